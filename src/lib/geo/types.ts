@@ -1,0 +1,23 @@
+// The shapes every geometry routine speaks: GeoJSON order [lon, lat], boxes as [west, south, east, north] in degrees.
+
+export type Position = readonly [lon: number, lat: number];
+
+/** Always west <= east and south <= north; an area across the antimeridian is two boxes, never one with west > east. */
+export type Box = readonly [west: number, south: number, east: number, north: number];
+
+export type Ring = readonly Position[];
+
+export type Point = { readonly type: 'Point'; readonly coordinates: Position };
+export type MultiPoint = { readonly type: 'MultiPoint'; readonly coordinates: readonly Position[] };
+export type LineString = { readonly type: 'LineString'; readonly coordinates: readonly Position[] };
+export type MultiLineString = {
+  readonly type: 'MultiLineString';
+  readonly coordinates: readonly (readonly Position[])[];
+};
+export type Polygon = { readonly type: 'Polygon'; readonly coordinates: readonly Ring[] };
+export type MultiPolygon = { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly Ring[])[] };
+export type GeometryCollection = { readonly type: 'GeometryCollection'; readonly geometries: readonly Geometry[] };
+
+export type Geometry = Point | MultiPoint | LineString | MultiLineString | Polygon | MultiPolygon | GeometryCollection;
+
+export type SpatialRelation = 'intersects' | 'within' | 'contains' | 'disjoint';

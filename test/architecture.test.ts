@@ -1,0 +1,95 @@
+// Holds the import rule: a file imports from its own room or from a room of lower rank (see ARCHITECTURE.md).
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import test from 'node:test';
+
+const SRC = resolve(import.meta.dirname, '../src');
+
+/** Rooms by rank, lowest first. Rooms of one line have equal rank and may not import each other. */
+const RANKS: readonly (readonly string[])[] = [
+  ['lib', 'errors.ts'],
+  ['schema', 'config'],
+  ['record', 'query'],
+  ['engine', 'media', 'export', 'demo'],
+  ['catalog', 'harvest'],
+  ['doors/http'],
+  ['doors/api', 'doors/ogc', 'doors/mcp', 'doors/web'],
+  ['app.ts', 'compose.ts'],
+  ['doors/cli', 'bin.ts'],
+];
+
+/** Packages and powers that only some rooms may use. */
+const WALLS: readonly { what: RegExp; allowed: RegExp; why: string }[] = [
+  { what: /from '@opensearch-project\//, allowed: /^engine\/opensearch\//, why: 'the OpenSearch client' },
+  { what: /from '(fastify|@fastify\/)/, allowed: /^(doors\/|app\.ts)/, why: 'Fastify' },
+  { what: /\bprocess\.env\b/, allowed: /^config\//, why: 'the environment' },
+  {
+    what: /\bconsole\.|process\.(stdout|stderr|exit)\b/,
+    allowed: /^(doors\/cli\/|bin\.ts)/,
+    why: 'printing and exiting',
+  },
+  { what: /from 'node:sqlite'/, allowed: /^engine\/embedded\//, why: 'SQLite' },
+];
+const NO_IO_ROOMS = /^(record|query|schema)\//;
+const IO_MODULES = /from 'node:(fs|net|http|https|dns|child_process|worker_threads|sqlite)(\/[a-z]+)?'/;
+
+const files = globSync('**/*.ts', { cwd: SRC }).filter((file) => !file.endsWith('.test.ts'));
+
+const roomOf = (file: string): { room: string; rank: number } => {
+  for (const [rank, rooms] of RANKS.entries()) {
+    const room = rooms.find((name) => file === name || file.startsWith(`${name}/`));
+    if (room !== undefined) return { room, rank };
+  }
+  throw new Error(`${file} stands in no known room; give its room a rank in test/architecture.test.ts`);
+};
+
+const withoutComments = (code: string): string =>
+  code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+
+const localImports = (file: string): string[] => {
+  const code = withoutComments(readFileSync(join(SRC, file), 'utf8'));
+  const targets = [...code.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map((match) => match[1] ?? '');
+  return targets.map((target) => relative(SRC, resolve(SRC, dirname(file), target)));
+};
+
+test('every file imports only from its own room or from a room of lower rank', () => {
+  const broken: string[] = [];
+  for (const file of files) {
+    const own = roomOf(file);
+    for (const target of localImports(file)) {
+      if (target.startsWith('..')) continue; // package.json and assets
+      const other = roomOf(target);
+      if (other.room !== own.room && other.rank >= own.rank) broken.push(`${file} imports ${target}`);
+    }
+  }
+  assert.deepEqual(broken, []);
+});
+
+test('walls: the client, Fastify, the environment, printing and SQLite stay in their rooms', () => {
+  const broken: string[] = [];
+  for (const file of files) {
+    const code = withoutComments(readFileSync(join(SRC, file), 'utf8'));
+    for (const wall of WALLS)
+      if (!wall.allowed.test(file) && wall.what.test(code)) broken.push(`${file} uses ${wall.why}`);
+    if (NO_IO_ROOMS.test(file) && IO_MODULES.test(code)) broken.push(`${file} does I/O`);
+  }
+  assert.deepEqual(broken, []);
+});
+
+test('no file imports in a circle', () => {
+  const state = new Map<string, 'open' | 'done'>();
+  const circles: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    if (state.get(file) === 'done') return;
+    if (state.get(file) === 'open') {
+      circles.push([...path.slice(path.indexOf(file)), file].join(' -> '));
+      return;
+    }
+    state.set(file, 'open');
+    for (const target of localImports(file)) if (files.includes(target)) visit(target, [...path, file]);
+    state.set(file, 'done');
+  };
+  for (const file of files) visit(file, []);
+  assert.deepEqual(circles, []);
+});
