@@ -1,0 +1,35 @@
+// What the durable store offers to the rest of the embedded engine.
+import type { ListQuery, ListResult, StoredRecord, WriteBatch, WriteResult } from '../engine.ts';
+
+/** A row as the index builder reads it; texts are JSON. A removed record has no texts. */
+export type ChangedRow =
+  | {
+      readonly kind: 'put';
+      readonly row: number;
+      readonly id: string;
+      readonly sequence: number;
+      readonly text: string;
+      readonly facts: string;
+    }
+  | { readonly kind: 'removed'; readonly row: number; readonly id: string; readonly sequence: number };
+
+export type StoreStats = {
+  readonly records: number;
+  readonly visible: number;
+  /** Highest change sequence number given out so far. */
+  readonly sequence: number;
+  /** Random name of this store, made when it was created: a snapshot of another store is foreign. */
+  readonly storeId: string;
+};
+
+export type Store = {
+  readonly write: (batch: WriteBatch) => WriteResult;
+  readonly get: (id: string) => StoredRecord | undefined;
+  /** In the order asked; a row that is gone meanwhile is left out. */
+  readonly getRows: (rows: readonly number[]) => readonly StoredRecord[];
+  readonly list: (query: ListQuery) => ListResult;
+  /** Rows whose last change is after `sequence`, in order of sequence, read in chunks so that other work goes on. */
+  readonly changesSince: (sequence: number) => IterableIterator<ChangedRow>;
+  readonly stats: () => StoreStats;
+  readonly close: () => void;
+};
