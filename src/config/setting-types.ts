@@ -1,0 +1,102 @@
+// The kinds of settings: what each accepts, and how text or JSON becomes a value of it.
+import { isAbsolute, resolve } from 'node:path';
+
+export type SettingType =
+  | { readonly kind: 'string'; readonly maxLength: number }
+  | { readonly kind: 'path' }
+  | { readonly kind: 'url' }
+  | { readonly kind: 'integer'; readonly min: number; readonly max: number }
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'choice'; readonly values: readonly string[] }
+  | { readonly kind: 'list' };
+
+/** The TypeScript type of a value of a setting type. */
+export type ValueOf<T extends SettingType> = T extends { readonly kind: 'integer' }
+  ? number
+  : T extends { readonly kind: 'boolean' }
+    ? boolean
+    : T extends { readonly kind: 'choice'; readonly values: readonly (infer V)[] }
+      ? V
+      : T extends { readonly kind: 'list' }
+        ? readonly string[]
+        : string;
+
+export type SettingValue = string | number | boolean | readonly string[];
+
+/** A value, or a phrase that says what is accepted: "must be ...". */
+export type Parsed =
+  | { readonly ok: true; readonly value: SettingValue }
+  | { readonly ok: false; readonly must: string };
+
+const TRUE = /^(true|yes|on|1)$/i;
+const FALSE = /^(false|no|off|0)$/i;
+
+const accept = (value: SettingValue): Parsed => ({ ok: true, value });
+
+/** What a type accepts, in words: for messages and for the documentation. */
+export const describeType = (type: SettingType): string => {
+  switch (type.kind) {
+    case 'string':
+      return `text of at most ${type.maxLength} characters`;
+    case 'path':
+      return 'a path';
+    case 'url':
+      return 'an http or https URL without query or fragment';
+    case 'integer':
+      return `an integer from ${type.min} to ${type.max}`;
+    case 'boolean':
+      return 'true or false';
+    case 'choice':
+      return `one of ${type.values.join(', ')}`;
+    case 'list':
+      return 'a list, separated by commas';
+  }
+};
+
+/** Reads 'true', 'on', '8080', 'a, b' or the same as JSON values. Relative paths start at `baseDir`. */
+export const parseSetting = (type: SettingType, raw: unknown, baseDir: string): Parsed => {
+  const refuse: Parsed = { ok: false, must: describeType(type) };
+  if (type.kind === 'list') return parseList(raw) ?? refuse;
+  if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return refuse;
+  const text = String(raw).trim();
+  switch (type.kind) {
+    case 'string':
+      return typeof raw === 'string' && text.length <= type.maxLength ? accept(text) : refuse;
+    case 'path':
+      if (typeof raw !== 'string' || text === '') return refuse;
+      return accept(isAbsolute(text) ? text : resolve(baseDir, text));
+    case 'url':
+      return parseUrl(text) ?? refuse;
+    case 'integer':
+      return parseInteger(text, type.min, type.max) ?? refuse;
+    case 'boolean':
+      return TRUE.test(text) ? accept(true) : FALSE.test(text) ? accept(false) : refuse;
+    case 'choice':
+      return parseChoice(text, type.values) ?? refuse;
+  }
+};
+
+const parseList = (raw: unknown): Parsed | undefined => {
+  const items = typeof raw === 'string' ? raw.split(',') : raw;
+  if (!Array.isArray(items) || !items.every((item): item is string => typeof item === 'string')) return undefined;
+  return accept(Object.freeze(items.map((item) => item.trim()).filter((item) => item !== '')));
+};
+
+const parseInteger = (text: string, min: number, max: number): Parsed | undefined => {
+  if (!/^-?\d{1,15}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= min && value <= max ? accept(value) : undefined;
+};
+
+const parseChoice = (text: string, values: readonly string[]): Parsed | undefined => {
+  const value = values.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
+  return value === undefined ? undefined : accept(value);
+};
+
+/** Kept without its last slash, so that paths can be appended: 'https://maps.example.org/catalog/' -> '.../catalog'. */
+const parseUrl = (text: string): Parsed | undefined => {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') return undefined;
+  return accept(url.href.replace(/\/+$/, ''));
+};

@@ -1,0 +1,205 @@
+// The table of settings: one row per thing an operator can choose. Loader, `periplus config`, help and documentation read it.
+import type { SettingType, SettingValue, ValueOf } from './setting-types.ts';
+
+export type SettingRow = {
+  readonly type: SettingType;
+  /** Absent means that the setting is optional. */
+  readonly default?: SettingValue;
+  readonly env: `PERIPLUS_${string}`;
+  readonly flag: `--${string}`;
+  readonly help: string;
+  /** Never printed. */
+  readonly secret?: true;
+};
+
+const string = (maxLength = 2_000) => ({ kind: 'string', maxLength }) as const;
+const integer = (min: number, max: number) => ({ kind: 'integer', min, max }) as const;
+const choice = <const V extends readonly string[]>(...values: V) => ({ kind: 'choice', values }) as const;
+const path = { kind: 'path' } as const;
+const url = { kind: 'url' } as const;
+const boolean = { kind: 'boolean' } as const;
+const list = { kind: 'list' } as const;
+
+const DAY_MS = 86_400_000;
+
+export const SETTINGS = {
+  'data.dir': {
+    type: path,
+    default: './periplus-data',
+    env: 'PERIPLUS_DATA_DIR',
+    flag: '--data-dir',
+    help: 'Directory that holds the catalogue. Created when it does not exist.',
+  },
+  'server.host': {
+    type: string(255),
+    default: '127.0.0.1',
+    env: 'PERIPLUS_HOST',
+    flag: '--host',
+    help: 'Address to listen on. 0.0.0.0 or :: listens on every interface.',
+  },
+  'server.port': {
+    type: integer(0, 65_535),
+    default: 8080,
+    env: 'PERIPLUS_PORT',
+    flag: '--port',
+    help: 'Port to listen on. 0 lets the system choose a free one.',
+  },
+  'server.publicUrl': {
+    type: url,
+    env: 'PERIPLUS_PUBLIC_URL',
+    flag: '--public-url',
+    help: 'Address under which clients reach the service; links in answers start with it. Without it they start with the host of the request.',
+  },
+  'server.trustProxy': {
+    type: boolean,
+    default: false,
+    env: 'PERIPLUS_TRUST_PROXY',
+    flag: '--trust-proxy',
+    help: 'Believe X-Forwarded-For, -Proto and -Host. Only behind a proxy that sets them itself.',
+  },
+  'server.compression': {
+    type: boolean,
+    default: true,
+    env: 'PERIPLUS_COMPRESSION',
+    flag: '--compression',
+    help: 'Compress answers for clients that accept it. Turn it off when a proxy in front compresses.',
+  },
+  'server.compressionThreshold': {
+    type: integer(0, 100_000_000),
+    default: 1_000,
+    env: 'PERIPLUS_COMPRESSION_THRESHOLD',
+    flag: '--compression-threshold',
+    help: 'Answers smaller than this many bytes are sent as they are.',
+  },
+  'server.bodyLimitBytes': {
+    type: integer(1_024, 1_000_000_000),
+    default: 4_194_304,
+    env: 'PERIPLUS_BODY_LIMIT_BYTES',
+    flag: '--body-limit-bytes',
+    help: 'Largest request body that is read. The default has room for a polygon of 10,000 vertices in POST /search.',
+  },
+  'server.requestTimeoutMs': {
+    type: integer(1_000, DAY_MS),
+    default: 30_000,
+    env: 'PERIPLUS_REQUEST_TIMEOUT_MS',
+    flag: '--request-timeout-ms',
+    help: 'Time a client has to send a whole request.',
+  },
+  'server.shutdownGraceMs': {
+    type: integer(0, DAY_MS),
+    default: 10_000,
+    env: 'PERIPLUS_SHUTDOWN_GRACE_MS',
+    flag: '--shutdown-grace-ms',
+    help: 'Time that running requests get to finish when the server stops.',
+  },
+  'server.workers': {
+    type: integer(0, 1_024),
+    default: 0,
+    env: 'PERIPLUS_WORKERS',
+    flag: '--workers',
+    help: 'Threads that answer requests. 0 means one per core.',
+  },
+  'log.level': {
+    type: choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    default: 'info',
+    env: 'PERIPLUS_LOG_LEVEL',
+    flag: '--log-level',
+    help: 'Least severe message that is logged. At `info` and below each request gives one line.',
+  },
+  'cors.origins': {
+    type: list,
+    default: ['*'],
+    env: 'PERIPLUS_CORS_ORIGINS',
+    flag: '--cors-origins',
+    help: 'Web origins whose scripts may read answers, such as https://maps.example.org. `*` means every origin; an empty list means none.',
+  },
+  'api.profile': {
+    type: choice('spec', 'reference'),
+    default: 'spec',
+    env: 'PERIPLUS_API_PROFILE',
+    flag: '--api-profile',
+    help: 'Shape of JSON:API answers. `reference` names facets by field, nests records under `ogm` and `b1g`, and calls search items `resource`.',
+  },
+  'api.title': {
+    type: string(200),
+    default: 'Periplus',
+    env: 'PERIPLUS_API_TITLE',
+    flag: '--api-title',
+    help: 'Name of the catalogue, as shown in documents and pages.',
+  },
+  'api.description': {
+    type: string(),
+    default: 'A catalogue of geospatial metadata: maps, datasets, imagery and web services.',
+    env: 'PERIPLUS_API_DESCRIPTION',
+    flag: '--api-description',
+    help: 'One paragraph about the catalogue, as shown in documents and pages.',
+  },
+  'api.contactEmail': {
+    type: string(254),
+    env: 'PERIPLUS_API_CONTACT_EMAIL',
+    flag: '--api-contact-email',
+    help: 'Address of the people who run the catalogue.',
+  },
+  'api.contactUrl': {
+    type: url,
+    env: 'PERIPLUS_API_CONTACT_URL',
+    flag: '--api-contact-url',
+    help: 'Page about the people who run the catalogue.',
+  },
+  'api.indexing': {
+    type: boolean,
+    default: false,
+    env: 'PERIPLUS_API_INDEXING',
+    flag: '--api-indexing',
+    help: 'Let search engines index the service. When off, every answer asks them not to.',
+  },
+  'demo.enabled': {
+    type: boolean,
+    default: true,
+    env: 'PERIPLUS_DEMO',
+    flag: '--demo',
+    help: 'Build a demo catalogue when the data directory holds no records.',
+  },
+  'import.batchSize': {
+    type: integer(1, 100_000),
+    default: 1_000,
+    env: 'PERIPLUS_IMPORT_BATCH_SIZE',
+    flag: '--import-batch-size',
+    help: 'Records written in one transaction by an import.',
+  },
+  'cache.maxAgeSeconds': {
+    type: integer(0, 31_536_000),
+    default: 0,
+    env: 'PERIPLUS_CACHE_MAX_AGE_SECONDS',
+    flag: '--cache-max-age-seconds',
+    help: 'How long clients and proxies may reuse an answer without asking. 0 makes them ask each time; an unchanged answer is then a 304 without a body.',
+  },
+} as const satisfies Record<`${string}.${string}`, SettingRow>;
+
+export type SettingKey = keyof typeof SETTINGS;
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as readonly SettingKey[];
+
+export const settingRow = (key: SettingKey): SettingRow => SETTINGS[key];
+
+type Row<K extends SettingKey> = (typeof SETTINGS)[K];
+
+/** Value of a setting; settings without a default may be undefined. */
+export type SettingOf<K extends SettingKey> =
+  Row<K> extends { readonly default: SettingValue } ? ValueOf<Row<K>['type']> : ValueOf<Row<K>['type']> | undefined;
+
+type GroupOf<K extends string> = K extends `${infer G}.${string}` ? G : never;
+type NameIn<G extends string, K extends string> = K extends `${G}.${infer N}` ? N : never;
+
+/** The settings as a tree: `config.server.port`. */
+export type Config = {
+  readonly [G in GroupOf<SettingKey>]: {
+    readonly [K in SettingKey as NameIn<G, K>]: SettingOf<K>;
+  };
+};
+
+/** Names that start like ours and belong to tests and benchmarks; the loader lets them pass. */
+export const FOREIGN_ENV: readonly string[] = ['PERIPLUS_CORPUS'];
+
+/** Where the configuration file is named; not a setting, as it cannot stand in the file itself. */
+export const CONFIG_FILE = { env: 'PERIPLUS_CONFIG', flag: '--config', defaultName: 'periplus.config.json' } as const;
