@@ -1,9 +1,7 @@
 // What an engine needs to know of a record beyond its own fields: computed once at import, plain JSON, stored beside it.
+import type { DayInterval } from '../lib/days.ts';
 import type { Box, Geometry, Position } from '../lib/geo/types.ts';
 import type { DerivedFieldName, RecordFieldName } from '../schema/fields.ts';
-
-/** Days since 1970-01-01 (proleptic Gregorian, UTC); both ends are included. */
-export type DayInterval = readonly [startDay: number, endDay: number];
 
 /** Values of facets and filters that are not (or not so) in the record itself. */
 export type DerivedValues = {

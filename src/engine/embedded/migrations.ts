@@ -1,0 +1,53 @@
+// The tables of the store, as a list of steps. A store remembers how many it has taken; a new version only adds steps.
+import type { DatabaseSync } from 'node:sqlite';
+
+/** 'Peri' in ASCII: tells our files from other SQLite databases. */
+export const APPLICATION_ID = 0x50657269;
+
+export const MIGRATIONS: readonly string[] = [
+  // A removed record keeps its row as a tombstone: texts gone, sequence number of the removal.
+  `CREATE TABLE records (
+     row INTEGER PRIMARY KEY,
+     id TEXT NOT NULL UNIQUE,
+     sequence INTEGER NOT NULL,
+     source TEXT NOT NULL,
+     hash BLOB NOT NULL,
+     removed INTEGER NOT NULL DEFAULT 0,
+     published INTEGER NOT NULL,
+     visible INTEGER NOT NULL,
+     text TEXT,
+     facts TEXT,
+     card TEXT
+   ) STRICT;
+   CREATE INDEX records_by_sequence ON records (sequence);
+   CREATE INDEX visible_by_id ON records (id) WHERE visible = 1;
+   CREATE INDEX kept_by_id ON records (id) WHERE removed = 0;
+   CREATE TABLE meta (key TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID;
+   INSERT INTO meta VALUES ('sequence', 0), ('records', 0), ('visible', 0), ('store_id', lower(hex(randomblob(16))));`,
+];
+
+const pragmaNumber = (database: DatabaseSync, name: string): number =>
+  Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0] ?? 0);
+
+export type MigrationProblem = 'foreign' | 'newer';
+
+/** Brings the tables up to date; says when the file is not ours or was made by a newer version. */
+export const migrate = (database: DatabaseSync): MigrationProblem | undefined => {
+  const taken = pragmaNumber(database, 'user_version');
+  const applicationId = pragmaNumber(database, 'application_id');
+  const isEmpty = database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
+  if (!isEmpty && applicationId !== APPLICATION_ID) return 'foreign';
+  if (taken > MIGRATIONS.length) return 'newer';
+  if (taken === MIGRATIONS.length) return undefined;
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    // Another process may have migrated while we waited for the lock.
+    for (const step of MIGRATIONS.slice(pragmaNumber(database, 'user_version'))) database.exec(step);
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length}`);
+    database.exec('COMMIT');
+  } catch (cause) {
+    database.exec('ROLLBACK');
+    throw cause;
+  }
+  return undefined;
+};

@@ -1,0 +1,214 @@
+// The durable store: records as JSON text in one SQLite file, one transaction per batch, tombstones for removals.
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { CatalogError } from '../../errors.ts';
+import type { ListQuery, ListResult, RecordPut, StoredRecord, WriteBatch, WriteResult } from '../engine.ts';
+import { migrate } from './migrations.ts';
+import { guarded } from './store-errors.ts';
+import type { ChangedRow, Store, StoreStats } from './store-types.ts';
+
+export const STORE_FILE = 'catalogue.sqlite';
+
+export type StoreOptions = {
+  readonly dataDir: string;
+  /** A reader never creates or changes the file. */
+  readonly readOnly?: boolean;
+  /** How long a writer waits for another writer. */
+  readonly busyTimeoutMs?: number;
+};
+
+const COLUMNS = 'row, id, text, card, published, visible, source, sequence';
+const CHUNK = 512;
+
+type Row = Record<string, unknown>;
+
+const toStored = (row: Row): StoredRecord => ({
+  id: row.id as string,
+  text: row.text as string,
+  card: row.card as string,
+  published: row.published === 1,
+  visible: row.visible === 1,
+  source: row.source as string,
+  sequence: row.sequence as number,
+});
+
+const toChanged = (row: Row): ChangedRow => {
+  const common = { row: row.row as number, id: row.id as string, sequence: row.sequence as number };
+  return row.removed === 1
+    ? { kind: 'removed', ...common }
+    : { kind: 'put', ...common, text: row.text as string, facts: row.facts as string };
+};
+
+const open = (options: StoreOptions): DatabaseSync => {
+  const readOnly = options.readOnly ?? false;
+  if (!readOnly) makeFolder(options.dataDir);
+  const database = new DatabaseSync(join(options.dataDir, STORE_FILE), { readOnly });
+  database.exec(`PRAGMA busy_timeout = ${options.busyTimeoutMs ?? 15_000}`);
+  // Pages hold a whole record of usual size; the map lets readers skip a copy.
+  if (!readOnly) database.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  database.exec('PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -16384');
+  return database;
+};
+
+const makeFolder = (dataDir: string): void => {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (cause) {
+    const detail = `The data folder ${dataDir} cannot be made: ${(cause as Error).message}.`;
+    throw new CatalogError('store_unavailable', detail, { cause });
+  }
+};
+
+const checkTables = (database: DatabaseSync, readOnly: boolean): void => {
+  const problem = readOnly ? undefined : migrate(database);
+  if (problem === 'foreign') {
+    throw new CatalogError('store_unavailable', `${STORE_FILE} in the data folder is another program's database.`);
+  }
+  if (problem === 'newer') {
+    throw new CatalogError('store_unavailable', 'The catalogue was made by a newer version of Periplus; use that one.');
+  }
+};
+
+const hashOf = (text: string, facts: string, put: RecordPut): Uint8Array =>
+  createHash('sha1').update(`${put.source}\0${text}\0${facts}\0${put.card}`).digest();
+
+const sameBytes = (a: unknown, b: Uint8Array): boolean => a instanceof Uint8Array && Buffer.compare(a, b) === 0;
+
+const createWriter = (database: DatabaseSync) => {
+  const statements = {
+    find: database.prepare('SELECT row, hash, removed, visible FROM records WHERE id = ?'),
+    insert: database.prepare(
+      'INSERT INTO records (id, sequence, source, hash, published, visible, text, facts, card) VALUES (?,?,?,?,?,?,?,?,?)',
+    ),
+    update: database.prepare(
+      `UPDATE records SET sequence = ?, source = ?, hash = ?, removed = 0, published = ?, visible = ?, text = ?, facts = ?,
+       card = ? WHERE row = ?`,
+    ),
+    remove: database.prepare(
+      `UPDATE records SET sequence = ?, hash = x'', removed = 1, published = 0, visible = 0, text = NULL, facts = NULL,
+       card = NULL WHERE row = ?`,
+    ),
+    meta: database.prepare('SELECT value FROM meta WHERE key = ?'),
+    setMeta: database.prepare('UPDATE meta SET value = ? WHERE key = ?'),
+  };
+  const readMeta = (key: string): number => Number(statements.meta.get(key)?.value ?? 0);
+
+  const write = (batch: WriteBatch): WriteResult => {
+    const counts = { sequence: readMeta('sequence'), records: readMeta('records'), visible: readMeta('visible') };
+    const put = (item: RecordPut): 'added' | 'changed' | 'unchanged' => {
+      const { record, facts } = item;
+      const [text, factsText] = [JSON.stringify(record), JSON.stringify(facts)];
+      const hash = hashOf(text, factsText, item);
+      const old = statements.find.get(record.id);
+      if (old !== undefined && sameBytes(old.hash, hash)) return 'unchanged';
+      const [published, visible] = [facts.published ? 1 : 0, facts.visible ? 1 : 0];
+      counts.sequence += 1;
+      counts.visible += visible - Number(old?.visible ?? 0);
+      const isNew = old === undefined || old.removed === 1;
+      if (isNew) counts.records += 1;
+      const values = [counts.sequence, item.source, hash, published, visible, text, factsText, item.card] as const;
+      if (old === undefined) statements.insert.run(record.id, ...values);
+      else statements.update.run(...values, old.row as number);
+      return isNew ? 'added' : 'changed';
+    };
+    const remove = (id: string): number => {
+      const old = statements.find.get(id);
+      if (old === undefined || old.removed === 1) return 0;
+      counts.sequence += 1;
+      counts.records -= 1;
+      counts.visible -= Number(old.visible);
+      statements.remove.run(counts.sequence, old.row as number);
+      return 1;
+    };
+    const puts = batch.puts.map(put);
+    const removed = batch.removes.reduce((sum, id) => sum + remove(id), 0);
+    for (const [key, value] of Object.entries(counts)) statements.setMeta.run(value, key);
+    return { puts, removed, sequence: counts.sequence };
+  };
+
+  return (batch: WriteBatch): WriteResult => {
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = write(batch);
+      database.exec('COMMIT');
+      return result;
+    } catch (cause) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw cause;
+    }
+  };
+};
+
+const createReader = (database: DatabaseSync) => {
+  const byId = database.prepare(`SELECT ${COLUMNS} FROM records WHERE id = ? AND removed = 0`);
+  const byRow = database.prepare(`SELECT ${COLUMNS} FROM records WHERE row = ? AND removed = 0`);
+  const after = database.prepare(
+    'SELECT row, id, sequence, removed, text, facts FROM records WHERE sequence > ? ORDER BY sequence LIMIT ?',
+  );
+  const list = (condition: string): StatementSync =>
+    database.prepare(`SELECT ${COLUMNS} FROM records WHERE ${condition} AND id > ? ORDER BY id LIMIT ? OFFSET ?`);
+  const lists = { visible: list('visible = 1'), all: list('removed = 0') };
+  const meta = database.prepare('SELECT key, value FROM meta');
+
+  const stats = (): StoreStats => {
+    const values = new Map(meta.all().map((row) => [row.key as string, row.value]));
+    return {
+      records: Number(values.get('records')),
+      visible: Number(values.get('visible')),
+      sequence: Number(values.get('sequence')),
+      storeId: String(values.get('store_id')),
+    };
+  };
+
+  function* changesSince(sequence: number): IterableIterator<ChangedRow> {
+    for (let from = sequence; ; ) {
+      const rows = guarded(() => after.all(from, CHUNK));
+      for (const row of rows) yield toChanged(row);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < CHUNK) return;
+      from = last.sequence as number;
+    }
+  }
+
+  return {
+    get: (id: string): StoredRecord | undefined => {
+      const row = guarded(() => byId.get(id));
+      return row === undefined ? undefined : toStored(row);
+    },
+    getRows: (rows: readonly number[]): readonly StoredRecord[] =>
+      guarded(() => rows.map((row) => byRow.get(row)).filter((row) => row !== undefined)).map(toStored),
+    list: (query: ListQuery): ListResult =>
+      guarded(() => {
+        const statement = query.includeNonPublic ? lists.all : lists.visible;
+        const rows = statement.all(query.afterId ?? '', query.limit, query.offset);
+        const { records, visible } = stats();
+        return { total: query.includeNonPublic ? records : visible, records: rows.map(toStored) };
+      }),
+    changesSince,
+    stats: () => guarded(stats),
+  };
+};
+
+export const createStore = (options: StoreOptions): Store =>
+  guarded(() => {
+    const readOnly = options.readOnly ?? false;
+    const database = open(options);
+    try {
+      checkTables(database, readOnly);
+    } catch (cause) {
+      database.close();
+      throw cause;
+    }
+    const writer = readOnly ? undefined : createWriter(database);
+    return {
+      ...createReader(database),
+      write: (batch) => {
+        if (writer === undefined)
+          throw new CatalogError('store_unavailable', 'The catalogue was opened for reading only.');
+        return guarded(() => writer(batch));
+      },
+      close: () => database.close(),
+    };
+  });

@@ -1,0 +1,39 @@
+// Calendar days as whole numbers since 1970-01-01, proleptic Gregorian, UTC; both ends of an interval are included.
+
+export type DayInterval = readonly [startDay: number, endDay: number];
+
+/** Open ends: far enough for any real date, small enough for 32-bit columns. */
+export const FIRST_DAY = -4_000_000; // about 9,000 BC
+export const LAST_DAY = 4_000_000; // about AD 12,900
+
+const MS_PER_DAY = 86_400_000;
+
+export const toDay = (year: number, month = 1, day = 1): number => {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day); // Date.UTC would read years 0-99 as 1900-1999
+  return Math.round(date.getTime() / MS_PER_DAY);
+};
+
+export const yearToDays = (year: number): DayInterval => yearsToDays(year, year);
+
+export const yearsToDays = (first: number, last: number): DayInterval => [toDay(first), toDay(last, 12, 31)];
+
+export const dayToYear = (day: number): number => new Date(day * MS_PER_DAY).getUTCFullYear();
+
+/** 2015-02-30 is no day. */
+export const isCalendarDate = (year: number, month: number, day: number): boolean => {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+export const monthToDays = (year: number, month: number): DayInterval => [
+  toDay(year, month),
+  toDay(year, month + 1) - 1,
+];
+
+/** The smallest interval that covers all of them; undefined for none. */
+export const hullOfDays = (intervals: readonly DayInterval[]): DayInterval | undefined => {
+  if (intervals.length === 0) return undefined;
+  return [Math.min(...intervals.map(([start]) => start)), Math.max(...intervals.map(([, end]) => end))];
+};

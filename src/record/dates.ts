@@ -1,0 +1,122 @@
+// Dates as libraries write them: years, ranges, decades, centuries and free text, read into day intervals.
+import {
+  type DayInterval,
+  FIRST_DAY,
+  hullOfDays,
+  isCalendarDate,
+  LAST_DAY,
+  monthToDays,
+  toDay,
+  yearsToDays,
+  yearToDays,
+} from '../lib/days.ts';
+import type { AardvarkRecord } from '../schema/record-type.ts';
+
+const YEAR = '[0-2]\\d{3}';
+const OPEN_END = 'present|pres\\b|today|now|ongoing|current';
+
+const CENTURY_WORDS: Readonly<Record<string, number>> = {
+  ...{ fifteenth: 15, sixteenth: 16, seventeenth: 17, eighteenth: 18 },
+  ...{ nineteenth: 19, twentieth: 20, 'twenty-first': 21 },
+};
+
+/** '2023', '2023-04', '2023-04-05', '2023-04-05T10:00:00Z' */
+const parseIso = (text: string): DayInterval | undefined => {
+  const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ].*)?)?)?$/.exec(text);
+  if (match === null) return undefined;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (match[2] === undefined) return yearToDays(year);
+  if (month < 1 || month > 12) return yearToDays(year);
+  if (match[3] === undefined || !isCalendarDate(year, month, day)) return monthToDays(year, month);
+  return [toDay(year, month, day), toDay(year, month, day)];
+};
+
+/** '4/15/1999', month first as the libraries that use it do; '9/99/9999'-like nonsense is left alone. */
+const parseSlashed = (text: string): DayInterval | undefined => {
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  if (match === null) return undefined;
+  const [month, day, year] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (!isCalendarDate(year, month, day)) return undefined;
+  return [toDay(year, month, day), toDay(year, month, day)];
+};
+
+/** '1850s' and '185-' are ten years; '1800s' is read as a century only when the text says so. */
+const parseDecade = (text: string): DayInterval | undefined => {
+  const match = /^\W*(\d{3})(?:0s|-\??)\W*$/.exec(text);
+  return match === null ? undefined : yearsToDays(Number(match[1]) * 10, Number(match[1]) * 10 + 9);
+};
+
+/** '19th century', 'Twentieth Century' */
+const parseCentury = (text: string): DayInterval | undefined => {
+  const match = /\b(?:(\d{1,2})(?:st|nd|rd|th)|([a-z-]+))\s+century\b/i.exec(text);
+  if (match === null) return undefined;
+  const century = match[1] === undefined ? CENTURY_WORDS[(match[2] ?? '').toLowerCase()] : Number(match[1]);
+  return century === undefined || century < 1 ? undefined : yearsToDays((century - 1) * 100 + 1, century * 100);
+};
+
+const RANGE = new RegExp(`(${YEAR})(s?)\\??\\s*(?:-|–|—|/|,|to|and|through)\\s*(?:(${YEAR})(s?)|(${OPEN_END}))`, 'i');
+
+/** '1900-1950', '1990 - present', 'between 1900 and 1910?', '1850s-1860s' */
+const parseRange = (text: string): DayInterval | undefined => {
+  const match = RANGE.exec(text);
+  if (match === null) return undefined;
+  const first = Number(match[1]);
+  if (match[5] !== undefined) return [toDay(first), LAST_DAY];
+  const last = Number(match[3]) + (match[4] === '' ? 0 : 9);
+  return yearsToDays(Math.min(first, last), Math.max(first, last));
+};
+
+/** Any years that stand in the text: 'Last Modified: 2025', 'c.1850', '[1985?]'. */
+const parseLooseYears = (text: string): DayInterval | undefined => {
+  const years = [...text.matchAll(new RegExp(`(?<!\\d)${YEAR}(?!\\d)`, 'g'))].map((match) => Number(match[0]));
+  return years.length === 0 ? undefined : yearsToDays(Math.min(...years), Math.max(...years));
+};
+
+const isoInside = (text: string): DayInterval | undefined => {
+  const match = /(?<!\d)\d{4}-\d{2}(?:-\d{2})?(?!\d)/.exec(text);
+  return match === null ? undefined : parseIso(match[0]);
+};
+
+/** Reads a date text; undefined when it states no date ('n.d.', 'unknown'). */
+export const parseDateText = (text: string): DayInterval | undefined => {
+  const trimmed = text.trim();
+  for (const parse of [parseIso, parseSlashed, parseDecade, parseCentury, parseRange, isoInside, parseLooseYears]) {
+    const interval = parse(trimmed);
+    if (interval !== undefined) return interval;
+  }
+  return undefined;
+};
+
+/** '[1990 TO 2000]', '[1990 TO *]'; '[* TO *]' says nothing. */
+export const parseDateRange = (text: string): DayInterval | undefined => {
+  const match = /^\s*[[{]\s*(\*|-?\d{1,4})(?:-[^\s]*)?\s+TO\s+(\*|-?\d{1,4})(?:-[^\s]*)?\s*[\]}]\s*$/i.exec(text);
+  if (match === null) return undefined;
+  const [from, to] = [match[1], match[2]];
+  if (from === '*' && to === '*') return undefined;
+  const start = from === '*' ? FIRST_DAY : toDay(Number(from));
+  const end = to === '*' ? LAST_DAY : toDay(Number(to), 12, 31);
+  return start <= end ? [start, end] : yearsToDays(Number(to), Number(from));
+};
+
+/** A plausible index year; 0 and five-digit typing errors are not. */
+const isYear = (year: number): boolean => Number.isInteger(year) && year !== 0 && year >= -9999 && year <= 9999;
+
+/** Index years of the record, ascending and without repeats. */
+export const readYears = (record: AardvarkRecord): readonly number[] =>
+  [...new Set((record.gbl_indexYear_im ?? []).filter(isYear))].sort((a, b) => a - b);
+
+/** First 4-digit run of dct_issued_s: the year of publication. */
+export const readIssuedYear = (record: AardvarkRecord): number | undefined => {
+  const match = /(?<!\d)\d{4}(?!\d)/.exec(record.dct_issued_s ?? '');
+  return match === null ? undefined : Number(match[0]);
+};
+
+/** From the earliest to the latest day that date ranges, temporal coverage and index years state. */
+export const readTime = (record: AardvarkRecord): DayInterval | undefined => {
+  const stated = [
+    ...(record.gbl_dateRange_drsim ?? []).map(parseDateRange),
+    ...(record.dct_temporal_sm ?? []).map(parseDateText),
+    ...readYears(record).map(yearToDays),
+  ];
+  return hullOfDays(stated.filter((interval) => interval !== undefined));
+};

@@ -1,0 +1,32 @@
+// Language names: records say eng, en or English; the language facet wants one English name for all three.
+
+/** ISO 639-2/B codes that differ from the terminological ones which Intl knows. */
+const BIBLIOGRAPHIC: Readonly<Record<string, string>> = {
+  ...{ alb: 'sq', arm: 'hy', baq: 'eu', bur: 'my', chi: 'zh', cze: 'cs', dut: 'nl', fre: 'fr', geo: 'ka', ger: 'de' },
+  ...{ gre: 'el', ice: 'is', mac: 'mk', mao: 'mi', may: 'ms', per: 'fa', rum: 'ro', slo: 'sk', tib: 'bo', wel: 'cy' },
+};
+
+/** Codes that name no language. */
+const NOT_A_LANGUAGE = new Set(['und', 'zxx', 'mul', 'mis']);
+
+const englishNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+const cache = new Map<string, string | undefined>();
+
+const lookUp = (value: string): string | undefined => {
+  const code = value.trim().toLowerCase();
+  if (NOT_A_LANGUAGE.has(code)) return undefined;
+  if (!/^[a-z]{2,3}$/.test(code)) return value.trim();
+  return englishNames.of(BIBLIOGRAPHIC[code] ?? code) ?? value.trim();
+};
+
+/** 'eng' -> 'English', 'fre' -> 'French', 'Klingon' -> 'Klingon', 'zxx' -> undefined. */
+export const toLanguageName = (value: string): string | undefined => {
+  if (!cache.has(value)) {
+    if (cache.size > 10_000) cache.clear();
+    cache.set(value, lookUp(value));
+  }
+  return cache.get(value);
+};
+
+export const toLanguageNames = (values: readonly string[]): readonly string[] =>
+  [...new Set(values.map(toLanguageName).filter((name) => name !== undefined && name !== ''))] as readonly string[];
