@@ -28,7 +28,12 @@ export type RecordPut = {
   readonly source: string;
 };
 
-export type WriteBatch = { readonly puts: readonly RecordPut[]; readonly removes: readonly string[] };
+export type WriteBatch = {
+  readonly puts: readonly RecordPut[];
+  readonly removes: readonly string[];
+  /** From now on all facts and cards in the engine are of this version; given when a re-derivation is complete. */
+  readonly derivation?: number;
+};
 
 /** Outcome per record, in the order of the batch; a batch is kept whole or not at all. */
 export type WriteResult = {
@@ -145,6 +150,8 @@ export type EngineStats = {
   readonly sequence: number;
   /** Sequence number up to which search sees the changes. */
   readonly searchable: number;
+  /** Version of the code that computed facts and cards. */
+  readonly derivation: number;
 };
 
 export type Engine = {

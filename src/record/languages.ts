@@ -12,10 +12,18 @@ const NOT_A_LANGUAGE = new Set(['und', 'zxx', 'mul', 'mis']);
 const englishNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 const cache = new Map<string, string | undefined>();
 
+/** The long names of the ISO list in plain words: 'Spanish; Castilian', 'Greek, Modern (1453-)', 'Turkish, Ottoman'. */
+const toPlainName = (name: string): string => {
+  const [first = name] = name.split(';');
+  const inverted = /^([^,]+), (.+)$/.exec(first.replace(/\s*\(.*\)\s*$/, ''));
+  if (inverted === null) return first.trim();
+  return inverted[2] === 'Modern' ? (inverted[1] ?? first) : `${inverted[2]} ${inverted[1]}`;
+};
+
 const lookUp = (value: string): string | undefined => {
   const code = value.trim().toLowerCase();
-  if (NOT_A_LANGUAGE.has(code)) return undefined;
-  if (!/^[a-z]{2,3}$/.test(code)) return value.trim();
+  if (NOT_A_LANGUAGE.has(code) || code === 'undetermined') return undefined;
+  if (!/^[a-z]{2,3}$/.test(code)) return toPlainName(value.trim());
   return englishNames.of(BIBLIOGRAPHIC[code] ?? code) ?? value.trim();
 };
 

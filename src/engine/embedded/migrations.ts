@@ -23,7 +23,8 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX visible_by_id ON records (id) WHERE visible = 1;
    CREATE INDEX kept_by_id ON records (id) WHERE removed = 0;
    CREATE TABLE meta (key TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID;
-   INSERT INTO meta VALUES ('sequence', 0), ('records', 0), ('visible', 0), ('store_id', lower(hex(randomblob(16))));`,
+   INSERT INTO meta VALUES ('sequence', 0), ('records', 0), ('visible', 0), ('derivation', 0),
+     ('store_id', lower(hex(randomblob(16))));`,
 ];
 
 const pragmaNumber = (database: DatabaseSync, name: string): number =>

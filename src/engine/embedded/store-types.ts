@@ -20,6 +20,8 @@ export type StoreStats = {
   readonly sequence: number;
   /** Random name of this store, made when it was created: a snapshot of another store is foreign. */
   readonly storeId: string;
+  /** Version of the code that computed facts and cards. */
+  readonly derivation: number;
 };
 
 export type Store = {

@@ -97,6 +97,7 @@ const createWriter = (database: DatabaseSync) => {
 
   const write = (batch: WriteBatch): WriteResult => {
     const counts = { sequence: readMeta('sequence'), records: readMeta('records'), visible: readMeta('visible') };
+    if (batch.derivation !== undefined) statements.setMeta.run(batch.derivation, 'derivation');
     const put = (item: RecordPut): 'added' | 'changed' | 'unchanged' => {
       const { record, facts } = item;
       const [text, factsText] = [JSON.stringify(record), JSON.stringify(facts)];
@@ -159,6 +160,7 @@ const createReader = (database: DatabaseSync) => {
       visible: Number(values.get('visible')),
       sequence: Number(values.get('sequence')),
       storeId: String(values.get('store_id')),
+      derivation: Number(values.get('derivation')),
     };
   };
 

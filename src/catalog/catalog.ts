@@ -1,0 +1,78 @@
+// The catalogue: the only object the doors talk to. Question in, answer out; the visibility of a record by id is decided here.
+import type {
+  Engine,
+  EngineStats,
+  FacetValuesQuery,
+  FacetValuesResult,
+  HexQuery,
+  HexResult,
+  Hit,
+  ListQuery,
+  ListResult,
+  RelatedQuery,
+  RelatedResult,
+  SearchResult,
+  StoredRecord,
+  SuggestQuery,
+  SuggestResult,
+} from '../engine/engine.ts';
+import { CatalogError } from '../errors.ts';
+import type { SearchQuery, TextQuery } from '../query/search-query.ts';
+import type { PlaceLookup } from '../record/facts.ts';
+import { DERIVATION_VERSION } from './derivation.ts';
+import { type Incoming, type IngestOptions, type IngestTotals, ingest } from './ingest.ts';
+import { rederive } from './rederive.ts';
+
+export type Catalog = {
+  readonly search: (query: SearchQuery) => Promise<SearchResult>;
+  readonly facetValues: (query: FacetValuesQuery) => Promise<FacetValuesResult>;
+  readonly suggest: (query: SuggestQuery) => Promise<SuggestResult>;
+  readonly explain: (text: TextQuery) => Promise<unknown>;
+  readonly hexes: (query: HexQuery) => Promise<HexResult>;
+  readonly scan: (query: SearchQuery) => AsyncIterable<StoredRecord>;
+  readonly list: (query: ListQuery) => Promise<ListResult>;
+  /** A published record, suppressed or not; any record when non-public ones are asked for. Throws `not_found`. */
+  readonly resource: (id: string, includeNonPublic: boolean) => Promise<StoredRecord>;
+  readonly similar: (id: string, limit: number) => Promise<readonly Hit[]>;
+  readonly related: (query: RelatedQuery) => Promise<RelatedResult>;
+  readonly stats: () => Promise<EngineStats>;
+  readonly load: (items: AsyncIterable<Incoming> | Iterable<Incoming>, options: IngestOptions) => Promise<IngestTotals>;
+  /** Derives every record again when the code behind facts and cards has changed since they were written. */
+  readonly upgrade: (onProgress?: (done: number, total: number) => void) => Promise<boolean>;
+  readonly close: () => Promise<void>;
+};
+
+export type CatalogParts = {
+  readonly engine: Engine;
+  readonly lookUpPlaces: PlaceLookup;
+};
+
+const notFound = (id: string): CatalogError =>
+  new CatalogError('not_found', `There is no resource with the id ${JSON.stringify(id.slice(0, 200))}.`);
+
+export const createCatalog = ({ engine, lookUpPlaces }: CatalogParts): Catalog => ({
+  search: engine.search,
+  facetValues: engine.facetValues,
+  suggest: engine.suggest,
+  explain: engine.explain,
+  hexes: engine.hexes,
+  scan: engine.scan,
+  list: engine.list,
+  similar: engine.similar,
+  related: engine.related,
+  stats: engine.stats,
+  resource: async (id, includeNonPublic) => {
+    const stored = await engine.get(id);
+    if (stored === undefined || !(stored.published || includeNonPublic)) throw notFound(id);
+    return stored;
+  },
+  load: async (items, options) => {
+    const { records } = await engine.stats();
+    if (records === 0) await engine.write({ puts: [], removes: [], derivation: DERIVATION_VERSION });
+    const totals = await ingest(engine, lookUpPlaces, items, options);
+    await engine.refresh();
+    return totals;
+  },
+  upgrade: (onProgress) => rederive(engine, lookUpPlaces, onProgress),
+  close: engine.close,
+});

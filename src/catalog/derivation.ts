@@ -1,0 +1,15 @@
+// What is computed of a record when it is written: its facts and its card. One version number covers both.
+import type { RecordPut } from '../engine/engine.ts';
+import { type PlaceLookup, readFacts } from '../record/facts.ts';
+import type { AardvarkRecord } from '../schema/record-type.ts';
+import { toCard } from './card.ts';
+
+/** Raise it whenever the code behind facts or cards gives other results: stores are then derived again at the start. */
+export const DERIVATION_VERSION = 1;
+
+export const derive = (record: AardvarkRecord, source: string, lookUpPlaces: PlaceLookup): RecordPut => ({
+  record,
+  facts: readFacts(record, source, lookUpPlaces),
+  card: toCard(record),
+  source,
+});

@@ -1,0 +1,90 @@
+// Loading records: raw items in, batches written, every item accounted for.
+import type { Engine, RecordPut } from '../engine/engine.ts';
+import type { JsonItem } from '../lib/json-items/item.ts';
+import type { PlaceLookup } from '../record/facts.ts';
+import { normalise } from '../record/normalise.ts';
+import { derive } from './derivation.ts';
+
+/** An item and where it stands: the source is the collection's name, the place a file. */
+export type Incoming = { readonly item: JsonItem; readonly source: string; readonly place: string };
+
+export type Reject = {
+  readonly place: string;
+  readonly line: number;
+  readonly id?: string;
+  readonly reason: string;
+};
+
+export type IngestTotals = {
+  readonly read: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+};
+
+export type IngestOptions = {
+  readonly batchSize: number;
+  /** When it is aborted the batch at hand is finished, then the work stops. */
+  readonly signal?: AbortSignal;
+  readonly onReject?: (reject: Reject) => void;
+  /** A value that could not be kept as it came; the record itself was. */
+  readonly onNote?: (place: string, line: number, id: string, note: string) => void;
+  /** After every batch. */
+  readonly onProgress?: (totals: IngestTotals) => void;
+};
+
+const parse = (text: string): { value: unknown } | { problem: string } => {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (cause) {
+    return { problem: `Not valid JSON: ${(cause as Error).message}.` };
+  }
+};
+
+/** Writes in batches, each one transaction; a failing store ends the work with its error, earlier batches are kept. */
+export const ingest = async (
+  engine: Engine,
+  lookUpPlaces: PlaceLookup,
+  items: AsyncIterable<Incoming> | Iterable<Incoming>,
+  options: IngestOptions,
+): Promise<IngestTotals> => {
+  const totals = { read: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 };
+  let batch: RecordPut[] = [];
+
+  const reject = ({ item, place }: Incoming, reason: string, id?: string): void => {
+    totals.rejected += 1;
+    options.onReject?.({ place, line: item.line, reason, ...(id === undefined ? {} : { id }) });
+  };
+
+  const take = (incoming: Incoming): void => {
+    totals.read += 1;
+    const { item, source, place } = incoming;
+    if (item.kind === 'bad') return reject(incoming, item.reason);
+    const parsed = parse(item.text);
+    if ('problem' in parsed) return reject(incoming, parsed.problem);
+    const result = normalise(parsed.value);
+    if (result.kind === 'rejected') return reject(incoming, result.reason, result.id);
+    for (const note of result.notes) options.onNote?.(place, item.line, result.record.id, note);
+    batch.push(derive(result.record, source, lookUpPlaces));
+  };
+
+  const flush = async (): Promise<void> => {
+    if (batch.length > 0) {
+      const { puts } = await engine.write({ puts: batch, removes: [] });
+      for (const outcome of puts) totals[outcome] += 1;
+      batch = [];
+    }
+    options.onProgress?.({ ...totals });
+  };
+
+  for await (const incoming of items) {
+    take(incoming);
+    if (batch.length >= options.batchSize) {
+      await flush();
+      if (options.signal?.aborted === true) break;
+    }
+  }
+  await flush();
+  return totals;
+};

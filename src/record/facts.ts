@@ -1,0 +1,59 @@
+// Computes what an engine needs to know of a record beyond its own fields; pure, done once at import.
+import { diagonalKm, isWorld } from '../lib/geo/box-measures.ts';
+import type { Box } from '../lib/geo/types.ts';
+import type { AardvarkRecord } from '../schema/record-type.ts';
+import { timePeriodOf } from '../schema/vocabularies.ts';
+import { readTime, readYears } from './dates.ts';
+import { type Placement, readPlacement } from './geometry.ts';
+import { toLanguageNames } from './languages.ts';
+import type { DerivedValues, RecordFacts } from './record-facts.ts';
+import { isPublished, isSuppressed } from './visibility.ts';
+
+/** Country, region and county facets of boxes; a parameter, because the boundaries come from a file. */
+export type PlaceLookup = (boxes: readonly Box[]) => DerivedValues;
+
+/** A record wider than this has no one place on a map of cells (contract 12). */
+const NEAR_GLOBAL_KM = 15_000;
+
+const readRepository = (record: AardvarkRecord, source: string): string =>
+  record.b1g_adminTags_sm?.find((tag) => tag.startsWith('ogm_repo:'))?.slice('ogm_repo:'.length) ?? source;
+
+const withoutEmpty = (values: DerivedValues): DerivedValues =>
+  Object.fromEntries(Object.entries(values).filter(([, list]) => list.length > 0));
+
+const readDerived = (
+  record: AardvarkRecord,
+  source: string,
+  { boxes }: Placement,
+  years: readonly number[],
+  lookUpPlaces: PlaceLookup,
+): DerivedValues => {
+  const [firstYear] = years;
+  const period = firstYear === undefined ? undefined : timePeriodOf(firstYear);
+  const global = boxes.length > 0 && isWorld(boxes);
+  return withoutEmpty({
+    b1g_language_sm: record.b1g_language_sm ?? toLanguageNames(record.dct_language_sm ?? []),
+    gbl_indexYear_im: years,
+    year_histogram: years,
+    time_period: period === undefined ? [] : [period],
+    ogm_repo: [readRepository(record, source)],
+    geo_global: [global],
+    geo_or_near_global: [global || diagonalKm(boxes) > NEAR_GLOBAL_KM],
+    ...lookUpPlaces(boxes),
+  });
+};
+
+export const readFacts = (record: AardvarkRecord, source: string, lookUpPlaces: PlaceLookup): RecordFacts => {
+  const placement = readPlacement(record);
+  const years = readYears(record);
+  const time = readTime(record);
+  const published = isPublished(record);
+  return {
+    published,
+    visible: published && !isSuppressed(record),
+    ...placement,
+    years,
+    ...(time === undefined ? {} : { time }),
+    derived: readDerived(record, source, placement, years, lookUpPlaces),
+  };
+};
