@@ -1,0 +1,15 @@
+// Builds the application: the shell and every door with its prefix. Opens no port.
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { createShell, type ShellOptions } from './doors/http/shell.ts';
+
+/** A way in: the routes of one dialect, under one prefix. */
+export type Door = { readonly prefix: string; readonly plugin: FastifyPluginAsync };
+
+export type AppOptions = ShellOptions & { readonly doors: readonly Door[] };
+
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const app = await createShell(options);
+  for (const door of options.doors) await app.register(door.plugin, { prefix: door.prefix });
+  await app.ready();
+  return app;
+};

@@ -1,0 +1,32 @@
+// Compression of whole answers: cheap levels, done at once, for clients that accept it.
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import { negotiateEncoding } from './negotiate.ts';
+
+/** In the order of our liking: measured on 40 KB of records, zstd costs a third of gzip and brotli, at the same size. */
+const ENCODINGS = ['zstd', 'gzip', 'br'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+const GZIP = { level: 1 };
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+
+const COMPRESSIBLE = /^(text\/|image\/svg|application\/(.*\+)?(json|xml|javascript|geo\+json|x-ndjson))/;
+
+export const isCompressible = (contentType: string): boolean => COMPRESSIBLE.test(contentType);
+
+/** Nearly all clients send one of a few headers; the answer for each is worked out once. */
+const remembered = new Map<string, Encoding | undefined>();
+const MOST_REMEMBERED = 200;
+
+export const pickEncoding = (acceptEncoding: string | undefined): Encoding | undefined => {
+  if (acceptEncoding === undefined) return undefined;
+  if (remembered.has(acceptEncoding)) return remembered.get(acceptEncoding);
+  const encoding = negotiateEncoding(acceptEncoding, ENCODINGS);
+  if (remembered.size < MOST_REMEMBERED) remembered.set(acceptEncoding, encoding);
+  return encoding;
+};
+
+export const compress = (bytes: Uint8Array, encoding: Encoding): Buffer => {
+  if (encoding === 'zstd') return zstdCompressSync(bytes, ZSTD);
+  return encoding === 'gzip' ? gzipSync(bytes, GZIP) : brotliCompressSync(bytes, BROTLI);
+};

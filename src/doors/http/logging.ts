@@ -1,0 +1,49 @@
+// Logs: one JSON object a line, one line per request, and no secrets.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LoggerOptions } from 'pino';
+import type { Config } from '../../config/settings.ts';
+import { withoutKey } from './urls.ts';
+
+const SECRETS = ['authorization', 'cookie', 'x-api-key', 'proxy-authorization'].flatMap((name) => [
+  `headers["${name}"]`,
+  `req.headers["${name}"]`,
+]);
+
+/** Error text may quote a URL with a key in it. */
+const hideKeys = (text: string): string => text.replace(/([?&]api_key=)[^&\s"']*/gi, '$1[hidden]');
+
+const describeError = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return {
+    type: name,
+    ...(code === undefined ? {} : { code }),
+    message: hideKeys(message),
+    stack: hideKeys(stack ?? ''),
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  };
+};
+
+export const loggerOptions = (config: Config): LoggerOptions => ({
+  level: config.log.level,
+  redact: { paths: SECRETS, censor: '[hidden]' },
+  serializers: { err: describeError },
+  base: null,
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  formatters: { level: (label) => ({ level: label }) },
+});
+
+/** Warns about failures of ours, so that they stand out; the failure itself has a line of its own. */
+export const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { statusCode } = reply;
+  const line = {
+    method: request.method,
+    url: withoutKey(request.originalUrl),
+    status: statusCode,
+    ms: Math.round(reply.elapsedTime * 100) / 100,
+    ip: request.ip,
+  };
+  if (statusCode >= 500) request.log.warn(line, 'request');
+  else request.log.info(line, 'request');
+};

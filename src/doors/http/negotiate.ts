@@ -1,0 +1,62 @@
+// Content negotiation (RFC 9110 12.5): picks what the client likes best among what we have.
+
+type Preference = { readonly value: string; readonly quality: number };
+
+/** 'text/html;level=1;q=0.5, * / *' -> values in lower case without parameters, each with its quality. */
+const parsePreferences = (header: string): Preference[] =>
+  header.split(',').flatMap((part) => {
+    const [value = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    if (value === '') return [];
+    const given = parameters.find((parameter) => /^q\s*=/.test(parameter));
+    const quality = given === undefined ? 1 : Number(given.replace(/^q\s*=\s*/, ''));
+    return [{ value, quality: quality >= 0 && quality <= 1 ? quality : 0 }];
+  });
+
+/** How exactly a range names a media type: 3 for itself, 2 for 'text/*', 1 for '* / *', 0 for not at all. */
+const specificity = (range: string, type: string): number => {
+  if (range === type) return 3;
+  if (range === '*/*') return 1;
+  return range.endsWith('/*') && type.startsWith(range.slice(0, -1)) ? 2 : 0;
+};
+
+const qualityOfType = (preferences: readonly Preference[], type: string): number => {
+  let best = 0;
+  let quality = 0;
+  for (const preference of preferences) {
+    const exactness = specificity(preference.value, type);
+    if (exactness <= best) continue;
+    best = exactness;
+    quality = preference.quality;
+  }
+  return quality;
+};
+
+const pickBest = <T>(offers: readonly T[], qualityOf: (offer: T) => number): T | undefined => {
+  let picked: T | undefined;
+  let best = 0;
+  for (const offer of offers) {
+    const quality = qualityOf(offer);
+    if (quality <= best) continue;
+    picked = offer;
+    best = quality;
+  }
+  return picked;
+};
+
+/** The media type to answer with; our order decides among equals. No header means the first; undefined means none will do. */
+export const negotiateType = <T extends string>(accept: string | undefined, offers: readonly T[]): T | undefined => {
+  if (accept === undefined || accept.trim() === '') return offers[0];
+  const preferences = parsePreferences(accept);
+  return pickBest(offers, (offer) => qualityOfType(preferences, offer));
+};
+
+/** The content coding to answer with, or undefined for none. Our order decides among equals. */
+export const negotiateEncoding = <T extends string>(
+  acceptEncoding: string | undefined,
+  offers: readonly T[],
+): T | undefined => {
+  if (acceptEncoding === undefined) return undefined;
+  const preferences = parsePreferences(acceptEncoding);
+  const named = new Map(preferences.map((preference) => [preference.value, preference.quality]));
+  return pickBest(offers, (offer) => named.get(offer) ?? named.get('*') ?? 0);
+};

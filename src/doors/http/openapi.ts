@@ -1,0 +1,39 @@
+// OpenAPI 3.1 from the schemas of the routes, at /api/openapi.json.
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config/settings.ts';
+import { SHARED_SCHEMAS } from './schemas.ts';
+import { sendJson } from './send-json.ts';
+import { baseUrl } from './urls.ts';
+
+export const OPENAPI_PATH = '/api/openapi.json';
+
+export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
+  documentOnly(app);
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: describeService(app.shell.config, app.shell.version) },
+    hideUntagged: false,
+    refResolver: { buildLocalReference: (schema, _base, _fragment, index) => nameOf(schema.$id, index) },
+  });
+  for (const schema of SHARED_SCHEMAS) app.addSchema(schema);
+  app.get(OPENAPI_PATH, { schema: { hide: true } }, (request, reply) =>
+    sendJson(reply, { ...app.swagger(), servers: [{ url: baseUrl(request) }] }),
+  );
+};
+
+/** Doors parse requests themselves and send text that is ready: schemas must cost nothing at run time. */
+const documentOnly = (app: FastifyInstance): void => {
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (payload) => JSON.stringify(payload));
+};
+
+const describeService = (config: Config, version: string) => {
+  const { title, description, contactEmail, contactUrl } = config.api;
+  const contact = {
+    ...(contactEmail === undefined ? {} : { email: contactEmail }),
+    ...(contactUrl === undefined ? {} : { url: contactUrl }),
+  };
+  return { title, description, version, ...(Object.keys(contact).length === 0 ? {} : { contact }) };
+};
+
+const nameOf = (id: unknown, index: number): string => (typeof id === 'string' ? id : `Schema${index}`);

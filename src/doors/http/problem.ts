@@ -1,0 +1,74 @@
+// The one error renderer: every failure leaves as application/problem+json (RFC 9457) with JSON:API error objects inside.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type CatalogError, ERRORS, type Problem } from '../../errors.ts';
+import { toCatalogError } from './foreign-errors.ts';
+import { JSONP_TYPE, readCallbackIfValid, toJsonp } from './jsonp.ts';
+import { splitPath } from './paths.ts';
+import { sendBody } from './send-body.ts';
+import { baseUrl } from './urls.ts';
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+export type ErrorObject = {
+  readonly status: string;
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly source?: { readonly parameter: string } | { readonly pointer: string };
+};
+
+export type ProblemDocument = {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly instance: string;
+  readonly code: string;
+  readonly request_id: string;
+  readonly errors: readonly ErrorObject[];
+};
+
+type Occasion = { readonly base: string; readonly instance: string; readonly requestId: string };
+
+export const presentProblem = (error: CatalogError, occasion: Occasion): ProblemDocument => ({
+  type: `${occasion.base}/problems/${error.code}`,
+  title: error.title,
+  status: error.status,
+  detail: error.message,
+  instance: occasion.instance,
+  code: error.code,
+  request_id: occasion.requestId,
+  errors: (error.problems.length === 0 ? [{ detail: error.message }] : error.problems).map((problem) =>
+    presentError(problem, error),
+  ),
+});
+
+const presentError = (problem: Problem, error: CatalogError): ErrorObject => {
+  const code = problem.code ?? error.code;
+  const { status, title } = ERRORS[code];
+  const object = { status: String(status), code, title, detail: problem.detail };
+  if (problem.parameter !== undefined) return { ...object, source: { parameter: problem.parameter } };
+  return problem.pointer === undefined ? object : { ...object, source: { pointer: problem.pointer } };
+};
+
+/** Headers that a handler may have set for the answer it did not get to send. */
+const OF_THE_LOST_ANSWER = ['etag', 'cache-control', 'content-disposition', 'content-encoding', 'last-modified'];
+
+/** Answers with the problem; with `callback` as the argument of a call, because a script tag cannot read a 404. */
+export const sendProblem = (request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply => {
+  const error = toCatalogError(thrown);
+  logFailure(request, error, thrown);
+  for (const name of OF_THE_LOST_ANSWER) reply.removeHeader(name);
+  const [instance] = splitPath(request.url);
+  const problem = presentProblem(error, { base: baseUrl(request), instance, requestId: request.id });
+  const text = JSON.stringify(problem);
+  const callback = readCallbackIfValid(request);
+  if (callback === undefined) return sendBody(reply, { type: PROBLEM_TYPE, status: error.status, body: text });
+  return sendBody(reply, { type: JSONP_TYPE, body: toJsonp(callback, text), cacheControl: 'no-store' });
+};
+
+/** Private facts go here and nowhere else. A client's mistake is in the request line already. */
+const logFailure = (request: FastifyRequest, error: CatalogError, thrown: unknown): void => {
+  if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, error.message);
+  else request.log.debug({ err: thrown, code: error.code }, error.message);
+};

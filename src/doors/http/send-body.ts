@@ -1,0 +1,70 @@
+// One way to answer with a body that is whole: ETag, 304, compression and caching in one pass over the bytes.
+import type { FastifyReply } from 'fastify';
+import { compress, isCompressible, pickEncoding } from './compress.ts';
+import { matchesEtag, toEtag, toVersionEtag } from './etag.ts';
+import { addVary } from './headers.ts';
+
+export type Answer = {
+  /** Media type, with charset where it is text. */
+  readonly type: string;
+  readonly body: string | Uint8Array;
+  /** 200 unless said otherwise; only a 200 gets an ETag. */
+  readonly status?: number;
+  /** Instead of the one made from cache.maxAgeSeconds. */
+  readonly cacheControl?: string;
+  /** Stands for the content: the ETag is made from it rather than from the bytes. See isNotModified. */
+  readonly version?: string | number;
+};
+
+export const sendBody = (reply: FastifyReply, answer: Answer): FastifyReply => {
+  const status = answer.status ?? 200;
+  const bytes = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+  reply.code(status).header('content-type', answer.type);
+  if (status === 200) {
+    const etag = answer.version === undefined ? toEtag(bytes) : versionEtag(reply, answer.version);
+    if (answerFrom(reply, etag, answer.cacheControl)) return reply.removeHeader('content-type').code(304).send();
+  } else if (!reply.hasHeader('cache-control')) {
+    reply.header('cache-control', answer.cacheControl ?? 'no-store');
+  }
+  return reply.send(encode(reply, bytes, answer.type));
+};
+
+/**
+ * For answers that are dear to make: true when the client holds this version already. The 304 is then sent, and the
+ * handler returns `reply` without working.
+ */
+export const isNotModified = (reply: FastifyReply, version: string | number, cacheControl?: string): boolean => {
+  if (!answerFrom(reply, versionEtag(reply, version), cacheControl)) return false;
+  reply.code(304).send();
+  return true;
+};
+
+const versionEtag = (reply: FastifyReply, version: string | number): string =>
+  toVersionEtag(reply.server.shell.version, version, reply.request.url);
+
+/** Sets the headers that a 200 and its 304 share (RFC 9110 15.4.5); true when the client's copy is good. */
+const answerFrom = (reply: FastifyReply, etag: string, cacheControl: string | undefined): boolean => {
+  const { request } = reply;
+  const { config } = reply.server.shell;
+  if (config.server.compression) addVary(reply, 'Accept-Encoding');
+  if (!reply.hasHeader('cache-control')) {
+    reply.header('cache-control', cacheControl ?? defaultCacheControl(request.method, config.cache.maxAgeSeconds));
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  reply.header('etag', etag);
+  return matchesEtag(request.headers['if-none-match'], etag);
+};
+
+const defaultCacheControl = (method: string, maxAgeSeconds: number): string => {
+  if (method !== 'GET' && method !== 'HEAD') return 'no-store';
+  return maxAgeSeconds === 0 ? 'no-cache' : `public, max-age=${maxAgeSeconds}`;
+};
+
+const encode = (reply: FastifyReply, bytes: Uint8Array, type: string): Uint8Array => {
+  const { server } = reply.server.shell.config;
+  if (!server.compression || bytes.length < server.compressionThreshold || !isCompressible(type)) return bytes;
+  const encoding = pickEncoding(reply.request.headers['accept-encoding']);
+  if (encoding === undefined) return bytes;
+  reply.header('content-encoding', encoding);
+  return compress(bytes, encoding);
+};

@@ -1,0 +1,16 @@
+// One way to answer JSON: prepared text goes out as it is, objects are written here, JSONP wraps either.
+import type { FastifyReply } from 'fastify';
+import { JSONP_TYPE, readCallback, toJsonp } from './jsonp.ts';
+import { type Answer, sendBody } from './send-body.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+export type JsonOptions = Partial<Omit<Answer, 'body'>>;
+
+/** A string is taken for JSON text. With `callback` the answer is a script with status 200. */
+export const sendJson = (reply: FastifyReply, body: string | object, options: JsonOptions = {}): FastifyReply => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const callback = readCallback(reply.request);
+  if (callback === undefined) return sendBody(reply, { type: JSON_TYPE, ...options, body: text });
+  return sendBody(reply, { ...options, type: JSONP_TYPE, status: 200, body: toJsonp(callback, text) });
+};

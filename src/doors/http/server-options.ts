@@ -1,0 +1,58 @@
+// Fastify's options: limits, router, logger and the handlers of what never reaches a route.
+
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { DestinationStream } from 'pino';
+import { pino } from 'pino';
+import type { Config } from '../../config/settings.ts';
+import { createClientErrorHandler } from './client-errors.ts';
+import { loggerOptions } from './logging.ts';
+import { toUsualPath } from './paths.ts';
+import { sendProblem } from './problem.ts';
+import { parseQueryString } from './query-string.ts';
+import { toRequestId } from './request-id.ts';
+
+export const HTTP_LIMITS = {
+  /** Longer URLs are a 414. */
+  urlLength: 16_384,
+  /** One part of a path, such as an id. */
+  pathPartLength: 2_000,
+  /** All request headers and the request line together; more is a 431. */
+  headerBytes: 32_768,
+  headersTimeoutMs: 15_000,
+  keepAliveMs: 72_000,
+  /** A connection is closed after so many requests, so that load spreads over new ones. */
+  requestsPerConnection: 100_000,
+  connections: 10_000,
+} as const;
+
+/** `prepare` gives an answer the headers that every answer has: these errors come before any hook runs. */
+export const serverOptions = (
+  config: Config,
+  prepare: (request: FastifyRequest, reply: FastifyReply) => void,
+  logStream: DestinationStream | undefined,
+) => ({
+  loggerInstance: createLogger(config, logStream),
+  disableRequestLogging: true,
+  requestIdLogLabel: 'request_id',
+  genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
+    toRequestId(request.headers['x-request-id']),
+  trustProxy: config.server.trustProxy,
+  bodyLimit: config.server.bodyLimitBytes,
+  requestTimeout: config.server.requestTimeoutMs,
+  keepAliveTimeout: HTTP_LIMITS.keepAliveMs,
+  maxRequestsPerSocket: HTTP_LIMITS.requestsPerConnection,
+  http: { maxHeaderSize: HTTP_LIMITS.headerBytes, headersTimeout: HTTP_LIMITS.headersTimeoutMs },
+  // While stopping, requests on open connections are still answered, each with Connection: close.
+  return503OnClosing: false,
+  forceCloseConnections: 'idle' as const,
+  routerOptions: { maxParamLength: HTTP_LIMITS.pathPartLength, querystringParser: parseQueryString },
+  rewriteUrl: (request: { url?: string | undefined }) => toUsualPath(request.url ?? '/'),
+  clientErrorHandler: createClientErrorHandler(config.server.publicUrl ?? ''),
+  frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    prepare(request, reply);
+    sendProblem(request, reply, error);
+  },
+});
+
+const createLogger = (config: Config, stream: DestinationStream | undefined): FastifyBaseLogger =>
+  stream === undefined ? pino(loggerOptions(config)) : pino(loggerOptions(config), stream);

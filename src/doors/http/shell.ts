@@ -1,0 +1,87 @@
+// The shell: a Fastify instance with everything that HTTP doors share, and no door yet. Opens no port.
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { DestinationStream } from 'pino';
+import type { Config } from '../../config/settings.ts';
+import { CatalogError } from '../../errors.ts';
+import './context.ts';
+import { createCors } from './cors.ts';
+import { commonHeaders } from './headers.ts';
+import { type Readiness, registerHealth } from './health.ts';
+import { logRequest } from './logging.ts';
+import { registerOpenApi } from './openapi.ts';
+import { sendProblem } from './problem.ts';
+import { registerProblemPages } from './problem-pages.ts';
+import { queryProblem } from './query-string.ts';
+import { createRouteTable } from './route-table.ts';
+import { HTTP_LIMITS, serverOptions } from './server-options.ts';
+import { answerUnknownRoute } from './unknown-route.ts';
+
+export type ShellOptions = {
+  readonly config: Config;
+  /** Version of the program. */
+  readonly version: string;
+  /** Absent means always ready. */
+  readonly readiness?: () => Readiness | Promise<Readiness>;
+  /** Where log lines go; absent means standard output. */
+  readonly logStream?: DestinationStream;
+};
+
+export const createShell = async (options: ShellOptions): Promise<FastifyInstance> => {
+  const { config } = options;
+  const cors = createCors(config.cors.origins);
+  const headers = commonHeaders(config);
+
+  const prepare = (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(headers).header('x-request-id', request.id);
+    cors.apply(request, reply);
+    if (request.server.shell.draining) reply.header('connection', 'close');
+  };
+
+  const app: FastifyInstance = Fastify(serverOptions(config, prepare, options.logStream));
+  app.server.maxConnections = HTTP_LIMITS.connections;
+  const routes = createRouteTable();
+  app.decorate('shell', { config, version: options.version, routes, draining: false });
+  app.addHook('onRoute', (route) => routes.add(route.url, route.method));
+  readOnlyJson(app);
+
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+  app.addHook('onRequest', (request, reply, done) => {
+    prepare(request, reply);
+    const refusal = refuse(request);
+    if (refusal !== undefined) done(refusal);
+    else if (request.is404) answer404(request, reply, done);
+    else done();
+  });
+  const answer404 = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    try {
+      answerUnknownRoute(request, reply, cors);
+    } catch (error) {
+      done(error as Error);
+    }
+  };
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(request, reply);
+    done();
+  });
+
+  await registerOpenApi(app);
+  registerHealth(app, options.readiness ?? (() => ({ ready: true })));
+  registerProblemPages(app);
+  return app;
+};
+
+const refuse = (request: FastifyRequest): CatalogError | undefined => {
+  const { urlLength } = HTTP_LIMITS;
+  if (request.url.length > urlLength) {
+    const detail = `The URL is longer than ${urlLength} characters. Send large questions as a JSON body.`;
+    return new CatalogError('uri_too_long', detail);
+  }
+  return queryProblem(request);
+};
+
+/** Bodies are JSON under any of its names, such as application/vnd.api+json; doors that take others add them. */
+const readOnlyJson = (app: FastifyInstance): void => {
+  app.removeContentTypeParser('text/plain');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser(/^application\/[\w.+-]+\+json/, { parseAs: 'string' }, parse);
+};

@@ -1,0 +1,18 @@
+// Stops a server gently: no new connections, running requests finish within the grace, then everything closes.
+import type { FastifyInstance } from 'fastify';
+
+/** Safe to call more than once. Resolves to false when the grace ran out and connections had to be cut. */
+export const closeGracefully = async (app: FastifyInstance): Promise<boolean> => {
+  app.shell.draining = true;
+  let inTime = true;
+  const timer = setTimeout(() => {
+    inTime = false;
+    app.server.closeAllConnections();
+  }, app.shell.config.server.shutdownGraceMs);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(timer);
+  }
+  return inTime;
+};

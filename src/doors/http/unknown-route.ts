@@ -1,0 +1,31 @@
+// Answers requests that no route takes: OPTIONS, a missing or extra slash, another method, or nothing there.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CatalogError } from '../../errors.ts';
+import type { Cors } from './cors.ts';
+import { splitPath } from './paths.ts';
+import { baseUrl } from './urls.ts';
+
+/** Redirects with 307 keep the method, the body and the query (contract 2.1). */
+export const answerUnknownRoute = (request: FastifyRequest, reply: FastifyReply, cors: Cors): FastifyReply => {
+  const { routes } = request.server.shell;
+  const [path, query] = splitPath(request.url);
+  const methods = routes.methodsOf(path);
+  if (methods.length > 0) {
+    reply.header('allow', methods.join(', '));
+    if (request.method !== 'OPTIONS') throw methodNotAllowed(request.method, methods);
+    cors.preflight(request, reply, methods);
+    return reply.code(204).send();
+  }
+  const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+  if (routes.methodsOf(other).length > 0) {
+    cors.preflight(request, reply, routes.methodsOf(other));
+    return reply
+      .code(307)
+      .header('location', `${baseUrl(request)}${other}${query}`)
+      .send();
+  }
+  throw new CatalogError('not_found', `There is nothing at ${path.slice(0, 200)}.`);
+};
+
+const methodNotAllowed = (method: string, methods: readonly string[]): CatalogError =>
+  new CatalogError('method_not_allowed', `${method} is not possible here. Possible: ${methods.join(', ')}.`);

@@ -1,0 +1,38 @@
+// Absolute URLs for links in answers.
+import type { FastifyRequest } from 'fastify';
+
+export const API_PREFIX = '/api/v1';
+
+/** A host name, an IPv4 or a bracketed IPv6 address, with a port or not; anything else in Host is not repeated. */
+const HOST = /^([A-Za-z0-9._-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?$/;
+
+/** 'https://maps.example.org', without a slash at the end. Forwarded headers count only with server.trustProxy. */
+export const baseUrl = (request: FastifyRequest): string => {
+  const { config } = request.server.shell;
+  if (config.server.publicUrl !== undefined) return config.server.publicUrl;
+  const host = HOST.test(request.host) ? request.host : `${config.server.host}:${config.server.port}`;
+  const protocol = request.protocol === 'https' ? 'https' : 'http';
+  return `${protocol}://${host}`;
+};
+
+/** Path and query as asked, without a key that must not be repeated in answers. */
+export const safePath = (request: FastifyRequest): string => withoutKey(request.url);
+
+/** The URL of this request, as clients should repeat it. */
+export const selfUrl = (request: FastifyRequest): string => baseUrl(request) + safePath(request);
+
+/** '/search?q=a&api_key=s&page=2' -> '/search?q=a&page=2' */
+export const withoutKey = (url: string): string => {
+  if (!url.includes('api_key')) return url;
+  const start = url.indexOf('?');
+  if (start === -1) return url;
+  const kept = url
+    .slice(start + 1)
+    .split('&')
+    .filter((part) => !/^api_key(=|$)/i.test(part));
+  return kept.length === 0 ? url.slice(0, start) : `${url.slice(0, start)}?${kept.join('&')}`;
+};
+
+/** apiUrl(request, 'resources', id, 'citation'): each part is escaped, so that any id makes a valid URL. */
+export const apiUrl = (request: FastifyRequest, ...parts: readonly string[]): string =>
+  `${baseUrl(request)}${API_PREFIX}/${parts.map(encodeURIComponent).join('/')}`;
