@@ -2,7 +2,7 @@
 import type { Engine, RecordPut } from '../engine/engine.ts';
 import type { JsonItem } from '../lib/json-items/item.ts';
 import type { PlaceLookup } from '../record/facts.ts';
-import { normalise } from '../record/normalise.ts';
+import { type Normalised, normalise } from '../record/normalise.ts';
 import { derive } from './derivation.ts';
 
 /** An item and where it stands: the source is the collection's name, the place a file. */
@@ -34,11 +34,13 @@ export type IngestOptions = {
   readonly onProgress?: (totals: IngestTotals) => void;
 };
 
-const parse = (text: string): { value: unknown } | { problem: string } => {
+const toRecord = (item: JsonItem): Normalised => {
+  if (item.kind === 'bad') return { kind: 'rejected', reason: item.reason };
   try {
-    return { value: JSON.parse(text) };
+    return normalise(JSON.parse(item.text));
   } catch (cause) {
-    return { problem: `Not valid JSON: ${(cause as Error).message}.` };
+    if (!(cause instanceof SyntaxError)) throw cause;
+    return { kind: 'rejected', reason: `Not valid JSON: ${cause.message}.` };
   }
 };
 
@@ -60,11 +62,11 @@ export const ingest = async (
   const take = (incoming: Incoming): void => {
     totals.read += 1;
     const { item, source, place } = incoming;
-    if (item.kind === 'bad') return reject(incoming, item.reason);
-    const parsed = parse(item.text);
-    if ('problem' in parsed) return reject(incoming, parsed.problem);
-    const result = normalise(parsed.value);
-    if (result.kind === 'rejected') return reject(incoming, result.reason, result.id);
+    const result = toRecord(item);
+    if (result.kind === 'rejected') {
+      reject(incoming, result.reason, result.id);
+      return;
+    }
     for (const note of result.notes) options.onNote?.(place, item.line, result.record.id, note);
     batch.push(derive(result.record, source, lookUpPlaces));
   };

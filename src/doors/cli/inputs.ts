@@ -1,0 +1,85 @@
+// Finds what to load: files, folders (all JSON below them) and standard input, as one stream of items.
+import { createReadStream, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import type { Incoming } from '../../catalog/ingest.ts';
+import { CatalogError } from '../../errors.ts';
+import { readItems } from '../../lib/json-items/read-items.ts';
+
+export type InputFile = { readonly path: string; readonly source: string; readonly bytes: number };
+
+const LINES_FILE = /\.(ndjson|jsonl|geojsonl)(\.gz)?$/i;
+const JSON_FILE = /\.(json|ndjson|jsonl|geojsonl)(\.gz)?$/i;
+/** OpenGeoMetadata keeps a list of its files under this name beside them. */
+const NOT_RECORDS = new Set(['layers.json', 'package.json', 'package-lock.json']);
+export const STDIN = '-';
+
+/** 'edu.princeton.arks.ndjson.gz' -> 'edu.princeton.arks' */
+const sourceOfFile = (path: string): string => basename(path).replace(JSON_FILE, '') || basename(path);
+
+const unreadable = (path: string, cause: unknown): CatalogError => {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  const why =
+    code === 'ENOENT' ? 'there is no such file or folder' : code === 'EACCES' ? 'reading is not allowed' : message;
+  return new CatalogError('bad_request', `Cannot read ${path}: ${why}.`, { cause });
+};
+
+const stat = (path: string): { isFolder: boolean; bytes: number } => {
+  try {
+    const stats = statSync(path);
+    return { isFolder: stats.isDirectory(), bytes: stats.size };
+  } catch (cause) {
+    throw unreadable(path, cause);
+  }
+};
+
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
+    throw unreadable(folder, cause);
+  });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (!entry.name.startsWith('.') && entry.name !== 'node_modules') yield* filesBelow(path);
+    } else if (entry.isFile() && JSON_FILE.test(entry.name) && !NOT_RECORDS.has(entry.name)) yield path;
+  }
+}
+
+/** A file of lines is a collection of its own; JSON files below a folder are one collection, named like the folder. */
+export const findInputs = async (paths: readonly string[], source?: string): Promise<readonly InputFile[]> => {
+  const inputs: InputFile[] = [];
+  for (const path of paths) {
+    if (path === STDIN) {
+      inputs.push({ path: STDIN, source: source ?? 'stdin', bytes: 0 });
+      continue;
+    }
+    const { isFolder, bytes } = stat(path);
+    if (!isFolder) inputs.push({ path, source: source ?? sourceOfFile(path), bytes });
+    else {
+      const folderSource = source ?? basename(resolve(path));
+      for await (const file of filesBelow(path)) {
+        const fileSource = source ?? (LINES_FILE.test(file) ? sourceOfFile(file) : folderSource);
+        inputs.push({ path: file, source: fileSource, bytes: stat(file).bytes });
+      }
+    }
+  }
+  return inputs;
+};
+
+/** Every item of every input; `onBytes` hears how many bytes of the input were taken. */
+export async function* readInputs(
+  inputs: readonly InputFile[],
+  stdin: AsyncIterable<Uint8Array>,
+  onBytes: (count: number) => void,
+): AsyncGenerator<Incoming> {
+  for (const { path, source } of inputs) {
+    const chunks = path === STDIN ? stdin : createReadStream(path, { highWaterMark: 1024 * 256 });
+    async function* counted(): AsyncGenerator<Uint8Array> {
+      for await (const chunk of chunks) {
+        onBytes(chunk.length);
+        yield chunk;
+      }
+    }
+    for await (const item of readItems(counted())) yield { item, source, place: path === STDIN ? 'stdin' : path };
+  }
+}

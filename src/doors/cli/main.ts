@@ -1,0 +1,113 @@
+// The command `periplus`: picks the verb, reads the settings, runs it, and turns every ending into an exit code.
+import { describeSettings } from '../../config/describe.ts';
+import { type LoadedConfig, loadProcessConfig } from '../../config/load.ts';
+import { nearest } from '../../config/nearest.ts';
+import { CatalogError } from '../../errors.ts';
+import { type Command, EXIT, type ExitCode } from './command.ts';
+import { configCommand } from './config-command.ts';
+import { importCommand } from './import-command.ts';
+import { serveCommand } from './serve-command.ts';
+import type { Terminal } from './terminal.ts';
+import { validateCommand } from './validate-command.ts';
+import { VERSION } from './version.ts';
+
+export const COMMANDS: readonly Command[] = [serveCommand, importCommand, validateCommand, configCommand];
+
+const HELP_FLAG = { flag: '--help', short: '-h', takesValue: false } as const;
+
+const overview = (): string =>
+  [
+    'periplus: a catalogue server for geospatial metadata',
+    '',
+    'Usage: periplus [command] [flags]      (without a command: serve)',
+    '',
+    ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`),
+    '',
+    'periplus <command> --help shows the flags of a command. periplus --version shows the version.',
+  ].join('\n');
+
+const helpOf = (command: Command): string => {
+  const settings = describeSettings().map(({ flag, help, env, default: value }) => ({
+    flag,
+    help: `${help} [${env}${value === '' ? '' : `, default ${value}`}]`,
+  }));
+  const rows = [...command.flags, ...settings];
+  const width = Math.max(...rows.map(({ flag }) => flag.length));
+  return [
+    `Usage: periplus ${command.name} ${command.usage}`.trimEnd(),
+    '',
+    command.summary,
+    '',
+    ...rows.map(({ flag, help }) => `  ${flag.padEnd(width)}  ${help}`),
+  ].join('\n');
+};
+
+/** The verb may stand anywhere before the first flag; without one the command serves. */
+const pickCommand = (argv: readonly string[]): { command?: Command; rest: readonly string[]; word: string } => {
+  const [first = ''] = argv;
+  if (first === '' || first.startsWith('-')) return { command: serveCommand, rest: argv, word: '' };
+  const command = COMMANDS.find(({ name }) => name === first);
+  return { ...(command === undefined ? {} : { command }), rest: argv.slice(1), word: first };
+};
+
+const failureText = (error: unknown): string => {
+  if (error instanceof CatalogError) return error.message;
+  return `Something went wrong that should not: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+};
+
+const interruptible = (terminal: Terminal): AbortSignal => {
+  const controller = new AbortController();
+  const stop = (): void => {
+    if (controller.signal.aborted) process.exit(EXIT.interrupted);
+    terminal.say('Stopping; what has begun is finished first. Press Ctrl-C again to stop at once.');
+    controller.abort();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  return controller.signal;
+};
+
+const load = (command: Command, rest: readonly string[], terminal: Terminal): LoadedConfig | undefined => {
+  try {
+    return loadProcessConfig(rest, [...command.flags, HELP_FLAG]);
+  } catch (error) {
+    terminal.say(failureText(error));
+    terminal.say(`See periplus ${command.name} --help.`);
+    return undefined;
+  }
+};
+
+export const main = async (
+  argv: readonly string[],
+  terminal: Terminal,
+  stdin: AsyncIterable<Uint8Array>,
+): Promise<ExitCode> => {
+  const { command, rest, word } = pickCommand(argv);
+  if (argv.includes('--version')) {
+    terminal.print(VERSION);
+    return EXIT.ok;
+  }
+  if (word === 'help' || argv[0] === '--help' || argv[0] === '-h') {
+    terminal.print(overview());
+    return EXIT.ok;
+  }
+  if (command === undefined) {
+    const names = COMMANDS.map(({ name }) => name);
+    terminal.say(`Unknown command ${word}.${nearest(word, names)} Commands: ${names.join(', ')}.`);
+    return EXIT.usage;
+  }
+  if (rest.includes('--help') || rest.includes('-h')) {
+    terminal.print(helpOf(command));
+    return EXIT.ok;
+  }
+  const loaded = load(command, rest, terminal);
+  if (loaded === undefined) return EXIT.usage;
+  const { positionals, flags } = loaded.arguments;
+  try {
+    const flag = (name: `--${string}`): string | true | undefined => flags.get(name);
+    return await command.run({ loaded, words: positionals, flag, terminal, stdin, signal: interruptible(terminal) });
+  } catch (error) {
+    terminal.say(failureText(error));
+    return EXIT.failure;
+  }
+};

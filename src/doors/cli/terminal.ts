@@ -1,0 +1,41 @@
+// Where the command speaks: results on stdout, everything else on stderr.
+
+export type Terminal = {
+  /** A result, for people or for programs. */
+  readonly print: (text: string) => void;
+  /** News, warnings and errors. */
+  readonly say: (text: string) => void;
+  /** Rewrites the last line on a terminal that can; elsewhere prints a line now and then. */
+  readonly progress: (text: string) => void;
+  readonly endProgress: () => void;
+};
+
+const PLAIN_INTERVAL_MS = 3000;
+const LIVE_INTERVAL_MS = 100;
+
+export const createTerminal = (stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream): Terminal => {
+  const live = stderr.isTTY === true;
+  let lastShown = 0;
+  let lineOpen = false;
+
+  const endProgress = (): void => {
+    if (lineOpen) stderr.write('\n');
+    lineOpen = false;
+  };
+  return {
+    print: (text) => stdout.write(`${text}\n`),
+    say: (text) => {
+      endProgress();
+      stderr.write(`${text}\n`);
+    },
+    progress: (text) => {
+      const now = Date.now();
+      if (lastShown === 0) lastShown = live ? 0 : now;
+      if (now - lastShown < (live ? LIVE_INTERVAL_MS : PLAIN_INTERVAL_MS)) return;
+      lastShown = now;
+      lineOpen = live;
+      stderr.write(live ? `\r\x1b[2K${text.slice(0, (stderr.columns ?? 80) - 1)}` : `${text}\n`);
+    },
+    endProgress,
+  };
+};
