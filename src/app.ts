@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { createShell, type ShellOptions } from './doors/http/shell.ts';
 
-/** A way in: the routes of one dialect, under one prefix. */
+/** A way in: the routes of one dialect, under one prefix. A route '/' takes `prefixTrailingSlash: 'slash'`, so that '/api/v1' redirects. */
 export type Door = { readonly prefix: string; readonly plugin: FastifyPluginAsync };
 
 export type AppOptions = ShellOptions & { readonly doors: readonly Door[] };

@@ -30,3 +30,14 @@ export const compress = (bytes: Uint8Array, encoding: Encoding): Buffer => {
   if (encoding === 'zstd') return zstdCompressSync(bytes, ZSTD);
   return encoding === 'gzip' ? gzipSync(bytes, GZIP) : brotliCompressSync(bytes, BROTLI);
 };
+
+const kept = new WeakMap<Uint8Array, Map<Encoding, Buffer>>();
+
+/** For bytes that are sent many times and never change. */
+export const compressOnce = (bytes: Uint8Array, encoding: Encoding): Buffer => {
+  const forms = kept.get(bytes) ?? new Map<Encoding, Buffer>();
+  kept.set(bytes, forms);
+  const compressed = forms.get(encoding) ?? compress(bytes, encoding);
+  forms.set(encoding, compressed);
+  return compressed;
+};

@@ -1,59 +1,76 @@
-// Schemas that HTTP doors share. They document answers in OpenAPI; nothing is validated or written with them.
-import { Type } from 'typebox';
+// Components of the OpenAPI document that HTTP doors share, and the parts of route schemas that all of them need.
 import { ERRORS } from '../../errors.ts';
+import { integer, type JsonSchema, list, object, oneOf, ref, text } from './json-schema.ts';
 
-const ErrorObject = Type.Object({
-  status: Type.String({ description: 'HTTP status as text, as JSON:API has it.', examples: ['400'] }),
-  code: Type.String({ enum: Object.keys(ERRORS) }),
-  title: Type.String(),
-  detail: Type.String(),
-  source: Type.Optional(
-    Type.Object(
-      {
-        parameter: Type.Optional(Type.String({ description: 'Query parameter at fault.' })),
-        pointer: Type.Optional(Type.String({ description: 'JSON Pointer (RFC 6901) into the body.' })),
-      },
-      { description: 'Where the problem is.' },
-    ),
-  ),
-});
+const code = oneOf(Object.keys(ERRORS), 'Code of the error.');
 
-const APIErrorResponse = Type.Object(
+const source = object(
+  {},
   {
-    type: Type.String({ format: 'uri', description: 'Page that explains the code.' }),
-    title: Type.String(),
-    status: Type.Integer(),
-    detail: Type.String({ description: 'What went wrong and what is accepted.' }),
-    instance: Type.String({ description: 'Path of the request.' }),
-    code: Type.String({ enum: Object.keys(ERRORS) }),
-    request_id: Type.String(),
-    errors: Type.Array(ErrorObject, { description: 'One entry per problem found.' }),
+    parameter: text('Query parameter at fault.'),
+    pointer: text('JSON Pointer (RFC 6901) into the body.'),
   },
+  { description: 'Where the problem is.' },
+);
+
+const errorObject = object(
+  {
+    status: text('HTTP status as text, as JSON:API has it.', { examples: ['400'] }),
+    code,
+    title: text('Title of the error.'),
+    detail: text('What is wrong and what is accepted.'),
+  },
+  { source },
+);
+
+const problem = object(
+  {
+    type: text('Page that explains the code.', { format: 'uri' }),
+    title: text('Title of the error.'),
+    status: integer('HTTP status.'),
+    detail: text('What went wrong and what is accepted.'),
+    instance: text('Path of the request.'),
+    code,
+    request_id: text('Id of the request, as in X-Request-ID.'),
+    errors: list(errorObject, 'One entry per problem found.'),
+  },
+  {},
   { $id: 'APIErrorResponse', description: 'RFC 9457 problem with JSON:API error objects.' },
 );
 
-const JsonApi = Type.Object(
-  { version: Type.String({ examples: ['1.1'] }), profile: Type.Array(Type.String({ format: 'uri' })) },
-  { $id: 'JsonApi', description: 'JSON:API version and profiles.' },
+const jsonApi = object(
+  {
+    version: text('Version of JSON:API.', { examples: ['1.1'] }),
+    profile: list(text('Profile URI.', { format: 'uri' }), 'Profiles that the answer follows.'),
+  },
+  {},
+  { $id: 'JSONAPI', description: 'JSON:API version and profiles.' },
 );
 
-/** Components with a name; refer to them with `ref`. */
-export const SHARED_SCHEMAS = [APIErrorResponse, JsonApi] as const;
+export const SHARED_SCHEMAS: readonly JsonSchema[] = [problem, jsonApi];
 
-/** A reference to a named schema: shared, or one that a door added with app.addSchema. */
-export const ref = (name: string): { readonly $ref: string } => ({ $ref: `${name}#` });
+/** Parameters that every JSON endpoint takes. */
+export const COMMON_QUERY: Readonly<Record<string, JsonSchema>> = {
+  callback: text('Name of a JavaScript function: the answer is then a call of it (JSONP).', {
+    pattern: '^[A-Za-z_$][\\w$.]{0,127}$',
+  }),
+};
 
-/** problemResponses(400, 404) -> the `response` part of a route schema. */
-export const problemResponses = (...statuses: readonly number[]): Readonly<Record<number, object>> =>
-  Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      {
-        description: titleOf(status),
-        content: { 'application/problem+json': { schema: ref('APIErrorResponse') } },
-      },
-    ]),
-  );
+/** A JSON:API envelope: jsonapi and links around what the route answers. */
+export const envelope = (
+  id: string,
+  required: Readonly<Record<string, JsonSchema>>,
+  optional: Readonly<Record<string, JsonSchema>> = {},
+): JsonSchema =>
+  object({ jsonapi: ref('JSONAPI'), links: object({ self: text('URL of this answer.') }), ...required }, optional, {
+    $id: id,
+  });
 
-const titleOf = (status: number): string =>
-  Object.values(ERRORS).find((row) => row.status === status)?.title ?? `Status ${status}`;
+/** problemResponses(400, 404): part of the `response` of a route schema. */
+export const problemResponses = (...statuses: readonly number[]): Readonly<Record<number, JsonSchema>> =>
+  Object.fromEntries(statuses.map((status) => [status, describeProblem(status)]));
+
+const describeProblem = (status: number): JsonSchema => ({
+  description: Object.values(ERRORS).find((row) => row.status === status)?.title ?? `Status ${status}`,
+  content: { 'application/problem+json': { schema: ref('APIErrorResponse') } },
+});

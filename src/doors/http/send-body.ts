@@ -1,6 +1,6 @@
 // One way to answer with a body that is whole: ETag, 304, compression and caching in one pass over the bytes.
 import type { FastifyReply } from 'fastify';
-import { compress, isCompressible, pickEncoding } from './compress.ts';
+import { compress, compressOnce, isCompressible, pickEncoding } from './compress.ts';
 import { matchesEtag, toEtag, toVersionEtag } from './etag.ts';
 import { addVary } from './headers.ts';
 
@@ -14,6 +14,8 @@ export type Answer = {
   readonly cacheControl?: string;
   /** Stands for the content: the ETag is made from it rather than from the bytes. See isNotModified. */
   readonly version?: string | number;
+  /** The same bytes object is sent again and again: its compressed forms are kept. */
+  readonly fixed?: true;
 };
 
 export const sendBody = (reply: FastifyReply, answer: Answer): FastifyReply => {
@@ -26,7 +28,7 @@ export const sendBody = (reply: FastifyReply, answer: Answer): FastifyReply => {
   } else if (!reply.hasHeader('cache-control')) {
     reply.header('cache-control', answer.cacheControl ?? 'no-store');
   }
-  return reply.send(encode(reply, bytes, answer.type));
+  return reply.send(encode(reply, bytes, answer));
 };
 
 /**
@@ -60,11 +62,11 @@ const defaultCacheControl = (method: string, maxAgeSeconds: number): string => {
   return maxAgeSeconds === 0 ? 'no-cache' : `public, max-age=${maxAgeSeconds}`;
 };
 
-const encode = (reply: FastifyReply, bytes: Uint8Array, type: string): Uint8Array => {
+const encode = (reply: FastifyReply, bytes: Uint8Array, answer: Answer): Uint8Array => {
   const { server } = reply.server.shell.config;
-  if (!server.compression || bytes.length < server.compressionThreshold || !isCompressible(type)) return bytes;
+  if (!server.compression || bytes.length < server.compressionThreshold || !isCompressible(answer.type)) return bytes;
   const encoding = pickEncoding(reply.request.headers['accept-encoding']);
   if (encoding === undefined) return bytes;
   reply.header('content-encoding', encoding);
-  return compress(bytes, encoding);
+  return answer.fixed === true ? compressOnce(bytes, encoding) : compress(bytes, encoding);
 };

@@ -1,11 +1,11 @@
 // Fastify's options: limits, router, logger and the handlers of what never reaches a route.
 
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { pino } from 'pino';
 import type { Config } from '../../config/settings.ts';
 import { createClientErrorHandler } from './client-errors.ts';
-import { loggerOptions } from './logging.ts';
+import { loggerOptions, logRequest } from './logging.ts';
 import { toUsualPath } from './paths.ts';
 import { sendProblem } from './problem.ts';
 import { parseQueryString } from './query-string.ts';
@@ -32,8 +32,7 @@ export const serverOptions = (
   logStream: DestinationStream | undefined,
 ) => ({
   loggerInstance: createLogger(config, logStream),
-  disableRequestLogging: true,
-  requestIdLogLabel: 'request_id',
+  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
   genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
     toRequestId(request.headers['x-request-id']),
   trustProxy: config.server.trustProxy,
@@ -51,6 +50,7 @@ export const serverOptions = (
   frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     prepare(request, reply);
     sendProblem(request, reply, error);
+    logRequest(request, reply);
   },
 });
 

@@ -3,7 +3,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { DestinationStream } from 'pino';
 import type { Config } from '../../config/settings.ts';
 import { CatalogError } from '../../errors.ts';
-import './context.ts';
+import { registerApiDocs } from './api-docs.ts';
+import type { ShellContext } from './context.ts';
 import { createCors } from './cors.ts';
 import { commonHeaders } from './headers.ts';
 import { type Readiness, registerHealth } from './health.ts';
@@ -40,7 +41,8 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
   const app: FastifyInstance = Fastify(serverOptions(config, prepare, options.logStream));
   app.server.maxConnections = HTTP_LIMITS.connections;
   const routes = createRouteTable();
-  app.decorate('shell', { config, version: options.version, routes, draining: false });
+  const context: ShellContext = { config, version: options.version, routes, draining: false };
+  app.decorate('shell', context);
   app.addHook('onRoute', (route) => routes.add(route.url, route.method));
   readOnlyJson(app);
 
@@ -65,6 +67,7 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
   });
 
   await registerOpenApi(app);
+  registerApiDocs(app);
   registerHealth(app, options.readiness ?? (() => ({ ready: true })));
   registerProblemPages(app);
   return app;

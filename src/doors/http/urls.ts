@@ -11,8 +11,7 @@ export const baseUrl = (request: FastifyRequest): string => {
   const { config } = request.server.shell;
   if (config.server.publicUrl !== undefined) return config.server.publicUrl;
   const host = HOST.test(request.host) ? request.host : `${config.server.host}:${config.server.port}`;
-  const protocol = request.protocol === 'https' ? 'https' : 'http';
-  return `${protocol}://${host}`;
+  return request.protocol === 'https' ? `https://${host.replace(/:443$/, '')}` : `http://${host.replace(/:80$/, '')}`;
 };
 
 /** Path and query as asked, without a key that must not be repeated in answers. */

@@ -1,0 +1,58 @@
+// Small builders of JSON Schema, for documenting parameters and answers. Nothing validates with them.
+
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+type Keywords = JsonSchema;
+
+export const text = (description: string, keywords: Keywords = {}): JsonSchema => ({
+  type: 'string',
+  description,
+  ...keywords,
+});
+
+export const integer = (description: string, keywords: Keywords = {}): JsonSchema => ({
+  type: 'integer',
+  description,
+  ...keywords,
+});
+
+export const number = (description: string, keywords: Keywords = {}): JsonSchema => ({
+  type: 'number',
+  description,
+  ...keywords,
+});
+
+export const flag = (description: string, keywords: Keywords = {}): JsonSchema => ({
+  type: 'boolean',
+  description,
+  ...keywords,
+});
+
+export const oneOf = (values: readonly string[], description: string, keywords: Keywords = {}): JsonSchema => ({
+  type: 'string',
+  enum: values,
+  description,
+  ...keywords,
+});
+
+export const list = (items: JsonSchema, description: string, keywords: Keywords = {}): JsonSchema => ({
+  type: 'array',
+  items,
+  description,
+  ...keywords,
+});
+
+/** An object; every property of `required` is always there, those of `optional` may be absent. Others may be added. */
+export const object = (
+  required: Readonly<Record<string, JsonSchema>>,
+  optional: Readonly<Record<string, JsonSchema>> = {},
+  keywords: Keywords = {},
+): JsonSchema => ({
+  type: 'object',
+  ...(Object.keys(required).length === 0 ? {} : { required: Object.keys(required) }),
+  properties: { ...required, ...optional },
+  ...keywords,
+});
+
+/** A reference to a component that was added with app.addSchema. */
+export const ref = (name: string): JsonSchema => ({ $ref: `${name}#` });
