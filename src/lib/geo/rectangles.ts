@@ -11,7 +11,7 @@ export const boxToRing = ([west, south, east, north]: Box): Ring => [
   [west, south],
 ];
 
-const hasArea = ([west, south, east, north]: Box): boolean => west < east && south < north;
+export const hasArea = ([west, south, east, north]: Box): boolean => west < east && south < north;
 const isPoint = ([west, south, east, north]: Box): boolean => west === east && south === north;
 const diagonal = ([west, south, east, north]: Box): readonly Position[] => [
   [west, south],

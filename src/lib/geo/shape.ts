@@ -1,0 +1,105 @@
+// A geometry prepared for many questions: what it meets, and which positions and boxes it covers.
+import { boxesIntersect, containsBox, containsPosition } from './box-measures.ts';
+import { createEdgeTree, type EdgeTree, treesMeet } from './edge-tree.ts';
+import type { Parts } from './parts.ts';
+import { boxToRing, ringToBox } from './rectangles.ts';
+import type { Box, Position, Ring } from './types.ts';
+
+/** One polygon. Inside is what the even-odd rule says, so rings that cross themselves have a meaning too. */
+export type Area = {
+  readonly box: Box;
+  readonly isRectangle: boolean;
+  readonly outlines: readonly EdgeTree[];
+  readonly coversPosition: (position: Position) => boolean;
+  readonly meetsBox: (box: Box) => boolean;
+  /** For boxes that have an area of their own. */
+  readonly coversBox: (box: Box) => boolean;
+};
+
+const createRectangle = (box: Box): Area => ({
+  box,
+  isRectangle: true,
+  outlines: [createEdgeTree(boxToRing(box))],
+  coversPosition: (position) => containsPosition(box, position),
+  meetsBox: (other) => boxesIntersect(box, other),
+  coversBox: (other) => containsBox(box, other),
+});
+
+const createPolygon = (shell: Ring, holes: readonly Ring[]): Area => {
+  const outline = createEdgeTree(shell);
+  const outlines = [outline, ...holes.map(createEdgeTree)];
+  const { box } = outline;
+  const isInside = (x: number, y: number): boolean => outlines.filter((ring) => ring.isOdd(x, y)).length % 2 === 1;
+  return {
+    box,
+    isRectangle: false,
+    outlines,
+    coversPosition: ([x, y]) =>
+      containsPosition(box, [x, y]) && (outlines.some((ring) => ring.touches(x, y)) || isInside(x, y)),
+    // Without an edge in reach, the box lies wholly on one side: any of its positions speaks for all.
+    meetsBox: (other) =>
+      boxesIntersect(box, other) && (outlines.some((ring) => ring.meetsBox(other)) || isInside(other[0], other[1])),
+    coversBox: (other) =>
+      containsBox(box, other) &&
+      !outlines.some((ring) => ring.entersBox(other)) &&
+      isInside((other[0] + other[2]) / 2, (other[1] + other[3]) / 2),
+  };
+};
+
+const createArea = ([shell = [], ...holes]: readonly Ring[]): Area => {
+  const rectangle = holes.length === 0 ? ringToBox(shell) : undefined;
+  return rectangle === undefined ? createPolygon(shell, holes) : createRectangle(rectangle);
+};
+
+export type Shape = {
+  readonly points: readonly Position[];
+  readonly lines: readonly EdgeTree[];
+  readonly areas: readonly Area[];
+  readonly coversPosition: (position: Position) => boolean;
+  readonly meetsBox: (box: Box) => boolean;
+  readonly coversBox: (box: Box) => boolean;
+};
+
+export const createShape = (parts: Parts): Shape => {
+  const areas = parts.polygons.map(createArea);
+  const lines = parts.lines.map(createEdgeTree);
+  const { points } = parts;
+  return {
+    points,
+    lines,
+    areas,
+    coversPosition: (position) =>
+      areas.some((area) => area.coversPosition(position)) ||
+      lines.some((line) => line.touches(position[0], position[1])) ||
+      points.some(([x, y]) => x === position[0] && y === position[1]),
+    meetsBox: (box) =>
+      areas.some((area) => area.meetsBox(box)) ||
+      lines.some((line) => line.meetsBox(box)) ||
+      points.some((point) => containsPosition(box, point)),
+    coversBox: (box) => areas.some((area) => area.coversBox(box)),
+  };
+};
+
+const firstOf = (tree: EdgeTree | undefined): Position | undefined => tree?.positions[0];
+
+/** Edges meet, or one lies wholly inside the other. */
+const areaMeetsTree = (area: Area, tree: EdgeTree): boolean => {
+  if (!boxesIntersect(area.box, tree.box)) return false;
+  const first = firstOf(tree);
+  return (first !== undefined && area.coversPosition(first)) || area.outlines.some((ring) => treesMeet(ring, tree));
+};
+
+const areasMeet = (a: Area, b: Area): boolean => {
+  if (!boxesIntersect(a.box, b.box)) return false;
+  const first = firstOf(a.outlines[0]);
+  return (first !== undefined && b.coversPosition(first)) || b.outlines.some((ring) => areaMeetsTree(a, ring));
+};
+
+/** Closed sets: one common point, be it on both borders, is enough. */
+export const shapesMeet = (a: Shape, b: Shape): boolean =>
+  a.points.some((point) => b.coversPosition(point)) ||
+  b.points.some((point) => a.coversPosition(point)) ||
+  a.lines.some((line) => b.lines.some((other) => treesMeet(line, other))) ||
+  a.areas.some((area) => b.lines.some((line) => areaMeetsTree(area, line))) ||
+  b.areas.some((area) => a.lines.some((line) => areaMeetsTree(area, line))) ||
+  a.areas.some((area) => b.areas.some((other) => areasMeet(area, other)));
