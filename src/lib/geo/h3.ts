@@ -9,7 +9,8 @@ export const cellOf = ([lon, lat]: Position, resolution: number): string => latL
 export const isCell = (text: string): boolean => isValidCell(text);
 
 /** 0 (continents) to 15 (a square metre); undefined for what is no cell. */
-export const resolutionOf = (cell: string): number | undefined => (isValidCell(cell) ? getResolution(cell) : undefined);
+export const h3CellResolution = (cell: string): number | undefined =>
+  isValidCell(cell) ? getResolution(cell) : undefined;
 
 /** The middle of a cell. */
 export const centreOfCell = (cell: string): Position | undefined => {
