@@ -1,0 +1,147 @@
+// Reads the geo filter of spec 4.3: a box, a distance from a place, a polygon of points, or any GeoJSON shape.
+import type { Problems } from '../errors.ts';
+import { normaliseQueryBox } from '../lib/geo/boxes.ts';
+import { parseDistance } from '../lib/geo/distance.ts';
+import { parseGeoJson } from '../lib/geo/geojson.ts';
+import { toGeometryText } from '../lib/geo/geometry-text.ts';
+import type { Parsed } from '../lib/geo/parsed.ts';
+import { boxesToGeometry } from '../lib/geo/rectangles.ts';
+import type { Box, Geometry, SpatialRelation } from '../lib/geo/types.ts';
+import { resolveField } from '../schema/fields.ts';
+import { type Complain, nestsWithin, readCenter, readCorner, readPoints, withArrays } from './geo-values.ts';
+import { fromJsonText, isObject, type Params, paramOf, showValue, toScalarText } from './params.ts';
+import type { Filter, SpatialField } from './search-query.ts';
+
+export type GeoCondition = {
+  readonly filter: Filter;
+  /** For a box with an area: what a record's fit is measured against. */
+  readonly fit?: readonly Box[];
+};
+
+const MAX_POSITIONS = 50_000;
+const LIMITS = { maxPositions: MAX_POSITIONS, maxDepth: 8 };
+const DEFAULT_DISTANCE = '10km';
+/** Eight nested collections of multipolygons. */
+const MAX_NESTING = 24;
+const MAX_DISTANCE_CHARACTERS = 64;
+/** Half the way round the earth: everything is that near. */
+const FURTHEST_KM = 20_040;
+
+const DEFAULT_FIELDS = {
+  bbox: 'dcat_bbox',
+  distance: 'dcat_centroid',
+  polygon: 'locn_geometry',
+  shape: 'locn_geometry',
+} as const satisfies Record<string, SpatialField>;
+
+type GeoType = keyof typeof DEFAULT_FIELDS;
+
+const TYPES = Object.keys(DEFAULT_FIELDS) as readonly GeoType[];
+const FIELDS: readonly SpatialField[] = ['dcat_bbox', 'locn_geometry', 'dcat_centroid'];
+
+const RELATIONS: ReadonlyMap<string, SpatialRelation> = new Map([
+  ['within', 'within'],
+  ['intersects', 'intersects'],
+  ['overlap', 'intersects'],
+  ['overlaps', 'intersects'],
+  ['contains', 'contains'],
+  ['disjoint', 'disjoint'],
+]);
+
+const readWord = (geo: Params, key: string): string => toScalarText(paramOf(geo, key))?.trim().toLowerCase() ?? '';
+
+const readType = (geo: Params, complain: Complain): GeoType | undefined => {
+  const word = readWord(geo, 'type');
+  return TYPES.find((type) => type === word) ?? complain('type', `must be ${TYPES.join(', ')}, not ${showValue(word)}`);
+};
+
+const readField = (geo: Params, type: GeoType, complain: Complain): SpatialField | undefined => {
+  const word = readWord(geo, 'field');
+  if (word === '') return DEFAULT_FIELDS[type];
+  const field = FIELDS.find((name) => name === resolveField(word));
+  return field ?? complain('field', `must be ${FIELDS.join(', ')}, not ${showValue(word)}`);
+};
+
+const readRelation = (geo: Params, complain: Complain): SpatialRelation | undefined => {
+  const word = readWord(geo, 'relation');
+  if (word === '') return 'intersects';
+  const names = [...RELATIONS.keys()].join(', ');
+  return RELATIONS.get(word) ?? complain('relation', `must be one of ${names}, not ${showValue(word)}`);
+};
+
+const readBoxes = (geo: Params, complain: Complain): readonly Box[] | undefined => {
+  const topLeft = readCorner(geo, 'top_left', complain);
+  const bottomRight = readCorner(geo, 'bottom_right', complain);
+  if (topLeft === undefined || bottomRight === undefined) return undefined;
+  const boxes = normaliseQueryBox(topLeft[0], bottomRight[1], bottomRight[0], topLeft[1]);
+  return boxes.kind === 'ok' ? boxes.value : complain('top_left', `and bottom_right make no box: ${boxes.reason}`);
+};
+
+/** Cut at the antimeridian; a shape without extent (three times the same point) is refused. */
+const toGlobeGeometry = (parsed: Parsed<Geometry>, key: string, complain: Complain): Geometry | undefined => {
+  const shape = toGeometryText(parsed);
+  return shape.kind === 'ok' ? shape.geometry : complain(key, `cannot be used: ${shape.reason}`);
+};
+
+const readPolygon = (geo: Params, complain: Complain): Geometry | undefined => {
+  const points = readPoints(geo, MAX_POSITIONS, complain);
+  if (points === undefined) return undefined;
+  return toGlobeGeometry(parseGeoJson({ type: 'Polygon', coordinates: [points] }, LIMITS), 'points', complain);
+};
+
+const readShape = (geo: Params, complain: Complain): Geometry | undefined => {
+  const shape = fromJsonText(paramOf(geo, 'shape'));
+  if (!isObject(shape))
+    return complain('shape', 'must be a GeoJSON geometry or an envelope, with type and coordinates');
+  const coordinates = fromJsonText(paramOf(shape, 'coordinates'));
+  if (!nestsWithin(coordinates, MAX_NESTING)) return complain('shape.coordinates', 'is nested too deep');
+  return toGlobeGeometry(parseGeoJson(withArrays({ ...shape, coordinates }), LIMITS), 'shape', complain);
+};
+
+const readDistanceFilter = (geo: Params, field: SpatialField, complain: Complain): GeoCondition | undefined => {
+  const center = readCenter(geo, 'center', complain);
+  const text = toScalarText(paramOf(geo, 'distance'))?.trim() || DEFAULT_DISTANCE;
+  const distance = parseDistance(text.slice(0, MAX_DISTANCE_CHARACTERS));
+  if (distance.kind === 'bad') return complain('distance', `cannot be used: ${distance.reason}`);
+  if (distance.value <= 0) return complain('distance', `must be greater than 0, not ${showValue(text)}`);
+  if (center === undefined) return undefined;
+  return { filter: { kind: 'distance', field, center, km: Math.min(distance.value, FURTHEST_KM) } };
+};
+
+const hasArea = ([west, south, east, north]: Box): boolean => west < east && south < north;
+
+const readSpatialFilter = (
+  geo: Params,
+  type: Exclude<GeoType, 'distance'>,
+  field: SpatialField,
+  complain: Complain,
+): GeoCondition | undefined => {
+  const relation = readRelation(geo, complain);
+  const boxes = type === 'bbox' ? readBoxes(geo, complain) : undefined;
+  const geometry =
+    type === 'polygon'
+      ? readPolygon(geo, complain)
+      : type === 'shape'
+        ? readShape(geo, complain)
+        : boxes && boxesToGeometry(boxes);
+  if (relation === undefined || geometry === undefined) return undefined;
+  const filter: Filter = { kind: 'spatial', field, relation, geometry };
+  return boxes?.every(hasArea) && relation !== 'disjoint' ? { filter, fit: boxes } : { filter };
+};
+
+/** `parameter` is the place of the whole filter, e.g. include_filters[geo]; problems name the key inside it. */
+export const parseGeoFilter = (value: unknown, parameter: string, problems: Problems): GeoCondition | undefined => {
+  const complain: Complain = (key, detail) => {
+    const place = key === '' ? parameter : `${parameter}[${key.replaceAll('.', '][')}]`;
+    problems.add({ code: 'invalid_geo_filter', parameter: place, detail: `${place} ${detail}.` });
+    return undefined;
+  };
+  const geo = fromJsonText(value);
+  if (!isObject(geo)) return complain('', 'must be one geo filter with a type');
+  if (!nestsWithin(geo, MAX_NESTING)) return complain('', `is nested deeper than ${MAX_NESTING}`);
+  const type = readType(geo, complain);
+  if (type === undefined) return undefined;
+  const field = readField(geo, type, complain);
+  if (field === undefined) return undefined;
+  return type === 'distance' ? readDistanceFilter(geo, field, complain) : readSpatialFilter(geo, type, field, complain);
+};

@@ -1,0 +1,36 @@
+// Reads how an answer is to be written: format and the JSONP callback.
+import type { Problems } from '../errors.ts';
+import { type Params, readFilledText, showValue } from './params.ts';
+
+const FORMATS = ['json', 'jsonp', 'csv'] as const;
+export type OutputFormat = (typeof FORMATS)[number];
+
+export type Output = { readonly format: OutputFormat; readonly callback?: string };
+
+/** A name or a path of names, so that no script can be smuggled in. */
+export const isCallbackName = (name: string): boolean => /^[A-Za-z_$][\w$.]{0,127}$/.test(name);
+
+export const parseCallback = (params: Params, problems: Problems): string | undefined => {
+  const name = readFilledText(params, 'callback', problems);
+  if (name === undefined || isCallbackName(name)) return name;
+  const detail = `callback must be a name of letters, digits, _, $ and dots (at most 128), not ${showValue(name)}.`;
+  problems.add({ code: 'invalid_callback', parameter: 'callback', detail });
+  return undefined;
+};
+
+/** A callback makes JSON into JSONP, since clients send `format=json&callback=f`; CSV has no use for one. */
+export const parseOutput = (params: Params, problems: Problems): Output => {
+  const callback = parseCallback(params, problems);
+  const word = readFilledText(params, 'format', problems)?.toLowerCase() ?? 'json';
+  const format = FORMATS.find((name) => name === word);
+  if (format === undefined) {
+    problems.add({ parameter: 'format', detail: `format must be ${FORMATS.join(', ')}, not ${showValue(word)}.` });
+    return { format: 'json' };
+  }
+  if (format === 'csv') return { format };
+  if (callback !== undefined) return { format: 'jsonp', callback };
+  if (format === 'jsonp' && params.callback === undefined) {
+    problems.add({ parameter: 'callback', detail: 'format=jsonp needs a callback.' });
+  }
+  return { format: 'json' };
+};

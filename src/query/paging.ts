@@ -1,0 +1,65 @@
+// Reads which part of a result is wanted. Where several spellings are given, the first named here counts, and all must be
+// valid: page[number], page for the page; page[size], per_page, limit for its size.
+import type { Problems } from '../errors.ts';
+import { isObject, type Params, paramOf, readInteger } from './params.ts';
+
+export const DEFAULT_PAGE_SIZE = 10;
+export const MAX_PAGE_SIZE = 100;
+/** Last record that paging reaches; further on, filters are the better tool. */
+export const MAX_WINDOW = 10_000_000;
+
+export type Paging = { readonly page: number; readonly pageSize: number; readonly offset: number };
+
+export type RawPaging = { readonly page?: number; readonly pageSize?: number };
+
+/** `page=2&page[size]=5` reaches us as ['2', {size: '5'}]; gives every spelling a name of its own. */
+const toFlatParams = (params: Params): Params => {
+  const flat: Record<string, unknown> = {};
+  for (const name of ['page', 'per_page', 'limit', 'page[number]', 'page[size]']) flat[name] = paramOf(params, name);
+  const parts = [flat.page].flat();
+  const objects = parts.filter(isObject);
+  const scalars = parts.filter((part) => !isObject(part));
+  flat.page = scalars.length > 1 ? scalars : scalars[0];
+  for (const key of ['number', 'size']) {
+    const values = objects.map((object) => paramOf(object, key)).filter((value) => value !== undefined);
+    if (values.length > 0) flat[`page[${key}]`] = values.length > 1 ? values : values[0];
+  }
+  return flat;
+};
+
+/** What was said about paging, without defaults: also what links repeat. */
+export const readPaging = (params: Params, problems: Problems): RawPaging => {
+  const flat = toFlatParams(params);
+  const read = (name: string, max?: number): number | undefined =>
+    readInteger(flat, name, max === undefined ? { min: 1 } : { min: 1, max }, problems);
+  const pages = ['page[number]', 'page'].map((name) => read(name));
+  const sizes = ['page[size]', 'per_page', 'limit'].map((name) => read(name, MAX_PAGE_SIZE));
+  const page = pages.find((value) => value !== undefined);
+  const pageSize = sizes.find((value) => value !== undefined);
+  return { ...(page === undefined ? {} : { page }), ...(pageSize === undefined ? {} : { pageSize }) };
+};
+
+const checkWindow = (paging: Paging, parameter: string, problems: Problems): Paging => {
+  if (paging.offset + paging.pageSize > MAX_WINDOW) {
+    problems.add({
+      parameter,
+      detail: `${parameter} reaches beyond record ${MAX_WINDOW}, the last one that paging serves.`,
+    });
+  }
+  return paging;
+};
+
+const toPaging = ({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: RawPaging, problems: Problems): Paging =>
+  checkWindow({ page, pageSize, offset: (page - 1) * pageSize }, 'page', problems);
+
+export const parsePaging = (params: Params, problems: Problems): Paging =>
+  toPaging(readPaging(params, problems), problems);
+
+/** Lists also take `skip`, a count of records; a page given beside it counts instead. */
+export const parseListPaging = (params: Params, problems: Problems): Paging => {
+  const skip = readInteger(params, 'skip', { min: 0 }, problems);
+  const raw = readPaging(params, problems);
+  if (skip === undefined || raw.page !== undefined) return toPaging(raw, problems);
+  const pageSize = raw.pageSize ?? DEFAULT_PAGE_SIZE;
+  return checkWindow({ page: Math.floor(skip / pageSize) + 1, pageSize, offset: skip }, 'skip', problems);
+};

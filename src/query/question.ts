@@ -1,0 +1,57 @@
+// Reads what every search-like request shares: q, search_field, adv_q, the filters and include_non_public.
+import type { Problems } from '../errors.ts';
+import type { Box } from '../lib/geo/types.ts';
+import { parseAdvQuery } from './adv-query.ts';
+import { readBoolean } from './booleans.ts';
+import { type Condition, everyCondition } from './condition.ts';
+import { parseFilters } from './filters.ts';
+import { type Params, readText } from './params.ts';
+import { parseSearchField } from './search-field.ts';
+import type { SearchQuery, TextQuery } from './search-query.ts';
+import { createTextDesk, toTextCondition } from './text-question.ts';
+
+export type Question = Condition & {
+  readonly includeNonPublic: boolean;
+  readonly fit?: readonly Box[];
+  readonly spelling?: string;
+};
+
+/** Words that are looked for, as typed; words behind NOT, patterns and fuzzy words need no spelling help. */
+const typedWords = (text: TextQuery | undefined): readonly string[] => {
+  switch (text?.kind) {
+    case 'and':
+    case 'or':
+      return text.nodes.flatMap(typedWords);
+    case 'words':
+    case 'phrase':
+      return [text.text];
+    default:
+      return [];
+  }
+};
+
+export const readQuestion = (params: Params, problems: Problems, warnings: string[]): Question => {
+  const desk = createTextDesk(problems, warnings);
+  const typed = readText(params, 'q', problems) ?? '';
+  const fields = parseSearchField(params, problems);
+  const asked = toTextCondition({ parameter: 'q', typed, fields }, desk);
+  const advanced = parseAdvQuery(params, desk);
+  const { fit, ...filters } = parseFilters(params, problems);
+  const spelling = typedWords(asked.text).join(' ');
+  return {
+    ...everyCondition([asked, advanced, filters]),
+    includeNonPublic: readBoolean(params, 'include_non_public', false, problems),
+    ...(fit === undefined ? {} : { fit }),
+    ...(spelling === '' ? {} : { spelling }),
+  };
+};
+
+/** A question of which only the matches count: no hits, no facets, no order. */
+export const toWithin = ({ fit: _fit, spelling: _spelling, ...question }: Question): SearchQuery => ({
+  ...question,
+  sort: { kind: 'relevance' },
+  offset: 0,
+  limit: 0,
+  facets: [],
+  facetMode: 'filtered',
+});

@@ -1,0 +1,42 @@
+// Turns what somebody typed, and the fields it is meant for, into a condition; limits are shared by all texts of a request.
+import type { ErrorCode, Problems } from '../errors.ts';
+import type { FieldName } from '../schema/fields.ts';
+import { parseBooleanSyntax, TEXT_LIMITS } from './boolean-syntax.ts';
+import type { Condition } from './condition.ts';
+import { lookupsPerWord, restrictText } from './field-text.ts';
+
+/** What the texts of one request report to and spend from. */
+export type TextDesk = { readonly problems: Problems; readonly warnings: string[]; lookups: number };
+
+export const createTextDesk = (problems: Problems, warnings: string[]): TextDesk => ({
+  problems,
+  warnings,
+  lookups: 0,
+});
+
+export type TypedText = {
+  readonly parameter: string;
+  readonly typed: string;
+  /** Undefined means all searched fields. */
+  readonly fields: readonly FieldName[] | undefined;
+  readonly code?: ErrorCode;
+};
+
+export const toTextCondition = ({ parameter, typed, fields, code }: TypedText, desk: TextDesk): Condition => {
+  const refuse = (detail: string): Condition => {
+    desk.problems.add({ parameter, detail, ...(code === undefined ? {} : { code }) });
+    return {};
+  };
+  const parsed = parseBooleanSyntax(typed);
+  if (parsed.kind === 'bad') return refuse(`${parameter} ${parsed.reason}.`);
+  if (parsed.fallback !== undefined) {
+    desk.warnings.push(
+      `${parameter} is not valid boolean syntax (${parsed.fallback}), so its plain words were searched.`,
+    );
+  }
+  desk.lookups += parsed.words * lookupsPerWord(fields);
+  if (desk.lookups > TEXT_LIMITS.words) {
+    return refuse(`${parameter} asks for more than ${TEXT_LIMITS.words} words, counted once for each field.`);
+  }
+  return restrictText(parsed.text, fields);
+};
