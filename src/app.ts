@@ -1,14 +1,21 @@
 // Builds the application: the shell and every door with its prefix. Opens no port.
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { JsonSchema } from './doors/http/json-schema.ts';
 import { createShell, type ShellOptions } from './doors/http/shell.ts';
 
 /** A way in: the routes of one dialect, under one prefix. A route '/' takes `prefixTrailingSlash: 'slash'`, so that '/api/v1' redirects. */
-export type Door = { readonly prefix: string; readonly plugin: FastifyPluginAsync };
+export type Door = {
+  readonly prefix: string;
+  readonly plugin: FastifyPluginAsync;
+  /** Components that its route schemas refer to. Added at the root: a plugin that adds its own loses the shell's compilers. */
+  readonly schemas: readonly JsonSchema[];
+};
 
 export type AppOptions = ShellOptions & { readonly doors: readonly Door[] };
 
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const app = await createShell(options);
+  for (const { schemas } of options.doors) for (const schema of schemas) app.addSchema(schema);
   for (const door of options.doors) await app.register(door.plugin, { prefix: door.prefix });
   await app.ready();
   return app;

@@ -1,4 +1,31 @@
-// The card of a record: the parts of answers that can be prepared when it is written, as JSON text ready to splice.
+// The card of a record: the parts of answers that are prepared when it is written, as JSON texts ready to splice.
+import { toLanguageNames } from '../record/languages.ts';
+import { RECORD_FIELDS } from '../schema/fields.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
-export const toCard = (_record: AardvarkRecord): string => '';
+/** Stands for the site's address until an answer is made, since one catalogue may be reached under several. */
+export const BASE_MARK = '\uF8FFbase\uF8FF';
+
+export type Card = {
+  /** Members to add to the attributes: lower-case twins of field names, and names of languages. `{}` when none. */
+  readonly extras: string;
+};
+
+const CAMEL_CASE_FIELDS = Object.keys(RECORD_FIELDS).filter((name) => /[A-Z]/.test(name));
+
+/** Clients of the older interface read gbl_mdmodified_dt, gbl_wxsidentifier_s, ... (contract 1, row 20). */
+const toExtras = (record: AardvarkRecord): Readonly<Record<string, unknown>> => {
+  const extras: Record<string, unknown> = {};
+  for (const name of CAMEL_CASE_FIELDS) if (record[name] !== undefined) extras[name.toLowerCase()] = record[name];
+  const languages = record.b1g_language_sm === undefined ? toLanguageNames(record.dct_language_sm ?? []) : [];
+  if (languages.length > 0) extras.b1g_language_sm = languages;
+  return extras;
+};
+
+export const toCard = (record: AardvarkRecord): string => JSON.stringify(toExtras(record));
+
+/** JSON text holds no raw newline, so the parts of a card are its lines. */
+export const readCard = (card: string): Card => {
+  const [extras] = card.split('\n');
+  return { extras: extras || '{}' };
+};

@@ -4,6 +4,8 @@ export type RouteTable = {
   readonly add: (pattern: string, methods: string | readonly string[]) => void;
   /** Methods of the routes that match a path; empty when there is no such path. */
   readonly methodsOf: (path: string) => readonly string[];
+  /** Every pattern, in the order in which routes were added: '/api/v1/resources/:id'. */
+  readonly patterns: () => readonly string[];
 };
 
 type Route = { readonly pattern: string; readonly regex: RegExp; readonly methods: Set<string> };
@@ -34,5 +36,6 @@ export const createRouteTable = (): RouteTable => {
       if (found.size > 0) found.add('OPTIONS');
       return [...found].sort();
     },
+    patterns: () => [...routes.keys()],
   };
 };

@@ -1,0 +1,26 @@
+// What every route of this door needs, and how a route reads the record that its path names.
+import type { FastifyRequest } from 'fastify';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Config } from '../../config/settings.ts';
+import type { StoredRecord } from '../../engine/engine.ts';
+import { createProblems } from '../../errors.ts';
+import { readBoolean } from '../../query/booleans.ts';
+import { parseFieldList } from '../../query/csv-names.ts';
+import type { Params } from '../../query/params.ts';
+
+export type ApiContext = { readonly catalog: Catalog; readonly config: Config; readonly version: string };
+
+export type ResourceRequest = { readonly stored: StoredRecord; readonly fields: readonly string[] | undefined };
+
+export const queryOf = (request: FastifyRequest): Params => request.query as Params;
+
+/** The record of /resources/{id}..., with `fields` and `include_non_public` of the query. Throws `not_found`. */
+export const readResource = async ({ catalog }: ApiContext, request: FastifyRequest): Promise<ResourceRequest> => {
+  const problems = createProblems();
+  const query = queryOf(request);
+  const fields = parseFieldList(query, problems, []);
+  const includeNonPublic = readBoolean(query, 'include_non_public', false, problems);
+  problems.throwIfAny();
+  const { id } = request.params as { id: string };
+  return { stored: await catalog.resource(id, includeNonPublic), fields };
+};

@@ -1,0 +1,46 @@
+// The attributes of a record in an answer: stored JSON text is spliced wherever the caller wants all of it.
+import { readCard } from '../../../catalog/card.ts';
+import type { StoredRecord } from '../../../engine/engine.ts';
+import { AARDVARK_FIELDS, resolveField } from '../../../schema/fields.ts';
+
+export type AttributeOptions = {
+  /** Names as the caller spelled them; absent means everything. */
+  readonly fields?: readonly string[] | undefined;
+  /** Adds the nested `ogm` and `b1g` objects that clients of the reference interface read. */
+  readonly nested: boolean;
+};
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const OGM_NAMES: ReadonlySet<string> = new Set(AARDVARK_FIELDS);
+
+/** '{"a":1}' and '{"b":2}' -> '{"a":1,"b":2}', without parsing either. */
+export const joinObjects = (a: string, b: string): string => {
+  if (b === '{}') return a;
+  return a === '{}' ? b : `${a.slice(0, -1)},${b.slice(1)}`;
+};
+
+export const parseRecord = (stored: StoredRecord): Fields => JSON.parse(stored.text) as Fields;
+
+/** The 42 Aardvark names on one side, everything else on the other (contract 7.4). */
+export const splitRecord = (fields: Fields): { readonly ogm: Fields; readonly b1g: Fields } => {
+  const ogm: Record<string, unknown> = {};
+  const b1g: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) (OGM_NAMES.has(name) ? ogm : b1g)[name] = value;
+  return { ogm, b1g };
+};
+
+/** A subset by name, in any known spelling; the id is always kept. */
+export const pickFields = (fields: Fields, names: readonly string[] | undefined): Fields => {
+  if (names === undefined) return fields;
+  const wanted = new Set(['id', ...names, ...names.map((name) => resolveField(name) ?? name)]);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => wanted.has(name)));
+};
+
+/** Attributes as JSON text. */
+export const presentAttributes = (stored: StoredRecord, { fields, nested }: AttributeOptions): string => {
+  const flat = joinObjects(stored.text, readCard(stored.card).extras);
+  if (fields === undefined && !nested) return flat;
+  const picked = pickFields(JSON.parse(flat) as Fields, fields);
+  return JSON.stringify(nested ? { ...picked, ...splitRecord(pickFields(parseRecord(stored), fields)) } : picked);
+};

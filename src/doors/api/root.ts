@@ -1,0 +1,40 @@
+// GET /api/v1/: says that the service lives and what it offers; asks nothing of the catalogue.
+import type { FastifyInstance } from 'fastify';
+import { ref } from '../http/json-schema.ts';
+import { sendJson } from '../http/send-json.ts';
+import { API_PREFIX } from '../http/urls.ts';
+import type { ApiContext } from './context.ts';
+import { envelope } from './present/envelope.ts';
+import { answers, query } from './schemas.ts';
+
+const schema = {
+  tags: ['Service'],
+  summary: 'API root',
+  querystring: query(),
+  response: answers(ref('APIRootResponse')),
+};
+
+/** '/api/v1/resources/:id' is shown as '/api/v1/resources/{id}'. */
+const listEndpoints = (app: FastifyInstance): readonly string[] =>
+  app.shell.routes
+    .patterns()
+    .filter((pattern) => pattern.startsWith(API_PREFIX))
+    .map((pattern) => pattern.replace(/:(\w+)/g, '{$1}'));
+
+export const registerRoot = (app: FastifyInstance, { config, version }: ApiContext): void => {
+  app.get('/', { schema, prefixTrailingSlash: 'slash' }, (request, reply) =>
+    sendJson(reply, {
+      ...envelope(request),
+      data: {
+        type: 'api_info',
+        id: 'root',
+        attributes: {
+          api: config.api.title,
+          version,
+          description: config.api.description,
+          endpoints: listEndpoints(app),
+        },
+      },
+    }),
+  );
+};

@@ -1,0 +1,83 @@
+// GET /service: the service document (spec 4.9), and the documents under /ld that it and the envelopes point to.
+import type { FastifyInstance } from 'fastify';
+import { CatalogError } from '../../errors.ts';
+import { object, text } from '../http/json-schema.ts';
+import { sendJson } from '../http/send-json.ts';
+import { API_PREFIX, baseUrl } from '../http/urls.ts';
+import type { ApiContext } from './context.ts';
+import { documentUrl, findDocument } from './linked-documents.ts';
+import { contextUrl, presentJsonApi } from './present/envelope.ts';
+import { answers, query } from './schemas.ts';
+
+const TEMPLATES = {
+  resources: { template: '/resources/{?page,per_page,fields,callback}', schema: 'resources' },
+  search: { template: '/search{?q,page,per_page,sort,callback}', schema: 'search' },
+  suggestions: { template: '/suggest{?q,callback}', schema: 'suggestions' },
+  validate: { template: '/validate', schema: 'validate' },
+} as const;
+
+const EXAMPLES = ['/search?q=water&per_page=5', '/resources/?per_page=5', '/suggest?q=cou'];
+
+const endpoints = (base: string): object =>
+  Object.fromEntries(
+    Object.entries(TEMPLATES).map(([name, { template, schema }]) => [
+      name,
+      { url: `${base}${API_PREFIX}${template}`, schema: documentUrl(base, 'schemas', schema) },
+    ]),
+  );
+
+const schema = {
+  tags: ['Service'],
+  summary: 'Service document',
+  querystring: query(),
+  response: answers(
+    object({
+      '@context': text('Context.'),
+      id: text('URL.'),
+      type: text('Service'),
+      label: text('Name.'),
+      endpoints: object({}),
+    }),
+  ),
+};
+
+const documentSchema = {
+  tags: ['Service'],
+  summary: 'Profiles, JSON-LD contexts and JSON Schemas that answers point to',
+  params: object({ kind: text('profiles, contexts or schemas.'), file: text('Name of the document.') }),
+  querystring: query(),
+  response: answers(object({}), 404),
+};
+
+export const registerService = (app: FastifyInstance, { config, version }: ApiContext): void => {
+  app.get('/service', { schema }, (request, reply) => {
+    const base = baseUrl(request);
+    const { title, description, contactEmail, contactUrl } = config.api;
+    const contact = {
+      ...(contactEmail === undefined ? {} : { email: contactEmail }),
+      ...(contactUrl === undefined ? {} : { url: contactUrl }),
+    };
+    return sendJson(reply, {
+      '@context': contextUrl(base),
+      id: `${base}${API_PREFIX}/service`,
+      type: 'Service',
+      label: title,
+      description,
+      version,
+      conformsTo: (presentJsonApi(base) as { profile: readonly string[] }).profile,
+      contact,
+      documentation: `${base}/api/docs`,
+      openapi: `${base}/api/openapi.json`,
+      endpoints: endpoints(base),
+      examples: EXAMPLES.map((path) => `${base}${API_PREFIX}${path}`),
+    });
+  });
+
+  app.get('/ld/:kind/:file', { schema: documentSchema }, (request, reply) => {
+    const { kind, file } = request.params as { kind: string; file: string };
+    const document = findDocument(baseUrl(request), kind, file);
+    if (document === undefined) throw new CatalogError('not_found', 'There is no such profile, context or schema.');
+    const type = kind === 'schemas' ? 'application/schema+json' : 'application/ld+json';
+    return sendJson(reply, document, { type });
+  });
+};
