@@ -1,5 +1,6 @@
 // One way to answer with a body that is whole: ETag, 304, compression and caching in one pass over the bytes.
 import type { FastifyReply } from 'fastify';
+import { toBytes } from './bytes.ts';
 import { compress, compressOnce, isCompressible, pickEncoding } from './compress.ts';
 import { matchesEtag, toEtag, toVersionEtag } from './etag.ts';
 import { addVary } from './headers.ts';
@@ -20,7 +21,7 @@ export type Answer = {
 
 export const sendBody = (reply: FastifyReply, answer: Answer): FastifyReply => {
   const status = answer.status ?? 200;
-  const bytes = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+  const bytes = typeof answer.body === 'string' ? toBytes(answer.body) : answer.body;
   reply.code(status).header('content-type', answer.type);
   if (status === 200) {
     const etag = answer.version === undefined ? toEtag(bytes) : versionEtag(reply, answer.version);

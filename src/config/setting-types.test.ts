@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { parseSetting, type SettingType } from './setting-types.ts';
+
+const value = (type: SettingType, raw: unknown): unknown => {
+  const parsed = parseSetting(type, raw, '/base');
+  return parsed.ok ? parsed.value : `must be ${parsed.must}`;
+};
+
+test('integers are read within their bounds, from text and from JSON', () => {
+  const port: SettingType = { kind: 'integer', min: 0, max: 65535 };
+  assert.equal(value(port, '8080'), 8080);
+  assert.equal(value(port, 8080), 8080);
+  for (const wrong of ['65536', '-1', '80.5', '8o', '', '1e3', null, [], {}, 80.5]) {
+    assert.equal(value(port, wrong), 'must be an integer from 0 to 65535');
+  }
+});
+
+test('booleans have the usual spellings', () => {
+  for (const yes of ['true', 'on', 'YES', '1', true, 1]) assert.equal(value({ kind: 'boolean' }, yes), true);
+  for (const no of ['false', 'off', 'No', '0', false, 0]) assert.equal(value({ kind: 'boolean' }, no), false);
+  assert.equal(value({ kind: 'boolean' }, 'maybe'), 'must be true or false');
+});
+
+test('choices ignore case and name what is accepted', () => {
+  const profile: SettingType = { kind: 'choice', values: ['spec', 'reference'] };
+  assert.equal(value(profile, 'Reference'), 'reference');
+  assert.equal(value(profile, 'other'), 'must be one of spec, reference');
+});
+
+test('lists are split at commas or taken as arrays of text', () => {
+  assert.deepEqual(value({ kind: 'list' }, ' a, b ,,c'), ['a', 'b', 'c']);
+  assert.deepEqual(value({ kind: 'list' }, ['a', ' b ']), ['a', 'b']);
+  assert.deepEqual(value({ kind: 'list' }, ''), []);
+  assert.equal(value({ kind: 'list' }, [1]), 'must be a list, separated by commas');
+});
+
+test('relative paths start at the given directory', () => {
+  assert.equal(value({ kind: 'path' }, './data'), '/base/data');
+  assert.equal(value({ kind: 'path' }, '/data'), '/data');
+  assert.equal(value({ kind: 'path' }, ' '), 'must be a path');
+});
+
+test('URLs are http or https, lose their last slash, and hold no secret, query or fragment', () => {
+  assert.equal(value({ kind: 'url' }, 'https://Maps.Example.org/catalog/'), 'https://maps.example.org/catalog');
+  assert.equal(value({ kind: 'url' }, 'http://localhost:8080'), 'http://localhost:8080');
+  for (const wrong of ['maps.example.org', 'ftp://x', 'https://a:b@x', 'https://x/?q', 'https://x/#a', 'http://']) {
+    assert.match(String(value({ kind: 'url' }, wrong)), /^must be an http/);
+  }
+});
+
+test('text has a greatest length', () => {
+  assert.equal(value({ kind: 'string', maxLength: 3 }, ' abc '), 'abc');
+  assert.match(String(value({ kind: 'string', maxLength: 3 }, 'abcd')), /at most 3/);
+  assert.match(String(value({ kind: 'string', maxLength: 3 }, 12)), /at most 3/);
+});
