@@ -1,0 +1,105 @@
+// Runs every record of a folder (.ndjson, .ndjson.gz) through every view and prints what came out, to be looked at by eye.
+//   PERIPLUS_CORPUS=folder node scripts/sweep-views.ts [--show WHAT] [--take N]
+// WHAT: apa, mla, chicago, generic, ris, bibtex, json-ld, links, downloads, viewer, display, meta; prints N examples (default 10).
+import { createReadStream, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { createGunzip } from 'node:zlib';
+import { normalise } from '../src/record/normalise.ts';
+import { toBibtex } from '../src/record/views/citation/bibtex.ts';
+import { toJsonLd } from '../src/record/views/citation/json-ld.ts';
+import { toRis } from '../src/record/views/citation/ris.ts';
+import { readDictionaries } from '../src/record/views/dictionaries.ts';
+import { renderRecordPage } from '../src/record/views/display.ts';
+import { readDistributions } from '../src/record/views/distributions.ts';
+import { readMetaBlock } from '../src/record/views/meta-block.ts';
+import { readUi } from '../src/record/views/ui.ts';
+import type { AardvarkRecord } from '../src/schema/record-type.ts';
+
+const BASE = 'http://localhost:8000';
+const folder = process.env.PERIPLUS_CORPUS;
+if (folder === undefined) throw new Error('Set PERIPLUS_CORPUS to a folder of .ndjson or .ndjson.gz files.');
+
+const { values: options } = parseArgs({
+  options: { show: { type: 'string' }, take: { type: 'string', default: '10' } },
+});
+
+const counts = new Map<string, number>();
+const count = (what: string): void => {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+};
+
+const millis = new Map<string, number>();
+const run = <T>(view: string, record: AardvarkRecord, compute: () => T): T | undefined => {
+  const start = performance.now();
+  try {
+    return compute();
+  } catch (error) {
+    count(`error ${view}: ${error}`);
+    console.error(`${view} failed on ${record.id}: ${error}`);
+    return undefined;
+  } finally {
+    millis.set(view, (millis.get(view) ?? 0) + performance.now() - start);
+  }
+};
+
+const tally = (record: AardvarkRecord, shown: Readonly<Record<string, unknown>>): void => {
+  const ui = shown.ui as ReturnType<typeof readUi> | undefined;
+  if (ui === undefined) return;
+  count(`viewer ${ui.viewer.protocol}${ui.viewer.endpoint === '' ? ' (no endpoint)' : ''}`);
+  count(`geometry ${ui.viewer.geometry?.type ?? 'none'}`);
+  for (const [category, links] of Object.entries(ui.links)) {
+    for (const link of links) count(`link ${category}: ${link.label.replace(/[ :(].*\d.*$/, '')}`);
+  }
+  for (const download of ui.downloads) count(`download ${download.download_type ?? download.type}`);
+  count(`apa ${/\(n\.d\.\)/.test(ui.citation) ? 'without' : 'with'} year`);
+  count(`ris ${String(shown.ris).slice(6, 10).trim()}`);
+  count(`json-ld ${(shown['json-ld'] as Record<string, unknown> | undefined)?.['@type']}`);
+  for (const row of readDistributions(record)) count(`distribution ${row.distribution_type}`);
+};
+
+const sweep = (record: AardvarkRecord): Readonly<Record<string, unknown>> => {
+  const ui = run('ui', record, () => readUi(record, BASE));
+  const meta = run('meta', record, () => readMetaBlock(record, BASE, { dictionaries: readDictionaries(record) }));
+  return {
+    ui,
+    meta,
+    distributions: run('distributions', record, () => readDistributions(record)),
+    ris: run('ris', record, () => toRis(record, BASE)),
+    bibtex: run('bibtex', record, () => toBibtex(record, BASE)),
+    'json-ld': run('json-ld', record, () => toJsonLd(record, BASE)),
+    display: run('display', record, () => renderRecordPage(record, BASE)),
+    ...{ apa: ui?.citations.apa, mla: ui?.citations.mla, chicago: ui?.citations.chicago, generic: meta?.citation },
+    ...{ links: ui?.links, downloads: ui?.downloads, viewer: ui?.viewer },
+  };
+};
+
+const openLines = (file: string) => {
+  const stream = createReadStream(join(folder, file));
+  return createInterface({ input: file.endsWith('.gz') ? stream.pipe(createGunzip()) : stream });
+};
+
+let records = 0;
+const examples: unknown[] = [];
+for (const file of readdirSync(folder).filter((name) => /\.ndjson(\.gz)?$/.test(name))) {
+  for await (const line of openLines(file)) {
+    const normalised = normalise(JSON.parse(line));
+    if (normalised.kind === 'rejected') {
+      count(`rejected ${normalised.reason}`);
+      continue;
+    }
+    records++;
+    const shown = sweep(normalised.record);
+    tally(normalised.record, shown);
+    // A fair sample of a stream whose length is not known.
+    const take = Number(options.take);
+    const at = examples.length < take ? examples.length : Math.floor(Math.random() * records);
+    if (options.show !== undefined && at < take) examples[at] = shown[options.show];
+  }
+}
+
+for (const [what, number] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) console.log(`${number}\t${what}`);
+for (const [view, total] of millis) console.log(`${(total / records).toFixed(4)} ms per record\t${view}`);
+console.log(`${records} records`);
+for (const example of examples) console.log(typeof example === 'string' ? example : JSON.stringify(example, null, 2));

@@ -1,0 +1,157 @@
+// A citation as schema.org JSON-LD, as dataset search engines and reference managers read it from pages.
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { type ReferenceName, referenceRow } from '../../../schema/references.ts';
+import { readFileDownloads } from '../downloads.ts';
+import { toLanguageTag } from '../language-tag.ts';
+import { outlineOf, readPlace } from '../place.ts';
+import { firstUrl, type Reference, readReferences } from '../references.ts';
+import { readText, readTexts, toExcerpt } from '../texts.ts';
+import { isWebUrl, pageUrl } from '../urls.ts';
+import { type Name, toPlainName } from './names.ts';
+import { toIsoDate } from './publication-date.ts';
+import { toKeywords } from './ris.ts';
+import { type CitationKind, readCitationSource } from './source.ts';
+import { DEFAULT_CATALOG_NAME } from './styles.ts';
+
+type Json = string | number | boolean | { readonly [key: string]: Json | undefined } | readonly Json[];
+export type JsonLd = { readonly [key: string]: Json | undefined };
+
+const TYPES: { readonly [Kind in CitationKind]: string } = {
+  dataset: 'Dataset',
+  service: 'Dataset',
+  map: 'Map',
+  imagery: 'Map',
+  collection: 'Collection',
+  website: 'WebSite',
+  other: 'CreativeWork',
+};
+
+const LIMITS = { description: 5000, keywords: 20, places: 5, authors: 10, distributions: 20 } as const;
+
+const toAgent = (name: Name): JsonLd =>
+  name.kind === 'organisation'
+    ? { '@type': 'Organization', name: name.name }
+    : { '@type': 'Person', name: toPlainName(name), givenName: name.given, familyName: name.family };
+
+const organization = (name: string | undefined): JsonLd | undefined =>
+  name === undefined ? undefined : { '@type': 'Organization', name };
+
+/** Corners of a GeoShape box are latitude first: south west north east; west > east when it crosses 180. */
+const toGeo = (record: AardvarkRecord): JsonLd | undefined => {
+  const outline = outlineOf(readPlace(record));
+  if (outline === undefined) return undefined;
+  const [west, south, east, north] = outline;
+  return west === east && south === north
+    ? { '@type': 'GeoCoordinates', latitude: south, longitude: west }
+    : { '@type': 'GeoShape', box: `${south} ${west} ${north} ${east}` };
+};
+
+const toSpatialCoverage = (record: AardvarkRecord): readonly JsonLd[] | undefined => {
+  const named = readTexts(record.dct_spatial_sm).slice(0, LIMITS.places);
+  const geo = toGeo(record);
+  const places: JsonLd[] = named.map((name) => ({ '@type': 'Place', name }));
+  if (geo !== undefined) places.push({ '@type': 'Place', geo });
+  return places.length === 0 ? undefined : places;
+};
+
+/** ISO 8601 intervals: '[1990 TO 2000]' -> '1990/2000', '1990-2000' -> '1990/2000'; other texts stay. */
+const toTemporalCoverage = (record: AardvarkRecord): string | undefined => {
+  const text = readText(record.gbl_dateRange_drsim) ?? readText(record.dct_temporal_sm);
+  const range = /^\[?\s*(\d{4}|\*)\s*(?:TO|[-–/])\s*(\d{4}|\*)\s*\]?$/i.exec(text ?? '');
+  if (range === null) return text;
+  const [from, to] = [range[1] ?? '*', range[2] ?? '*'].map((end) => (end === '*' ? '..' : end));
+  return from === to ? from : `${from}/${to}`;
+};
+
+const SERVICES = new Set<ReferenceName>([
+  ...([
+    'wms',
+    'wfs',
+    'wcs',
+    'wmts',
+    'tile_map_service',
+    'xyz_tiles',
+    'tile_json',
+    'geo_json',
+    'cog',
+    'pmtiles',
+  ] as const),
+  ...([
+    'arcgis_feature_layer',
+    'arcgis_dynamic_map_layer',
+    'arcgis_image_map_layer',
+    'arcgis_tiled_map_layer',
+  ] as const),
+  ...(['iiif_image', 'iiif_manifest', 'open_index_map'] as const),
+]);
+
+const toDistributions = (record: AardvarkRecord, references: readonly Reference[]): readonly JsonLd[] => {
+  const format = readText(record.dct_format_s);
+  const files = readFileDownloads(record, references)
+    .filter(({ url }) => isWebUrl(url))
+    .map(
+      (file): JsonLd => ({
+        '@type': 'DataDownload',
+        name: file.label,
+        contentUrl: file.url,
+        encodingFormat: file.format === 'unknown' ? format : file.format,
+      }),
+    );
+  const services = references.flatMap(({ name, url }): JsonLd[] =>
+    name === undefined || !SERVICES.has(name) || !isWebUrl(url)
+      ? []
+      : [{ '@type': 'DataDownload', contentUrl: url, encodingFormat: referenceRow(name).label }],
+  );
+  return [...files, ...services].slice(0, LIMITS.distributions);
+};
+
+const oneOrMany = (texts: readonly string[]): Json | undefined => (texts.length > 1 ? texts : texts[0]);
+
+const toAccess = (record: AardvarkRecord): JsonLd => {
+  const access = readText(record.dct_accessRights_s);
+  const rights = readTexts(record.dct_rights_sm).join(' ');
+  return {
+    isAccessibleForFree: access === undefined ? undefined : access.toLowerCase() === 'public',
+    conditionsOfAccess: rights === '' ? access : rights,
+    license: oneOrMany(readTexts(record.dct_license_sm)),
+  };
+};
+
+const withoutMissing = (members: JsonLd): JsonLd =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+
+const nonEmpty = <T>(items: readonly T[]): readonly T[] | undefined => (items.length === 0 ? undefined : items);
+
+export const toJsonLd = (record: AardvarkRecord, base: string, catalogName: string = DEFAULT_CATALOG_NAME): JsonLd => {
+  const references = readReferences(record);
+  const source = readCitationSource(record, references);
+  const page = pageUrl(base, record.id);
+  const distribution = toDistributions(record, references);
+  const description = readText(record.dct_description_sm);
+  const keywords = toKeywords(record).slice(0, LIMITS.keywords);
+  return withoutMissing({
+    '@context': 'https://schema.org',
+    '@type': TYPES[source.kind],
+    '@id': page,
+    url: distribution.length === 0 && source.url !== undefined ? [page, source.url] : page,
+    name: source.title,
+    alternateName: oneOrMany(readTexts(record.dct_alternative_sm)),
+    description: description === undefined ? undefined : toExcerpt(description, LIMITS.description),
+    datePublished: source.date === undefined ? undefined : toIsoDate(source.date),
+    sdDatePublished: readText(record.gbl_mdModified_dt),
+    keywords: keywords.length === 0 ? undefined : keywords.join(', '),
+    spatialCoverage: toSpatialCoverage(record),
+    temporalCoverage: toTemporalCoverage(record),
+    inLanguage: toLanguageTag(readText(record.dct_language_sm)),
+    identifier: oneOrMany(readTexts(record.dct_identifier_sm)),
+    sameAs: source.doi === undefined ? undefined : `https://doi.org/${source.doi}`,
+    author: nonEmpty(source.names.slice(0, LIMITS.authors).map(toAgent)),
+    publisher: organization(source.publisher),
+    provider: organization(readText(record.schema_provider_s)),
+    encodingFormat: readText(record.dct_format_s),
+    thumbnailUrl: firstUrl(references, 'thumbnail'),
+    ...toAccess(record),
+    includedInDataCatalog: { '@type': 'DataCatalog', name: catalogName, url: base === '' ? undefined : base },
+    distribution: nonEmpty(distribution),
+  });
+};

@@ -1,0 +1,65 @@
+// A citation in RIS, the tagged format that reference managers import: 'TG  - value' lines between TY and ER.
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { readText, readTexts, toExcerpt, toOneLine } from '../texts.ts';
+import { pageUrl } from '../urls.ts';
+import { toSortName } from './names.ts';
+import type { PublicationDate } from './publication-date.ts';
+import { type CitationKind, readCitationSource } from './source.ts';
+
+const TYPES: { readonly [Kind in CitationKind]?: string } = {
+  dataset: 'DATA',
+  service: 'DATA',
+  map: 'MAP',
+  imagery: 'MAP',
+};
+
+const MAX_KEYWORDS = 50;
+const MAX_PLACES = 5;
+const MAX_ABSTRACT = 5000;
+
+/** 'YYYY/MM/DD/other': parts that are not known stay empty, the slashes stay. */
+const toRisDate = ({ year, month, day }: PublicationDate): string => `${year}/${month ?? ''}/${day ?? ''}/`;
+
+const placesNote = (record: AardvarkRecord): string | undefined => {
+  const places = readTexts(record.dct_spatial_sm).slice(0, MAX_PLACES);
+  return places.length === 0 ? undefined : `Geographic coverage: ${places.join('; ')}`;
+};
+
+export const toKeywords = (record: AardvarkRecord): readonly string[] => [
+  ...new Set([...readTexts(record.dcat_keyword_sm), ...readTexts(record.dct_subject_sm)].map(toOneLine)),
+];
+
+type Tag = readonly [name: string, value: string | undefined];
+
+const toTags = (record: AardvarkRecord, base: string): readonly Tag[] => {
+  const source = readCitationSource(record);
+  const page = pageUrl(base, record.id);
+  const all = (name: string, values: readonly string[]) => values.map((value): Tag => [name, value]);
+  return [
+    ['TY', TYPES[source.kind] ?? 'GEN'],
+    ...all('AU', source.names.map(toSortName)),
+    ['PY', source.date?.year],
+    ['DA', source.date?.month === undefined ? undefined : toRisDate(source.date)],
+    ['TI', source.title],
+    ['PB', source.publisher],
+    ['CY', source.publisherPlace],
+    ['DP', readText(record.schema_provider_s)],
+    ['UR', page],
+    ['UR', source.url],
+    ['AB', toExcerpt(toOneLine(readText(record.dct_description_sm) ?? ''), MAX_ABSTRACT)],
+    ...all('KW', toKeywords(record).slice(0, MAX_KEYWORDS)),
+    ['M1', readText(record.gbl_resourceType_sm)],
+    ['N1', placesNote(record)],
+    ...all('LA', readTexts(record.dct_language_sm)),
+    ['CN', readText(record.call_number_s)],
+    ['DO', source.doi],
+  ];
+};
+
+export const toRis = (record: AardvarkRecord, base: string): string => {
+  const lines = toTags(record, base)
+    .map(([name, value]) => [name, toOneLine(value ?? '')] as const)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}  - ${value}`);
+  return `${lines.join('\n')}\nER  - \n`;
+};

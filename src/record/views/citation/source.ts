@@ -1,0 +1,102 @@
+// What every citation is made of, read from the record once.
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { readYears } from '../../dates.ts';
+import { firstUrl, type Reference, readReferences } from '../references.ts';
+import { readText, readTexts, toOneLine } from '../texts.ts';
+import { isHarmlessUrl } from '../urls.ts';
+import { parseImprint } from './imprint.ts';
+import { type Name, parseNames } from './names.ts';
+import { type PublicationDate, parsePublicationDate } from './publication-date.ts';
+
+export type CitationKind = 'dataset' | 'service' | 'map' | 'imagery' | 'collection' | 'website' | 'other';
+
+export type CitationSource = {
+  readonly kind: CitationKind;
+  readonly names: readonly Name[];
+  readonly title: string;
+  /** dct_issued_s as delivered. */
+  readonly issued?: string;
+  readonly date?: PublicationDate;
+  readonly publisher?: string;
+  readonly publisherPlace?: string;
+  /** Where the resource itself is: its landing page, else its first file. */
+  readonly url?: string;
+  readonly doi?: string;
+};
+
+const KIND_OF_CLASS: Readonly<Record<string, CitationKind>> = {
+  ...{ datasets: 'dataset', dataset: 'dataset', 'web services': 'service', 'web service': 'service' },
+  ...{ maps: 'map', map: 'map', imagery: 'imagery', collections: 'collection', collection: 'collection' },
+  ...{ websites: 'website', website: 'website' },
+};
+
+/** The class decides; records without one are judged by their type ('Nautical charts', 'Polygon data'). */
+export const readKind = (record: AardvarkRecord): CitationKind => {
+  const classes = readTexts(record.gbl_resourceClass_sm);
+  const types = classes.length === 0 ? readTexts(record.gbl_resourceType_sm) : [];
+  for (const text of [...classes, ...types]) {
+    const kind = KIND_OF_CLASS[text.toLowerCase()];
+    if (kind !== undefined) return kind;
+  }
+  if (types.some((type) => /\b(maps?|charts?|atlases)$/i.test(type))) return 'map';
+  if (types.some((type) => /\b(imagery|photographs)$/i.test(type))) return 'imagery';
+  return types.some((type) => /\bdata$/i.test(type)) ? 'dataset' : 'other';
+};
+
+const DOI = /^(?:doi:\s*|(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/)?(10\.\d{4,9}(?:\.\d+)*\/\S+)$/i;
+
+/** '10.1234/abc' from a bare DOI, 'doi:10.1234/abc' or 'https://doi.org/10.1234/abc'. */
+export const parseDoi = (text: string): string | undefined => DOI.exec(text.trim())?.[1];
+
+const firstDoi = (texts: readonly (string | undefined)[]): string | undefined => {
+  for (const text of texts) {
+    const doi = text === undefined ? undefined : parseDoi(text);
+    if (doi !== undefined) return doi;
+  }
+  return undefined;
+};
+
+/** Year of publication: as stated, else from the imprint, else the latest year that the record is indexed under. */
+const readDate = (record: AardvarkRecord, imprintDate: string | undefined): PublicationDate | undefined => {
+  for (const text of [readText(record.dct_issued_s), imprintDate]) {
+    const date = text === undefined ? undefined : parsePublicationDate(text);
+    if (date !== undefined) return date;
+  }
+  const year = readYears(record).at(-1);
+  return year === undefined || year < 1000 ? undefined : { year: String(year) };
+};
+
+/** The provider stands in for the publisher of data and services only: a library did not publish the map it scanned. */
+const readPublisher = (record: AardvarkRecord, kind: CitationKind) => {
+  const stated = readText(record.dct_publisher_sm);
+  if (stated !== undefined) return parseImprint(toOneLine(stated));
+  const provider = kind === 'dataset' || kind === 'service' ? readText(record.schema_provider_s) : undefined;
+  return provider === undefined ? undefined : { name: toOneLine(provider) };
+};
+
+const withoutMissing = <T extends object>(members: { [Key in keyof T]: T[Key] | undefined }): T =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T;
+
+export const readCitationSource = (
+  record: AardvarkRecord,
+  references: readonly Reference[] = readReferences(record),
+): CitationSource => {
+  const kind = readKind(record);
+  const imprint = readPublisher(record, kind);
+  const url = firstUrl(
+    references.filter((reference) => isHarmlessUrl(reference.url)),
+    'documentation_external',
+    'download',
+  );
+  return withoutMissing<CitationSource>({
+    kind,
+    names: parseNames(readTexts(record.dct_creator_sm)),
+    title: toOneLine(readText(record.dct_title_s) ?? 'Untitled'),
+    issued: readText(record.dct_issued_s),
+    date: readDate(record, imprint?.date),
+    publisher: imprint?.name,
+    publisherPlace: imprint?.place,
+    url,
+    doi: firstDoi([...readTexts(record.dct_identifier_sm), url]),
+  });
+};

@@ -1,0 +1,97 @@
+// Citations as text: APA, MLA, Chicago, and the generic form of the record's meta block (contract 16).
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import type { Reference } from '../references.ts';
+import { toSortName } from './names.ts';
+import { type CitationKind, type CitationSource, readCitationSource } from './source.ts';
+
+export type Citations = { readonly apa: string; readonly mla: string; readonly chicago: string };
+
+export const DEFAULT_CATALOG_NAME = 'Periplus';
+
+const DESCRIPTORS: { readonly [Kind in CitationKind]?: string } = {
+  dataset: '[Data set]',
+  service: '[Data set]',
+  map: '[Map]',
+  imagery: '[Map]',
+};
+
+const GENERIC_TYPES: { readonly [Kind in CitationKind]?: string } = {
+  ...{ dataset: 'dataset', service: 'web service', map: 'map', imagery: 'imagery' },
+  ...{ collection: 'collection', website: 'website' },
+};
+
+/** Ends a sentence, unless the text ends one already: 'Where is Troy?', 'Sanborn Map Co.' */
+const withStop = (text: string): string => (/[.!?…]["'”’)\]]*$/.test(text) ? text : `${text}.`);
+
+const MAX_NAMES = 20;
+
+/** From the twenty-first name on, APA 7 gives the first nineteen, an ellipsis and the last; others write 'et al.' */
+const joinNames = ({ names }: CitationSource, lastWord: '&' | 'and'): string => {
+  const texts = names.map(toSortName);
+  const last = texts.at(-1);
+  if (last === undefined) return 'Unknown';
+  if (texts.length === 1) return last;
+  const head = texts.slice(0, Math.min(texts.length, MAX_NAMES) - 1).join(', ');
+  if (texts.length <= MAX_NAMES) return `${head}, ${lastWord} ${last}`;
+  return lastWord === '&' ? `${head}, … ${last}` : `${head}, et al.`;
+};
+
+/** A title between double quotes has its own quotes made single; its end gets a full stop inside. */
+const quote = (title: string): string => `"${withStop(title.replace(/["“”]/g, "'"))}"`;
+
+const join = (parts: readonly (string | undefined)[]): string => parts.filter((part) => part !== undefined).join(' ');
+
+const yearOf = ({ date }: CitationSource): string => date?.year ?? 'n.d.';
+
+const toApa = (source: CitationSource): string => {
+  const descriptor = DESCRIPTORS[source.kind];
+  const title =
+    descriptor === undefined ? source.title : `${source.title.replace(/(?<=\p{L}{3})\.$/u, '')} ${descriptor}.`;
+  return join([
+    withStop(joinNames(source, '&')),
+    `(${yearOf(source)}).`,
+    withStop(title),
+    source.publisher === undefined ? undefined : withStop(source.publisher),
+    source.url,
+  ]);
+};
+
+const toMla = (source: CitationSource, catalogName: string): string => {
+  const facts = [catalogName, source.publisher ?? catalogName, source.issued ?? yearOf(source), source.url];
+  const tail = facts.filter((fact) => fact !== undefined).join(', ');
+  return join([withStop(joinNames(source, 'and')), quote(source.title), withStop(tail)]);
+};
+
+const toChicago = (source: CitationSource, catalogName: string): string =>
+  join([
+    withStop(joinNames(source, 'and')),
+    `${yearOf(source)}.`,
+    quote(source.title),
+    withStop(source.publisher ?? catalogName),
+    source.url === undefined ? undefined : `${source.url}.`,
+  ]);
+
+export const toCitations = (source: CitationSource, catalogName: string = DEFAULT_CATALOG_NAME): Citations => ({
+  apa: toApa(source),
+  mla: toMla(source, catalogName),
+  chicago: toChicago(source, catalogName),
+});
+
+export const readCitations = (
+  record: AardvarkRecord,
+  catalogName: string = DEFAULT_CATALOG_NAME,
+  references?: readonly Reference[],
+): Citations => toCitations(readCitationSource(record, references), catalogName);
+
+export const toGenericCitation = (source: CitationSource): string => {
+  const type = GENERIC_TYPES[source.kind];
+  const names = source.names.map(toSortName).join(', ');
+  return join([
+    names === '' ? '[Creator not found],' : withStop(names),
+    `(${source.issued ?? yearOf(source)}).`,
+    withStop(source.title),
+    type === undefined ? undefined : `(${type}).`,
+    source.publisher === undefined ? undefined : withStop(source.publisher),
+    source.url,
+  ]);
+};

@@ -1,0 +1,106 @@
+// Data dictionaries: what the columns of a dataset mean. JSON shape of contract 7.5, CSV of spec 2.3.
+import { stringify } from 'csv-stringify/sync';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { readText } from './texts.ts';
+
+export type DictionaryEntry = {
+  readonly id: number;
+  readonly resource_data_dictionary_id: number;
+  readonly friendlier_id: string;
+  readonly field_name: string;
+  readonly field_type: string | null;
+  readonly values: string | null;
+  readonly definition: string | null;
+  readonly definition_source: string | null;
+  readonly parent_field_name: string | null;
+  readonly position: number;
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
+};
+
+export type Dictionary = {
+  readonly id: number;
+  readonly friendlier_id: string;
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly staff_notes: string | null;
+  readonly tags: string;
+  readonly position: number;
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
+  readonly entries: readonly DictionaryEntry[];
+};
+
+type Json = Readonly<Record<string, unknown>>;
+
+const objectsIn = (value: unknown): readonly Json[] =>
+  Array.isArray(value) ? value.filter((item): item is Json => typeof item === 'object' && item !== null) : [];
+
+const textOr = (value: unknown): string | null => readText(Array.isArray(value) ? value.join(', ') : value) ?? null;
+
+const integerOr = (value: unknown, fallback: number): number => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : fallback;
+};
+
+const byPosition = (a: { position: number; id: number }, b: { position: number; id: number }): number =>
+  a.position - b.position || a.id - b.id;
+
+const timesOf = (raw: Json) => ({ created_at: textOr(raw.created_at), updated_at: textOr(raw.updated_at) });
+
+const toEntry = (raw: Json, recordId: string, dictionaryId: number, index: number): DictionaryEntry => ({
+  id: integerOr(raw.id, index + 1),
+  resource_data_dictionary_id: dictionaryId,
+  friendlier_id: recordId,
+  field_name: readText(raw.field_name) ?? '',
+  field_type: textOr(raw.field_type),
+  values: textOr(raw.values),
+  definition: textOr(raw.definition),
+  definition_source: textOr(raw.definition_source),
+  parent_field_name: textOr(raw.parent_field_name),
+  position: integerOr(raw.position, index + 1),
+  ...timesOf(raw),
+});
+
+const toDictionary = (raw: Json, recordId: string, index: number): Dictionary => {
+  const id = integerOr(raw.id, index + 1);
+  return {
+    id,
+    friendlier_id: recordId,
+    name: textOr(raw.name),
+    description: textOr(raw.description),
+    staff_notes: textOr(raw.staff_notes),
+    tags: textOr(raw.tags) ?? '',
+    position: integerOr(raw.position, index + 1),
+    ...timesOf(raw),
+    entries: objectsIn(raw.entries)
+      .map((entry, at) => toEntry(entry, recordId, id, at))
+      .filter((entry) => entry.field_name !== '')
+      .sort(byPosition),
+  };
+};
+
+/** A record brings its dictionaries along as the extra property data_dictionaries, in the shape of the answer. */
+export const readDictionaries = (record: AardvarkRecord): readonly Dictionary[] =>
+  objectsIn(record.data_dictionaries)
+    .map((raw, index) => toDictionary(raw, record.id, index))
+    .sort(byPosition);
+
+const CSV_COLUMNS = [
+  'document_data_dictionary_id',
+  'friendlier_id',
+  'field_name',
+  'field_type',
+  'values',
+  'definition',
+  'definition_source',
+  'parent_field_name',
+  'position',
+] as const;
+
+/** All entries of all dictionaries in one table, with the column names of spec 2.3. */
+export const toDictionaryCsv = (dictionaries: readonly Dictionary[]): string =>
+  stringify(
+    dictionaries.flatMap(({ id, entries }) => entries.map((entry) => ({ ...entry, document_data_dictionary_id: id }))),
+    { header: true, columns: [...CSV_COLUMNS] },
+  );

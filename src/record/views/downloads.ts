@@ -1,0 +1,107 @@
+// The downloads of a record (contract 8.1): sizes of its IIIF image, its files, and the exports we can generate.
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { EXPORT_FORMATS, EXPORT_TYPES, type ExportType, readExportSources } from './export-sources.ts';
+import { type Place, readPlace } from './place.ts';
+import { type Reference, readReferences, referencesNamed } from './references.ts';
+import { readText } from './texts.ts';
+import { extensionOf, isHarmlessUrl, isWebUrl, resourcePath } from './urls.ts';
+
+export type Download = {
+  readonly label: string;
+  readonly url: string;
+  readonly type: string;
+  readonly format?: string;
+  readonly generated?: true;
+  readonly download_type?: ExportType;
+  readonly generation_path?: string;
+};
+
+/** The shape of spec 2.2: one item per download, its addresses in a list. */
+export type UiDownload = {
+  readonly label: string;
+  readonly url: readonly { readonly url: string; readonly label: string }[];
+  readonly type: string;
+};
+
+/** `!w,h` keeps the proportions; `max` is known to IIIF Image API 2.1 and 3.0, where `full` is gone. */
+const IMAGE_SIZES = [
+  { label: 'Thumb Image', size: '!150,150' },
+  { label: 'Small Image', size: '!800,800' },
+  { label: 'Medium Image', size: '!1200,1200' },
+  { label: 'Large Image', size: '!2000,2000' },
+  { label: 'Full Resolution Image', size: 'max' },
+] as const;
+
+const toImageSizes = ({ url }: Reference, index: number): readonly Download[] => {
+  const service = url.replace(/\/+(info\.json)?$/, '');
+  const mark = index === 0 ? '' : ` (${index + 1})`;
+  return IMAGE_SIZES.map(({ label, size }) => ({
+    label: `${label}${mark}`,
+    url: `${service}/full/${size}/0/default.jpg`,
+    type: 'image/jpeg',
+  }));
+};
+
+const FORMAT_OF_EXTENSION: Readonly<Record<string, string>> = {
+  ...{ zip: 'zip', pdf: 'pdf', tif: 'tiff', tiff: 'tiff', json: 'json', geojson: 'geojson', csv: 'csv', kml: 'kml' },
+  ...{
+    kmz: 'kmz',
+    gpkg: 'gpkg',
+    jpg: 'jpeg',
+    jpeg: 'jpeg',
+    jp2: 'jp2',
+    png: 'png',
+    las: 'las',
+    laz: 'laz',
+    sid: 'sid',
+  },
+  ...{ gz: 'gz', tgz: 'gz', '7z': '7z', rar: 'rar', tar: 'tar', xml: 'xml', xlsx: 'xlsx', nc: 'netcdf', shp: 'shp' },
+};
+
+/** Without a label and without a telling extension, the format of the record says what the file is. */
+const toFile = (record: AardvarkRecord, { url, label }: Reference): Download => {
+  const format = FORMAT_OF_EXTENSION[extensionOf(url) ?? ''];
+  const name = format?.toUpperCase() ?? readText(record.dct_format_s);
+  const type = format ?? 'unknown';
+  return { label: label ?? (name === undefined ? 'Download' : `Download ${name}`), url, type, format: type };
+};
+
+const toExport = (record: AardvarkRecord, base: string, type: ExportType): Download => {
+  const { label, contentType } = EXPORT_FORMATS[type];
+  const path = `${resourcePath(record.id)}/downloads/generated/${type}`;
+  return {
+    label,
+    url: `${base}${path}/file`,
+    type: contentType,
+    format: type,
+    generated: true,
+    download_type: type,
+    generation_path: path,
+  };
+};
+
+export const readFileDownloads = (
+  record: AardvarkRecord,
+  references: readonly Reference[] = readReferences(record),
+): readonly Download[] =>
+  referencesNamed(references, 'download')
+    .filter(({ url }) => isHarmlessUrl(url))
+    .map((reference) => toFile(record, reference));
+
+export const readDownloads = (
+  record: AardvarkRecord,
+  base: string,
+  references: readonly Reference[] = readReferences(record),
+  place: Place = readPlace(record),
+): readonly Download[] => [
+  ...referencesNamed(references, 'iiif_image')
+    .filter(({ url }) => isWebUrl(url))
+    .flatMap(toImageSizes),
+  ...readFileDownloads(record, references),
+  ...EXPORT_TYPES.filter((type) => readExportSources(record, type, references, place).length > 0).map((type) =>
+    toExport(record, base, type),
+  ),
+];
+
+export const toUiDownloads = (downloads: readonly Download[]): readonly UiDownload[] =>
+  downloads.map(({ label, url, type }) => ({ label, url: [{ url, label }], type }));

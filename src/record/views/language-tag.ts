@@ -1,0 +1,55 @@
+// Language tags (BCP 47) for the codes and names that records use: 'eng', 'fre' and 'English' become 'en', 'fr', 'en'.
+
+const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/** The languages of maps and their metadata, by English name; codes need no table. */
+const COMMON = [
+  ...['ar', 'bg', 'ca', 'cs', 'cy', 'da', 'de', 'el', 'en', 'es', 'et', 'fa', 'fi', 'fr', 'ga', 'he', 'hi', 'hr', 'hu'],
+  ...['hy', 'id', 'is', 'it', 'ja', 'ka', 'ko', 'la', 'lt', 'lv', 'mk', 'mn', 'ms', 'nl', 'no', 'pl', 'pt', 'ro', 'ru'],
+  ...['sk', 'sl', 'sq', 'sr', 'sv', 'sw', 'ta', 'th', 'tr', 'uk', 'ur', 'vi', 'zh'],
+] as const;
+const TAG_OF_NAME = new Map(COMMON.map((tag) => [english.of(tag)?.toLowerCase(), tag]));
+
+const NOT_A_LANGUAGE = new Set(['und', 'zxx', 'mul', 'mis']);
+
+const canonical = (code: string): string | undefined => {
+  try {
+    return Intl.getCanonicalLocales(code)[0];
+  } catch {
+    return undefined;
+  }
+};
+
+/** Undefined when the text names no language that is known. */
+export const toLanguageTag = (text: string | undefined): string | undefined => {
+  const word = text?.trim().toLowerCase() ?? '';
+  const named = TAG_OF_NAME.get(word);
+  if (named !== undefined) return named;
+  if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(word) || NOT_A_LANGUAGE.has(word)) return undefined;
+  const tag = canonical(word);
+  return tag === undefined || english.of(tag) === undefined ? undefined : tag;
+};
+
+/** Scripts that tell that a text is not in the language of the page. */
+const SCRIPTS: readonly { readonly letters: RegExp; readonly scripts: readonly string[] }[] = [
+  { letters: /\p{Script=Cyrillic}/u, scripts: ['Cyrl'] },
+  { letters: /\p{Script=Greek}/u, scripts: ['Grek'] },
+  { letters: /\p{Script=Arabic}/u, scripts: ['Arab'] },
+  { letters: /\p{Script=Hebrew}/u, scripts: ['Hebr'] },
+  { letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u, scripts: ['Jpan'] },
+  { letters: /\p{Script=Hangul}/u, scripts: ['Kore'] },
+  { letters: /\p{Script=Han}/u, scripts: ['Hans', 'Hant', 'Jpan', 'Kore'] },
+  { letters: /\p{Script=Devanagari}/u, scripts: ['Deva'] },
+  { letters: /\p{Script=Thai}/u, scripts: ['Thai'] },
+];
+
+const scriptOf = (tag: string): string => new Intl.Locale(tag).maximize().script ?? '';
+
+/**
+ * The tag of a text, where its letters agree with one of the languages of the record: a Russian title of a record in
+ * Russian. Records do not say in which language their own words are, so a text in Latin letters stays without.
+ */
+export const languageOfText = (text: string, tags: readonly string[]): string | undefined => {
+  const found = SCRIPTS.find(({ letters }) => letters.test(text));
+  return found === undefined ? undefined : tags.find((tag) => found.scripts.includes(scriptOf(tag)));
+};

@@ -1,0 +1,144 @@
+// The links of a record by category (contract 9.3), in the order of the reference table; every address of a key is kept.
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { type LinkCategory, REFERENCES, type ReferenceName, referenceRow } from '../../schema/references.ts';
+import { outlineOf, type Place, readPlace } from './place.ts';
+import { type Reference, readReferences, referencesNamed } from './references.ts';
+import { readText } from './texts.ts';
+import { isHarmlessUrl, withParameters } from './urls.ts';
+
+export type Link = {
+  readonly label: string;
+  readonly url: string;
+  /** What metadata/display can show it as. */
+  readonly format?: string;
+  readonly wxs_identifier?: string;
+  /** A request that shows something of the layer at once. */
+  readonly request_url?: string;
+  readonly request_label?: string;
+};
+
+/** Keys that the reference table does not know, and deprecated ones, come last under this name. */
+const OTHER = 'Other';
+export type Links = { readonly [Category in LinkCategory | typeof OTHER]?: readonly Link[] };
+
+const CATEGORIES: readonly LinkCategory[] = [
+  'Visit Source',
+  'Web Services',
+  'Metadata',
+  'Open in ArcGIS',
+  'Documentation',
+];
+
+type Names = readonly ReferenceName[];
+const namesIn = (category: LinkCategory): Names =>
+  (Object.keys(REFERENCES) as Names).filter((name) => referenceRow(name).category === category);
+
+const NAMES = new Map<LinkCategory, Names>(CATEGORIES.map((category) => [category, namesIn(category)]));
+
+/** Shown among downloads or as pictures. */
+const NOT_A_LINK: ReadonlySet<ReferenceName> = new Set<ReferenceName>(['download', 'image', 'thumbnail']);
+
+type ServiceRequest = { readonly label: string; readonly parameters: Readonly<Record<string, string>> };
+
+const mapRequest = (layer: string, place: Place): ServiceRequest | undefined => {
+  const outline = outlineOf(place);
+  if (outline === undefined) return undefined;
+  const [west, south, east, north] = outline;
+  // A service wants minx < maxx: across 180 the east is written beyond it.
+  const bbox = [west, south, east < west ? east + 360 : east, north].join(',');
+  const size = { width: '1024', height: '768' };
+  const what = { service: 'WMS', version: '1.1.1', request: 'GetMap', layers: layer, styles: '' };
+  return {
+    label: 'Open map preview',
+    parameters: { ...what, srs: 'EPSG:4326', bbox, ...size, format: 'image/png' },
+  };
+};
+
+const SERVICE_REQUESTS: {
+  readonly [Name in ReferenceName]?: (layer: string, place: Place) => ServiceRequest | undefined;
+} = {
+  wms: mapRequest,
+  wfs: (layer) => ({
+    label: 'Open layer schema',
+    parameters: { service: 'WFS', version: '1.1.0', request: 'DescribeFeatureType', typeName: layer },
+  }),
+  wcs: (layer) => ({
+    label: 'Open coverage description',
+    parameters: { service: 'WCS', version: '2.0.1', request: 'DescribeCoverage', coverageId: layer },
+  }),
+  wmts: () => undefined,
+};
+
+const serviceMembers = (name: ReferenceName, url: string, layer: string | undefined, place: Place) => {
+  const toRequest = SERVICE_REQUESTS[name];
+  if (toRequest === undefined || layer === undefined) return {};
+  const request = toRequest(layer, place);
+  if (request === undefined) return { wxs_identifier: layer };
+  const request_url = withParameters(url, request.parameters);
+  return { wxs_identifier: layer, request_url, request_label: request.label };
+};
+
+/** Several addresses under one key are told apart by their own labels, else by number. */
+const labelOf = (label: string, reference: Reference, index: number, count: number): string => {
+  if (count === 1) return label;
+  if (reference.label !== undefined) return `${label}: ${reference.label}`;
+  return index === 0 ? label : `${label} (${index + 1})`;
+};
+
+const plainLinks = (name: ReferenceName, found: readonly Reference[], layer: string | undefined, place: Place) => {
+  const row = referenceRow(name);
+  return found.map(
+    (reference, index): Link => ({
+      label: labelOf(row.linkLabel ?? row.label, reference, index, found.length),
+      url: reference.url,
+      ...(row.metadataFormat === undefined ? {} : { format: row.metadataFormat }),
+      ...serviceMembers(name, reference.url, layer, place),
+    }),
+  );
+};
+
+const MAP_VIEWER = 'https://www.arcgis.com/home/webmap/viewer.html?urls=';
+
+/** 'urn:x-esri:serviceType:ArcGIS#FeatureLayer' is a FeatureLayer. */
+const arcgisType = (name: ReferenceName): string => referenceRow(name).uri.split('#')[1] ?? name;
+
+const arcgisLinks = (found: readonly Reference[]): readonly Link[] =>
+  found.flatMap(({ name, url }, index) => {
+    const type = name === undefined ? '' : arcgisType(name);
+    const before = found.slice(0, index).filter((other) => other.name === name).length;
+    const mark = found.length === 1 ? '' : ` (${type}${before === 0 ? '' : ` ${before + 1}`})`;
+    return [
+      { label: `MapViewer${mark}`, url: `${MAP_VIEWER}${encodeURIComponent(url)}` },
+      { label: `REST Service Details${mark}`, url },
+    ];
+  });
+
+const otherLinks = (references: readonly Reference[]): readonly Link[] =>
+  references
+    .filter(({ name }) => name === undefined || (referenceRow(name).category === undefined && !NOT_A_LINK.has(name)))
+    .map(({ name, uri, url, label }) => ({
+      label: label ?? (name === undefined ? uri : referenceRow(name).label),
+      url,
+    }));
+
+/** Only categories that hold something, in the order of the contract. */
+export const readLinks = (
+  record: AardvarkRecord,
+  references: readonly Reference[] = readReferences(record),
+  place: Place = readPlace(record),
+): Links => {
+  const usable = references.filter(({ url }) => isHarmlessUrl(url));
+  const layer = readText(record.gbl_wxsIdentifier_s);
+  const links: { -readonly [Category in keyof Links]: Links[Category] } = {};
+  for (const [category, names] of NAMES) {
+    const found = names.map((name) => ({ name, references: referencesNamed(usable, name) }));
+    const items =
+      category === 'Open in ArcGIS'
+        ? arcgisLinks(found.flatMap((key) => key.references))
+        : found.flatMap((key) => plainLinks(key.name, key.references, layer, place));
+    if (items.length > 0) links[category] = items;
+  }
+  const others = otherLinks(usable);
+  if (others.length > 0) links[OTHER] = others;
+  return links;
+};

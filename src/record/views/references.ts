@@ -1,0 +1,64 @@
+// Reads dct_references_s: one entry per address, in the order of the record, known keys named from the reference table.
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { type ReferenceName, resolveReference } from '../../schema/references.ts';
+
+export type Reference = {
+  /** Undefined for keys that the table does not know; they are kept all the same. */
+  readonly name: ReferenceName | undefined;
+  /** The key as delivered. */
+  readonly uri: string;
+  readonly url: string;
+  readonly label?: string;
+};
+
+type Target = { readonly url: string; readonly label?: string };
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const parseObject = (value: unknown): Json => {
+  if (isObject(value)) return value;
+  if (typeof value !== 'string' || value.trim() === '') return {};
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return isObject(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
+};
+
+const MAX_NESTING = 4;
+
+/** A value is an address, `{url, label}`, `{"@id"}`, `{id}`, or a list of those. */
+const readTargets = (value: unknown, depth = 0): readonly Target[] => {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [{ url: value.trim() }];
+  if (depth > MAX_NESTING) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => readTargets(item, depth + 1));
+  if (!isObject(value)) return [];
+  const targets = readTargets(value.url ?? value['@id'] ?? value.id, depth + 1);
+  const label = typeof value.label === 'string' ? value.label.trim() : '';
+  return label === '' ? targets : targets.map(({ url }) => ({ url, label }));
+};
+
+/** Text that is not a JSON object gives an empty list, as does a record without references. */
+export const readReferences = (record: AardvarkRecord): readonly Reference[] => {
+  const references: Reference[] = [];
+  for (const [uri, value] of Object.entries(parseObject(record.dct_references_s))) {
+    if (uri.trim() === '') continue;
+    const name = resolveReference(uri);
+    for (const target of readTargets(value)) references.push({ name, uri, ...target });
+  }
+  return references;
+};
+
+export const referencesNamed = (references: readonly Reference[], name: ReferenceName): readonly Reference[] =>
+  references.filter((reference) => reference.name === name);
+
+export const firstUrl = (references: readonly Reference[], ...names: readonly ReferenceName[]): string | undefined => {
+  for (const name of names) {
+    const found = references.find((reference) => reference.name === name);
+    if (found !== undefined) return found.url;
+  }
+  return undefined;
+};

@@ -1,0 +1,33 @@
+// Reads field values as clean text: views meet records of any origin, so a list may be missing, blank or a bare string.
+
+const clean = (value: unknown): string => {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+};
+
+/** Trimmed, without blanks: `['Maps ', '', null]` is `['Maps']`, and `'Maps'` is `['Maps']` too. */
+export const readTexts = (value: unknown): readonly string[] => {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) {
+    const text = clean(value);
+    return text === '' ? [] : [text];
+  }
+  return value.map(clean).filter((text) => text !== '');
+};
+
+/** The first text that is not blank. */
+export const readText = (value: unknown): string | undefined => readTexts(value)[0];
+
+/** One line: line ends, tabs and other control characters become single spaces. */
+export const toOneLine = (text: string): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+/** Cuts at a word where it can, and says so with an ellipsis; never inside a surrogate pair. */
+export const toExcerpt = (text: string, maxLength: number): string => {
+  if (text.length <= maxLength) return text;
+  const head = text
+    .slice(0, maxLength - 1)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '');
+  const lastSpace = head.lastIndexOf(' ');
+  return `${(lastSpace > maxLength / 2 ? head.slice(0, lastSpace) : head).trimEnd()}…`;
+};

@@ -1,0 +1,34 @@
+// Which viewer shows a record, where its data are, and what to draw on the map (contract 9.2, 7.7).
+import type { Geometry } from '../../lib/geo/types.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { type ReferenceName, referenceRow } from '../../schema/references.ts';
+import { type Place, readPlace } from './place.ts';
+import { type Reference, readReferences } from './references.ts';
+import { isHarmlessUrl } from './urls.ts';
+
+export type ViewerProtocol = ReferenceName;
+
+export type Viewer = {
+  readonly protocol: ViewerProtocol;
+  /** Empty when the record has nothing that a viewer could load: only its outline is drawn. */
+  readonly endpoint: string;
+  readonly geometry: Geometry | null;
+};
+
+/** GeoJSON stands in no ranking of the contract, as it is the answer when nothing else fits: it comes last. */
+const rankOf = (name: ReferenceName): number | undefined =>
+  name === 'geo_json' ? Number.MAX_SAFE_INTEGER : referenceRow(name).viewer;
+
+export const readViewer = (
+  record: AardvarkRecord,
+  references: readonly Reference[] = readReferences(record),
+  place: Place = readPlace(record),
+): Viewer => {
+  let best: { readonly name: ReferenceName; readonly rank: number; readonly url: string } | undefined;
+  for (const { name, url } of references) {
+    const rank = name === undefined ? undefined : rankOf(name);
+    if (name === undefined || rank === undefined || rank >= (best?.rank ?? Number.POSITIVE_INFINITY)) continue;
+    if (isHarmlessUrl(url)) best = { name, rank, url };
+  }
+  return { protocol: best?.name ?? 'geo_json', endpoint: best?.url ?? '', geometry: place.geometry };
+};
