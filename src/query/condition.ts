@@ -27,8 +27,9 @@ export const everyCondition = (conditions: readonly Condition[]): Condition =>
 
 /** The whole condition as a filter, at the price of its scores. */
 const toFilter = ({ text, filter }: Condition): Filter => {
-  const textFilter: Filter | undefined = text === undefined ? undefined : { kind: 'text', text };
-  return allFilters([textFilter, filter]) ?? { kind: 'and', filters: [] };
+  if (text === undefined) return filter ?? { kind: 'and', filters: [] };
+  const textFilter: Filter = { kind: 'text', text };
+  return filter === undefined ? textFilter : { kind: 'and', filters: [textFilter, filter] };
 };
 
 const isEmpty = ({ text, filter }: Condition): boolean => text === undefined && filter === undefined;

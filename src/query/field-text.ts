@@ -4,7 +4,7 @@ import { type FieldName, fieldRow } from '../schema/fields.ts';
 import { parseBoolean } from './booleans.ts';
 import { type Condition, textCondition } from './condition.ts';
 import { toInteger } from './params.ts';
-import type { Filter, TextQuery } from './search-query.ts';
+import type { Filter, FilterValue, TextQuery } from './search-query.ts';
 import { isAll } from './text-nodes.ts';
 
 type Leaf = Exclude<TextQuery, { kind: 'and' | 'or' | 'not' }>;
@@ -40,18 +40,16 @@ const toLikePattern = (leaf: Leaf): string => {
 
 const NOTHING: Filter = { kind: 'or', filters: [] };
 
+/** Inside an `or` of its own, so that it is not taken for a facet choice, which `multi` facets leave out. */
+const equals = (field: FieldName, value: FilterValue | undefined): Filter =>
+  value === undefined ? NOTHING : { kind: 'or', filters: [{ kind: 'in', field, values: [value] }] };
+
 /** Numbers and booleans are compared as such: they have no words. */
 const toFieldFilter = (field: FieldName, leaf: Leaf): Filter => {
   const { kind } = fieldRow(field);
   const typed = leaf.kind === 'wildcard' ? leaf.pattern : leaf.text;
-  if (kind === 'integer' || kind === 'integers') {
-    const value = toInteger(typed);
-    return value === undefined ? NOTHING : { kind: 'in', field, values: [value] };
-  }
-  if (kind === 'boolean') {
-    const value = parseBoolean(typed);
-    return value === undefined ? NOTHING : { kind: 'in', field, values: [value] };
-  }
+  if (kind === 'integer' || kind === 'integers') return equals(field, toInteger(typed));
+  if (kind === 'boolean') return equals(field, parseBoolean(typed));
   return { kind: 'like', field, pattern: toLikePattern(leaf), fold: true };
 };
 
