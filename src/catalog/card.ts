@@ -1,14 +1,19 @@
 // The card of a record: the parts of answers that are prepared when it is written, as JSON texts ready to splice.
 import { toLanguageNames } from '../record/languages.ts';
+import { readUi } from '../record/views/ui.ts';
 import { RECORD_FIELDS } from '../schema/fields.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
 /** Stands for the site's address until an answer is made, since one catalogue may be reached under several. */
 export const BASE_MARK = '\uF8FFbase\uF8FF';
+/** Stands for the name of the catalogue, which is a setting. */
+export const NAME_MARK = '\uF8FFname\uF8FF';
 
 export type Card = {
   /** Members to add to the attributes: lower-case twins of field names, and names of languages. `{}` when none. */
   readonly extras: string;
+  /** What an interface shows of the record (contract 4.11), with marks for the site's address and name. */
+  readonly ui: string;
 };
 
 const CAMEL_CASE_FIELDS = Object.keys(RECORD_FIELDS).filter((name) => /[A-Z]/.test(name));
@@ -22,10 +27,11 @@ const toExtras = (record: AardvarkRecord): Readonly<Record<string, unknown>> => 
   return extras;
 };
 
-export const toCard = (record: AardvarkRecord): string => JSON.stringify(toExtras(record));
+export const toCard = (record: AardvarkRecord): string =>
+  [toExtras(record), readUi(record, BASE_MARK, NAME_MARK)].map((part) => JSON.stringify(part)).join('\n');
 
 /** JSON text holds no raw newline, so the parts of a card are its lines. */
 export const readCard = (card: string): Card => {
-  const [extras] = card.split('\n');
-  return { extras: extras || '{}' };
+  const [extras, ui] = card.split('\n');
+  return { extras: extras || '{}', ui: ui || '{}' };
 };

@@ -152,6 +152,8 @@ export type EngineStats = {
   readonly searchable: number;
   /** Version of the code that computed facts and cards. */
   readonly derivation: number;
+  /** Differs whenever an answer to a question may differ: names this catalogue and the state that search sees. */
+  readonly revision: string;
 };
 
 export type Engine = {

@@ -15,7 +15,10 @@ export const createRecordKeeper = (options: StoreOptions): Engine => {
     list: async (query) => store.list(query),
     write: async (batch) => store.write(batch),
     refresh: async () => {},
-    stats: async () => ({ ...store.stats(), searchable: 0 }),
+    stats: async () => {
+      const stats = store.stats();
+      return { ...stats, searchable: 0, revision: `${stats.storeId}.${stats.sequence}` };
+    },
     close: async () => store.close(),
     search: noIndex,
     facetValues: noIndex,

@@ -1,0 +1,57 @@
+// GET /search/facets/{facet_name}: all values of one facet within a search, paged and sorted (spec 4.4).
+import type { FastifyInstance } from 'fastify';
+import { parseFacetValues } from '../../query/parse-facet-values.ts';
+import { toApplyTemplate } from '../../query/search-url.ts';
+import { fieldRow } from '../../schema/fields.ts';
+import { object, oneOf, ref, text } from '../http/json-schema.ts';
+import { sendJson } from '../http/send-json.ts';
+import { apiUrl, baseUrl } from '../http/urls.ts';
+import { type ApiContext, queryOf } from './context.ts';
+import { presentJsonApi } from './present/envelope.ts';
+import { bucketLabel } from './present/facets.ts';
+import { presentCounts, presentPageLinks } from './present/pages.ts';
+import { answers, PAGE_PARAMS, query } from './schemas.ts';
+import { QUESTION_PARAMS } from './search.ts';
+
+const schema = {
+  tags: ['Search'],
+  summary: 'Values of one facet',
+  params: object({ facet_name: text('Field name or facet id, for example gbl_resourceClass_sm.') }),
+  querystring: query(QUESTION_PARAMS, PAGE_PARAMS, {
+    sort: oneOf(['count_desc', 'count_asc', 'alpha_asc', 'alpha_desc'], 'Order of the values.', {
+      default: 'count_desc',
+    }),
+    q_facet: text('Keeps values that contain this text; case and accents do not matter.'),
+  }),
+  response: answers(ref('FacetResponse'), 400),
+};
+
+export const registerFacetValues = (app: FastifyInstance, { catalog }: ApiContext): void => {
+  app.get('/search/facets/:facet_name', { schema }, async (request, reply) => {
+    const { facet_name: facetName } = request.params as { facet_name: string };
+    const params = queryOf(request);
+    const { query: question, view, warnings } = parseFacetValues(facetName, params);
+    const { total, buckets } = await catalog.facetValues(question);
+    const { field, sort } = question;
+    const page = { page: view.page, pageSize: view.pageSize, total };
+    const url = apiUrl(request, 'search', 'facets', facetName);
+    const searchTemplate = `${apiUrl(request, 'search')}?${toApplyTemplate({ ...params, sort: undefined, q_facet: undefined }, field)}`;
+    return sendJson(reply, {
+      jsonapi: presentJsonApi(baseUrl(request)),
+      links: { ...presentPageLinks(url, params, page), applyTemplate: searchTemplate },
+      meta: {
+        ...presentCounts(page),
+        totalPages: Math.max(1, Math.ceil(total / view.pageSize)),
+        facetName: field,
+        facet: { id: field, label: fieldRow(field).label },
+        sort,
+        ...(warnings.length === 0 ? {} : { warnings }),
+      },
+      data: buckets.map(({ value, count }) => ({
+        type: 'facet_value',
+        id: String(value),
+        attributes: { value, label: bucketLabel(field, value), hits: count },
+      })),
+    });
+  });
+};

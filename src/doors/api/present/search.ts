@@ -1,0 +1,81 @@
+// The search answer as JSON text: counts and facets written here, records spliced in as they are stored.
+import type { Hit, SearchResult } from '../../../engine/engine.ts';
+import type { Params } from '../../../query/params.ts';
+import type { ParsedSearch } from '../../../query/parse-search.ts';
+import { presentAttributes } from './attributes.ts';
+import { contextUrl, presentJsonApi, RECORD_TYPE } from './envelope.ts';
+import { presentIncluded } from './facets.ts';
+import { type Page, presentCounts, presentPageLinks, presentPagination } from './pages.ts';
+import { presentUi, type Site } from './ui.ts';
+
+export type SearchPresentation = {
+  readonly site: Site;
+  readonly searchUrl: string;
+  readonly params: Params;
+  readonly parsed: ParsedSearch;
+  readonly result: SearchResult;
+  readonly reference: boolean;
+  readonly startedAt: number;
+  readonly searchedAt: number;
+};
+
+const round = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+/** `bbox_*` says how well the record fits the box that was asked for (contract 4.6). */
+const presentFit = ({ fit }: Hit): string =>
+  fit === undefined
+    ? ''
+    : `,"bbox_overlap_ratio":${round(fit.overlap)},"bbox_containment_ratio":${round(fit.containment)},"bbox_spatial_score":${round(fit.score)}`;
+
+const presentHit = (hit: Hit, { site, parsed: { view }, reference }: SearchPresentation, context: string): string => {
+  const { record } = hit;
+  const attributes = presentAttributes(record, { fields: view.fields, nested: reference });
+  const head = `{"type":"${reference ? 'resource' : 'document'}","id":${JSON.stringify(record.id)},"attributes":${attributes}`;
+  if (!view.meta) return `${head}}`;
+  const ui = view.includeUi ? `,"ui":${presentUi(record, site)}` : '';
+  return `${head},"meta":{"@context":${context},"@type":"${RECORD_TYPE}","score":${round(hit.score)}${presentFit(hit)}${ui}}}`;
+};
+
+const milliseconds = (value: number): number => Math.round(value);
+
+/** Thumbnails, citations and viewers are prepared when a record is written, so they cost nothing here. */
+const presentTimes = (search: number, processing: number): object => {
+  const total = search + processing;
+  return {
+    query_time_ms: {
+      search: milliseconds(search),
+      processing: milliseconds(processing),
+      ...{ thumbnail: 0, citation: 0, viewer: 0 },
+      total: milliseconds(total),
+    },
+    queryTime: { search: `${search.toFixed(1)}ms`, totalResponseTime: `${total.toFixed(1)}ms` },
+  };
+};
+
+const presentMeta = (presentation: SearchPresentation, page: Page): object => {
+  const { parsed, result, startedAt, searchedAt } = presentation;
+  const { view, warnings } = parsed;
+  return {
+    ...presentTimes(searchedAt - startedAt, performance.now() - searchedAt),
+    pagination: presentPagination(page),
+    ...presentCounts(page),
+    query: view.q ?? null,
+    sort: view.sortId,
+    spelling_suggestions: result.spelling,
+    spellingSuggestions: result.spelling,
+    ...(warnings.length === 0 ? {} : { warnings }),
+  };
+};
+
+export const presentSearch = (presentation: SearchPresentation): string => {
+  const { site, searchUrl, params, parsed, result, reference } = presentation;
+  const { base } = site;
+  const page = { page: parsed.view.page, pageSize: parsed.view.pageSize, total: result.total };
+  const context = JSON.stringify(contextUrl(base));
+  const data = result.hits.map((hit) => presentHit(hit, presentation, context)).join(',');
+  const included = JSON.stringify(presentIncluded(result.facets, { searchUrl, params, byField: reference }));
+  const jsonapi = JSON.stringify(presentJsonApi(base));
+  const links = JSON.stringify(presentPageLinks(searchUrl, params, page));
+  const meta = JSON.stringify(presentMeta(presentation, page));
+  return `{"jsonapi":${jsonapi},"links":${links},"meta":${meta},"data":[${data}],"included":${included}}`;
+};

@@ -1,0 +1,89 @@
+// GET and POST /search: one question, two ways to send it.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Params, toParams } from '../../query/params.ts';
+import { parseSearch } from '../../query/parse-search.ts';
+import { flag, oneOf, ref, text } from '../http/json-schema.ts';
+import { negotiateType } from '../http/negotiate.ts';
+import { isNotModified } from '../http/send-body.ts';
+import { sendJson } from '../http/send-json.ts';
+import { apiUrl, baseUrl } from '../http/urls.ts';
+import { type ApiContext, queryOf } from './context.ts';
+import { presentSearch } from './present/search.ts';
+import { answers, FIELDS_PARAM, NON_PUBLIC_PARAM, PAGE_PARAMS, query } from './schemas.ts';
+import { sendCsv } from './search-csv.ts';
+
+/** Parameters of every search-like request. */
+export const QUESTION_PARAMS = {
+  q: text('Words, "phrases", AND, OR, NOT, parentheses, prefix*, fuzzy~. Empty or *:* matches everything.'),
+  search_field: text('Fields to search, separated by commas.', { default: 'all_fields' }),
+  adv_q: text('JSON array of clauses {op: AND|OR|NOT, f: field, q: text}, combined in order.'),
+  'include_filters[field][]': text('Keeps records with this value; repeatable. Also written fq and filters.'),
+  'exclude_filters[field][]': text('Drops records with this value; repeatable.'),
+  'include_filters[year_range][start]': text('First year of interest; [end] for the last.'),
+  'include_filters[geo][type]': oneOf(['bbox', 'distance', 'polygon', 'shape'], 'Kind of geospatial filter.'),
+  ...NON_PUBLIC_PARAM,
+};
+
+const SEARCH_PARAMS = {
+  ...QUESTION_PARAMS,
+  ...PAGE_PARAMS,
+  ...FIELDS_PARAM,
+  sort: text('relevance, year_desc, year_asc, title_asc, title_desc, or a field with asc or desc.', {
+    default: 'relevance',
+  }),
+  facets: text('Facets to count, separated by commas; empty for none.'),
+  facet_mode: oneOf(['filtered', 'multi'], 'With multi, the counts of a facet ignore its own filter.', {
+    default: 'filtered',
+  }),
+  meta: flag('Include the meta block of each record.', { default: true }),
+  include_ui: flag('Include meta.ui.', { default: true }),
+  format: oneOf(['json', 'jsonp', 'csv'], 'CSV gives every match, or one page when a page is asked for.', {
+    default: 'json',
+  }),
+};
+
+const schema = {
+  tags: ['Search'],
+  summary: 'Search records',
+  querystring: query(SEARCH_PARAMS),
+  response: answers(ref('SearchResponse'), 400, 413, 414),
+};
+
+const postSchema = {
+  ...schema,
+  summary: 'Search records, with the question as a JSON body',
+  querystring: query(),
+  body: {
+    type: 'object',
+    description: 'The parameters of GET /search; filters as nested objects.',
+    properties: SEARCH_PARAMS,
+  },
+};
+
+/** By Accept, when the question itself names no format. */
+const wantsCsv = (params: Params, request: FastifyRequest): boolean =>
+  params.format === undefined && negotiateType(request.headers.accept, ['application/json', 'text/csv']) === 'text/csv';
+
+export const registerSearch = (app: FastifyInstance, { catalog, config }: ApiContext): void => {
+  const reference = config.api.profile === 'reference';
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, params: Params): Promise<FastifyReply> => {
+    const startedAt = performance.now();
+    const parsed = parseSearch(wantsCsv(params, request) ? { ...params, format: 'csv' } : params);
+    if (parsed.view.format === 'csv') return sendCsv(reply, catalog, params, parsed);
+    const version = `${(await catalog.stats()).revision}.${config.api.profile}`;
+    if (request.method !== 'POST' && isNotModified(reply, version)) return reply;
+    const result = await catalog.search(parsed.query);
+    const searchedAt = performance.now();
+    const site = { base: baseUrl(request), name: config.api.title };
+    const searchUrl = apiUrl(request, 'search');
+    const body = presentSearch({ site, searchUrl, params, parsed, result, reference, startedAt, searchedAt });
+    reply.header('server-timing', `search;dur=${(searchedAt - startedAt).toFixed(2)}`);
+    return sendJson(reply, body, { version });
+  };
+
+  app.get('/search', { schema }, (request, reply) => answer(request, reply, queryOf(request)));
+  app.post('/search', { schema: postSchema }, (request, reply) =>
+    answer(request, reply, { ...queryOf(request), ...toParams(request.body) }),
+  );
+};

@@ -1,0 +1,52 @@
+// GET /resources/{id}/similar-items: records that read alike (contract 10.2).
+import type { FastifyInstance } from 'fastify';
+import type { Hit } from '../../engine/engine.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { list, object, text } from '../http/json-schema.ts';
+import { sendJson } from '../http/send-json.ts';
+import { type ApiContext, readResource } from './context.ts';
+import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
+
+const MAX_SIMILAR = 12;
+
+const similarItem = object(
+  {
+    id: text('Identifier.'),
+    title: text('Title.'),
+    temporal_coverage: list(text('Period.'), 'Time covered.'),
+  },
+  { gbl_indexYear_im: list({ type: 'integer' }, 'Years.'), gbl_resourceClass_sm: list(text('Class.'), 'Classes.') },
+);
+
+const schema = {
+  tags: ['Records'],
+  summary: 'Similar records',
+  params: ID_PARAMS,
+  querystring: query(NON_PUBLIC_PARAM),
+  response: answers(
+    object({ id: text('Identifier.'), similar_items: list(similarItem, 'Most similar first.') }),
+    400,
+    404,
+  ),
+};
+
+export const presentSimilarItem = ({ record: stored, score }: Hit): object => {
+  const record = JSON.parse(stored.text) as AardvarkRecord;
+  return {
+    id: stored.id,
+    title: record.dct_title_s,
+    temporal_coverage: record.dct_temporal_sm ?? [],
+    thumbnail_url: null,
+    gbl_indexYear_im: record.gbl_indexYear_im ?? [],
+    gbl_resourceClass_sm: record.gbl_resourceClass_sm ?? [],
+    score: Math.round(score * 1000) / 1000,
+  };
+};
+
+export const registerSimilar = (app: FastifyInstance, context: ApiContext): void => {
+  app.get('/resources/:id/similar-items', { schema }, async (request, reply) => {
+    const { stored } = await readResource(context, request);
+    const hits = await context.catalog.similar(stored.id, MAX_SIMILAR);
+    return sendJson(reply, { id: stored.id, similar_items: hits.map(presentSimilarItem) });
+  });
+};

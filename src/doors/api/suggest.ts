@@ -1,0 +1,59 @@
+// GET /suggest: completions of what is being typed, in both response forms (spec 2.2, 4.5).
+import type { FastifyInstance } from 'fastify';
+import { parseSuggest } from '../../query/parse-suggest.ts';
+import { flag, integer, ref, text } from '../http/json-schema.ts';
+import { sendJson } from '../http/send-json.ts';
+import { baseUrl } from '../http/urls.ts';
+import { type ApiContext, queryOf } from './context.ts';
+import { contextUrl, envelope } from './present/envelope.ts';
+import { answers, NON_PUBLIC_PARAM, query } from './schemas.ts';
+
+const schema = {
+  tags: ['Search'],
+  summary: 'Suggestions for a search box',
+  querystring: query(
+    {
+      q: text('What has been typed so far.'),
+      size: integer('How many at most.', { minimum: 1, maximum: 20, default: 5 }),
+      debug: flag('Tell how the text was read.', { default: false }),
+      profile: flag('With debug, tell how long each step took.', { default: false }),
+    },
+    NON_PUBLIC_PARAM,
+  ),
+  response: answers(ref('SuggestResponse'), 400),
+};
+
+export const registerSuggest = (app: FastifyInstance, { catalog }: ApiContext): void => {
+  app.get('/suggest', { schema }, async (request, reply) => {
+    const startedAt = performance.now();
+    const { query: question, view } = parseSuggest(queryOf(request));
+    const { suggestions, fuzzy } = await catalog.suggest(question);
+    const tookMs = performance.now() - startedAt;
+    const debug = view.debug
+      ? {
+          debug: {
+            query: question,
+            ...(view.profile ? { profile: { suggest_ms: Math.round(tookMs * 1000) / 1000 } } : {}),
+          },
+        }
+      : {};
+    return sendJson(reply, {
+      ...envelope(request),
+      meta: {
+        query: view.q,
+        took_ms: Math.round(tookMs),
+        fuzzy,
+        size: question.limit,
+        '@context': contextUrl(baseUrl(request)),
+        ...debug,
+      },
+      data: suggestions.map(({ id, label, text: normalised, field, score }) => ({
+        type: 'suggestion',
+        id,
+        attributes: { label, title: label, text: normalised, score, field },
+        meta: { score },
+      })),
+      suggestions: suggestions.map(({ label }) => label),
+    });
+  });
+};
