@@ -9,8 +9,6 @@ import type {
   Hit,
   ListQuery,
   ListResult,
-  RelatedQuery,
-  RelatedResult,
   SearchResult,
   StoredRecord,
   SuggestQuery,
@@ -19,8 +17,10 @@ import type {
 import { CatalogError } from '../errors.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import type { PlaceLookup } from '../record/facts.ts';
+import type { RelatedList } from '../record/views/relationships.ts';
 import { DERIVATION_VERSION } from './derivation.ts';
 import { type Incoming, type IngestOptions, type IngestTotals, ingest } from './ingest.ts';
+import { type NeighbourQuery, readNeighbours } from './neighbours.ts';
 import { rederive } from './rederive.ts';
 
 export type Catalog = {
@@ -34,7 +34,8 @@ export type Catalog = {
   /** A published record, suppressed or not; any record when non-public ones are asked for. Throws `not_found`. */
   readonly resource: (id: string, includeNonPublic: boolean) => Promise<StoredRecord>;
   readonly similar: (id: string, limit: number) => Promise<readonly Hit[]>;
-  readonly related: (query: RelatedQuery) => Promise<RelatedResult>;
+  /** Only the lists that are not empty. */
+  readonly neighbours: (query: NeighbourQuery) => Promise<readonly RelatedList[]>;
   readonly stats: () => Promise<EngineStats>;
   readonly load: (items: AsyncIterable<Incoming> | Iterable<Incoming>, options: IngestOptions) => Promise<IngestTotals>;
   /** Derives every record again when the code behind facts and cards has changed since they were written. */
@@ -59,7 +60,7 @@ export const createCatalog = ({ engine, lookUpPlaces }: CatalogParts): Catalog =
   scan: engine.scan,
   list: engine.list,
   similar: engine.similar,
-  related: engine.related,
+  neighbours: (query) => readNeighbours(engine, query),
   stats: engine.stats,
   resource: async (id, includeNonPublic) => {
     const stored = await engine.get(id);

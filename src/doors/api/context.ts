@@ -7,10 +7,17 @@ import { createProblems } from '../../errors.ts';
 import { readBoolean } from '../../query/booleans.ts';
 import { parseFieldList } from '../../query/csv-names.ts';
 import type { Params } from '../../query/params.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
 
 export type ApiContext = { readonly catalog: Catalog; readonly config: Config; readonly version: string };
 
-export type ResourceRequest = { readonly stored: StoredRecord; readonly fields: readonly string[] | undefined };
+export type ResourceRequest = {
+  readonly stored: StoredRecord;
+  readonly fields: readonly string[] | undefined;
+  readonly includeNonPublic: boolean;
+};
+
+export const parseStored = ({ text }: StoredRecord): AardvarkRecord => JSON.parse(text) as AardvarkRecord;
 
 export const queryOf = (request: FastifyRequest): Params => request.query as Params;
 
@@ -22,5 +29,5 @@ export const readResource = async ({ catalog }: ApiContext, request: FastifyRequ
   const includeNonPublic = readBoolean(query, 'include_non_public', false, problems);
   problems.throwIfAny();
   const { id } = request.params as { id: string };
-  return { stored: await catalog.resource(id, includeNonPublic), fields };
+  return { stored: await catalog.resource(id, includeNonPublic), fields, includeNonPublic };
 };

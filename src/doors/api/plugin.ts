@@ -1,18 +1,34 @@
 // The JSON:API door: every route family, listed.
 import type { FastifyPluginAsync } from 'fastify';
+import { registerAccess } from './access.ts';
+import { registerCitations } from './citations.ts';
 import type { ApiContext } from './context.ts';
+import { registerFacetValues } from './facet-values.ts';
+import { registerMap } from './map.ts';
 import { registerMetadata } from './metadata.ts';
+import { registerRelationships } from './relationships.ts';
 import { registerResources } from './resources.ts';
 import { registerRoot } from './root.ts';
+import { registerSearch } from './search.ts';
 import { registerService } from './service.ts';
+import { registerSimilar } from './similar.ts';
+import { registerSuggest } from './suggest.ts';
 import { registerValidate } from './validate.ts';
 
 export const createApiDoor =
   (context: ApiContext): FastifyPluginAsync =>
   async (app) => {
     registerRoot(app, context); // GET /
+    registerSearch(app, context); // GET, POST /search
+    registerFacetValues(app, context); // GET /search/facets/{facet_name}
+    registerSuggest(app, context); // GET /suggest
+    registerMap(app, context); // GET /map/h3
     registerResources(app, context); // GET /resources/, /resources/{id}
     registerMetadata(app, context); // GET /resources/{id}/ogm, /metadata, /metadata/ogm, /metadata/b1g
+    registerCitations(app, context); // GET /resources/{id}/citation, .../json-ld, .../ris, .../bibtex
+    registerAccess(app, context); // GET /resources/{id}/distributions, /links, /downloads..., /viewer
+    registerRelationships(app, context); // GET /resources/{id}/relationships
+    registerSimilar(app, context); // GET /resources/{id}/similar-items
     registerService(app, context); // GET /service, /ld/...
     registerValidate(app); // POST /validate
   };

@@ -1,7 +1,7 @@
 // Parts of the OpenAPI schemas that several routes of this door share.
 
 import { servedRecordSchema } from '../../schema/json-schema.ts';
-import { flag, integer, type JsonSchema, list, object, ref, text } from '../http/json-schema.ts';
+import { flag, integer, type JsonSchema, list, number, object, oneOf, ref, text } from '../http/json-schema.ts';
 import { COMMON_QUERY, envelope, problemResponses } from '../http/schemas.ts';
 
 export const ID_PARAMS = object({ id: text('Identifier of the record.') });
@@ -44,6 +44,55 @@ const listMeta = object({
   perPage: integer('Records per page.'),
 });
 
+const nullableInteger = { type: ['integer', 'null'] };
+
+const pagination = object({
+  current: integer('This page.'),
+  next: nullableInteger,
+  prev: nullableInteger,
+  total: integer('Number of pages.'),
+  per_page: integer('Records per page.'),
+  offset: integer('Records before this page.'),
+  total_count: integer('Number of matches.'),
+});
+
+const queryTimes = object({
+  search: integer('Engine.'),
+  processing: integer('Writing the answer.'),
+  thumbnail: integer('Always 0: prepared at import.'),
+  citation: integer('Always 0: prepared at import.'),
+  viewer: integer('Always 0: prepared at import.'),
+  total: integer('All together.'),
+});
+
+const facetObject = object(
+  {
+    type: oneOf(['facet', 'timeline', 'sort'], 'Facets, the year histogram, then sort options.'),
+    id: text('Id.'),
+    attributes: object({ label: text('Label.') }),
+  },
+  { links: object({}) },
+);
+
+const link = { type: ['string', 'null'] };
+
+const searchResponse = object(
+  {
+    jsonapi: ref('JSONAPI'),
+    links: object({ self: text('This page.'), first: link, prev: link, next: link, last: link }),
+    meta: object({
+      query_time_ms: queryTimes,
+      pagination,
+      spelling_suggestions: list(object({ text: text('Better spelling.') }), 'At most one.'),
+      totalCount: integer('Number of matches.'),
+    }),
+    data: list(item, 'The matches of this page.'),
+    included: list(facetObject, 'Facets and sort options.'),
+  },
+  {},
+  { $id: 'SearchResponse' },
+);
+
 export const API_SCHEMAS: readonly JsonSchema[] = [
   { ...servedRecordSchema(), $id: 'AardvarkRecord' },
   envelope('APIRootResponse', { data: object({ type: text('api_info'), id: text('root'), attributes: object({}) }) }),
@@ -61,5 +110,78 @@ export const API_SCHEMAS: readonly JsonSchema[] = [
     },
     {},
     { $id: 'ValidationResponse' },
+  ),
+  searchResponse,
+  object(
+    {
+      jsonapi: ref('JSONAPI'),
+      links: object({}),
+      meta: listMeta,
+      data: list(
+        object({
+          type: text('facet_value'),
+          id: text('Value as text.'),
+          attributes: object({ value: {}, hits: integer('Matches.') }),
+        }),
+        'Values of this page.',
+      ),
+    },
+    {},
+    { $id: 'FacetResponse' },
+  ),
+  envelope('SuggestResponse', {
+    meta: object({
+      query: text('As typed.'),
+      took_ms: integer('Milliseconds.'),
+      fuzzy: flag('Near spellings were used.'),
+      size: integer('Asked for.'),
+    }),
+    data: list(
+      object({
+        type: text('suggestion'),
+        id: text('Record in which the text stands.'),
+        attributes: object({ label: text('As written.'), title: text('As written.'), text: text('Normalised.') }),
+        meta: object({ score: number('Score.') }),
+      }),
+      'Best first.',
+    ),
+    suggestions: list(text('As written.'), 'The same as plain texts.'),
+  }),
+  object(
+    {
+      resolution: integer('H3 resolution.'),
+      hexes: list({ type: 'array', prefixItems: [text('H3 cell.'), integer('Matches.')] }, 'By count, descending.'),
+      globalCount: integer('Matches without a cell, since they cover most of the globe.'),
+    },
+    {},
+    { $id: 'MapH3Response' },
+  ),
+  object(
+    {
+      id: text('Identifier.'),
+      citation: text('APA.'),
+      citations: object({ apa: text('APA.'), mla: text('MLA.'), chicago: text('Chicago.') }),
+    },
+    {},
+    { $id: 'ResourceCitationResponse' },
+  ),
+  object(
+    {
+      id: text('Identifier.'),
+      downloads: list(
+        object(
+          { label: text('What it is.'), url: text('Where it is.'), type: text('Media type or kind of file.') },
+          {
+            format: text('Format.'),
+            generated: flag('Made on request.'),
+            download_type: text('Kind of export.'),
+            generation_path: text('Path that prepares it.'),
+          },
+        ),
+        'Images, files, then exports.',
+      ),
+    },
+    {},
+    { $id: 'ResourceDownloadsResponse' },
   ),
 ];

@@ -1,10 +1,9 @@
 // GET /resources/{id}/similar-items: records that read alike (contract 10.2).
 import type { FastifyInstance } from 'fastify';
 import type { Hit } from '../../engine/engine.ts';
-import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { list, object, text } from '../http/json-schema.ts';
 import { sendJson } from '../http/send-json.ts';
-import { type ApiContext, readResource } from './context.ts';
+import { type ApiContext, parseStored, readResource } from './context.ts';
 import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
 
 const MAX_SIMILAR = 12;
@@ -31,7 +30,7 @@ const schema = {
 };
 
 export const presentSimilarItem = ({ record: stored, score }: Hit): object => {
-  const record = JSON.parse(stored.text) as AardvarkRecord;
+  const record = parseStored(stored);
   return {
     id: stored.id,
     title: record.dct_title_s,

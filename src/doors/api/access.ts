@@ -1,0 +1,108 @@
+// How to get at what a record describes: /distributions, /links, /downloads and /viewer (contract 7.6, 7.7, 8, 9).
+import type { FastifyInstance } from 'fastify';
+import { CatalogError } from '../../errors.ts';
+import { readDistributions } from '../../record/views/distributions.ts';
+import { readDownloads } from '../../record/views/downloads.ts';
+import { EXPORT_FORMATS, EXPORT_TYPES, isExportType, readExportSources } from '../../record/views/export-sources.ts';
+import { readLinks } from '../../record/views/links.ts';
+import { readViewer } from '../../record/views/viewer.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { type JsonSchema, list, object, oneOf, ref, text } from '../http/json-schema.ts';
+import { problemResponses } from '../http/schemas.ts';
+import { sendJson } from '../http/send-json.ts';
+import { baseUrl } from '../http/urls.ts';
+import { type ApiContext, parseStored, readResource } from './context.ts';
+import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
+
+const common = { tags: ['Access'], params: ID_PARAMS, querystring: query(NON_PUBLIC_PARAM) };
+
+const link = object({ label: text('What it is.'), url: text('Where it is.') });
+
+type View = {
+  readonly path: string;
+  readonly summary: string;
+  readonly schema: JsonSchema;
+  readonly present: (record: AardvarkRecord, base: string) => object;
+};
+
+/** Categories stand under `links` and at the top level, where older clients look for them (contract 1, row 13). */
+const presentLinks = (record: AardvarkRecord): object => {
+  const links = readLinks(record);
+  return { ...links, id: record.id, links };
+};
+
+const VIEWS: readonly View[] = [
+  {
+    path: 'distributions',
+    summary: 'Every address the record states, by type',
+    schema: object({
+      id: text('Identifier.'),
+      distributions: list(object({ url: text('Address.'), distribution_type: text('Type.') }), 'In order.'),
+    }),
+    present: (record) => ({ id: record.id, distributions: readDistributions(record) }),
+  },
+  {
+    path: 'links',
+    summary: 'Links by category',
+    schema: object({ id: text('Identifier.'), links: { type: 'object', additionalProperties: list(link, 'Links.') } }),
+    present: presentLinks,
+  },
+  {
+    path: 'downloads',
+    summary: 'Files to download, and exports that can be generated',
+    schema: ref('ResourceDownloadsResponse'),
+    present: (record, base) => ({ id: record.id, downloads: readDownloads(record, base) }),
+  },
+  {
+    path: 'viewer',
+    summary: 'Which viewer shows the record',
+    schema: object({
+      id: text('Identifier.'),
+      viewer: object({ protocol: text('Protocol.'), endpoint: text('Address.') }, { geometry: {} }),
+    }),
+    present: (record) => ({ id: record.id, viewer: readViewer(record) }),
+  },
+];
+
+const GENERATED_SCHEMA = {
+  ...common,
+  summary: 'Generated export',
+  params: object({ id: text('Identifier.'), download_type: oneOf(EXPORT_TYPES, 'Format.') }),
+  response: problemResponses(400, 404, 501),
+};
+
+/** Until exports are made, their address says so plainly; what is wrong with the request is said first. */
+const refuseExport = (record: AardvarkRecord, type: string): never => {
+  if (!isExportType(type)) {
+    const detail = `download_type must be one of ${EXPORT_TYPES.join(', ')}.`;
+    throw new CatalogError('bad_request', detail, { problems: [{ parameter: 'download_type', detail }] });
+  }
+  const { label } = EXPORT_FORMATS[type];
+  if (readExportSources(record, type).length === 0) {
+    throw new CatalogError('bad_request', `This record has no data source from which ${label} could be made.`);
+  }
+  throw new CatalogError(
+    'not_implemented',
+    `${label} exports are not made by this version yet; the record's own links work.`,
+  );
+};
+
+export const registerAccess = (app: FastifyInstance, context: ApiContext): void => {
+  for (const { path, summary, schema, present } of VIEWS) {
+    const routeSchema = { ...common, summary, response: answers(schema, 400, 404) };
+    app.get(`/resources/:id/${path}`, { schema: routeSchema }, async (request, reply) => {
+      const { stored } = await readResource(context, request);
+      return sendJson(reply, present(parseStored(stored), baseUrl(request)));
+    });
+  }
+  for (const suffix of ['', '/file']) {
+    app.get(
+      `/resources/:id/downloads/generated/:download_type${suffix}`,
+      { schema: GENERATED_SCHEMA },
+      async (request) => {
+        const { stored } = await readResource(context, request);
+        return refuseExport(parseStored(stored), (request.params as { download_type: string }).download_type);
+      },
+    );
+  }
+};

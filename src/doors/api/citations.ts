@@ -1,0 +1,80 @@
+// /resources/{id}/citation and its forms: text styles, JSON-LD, RIS and BibTeX (contract 16).
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toBibtex } from '../../record/views/citation/bibtex.ts';
+import { toJsonLd } from '../../record/views/citation/json-ld.ts';
+import { toRis } from '../../record/views/citation/ris.ts';
+import { readCitations } from '../../record/views/citation/styles.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { object, ref, text } from '../http/json-schema.ts';
+import { problemResponses } from '../http/schemas.ts';
+import { sendBody } from '../http/send-body.ts';
+import { sendJson } from '../http/send-json.ts';
+import { baseUrl } from '../http/urls.ts';
+import { type ApiContext, parseStored, readResource } from './context.ts';
+import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
+
+const common = { tags: ['Citations'], params: ID_PARAMS, querystring: query(NON_PUBLIC_PARAM) };
+
+/** 'a/b "c".ris' cannot be a file name everywhere: anything unusual becomes an underscore. */
+const fileName = (id: string, extension: string): string =>
+  `${id.replace(/[^\w.:-]+/g, '_').slice(0, 120)}.${extension}`;
+
+type TextFormat = {
+  readonly path: string;
+  readonly summary: string;
+  readonly type: string;
+  readonly extension: string;
+  readonly write: (record: AardvarkRecord, base: string) => string;
+};
+
+const TEXT_FORMATS: readonly TextFormat[] = [
+  {
+    path: 'ris',
+    summary: 'Citation in RIS',
+    type: 'application/x-research-info-systems',
+    extension: 'ris',
+    write: toRis,
+  },
+  { path: 'bibtex', summary: 'Citation in BibTeX', type: 'application/x-bibtex', extension: 'bib', write: toBibtex },
+];
+
+const registerTextFormat = (app: FastifyInstance, context: ApiContext, format: TextFormat): void => {
+  const { path, summary, type, extension, write } = format;
+  const response = {
+    200: { description: 'OK', content: { [type]: { schema: text(summary) } } },
+    ...problemResponses(400, 404),
+  };
+  app.get(`/resources/:id/citation/${path}`, { schema: { ...common, summary, response } }, async (request, reply) => {
+    const { stored } = await readResource(context, request);
+    reply.header('content-disposition', `attachment; filename="${fileName(stored.id, extension)}"`);
+    return sendBody(reply, { type: `${type}; charset=utf-8`, body: write(parseStored(stored), baseUrl(request)) });
+  });
+};
+
+export const registerCitations = (app: FastifyInstance, context: ApiContext): void => {
+  const name = context.config.api.title;
+  const schema = { ...common, summary: 'Citation', response: answers(ref('ResourceCitationResponse'), 400, 404) };
+  app.get('/resources/:id/citation', { schema }, async (request, reply) => {
+    const { stored } = await readResource(context, request);
+    const citations = readCitations(parseStored(stored), name);
+    return sendJson(reply, { id: stored.id, citation: citations.apa, citations });
+  });
+
+  const jsonLd = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { stored } = await readResource(context, request);
+    return sendJson(reply, toJsonLd(parseStored(stored), baseUrl(request), name), { type: 'application/ld+json' });
+  };
+  const linked = {
+    200: {
+      description: 'OK',
+      content: { 'application/ld+json': { schema: object({ '@context': text('https://schema.org'), '@type': {} }) } },
+    },
+    ...problemResponses(400, 404),
+  };
+  app.get(
+    '/resources/:id/citation/json-ld',
+    { schema: { ...common, summary: 'Citation as JSON-LD', response: linked } },
+    jsonLd,
+  );
+  for (const format of TEXT_FORMATS) registerTextFormat(app, context, format);
+};
