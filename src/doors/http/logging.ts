@@ -9,8 +9,9 @@ const SECRETS = ['authorization', 'cookie', 'x-api-key', 'proxy-authorization'].
   `req.headers["${name}"]`,
 ]);
 
-/** Error text may quote a URL with a key in it. */
-const hideKeys = (text: string): string => text.replace(/([?&]api_key=)[^&\s"']*/gi, '$1[hidden]');
+/** Any text may quote a URL with a key in it. */
+const hideKeys = (line: string): string =>
+  line.includes('api_key') ? line.replace(/(api_key=)[^&\s"'\\]*/g, '$1[hidden]') : line;
 
 const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
@@ -19,8 +20,8 @@ const describeError = (error: unknown): unknown => {
   return {
     type: name,
     ...(code === undefined ? {} : { code }),
-    message: hideKeys(message),
-    stack: hideKeys(stack ?? ''),
+    message,
+    stack,
     ...(cause === undefined ? {} : { cause: describeError(cause) }),
   };
 };
@@ -31,6 +32,7 @@ export const loggerOptions = (config: Config): LoggerOptions => ({
   serializers: { err: describeError },
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  hooks: { streamWrite: hideKeys },
   formatters: { level: (label) => ({ level: label }) },
 });
 

@@ -5,7 +5,7 @@ import type { Config } from '../../config/settings.ts';
 import { CatalogError } from '../../errors.ts';
 import { registerApiDocs } from './api-docs.ts';
 import type { ShellContext } from './context.ts';
-import { createCors } from './cors.ts';
+import { type Cors, createCors } from './cors.ts';
 import { commonHeaders } from './headers.ts';
 import { type Readiness, registerHealth } from './health.ts';
 import { logRequest } from './logging.ts';
@@ -32,10 +32,9 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
   const cors = createCors(config.cors.origins);
   const headers = commonHeaders(config);
 
-  const prepare = (request: FastifyRequest, reply: FastifyReply): void => {
+  const prepare: Prepare = (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     cors.apply(request, reply);
-    if (request.server.shell.draining) reply.header('connection', 'close');
   };
 
   const app: FastifyInstance = Fastify(serverOptions(config, prepare, options.logStream));
@@ -47,30 +46,32 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
   readOnlyJson(app);
 
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
-  app.addHook('onRequest', (request, reply, done) => {
-    prepare(request, reply);
-    const refusal = refuse(request);
-    if (refusal !== undefined) done(refusal);
-    else if (request.is404) answer404(request, reply, done);
-    else done();
-  });
-  const answer404 = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
-    try {
-      answerUnknownRoute(request, reply, cors);
-    } catch (error) {
-      done(error as Error);
-    }
-  };
-  app.addHook('onResponse', (request, reply, done) => {
-    logRequest(request, reply);
-    done();
-  });
-
+  addHooks(app, cors, prepare);
   await registerOpenApi(app);
   registerApiDocs(app);
   registerHealth(app, options.readiness ?? (() => ({ ready: true })));
   registerProblemPages(app);
   return app;
+};
+
+type Prepare = (request: FastifyRequest, reply: FastifyReply) => void;
+
+const addHooks = (app: FastifyInstance, cors: Cors, prepare: Prepare): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    prepare(request, reply);
+    // Before the body is read: a wrong method is told before a wrong body.
+    const refusal = refuse(request) ?? (request.is404 ? answerUnknownRoute(request, reply, cors) : undefined);
+    if (refusal !== undefined) done(refusal);
+    else if (!reply.sent) done();
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (app.shell.draining) reply.header('connection', 'close');
+    done(null, payload);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(request, reply);
+    done();
+  });
 };
 
 const refuse = (request: FastifyRequest): CatalogError | undefined => {

@@ -5,26 +5,31 @@ import type { Cors } from './cors.ts';
 import { splitPath } from './paths.ts';
 import { baseUrl } from './urls.ts';
 
-/** Redirects with 307 keep the method, the body and the query (contract 2.1). */
-export const answerUnknownRoute = (request: FastifyRequest, reply: FastifyReply, cors: Cors): FastifyReply => {
+/** Answers, or returns what to refuse with. Redirects with 307 keep the method, the body and the query (contract 2.1). */
+export const answerUnknownRoute = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cors: Cors,
+): CatalogError | undefined => {
   const { routes } = request.server.shell;
   const [path, query] = splitPath(request.url);
   const methods = routes.methodsOf(path);
   if (methods.length > 0) {
     reply.header('allow', methods.join(', '));
-    if (request.method !== 'OPTIONS') throw methodNotAllowed(request.method, methods);
+    if (request.method !== 'OPTIONS') return methodNotAllowed(request.method, methods);
     cors.preflight(request, reply, methods);
-    return reply.code(204).send();
+    reply.code(204).send();
+    return undefined;
   }
   const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
-  if (routes.methodsOf(other).length > 0) {
-    cors.preflight(request, reply, routes.methodsOf(other));
-    return reply
-      .code(307)
-      .header('location', `${baseUrl(request)}${other}${query}`)
-      .send();
-  }
-  throw new CatalogError('not_found', `There is nothing at ${path.slice(0, 200)}.`);
+  const otherMethods = routes.methodsOf(other);
+  if (otherMethods.length === 0) return new CatalogError('not_found', `There is nothing at ${path.slice(0, 200)}.`);
+  cors.preflight(request, reply, otherMethods);
+  reply
+    .code(307)
+    .header('location', `${baseUrl(request)}${other}${query}`)
+    .send();
+  return undefined;
 };
 
 const methodNotAllowed = (method: string, methods: readonly string[]): CatalogError =>

@@ -22,13 +22,13 @@ export const selfUrl = (request: FastifyRequest): string => baseUrl(request) + s
 
 /** '/search?q=a&api_key=s&page=2' -> '/search?q=a&page=2' */
 export const withoutKey = (url: string): string => {
-  if (!url.includes('api_key')) return url;
+  if (!/api(_|%5f)key/i.test(url)) return url;
   const start = url.indexOf('?');
   if (start === -1) return url;
   const kept = url
     .slice(start + 1)
     .split('&')
-    .filter((part) => !/^api_key(=|$)/i.test(part));
+    .filter((part) => !/^api(_|%5f)key(=|$)/i.test(part));
   return kept.length === 0 ? url.slice(0, start) : `${url.slice(0, start)}?${kept.join('&')}`;
 };
 
