@@ -101,7 +101,8 @@ const readShape = (geo: Params, complain: Complain): Geometry | undefined => {
 const readDistanceFilter = (geo: Params, field: SpatialField, complain: Complain): GeoCondition | undefined => {
   const center = readCenter(geo, 'center', complain);
   const text = toScalarText(paramOf(geo, 'distance'))?.trim() || DEFAULT_DISTANCE;
-  const distance = parseDistance(text.slice(0, MAX_DISTANCE_CHARACTERS));
+  if (text.length > MAX_DISTANCE_CHARACTERS) return complain('distance', `must be short, such as ${DEFAULT_DISTANCE}`);
+  const distance = parseDistance(text);
   if (distance.kind === 'bad') return complain('distance', `cannot be used: ${distance.reason}`);
   if (distance.value <= 0) return complain('distance', `must be greater than 0, not ${showValue(text)}`);
   if (center === undefined) return undefined;

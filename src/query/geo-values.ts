@@ -7,10 +7,10 @@ import { fromJsonText, isObject, type Params, paramOf, showValue, toItems } from
 export type Complain = (key: string, detail: string) => undefined;
 
 export const toNumber = (value: unknown): number | undefined => {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : undefined; // -0 + 0 is 0
   const isNumeral =
     typeof value === 'string' && /^\s*[-+]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})(e[-+]?\d{1,3})?\s*$/i.test(value);
-  return isNumeral ? Number(value) : undefined;
+  return isNumeral ? Number(value) + 0 : undefined;
 };
 
 const readNumber = (place: Params, key: string, name: string, complain: Complain): number | undefined => {
@@ -65,10 +65,12 @@ export const nestsWithin = (value: unknown, depth: number): boolean => {
   return depth > 0 && Object.values(value).every((child) => nestsWithin(child, depth - 1));
 };
 
+const GEOJSON_MEMBERS = ['type', 'coordinates', 'geometries', 'geometry'] as const;
+
 /** A query string knows no nested arrays: {'0': {'0': '-94', '1': '46'}} stands for [[-94, 46]]. */
 export const withArrays = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   const items = toItems(value);
   if (items !== undefined && (Array.isArray(value) || items.length > 0)) return items.map(withArrays);
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withArrays(child)]));
+  return Object.fromEntries(GEOJSON_MEMBERS.map((key) => [key, withArrays(paramOf(value as Params, key))]));
 };

@@ -12,17 +12,26 @@ export type Paging = { readonly page: number; readonly pageSize: number; readonl
 
 export type RawPaging = { readonly page?: number; readonly pageSize?: number };
 
-/** `page=2&page[size]=5` reaches us as ['2', {size: '5'}]; gives every spelling a name of its own. */
+/** `page=2&page[size]=5` reaches us as ['2', {size: '5'}], or as {'0': '2', size: '5'}: the parts, all alike. */
+const partsOf = (page: unknown): readonly unknown[] => {
+  if (Array.isArray(page)) return page;
+  if (!isObject(page)) return [page];
+  const inner = Object.keys(page).filter((key) => /^\d+$/.test(key));
+  return [page, ...inner.map((key) => page[key])];
+};
+
+const oneOrMany = (values: readonly unknown[]): unknown => (values.length > 1 ? values : values[0]);
+
+/** Gives every spelling a name of its own. */
 const toFlatParams = (params: Params): Params => {
   const flat: Record<string, unknown> = {};
-  for (const name of ['page', 'per_page', 'limit', 'page[number]', 'page[size]']) flat[name] = paramOf(params, name);
-  const parts = [flat.page].flat();
+  for (const name of ['per_page', 'limit', 'page[number]', 'page[size]']) flat[name] = paramOf(params, name);
+  const parts = partsOf(paramOf(params, 'page'));
   const objects = parts.filter(isObject);
-  const scalars = parts.filter((part) => !isObject(part));
-  flat.page = scalars.length > 1 ? scalars : scalars[0];
+  flat.page = oneOrMany(parts.filter((part) => !isObject(part)));
   for (const key of ['number', 'size']) {
     const values = objects.map((object) => paramOf(object, key)).filter((value) => value !== undefined);
-    if (values.length > 0) flat[`page[${key}]`] = values.length > 1 ? values : values[0];
+    if (values.length > 0) flat[`page[${key}]`] = oneOrMany(values);
   }
   return flat;
 };

@@ -30,10 +30,11 @@ export type ParsedSort = { readonly id: string; readonly sort: Sort };
 
 const RELEVANCE: ParsedSort = { id: 'relevance', sort: { kind: 'relevance' } };
 
-const toOption = (field: FieldName, direction: 'asc' | 'desc'): ParsedSort => {
-  const same = ({ sort }: SortOption): boolean =>
-    sort.kind === 'field' && sort.field === field && sort.direction === direction;
-  return SORT_OPTIONS.find(same) ?? { id: `${field} ${direction}`, sort: { kind: 'field', field, direction } };
+const toParsedSort = (field: FieldName, direction: 'asc' | 'desc'): ParsedSort => {
+  const offered = SORT_OPTIONS.find(
+    ({ sort }) => sort.kind === 'field' && sort.field === field && sort.direction === direction,
+  );
+  return { id: offered?.id ?? `${field} ${direction}`, sort: { kind: 'field', field, direction } };
 };
 
 const parseFieldSort = (text: string): ParsedSort | undefined => {
@@ -43,7 +44,7 @@ const parseFieldSort = (text: string): ParsedSort | undefined => {
   if (/^(score|relevance)$/i.test(name)) return RELEVANCE;
   const field = resolveField(name);
   if (field === undefined || !SORT_FIELDS.includes(field) || (sign !== '' && word !== undefined)) return undefined;
-  return toOption(field, sign === '-' || word?.toLowerCase() === 'desc' ? 'desc' : 'asc');
+  return toParsedSort(field, sign === '-' || word?.toLowerCase() === 'desc' ? 'desc' : 'asc');
 };
 
 export const parseSort = (params: Params, problems: Problems): ParsedSort => {
