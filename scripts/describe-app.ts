@@ -1,0 +1,16 @@
+// The OpenAPI document of the whole application, for documentation and its tests: no catalogue is opened.
+import type { Catalog } from '../src/catalog/catalog.ts';
+import { composeApp } from '../src/compose.ts';
+import { createConfig } from '../src/config/load.ts';
+import type { OpenApiDocument } from './doc-pages.ts';
+
+/** Routes are registered without asking the catalogue anything, so an empty one will do. */
+const noCatalog = {} as Catalog;
+
+export const describeApp = async (): Promise<OpenApiDocument> => {
+  const config = createConfig({ 'log.level': 'silent' });
+  const app = await composeApp({ config, version: '0.0.0', catalog: noCatalog });
+  const response = await app.inject('/api/openapi.json');
+  await app.close();
+  return response.json<OpenApiDocument>();
+};

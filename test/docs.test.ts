@@ -1,0 +1,45 @@
+// Holds the documentation to the tables: generated pages are fresh, and nothing is undocumented.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { describeApp } from '../scripts/describe-app.ts';
+import { renderDocPages } from '../scripts/doc-pages.ts';
+import { SETTING_KEYS, settingRow } from '../src/config/settings.ts';
+import { ERRORS } from '../src/errors.ts';
+import { FIELDS } from '../src/schema/fields.ts';
+import { REFERENCES } from '../src/schema/references.ts';
+
+const docs = join(import.meta.dirname, '../docs');
+const read = (name: string): string => readFileSync(join(docs, name), 'utf8');
+
+const missingFrom = (name: string, words: readonly string[]): readonly string[] => {
+  const text = read(name);
+  return words.filter((word) => !text.includes(`\`${word}\``));
+};
+
+test('generated pages are as the tables would make them; if not, run `npm run docs`', async () => {
+  for (const [name, text] of renderDocPages(await describeApp())) {
+    assert.ok(read(name) === text, `docs/${name} is stale: run npm run docs`);
+  }
+});
+
+test('every setting, its flag and its variable are documented', () => {
+  const words = SETTING_KEYS.flatMap((key) => [key, settingRow(key).flag, settingRow(key).env]);
+  assert.deepEqual(missingFrom('configuration.md', words), []);
+});
+
+test('every field, reference and error is documented', () => {
+  assert.deepEqual(missingFrom('fields.md', Object.keys(FIELDS)), []);
+  assert.deepEqual(missingFrom('references.md', Object.keys(REFERENCES)), []);
+  assert.deepEqual(missingFrom('errors.md', Object.keys(ERRORS)), []);
+});
+
+test('every route says in one line what it answers', async () => {
+  const { paths } = await describeApp();
+  const silent = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { summary }]) => (summary ? [] : [`${method} ${path}`])),
+  );
+  assert.deepEqual(silent, []);
+  assert.ok(Object.keys(paths).length > 0);
+});
