@@ -1,0 +1,158 @@
+// Answers a question over a generation: matches, scores, order, page and facets.
+import { andInto, type Bitset, countBits, listBits } from '../../lib/bitset.ts';
+import type { Filter, SearchQuery } from '../../query/search-query.ts';
+import type { FieldName } from '../../schema/fields.ts';
+import type { FacetResult, SpatialFit } from '../engine.ts';
+import { mergeCounts, toFacetResult } from './facet-buckets.ts';
+import { countFacets } from './facet-count.ts';
+import { matchFilter } from './filter-eval.ts';
+import { boostByFit, fitOf } from './fit.ts';
+import { pageOf } from './page.ts';
+import { boxesOfDoc } from './place-filter.ts';
+import { createSet, partOf, type Reader } from './reader.ts';
+import { matchText, type ScoredTerm, scoreText } from './text-eval.ts';
+import { planText } from './text-plan.ts';
+import { addExactBonus, CLOSE_LOOK, liftTitles, plainWords } from './title-bonus.ts';
+
+export type EvaluatedHit = {
+  /** Number of the part in the generation, and of the record in its segment. */
+  readonly part: number;
+  readonly doc: number;
+  /** Row in the store. */
+  readonly row: number;
+  readonly score: number;
+  readonly fit?: SpatialFit;
+};
+
+export type Evaluation = {
+  readonly total: number;
+  readonly hits: readonly EvaluatedHit[];
+  readonly facets: readonly FacetResult[];
+};
+
+/** Which records match, and what is needed to score them and to count facets without one filter. */
+export type Matches = {
+  readonly base: Bitset;
+  readonly set: Bitset;
+  readonly scored: readonly ScoredTerm[];
+  /** The set without one of the top-level filters. */
+  readonly without: (filter: Filter) => Bitset;
+};
+
+const topLevel = (filter: Filter | undefined): readonly Filter[] =>
+  filter === undefined ? [] : filter.kind === 'and' ? filter.filters : [filter];
+
+type MatchQuestion = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic'>;
+
+export const findMatches = (reader: Reader, query: MatchQuestion): Matches => {
+  const base = query.includeNonPublic ? reader.live : reader.visible;
+  const scored: ScoredTerm[] = [];
+  const found = base.slice();
+  if (query.text !== undefined) {
+    const plan = planText(reader, query.text);
+    andInto(found, plan === undefined ? createSet(reader) : matchText(reader, plan, scored));
+  }
+  const filters = topLevel(query.filter).map((filter) => ({ filter, set: matchFilter(reader, filter) }));
+  const combine = (kept: readonly { readonly set: Bitset }[]): Bitset =>
+    kept.reduce<Bitset>((set, other) => andInto(set, other.set), found.slice());
+  return {
+    base,
+    set: combine(filters),
+    scored,
+    without: (left) => combine(filters.filter(({ filter }) => filter !== left)),
+  };
+};
+
+/** Scores of the matching records; undefined when all are alike. */
+const scoreMatches = (reader: Reader, query: SearchQuery, matches: Matches): Float32Array | undefined => {
+  if (query.text === undefined && query.fit === undefined) return undefined;
+  const scores = query.text === undefined ? reader.scores.fill(1) : scoreText(reader, matches.scored);
+  const words = query.text === undefined ? undefined : plainWords(query.text);
+  if (words !== undefined) addExactBonus(reader, words, scores);
+  if (query.fit !== undefined) addFit(reader, query.fit, matches.set, scores);
+  return scores;
+};
+
+const fitOfNumber = (reader: Reader, number: number, fit: NonNullable<SearchQuery['fit']>): SpatialFit => {
+  const { view, base } = partOf(reader, number);
+  return fitOf(boxesOfDoc(view, number - base), fit);
+};
+
+const addFit = (reader: Reader, fit: NonNullable<SearchQuery['fit']>, matched: Bitset, scores: Float32Array): void => {
+  const count = listBits(matched, reader.hits);
+  for (let at = 0; at < count; at++) {
+    const number = reader.hits[at] as number;
+    scores[number] = boostByFit(scores[number] as number, fitOfNumber(reader, number, fit));
+  }
+};
+
+/** Looks closely at the best records before a page among them is cut; pages further on keep the plain order. */
+const selectHits = (
+  reader: Reader,
+  query: SearchQuery,
+  matched: Bitset,
+  scores: Float32Array | undefined,
+): Uint32Array => {
+  const { sort, offset, limit, text } = query;
+  const words = text === undefined || sort.kind !== 'relevance' ? undefined : plainWords(text);
+  if (words === undefined || scores === undefined || offset >= CLOSE_LOOK) {
+    return pageOf(reader, matched, sort, scores, offset, limit);
+  }
+  const best = pageOf(reader, matched, sort, scores, 0, Math.max(CLOSE_LOOK, offset + limit));
+  const close = best.slice(0, CLOSE_LOOK);
+  liftTitles(reader, words, close, scores);
+  const place = new Map(Array.from(close, (number, index) => [number, index]));
+  // Equal scores keep the order they came in, which is that of ids, since lifting keeps equal records equal or parts them.
+  const lifted = [...close].sort(
+    (a, b) => (scores[b] as number) - (scores[a] as number) || (place.get(a) as number) - (place.get(b) as number),
+  );
+  return Uint32Array.from([...lifted, ...best.subarray(CLOSE_LOOK)]).subarray(offset, offset + limit);
+};
+
+const toHit = (reader: Reader, query: SearchQuery, scores: Float32Array | undefined, number: number): EvaluatedHit => {
+  const { view, base, index } = partOf(reader, number);
+  const doc = number - base;
+  return {
+    part: index,
+    doc,
+    row: view.rows[doc] as number,
+    score: scores === undefined ? 1 : (scores[number] as number),
+    ...(query.fit === undefined ? {} : { fit: fitOfNumber(reader, number, query.fit) }),
+  };
+};
+
+/** The filter of a facet that `multi` leaves out when that facet is counted: an `in` of its own at the top level. */
+const ownFilter = (query: MatchQuestion & Pick<SearchQuery, 'facetMode'>, field: FieldName): Filter | undefined =>
+  query.facetMode === 'multi'
+    ? topLevel(query.filter).find((filter) => filter.kind === 'in' && filter.field === field)
+    : undefined;
+
+const countRequested = (reader: Reader, query: SearchQuery, matches: Matches): readonly FacetResult[] => {
+  const plain = query.facets.filter((field) => ownFilter(query, field) === undefined);
+  const countsOf = countFacets(reader, plain, matches.set, matches.base);
+  return query.facets.map((field) => {
+    const counts = plain.includes(field) ? countsOf(field) : countField(reader, query, matches, field);
+    return toFacetResult(mergeCounts(reader, field, counts));
+  });
+};
+
+/** Counts of one facet, as its own filter and the facet mode want it. */
+export const countField = (
+  reader: Reader,
+  query: MatchQuestion & Pick<SearchQuery, 'facetMode'>,
+  matches: Matches,
+  field: FieldName,
+): readonly Uint32Array[] => {
+  const own = ownFilter(query, field);
+  const set = own === undefined ? matches.set : matches.without(own);
+  return countFacets(reader, [field], set, matches.base)(field);
+};
+
+export const evaluate = (reader: Reader, query: SearchQuery): Evaluation => {
+  const matches = findMatches(reader, query);
+  const total = countBits(matches.set);
+  const scores = scoreMatches(reader, query, matches);
+  const numbers = query.limit > 0 ? selectHits(reader, query, matches.set, scores) : new Uint32Array(0);
+  const hits = Array.from(numbers, (number) => toHit(reader, query, scores, number));
+  return { total, hits, facets: query.facets.length > 0 ? countRequested(reader, query, matches) : [] };
+};

@@ -1,0 +1,129 @@
+// Counts facets: sets of values first, since many records share one, then the values of those sets.
+import { andNotInto, type Bitset, countBits, hasBit, listBits } from '../../lib/bitset.ts';
+import { FACET_FIELDS, type FieldName } from '../../schema/fields.ts';
+import { partBits, type Reader, type ReaderPart } from './reader.ts';
+import { type FacetColumnView, fieldRange, type SegmentView } from './segment-view.ts';
+
+/** Per part how many of the records have each value. Only values of the fields asked for are sure to be counted. */
+export type ValueCounts = readonly Uint32Array[];
+
+const addSet = (column: FacetColumnView, set: number, amount: number, counts: Uint32Array): void => {
+  const end = column.starts[set + 1] as number;
+  for (let at = column.starts[set] as number; at < end; at++) {
+    const value = column.values[at] as number;
+    counts[value] = (counts[value] as number) + amount;
+  }
+};
+
+/** Few records are counted value by value; many are counted by set, and the sets are expanded. `step` is 1 or -1. */
+const countColumn = (
+  column: FacetColumnView,
+  docs: Uint32Array,
+  count: number,
+  step: number,
+  counts: Uint32Array,
+): void => {
+  const { sets } = column;
+  const setCount = column.starts.length - 1;
+  if (count * 4 < setCount) {
+    for (let at = 0; at < count; at++) addSet(column, sets[docs[at] as number] as number, step, counts);
+    return;
+  }
+  const bySet = new Uint32Array(setCount);
+  for (let at = 0; at < count; at++) {
+    const set = sets[docs[at] as number] as number;
+    bySet[set] = (bySet[set] as number) + 1;
+  }
+  for (let set = 0; set < setCount; set++) {
+    if (bySet[set] !== 0) addSet(column, set, step * (bySet[set] as number), counts);
+  }
+};
+
+const addColumns = (
+  reader: Reader,
+  part: ReaderPart,
+  fields: readonly FieldName[],
+  set: Bitset,
+  step: number,
+  counts: Uint32Array,
+): void => {
+  const count = listBits(partBits(set, part), reader.hits);
+  if (count === 0) return;
+  for (const column of part.view.facets) {
+    if (column.fields.some((name) => fields.includes(name))) countColumn(column, reader.hits, count, step, counts);
+  }
+};
+
+/** A field that is no facet has no column: its values are gone through one by one. */
+const countByValue = (view: SegmentView, name: FieldName, matched: Bitset, counts: Uint32Array): void => {
+  const { from, to } = fieldRange(view, name);
+  for (let value = from; value < to; value++) {
+    const end = view.valueDocStarts[value + 1] as number;
+    let count = 0;
+    for (let at = view.valueDocStarts[value] as number; at < end; at++) {
+      if (hasBit(matched, view.valueDocs[at] as number)) count += 1;
+    }
+    counts[value] = count;
+  }
+};
+
+/** Columns hold several fields, and counting one counts its neighbours: there must be room for all facets of a column. */
+const roomFor = (view: SegmentView, fields: readonly FieldName[]): number => {
+  const counted = view.facets.filter((column) => column.fields.some((name) => fields.includes(name)));
+  return Math.max(
+    0,
+    ...[...fields, ...counted.flatMap((column) => column.fields)].map((name) => fieldRange(view, name).to),
+  );
+};
+
+const countAll = (reader: Reader, fields: readonly FieldName[], matched: Bitset): Uint32Array[] =>
+  reader.parts.map((part) => {
+    const counts = new Uint32Array(roomFor(part.view, fields));
+    addColumns(reader, part, fields, matched, 1, counts);
+    return counts;
+  });
+
+const everything = new WeakMap<Bitset, ValueCounts>();
+
+/** Counts over all records of a generation, public or all, by the set itself: counted once, then kept with it. */
+const countEverything = (reader: Reader, base: Bitset): ValueCounts => {
+  const known = everything.get(base);
+  if (known !== undefined) return known;
+  const counts = countAll(reader, FACET_FIELDS, base);
+  everything.set(base, counts);
+  return counts;
+};
+
+/** More than half of everything is counted backwards: everything, less what does not match. */
+const countColumns = (reader: Reader, fields: readonly FieldName[], matched: Bitset, base: Bitset): ValueCounts => {
+  const total = countBits(base);
+  const count = countBits(matched);
+  if (count * 2 <= total) return countAll(reader, fields, matched);
+  const all = countEverything(reader, base);
+  if (count === total) return all;
+  const others = andNotInto(base.slice(), matched);
+  return reader.parts.map((part) => {
+    const counts = (all[part.index] as Uint32Array).slice(0, roomFor(part.view, fields));
+    addColumns(reader, part, fields, others, -1, counts);
+    return counts;
+  });
+};
+
+/** Counts the values of `fields` over `matched`, which is a part of `base`: the reader's live or visible records. */
+export const countFacets = (
+  reader: Reader,
+  fields: readonly FieldName[],
+  matched: Bitset,
+  base: Bitset,
+): ((name: FieldName) => ValueCounts) => {
+  const withColumn = fields.filter((name) => FACET_FIELDS.includes(name));
+  const counts = countColumns(reader, withColumn, matched, base);
+  return (name) => {
+    if (withColumn.includes(name)) return counts;
+    return reader.parts.map((part) => {
+      const own = new Uint32Array(fieldRange(part.view, name).to);
+      countByValue(part.view, name, partBits(matched, part), own);
+      return own;
+    });
+  };
+};

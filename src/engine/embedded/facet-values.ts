@@ -1,0 +1,53 @@
+// All values of one facet within a question: exact totals, four orders, pages over everything.
+import { compareCodePoints } from '../../lib/string-table.ts';
+import { foldText } from '../../lib/text/fold.ts';
+import { fieldRow } from '../../schema/fields.ts';
+import type { FacetSort, FacetValuesQuery, FacetValuesResult } from '../engine.ts';
+import { sortKey } from './build-sorts.ts';
+import { countField, findMatches } from './evaluate.ts';
+import { type FieldCounts, listCounts, mergeCounts, type RankedCount, toBucket } from './facet-buckets.ts';
+import { isNumeric } from './index-fields.ts';
+import type { Reader } from './reader.ts';
+
+type CompareCounts = (a: RankedCount, b: RankedCount) => number;
+
+/** Alphabetical as readers expect it: letter case and accents do not matter, then the plain order of values decides. */
+const byAlphabet = (counts: FieldCounts): CompareCounts => {
+  if (isNumeric(fieldRow(counts.name))) return (a, b) => a.rank - b.rank;
+  const keys = new Map<number, string>();
+  const keyOf = ({ rank }: RankedCount): string => {
+    let key = keys.get(rank);
+    if (key === undefined) {
+      key = sortKey(counts.textAt(rank));
+      keys.set(rank, key);
+    }
+    return key;
+  };
+  return (a, b) => compareCodePoints(keyOf(a), keyOf(b)) || a.rank - b.rank;
+};
+
+const comparisonFor = (sort: FacetSort, counts: FieldCounts): CompareCounts => {
+  switch (sort) {
+    case 'count_desc':
+      return (a, b) => b.count - a.count || a.rank - b.rank;
+    case 'count_asc':
+      return (a, b) => a.count - b.count || a.rank - b.rank;
+    case 'alpha_asc':
+      return byAlphabet(counts);
+    case 'alpha_desc': {
+      const ascending = byAlphabet(counts);
+      return (a, b) => ascending(b, a);
+    }
+  }
+};
+
+export const facetValues = (reader: Reader, query: FacetValuesQuery): FacetValuesResult => {
+  const matches = findMatches(reader, query.within);
+  const counts = mergeCounts(reader, query.field, countField(reader, query.within, matches, query.field));
+  const wanted = query.contains === undefined ? '' : foldText(query.contains).trim();
+  const listed = listCounts(counts).filter(
+    ({ rank }) => wanted === '' || foldText(counts.textAt(rank)).includes(wanted),
+  );
+  const page = listed.sort(comparisonFor(query.sort, counts)).slice(query.offset, query.offset + query.limit);
+  return { total: listed.length, buckets: page.map((item) => toBucket(counts, item)) };
+};

@@ -1,0 +1,235 @@
+// Spatial filters: a scan of the box columns leaves few records, and only those are related exactly.
+//
+// A record without a place matches no spatial filter, not even `disjoint`: nothing is known of where it is.
+import { addBit, type Bitset, hasBit, removeBit } from '../../lib/bitset.ts';
+import { coverBoxes } from '../../lib/geo/box-measures.ts';
+import { boxesAroundCircle, distanceKm, distanceToBoxKm, distanceToGeometryKm } from '../../lib/geo/distance.ts';
+import { boxesOfGeometry } from '../../lib/geo/parts.ts';
+import { toRectangles } from '../../lib/geo/rectangles.ts';
+import { type Located, prepareQuery } from '../../lib/geo/relate.ts';
+import type { Box, Geometry } from '../../lib/geo/types.ts';
+import type { Filter, SpatialField } from '../../query/search-query.ts';
+import { NO_CELL } from './build-places.ts';
+import { decodeGeometry } from './geometry-column.ts';
+import type { SegmentView } from './segment-view.ts';
+
+type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
+
+const boxAt = ({ boxes }: SegmentView, index: number): Box => [
+  boxes.west[index] as number,
+  boxes.south[index] as number,
+  boxes.east[index] as number,
+  boxes.north[index] as number,
+];
+
+/** First index of an ascending column that is not below `wanted`. */
+const firstAtLeast = (column: Uint32Array, wanted: number): number => {
+  let low = 0;
+  let high = column.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((column[middle] as number) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+export const boxesOfDoc = (view: SegmentView, doc: number): readonly Box[] => {
+  const boxes: Box[] = [];
+  for (let at = firstAtLeast(view.boxes.docs, doc); view.boxes.docs[at] === doc; at++) boxes.push(boxAt(view, at));
+  return boxes;
+};
+
+const geometryOfDoc = (view: SegmentView, doc: number): Geometry | undefined => {
+  const at = firstAtLeast(view.geometries.docs, doc);
+  if (view.geometries.docs[at] !== doc) return undefined;
+  return decodeGeometry(view.geometries.numbers, view.geometries.starts[at] as number);
+};
+
+const locate = (view: SegmentView, doc: number, field: SpatialField): Located => {
+  const boxes = boxesOfDoc(view, doc);
+  return field === 'locn_geometry' ? { boxes, geometry: geometryOfDoc(view, doc) } : { boxes };
+};
+
+/** 180 and -180 are one meridian: boxes that touch it from both sides meet there though their numbers do not. */
+const onSeam = (box: Box): boolean => box[0] === -180 || box[2] === 180;
+
+/** Records with a box that meets one of these, or might meet it across 180. */
+const meetingDocs = (view: SegmentView, query: readonly Box[]): Bitset => {
+  const found = new Uint32Array(view.visible.length);
+  const { docs, west, south, east, north } = view.boxes;
+  for (const [queryWest, querySouth, queryEast, queryNorth] of query) {
+    for (let at = 0; at < docs.length; at++) {
+      if (
+        (west[at] as number) <= queryEast &&
+        (east[at] as number) >= queryWest &&
+        (south[at] as number) <= queryNorth &&
+        (north[at] as number) >= querySouth
+      ) {
+        addBit(found, docs[at] as number);
+      }
+    }
+  }
+  if (query.some(onSeam)) {
+    for (let at = 0; at < docs.length; at++) {
+      if (east[at] === 180 || west[at] === -180) addBit(found, docs[at] as number);
+    }
+  }
+  return found;
+};
+
+const addPlaced = (view: SegmentView, into: Bitset): void => {
+  for (const doc of view.boxes.docs) addBit(into, doc);
+};
+
+/** Leaves of the candidates those that pass the exact test. */
+const keepExact = (candidates: Bitset, size: number, test: (doc: number) => boolean): void => {
+  for (let doc = 0; doc < size; doc++) {
+    if (candidates[doc >>> 5] === 0) doc |= 31;
+    else if (hasBit(candidates, doc) && !test(doc)) removeBit(candidates, doc);
+  }
+};
+
+/** All that has an opinion on the question and could pass; the exact relation decides. */
+const relatedDocs = (view: SegmentView, filter: FilterOf<'spatial'>): Bitset => {
+  const query = boxesOfGeometry(filter.geometry);
+  const candidates = meetingDocs(view, query);
+  const test = prepareQuery(filter.geometry, filter.relation === 'disjoint' ? 'intersects' : filter.relation);
+  const sure = sureTest(view, filter, query);
+  keepExact(candidates, view.size, (doc) => sure(doc) ?? test(locate(view, doc, filter.field)));
+  return candidates;
+};
+
+/**
+ * Rectangles against rectangles need no topology. Undefined means: relate exactly. Nearly all records and most questions
+ * are one rectangle, so this decides almost everything.
+ */
+const sureTest = (
+  view: SegmentView,
+  { geometry, relation, field }: FilterOf<'spatial'>,
+  queryBoxes: readonly Box[],
+): ((doc: number) => boolean | undefined) => {
+  const rectangles = toRectangles(geometry);
+  const [query] = queryBoxes;
+  if (rectangles?.length !== 1 || query === undefined || onSeam(query)) return () => undefined;
+  const { docs, west, south, east, north } = view.boxes;
+  const [queryWest, querySouth, queryEast, queryNorth] = query;
+  const hasShape = field === 'locn_geometry' && view.geometries.docs.length > 0;
+  let at = 0;
+  return (doc) => {
+    // Records are asked for in ascending order, so the box column is walked beside them.
+    while ((docs[at] as number) < doc) at += 1;
+    if (docs[at + 1] === doc || (hasShape && geometryOfDoc(view, doc) !== undefined)) return undefined;
+    if (relation === 'intersects' || relation === 'disjoint') return true;
+    const inside =
+      (west[at] as number) >= queryWest &&
+      (east[at] as number) <= queryEast &&
+      (south[at] as number) >= querySouth &&
+      (north[at] as number) <= queryNorth;
+    const around =
+      (west[at] as number) <= queryWest &&
+      (east[at] as number) >= queryEast &&
+      (south[at] as number) <= querySouth &&
+      (north[at] as number) >= queryNorth;
+    return relation === 'within' ? inside : around;
+  };
+};
+
+const centroidDocs = (
+  view: SegmentView,
+  query: readonly Box[],
+  test: (lon: number, lat: number) => boolean,
+): Bitset => {
+  const found = new Uint32Array(view.visible.length);
+  const { lon, lat } = view.centroids;
+  const cover = coverBoxes(query);
+  if (cover === undefined) return found;
+  const [west, south, east, north] = query.some(onSeam) ? [-180, cover[1], 180, cover[3]] : cover;
+  for (let doc = 0; doc < view.size; doc++) {
+    const x = lon[doc] as number;
+    const y = lat[doc] as number;
+    if (x >= west && x <= east && y >= south && y <= north && test(x, y)) addBit(found, doc);
+  }
+  return found;
+};
+
+const relatedCentroids = (view: SegmentView, { geometry, relation }: FilterOf<'spatial'>): Bitset => {
+  const test = prepareQuery(geometry, relation === 'disjoint' ? 'intersects' : relation);
+  const query = boxesOfGeometry(geometry);
+  const plain = toRectangles(geometry)?.length === 1 && !query.some(onSeam) && relation !== 'contains';
+  return centroidDocs(view, query, (x, y) =>
+    plain ? true : test({ boxes: [[x, y, x, y]], geometry: { type: 'Point', coordinates: [x, y] } }),
+  );
+};
+
+const hasCentroid = (view: SegmentView, doc: number): boolean => !Number.isNaN(view.centroids.lon[doc]);
+
+const addOthers = (view: SegmentView, field: SpatialField, except: Bitset, into: Bitset): void => {
+  const placed = new Uint32Array(into.length);
+  if (field !== 'dcat_centroid') addPlaced(view, placed);
+  else for (let doc = 0; doc < view.size; doc++) if (hasCentroid(view, doc)) addBit(placed, doc);
+  for (let word = 0; word < into.length; word++) into[word] = (placed[word] as number) & ~(except[word] as number);
+};
+
+export const addSpatial = (view: SegmentView, filter: FilterOf<'spatial'>, into: Bitset): void => {
+  const found = filter.field === 'dcat_centroid' ? relatedCentroids(view, filter) : relatedDocs(view, filter);
+  if (filter.relation === 'disjoint') addOthers(view, filter.field, found, into);
+  else into.set(found);
+};
+
+export const addDistance = (view: SegmentView, { field, center, km }: FilterOf<'distance'>, into: Bitset): void => {
+  const around = boxesAroundCircle(center, km);
+  if (field === 'dcat_centroid') {
+    into.set(centroidDocs(view, around, (x, y) => distanceKm(center, [x, y]) <= km));
+    return;
+  }
+  const candidates = meetingDocs(view, around);
+  keepExact(candidates, view.size, (doc) => {
+    const { boxes, geometry } = locate(view, doc, field);
+    return geometry === undefined
+      ? boxes.some((box) => distanceToBoxKm(center, box) <= km)
+      : distanceToGeometryKm(center, geometry) <= km;
+  });
+  into.set(candidates);
+};
+
+export const addTime = (view: SegmentView, { startDay, endDay }: FilterOf<'time'>, into: Bitset): void => {
+  const from = startDay ?? Number.NEGATIVE_INFINITY;
+  const to = endDay ?? Number.POSITIVE_INFINITY;
+  const { start, end } = view.time;
+  for (let doc = 0; doc < view.size; doc++) {
+    // An undated record starts after it ends; without bounds on both sides that must be asked for.
+    if ((start[doc] as number) > (end[doc] as number)) continue;
+    if ((start[doc] as number) <= to && (end[doc] as number) >= from) addBit(into, doc);
+  }
+};
+
+/** Place of a cell in the sorted cells of its resolution. */
+const findCell = (cells: Uint32Array, cell: string): number | undefined => {
+  const high = Number.parseInt(cell.slice(0, -8), 16);
+  const low = Number.parseInt(cell.slice(-8), 16);
+  let from = 0;
+  let to = cells.length / 2;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const order = (cells[middle * 2] as number) - high || (cells[middle * 2 + 1] as number) - low;
+    if (order === 0) return middle;
+    if (order < 0) from = middle + 1;
+    else to = middle;
+  }
+  return undefined;
+};
+
+export const addCells = (view: SegmentView, { resolution, cells }: FilterOf<'h3'>, into: Bitset): void => {
+  const columns = view.cells.get(resolution);
+  if (columns === undefined) return;
+  const wanted = new Uint8Array(columns.cells.length / 2);
+  for (const cell of cells) {
+    const place = findCell(columns.cells, cell.toLowerCase());
+    if (place !== undefined) wanted[place] = 1;
+  }
+  for (let doc = 0; doc < view.size; doc++) {
+    const place = columns.docs[doc] as number;
+    if (place !== NO_CELL && wanted[place] === 1) addBit(into, doc);
+  }
+};

@@ -1,0 +1,43 @@
+// Typed arrays that grow while something is built, and typed arrays in shared memory for what is finished.
+
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
+type NumbersConstructor<T extends Numbers> = {
+  readonly BYTES_PER_ELEMENT: number;
+  new (length: number): T;
+  new (buffer: SharedArrayBuffer): T;
+};
+
+export type Growable<T extends Numbers> = { data: T; length: number };
+
+export const createGrowable = <T extends Numbers>(type: NumbersConstructor<T>, capacity = 1024): Growable<T> => ({
+  data: new type(capacity),
+  length: 0,
+});
+
+const grow = <T extends Numbers>(list: Growable<T>): void => {
+  const type = list.data.constructor as NumbersConstructor<T>;
+  const larger = new type(list.data.length * 2);
+  larger.set(list.data);
+  list.data = larger;
+};
+
+export const push = <T extends Numbers>(list: Growable<T>, value: number): void => {
+  if (list.length === list.data.length) grow(list);
+  list.data[list.length++] = value;
+};
+
+/** Room for `index`, zero where nothing was written: for tables indexed by numbers that are handed out one by one. */
+export const ensureIndex = <T extends Numbers>(list: Growable<T>, index: number): void => {
+  while (index >= list.data.length) grow(list);
+  if (index >= list.length) list.length = index + 1;
+};
+
+export const createShared = <T extends Numbers>(type: NumbersConstructor<T>, length: number): T =>
+  new type(new SharedArrayBuffer(length * type.BYTES_PER_ELEMENT));
+
+/** The values so far, in shared memory and without spare room. */
+export const toShared = <T extends Numbers>(list: Growable<T>): T => {
+  const shared = createShared(list.data.constructor as NumbersConstructor<T>, list.length);
+  shared.set(list.data.subarray(0, list.length));
+  return shared;
+};

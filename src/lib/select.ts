@@ -1,0 +1,91 @@
+// The k least of many items, in order, without sorting them all.
+
+/** Below zero when item a comes before item b. */
+export type CompareItems = (a: number, b: number) => number;
+
+/** Up to here a bounded heap is faster than partitioning. */
+const HEAP_LIMIT = 1024;
+
+/** A heap whose root is the last of the items kept so far. */
+const siftDown = (heap: Uint32Array, size: number, from: number, compare: CompareItems): void => {
+  const item = heap[from] as number;
+  let at = from;
+  for (;;) {
+    let child = at * 2 + 1;
+    if (child >= size) break;
+    if (child + 1 < size && compare(heap[child + 1] as number, heap[child] as number) > 0) child += 1;
+    if (compare(heap[child] as number, item) <= 0) break;
+    heap[at] = heap[child] as number;
+    at = child;
+  }
+  heap[at] = item;
+};
+
+const selectByHeap = (keys: Float64Array, count: number, k: number, tie: CompareItems): Uint32Array => {
+  const compare: CompareItems = (a, b) => (keys[a] as number) - (keys[b] as number) || tie(a, b);
+  const heap = Uint32Array.from({ length: k }, (_, index) => index);
+  for (let at = (k >>> 1) - 1; at >= 0; at--) siftDown(heap, k, at, compare);
+  let worst = keys[heap[0] as number] as number;
+  for (let item = k; item < count; item++) {
+    const key = keys[item] as number;
+    if (key > worst || (key === worst && tie(item, heap[0] as number) > 0)) continue;
+    heap[0] = item;
+    siftDown(heap, k, 0, compare);
+    worst = keys[heap[0] as number] as number;
+  }
+  return heap.sort(compare);
+};
+
+/** Rearranges items[low..high] so that the first `k` of all stand before the others (Hoare's selection, median of three). */
+const partition = (items: Uint32Array, from: number, to: number, k: number, compare: CompareItems): void => {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const pivot = medianOfThree(
+      items[low] as number,
+      items[(low + high) >>> 1] as number,
+      items[high] as number,
+      compare,
+    );
+    let left = low;
+    let right = high;
+    while (left <= right) {
+      while (compare(items[left] as number, pivot) < 0) left += 1;
+      while (compare(items[right] as number, pivot) > 0) right -= 1;
+      if (left > right) break;
+      const swapped = items[left] as number;
+      items[left++] = items[right] as number;
+      items[right--] = swapped;
+    }
+    if (k <= right) high = right;
+    else if (k >= left) low = left;
+    else return;
+  }
+};
+
+const medianOfThree = (a: number, b: number, c: number, compare: CompareItems): number => {
+  const [low, high] = compare(a, b) <= 0 ? [a, b] : [b, a];
+  if (compare(c, low) <= 0) return low;
+  return compare(c, high) >= 0 ? high : c;
+};
+
+/**
+ * Items `offset` to `offset + limit - 1` of 0 to count - 1 in ascending order of keys, then of `tie`. A page deep in a long
+ * list costs one or two passes, not a sort.
+ */
+export const selectPage = (
+  keys: Float64Array,
+  count: number,
+  offset: number,
+  limit: number,
+  tie: CompareItems,
+): Uint32Array => {
+  const end = Math.min(count, offset + limit);
+  if (offset >= end) return new Uint32Array(0);
+  if (end <= HEAP_LIMIT) return selectByHeap(keys, count, end, tie).subarray(offset);
+  const compare: CompareItems = (a, b) => (keys[a] as number) - (keys[b] as number) || tie(a, b);
+  const items = Uint32Array.from({ length: count }, (_, index) => index);
+  if (offset > 0) partition(items, 0, count - 1, offset, compare);
+  if (end < count) partition(items, offset, count - 1, end, compare);
+  return items.slice(offset, end).sort(compare);
+};

@@ -1,0 +1,73 @@
+// Folds text to the form in which words are compared: compatibility forms unified, lower case, no accents.
+
+/**
+ * Marks that readers leave out when they type: Latin, Greek and Cyrillic diacritics (with the double and half marks of
+ * library romanisation, "Leningradskai︠a︡"), Hebrew points, Arabic vowel signs. Vowel signs of Indic scripts
+ * and Thai stay: there they are letters in all but name.
+ */
+const MARKS = new RegExp(
+  [
+    ...[
+      '\\u0300-\\u036f',
+      '\\u0483-\\u0487',
+      '\\u1ab0-\\u1aff',
+      '\\u1dc0-\\u1dff',
+      '\\u20d0-\\u20f0',
+      '\\ufe20-\\ufe2f',
+    ],
+    ...['\\u0591-\\u05bd', '\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7'],
+    ...['\\u0610-\\u061a', '\\u064b-\\u065f', '\\u0670'],
+  ]
+    .map((range) => `[${range}]`)
+    .join('|'),
+  'g',
+);
+
+/** Letters that Unicode does not decompose, though readers and keyboards do. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ß: 'ss',
+  ł: 'l',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  ƀ: 'b',
+  ɨ: 'i',
+  ə: 'e',
+  ς: 'σ',
+  ى: 'ي',
+  // Romanisation signs (soft sign, ayn, alif, okina) and invisible joiners: written by cataloguers, typed by nobody.
+  ʹ: '',
+  ʺ: '',
+  ʻ: '',
+  ʼ: '',
+  ʽ: '',
+  ʾ: '',
+  ʿ: '',
+  '\u0640': '',
+  '\u00ad': '',
+  '\u200b': '',
+  '\u200c': '',
+  '\u200d': '',
+  '\ufeff': '',
+};
+const LETTER_PATTERN = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+const NON_ASCII = /[^\u0000-\u007f]/;
+
+const foldUnicode = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .replace(LETTER_PATTERN, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFC');
+
+/** 'Łódź' -> 'lodz', 'STRAẞE' -> 'strasse', 'ﬁord' -> 'fiord'. Folding twice changes nothing more. */
+export const foldText = (text: string): string => (NON_ASCII.test(text) ? foldUnicode(text) : text.toLowerCase());

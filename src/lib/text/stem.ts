@@ -1,0 +1,28 @@
+// A light English stemmer: plurals, -ing and -ed, nothing else. Strong stemmers join words that differ ("universe", "university").
+
+const VOWEL = /[aeiouy]/;
+/** Stemming is for words; names of layers, codes and other scripts stay as they are. */
+const STEMMABLE = /^[a-z]{4,}$/;
+
+/** "churches" -> "church", "cities" -> "city", "maps" -> "map"; "census", "texas atlas" keep their s where English does. */
+const withoutPlural = (word: string): string => {
+  if (!word.endsWith('s') || /(ss|us|is)$/.test(word)) return word;
+  if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
+  if (/(sses|shes|ches|xes|zzes|oes)$/.test(word)) return word.length > 5 ? word.slice(0, -2) : word.slice(0, -1);
+  return word.slice(0, -1);
+};
+
+/** After a cut ending: "mapp" -> "map", "engrav" -> "engrave", "locat" -> "locate". */
+const repaired = (root: string): string => {
+  if (/([bdfgmnprt])\1$/.test(root)) return root.slice(0, -1);
+  return /(v|c|u|at|iz|bl|dg|rg|[^aeiou]l)$/.test(root) && !/(rl|ll)$/.test(root) ? `${root}e` : root;
+};
+
+const withoutEnding = (word: string): string => {
+  const cut = word.endsWith('ing') ? 3 : word.endsWith('ed') && !word.endsWith('eed') ? 2 : 0;
+  const root = word.slice(0, word.length - cut);
+  return cut > 0 && root.length >= 3 && VOWEL.test(root) ? repaired(root) : word;
+};
+
+/** 'mapping', 'mapped', 'maps' -> 'map'. Two words are forms of one when their stems are equal. */
+export const stemOf = (word: string): string => (STEMMABLE.test(word) ? withoutEnding(withoutPlural(word)) : word);
