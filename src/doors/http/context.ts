@@ -4,8 +4,10 @@ import type { RouteTable } from './route-table.ts';
 
 export type ShellContext = {
   readonly config: Config;
-  /** Version of the program; part of ETags made from a catalogue version. */
+  /** Version of the program. */
   readonly version: string;
+  /** Differs between programs and settings whose answers may differ: part of ETags that are not made from the answer. */
+  readonly edition: string;
   readonly routes: RouteTable;
   /** True once a stop was asked for: answers then close their connection. */
   draining: boolean;

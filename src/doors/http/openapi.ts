@@ -16,9 +16,21 @@ export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
     refResolver: { buildLocalReference: (schema, _base, _fragment, index) => nameOf(schema.$id, index) },
   });
   for (const schema of SHARED_SCHEMAS) app.addSchema(schema);
+  const getDocument = createDocument(app);
   app.get(OPENAPI_PATH, { schema: { hide: true } }, (request, reply) =>
-    sendJson(reply, { ...app.swagger(), servers: [{ url: baseUrl(request) }] }),
+    sendJson(reply, getDocument(baseUrl(request)), { version: 'openapi', fixed: true }),
   );
+};
+
+/** The text for the last base URL is kept: nearly always there is only one. */
+const createDocument = (app: FastifyInstance): ((base: string) => Buffer) => {
+  let kept: { readonly base: string; readonly bytes: Buffer } | undefined;
+  return (base) => {
+    if (kept?.base !== base) {
+      kept = { base, bytes: Buffer.from(JSON.stringify({ ...app.swagger(), servers: [{ url: base }] })) };
+    }
+    return kept.bytes;
+  };
 };
 
 /** Doors parse requests themselves and send text that is ready: schemas must cost nothing at run time. */

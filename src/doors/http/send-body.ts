@@ -4,6 +4,7 @@ import { toBytes } from './bytes.ts';
 import { compress, compressOnce, isCompressible, pickEncoding } from './compress.ts';
 import { matchesEtag, toEtag, toVersionEtag } from './etag.ts';
 import { addVary } from './headers.ts';
+import { baseUrl } from './urls.ts';
 
 export type Answer = {
   /** Media type, with charset where it is text. */
@@ -13,7 +14,10 @@ export type Answer = {
   readonly status?: number;
   /** Instead of the one made from cache.maxAgeSeconds. */
   readonly cacheControl?: string;
-  /** Stands for the content: the ETag is made from it rather than from the bytes. See isNotModified. */
+  /**
+   * Stands for the content: the ETag is made from it rather than from the bytes. It must change whenever the answer does,
+   * and differ between the representations that one URL can have. See isNotModified.
+   */
   readonly version?: string | number;
   /** The same bytes object is sent again and again: its compressed forms are kept. */
   readonly fixed?: true;
@@ -43,7 +47,7 @@ export const isNotModified = (reply: FastifyReply, version: string | number, cac
 };
 
 const versionEtag = (reply: FastifyReply, version: string | number): string =>
-  toVersionEtag(reply.server.shell.version, version, reply.request.url);
+  toVersionEtag(reply.server.shell.edition, version, baseUrl(reply.request), reply.request.url);
 
 /** Sets the headers that a 200 and its 304 share (RFC 9110 15.4.5); true when the client's copy is good. */
 const answerFrom = (reply: FastifyReply, etag: string, cacheControl: string | undefined): boolean => {

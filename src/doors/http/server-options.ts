@@ -19,6 +19,8 @@ export const HTTP_LIMITS = {
   /** All request headers and the request line together; more is a 431. */
   headerBytes: 32_768,
   headersTimeoutMs: 15_000,
+  /** How often Node looks for requests that are too slow. */
+  timeoutCheckMs: 5_000,
   keepAliveMs: 72_000,
   /** A connection is closed after so many requests, so that load spreads over new ones. */
   requestsPerConnection: 100_000,
@@ -40,7 +42,11 @@ export const serverOptions = (
   requestTimeout: config.server.requestTimeoutMs,
   keepAliveTimeout: HTTP_LIMITS.keepAliveMs,
   maxRequestsPerSocket: HTTP_LIMITS.requestsPerConnection,
-  http: { maxHeaderSize: HTTP_LIMITS.headerBytes, headersTimeout: HTTP_LIMITS.headersTimeoutMs },
+  http: {
+    maxHeaderSize: HTTP_LIMITS.headerBytes,
+    headersTimeout: Math.min(HTTP_LIMITS.headersTimeoutMs, config.server.requestTimeoutMs),
+    connectionsCheckingInterval: HTTP_LIMITS.timeoutCheckMs,
+  },
   // While stopping, requests on open connections are still answered, each with Connection: close.
   return503OnClosing: false,
   forceCloseConnections: 'idle' as const,

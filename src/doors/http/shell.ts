@@ -6,6 +6,7 @@ import { CatalogError } from '../../errors.ts';
 import { registerApiDocs } from './api-docs.ts';
 import type { ShellContext } from './context.ts';
 import { type Cors, createCors } from './cors.ts';
+import { toVersionEtag } from './etag.ts';
 import { commonHeaders } from './headers.ts';
 import { type Readiness, registerHealth } from './health.ts';
 import { logRequest } from './logging.ts';
@@ -40,7 +41,9 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
   const app: FastifyInstance = Fastify(serverOptions(config, prepare, options.logStream));
   app.server.maxConnections = HTTP_LIMITS.connections;
   const routes = createRouteTable();
-  const context: ShellContext = { config, version: options.version, routes, draining: false };
+  const { version } = options;
+  const edition = toVersionEtag(version, JSON.stringify(config));
+  const context: ShellContext = { config, version, edition, routes, draining: false };
   app.decorate('shell', context);
   app.addHook('onRoute', (route) => routes.add(route.url, route.method));
   readOnlyJson(app);

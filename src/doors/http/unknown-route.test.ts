@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { createTestShell } from '../../../test/support/shell.ts';
+import { toUsualPath } from './paths.ts';
 import { sendJson } from './send-json.ts';
 
 const routes = (app: FastifyInstance): void => {
@@ -76,6 +78,27 @@ test('another method on a known path is a 405 that lists the possible ones, befo
   assert.equal(
     (await app.inject({ method: 'DELETE', url: '/api/v1/resources/x' })).headers.allow,
     'GET, HEAD, OPTIONS',
+  );
+});
+
+test('the absolute form of a request target is understood', async () => {
+  assert.equal(toUsualPath('http://maps.example/api/v1/resource/x?y=/'), '/api/v1/resources/x?y=/');
+  assert.equal(toUsualPath('HTTPS://maps.example'), '/');
+});
+
+test('no request target makes the server fail', async () => {
+  const app = await createTestShell({ routes });
+  const path = fc.stringMatching(/^[!-[\]-~]{0,60}$/);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('/x', '/api/v1/', '/api/v1/resources/', '/api/v1/search?'),
+      path,
+      async (start, rest) => {
+        const response = await app.inject({ method: 'GET', url: start + rest });
+        assert.ok(response.statusCode < 500, `${start}${rest}`);
+      },
+    ),
+    { numRuns: 300 },
   );
 });
 
