@@ -1,5 +1,7 @@
 // Random positions, boxes and geometries for property tests.
 import fc from 'fast-check';
+import { boxesToGeometry } from '../../src/lib/geo/rectangles.ts';
+import { segmentsMeet, sideOf } from '../../src/lib/geo/segments.ts';
 import type { Box, Geometry, Position, Ring } from '../../src/lib/geo/types.ts';
 
 const noMinusZero = (value: number): number => (value === 0 ? 0 : value);
@@ -48,3 +50,57 @@ export const starRings = (centre: Position, reach: number): fc.Arbitrary<Ring> =
       }),
     ),
   );
+
+const latticePositions: fc.Arbitrary<Position> = fc.tuple(lattice(180, 30), lattice(90, 30));
+
+const latticeLines = fc
+  .array(latticePositions, { minLength: 2, maxLength: 4 })
+  .filter((line) => line.every(([x, y], i) => i === 0 || x !== line[i - 1]?.[0] || y !== line[i - 1]?.[1]));
+
+const crossings: fc.Arbitrary<Geometry> = latticeBoxes.map(([west, south, east, north]): Geometry => {
+  const sides: readonly Box[] = [
+    [Math.max(east, 15), south, 180, north],
+    [-180, south, Math.min(west, -15), north],
+  ];
+  return boxesToGeometry(sides);
+});
+
+const isSimple = (ring: Ring): boolean => {
+  const edges = ring.slice(1).map((end, index) => ({ index, start: ring[index] as Position, end }));
+  return edges.every((a) =>
+    edges.every((b) => {
+      const apart = Math.abs(a.index - b.index);
+      if (apart === 0) return sideOf(...a.start, ...a.end, ...(ring[(b.index + 2) % edges.length] as Position)) !== 0;
+      if (apart === 1 || apart === edges.length - 1) return true;
+      return !segmentsMeet(...a.start, ...a.end, ...b.start, ...b.end);
+    }),
+  );
+};
+
+/** Polygons with corners on the lattice whose outline does not touch itself. */
+export const latticePolygons: fc.Arbitrary<Geometry> = fc
+  .array(latticePositions, { minLength: 3, maxLength: 6 })
+  .map(closed)
+  .filter(isSimple)
+  .map((ring): Geometry => ({ type: 'Polygon', coordinates: [ring] }));
+
+/** Geometries already on the map, whose borders often touch, coincide, reach 180 or the poles. */
+export const mapGeometries: fc.Arbitrary<Geometry> = fc.oneof(
+  latticeBoxes.map((box) => boxesToGeometry([box])),
+  crossings,
+  latticePolygons,
+  latticePositions.map((coordinates): Geometry => ({ type: 'Point', coordinates })),
+  latticeLines.map((coordinates): Geometry => ({ type: 'LineString', coordinates })),
+  fc.tuple(latticePolygons, latticePolygons).map(
+    (both): Geometry => ({
+      type: 'MultiPolygon',
+      coordinates: both.flatMap((one) => (one.type === 'Polygon' ? [one.coordinates] : [])),
+    }),
+  ),
+  fc.tuple(latticePolygons, latticePositions, latticeLines).map(
+    ([polygon, point, line]): Geometry => ({
+      type: 'GeometryCollection',
+      geometries: [polygon, { type: 'Point', coordinates: point }, { type: 'LineString', coordinates: line }],
+    }),
+  ),
+);

@@ -108,6 +108,10 @@ test('lines are cut at every passage, and points are wrapped', () => {
   assert.equal(cut('MULTIPOINT(190 5, 180 5, -200 5)'), 'MULTIPOINT ((-170 5), (180 5), (160 5))');
 });
 
+test('a polygon without area that crosses 180 becomes the line it draws', () => {
+  assert.equal(cut('POLYGON((170 0, 190 0, 170 0, 170 0))').slice(0, 15), 'MULTILINESTRING');
+});
+
 test('rounding noise past 180 and 90 is cut off', () => {
   assert.equal(cut('POLYGON((0 0,180.2 0,180.2 90.1,0 0))'), 'POLYGON ((0 0, 180 0, 180 90, 0 0))');
 });

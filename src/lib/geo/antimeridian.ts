@@ -47,15 +47,19 @@ const cutLine = (line: readonly Position[]): readonly (readonly Position[])[] =>
     }
     piece.push([lonAt(position, sheet), position.lat]);
   });
-  return pieces.map(withoutRepeats).filter((positions) => positions.length > 1);
+  const lengthy = pieces.map(withoutRepeats).filter((positions) => positions.length > 1);
+  return lengthy.length > 0 ? lengthy : pieces.slice(0, 1);
 };
 
 /** The same geometry with latitudes clamped and no longitude outside [-180, 180]. */
 export const cutAtAntimeridian = (geometry: Geometry): Geometry => {
   const { points, lines, polygons } = trimOvershoot(toParts(geometry));
+  const cuts = polygons.map((rings) => ({ rings, pieces: cutPolygon(rings) }));
+  // A polygon of which nothing is left has no area: it is the line that its ring draws.
+  const flat = cuts.filter(({ pieces }) => pieces.length === 0).map(({ rings }) => rings[0] ?? []);
   return toGeometry({
     points: points.map(cutPoint),
-    lines: lines.flatMap(cutLine),
-    polygons: polygons.flatMap(cutPolygon),
+    lines: [...lines, ...flat].flatMap(cutLine),
+    polygons: cuts.flatMap(({ pieces }) => pieces),
   });
 };

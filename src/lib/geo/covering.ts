@@ -1,21 +1,25 @@
-// Whether one geometry lies wholly in another, border included. Cheap answers first, exact topology last.
-import { boxesIntersect, containsBox } from './box-measures.ts';
+// Whether one geometry lies wholly in another, border included.
+import { containsBox } from './box-measures.ts';
+import { areasCoverArea, areasCoverLine } from './cover-areas.ts';
 import { boxesOfParts, boxOfPositions, type Parts, toParts } from './parts.ts';
-import { ringToBox } from './rectangles.ts';
+import { boxToRing } from './rectangles.ts';
 import { withSeamCopies } from './seam.ts';
-import { createShape, type Shape } from './shape.ts';
-import { type Coverer, createCoverer, dissolve } from './topology.ts';
+import { type Area, createShape, type Shape } from './shape.ts';
+import { createLineCoverer, dissolve } from './topology.ts';
 import type { Box, Geometry, Position } from './types.ts';
 
 /** A geometry that builds what a relation needs of it once, when first asked. */
 export type Prepared = {
   readonly parts: Parts;
+  /** One box a part. */
   readonly boxes: readonly Box[];
-  /** For meeting: the parts as they are. */
+  /** The parts alone, for when this geometry is the inner one. */
+  readonly areas: () => readonly Area[];
+  /** The parts with their copies beyond 180, for when others are held against it. */
   readonly shape: () => Shape;
-  /** For covering: parts that touch are dissolved, so that a box over their common border is seen to be covered. */
-  readonly solid: () => Shape;
-  readonly coverer: () => Coverer;
+  readonly coversBox: (box: Box) => boolean;
+  readonly coversLine: (line: readonly Position[]) => boolean;
+  readonly coversArea: (area: Area) => boolean;
 };
 
 const once = <T>(make: () => T): (() => T) => {
@@ -26,63 +30,67 @@ const once = <T>(make: () => T): (() => T) => {
   };
 };
 
-const someTouch = (boxes: readonly Box[]): boolean => {
-  const sorted = boxes.toSorted((a, b) => a[0] - b[0]);
-  return sorted.some((box, index) => {
-    for (let next = index + 1; next < sorted.length; next++) {
-      const other = sorted[next] as Box;
-      if (other[0] > box[2]) return false;
-      if (boxesIntersect(box, other)) return true;
-    }
-    return false;
-  });
-};
-
-const dissolveTouching = (parts: Parts): Parts => {
-  const boxes = parts.polygons.map(([shell]) => boxOfPositions(shell ?? []));
-  return someTouch(boxes) ? { ...parts, polygons: dissolve(parts.polygons) ?? parts.polygons } : parts;
+/**
+ * Areas that touch or overlap can cover together what none covers alone. Their union is made only for the few that
+ * lie around one question, and kept, since the next question often falls on the same few.
+ */
+const createUnions = (areas: readonly Area[]) => {
+  const kept = new Map<string, readonly Area[]>();
+  return (near: readonly Area[]): readonly Area[] => {
+    const key = near.map((area) => areas.indexOf(area)).join();
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const polygons = dissolve(near.map((area) => area.outlines.map((outline) => outline.positions)));
+    const union = polygons === undefined ? near : createShape({ points: [], lines: [], polygons }).areas;
+    kept.set(key, union);
+    return union;
+  };
 };
 
 export const prepare = (geometry: Geometry): Prepared => {
   const parts = toParts(geometry);
+  const shape = once(() => createShape(withSeamCopies(parts)));
+  const unions = once(() => createUnions(shape().areas));
+  const lineCoverer = once(() => createLineCoverer(withSeamCopies(parts)));
+
+  const isCovered = (position: Position): boolean => shape().coversPosition(position);
+
+  /** One area may do it alone; else a few together, which can only be if they cover the outlines between them. */
+  const coversByAreas = (
+    box: Box,
+    outlines: readonly (readonly Position[])[],
+    test: (areas: readonly Area[]) => boolean,
+  ): boolean => {
+    const { areas } = shape();
+    if (areas.some((area) => containsBox(area.box, box) && test([area]))) return true;
+    if (areas.length < 2 || !outlines.every((line) => line.every(isCovered))) return false;
+    const near = areas.filter((area) => area.meetsBox(box));
+    return near.length > 1 && test(unions()(near));
+  };
+
   return {
     parts,
     boxes: boxesOfParts(parts),
-    shape: once(() => createShape(withSeamCopies(parts))),
-    solid: once(() => createShape(withSeamCopies(dissolveTouching(parts)))),
-    coverer: once(() => createCoverer(withSeamCopies(parts))),
+    areas: once(() => createShape({ points: [], lines: [], polygons: parts.polygons }).areas),
+    shape,
+    coversBox: (box) => coversByAreas(box, [boxToRing(box)], (areas) => areas.some((area) => area.coversBox(box))),
+    coversLine: (line) => {
+      const box = boxOfPositions(line);
+      if (box[0] === box[2] && box[1] === box[3]) return line.every(isCovered);
+      return coversByAreas(box, [line], (areas) => areasCoverLine(areas, line)) || lineCoverer()(line);
+    },
+    coversArea: (area) =>
+      coversByAreas(
+        area.box,
+        area.outlines.map((ring) => ring.positions),
+        (areas) => areasCoverArea(areas, area),
+      ),
   };
 };
 
-const midpoints = (line: readonly Position[]): readonly Position[] =>
-  line.slice(1).map(([x, y], index): Position => {
-    const [px, py] = line[index] ?? [x, y];
-    return [(px + x) / 2, (py + y) / 2];
-  });
-
-/** For one line or polygon whose positions are all covered: its edges, and what they enclose, may still stick out. */
-const coversPart = (outer: Prepared, part: Parts): boolean => {
-  const outline = part.lines[0] ?? part.polygons[0]?.[0] ?? [];
-  const box = boxOfPositions(outline);
-  const solid = outer.solid();
-  if (solid.areas.some((area) => area.isRectangle && containsBox(area.box, box))) return true;
-  const isRectangle = part.polygons[0]?.length === 1 && ringToBox(outline) !== undefined;
-  if (isRectangle) return solid.coversBox(box);
-  if (box[0] === box[2] && box[1] === box[3]) return true;
-  return outer.coverer()(part) ?? midpoints(outline).every(solid.coversPosition);
-};
-
 /** Every point of the inner geometry lies in the outer one. An empty geometry lies nowhere. */
-export const covers = (outer: Prepared, inner: Prepared): boolean => {
-  const { points, lines, polygons } = inner.parts;
-  if (inner.boxes.length === 0) return false;
-  const { coversPosition } = outer.solid();
-  const coversAll = (positions: readonly Position[]): boolean => positions.every(coversPosition);
-  return (
-    coversAll(points) &&
-    lines.every(coversAll) &&
-    polygons.every((rings) => rings.every(coversAll)) &&
-    lines.every((line) => coversPart(outer, { points: [], lines: [line], polygons: [] })) &&
-    polygons.every((rings) => coversPart(outer, { points: [], lines: [], polygons: [rings] }))
-  );
-};
+export const covers = (outer: Prepared, inner: Prepared): boolean =>
+  inner.boxes.length > 0 &&
+  inner.parts.points.every((point) => outer.shape().coversPosition(point)) &&
+  inner.parts.lines.every(outer.coversLine) &&
+  inner.areas().every((area) => (area.isRectangle ? outer.coversBox(area.box) : outer.coversArea(area)));

@@ -1,79 +1,138 @@
 // A line or ring with a tree of boxes over its edges, so that a question about a place looks at few of 10,000 edges.
 import { boxesIntersect } from './box-measures.ts';
-import { boxOfPositions } from './parts.ts';
 import { isOnSegment, segmentEntersBox, segmentMeetsBox, segmentsMeet } from './segments.ts';
 import type { Box, Position } from './types.ts';
 
-const LEAF_EDGES = 8;
-
-/** Consecutive edges from..to with the box around them; children cover the two halves. Neighbours on a line are near. */
-type Node = { readonly from: number; readonly to: number; readonly box: Box; readonly children: readonly Node[] };
-
-const createNode = (positions: readonly Position[], from: number, to: number): Node => {
-  const middle = (from + to) >> 1;
-  const isLeaf = to - from <= LEAF_EDGES;
-  const children = isLeaf ? [] : [createNode(positions, from, middle), createNode(positions, middle, to)];
-  const [left, right] = children;
-  if (left === undefined || right === undefined) {
-    return { from, to, children, box: boxOfPositions(positions.slice(from, to + 1)) };
-  }
-  const [a, b] = [left.box, right.box];
-  const box: Box = [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
-  return { from, to, children, box };
-};
+export type EdgeTest = (ax: number, ay: number, bx: number, by: number) => boolean;
 
 export type EdgeTree = {
   readonly positions: readonly Position[];
   readonly box: Box;
+  /** Tries the edges whose own box meets the given one, until the test holds. */
+  readonly someEdge: (near: Box, test: EdgeTest) => boolean;
   readonly meetsBox: (box: Box) => boolean;
   /** An edge runs through the inside of the box, not just along its border. */
   readonly entersBox: (box: Box) => boolean;
   readonly touches: (x: number, y: number) => boolean;
   readonly meetsSegment: (a: Position, b: Position) => boolean;
-  /** How often a ray to the east meets a ring is odd: the position lies inside. */
+  /** A ray to the east meets the ring an odd number of times: the position lies inside. */
   readonly isOdd: (x: number, y: number) => boolean;
 };
 
-export const createEdgeTree = (positions: readonly Position[]): EdgeTree => {
-  const root = createNode(positions, 0, Math.max(0, positions.length - 1));
+const LEAF_EDGES = 8;
 
-  type EdgeTest = (ax: number, ay: number, bx: number, by: number) => boolean;
-  const someEdge = (node: Node, near: Box, test: EdgeTest): boolean => {
-    if (!boxesIntersect(node.box, near)) return false;
-    if (node.children.length > 0) return node.children.some((child) => someEdge(child, near, test));
-    for (let i = node.from; i < node.to; i++) {
-      const [[ax, ay], [bx, by]] = [positions[i] as Position, positions[i + 1] as Position];
-      if (test(ax, ay, bx, by)) return true;
+/**
+ * Nodes in the order of a walk from the root; each covers the consecutive edges from..to, which on a line lie near
+ * one another. `skip` is the next node when this one is of no interest; a leaf is followed by it anyway.
+ */
+const createNodes = (xs: Float64Array, ys: Float64Array) => {
+  const edges = Math.max(0, xs.length - 1);
+  const most = 4 * Math.ceil(edges / LEAF_EDGES) + 1;
+  const [from, to, skip] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)];
+  const boxes = new Float64Array(4 * most);
+  let count = 0;
+
+  const build = (first: number, last: number): void => {
+    const node = count++;
+    from[node] = first;
+    to[node] = last;
+    if (last - first > LEAF_EDGES) {
+      const middle = (first + last) >> 1;
+      build(first, middle);
+      build(middle, last);
+    }
+    skip[node] = count;
+    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let i = first; i <= last; i++) {
+      const [x, y] = [xs[i] as number, ys[i] as number];
+      if (x < west) west = x;
+      if (x > east) east = x;
+      if (y < south) south = y;
+      if (y > north) north = y;
+    }
+    boxes.set([west, south, east, north], 4 * node);
+  };
+  if (xs.length > 0) build(0, edges);
+  return { from, to, skip, boxes, count };
+};
+
+export const createEdgeTree = (positions: readonly Position[]): EdgeTree => {
+  const xs = Float64Array.from(positions, (position) => position[0]);
+  const ys = Float64Array.from(positions, (position) => position[1]);
+  const { from, to, skip, boxes, count } = createNodes(xs, ys);
+
+  const someEdge = (near: Box, test: EdgeTest): boolean => {
+    const [west, south, east, north] = near;
+    for (let node = 0; node < count; ) {
+      const at = 4 * node;
+      const next = skip[node] as number;
+      if (
+        (boxes[at] as number) > east ||
+        (boxes[at + 2] as number) < west ||
+        (boxes[at + 1] as number) > north ||
+        (boxes[at + 3] as number) < south
+      ) {
+        node = next;
+        continue;
+      }
+      node++;
+      if (node < next) continue;
+      const last = to[node - 1] as number;
+      for (let i = from[node - 1] as number; i < last; i++) {
+        const [ax, ay, bx, by] = [xs[i] as number, ys[i] as number, xs[i + 1] as number, ys[i + 1] as number];
+        if ((ax < west && bx < west) || (ax > east && bx > east)) continue;
+        if ((ay < south && by < south) || (ay > north && by > north)) continue;
+        if (test(ax, ay, bx, by)) return true;
+      }
     }
     return false;
   };
 
-  const crossings = (node: Node, x: number, y: number): number => {
-    const [west, south, east, north] = node.box;
-    if (south > y || north <= y || east < x) return 0;
-    const [first, last] = [positions[node.from] as Position, positions[node.to] as Position];
-    // Edges all to the east of x meet the ray an odd number of times just when they end on its other side.
-    if (west > x) return first[1] > y !== last[1] > y ? 1 : 0;
-    if (node.children.length > 0) return node.children.reduce((sum, child) => sum + crossings(child, x, y), 0);
-    let count = 0;
-    for (let i = node.from; i < node.to; i++) {
-      const [[ax, ay], [bx, by]] = [positions[i] as Position, positions[i + 1] as Position];
-      if (ay > y !== by > y && x < ax + ((y - ay) * (bx - ax)) / (by - ay)) count++;
+  const isOdd = (x: number, y: number): boolean => {
+    let odd = false;
+    for (let node = 0; node < count; ) {
+      const at = 4 * node;
+      const next = skip[node] as number;
+      const [first, last] = [from[node] as number, to[node] as number];
+      if ((boxes[at + 1] as number) > y || (boxes[at + 3] as number) <= y || (boxes[at + 2] as number) < x) {
+        node = next;
+      } else if ((boxes[at] as number) > x) {
+        // Edges all to the east of x meet the ray an odd number of times just when they end on its other side.
+        if ((ys[first] as number) > y !== (ys[last] as number) > y) odd = !odd;
+        node = next;
+      } else {
+        node++;
+        if (node < next) continue;
+        for (let i = first; i < last; i++) {
+          const [ay, by] = [ys[i] as number, ys[i + 1] as number];
+          if (ay > y === by > y) continue;
+          const [ax, bx] = [xs[i] as number, xs[i + 1] as number];
+          if (x < ax + ((y - ay) * (bx - ax)) / (by - ay)) odd = !odd;
+        }
+      }
     }
-    return count;
+    return odd;
   };
 
   return {
     positions,
-    box: root.box,
-    meetsBox: (box) => someEdge(root, box, (ax, ay, bx, by) => segmentMeetsBox(ax, ay, bx, by, box)),
-    entersBox: (box) => someEdge(root, box, (ax, ay, bx, by) => segmentEntersBox(ax, ay, bx, by, box)),
-    touches: (x, y) => someEdge(root, [x, y, x, y], (ax, ay, bx, by) => isOnSegment(x, y, ax, ay, bx, by)),
+    box: [boxes[0] ?? Infinity, boxes[1] ?? Infinity, boxes[2] ?? -Infinity, boxes[3] ?? -Infinity],
+    someEdge,
+    isOdd,
+    meetsBox: (box) => someEdge(box, (ax, ay, bx, by) => segmentMeetsBox(ax, ay, bx, by, box)),
+    entersBox: (box) => someEdge(box, (ax, ay, bx, by) => segmentEntersBox(ax, ay, bx, by, box)),
+    touches: (x, y) => someEdge([x, y, x, y], (ax, ay, bx, by) => isOnSegment(x, y, ax, ay, bx, by)),
     meetsSegment: (a, b) =>
-      someEdge(root, boxOfPositions([a, b]), (cx, cy, dx, dy) => segmentsMeet(a[0], a[1], b[0], b[1], cx, cy, dx, dy)),
-    isOdd: (x, y) => crossings(root, x, y) % 2 === 1,
+      someEdge(boxOfSegment(a, b), (cx, cy, dx, dy) => segmentsMeet(a[0], a[1], b[0], b[1], cx, cy, dx, dy)),
   };
 };
+
+export const boxOfSegment = (a: Position, b: Position): Box => [
+  Math.min(a[0], b[0]),
+  Math.min(a[1], b[1]),
+  Math.max(a[0], b[0]),
+  Math.max(a[1], b[1]),
+];
 
 /** Two lines or rings share a point. */
 export const treesMeet = (a: EdgeTree, b: EdgeTree): boolean => {

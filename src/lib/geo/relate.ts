@@ -38,7 +38,7 @@ const meets = (query: Prepared, record: Located): boolean => {
 
 const isWithin = (query: Prepared, record: Located): boolean => {
   const rectangles = rectanglesOf(record);
-  if (rectangles !== undefined) return rectangles.every(query.solid().coversBox);
+  if (rectangles !== undefined) return rectangles.every(query.coversBox);
   return covers(query, prepare(geometryOf(record)));
 };
 

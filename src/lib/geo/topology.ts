@@ -1,4 +1,4 @@
-// The hard cases of covering, handed to JSTS: slanted outlines against slanted outlines, and areas in many pieces.
+// What only a topology library can do well: the union of areas, the repair of tangled rings, lines along lines (JSTS).
 import 'jsts/org/locationtech/jts/monkey.js';
 import Coordinate from 'jsts/org/locationtech/jts/geom/Coordinate.js';
 import GeometryFactory from 'jsts/org/locationtech/jts/geom/GeometryFactory.js';
@@ -81,24 +81,16 @@ export const dissolve = (polygons: readonly (readonly Ring[])[]): readonly (read
     return members.map((member) => toRings(member as JstsPolygon));
   });
 
-export type Coverer = (inner: Parts) => boolean | undefined;
-
-/** Answers whether every line and polygon of the inner parts lies in the outer ones; undefined when it cannot tell. */
-export const createCoverer = (outer: Parts): Coverer => {
-  const area = attempt(() => unite(outer.polygons.map(toSoundPolygon)));
-  const lines = attempt(() => unite(outer.lines.map(toLine)));
-  if (area === undefined || lines === undefined) return () => undefined;
-
+/** Answers whether a line lies in the lines and areas together; it is asked only where there are lines. */
+export const createLineCoverer = ({ lines, polygons }: Parts): ((line: readonly Position[]) => boolean) => {
+  if (lines.length === 0) return () => false;
+  const outer = attempt(() => ({ lines: unite(lines.map(toLine)), area: unite(polygons.map(toSoundPolygon)) }));
+  if (outer === undefined) return () => false;
   const coversLine = (line: JstsGeometry): boolean => {
-    if (area.covers(line)) return true;
-    if (lines.isEmpty()) return false;
-    const rest = area.isEmpty() ? line : line.difference(area);
-    return rest.isEmpty() || lines.covers(rest);
+    if (outer.lines.covers(line)) return true;
+    // Lines are taken away before areas: where they run together, the ends of the rest are exact.
+    const rest = line.difference(outer.lines);
+    return rest.isEmpty() || outer.area.covers(rest);
   };
-  const coversPolygon = (rings: readonly Ring[]): boolean => {
-    const polygon = toSoundPolygon(rings);
-    // A ring without any inside is the line it draws.
-    return polygon.isEmpty() ? rings.map(toLine).every(coversLine) : area.covers(polygon);
-  };
-  return (inner) => attempt(() => inner.lines.map(toLine).every(coversLine) && inner.polygons.every(coversPolygon));
+  return (line) => attempt(() => coversLine(toLine(line))) ?? false;
 };
