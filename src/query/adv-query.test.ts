@@ -57,35 +57,24 @@ test('all_fields, all and * mean all fields', () => {
   }
 });
 
-test('a field outside the text index answers by "contains", beside scored clauses', () => {
-  const query = ask([clause('AND', 'dct_title_s', 'A'), clause('AND', 'dct_format_s', '50% Shape_file')]);
-  assert.deepEqual(query.text, title('A'));
-  assert.deepEqual(query.filter, {
-    kind: 'and',
-    filters: [
-      { kind: 'like', field: 'dct_format_s', pattern: '%50%', fold: true },
-      { kind: 'like', field: 'dct_format_s', pattern: '%Shape\\_file%', fold: true },
+test('any field that holds texts can be asked, searched by default or not', () => {
+  assert.deepEqual(ask([clause('AND', 'format_agg', 'Tiff'), clause('OR', 'year', '1990')]).text, {
+    kind: 'or',
+    nodes: [
+      { kind: 'words', text: 'Tiff', fields: ['dct_format_s'] },
+      { kind: 'words', text: '1990', fields: ['gbl_indexYear_im'] },
     ],
   });
+  const error = refusalOf(() => ask([clause('AND', 'dcat_bbox', 'ENVELOPE')]));
+  assert.match(error.message, /adv_q\[0\]: f cannot look into dcat_bbox/);
 });
 
-test('an OR of a scored and an unscored clause is one filter', () => {
-  const query = ask([clause('AND', 'dct_title_s', 'A'), clause('OR', 'dct_format_s', 'Tiff')]);
-  assert.equal(query.text, undefined);
-  const either = {
-    kind: 'or',
-    filters: [
-      { kind: 'text', text: title('A') },
-      { kind: 'like', field: 'dct_format_s', pattern: '%Tiff%', fold: true },
-    ],
-  };
-  assert.deepEqual(query.filter, { kind: 'and', filters: [either] });
-});
-
-test('a year is compared as a number and is not mistaken for a facet choice', () => {
-  const { filter } = ask([clause('AND', 'gbl_indexYear_im', '1990')]);
-  const year = { kind: 'in', field: 'gbl_indexYear_im', values: [1990] };
-  assert.deepEqual(filter, { kind: 'and', filters: [{ kind: 'or', filters: [year] }] });
+test('a clause for everything, and one for nothing, are folded away', () => {
+  const all = clause('AND', 'all', '*');
+  assert.equal(ask([all]).text, undefined);
+  assert.deepEqual(ask([all, clause('AND', 'title', 'A')]).text, title('A'));
+  assert.equal(ask([clause('AND', 'title', 'A'), { ...all, op: 'OR' }]).text, undefined);
+  assert.deepEqual(ask([clause('AND', 'title', 'A'), { ...all, op: 'NOT' }]).text, { kind: 'or', nodes: [] });
 });
 
 test('every bad clause is named by its index', () => {

@@ -1,10 +1,11 @@
 // Reads `adv_q`, a list of clauses {op, f, q}, and folds it from the left: ((c1) op2 c2) op3 c3. The first op counts
 // only when it is NOT. Example: [{"op":"AND","f":"dct_title_s","q":"Island"},{"op":"NOT","f":"all_fields","q":"Arctic"}].
 import { type FieldName, resolveField } from '../schema/fields.ts';
-import { type Condition, eitherCondition, everyCondition, negateCondition } from './condition.ts';
 import { fromJsonText, isObject, type Params, paramOf, showValue, toItems, toScalarText } from './params.ts';
-import { meansAllFields, unknownField } from './search-field.ts';
-import { type TextDesk, toTextCondition } from './text-question.ts';
+import { hasWords, meansAllFields, unknownField, wordlessField } from './search-field.ts';
+import type { TextQuery } from './search-query.ts';
+import { ALL, allOf, anyOf, negate } from './text-nodes.ts';
+import { type TextDesk, toTextQuery } from './text-question.ts';
 
 const OPERATORS = ['AND', 'OR', 'NOT'] as const;
 type Operator = (typeof OPERATORS)[number];
@@ -31,13 +32,14 @@ const parseClause = (value: unknown): ParsedClause => {
   if (meansAllFields(f)) return { kind: 'ok', clause: { op: operator, fields: undefined, typed: q } };
   const field = resolveField(f);
   if (field === undefined) return bad(unknownField('f', f).detail);
+  if (!hasWords(field)) return bad(wordlessField('f', field).detail);
   return { kind: 'ok', clause: { op: operator, fields: [field], typed: q } };
 };
 
-const fold = (left: Condition | undefined, op: Operator, right: Condition): Condition => {
-  if (op === 'NOT') return everyCondition([left ?? {}, negateCondition(right)]);
+const fold = (left: TextQuery | undefined, op: Operator, right: TextQuery): TextQuery => {
+  if (op === 'NOT') return allOf([left ?? ALL, negate(right)]);
   if (left === undefined) return right;
-  return op === 'OR' ? eitherCondition(left, right) : everyCondition([left, right]);
+  return op === 'OR' ? anyOf([left, right]) : allOf([left, right]);
 };
 
 const readClauses = (params: Params, desk: TextDesk): readonly unknown[] => {
@@ -51,8 +53,8 @@ const readClauses = (params: Params, desk: TextDesk): readonly unknown[] => {
   return [];
 };
 
-export const parseAdvQuery = (params: Params, desk: TextDesk): Condition => {
-  let whole: Condition | undefined;
+export const parseAdvQuery = (params: Params, desk: TextDesk): TextQuery => {
+  let whole: TextQuery | undefined;
   for (const [index, value] of readClauses(params, desk).entries()) {
     const place = `adv_q[${index}]`;
     const parsed = parseClause(value);
@@ -61,9 +63,8 @@ export const parseAdvQuery = (params: Params, desk: TextDesk): Condition => {
       desk.problems.add({ code: 'invalid_advanced_query', parameter: place, detail });
     } else {
       const { op, fields, typed } = parsed.clause;
-      const condition = toTextCondition({ parameter: place, typed, fields, code: 'invalid_advanced_query' }, desk);
-      whole = fold(whole, op, condition);
+      whole = fold(whole, op, toTextQuery({ parameter: place, typed, fields, code: 'invalid_advanced_query' }, desk));
     }
   }
-  return whole ?? {};
+  return whole ?? ALL;
 };

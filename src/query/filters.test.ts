@@ -139,6 +139,14 @@ test('an unknown field, a wrong type and a wrong shape are refused by name', () 
   assert.match(error.message, /Did you mean dct_spatial_sm/);
 });
 
+test('geometries and links have no values to filter by', () => {
+  const error = refusalOf(() => filtersOf({ fq: { dcat_bbox: 'ENVELOPE(1,2,4,3)', dct_references_s: '{}' } }));
+  assert.deepEqual(
+    error.problems.map(({ parameter }) => parameter),
+    ['fq[dcat_bbox]', 'fq[dct_references_s]'],
+  );
+});
+
 test('a long list of ids is accepted, an endless one refused', () => {
   const ids = Array.from({ length: 10_001 }, (_, i) => `id-${i}`);
   assert.equal(filtersOf({ filters: { id: ids.slice(1) } }).length, 1);

@@ -3,11 +3,11 @@
 import type { Problems } from '../errors.ts';
 import type { Box } from '../lib/geo/types.ts';
 import { type FieldName, resolveField } from '../schema/fields.ts';
-import { allFilters } from './condition.ts';
 import { parseCells, parseYearRange, type Typed, toCellResolution, toFilterValue } from './filter-values.ts';
 import { parseGeoFilter } from './geo-filter.ts';
 import { didYouMean, FIELD_SPELLINGS } from './near-names.ts';
 import { fromJsonText, isObject, type Params, paramOf, showValue, toItems, toScalarText } from './params.ts';
+import { hasWords, wordlessField } from './search-field.ts';
 import type { Filter, FilterValue } from './search-query.ts';
 
 export const INCLUDE_GROUPS = ['include_filters', 'fq', 'filters'] as const;
@@ -103,6 +103,7 @@ const createReader = (problems: Problems) => {
       const filter = accept(parseYearRange(value), place);
       if (filter !== undefined) side.others.push(filter);
     } else if (resolution !== undefined) readCells(side, resolution, value, place);
+    else if (field !== undefined && !hasWords(field)) problems.add(wordlessField(place, field));
     else if (field !== undefined) readValues(side, field, value, place);
     else {
       const detail = `${group} names ${showValue(name)}, which is not a field.${didYouMean(name, FIELD_SPELLINGS)}`;
@@ -130,6 +131,9 @@ export const parseFilters = (params: Params, problems: Problems): Filters => {
     reader.readEntry(exclude, EXCLUDE_GROUP, name, value);
   }
   const excluded = toFilters(exclude).map((filter): Filter => ({ kind: 'not', filter }));
-  const filter = allFilters([...toFilters(include), ...excluded]);
-  return { ...(filter === undefined ? {} : { filter }), ...(include.fit === undefined ? {} : { fit: include.fit }) };
+  const filters = [...toFilters(include), ...excluded];
+  return {
+    ...(filters.length === 0 ? {} : { filter: { kind: 'and', filters } }),
+    ...(include.fit === undefined ? {} : { fit: include.fit }),
+  };
 };

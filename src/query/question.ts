@@ -1,24 +1,19 @@
 // Reads what every search-like request shares: q, search_field, adv_q, the filters and include_non_public.
 import type { Problems } from '../errors.ts';
-import type { Box } from '../lib/geo/types.ts';
 import { parseAdvQuery } from './adv-query.ts';
 import { readBoolean } from './booleans.ts';
-import { type Condition, everyCondition } from './condition.ts';
 import { parseFilters } from './filters.ts';
 import { type Params, readText } from './params.ts';
 import { parseSearchField } from './search-field.ts';
 import type { SearchQuery, TextQuery } from './search-query.ts';
-import { createTextDesk, toTextCondition } from './text-question.ts';
+import { allOf, isAll } from './text-nodes.ts';
+import { createTextDesk, toTextQuery } from './text-question.ts';
 
-export type Question = Condition & {
-  readonly includeNonPublic: boolean;
-  readonly fit?: readonly Box[];
-  readonly spelling?: string;
-};
+export type Question = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic' | 'fit' | 'spelling'>;
 
 /** Words that are looked for, as typed; words behind NOT, patterns and fuzzy words need no spelling help. */
-const typedWords = (text: TextQuery | undefined): readonly string[] => {
-  switch (text?.kind) {
+const typedWords = (text: TextQuery): readonly string[] => {
+  switch (text.kind) {
     case 'and':
     case 'or':
       return text.nodes.flatMap(typedWords);
@@ -34,14 +29,13 @@ export const readQuestion = (params: Params, problems: Problems, warnings: strin
   const desk = createTextDesk(problems, warnings);
   const typed = readText(params, 'q', problems) ?? '';
   const fields = parseSearchField(params, problems);
-  const asked = toTextCondition({ parameter: 'q', typed, fields }, desk);
-  const advanced = parseAdvQuery(params, desk);
-  const { fit, ...filters } = parseFilters(params, problems);
-  const spelling = typedWords(asked.text).join(' ');
+  const asked = toTextQuery({ parameter: 'q', typed, fields }, desk);
+  const text = allOf([asked, parseAdvQuery(params, desk)]);
+  const spelling = typedWords(asked).join(' ');
   return {
-    ...everyCondition([asked, advanced, filters]),
+    ...(isAll(text) ? {} : { text }),
+    ...parseFilters(params, problems),
     includeNonPublic: readBoolean(params, 'include_non_public', false, problems),
-    ...(fit === undefined ? {} : { fit }),
     ...(spelling === '' ? {} : { spelling }),
   };
 };

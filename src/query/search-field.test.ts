@@ -35,24 +35,17 @@ test('all_fields among the names, or no name, means all fields', () => {
   }
 });
 
-test('fields outside the text index join in by "contains", word by word', () => {
-  const either = (word: string) => ({
-    kind: 'or',
-    filters: [
-      { kind: 'like', field: 'dct_format_s', pattern: `%${word}%`, fold: true },
-      { kind: 'text', text: { kind: 'words', text: word, fields: ['dct_title_s'] } },
-    ],
-  });
-  assert.deepEqual(ask('lake, tiff', 'dct_title_s,dct_format_s').filter, {
-    kind: 'and',
-    filters: [either('lake'), either('tiff')],
-  });
+test('a field need not be one of those searched by default, but must hold texts', () => {
+  assert.deepEqual(ask('tiff', 'dct_format_s').text, { kind: 'words', text: 'tiff', fields: ['dct_format_s'] });
+  for (const name of ['dcat_bbox', 'locn_geometry', 'dcat_centroid', 'dct_references_s', 'b1g_access_s']) {
+    assert.match(refusalOf(() => ask('x', name)).message, /geometries or links, not texts/);
+  }
 });
 
-test('wildcards become patterns of "contains"', () => {
-  const { filter } = ask('100%_t?f*', 'dct_format_s');
-  const words = ['%100%', '%t_f%'].map((pattern) => ({ kind: 'like', field: 'dct_format_s', pattern, fold: true }));
-  assert.deepEqual(filter, { kind: 'and', filters: words });
+test('many words in many unsearched fields are too many lookups', () => {
+  const words = Array.from({ length: 600 }, (_, i) => `w${i}`).join(' ');
+  assert.equal(ask(words, 'dct_title_s,dct_subject_sm').text?.kind, 'words');
+  assert.match(refusalOf(() => ask(words, 'dct_format_s,dct_rights_sm')).message, /more than 1024 words/);
 });
 
 test('an unknown field is refused with near names', () => {

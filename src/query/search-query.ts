@@ -40,7 +40,10 @@ export type Filter =
 
 export type Bound = { readonly value: string | number; readonly inclusive: boolean };
 
-/** Full text. `fields` absent means all searched fields with their boosts. Words are not yet analysed. */
+/**
+ * Full text. `fields` absent means all searched fields with their boosts; it may name any field that holds texts. Words
+ * are not yet analysed. An `and` of nothing matches everything, an `or` of nothing matches nothing.
+ */
 export type TextQuery =
   | { readonly kind: 'and'; readonly nodes: readonly TextQuery[] }
   | { readonly kind: 'or'; readonly nodes: readonly TextQuery[] }

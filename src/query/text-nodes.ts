@@ -1,4 +1,5 @@
 // Builds trees of text conditions and keeps them flat and small.
+import type { FieldName } from '../schema/fields.ts';
 import type { TextQuery } from './search-query.ts';
 
 /** No condition: every record matches. */
@@ -46,4 +47,18 @@ export const negate = (node: TextQuery): TextQuery => {
   if (node.kind === 'not') return node.node;
   if (isAll(node)) return NONE;
   return isNone(node) ? ALL : { kind: 'not', node };
+};
+
+/** The same question asked of some fields only; undefined means all searched fields. */
+export const inFields = (node: TextQuery, fields: readonly FieldName[] | undefined): TextQuery => {
+  if (fields === undefined) return node;
+  switch (node.kind) {
+    case 'and':
+    case 'or':
+      return { kind: node.kind, nodes: node.nodes.map((child) => inFields(child, fields)) };
+    case 'not':
+      return { kind: 'not', node: inFields(node.node, fields) };
+    default:
+      return { ...node, fields };
+  }
 };

@@ -1,9 +1,9 @@
-// Turns what somebody typed, and the fields it is meant for, into a condition; limits are shared by all texts of a request.
+// Turns what somebody typed, and the fields it is meant for, into a text question; limits are shared by all texts of a request.
 import type { ErrorCode, Problems } from '../errors.ts';
-import type { FieldName } from '../schema/fields.ts';
+import { type FieldName, fieldRow } from '../schema/fields.ts';
 import { parseBooleanSyntax, TEXT_LIMITS } from './boolean-syntax.ts';
-import type { Condition } from './condition.ts';
-import { lookupsPerWord, restrictText } from './field-text.ts';
+import type { TextQuery } from './search-query.ts';
+import { ALL, inFields } from './text-nodes.ts';
 
 /** What the texts of one request report to and spend from. */
 export type TextDesk = { readonly problems: Problems; readonly warnings: string[]; lookups: number };
@@ -22,10 +22,14 @@ export type TypedText = {
   readonly code?: ErrorCode;
 };
 
-export const toTextCondition = ({ parameter, typed, fields, code }: TypedText, desk: TextDesk): Condition => {
-  const refuse = (detail: string): Condition => {
+/** The text index answers for all its fields at once; other fields are looked up one by one. */
+const lookupsPerWord = (fields: readonly FieldName[] = []): number =>
+  Math.max(1, fields.filter((field) => fieldRow(field).search === undefined).length);
+
+export const toTextQuery = ({ parameter, typed, fields, code }: TypedText, desk: TextDesk): TextQuery => {
+  const refuse = (detail: string): TextQuery => {
     desk.problems.add({ parameter, detail, ...(code === undefined ? {} : { code }) });
-    return {};
+    return ALL;
   };
   const parsed = parseBooleanSyntax(typed);
   if (parsed.kind === 'bad') return refuse(`${parameter} ${parsed.reason}.`);
@@ -38,5 +42,5 @@ export const toTextCondition = ({ parameter, typed, fields, code }: TypedText, d
   if (desk.lookups > TEXT_LIMITS.words) {
     return refuse(`${parameter} asks for more than ${TEXT_LIMITS.words} words, counted once for each field.`);
   }
-  return restrictText(parsed.text, fields);
+  return inFields(parsed.text, fields);
 };
