@@ -39,6 +39,11 @@ const renderPages = async (title: string): Promise<Pages> => {
       pageTitle: `${title}: API`,
       withDefaultFonts: false,
       telemetry: false,
+      // Parts of the reader that would send people to its maker's services.
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      hideClientButton: true,
+      showDeveloperTools: 'never',
     },
   });
   const html = await renderer.inject(`${DOCS_PATH}/`);
