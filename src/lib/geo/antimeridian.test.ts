@@ -97,6 +97,15 @@ test('an inner ring outside its polygon becomes a polygon', () => {
     cut('POLYGON((-180 0,-170 0,-170 9,-180 0),(25 0,180 0,180 9,25 0))'),
     'MULTIPOLYGON (((-180 0, -170 0, -170 9, -180 0)), ((25 0, 180 0, 180 9, 25 0)))',
   );
+  assert.equal(
+    cut('POLYGON((25 0,180 0,180 9,25 0),(-180 0,-170 0,-170 9,-180 0))'),
+    'MULTIPOLYGON (((25 0, 180 0, 180 9, 25 0)), ((-180 0, -170 0, -170 9, -180 0)))',
+  );
+});
+
+test('an inner ring that sticks out of its polygon stays where it is', () => {
+  const text = 'POLYGON ((0 0, 10 0, 10 10, 0 0), (-5 1, 5 1, 5 2, -5 1))';
+  assert.equal(cut(text), text);
 });
 
 test('lines are cut at every passage, and points are wrapped', () => {

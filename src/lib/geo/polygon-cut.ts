@@ -1,92 +1,10 @@
 // Cuts one polygon, holes and all, into the pieces that lie on each turn of the globe.
-import { boxesIntersect } from './box-measures.ts';
 import { turnsOf } from './boxes.ts';
+import { boxToRing, ringToBox } from './rectangles.ts';
 import { isInsideRing, signedArea, withoutRepeats } from './ring.ts';
-import type { Position, Ring } from './types.ts';
+import { cutRing, type Side, stitch } from './ring-cut.ts';
+import type { Box, Position, Ring } from './types.ts';
 import { boxOfTurned, lonAt, shiftTurns, type Turned, unrollRing } from './unroll.ts';
-
-/** A stretch of a ring on one side of the seam; both its ends lie on the seam. */
-type Chain = readonly Turned[];
-type Side = { readonly rings: (readonly Turned[])[]; readonly chains: Chain[] };
-type CutRing = { readonly here: Side; readonly beyond: Side };
-
-const emptySide = (): Side => ({ rings: [], chains: [] });
-
-const isBeyond = (position: Turned, sheet: number): boolean => lonAt(position, sheet) > 180;
-
-const seamLatitude = (from: Turned, to: Turned, sheet: number): number => {
-  const [start, end] = [lonAt(from, sheet), lonAt(to, sheet)];
-  return from.lat + ((to.lat - from.lat) * (180 - start)) / (end - start);
-};
-
-const cutRing = (ring: readonly Turned[], sheet: number): CutRing => {
-  const cut: CutRing = { here: emptySide(), beyond: emptySide() };
-  const open = ring.slice(0, -1);
-  const sideOf = (position: Turned): Side => (isBeyond(position, sheet) ? cut.beyond : cut.here);
-  const start = open.findIndex((position, i) => sideOf(position) !== sideOf(open.at(i - 1) ?? position));
-  if (start < 0) {
-    for (const first of open.slice(0, 1)) sideOf(first).rings.push(ring);
-    return cut;
-  }
-  let chain: Turned[] = [];
-  let previous = open.at(start - 1) as Turned;
-  for (const position of [...open.slice(start), ...open.slice(0, start + 1)]) {
-    if (sideOf(position) !== sideOf(previous)) {
-      const lat = seamLatitude(previous, position, sheet);
-      const [near, far]: [Turned, Turned] = [
-        { lon: 180, lat, turn: sheet },
-        { lon: -180, lat, turn: sheet + 1 },
-      ];
-      chain.push(isBeyond(previous, sheet) ? far : near);
-      chain = [isBeyond(position, sheet) ? far : near];
-      sideOf(position).chains.push(chain);
-    }
-    chain.push(position);
-    previous = position;
-  }
-  // The walk ends where it began, so the chain opened last is the first one over again.
-  sideOf(previous).chains.pop();
-  return cut;
-};
-
-type ChainEnd = { readonly chain: number; readonly isStart: boolean; readonly lat: number };
-
-/** Along the seam, inside and outside alternate: the ends are neighbours by pairs from south to north. */
-const pairEnds = (chains: readonly Chain[]): ReadonlyMap<string, ChainEnd> => {
-  const ends = chains.flatMap((chain, index): ChainEnd[] => [
-    { chain: index, isStart: true, lat: chain[0]?.lat ?? 0 },
-    { chain: index, isStart: false, lat: chain.at(-1)?.lat ?? 0 },
-  ]);
-  ends.sort((a, b) => a.lat - b.lat);
-  const partners = new Map<string, ChainEnd>();
-  for (let i = 0; i + 1 < ends.length; i += 2) {
-    const [a, b] = [ends[i] as ChainEnd, ends[i + 1] as ChainEnd];
-    partners.set(`${a.chain}${a.isStart}`, b);
-    partners.set(`${b.chain}${b.isStart}`, a);
-  }
-  return partners;
-};
-
-/** Joins the chains of one side, through their partners on the seam, into closed rings. */
-const stitch = (chains: readonly Chain[]): (readonly Turned[])[] => {
-  const partners = pairEnds(chains);
-  const left = new Set(chains.keys());
-  const rings: (readonly Turned[])[] = [];
-  for (const first of chains.keys()) {
-    const ring: Turned[] = [];
-    let [next, forward] = [first, true];
-    while (left.delete(next)) {
-      const chain = chains[next] ?? [];
-      ring.push(...(forward ? chain : chain.toReversed()));
-      const partner = partners.get(`${next}${!forward}`);
-      if (partner === undefined) break;
-      [next, forward] = [partner.chain, partner.isStart];
-    }
-    const [start] = ring;
-    if (start !== undefined) rings.push([...ring, start]);
-  }
-  return rings;
-};
 
 type TurnedPolygon = readonly (readonly Turned[])[];
 
@@ -126,12 +44,20 @@ const cutSheet = (polygon: TurnedPolygon, sheet: number) => {
   };
 };
 
-/** Rings side by side on one unrolled map: each hole is brought to the turn on which the outline stands. */
+/** Boxes whose insides meet; sharing a border is not enough. */
+const boxesOverlap = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+/** Rings side by side on one unrolled map: a hole is brought to the turn on which the outline stands. */
 const unrollPolygon = (rings: readonly Ring[]): TurnedPolygon => {
   const [shell, ...holes] = rings.map(unrollRing);
   if (shell === undefined) return [];
-  const [west] = boxOfTurned(shell);
-  return [shell, ...holes.map((hole) => shiftTurns(hole, Math.ceil((west - boxOfTurned(hole)[0]) / 360)))];
+  const box = boxOfTurned(shell);
+  const aligned = holes.map((hole) => {
+    const own = boxOfTurned(hole);
+    const moved = shiftTurns(hole, Math.ceil((box[0] - own[0]) / 360));
+    return !boxesOverlap(box, own) && boxesOverlap(box, boxOfTurned(moved)) ? moved : hole;
+  });
+  return [shell, ...aligned];
 };
 
 /**
@@ -142,8 +68,15 @@ const freeOutsiders = (polygon: TurnedPolygon): readonly TurnedPolygon[] => {
   const [shell, ...holes] = polygon;
   if (shell === undefined) return [];
   const box = boxOfTurned(shell);
-  const isInside = (hole: readonly Turned[]): boolean => boxesIntersect(box, boxOfTurned(hole));
-  return [[shell, ...holes.filter(isInside)], ...holes.filter((hole) => !isInside(hole)).map((hole) => [hole])];
+  const isHole = (ring: readonly Turned[]): boolean => boxesOverlap(box, boxOfTurned(ring));
+  return [[shell, ...holes.filter(isHole)], ...holes.filter((ring) => !isHole(ring)).map((ring) => [ring])];
+};
+
+/** Rectangles come out in one order of corners, whichever way the cut went round them. */
+const toPiece = (ring: readonly Turned[], sheet: number): Ring => {
+  const flat = toRing(ring, sheet);
+  const box = ringToBox(flat);
+  return box === undefined ? flat : boxToRing(box);
 };
 
 const cutTurned = (polygon: TurnedPolygon): readonly (readonly Ring[])[] => {
@@ -151,7 +84,7 @@ const cutTurned = (polygon: TurnedPolygon): readonly (readonly Ring[])[] => {
   let rest: readonly TurnedPolygon[] = [polygon];
   for (let sheet = turnsOf(boxOfTurned(polygon[0] ?? [])[0]); rest.length > 0; sheet++) {
     const cuts = rest.map((part) => cutSheet(part, sheet));
-    for (const { here } of cuts) pieces.push(...here.map((part) => part.map((ring) => toRing(ring, sheet))));
+    for (const { here } of cuts) pieces.push(...here.map((part) => part.map((ring) => toPiece(ring, sheet))));
     rest = cuts.flatMap(({ beyond }) => beyond);
   }
   return pieces;

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { latticeBoxes, latticePolygons, mapGeometries, starRings } from '../../../test/support/geo-arbitraries.ts';
+import {
+  geometries,
+  latticeBoxes,
+  latticePolygons,
+  mapGeometries,
+  starRings,
+} from '../../../test/support/geo-arbitraries.ts';
 import { relateByLibrary } from '../../../test/support/geo-oracle.ts';
 import { cutAtAntimeridian } from './antimeridian.ts';
 import { parseGeometryText } from './geometry-text.ts';
@@ -184,6 +190,16 @@ test('the relations keep their algebra', () => {
       for (const relation of ['intersects', 'within', 'contains'] as const) assert.ok(relate(relation, a, a), relation);
     }),
     RUNS,
+  );
+});
+
+test('no geometry, however tangled, makes a relation throw', () => {
+  fc.assert(
+    fc.property(geometries, geometries, (left, right) => {
+      const [a, b] = [cutAtAntimeridian(left), cutAtAntimeridian(right)];
+      assert.equal(relate('disjoint', a, b), !relate('intersects', a, b));
+      assert.equal(relate('contains', a, b), relate('within', b, a));
+    }),
   );
 });
 
