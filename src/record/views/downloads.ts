@@ -56,11 +56,12 @@ const FORMAT_OF_EXTENSION: Readonly<Record<string, string>> = {
     sid: 'sid',
   },
   ...{ gz: 'gz', tgz: 'gz', '7z': '7z', rar: 'rar', tar: 'tar', xml: 'xml', xlsx: 'xlsx', nc: 'netcdf', shp: 'shp' },
+  ...{ geotiff: 'tiff', geopackage: 'gpkg', netcdf: 'netcdf' },
 };
 
-/** Without a label and without a telling extension, the format of the record says what the file is. */
+/** The address tells the format, else the label ('PDF'); a file without a label is named by it, or by the record's. */
 const toFile = (record: AardvarkRecord, { url, label }: Reference): Download => {
-  const format = FORMAT_OF_EXTENSION[extensionOf(url) ?? ''];
+  const format = FORMAT_OF_EXTENSION[extensionOf(url) ?? ''] ?? FORMAT_OF_EXTENSION[label?.toLowerCase() ?? ''];
   const name = format?.toUpperCase() ?? readText(record.dct_format_s);
   const type = format ?? 'unknown';
   return { label: label ?? (name === undefined ? 'Download' : `Download ${name}`), url, type, format: type };

@@ -4,7 +4,7 @@ import { type LinkCategory, REFERENCES, type ReferenceName, referenceRow } from 
 import { outlineOf, type Place, readPlace } from './place.ts';
 import { type Reference, readReferences, referencesNamed } from './references.ts';
 import { readText } from './texts.ts';
-import { isHarmlessUrl, withParameters } from './urls.ts';
+import { encodePart, isHarmlessUrl, withParameters } from './urls.ts';
 
 export type Link = {
   readonly label: string;
@@ -108,7 +108,7 @@ const arcgisLinks = (found: readonly Reference[]): readonly Link[] =>
     const before = found.slice(0, index).filter((other) => other.name === name).length;
     const mark = found.length === 1 ? '' : ` (${type}${before === 0 ? '' : ` ${before + 1}`})`;
     return [
-      { label: `MapViewer${mark}`, url: `${MAP_VIEWER}${encodeURIComponent(url)}` },
+      { label: `MapViewer${mark}`, url: `${MAP_VIEWER}${encodePart(url)}` },
       { label: `REST Service Details${mark}`, url },
     ];
   });

@@ -1,6 +1,6 @@
 // Relationships in the shapes of the wire, built from a record and the lists of its neighbours (contract 10.1, spec 2.3).
 import { type FieldName, fieldRow, RELATION_FIELDS } from '../../schema/fields.ts';
-import { resourceUrl } from './urls.ts';
+import { encodePart, resourceUrl } from './urls.ts';
 
 export type RelatedItem = { readonly id: string; readonly title: string };
 
@@ -84,7 +84,7 @@ const mapGroups = <T>(groups: ReadonlyMap<string, Group>, present: (group: Group
 const toResource = ({ id, title }: RelatedItem): RelatedResource => ({
   resource_id: id,
   resource_title: title,
-  link: `/resources/${encodeURIComponent(id)}`,
+  link: `/resources/${encodePart(id)}`,
 });
 
 export const presentRelationships = (id: string, lists: readonly RelatedList[]): Relationships =>
@@ -116,7 +116,7 @@ export const presentBrowseLinks = (id: string, lists: readonly RelatedList[]): R
   return Object.fromEntries(
     links
       .filter(({ predicate }) => groups.has(predicate))
-      .map(({ field, predicate }) => [predicate, `/search?include_filters[${field}][]=${encodeURIComponent(id)}`]),
+      .map(({ field, predicate }) => [predicate, `/search?include_filters[${field}][]=${encodePart(id)}`]),
   );
 };
 

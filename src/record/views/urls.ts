@@ -1,8 +1,11 @@
 // Addresses: those of our own resources, and careful handling of those that records bring along.
 
+/** Foreign text may hold half a surrogate pair, on which encodeURIComponent alone would throw. */
+export const encodePart = (text: string): string => encodeURIComponent(text.toWellFormed());
+
 /** Where a record is found on this site; `base` is the absolute site address without a slash at its end. */
-export const pageUrl = (base: string, id: string): string => `${base}/resources/${encodeURIComponent(id)}`;
-export const resourcePath = (id: string): string => `/api/v1/resources/${encodeURIComponent(id)}`;
+export const pageUrl = (base: string, id: string): string => `${base}/resources/${encodePart(id)}`;
+export const resourcePath = (id: string): string => `/api/v1/resources/${encodePart(id)}`;
 export const resourceUrl = (base: string, id: string): string => `${base}${resourcePath(id)}`;
 
 const WEB = /^https?:\/\//i;
@@ -31,7 +34,7 @@ export const withParameters = (url: string, parameters: Readonly<Record<string, 
   const [path, query = ''] = splitOnce(address, '?');
   const ours = new Set(Object.keys(parameters).map((name) => name.toLowerCase()));
   const kept = query.split('&').filter((part) => part !== '' && !ours.has(splitOnce(part, '=')[0].toLowerCase()));
-  const added = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const added = Object.entries(parameters).map(([name, value]) => `${name}=${encodePart(value)}`);
   return `${path}?${[...kept, ...added].join('&')}${fragments.length === 0 ? '' : `#${fragments.join('#')}`}`;
 };
 

@@ -149,7 +149,10 @@ export const toJsonLd = (record: AardvarkRecord, base: string, catalogName: stri
     publisher: organization(source.publisher),
     provider: organization(readText(record.schema_provider_s)),
     encodingFormat: readText(record.dct_format_s),
-    thumbnailUrl: firstUrl(references, 'thumbnail'),
+    thumbnailUrl: firstUrl(
+      references.filter(({ url }) => isWebUrl(url)),
+      'thumbnail',
+    ),
     ...toAccess(record),
     includedInDataCatalog: { '@type': 'DataCatalog', name: catalogName, url: base === '' ? undefined : base },
     distribution: nonEmpty(distribution),

@@ -1,5 +1,6 @@
 // A citation in RIS, the tagged format that reference managers import: 'TG  - value' lines between TY and ER.
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { toLanguageTag } from '../language-tag.ts';
 import { readText, readTexts, toExcerpt, toOneLine } from '../texts.ts';
 import { pageUrl } from '../urls.ts';
 import { toSortName } from './names.ts';
@@ -29,6 +30,11 @@ export const toKeywords = (record: AardvarkRecord): readonly string[] => [
   ...new Set([...readTexts(record.dcat_keyword_sm), ...readTexts(record.dct_subject_sm)].map(toOneLine)),
 ];
 
+/** 'en' and 'English' are one language. */
+const toLanguages = (record: AardvarkRecord): readonly string[] => [
+  ...new Set(readTexts(record.dct_language_sm).map((text) => toLanguageTag(text) ?? text)),
+];
+
 type Tag = readonly [name: string, value: string | undefined];
 
 const toTags = (record: AardvarkRecord, base: string): readonly Tag[] => {
@@ -50,7 +56,7 @@ const toTags = (record: AardvarkRecord, base: string): readonly Tag[] => {
     ...all('KW', toKeywords(record).slice(0, MAX_KEYWORDS)),
     ['M1', readText(record.gbl_resourceType_sm)],
     ['N1', placesNote(record)],
-    ...all('LA', readTexts(record.dct_language_sm)),
+    ...all('LA', toLanguages(record)),
     ['CN', readText(record.call_number_s)],
     ['DO', source.doi],
   ];

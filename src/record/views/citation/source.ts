@@ -82,6 +82,7 @@ export const readCitationSource = (
   references: readonly Reference[] = readReferences(record),
 ): CitationSource => {
   const kind = readKind(record);
+  const issued = readText(record.dct_issued_s);
   const imprint = readPublisher(record, kind);
   const url = firstUrl(
     references.filter((reference) => isHarmlessUrl(reference.url)),
@@ -92,11 +93,11 @@ export const readCitationSource = (
     kind,
     names: parseNames(readTexts(record.dct_creator_sm)),
     title: toOneLine(readText(record.dct_title_s) ?? 'Untitled'),
-    issued: readText(record.dct_issued_s),
+    issued: issued === undefined ? undefined : toOneLine(issued),
     date: readDate(record, imprint?.date),
     publisher: imprint?.name,
     publisherPlace: imprint?.place,
-    url,
+    url: url === undefined ? undefined : toOneLine(url).replaceAll(' ', '%20'),
     doi: firstDoi([...readTexts(record.dct_identifier_sm), url]),
   });
 };

@@ -65,7 +65,7 @@ const toMla = (source: CitationSource, catalogName: string): string => {
 const toChicago = (source: CitationSource, catalogName: string): string =>
   join([
     withStop(joinNames(source, 'and')),
-    `${yearOf(source)}.`,
+    withStop(yearOf(source)),
     quote(source.title),
     withStop(source.publisher ?? catalogName),
     source.url === undefined ? undefined : `${source.url}.`,

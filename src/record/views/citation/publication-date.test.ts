@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { parsePublicationDate, toIsoDate } from './publication-date.ts';
+
+test('a date is read as exactly as it is written', () => {
+  const cases = [
+    ['2002', '2002'],
+    ['2023-04', '2023-04'],
+    ['2023-04-05', '2023-04-05'],
+    ['2016-01-01T00:00:00Z', '2016-01-01'],
+    ['4/15/1999', '1999-04-15'],
+    ['2023-13-45', '2023'],
+    ['[1985?]', '1985'],
+    ['c1912', '1912'],
+    ['c.1960', '1960'],
+    ['1934-1938', '1934'],
+    ['[between 1900 and 1910?]', '1900'],
+    ['2005.0', '2005'],
+  ] as const;
+  for (const [text, expected] of cases) {
+    const date = parsePublicationDate(text);
+    assert.equal(date === undefined ? undefined : toIsoDate(date), expected, text);
+  }
+});
+
+test('a text without a year has no date', () => {
+  for (const text of ['', 'n.d.', 'unknown', '19th century', '12345'])
+    assert.equal(parsePublicationDate(text), undefined, text);
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { buildRecord, buildReferences } from '../../../../test/support/record-builder.ts';
+import { parseDoi, readCitationSource } from './source.ts';
+import { readCitations, toGenericCitation } from './styles.ts';
+
+const parcels = buildRecord({
+  dct_title_s: 'Parcels, Placer County',
+  dct_creator_sm: ['Placer County', 'Hopkins, Griffith Morgan, Jr.', 'Blaeu, Joan, 1596-1673'],
+  dct_publisher_sm: ['Berkeley Library'],
+  dct_issued_s: '2014-08-30',
+  gbl_resourceClass_sm: ['Datasets'],
+  dct_references_s: buildReferences({ 'http://schema.org/url': 'https://a.org/p' }),
+});
+
+test('the three styles follow their patterns', () => {
+  assert.deepEqual(readCitations(parcels, 'Atlas'), {
+    apa: 'Placer County, Hopkins, Griffith Morgan, Jr., & Blaeu, Joan. (2014). Parcels, Placer County [Data set]. Berkeley Library. https://a.org/p',
+    mla: 'Placer County, Hopkins, Griffith Morgan, Jr., and Blaeu, Joan. "Parcels, Placer County." Atlas, Berkeley Library, 2014-08-30, https://a.org/p.',
+    chicago:
+      'Placer County, Hopkins, Griffith Morgan, Jr., and Blaeu, Joan. 2014. "Parcels, Placer County." Berkeley Library. https://a.org/p.',
+  });
+  assert.equal(
+    toGenericCitation(readCitationSource(parcels)),
+    'Placer County, Hopkins, Griffith Morgan, Jr., Blaeu, Joan. (2014-08-30). Parcels, Placer County. (dataset). Berkeley Library. https://a.org/p',
+  );
+});
+
+test('a bare record is cited with what is known', () => {
+  const record = buildRecord();
+  assert.deepEqual(readCitations(record, 'Atlas'), {
+    apa: 'Unknown. (n.d.). Ports of the Erythraean Sea.',
+    mla: 'Unknown. "Ports of the Erythraean Sea." Atlas, Atlas, n.d.',
+    chicago: 'Unknown. n.d. "Ports of the Erythraean Sea." Atlas.',
+  });
+  assert.equal(
+    toGenericCitation(readCitationSource(record)),
+    '[Creator not found], (n.d.). Ports of the Erythraean Sea.',
+  );
+  assert.match(readCitations(buildRecord({ dct_title_s: ' ' })).apa, /Untitled/);
+});
+
+test('the class decides the descriptor, and the type only where there is no class', () => {
+  const apa = (members: object) => readCitations(buildRecord({ ...members })).apa;
+  assert.match(apa({ gbl_resourceClass_sm: ['Maps'], gbl_resourceType_sm: ['Polygon data'] }), / \[Map\]\.$/);
+  assert.match(apa({ gbl_resourceClass_sm: ['Imagery'] }), / \[Map\]\.$/);
+  assert.match(apa({ gbl_resourceClass_sm: ['Web services'] }), / \[Data set\]\.$/);
+  assert.match(apa({ gbl_resourceClass_sm: ['Maps', 'Datasets'] }), / \[Map\]\.$/);
+  assert.match(apa({ gbl_resourceType_sm: ['Polygon data'] }), / \[Data set\]\.$/);
+  assert.match(apa({ gbl_resourceType_sm: ['Nautical charts'] }), / \[Map\]\.$/);
+  assert.match(apa({ gbl_resourceClass_sm: ['Websites'], gbl_resourceType_sm: ['Digital maps'] }), /Sea\.$/);
+});
+
+test('sentences end once, and quotes in a quoted title are made single', () => {
+  const record = buildRecord({
+    dct_title_s: 'Where is\n"Troy"?',
+    dct_creator_sm: ['Wilson, V.'],
+    dct_publisher_sm: ['Rand, McNally & Co.'],
+    gbl_resourceClass_sm: ['Other'],
+  });
+  assert.deepEqual(readCitations(record, 'Atlas'), {
+    apa: 'Wilson, V. (n.d.). Where is "Troy"? Rand, McNally & Co.',
+    mla: `Wilson, V. "Where is 'Troy'?" Atlas, Rand, McNally & Co., n.d.`,
+    chicago: `Wilson, V. n.d. "Where is 'Troy'?" Rand, McNally & Co.`,
+  });
+});
+
+test('the year is that of publication, else of the imprint, else the latest index year', () => {
+  const apa = (members: object) => readCitations(buildRecord({ ...members })).apa;
+  const imprint = ['New York : Sanborn Map Company, 1919.'];
+  assert.match(apa({ dct_issued_s: '1998', dct_publisher_sm: imprint, gbl_indexYear_im: [1900] }), /\(1998\)/);
+  assert.match(
+    apa({ dct_issued_s: 'n.d.', dct_publisher_sm: imprint, gbl_indexYear_im: [1900] }),
+    /\(1919\).* Sanborn Map Company\.$/,
+  );
+  assert.match(apa({ gbl_indexYear_im: [1900, 1912, 1904] }), /\(1912\)/);
+  assert.match(apa({ gbl_indexYear_im: [] }), /\(n\.d\.\)/);
+});
+
+test('a provider is named as publisher of data, not of the maps it scanned', () => {
+  const members = { schema_provider_s: 'Princeton' };
+  assert.match(readCitations(buildRecord({ ...members, gbl_resourceClass_sm: ['Datasets'] })).apa, / Princeton\.$/);
+  assert.doesNotMatch(readCitations(buildRecord({ ...members, gbl_resourceClass_sm: ['Maps'] })).apa, /Princeton/);
+});
+
+test('the address is the landing page, else the first file, and never a script', () => {
+  const apa = (references: object) => readCitations(buildRecord({ dct_references_s: JSON.stringify(references) })).apa;
+  const download = { 'http://schema.org/downloadUrl': ['https://a/1.zip', 'https://a/2.zip'] };
+  assert.match(apa({ ...download, 'http://schema.org/url': 'https://a/' }), / https:\/\/a\/$/);
+  assert.match(apa(download), / https:\/\/a\/1\.zip$/);
+  assert.doesNotMatch(apa({ 'http://schema.org/url': 'javascript:alert(1)' }), /javascript/);
+});
+
+test('a crowd of authors is cut after nineteen', () => {
+  const dct_creator_sm = Array.from({ length: 30 }, (_, index) => `Family${index}, G.`);
+  const { apa, chicago } = readCitations(buildRecord({ dct_creator_sm }));
+  assert.match(apa, /Family18, G\., … Family29, G\. \(n\.d\.\)/);
+  assert.match(chicago, /Family18, G\., et al\. n\.d\./);
+});
+
+test('only real DOIs are taken for one', () => {
+  for (const text of [
+    '10.13020/D6JP4S',
+    'doi:10.13020/D6JP4S',
+    'https://doi.org/10.13020/D6JP4S',
+    'http://dx.doi.org/10.13020/D6JP4S',
+  ]) {
+    assert.equal(parseDoi(text), '10.13020/D6JP4S', text);
+  }
+  for (const text of [
+    'ark:/88435/000001416',
+    'http://hdl.handle.net/2451/33876',
+    '10.5',
+    'see 10.13020/D6JP4S for more',
+  ]) {
+    assert.equal(parseDoi(text), undefined, text);
+  }
+});
+
+test('whatever the record holds, its citations are one line of text each', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 30 });
+  const record = fc.record({
+    dct_title_s: text,
+    dct_creator_sm: fc.array(text),
+    dct_publisher_sm: fc.array(text),
+    dct_issued_s: text,
+  });
+  fc.assert(
+    fc.property(record, (members) => {
+      for (const citation of Object.values(readCitations(buildRecord(members)))) assert.match(citation, /^[^\r\n]+$/);
+    }),
+  );
+});

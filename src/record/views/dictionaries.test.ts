@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { parse } from 'csv-parse/sync';
+import { buildRecord } from '../../../test/support/record-builder.ts';
+import { readDictionaries, toDictionaryCsv } from './dictionaries.ts';
+
+const record = buildRecord({
+  data_dictionaries: [
+    { id: 9, name: 'Second', position: 2, entries: [] },
+    {
+      id: '7',
+      name: 'First',
+      tags: ['a', 'b'],
+      position: 1,
+      entries: [
+        { field_name: 'GEOID', field_type: 'string', definition: 'Code, "official"\nof the area', position: 2 },
+        { field_name: 'NAME', position: 1 },
+        { field_type: 'nameless' },
+        'nonsense',
+      ],
+    },
+    null,
+  ],
+});
+
+test('dictionaries and their entries come in their order, in the shape of the contract', () => {
+  const [first, second] = readDictionaries(record);
+  assert.deepEqual(first, {
+    id: 7,
+    friendlier_id: 'port-1',
+    name: 'First',
+    description: null,
+    staff_notes: null,
+    tags: 'a, b',
+    position: 1,
+    created_at: null,
+    updated_at: null,
+    entries: [
+      {
+        id: 2,
+        resource_data_dictionary_id: 7,
+        friendlier_id: 'port-1',
+        field_name: 'NAME',
+        field_type: null,
+        values: null,
+        definition: null,
+        definition_source: null,
+        parent_field_name: null,
+        position: 1,
+        created_at: null,
+        updated_at: null,
+      },
+      { ...first?.entries[1], id: 1, field_name: 'GEOID', field_type: 'string', position: 2 },
+    ],
+  });
+  assert.equal(second?.name, 'Second');
+});
+
+test('a record without dictionaries, or with nonsense in their place, has none', () => {
+  for (const data_dictionaries of [undefined, null, 'x', {}, [1, 'a']]) {
+    assert.deepEqual(readDictionaries(buildRecord({ data_dictionaries })), []);
+  }
+});
+
+test('the CSV has the columns of the specification and survives commas, quotes and line ends', () => {
+  const rows: Record<string, string>[] = parse(toDictionaryCsv(readDictionaries(record)), { columns: true });
+  assert.deepEqual(Object.keys(rows[0] ?? {}), [
+    ...['document_data_dictionary_id', 'friendlier_id', 'field_name', 'field_type', 'values', 'definition'],
+    ...['definition_source', 'parent_field_name', 'position'],
+  ]);
+  assert.deepEqual(
+    rows.map((row) => [row.document_data_dictionary_id, row.field_name, row.definition]),
+    [
+      ['7', 'NAME', ''],
+      ['7', 'GEOID', 'Code, "official"\nof the area'],
+    ],
+  );
+});

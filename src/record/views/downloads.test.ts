@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { buildRecord, buildReferences } from '../../../test/support/record-builder.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { readDownloads, toUiDownloads } from './downloads.ts';
+import { readExportSources } from './export-sources.ts';
+
+const BASE = 'http://catalog.test';
+const WFS = 'http://www.opengis.net/def/serviceType/ogc/wfs';
+const WMS = 'http://www.opengis.net/def/serviceType/ogc/wms';
+const BOX = 'ENVELOPE(1,2,4,3)';
+
+const withReferences = (references: Record<string, unknown>, members: Partial<AardvarkRecord> = {}) =>
+  buildRecord({ ...members, dct_references_s: buildReferences(references) });
+
+const typesOf = (record: AardvarkRecord) =>
+  readDownloads(record, BASE).flatMap(({ download_type }) => download_type ?? []);
+
+test('an IIIF image is offered in five sizes that keep its proportions', () => {
+  const downloads = readDownloads(withReferences({ 'http://iiif.io/api/image': 'https://i/img/info.json' }), BASE);
+  assert.deepEqual(
+    downloads.map(({ label, url }) => [label, url]),
+    [
+      ['Thumb Image', 'https://i/img/full/!150,150/0/default.jpg'],
+      ['Small Image', 'https://i/img/full/!800,800/0/default.jpg'],
+      ['Medium Image', 'https://i/img/full/!1200,1200/0/default.jpg'],
+      ['Large Image', 'https://i/img/full/!2000,2000/0/default.jpg'],
+      ['Full Resolution Image', 'https://i/img/full/max/0/default.jpg'],
+    ],
+  );
+  assert.deepEqual(Object.keys(downloads[0] ?? {}), ['label', 'url', 'type']);
+});
+
+test('files take their label, else a name from their extension, else from the format of the record', () => {
+  const record = withReferences(
+    {
+      'http://schema.org/downloadUrl': [
+        { url: 'https://a/1.zip', label: 'Shapefile' },
+        'https://a/2.ZIP',
+        'https://a/3.geojson?x=1',
+        'https://a/file/123',
+        { url: 'https://a/play/', label: 'PDF' },
+        'javascript:alert(1)',
+      ],
+    },
+    { dct_format_s: 'TIFF' },
+  );
+  assert.deepEqual(
+    readDownloads(record, BASE).map(({ label, type, format }) => [label, type, format]),
+    [
+      ['Shapefile', 'zip', 'zip'],
+      ['Download ZIP', 'zip', 'zip'],
+      ['Download GEOJSON', 'geojson', 'geojson'],
+      ['Download TIFF', 'unknown', 'unknown'],
+      ['PDF', 'pdf', 'pdf'],
+    ],
+  );
+});
+
+test('generated exports point at the file and name the path that prepares it', () => {
+  const record = withReferences({ [WFS]: 'https://a/wfs' }, { id: 'a:b', gbl_wxsIdentifier_s: 'ws:layer' });
+  assert.deepEqual(readDownloads(record, BASE)[0], {
+    label: 'EPSG:4326 Shapefile',
+    url: 'http://catalog.test/api/v1/resources/a%3Ab/downloads/generated/shapefile/file',
+    type: 'application/zip',
+    format: 'shapefile',
+    generated: true,
+    download_type: 'shapefile',
+    generation_path: '/api/v1/resources/a%3Ab/downloads/generated/shapefile',
+  });
+  assert.deepEqual(typesOf(record), ['shapefile', 'kmz', 'geojson', 'csv']);
+});
+
+test('a type is offered only where the record has a source for it', () => {
+  const layer = { gbl_wxsIdentifier_s: 'l' };
+  const cases: [Record<string, unknown>, Partial<AardvarkRecord>, string[]][] = [
+    [{ [WFS]: 'https://a' }, {}, []],
+    [{ [WFS]: 'https://a' }, { gbl_wxsIdentifier_s: ' ' }, []],
+    [{ [WMS]: 'https://a' }, layer, ['geotiff']],
+    [{ [WMS]: 'https://a' }, { ...layer, dcat_bbox: BOX }, ['kmz', 'geotiff']],
+    [{ [WMS]: 'https://a' }, { dcat_bbox: BOX }, []],
+    [{ 'http://www.opengis.net/def/serviceType/ogc/wcs': 'https://a' }, layer, ['geotiff']],
+    [{ 'https://github.com/cogeotiff/cog-spec': 'https://a/c.tif' }, {}, ['geotiff']],
+    [{ 'urn:x-esri:serviceType:ArcGIS#ImageMapLayer': 'https://a' }, {}, ['geotiff']],
+    [{ 'urn:x-esri:serviceType:ArcGIS#FeatureLayer': 'https://a' }, {}, ['shapefile', 'kmz', 'geojson', 'csv']],
+    [{ 'http://geojson.org/geojson-spec.html': 'https://a/x.geojson' }, {}, ['shapefile', 'kmz', 'geojson', 'csv']],
+    [{ 'https://github.com/protomaps/PMTiles': 'https://a' }, { dcat_bbox: BOX }, []],
+    [{ [WFS]: 'ftp://a' }, layer, []],
+  ];
+  for (const [references, members, expected] of cases) {
+    assert.deepEqual(typesOf(withReferences(references, members)), expected, JSON.stringify([references, members]));
+  }
+});
+
+test('the sources of a type come best first, with the layer where the service needs one', () => {
+  const record = withReferences(
+    {
+      'http://geojson.org/geojson-spec.html': 'https://a/x.geojson',
+      'urn:x-esri:serviceType:ArcGIS#FeatureLayer': 'https://a/arcgis',
+      [WFS]: 'https://a/wfs',
+    },
+    { gbl_wxsIdentifier_s: 'l' },
+  );
+  assert.deepEqual(readExportSources(record, 'csv'), [
+    { kind: 'wfs', url: 'https://a/wfs', layer: 'l' },
+    { kind: 'arcgis_feature_layer', url: 'https://a/arcgis' },
+    { kind: 'geo_json', url: 'https://a/x.geojson' },
+  ]);
+});
+
+test('restricted records list their downloads too', () => {
+  const record = withReferences(
+    { 'http://schema.org/downloadUrl': 'https://a/1.zip' },
+    { dct_accessRights_s: 'Restricted' },
+  );
+  assert.equal(readDownloads(record, BASE).length, 1);
+});
+
+test('the downloads of the ui block have their addresses in a list', () => {
+  assert.deepEqual(toUiDownloads([{ label: 'Shapefile', url: 'https://a/1.zip', type: 'zip', format: 'zip' }]), [
+    { label: 'Shapefile', url: [{ url: 'https://a/1.zip', label: 'Shapefile' }], type: 'zip' },
+  ]);
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { buildRecord } from '../../../test/support/record-builder.ts';
+import { outlineOf, readPlace, toGeoJson } from './place.ts';
+
+test('an envelope is a ring from the upper left corner, counter-clockwise', () => {
+  assert.deepEqual(toGeoJson('ENVELOPE(-13,4,62,49)'), {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-13, 62],
+        [-13, 49],
+        [4, 49],
+        [4, 62],
+        [-13, 62],
+      ],
+    ],
+  });
+});
+
+test('a box without area is a point', () => {
+  assert.deepEqual(toGeoJson('ENVELOPE(-89.5,-89.5,43,43)'), { type: 'Point', coordinates: [-89.5, 43] });
+});
+
+test('the geometry is that of locn_geometry, and dcat_bbox stands in when it is missing or unreadable', () => {
+  const box = 'ENVELOPE(1,2,4,3)';
+  const drawn = readPlace(buildRecord({ locn_geometry: 'POINT(5 6)', dcat_bbox: box }));
+  assert.deepEqual(drawn.geometry, { type: 'Point', coordinates: [5, 6] });
+  assert.deepEqual(drawn.boxes, [[1, 3, 2, 4]]);
+  for (const locn_geometry of ['', 'somewhere', 'POLYGON((']) {
+    assert.deepEqual(readPlace(buildRecord({ locn_geometry, dcat_bbox: box })).geometry, toGeoJson(box));
+  }
+  assert.deepEqual(readPlace(buildRecord()), { geometry: null, boxes: [] });
+});
+
+test('an area across 180 is drawn in two parts and has one outline with west > east', () => {
+  const place = readPlace(buildRecord({ dcat_bbox: 'ENVELOPE(176,-168,-12,-20)' }));
+  assert.equal(place.geometry?.type, 'MultiPolygon');
+  assert.deepEqual(outlineOf(place), [176, -20, -168, -12]);
+  assert.equal(outlineOf({ geometry: null, boxes: [] }), undefined);
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { extensionOf, isHarmlessUrl, isWebUrl, pageUrl, resourceUrl, withParameters } from './urls.ts';
+
+test('ids are encoded in addresses, and the base is left as it is', () => {
+  assert.equal(resourceUrl('http://h', 'ark:/1/a b'), 'http://h/api/v1/resources/ark%3A%2F1%2Fa%20b');
+  assert.equal(pageUrl('@@BASE@@', 'x'), '@@BASE@@/resources/x');
+});
+
+test('nothing that a browser would run passes as harmless', () => {
+  for (const url of [
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:x',
+    'data:text/html,x',
+    'vbscript:x',
+  ]) {
+    assert.equal(isHarmlessUrl(url), false, url);
+  }
+  for (const url of ['https://a/b', 'HTTP://a', 'ftp://a/b.zip', 's3://bucket/key', '/relative', 'a/b']) {
+    assert.equal(isHarmlessUrl(url), true, url);
+  }
+  assert.equal(isWebUrl('ftp://a'), false);
+});
+
+test('parameters replace those of the same name in any case and keep the others', () => {
+  assert.equal(
+    withParameters('https://h/wms?map=a.map&SERVICE=WMS&Request=GetCapabilities#top', {
+      request: 'GetMap',
+      service: 'WMS',
+    }),
+    'https://h/wms?map=a.map&request=GetMap&service=WMS#top',
+  );
+  assert.equal(withParameters('https://h/wfs', { typeName: 'a:b c' }), 'https://h/wfs?typeName=a%3Ab%20c');
+  assert.equal(withParameters('https://h/wfs?', { a: '1' }), 'https://h/wfs?a=1');
+});
+
+test('the extension is that of the file, whatever follows it', () => {
+  assert.equal(extensionOf('https://h.org/a.b/data.ZIP?x=1.pdf#y'), 'zip');
+  assert.equal(extensionOf('https://h.org/file/ff89fcc8'), undefined);
+  assert.equal(extensionOf(''), undefined);
+});

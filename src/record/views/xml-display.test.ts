@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { CatalogError } from '../../errors.ts';
+import { renderXmlPage, toElementLabel } from './xml-display.ts';
+
+const render = (text: string) => renderXmlPage({ text, title: 'Roads', url: 'https://a.org/m.xml' });
+
+const refuses = (text: string, reason: RegExp) =>
+  assert.throws(
+    () => render(text),
+    (error) => error instanceof CatalogError && error.code === 'upstream_service_failed' && reason.test(error.message),
+  );
+
+/** Tags and white space away: what a reader reads. */
+const wordsOf = (html: string): string =>
+  (/<main>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '').replace(/<[^>]+>/g, '|').replace(/[\s|]*\|[\s|]*/g, '|');
+
+test('FGDC elements are shown under their full names', () => {
+  const html =
+    render(`<?xml version="1.0"?><!DOCTYPE metadata SYSTEM "http://www.fgdc.gov/metadata/fgdc-std-001-1998.dtd">
+    <metadata><idinfo><citation><citeinfo><origin>County</origin><pubdate>2004</pubdate>
+    <onlink>https://a.org/d</onlink></citeinfo></citation><descript><abstract>Roads &amp; more &lt;b&gt;</abstract>
+    <purpose></purpose></descript></idinfo></metadata>`);
+  assert.equal(
+    wordsOf(html),
+    '|Roads|Source:|https://a.org/m.xml|Identification Information|Citation|Citation Information|Originator|County|Publication Date|2004|Online Linkage|https://a.org/d|Description|Abstract|Roads &amp; more &lt;b&gt;|',
+  );
+  assert.match(html, /<a href="https:\/\/a\.org\/d"/);
+  assert.match(html, /<h2>Identification Information<\/h2>/);
+});
+
+test('ISO wrappers are stepped over, and code lists give their value', () => {
+  const html =
+    render(`<gmd:MD_Metadata xmlns:gmd="http://www.isotc211.org/2005/gmd" xmlns:gco="http://www.isotc211.org/2005/gco">
+    <gmd:fileIdentifier><gco:CharacterString>abc</gco:CharacterString></gmd:fileIdentifier>
+    <gmd:hierarchyLevel><gmd:MD_ScopeCode codeList="x" codeListValue="dataset"/></gmd:hierarchyLevel>
+    <gmd:contact><gmd:CI_ResponsibleParty>
+      <gmd:organisationName><gco:CharacterString>Library</gco:CharacterString></gmd:organisationName>
+      <gmd:role><gmd:CI_RoleCode codeListValue="owner">owner</gmd:CI_RoleCode></gmd:role>
+    </gmd:CI_ResponsibleParty></gmd:contact>
+    <gmd:dataQualityInfo/></gmd:MD_Metadata>`);
+  assert.equal(
+    wordsOf(html),
+    '|Roads|Source:|https://a.org/m.xml|File Identifier|abc|Hierarchy Level|dataset|Contact|Organisation Name|Library|Role|owner|',
+  );
+});
+
+test('names of elements become words', () => {
+  const cases = {
+    MD_DataIdentification: 'Data Identification',
+    pointOfContact: 'Point Of Contact',
+    URL: 'URL',
+    idinfo: 'Identification Information',
+    'date-stamp': 'Date stamp',
+    ISBNNumber: 'ISBN Number',
+  };
+  for (const [name, label] of Object.entries(cases)) assert.equal(toElementLabel(name), label);
+});
+
+test('markup and scripts in the document stay text', () => {
+  const html = render('<a><b onclick="x"><![CDATA[<script>alert(1)</script>]]></b><c href="javascript:alert(1)"/></a>');
+  assert.doesNotMatch(html, /<script|onclick|href="javascript/);
+});
+
+test('entities are never expanded, however they are declared', () => {
+  const bomb = `<!DOCTYPE a [<!ENTITY x "xxxxxxxxxx"><!ENTITY y "&x;&x;&x;&x;"><!ENTITY z SYSTEM "file:///etc/passwd">]>
+    <a><b>&y;</b><c>&z;</c><d>one&nbsp;two</d></a>`;
+  const html = render(bomb);
+  assert.doesNotMatch(html, /xxxxxxxxxx|root:/);
+  assert.match(html, /one&amp;nbsp;two/);
+});
+
+test('what is not XML, or too large for metadata, is refused with a reason', () => {
+  refuses('', /empty|well-formed/);
+  refuses('<html><body><p>Not found<br></body></html>', /well-formed/);
+  refuses('<a><b></a>', /well-formed/);
+  refuses('{"json": true}', /well-formed/);
+  refuses('<a>'.repeat(5000), /too deep/);
+  refuses(`<a>${'<b/>'.repeat(100_001)}</a>`, /too many/);
+  refuses(`<a>${' '.repeat(5_000_001)}</a>`, /too long/);
+});
+
+test('an empty document says so', () => {
+  assert.match(render('<metadata> <idinfo/> </metadata>'), /The document is empty\./);
+});
+
+test('any text is shown or refused, never anything else', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('<', '>', '/', 'a', ' ', '&', ';', '"', '=', '!', '[', ']', '-', '?') }),
+      (text) => {
+        try {
+          render(text);
+        } catch (error) {
+          assert.ok(error instanceof CatalogError);
+        }
+      },
+    ),
+  );
+});
