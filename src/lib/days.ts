@@ -3,7 +3,7 @@
 export type DayInterval = readonly [startDay: number, endDay: number];
 
 /** Open ends: far enough for any real date, small enough for 32-bit columns. */
-export const FIRST_DAY = -4_000_000; // about 9,000 BC
+export const FIRST_DAY = -5_000_000; // about 11,700 BC
 export const LAST_DAY = 4_000_000; // about AD 12,900
 
 const MS_PER_DAY = 86_400_000;
@@ -34,6 +34,8 @@ export const monthToDays = (year: number, month: number): DayInterval => [
 
 /** The smallest interval that covers all of them; undefined for none. */
 export const hullOfDays = (intervals: readonly DayInterval[]): DayInterval | undefined => {
-  if (intervals.length === 0) return undefined;
-  return [Math.min(...intervals.map(([start]) => start)), Math.max(...intervals.map(([, end]) => end))];
+  const [first, ...rest] = intervals;
+  if (first === undefined) return undefined;
+  // A loop of its own: Math.min(...list) overflows the stack on lists of many thousands.
+  return rest.reduce<DayInterval>((hull, [start, end]) => [Math.min(hull[0], start), Math.max(hull[1], end)], first);
 };

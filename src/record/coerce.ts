@@ -1,12 +1,14 @@
 // Brings the value of a known field to the kind that its row in the field table says, without losing what was delivered.
-import type { FieldKind, FieldRow } from '../schema/fields.ts';
+import { type FieldKind, type FieldRow, RECORD_FIELDS } from '../schema/fields.ts';
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 const flat = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value.flat(8).filter((item) => !isBlank(item)) : isBlank(value) ? [] : [value];
 
-const toText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+/** Never String(value) on an object: one from a file may bring a `toString` that is no function. */
+export const toText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
 const toTexts = (value: unknown): readonly string[] | undefined => {
   const texts = flat(value).map(toText);
@@ -17,12 +19,27 @@ const toTexts = (value: unknown): readonly string[] | undefined => {
 const toOneText = (value: unknown, row: FieldRow): string | undefined => {
   const texts = toTexts(value);
   if (texts === undefined) return undefined;
-  return texts.length === 1 || row.enum !== undefined ? texts[0] : texts.join('; ');
+  const takesFirst = row === RECORD_FIELDS.id || row.enum !== undefined;
+  return texts.length === 1 || takesFirst ? texts[0] : texts.join('; ');
+};
+
+/** A box or point also comes as a list of numbers: [-93.3, 44.9, -93.2, 45] is '-93.3,44.9,-93.2,45'. */
+const toPlaceText = (value: unknown, row: FieldRow): string | undefined => {
+  const items = flat(value);
+  const areNumbers = items.length > 1 && items.every((item) => typeof item === 'number');
+  return areNumbers ? items.join(',') : toOneText(value, row);
+};
+
+const toReferencesText = (value: unknown): string | undefined => {
+  const [first, ...rest] = flat(value);
+  if (first === undefined) return undefined;
+  return toText(rest.length === 0 ? first : value);
 };
 
 /** 1985, '1985', 1985.0, ' 1985 ' */
 const toInteger = (value: unknown): number | undefined => {
-  const number = typeof value === 'number' ? value : /^\s*-?\d+(\.0+)?\s*$/.test(String(value)) ? Number(value) : NaN;
+  const text = toText(value);
+  const number = typeof value === 'number' ? value : /^\s*-?\d+(\.0+)?\s*$/.test(text) ? Number(text) : NaN;
   return Number.isSafeInteger(number) ? number : undefined;
 };
 
@@ -30,13 +47,16 @@ const toInteger = (value: unknown): number | undefined => {
 const toYear = (value: unknown): number | undefined => {
   const year = toInteger(value);
   if (year !== undefined) return year;
-  const match = /(?<!\d)\d{4}(?!\d)/.exec(String(value));
+  const match = /(?<!\d)\d{4}(?!\d)/.exec(toText(value));
   return match === null ? undefined : Number(match[0]);
 };
 
-const toIntegers = (value: unknown): readonly number[] | undefined => {
+const toNumber = (value: unknown, row: FieldRow): number | undefined =>
+  row.group === 'time' ? toYear(value) : toInteger(value);
+
+const toNumbers = (value: unknown, row: FieldRow): readonly number[] | undefined => {
   const numbers = flat(value)
-    .map(toYear)
+    .map((item) => toNumber(item, row))
     .filter((number) => number !== undefined);
   return numbers.length === 0 ? undefined : numbers;
 };
@@ -47,15 +67,17 @@ const FALSE = new Set(['false', '0', 'no', 'n', 'f', 'off']);
 const toBoolean = (value: unknown): boolean | undefined => {
   const [first] = flat(value);
   if (typeof first === 'boolean') return first;
-  const word = String(first).trim().toLowerCase();
+  const word = toText(first).trim().toLowerCase();
   return TRUE.has(word) ? true : FALSE.has(word) ? false : undefined;
 };
 
 /** b1g_access_s comes as an object or as its JSON text. */
 const toLinks = (value: unknown): Readonly<Record<string, string>> | undefined => {
-  const object = typeof value === 'string' ? parseJson(value) : value;
-  if (typeof object !== 'object' || object === null || Array.isArray(object)) return undefined;
-  return Object.fromEntries(Object.entries(object).map(([key, url]) => [key, toText(url)]));
+  const [first, ...rest] = flat(value);
+  const object = typeof first === 'string' ? parseJson(first) : first;
+  if (rest.length > 0 || typeof object !== 'object' || object === null || Array.isArray(object)) return undefined;
+  const filled = Object.entries(object).filter(([, url]) => !isBlank(url));
+  return Object.fromEntries(filled.map(([key, url]) => [key, toText(url)]));
 };
 
 const parseJson = (text: string): unknown => {
@@ -70,18 +92,19 @@ const COERCIONS: Readonly<Record<FieldKind, (value: unknown, row: FieldRow) => u
   string: toOneText,
   date: toOneText,
   datetime: toOneText,
-  centroid: toOneText,
+  centroid: toPlaceText,
   strings: toTexts,
   ranges: toTexts,
-  integer: (value) => toYear(flat(value)[0]),
-  integers: toIntegers,
+  integer: (value, row) => toNumber(flat(value)[0], row),
+  integers: toNumbers,
   boolean: toBoolean,
-  geometry: (value, row) => toOneText(value, row),
-  references: (value) => (isBlank(value) ? undefined : toText(value)),
+  geometry: toPlaceText,
+  references: toReferencesText,
   links: toLinks,
 };
 
 /** The value in the field's kind; undefined when it is blank or cannot be read at all. */
 export const coerce = (value: unknown, row: FieldRow): unknown => COERCIONS[row.kind](value, row);
 
+/** Nothing but null, '' and empty lists. */
 export const isBlankValue = (value: unknown): boolean => flat(value).length === 0;

@@ -15,20 +15,44 @@ import type { AardvarkRecord } from '../schema/record-type.ts';
 const YEAR = '[0-2]\\d{3}';
 const OPEN_END = 'present|pres\\b|today|now|ongoing|current';
 
-const CENTURY_WORDS: Readonly<Record<string, number>> = {
-  ...{ fifteenth: 15, sixteenth: 16, seventeenth: 17, eighteenth: 18 },
-  ...{ nineteenth: 19, twentieth: 20, 'twenty-first': 21 },
+const CENTURY_WORDS: ReadonlyMap<string, number> = new Map([
+  ...([
+    ['fifteenth', 15],
+    ['sixteenth', 16],
+    ['seventeenth', 17],
+    ['eighteenth', 18],
+  ] as const),
+  ...([
+    ['nineteenth', 19],
+    ['twentieth', 20],
+    ['twenty-first', 21],
+  ] as const),
+]);
+
+const oneDay = (year: number, month: number, day: number): DayInterval => {
+  const number = toDay(year, month, day);
+  return [number, number];
 };
 
-/** '2023', '2023-04', '2023-04-05', '2023-04-05T10:00:00Z' */
+/** '1914-18' is a range of years where '1914-08' is a month. */
+const toShortRange = (year: number, lastTwo: number): DayInterval =>
+  lastTwo > year % 100 ? yearsToDays(year, year - (year % 100) + lastTwo) : yearToDays(year);
+
+/** '2023', '2023-04', '2023-04-05', '2023-04-05T10:00:00Z', '1914-18' */
 const parseIso = (text: string): DayInterval | undefined => {
-  const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ].*)?)?)?$/.exec(text);
+  const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ]\d{2}:?\d{2}[\d:.Z+-]*)?)?)?$/.exec(text);
   if (match === null) return undefined;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   if (match[2] === undefined) return yearToDays(year);
-  if (month < 1 || month > 12) return yearToDays(year);
+  if (month < 1 || month > 12) return match[3] === undefined ? toShortRange(year, month) : yearToDays(year);
   if (match[3] === undefined || !isCalendarDate(year, month, day)) return monthToDays(year, month);
-  return [toDay(year, month, day), toDay(year, month, day)];
+  return oneDay(year, month, day);
+};
+
+/** '19951231' and '199512', without the dashes. */
+const parseCompact = (text: string): DayInterval | undefined => {
+  const match = /^([12]\d{3})(0[1-9]|1[0-2])(\d{2})?$/.exec(text);
+  return match === null ? undefined : parseIso(match.slice(1).filter(Boolean).join('-'));
 };
 
 /** '4/15/1999', month first as the libraries that use it do; '9/99/9999'-like nonsense is left alone. */
@@ -36,21 +60,22 @@ const parseSlashed = (text: string): DayInterval | undefined => {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
   if (match === null) return undefined;
   const [month, day, year] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (!isCalendarDate(year, month, day)) return undefined;
-  return [toDay(year, month, day), toDay(year, month, day)];
+  return isCalendarDate(year, month, day) ? oneDay(year, month, day) : undefined;
 };
 
-/** '1850s' and '185-' are ten years; '1800s' is read as a century only when the text says so. */
+/** '1850s' and '185-' are ten years, '18--' a hundred; '1800s' is read as a century only when the text says so. */
 const parseDecade = (text: string): DayInterval | undefined => {
-  const match = /^\W*(\d{3})(?:0s|-\??)\W*$/.exec(text);
-  return match === null ? undefined : yearsToDays(Number(match[1]) * 10, Number(match[1]) * 10 + 9);
+  const match = /^\W*(?:(\d{3})(?:0s|-\??)|(\d{2})--\??)\W*$/.exec(text);
+  if (match === null) return undefined;
+  const [decade, century] = [Number(match[1]) * 10, Number(match[2]) * 100];
+  return match[1] === undefined ? yearsToDays(century, century + 99) : yearsToDays(decade, decade + 9);
 };
 
-/** '19th century', 'Twentieth Century' */
+/** '19th century', 'Twentieth-Century' */
 const parseCentury = (text: string): DayInterval | undefined => {
-  const match = /\b(?:(\d{1,2})(?:st|nd|rd|th)|([a-z-]+))\s+century\b/i.exec(text);
+  const match = /\b(?:(\d{1,2})(?:st|nd|rd|th)|([a-z-]{9,12}))[\s-]century\b/i.exec(text);
   if (match === null) return undefined;
-  const century = match[1] === undefined ? CENTURY_WORDS[(match[2] ?? '').toLowerCase()] : Number(match[1]);
+  const century = match[1] === undefined ? CENTURY_WORDS.get((match[2] ?? '').toLowerCase()) : Number(match[1]);
   return century === undefined || century < 1 ? undefined : yearsToDays((century - 1) * 100 + 1, century * 100);
 };
 
@@ -66,21 +91,35 @@ const parseRange = (text: string): DayInterval | undefined => {
   return yearsToDays(Math.min(first, last), Math.max(first, last));
 };
 
-/** Any years that stand in the text: 'Last Modified: 2025', 'c.1850', '[1985?]'. */
-const parseLooseYears = (text: string): DayInterval | undefined => {
-  const years = [...text.matchAll(new RegExp(`(?<!\\d)${YEAR}(?!\\d)`, 'g'))].map((match) => Number(match[0]));
-  return years.length === 0 ? undefined : yearsToDays(Math.min(...years), Math.max(...years));
+const OPEN_ENDED = new RegExp(`\\d\\s*(?:-|–|—|/|to|through)\\s*(?:${OPEN_END})`, 'i');
+
+const hullOfMatches = (
+  text: string,
+  pattern: RegExp,
+  toDays: (match: RegExpExecArray) => DayInterval | undefined,
+): DayInterval | undefined => hullOfDays([...text.matchAll(pattern)].map(toDays).filter((days) => days !== undefined));
+
+/** Any full dates that stand in the text: 'Last Modified: 2025-03-01', '2010-05-01/2012-06-30', '2010-05 to present'. */
+const parseLooseIso = (text: string): DayInterval | undefined => {
+  const days = hullOfMatches(text, /(?<!\d)\d{4}-\d{2}(?:-\d{2})?(?!\d)/g, ([date]) => parseIso(date));
+  return days !== undefined && OPEN_ENDED.test(text) ? [days[0], LAST_DAY] : days;
 };
 
-const isoInside = (text: string): DayInterval | undefined => {
-  const match = /(?<!\d)\d{4}-\d{2}(?:-\d{2})?(?!\d)/.exec(text);
-  return match === null ? undefined : parseIso(match[0]);
-};
+/** Any years that stand in the text: 'c.1850', '[1985?]', 'ca. 1850s'. */
+const parseLooseYears = (text: string): DayInterval | undefined =>
+  hullOfMatches(text, new RegExp(`(?<!\\d)(${YEAR})(?!\\d)(s?)`, 'g'), ([, year, decade]) =>
+    yearsToDays(Number(year), Number(year) + (decade === 's' ? 9 : 0)),
+  );
+
+const READERS = [
+  ...[parseIso, parseCompact, parseSlashed, parseDecade, parseCentury],
+  ...[parseRange, parseLooseIso, parseLooseYears],
+];
 
 /** Reads a date text; undefined when it states no date ('n.d.', 'unknown'). */
 export const parseDateText = (text: string): DayInterval | undefined => {
   const trimmed = text.trim();
-  for (const parse of [parseIso, parseSlashed, parseDecade, parseCentury, parseRange, isoInside, parseLooseYears]) {
+  for (const parse of READERS) {
     const interval = parse(trimmed);
     if (interval !== undefined) return interval;
   }

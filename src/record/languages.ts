@@ -15,7 +15,9 @@ const cache = new Map<string, string | undefined>();
 /** The long names of the ISO list in plain words: 'Spanish; Castilian', 'Greek, Modern (1453-)', 'Turkish, Ottoman'. */
 const toPlainName = (name: string): string => {
   const [first = name] = name.split(';');
-  const inverted = /^([^,]+), (.+)$/.exec(first.replace(/\s*\(.*\)\s*$/, ''));
+  const inverted = /^([^,]+), ((?:Ancient|Middle|Modern|Old|Ottoman)(?: High)?)$/.exec(
+    first.replace(/\s*\([^()]*\)\s*$/, ''),
+  );
   if (inverted === null) return first.trim();
   return inverted[2] === 'Modern' ? (inverted[1] ?? first) : `${inverted[2]} ${inverted[1]}`;
 };

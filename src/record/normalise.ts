@@ -49,22 +49,25 @@ const ROWS: Readonly<Record<string, FieldRow>> = RECORD_FIELDS;
 const spellings = new Map(Object.keys(ROWS).map((name) => [name.toLowerCase(), name]));
 
 /** The table's spelling of a property name: lower-case twins such as gbl_mdmodified_dt are brought back. */
-const toFieldName = (name: string, raw: RawRecord): string | undefined => {
-  if (Object.hasOwn(ROWS, name)) return name;
-  const proper = spellings.get(name.toLowerCase());
-  return proper === undefined || raw[proper] !== undefined ? undefined : proper;
-};
+const toFieldName = (name: string): string | undefined =>
+  Object.hasOwn(ROWS, name) ? name : spellings.get(name.toLowerCase());
+
+/** A twin of a field that has a value of its own says the same again. */
+const isSpareTwin = (name: string, fieldName: string, raw: RawRecord): boolean =>
+  name !== fieldName && !isBlankValue(raw[fieldName]);
 
 const readFields = (raw: RawRecord): { fields: Record<string, unknown>; notes: string[] } => {
   const fields: Record<string, unknown> = {};
   const notes: string[] = [];
   for (const [name, value] of Object.entries(raw)) {
-    const fieldName = toFieldName(name, raw);
+    const fieldName = toFieldName(name);
     const row = fieldName === undefined ? undefined : ROWS[fieldName];
     if (fieldName === undefined || row === undefined) {
-      if (name !== '__proto__') fields[name] = value;
+      if (name === '__proto__') notes.push('__proto__ was left out: it is no name for a property.');
+      else fields[name] = value;
       continue;
     }
+    if (isSpareTwin(name, fieldName, raw)) continue;
     const coerced = coerce(value, row);
     if (coerced !== undefined) fields[fieldName] = coerced;
     else if (!isBlankValue(value)) notes.push(`${fieldName} was left out: its value cannot be read as ${row.kind}.`);

@@ -59,15 +59,29 @@ export const recordJsonSchema = (id: string): JsonSchema => ({
   additionalProperties: true,
 });
 
-/** What answers carry: the same fields, none of them promised but id and title. */
+/** Values are served as they were delivered, so of their form no more is promised than their type. */
+const servedSchema = (row: FieldRow): JsonSchema => ({
+  ...(row.kind === 'ranges' ? KIND_SCHEMAS.strings : KIND_SCHEMAS[row.kind]),
+  title: row.label,
+});
+
+/** What answers carry: the same fields, none of them promised but the id. */
 export const servedRecordSchema = (): JsonSchema => ({
   type: 'object',
   required: ['id'],
   properties: Object.fromEntries(
-    Object.entries<FieldRow>(RECORD_FIELDS).map(([name, row]) => [
-      name,
-      { ...KIND_SCHEMAS[row.kind], title: row.label },
-    ]),
+    Object.entries<FieldRow>(RECORD_FIELDS).map(([name, row]) => [name, servedSchema(row)]),
   ),
   additionalProperties: true,
 });
+
+const GEOJSON: JsonSchema = { type: 'object', required: ['type'], properties: { type: { type: 'string' } } };
+
+/** The single record: geometries are GeoJSON objects, or the delivered text where that cannot be read. */
+export const singleRecordSchema = (): JsonSchema => {
+  const schema = servedRecordSchema();
+  const geometries = Object.entries<FieldRow>(RECORD_FIELDS)
+    .filter(([, row]) => row.kind === 'geometry')
+    .map(([name, row]) => [name, { anyOf: [GEOJSON, STRING], title: row.label }]);
+  return { ...schema, properties: { ...(schema.properties as JsonSchema), ...Object.fromEntries(geometries) } };
+};

@@ -1,4 +1,5 @@
 // Strict validation of one record against the field table (spec 4.7): errors by field, warnings for what is only advised.
+import { isCalendarDate } from '../lib/days.ts';
 import { parseGeometryText } from '../lib/geo/geometry-text.ts';
 import { type FieldKind, type FieldRow, RECORD_FIELDS } from './fields.ts';
 
@@ -43,10 +44,15 @@ const HAS_KIND: Readonly<Record<FieldKind, (value: unknown) => boolean>> = {
 };
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-const isDate = (text: string): boolean => DATE.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
-const isDateTime = (text: string): boolean => DATE_TIME.test(text) && !Number.isNaN(Date.parse(text));
+/** Date.parse would take 2015-02-30 for a day in March. */
+const isDate = (text: string): boolean => {
+  const [, year, month, day] = DATE.exec(text) ?? [];
+  return day !== undefined && isCalendarDate(Number(year), Number(month), Number(day));
+};
+const isDateTime = (text: string): boolean =>
+  isDate(DATE_TIME.exec(text)?.[1] ?? '') && !Number.isNaN(Date.parse(text));
 const isUri = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\S+$/i.test(text) && URL.canParse(text);
 
 const FORMATS = {
@@ -110,8 +116,11 @@ const KIND_CHECKS: Partial<Record<FieldKind, Check>> = {
   references: checkReferences,
 };
 
-const isMissing = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (isString(value) && value.trim() === '');
+
+/** Blanks fill no field, alone or listed. */
+const isMissing = (value: unknown): boolean => (Array.isArray(value) ? value.every(isBlank) : isBlank(value));
 
 const errorOf = (row: FieldRow, value: unknown): string | undefined => {
   if (isMissing(value)) {

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { buildRecord } from '../../test/support/record-builder.ts';
+import { toDay } from '../lib/days.ts';
+import { readFacts } from './facts.ts';
+import { readValues } from './values.ts';
+
+const factsOf = (members: Readonly<Record<string, unknown>> = {}, source = 'edu.example') =>
+  readFacts(buildRecord(members), source, () => ({}));
+
+test('a bare record has facts too', () => {
+  assert.deepEqual(factsOf(), {
+    published: true,
+    visible: true,
+    boxes: [],
+    years: [],
+    derived: { ogm_repo: ['edu.example'], geo_global: [false], geo_or_near_global: [false] },
+  });
+});
+
+test('visible means published and not suppressed', () => {
+  const stateOf = (members: object): readonly boolean[] => {
+    const { published, visible } = factsOf({ ...members });
+    return [published, visible];
+  };
+  assert.deepEqual(stateOf({}), [true, true]);
+  assert.deepEqual(stateOf({ gbl_suppressed_b: true }), [true, false]);
+  assert.deepEqual(stateOf({ b1g_publication_state_s: 'draft' }), [false, false]);
+});
+
+test('years, time and period come from the index years', () => {
+  const facts = factsOf({ gbl_indexYear_im: [1990, 1955] });
+  assert.deepEqual(facts.years, [1955, 1990]);
+  assert.deepEqual(facts.time, [toDay(1955), toDay(1990, 12, 31)]);
+  assert.deepEqual(facts.derived.year_histogram, [1955, 1990]);
+  assert.deepEqual(facts.derived.time_period, ['1950-1999']);
+});
+
+test('language names are derived unless the record has its own', () => {
+  assert.deepEqual(factsOf({ dct_language_sm: ['eng', 'fre'] }).derived.b1g_language_sm, ['English', 'French']);
+  const own = { dct_language_sm: ['eng'], b1g_language_sm: ['Old Norse'] };
+  assert.deepEqual(factsOf(own).derived.b1g_language_sm, ['Old Norse']);
+});
+
+test('the repository is the tag of the record, else its source', () => {
+  assert.deepEqual(factsOf({ b1g_adminTags_sm: ['x', 'ogm_repo:edu.nyu'] }).derived.ogm_repo, ['edu.nyu']);
+  assert.deepEqual(factsOf({ b1g_adminTags_sm: ['x'] }).derived.ogm_repo, ['edu.example']);
+});
+
+test('world-wide and nearly world-wide records are marked', () => {
+  const marksOf = (dcat_bbox: string): readonly unknown[] => {
+    const { derived } = factsOf({ dcat_bbox });
+    return [derived.geo_global?.[0], derived.geo_or_near_global?.[0]];
+  };
+  assert.deepEqual(marksOf('ENVELOPE(-180,180,90,-90)'), [true, true]);
+  assert.deepEqual(marksOf('ENVELOPE(-100,100,60,-60)'), [false, true]);
+  assert.deepEqual(marksOf('ENVELOPE(176,-168,-12,-20)'), [false, false]);
+  assert.deepEqual(marksOf('ENVELOPE(-1,1,52,50)'), [false, false]);
+});
+
+test('the lookup is asked for the boxes of the record and its values are kept', () => {
+  const record = buildRecord({ dcat_bbox: 'ENVELOPE(1,2,4,3)' });
+  const facts = readFacts(record, 's', (boxes) => ({ geo_country: boxes.map(String), geo_region: [] }));
+  assert.deepEqual(facts.derived.geo_country, ['1,3,2,4']);
+  assert.equal('geo_region' in facts.derived, false);
+});
+
+test('values are trimmed, without blanks and repeats, and derived ones come first', () => {
+  const record = buildRecord({
+    gbl_resourceType_sm: ['Thematic maps\n', 'Thematic maps', ' ', 'Atlases'],
+    gbl_indexYear_im: [1990, 1955],
+    gbl_georeferenced_b: false,
+    schema_provider_s: ' NYU ',
+  });
+  const facts = readFacts(record, 's', () => ({}));
+  assert.deepEqual(readValues(record, facts, 'gbl_resourceType_sm'), ['Thematic maps', 'Atlases']);
+  assert.deepEqual(readValues(record, facts, 'gbl_indexYear_im'), [1955, 1990]);
+  assert.deepEqual(readValues(record, facts, 'gbl_georeferenced_b'), [false]);
+  assert.deepEqual(readValues(record, facts, 'schema_provider_s'), ['NYU']);
+  assert.deepEqual(readValues(record, facts, 'dct_creator_sm'), []);
+});

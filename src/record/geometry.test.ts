@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { buildRecord } from '../../test/support/record-builder.ts';
+import { parseCentroid, readPlacement } from './geometry.ts';
+
+const placed = (members: Readonly<Record<string, string>>) => readPlacement(buildRecord(members));
+
+test('an envelope is west, east, north, south, in any case and with any spaces', () => {
+  for (const text of [
+    'ENVELOPE(-93.3,-93.2,45,44.9)',
+    'envelope( -93.3 , -93.2 , 45 , 44.9 )',
+    '-93.3,44.9,-93.2,45',
+  ]) {
+    assert.deepEqual(placed({ dcat_bbox: text }).boxes, [[-93.3, 44.9, -93.2, 45]], text);
+  }
+});
+
+test('swapped numbers are put right', () => {
+  assert.deepEqual(placed({ dcat_bbox: 'ENVELOPE(130.36,130.00,32,33)' }).boxes, [[130, 32, 130.36, 33]]);
+  assert.deepEqual(placed({ dcat_bbox: 'ENVELOPE(10,-10,32,33)' }).boxes.length, 2);
+  assert.deepEqual(placed({ dcat_bbox: 'ENVELOPE(-10,-20,32,33)' }).boxes, [[-20, 32, -10, 33]]);
+});
+
+test('a box across 180 is two boxes, and its centroid lies across 180 too', () => {
+  const { boxes, centroid } = placed({ dcat_bbox: 'ENVELOPE(176,-168,-12,-20)' });
+  assert.deepEqual(boxes, [
+    [176, -20, 180, -12],
+    [-180, -20, -168, -12],
+  ]);
+  assert.deepEqual(centroid, [-176, -16]);
+});
+
+test('points and lines are boxes without area', () => {
+  assert.deepEqual(placed({ dcat_bbox: 'ENVELOPE(5,5,6,6)' }).boxes, [[5, 6, 5, 6]]);
+  assert.deepEqual(placed({ locn_geometry: 'POINT(5 6)' }).boxes, [[5, 6, 5, 6]]);
+  assert.deepEqual(placed({ locn_geometry: 'LINESTRING(0 0, 10 5)' }).boxes, [[0, 0, 10, 5]]);
+});
+
+test('numbers that are out of range leave the record without a place', () => {
+  for (const text of ['ENVELOPE(-180000000,10,5,0)', 'ENVELOPE(0,10,500,0)', 'ENVELOPE(a,b,c,d)', 'nonsense', ' ']) {
+    assert.deepEqual(placed({ dcat_bbox: text }), { boxes: [] }, text);
+  }
+});
+
+test('a box that cannot be read falls back to the geometry, then to the centroid', () => {
+  const bad = { dcat_bbox: 'ENVELOPE(0,10,500,0)' };
+  assert.deepEqual(placed({ ...bad, locn_geometry: 'ENVELOPE(1,2,4,3)' }).boxes, [[1, 3, 2, 4]]);
+  assert.deepEqual(placed({ ...bad, dcat_centroid: '45,-93' }), { boxes: [[-93, 45, -93, 45]], centroid: [-93, 45] });
+});
+
+test('the geometry is kept where it says more than the box', () => {
+  const box = 'ENVELOPE(0,4,4,0)';
+  assert.equal(placed({ dcat_bbox: box, locn_geometry: box }).geometry, undefined);
+  assert.equal(placed({ dcat_bbox: box, locn_geometry: 'envelope(0, 4, 4, 0)' }).geometry, undefined);
+  const triangle = placed({ dcat_bbox: box, locn_geometry: 'POLYGON((0 0, 4 0, 4 4, 0 0))' }).geometry;
+  assert.equal(triangle?.type, 'Polygon');
+  const parts = placed({ locn_geometry: 'MULTIPOLYGON(((0 0, 1 0, 1 1, 0 0)),((3 3, 4 3, 4 4, 3 3)))' });
+  assert.equal(parts.geometry?.type, 'MultiPolygon');
+  assert.deepEqual(parts.boxes, [[0, 0, 4, 4]]);
+});
+
+test('GeoJSON text is a geometry', () => {
+  const text = JSON.stringify({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [4, 0],
+        [4, 4],
+        [0, 0],
+      ],
+    ],
+  });
+  const { boxes, geometry, centroid } = placed({ locn_geometry: text });
+  assert.deepEqual(boxes, [[0, 0, 4, 4]]);
+  assert.equal(geometry?.type, 'Polygon');
+  assert.deepEqual(centroid, [2, 2]);
+});
+
+test('a centroid has its latitude first; a stated one wins over the middle of the box', () => {
+  assert.deepEqual(parseCentroid('44.95,-93.25'), [-93.25, 44.95]);
+  assert.deepEqual(parseCentroid(' 44.95 , -93.25 '), [-93.25, 44.95]);
+  assert.deepEqual(parseCentroid('0,0'), [0, 0]);
+  assert.deepEqual(parseCentroid('POINT(-93.25 44.95)'), [-93.25, 44.95]);
+  for (const text of ['-93.25,44.95', '91,0', '0,181', 'here', '', '1,2,3', undefined]) {
+    assert.equal(parseCentroid(text), undefined, text);
+  }
+  assert.deepEqual(placed({ dcat_bbox: 'ENVELOPE(0,4,4,0)', dcat_centroid: '1,1' }).centroid, [1, 1]);
+  assert.deepEqual(placed({ dcat_bbox: 'ENVELOPE(0,4,4,0)', dcat_centroid: 'x' }).centroid, [2, 2]);
+});
+
+test('any text is read without an error, and boxes lie on the map', () => {
+  const texts = fc.oneof(fc.string(), fc.stringMatching(/^(ENVELOPE|POLYGON|POINT)?[(]{0,2}[-0-9., ()]{0,40}$/));
+  fc.assert(
+    fc.property(texts, texts, texts, (dcat_bbox, locn_geometry, dcat_centroid) => {
+      for (const [west, south, east, north] of placed({ dcat_bbox, locn_geometry, dcat_centroid }).boxes) {
+        assert.ok(-180 <= west && west <= east && east <= 180);
+        assert.ok(-90 <= south && south <= north && north <= 90);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
