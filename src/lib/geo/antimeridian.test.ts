@@ -72,6 +72,12 @@ test('a ring round a pole is closed along the pole', () => {
   assert.deepEqual(boxesOf('POLYGON((0 -70, -120 -70, 120 -70, 0 -70))'), [[-180, -90, 180, -70]]);
 });
 
+test('a ring round a pole may begin on 180, in either direction', () => {
+  for (const ring of ['-180 70, -90 75, 0 70, 90 75, -180 70', '180 70, 90 75, 0 70, -90 75, 180 70']) {
+    assert.deepEqual(boxesOf(`POLYGON((${ring}))`), [[-180, 70, 180, 90]]);
+  }
+});
+
 test('a hole round the pole leaves a belt', () => {
   const parsed = parseWkt('POLYGON((0 60,120 60,-120 60,0 60),(0 80,120 80,-120 80,0 80))');
   const [belt] = toParts(cutAtAntimeridian(parsed.kind === 'ok' ? parsed.value : assert.fail())).polygons;
