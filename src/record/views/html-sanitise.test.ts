@@ -88,7 +88,7 @@ test('what is clean stays the same when it is cleaned again', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const clean = sanitiseHtml(pieces.join(''));
-      assert.equal(sanitiseHtml(clean), sanitiseHtml(sanitiseHtml(clean)));
+      assert.equal(sanitiseHtml(clean), clean);
       assert.doesNotMatch(clean, /<(script|style|svg|math)/);
       parse(clean);
     }),
