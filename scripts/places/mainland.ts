@@ -1,0 +1,43 @@
+// The box round a country that leaves out far islands: people who map Chile rarely mean Easter Island.
+import type { Box } from '../../src/lib/geo/types.ts';
+import type { Outlines } from '../../src/lib/places/outlines.ts';
+import { toEqualArea } from '../../src/lib/places/outlines.ts';
+import type { Place } from '../../src/lib/places/types.ts';
+
+/** What may be left out at each side, as part of the country's area. */
+const LEFT_OUT = 0.0025;
+const STEPS = 14;
+
+type Side = 0 | 1 | 2 | 3;
+const WORLD: Box = [-180, -90, 180, 90];
+
+const withSide = (side: Side, value: number): Box => {
+  const box: [number, number, number, number] = [...WORLD];
+  box[side] = value;
+  return box;
+};
+
+/** Halves the way between an edge that keeps too much and one that leaves out too much. */
+const findEdge = (side: Side, km2In: (box: Box) => number, leastKm2: number): number => {
+  let keeps = WORLD[side];
+  let loses = WORLD[side === 0 ? 2 : side === 1 ? 3 : side === 2 ? 0 : 1];
+  for (let step = 0; step < STEPS; step++) {
+    const middle = (keeps + loses) / 2;
+    if (km2In(withSide(side, middle)) >= leastKm2) keeps = middle;
+    else loses = middle;
+  }
+  return Math.round(keeps * 100) / 100;
+};
+
+export const findMainlands = (places: readonly Place[], outlines: Outlines): Record<string, Box> => {
+  const countries = places.filter(({ kind }) => kind === 'country');
+  return Object.fromEntries(
+    countries.map(({ id }): [string, Box] => {
+      const own = places.flatMap((place, index) => (place.kind === 'region' && place.parentId === id ? [index] : []));
+      const km2In = (box: Box): number => own.reduce((sum, at) => sum + outlines.km2Within(at, toEqualArea(box)), 0);
+      const least = km2In(WORLD) * (1 - LEFT_OUT);
+      const edge = (side: Side): number => findEdge(side, km2In, least);
+      return [id, [edge(0), edge(1), edge(2), edge(3)]];
+    }),
+  );
+};

@@ -1,0 +1,135 @@
+// Answers "in which countries, regions and counties does this box lie?" from the boundary asset.
+import type { Box } from '../geo/types.ts';
+import { type BoxSize, grownBy, isGlobal, isWide, measurableBoxes, sizeOf } from './box-size.ts';
+import type { PlaceAsset } from './codec.ts';
+import { createCountrySum, createMeasure, type Measured } from './measure.ts';
+import { coverOf, createOutlines, type EqualAreaBox, toEqualArea } from './outlines.ts';
+import {
+  bestFit,
+  byKm2,
+  isAmerican,
+  mayShowCounties,
+  selectCounties,
+  selectCountries,
+  selectRegions,
+  selectWideCountries,
+  sumKm2,
+  withFirst,
+} from './rules.ts';
+import type { PlaceFacets, PlaceShare } from './types.ts';
+
+export interface PlaceFinder {
+  /** An area across the dateline is two boxes. Boxes over open sea, and no boxes at all, lie nowhere. */
+  readonly find: (boxes: readonly Box[]) => PlaceFacets;
+}
+
+/** What one question is about, once the map has been opened. */
+interface Scene {
+  readonly size: BoxSize;
+  readonly boxes: readonly EqualAreaBox[];
+  readonly cover: EqualAreaBox;
+  readonly land: readonly Measured[];
+  readonly landKm2: number;
+}
+
+/** Map sheets of a series share their boxes, so a few thousand answers spare most of the work. */
+const CACHE_SIZE = 4096;
+/** A box up to this size that holds no land belongs to the coast within this distance. */
+const COAST_BOX_KM = 100;
+const COAST_KM = 10;
+
+const NOWHERE: PlaceFacets = { global: false, countries: [], regions: [], counties: [] };
+const GLOBAL: PlaceFacets = { ...NOWHERE, global: true };
+
+const chooseCountries = (
+  { size, cover, landKm2 }: Scene,
+  sorted: readonly Measured[],
+  region: Measured | undefined,
+) => {
+  const fitting = bestFit(sorted, cover);
+  if (!isWide(size)) return withFirst(fitting, selectCountries(sorted, landKm2, size));
+  if (fitting !== undefined) return [fitting];
+  if (region !== undefined) return sorted.filter(({ place }) => place.id === region.place.parentId);
+  return selectWideCountries(sorted, landKm2);
+};
+
+/** A box round the globe that fits one region (Alaska) is about no other; one that fits a country begins with its own. */
+const chooseRegions = (scene: Scene, countries: readonly Measured[], fitting: Measured | undefined) => {
+  const { size, cover, land, landKm2 } = scene;
+  if (isWide(size) && fitting !== undefined) return selectRegions([fitting], landKm2, size);
+  const home = bestFit(countries, cover)?.place.id;
+  const ids = new Set(countries.map(({ place }) => place.id));
+  const named = land.filter(({ place }) => place.name !== '' && ids.has(place.parentId)).sort(byKm2);
+  const [own, others] = [
+    named.filter((it) => it.place.parentId === home),
+    named.filter((it) => it.place.parentId !== home),
+  ];
+  return selectRegions(withFirst(fitting, [...own, ...others]), landKm2, size);
+};
+
+const statesOf = (regions: readonly PlaceShare[], fitting: Measured | undefined): ReadonlySet<string> =>
+  new Set(
+    (fitting === undefined ? regions.map(({ place }) => place) : [fitting.place])
+      .filter(isAmerican)
+      .map(({ id }) => id),
+  );
+
+/** Keeps the answers asked for last. */
+const cached = (locate: PlaceFinder['find']): PlaceFinder['find'] => {
+  const answers = new Map<string, PlaceFacets>();
+  return (boxes) => {
+    const key = boxes.join(';');
+    const answer = answers.get(key) ?? locate(boxes);
+    answers.delete(key);
+    answers.set(key, answer);
+    const [oldest] = answers.keys();
+    if (answers.size > CACHE_SIZE && oldest !== undefined) answers.delete(oldest);
+    return answer;
+  };
+};
+
+export const createPlaceFinder = (asset: PlaceAsset): PlaceFinder => {
+  const outlines = createOutlines(asset);
+  const measureRegions = createMeasure(asset, outlines, 'region');
+  const measureCounties = createMeasure(asset, outlines, 'county');
+  const sumCountries = createCountrySum(asset, outlines);
+
+  const openMap = (boxes: readonly Box[], size: BoxSize): Scene => {
+    const asked = boxes.map(toEqualArea);
+    const land = measureRegions(asked);
+    const scene = (seen: readonly EqualAreaBox[], found: readonly Measured[]): Scene => {
+      return { size, boxes: seen, cover: coverOf(seen), land: found, landKm2: sumKm2(found) };
+    };
+    if (land.length > 0 || size.longSideKm > COAST_BOX_KM) return scene(asked, land);
+    const grown = boxes.map((box) => toEqualArea(grownBy(box, COAST_KM)));
+    return scene(grown, measureRegions(grown));
+  };
+
+  const chooseCounties = ({ size, boxes, landKm2 }: Scene, states: ReadonlySet<string>): readonly PlaceShare[] => {
+    if (states.size === 0 || !mayShowCounties(size)) return [];
+    const counties = measureCounties(boxes).filter(({ place }) => states.has(place.parentId));
+    return selectCounties(counties.sort(byKm2), landKm2, size);
+  };
+
+  const locate = (rawBoxes: readonly Box[]): PlaceFacets => {
+    const boxes = measurableBoxes(rawBoxes);
+    if (boxes.length === 0) return NOWHERE;
+    const size = sizeOf(boxes);
+    if (isGlobal(size)) return GLOBAL;
+    const scene = openMap(boxes, size);
+    const sorted = sumCountries(scene.land).sort(byKm2);
+    const fitting = bestFit(
+      scene.land.filter(({ place }) => place.name !== ''),
+      scene.cover,
+    );
+    const countries = chooseCountries(scene, sorted, fitting);
+    const [country] = countries;
+    if (country === undefined) return NOWHERE;
+    const inside = countries.some(({ place }) => place.id === fitting?.place.parentId) ? fitting : undefined;
+    const regions = chooseRegions(scene, countries, inside);
+    const counties = chooseCounties(scene, statesOf(regions, inside));
+    return { global: false, country: country.place, countries: countries.map(({ place }) => place), regions, counties };
+  };
+
+  return { find: cached(locate) };
+};

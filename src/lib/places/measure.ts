@@ -1,0 +1,60 @@
+// Measures what a box covers of every place that it touches.
+import type { PlaceAsset } from './codec.ts';
+import { drawnRound, drawnRoundCountries } from './fit.ts';
+import { createGridIndex } from './grid-index.ts';
+import type { EqualAreaBox, Outlines } from './outlines.ts';
+import type { Place, PlaceKind } from './types.ts';
+
+export interface Measured {
+  readonly place: Place;
+  /** Within the box. */
+  readonly km2: number;
+  readonly ownKm2: number;
+  /** The boxes that people draw round this place. */
+  readonly drawn: readonly EqualAreaBox[];
+}
+
+/** Rounding noise of a sum of areas; a real overlap is larger. */
+const LEAST_KM2 = 1e-6;
+
+const contains = (outer: EqualAreaBox, inner: EqualAreaBox): boolean =>
+  outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
+
+/** For all places of one kind that have an outline. */
+export const createMeasure = ({ places }: PlaceAsset, outlines: Outlines, kind: PlaceKind) => {
+  const members = places.flatMap((place, outline) => {
+    const bounds = outlines.boundsOf(outline);
+    if (place.kind !== kind || bounds.length === 0) return [];
+    return [{ place, outline, bounds, drawn: drawnRound(bounds), ownKm2: outlines.km2Of(outline) }];
+  });
+  const near = createGridIndex(members.map(({ bounds }) => bounds));
+  return (boxes: readonly EqualAreaBox[]): Measured[] => {
+    const found = new Map<number, Measured>();
+    for (const box of boxes) {
+      for (const index of near(box)) {
+        const { place, outline, bounds, drawn, ownKm2 } = members[index] as (typeof members)[number];
+        const km2 = bounds.every((own) => contains(box, own)) ? ownKm2 : outlines.km2Within(outline, box);
+        if (km2 > LEAST_KM2) found.set(index, { place, km2: km2 + (found.get(index)?.km2 ?? 0), ownKm2, drawn });
+      }
+    }
+    return [...found.values()];
+  };
+};
+
+/** Adds regions up to their countries. */
+export const createCountrySum = (asset: PlaceAsset, outlines: Outlines) => {
+  const countries = new Map(asset.places.filter(({ kind }) => kind === 'country').map((place) => [place.id, place]));
+  const drawn = drawnRoundCountries(asset, outlines);
+  const own = new Map<string, number>();
+  for (const [outline, { kind, parentId }] of asset.places.entries()) {
+    if (kind === 'region') own.set(parentId, (own.get(parentId) ?? 0) + outlines.km2Of(outline));
+  }
+  return (regions: readonly Measured[]): Measured[] => {
+    const sums = new Map<string, number>();
+    for (const { place, km2 } of regions) sums.set(place.parentId, (sums.get(place.parentId) ?? 0) + km2);
+    return [...sums].flatMap(([id, km2]) => {
+      const place = countries.get(id);
+      return place === undefined ? [] : [{ place, km2, ownKm2: own.get(id) ?? km2, drawn: drawn.get(id) ?? [] }];
+    });
+  };
+};

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Place, PlaceFacets } from '../lib/places/types.ts';
+import {
+  presentSpatialFacets,
+  toCountryFacet,
+  toCountyFacet,
+  toPlaceFacetValues,
+  toPlaceLabel,
+  toRegionFacet,
+} from './place-facets.ts';
+
+const US: Place = { id: 'US', name: 'United States', kind: 'country', parentId: '019' };
+const CANADA: Place = { id: 'CA', name: 'Canada', kind: 'country', parentId: '019' };
+const WISCONSIN: Place = { id: 'US-WI', name: 'Wisconsin', kind: 'region', parentId: 'US' };
+const DANE: Place = { id: '55025', name: 'Dane County', kind: 'county', parentId: 'US-WI', stateAbbrev: 'WI' };
+
+const NOWHERE: PlaceFacets = { global: false, countries: [], regions: [], counties: [] };
+const MADISON: PlaceFacets = {
+  global: false,
+  country: US,
+  countries: [US, CANADA],
+  regions: [{ place: WISCONSIN, share: 0.996 }],
+  counties: [{ place: DANE, share: 0.914 }],
+};
+
+test('facet values are id, parent and name, and for a county its state', () => {
+  assert.equal(toCountryFacet(US), 'US|019|United States');
+  assert.equal(toRegionFacet(WISCONSIN), 'US-WI|US|Wisconsin');
+  assert.equal(toCountyFacet(DANE), '55025|US-WI|WI|Dane County');
+});
+
+test('a record has a value for each of its places', () => {
+  assert.deepEqual(toPlaceFacetValues(MADISON), {
+    countries: ['US|019|United States', 'CA|019|Canada'],
+    regions: ['US-WI|US|Wisconsin'],
+    counties: ['55025|US-WI|WI|Dane County'],
+  });
+  assert.deepEqual(toPlaceFacetValues(NOWHERE), { countries: [], regions: [], counties: [] });
+});
+
+test('a reader sees the name, with the state where counties share names', () => {
+  assert.equal(toPlaceLabel(toRegionFacet(WISCONSIN)), 'Wisconsin');
+  assert.equal(toPlaceLabel(toCountyFacet(DANE)), 'Dane County, WI');
+  assert.equal(toPlaceLabel('plain'), 'plain');
+});
+
+test('spatial facets name the main country, the regions and the counties', () => {
+  assert.deepEqual(presentSpatialFacets(MADISON, { bbox: 'ENVELOPE(-89.6,-89.2,43.2,43.0)' }), {
+    dcat_bbox: 'ENVELOPE(-89.6,-89.2,43.2,43.0)',
+    'geo.country': { name: 'United States', wok_id: 'US', parent_id: '019' },
+    'geo.region': [{ name: 'Wisconsin', wok_id: 'US-WI', parent_id: 'US' }],
+    'geo.county': [{ name: 'Dane County', wok_id: '55025', parent_id: 'US-WI', state_abbrev: 'WI' }],
+  });
+});
+
+test('the debug switch adds whole per cents to regions and counties', () => {
+  const facets = presentSpatialFacets(MADISON, { debug: true });
+  assert.equal(facets['geo.region']?.[0]?.overlap_percent, 100);
+  assert.equal(facets['geo.county']?.[0]?.overlap_percent, 91);
+  assert.equal(facets['geo.country']?.overlap_percent, undefined);
+});
+
+test('a box round the world is global and nothing else; nowhere has no keys', () => {
+  assert.deepEqual(presentSpatialFacets({ ...NOWHERE, global: true }), { 'geo.global': true });
+  assert.deepEqual(presentSpatialFacets(NOWHERE), {});
+});
