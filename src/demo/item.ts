@@ -1,0 +1,76 @@
+// One entry of the demo catalogue before it becomes a record: its own fields, and its data when it offers any.
+import type { Geometry } from '../lib/geo/types.ts';
+import { formatWkt } from '../lib/geo/wkt.ts';
+import type { RecordFieldName } from '../schema/fields.ts';
+import type { AardvarkRecord } from '../schema/record-type.ts';
+import type { REFERENCES } from '../schema/references.ts';
+import { type Area, centroidOf, type Extent, extentArea, extentCentre, extentOf } from './measure.ts';
+import { outlineOf } from './outline.ts';
+import { round } from './planar.ts';
+import type { Years } from './terms.ts';
+
+export type DemoFields = { readonly [Name in RecordFieldName]?: NonNullable<AardvarkRecord[Name]> };
+
+export type DemoFeature = {
+  readonly type: 'Feature';
+  readonly id: string;
+  readonly properties: Readonly<Record<string, string | number | boolean | null>>;
+  readonly geometry: Geometry;
+};
+
+export type DemoItem = {
+  readonly id: string;
+  /** The data behind the record; without it the record offers no file. */
+  readonly features?: () => readonly DemoFeature[];
+  /**
+   * Its part of the record, given its data. Made on demand: titles and descriptions of thousands of items are not
+   * needed to serve the data of one.
+   */
+  readonly fields: (features: readonly DemoFeature[]) => DemoFields;
+  /** References beside the record's own page and GeoJSON file. A path is taken to be on this server. */
+  readonly links?: Partial<Readonly<Record<keyof typeof REFERENCES, string>>>;
+};
+
+/** Note the order: west, east, north, south. */
+const toEnvelope = ([west, south, east, north]: Extent): string => `ENVELOPE(${west},${east},${north},${south})`;
+
+type PlaceFields = Required<Pick<DemoFields, 'dcat_bbox' | 'locn_geometry' | 'dcat_centroid'>>;
+
+const toPlaceFields = (extent: Extent, footprint: Geometry, [lon, lat]: readonly [number, number]): PlaceFields => ({
+  dcat_bbox: toEnvelope(extent),
+  locn_geometry: formatWkt(footprint),
+  dcat_centroid: `${round(lat)},${round(lon)}`,
+});
+
+const placedAreas = new WeakMap<Area, PlaceFields>();
+
+/** For one area: its own outline is the footprint. Several records of one state share its shape, so it is kept. */
+export const placedArea = (area: Area): PlaceFields => {
+  const placed = placedAreas.get(area) ?? toPlaceFields(extentOf([area]), outlineOf(area), centroidOf(area));
+  placedAreas.set(area, placed);
+  return placed;
+};
+
+/** For things known by their box alone. */
+export const placedExtent = (extent: Extent): PlaceFields =>
+  toPlaceFields(extent, extentArea(extent), extentCentre(extent));
+
+/** For data known by what it holds. */
+export const placedFeatures = (features: readonly DemoFeature[]): PlaceFields =>
+  placedExtent(extentOf(features.map(({ geometry }) => geometry)));
+
+/** For a route: the line itself is the footprint. */
+export const placedLine = (line: Geometry): PlaceFields => {
+  const extent = extentOf([line]);
+  return toPlaceFields(extent, line, extentCentre(extent));
+};
+
+const yearsBetween = ({ first, last }: Years): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** Short spans are indexed year by year, long ones by their first year. */
+export const dated = (years: Years): DemoFields => ({
+  dct_temporal_sm: [years.first === years.last ? `${years.first}` : `${years.first}-${years.last}`],
+  gbl_indexYear_im: years.last - years.first <= 12 ? yearsBetween(years) : [years.first],
+  gbl_dateRange_drsim: [`[${years.first} TO ${years.last}]`],
+});

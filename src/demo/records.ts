@@ -1,0 +1,90 @@
+// The demo catalogue as Aardvark records: a few thousand, the same ones every time.
+import type { AardvarkRecord } from '../schema/record-type.ts';
+import { REFERENCES } from '../schema/references.ts';
+import { toFeatureCollection } from './geojson.ts';
+import type { DemoFeature, DemoFields, DemoItem } from './item.ts';
+import { demoItems } from './items.ts';
+import { choose, dayIn, NOTES, PUBLISHER } from './terms.ts';
+import { fileSizeText } from './wording.ts';
+
+/** What every record starts from; an item's own fields come after and win. */
+const DEFAULTS: DemoFields = {
+  gbl_mdVersion_s: 'Aardvark',
+  dct_language_sm: ['eng'],
+  b1g_language_sm: ['English'],
+  gbl_suppressed_b: false,
+  b1g_publication_state_s: 'published',
+  b1g_status_s: 'active',
+  b1g_dct_accrualMethod_s: 'Automated retrieval',
+  b1g_dct_accrualPeriodicity_s: 'Never',
+  b1g_child_record_b: false,
+  b1g_adminTags_sm: ['demo', 'ogm_repo:periplus-demo'],
+  gbl_displayNote_sm: [NOTES.real],
+};
+
+/** Data sets and image strips without data stand for restricted ones. */
+const isRestricted = (item: DemoItem, { gbl_resourceClass_sm, b1g_publication_state_s }: DemoFields): boolean =>
+  item.features === undefined &&
+  b1g_publication_state_s !== 'draft' &&
+  ['Datasets', 'Imagery'].includes(gbl_resourceClass_sm?.[0] ?? '');
+
+const accessFields = (item: DemoItem, fields: DemoFields): DemoFields => {
+  if (!isRestricted(item, fields)) return { dct_accessRights_s: 'Public' };
+  return {
+    dct_accessRights_s: 'Restricted',
+    dct_format_s: fields.dct_format_s ?? choose(item.id, 'format', ['Shapefile', 'GeoPackage', 'Geodatabase', 'KML']),
+    dct_rights_sm: ['Restricted in this demonstration only.', ...(fields.dct_rights_sm ?? [])],
+    gbl_displayNote_sm: [...(fields.gbl_displayNote_sm ?? []), NOTES.restricted],
+    b1g_dct_mediator_sm: [fields.schema_provider_s ?? PUBLISHER],
+  };
+};
+
+/** The size of the very file that is served; records that stand for another format keep quiet about it. */
+const fileFields = (id: string, features: readonly DemoFeature[], { dct_format_s }: DemoFields): DemoFields => {
+  if (features.length === 0 || dct_format_s !== undefined) return {};
+  const bytes = Buffer.byteLength(JSON.stringify(toFeatureCollection(id, features)));
+  return { dct_format_s: 'GeoJSON', gbl_fileSize_s: fileSizeText(bytes), gbl_fileSize_bytes: bytes };
+};
+
+const references = (item: DemoItem, base: string): string => {
+  const here = (link: string): string => (link.startsWith('/') ? `${base}${link}` : link);
+  const links: Record<string, unknown> = { [REFERENCES.documentation_external.uri]: `${base}/resources/${item.id}` };
+  if (item.features !== undefined) {
+    const url = `${base}/demo/geojson/${item.id}.geojson`;
+    links[REFERENCES.geo_json.uri] = url;
+    links[REFERENCES.download.uri] = [{ url, label: 'GeoJSON' }];
+  }
+  for (const [name, link] of Object.entries(item.links ?? {})) {
+    links[REFERENCES[name as keyof typeof REFERENCES].uri] = here(link);
+  }
+  return JSON.stringify(links);
+};
+
+const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0);
+
+const toRecord = (item: DemoItem, base: string): AardvarkRecord => {
+  const features = item.features?.() ?? [];
+  const fields = { ...DEFAULTS, ...item.fields(features) };
+  const record: Record<string, unknown> & { id: string; dct_title_s: string } = {
+    id: item.id,
+    dct_title_s: item.id,
+    dct_publisher_sm: [PUBLISHER],
+    ...fileFields(item.id, features, fields),
+    ...fields,
+    ...accessFields(item, fields),
+    dct_references_s: references(item, base),
+    b1g_dateAccessioned_s: dayIn(item.id, 'accessioned', 2024),
+    gbl_mdModified_dt: `${dayIn(item.id, 'modified', 2025)}T12:00:00Z`,
+  };
+  for (const name of Object.keys(record)) if (isEmpty(record[name])) delete record[name];
+  return record;
+};
+
+/**
+ * All demo records, one at a time. `base` is the address under which this server is reached, without a slash at the
+ * end ("http://127.0.0.1:8080"): links to the records' own pages and files begin with it.
+ */
+export function* demoRecords(base: string): Generator<AardvarkRecord> {
+  const trimmed = base.replace(/\/+$/, '');
+  for (const item of demoItems()) yield toRecord(item, trimmed);
+}
