@@ -11,9 +11,11 @@ export type Door = {
   readonly schemas: readonly JsonSchema[];
 };
 
+export type App = FastifyInstance;
+
 export type AppOptions = ShellOptions & { readonly doors: readonly Door[] };
 
-export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+export const buildApp = async (options: AppOptions): Promise<App> => {
   const app = await createShell(options);
   for (const { schemas } of options.doors) for (const schema of schemas) app.addSchema(schema);
   for (const door of options.doors) await app.register(door.plugin, { prefix: door.prefix });

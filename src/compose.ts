@@ -1,31 +1,67 @@
 // Wires the parts together: config -> engine -> catalogue -> application. The only file that knows which engine is in use.
-import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import type { MessagePort } from 'node:worker_threads';
+import { type App, buildApp } from './app.ts';
 import { type Catalog, createCatalog } from './catalog/catalog.ts';
 import type { Config } from './config/settings.ts';
 import { createApiDoor } from './doors/api/plugin.ts';
 import { API_SCHEMAS } from './doors/api/schemas.ts';
-import type { Readiness } from './doors/http/health.ts';
 import { API_PREFIX } from './doors/http/urls.ts';
-import { createRecordKeeper } from './engine/embedded/embedded-engine.ts';
+import { createWebDoor } from './doors/web/plugin.ts';
+import { createEmbeddedEngine } from './engine/embedded/embedded-engine.ts';
+import { createIndexFeed, type Indexer, startIndexer } from './engine/embedded/indexer.ts';
+import { createRecordKeeper } from './engine/embedded/record-keeper.ts';
+import { createStore } from './engine/embedded/store.ts';
+import type { PlaceFinder } from './lib/places/finder.ts';
+import { loadPlaceFinder } from './lib/places/load.ts';
 import type { PlaceLookup } from './record/facts.ts';
 
-const noPlaces: PlaceLookup = () => ({});
+let finder: PlaceFinder | undefined;
+
+/** The boundaries take a moment and some memory, so they are read when the first record is written. */
+const lookUpPlaces: PlaceLookup = (boxes) => {
+  finder ??= loadPlaceFinder();
+  return finder.find(boxes);
+};
 
 /** A catalogue for commands that load records and never search: it builds no index. */
-export const openForLoading = async (config: Config): Promise<Catalog> =>
-  createCatalog({ engine: createRecordKeeper({ dataDir: config.data.dir }), lookUpPlaces: noPlaces });
+export const openForLoading = async (config: Config): Promise<Catalog> => {
+  const engine = createRecordKeeper(createStore({ dataDir: config.data.dir }));
+  return createCatalog({ engine, lookUpPlaces });
+};
 
-export const openForServing = async (config: Config): Promise<Catalog> =>
-  createCatalog({ engine: createRecordKeeper({ dataDir: config.data.dir }), lookUpPlaces: noPlaces });
+/** Starts the thread that keeps the search index; the tables of the store are made first, since it only reads. */
+export const openIndex = (config: Config, onTrouble?: (message: string) => void): Indexer => {
+  const { dir: dataDir } = config.data;
+  createStore({ dataDir }).close();
+  return startIndexer({ dataDir, ...(onTrouble === undefined ? {} : { onTrouble }) });
+};
+
+/** A catalogue that answers questions over an index kept elsewhere; resolves when search sees all that is in the store. */
+export const openForAnswering = async (config: Config, port: MessagePort): Promise<Catalog> => {
+  const store = createStore({ dataDir: config.data.dir, readOnly: true });
+  const engine = createEmbeddedEngine({ store, feed: createIndexFeed(port) });
+  await engine.refresh();
+  return createCatalog({ engine, lookUpPlaces });
+};
+
+/** Everything in one: loads, and answers as soon as `load` has resolved. */
+export const openCatalog = async (config: Config): Promise<Catalog> => {
+  const store = createStore({ dataDir: config.data.dir });
+  const indexer = startIndexer({ dataDir: config.data.dir, pollMs: 50 });
+  const engine = createEmbeddedEngine({ store, feed: createIndexFeed(indexer.connect()), onClose: indexer.close });
+  await engine.refresh();
+  return createCatalog({ engine, lookUpPlaces });
+};
 
 export type Service = { readonly config: Config; readonly version: string; readonly catalog: Catalog };
 
 /** The application over an open catalogue; opens no port. */
-export const composeApp = (service: Service, readiness?: () => Readiness): Promise<FastifyInstance> =>
+export const composeApp = (service: Service): Promise<App> =>
   buildApp({
     config: service.config,
     version: service.version,
-    ...(readiness === undefined ? {} : { readiness }),
-    doors: [{ prefix: API_PREFIX, plugin: createApiDoor(service), schemas: API_SCHEMAS }],
+    doors: [
+      { prefix: API_PREFIX, plugin: createApiDoor(service), schemas: API_SCHEMAS },
+      { prefix: '', plugin: createWebDoor(service), schemas: [] },
+    ],
   });

@@ -15,8 +15,10 @@ const RANKS: readonly (readonly string[])[] = [
   ['catalog', 'harvest'],
   ['doors/http'],
   ['doors/api', 'doors/ogc', 'doors/mcp', 'doors/web'],
-  ['app.ts', 'compose.ts'],
-  ['doors/cli', 'bin.ts'],
+  ['app.ts'],
+  ['compose.ts'],
+  ['doors/cli'],
+  ['bin.ts'],
 ];
 
 /** Packages and powers that only some rooms may use. */

@@ -1,5 +1,7 @@
 // The card of a record: the parts of answers that are prepared when it is written, as JSON texts ready to splice.
+import type { PlaceFacets } from '../lib/places/types.ts';
 import { toLanguageNames } from '../record/languages.ts';
+import { presentSpatialFacets } from '../record/place-facets.ts';
 import { readUi } from '../record/views/ui.ts';
 import { RECORD_FIELDS } from '../schema/fields.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
@@ -14,6 +16,8 @@ export type Card = {
   readonly extras: string;
   /** What an interface shows of the record (contract 4.11), with marks for the site's address and name. */
   readonly ui: string;
+  /** The places of the record (contract 10.3), with the shares that only `debug` shows. */
+  readonly places: string;
 };
 
 const CAMEL_CASE_FIELDS = Object.keys(RECORD_FIELDS).filter((name) => /[A-Z]/.test(name));
@@ -27,11 +31,16 @@ const toExtras = (record: AardvarkRecord): Readonly<Record<string, unknown>> => 
   return extras;
 };
 
-export const toCard = (record: AardvarkRecord): string =>
-  [toExtras(record), readUi(record, BASE_MARK, NAME_MARK)].map((part) => JSON.stringify(part)).join('\n');
+const toPlaces = (record: AardvarkRecord, found: PlaceFacets): object =>
+  presentSpatialFacets(found, { debug: true, ...(record.dcat_bbox === undefined ? {} : { bbox: record.dcat_bbox }) });
+
+export const toCard = (record: AardvarkRecord, found: PlaceFacets): string =>
+  [toExtras(record), readUi(record, BASE_MARK, NAME_MARK), toPlaces(record, found)]
+    .map((part) => JSON.stringify(part))
+    .join('\n');
 
 /** JSON text holds no raw newline, so the parts of a card are its lines. */
 export const readCard = (card: string): Card => {
-  const [extras, ui] = card.split('\n');
-  return { extras: extras || '{}', ui: ui || '{}' };
+  const [extras, ui, places] = card.split('\n');
+  return { extras: extras || '{}', ui: ui || '{}', places: places || '{}' };
 };

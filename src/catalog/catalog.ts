@@ -33,6 +33,8 @@ export type Catalog = {
   readonly list: (query: ListQuery) => Promise<ListResult>;
   /** A published record, suppressed or not; any record when non-public ones are asked for. Throws `not_found`. */
   readonly resource: (id: string, includeNonPublic: boolean) => Promise<StoredRecord>;
+  /** Any record, whatever its state: for the program itself, never for a request. */
+  readonly find: (id: string) => Promise<StoredRecord | undefined>;
   readonly similar: (id: string, limit: number) => Promise<readonly Hit[]>;
   /** Only the lists that are not empty. */
   readonly neighbours: (query: NeighbourQuery) => Promise<readonly RelatedList[]>;
@@ -60,6 +62,7 @@ export const createCatalog = ({ engine, lookUpPlaces }: CatalogParts): Catalog =
   scan: engine.scan,
   list: engine.list,
   similar: engine.similar,
+  find: engine.get,
   neighbours: (query) => readNeighbours(engine, query),
   stats: engine.stats,
   resource: async (id, includeNonPublic) => {

@@ -5,11 +5,9 @@ import type { AardvarkRecord } from '../schema/record-type.ts';
 import { toCard } from './card.ts';
 
 /** Raise it whenever the code behind facts or cards gives other results: stores are then derived again at the start. */
-export const DERIVATION_VERSION = 3;
+export const DERIVATION_VERSION = 4;
 
-export const derive = (record: AardvarkRecord, source: string, lookUpPlaces: PlaceLookup): RecordPut => ({
-  record,
-  facts: readFacts(record, source, lookUpPlaces),
-  card: toCard(record),
-  source,
-});
+export const derive = (record: AardvarkRecord, source: string, lookUpPlaces: PlaceLookup): RecordPut => {
+  const facts = readFacts(record, source, lookUpPlaces);
+  return { record, facts, card: toCard(record, lookUpPlaces(facts.boxes)), source };
+};

@@ -3,10 +3,11 @@ import test from 'node:test';
 import { buildRecord } from '../../test/support/record-builder.ts';
 import { toDay } from '../lib/days.ts';
 import { readFacts } from './facts.ts';
+import { NO_PLACES } from './place-facets.ts';
 import { readValues } from './values.ts';
 
 const factsOf = (members: Readonly<Record<string, unknown>> = {}, source = 'edu.example') =>
-  readFacts(buildRecord(members), source, () => ({}));
+  readFacts(buildRecord(members), source, () => NO_PLACES);
 
 test('a bare record has facts too', () => {
   assert.deepEqual(factsOf(), {
@@ -60,8 +61,11 @@ test('world-wide and nearly world-wide records are marked', () => {
 
 test('the lookup is asked for the boxes of the record and its values are kept', () => {
   const record = buildRecord({ dcat_bbox: 'ENVELOPE(1,2,4,3)' });
-  const facts = readFacts(record, 's', (boxes) => ({ geo_country: boxes.map(String), geo_region: [] }));
-  assert.deepEqual(facts.derived.geo_country, ['1,3,2,4']);
+  const facts = readFacts(record, 's', (boxes) => ({
+    ...NO_PLACES,
+    countries: [{ id: 'X', name: String(boxes), kind: 'country', parentId: '001' }],
+  }));
+  assert.deepEqual(facts.derived.geo_country, ['X|001|1,3,2,4']);
   assert.equal('geo_region' in facts.derived, false);
 });
 
@@ -72,7 +76,7 @@ test('values are trimmed, without blanks and repeats, and derived ones come firs
     gbl_georeferenced_b: false,
     schema_provider_s: ' NYU ',
   });
-  const facts = readFacts(record, 's', () => ({}));
+  const facts = readFacts(record, 's', () => NO_PLACES);
   assert.deepEqual(readValues(record, facts, 'gbl_resourceType_sm'), ['Thematic maps', 'Atlases']);
   assert.deepEqual(readValues(record, facts, 'gbl_indexYear_im'), [1955, 1990]);
   assert.deepEqual(readValues(record, facts, 'gbl_georeferenced_b'), [false]);

@@ -1,16 +1,18 @@
 // Computes what an engine needs to know of a record beyond its own fields; pure, done once at import.
 import { diagonalKm, isWorld } from '../lib/geo/box-measures.ts';
 import type { Box } from '../lib/geo/types.ts';
+import type { PlaceFacets } from '../lib/places/types.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import { timePeriodOf } from '../schema/vocabularies.ts';
 import { readTime, readYears } from './dates.ts';
 import { type Placement, readPlacement } from './geometry.ts';
 import { toLanguageNames } from './languages.ts';
+import { toPlaceFacetValues } from './place-facets.ts';
 import type { DerivedValues, RecordFacts } from './record-facts.ts';
 import { isPublished, isSuppressed } from './visibility.ts';
 
-/** Country, region and county facets of boxes; a parameter, because the boundaries come from a file. */
-export type PlaceLookup = (boxes: readonly Box[]) => DerivedValues;
+/** The places under some boxes; a parameter, because the boundaries come from a file. */
+export type PlaceLookup = (boxes: readonly Box[]) => PlaceFacets;
 
 /** A record wider than this has no one place on a map of cells (contract 12). */
 const NEAR_GLOBAL_KM = 15_000;
@@ -31,6 +33,7 @@ const readDerived = (
   const [firstYear] = years;
   const period = firstYear === undefined ? undefined : timePeriodOf(firstYear);
   const global = boxes.length > 0 && isWorld(boxes);
+  const { countries, regions, counties } = toPlaceFacetValues(lookUpPlaces(boxes));
   return withoutEmpty({
     b1g_language_sm: record.b1g_language_sm ?? toLanguageNames(record.dct_language_sm ?? []),
     gbl_indexYear_im: years,
@@ -39,7 +42,9 @@ const readDerived = (
     ogm_repo: [readRepository(record, source)],
     geo_global: [global],
     geo_or_near_global: [global || diagonalKm(boxes) > NEAR_GLOBAL_KM],
-    ...lookUpPlaces(boxes),
+    geo_country: countries,
+    geo_region: regions,
+    geo_county: counties,
   });
 };
 

@@ -12,6 +12,7 @@ import { registerRoot } from './root.ts';
 import { registerSearch } from './search.ts';
 import { registerService } from './service.ts';
 import { registerSimilar } from './similar.ts';
+import { registerSpatialFacets } from './spatial-facets.ts';
 import { registerSuggest } from './suggest.ts';
 import { registerValidate } from './validate.ts';
 
@@ -28,6 +29,7 @@ export const createApiDoor =
     registerCitations(app, context); // GET /resources/{id}/citation, .../json-ld, .../ris, .../bibtex
     registerAccess(app, context); // GET /resources/{id}/distributions, /links, /downloads..., /viewer
     registerRelationships(app, context); // GET /resources/{id}/relationships
+    registerSpatialFacets(app, context); // GET /resources/{id}/spatial-facets
     registerSimilar(app, context); // GET /resources/{id}/similar-items
     registerService(app, context); // GET /service, /ld/...
     registerValidate(app); // POST /validate

@@ -1,38 +1,56 @@
-// periplus serve: opens the catalogue and answers over HTTP until it is told to stop.
+// periplus serve: makes the catalogue ready and answers over HTTP until it is told to stop.
 import { once } from 'node:events';
-import type { FastifyInstance } from 'fastify';
-import { composeApp, openForServing } from '../../compose.ts';
+import { keepDemo } from '../../catalog/demo.ts';
+import { openForLoading } from '../../compose.ts';
 import type { Config } from '../../config/settings.ts';
-import { CatalogError } from '../../errors.ts';
-import { closeGracefully } from '../http/shutdown.ts';
 import { type Command, EXIT, type ExitCode } from './command.ts';
-import { formatCount } from './pace.ts';
+import { createPace, formatCount } from './pace.ts';
+import { type Serving, startServing } from './serving.ts';
+import type { Terminal } from './terminal.ts';
 import { VERSION } from './version.ts';
 
-const LISTEN_PROBLEMS: Readonly<Record<string, (config: Config) => string>> = {
-  EADDRINUSE: ({ server }) => `Port ${server.port} is in use on ${server.host}; choose another with --port.`,
-  EACCES: ({ server }) =>
-    `Port ${server.port} needs more rights than this user has; choose one above 1023 with --port.`,
-  EADDRNOTAVAIL: ({ server }) => `${server.host} is not an address of this machine; choose another with --host.`,
-  ENOTFOUND: ({ server }) => `The host ${server.host} is not known; choose another with --host.`,
+/** Where the demo's own links lead: an address under which this machine can be reached. */
+const siteAddress = ({ server }: Config): string => {
+  if (server.publicUrl !== undefined) return server.publicUrl;
+  const host = ['0.0.0.0', '::'].includes(server.host) ? '127.0.0.1' : server.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`;
 };
 
-const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
+/** Upgrades what an older version wrote, and builds the demo when there is nothing to serve. */
+const prepare = async (config: Config, terminal: Terminal): Promise<{ records: number; isDemo: boolean }> => {
+  const catalog = await openForLoading(config);
   try {
-    return await app.listen({ host: config.server.host, port: config.server.port });
-  } catch (cause) {
-    const describe = LISTEN_PROBLEMS[(cause as NodeJS.ErrnoException).code ?? ''];
-    if (describe === undefined) throw cause;
-    throw new CatalogError('config_error', describe(config), { cause });
+    const upgraded = await catalog.upgrade((done, total) =>
+      terminal.progress(`Bringing the catalogue up to date: ${formatCount(done)} of ${formatCount(total)} records`),
+    );
+    if (upgraded) terminal.say('The catalogue was brought up to date for this version.');
+    const pace = createPace();
+    const demo = config.demo.enabled
+      ? await keepDemo(catalog, siteAddress(config), ({ read }) =>
+          terminal.progress(
+            `Building the demo catalogue: ${formatCount(read)} records (${pace.describe(read, undefined)})`,
+          ),
+        )
+      : undefined;
+    terminal.endProgress();
+    if (demo?.kind === 'loaded') {
+      terminal.say('The data folder is empty, so a demo catalogue was built from public boundary data.');
+      terminal.say('Load your own records with: periplus import <files or folders> --data-dir <another folder>');
+    }
+    const { records } = await catalog.stats();
+    return { records, isDemo: demo?.kind === 'loaded' };
+  } finally {
+    await catalog.close();
   }
 };
 
-const banner = (address: string, records: number, config: Config): string =>
+const banner = ({ address, threads }: Serving, records: number, config: Config): string =>
   [
-    `Periplus ${VERSION} serves ${formatCount(records)} records from ${config.data.dir}`,
+    `Periplus ${VERSION} serves ${formatCount(records)} records from ${config.data.dir} (${threads} ${threads === 1 ? 'thread' : 'threads'})`,
+    `  Web       ${address}/`,
+    `  Search    ${address}/api/v1/search?q=water`,
     `  API       ${address}/api/v1/`,
     `  Docs      ${address}/api/docs`,
-    `  OpenAPI   ${address}/api/openapi.json`,
     'Press Ctrl-C to stop.',
   ].join('\n');
 
@@ -41,22 +59,17 @@ export const serveCommand: Command = {
   usage: '',
   summary: 'Serve the catalogue over HTTP (the default).',
   flags: [],
-  run: async ({ loaded: { config }, terminal, signal }): Promise<ExitCode> => {
-    const catalog = await openForServing(config);
-    try {
-      const upgraded = await catalog.upgrade((done, total) =>
-        terminal.progress(`Bringing the catalogue up to date: ${formatCount(done)} of ${formatCount(total)} records`),
-      );
-      if (upgraded) terminal.say('The catalogue was brought up to date for this version.');
-      const app = await composeApp({ config, version: VERSION, catalog });
-      const address = await listen(app, config);
-      const { records } = await catalog.stats();
-      terminal.say(banner(address, records, config));
-      if (!signal.aborted) await once(signal, 'abort');
-      await closeGracefully(app);
-      return EXIT.ok;
-    } finally {
-      await catalog.close();
+  run: async ({ loaded: { config }, words, terminal, signal }): Promise<ExitCode> => {
+    if (words.length > 0) {
+      terminal.say(`serve takes no arguments, but got: ${words.join(' ')}. See periplus serve --help.`);
+      return EXIT.usage;
     }
+    const { records } = await prepare(config, terminal);
+    if (signal.aborted) return EXIT.interrupted;
+    const serving = await startServing(config);
+    terminal.say(banner(serving, records, config));
+    if (!signal.aborted) await once(signal, 'abort');
+    await serving.stop();
+    return EXIT.ok;
   },
 };

@@ -1,32 +1,93 @@
 // The embedded engine: the durable store for records, an in-memory index for questions.
 import { CatalogError } from '../../errors.ts';
-import type { Engine } from '../engine.ts';
-import { createStore, type StoreOptions } from './store.ts';
+import type { Engine, EngineStats, Hit, SearchResult, StoredRecord } from '../engine.ts';
+import { type EvaluatedHit, type Evaluation, evaluate } from './evaluate.ts';
+import { facetValues } from './facet-values.ts';
+import { countHexes } from './hexes.ts';
+import type { IndexFeed } from './indexer.ts';
+import { createReader, type Reader } from './reader.ts';
+import { related } from './related.ts';
+import { findSimilar } from './similar.ts';
+import { suggestSpelling } from './spelling.ts';
+import type { Store } from './store-types.ts';
+import { suggest } from './suggest.ts';
+import { explainText } from './text-explain.ts';
 
-const noIndex = (): never => {
-  throw new CatalogError('service_unavailable', 'This process keeps records only; it has no search index.');
+/** Records read from the store at a time while a whole result is streamed. */
+const SCAN_CHUNK = 500;
+
+export type EmbeddedParts = {
+  readonly store: Store;
+  readonly feed: IndexFeed;
+  /** Runs when the engine closes, after the feed and the store. */
+  readonly onClose?: () => Promise<void>;
 };
 
-/** An engine that loads and lists records, for commands that never search. */
-export const createRecordKeeper = (options: StoreOptions): Engine => {
-  const store = createStore(options);
+type IndexView = { readonly reader: Reader; readonly sequence: number };
+
+const notReady = (): CatalogError =>
+  new CatalogError('service_unavailable', 'The search index is being built; try again in a moment.');
+
+export const createEmbeddedEngine = ({ store, feed, onClose }: EmbeddedParts): Engine => {
+  let view: IndexView | undefined;
+  feed.onState(({ generation, sequence }) => {
+    view = { reader: createReader(generation), sequence };
+  });
+  const reader = (): Reader => {
+    if (view === undefined) throw notReady();
+    return view.reader;
+  };
+
+  /** A record that was removed since the index was made is left out. */
+  const toHits = (found: readonly EvaluatedHit[]): readonly Hit[] => {
+    const byRow = new Map(store.getRows(found.map(({ row }) => row)).map((record) => [record.row, record]));
+    return found.flatMap(({ row, score, fit }) => {
+      const record = byRow.get(row);
+      return record === undefined ? [] : [{ record, score, ...(fit === undefined ? {} : { fit }) }];
+    });
+  };
+
+  const toResult = ({ total, hits, facets }: Evaluation, spelling: SearchResult['spelling']): SearchResult => ({
+    total,
+    hits: toHits(hits),
+    facets,
+    spelling,
+  });
+
+  async function* scan(query: Parameters<Engine['scan']>[0]): AsyncGenerator<StoredRecord> {
+    const { hits } = evaluate(reader(), { ...query, offset: 0, limit: Number.MAX_SAFE_INTEGER, facets: [] });
+    for (let at = 0; at < hits.length; at += SCAN_CHUNK) {
+      for (const { record } of toHits(hits.slice(at, at + SCAN_CHUNK))) yield record;
+    }
+  }
+
+  const stats = (): EngineStats => {
+    const stored = store.stats();
+    const searchable = view?.sequence ?? 0;
+    return { ...stored, searchable, revision: `${stored.storeId}.${searchable}.${stored.sequence}` };
+  };
+
   return {
+    search: async (query) => {
+      const spelling = query.spelling === undefined ? [] : suggestSpelling(reader(), query);
+      return toResult(evaluate(reader(), query), spelling);
+    },
+    facetValues: async (query) => facetValues(reader(), query),
+    suggest: async (query) => suggest(reader(), query),
+    similar: async (id, limit) => toHits(findSimilar(reader(), id, limit)),
+    hexes: async (query) => countHexes(reader(), query),
+    related: async (query) => related(reader(), query),
+    explain: async (text) => explainText(reader(), text),
+    scan,
     get: async (id) => store.get(id),
     list: async (query) => store.list(query),
     write: async (batch) => store.write(batch),
-    refresh: async () => {},
-    stats: async () => {
-      const stats = store.stats();
-      return { ...stats, searchable: 0, revision: `${stats.storeId}.${stats.sequence}` };
+    refresh: feed.refresh,
+    stats: async () => stats(),
+    close: async () => {
+      feed.close();
+      store.close();
+      await onClose?.();
     },
-    close: async () => store.close(),
-    search: noIndex,
-    facetValues: noIndex,
-    suggest: noIndex,
-    scan: noIndex,
-    similar: noIndex,
-    hexes: noIndex,
-    related: noIndex,
-    explain: noIndex,
   };
 };

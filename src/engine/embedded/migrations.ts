@@ -32,14 +32,31 @@ const pragmaNumber = (database: DatabaseSync, name: string): number =>
 
 export type MigrationProblem = 'foreign' | 'newer';
 
-/** Brings the tables up to date; says when the file is not ours or was made by a newer version. */
-export const migrate = (database: DatabaseSync): MigrationProblem | undefined => {
+type State = { readonly taken: number; readonly problem: MigrationProblem | undefined };
+
+/** Reads in one transaction: another process may be making the tables at this moment. */
+const inspect = (database: DatabaseSync): State => {
+  database.exec('BEGIN');
   const taken = pragmaNumber(database, 'user_version');
   const applicationId = pragmaNumber(database, 'application_id');
   const isEmpty = database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
-  if (!isEmpty && applicationId !== APPLICATION_ID) return 'foreign';
-  if (taken > MIGRATIONS.length) return 'newer';
-  if (taken === MIGRATIONS.length) return undefined;
+  database.exec('COMMIT');
+  if (!isEmpty && applicationId !== APPLICATION_ID) return { taken, problem: 'foreign' };
+  return { taken, problem: taken > MIGRATIONS.length ? 'newer' : undefined };
+};
+
+/** For a reader, which makes no tables: says also when they are not there yet. */
+export const inspectForReading = (database: DatabaseSync): MigrationProblem | 'older' | undefined => {
+  const { taken, problem } = inspect(database);
+  return problem ?? (taken < MIGRATIONS.length ? 'older' : undefined);
+};
+
+/** Brings the tables up to date; says when the file is not ours or was made by a newer version. */
+export const migrate = (database: DatabaseSync): MigrationProblem | undefined => {
+  const { taken, problem } = inspect(database);
+  if (problem !== undefined || taken === MIGRATIONS.length) return problem;
+  // Both stay with the file. A page holds a whole record of usual size.
+  if (taken === 0) database.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL');
   database.exec('BEGIN IMMEDIATE');
   try {
     // Another process may have migrated while we waited for the lock.
@@ -47,7 +64,7 @@ export const migrate = (database: DatabaseSync): MigrationProblem | undefined =>
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length}`);
     database.exec('COMMIT');
   } catch (cause) {
-    database.exec('ROLLBACK');
+    if (database.isTransaction) database.exec('ROLLBACK');
     throw cause;
   }
   return undefined;

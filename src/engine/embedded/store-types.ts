@@ -1,17 +1,22 @@
 // What the durable store offers to the rest of the embedded engine.
 import type { ListQuery, ListResult, StoredRecord, WriteBatch, WriteResult } from '../engine.ts';
 
-/** A row as the index builder reads it; texts are JSON. A removed record has no texts. */
+/** A row as the index builder reads it; texts are JSON. */
+export type PutRow = {
+  readonly kind: 'put';
+  readonly row: number;
+  readonly id: string;
+  readonly sequence: number;
+  readonly text: string;
+  readonly facts: string;
+};
+
+/** A removed record has no texts. */
 export type ChangedRow =
-  | {
-      readonly kind: 'put';
-      readonly row: number;
-      readonly id: string;
-      readonly sequence: number;
-      readonly text: string;
-      readonly facts: string;
-    }
+  | PutRow
   | { readonly kind: 'removed'; readonly row: number; readonly id: string; readonly sequence: number };
+
+export type StoredRow = StoredRecord & { readonly row: number };
 
 export type StoreStats = {
   readonly records: number;
@@ -28,10 +33,12 @@ export type Store = {
   readonly write: (batch: WriteBatch) => WriteResult;
   readonly get: (id: string) => StoredRecord | undefined;
   /** In the order asked; a row that is gone meanwhile is left out. */
-  readonly getRows: (rows: readonly number[]) => readonly StoredRecord[];
+  readonly getRows: (rows: readonly number[]) => readonly StoredRow[];
   readonly list: (query: ListQuery) => ListResult;
   /** Rows whose last change is after `sequence`, in order of sequence, read in chunks so that other work goes on. */
   readonly changesSince: (sequence: number) => IterableIterator<ChangedRow>;
+  /** Those of the rows that hold a record now, for an index to be built from. */
+  readonly readForIndex: (rows: Iterable<number>) => IterableIterator<PutRow>;
   readonly stats: () => StoreStats;
   readonly close: () => void;
 };

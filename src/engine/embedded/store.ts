@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { CatalogError } from '../../errors.ts';
 import type { ListQuery, ListResult, RecordPut, StoredRecord, WriteBatch, WriteResult } from '../engine.ts';
-import { migrate } from './migrations.ts';
+import { inspectForReading, migrate } from './migrations.ts';
 import { guarded } from './store-errors.ts';
-import type { ChangedRow, Store, StoreStats } from './store-types.ts';
+import type { ChangedRow, PutRow, Store, StoredRow, StoreStats } from './store-types.ts';
 
 export const STORE_FILE = 'catalogue.sqlite';
 
@@ -24,7 +24,8 @@ const CHUNK = 512;
 
 type Row = Record<string, unknown>;
 
-const toStored = (row: Row): StoredRecord => ({
+const toStored = (row: Row): StoredRow => ({
+  row: row.row as number,
   id: row.id as string,
   text: row.text as string,
   card: row.card as string,
@@ -45,11 +46,21 @@ const open = (options: StoreOptions): DatabaseSync => {
   const readOnly = options.readOnly ?? false;
   if (!readOnly) makeFolder(options.dataDir);
   const database = new DatabaseSync(join(options.dataDir, STORE_FILE), { readOnly });
-  database.exec(`PRAGMA busy_timeout = ${options.busyTimeoutMs ?? 15_000}`);
-  // Pages hold a whole record of usual size; the map lets readers skip a copy.
-  if (!readOnly) database.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-  database.exec('PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -16384');
-  return database;
+  try {
+    setPragmas(database, options);
+    prepareTables(database, readOnly);
+    return database;
+  } catch (cause) {
+    database.close();
+    throw cause;
+  }
+};
+
+const setPragmas = (database: DatabaseSync, options: StoreOptions): void => {
+  const readOnly = options.readOnly ?? false;
+  database.exec(`PRAGMA busy_timeout = ${options.busyTimeoutMs ?? 15_000}; PRAGMA synchronous = FULL`);
+  // Readers map the file and so skip a copy; a writer would only fill its memory with pages it reads once.
+  database.exec(`PRAGMA mmap_size = ${readOnly ? 2 ** 30 : 0}; PRAGMA cache_size = -16384`);
 };
 
 const makeFolder = (dataDir: string): void => {
@@ -61,14 +72,15 @@ const makeFolder = (dataDir: string): void => {
   }
 };
 
-const checkTables = (database: DatabaseSync, readOnly: boolean): void => {
-  const problem = readOnly ? undefined : migrate(database);
-  if (problem === 'foreign') {
-    throw new CatalogError('store_unavailable', `${STORE_FILE} in the data folder is another program's database.`);
-  }
-  if (problem === 'newer') {
-    throw new CatalogError('store_unavailable', 'The catalogue was made by a newer version of Periplus; use that one.');
-  }
+const TABLE_PROBLEMS = {
+  foreign: `${STORE_FILE} in the data folder is another program's database.`,
+  newer: 'The catalogue was made by a newer version of Periplus; use that one.',
+  older: 'The catalogue is empty or was made by an older version of Periplus; open it for writing once.',
+} as const;
+
+const prepareTables = (database: DatabaseSync, readOnly: boolean): void => {
+  const problem = readOnly ? inspectForReading(database) : migrate(database);
+  if (problem !== undefined) throw new CatalogError('store_unavailable', TABLE_PROBLEMS[problem]);
 };
 
 const hashOf = (text: string, facts: string, put: RecordPut): Uint8Array =>
@@ -148,6 +160,9 @@ const createReader = (database: DatabaseSync) => {
   const after = database.prepare(
     'SELECT row, id, sequence, removed, text, facts FROM records WHERE sequence > ? ORDER BY sequence LIMIT ?',
   );
+  const forIndex = database.prepare(
+    'SELECT row, id, sequence, removed, text, facts FROM records WHERE row = ? AND removed = 0',
+  );
   const list = (condition: string): StatementSync =>
     database.prepare(`SELECT ${COLUMNS} FROM records WHERE ${condition} AND id > ? ORDER BY id LIMIT ? OFFSET ?`);
   const lists = { visible: list('visible = 1'), all: list('removed = 0') };
@@ -174,12 +189,20 @@ const createReader = (database: DatabaseSync) => {
     }
   }
 
+  function* readForIndex(rows: Iterable<number>): IterableIterator<PutRow> {
+    for (const row of rows) {
+      const found = guarded(() => forIndex.get(row));
+      if (found !== undefined) yield toChanged(found) as PutRow;
+    }
+  }
+
   return {
+    readForIndex,
     get: (id: string): StoredRecord | undefined => {
       const row = guarded(() => byId.get(id));
       return row === undefined ? undefined : toStored(row);
     },
-    getRows: (rows: readonly number[]): readonly StoredRecord[] =>
+    getRows: (rows: readonly number[]): readonly StoredRow[] =>
       guarded(() => rows.map((row) => byRow.get(row)).filter((row) => row !== undefined)).map(toStored),
     list: (query: ListQuery): ListResult =>
       guarded(() => {
@@ -197,12 +220,6 @@ export const createStore = (options: StoreOptions): Store =>
   guarded(() => {
     const readOnly = options.readOnly ?? false;
     const database = open(options);
-    try {
-      checkTables(database, readOnly);
-    } catch (cause) {
-      database.close();
-      throw cause;
-    }
     const writer = readOnly ? undefined : createWriter(database);
     return {
       ...createReader(database),

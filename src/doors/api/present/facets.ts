@@ -3,13 +3,13 @@ import type { FacetBucket, FacetResult } from '../../../engine/engine.ts';
 import type { Params } from '../../../query/params.ts';
 import { toApplyTemplate, toQueryString, toSearchParams } from '../../../query/search-url.ts';
 import { SORT_OPTIONS } from '../../../query/sort.ts';
+import { toPlaceLabel } from '../../../record/place-facets.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 
 /** 'US-MN|US|Minnesota' is shown as 'Minnesota'; true as 'Yes'. */
 export const bucketLabel = (field: FieldName, value: FacetBucket['value']): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const text = String(value);
-  return field.startsWith('geo_') ? text.slice(text.lastIndexOf('|') + 1) : text;
+  return field.startsWith('geo_') ? toPlaceLabel(String(value)) : String(value);
 };
 
 /** The spec profile names facets by aggregation, the reference profile by field. */

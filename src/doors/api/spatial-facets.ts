@@ -1,0 +1,32 @@
+// GET /resources/{id}/spatial-facets: country, regions and counties of a record (contract 10.3).
+import type { FastifyInstance } from 'fastify';
+import { readCard } from '../../catalog/card.ts';
+import { createProblems } from '../../errors.ts';
+import { readBoolean } from '../../query/booleans.ts';
+import { flag, object, text } from '../http/json-schema.ts';
+import { sendJson } from '../http/send-json.ts';
+import { type ApiContext, queryOf, readResource } from './context.ts';
+import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
+
+const schema = {
+  tags: ['Records'],
+  summary: 'Places of a record',
+  params: ID_PARAMS,
+  querystring: query(NON_PUBLIC_PARAM, {
+    debug: flag('Add the share of the box that each place covers.', { default: false }),
+  }),
+  response: answers(object({ id: text('Identifier.'), spatial_facets: object({}) }), 400, 404),
+};
+
+const withoutShares = (key: string, value: unknown): unknown => (key === 'overlap_percent' ? undefined : value);
+
+export const registerSpatialFacets = (app: FastifyInstance, context: ApiContext): void => {
+  app.get('/resources/:id/spatial-facets', { schema }, async (request, reply) => {
+    const problems = createProblems();
+    const debug = readBoolean(queryOf(request), 'debug', false, problems);
+    problems.throwIfAny();
+    const { stored } = await readResource(context, request);
+    const places: unknown = JSON.parse(readCard(stored.card).places, debug ? undefined : withoutShares);
+    return sendJson(reply, { id: stored.id, spatial_facets: places });
+  });
+};

@@ -1,0 +1,31 @@
+// GET /demo/geojson/{id}.geojson: the data behind the records of the demo catalogue, so that everything works offline.
+import type { FastifyInstance } from 'fastify';
+import { demoGeoJson } from '../../demo/geojson.ts';
+import { CatalogError } from '../../errors.ts';
+import { object, text } from '../http/json-schema.ts';
+import { problemResponses } from '../http/schemas.ts';
+import { sendJson } from '../http/send-json.ts';
+
+const SUFFIX = '.geojson';
+
+const schema = {
+  tags: ['Demo'],
+  summary: 'Data of a demo record',
+  params: object({ file: text('Identifier of the record, followed by .geojson.') }),
+  response: {
+    200: {
+      description: 'OK',
+      content: { 'application/geo+json': { schema: object({ type: text('FeatureCollection') }) } },
+    },
+    ...problemResponses(404),
+  },
+};
+
+export const registerDemoFiles = (app: FastifyInstance): void => {
+  app.get('/demo/geojson/:file', { schema }, (request, reply) => {
+    const { file } = request.params as { file: string };
+    const collection = file.endsWith(SUFFIX) ? demoGeoJson(file.slice(0, -SUFFIX.length)) : undefined;
+    if (collection === undefined) throw new CatalogError('not_found', 'There is no such demo file.');
+    return sendJson(reply, collection, { type: 'application/geo+json' });
+  });
+};

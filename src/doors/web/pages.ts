@@ -1,0 +1,42 @@
+// The pages that stand so far: the front page, and a record by its fields.
+import type { FastifyInstance } from 'fastify';
+import { renderRecordPage } from '../../record/views/display.ts';
+import { escapeHtml, PAGE_CSP, renderPage } from '../../record/views/page.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { sendBody } from '../http/send-body.ts';
+import { API_PREFIX, baseUrl } from '../http/urls.ts';
+import type { WebContext } from './context.ts';
+
+const HTML_TYPE = 'text/html; charset=utf-8';
+
+const renderFront = (title: string, description: string, records: number): string =>
+  renderPage({
+    title,
+    body: `<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(description)}</p>
+<p>${records.toLocaleString('en-US')} records.</p>
+<ul>
+<li><a href="${API_PREFIX}/search?q=water">Search: ${API_PREFIX}/search?q=water</a></li>
+<li><a href="${API_PREFIX}/resources/">Records: ${API_PREFIX}/resources/</a></li>
+<li><a href="/api/docs">API documentation</a></li>
+<li><a href="${API_PREFIX}/service">Service document</a></li>
+</ul>
+`,
+  });
+
+export const registerPages = (app: FastifyInstance, { catalog, config }: WebContext): void => {
+  const { title, description } = config.api;
+  app.get('/', { schema: { hide: true } }, async (_request, reply) => {
+    const { visible } = await catalog.stats();
+    reply.header('content-security-policy', PAGE_CSP);
+    return sendBody(reply, { type: HTML_TYPE, body: renderFront(title, description, visible) });
+  });
+
+  app.get('/resources/:id', { schema: { hide: true } }, async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const stored = await catalog.resource(id, false);
+    const body = renderRecordPage(JSON.parse(stored.text) as AardvarkRecord, baseUrl(request), title);
+    reply.header('content-security-policy', PAGE_CSP);
+    return sendBody(reply, { type: HTML_TYPE, body });
+  });
+};

@@ -1,0 +1,12 @@
+// The web door: files and pages for people.
+import type { FastifyPluginAsync } from 'fastify';
+import type { WebContext } from './context.ts';
+import { registerDemoFiles } from './demo-files.ts';
+import { registerPages } from './pages.ts';
+
+export const createWebDoor =
+  (context: WebContext): FastifyPluginAsync =>
+  async (app) => {
+    registerPages(app, context); // GET /, /resources/{id}
+    registerDemoFiles(app); // GET /demo/geojson/{id}.geojson
+  };

@@ -1,0 +1,149 @@
+// Keeps the generation that searches run on in step with the store: small changes as delta segments, tidied up as they grow.
+import { addBit, countBits, createBitset, hasBit } from '../../lib/bitset.ts';
+import { createShared } from '../../lib/growable.ts';
+import type { RecordFacts } from '../../record/record-facts.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { buildSegment } from './build.ts';
+import type { Generation, GenerationPart } from './reader.ts';
+import type { IndexedRow, Segment } from './segment.ts';
+import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import type { PutRow, Store } from './store-types.ts';
+
+/** A generation and how far in the changes of the store it reaches. */
+export type IndexState = { readonly generation: Generation; readonly sequence: number };
+
+const EMPTY: IndexState = { generation: [], sequence: 0 };
+
+/** More changes than this at once are faster taken by building anew, unless the catalogue is larger still. */
+const LARGE_CHANGE = 20_000;
+/** A delta joins the one before it when that is less than so many times as large: few parts, each row rebuilt seldom. */
+const JOIN_RATIO = 4;
+/** When changes amount to this share of the main segment, it is time to build anew. */
+const REBUILD_SHARE = 0.3;
+
+export const toIndexedRow = ({ row, text, facts }: PutRow): IndexedRow => ({
+  row,
+  record: JSON.parse(text) as AardvarkRecord,
+  facts: JSON.parse(facts) as RecordFacts,
+});
+
+const noneDeleted = (size: number): Uint32Array => createShared(Uint32Array, createBitset(size).length);
+
+const toPart = (segment: Segment): GenerationPart => ({ segment, deleted: noneDeleted(segment.size) });
+
+const rowsOf = ({ segment }: GenerationPart): Uint32Array => segment.columns['docs.rows'] as Uint32Array;
+
+const liveSize = ({ segment, deleted }: GenerationPart): number => segment.size - countBits(deleted);
+
+/** The part without the records of these rows; parts are shared with readers, so a new one is made. */
+const withoutRows = (part: GenerationPart, rows: ReadonlySet<number>): GenerationPart => {
+  const numbers = rowsOf(part);
+  let deleted: Uint32Array | undefined;
+  for (let doc = 0; doc < numbers.length; doc++) {
+    if (!rows.has(numbers[doc] as number)) continue;
+    if (deleted === undefined) {
+      deleted = noneDeleted(part.segment.size);
+      deleted.set(part.deleted);
+    }
+    addBit(deleted, doc);
+  }
+  return deleted === undefined ? part : { segment: part.segment, deleted };
+};
+
+function* liveRows(part: GenerationPart): Generator<number> {
+  const numbers = rowsOf(part);
+  for (let doc = 0; doc < numbers.length; doc++) if (!hasBit(part.deleted, doc)) yield numbers[doc] as number;
+}
+
+/** Builds one segment of everything in the store, as of the sequence number that it also gives. */
+export const buildAll = (store: Store): { readonly segment: Segment; readonly sequence: number } => {
+  const { sequence } = store.stats();
+  function* rows(): Generator<IndexedRow> {
+    for (const change of store.changesSince(0)) {
+      if (change.sequence > sequence) return; // written meanwhile: the next delta takes it
+      if (change.kind === 'put') yield toIndexedRow(change);
+    }
+  }
+  return { segment: buildSegment(rows()), sequence };
+};
+
+export type IndexKeeper = {
+  readonly state: () => IndexState;
+  /** Starts from the snapshot in the data folder; false when there is none that fits this store. */
+  readonly restore: () => boolean;
+  /** Takes up what changed in the store since; true when the state is another one now. */
+  readonly catchUp: () => boolean;
+  /** Whether building anew is due; `adopt` then takes the result. */
+  readonly wantsRebuild: () => boolean;
+  readonly adopt: (built: { readonly segment: Segment; readonly sequence: number }) => void;
+  readonly save: () => void;
+};
+
+export const createIndexKeeper = (store: Store, dataDir: string): IndexKeeper => {
+  let state: IndexState = EMPTY;
+
+  const pending = (): number => store.stats().sequence - state.sequence;
+
+  const mainSize = (): number => state.generation[0]?.segment.size ?? 0;
+
+  const isTooMuch = (changes: number): boolean => changes > Math.max(LARGE_CHANGE, mainSize() / 2);
+
+  const join = (a: GenerationPart, b: GenerationPart): GenerationPart => {
+    function* rows(): Generator<IndexedRow> {
+      for (const part of [a, b]) for (const row of store.readForIndex(liveRows(part))) yield toIndexedRow(row);
+    }
+    return toPart(buildSegment(rows()));
+  };
+
+  const tidy = (parts: readonly GenerationPart[]): Generation => {
+    const kept = parts.filter((part, index) => index === 0 || liveSize(part) > 0);
+    for (let last = kept.at(-1), before = kept.at(-2); kept.length > 2; last = kept.at(-1), before = kept.at(-2)) {
+      if (last === undefined || before === undefined || liveSize(before) > liveSize(last) * JOIN_RATIO) break;
+      kept.splice(-2, 2, join(before, last));
+    }
+    return kept;
+  };
+
+  const catchUp = (): boolean => {
+    const { sequence } = store.stats();
+    if (sequence === state.sequence || isTooMuch(sequence - state.sequence)) return false;
+    const touched = new Set<number>();
+    const puts: PutRow[] = [];
+    for (const change of store.changesSince(state.sequence)) {
+      if (change.sequence > sequence) break;
+      touched.add(change.row);
+      if (change.kind === 'put') puts.push(change);
+    }
+    const parts = state.generation.map((part) => withoutRows(part, touched));
+    if (puts.length > 0) parts.push(toPart(buildSegment(puts.map(toIndexedRow))));
+    state = { generation: tidy(parts), sequence };
+    return true;
+  };
+
+  return {
+    state: () => state,
+    restore: () => {
+      const { storeId, sequence } = store.stats();
+      const found = readSnapshot(dataDir, storeId, sequence);
+      if (found === undefined) return false;
+      state = { generation: found.generation, sequence: found.sequence };
+      return true;
+    },
+    catchUp,
+    wantsRebuild: () => {
+      if (isTooMuch(pending())) return true;
+      const [main, ...deltas] = state.generation;
+      if (main === undefined) return false;
+      const changed = countBits(main.deleted) + deltas.reduce((sum, part) => sum + part.segment.size, 0);
+      return changed > Math.max(LARGE_CHANGE / 4, main.segment.size * REBUILD_SHARE);
+    },
+    adopt: ({ segment, sequence }) => {
+      state = { generation: [toPart(segment)], sequence };
+      catchUp();
+    },
+    save: () => {
+      const { storeId } = store.stats();
+      writeSnapshot(dataDir, { ...state, storeId });
+    },
+  };
+};
