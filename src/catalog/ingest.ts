@@ -25,7 +25,7 @@ export type IngestTotals = {
 
 export type IngestOptions = {
   readonly batchSize: number;
-  /** When it is aborted the batch at hand is finished, then the work stops. */
+  /** When it is aborted what was read is written, then the work stops. */
   readonly signal?: AbortSignal;
   readonly onReject?: (reject: Reject) => void;
   /** A value that could not be kept as it came; the record itself was. */
@@ -33,6 +33,11 @@ export type IngestOptions = {
   /** After every batch. */
   readonly onProgress?: (totals: IngestTotals) => void;
 };
+
+/** A batch is written early when its texts are this long together, so that large records need no large memory. */
+const MAX_BATCH_CHARACTERS = 8 * 2 ** 20;
+
+const lengthOf = (item: JsonItem): number => (item.kind === 'text' ? item.text.length : 0);
 
 const toRecord = (item: JsonItem): Normalised => {
   if (item.kind === 'bad') return { kind: 'rejected', reason: item.reason };
@@ -67,8 +72,14 @@ export const ingest = async (
       reject(incoming, result.reason, result.id);
       return;
     }
-    for (const note of result.notes) options.onNote?.(place, item.line, result.record.id, note);
-    batch.push(derive(result.record, source, lookUpPlaces));
+    const { record, notes } = result;
+    for (const note of notes) options.onNote?.(place, item.line, record.id, note);
+    try {
+      batch.push(derive(record, source, lookUpPlaces));
+    } catch (cause) {
+      // One record that nobody has thought of must not end the work for all others; it is told, not hidden.
+      reject(incoming, `Its facts cannot be worked out: ${cause instanceof Error ? cause.message : cause}.`, record.id);
+    }
   };
 
   const flush = async (): Promise<void> => {
@@ -80,12 +91,15 @@ export const ingest = async (
     options.onProgress?.({ ...totals });
   };
 
+  let [taken, characters] = [0, 0];
   for await (const incoming of items) {
+    if (options.signal?.aborted === true) break;
     take(incoming);
-    if (batch.length >= options.batchSize) {
-      await flush();
-      if (options.signal?.aborted === true) break;
-    }
+    taken += 1;
+    characters += lengthOf(incoming.item);
+    if (taken < options.batchSize && characters < MAX_BATCH_CHARACTERS) continue;
+    await flush();
+    [taken, characters] = [0, 0];
   }
   await flush();
   return totals;

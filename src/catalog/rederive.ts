@@ -14,6 +14,10 @@ export const rederive = async (
 ): Promise<boolean> => {
   const { derivation, records } = await engine.stats();
   if (derivation === DERIVATION_VERSION) return false;
+  if (records === 0) {
+    await engine.write({ puts: [], removes: [], derivation: DERIVATION_VERSION });
+    return false;
+  }
   let done = 0;
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const page = await engine.list({ includeNonPublic: true, afterId, offset: 0, limit: BATCH });
