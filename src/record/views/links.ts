@@ -2,7 +2,7 @@
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type LinkCategory, REFERENCES, type ReferenceName, referenceRow } from '../../schema/references.ts';
 import { outlineOf, type Place, readPlace } from './place.ts';
-import { type Reference, readReferences, referencesNamed } from './references.ts';
+import { type Reference, readReferences } from './references.ts';
 import { readText } from './texts.ts';
 import { encodePart, isHarmlessUrl, withParameters } from './urls.ts';
 
@@ -128,14 +128,15 @@ export const readLinks = (
   place: Place = readPlace(record),
 ): Links => {
   const usable = references.filter(({ url }) => isHarmlessUrl(url));
+  const byName = Map.groupBy(usable, ({ name }) => name);
   const layer = readText(record.gbl_wxsIdentifier_s);
   const links: { -readonly [Category in keyof Links]: Links[Category] } = {};
   for (const [category, names] of NAMES) {
-    const found = names.map((name) => ({ name, references: referencesNamed(usable, name) }));
+    const present = names.filter((name) => byName.has(name));
     const items =
       category === 'Open in ArcGIS'
-        ? arcgisLinks(found.flatMap((key) => key.references))
-        : found.flatMap((key) => plainLinks(key.name, key.references, layer, place));
+        ? arcgisLinks(present.flatMap((name) => byName.get(name) ?? []))
+        : present.flatMap((name) => plainLinks(name, byName.get(name) ?? [], layer, place));
     if (items.length > 0) links[category] = items;
   }
   const others = otherLinks(usable);
