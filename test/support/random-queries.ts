@@ -68,7 +68,7 @@ const VALUES: Readonly<Partial<Record<FieldName, readonly FilterValue[]>>> = {
   dct_accessRights_s: ['Public'],
   dct_format_s: ['Shapefile', 'Paper map'],
   ogm_repo: ['edu.test'],
-  geo_country: ['West', 'East'],
+  geo_country: ['W||West', 'E||East'],
   geo_global: [true],
   id: ['record-7', 'record-12', 'record-99999'],
   dct_isPartOf_sm: ['record-3', 'record-4'],
