@@ -1,4 +1,5 @@
 // What a verb of the command is, and how it ends.
+import type { Readable } from 'node:stream';
 import type { CommandFlag } from '../../config/arguments.ts';
 import type { LoadedConfig } from '../../config/load.ts';
 import type { Terminal } from './terminal.ts';
@@ -12,7 +13,7 @@ export type CommandInput = {
   /** Value of a flag of this command: its text, true when given without one, undefined when absent. */
   readonly flag: (name: `--${string}`) => string | true | undefined;
   readonly terminal: Terminal;
-  readonly stdin: AsyncIterable<Uint8Array>;
+  readonly stdin: Readable;
   /** Aborted by the first Ctrl-C or SIGTERM; the command then finishes what it has begun. */
   readonly signal: AbortSignal;
 };

@@ -1,11 +1,14 @@
 // periplus import: loads records from files, folders or standard input into the catalogue.
 import { join } from 'node:path';
-import type { IngestTotals } from '../../catalog/ingest.ts';
+import type { Incoming, IngestTotals } from '../../catalog/ingest.ts';
 import { openForLoading } from '../../compose.ts';
-import { type Command, EXIT, type ExitCode } from './command.ts';
-import { findInputs, readInputs, STDIN } from './inputs.ts';
+import { type Command, type CommandInput, EXIT, type ExitCode } from './command.ts';
+import { findInputs, type InputFile, readInputs, STDIN } from './inputs.ts';
 import { createPace, formatCount } from './pace.ts';
 import { createRejectsFile } from './rejects-file.ts';
+import type { Terminal } from './terminal.ts';
+
+const MOST_NOTES_SHOWN = 10;
 
 const summarise = (totals: IngestTotals): string =>
   (['read', 'added', 'changed', 'unchanged', 'rejected'] as const)
@@ -13,6 +16,83 @@ const summarise = (totals: IngestTotals): string =>
     .join(', ');
 
 const fileTime = (): string => new Date().toISOString().replace(/[:.]/g, '-');
+
+const openRejects = ({ loaded: { config }, flag }: CommandInput) => {
+  const asked = flag('--rejects');
+  return createRejectsFile(
+    typeof asked === 'string' ? asked : join(config.data.dir, 'rejects', `import-${fileTime()}.ndjson`),
+  );
+};
+
+/** Bytes to read in all; 0 when that is not known. */
+const totalBytes = (inputs: readonly InputFile[]): number =>
+  inputs.some(({ path }) => path === STDIN) ? 0 : inputs.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** The first notes in full, the others as a number. */
+const createNotes = (terminal: Terminal) => {
+  let count = 0;
+  return {
+    add: (place: string, line: number, id: string, note: string): void => {
+      count += 1;
+      if (count <= MOST_NOTES_SHOWN) terminal.say(`Note: ${place}:${line} ${id}: ${note}`);
+    },
+    close: (): void => {
+      const more = count - MOST_NOTES_SHOWN;
+      if (more > 0) terminal.say(`Note: ${formatCount(more)} more values could not be read; their records were kept.`);
+    },
+  };
+};
+
+/** Passes items on and keeps a sentence for each input that broke off. */
+async function* watchBreaks(items: AsyncIterable<Incoming>, breaks: string[]): AsyncGenerator<Incoming> {
+  for await (const incoming of items) {
+    const { item, place } = incoming;
+    if (item.kind === 'bad' && item.isBreak === true) breaks.push(`${place} was not read to its end. ${item.reason}`);
+    yield incoming;
+  }
+}
+
+const load = async (input: CommandInput, inputs: readonly InputFile[]): Promise<ExitCode> => {
+  const { loaded, flag, terminal, stdin, signal } = input;
+  const pace = createPace();
+  const rejects = openRejects(input);
+  const notes = createNotes(terminal);
+  const breaks: string[] = [];
+  const allBytes = totalBytes(inputs);
+  let bytes = 0;
+  const items = readInputs(inputs, stdin, signal, (count) => {
+    bytes += count;
+  });
+  const catalog = await openForLoading(loaded.config);
+  try {
+    const totals = await catalog.load(watchBreaks(items, breaks), {
+      batchSize: loaded.config.import.batchSize,
+      signal,
+      onReject: rejects.add,
+      onNote: notes.add,
+      onProgress: (so) => {
+        const share = allBytes === 0 ? undefined : bytes / allBytes;
+        terminal.progress(`${summarise(so)} (${pace.describe(so.read, share)})`);
+      },
+    });
+    terminal.endProgress();
+    notes.close();
+    terminal.say(`Done in ${pace.describeEnd(totals.read)}.`);
+    terminal.print(
+      flag('--json') === true ? JSON.stringify({ ...totals, seconds: pace.elapsedSeconds() }) : summarise(totals),
+    );
+    if (signal.aborted) {
+      terminal.say('Stopped before the end; run the same command again to load the rest.');
+      return EXIT.interrupted;
+    }
+    for (const sentence of breaks) terminal.say(sentence);
+    const allRejected = totals.read > 0 && totals.rejected === totals.read;
+    return breaks.length > 0 || allRejected ? EXIT.failure : EXIT.ok;
+  } finally {
+    if (rejects.close()) terminal.say(`Rejected items are listed in ${rejects.path}`);
+    await catalog.close();
+  }
+};
 
 export const importCommand: Command = {
   name: 'import',
@@ -31,7 +111,8 @@ export const importCommand: Command = {
     },
     { flag: '--json', takesValue: false, help: 'Print the totals as JSON.' },
   ],
-  run: async ({ loaded: { config }, words, flag, terminal, stdin, signal }): Promise<ExitCode> => {
+  run: async (input): Promise<ExitCode> => {
+    const { words, flag, terminal } = input;
     if (words.length === 0) {
       terminal.say('Nothing to import: name files or folders, or - for standard input. See periplus import --help.');
       return EXIT.usage;
@@ -42,48 +123,6 @@ export const importCommand: Command = {
       terminal.say(`No JSON files in ${words.join(', ')}.`);
       return EXIT.failure;
     }
-    const asked = flag('--rejects');
-    const rejects = createRejectsFile(
-      typeof asked === 'string' ? asked : join(config.data.dir, 'rejects', `import-${fileTime()}.ndjson`),
-    );
-    const totalBytes = inputs.some(({ path }) => path === STDIN)
-      ? 0
-      : inputs.reduce((sum, { bytes }) => sum + bytes, 0);
-    let bytes = 0;
-    let notes = 0;
-    const pace = createPace();
-    const items = readInputs(inputs, stdin, (count) => {
-      bytes += count;
-    });
-    const catalog = await openForLoading(config);
-    try {
-      const totals = await catalog.load(items, {
-        batchSize: config.import.batchSize,
-        signal,
-        onReject: rejects.add,
-        onNote: (place, line, id, note) => {
-          notes += 1;
-          if (notes <= 10) terminal.say(`Note: ${place}:${line} ${id}: ${note}`);
-        },
-        onProgress: (so) => {
-          const share = totalBytes === 0 ? undefined : bytes / totalBytes;
-          terminal.progress(`${summarise(so)} (${pace.describe(so.read, share)})`);
-        },
-      });
-      terminal.endProgress();
-      if (notes > 10)
-        terminal.say(`Note: ${formatCount(notes - 10)} more values could not be read; their records were kept.`);
-      if (rejects.close()) terminal.say(`Rejected items are listed in ${rejects.path}`);
-      const took = pace.elapsedSeconds();
-      terminal.say(`Done in ${took.toFixed(1)} s, ${formatCount(Math.round(totals.read / took))} records/s.`);
-      terminal.print(flag('--json') === true ? JSON.stringify({ ...totals, seconds: took }) : summarise(totals));
-      if (signal.aborted) {
-        terminal.say('Stopped before the end; run the same command again to load the rest.');
-        return EXIT.interrupted;
-      }
-      return totals.read > 0 && totals.rejected === totals.read ? EXIT.failure : EXIT.ok;
-    } finally {
-      await catalog.close();
-    }
+    return load(input, inputs);
   },
 };

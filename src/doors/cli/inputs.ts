@@ -2,6 +2,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { addAbortSignal, type Readable } from 'node:stream';
 import type { Incoming } from '../../catalog/ingest.ts';
 import { CatalogError } from '../../errors.ts';
 import { readItems } from '../../lib/json-items/read-items.ts';
@@ -66,14 +67,16 @@ export const findInputs = async (paths: readonly string[], source?: string): Pro
   return inputs;
 };
 
-/** Every item of every input; `onBytes` hears how many bytes of the input were taken. */
+/** Every item of every input; `onBytes` hears how many bytes of the input were taken. The signal ends even a wait for input. */
 export async function* readInputs(
   inputs: readonly InputFile[],
-  stdin: AsyncIterable<Uint8Array>,
+  stdin: Readable,
+  signal: AbortSignal,
   onBytes: (count: number) => void,
 ): AsyncGenerator<Incoming> {
   for (const { path, source } of inputs) {
-    const chunks = path === STDIN ? stdin : createReadStream(path, { highWaterMark: 1024 * 256 });
+    const opened: Readable = path === STDIN ? stdin : createReadStream(path, { highWaterMark: 1024 * 256 });
+    const chunks: AsyncIterable<Uint8Array> = addAbortSignal(signal, opened);
     async function* counted(): AsyncGenerator<Uint8Array> {
       for await (const chunk of chunks) {
         onBytes(chunk.length);

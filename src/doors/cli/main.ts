@@ -1,4 +1,5 @@
 // The command `periplus`: picks the verb, reads the settings, runs it, and turns every ending into an exit code.
+import type { Readable } from 'node:stream';
 import { describeSettings } from '../../config/describe.ts';
 import { type LoadedConfig, loadProcessConfig } from '../../config/load.ts';
 import { nearest } from '../../config/nearest.ts';
@@ -77,18 +78,15 @@ const load = (command: Command, rest: readonly string[], terminal: Terminal): Lo
   }
 };
 
-export const main = async (
-  argv: readonly string[],
-  terminal: Terminal,
-  stdin: AsyncIterable<Uint8Array>,
-): Promise<ExitCode> => {
+export const main = async (argv: readonly string[], terminal: Terminal, stdin: Readable): Promise<ExitCode> => {
   const { command, rest, word } = pickCommand(argv);
   if (argv.includes('--version')) {
     terminal.print(VERSION);
     return EXIT.ok;
   }
   if (word === 'help' || argv[0] === '--help' || argv[0] === '-h') {
-    terminal.print(overview());
+    const about = COMMANDS.find(({ name }) => name === argv[1]);
+    terminal.print(about === undefined ? overview() : helpOf(about));
     return EXIT.ok;
   }
   if (command === undefined) {
@@ -103,6 +101,11 @@ export const main = async (
   const loaded = load(command, rest, terminal);
   if (loaded === undefined) return EXIT.usage;
   const { positionals, flags } = loaded.arguments;
+  if (command.usage === '' && positionals.length > 0) {
+    terminal.say(`${command.name} takes no arguments, but got: ${positionals.join(' ')}.`);
+    terminal.say(`See periplus ${command.name} --help.`);
+    return EXIT.usage;
+  }
   try {
     const flag = (name: `--${string}`): string | true | undefined => flags.get(name);
     return await command.run({ loaded, words: positionals, flag, terminal, stdin, signal: interruptible(terminal) });

@@ -18,6 +18,11 @@ export const createPace = (now: () => number = Date.now) => {
       if (share === undefined || share <= 0.005) return rate;
       return `${rate}, ${Math.floor(share * 100)} %, ${seconds((elapsed / share) * (1 - share))} left`;
     },
+    /** '12.3 s, 4,120 records/s' */
+    describeEnd: (done: number): string => {
+      const elapsed = Math.max((now() - start) / 1000, 0.001);
+      return `${elapsed.toFixed(1)} s, ${formatCount(Math.round(done / elapsed))} records/s`;
+    },
     elapsedSeconds: (): number => (now() - start) / 1000,
   };
 };

@@ -2,23 +2,31 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Reject } from '../../catalog/ingest.ts';
+import { CatalogError } from '../../errors.ts';
+
+const open = (path: string): number => {
+  mkdirSync(dirname(path), { recursive: true });
+  return openSync(path, 'w');
+};
 
 export const createRejectsFile = (path: string) => {
   let file: number | undefined;
   return {
     path,
-    add: (reject: Reject): void => {
-      if (file === undefined) {
-        mkdirSync(dirname(path), { recursive: true });
-        file = openSync(path, 'w');
+    add: ({ place, line, id, reason }: Reject): void => {
+      try {
+        file ??= open(path);
+        writeSync(file, `${JSON.stringify({ source: place, line, id: id ?? null, reason })}\n`);
+      } catch (cause) {
+        const detail = `The file of rejected items cannot be written: ${(cause as Error).message}.`;
+        throw new CatalogError('store_unavailable', detail, { cause });
       }
-      const { place, line, id, reason } = reject;
-      writeSync(file, `${JSON.stringify({ source: place, line, id: id ?? null, reason })}\n`);
     },
     /** Whether there was anything to write. */
     close: (): boolean => {
       if (file === undefined) return false;
       closeSync(file);
+      file = undefined;
       return true;
     },
   };

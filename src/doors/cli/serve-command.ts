@@ -59,11 +59,7 @@ export const serveCommand: Command = {
   usage: '',
   summary: 'Serve the catalogue over HTTP (the default).',
   flags: [],
-  run: async ({ loaded: { config }, words, terminal, signal }): Promise<ExitCode> => {
-    if (words.length > 0) {
-      terminal.say(`serve takes no arguments, but got: ${words.join(' ')}. See periplus serve --help.`);
-      return EXIT.usage;
-    }
+  run: async ({ loaded: { config }, terminal, signal }): Promise<ExitCode> => {
     const { records } = await prepare(config, terminal);
     if (signal.aborted) return EXIT.interrupted;
     const serving = await startServing(config);

@@ -18,6 +18,13 @@ export const createTerminal = (stdout: NodeJS.WriteStream, stderr: NodeJS.WriteS
   let lastShown = 0;
   let lineOpen = false;
 
+  // A reader that has seen enough, such as `head`, closes the pipe: no more results are wanted, but work goes on unheard.
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit();
+    throw error;
+  });
+  stderr.on('error', () => {});
+
   const endProgress = (): void => {
     if (lineOpen) stderr.write('\n');
     lineOpen = false;

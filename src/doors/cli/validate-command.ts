@@ -55,7 +55,7 @@ export const validateCommand: Command = {
     }
     const counts = { read: 0, valid: 0, invalid: 0, warnings: 0 };
     const inputs = await findInputs(words);
-    for await (const { item, place } of readInputs(inputs, stdin, () => {})) {
+    for await (const { item, place } of readInputs(inputs, stdin, signal, () => {})) {
       if (signal.aborted) return EXIT.interrupted;
       const report: Report =
         item.kind === 'text'

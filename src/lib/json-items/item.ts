@@ -2,7 +2,13 @@
 
 export type JsonItem =
   | { readonly kind: 'text'; readonly text: string; readonly line: number }
-  | { readonly kind: 'bad'; readonly reason: string; readonly line: number };
+  | {
+      readonly kind: 'bad';
+      readonly reason: string;
+      readonly line: number;
+      /** The input breaks off here: what should follow was not read. */
+      readonly isBreak?: true;
+    };
 
 export type ItemLimits = {
   /** A longer value is passed over and reported; the stream goes on behind it. */

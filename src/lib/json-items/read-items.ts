@@ -90,6 +90,6 @@ export async function* readItems(
       yield item;
     }
   } catch (cause) {
-    yield { kind: 'bad', reason: reasonOf(cause), line: line + 1 };
+    yield { kind: 'bad', reason: reasonOf(cause), line: line + 1, isBreak: true };
   }
 }

@@ -79,6 +79,7 @@ export async function* readValues(
     }
     if (inValue) collector.add(chunk.subarray(start));
   }
-  if (inValue) yield { kind: 'bad', reason: 'The input ends in the middle of a value.', line: startLine };
-  else if (base === 1) yield { kind: 'bad', reason: 'The input ends before its array is closed.', line };
+  const broken = { kind: 'bad', isBreak: true } as const;
+  if (inValue) yield { ...broken, reason: 'The input ends in the middle of a value.', line: startLine };
+  else if (base === 1) yield { ...broken, reason: 'The input ends before its array is closed.', line };
 }
