@@ -20,9 +20,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
   $: '\\$',
 };
 
+/** Pairs that TeX sets as one sign: '--' as a dash, two apostrophes as a quotation mark, '?`' upside down. */
+const LIGATURE = /([-`'])(?=\1)|([?!])(?=`)/g;
+
 /** Letters of any script stay as they are: the file is UTF-8. */
 export const escapeTex = (text: string): string =>
-  toOneLine(text).replace(/[\\{}~^%&#_$]/g, (character) => ESCAPES[character] ?? character);
+  toOneLine(text)
+    .replace(/[\\{}~^%&#_$]/g, (character) => ESCAPES[character] ?? character)
+    .replace(LIGATURE, '$&{}');
 
 /** Addresses are copied letter by letter (biblatex reads them verbatim); only what would break the braces is encoded. */
 const escapeUrl = (url: string): string =>
