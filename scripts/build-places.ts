@@ -57,8 +57,11 @@ const readCells = (provinces: string, census: string) => {
   return { countries, cells: [...cells.filter((cell) => !isAmerican(cell)), ...waters, ...counties] };
 };
 
-const [provinces = '', census = '', output = resolve(import.meta.dirname, '../assets/places.bin')] =
-  process.argv.slice(2);
+const [provinces, census, output = resolve(import.meta.dirname, '../assets/places.bin')] = process.argv.slice(2);
+if (provinces === undefined || census === undefined) {
+  process.stderr.write('usage: node scripts/build-places.ts PROVINCES10_GZ CENSUS_FOLDER [OUTPUT]\n');
+  process.exit(2);
+}
 checkInput(resolve(provinces, '..'), 'Provinces10.gz');
 for (const name of Object.keys(CHECKSUMS).slice(1)) checkInput(census, name);
 

@@ -1,7 +1,7 @@
 // The box round a country that leaves out far islands: people who map Chile rarely mean Easter Island.
 import type { Box } from '../../src/lib/geo/types.ts';
+import { toEqualArea } from '../../src/lib/places/equal-area.ts';
 import type { Outlines } from '../../src/lib/places/outlines.ts';
-import { toEqualArea } from '../../src/lib/places/outlines.ts';
 import type { Place } from '../../src/lib/places/types.ts';
 
 /** What may be left out at each side, as part of the country's area. */

@@ -2,8 +2,9 @@
 import type { Box } from '../geo/types.ts';
 import { type BoxSize, grownBy, isGlobal, isWide, measurableBoxes, sizeOf } from './box-size.ts';
 import type { PlaceAsset } from './codec.ts';
+import { coverOf, type EqualAreaBox, toEqualArea } from './equal-area.ts';
 import { createCountrySum, createMeasure, type Measured } from './measure.ts';
-import { coverOf, createOutlines, type EqualAreaBox, toEqualArea } from './outlines.ts';
+import { createOutlines } from './outlines.ts';
 import {
   bestFit,
   byKm2,

@@ -4,7 +4,8 @@
 // longitude of the United States finds -179.1 and 179.8, because the Aleutians cross the dateline: the land in such a box
 // says nothing. Its edges do.
 import type { PlaceAsset } from './codec.ts';
-import { boxKm2, coverOf, type EqualAreaBox, type Outlines, toEqualArea } from './outlines.ts';
+import { boxKm2, coverOf, type EqualAreaBox, toEqualArea } from './equal-area.ts';
+import type { Outlines } from './outlines.ts';
 
 /** How well the boxes must agree; layers leave out an island here and there. */
 export const LEAST_FIT = 0.78;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
+import type { EqualAreaBox } from './equal-area.ts';
 import { createGridIndex } from './grid-index.ts';
-import type { EqualAreaBox } from './outlines.ts';
 
 const span = (min: number, max: number) =>
   fc

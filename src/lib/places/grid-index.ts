@@ -1,5 +1,5 @@
 // Finds the bounds that may touch a box, by a net of cells over the map: a scan of all places would cost more than the rest.
-import type { EqualAreaBox } from './outlines.ts';
+import type { EqualAreaBox } from './equal-area.ts';
 
 const COLUMNS = 72;
 const ROWS = 40;

@@ -1,8 +1,9 @@
 // Measures what a box covers of every place that it touches.
 import type { PlaceAsset } from './codec.ts';
+import type { EqualAreaBox } from './equal-area.ts';
 import { drawnRound, drawnRoundCountries } from './fit.ts';
 import { createGridIndex } from './grid-index.ts';
-import type { EqualAreaBox, Outlines } from './outlines.ts';
+import type { Outlines } from './outlines.ts';
 import type { Place, PlaceKind } from './types.ts';
 
 export interface Measured {

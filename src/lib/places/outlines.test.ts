@@ -3,7 +3,8 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { type Corner, drawAsset, rectangle, region } from '../../../test/support/place-asset.ts';
 import type { Box } from '../geo/types.ts';
-import { boxKm2, createOutlines, type EqualAreaBox, toEqualArea } from './outlines.ts';
+import { boxKm2, type EqualAreaBox, toEqualArea } from './equal-area.ts';
+import { createOutlines } from './outlines.ts';
 
 const EARTH_KM2 = 4 * Math.PI * 6371.0088 ** 2;
 

@@ -1,8 +1,8 @@
 // Decides which of the places that a box touches it is about. Shares are parts of the land in the box.
 import type { BoxSize } from './box-size.ts';
+import type { EqualAreaBox } from './equal-area.ts';
 import { fitOf, LEAST_FIT } from './fit.ts';
 import type { Measured } from './measure.ts';
-import type { EqualAreaBox } from './outlines.ts';
 import type { Place, PlaceShare } from './types.ts';
 
 const COUNTRY_SHARE = 0.1;

@@ -1,0 +1,109 @@
+// Border lines laid out in typed arrays, cut into short runs of points with bounds each, in the equal-area plane.
+import type { GridLine } from './codec.ts';
+import { type EqualAreaBox, sineOf } from './equal-area.ts';
+
+const POINTS_PER_RUN = 32;
+
+export interface Runs {
+  readonly xs: Float32Array;
+  readonly ys: Float32Array;
+  /** First point of each run; the next run starts at its last point, or a new line begins. */
+  readonly first: Uint32Array;
+  readonly last: Uint32Array;
+  /** west, low, east, high of each run */
+  readonly bounds: Float32Array;
+  /** Area between each run and the equator. */
+  readonly below: Float64Array;
+  /** Number of the first run of each line, and one more at the end. */
+  readonly ofLine: Uint32Array;
+}
+
+const runCount = (line: GridLine): number => Math.max(1, Math.ceil((line.length / 2 - 1) / (POINTS_PER_RUN - 1)));
+
+const measureRun = (runs: Runs, run: number): void => {
+  const { xs, ys, bounds } = runs;
+  const first = runs.first[run] as number;
+  const last = runs.last[run] as number;
+  const at = run * 4;
+  bounds[at] = bounds[at + 2] = xs[first] as number;
+  bounds[at + 1] = bounds[at + 3] = ys[first] as number;
+  let below = 0;
+  for (let i = first + 1; i <= last; i++) {
+    const x = xs[i] as number;
+    const y = ys[i] as number;
+    bounds[at] = Math.min(bounds[at] as number, x);
+    bounds[at + 1] = Math.min(bounds[at + 1] as number, y);
+    bounds[at + 2] = Math.max(bounds[at + 2] as number, x);
+    bounds[at + 3] = Math.max(bounds[at + 3] as number, y);
+    below += ((x - (xs[i - 1] as number)) * (y + (ys[i - 1] as number))) / 2;
+  }
+  runs.below[run] = below;
+};
+
+export const layOutRuns = (grid: number, lines: readonly GridLine[]): Runs => {
+  const points = lines.reduce((sum, line) => sum + line.length / 2, 0);
+  const count = lines.reduce((sum, line) => sum + runCount(line), 0);
+  const runs: Runs = {
+    xs: new Float32Array(points),
+    ys: new Float32Array(points),
+    first: new Uint32Array(count),
+    last: new Uint32Array(count),
+    bounds: new Float32Array(count * 4),
+    below: new Float64Array(count),
+    ofLine: new Uint32Array(lines.length + 1),
+  };
+  let [point, run] = [0, 0];
+  for (const [index, line] of lines.entries()) {
+    const start = point;
+    runs.ofLine[index] = run;
+    for (let i = 0; i < line.length; i += 2, point++) {
+      runs.xs[point] = (line[i] as number) / grid;
+      runs.ys[point] = sineOf((line[i + 1] as number) / grid);
+    }
+    for (let i = 0; i < runCount(line); i++, run++) {
+      runs.first[run] = start + i * (POINTS_PER_RUN - 1);
+      runs.last[run] = Math.min(point - 1, start + (i + 1) * (POINTS_PER_RUN - 1));
+      measureRun(runs, run);
+    }
+  }
+  runs.ofLine[lines.length] = run;
+  return runs;
+};
+
+/** Bounds of those runs of a border that a side takes in: the west holds what ends before 0, the east what begins after. */
+const boundsOfSide = (runs: Runs, border: readonly number[], side: 'west' | 'east' | 'both'): EqualAreaBox => {
+  let west = Infinity;
+  let low = Infinity;
+  let east = -Infinity;
+  let high = -Infinity;
+  for (const arc of border) {
+    const line = arc < 0 ? ~arc : arc;
+    const end = (runs.ofLine[line + 1] as number) * 4;
+    for (let at = (runs.ofLine[line] as number) * 4; at < end; at += 4) {
+      const runWest = runs.bounds[at] as number;
+      const runEast = runs.bounds[at + 2] as number;
+      if ((side === 'west' && runEast > 0) || (side === 'east' && runWest < 0)) continue;
+      west = Math.min(west, runWest);
+      low = Math.min(low, runs.bounds[at + 1] as number);
+      east = Math.max(east, runEast);
+      high = Math.max(high, runs.bounds[at + 3] as number);
+    }
+  }
+  return [west, low, east, high];
+};
+
+/** Whether some run of the border lies across the meridian of Greenwich. */
+const crossesGreenwich = (runs: Runs, border: readonly number[]): boolean =>
+  border.some((arc) => {
+    const line = arc < 0 ? ~arc : arc;
+    const bounds = runs.bounds.subarray((runs.ofLine[line] as number) * 4, (runs.ofLine[line + 1] as number) * 4);
+    return bounds.some((west, at) => at % 4 === 0 && west < 0 && (bounds[at + 2] as number) > 0);
+  });
+
+/** What lies on both sides of 180 gets a box for each side, or it would seem to be everywhere in between. */
+export const boundsOfBorder = (runs: Runs, border: readonly number[]): readonly EqualAreaBox[] => {
+  if (border.length === 0) return [];
+  const whole = boundsOfSide(runs, border, 'both');
+  if (whole[2] - whole[0] < 180 || crossesGreenwich(runs, border)) return [whole];
+  return [boundsOfSide(runs, border, 'west'), boundsOfSide(runs, border, 'east')];
+};
