@@ -46,6 +46,10 @@ test('ISO wrappers are stepped over, and code lists give their value', () => {
   );
 });
 
+test('paragraphs of a text stay apart', () => {
+  assert.match(render('<a><b>one\n  two\r\n \r\n  three </b></a>'), />one two\n\nthree</);
+});
+
 test('names of elements become words', () => {
   const cases = {
     MD_DataIdentification: 'Data Identification',

@@ -7,7 +7,7 @@ export type XmlElement = {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** Its own text, white space collapsed. */
+  /** Its own text; white space collapsed, but paragraphs kept apart. */
   readonly text: string;
 };
 
@@ -17,6 +17,13 @@ const LIMITS = { characters: 5_000_000, depth: 100, elements: 100_000 } as const
 
 const unusable = (why: string, cause?: unknown): CatalogError =>
   new CatalogError('upstream_service_failed', `The metadata document cannot be shown: ${why}.`, { cause });
+
+const collapse = (text: string): string =>
+  text
+    .split(/\n[ \t\r]*\n/)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
@@ -50,7 +57,7 @@ export const parseXmlTree = (text: string): XmlElement => {
   parser.on('closetag', () => {
     const closed = open.pop();
     if (closed === undefined) return;
-    open.at(-1)?.children.push({ ...closed, text: closed.text.replace(/\s+/g, ' ').trim() });
+    open.at(-1)?.children.push({ ...closed, text: collapse(closed.text) });
   });
   parser.write(text.replace(/^\uFEFF/, '').trimStart()).close();
   const [root] = holder.children;
