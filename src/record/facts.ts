@@ -1,6 +1,7 @@
 // Computes what an engine needs to know of a record beyond its own fields; pure, done once at import.
-import { diagonalKm, isWorld } from '../lib/geo/box-measures.ts';
+import { diagonalKm } from '../lib/geo/box-measures.ts';
 import type { Box } from '../lib/geo/types.ts';
+import { isGlobal, sizeOf } from '../lib/places/box-size.ts';
 import type { PlaceFacets } from '../lib/places/types.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import { timePeriodOf } from '../schema/vocabularies.ts';
@@ -32,7 +33,7 @@ const readDerived = (
 ): DerivedValues => {
   const [firstYear] = years;
   const period = firstYear === undefined ? undefined : timePeriodOf(firstYear);
-  const global = boxes.length > 0 && isWorld(boxes);
+  const global = boxes.length > 0 && isGlobal(sizeOf(boxes));
   const { countries, regions, counties } = toPlaceFacetValues(lookUpPlaces(boxes));
   return withoutEmpty({
     b1g_language_sm: record.b1g_language_sm ?? toLanguageNames(record.dct_language_sm ?? []),
