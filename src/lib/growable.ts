@@ -21,7 +21,13 @@ const grow = <T extends Numbers>(list: Growable<T>): void => {
   list.data = larger;
 };
 
-export const push = <T extends Numbers>(list: Growable<T>, value: number): void => {
+export const pushNumber = <T extends Numbers>(list: Growable<T>, value: number): void => {
+  if (list.length === list.data.length) grow(list);
+  list.data[list.length++] = value;
+};
+
+/** The same for the one type that is pushed by the million: code that meets a single type runs several times faster. */
+export const push = (list: Growable<Uint32Array>, value: number): void => {
   if (list.length === list.data.length) grow(list);
   list.data[list.length++] = value;
 };

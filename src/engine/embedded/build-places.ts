@@ -1,6 +1,6 @@
 // Builds the columns of place and time: boxes, geometries, centroids, H3 cells, days.
 import { latLngToCell } from 'h3-js';
-import { createGrowable, createShared, type Growable, push, toShared } from '../../lib/growable.ts';
+import { createGrowable, createShared, type Growable, push, pushNumber, toShared } from '../../lib/growable.ts';
 import type { RecordFacts } from '../../record/record-facts.ts';
 import { encodeGeometry } from './geometry-column.ts';
 import type { Column } from './segment.ts';
@@ -56,21 +56,21 @@ export const createPlaceCollector = (): PlaceCollector => {
   const addBoxes = ({ boxes, geometry }: RecordFacts): void => {
     for (const box of boxes) {
       push(boxDocs, doc);
-      for (const [index, { list }] of edges.entries()) push(list, box[index] as number);
+      for (const [index, { list }] of edges.entries()) pushNumber(list, box[index] as number);
     }
     if (geometry === undefined || boxes.length === 0) return;
     push(geometryDocs, doc);
     push(geometryStarts, geometryNumbers.length);
-    encodeGeometry(geometry, (number) => push(geometryNumbers, number));
+    encodeGeometry(geometry, (number) => pushNumber(geometryNumbers, number));
   };
 
   return {
     add: (facts) => {
       addBoxes(facts);
-      push(lons, facts.centroid?.[0] ?? Number.NaN);
-      push(lats, facts.centroid?.[1] ?? Number.NaN);
-      push(starts, facts.time === undefined ? UNDATED_START : toInt32(facts.time[0]));
-      push(ends, facts.time === undefined ? UNDATED_END : toInt32(facts.time[1]));
+      pushNumber(lons, facts.centroid?.[0] ?? Number.NaN);
+      pushNumber(lats, facts.centroid?.[1] ?? Number.NaN);
+      pushNumber(starts, facts.time === undefined ? UNDATED_START : toInt32(facts.time[0]));
+      pushNumber(ends, facts.time === undefined ? UNDATED_END : toInt32(facts.time[1]));
       for (const [index, cell] of cellsOf(facts).entries()) push((cells[index] as CellCollector).cells, cell);
       doc += 1;
     },

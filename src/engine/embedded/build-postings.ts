@@ -1,5 +1,5 @@
 // Builds postings: per term the records that hold it, how much it weighs there, and in which fields it stands.
-import { createGrowable, createShared, ensureIndex, type Growable, push } from '../../lib/growable.ts';
+import { createGrowable, createShared, ensureIndex, type Growable, push, pushNumber } from '../../lib/growable.ts';
 import { toImpact } from './bm25f.ts';
 import type { Column } from './segment.ts';
 
@@ -41,7 +41,7 @@ export const createPostingCollector = (): PostingCollector => {
       push(recordStarts, terms.length);
       for (const term of touched) {
         push(terms, term);
-        push(impacts, toImpact(weights.data[term] as number));
+        pushNumber(impacts, toImpact(weights.data[term] as number));
         push(fields, maskNumber(masks.data[term] as number));
         weights.data[term] = 0;
         masks.data[term] = 0;

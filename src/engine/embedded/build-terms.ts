@@ -7,7 +7,7 @@ import { occurrenceWeight } from './bm25f.ts';
 import { createPostingCollector } from './build-postings.ts';
 import { buildStems } from './build-stems.ts';
 import type { CollectedValue } from './build-values.ts';
-import { fieldAt, SEARCHED, searchBit } from './index-fields.ts';
+import { SEARCHED, searchBitAt } from './index-fields.ts';
 import type { Column } from './segment.ts';
 
 export type TermCollector = {
@@ -63,15 +63,15 @@ export const createTermCollector = (): TermCollector => {
   return {
     add: (values) => {
       lengths.fill(0);
-      const searched = values.filter(({ field }) => searchBit(fieldAt(field)) !== undefined);
+      const searched = values.filter(({ field }) => searchBitAt(field) >= 0);
       for (const found of searched) {
         if (found.isNew) analyse(found);
-        const bit = searchBit(fieldAt(found.field)) as number;
+        const bit = searchBitAt(found.field);
         const length = (spans.streamEnds.data[found.value] as number) - (spans.starts.data[found.value] as number);
         lengths[bit] = (lengths[bit] as number) + length;
       }
       for (const { field, value } of searched) {
-        const bit = searchBit(fieldAt(field)) as number;
+        const bit = searchBitAt(field);
         const weight = occurrenceWeight(bit, lengths[bit] as number);
         const end = spans.ends.data[value] as number;
         for (let at = spans.starts.data[value] as number; at < end; at++) {

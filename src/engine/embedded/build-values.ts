@@ -4,12 +4,12 @@ import { createGrowable, createShared, type Growable, push, toShared } from '../
 import { buildStringTable, sortCodePoints } from '../../lib/string-table.ts';
 import { readValues } from '../../record/values.ts';
 import { type FieldName, fieldRow } from '../../schema/fields.ts';
-import { hasValues, INDEX_FIELDS, isListed, isNumeric } from './index-fields.ts';
+import { hasValues, INDEX_FIELDS, isListed, isNumeric, ownFieldNumber } from './index-fields.ts';
 import type { Column, IndexedRow } from './segment.ts';
 
 /** Numbers given out as values are met; the final numbers follow the sorted order. */
 export type ValueCollector = {
-  /** Notes the values of a row and returns their provisional numbers, in order of field. */
+  /** Notes the values of a row and returns their provisional numbers. */
   readonly add: (row: IndexedRow) => readonly CollectedValue[];
   readonly finish: () => ValueTable;
 };
@@ -33,12 +33,23 @@ export type ValueTable = {
   readonly docValues: Uint32Array;
 };
 
-type FieldValues = { readonly name: FieldName; readonly numbers: Map<string, number>; present: Growable<Uint32Array> };
+type FieldValues = {
+  readonly name: FieldName;
+  readonly listsValues: boolean;
+  readonly numeric: boolean;
+  readonly numbers: Map<string, number>;
+  readonly present: Growable<Uint32Array>;
+};
 
-const isPresent = (row: IndexedRow, name: FieldName): boolean => {
-  const value: unknown = row.record[name];
+const isPresent = (value: unknown): boolean => {
   if (typeof value === 'string') return value.trim() !== '';
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+};
+
+/** Decimal text of a number, so that 1850 and '1850' are one value; undefined for what is no number. */
+const numberText = (value: unknown): string | undefined => {
+  const number = Number(value);
+  return Number.isFinite(number) ? String(number) : undefined;
 };
 
 const sortTexts = (name: FieldName, texts: string[]): string[] =>
@@ -47,6 +58,8 @@ const sortTexts = (name: FieldName, texts: string[]): string[] =>
 export const createValueCollector = (): ValueCollector => {
   const fields: readonly FieldValues[] = INDEX_FIELDS.map((name) => ({
     name,
+    listsValues: hasValues(fieldRow(name)),
+    numeric: isNumeric(fieldRow(name)),
     numbers: new Map(),
     present: createGrowable(Uint32Array, 16),
   }));
@@ -64,23 +77,37 @@ export const createValueCollector = (): ValueCollector => {
   };
 
   const addField = (row: IndexedRow, field: number, into: CollectedValue[]): void => {
-    const { name, present } = fields[field] as FieldValues;
-    if (!hasValues(fieldRow(name))) {
-      if (isPresent(row, name)) push(present, size);
+    const { name, listsValues, numeric, present } = fields[field] as FieldValues;
+    if (!listsValues) {
+      if (isPresent(row.record[name])) push(present, size);
       return;
     }
     const before = into.length;
     for (const value of readValues(row.record, row.facts, name)) {
-      if (isNumeric(fieldRow(name)) && !Number.isFinite(Number(value))) continue;
-      into.push(addText(field, String(value).toWellFormed()));
+      const text = numeric ? numberText(value) : String(value).toWellFormed();
+      const found = text === undefined ? undefined : addText(field, text);
+      if (found !== undefined && !isRepeated(into, before, found)) into.push(found);
     }
     if (into.length > before) push(present, size);
+  };
+
+  /** Only the fields that are there are looked at: a record has a third of all. Derived values win. */
+  const addFields = (row: IndexedRow, into: CollectedValue[]): void => {
+    const { derived } = row.facts;
+    for (const name in derived) {
+      const field = ownFieldNumber(name);
+      if (field !== undefined) addField(row, field, into);
+    }
+    for (const name in row.record) {
+      const field = ownFieldNumber(name);
+      if (field !== undefined && !(name in derived)) addField(row, field, into);
+    }
   };
 
   return {
     add: (row) => {
       const found: CollectedValue[] = [];
-      for (let field = 0; field < fields.length; field++) addField(row, field, found);
+      addFields(row, found);
       push(docStarts, docValues.length);
       for (const { value } of found) push(docValues, value);
       size += 1;
@@ -91,6 +118,11 @@ export const createValueCollector = (): ValueCollector => {
       return finishTable(fields, size, valueCount, docStarts, docValues);
     },
   };
+};
+
+const isRepeated = (list: readonly CollectedValue[], from: number, found: CollectedValue): boolean => {
+  for (let index = from; index < list.length; index++) if (list[index]?.value === found.value) return true;
+  return false;
 };
 
 const finishTable = (

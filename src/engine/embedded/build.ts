@@ -28,7 +28,7 @@
 //   time.start, time.end           days since 1970; UNDATED_START and UNDATED_END when undated
 //   h3.<resolution>.docs, .cells   place of the doc's cell in the sorted list of cells (high and low halves), or NO_CELL
 import { addBit, createBitset } from '../../lib/bitset.ts';
-import { createGrowable, createShared, type Growable, push, toShared } from '../../lib/growable.ts';
+import { createGrowable, createShared, type Growable, push, pushNumber, toShared } from '../../lib/growable.ts';
 import { buildFacets } from './build-facets.ts';
 import { createPlaceCollector } from './build-places.ts';
 import { buildSorts } from './build-sorts.ts';
@@ -72,8 +72,8 @@ export const buildSegment = (rows: Iterable<IndexedRow>): Segment => {
     terms.add(values.add(row));
     places.add(row.facts);
     push(rowNumbers, row.row);
-    push(visible, row.facts.visible ? 1 : 0);
-    push(published, row.facts.published ? 1 : 0);
+    pushNumber(visible, row.facts.visible ? 1 : 0);
+    pushNumber(published, row.facts.published ? 1 : 0);
   }
   const table = values.finish();
   const columns: Record<string, Column> = {

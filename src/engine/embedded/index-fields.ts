@@ -11,6 +11,9 @@ export const INDEX_FIELDS: readonly FieldName[] = [
 
 const numbers = new Map<FieldName, number>(INDEX_FIELDS.map((name, number) => [name, number]));
 
+/** By exact name; undefined for what is no field of its own. */
+export const ownFieldNumber = (name: string): number | undefined => numbers.get(name as FieldName);
+
 export const fieldNumber = (name: FieldName): number =>
   numbers.get((fieldRow(name).sameAs as FieldName | undefined) ?? name) ?? -1;
 
@@ -31,6 +34,12 @@ const bits = new Map<FieldName, number>(SEARCHED.map((name, bit) => [name, bit])
 
 /** Bit of a searched field in a field mask, or undefined when the field is not searched by default. */
 export const searchBit = (name: FieldName): number | undefined => bits.get(fieldAt(fieldNumber(name)));
+
+const NOT_SEARCHED = -1;
+const bitsByNumber = Int8Array.from(INDEX_FIELDS, (name) => bits.get(name) ?? NOT_SEARCHED);
+
+/** The same by field number: below zero when not searched. */
+export const searchBitAt = (field: number): number => bitsByNumber[field] as number;
 
 /** Fields whose values can be listed record by record: for phrases, titles, ids and outgoing relations. */
 export const isListed = (row: FieldRow): boolean => row.search !== undefined || row.relation !== undefined;
