@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { buildRecord, buildReferences } from '../../../test/support/record-builder.ts';
-import { RELATIONS } from '../relations.ts';
 import { readDictionaries } from './dictionaries.ts';
 import { readMetaBlock } from './meta-block.ts';
 
