@@ -36,8 +36,8 @@ export type Catalog = {
   /** Any record, whatever its state: for the program itself, never for a request. */
   readonly find: (id: string) => Promise<StoredRecord | undefined>;
   readonly similar: (id: string, limit: number) => Promise<readonly Hit[]>;
-  /** Only the lists that are not empty. */
-  readonly neighbours: (query: NeighbourQuery) => Promise<readonly RelatedList[]>;
+  /** Per id, the lists that are not empty. */
+  readonly neighbours: (query: NeighbourQuery) => Promise<readonly (readonly RelatedList[])[]>;
   readonly stats: () => Promise<EngineStats>;
   readonly load: (items: AsyncIterable<Incoming> | Iterable<Incoming>, options: IngestOptions) => Promise<IngestTotals>;
   /** Derives every record again when the code behind facts and cards has changed since they were written. */

@@ -1,29 +1,29 @@
-// The records around a record: those it names and those that name it, over every relation of the field table.
+// The records around records: those they name and those that name them, over every relation of the field table.
 import type { Engine } from '../engine/engine.ts';
+import { RELATIONS, type Relation } from '../record/relations.ts';
 import type { RelatedList } from '../record/views/relationships.ts';
-import { type FieldName, RELATION_FIELDS } from '../schema/fields.ts';
 
 export type NeighbourQuery = {
-  readonly id: string;
+  readonly ids: readonly string[];
   readonly includeNonPublic: boolean;
-  /** Per relation and direction. */
+  /** Of every list. */
   readonly offset: number;
   readonly limit: number;
   /** Only these relations; absent means all. */
-  readonly lists?: readonly NeighbourList[];
+  readonly relations?: readonly Relation[];
 };
 
-export type NeighbourList = { readonly field: FieldName; readonly direction: 'out' | 'in' };
-
-export const NEIGHBOUR_LISTS: readonly NeighbourList[] = RELATION_FIELDS.flatMap((field) => [
-  { field, direction: 'out' },
-  { field, direction: 'in' },
-]);
-
-export const readNeighbours = async (engine: Engine, query: NeighbourQuery): Promise<readonly RelatedList[]> => {
-  const { lists = NEIGHBOUR_LISTS, ...rest } = query;
-  const found = await Promise.all(
-    lists.map(async (list): Promise<RelatedList> => ({ ...list, ...(await engine.related({ ...rest, ...list })) })),
+/** Per id, the lists that are not empty. */
+export const readNeighbours = async (
+  engine: Engine,
+  query: NeighbourQuery,
+): Promise<readonly (readonly RelatedList[])[]> => {
+  const { relations = RELATIONS, ...rest } = query;
+  const found = await engine.related({ ...rest, lists: relations.map(({ edges }) => edges) });
+  return found.map((lists) =>
+    lists.flatMap((list, index): readonly RelatedList[] => {
+      const relation = relations[index];
+      return list.total === 0 || relation === undefined ? [] : [{ relation, ...list }];
+    }),
   );
-  return found.filter(({ total }) => total > 0);
 };

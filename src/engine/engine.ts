@@ -3,6 +3,7 @@
 import type { Box } from '../lib/geo/types.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import type { RecordFacts } from '../record/record-facts.ts';
+import type { RelationEdge } from '../record/relations.ts';
 import type { FieldName } from '../schema/fields.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
@@ -129,16 +130,19 @@ export type ListQuery = {
 export type ListResult = { readonly total: number; readonly records: readonly StoredRecord[] };
 
 export type RelatedQuery = {
-  readonly id: string;
-  /** The relation field, and whether the record names others or is named by them. */
-  readonly field: FieldName;
-  readonly direction: 'out' | 'in';
+  readonly ids: readonly string[];
+  /** Each list is the union of its edges: "A replaces B" and "B is replaced by A" say the same. */
+  readonly lists: readonly (readonly RelationEdge[])[];
   readonly includeNonPublic: boolean;
+  /** Of every list. */
   readonly offset: number;
   readonly limit: number;
 };
 
-/** Ordered by title, then id. Ids that no record has are left out. Suppressed published records count: their parent links to them. */
+/**
+ * Ordered by title, then id. Ids that no record has are left out, and so is the record itself. Suppressed published records
+ * count: their parent links to them.
+ */
 export type RelatedResult = {
   readonly total: number;
   readonly items: readonly { readonly id: string; readonly title: string }[];
@@ -167,7 +171,8 @@ export type Engine = {
   readonly scan: (query: SearchQuery) => AsyncIterable<StoredRecord>;
   readonly similar: (id: string, limit: number) => Promise<readonly Hit[]>;
   readonly hexes: (query: HexQuery) => Promise<HexResult>;
-  readonly related: (query: RelatedQuery) => Promise<RelatedResult>;
+  /** Per id and per list, in the order asked; many ids at once cost little more than one. */
+  readonly related: (query: RelatedQuery) => Promise<readonly (readonly RelatedResult[])[]>;
   readonly write: (batch: WriteBatch) => Promise<WriteResult>;
   /** Makes all that was written so far searchable. */
   readonly refresh: () => Promise<void>;

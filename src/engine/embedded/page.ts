@@ -10,7 +10,7 @@ import { sortRanks, valueRanks } from './merged-order.ts';
 import { partOf, type Reader } from './reader.ts';
 
 /** A record's place in the order of ids over all segments. */
-const createIdRank = (reader: Reader): ((number: number) => number) => {
+export const createIdRank = (reader: Reader): ((number: number) => number) => {
   const [first] = reader.parts;
   if (first !== undefined && reader.parts.length === 1) return (number) => first.view.idRanks[number] as number;
   const ranks = valueRanks(reader, 'id');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { buildRecord, buildReferences } from '../../../test/support/record-builder.ts';
+import { RELATIONS } from '../relations.ts';
 import { readDictionaries } from './dictionaries.ts';
 import { readMetaBlock } from './meta-block.ts';
 
@@ -19,7 +20,12 @@ test('the block has what the specification lists', () => {
       'http://iiif.io/api/image': 'https://a/iiif',
     }),
   });
-  const { dictionary, ...meta } = readMetaBlock(record, BASE, { dictionaries: readDictionaries(record) });
+  const related = RELATIONS.filter(({ key }) => key === 'member_of').map((relation) => ({
+    relation,
+    items: [{ id: 'b', title: 'B' }],
+    total: 1,
+  }));
+  const { dictionary, ...meta } = readMetaBlock(record, BASE, { dictionaries: readDictionaries(record), related });
   assert.deepEqual(meta, {
     '@context': 'http://catalog.test/api/v1/ld/contexts/aardvark.context.jsonld',
     '@type': 'AardvarkRecord',
@@ -32,7 +38,12 @@ test('the block has what the specification lists', () => {
     citation: '[Creator not found], (n.d.). Ports of the Erythraean Sea. (map). https://a/1.zip',
     downloads: [{ label: 'Shapefile', url: 'https://a/1.zip' }],
     metadata: [{ label: 'ISO 19115 XML', url: 'https://a/iso.xml' }],
-    relationships: {},
+    relationships: {
+      member_of: {
+        links: { related: 'http://catalog.test/api/v1/resources/b' },
+        data: [{ type: 'resource', id: 'b' }],
+      },
+    },
   });
   assert.match(dictionary ?? '', /^document_data_dictionary_id,friendlier_id,/);
 });

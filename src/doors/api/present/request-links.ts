@@ -1,0 +1,29 @@
+// Links to other pages of the same request: everything it says is kept except where the page is.
+import type { FastifyRequest } from 'fastify';
+import { baseUrl, safePath } from '../../http/urls.ts';
+import { type Page, totalPages } from './pages.ts';
+
+const PAGING = ['page', 'per_page', 'limit', 'skip', 'page[number]', 'page[size]', 'page[after]'];
+
+/** The same request with other paging parameters. */
+export const linkWith = (request: FastifyRequest, paging: Readonly<Record<string, string>>): string => {
+  const url = new URL(safePath(request), 'http://unused');
+  for (const name of PAGING) url.searchParams.delete(name);
+  for (const [name, value] of Object.entries(paging)) url.searchParams.set(name, value);
+  return `${baseUrl(request)}${url.pathname}${url.search}`;
+};
+
+/** Null where there is no such page (contract 1, row 6). */
+export const presentRequestLinks = (request: FastifyRequest, page: Page): object => {
+  const last = totalPages(page);
+  const link = (number: number): string | null =>
+    number < 1 || number > last
+      ? null
+      : linkWith(request, { 'page[number]': String(number), 'page[size]': String(page.pageSize) });
+  return {
+    first: link(1),
+    prev: link(Math.min(page.page - 1, last)),
+    next: link(page.page + 1),
+    last: link(last),
+  };
+};

@@ -1,0 +1,29 @@
+// The relations between records, by predicate: which fields state them, and in which direction (contract 10.1).
+import { type FieldName, fieldRow, RELATION_FIELDS } from '../schema/fields.ts';
+
+/** A relation field, followed to the records that it names (`out`) or back to those that name the record (`in`). */
+export type RelationEdge = { readonly field: FieldName; readonly direction: 'out' | 'in' };
+
+export type Relation = {
+  /** 'dct:hasPart' */
+  readonly predicate: string;
+  /** 'has_part' */
+  readonly key: string;
+  /** Several where two fields say the same: "A replaces B" and "B is replaced by A". */
+  readonly edges: readonly RelationEdge[];
+};
+
+const readings = RELATION_FIELDS.flatMap((field): readonly Relation[] => {
+  const { relation } = fieldRow(field);
+  if (relation === undefined) return [];
+  const { name, inverse, key, inverseKey } = relation;
+  return [
+    { predicate: name, key, edges: [{ field, direction: 'out' }] },
+    { predicate: inverse, key: inverseKey, edges: [{ field, direction: 'in' }] },
+  ];
+});
+
+/** In the order of the field table, what a record says before what is said of it. */
+export const RELATIONS: readonly Relation[] = [...Map.groupBy(readings, ({ predicate }) => predicate)].map(
+  ([predicate, same]) => ({ predicate, key: same[0]?.key ?? predicate, edges: same.flatMap(({ edges }) => edges) }),
+);
