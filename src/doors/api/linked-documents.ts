@@ -1,4 +1,5 @@
 // Documents that answers point to: profiles, JSON-LD contexts and JSON Schemas. Each of them resolves here.
+import { MAX_PAGE_SIZE } from '../../query/paging.ts';
 import { RECORD_FIELDS } from '../../schema/fields.ts';
 import { recordJsonSchema } from '../../schema/json-schema.ts';
 import { API_PREFIX } from '../http/urls.ts';
@@ -31,23 +32,19 @@ const PROFILES: Readonly<Record<string, Profile>> = {
     description:
       'Attributes are the fields of OpenGeoMetadata Aardvark and the custom elements whose names start with b1g_.',
     appliesTo: ['/search', '/resources/', '/resources/{id}'],
-    features: {
-      'search.supportsGeoFilters': true,
-      'search.maxResults': 100,
-      'search.defaultSort': 'relevance',
-    },
+    features: { search: { supportsGeoFilters: true, maxResults: MAX_PAGE_SIZE, defaultSort: 'relevance' } },
   },
   ui: {
     title: 'What an interface shows of a record',
     description: 'meta.ui holds what a page needs beside the fields: viewer, citation, downloads and links.',
     appliesTo: ['/search', '/resources/', '/resources/{id}'],
-    features: { 'ui.viewer': true, 'ui.facets': true, 'ui.pagination': true },
+    features: { ui: { viewer: true, facets: true, pagination: true } },
   },
   validate: {
     title: 'Validation of one record',
     description: 'POST one record and read errors and warnings by field; nothing is stored.',
     appliesTo: ['/validate'],
-    features: { 'validate.profile': 'Aardvark' },
+    features: { validate: { profile: 'Aardvark' } },
   },
 };
 

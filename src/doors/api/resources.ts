@@ -67,14 +67,13 @@ const pageLinks = (request: FastifyRequest, { page, pageSize }: Paging, totalPag
   return { first: link(1), prev: link(Math.min(page - 1, totalPages)), next: link(page + 1), last: link(totalPages) };
 };
 
-const cursorLinks = (request: FastifyRequest, records: readonly StoredRecord[], { pageSize }: Paging): object => {
+/** `last` is the last record of this page, undefined when none follows it. */
+const cursorLinks = (request: FastifyRequest, last: StoredRecord | undefined, { pageSize }: Paging): object => {
   const size = { 'page[size]': String(pageSize) };
-  const last = records.at(-1);
-  const next = last !== undefined && records.length === pageSize;
   return {
     first: linkWith(request, { 'page[after]': '', ...size }),
     prev: null,
-    next: next ? linkWith(request, { 'page[after]': toCursor(last.id), ...size }) : null,
+    next: last === undefined ? null : linkWith(request, { 'page[after]': toCursor(last.id), ...size }),
     last: null,
   };
 };
@@ -91,11 +90,13 @@ const registerList = (app: FastifyInstance, { catalog, config }: ApiContext): vo
     const question: ListQuery =
       cursor === undefined
         ? { includeNonPublic, offset: paging.offset, limit: paging.pageSize }
-        : { includeNonPublic, afterId: cursor, offset: 0, limit: paging.pageSize };
-    const { total, records } = await catalog.list(question);
+        : { includeNonPublic, afterId: cursor, offset: 0, limit: paging.pageSize + 1 }; // one more shows whether there is more
+    const { total, records: found } = await catalog.list(question);
+    const records = found.slice(0, paging.pageSize);
     const totalPages = Math.ceil(total / paging.pageSize);
     const { jsonapi, links } = envelope(request);
-    const more = cursor === undefined ? pageLinks(request, paging, totalPages) : cursorLinks(request, records, paging);
+    const last = found.length > records.length ? records.at(-1) : undefined;
+    const more = cursor === undefined ? pageLinks(request, paging, totalPages) : cursorLinks(request, last, paging);
     const meta = {
       totalCount: total,
       totalPages,

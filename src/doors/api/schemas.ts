@@ -1,6 +1,6 @@
 // Parts of the OpenAPI schemas that several routes of this door share.
 
-import { servedRecordSchema } from '../../schema/json-schema.ts';
+import { servedRecordSchema, singleRecordSchema } from '../../schema/json-schema.ts';
 import { flag, integer, type JsonSchema, list, number, object, oneOf, ref, text } from '../http/json-schema.ts';
 import { COMMON_QUERY, envelope, problemResponses } from '../http/schemas.ts';
 
@@ -28,21 +28,26 @@ export const answers = (schema: JsonSchema, ...problems: readonly number[]): Rea
   ...problemResponses(...problems),
 });
 
-const item = object(
-  {
-    type: text('`document` in search answers, `resource` elsewhere.'),
-    id: text('Identifier.'),
-    attributes: ref('AardvarkRecord'),
-  },
-  { meta: object({}, {}, { description: 'What is known about the record beside its fields.' }) },
-);
+const itemOf = (attributes: string): JsonSchema =>
+  object(
+    {
+      type: text('`document` in search answers, `resource` elsewhere.'),
+      id: text('Identifier.'),
+      attributes: ref(attributes),
+    },
+    { meta: object({}, {}, { description: 'What is known about the record beside its fields.' }) },
+  );
 
-const listMeta = object({
-  totalCount: integer('Number of records.'),
-  totalPages: integer('Number of pages.'),
-  currentPage: integer('This page.'),
-  perPage: integer('Records per page.'),
-});
+const item = itemOf('AardvarkRecord');
+
+const listMeta = object(
+  {
+    totalCount: integer('Number of records.'),
+    totalPages: integer('Number of pages.'),
+    perPage: integer('Records per page.'),
+  },
+  { currentPage: integer('This page; absent when a cursor is followed.') },
+);
 
 const nullableInteger = { type: ['integer', 'null'] };
 
@@ -95,8 +100,9 @@ const searchResponse = object(
 
 export const API_SCHEMAS: readonly JsonSchema[] = [
   { ...servedRecordSchema(), $id: 'AardvarkRecord' },
+  { ...singleRecordSchema(), $id: 'AardvarkResource' },
   envelope('APIRootResponse', { data: object({ type: text('api_info'), id: text('root'), attributes: object({}) }) }),
-  envelope('ResourceResponse', { data: item }),
+  envelope('ResourceResponse', { data: itemOf('AardvarkResource') }),
   envelope('ResourceCollectionResponse', { meta: listMeta, data: list(item, 'The records of this page.') }),
   object(
     {

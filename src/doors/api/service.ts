@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CatalogError } from '../../errors.ts';
 import { object, text } from '../http/json-schema.ts';
+import { problemResponses } from '../http/schemas.ts';
 import { sendJson } from '../http/send-json.ts';
 import { API_PREFIX, baseUrl } from '../http/urls.ts';
 import type { ApiContext } from './context.ts';
@@ -46,7 +47,13 @@ const documentSchema = {
   summary: 'Profiles, JSON-LD contexts and JSON Schemas that answers point to',
   params: object({ kind: text('profiles, contexts or schemas.'), file: text('Name of the document.') }),
   querystring: query(),
-  response: answers(object({}), 404),
+  response: {
+    ...problemResponses(404),
+    200: {
+      description: 'OK',
+      content: { 'application/ld+json': { schema: object({}) }, 'application/schema+json': { schema: object({}) } },
+    },
+  },
 };
 
 export const registerService = (app: FastifyInstance, { config, version }: ApiContext): void => {

@@ -30,11 +30,12 @@ export const splitRecord = (fields: Fields): { readonly ogm: Fields; readonly b1
   return { ogm, b1g };
 };
 
-/** A subset by name, in any known spelling; the id is always kept. */
+/** A subset by name, in any known spelling and case; the id is always kept. */
 export const pickFields = (fields: Fields, names: readonly string[] | undefined): Fields => {
   if (names === undefined) return fields;
-  const wanted = new Set(['id', ...names, ...names.map((name) => resolveField(name) ?? name)]);
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => wanted.has(name)));
+  const spellings = ['id', ...names, ...names.map((name) => resolveField(name) ?? name)];
+  const wanted = new Set(spellings.map((name) => name.toLowerCase()));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => wanted.has(name.toLowerCase())));
 };
 
 /** Attributes as JSON text. */

@@ -1,0 +1,58 @@
+// The whole application over a catalogue of its own in a temporary folder; gone when the test is over.
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import type { Catalog } from '../../src/catalog/catalog.ts';
+import { composeApp, openCatalog } from '../../src/compose.ts';
+import { createConfig } from '../../src/config/load.ts';
+import { createTempFolder } from './temp-folder.ts';
+
+export type RawRecord = Readonly<Record<string, unknown>>;
+
+export type TestAppOptions = {
+  /** As a library would deliver them. */
+  readonly records?: readonly RawRecord[];
+  readonly settings?: Readonly<Record<string, unknown>>;
+};
+
+export const BASE = 'http://catalogue.example';
+
+/** `path` is relative to /api/v1 unless it starts with '//', which stands for the root. */
+const toUrl = (path: string): string => `${BASE}${path.startsWith('//') ? path.slice(1) : `/api/v1${path}`}`;
+
+const loadRecords = async (catalog: Catalog, records: readonly RawRecord[]): Promise<void> => {
+  const items = records.map((record, index) => ({
+    item: { kind: 'text', text: JSON.stringify(record), line: index + 1 } as const,
+    source: 'edu.test',
+    place: 'test',
+  }));
+  const rejects: unknown[] = [];
+  await catalog.load(items, { batchSize: 100, onReject: (reject) => rejects.push(reject) });
+  assert.deepEqual(rejects, []);
+};
+
+/** For a whole file of tests: call it once at the top, await it in each. */
+export const createTestApp = async ({ records = [], settings = {} }: TestAppOptions = {}) => {
+  const dataDir = createTempFolder({ after });
+  const config = createConfig({ 'log.level': 'silent', 'data.dir': dataDir, ...settings });
+  const catalog = await openCatalog(config);
+  await loadRecords(catalog, records);
+  const app = await composeApp({ config, version: '0.0.0', catalog });
+  after(async () => {
+    await app.close();
+    await catalog.close();
+  });
+  const get = (path: string, headers: InjectOptions['headers'] = {}) => app.inject({ url: toUrl(path), headers });
+  const post = (path: string, body: unknown, headers: InjectOptions['headers'] = {}) => {
+    const payload = typeof body === 'string' ? body : JSON.stringify(body);
+    const type = { 'content-type': 'application/json' };
+    return app.inject({ method: 'POST', url: toUrl(path), payload, headers: { ...type, ...headers } });
+  };
+  /** The body of an answer that must be a 200 with JSON. */
+  const json = async (path: string) => {
+    const answer = await get(path);
+    assert.equal(answer.statusCode, 200, answer.body.slice(0, 500));
+    return answer.json();
+  };
+  return { app, catalog, get, post, json };
+};
