@@ -1,0 +1,58 @@
+// GET /resources/{id}/ogm, /metadata, /metadata/ogm and /metadata/b1g.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { AARDVARK_FIELDS } from '../../src/schema/fields.ts';
+import { createTestApp } from '../support/app.ts';
+import { FULL_RECORD } from '../support/full-record.ts';
+
+const { get, json } = await createTestApp({
+  records: [
+    { ...FULL_RECORD, nyu_addl_format_sm: ['x'] },
+    { id: 'bare/one', dct_title_s: 'Bare' },
+    { id: 'draft', dct_title_s: 'Draft', b1g_publication_state_s: 'draft' },
+    { id: 'hidden', dct_title_s: 'Hidden', gbl_suppressed_b: true },
+  ],
+});
+
+const FAMILY = ['ogm', 'metadata', 'metadata/ogm', 'metadata/b1g'];
+const isAardvark = (name: string): boolean => (AARDVARK_FIELDS as readonly string[]).includes(name);
+
+test('the Aardvark record is flat and its strings are as they were delivered', async () => {
+  const expected = Object.entries(FULL_RECORD).filter(([name]) => isAardvark(name));
+  for (const path of ['ogm', 'metadata/ogm']) {
+    const record = await json(`/resources/full-1/${path}`);
+    for (const [name, value] of expected) assert.deepEqual(record[name], value, name);
+    assert.ok(Object.keys(record).every(isAardvark));
+  }
+});
+
+test('the whole metadata has both blocks, each with the id', async () => {
+  const { ogm, b1g, ...rest } = await json('/resources/full-1/metadata');
+  assert.deepEqual(rest, {});
+  assert.equal(ogm.dcat_bbox, FULL_RECORD.dcat_bbox);
+  assert.deepEqual([ogm.id, b1g.id], ['full-1', 'full-1']);
+  assert.equal(b1g.b1g_code_s, FULL_RECORD.b1g_code_s);
+  assert.deepEqual(b1g.nyu_addl_format_sm, ['x']);
+  for (const name of Object.keys(FULL_RECORD)) assert.ok(name in (isAardvark(name) ? ogm : b1g), name);
+});
+
+test('a record without custom elements has no b1g block', async () => {
+  assert.deepEqual(await json('/resources/bare%2Fone/metadata'), { ogm: { id: 'bare/one', dct_title_s: 'Bare' } });
+  assert.deepEqual(await json('/resources/bare%2Fone/metadata/b1g'), { id: 'bare/one' });
+});
+
+test('fields applies to both blocks', async () => {
+  const { ogm, b1g } = await json('/resources/full-1/metadata?fields=dct_title_s,b1g_code_s');
+  assert.deepEqual(ogm, { id: 'full-1', dct_title_s: FULL_RECORD.dct_title_s });
+  assert.deepEqual(b1g, { id: 'full-1', b1g_code_s: FULL_RECORD.b1g_code_s });
+  assert.deepEqual(await json('/resources/full-1/ogm?fields=b1g_code_s'), { id: 'full-1' });
+});
+
+test('the rules of visibility are those of the record', async () => {
+  for (const path of FAMILY) {
+    assert.equal((await get(`/resources/nobody/${path}`)).statusCode, 404, path);
+    assert.equal((await get(`/resources/draft/${path}`)).statusCode, 404, path);
+    assert.equal((await get(`/resources/draft/${path}?include_non_public=true`)).statusCode, 200, path);
+    assert.equal((await get(`/resources/hidden/${path}`)).statusCode, 200, path);
+  }
+});
