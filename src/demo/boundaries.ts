@@ -5,9 +5,10 @@ import type { Geometry } from 'geojson';
 import { feature, mesh, neighbors } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import type { LineString, MultiLineString } from '../lib/geo/types.ts';
-import { COUNTRY_FACTS } from './country-facts.ts';
+import { COUNTRY_FACTS, type CountryFacts } from './country-facts.ts';
 import { type Area, areaKm2 } from './measure.ts';
 import { toPlanarArea, toPlanarLines } from './planar.ts';
+import { SMALL_PLACES } from './small-places.ts';
 import { countyName, STATE_FACTS } from './us-facts.ts';
 
 export type Place = {
@@ -68,48 +69,47 @@ export const lazy = <T>(make: () => T): (() => T) => {
 
 const usAtlas = lazy(() => readTopology('us-atlas/counties-10m.json'));
 
-/** Too small for the 1:50m file. */
-const FROM_10M: readonly string[] = ['292', '798'];
-
 const factsByKey = new Map(COUNTRY_FACTS.map((facts) => [facts.key, facts]));
 
 /** Two shapes carry Australia's number, so a name that has a row of its own goes first. */
-const countryCode = (shape: Shape): string | undefined =>
-  (factsByKey.get(nameOf(shape)) ?? factsByKey.get(String(shape.id)))?.alpha3;
+const countryFacts = (shape: Shape): CountryFacts | undefined =>
+  factsByKey.get(nameOf(shape)) ?? factsByKey.get(String(shape.id));
 
-const countryNames = new Map(COUNTRY_FACTS.map((facts) => [facts.alpha3, facts.name]));
+const toCountry = (facts: CountryFacts, geometry: Area, neighbours: readonly string[]): Place => ({
+  kind: 'country',
+  code: facts.alpha3,
+  name: facts.name,
+  geometry,
+  km2: areaKm2(geometry),
+  neighbours,
+});
 
-const toCountry = (topology: Topology, shape: Shape, neighbours: readonly string[]): Place[] => {
-  const code = countryCode(shape);
-  if (code === undefined) return [];
-  const name = countryNames.get(code) ?? code;
-  return [{ kind: 'country', code, name, ...measured(topology, shape), neighbours }];
-};
-
-const readCountryFile = (scale: string, wanted: (shape: Shape) => boolean): Place[] => {
+const readCountryFile = (scale: string): Place[] => {
   const topology = readTopology(`world-atlas/countries-${scale}.json`);
   const shapes = shapesOf(topology, 'countries');
-  const touching = wanted === everyShape ? neighbors(shapes) : [];
+  const facts = shapes.map(countryFacts);
+  const touching = neighbors(shapes);
   return shapes.flatMap((shape, index) => {
-    if (!wanted(shape)) return [];
-    const codes = (touching[index] ?? []).flatMap((other) => countryCode(shapes[other] as Shape) ?? []);
-    return toCountry(topology, shape, codes);
+    const own = facts[index];
+    if (own === undefined) return [];
+    const codes = (touching[index] ?? []).flatMap((other) => facts[other]?.alpha3 ?? []);
+    return [toCountry(own, toArea(topology, shape), codes)];
   });
 };
 
-const everyShape = (): boolean => true;
+const smallCountries = (): Place[] =>
+  SMALL_PLACES.flatMap(({ key, polygons, neighbours }) => {
+    const facts = factsByKey.get(key);
+    return facts === undefined ? [] : [toCountry(facts, toPlanarArea(polygons), neighbours)];
+  });
+
 const byCode = (a: Place, b: Place): number => (a.code < b.code ? -1 : 1);
 
-/** 1:50,000,000, and the two countries that only the 1:10,000,000 file has. */
-export const countries = lazy((): readonly Place[] =>
-  [
-    ...readCountryFile('50m', everyShape),
-    ...readCountryFile('10m', (shape) => FROM_10M.includes(String(shape.id))),
-  ].sort(byCode),
-);
+/** 1:50,000,000, and two small ones from 1:10,000,000. */
+export const countries = lazy((): readonly Place[] => [...readCountryFile('50m'), ...smallCountries()].sort(byCode));
 
 /** The same countries drawn for 1:110,000,000; small ones are not in it. */
-export const coarseCountries = lazy((): readonly Place[] => readCountryFile('110m', everyShape).sort(byCode));
+export const coarseCountries = lazy((): readonly Place[] => readCountryFile('110m').sort(byCode));
 
 export const states = lazy((): readonly Place[] => {
   const shapes = shapesOf(usAtlas(), 'states');

@@ -4,7 +4,8 @@ import { COUNTRY_FACTS, type Continent, type CountryFacts } from './country-fact
 import { coarseCountryId, collectionId, countryId, stateId, themeCollectionId } from './ids.ts';
 import { type DemoFeature, type DemoFields, type DemoItem, dated, placedArea } from './item.ts';
 import { extentOf, polygonsOf } from './measure.ts';
-import { NATURAL_EARTH_50M, NATURAL_EARTH_110M, type Source } from './sources.ts';
+import { SMALL_PLACES } from './small-places.ts';
+import { NATURAL_EARTH_10M, NATURAL_EARTH_50M, NATURAL_EARTH_110M, type Source } from './sources.ts';
 import { choose, languageName, NOTES, providerFor } from './terms.ts';
 import { STATE_FACTS } from './us-facts.ts';
 import {
@@ -52,7 +53,7 @@ const detailText = (place: Place): string => {
 
 const neighbourText = (place: Place): string =>
   place.neighbours.length === 0
-    ? 'It shares no land border with another country.'
+    ? 'In this file it borders no other country.'
     : `It borders ${shortListText(place.neighbours.map(nameOf).sort().map(inSentence), 12)}.`;
 
 const statusText = (facts: CountryFacts): string => {
@@ -124,17 +125,21 @@ const relatedIds = (place: Place, facts: CountryFacts): readonly string[] => {
   ];
 };
 
+const sourceOf = ({ key }: CountryFacts): Source =>
+  SMALL_PLACES.some((small) => small.key === key) ? NATURAL_EARTH_10M : NATURAL_EARTH_50M;
+
 const toItem = (place: Place, facts: CountryFacts): DemoItem => {
   const id = countryId(facts.alpha3);
+  const source = sourceOf(facts);
   const secondTheme = choose(id, 'theme', ['Society', 'Location', 'Economy', 'Environment'] as const);
   const fields = (): DemoFields => ({
-    ...commonFields(facts, id, NATURAL_EARTH_50M),
+    ...commonFields(facts, id, source),
     ...placedArea(place.geometry),
     dct_title_s: titleOf(facts),
     dct_alternative_sm: [facts.otherName, facts.alpha3].filter((name) => name !== ''),
     dct_description_sm: [
       paragraph(
-        `The boundary of ${inSentence(facts.name)}, drawn by ${NATURAL_EARTH_50M.name}.`,
+        `The boundary of ${inSentence(facts.name)}, drawn by ${source.name}.`,
         `It covers about ${areaText(place.km2)}${facts.alpha3 === 'ATA' ? '' : `: ${rankOf(facts)}`}.`,
         statusText(facts),
         neighbourText(place),
@@ -147,7 +152,7 @@ const toItem = (place: Place, facts: CountryFacts): DemoItem => {
     dct_relation_sm: [...new Set(relatedIds(place, facts))],
     pcdm_memberOf_sm: [collectionId(facts.continent), themeCollectionId('Boundaries'), themeCollectionId(secondTheme)],
   });
-  return { id, fields, links: { related_link: NATURAL_EARTH_50M.page }, features: () => [toFeature(place, facts)] };
+  return { id, fields, links: { related_link: source.page }, features: () => [toFeature(place, facts)] };
 };
 
 const toCoarseItem = (place: Place, facts: CountryFacts): DemoItem => {

@@ -1,20 +1,16 @@
 // The data behind a demo record as a GeoJSON FeatureCollection (RFC 7946): what its download and its GeoJSON reference lead to.
 import type { DemoFeature } from './item.ts';
 import { demoItem } from './items.ts';
-import { type Extent, extentOf } from './measure.ts';
 
 export type DemoFeatureCollection = {
   readonly type: 'FeatureCollection';
   readonly name: string;
-  /** West > east when the data lie across 180 (RFC 7946 5.2). */
-  readonly bbox: Extent;
   readonly features: readonly DemoFeature[];
 };
 
 export const toFeatureCollection = (id: string, features: readonly DemoFeature[]): DemoFeatureCollection => ({
   type: 'FeatureCollection',
   name: id,
-  bbox: extentOf(features.map(({ geometry }) => geometry)),
   features,
 });
 

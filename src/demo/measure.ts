@@ -123,9 +123,16 @@ export const byArea = (area: Area): readonly (readonly Ring[])[] => {
     .map(({ rings }) => rings);
 };
 
-/** Centre of gravity of the largest part, so that far islands do not pull it out to sea. */
+const centroids = new WeakMap<Area, Position>();
+
+/** Centre of gravity of the largest part, so that far islands do not pull it out to sea. Kept: many lists show it. */
 export const centroidOf = (area: Area): Position => {
-  const ring = byArea(area)[0]?.[0] ?? [];
+  const centroid = centroids.get(area) ?? ringCentroid(byArea(area)[0]?.[0] ?? []);
+  centroids.set(area, centroid);
+  return centroid;
+};
+
+const ringCentroid = (ring: Ring): Position => {
   const [origin = [0, 0] as const] = ring;
   let [weight, lon, lat] = [0, 0, 0];
   for (let i = 1; i < ring.length; i++) {

@@ -1,4 +1,5 @@
 // The demo catalogue as Aardvark records: a few thousand, the same ones every time.
+import type { RecordFieldName } from '../schema/fields.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import { REFERENCES } from '../schema/references.ts';
 import { toFeatureCollection } from './geojson.ts';
@@ -10,6 +11,7 @@ import { fileSizeText } from './wording.ts';
 /** What every record starts from; an item's own fields come after and win. */
 const DEFAULTS: DemoFields = {
   gbl_mdVersion_s: 'Aardvark',
+  dct_publisher_sm: [PUBLISHER],
   dct_language_sm: ['eng'],
   b1g_language_sm: ['English'],
   gbl_suppressed_b: false,
@@ -60,23 +62,23 @@ const references = (item: DemoItem, base: string): string => {
   return JSON.stringify(links);
 };
 
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
+
 const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0);
 
 const toRecord = (item: DemoItem, base: string): AardvarkRecord => {
   const features = item.features?.() ?? [];
-  const fields = { ...DEFAULTS, ...item.fields(features) };
-  const record: Record<string, unknown> & { id: string; dct_title_s: string } = {
-    id: item.id,
+  const record: Mutable<DemoFields> & { id: string; dct_title_s: string } = {
     dct_title_s: item.id,
-    dct_publisher_sm: [PUBLISHER],
-    ...fileFields(item.id, features, fields),
-    ...fields,
-    ...accessFields(item, fields),
+    ...DEFAULTS,
+    ...item.fields(features),
+    id: item.id,
     dct_references_s: references(item, base),
     b1g_dateAccessioned_s: dayIn(item.id, 'accessioned', 2024),
     gbl_mdModified_dt: `${dayIn(item.id, 'modified', 2025)}T12:00:00Z`,
   };
-  for (const name of Object.keys(record)) if (isEmpty(record[name])) delete record[name];
+  Object.assign(record, fileFields(item.id, features, record), accessFields(item, record));
+  for (const name of Object.keys(record) as RecordFieldName[]) if (isEmpty(record[name])) delete record[name];
   return record;
 };
 

