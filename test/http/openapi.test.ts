@@ -1,0 +1,109 @@
+// The OpenAPI document: valid by its standard, and true of every answer.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { LightMyRequestResponse } from 'fastify';
+import { createTestApp } from '../support/app.ts';
+import { FULL_RECORD } from '../support/full-record.ts';
+
+const { app, get, json } = await createTestApp({
+  records: [
+    FULL_RECORD,
+    { id: 'odd', dct_title_s: 'Odd', gbl_dateRange_drsim: ['n.d.'], dcat_bbox: 'nonsense', dct_accessRights_s: 'Open' },
+    { id: 'dateline', dct_title_s: 'Fiji', dcat_bbox: 'ENVELOPE(176,-168,-12,-20)', dct_subject_sm: ['Harbors'] },
+    { id: 'collection-1', dct_title_s: 'Collection', gbl_resourceClass_sm: ['Collections'] },
+  ],
+});
+
+const document = await json('//api/openapi.json');
+
+type Operation = { readonly responses: Readonly<Record<string, { readonly content?: object }>> };
+
+/** Values for the variables of paths; a record of each kind for `id`. */
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  id: ['full-1', 'odd', 'dateline', 'nobody'],
+  facet_name: ['dct_spatial_sm', 'nope'],
+  kind: ['profiles'],
+  file: ['aardvark.profile.jsonld', 'none'],
+};
+
+const QUERIES = ['', '?q=har&fields=dct_title_s', '?page=0&per_page=x&q=', '?resolution=4&bbox=-180,-90,180,90'];
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+ajv.addSchema(document, 'openapi');
+
+const pointerPart = (text: string): string => encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+const schemaOf = (...parts: readonly string[]): ValidateFunction =>
+  ajv.compile({ $ref: `openapi#/${parts.map(pointerPart).join('/')}` });
+
+/** '/a/{id}' with every example of id. */
+const fill = (path: string): readonly string[] => {
+  const variable = /\{(\w+)\}/.exec(path);
+  if (variable === null) return [path];
+  const values = EXAMPLES[variable[1] ?? ''] ?? ['nothing'];
+  return values.flatMap((value) => fill(path.replace(variable[0], encodeURIComponent(value))));
+};
+
+const checkAnswer = (path: string, method: string, url: string, answer: LightMyRequestResponse): void => {
+  const about = `${method} ${url}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+  assert.ok(answer.statusCode < 500 || answer.statusCode === 501, about);
+  const type = String(answer.headers['content-type'] ?? '').split(';')[0] ?? '';
+  if (!type.endsWith('json')) return;
+  const { responses } = document.paths[path][method] as Operation;
+  const status = String(answer.statusCode);
+  assert.ok(
+    responses[status]?.content !== undefined && type in responses[status].content,
+    `${about}: ${type} is not documented`,
+  );
+  const check = schemaOf('paths', path, method, 'responses', status, 'content', type, 'schema');
+  assert.ok(check(answer.json()), `${about}: ${ajv.errorsText(check.errors)}`);
+};
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document));
+  assert.ok(valid, JSON.stringify(errors));
+  assert.match(document.openapi, /^3\.1\./);
+});
+
+test('operations have a summary, and paths state all their variables', () => {
+  for (const [path, operations] of Object.entries<object>(document.paths)) {
+    for (const { summary, parameters = [] } of Object.values(operations)) {
+      assert.ok(summary, path);
+      const variables = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      for (const name of variables)
+        assert.ok(
+          parameters.some((one: { name: string }) => one.name === name),
+          path,
+        );
+    }
+  }
+});
+
+for (const [path, operations] of Object.entries<object>(document.paths)) {
+  if (!('get' in operations)) continue;
+  test(`what GET ${path} answers is what the document says`, async () => {
+    for (const url of fill(path)) {
+      for (const query of QUERIES) checkAnswer(path, 'get', url + query, await get(`/${url}${query}`));
+    }
+  });
+}
+
+test('what POST answers is what the document says', async () => {
+  const bodies: readonly unknown[] = [
+    { data: { type: 'resource', attributes: FULL_RECORD } },
+    { data: { type: 'resource', attributes: {} } },
+    { q: 'harbours', per_page: 1 },
+    { page: 0 },
+    [],
+  ];
+  for (const path of ['/api/v1/validate', '/api/v1/search']) {
+    for (const payload of bodies) {
+      const answer = await app.inject({ method: 'POST', url: path, payload: payload as object });
+      checkAnswer(path, 'post', path, answer);
+    }
+  }
+});
