@@ -162,7 +162,7 @@ export const SETTINGS = {
   },
   'import.batchSize': {
     type: integer(1, 100_000),
-    default: 1_000,
+    default: 500,
     env: 'PERIPLUS_IMPORT_BATCH_SIZE',
     flag: '--import-batch-size',
     help: 'Records written in one transaction by an import.',
