@@ -1,6 +1,6 @@
 // Documents that answers point to: profiles, JSON-LD contexts and JSON Schemas. Each of them resolves here.
 import { MAX_PAGE_SIZE } from '../../query/paging.ts';
-import { RECORD_FIELDS } from '../../schema/fields.ts';
+import { toContextDocument } from '../../record/views/json-ld-context.ts';
 import { recordJsonSchema } from '../../schema/json-schema.ts';
 import { API_PREFIX } from '../http/urls.ts';
 
@@ -54,39 +54,6 @@ const presentProfile = (base: string, name: string, profile: Profile): object =>
   '@id': documentUrl(base, 'profiles', name),
   ...profile,
 });
-
-const NAMESPACES: Readonly<Record<string, string>> = {
-  dct: 'http://purl.org/dc/terms/',
-  dcat: 'http://www.w3.org/ns/dcat#',
-  locn: 'http://www.w3.org/ns/locn#',
-  pcdm: 'http://pcdm.org/models#',
-  schema: 'https://schema.org/',
-  gbl: 'https://opengeometadata.org/ogm-aardvark/#',
-  b1g: 'https://opengeometadata.org/b1g/#',
-};
-
-/** dct_title_s -> dct:title; a name of no known vocabulary is ours. */
-const toTerm = (name: string, vocabulary: string): string => {
-  const match = /^([a-z0-9]+)_(.+?)(?:_(?:s|sm|im|drsim|dt|b|i|ss|dtsi|bytes))?$/.exec(name);
-  const [, prefix = '', local = ''] = match ?? [];
-  return Object.hasOwn(NAMESPACES, prefix) ? `${prefix}:${local}` : `${vocabulary}${name}`;
-};
-
-const aardvarkContext = (base: string): object => {
-  const vocabulary = `${documentUrl(base, 'contexts', 'aardvark')}#`;
-  const terms = Object.keys(RECORD_FIELDS)
-    .filter((name) => name !== 'id')
-    .map((name) => [name, { '@id': toTerm(name, vocabulary) }]);
-  return {
-    '@context': {
-      '@version': 1.1,
-      ...NAMESPACES,
-      id: '@id',
-      AardvarkRecord: `${vocabulary}AardvarkRecord`,
-      ...Object.fromEntries(terms),
-    },
-  };
-};
 
 const mcpContext = (base: string): object => {
   const vocabulary = `${documentUrl(base, 'contexts', 'mcp')}#`;
@@ -167,7 +134,10 @@ const SCHEMAS: Readonly<Record<string, (base: string, id: string) => object>> = 
   validate: (_base, id) => validationSchema(id),
 };
 
-const CONTEXTS: Readonly<Record<string, (base: string) => object>> = { aardvark: aardvarkContext, mcp: mcpContext };
+const CONTEXTS: Readonly<Record<string, (base: string) => object>> = {
+  aardvark: toContextDocument,
+  mcp: mcpContext,
+};
 
 /** The document of that kind and file name, or undefined. */
 export const findDocument = (base: string, kind: string, file: string): object | undefined => {
