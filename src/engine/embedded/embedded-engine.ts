@@ -1,11 +1,12 @@
 // The embedded engine: the durable store for records, an in-memory index for questions.
 import { CatalogError } from '../../errors.ts';
-import type { Engine, EngineStats, Hit, SearchResult, StoredRecord } from '../engine.ts';
-import { type EvaluatedHit, type Evaluation, evaluate } from './evaluate.ts';
+import { countBits } from '../../lib/bitset.ts';
+import type { Engine, EngineStats, Hit, StoredRecord } from '../engine.ts';
+import { type EvaluatedHit, evaluate } from './evaluate.ts';
 import { facetValues } from './facet-values.ts';
 import { countHexes } from './hexes.ts';
 import type { IndexFeed } from './indexer.ts';
-import { createReader, type Reader } from './reader.ts';
+import { createReader, type Generation, type Reader } from './reader.ts';
 import { related } from './related.ts';
 import { findSimilar } from './similar.ts';
 import { suggestSpelling } from './spelling.ts';
@@ -23,7 +24,11 @@ export type EmbeddedParts = {
   readonly onClose?: () => Promise<void>;
 };
 
-type IndexView = { readonly reader: Reader; readonly sequence: number };
+type IndexView = { readonly reader: Reader; readonly sequence: number; readonly shape: string };
+
+/** Scores depend on how records are spread over segments, so the same records in other segments may stand in another order. */
+const shapeOf = (generation: Generation): string =>
+  generation.map(({ segment, deleted }) => `${segment.size}-${countBits(deleted)}`).join('_');
 
 const notReady = (): CatalogError =>
   new CatalogError('service_unavailable', 'The search index is being built; try again in a moment.');
@@ -31,50 +36,53 @@ const notReady = (): CatalogError =>
 export const createEmbeddedEngine = ({ store, feed, onClose }: EmbeddedParts): Engine => {
   let view: IndexView | undefined;
   feed.onState(({ generation, sequence }) => {
-    view = { reader: createReader(generation), sequence };
+    view = { reader: createReader(generation), sequence, shape: shapeOf(generation) };
   });
   const reader = (): Reader => {
     if (view === undefined) throw notReady();
     return view.reader;
   };
 
-  /** A record that was removed since the index was made is left out. */
-  const toHits = (found: readonly EvaluatedHit[]): readonly Hit[] => {
+  /** A record that was removed, or hidden, since the index was made is left out. */
+  const toHits = (found: readonly EvaluatedHit[], includeNonPublic: boolean): readonly Hit[] => {
     const byRow = new Map(store.getRows(found.map(({ row }) => row)).map((record) => [record.row, record]));
     return found.flatMap(({ row, score, fit }) => {
       const record = byRow.get(row);
-      return record === undefined ? [] : [{ record, score, ...(fit === undefined ? {} : { fit }) }];
+      if (record === undefined || !(record.visible || includeNonPublic)) return [];
+      return [{ record, score, ...(fit === undefined ? {} : { fit }) }];
     });
   };
-
-  const toResult = ({ total, hits, facets }: Evaluation, spelling: SearchResult['spelling']): SearchResult => ({
-    total,
-    hits: toHits(hits),
-    facets,
-    spelling,
-  });
 
   async function* scan(query: Parameters<Engine['scan']>[0]): AsyncGenerator<StoredRecord> {
     const { hits } = evaluate(reader(), { ...query, offset: 0, limit: Number.MAX_SAFE_INTEGER, facets: [] });
     for (let at = 0; at < hits.length; at += SCAN_CHUNK) {
-      for (const { record } of toHits(hits.slice(at, at + SCAN_CHUNK))) yield record;
+      for (const { record } of toHits(hits.slice(at, at + SCAN_CHUNK), query.includeNonPublic)) yield record;
     }
   }
 
   const stats = (): EngineStats => {
     const stored = store.stats();
     const searchable = view?.sequence ?? 0;
-    return { ...stored, searchable, revision: `${stored.storeId}.${searchable}.${stored.sequence}` };
+    const state = `${searchable}.${stored.sequence}.${view?.shape ?? ''}`;
+    return { ...stored, searchable, revision: `${stored.storeId}.${state}` };
+  };
+
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    feed.close();
+    store.close();
+    await onClose?.();
   };
 
   return {
     search: async (query) => {
       const spelling = query.spelling === undefined ? [] : suggestSpelling(reader(), query);
-      return toResult(evaluate(reader(), query), spelling);
+      const { total, hits, facets } = evaluate(reader(), query);
+      return { total, hits: toHits(hits, query.includeNonPublic), facets, spelling };
     },
     facetValues: async (query) => facetValues(reader(), query),
     suggest: async (query) => suggest(reader(), query),
-    similar: async (id, limit) => toHits(findSimilar(reader(), id, limit)),
+    similar: async (id, limit) => toHits(findSimilar(reader(), id, limit), false),
     hexes: async (query) => countHexes(reader(), query),
     related: async (query) => related(reader(), query),
     explain: async (text) => explainText(reader(), text),
@@ -84,10 +92,9 @@ export const createEmbeddedEngine = ({ store, feed, onClose }: EmbeddedParts): E
     write: async (batch) => store.write(batch),
     refresh: feed.refresh,
     stats: async () => stats(),
-    close: async () => {
-      feed.close();
-      store.close();
-      await onClose?.();
+    close: () => {
+      closing ??= close();
+      return closing;
     },
   };
 };

@@ -7,7 +7,7 @@ import { buildSegment } from './build.ts';
 import type { Generation, GenerationPart } from './reader.ts';
 import type { IndexedRow, Segment } from './segment.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
-import type { PutRow, Store } from './store-types.ts';
+import type { ChangedRow, PutRow, Store } from './store-types.ts';
 
 /** A generation and how far in the changes of the store it reaches. */
 export type IndexState = { readonly generation: Generation; readonly sequence: number };
@@ -15,7 +15,7 @@ export type IndexState = { readonly generation: Generation; readonly sequence: n
 const EMPTY: IndexState = { generation: [], sequence: 0 };
 
 /** More changes than this at once are faster taken by building anew, unless the catalogue is larger still. */
-const LARGE_CHANGE = 20_000;
+export const LARGE_CHANGE = 20_000;
 /** A delta joins the one before it when that is less than so many times as large: few parts, each row rebuilt seldom. */
 const JOIN_RATIO = 4;
 /** When changes amount to this share of the main segment, it is time to build anew. */
@@ -36,7 +36,7 @@ const rowsOf = ({ segment }: GenerationPart): Uint32Array => segment.columns['do
 const liveSize = ({ segment, deleted }: GenerationPart): number => segment.size - countBits(deleted);
 
 /** The part without the records of these rows; parts are shared with readers, so a new one is made. */
-const withoutRows = (part: GenerationPart, rows: ReadonlySet<number>): GenerationPart => {
+const withoutRows = (part: GenerationPart, rows: ReadonlyMap<number, unknown>): GenerationPart => {
   const numbers = rowsOf(part);
   let deleted: Uint32Array | undefined;
   for (let doc = 0; doc < numbers.length; doc++) {
@@ -73,20 +73,20 @@ export type IndexKeeper = {
   readonly restore: () => boolean;
   /** Takes up what changed in the store since; true when the state is another one now. */
   readonly catchUp: () => boolean;
-  /** Whether building anew is due; `adopt` then takes the result. */
+  /** Whether building anew is due; `adopt` then takes the result, and what changed since. */
   readonly wantsRebuild: () => boolean;
   readonly adopt: (built: { readonly segment: Segment; readonly sequence: number }) => void;
   readonly save: () => void;
 };
 
-export const createIndexKeeper = (store: Store, dataDir: string): IndexKeeper => {
+export const createIndexKeeper = (store: Store, dataDir: string, largeChange = LARGE_CHANGE): IndexKeeper => {
   let state: IndexState = EMPTY;
 
   const pending = (): number => store.stats().sequence - state.sequence;
 
   const mainSize = (): number => state.generation[0]?.segment.size ?? 0;
 
-  const isTooMuch = (changes: number): boolean => changes > Math.max(LARGE_CHANGE, mainSize() / 2);
+  const isTooMuch = (changes: number): boolean => changes > Math.max(largeChange, mainSize() / 2);
 
   const join = (a: GenerationPart, b: GenerationPart): GenerationPart => {
     function* rows(): Generator<IndexedRow> {
@@ -104,20 +104,21 @@ export const createIndexKeeper = (store: Store, dataDir: string): IndexKeeper =>
     return kept;
   };
 
-  const catchUp = (): boolean => {
-    const { sequence } = store.stats();
-    if (sequence === state.sequence || isTooMuch(sequence - state.sequence)) return false;
-    const touched = new Set<number>();
-    const puts: PutRow[] = [];
-    for (const change of store.changesSince(state.sequence)) {
-      if (change.sequence > sequence) break;
-      touched.add(change.row);
-      if (change.kind === 'put') puts.push(change);
+  /**
+   * The state with every change since. It is read to the very end: a row that is written again meanwhile comes once more
+   * under its new number, and would be missing if reading stopped at the number that was the last one at the beginning.
+   */
+  const advance = ({ generation, sequence }: IndexState): IndexState => {
+    const changes = new Map<number, ChangedRow>();
+    let reached = sequence;
+    for (const change of store.changesSince(sequence)) {
+      changes.set(change.row, change);
+      reached = change.sequence;
     }
-    const parts = state.generation.map((part) => withoutRows(part, touched));
+    const puts = [...changes.values()].filter((change) => change.kind === 'put');
+    const parts = generation.map((part) => withoutRows(part, changes));
     if (puts.length > 0) parts.push(toPart(buildSegment(puts.map(toIndexedRow))));
-    state = { generation: tidy(parts), sequence };
-    return true;
+    return { generation: tidy(parts), sequence: reached };
   };
 
   return {
@@ -129,17 +130,22 @@ export const createIndexKeeper = (store: Store, dataDir: string): IndexKeeper =>
       state = { generation: found.generation, sequence: found.sequence };
       return true;
     },
-    catchUp,
+    catchUp: () => {
+      const changes = pending();
+      if (changes <= 0 || isTooMuch(changes)) return false;
+      state = advance(state);
+      return true;
+    },
     wantsRebuild: () => {
       if (isTooMuch(pending())) return true;
       const [main, ...deltas] = state.generation;
       if (main === undefined) return false;
       const changed = countBits(main.deleted) + deltas.reduce((sum, part) => sum + part.segment.size, 0);
-      return changed > Math.max(LARGE_CHANGE / 4, main.segment.size * REBUILD_SHARE);
+      return changed > Math.max(largeChange / 4, main.segment.size * REBUILD_SHARE);
     },
     adopt: ({ segment, sequence }) => {
-      state = { generation: [toPart(segment)], sequence };
-      catchUp();
+      // However much has changed while it was built: what search sees already must not vanish again.
+      state = advance({ generation: [toPart(segment)], sequence });
     },
     save: () => {
       const { storeId } = store.stats();

@@ -3,7 +3,13 @@ import type { MessagePort } from 'node:worker_threads';
 import type { IndexState } from './index-keeper.ts';
 import type { Segment } from './segment.ts';
 
-export type ThreadOptions = { readonly dataDir: string; readonly pollMs: number };
+export type ThreadOptions = {
+  readonly dataDir: string;
+  /** How often the store is looked at for changes. */
+  readonly pollMs: number;
+  /** More changes than this at once are taken by building anew. */
+  readonly largeChange: number;
+};
 
 /** To the indexer. */
 export type IndexerOrder = { readonly kind: 'subscribe'; readonly port: MessagePort } | { readonly kind: 'stop' };
@@ -12,10 +18,14 @@ export type IndexerOrder = { readonly kind: 'subscribe'; readonly port: MessageP
 export type ReaderOrder = { readonly kind: 'refresh'; readonly ticket: number };
 
 /** From the indexer to a reader. Typed arrays in it lie in shared memory: nothing is copied. */
-export type IndexerNews =
+export type ReaderNews =
   | { readonly kind: 'state'; readonly state: IndexState }
   | { readonly kind: 'refreshed'; readonly ticket: number }
-  | { readonly kind: 'failed'; readonly message: string };
+  /** The state cannot be brought to what the ticket asks for, not now at least. */
+  | { readonly kind: 'unrefreshed'; readonly ticket: number; readonly reason: string };
+
+/** From the indexer to whoever started it: something to tell the operator. */
+export type IndexerNews = { readonly kind: 'trouble'; readonly message: string };
 
 /** From the builder to the indexer. */
 export type Built = { readonly segment: Segment; readonly sequence: number };

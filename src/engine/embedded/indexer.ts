@@ -1,35 +1,60 @@
 // Starts the indexer thread, and connects readers in this thread or in others to it.
-import { once } from 'node:events';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import type { IndexState } from './index-keeper.ts';
-import type { IndexerNews, IndexerOrder, ReaderOrder, ThreadOptions } from './indexer-messages.ts';
+import { CatalogError } from '../../errors.ts';
+import { type IndexState, LARGE_CHANGE } from './index-keeper.ts';
+import type { IndexerNews, IndexerOrder, ReaderNews, ReaderOrder, ThreadOptions } from './indexer-messages.ts';
 import { threadFile } from './thread-file.ts';
 
 export type Indexer = {
   /** A port for one reader; it may be passed to another thread. */
   readonly connect: () => MessagePort;
+  /** Resolves when the thread ends though nobody asked it to: the index follows the store no longer. */
+  readonly died: Promise<Error>;
   readonly close: () => Promise<void>;
 };
 
-export type IndexerOptions = Pick<ThreadOptions, 'dataDir'> & {
-  readonly pollMs?: number;
-  readonly onTrouble?: (message: string) => void;
-};
+export type IndexerOptions = Pick<ThreadOptions, 'dataDir'> &
+  Partial<Omit<ThreadOptions, 'dataDir'>> & {
+    /** Gets a sentence for the operator when something failed; the indexer tries again by itself. */
+    readonly onTrouble?: (message: string) => void;
+  };
 
-export const startIndexer = ({ dataDir, pollMs = 500, onTrouble = () => {} }: IndexerOptions): Indexer => {
-  const worker = new Worker(threadFile('indexer-thread'), { workerData: { dataDir, pollMs } satisfies ThreadOptions });
-  worker.on('message', (news: IndexerNews) => {
-    if (news.kind === 'failed') onTrouble(news.message);
+export const startIndexer = ({
+  dataDir,
+  pollMs = 500,
+  largeChange = LARGE_CHANGE,
+  onTrouble = () => {},
+}: IndexerOptions): Indexer => {
+  const workerData: ThreadOptions = { dataDir, pollMs, largeChange };
+  const worker = new Worker(threadFile('indexer-thread'), { workerData });
+  let isStopping = false;
+  let hasEnded = false;
+  let problem = new Error('Its thread ended.');
+  worker.on('message', ({ message }: IndexerNews) => onTrouble(message));
+  worker.on('error', (cause) => {
+    problem = cause;
   });
-  worker.on('error', (cause) => onTrouble(`The indexer stopped: ${cause.message}`));
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      hasEnded = true;
+      if (!isStopping) onTrouble(`The search index is kept no longer: ${problem.message}`);
+      resolve();
+    });
+  });
   return {
     connect: () => {
       const { port1, port2 } = new MessageChannel();
-      worker.postMessage({ kind: 'subscribe', port: port2 } satisfies IndexerOrder, [port2]);
+      if (hasEnded) port2.close();
+      else worker.postMessage({ kind: 'subscribe', port: port2 } satisfies IndexerOrder, [port2]);
       return port1;
     },
+    died: new Promise((resolve) => {
+      void ended.then(() => {
+        if (!isStopping) resolve(problem);
+      });
+    }),
     close: async () => {
-      const ended = once(worker, 'exit');
+      isStopping = true;
       worker.postMessage({ kind: 'stop' } satisfies IndexerOrder);
       await ended;
     },
@@ -39,39 +64,55 @@ export const startIndexer = ({ dataDir, pollMs = 500, onTrouble = () => {} }: In
 /** The current state, as one reader sees it. */
 export type IndexFeed = {
   readonly onState: (listener: (state: IndexState) => void) => void;
-  /** Resolves when search sees everything that is in the store now. */
+  /** Resolves when search sees everything that is in the store now; rejects when that cannot be. */
   readonly refresh: () => Promise<void>;
   readonly close: () => void;
 };
 
+type Ticket = { readonly resolve: () => void; readonly reject: (cause: CatalogError) => void };
+
+const behind = (reason: string): CatalogError =>
+  new CatalogError('service_unavailable', `The search index cannot follow the catalogue: ${reason}`);
+
 export const createIndexFeed = (port: MessagePort): IndexFeed => {
   const listeners: ((state: IndexState) => void)[] = [];
-  const tickets = new Map<number, () => void>();
+  const tickets = new Map<number, Ticket>();
   let last: IndexState | undefined;
   let nextTicket = 1;
-  port.on('message', (news: IndexerNews) => {
-    if (news.kind === 'refreshed') {
-      tickets.get(news.ticket)?.();
-      tickets.delete(news.ticket);
-    } else if (news.kind === 'state') {
+  let isOpen = true;
+
+  const settle = (number: number, work: (ticket: Ticket) => void): void => {
+    const ticket = tickets.get(number);
+    tickets.delete(number);
+    if (ticket !== undefined) work(ticket);
+  };
+
+  port.on('message', (news: ReaderNews) => {
+    if (news.kind === 'refreshed') settle(news.ticket, ({ resolve }) => resolve());
+    else if (news.kind === 'unrefreshed') settle(news.ticket, ({ reject }) => reject(behind(news.reason)));
+    else {
       last = news.state;
       for (const listener of listeners) listener(news.state);
     }
   });
+  // By us, or because the thread at the other end is gone.
+  port.on('close', () => {
+    isOpen = false;
+    for (const number of [...tickets.keys()]) settle(number, ({ reject }) => reject(behind('it is closed.')));
+  });
+
   return {
     onState: (listener) => {
       listeners.push(listener);
       if (last !== undefined) listener(last);
     },
     refresh: () =>
-      new Promise((resolve) => {
-        tickets.set(nextTicket, resolve);
+      new Promise((resolve, reject) => {
+        if (!isOpen) return reject(behind('it is closed.'));
+        tickets.set(nextTicket, { resolve, reject });
         port.postMessage({ kind: 'refresh', ticket: nextTicket } satisfies ReaderOrder);
         nextTicket += 1;
       }),
-    close: () => {
-      port.close();
-      for (const resolve of tickets.values()) resolve();
-    },
+    close: () => port.close(),
   };
 };

@@ -1,6 +1,18 @@
 // The snapshot file: the segments of a generation raw on disk, so that a start reads instead of building.
 // Layout: magic, length of the header, header as JSON, then the columns one after another, each at a multiple of 8 bytes.
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { SEGMENT_LAYOUT } from './build.ts';
@@ -8,6 +20,11 @@ import type { Generation } from './reader.ts';
 import type { Column, Segment } from './segment.ts';
 
 export const SNAPSHOT_FILE = 'index.snapshot';
+
+/** Name of a file that is being written; each writer has its own. */
+const TEMPORARY = /^index\.snapshot\.[\w-]+\.tmp$/;
+/** No snapshot takes this long to write: an older file was left by a process that was killed. */
+const ABANDONED_MS = 3_600_000;
 
 const MAGIC = 'PERIPLUS-INDEX-1';
 const ALIGNMENT = 8;
@@ -64,8 +81,17 @@ const writeAll = (file: number, bytes: Uint8Array): void => {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, Math.min(bytes.length - at, 2 ** 28));
 };
 
+const removeAbandoned = (dataDir: string): void => {
+  for (const name of readdirSync(dataDir).filter((file) => TEMPORARY.test(file))) {
+    const path = join(dataDir, name);
+    const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (Date.now() - written > ABANDONED_MS) rmSync(path, { force: true });
+  }
+};
+
 /** Written under another name and renamed, so that no reader ever meets half a file. */
 export const writeSnapshot = (dataDir: string, state: SnapshotState): void => {
+  removeAbandoned(dataDir);
   const parts = state.generation.map((part) => ({ size: part.segment.size, columns: columnsOf(part).map(toEntry) }));
   const { storeId, sequence } = state;
   const header = Buffer.from(JSON.stringify({ layout: SEGMENT_LAYOUT, storeId, sequence, parts } satisfies Header));
@@ -74,7 +100,7 @@ export const writeSnapshot = (dataDir: string, state: SnapshotState): void => {
   intro.writeUInt32LE(header.length, MAGIC.length);
   intro.writeUInt32LE(crc32(header), MAGIC.length + 4);
   const path = join(dataDir, SNAPSHOT_FILE);
-  const temporary = `${path}.${process.pid}.tmp`;
+  const temporary = `${path}.${randomUUID()}.tmp`;
   const file = openSync(temporary, 'w');
   try {
     writeAll(file, intro);
@@ -139,22 +165,26 @@ const readParts = (file: number, { header, end }: { header: Header; end: number 
   return position === fstatSync(file).size ? generation : undefined;
 };
 
+const readFitting = (file: number, storeId: string, sequence: number): SnapshotState | undefined => {
+  const found = readHeader(file);
+  if (found === undefined) return undefined;
+  const { header } = found;
+  if (header.layout !== SEGMENT_LAYOUT || header.storeId !== storeId || header.sequence > sequence) return undefined;
+  const generation = readParts(file, found);
+  return generation === undefined ? undefined : { generation, storeId, sequence: header.sequence };
+};
+
 /** Undefined when there is none, or when it is torn, of another layout, of another store, or ahead of the store. */
 export const readSnapshot = (dataDir: string, storeId: string, sequence: number): SnapshotState | undefined => {
-  let file: number;
+  let file: number | undefined;
   try {
     file = openSync(join(dataDir, SNAPSHOT_FILE), 'r');
-  } catch {
-    return undefined; // there is none: the first start, or it was deleted
-  }
-  try {
-    const found = readHeader(file);
-    if (found === undefined) return undefined;
-    const { header } = found;
-    if (header.layout !== SEGMENT_LAYOUT || header.storeId !== storeId || header.sequence > sequence) return undefined;
-    const generation = readParts(file, found);
-    return generation === undefined ? undefined : { generation, storeId, sequence: header.sequence };
+    return readFitting(file, storeId, sequence);
+  } catch (cause) {
+    // None yet, no right to read it, a folder of that name, a failing disk: an index is built instead.
+    if ((cause as NodeJS.ErrnoException).code !== undefined) return undefined;
+    throw cause;
   } finally {
-    closeSync(file);
+    if (file !== undefined) closeSync(file);
   }
 };

@@ -1,0 +1,29 @@
+// How long to wait before something that failed is tried again: twice as long each time, up to a minute.
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 60_000;
+
+export type Retry = {
+  readonly isDue: () => boolean;
+  readonly succeeded: () => void;
+  /** Gives the time until the next try. */
+  readonly failed: () => number;
+};
+
+export const createRetry = (now: () => number = Date.now): Retry => {
+  let failures = 0;
+  let notBefore = Number.NEGATIVE_INFINITY;
+  return {
+    isDue: () => now() >= notBefore,
+    succeeded: () => {
+      failures = 0;
+      notBefore = Number.NEGATIVE_INFINITY;
+    },
+    failed: () => {
+      const waitMs = Math.min(FIRST_MS * 2 ** failures, LONGEST_MS);
+      failures += 1;
+      notBefore = now() + waitMs;
+      return waitMs;
+    },
+  };
+};
