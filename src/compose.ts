@@ -11,6 +11,7 @@ import { createEmbeddedEngine } from './engine/embedded/embedded-engine.ts';
 import { createIndexFeed, type Indexer, startIndexer } from './engine/embedded/indexer.ts';
 import { createRecordKeeper } from './engine/embedded/record-keeper.ts';
 import { createStore } from './engine/embedded/store.ts';
+import type { Engine } from './engine/engine.ts';
 import type { PlaceFinder } from './lib/places/finder.ts';
 import { loadPlaceFinder } from './lib/places/load.ts';
 import type { PlaceLookup } from './record/facts.ts';
@@ -36,21 +37,29 @@ export const openIndex = (config: Config, onTrouble?: (message: string) => void)
   return startIndexer({ dataDir, ...(onTrouble === undefined ? {} : { onTrouble }) });
 };
 
-/** A catalogue that answers questions over an index kept elsewhere; resolves when search sees all that is in the store. */
+/** Resolves when search sees all that is in the store; an engine that cannot get there is closed again. */
+const openWhenReady = async (engine: Engine): Promise<Catalog> => {
+  try {
+    await engine.refresh();
+  } catch (cause) {
+    await engine.close();
+    throw cause;
+  }
+  return createCatalog({ engine, lookUpPlaces });
+};
+
+/** A catalogue that answers questions over an index kept elsewhere. */
 export const openForAnswering = async (config: Config, port: MessagePort): Promise<Catalog> => {
   const store = createStore({ dataDir: config.data.dir, readOnly: true });
-  const engine = createEmbeddedEngine({ store, feed: createIndexFeed(port) });
-  await engine.refresh();
-  return createCatalog({ engine, lookUpPlaces });
+  return openWhenReady(createEmbeddedEngine({ store, feed: createIndexFeed(port) }));
 };
 
 /** Everything in one: loads, and answers as soon as `load` has resolved. */
 export const openCatalog = async (config: Config): Promise<Catalog> => {
   const store = createStore({ dataDir: config.data.dir });
   const indexer = startIndexer({ dataDir: config.data.dir, pollMs: 50 });
-  const engine = createEmbeddedEngine({ store, feed: createIndexFeed(indexer.connect()), onClose: indexer.close });
-  await engine.refresh();
-  return createCatalog({ engine, lookUpPlaces });
+  const feed = createIndexFeed(indexer.connect());
+  return openWhenReady(createEmbeddedEngine({ store, feed, onClose: indexer.close }));
 };
 
 export type Service = { readonly config: Config; readonly version: string; readonly catalog: Catalog };

@@ -62,10 +62,12 @@ export const serveCommand: Command = {
   run: async ({ loaded: { config }, terminal, signal }): Promise<ExitCode> => {
     const { records } = await prepare(config, terminal);
     if (signal.aborted) return EXIT.interrupted;
-    const serving = await startServing(config);
+    const serving = await startServing(config, { onTrouble: terminal.say });
     terminal.say(banner(serving, records, config));
-    if (!signal.aborted) await once(signal, 'abort');
+    const asked = signal.aborted ? undefined : once(signal, 'abort').then(() => undefined);
+    const death = await Promise.race([asked, serving.died]);
+    if (death !== undefined) terminal.say(`A thread has ended that should not, so the service stops: ${death.message}`);
     await serving.stop();
-    return EXIT.ok;
+    return death === undefined ? EXIT.ok : EXIT.failure;
   },
 };

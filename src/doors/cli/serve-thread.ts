@@ -2,7 +2,9 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { composeApp, openForAnswering } from '../../compose.ts';
 import type { Config } from '../../config/settings.ts';
+import { CatalogError } from '../../errors.ts';
 import { closeGracefully } from '../http/shutdown.ts';
+import { type Listening, listen } from './listening.ts';
 
 export type ServeThreadOptions = {
   readonly config: Config;
@@ -11,30 +13,29 @@ export type ServeThreadOptions = {
 };
 
 export type ServeThreadNews =
-  | { readonly kind: 'listening'; readonly address: string; readonly port: number }
-  | { readonly kind: 'failed'; readonly code: string; readonly message: string };
-
-/** Fastify hands all its listen options on to Node; its types do not know this one yet. */
-const SHARED_PORT: object = { reusePort: true };
+  | ({ readonly kind: 'listening' } & Listening)
+  | { readonly kind: 'failed'; readonly message: string };
 
 const { config, version, index } = workerData as ServeThreadOptions;
+
 const tell = (news: ServeThreadNews): void => parentPort?.postMessage(news);
 
-const catalog = await openForAnswering(config, index);
-const app = await composeApp({ config, version, catalog });
-try {
-  const { host, port } = config.server;
-  const address = await app.listen({ host, port, ...SHARED_PORT });
-  const bound = app.server.address();
-  tell({ kind: 'listening', address, port: typeof bound === 'object' && bound !== null ? bound.port : 0 });
-} catch (cause) {
-  const { code = '', message } = cause as NodeJS.ErrnoException;
-  tell({ kind: 'failed', code, message });
-}
+const serve = async (): Promise<void> => {
+  const catalog = await openForAnswering(config, index);
+  const app = await composeApp({ config, version, catalog });
+  /** Any message means stop. */
+  parentPort?.once('message', async () => {
+    await closeGracefully(app);
+    await catalog.close();
+    parentPort?.close();
+  });
+  tell({ kind: 'listening', ...(await listen(app, config, { shared: true })) });
+};
 
-/** Any message means stop. */
-parentPort?.once('message', async () => {
-  await closeGracefully(app);
-  await catalog.close();
-  parentPort?.close();
-});
+try {
+  await serve();
+} catch (cause) {
+  // A failure that was foreseen has a sentence; any other ends the thread with its stack.
+  if (!(cause instanceof CatalogError)) throw cause;
+  tell({ kind: 'failed', message: cause.message });
+}

@@ -1,98 +1,114 @@
 // Serves in this thread, or in several that share one port and one index.
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { availableParallelism, platform } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { type MessagePort, Worker } from 'node:worker_threads';
 import { composeApp, openForAnswering, openIndex } from '../../compose.ts';
 import type { Config } from '../../config/settings.ts';
 import { CatalogError } from '../../errors.ts';
 import { closeGracefully } from '../http/shutdown.ts';
+import { checkPortIsFree, type Listening, listen } from './listening.ts';
 import type { ServeThreadNews, ServeThreadOptions } from './serve-thread.ts';
 import { VERSION } from './version.ts';
 
-export type Serving = { readonly address: string; readonly threads: number; readonly stop: () => Promise<void> };
-
-const LISTEN_PROBLEMS: Readonly<Record<string, (config: Config) => string>> = {
-  EADDRINUSE: ({ server }) => `Port ${server.port} is in use on ${server.host}; choose another with --port.`,
-  EACCES: ({ server }) =>
-    `Port ${server.port} needs more rights than this user has; choose one above 1023 with --port.`,
-  EADDRNOTAVAIL: ({ server }) => `${server.host} is not an address of this machine; choose another with --host.`,
-  ENOTFOUND: ({ server }) => `The host ${server.host} is not known; choose another with --host.`,
+export type Serving = {
+  readonly address: string;
+  readonly threads: number;
+  /**
+   * Resolves when a thread ends though nobody asked it to. What can be survived is survived within a thread, so this is
+   * a lack of memory or a fault of ours: the process should end, and whoever watches over it start it afresh.
+   */
+  readonly died: Promise<Error>;
+  readonly stop: () => Promise<void>;
 };
 
-const toListenError = (config: Config, code: string, message: string): CatalogError =>
-  new CatalogError('config_error', LISTEN_PROBLEMS[code]?.(config) ?? `The server cannot listen: ${message}`);
-
-/** Threads share a port by SO_REUSEPORT, which would also let a second server in: so the port must be free first. */
-const checkPortIsFree = async (config: Config): Promise<void> => {
-  const probe = createServer();
-  probe.listen({ host: config.server.host, port: config.server.port, exclusive: true });
-  try {
-    await once(probe, 'listening');
-  } catch (cause) {
-    const { code = '', message } = cause as NodeJS.ErrnoException;
-    throw toListenError(config, code, message);
-  }
-  probe.close();
-  await once(probe, 'close');
-};
+export type ServingOptions = { readonly onTrouble: (message: string) => void };
 
 /** Sharing a port between threads is left to Linux; elsewhere one thread serves. */
 export const threadCount = ({ server }: Config): number =>
   platform() === 'linux' ? server.workers || availableParallelism() : 1;
 
-const serveHere = async (config: Config): Promise<Serving> => {
-  const indexer = openIndex(config);
-  const catalog = await openForAnswering(config, indexer.connect());
-  const app = await composeApp({ config, version: VERSION, catalog });
+const serveHere = async (config: Config, { onTrouble }: ServingOptions): Promise<Serving> => {
+  const indexer = openIndex(config, onTrouble);
+  const closers: (() => Promise<unknown>)[] = [indexer.close];
   const stop = async (): Promise<void> => {
-    await closeGracefully(app);
-    await catalog.close();
-    await indexer.close();
+    for (const close of closers) await close();
   };
   try {
-    const address = await app.listen({ host: config.server.host, port: config.server.port });
-    return { address, threads: 1, stop };
-  } catch (cause) {
-    await stop();
-    const { code = '', message } = cause as NodeJS.ErrnoException;
-    throw toListenError(config, code, message);
-  }
-};
-
-const serveInThreads = async (config: Config, threads: number): Promise<Serving> => {
-  await checkPortIsFree(config);
-  const indexer = openIndex(config);
-  const workers: Worker[] = [];
-  const start = async (own: Config): Promise<Extract<ServeThreadNews, { kind: 'listening' }>> => {
-    const index = indexer.connect();
-    const file = new URL(import.meta.url.endsWith('.ts') ? './serve-thread.ts' : './serve-thread.js', import.meta.url);
-    const workerData: ServeThreadOptions = { config: own, version: VERSION, index };
-    const worker = new Worker(file, { workerData, transferList: [index] });
-    workers.push(worker);
-    const [news] = (await once(worker, 'message')) as [ServeThreadNews];
-    if (news.kind === 'failed') throw toListenError(config, news.code, news.message);
-    return news;
-  };
-  const stop = async (): Promise<void> => {
-    const ended = workers.map((worker) => once(worker, 'exit'));
-    for (const worker of workers) worker.postMessage('stop');
-    await Promise.all(ended);
-    await indexer.close();
-  };
-  try {
-    // The first thread may be given a free port by the system; the others then take the same one.
-    const { address, port } = await start(config);
-    const same: Config = { ...config, server: { ...config.server, port } };
-    await Promise.all(Array.from({ length: threads - 1 }, () => start(same)));
-    return { address, threads, stop };
+    const catalog = await openForAnswering(config, indexer.connect());
+    closers.unshift(catalog.close);
+    const app = await composeApp({ config, version: VERSION, catalog });
+    closers.unshift(() => closeGracefully(app));
+    const { address } = await listen(app, config, { shared: false });
+    return { address, threads: 1, died: indexer.died, stop };
   } catch (cause) {
     await stop();
     throw cause;
   }
 };
 
-export const startServing = (config: Config): Promise<Serving> => {
+type ServeThread = {
+  readonly listening: Promise<Listening>;
+  readonly died: Promise<Error>;
+  readonly stop: () => Promise<void>;
+};
+
+const startThread = (config: Config, index: MessagePort): ServeThread => {
+  const file = new URL(import.meta.url.endsWith('.ts') ? './serve-thread.ts' : './serve-thread.js', import.meta.url);
+  const workerData: ServeThreadOptions = { config, version: VERSION, index };
+  const worker = new Worker(file, { workerData, transferList: [index] });
+  let isStopping = false;
+  let problem = new Error('A serving thread ended.');
+  worker.once('error', (cause) => {
+    problem = cause;
+  });
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  return {
+    listening: new Promise((resolve, reject) => {
+      worker.once('message', (news: ServeThreadNews) => {
+        if (news.kind === 'listening') resolve(news);
+        else reject(new CatalogError('service_unavailable', news.message));
+      });
+      void ended.then(() => reject(problem));
+    }),
+    died: new Promise((resolve) => {
+      void ended.then(() => {
+        if (!isStopping) resolve(problem);
+      });
+    }),
+    stop: async () => {
+      isStopping = true;
+      worker.postMessage('stop');
+      await ended;
+    },
+  };
+};
+
+const serveInThreads = async (config: Config, count: number, { onTrouble }: ServingOptions): Promise<Serving> => {
+  await checkPortIsFree(config);
+  const indexer = openIndex(config, onTrouble);
+  const threads: ServeThread[] = [];
+  const start = (own: Config): Promise<Listening> => {
+    const thread = startThread(own, indexer.connect());
+    threads.push(thread);
+    return thread.listening;
+  };
+  const stop = async (): Promise<void> => {
+    await Promise.all(threads.map((thread) => thread.stop()));
+    await indexer.close();
+  };
+  try {
+    // The first thread may be given a free port by the system; the others then take the same one.
+    const { address, port } = await start(config);
+    const same: Config = { ...config, server: { ...config.server, port } };
+    await Promise.all(Array.from({ length: count - 1 }, () => start(same)));
+    const died = Promise.race([indexer.died, ...threads.map((thread) => thread.died)]);
+    return { address, threads: count, died, stop };
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+};
+
+export const startServing = (config: Config, options: ServingOptions): Promise<Serving> => {
   const threads = threadCount(config);
-  return threads === 1 ? serveHere(config) : serveInThreads(config, threads);
+  return threads === 1 ? serveHere(config, options) : serveInThreads(config, threads, options);
 };
