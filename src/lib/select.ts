@@ -89,3 +89,56 @@ export const selectPage = (
   if (end < count) partition(items, offset, count - 1, end, compare);
   return items.slice(offset, end).sort(compare);
 };
+
+/** Moves the `k` least keys of keys[from..to] to its beginning (Hoare's selection on plain numbers). */
+const partitionKeys = (keys: Float64Array, from: number, to: number, k: number): void => {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const [a, b, c] = [keys[low] as number, keys[(low + high) >>> 1] as number, keys[high] as number];
+    const pivot = Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+    let left = low;
+    let right = high;
+    while (left <= right) {
+      while ((keys[left] as number) < pivot) left += 1;
+      while ((keys[right] as number) > pivot) right -= 1;
+      if (left > right) break;
+      const swapped = keys[left] as number;
+      keys[left++] = keys[right] as number;
+      keys[right--] = swapped;
+    }
+    if (k <= right) high = right;
+    else if (k >= left) low = left;
+    else return;
+  }
+};
+
+/** Keeps the `k` least keys at the beginning, in any order: most keys are only compared with the greatest one kept. */
+const keepLeast = (keys: Float64Array, count: number, k: number): void => {
+  const room = Math.min(count, 2 * k);
+  let kept = k;
+  partitionKeys(keys, 0, room - 1, k);
+  let greatest = Number.POSITIVE_INFINITY;
+  for (let at = room; at < count; at++) {
+    const key = keys[at] as number;
+    if (key >= greatest) continue;
+    if (kept === room) {
+      partitionKeys(keys, 0, room - 1, k);
+      kept = k;
+      greatest = keys.subarray(0, k).reduce((most, other) => Math.max(most, other), Number.NEGATIVE_INFINITY);
+      if (key >= greatest) continue;
+    }
+    keys[kept++] = key;
+  }
+  if (kept > k) partitionKeys(keys, 0, kept - 1, k);
+};
+
+/** Keys `offset` to `offset + limit - 1` of keys[0..count) in ascending order. The keys differ; their array is used up. */
+export const selectKeys = (keys: Float64Array, count: number, offset: number, limit: number): Float64Array => {
+  const end = Math.min(count, offset + limit);
+  if (offset >= end) return new Float64Array(0);
+  if (end <= HEAP_LIMIT && end * 4 < count) keepLeast(keys, count, end);
+  else if (end < count) partitionKeys(keys, 0, count - 1, end);
+  if (offset > 0) partitionKeys(keys, 0, end - 1, offset);
+  return keys.slice(offset, end).sort();
+};

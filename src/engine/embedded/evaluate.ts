@@ -1,18 +1,20 @@
 // Answers a question over a generation: matches, scores, order, page and facets.
-import { andInto, type Bitset, countBits, listBits } from '../../lib/bitset.ts';
+import { andInto, type Bitset, countBits } from '../../lib/bitset.ts';
+import type { Box } from '../../lib/geo/types.ts';
 import type { Filter, SearchQuery } from '../../query/search-query.ts';
 import type { FieldName } from '../../schema/fields.ts';
 import type { FacetResult, SpatialFit } from '../engine.ts';
 import { mergeCounts, toFacetResult } from './facet-buckets.ts';
 import { countFacets } from './facet-count.ts';
 import { matchFilter } from './filter-eval.ts';
-import { boostByFit, fitOf } from './fit.ts';
+import { boostScores, fitOf } from './fit.ts';
+import { idOrder } from './id-order.ts';
 import { pageOf } from './page.ts';
 import { boxesOfDoc } from './place-filter.ts';
 import { createSet, partOf, type Reader } from './reader.ts';
 import { matchText, type ScoredTerm, scoreText } from './text-eval.ts';
 import { planText } from './text-plan.ts';
-import { addExactBonus, CLOSE_LOOK, liftTitles, plainWords } from './title-bonus.ts';
+import { addExactBonus, CLOSE_LOOK, liftTitles, plainWords, sideBySideWords } from './title-bonus.ts';
 
 export type EvaluatedHit = {
   /** Number of the part in the generation, and of the record in its segment. */
@@ -68,22 +70,14 @@ const scoreMatches = (reader: Reader, query: SearchQuery, matches: Matches): Flo
   if (query.text === undefined && query.fit === undefined) return undefined;
   const scores = query.text === undefined ? reader.scores.fill(1) : scoreText(reader, matches.scored);
   const words = query.text === undefined ? undefined : plainWords(query.text);
-  if (words !== undefined) addExactBonus(reader, words, scores);
-  if (query.fit !== undefined) addFit(reader, query.fit, matches.set, scores);
+  if (words !== undefined) addExactBonus(reader, words, matches.set, scores);
+  if (query.fit !== undefined) boostScores(reader, query.fit, matches.set, scores);
   return scores;
 };
 
-const fitOfNumber = (reader: Reader, number: number, fit: NonNullable<SearchQuery['fit']>): SpatialFit => {
+const fitOfNumber = (reader: Reader, number: number, fit: readonly Box[]): SpatialFit => {
   const { view, base } = partOf(reader, number);
   return fitOf(boxesOfDoc(view, number - base), fit);
-};
-
-const addFit = (reader: Reader, fit: NonNullable<SearchQuery['fit']>, matched: Bitset, scores: Float32Array): void => {
-  const count = listBits(matched, reader.hits);
-  for (let at = 0; at < count; at++) {
-    const number = reader.hits[at] as number;
-    scores[number] = boostByFit(scores[number] as number, fitOfNumber(reader, number, fit));
-  }
 };
 
 /** Looks closely at the best records before a page among them is cut; pages further on keep the plain order. */
@@ -94,19 +88,17 @@ const selectHits = (
   scores: Float32Array | undefined,
 ): Uint32Array => {
   const { sort, offset, limit, text } = query;
-  const words = text === undefined || sort.kind !== 'relevance' ? undefined : plainWords(text);
+  const words = text === undefined || sort.kind !== 'relevance' ? undefined : sideBySideWords(text);
   if (words === undefined || scores === undefined || offset >= CLOSE_LOOK) {
     return pageOf(reader, matched, sort, scores, offset, limit);
   }
   const best = pageOf(reader, matched, sort, scores, 0, Math.max(CLOSE_LOOK, offset + limit));
   const close = best.slice(0, CLOSE_LOOK);
   liftTitles(reader, words, close, scores);
-  const place = new Map(Array.from(close, (number, index) => [number, index]));
-  // Equal scores keep the order they came in, which is that of ids, since lifting keeps equal records equal or parts them.
-  const lifted = [...close].sort(
-    (a, b) => (scores[b] as number) - (scores[a] as number) || (place.get(a) as number) - (place.get(b) as number),
-  );
-  return Uint32Array.from([...lifted, ...best.subarray(CLOSE_LOOK)]).subarray(offset, offset + limit);
+  const { rankOf } = idOrder(reader);
+  close.sort((a, b) => (scores[b] as number) - (scores[a] as number) || (rankOf[a] as number) - (rankOf[b] as number));
+  best.set(close);
+  return best.subarray(offset, offset + limit);
 };
 
 const toHit = (reader: Reader, query: SearchQuery, scores: Float32Array | undefined, number: number): EvaluatedHit => {
@@ -129,11 +121,26 @@ const ownFilter = (query: MatchQuestion & Pick<SearchQuery, 'facetMode'>, field:
 
 const countRequested = (reader: Reader, query: SearchQuery, matches: Matches): readonly FacetResult[] => {
   const plain = query.facets.filter((field) => ownFilter(query, field) === undefined);
+  const isEverything = countBits(matches.set) === countBits(matches.base);
+  if (isEverything && plain.length === query.facets.length)
+    return plain.map((field) => everyValue(reader, matches.base, field));
   const countsOf = countFacets(reader, plain, matches.set, matches.base);
   return query.facets.map((field) => {
     const counts = plain.includes(field) ? countsOf(field) : countField(reader, query, matches, field);
     return toFacetResult(mergeCounts(reader, field, counts));
   });
+};
+
+const everyValueKnown = new WeakMap<Bitset, Map<FieldName, FacetResult>>();
+
+/** Facets over everything are asked for by every start page: made once per generation. */
+const everyValue = (reader: Reader, base: Bitset, field: FieldName): FacetResult => {
+  const known = everyValueKnown.get(base) ?? new Map<FieldName, FacetResult>();
+  everyValueKnown.set(base, known);
+  const result =
+    known.get(field) ?? toFacetResult(mergeCounts(reader, field, countFacets(reader, [field], base, base)(field)));
+  known.set(field, result);
+  return result;
 };
 
 /** Counts of one facet, as its own filter and the facet mode want it. */

@@ -4,17 +4,26 @@ import { type FieldName, fieldRow } from '../../schema/fields.ts';
 import type { FacetBucket, FacetResult } from '../engine.ts';
 import type { ValueCounts } from './facet-count.ts';
 import { valueRanks } from './merged-order.ts';
+import { popularRanks } from './popularity.ts';
 import type { Reader, ReaderPart } from './reader.ts';
-import { fieldRange, toFilterValue, valueText } from './segment-view.ts';
+import { facetValueAt, fieldRange, type SegmentView } from './segment-view.ts';
 
 /** The counts of one field over all parts, by rank of the value in the common order. */
 export type FieldCounts = {
   readonly name: FieldName;
+  readonly first: SegmentView | undefined;
   /** Counts of the first part's values, whose ranks are 0, 1, 2, ...; with those of the same values elsewhere. */
   readonly counts: Uint32Array;
+  /** Ranks of the first part's values that other parts have too. */
+  readonly raised: ReadonlySet<number>;
   /** Values that the first part lacks, by their ranks between its ranks. */
-  readonly others: ReadonlyMap<number, { count: number; readonly text: string }>;
-  readonly textAt: (rank: number) => string;
+  readonly others: ReadonlyMap<number, { count: number; readonly value: FilterValue }>;
+};
+
+export const valueAtRank = ({ name, first, others }: FieldCounts, rank: number): FilterValue => {
+  const other = others.get(rank);
+  if (other !== undefined || first === undefined) return other?.value ?? '';
+  return facetValueAt(first, name, fieldRange(first, name).from + rank);
 };
 
 const rangeCounts = (part: ReaderPart, counts: ValueCounts, name: FieldName): Uint32Array => {
@@ -24,12 +33,11 @@ const rangeCounts = (part: ReaderPart, counts: ValueCounts, name: FieldName): Ui
 
 export const mergeCounts = (reader: Reader, name: FieldName, counts: ValueCounts): FieldCounts => {
   const [first, ...rest] = reader.parts;
-  const others = new Map<number, { count: number; readonly text: string }>();
-  if (first === undefined) return { name, counts: new Uint32Array(0), others, textAt: () => '' };
-  const { from } = fieldRange(first.view, name);
-  const textAt = (rank: number): string => others.get(rank)?.text ?? valueText(first.view, from + rank);
+  const others = new Map<number, { count: number; readonly value: FilterValue }>();
+  const raised = new Set<number>();
+  if (first === undefined) return { name, first, counts: new Uint32Array(0), raised, others };
   const own = rangeCounts(first, counts, name);
-  if (rest.length === 0) return { name, counts: own, others, textAt };
+  if (rest.length === 0) return { name, first: first.view, counts: own, raised, others };
   const merged = own.slice();
   const common = valueRanks(reader, name);
   for (const part of rest) {
@@ -38,18 +46,17 @@ export const mergeCounts = (reader: Reader, name: FieldName, counts: ValueCounts
       if (count === 0) return;
       const rank = common[part.index]?.[index] as number;
       const known = others.get(rank);
-      if (Number.isInteger(rank)) merged[rank] = (merged[rank] as number) + count;
-      else if (known !== undefined) known.count += count;
-      else others.set(rank, { count, text: valueText(part.view, start + index) });
+      if (Number.isInteger(rank)) {
+        merged[rank] = (merged[rank] as number) + count;
+        raised.add(rank);
+      } else if (known !== undefined) known.count += count;
+      else others.set(rank, { count, value: facetValueAt(part.view, name, start + index) });
     });
   }
-  return { name, counts: merged, others, textAt };
+  return { name, first: first.view, counts: merged, raised, others };
 };
 
 export type RankedCount = { readonly rank: number; readonly count: number };
-
-/** More records first, then by value. */
-const byCount = (a: RankedCount, b: RankedCount): number => b.count - a.count || a.rank - b.rank;
 
 /** All values that occur, in the order of values. */
 export const listCounts = ({ counts, others }: FieldCounts): RankedCount[] => {
@@ -62,26 +69,36 @@ export const listCounts = ({ counts, others }: FieldCounts): RankedCount[] => {
   return listed.sort((a, b) => a.rank - b.rank);
 };
 
-/** The `size` most frequent, without sorting the rest: a value enters only if it beats the least one kept. */
-const topCounts = ({ counts, others }: FieldCounts, size: number): readonly RankedCount[] => {
-  const top: RankedCount[] = [];
-  let least = 0;
-  for (let rank = 0; rank < counts.length; rank++) {
-    const count = counts[rank] as number;
-    if (count <= least) continue;
-    insert(top, { rank, count }, size);
-    if (top.length === size) least = (top[size - 1] as RankedCount).count;
-  }
-  for (const [rank, { count }] of others) insert(top, { rank, count }, size);
-  return top;
-};
+/** More records first, then by value. */
+const comesBefore = (a: RankedCount, b: RankedCount): boolean =>
+  a.count > b.count || (a.count === b.count && a.rank < b.rank);
 
 const insert = (top: RankedCount[], item: RankedCount, size: number): void => {
   let at = top.length;
-  while (at > 0 && byCount(item, top[at - 1] as RankedCount) < 0) at -= 1;
+  while (at > 0 && comesBefore(item, top[at - 1] as RankedCount)) at -= 1;
   if (at >= size) return;
   top.splice(at, 0, item);
   if (top.length > size) top.pop();
+};
+
+/**
+ * The `size` most frequent. Values are tried in order of how many records of the segment have them at all: once that is less
+ * than the least count kept, no later value can enter, so a few dozen look-ups do for most questions.
+ */
+const topCounts = ({ name, first, counts, raised, others }: FieldCounts, size: number): readonly RankedCount[] => {
+  const top: RankedCount[] = [];
+  if (first === undefined || size < 1) return top;
+  for (const [rank, { count }] of others) insert(top, { rank, count }, size);
+  for (const rank of raised) insert(top, { rank, count: counts[rank] as number }, size);
+  const { ranks, most } = popularRanks(first, name);
+  for (let at = 0; at < ranks.length; at++) {
+    const least = top.length < size ? 1 : (top[size - 1] as RankedCount).count;
+    if ((most[at] as number) < least) break;
+    const rank = ranks[at] as number;
+    const count = counts[rank] as number;
+    if (count >= least && !raised.has(rank)) insert(top, { rank, count }, size);
+  }
+  return top;
 };
 
 const countDistinct = ({ counts, others }: FieldCounts): number => {
@@ -90,29 +107,29 @@ const countDistinct = ({ counts, others }: FieldCounts): number => {
   return distinct;
 };
 
-export const toBucket = ({ name, textAt }: FieldCounts, { rank, count }: RankedCount): FacetBucket => ({
-  value: toFilterValue(name, textAt(rank)),
+export const toBucket = (fieldCounts: FieldCounts, { rank, count }: RankedCount): FacetBucket => ({
+  value: valueAtRank(fieldCounts, rank),
   count,
 });
 
 const DEFAULT_SIZE = 11;
 
-/** The order of the closed or suggested list of the row; years and other values by themselves. */
-const byTable = (name: FieldName): ((a: FacetBucket, b: FacetBucket) => number) => {
-  const row = fieldRow(name);
-  const places = new Map<FilterValue, number>((row.enum ?? row.suggested ?? []).map((value, place) => [value, place]));
+/** The order of the closed or suggested list of the row; without a list the order of values stands. */
+const inTableOrder = (name: FieldName, buckets: FacetBucket[]): readonly FacetBucket[] => {
+  const listed = fieldRow(name).enum ?? fieldRow(name).suggested;
+  if (listed === undefined) return buckets;
+  const places = new Map<FilterValue, number>(listed.map((value, place) => [value, place]));
   const placeOf = ({ value }: FacetBucket): number => places.get(value) ?? places.size;
-  return (a, b) => placeOf(a) - placeOf(b);
+  return buckets.sort((a, b) => placeOf(a) - placeOf(b));
 };
 
 export const toFacetResult = (fieldCounts: FieldCounts): FacetResult => {
   const { name } = fieldCounts;
-  const facet = fieldRow(name).facet;
-  const size = facet?.size ?? DEFAULT_SIZE;
+  const { size = DEFAULT_SIZE, order } = fieldRow(name).facet ?? {};
   const distinct = countDistinct(fieldCounts);
-  if (facet?.order === 'table') {
+  if (order === 'table') {
     const buckets = listCounts(fieldCounts).map((item) => toBucket(fieldCounts, item));
-    return { field: name, buckets: buckets.sort(byTable(name)).slice(0, size), distinct };
+    return { field: name, buckets: inTableOrder(name, buckets).slice(0, size), distinct };
   }
   return { field: name, buckets: topCounts(fieldCounts, size).map((item) => toBucket(fieldCounts, item)), distinct };
 };

@@ -5,7 +5,7 @@ import { fieldRow } from '../../schema/fields.ts';
 import type { FacetSort, FacetValuesQuery, FacetValuesResult } from '../engine.ts';
 import { sortKey } from './build-sorts.ts';
 import { countField, findMatches } from './evaluate.ts';
-import { type FieldCounts, listCounts, mergeCounts, type RankedCount, toBucket } from './facet-buckets.ts';
+import { type FieldCounts, listCounts, mergeCounts, type RankedCount, toBucket, valueAtRank } from './facet-buckets.ts';
 import { isNumeric } from './index-fields.ts';
 import type { Reader } from './reader.ts';
 
@@ -18,7 +18,7 @@ const byAlphabet = (counts: FieldCounts): CompareCounts => {
   const keyOf = ({ rank }: RankedCount): string => {
     let key = keys.get(rank);
     if (key === undefined) {
-      key = sortKey(counts.textAt(rank));
+      key = sortKey(String(valueAtRank(counts, rank)));
       keys.set(rank, key);
     }
     return key;
@@ -46,7 +46,7 @@ export const facetValues = (reader: Reader, query: FacetValuesQuery): FacetValue
   const counts = mergeCounts(reader, query.field, countField(reader, query.within, matches, query.field));
   const wanted = query.contains === undefined ? '' : foldText(query.contains).trim();
   const listed = listCounts(counts).filter(
-    ({ rank }) => wanted === '' || foldText(counts.textAt(rank)).includes(wanted),
+    ({ rank }) => wanted === '' || foldText(String(valueAtRank(counts, rank))).includes(wanted),
   );
   const page = listed.sort(comparisonFor(query.sort, counts)).slice(query.offset, query.offset + query.limit);
   return { total: listed.length, buckets: page.map((item) => toBucket(counts, item)) };

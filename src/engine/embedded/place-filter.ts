@@ -34,10 +34,15 @@ const firstAtLeast = (column: Uint32Array, wanted: number): number => {
   return low;
 };
 
+/** Boxes `from` to `to - 1` of the columns. */
+export const boxesBetween = (view: SegmentView, from: number, to: number): readonly Box[] =>
+  Array.from({ length: to - from }, (_, offset) => boxAt(view, from + offset));
+
 export const boxesOfDoc = (view: SegmentView, doc: number): readonly Box[] => {
-  const boxes: Box[] = [];
-  for (let at = firstAtLeast(view.boxes.docs, doc); view.boxes.docs[at] === doc; at++) boxes.push(boxAt(view, at));
-  return boxes;
+  const from = firstAtLeast(view.boxes.docs, doc);
+  let to = from;
+  while (view.boxes.docs[to] === doc) to += 1;
+  return boxesBetween(view, from, to);
 };
 
 const geometryOfDoc = (view: SegmentView, doc: number): Geometry | undefined => {

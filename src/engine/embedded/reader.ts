@@ -36,6 +36,7 @@ export type Reader = {
   /** Room for one evaluation at a time, reused by the next. */
   readonly scores: Float32Array;
   readonly hits: Uint32Array;
+  readonly keys: Float64Array;
 };
 
 /** The part's own bits of a set over all parts; record numbers in it are local. */
@@ -81,5 +82,6 @@ export const createReader = (generation: Generation): Reader => {
     visibleCount: countBits(visible),
     scores: new Float32Array(words * 32),
     hits: new Uint32Array(words * 32),
+    keys: new Float64Array(words * 32),
   };
 };

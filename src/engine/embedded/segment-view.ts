@@ -66,6 +66,8 @@ export type SegmentView = {
   readonly centroids: { readonly lon: Float64Array; readonly lat: Float64Array };
   readonly time: { readonly start: Int32Array; readonly end: Int32Array };
   readonly cells: ReadonlyMap<number, { readonly docs: Uint32Array; readonly cells: Uint32Array }>;
+  /** Values of facets as callers know them, filled in as they are listed. */
+  readonly facetValues: FilterValue[];
 };
 
 const columnOf = <T extends Column>(segment: Segment, name: string): T => {
@@ -159,6 +161,7 @@ const readView = (segment: Segment): SegmentView => {
         { docs: uint32(`h3.${resolution}.docs`), cells: uint32(`h3.${resolution}.cells`) },
       ]),
     ),
+    facetValues: [],
   };
 };
 
@@ -179,29 +182,22 @@ export const fieldRange = (view: SegmentView, name: FieldName): TableRange => {
   return { from: view.fieldStarts[field] as number, to: view.fieldStarts[field + 1] as number };
 };
 
-const textCaches = new WeakMap<SegmentView, Map<number, string>>();
-const MAX_CACHED_TEXTS = 20_000;
-
-/** Text of a value. What facets list is asked for again and again, so it is remembered. */
-export const valueText = (view: SegmentView, value: number): string => {
-  let cache = textCaches.get(view);
-  if (cache === undefined) {
-    cache = new Map();
-    textCaches.set(view, cache);
-  }
-  const known = cache.get(value);
-  if (known !== undefined) return known;
-  if (cache.size >= MAX_CACHED_TEXTS) cache.clear();
-  const text = stringAt(view.values, value);
-  cache.set(value, text);
-  return text;
-};
+export const valueText = (view: SegmentView, value: number): string => stringAt(view.values, value);
 
 /** A value as callers know it: a number, a boolean or a string, by the kind of its field. */
 export const toFilterValue = (name: FieldName, text: string): FilterValue => {
   const row = fieldRow(name);
   if (isNumeric(row)) return Number(text);
   return row.kind === 'boolean' ? text === 'true' : text;
+};
+
+/** A facet's value by its number. Facets list the same values again and again, so these are remembered. */
+export const facetValueAt = (view: SegmentView, name: FieldName, value: number): FilterValue => {
+  const known = view.facetValues[value];
+  if (known !== undefined) return known;
+  const found = toFilterValue(name, stringAt(view.values, value));
+  if (fieldRow(name).facet !== undefined) view.facetValues[value] = found;
+  return found;
 };
 
 /** First value of an integer field that is not less than `wanted`. */
