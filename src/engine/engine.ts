@@ -4,6 +4,7 @@ import type { Box } from '../lib/geo/types.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import type { RecordFacts } from '../record/record-facts.ts';
 import type { RelationEdge } from '../record/relations.ts';
+import type { Dictionary } from '../record/views/dictionaries.ts';
 import type { FieldName } from '../schema/fields.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
@@ -174,6 +175,10 @@ export type Engine = {
   /** Per id and per list, in the order asked; many ids at once cost little more than one. */
   readonly related: (query: RelatedQuery) => Promise<readonly (readonly RelatedResult[])[]>;
   readonly write: (batch: WriteBatch) => Promise<WriteResult>;
+  /** Data dictionaries that were written for a record, in order of id; the record need not exist. */
+  readonly dictionaries: (recordId: string) => Promise<readonly Dictionary[]>;
+  /** Each replaces the dictionary of the same record and id, if there is one; all are kept or none. */
+  readonly writeDictionaries: (puts: readonly Dictionary[]) => Promise<void>;
   /** Makes all that was written so far searchable. */
   readonly refresh: () => Promise<void>;
   readonly stats: () => Promise<EngineStats>;

@@ -63,7 +63,7 @@ export const createEmbeddedEngine = ({ store, feed, onClose }: EmbeddedParts): E
   const stats = (): EngineStats => {
     const stored = store.stats();
     const searchable = view?.sequence ?? 0;
-    const state = `${searchable}.${stored.sequence}.${view?.shape ?? ''}`;
+    const state = `${searchable}.${stored.sequence}.${stored.dictionaryWrites}.${view?.shape ?? ''}`;
     return { ...stored, searchable, revision: `${stored.storeId}.${state}` };
   };
 
@@ -90,6 +90,8 @@ export const createEmbeddedEngine = ({ store, feed, onClose }: EmbeddedParts): E
     get: async (id) => store.get(id),
     list: async (query) => store.list(query),
     write: async (batch) => store.write(batch),
+    dictionaries: async (recordId) => store.dictionaries(recordId),
+    writeDictionaries: async (puts) => store.writeDictionaries(puts),
     refresh: feed.refresh,
     stats: async () => stats(),
     close: () => {

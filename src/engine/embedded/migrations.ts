@@ -25,6 +25,14 @@ export const MIGRATIONS: readonly string[] = [
    CREATE TABLE meta (key TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID;
    INSERT INTO meta VALUES ('sequence', 0), ('records', 0), ('visible', 0), ('derivation', 0),
      ('store_id', lower(hex(randomblob(16))));`,
+  // Data dictionaries come from files of their own, before or after the records that they belong to.
+  `CREATE TABLE dictionaries (
+     record TEXT NOT NULL,
+     id INTEGER NOT NULL,
+     text TEXT NOT NULL,
+     PRIMARY KEY (record, id)
+   ) STRICT;
+   INSERT INTO meta VALUES ('dictionary_writes', 0);`,
 ];
 
 const pragmaNumber = (database: DatabaseSync, name: string): number =>

@@ -11,10 +11,12 @@ export const createRecordKeeper = (store: Store): Engine => ({
   get: async (id) => store.get(id),
   list: async (query) => store.list(query),
   write: async (batch) => store.write(batch),
+  dictionaries: async (recordId) => store.dictionaries(recordId),
+  writeDictionaries: async (puts) => store.writeDictionaries(puts),
   refresh: async () => {},
   stats: async () => {
     const stats = store.stats();
-    return { ...stats, searchable: 0, revision: `${stats.storeId}.${stats.sequence}` };
+    return { ...stats, searchable: 0, revision: `${stats.storeId}.${stats.sequence}.${stats.dictionaryWrites}` };
   },
   close: async () => store.close(),
   search: noIndex,

@@ -1,4 +1,5 @@
 // What the durable store offers to the rest of the embedded engine.
+import type { Dictionary } from '../../record/views/dictionaries.ts';
 import type { ListQuery, ListResult, StoredRecord, WriteBatch, WriteResult } from '../engine.ts';
 
 /** A row as the index builder reads it; texts are JSON. */
@@ -27,6 +28,8 @@ export type StoreStats = {
   readonly storeId: string;
   /** Version of the code that computed facts and cards. */
   readonly derivation: number;
+  /** How often dictionaries were written. */
+  readonly dictionaryWrites: number;
 };
 
 export type Store = {
@@ -39,6 +42,8 @@ export type Store = {
   readonly changesSince: (sequence: number) => IterableIterator<ChangedRow>;
   /** Those of the rows that hold a record now, for an index to be built from. */
   readonly readForIndex: (rows: Iterable<number>) => IterableIterator<PutRow>;
+  readonly dictionaries: (recordId: string) => readonly Dictionary[];
+  readonly writeDictionaries: (puts: readonly Dictionary[]) => void;
   readonly stats: () => StoreStats;
   readonly close: () => void;
 };

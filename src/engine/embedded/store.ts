@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { CatalogError } from '../../errors.ts';
 import type { ListQuery, ListResult, RecordPut, StoredRecord, WriteBatch, WriteResult } from '../engine.ts';
+import { createDictionaryReader, createDictionaryWriter } from './dictionary-table.ts';
 import { inspectForReading, migrate } from './migrations.ts';
 import { guarded } from './store-errors.ts';
 import type { ChangedRow, PutRow, Store, StoredRow, StoreStats } from './store-types.ts';
@@ -141,17 +142,20 @@ const createWriter = (database: DatabaseSync) => {
     return { puts, removed, sequence: counts.sequence };
   };
 
-  return (batch: WriteBatch): WriteResult => {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      const result = write(batch);
-      database.exec('COMMIT');
-      return result;
-    } catch (cause) {
-      if (database.isTransaction) database.exec('ROLLBACK');
-      throw cause;
-    }
-  };
+  return write;
+};
+
+/** All of the work is kept, or none of it. */
+const inTransaction = <Result>(database: DatabaseSync, work: () => Result): Result => {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (cause) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw cause;
+  }
 };
 
 const createReader = (database: DatabaseSync) => {
@@ -167,6 +171,7 @@ const createReader = (database: DatabaseSync) => {
     database.prepare(`SELECT ${COLUMNS} FROM records WHERE ${condition} AND id > ? ORDER BY id LIMIT ? OFFSET ?`);
   const lists = { visible: list('visible = 1'), all: list('removed = 0') };
   const meta = database.prepare('SELECT key, value FROM meta');
+  const dictionaries = createDictionaryReader(database);
 
   const stats = (): StoreStats => {
     const values = new Map(meta.all().map((row) => [row.key as string, row.value]));
@@ -176,6 +181,7 @@ const createReader = (database: DatabaseSync) => {
       sequence: Number(values.get('sequence')),
       storeId: String(values.get('store_id')),
       derivation: Number(values.get('derivation')),
+      dictionaryWrites: Number(values.get('dictionary_writes')),
     };
   };
 
@@ -212,6 +218,7 @@ const createReader = (database: DatabaseSync) => {
         return { total: query.includeNonPublic ? records : visible, records: rows.map(toStored) };
       }),
     changesSince,
+    dictionaries: (record: string) => guarded(() => dictionaries(record)),
     stats: () => guarded(stats),
   };
 };
@@ -220,14 +227,20 @@ export const createStore = (options: StoreOptions): Store =>
   guarded(() => {
     const readOnly = options.readOnly ?? false;
     const database = open(options);
-    const writer = readOnly ? undefined : createWriter(database);
+    const writers = readOnly
+      ? undefined
+      : { write: createWriter(database), writeDictionaries: createDictionaryWriter(database) };
+    type Writers = NonNullable<typeof writers>;
+    const change = <Result>(work: (writers: Writers) => Result): Result => {
+      if (writers === undefined) {
+        throw new CatalogError('store_unavailable', 'The catalogue was opened for reading only.');
+      }
+      return guarded(() => inTransaction(database, () => work(writers)));
+    };
     return {
       ...createReader(database),
-      write: (batch) => {
-        if (writer === undefined)
-          throw new CatalogError('store_unavailable', 'The catalogue was opened for reading only.');
-        return guarded(() => writer(batch));
-      },
+      write: (batch) => change(({ write }) => write(batch)),
+      writeDictionaries: (puts) => change(({ writeDictionaries }) => writeDictionaries(puts)),
       close: () => database.close(),
     };
   });
