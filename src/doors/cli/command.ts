@@ -24,5 +24,6 @@ export type Command = {
   readonly usage: string;
   readonly summary: string;
   readonly flags: readonly (CommandFlag & { readonly help: string })[];
+  /** Imports the larger rooms when it runs, so that help and wrong usage are answered at once. */
   readonly run: (input: CommandInput) => Promise<ExitCode>;
 };

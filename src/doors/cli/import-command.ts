@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { Incoming, IngestTotals } from '../../catalog/ingest.ts';
-import { openForLoading } from '../../compose.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from './command.ts';
 import { findInputs, type InputFile, readInputs, STDIN } from './inputs.ts';
 import { createPace, formatCount } from './pace.ts';
@@ -64,6 +63,7 @@ const load = async (input: CommandInput, inputs: readonly InputFile[]): Promise<
   const items = readInputs(inputs, stdin, signal, (count) => {
     bytes += count;
   });
+  const { openForLoading } = await import('../../compose.ts');
   const catalog = await openForLoading(loaded.config);
   try {
     const totals = await catalog.load(watchBreaks(items, breaks), {

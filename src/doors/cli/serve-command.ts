@@ -1,11 +1,9 @@
 // periplus serve: makes the catalogue ready and answers over HTTP until it is told to stop.
 import { once } from 'node:events';
-import { keepDemo } from '../../catalog/demo.ts';
-import { openForLoading } from '../../compose.ts';
 import type { Config } from '../../config/settings.ts';
 import { type Command, EXIT, type ExitCode } from './command.ts';
 import { createPace, formatCount } from './pace.ts';
-import { type Serving, startServing } from './serving.ts';
+import type { Serving } from './serving.ts';
 import type { Terminal } from './terminal.ts';
 import { VERSION } from './version.ts';
 
@@ -18,6 +16,10 @@ const siteAddress = ({ server }: Config): string => {
 
 /** Upgrades what an older version wrote, and builds the demo when there is nothing to serve. */
 const prepare = async (config: Config, terminal: Terminal): Promise<{ records: number; isDemo: boolean }> => {
+  const [{ openForLoading }, { keepDemo }] = await Promise.all([
+    import('../../compose.ts'),
+    import('../../catalog/demo.ts'),
+  ]);
   const catalog = await openForLoading(config);
   try {
     const upgraded = await catalog.upgrade((done, total) =>
@@ -62,6 +64,7 @@ export const serveCommand: Command = {
   run: async ({ loaded: { config }, terminal, signal }): Promise<ExitCode> => {
     const { records } = await prepare(config, terminal);
     if (signal.aborted) return EXIT.interrupted;
+    const { startServing } = await import('./serving.ts');
     const serving = await startServing(config, { onTrouble: terminal.say });
     terminal.say(banner(serving, records, config));
     const asked = signal.aborted ? undefined : once(signal, 'abort').then(() => undefined);
