@@ -1,0 +1,73 @@
+// The real command as a child process: its exit code, what it printed and what it said.
+import assert from 'node:assert/strict';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const BIN = join(import.meta.dirname, '../../src/bin.ts');
+
+export type Outcome = {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+};
+
+export type Running = {
+  readonly child: ChildProcessWithoutNullStreams;
+  /** Resolves when the text has been said on stderr; fails when the command ends before. */
+  readonly heard: (pattern: RegExp) => Promise<string>;
+  readonly outcome: Promise<Outcome>;
+};
+
+/** Settings of the machine must not leak into tests. */
+const cleanEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PERIPLUS_')));
+
+export type CommandOptions = { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv };
+
+export const startCommand = (args: readonly string[], options: CommandOptions = {}): Running => {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', BIN, ...args], {
+    cwd: options.cwd,
+    env: { ...cleanEnvironment(), ...options.env },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  child.stdin.on('error', () => {}); // a command that ends early closes its input
+  const outcome = once(child, 'close').then(([code, signal]): Outcome => ({ code, signal, stdout, stderr }));
+  const heard = async (pattern: RegExp): Promise<string> => {
+    while (!pattern.test(stderr)) {
+      const ended = await Promise.race([once(child.stderr, 'data').then(() => false), outcome.then(() => true)]);
+      if (ended && !pattern.test(stderr)) assert.fail(`ended before ${pattern} was heard: ${stderr}`);
+    }
+    return stderr;
+  };
+  return { child, heard, outcome };
+};
+
+/** Runs the command to its end; `input` is its standard input. */
+export const runCommand = async (
+  args: readonly string[],
+  options: CommandOptions & { readonly input?: string | Uint8Array } = {},
+): Promise<Outcome> => {
+  const { child, outcome } = startCommand(args, options);
+  child.stdin.end(options.input ?? '');
+  return outcome;
+};
+
+/** Starts `serve` on a free port over a folder, and gives its address when it listens. */
+export const startServer = async (
+  dataDir: string,
+  ...flags: readonly string[]
+): Promise<Running & { readonly address: string }> => {
+  const running = startCommand(['serve', '--data-dir', dataDir, '--port', '0', '--no-demo', ...flags]);
+  const said = await running.heard(/Press Ctrl-C/);
+  const address = /http:\/\/[^/\s]+/.exec(said)?.[0];
+  assert.ok(address !== undefined, said);
+  return { ...running, address };
+};

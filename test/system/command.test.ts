@@ -1,0 +1,92 @@
+// The command line itself: usage, help, settings, and the validate verb.
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { runCommand } from '../support/command.ts';
+import { FULL_RECORD } from '../support/full-record.ts';
+import { createTempFolder } from '../support/temp-folder.ts';
+
+test('help and version go to standard output', async () => {
+  const help = await runCommand(['--help']);
+  assert.equal(help.code, 0);
+  for (const verb of ['serve', 'import', 'validate', 'config'])
+    assert.match(help.stdout, new RegExp(`^  ${verb} `, 'm'));
+  const verb = await runCommand(['import', '--help']);
+  assert.match(verb.stdout, /^Usage: periplus import </);
+  assert.match(verb.stdout, /--source/);
+  assert.match(verb.stdout, /--data-dir .*PERIPLUS_DATA_DIR/);
+  assert.equal((await runCommand(['help', 'import'])).stdout, verb.stdout);
+  const version = await runCommand(['--version']);
+  assert.match(version.stdout, /^\d+\.\d+\.\d+\n$/);
+  assert.equal(version.stderr, '');
+});
+
+test('wrong usage is exit code 2 with a sentence that helps', async () => {
+  const cases: readonly (readonly [args: readonly string[], said: RegExp])[] = [
+    [['improt', 'x'], /Unknown command improt\. Did you mean import\? Commands: /],
+    [['import'], /Nothing to import: name files or folders/],
+    [['validate'], /Nothing to validate/],
+    [['config', 'extra'], /config takes no arguments, but got: extra\./],
+    [['serve', 'extra'], /serve takes no arguments/],
+    [['--prot', '80'], /Unknown flag --prot\. Did you mean --port\?/],
+    [['import', '--jsn', 'x'], /Unknown flag --jsn\. Did you mean --json\?/],
+    [['serve', '--port', 'eighty'], /--port \(server\.port\) must be an integer from 0 to 65535, not "eighty"/],
+    [['serve', '--port'], /The flag --port needs a value/],
+    [['import', '--json=1', 'x'], /--json takes no value/],
+    [['config', '--config', '/no/such/file'], /configuration file \/no\/such\/file cannot be read/],
+  ];
+  for (const [args, said] of cases) {
+    const { code, stdout, stderr } = await runCommand(args);
+    assert.equal(code, 2, `${args}: ${stderr}`);
+    assert.match(stderr, said);
+    assert.equal(stdout, '');
+  }
+});
+
+test('settings in the environment are checked like flags, all together', async () => {
+  const env = { PERIPLUS_PRT: '80', PERIPLUS_API_PROFILE: 'strange' };
+  const { code, stderr } = await runCommand(['config'], { env });
+  assert.equal(code, 2);
+  assert.match(stderr, /Unknown environment variable PERIPLUS_PRT\. Did you mean PERIPLUS_PORT\?/);
+  assert.match(stderr, /PERIPLUS_API_PROFILE \(api\.profile\) must be one of spec, reference/);
+});
+
+test('config shows every setting and where it comes from', async (t) => {
+  const cwd = createTempFolder(t);
+  writeFileSync(join(cwd, 'periplus.config.json'), '{"api": {"title": "Maps"}, "log.level": "warn"}');
+  const options = { cwd, env: { PERIPLUS_PORT: '8181', PERIPLUS_LOG_LEVEL: 'error' } };
+  const text = await runCommand(['config', '--host', '::1'], options);
+  assert.equal(text.code, 0);
+  assert.match(text.stdout, /^server\.host +::1 +\[flag --host\]$/m);
+  assert.match(text.stdout, /^server\.port +8181 +\[environment PERIPLUS_PORT\]$/m);
+  assert.match(text.stdout, /^log\.level +error +\[environment PERIPLUS_LOG_LEVEL\]$/m);
+  assert.match(text.stdout, /^api\.title +Maps +\[file .*periplus\.config\.json\]$/m);
+  assert.match(text.stdout, /^server\.publicUrl +\(not set\) +\[default\]$/m);
+  const rows = JSON.parse((await runCommand(['config', '--json'], options)).stdout);
+  assert.equal(rows.length, text.stdout.trim().split('\n').length);
+  assert.deepEqual(
+    rows.find(({ key }: { key: string }) => key === 'server.port'),
+    {
+      ...{ key: 'server.port', value: 8181, origin: 'environment PERIPLUS_PORT' },
+    },
+  );
+});
+
+test('validate judges records as delivered and stores nothing', async (t) => {
+  const folder = createTempFolder(t);
+  const file = join(folder, 'x.ndjson');
+  writeFileSync(file, `${JSON.stringify(FULL_RECORD)}\n{"id":"a","dct_title_s":["T"]}\n{broken\n`);
+  const text = await runCommand(['validate', file], { cwd: folder });
+  assert.equal(text.code, 1);
+  assert.match(text.stdout, /x\.ndjson:2 a\n {2}error {3}dct_title_s: Must be a string\./);
+  assert.match(text.stdout, /x\.ndjson:3 \(no id\)\n {2}error {3}: Not valid JSON/);
+  assert.match(text.stdout, /3 read, 1 valid, 2 invalid, \d+ warnings\n$/);
+  const quiet = await runCommand(['validate', file, '--quiet'], { cwd: folder });
+  assert.match(quiet.stdout, /^3 read, 1 valid, 2 invalid, \d+ warnings\n$/);
+  const json = await runCommand(['validate', '-', '--json'], { input: JSON.stringify(FULL_RECORD), cwd: folder });
+  assert.equal(json.code, 0);
+  assert.deepEqual(JSON.parse(json.stdout), {
+    ...{ source: 'stdin', line: 1, id: 'full-1', valid: true, errors: [], warnings: [] },
+  });
+});

@@ -1,0 +1,163 @@
+// periplus import: every dress in which records come.
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test, { type TestContext } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { createStore } from '../../src/engine/embedded/store.ts';
+import { runCommand } from '../support/command.ts';
+import { createTempFolder } from '../support/temp-folder.ts';
+
+const RECORDS = ['a', 'b', 'c'].map((id) => ({ id, dct_title_s: `Map ${id}`, note: 'Zürich "地図"' }));
+const LINES = `${RECORDS.map((record) => JSON.stringify(record)).join('\n')}\n`;
+const OLD = { geoblacklight_version: '1.0', layer_slug_s: 'old', dc_title_s: 'Rivers', dct_provenance_s: 'Wisconsin' };
+
+const importAll = async (
+  t: TestContext,
+  args: (folder: string) => readonly string[],
+  input: string | Uint8Array = '',
+  dataDir = join(createTempFolder(t), 'data'),
+) => {
+  const folder = createTempFolder(t);
+  const outcome = await runCommand(['import', ...args(folder), '--data-dir', dataDir], { input });
+  return { ...outcome, folder, dataDir };
+};
+
+const readStore = (dataDir: string) => {
+  const store = createStore({ dataDir, readOnly: true });
+  const { records } = store.list({ includeNonPublic: true, offset: 0, limit: 1000 });
+  store.close();
+  return records;
+};
+
+const DRESSES: Readonly<Record<string, string | Uint8Array>> = {
+  'lines.ndjson': LINES,
+  'lines.jsonl': LINES.replaceAll('\n', '\r\n'),
+  'marked.ndjson': `\uFEFF${LINES}`,
+  'array.json': JSON.stringify(RECORDS),
+  'pretty.json': JSON.stringify(RECORDS, null, 2),
+  'objects.json': RECORDS.map((record) => JSON.stringify(record, null, 2)).join('\n'),
+  'strings.ndjson': RECORDS.map((record) => JSON.stringify(JSON.stringify(record))).join('\n'),
+  'lines.ndjson.gz': gzipSync(LINES),
+  'array.json.gz': gzipSync(JSON.stringify(RECORDS)),
+  'members.ndjson.gz': Buffer.concat(RECORDS.map((record) => gzipSync(`${JSON.stringify(record)}\n`))),
+};
+
+for (const [name, bytes] of Object.entries(DRESSES)) {
+  test(`records are read from ${name}`, async (t) => {
+    const { code, stdout, stderr, dataDir } = await importAll(t, (folder) => {
+      writeFileSync(join(folder, name), bytes);
+      return [join(folder, name)];
+    });
+    assert.equal(code, 0, stderr);
+    assert.equal(stdout, '3 read, 3 added, 0 changed, 0 unchanged, 0 rejected\n');
+    assert.match(stderr, /Done in [\d.]+ s, [\d,]+ records\/s\./);
+    const stored = readStore(dataDir);
+    assert.deepEqual(
+      stored.map(({ text }) => JSON.parse(text)),
+      RECORDS,
+    );
+    assert.ok(stored.every(({ source }) => source === name.split('.')[0]));
+  });
+}
+
+test('standard input is read, plain and gzipped', async (t) => {
+  for (const input of [LINES, gzipSync(LINES), JSON.stringify(RECORDS)]) {
+    const { code, stdout, dataDir } = await importAll(t, () => ['-', '--json'], input);
+    assert.equal(code, 0);
+    const { seconds, ...totals } = JSON.parse(stdout);
+    assert.deepEqual(totals, { read: 3, added: 3, changed: 0, unchanged: 0, rejected: 0 });
+    assert.equal(typeof seconds, 'number');
+    assert.equal(readStore(dataDir)[0]?.source, 'stdin');
+  }
+});
+
+test('a folder is read with all below it: files of one record each are one collection, files of lines their own', async (t) => {
+  const { code, stdout, dataDir, folder } = await importAll(t, (root) => {
+    const files: Readonly<Record<string, string | Uint8Array>> = {
+      'maps/edu.somewhere/1/geoblacklight.json': JSON.stringify(RECORDS[0], null, 2),
+      'maps/edu.somewhere/2/geoblacklight.json': JSON.stringify(OLD, null, 2),
+      'maps/edu.somewhere/layers.json': '{"1":"maps/1"}',
+      'maps/edu.elsewhere.ndjson.gz': gzipSync(JSON.stringify(RECORDS[1])),
+      'maps/README.md': 'no record',
+      'maps/.git/x.json': 'no record',
+    };
+    for (const [path, bytes] of Object.entries(files)) {
+      mkdirSync(join(root, path, '..'), { recursive: true });
+      writeFileSync(join(root, path), bytes);
+    }
+    return [join(root, 'maps')];
+  });
+  assert.equal(code, 0);
+  assert.equal(stdout, '3 read, 3 added, 0 changed, 0 unchanged, 0 rejected\n');
+  const sources = new Map(readStore(dataDir).map(({ id, source }) => [id, source]));
+  assert.deepEqual(
+    [...sources],
+    [
+      ['a', 'maps'],
+      ['b', 'edu.elsewhere'],
+      ['old', 'maps'],
+    ],
+  );
+  const named = await runCommand(['import', join(folder, 'maps'), '--source', 'edu.mine', '--data-dir', dataDir]);
+  assert.equal(named.stdout, '3 read, 0 added, 3 changed, 0 unchanged, 0 rejected\n');
+});
+
+test('the same files again change nothing, and a changed record is seen', async (t) => {
+  const first = await importAll(t, (folder) => {
+    writeFileSync(join(folder, 'x.ndjson'), LINES);
+    return [join(folder, 'x.ndjson')];
+  });
+  const file = join(first.folder, 'x.ndjson');
+  const before = readStore(first.dataDir);
+  const again = await runCommand(['import', file, '--data-dir', first.dataDir]);
+  assert.equal(again.stdout, '3 read, 0 added, 0 changed, 3 unchanged, 0 rejected\n');
+  assert.deepEqual(readStore(first.dataDir), before);
+  writeFileSync(file, LINES.replace('Map b', 'Map B'));
+  const changed = await runCommand(['import', file, '--data-dir', first.dataDir]);
+  assert.equal(changed.stdout, '3 read, 0 added, 1 changed, 2 unchanged, 0 rejected\n');
+});
+
+test('items that cannot be taken are listed with their place and reason, and the others are kept', async (t) => {
+  const deep = `{"id":"deep","dct_title_s":"T","x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+  const bad = ['{"id":"no title"}', '{"dct_title_s":"no id"}', '{"broken', '7', '"words"', '[]', deep];
+  const { code, stdout, stderr, folder, dataDir } = await importAll(
+    t,
+    (root) => ['-', '--rejects', join(root, 'deeper/rejects.ndjson')],
+    `${LINES}${bad.join('\n')}\n${LINES}`,
+  );
+  assert.equal(code, 0, stderr);
+  assert.equal(stdout, '13 read, 3 added, 0 changed, 3 unchanged, 7 rejected\n');
+  const path = join(folder, 'deeper/rejects.ndjson');
+  assert.match(stderr, new RegExp(`Rejected items are listed in ${path}`));
+  const rejects = readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    rejects.map(({ line }) => line),
+    [4, 5, 6, 7, 8, 9, 10],
+  );
+  assert.ok(rejects.every(({ source, reason }) => source === 'stdin' && reason.length > 5));
+  assert.equal(rejects[0].id, 'no title');
+  assert.match(rejects[6].reason, /64 levels/);
+  assert.equal(readStore(dataDir).length, 3);
+});
+
+test('an input in which nothing can be taken is a failure', async (t) => {
+  const { code, stdout, stderr, dataDir } = await importAll(t, () => ['-'], '{"id":"a"}\n{"id":"b"}\n');
+  assert.equal(code, 1);
+  assert.equal(stdout, '2 read, 0 added, 0 changed, 0 unchanged, 2 rejected\n');
+  assert.ok(stderr.includes(join(dataDir, 'rejects', 'import-')));
+});
+
+test('an empty input is no failure', async (t) => {
+  const { code, stdout } = await importAll(t, () => ['-']);
+  assert.deepEqual([code, stdout], [0, '0 read, 0 added, 0 changed, 0 unchanged, 0 rejected\n']);
+});
+
+test('a value that cannot be read is noted, and its record is kept', async (t) => {
+  const { code, stderr } = await importAll(t, () => ['-'], '{"id":"a","dct_title_s":"T","gbl_suppressed_b":"perhaps"}');
+  assert.equal(code, 0);
+  assert.match(stderr, /Note: stdin:1 a: gbl_suppressed_b was left out/);
+});
