@@ -17,9 +17,12 @@ import type {
 import { CatalogError } from '../errors.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import type { PlaceLookup } from '../record/facts.ts';
+import { type Dictionary, joinDictionaries, readDictionaries } from '../record/views/dictionaries.ts';
 import type { RelatedList } from '../record/views/relationships.ts';
+import type { AardvarkRecord } from '../schema/record-type.ts';
 import { DERIVATION_VERSION } from './derivation.ts';
 import { type Incoming, type IngestOptions, type IngestTotals, ingest } from './ingest.ts';
+import { type DictionaryTotals, type IncomingRow, ingestDictionaries } from './ingest-dictionaries.ts';
 import { type NeighbourQuery, readNeighbours } from './neighbours.ts';
 import { rederive } from './rederive.ts';
 
@@ -38,8 +41,14 @@ export type Catalog = {
   readonly similar: (id: string, limit: number) => Promise<readonly Hit[]>;
   /** Per id, the lists that are not empty. */
   readonly neighbours: (query: NeighbourQuery) => Promise<readonly (readonly RelatedList[])[]>;
+  /** Those that the record brings along, and those that were loaded for it. */
+  readonly dictionaries: (record: AardvarkRecord) => Promise<readonly Dictionary[]>;
   readonly stats: () => Promise<EngineStats>;
   readonly load: (items: AsyncIterable<Incoming> | Iterable<Incoming>, options: IngestOptions) => Promise<IngestTotals>;
+  readonly loadDictionaries: (
+    rows: AsyncIterable<IncomingRow> | Iterable<IncomingRow>,
+    options: IngestOptions,
+  ) => Promise<DictionaryTotals>;
   /** Derives every record again when the code behind facts and cards has changed since they were written. */
   readonly upgrade: (onProgress?: (done: number, total: number) => void) => Promise<boolean>;
   readonly close: () => Promise<void>;
@@ -64,6 +73,7 @@ export const createCatalog = ({ engine, lookUpPlaces }: CatalogParts): Catalog =
   similar: engine.similar,
   find: engine.get,
   neighbours: (query) => readNeighbours(engine, query),
+  dictionaries: async (record) => joinDictionaries(readDictionaries(record), await engine.dictionaries(record.id)),
   stats: engine.stats,
   resource: async (id, includeNonPublic) => {
     const stored = await engine.get(id);
@@ -77,6 +87,7 @@ export const createCatalog = ({ engine, lookUpPlaces }: CatalogParts): Catalog =
     await engine.refresh();
     return totals;
   },
+  loadDictionaries: (rows, options) => ingestDictionaries(engine, rows, options),
   upgrade: (onProgress) => rederive(engine, lookUpPlaces, onProgress),
   close: engine.close,
 });

@@ -62,7 +62,8 @@ const toEntry = (raw: Json, recordId: string, dictionaryId: number, index: numbe
   ...timesOf(raw),
 });
 
-const toDictionary = (raw: Json, recordId: string, index: number): Dictionary => {
+/** Reads a dictionary from the shape of the answer, however incomplete; `index` stands in for numbers that it lacks. */
+export const toDictionary = (raw: Json, recordId: string, index: number): Dictionary => {
   const id = integerOr(raw.id, index + 1);
   return {
     id,
@@ -86,7 +87,12 @@ export const readDictionaries = (record: AardvarkRecord): readonly Dictionary[] 
     .map((raw, index) => toDictionary(raw, record.id, index))
     .sort(byPosition);
 
-const CSV_COLUMNS = [
+/** Dictionaries that were loaded for a record join those that it brings along; of two with one id the loaded one counts. */
+export const joinDictionaries = (own: readonly Dictionary[], loaded: readonly Dictionary[]): readonly Dictionary[] =>
+  [...new Map([...own, ...loaded].map((dictionary) => [dictionary.id, dictionary])).values()].sort(byPosition);
+
+/** Columns of spec 2.3, in the order in which they are written. */
+export const DICTIONARY_COLUMNS = [
   'document_data_dictionary_id',
   'friendlier_id',
   'field_name',
@@ -102,5 +108,5 @@ const CSV_COLUMNS = [
 export const toDictionaryCsv = (dictionaries: readonly Dictionary[]): string =>
   stringify(
     dictionaries.flatMap(({ id, entries }) => entries.map((entry) => ({ ...entry, document_data_dictionary_id: id }))),
-    { header: true, columns: [...CSV_COLUMNS] },
+    { header: true, columns: [...DICTIONARY_COLUMNS] },
   );
