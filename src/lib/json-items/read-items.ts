@@ -70,8 +70,8 @@ async function* withoutByteOrderMark(chunks: AsyncIterable<Uint8Array>): AsyncGe
 
 const reasonOf = (cause: unknown): string => {
   const { code, message } = cause as { code?: string; message?: string };
-  if (code === 'Z_BUF_ERROR') return 'The gzip data ends early; what stood before was read.';
-  if (code?.startsWith('Z_') === true) return `The gzip data is damaged (${message}); what stood before was read.`;
+  if (code?.startsWith('Z_') === true)
+    return `The gzip data is cut off or damaged (${message}); what came before was read.`;
   return `Reading stopped: ${message ?? String(cause)}.`;
 };
 
