@@ -103,10 +103,12 @@ const matchesText = (row: IndexedRow, query: TextQuery): boolean | undefined => 
     nodes.map((node) => matchesText(row, node)).filter((answer) => answer !== undefined);
   switch (query.kind) {
     case 'and': {
+      if (query.nodes.length === 0) return true;
       const all = answers(query.nodes);
       return all.length === 0 ? undefined : all.every(Boolean);
     }
     case 'or': {
+      if (query.nodes.length === 0) return false;
       const all = answers(query.nodes);
       return all.length === 0 ? undefined : all.some(Boolean);
     }

@@ -1,0 +1,85 @@
+// What every engine must do, whatever it is made of. Run on each engine; what one cannot do is skipped by name, with a reason.
+import { after, before, describe, it } from 'node:test';
+import type { Engine } from '../../src/engine/engine.ts';
+import { type Bench, createBench, toPut } from './suite/bench.ts';
+import type { Chapter } from './suite/chapter.ts';
+import { facetValueChapter } from './suite/facet-values.ts';
+import { facetChapter } from './suite/facets.ts';
+import { filterChapter } from './suite/filters.ts';
+import { orderChapter } from './suite/order.ts';
+import { placeChapter } from './suite/places.ts';
+import { relationChapter } from './suite/relations.ts';
+import { suggestionChapter } from './suite/suggestions.ts';
+import { textChapter } from './suite/text.ts';
+import { visibilityChapter } from './suite/visibility.ts';
+import { changeChapter, writeChapter } from './suite/writes.ts';
+
+export type EngineUnderTest = {
+  readonly name: string;
+  /** A new engine without records, and how to throw it away once the suite has closed it. */
+  readonly create: () => Promise<{ readonly engine: Engine; readonly dispose: () => void | Promise<void> }>;
+  readonly skip?: readonly { readonly reason: string; readonly tests: readonly string[] }[];
+};
+
+const CHAPTERS: readonly Chapter[] = [
+  textChapter,
+  filterChapter,
+  placeChapter,
+  facetChapter,
+  facetValueChapter,
+  orderChapter,
+  visibilityChapter,
+  suggestionChapter,
+  relationChapter,
+  writeChapter,
+  changeChapter,
+];
+
+/** What is written before the cases run. Answers follow from what is kept, not from how it came about. */
+type History = { readonly name: string; readonly tell: (bench: Bench, chapter: Chapter) => Promise<unknown> };
+
+const HISTORIES: readonly History[] = [
+  { name: 'loaded at once', tell: (bench, { records }) => bench.put(...records) },
+  {
+    name: 'after changes',
+    tell: async (bench, { records }) => {
+      const strangers = records.map((record) => ({ ...record, id: `gone-${record.id}` }));
+      const swapped = records.map((record, index) => ({ ...(records.at(index - 1) ?? record), id: record.id }));
+      await bench.put(...strangers.slice(1), ...swapped);
+      await bench.put(...records.filter((_, index) => index % 2 === 0), ...strangers.slice(0, 1));
+      await bench.remove(...strangers.map(({ id }) => id));
+      await bench.put(...records.filter((_, index) => index % 3 === 0));
+      // Every other one is as it was wanted already, which changes nothing.
+      await bench.engine.write({ puts: records.map((record) => toPut(record)), removes: [] });
+      await bench.engine.refresh();
+    },
+  },
+];
+
+export const testEngine = ({ name, create, skip = [] }: EngineUnderTest): void => {
+  const reasons = new Map(skip.flatMap(({ reason, tests }) => tests.map((test) => [test, reason])));
+  for (const chapter of CHAPTERS) {
+    for (const history of chapter.records.length === 0 ? HISTORIES.slice(0, 1) : HISTORIES) {
+      describe(`${name}, ${history.name}: ${chapter.name}`, () => {
+        let bench: Bench | undefined;
+        let dispose: () => void | Promise<void> = () => {};
+        before(async () => {
+          const made = await create();
+          dispose = made.dispose;
+          bench = createBench(made.engine);
+          if (chapter.records.length > 0) await history.tell(bench, chapter);
+        });
+        after(async () => {
+          await bench?.engine.close();
+          await dispose();
+        });
+        for (const [sentence, prove] of Object.entries(chapter.cases)) {
+          it(sentence, { skip: reasons.get(sentence) ?? false }, async () => {
+            if (bench === undefined) throw new Error('There is no engine to test.');
+            await prove(bench);
+          });
+        }
+      });
+    }
+  }
+};

@@ -1,0 +1,185 @@
+// Order and pages.
+import assert from 'node:assert/strict';
+import { buildRecord } from '../../support/record-builder.ts';
+import { ask, type Bench, type Question } from './bench.ts';
+import type { Chapter } from './chapter.ts';
+import { by, isIn, words } from './questions.ts';
+
+const TITLED = [
+  buildRecord({ id: 't1', dct_title_s: 'zebra', schema_provider_s: 'P', gbl_indexYear_im: [1900, 2000] }),
+  buildRecord({ id: 't2', dct_title_s: 'Äpfel', schema_provider_s: 'p', gbl_indexYear_im: [1950] }),
+  buildRecord({ id: 't3', dct_title_s: 'apfel', schema_provider_s: 'Q' }),
+  buildRecord({ id: 't4', dct_title_s: 'Birne', gbl_indexYear_im: [1850, 1860] }),
+  buildRecord({ id: 't5', dct_title_s: 'Apfel', schema_provider_s: 'A', gbl_indexYear_im: [1950] }),
+];
+
+const ROWS = Array.from({ length: 230 }, (_, n) =>
+  buildRecord({
+    id: `row-${String(n).padStart(3, '0')}`,
+    dct_title_s: `Sheet ${n % 7}`,
+    dct_description_sm: ['sheet '.repeat(1 + (n % 5))],
+    ...(n % 3 === 0 ? {} : { gbl_indexYear_im: [1800 + (n % 11)] }),
+  }),
+);
+
+/** Ids of every page, read one after another. */
+const readPages = async ({ engine }: Bench, question: Question, size: number): Promise<readonly string[]> => {
+  const ids: string[] = [];
+  for (let offset = 0; ; offset += size) {
+    const { hits, total } = await engine.search(ask({ ...question, offset, limit: size }));
+    ids.push(...hits.map(({ record }) => record.id));
+    if (hits.length < size) {
+      assert.equal(ids.length, total);
+      return ids;
+    }
+  }
+};
+
+const titled = isIn('id', ...TITLED.map(({ id }) => id));
+
+export const orderChapter: Chapter = {
+  name: 'order and pages',
+  records: [...TITLED, ...ROWS],
+  cases: {
+    'titles sort without regard to letter case and accents, ties by id': async ({ ordered }) => {
+      assert.deepEqual(await ordered({ filter: titled, sort: by('dct_title_s', 'asc') }), [
+        't2',
+        't3',
+        't5',
+        't4',
+        't1',
+      ]);
+      assert.deepEqual(await ordered({ filter: titled, sort: by('dct_title_s', 'desc') }), [
+        't1',
+        't4',
+        't2',
+        't3',
+        't5',
+      ]);
+    },
+    'records without a value come last either way': async ({ ordered }) => {
+      assert.deepEqual(await ordered({ filter: titled, sort: by('schema_provider_s', 'asc') }), [
+        't5',
+        't1',
+        't2',
+        't3',
+        't4',
+      ]);
+      assert.deepEqual(await ordered({ filter: titled, sort: by('schema_provider_s', 'desc') }), [
+        't3',
+        't1',
+        't2',
+        't5',
+        't4',
+      ]);
+    },
+    'of several years the first counts going up, the last going down': async ({ ordered }) => {
+      assert.deepEqual(await ordered({ filter: titled, sort: by('gbl_indexYear_im', 'asc') }), [
+        't4',
+        't1',
+        't2',
+        't5',
+        't3',
+      ]);
+      assert.deepEqual(await ordered({ filter: titled, sort: by('gbl_indexYear_im', 'desc') }), [
+        't1',
+        't2',
+        't5',
+        't4',
+        't3',
+      ]);
+    },
+    'by relevance, scores fall and ids part equals': async ({ search }) => {
+      const { hits } = await search({ text: words('sheet') });
+      assert.equal(hits.length, ROWS.length);
+      for (const [index, { score, record }] of hits.entries()) {
+        const before = hits[index - 1];
+        if (before === undefined) continue;
+        assert.ok(before.score > score || (before.score === score && before.record.id < record.id), record.id);
+      }
+    },
+    'without a text all are equally relevant, so ids decide': async ({ ordered }) => {
+      const all = await ordered({});
+      assert.deepEqual(all, [...all].sort());
+    },
+    'ties of a sort are settled by score, then by id': async ({ search }) => {
+      const { hits } = await search({ text: words('sheet'), sort: by('dct_title_s', 'asc') });
+      const key = ({ record, score }: (typeof hits)[number]) =>
+        [JSON.parse(record.text).dct_title_s as string, -score, record.id] as const;
+      for (const [index, hit] of hits.entries()) {
+        const before = hits[index - 1];
+        if (before === undefined) continue;
+        const [left, right] = [key(before), key(hit)];
+        const place = left.findIndex((part, at) => part !== right[at]);
+        assert.ok((left[place] ?? '') < (right[place] ?? ''), `${before.record.id} stands before ${hit.record.id}`);
+      }
+    },
+    'pages follow each other without gap or overlap, whatever their size': async (bench) => {
+      for (const question of [
+        {},
+        { text: words('sheet') },
+        { sort: by('gbl_indexYear_im', 'desc') },
+        { text: words('sheet'), sort: by('dct_title_s', 'desc') },
+      ]) {
+        const whole = await bench.ordered(question);
+        for (const size of [1000, 100, 7]) assert.deepEqual(await readPages(bench, question, size), whole);
+      }
+    },
+    'a page past the end is empty and knows the total': async ({ search }) => {
+      const { hits, total } = await search({ offset: 1_000_000, limit: 10 });
+      assert.deepEqual([hits, total], [[], TITLED.length + ROWS.length]);
+    },
+    'a scan streams every match in the order of the question': async ({ engine, ordered }) => {
+      for (const question of [
+        {},
+        { text: words('sheet') },
+        { sort: by('dct_title_s', 'asc') },
+        { text: words('nothing at all') },
+      ]) {
+        const streamed: string[] = [];
+        for await (const { id } of engine.scan(ask({ ...question, offset: 3, limit: 2 }))) streamed.push(id);
+        assert.deepEqual(streamed, await ordered(question));
+      }
+    },
+    'a scan can be left half-way': async ({ engine }) => {
+      for await (const { id } of engine.scan(ask({}))) {
+        assert.equal(id, 'row-000');
+        break;
+      }
+    },
+    'a list is in order of id, by offset or after an id': async ({ engine }) => {
+      const list = async (offset: number, limit: number, afterId?: string) => {
+        const { total, records } = await engine.list({
+          includeNonPublic: false,
+          offset,
+          limit,
+          ...(afterId === undefined ? {} : { afterId }),
+        });
+        return [total, records.map(({ id }) => id)];
+      };
+      const total = TITLED.length + ROWS.length;
+      assert.deepEqual(await list(0, 2), [total, ['row-000', 'row-001']]);
+      assert.deepEqual(await list(228, 4), [total, ['row-228', 'row-229', 't1', 't2']]);
+      assert.deepEqual(await list(0, 2, 'row-228'), [total, ['row-229', 't1']]);
+      assert.deepEqual(await list(1, 2, 'row-2285'), [total, ['t1', 't2']]);
+      assert.deepEqual(await list(0, 5, 'zzz'), [total, []]);
+      assert.deepEqual(await list(9999, 5), [total, []]);
+    },
+    'a list walked by its last id meets every record once': async ({ engine }) => {
+      const ids: string[] = [];
+      for (
+        let afterId: string | undefined = '';
+        afterId !== undefined;
+        afterId = ids.length % 50 === 0 ? ids.at(-1) : undefined
+      ) {
+        const { records } = await engine.list({ includeNonPublic: true, afterId, offset: 0, limit: 50 });
+        ids.push(...records.map(({ id }) => id));
+        if (records.length === 0) break;
+      }
+      assert.deepEqual(
+        ids,
+        [...ROWS, ...TITLED].map(({ id }) => id),
+      );
+    },
+  },
+};

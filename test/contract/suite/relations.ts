@@ -1,0 +1,92 @@
+// Relations between records, followed both ways.
+import assert from 'node:assert/strict';
+import type { RelatedQuery } from '../../../src/engine/engine.ts';
+import type { RelationEdge } from '../../../src/record/relations.ts';
+import { buildRecord } from '../../support/record-builder.ts';
+import type { Bench } from './bench.ts';
+import type { Chapter } from './chapter.ts';
+
+const PART_OF: RelationEdge = { field: 'dct_isPartOf_sm', direction: 'out' };
+const HAS_PART: RelationEdge = { field: 'dct_isPartOf_sm', direction: 'in' };
+const REPLACES: readonly RelationEdge[] = [
+  { field: 'dct_replaces_sm', direction: 'out' },
+  { field: 'dct_isReplacedBy_sm', direction: 'in' },
+];
+
+const follow = ({ engine }: Bench, query: Partial<RelatedQuery>) =>
+  engine.related({ ids: [], lists: [], includeNonPublic: false, offset: 0, limit: 10, ...query });
+
+const sheet = (n: number) =>
+  buildRecord({ id: `sheet-${n}`, dct_title_s: `Sheet ${9 - n}`, dct_isPartOf_sm: ['atlas', 'nowhere'] });
+
+export const relationChapter: Chapter = {
+  name: 'relations',
+  records: [
+    buildRecord({ id: 'atlas', dct_title_s: 'Atlas', dct_isPartOf_sm: ['atlas'] }),
+    ...[1, 2, 3, 4].map(sheet),
+    buildRecord({ id: 'old', dct_title_s: 'Old edition', dct_isReplacedBy_sm: ['new'] }),
+    buildRecord({ id: 'older', dct_title_s: 'older edition' }),
+    buildRecord({ id: 'new', dct_title_s: 'New edition', dct_replaces_sm: ['older', 'old', 'lost'] }),
+  ],
+  cases: {
+    'a relation is followed to the records that it names; ids without a record are left out': async (bench) => {
+      assert.deepEqual(await follow(bench, { ids: ['sheet-1'], lists: [[PART_OF]] }), [
+        [{ total: 1, items: [{ id: 'atlas', title: 'Atlas' }] }],
+      ]);
+    },
+    'a relation is followed back, in order of title; a record is not its own relative': async (bench) => {
+      const [[list] = []] = await follow(bench, { ids: ['atlas'], lists: [[HAS_PART]] });
+      assert.deepEqual(
+        list?.items.map(({ id }) => id),
+        ['sheet-4', 'sheet-3', 'sheet-2', 'sheet-1'],
+      );
+      assert.equal(list?.total, 4);
+    },
+    'a list is the union of its edges, each record once': async (bench) => {
+      const [[list] = []] = await follow(bench, { ids: ['new'], lists: [REPLACES] });
+      assert.deepEqual(
+        list?.items.map(({ id }) => id),
+        ['old', 'older'],
+      );
+    },
+    'many ids and lists come back in the order asked': async (bench) => {
+      const found = await follow(bench, { ids: ['nobody', 'atlas', 'sheet-2'], lists: [[PART_OF], [HAS_PART]] });
+      assert.deepEqual(
+        found.map((lists) => lists.map(({ total }) => total)),
+        [
+          [0, 0],
+          [0, 4],
+          [1, 0],
+        ],
+      );
+      assert.deepEqual(await follow(bench, { ids: [], lists: [[PART_OF]] }), []);
+    },
+    'a list has pages': async (bench) => {
+      const page = async (offset: number, limit: number) => {
+        const [[list] = []] = await follow(bench, { ids: ['atlas'], lists: [[HAS_PART]], offset, limit });
+        return [list?.total, list?.items.map(({ id }) => id)];
+      };
+      assert.deepEqual(await page(1, 2), [4, ['sheet-3', 'sheet-2']]);
+      assert.deepEqual(await page(4, 2), [4, []]);
+      assert.deepEqual(await page(0, 0), [4, []]);
+    },
+    'an id that is named but not kept has those that name it': async (bench) => {
+      const [[list] = []] = await follow(bench, { ids: ['nowhere'], lists: [[HAS_PART]] });
+      assert.equal(list?.total, 4);
+    },
+    'relations follow changes and removals': async (bench) => {
+      const parts = async () => {
+        const [[list] = []] = await follow(bench, { ids: ['atlas'], lists: [[HAS_PART]] });
+        return list?.items.map(({ id, title }) => `${id} ${title}`);
+      };
+      await bench.put(buildRecord({ id: 'sheet-1', dct_title_s: 'Loose sheet' }), {
+        ...sheet(2),
+        dct_title_s: 'A sheet',
+      });
+      await bench.remove('sheet-3');
+      assert.deepEqual(await parts(), ['sheet-2 A sheet', 'sheet-4 Sheet 5']);
+      await bench.put(...[1, 2, 3].map(sheet));
+      assert.equal((await parts())?.length, 4);
+    },
+  },
+};

@@ -1,0 +1,81 @@
+// Completions while typing, and records that are like another one.
+import assert from 'node:assert/strict';
+import { buildRecord } from '../../support/record-builder.ts';
+import type { Bench } from './bench.ts';
+import type { Chapter } from './chapter.ts';
+
+const complete = async ({ engine }: Bench, text: string, limit = 10) => {
+  const { suggestions, fuzzy } = await engine.suggest({ text, limit, includeNonPublic: false });
+  return { labels: suggestions.map(({ label }) => label), fuzzy, suggestions };
+};
+
+const TOPICS = ['Glaciers', 'Vineyards', 'Tramways', 'Lighthouses', 'Aqueducts', 'Quarries'];
+
+export const suggestionChapter: Chapter = {
+  name: 'suggestions',
+  records: [
+    buildRecord({ id: 'm1', dct_title_s: 'Minnesota Geological Atlas, 1901', dct_spatial_sm: ['Minnesota'] }),
+    buildRecord({ id: 'm2', dct_title_s: 'Lakes of Minnesota', dct_spatial_sm: ['Minnesota'] }),
+    buildRecord({ id: 'm3', dct_title_s: 'Parks', dct_spatial_sm: ['Minneapolis (Minnesota)'] }),
+    buildRecord({ id: 'z1', dct_title_s: 'Zürich', dct_creator_sm: ['Müller & Söhne'] }),
+    ...TOPICS.flatMap((topic, index) =>
+      [1, 2].map((n) =>
+        buildRecord({
+          id: `topic-${index}-${n}`,
+          dct_title_s: `${topic} of the valley, part ${n}`,
+          dct_subject_sm: [topic, `${topic} survey`],
+          dct_description_sm: [`A survey of ${topic.toLowerCase()}`],
+        }),
+      ),
+    ),
+  ],
+  cases: {
+    'what is being typed is completed, the shortest whole value first, each text once': async (bench) => {
+      const { labels, fuzzy } = await complete(bench, 'minn');
+      assert.equal(labels[0], 'Minnesota');
+      assert.equal(fuzzy, false);
+      assert.equal(new Set(labels).size, labels.length);
+      assert.ok(labels.includes('Minneapolis (Minnesota)'));
+      assert.ok(labels.includes('Lakes of Minnesota'));
+    },
+    'letter case and accents do not matter': async (bench) => {
+      assert.equal((await complete(bench, 'MINNES')).labels[0], 'Minnesota');
+      assert.equal((await complete(bench, 'zuri')).labels[0], 'Zürich');
+    },
+    'several words are completed by their last one': async (bench) => {
+      assert.deepEqual((await complete(bench, 'lakes of mi')).labels, ['Lakes of Minnesota']);
+    },
+    'a suggestion names a record that has the text, the field, and the text in plain form': async (bench) => {
+      const [first] = (await complete(bench, 'lakes')).suggestions;
+      assert.deepEqual([first?.id, first?.field, first?.text], ['m2', 'dct_title_s', 'lakes of minnesota']);
+      const [creator] = (await complete(bench, 'müller')).suggestions;
+      assert.deepEqual([creator?.field, creator?.text], ['dct_creator_sm', 'müller and söhne']);
+    },
+    'no more are given than asked for': async (bench) => {
+      assert.equal((await complete(bench, 'minn', 1)).labels.length, 1);
+    },
+    'a slip is forgiven, and said so': async (bench) => {
+      const { labels, fuzzy } = await complete(bench, 'minesota');
+      assert.ok(labels.includes('Minnesota'));
+      assert.equal(fuzzy, true);
+    },
+    'nothing is suggested for nothing': async (bench) => {
+      for (const text of ['', '  ', '&', 'qqqqqq']) assert.deepEqual((await complete(bench, text)).labels, [], text);
+    },
+    'removed and changed values are suggested no longer': async (bench) => {
+      await bench.put(buildRecord({ id: 'gone', dct_title_s: 'Wunderkammer', dct_subject_sm: ['Wunderkammern'] }));
+      assert.equal((await complete(bench, 'wunder')).labels[0], 'Wunderkammer');
+      await bench.put(buildRecord({ id: 'gone', dct_title_s: 'Cabinet', dct_subject_sm: ['Wunderkammern'] }));
+      assert.deepEqual((await complete(bench, 'wunder')).labels, ['Wunderkammern']);
+      await bench.remove('gone');
+      assert.deepEqual((await complete(bench, 'wunder')).labels, []);
+    },
+    'a record like another one shares its telling words, and is never itself': async ({ engine }) => {
+      const like = async (id: string) => (await engine.similar(id, 5)).map(({ record }) => record.id);
+      assert.equal((await like('topic-0-1'))[0], 'topic-0-2');
+      assert.ok(!(await like('topic-0-1')).includes('topic-0-1'));
+      assert.ok((await engine.similar('topic-0-1', 1)).length <= 1);
+      assert.deepEqual(await like('nobody'), []);
+    },
+  },
+};

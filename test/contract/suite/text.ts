@@ -1,0 +1,170 @@
+// Words: which records a text finds.
+import assert from 'node:assert/strict';
+import { buildRecord } from '../../support/record-builder.ts';
+import type { Chapter } from './chapter.ts';
+import { every, near, pattern, phrase, some, without, words } from './questions.ts';
+
+const EVERYTHING = ['baltic', 'denis', 'iowa-county', 'iowa-map', 'maine', 'tokyo', 'water'];
+
+export const textChapter: Chapter = {
+  name: 'words',
+  records: [
+    buildRecord({
+      id: 'baltic',
+      dct_title_s: 'Harbors of the Baltic',
+      dct_description_sm: ['Soundings, beacons and lighthouses'],
+      dct_spatial_sm: ['Sweden'],
+      dct_creator_sm: ['Ångström, Anders'],
+      dct_format_s: 'Paper map',
+    }),
+    buildRecord({
+      id: 'maine',
+      dct_title_s: 'Lighthouse keepers of Maine',
+      dct_subject_sm: ['Lighthouses', 'Keepers'],
+      dct_format_s: 'Shapefile',
+    }),
+    buildRecord({ id: 'iowa-map', dct_title_s: 'Geologic map of Iowa', dct_description_sm: ['Bedrock and till'] }),
+    buildRecord({
+      id: 'iowa-county',
+      dct_title_s: 'Geological survey of a county in Wisconsin',
+      dct_description_sm: ['Iowa County lies in the south-west of the state'],
+    }),
+    buildRecord({
+      id: 'denis',
+      dct_title_s: 'Saint-Denis, plan de la ville',
+      dct_subject_sm: ['Rue de la Boétie'],
+    }),
+    buildRecord({ id: 'tokyo', dct_title_s: '東京 地図', dct_description_sm: ['A plan of the city'] }),
+    buildRecord({
+      id: 'water',
+      dct_title_s: 'Water supply',
+      dct_alternative_sm: ["Children's guide to ice"],
+      dct_subject_sm: ['Ice', 'Cold water'],
+    }),
+  ],
+  cases: {
+    'without a text everything matches': async ({ found }) => {
+      assert.deepEqual(await found({}), EVERYTHING);
+    },
+    'words may be spread over fields, and all of them must occur': async ({ found }) => {
+      assert.deepEqual(await found({ text: words('beacons sweden') }), ['baltic']);
+      assert.deepEqual(await found({ text: words('sweden harbors baltic') }), ['baltic']);
+      assert.deepEqual(await found({ text: words('sweden iowa') }), []);
+    },
+    'letter case and accents do not matter, in records and in questions': async ({ found }) => {
+      for (const text of ['angstrom', 'ANGSTROM', 'Ångström'])
+        assert.deepEqual(await found({ text: words(text) }), ['baltic']);
+      for (const text of ['boetie', 'Boétie']) assert.deepEqual(await found({ text: words(text) }), ['denis']);
+    },
+    'other forms of a word are found too': async ({ found }) => {
+      assert.deepEqual(await found({ text: words('lighthouse') }), ['baltic', 'maine']);
+      assert.deepEqual(await found({ text: words('lighthouses') }), ['baltic', 'maine']);
+    },
+    'words joined by a hyphen are found apart': async ({ found }) => {
+      assert.deepEqual(await found({ text: words('saint denis') }), ['denis']);
+      assert.deepEqual(await found({ text: words('saint-denis') }), ['denis']);
+    },
+    'words of other scripts are found': async ({ found }) => {
+      assert.deepEqual(await found({ text: words('東京') }), ['tokyo']);
+      assert.deepEqual(await found({ text: words('地図') }), ['tokyo']);
+    },
+    'a record is found by its id': async ({ found }) => {
+      assert.deepEqual(await found({ text: words('iowa-county', 'id') }), ['iowa-county']);
+    },
+    'signs without a word match nothing': async ({ found }) => {
+      for (const text of ['&', '--', '.', '"']) assert.deepEqual(await found({ text: words(text) }), []);
+    },
+    'a phrase has its words in order, side by side': async ({ found }) => {
+      assert.deepEqual(await found({ text: phrase('map of Iowa') }), ['iowa-map']);
+      assert.deepEqual(await found({ text: phrase('Iowa of map') }), []);
+      assert.deepEqual(await found({ text: phrase('geologic Iowa') }), []);
+    },
+    'a phrase may have room between its words': async ({ found }) => {
+      assert.deepEqual(await found({ text: phrase('geologic Iowa', 1) }), []);
+      assert.deepEqual(await found({ text: phrase('geologic Iowa', 2) }), ['iowa-map']);
+    },
+    'a phrase takes words as they are written': async ({ found }) => {
+      assert.deepEqual(await found({ text: phrase('lighthouse') }), ['maine']);
+      assert.deepEqual(await found({ text: phrase('lighthouse keepers') }), ['maine']);
+    },
+    'a phrase does not run from one value into the next': async ({ found }) => {
+      assert.deepEqual(await found({ text: phrase('lighthouses keepers') }), []);
+      assert.deepEqual(await found({ text: phrase('ice cold') }), []);
+    },
+    'AND, OR and NOT combine, also nested': async ({ found }) => {
+      assert.deepEqual(await found({ text: every(words('iowa'), words('bedrock')) }), ['iowa-map']);
+      assert.deepEqual(await found({ text: some(words('sweden'), words('bedrock')) }), ['baltic', 'iowa-map']);
+      assert.deepEqual(await found({ text: every(words('plan'), without(words('city'))) }), ['denis']);
+      assert.deepEqual(
+        await found({ text: every(some(words('plan'), words('ice')), without(some(words('city'), words('rue')))) }),
+        ['water'],
+      );
+    },
+    'NOT alone keeps all other records': async ({ found }) => {
+      const others = EVERYTHING.filter((id) => !id.startsWith('iowa'));
+      assert.deepEqual(await found({ text: without(words('iowa')) }), others);
+      assert.deepEqual(await found({ text: without(without(words('iowa'))) }), ['iowa-county', 'iowa-map']);
+    },
+    'all of nothing is everything, one of nothing is nothing': async ({ found }) => {
+      assert.deepEqual(await found({ text: every() }), EVERYTHING);
+      assert.deepEqual(await found({ text: some() }), []);
+      assert.deepEqual(await found({ text: without(every()) }), []);
+      assert.deepEqual(await found({ text: every(words('sweden'), some()) }), []);
+      assert.deepEqual(await found({ text: some(words('sweden'), every()) }), EVERYTHING);
+    },
+    'a beginning finds whole words, and wildcards stand for letters': async ({ found }) => {
+      assert.deepEqual(await found({ text: pattern('lightho*') }), ['baltic', 'maine']);
+      assert.deepEqual(await found({ text: pattern('GEOLOG*') }), ['iowa-county', 'iowa-map']);
+      assert.deepEqual(await found({ text: pattern('i?wa') }), ['iowa-county', 'iowa-map']);
+      assert.deepEqual(await found({ text: pattern('*rock') }), ['iowa-map']);
+      assert.deepEqual(await found({ text: pattern('*') }), EVERYTHING);
+      assert.deepEqual(await found({ text: pattern('zz*') }), []);
+    },
+    'near spellings are found, as many edits away as asked': async ({ found }) => {
+      assert.deepEqual(await found({ text: near('bedrok', 1) }), ['iowa-map']);
+      assert.deepEqual(await found({ text: near('bderock', 1) }), ['iowa-map']);
+      assert.deepEqual(await found({ text: near('bdrok', 1) }), []);
+      assert.deepEqual(await found({ text: near('bdrok', 2) }), ['iowa-map']);
+      assert.deepEqual(await found({ text: near('bedrok', 0) }), []);
+    },
+    'a text may be asked of some fields only, also of those that are not searched otherwise': async ({ found }) => {
+      assert.deepEqual(await found({ text: words('iowa', 'dct_title_s') }), ['iowa-map']);
+      assert.deepEqual(await found({ text: words('iowa', 'dct_title_s', 'dct_description_sm') }), [
+        'iowa-county',
+        'iowa-map',
+      ]);
+      assert.deepEqual(await found({ text: phrase('paper map', 0, 'dct_format_s') }), ['baltic']);
+      assert.deepEqual(await found({ text: words('shapefile') }), []);
+      assert.deepEqual(await found({ text: pattern('shape*', 'dct_format_s') }), ['maine']);
+    },
+    'the total counts all matches, however few are returned': async ({ search }) => {
+      const { total, hits } = await search({ text: words('iowa'), limit: 1 });
+      assert.deepEqual([total, hits.length], [2, 1]);
+      assert.deepEqual(await search({ text: words('iowa'), limit: 0 }), {
+        total: 2,
+        hits: [],
+        facets: [],
+        spelling: [],
+      });
+    },
+    'the record that is named stands first': async ({ ordered, put, remove }) => {
+      await put(
+        buildRecord({ id: 'x-1', dct_title_s: 'Water', dct_description_sm: ['One word'] }),
+        buildRecord({ id: 'x-2', dct_title_s: 'Water water everywhere: water supply', dct_subject_sm: ['Water'] }),
+        buildRecord({ id: 'x-3', dct_title_s: 'About another record', dct_description_sm: ['See x-2, x-2 and x-2.'] }),
+      );
+      assert.equal((await ordered({ text: words('water supply') }))[0], 'water');
+      assert.equal((await ordered({ text: words('WATER') }))[0], 'x-1');
+      assert.equal((await ordered({ text: words('x-2') }))[0], 'x-2');
+      await remove('x-1', 'x-2', 'x-3');
+    },
+    'a better spelling is offered when it leads somewhere': async ({ search }) => {
+      const { spelling } = await search({ text: words('lighthuose'), spelling: 'lighthuose' });
+      assert.equal(spelling[0]?.text, 'lighthouse');
+      assert.deepEqual((await search({ text: words('iowa'), spelling: 'iowa' })).spelling, []);
+    },
+    'how a text was read can be told': async ({ engine }) => {
+      assert.notEqual(await engine.explain(words('Lighthouses of Maine')), undefined);
+    },
+  },
+};

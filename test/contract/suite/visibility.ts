@@ -1,0 +1,130 @@
+// Visibility: the public sees what is published and not suppressed; everything else only on request.
+import assert from 'node:assert/strict';
+import { buildRecord } from '../../support/record-builder.ts';
+import { ask } from './bench.ts';
+import type { Chapter } from './chapter.ts';
+import { isIn, relates, words } from './questions.ts';
+
+const COMMON = {
+  dct_subject_sm: ['Cartography', 'Harbors', 'Pilotage'],
+  dct_description_sm: ['Soundings, anchorages and pilotage of the harbor'],
+  dct_spatial_sm: ['Lisbon'],
+  dcat_bbox: 'ENVELOPE(-9.3,-9.0,38.8,38.6)',
+  dct_isPartOf_sm: ['shown'],
+};
+
+const STATES = {
+  shown: {},
+  also: { b1g_publication_state_s: 'published', gbl_suppressed_b: false },
+  suppressed: { gbl_suppressed_b: true, dct_spatial_sm: ['Lisbon', 'Hidden Bay'] },
+  draft: { b1g_publication_state_s: 'draft', dct_spatial_sm: ['Lisbon', 'Secret Cove'] },
+  both: { b1g_publication_state_s: 'unpublished', gbl_suppressed_b: true },
+} as const;
+
+const ALL = Object.keys(STATES).sort();
+const PUBLIC = ['also', 'shown'];
+
+export const visibilityChapter: Chapter = {
+  name: 'visibility',
+  records: Object.entries(STATES).map(([id, state]) =>
+    buildRecord({ id, dct_title_s: `Harbor chart ${id}`, ...COMMON, ...state }),
+  ),
+  cases: {
+    'a search shows the public the public ones': async ({ found }) => {
+      assert.deepEqual(await found({}), PUBLIC);
+      assert.deepEqual(await found({ text: words('harbor chart') }), PUBLIC);
+      assert.deepEqual(await found({ filter: isIn('id', 'draft', 'suppressed') }), []);
+      assert.deepEqual(await found({ includeNonPublic: true }), ALL);
+      assert.deepEqual(await found({ text: words('harbor chart'), includeNonPublic: true }), ALL);
+    },
+    'NOT does not let hidden records out': async ({ found }) => {
+      const text = { kind: 'not', node: words('shown') } as const;
+      assert.deepEqual(await found({ text }), ['also']);
+      assert.deepEqual(await found({ filter: { kind: 'not', filter: isIn('id', 'shown') } }), ['also']);
+      assert.deepEqual(await found({ filter: relates('disjoint', [[0, 0, 1, 1]]) }), PUBLIC);
+    },
+    'facets count what the search shows': async ({ search }) => {
+      const places = async (includeNonPublic: boolean) =>
+        (await search({ includeNonPublic, facets: ['dct_spatial_sm'] })).facets[0];
+      assert.deepEqual(await places(false), {
+        field: 'dct_spatial_sm',
+        buckets: [{ value: 'Lisbon', count: 2 }],
+        distinct: 1,
+      });
+      assert.equal((await places(true))?.distinct, 3);
+    },
+    'values of a facet are those of public records': async ({ engine }) => {
+      const total = async (includeNonPublic: boolean) => {
+        const within = ask({ includeNonPublic });
+        const query = { within, field: 'dct_spatial_sm', sort: 'count_desc', offset: 0, limit: 10 } as const;
+        return (await engine.facetValues(query)).total;
+      };
+      assert.deepEqual([await total(false), await total(true)], [1, 3]);
+    },
+    'suggestions come from public records': async ({ engine }) => {
+      const labels = async (text: string, includeNonPublic: boolean) =>
+        (await engine.suggest({ text, limit: 10, includeNonPublic })).suggestions.map(({ label }) => label);
+      assert.deepEqual(await labels('secr', false), []);
+      assert.deepEqual(await labels('hidden', false), []);
+      assert.deepEqual(await labels('secr', true), ['Secret Cove']);
+      assert.deepEqual((await labels('harbor chart', false)).length, 2);
+    },
+    'cells count public records': async ({ engine }) => {
+      const count = async (includeNonPublic: boolean) => {
+        const query = { within: ask({ includeNonPublic }), resolution: 4, boxes: [], limit: 100 };
+        return (await engine.hexes(query)).hexes.map(([, hits]) => hits);
+      };
+      assert.deepEqual([await count(false), await count(true)], [[2], [5]]);
+    },
+    'records like another one are public, whatever that one is': async ({ engine }) => {
+      const like = async (id: string) => (await engine.similar(id, 10)).map(({ record }) => record.id).sort();
+      assert.deepEqual(await like('shown'), ['also']);
+      assert.deepEqual(await like('draft'), PUBLIC);
+    },
+    'relations lead to published records, suppressed ones included': async ({ engine }) => {
+      const parts = async (includeNonPublic: boolean) => {
+        const lists = [[{ field: 'dct_isPartOf_sm', direction: 'in' }]] as const;
+        const [[list] = []] = await engine.related({ ids: ['shown'], lists, includeNonPublic, offset: 0, limit: 10 });
+        return list?.items.map(({ id }) => id);
+      };
+      assert.deepEqual(await parts(false), ['also', 'suppressed']);
+      assert.deepEqual(await parts(true), ['also', 'both', 'draft', 'suppressed']);
+    },
+    'lists and scans show the public ones': async ({ engine }) => {
+      for (const [includeNonPublic, ids] of [
+        [false, PUBLIC],
+        [true, ALL],
+      ] as const) {
+        const { total, records } = await engine.list({ includeNonPublic, offset: 0, limit: 10 });
+        assert.deepEqual([total, records.map(({ id }) => id)], [ids.length, ids]);
+        const scanned: string[] = [];
+        for await (const { id } of engine.scan(ask({ includeNonPublic }))) scanned.push(id);
+        assert.deepEqual(scanned, ids);
+      }
+    },
+    'by id every record is there, and says what it is': async ({ engine }) => {
+      const state = async (id: string) => {
+        const stored = await engine.get(id);
+        return [stored?.published, stored?.visible];
+      };
+      assert.deepEqual(await state('shown'), [true, true]);
+      assert.deepEqual(await state('suppressed'), [true, false]);
+      assert.deepEqual(await state('draft'), [false, false]);
+      assert.deepEqual(await state('nobody'), [undefined, undefined]);
+    },
+    'counts tell both numbers': async ({ engine }) => {
+      const { records, visible } = await engine.stats();
+      assert.deepEqual([records, visible], [5, 2]);
+    },
+    'a record that is hidden vanishes at once, and comes back': async ({ found, put }) => {
+      const record = (state: object) =>
+        buildRecord({ id: 'also', dct_title_s: 'Harbor chart also', ...COMMON, ...state });
+      await put(record({ gbl_suppressed_b: true }));
+      assert.deepEqual(await found({ text: words('harbor') }), ['shown']);
+      await put(record({ b1g_publication_state_s: 'draft' }));
+      assert.deepEqual(await found({}), ['shown']);
+      await put(record(STATES.also));
+      assert.deepEqual(await found({}), PUBLIC);
+    },
+  },
+};

@@ -1,0 +1,199 @@
+// Writing: what a batch does, and that every answer follows.
+import assert from 'node:assert/strict';
+import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
+import { buildRecord } from '../../support/record-builder.ts';
+import { ask, type Bench, toPut } from './bench.ts';
+import type { Chapter } from './chapter.ts';
+import { by, isIn, words } from './questions.ts';
+
+const write = ({ engine }: Bench, puts: readonly AardvarkRecord[], removes: readonly string[] = []) =>
+  engine.write({ puts: puts.map((record) => toPut(record)), removes });
+
+const a = buildRecord({ id: 'a', dct_title_s: 'First title' });
+
+export const writeChapter: Chapter = {
+  name: 'writes',
+  records: [],
+  cases: {
+    'an empty catalogue answers everything with nothing': async ({ engine, search }) => {
+      const within = ask({});
+      assert.deepEqual(await search({ text: words('water') }), { total: 0, hits: [], facets: [], spelling: [] });
+      const [facet] = (await search({ facets: ['dct_spatial_sm'] })).facets;
+      assert.deepEqual(facet, { field: 'dct_spatial_sm', buckets: [], distinct: 0 });
+      const values = { within, field: 'dct_spatial_sm', sort: 'alpha_asc', offset: 0, limit: 5 } as const;
+      assert.deepEqual(await engine.facetValues(values), { total: 0, buckets: [] });
+      assert.deepEqual((await engine.suggest({ text: 'a', limit: 5, includeNonPublic: true })).suggestions, []);
+      assert.deepEqual(await engine.hexes({ within, resolution: 5, boxes: [], limit: 5 }), {
+        hexes: [],
+        globalCount: 0,
+      });
+      assert.deepEqual(await engine.list({ includeNonPublic: true, offset: 0, limit: 5 }), { total: 0, records: [] });
+      assert.deepEqual(await engine.similar('a', 5), []);
+      assert.equal(await engine.get('a'), undefined);
+      for await (const { id } of engine.scan(within)) assert.fail(id);
+      const { records, visible } = await engine.stats();
+      assert.deepEqual([records, visible], [0, 0]);
+    },
+    'a put is added, then unchanged, then changed': async (bench) => {
+      assert.deepEqual((await write(bench, [a])).puts, ['added']);
+      assert.deepEqual((await write(bench, [a])).puts, ['unchanged']);
+      const changed = { ...a, dct_title_s: 'Second title' };
+      assert.deepEqual((await write(bench, [changed, buildRecord({ id: 'b' })])).puts, ['changed', 'added']);
+      assert.equal((await bench.engine.get('a'))?.text, JSON.stringify(changed));
+    },
+    'an id twice in a batch counts once, the last one stays': async (bench) => {
+      const twice = [1, 2, 2].map((n) => buildRecord({ id: 'twice', dct_title_s: `Version ${n}` }));
+      assert.deepEqual((await write(bench, twice)).puts, ['added', 'changed', 'unchanged']);
+      await bench.engine.refresh();
+      assert.deepEqual(await bench.found({ text: words('version') }), ['twice']);
+      assert.deepEqual(await bench.found({ text: words('version 1') }), []);
+    },
+    'a removal counts what was there, and a removed record may come back': async (bench) => {
+      assert.equal((await write(bench, [], ['twice', 'twice', 'nobody'])).removed, 1);
+      assert.equal(await bench.engine.get('twice'), undefined);
+      assert.deepEqual((await write(bench, [buildRecord({ id: 'twice' })])).puts, ['added']);
+      assert.deepEqual((await write(bench, [buildRecord({ id: 'twice' })], ['twice'])).removed, 1);
+      await bench.engine.refresh();
+      assert.deepEqual(await bench.found({ filter: isIn('id', 'twice') }), []);
+    },
+    'sequence numbers rise with every change, and with nothing else': async (bench) => {
+      const before = (await bench.engine.stats()).sequence;
+      assert.equal((await write(bench, [buildRecord({ id: 'b' })])).sequence, before);
+      const { sequence } = await write(bench, [buildRecord({ id: 'b', dct_title_s: 'Another' })]);
+      assert.ok(sequence > before);
+      assert.equal((await bench.engine.get('b'))?.sequence, sequence);
+      assert.ok((await write(bench, [], ['b'])).sequence > sequence);
+    },
+    'a stored record keeps its text, card and source as written': async (bench) => {
+      const odd = buildRecord({
+        id: 'odd',
+        dct_title_s: 'A "quoted" <title> \u2028 𠮷',
+        extra: { z: [1, null], a: '' },
+      });
+      const put = { ...toPut(odd, 'org.elsewhere'), card: '{"x":"é"}' };
+      await bench.engine.write({ puts: [put], removes: [] });
+      const stored = await bench.engine.get('odd');
+      assert.deepEqual(
+        [stored?.text, stored?.card, stored?.source],
+        [JSON.stringify(odd), '{"x":"é"}', 'org.elsewhere'],
+      );
+      await bench.engine.refresh();
+      const [hit] = (await bench.search({ text: words('quoted') })).hits;
+      assert.deepEqual(hit?.record.text, stored?.text);
+    },
+    'the version of derived facts is kept': async ({ engine }) => {
+      await engine.write({ puts: [], removes: [], derivation: 41 });
+      assert.equal((await engine.stats()).derivation, 41);
+    },
+    'search sees what was written before a refresh': async ({ engine, search }) => {
+      const puts = Array.from({ length: 300 }, (_, n) => toPut(buildRecord({ id: `bulk-${n}`, dct_title_s: 'Bulk' })));
+      await engine.write({ puts, removes: [] });
+      await engine.refresh();
+      assert.equal((await search({ text: words('bulk'), limit: 0 })).total, 300);
+      const { searchable, sequence } = await engine.stats();
+      assert.equal(searchable, sequence);
+    },
+    'the revision differs whenever an answer may differ, and only then': async ({ engine, put, remove }) => {
+      const revision = async () => (await engine.stats()).revision;
+      const seen = [await revision()];
+      const step = async (work: () => Promise<unknown>): Promise<void> => {
+        await work();
+        seen.push(await revision());
+      };
+      await step(() => put(buildRecord({ id: 'revised', dct_title_s: 'One' })));
+      await step(() => put(buildRecord({ id: 'revised', dct_title_s: 'Two' })));
+      await step(() => remove('revised'));
+      assert.equal(new Set(seen).size, seen.length);
+      await put(buildRecord({ id: 'a', dct_title_s: 'Second title' }));
+      await engine.refresh();
+      assert.equal(await revision(), seen.at(-1));
+    },
+  },
+};
+
+const TOWN = {
+  id: 'town',
+  dct_title_s: 'Plan of Amsterdam',
+  dct_subject_sm: ['Canals'],
+  dct_spatial_sm: ['Amsterdam'],
+  gbl_indexYear_im: [1650],
+  dcat_bbox: 'ENVELOPE(4.8,5,52.4,52.3)',
+};
+
+/** Everything that tells where the record is to be found. */
+const traces = async ({ engine, found, search }: Bench) => {
+  const suggested = await engine.suggest({ text: 'amster', limit: 5, includeNonPublic: false });
+  const { hexes } = await engine.hexes({ within: ask({}), resolution: 3, boxes: [[4, 52, 6, 53]], limit: 10 });
+  const { facets } = await search({ facets: ['dct_spatial_sm', 'gbl_indexYear_im'] });
+  return {
+    byOldWord: await found({ text: words('amsterdam') }),
+    byNewWord: await found({ text: words('utrecht') }),
+    byPlace: await found({ filter: isIn('dct_spatial_sm', 'Amsterdam') }),
+    byYear: await found({ filter: isIn('gbl_indexYear_im', 1650) }),
+    bySort: await found({ sort: by('dct_title_s', 'asc') }),
+    suggested: suggested.suggestions.map(({ label }) => label),
+    cells: hexes.length,
+    facets: facets.map(({ buckets }) => buckets.map(({ value }) => value)),
+  };
+};
+
+export const changeChapter: Chapter = {
+  name: 'changes',
+  records: [buildRecord(TOWN), buildRecord({ id: 'still', dct_title_s: 'Something else' })],
+  cases: {
+    'a record is found by what it holds': async (bench) => {
+      assert.deepEqual(await traces(bench), {
+        byOldWord: ['town'],
+        byNewWord: [],
+        byPlace: ['town'],
+        byYear: ['town'],
+        bySort: ['still', 'town'],
+        suggested: ['Amsterdam', 'Plan of Amsterdam'],
+        cells: 1,
+        facets: [['Amsterdam'], [1650]],
+      });
+    },
+    'a changed record leaves its old values behind': async (bench) => {
+      await bench.put(buildRecord({ id: 'town', dct_title_s: 'Plan of Utrecht', dct_spatial_sm: ['Utrecht'] }));
+      assert.deepEqual(await traces(bench), {
+        byOldWord: [],
+        byNewWord: ['town'],
+        byPlace: [],
+        byYear: [],
+        bySort: ['still', 'town'],
+        suggested: [],
+        cells: 0,
+        facets: [['Utrecht'], []],
+      });
+    },
+    'a removed record vanishes everywhere': async (bench) => {
+      await bench.remove('town');
+      assert.deepEqual(await traces(bench), {
+        byOldWord: [],
+        byNewWord: [],
+        byPlace: [],
+        byYear: [],
+        bySort: ['still'],
+        suggested: [],
+        cells: 0,
+        facets: [[], []],
+      });
+      assert.equal((await bench.engine.list({ includeNonPublic: true, offset: 0, limit: 9 })).total, 1);
+      assert.deepEqual(await bench.engine.similar('town', 5), []);
+    },
+    'a record that comes back is found again': async (bench) => {
+      await bench.put(buildRecord(TOWN));
+      assert.deepEqual((await traces(bench)).byOldWord, ['town']);
+      assert.equal((await bench.search({})).total, 2);
+    },
+    'many small changes in a row are all seen': async (bench) => {
+      for (let n = 0; n < 30; n++) {
+        await bench.put(buildRecord({ id: `drop-${n % 7}`, dct_title_s: `Drop number${n}` }));
+        assert.deepEqual(await bench.found({ text: words(`number${n}`) }), [`drop-${n % 7}`]);
+      }
+      assert.equal((await bench.search({ text: words('drop') })).total, 7);
+      await bench.remove(...Array.from({ length: 7 }, (_, n) => `drop-${n}`));
+      assert.equal((await bench.search({})).total, 2);
+    },
+  },
+};
