@@ -1,0 +1,123 @@
+// How fast is search? CPU and wall time per class of question, of the index alone and of the whole JSON answer, beside FTS5.
+import { join } from 'node:path';
+import { presentSearch } from '../src/doors/api/present/search.ts';
+import { evaluate } from '../src/engine/embedded/evaluate.ts';
+import { countHexes } from '../src/engine/embedded/hexes.ts';
+import { findSimilar } from '../src/engine/embedded/similar.ts';
+import { suggest } from '../src/engine/embedded/suggest.ts';
+import type { HexQuery } from '../src/engine/engine.ts';
+import type { Params } from '../src/query/params.ts';
+import { parseSearch } from '../src/query/parse-search.ts';
+import { benchFolder, openCatalogue, preparedData } from './support/catalogue.ts';
+import { drawFrom } from './support/draw.ts';
+import { openYardstick, type Yardstick } from './support/fts5.ts';
+import { type Cell, count, figure, toTable } from './support/markdown.ts';
+import { type Figures, measure, quantile } from './support/measure.ts';
+import { questionClasses } from './support/questions.ts';
+
+type ClassFigures = {
+  readonly name: string;
+  readonly hits?: number;
+  readonly index: Figures;
+  readonly answer?: Figures;
+  readonly yardstick?: Figures;
+};
+
+const dataDir = await preparedData();
+const { catalog, reader, close } = await openCatalogue(dataDir);
+const yardstick = openYardstick(join(await benchFolder(), 'yardstick.sqlite'), dataDir);
+const draw = drawFrom(reader);
+const SITE = { base: 'http://localhost:8080', name: 'Benchmark' };
+/** The yardstick takes up to a second per question: fewer are enough. */
+const YARDSTICK_EFFORT = { warmUp: 2, calls: 40, budgetMs: 3_000 };
+
+const answer = async (params: Params): Promise<string> => {
+  const startedAt = performance.now();
+  const parsed = parseSearch(params);
+  const result = await catalog.search(parsed.query);
+  const searchUrl = `${SITE.base}/api/v1/search`;
+  const searchedAt = performance.now();
+  return presentSearch({ site: SITE, searchUrl, params, parsed, result, reference: false, startedAt, searchedAt });
+};
+
+const measureClass = async (name: string, questions: readonly Params[], fts5: Yardstick): Promise<ClassFigures> => {
+  const queries = questions.map((params) => parseSearch(params).query);
+  const pick = <T>(items: readonly T[], turn: number): T => items[turn % items.length] as T;
+  return {
+    name,
+    hits: quantile(
+      queries.map((query) => evaluate(reader, query).total),
+      0.5,
+    ),
+    index: await measure((turn) => evaluate(reader, pick(queries, turn))),
+    answer: await measure((turn) => answer(pick(questions, turn))),
+    yardstick: await measure((turn) => fts5.ask(pick(queries, turn)), YARDSTICK_EFFORT),
+  };
+};
+
+/** What is asked in other ways than /search; the answer includes writing it as JSON. */
+const otherClasses = async (): Promise<readonly ClassFigures[]> => {
+  const pick = <T>(items: readonly T[], turn: number): T => items[turn % items.length] as T;
+  const typed = (turn: number) => ({
+    text: pick(draw.middleWords, turn).slice(0, 2 + (turn % 5)),
+    limit: 5,
+    includeNonPublic: false,
+  });
+  const hexQuery = (turn: number): HexQuery => {
+    const params = turn % 2 === 0 ? {} : { q: pick(draw.commonWords, turn) };
+    return { within: parseSearch(params).query, resolution: 2 + (turn % 5), boxes: [], limit: 10_000 };
+  };
+  return [
+    {
+      name: 'suggest',
+      index: await measure((turn) => suggest(reader, typed(turn))),
+      answer: await measure(async (turn) => JSON.stringify(await catalog.suggest(typed(turn)))),
+    },
+    {
+      name: 'similar',
+      index: await measure((turn) => findSimilar(reader, pick(draw.ids, turn), 12)),
+      answer: await measure(async (turn) => JSON.stringify(await catalog.similar(pick(draw.ids, turn), 12))),
+    },
+    {
+      name: 'h3 cells',
+      index: await measure((turn) => countHexes(reader, hexQuery(turn))),
+      answer: await measure(async (turn) => JSON.stringify(await catalog.hexes(hexQuery(turn)))),
+    },
+    {
+      name: 'record by id',
+      index: await measure(async (turn) => catalog.find(pick(draw.ids, turn))),
+      answer: await measure(async (turn) => JSON.stringify(await catalog.resource(pick(draw.ids, turn), false))),
+    },
+  ];
+};
+
+const toRow = ({ name, hits, index, answer: whole, yardstick: other }: ClassFigures): readonly Cell[] => [
+  name,
+  hits === undefined ? '' : count(hits),
+  ...[index.cpuMs.p50, index.cpuMs.p95, index.cpuMs.p99],
+  ...(whole === undefined ? ['', '', ''] : [whole.cpuMs.p50, whole.cpuMs.p95, whole.cpuMs.p99]),
+  ...(whole === undefined ? ['', ''] : [whole.wallMs.p50, whole.wallMs.p99]),
+  ...(other === undefined ? ['', ''] : [other.cpuMs.p50, `${figure(other.cpuMs.p50 / index.cpuMs.p50)}x`]),
+];
+
+const searches: ClassFigures[] = [];
+for (const { name, questions } of questionClasses(draw)) searches.push(await measureClass(name, questions, yardstick));
+const rows = [...searches, ...(await otherClasses())];
+yardstick.close();
+await close();
+
+console.log(`${count(reader.size)} records, ${count(reader.visibleCount)} of them public. CPU in ms per question.\n`);
+console.log(
+  toTable(
+    [
+      ...['class', 'hits', 'index p50', 'p95', 'p99', 'answer p50', 'p95', 'p99', 'wall p50', 'wall p99'],
+      ...['FTS5 p50', 'FTS5 / index'],
+    ],
+    rows.map(toRow),
+  ),
+);
+const medians = searches.map(({ index }) => index.cpuMs.p50);
+console.log(
+  `\nOver the ${searches.length} classes of /search, index alone: median of the medians ${figure(quantile(medians, 0.5))} ms, ` +
+    `largest p99 ${figure(Math.max(...searches.map(({ index }) => index.cpuMs.p99)))} ms.`,
+);

@@ -1,0 +1,96 @@
+// The catalogue that is measured: a data folder made once from the corpus, opened the way the server opens it.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { type Catalog, createCatalog } from '../../src/catalog/catalog.ts';
+import type { IngestTotals } from '../../src/catalog/ingest.ts';
+import { openForLoading } from '../../src/compose.ts';
+import { createConfig } from '../../src/config/load.ts';
+import type { Config } from '../../src/config/settings.ts';
+import { findInputs, readInputs } from '../../src/doors/cli/inputs.ts';
+import { createEmbeddedEngine } from '../../src/engine/embedded/embedded-engine.ts';
+import { createIndexFeed, startIndexer } from '../../src/engine/embedded/indexer.ts';
+import { createReader, type Reader } from '../../src/engine/embedded/reader.ts';
+import { createStore } from '../../src/engine/embedded/store.ts';
+import { NO_PLACES } from '../../src/record/place-facets.ts';
+
+export const configFor = (dataDir: string, values: object = {}): Config =>
+  createConfig({ data: { dir: dataDir }, demo: { enabled: false }, log: { level: 'silent' }, ...values });
+
+/** Folder of .ndjson or .ndjson.gz files. */
+export const corpusFolder = (): string => {
+  const folder = process.env.PERIPLUS_CORPUS;
+  if (folder === undefined || folder === '')
+    throw new Error('Set PERIPLUS_CORPUS to a folder of .ndjson or .ndjson.gz files.');
+  return folder;
+};
+
+export const loadCorpus = async (corpus: string, dataDir: string): Promise<IngestTotals> => {
+  const config = configFor(dataDir);
+  const inputs = await findInputs([corpus]);
+  const catalog = await openForLoading(config);
+  const items = readInputs(inputs, Readable.from([]), new AbortController().signal, () => undefined);
+  const totals = await catalog.load(items, { batchSize: config.import.batchSize });
+  await catalog.close();
+  return totals;
+};
+
+/** Another corpus makes another folder. */
+const keyOf = async (corpus: string): Promise<string> => {
+  const files = (await findInputs([corpus])).map(({ path }) => [path, statSync(path).mtimeMs, statSync(path).size]);
+  return createHash('sha1').update(JSON.stringify(files)).digest('hex').slice(0, 12);
+};
+
+/** Where measurements of this corpus keep their files between runs. */
+export const benchFolder = async (): Promise<string> => {
+  const folder = join(tmpdir(), 'periplus-bench', await keyOf(corpusFolder()));
+  mkdirSync(folder, { recursive: true });
+  return folder;
+};
+
+/** As `serve` does first: tables, facts and cards may be of an older version. */
+const upgrade = async (dataDir: string): Promise<void> => {
+  const catalog = await openForLoading(configFor(dataDir));
+  await catalog.upgrade();
+  await catalog.close();
+};
+
+/** The data folder of the corpus; importing it takes a while, so it is kept. */
+export const preparedData = async (): Promise<string> => {
+  const folder = await benchFolder();
+  const dataDir = join(folder, 'data');
+  const complete = join(folder, 'complete');
+  if (existsSync(complete)) {
+    await upgrade(dataDir);
+    return dataDir;
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+  const { read } = await loadCorpus(corpusFolder(), dataDir);
+  if (read === 0) throw new Error(`There are no records in ${corpusFolder()}.`);
+  writeFileSync(complete, '');
+  return dataDir;
+};
+
+export type OpenedCatalogue = {
+  readonly catalog: Catalog;
+  readonly reader: Reader;
+  readonly close: () => Promise<void>;
+};
+
+/** The catalogue, and beside it the reader that its engine asks, for measuring the index alone. */
+export const openCatalogue = async (dataDir: string): Promise<OpenedCatalogue> => {
+  const indexer = startIndexer({ dataDir, pollMs: 3_600_000 });
+  const feed = createIndexFeed(indexer.connect());
+  const store = createStore({ dataDir, readOnly: true });
+  const engine = createEmbeddedEngine({ store, feed, onClose: indexer.close });
+  await engine.refresh();
+  let reader: Reader | undefined;
+  feed.onState(({ generation }) => {
+    reader = createReader(generation);
+  });
+  if (reader === undefined) throw new Error('The index gave no state.');
+  const catalog = createCatalog({ engine, lookUpPlaces: () => NO_PLACES });
+  return { catalog, reader, close: catalog.close };
+};

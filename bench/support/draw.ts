@@ -1,0 +1,114 @@
+// Draws words, phrases, values and boxes from the catalogue itself, so that any corpus can be measured. The same every time.
+
+import { evaluate } from '../../src/engine/embedded/evaluate.ts';
+import { boxesOfDoc } from '../../src/engine/embedded/place-filter.ts';
+import type { Reader, ReaderPart } from '../../src/engine/embedded/reader.ts';
+import { idAt, titleAt, valuesOfDoc, valueText } from '../../src/engine/embedded/segment-view.ts';
+import type { FacetBucket } from '../../src/engine/engine.ts';
+import { hasBit } from '../../src/lib/bitset.ts';
+import type { Box } from '../../src/lib/geo/types.ts';
+import { stringAt, tableSize } from '../../src/lib/string-table.ts';
+import { toStream } from '../../src/lib/text/words.ts';
+import type { SearchQuery } from '../../src/query/search-query.ts';
+import { DEFAULT_FACETS, type FieldName } from '../../src/schema/fields.ts';
+import { createChance } from '../../test/support/random.ts';
+
+export type Draw = {
+  /** In many records, in some, in a handful. */
+  readonly commonWords: readonly string[];
+  readonly middleWords: readonly string[];
+  readonly rareWords: readonly string[];
+  /** Two or three neighbouring words of a title. */
+  readonly phrases: readonly string[];
+  readonly ids: readonly string[];
+  /** Boxes of records, widened to what a reader would have on the screen. */
+  readonly boxes: readonly Box[];
+  /** The most frequent values of a facet. */
+  readonly values: (field: FieldName) => readonly FacetBucket['value'][];
+  /** A value of each of some searched fields that one record has: together they match something. */
+  readonly together: (...fields: readonly FieldName[]) => readonly (readonly string[])[];
+};
+
+const COUNT = 40;
+
+type CountedWord = { readonly word: string; readonly records: number };
+
+const countWords = ({ view }: ReaderPart): readonly CountedWord[] => {
+  const words: CountedWord[] = [];
+  for (let term = 0; term < tableSize(view.terms); term++) {
+    const word = stringAt(view.terms, term);
+    const records = (view.postings.starts[term + 1] as number) - (view.postings.starts[term] as number);
+    if (/^\p{L}{4,}$/u.test(word)) words.push({ word, records });
+  }
+  return words.sort((a, b) => b.records - a.records || (a.word < b.word ? -1 : 1));
+};
+
+/** Every n-th of a list, COUNT in all. */
+const spread = <T>(items: readonly T[]): readonly T[] => {
+  const step = Math.max(1, items.length / COUNT);
+  return Array.from({ length: Math.min(COUNT, items.length) }, (_, index) => items[Math.floor(index * step)] as T);
+};
+
+const widen = ([west, south, east, north]: Box): Box => {
+  const [wide, high] = [Math.max(east - west, 0.2), Math.max(north - south, 0.2)];
+  return [
+    Math.max(-180, west - wide),
+    Math.max(-90, south - high),
+    Math.min(180, east + wide),
+    Math.min(90, north + high),
+  ];
+};
+
+const EVERYTHING: SearchQuery = {
+  includeNonPublic: false,
+  sort: { kind: 'relevance' },
+  offset: 0,
+  limit: 0,
+  facets: DEFAULT_FACETS,
+  facetMode: 'filtered',
+};
+
+const drawPhrases = (titles: readonly string[]): readonly string[] =>
+  titles
+    .map(toStream)
+    .filter((words) => words.length >= 3)
+    .map((words, index) => words.slice(0, 2 + (index % 2)).join(' '));
+
+/** Public records of the main segment, far apart. */
+const drawDocs = (reader: Reader, part: ReaderPart, most: number): readonly number[] => {
+  const chance = createChance(7);
+  const docs = new Set<number>();
+  for (let tries = 0; tries < most * 20 && docs.size < most; tries++) {
+    const doc = chance.integer(0, part.view.size - 1);
+    if (hasBit(reader.visible, part.base + doc)) docs.add(doc);
+  }
+  return [...docs];
+};
+
+export const drawFrom = (reader: Reader): Draw => {
+  const [main] = reader.parts;
+  if (main === undefined || reader.visibleCount === 0) throw new Error('The catalogue has no public records.');
+  const { view } = main;
+  const words = countWords(main);
+  const withRecords = (least: number, most: number): readonly string[] =>
+    spread(words.filter(({ records }) => records >= least && records <= most)).map(({ word }) => word);
+  const docs = drawDocs(reader, main, COUNT * 5);
+  const boxes = docs.flatMap((doc) => boxesOfDoc(view, doc).slice(0, 1));
+  const { facets } = evaluate(reader, EVERYTHING);
+  const values = (field: FieldName): readonly FacetBucket['value'][] =>
+    (facets.find((facet) => facet.field === field)?.buckets ?? []).slice(0, COUNT).map(({ value }) => value);
+  return {
+    commonWords: words.slice(0, COUNT / 2).map(({ word }) => word),
+    middleWords: withRecords(reader.size / 400, reader.size / 20),
+    rareWords: withRecords(1, 5),
+    phrases: drawPhrases(docs.map((doc) => titleAt(view, doc))).slice(0, COUNT),
+    ids: docs.map((doc) => idAt(view, doc)),
+    boxes: spread(boxes.filter(([west, , east]) => east - west < 120).map(widen)),
+    values,
+    together: (...fields) =>
+      docs
+        .map((doc) => fields.flatMap((field) => Array.from(valuesOfDoc(view, doc, field).slice(0, 1))))
+        .filter((found) => found.length === fields.length)
+        .map((found) => found.map((value) => valueText(view, value))),
+  };
+};

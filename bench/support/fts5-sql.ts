@@ -1,0 +1,72 @@
+// Our questions in the words of the yardstick: FTS5 match expressions and SQL conditions.
+import { coverBoxes } from '../../src/lib/geo/box-measures.ts';
+import { boxesOfGeometry } from '../../src/lib/geo/parts.ts';
+import type { Box } from '../../src/lib/geo/types.ts';
+import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
+import { DEFAULT_FACETS, FIELDS, type FieldName, fieldRow } from '../../src/schema/fields.ts';
+
+export const SEARCHED = (Object.keys(FIELDS) as FieldName[]).filter((name) => fieldRow(name).search !== undefined);
+/** Facet fields are known by their place in this list. */
+export const FACET_NUMBERS: readonly FieldName[] = DEFAULT_FACETS;
+const WEIGHTS = SEARCHED.map((name) => fieldRow(name).search).join(', ');
+
+const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+const toMatch = (text: TextQuery): string => {
+  switch (text.kind) {
+    case 'words':
+      return text.text.split(/\s+/).map(quote).join(' AND ');
+    case 'phrase':
+      return quote(text.text);
+    case 'wildcard':
+      return `${quote(text.pattern.replaceAll('*', ''))} *`;
+    case 'or':
+      return text.nodes.map((node) => `(${toMatch(node)})`).join(' OR ');
+    case 'and': {
+      const wanted = text.nodes.filter((node) => node.kind !== 'not').map((node) => `(${toMatch(node)})`);
+      const unwanted = text.nodes.flatMap((node) => (node.kind === 'not' ? [`(${toMatch(node.node)})`] : []));
+      return [wanted.join(' AND '), ...unwanted].join(' NOT ');
+    }
+    default:
+      throw new Error(`The yardstick has no ${text.kind}.`);
+  }
+};
+
+const insideBox = ([west, south, east, north]: Box): string =>
+  `SELECT doc FROM boxes WHERE west <= ${east} AND east >= ${west} AND south <= ${north} AND north >= ${south}`;
+
+const withValue = (field: FieldName, condition: string): string =>
+  `SELECT doc FROM facet_values WHERE field = ${FACET_NUMBERS.indexOf(field)} AND value IN (SELECT value FROM names WHERE ${condition})`;
+
+/** Records that pass, as a condition on `doc`. Outlines count by their box: the yardstick gets the easier question. */
+const toCondition = (filter: Filter): string => {
+  switch (filter.kind) {
+    case 'and':
+      return filter.filters.map((part) => `(${toCondition(part)})`).join(' AND ');
+    case 'not':
+      return `NOT (${toCondition(filter.filter)})`;
+    case 'in': {
+      const names = filter.values.map((value) => `'${String(value).replaceAll("'", "''")}'`).join();
+      return `doc IN (${withValue(filter.field, `name IN (${names})`)})`;
+    }
+    case 'range':
+      return `doc IN (${withValue(filter.field, `CAST(name AS INTEGER) BETWEEN ${filter.min?.value} AND ${filter.max?.value}`)})`;
+    case 'time':
+      return `doc IN (SELECT doc FROM records WHERE start_day <= ${filter.endDay ?? 1e9} AND end_day >= ${filter.startDay ?? -1e9})`;
+    case 'spatial': {
+      const box = coverBoxes(boxesOfGeometry(filter.geometry));
+      return `doc IN (${insideBox(box ?? [-180, -90, 180, 90])})`;
+    }
+    default:
+      throw new Error(`The yardstick has no filter ${filter.kind}.`);
+  }
+};
+
+/** A SELECT of (doc, score). */
+export const toHits = ({ text, filter }: SearchQuery): string => {
+  const condition = filter === undefined ? '' : toCondition(filter);
+  if (text === undefined) return `SELECT doc, 0 AS score FROM records ${condition === '' ? '' : `WHERE ${condition}`}`;
+  const match = `words MATCH '${toMatch(text).replaceAll("'", "''")}'`;
+  const also = condition === '' ? '' : ` AND ${condition.replaceAll(/\bdoc IN/g, 'rowid IN')}`;
+  return `SELECT rowid AS doc, bm25(words, ${WEIGHTS}) AS score FROM words WHERE ${match}${also}`;
+};

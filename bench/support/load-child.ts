@@ -1,0 +1,58 @@
+// The client that loads a server: keeps some connections busy for a while, one request at a time on each.
+// Arguments: port, connections, milliseconds, paths as JSON. Tells how many answers came, their bytes and how long they took.
+import { Buffer } from 'node:buffer';
+import { connect } from 'node:net';
+import { type Quantiles, toQuantiles } from './measure.ts';
+
+export type Load = {
+  readonly answers: number;
+  readonly bytes: number;
+  readonly seconds: number;
+  readonly wallMs: Quantiles;
+};
+
+const [port, connections, milliseconds, pathsText] = process.argv.slice(2);
+const paths = JSON.parse(pathsText ?? '[]') as string[];
+const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`));
+const startedAt = performance.now();
+const end = startedAt + Number(milliseconds);
+const times: number[] = [];
+let turn = 0;
+let bytes = 0;
+
+/** Length of head and body together, from the first chunk of an answer. */
+const answerLength = (chunk: Buffer): number => {
+  const head = chunk.indexOf('\r\n\r\n');
+  const text = chunk.toString('latin1', 0, head);
+  const length = /content-length: (\d+)/i.exec(text)?.[1];
+  if (head < 0 || length === undefined || !text.startsWith('HTTP/1.1 200'))
+    throw new Error(`Unexpected answer: ${text}`);
+  return head + 4 + Number(length);
+};
+
+const keepBusy = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let missing = -1;
+    let askedAt = 0;
+    const socket = connect(Number(port), '127.0.0.1');
+    const ask = (): void => {
+      askedAt = performance.now();
+      socket.write(requests[turn++ % requests.length] as Buffer);
+    };
+    socket.setNoDelay(true).on('connect', ask).on('error', reject);
+    socket.on('data', (chunk) => {
+      if (missing === -1) missing = answerLength(chunk);
+      missing -= chunk.length;
+      bytes += chunk.length;
+      if (missing > 0) return;
+      missing = -1;
+      times.push(performance.now() - askedAt);
+      if (performance.now() < end) ask();
+      else socket.end(resolve);
+    });
+  });
+
+await Promise.all(Array.from({ length: Number(connections) }, keepBusy));
+const seconds = (performance.now() - startedAt) / 1_000;
+process.send?.({ answers: times.length, bytes, seconds, wallMs: toQuantiles(times) } satisfies Load);
+process.disconnect?.();

@@ -1,0 +1,46 @@
+// How dear is one call? CPU and wall time of many calls of one class, as quantiles.
+
+export type Quantiles = { readonly p50: number; readonly p95: number; readonly p99: number };
+export type Figures = { readonly cpuMs: Quantiles; readonly wallMs: Quantiles; readonly calls: number };
+
+export type Effort = {
+  /** Calls before anything is counted, so that code is compiled and caches are as in a server that has run for a while. */
+  readonly warmUp: number;
+  readonly calls: number;
+  /** Stops early, after three calls at least, when a class takes longer than this. */
+  readonly budgetMs: number;
+};
+
+export const EFFORT: Effort = { warmUp: 150, calls: 400, budgetMs: 4_000 };
+
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+
+/** The value that `share` of the values do not exceed. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+};
+
+export const toQuantiles = (values: readonly number[]): Quantiles => ({
+  p50: quantile(values, 0.5),
+  p95: quantile(values, 0.95),
+  p99: quantile(values, 0.99),
+});
+
+/** `run` is given 0, 1, 2, ... so that it can ask another question each time. */
+export const measure = async (run: (turn: number) => unknown, effort: Effort = EFFORT): Promise<Figures> => {
+  const end = performance.now() + effort.budgetMs;
+  for (let turn = 0; turn < effort.warmUp && performance.now() < end - effort.budgetMs / 2; turn++) await run(turn);
+  const cpu: number[] = [];
+  const wall: number[] = [];
+  for (let turn = 0; turn < effort.calls && (turn < 3 || performance.now() < end); turn++) {
+    const [cpuBefore, wallBefore] = [cpuMs(), performance.now()];
+    await run(turn);
+    cpu.push(cpuMs() - cpuBefore);
+    wall.push(performance.now() - wallBefore);
+  }
+  return { cpuMs: toQuantiles(cpu), wallMs: toQuantiles(wall), calls: cpu.length };
+};

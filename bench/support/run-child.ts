@@ -1,0 +1,41 @@
+// Runs a program of ours in a process of its own, and speaks with it over its messages.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const FLAGS = ['--disable-warning=ExperimentalWarning'];
+
+/** `file` lies in bench/. The child's own prints go to standard error, so that tables stay clean. */
+export const startChild = (file: string, args: readonly string[], nodeFlags: readonly string[] = []): ChildProcess =>
+  fork(join(import.meta.dirname, '..', file), args, {
+    execArgv: [...FLAGS, ...nodeFlags],
+    stdio: ['ignore', 2, 2, 'ipc'],
+  });
+
+/** The next message of the child; an end without one is an error. */
+export const nextMessage = async <T>(child: ChildProcess): Promise<T> => {
+  const gone = new AbortController();
+  const ended = once(child, 'exit', { signal: gone.signal }).then(([code]) => {
+    throw new Error(`${child.spawnargs[2] ?? 'A child'} ended with ${code} before it answered.`);
+  });
+  try {
+    const [message] = (await Promise.race([once(child, 'message', { signal: gone.signal }), ended])) as [T];
+    return message;
+  } finally {
+    ended.catch(() => undefined);
+    gone.abort();
+  }
+};
+
+export const ask = <T>(child: ChildProcess, question: unknown): Promise<T> => {
+  const answer = nextMessage<T>(child);
+  child.send(question as string);
+  return answer;
+};
+
+/** A child that serves ends when nobody listens to it any more, also when its parent dies. */
+export const stopChild = async (child: ChildProcess): Promise<void> => {
+  const ended = once(child, 'exit');
+  child.disconnect();
+  await ended;
+};
