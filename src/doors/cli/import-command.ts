@@ -1,47 +1,15 @@
 // periplus import: loads records from files, folders or standard input into the catalogue.
-import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { Incoming, IngestTotals } from '../../catalog/ingest.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from './command.ts';
-import { findInputs, type InputFile, readInputs, STDIN } from './inputs.ts';
+import { createNotes, openRejects, REJECTS_FLAG, totalBytes } from './import-report.ts';
+import { findInputs, type InputFile, readInputs } from './inputs.ts';
 import { createPace, formatCount } from './pace.ts';
-import { createRejectsFile } from './rejects-file.ts';
-import type { Terminal } from './terminal.ts';
-
-const MOST_NOTES_SHOWN = 10;
 
 const summarise = (totals: IngestTotals): string =>
   (['read', 'added', 'changed', 'unchanged', 'rejected'] as const)
     .map((name) => `${formatCount(totals[name])} ${name}`)
     .join(', ');
-
-const fileTime = (): string => new Date().toISOString().replace(/[:.]/g, '-');
-
-const openRejects = ({ loaded: { config }, flag }: CommandInput) => {
-  const asked = flag('--rejects');
-  return createRejectsFile(
-    typeof asked === 'string' ? asked : join(config.data.dir, 'rejects', `import-${fileTime()}.ndjson`),
-  );
-};
-
-/** Bytes to read in all; 0 when that is not known. */
-const totalBytes = (inputs: readonly InputFile[]): number =>
-  inputs.some(({ path }) => path === STDIN) ? 0 : inputs.reduce((sum, { bytes }) => sum + bytes, 0);
-
-/** The first notes in full, the others as a number. */
-const createNotes = (terminal: Terminal) => {
-  let count = 0;
-  return {
-    add: (place: string, line: number, id: string, note: string): void => {
-      count += 1;
-      if (count <= MOST_NOTES_SHOWN) terminal.say(`Note: ${place}:${line} ${id}: ${note}`);
-    },
-    close: (): void => {
-      const more = count - MOST_NOTES_SHOWN;
-      if (more > 0) terminal.say(`Note: ${formatCount(more)} more values could not be read; their records were kept.`);
-    },
-  };
-};
 
 /** Passes items on and keeps a sentence for each input that broke off. */
 async function* watchBreaks(items: AsyncIterable<Incoming>, breaks: string[]): AsyncGenerator<Incoming> {
@@ -55,7 +23,7 @@ async function* watchBreaks(items: AsyncIterable<Incoming>, breaks: string[]): A
 const load = async (input: CommandInput, inputs: readonly InputFile[]): Promise<ExitCode> => {
   const { loaded, flag, terminal, stdin, signal } = input;
   const pace = createPace();
-  const rejects = openRejects(input);
+  const rejects = openRejects(input, 'import');
   const notes = createNotes(terminal);
   const breaks: string[] = [];
   const allBytes = totalBytes(inputs);
@@ -111,11 +79,7 @@ export const importCommand: Command = {
       takesValue: true,
       help: 'Name of the collection the records come from (default: file or folder name).',
     },
-    {
-      flag: '--rejects',
-      takesValue: true,
-      help: 'File for items that were not taken (default: rejects/ in the data folder).',
-    },
+    REJECTS_FLAG,
     { flag: '--json', takesValue: false, help: 'Print the totals as JSON.' },
   ],
   run: async (input): Promise<ExitCode> => {

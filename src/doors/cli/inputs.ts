@@ -34,20 +34,27 @@ const stat = (path: string): { isFolder: boolean; bytes: number } => {
   }
 };
 
-async function* filesBelow(folder: string): AsyncGenerator<string> {
+async function* filesBelow(folder: string, wanted: RegExp): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
     throw unreadable(folder, cause);
   });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!entry.name.startsWith('.') && entry.name !== 'node_modules') yield* filesBelow(path);
-    } else if (entry.isFile() && JSON_FILE.test(entry.name) && !NOT_RECORDS.has(entry.name)) yield path;
+      if (!entry.name.startsWith('.') && entry.name !== 'node_modules') yield* filesBelow(path, wanted);
+    } else if (entry.isFile() && wanted.test(entry.name) && !NOT_RECORDS.has(entry.name)) yield path;
   }
 }
 
-/** A file of lines is a collection of its own; JSON files below a folder are one collection, named like the folder. */
-export const findInputs = async (paths: readonly string[], source?: string): Promise<readonly InputFile[]> => {
+/**
+ * A file of lines is a collection of its own; JSON files below a folder are one collection, named like the folder. Of a folder
+ * the files whose names fit are taken, of files all that are named.
+ */
+export const findInputs = async (
+  paths: readonly string[],
+  source?: string,
+  wanted: RegExp = JSON_FILE,
+): Promise<readonly InputFile[]> => {
   const inputs: InputFile[] = [];
   for (const path of paths) {
     if (path === STDIN) {
@@ -58,7 +65,7 @@ export const findInputs = async (paths: readonly string[], source?: string): Pro
     if (!isFolder) inputs.push({ path, source: source ?? sourceOfFile(path), bytes });
     else {
       const folderSource = source ?? basename(resolve(path));
-      for await (const file of filesBelow(path)) {
+      for await (const file of filesBelow(path, wanted)) {
         const fileSource = source ?? (LINES_FILE.test(file) ? sourceOfFile(file) : folderSource);
         inputs.push({ path: file, source: fileSource, bytes: stat(file).bytes });
       }
@@ -67,7 +74,13 @@ export const findInputs = async (paths: readonly string[], source?: string): Pro
   return inputs;
 };
 
-/** Every item of every input; `onBytes` hears how many bytes of the input were taken. The signal ends even a wait for input. */
+/** The bytes of one input; the signal ends even a wait for them. */
+export const openInput = (path: string, stdin: Readable, signal: AbortSignal): AsyncIterable<Uint8Array> =>
+  addAbortSignal(signal, path === STDIN ? stdin : createReadStream(path, { highWaterMark: 1024 * 256 }));
+
+export const placeOf = (path: string): string => (path === STDIN ? 'stdin' : path);
+
+/** Every item of every input; `onBytes` hears how many bytes of the input were taken. */
 export async function* readInputs(
   inputs: readonly InputFile[],
   stdin: Readable,
@@ -75,14 +88,13 @@ export async function* readInputs(
   onBytes: (count: number) => void,
 ): AsyncGenerator<Incoming> {
   for (const { path, source } of inputs) {
-    const opened: Readable = path === STDIN ? stdin : createReadStream(path, { highWaterMark: 1024 * 256 });
-    const chunks: AsyncIterable<Uint8Array> = addAbortSignal(signal, opened);
+    const chunks = openInput(path, stdin, signal);
     async function* counted(): AsyncGenerator<Uint8Array> {
       for await (const chunk of chunks) {
         onBytes(chunk.length);
         yield chunk;
       }
     }
-    for await (const item of readItems(counted())) yield { item, source, place: path === STDIN ? 'stdin' : path };
+    for await (const item of readItems(counted())) yield { item, source, place: placeOf(path) };
   }
 }

@@ -7,12 +7,19 @@ import { CatalogError } from '../../errors.ts';
 import { type Command, EXIT, type ExitCode } from './command.ts';
 import { configCommand } from './config-command.ts';
 import { importCommand } from './import-command.ts';
+import { importDictionariesCommand } from './import-dictionaries-command.ts';
 import { serveCommand } from './serve-command.ts';
 import type { Terminal } from './terminal.ts';
 import { validateCommand } from './validate-command.ts';
 import { VERSION } from './version.ts';
 
-export const COMMANDS: readonly Command[] = [serveCommand, importCommand, validateCommand, configCommand];
+export const COMMANDS: readonly Command[] = [
+  serveCommand,
+  importCommand,
+  importDictionariesCommand,
+  validateCommand,
+  configCommand,
+];
 
 const HELP_FLAG = { flag: '--help', short: '-h', takesValue: false } as const;
 
@@ -22,7 +29,7 @@ const overview = (): string =>
     '',
     'Usage: periplus [command] [flags]      (without a command: serve)',
     '',
-    ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`),
+    ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(20)} ${summary}`),
     '',
     'periplus <command> --help shows the flags of a command. periplus --version shows the version.',
   ].join('\n');

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { toCsvRow } from './csv.ts';
+import { type CsvOptions, type CsvRow, readCsvRows } from './csv-rows.ts';
+
+const readAll = async (text: string, options?: CsvOptions): Promise<readonly CsvRow[]> =>
+  Array.fromAsync(readCsvRows(text, options));
+
+const cellsOf = (rows: readonly CsvRow[]): readonly unknown[] =>
+  rows.map((row) => (row.kind === 'row' ? row.cells : row.reason));
+
+test('rows come by the names of the first line, with their lines', async () => {
+  assert.deepEqual(await readAll('\uFEFFA, b \n1,"x\ny"\n\n3,4\n'), [
+    { kind: 'row', line: 3, cells: { a: '1', b: 'x\ny' } },
+    { kind: 'row', line: 5, cells: { a: '3', b: '4' } },
+  ]);
+});
+
+test('semicolons and tabs part cells where the first line has them', async () => {
+  assert.deepEqual(cellsOf(await readAll('a;b\n1,5;2')), [{ a: '1,5', b: '2' }]);
+  assert.deepEqual(cellsOf(await readAll('a\tb\n1,5\t2')), [{ a: '1,5', b: '2' }]);
+});
+
+test('a quote inside a cell is a character like any other', async () => {
+  assert.deepEqual(cellsOf(await readAll('a,b\n5" pipe,2')), [{ a: '5" pipe', b: '2' }]);
+});
+
+test('a row of another length is told, and the others are kept', async () => {
+  const [short, row, long] = await readAll('a,b\n1\n3,4\n5,6,7\n');
+  assert.deepEqual([short?.kind, short?.line], ['bad', 2]);
+  assert.deepEqual(row, { kind: 'row', line: 3, cells: { a: '3', b: '4' } });
+  assert.deepEqual([long?.kind, long?.line], ['bad', 4]);
+});
+
+test('a quote that is never closed breaks the reading, and says so', async () => {
+  const [row, broken, ...rest] = await readAll('a,b\n1,2\n"3,4\n5,6\n');
+  assert.deepEqual(row, { kind: 'row', line: 2, cells: { a: '1', b: '2' } });
+  assert.ok(broken?.kind === 'bad' && broken.isBreak === true);
+  assert.deepEqual(rest, []);
+  const [endless] = await readAll(`a,b\n1,"${'x'.repeat(1_000_001)}`);
+  assert.ok(endless?.kind === 'bad' && endless.isBreak === true);
+});
+
+test('columns are renamed and told before the first row; what the listener throws ends the reading', async () => {
+  let heard: readonly string[] = [];
+  const options: CsvOptions = {
+    rename: (column) => (column === 'old' ? 'new' : column),
+    onColumns: (columns) => {
+      heard = columns;
+    },
+  };
+  assert.deepEqual(cellsOf(await readAll('Old,b\n1,2', options)), [{ new: '1', b: '2' }]);
+  assert.deepEqual(heard, ['new', 'b']);
+  const refusing = {
+    onColumns: () => {
+      throw new RangeError('no such column');
+    },
+  };
+  await assert.rejects(readAll('a,b\n1,2', refusing), RangeError);
+});
+
+test('an empty file has no rows', async () => {
+  for (const text of ['', '\n', 'a,b\n', 'a,b\n,\n']) assert.deepEqual(await readAll(text), []);
+});
+
+test('what is written as CSV is read back', async () => {
+  const cell = fc.string({ unit: 'grapheme' }).filter((text) => !text.startsWith('\uFEFF'));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell)), async (rows) => {
+      const text = [['a', 'b'], ...rows].map(toCsvRow).join('');
+      const kept = rows.filter((row) => row.some((value) => value.trim() !== ''));
+      const found = cellsOf(await readAll(text)).map((cells) => Object.values(cells as object));
+      assert.deepEqual(found, kept);
+    }),
+  );
+});
