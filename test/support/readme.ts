@@ -1,0 +1,37 @@
+// The README as tests read it: each curl line with the JSON that is shown below it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Shown = { readonly url: string; readonly answer: unknown };
+
+const BLOCKS = /```sh\ncurl (?:-g )?'?(http[^'\n]+)'?\n```\s*(?:```json\n([\s\S]*?)\n```)?/g;
+
+export const readShown = (): readonly Shown[] => {
+  const text = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+  return [...text.matchAll(BLOCKS)].map(([, url = '', json]) => ({
+    url,
+    answer: json === undefined ? undefined : (JSON.parse(json) as unknown),
+  }));
+};
+
+const OMITTED = '...';
+
+/** Where an answer differs from what is shown; '...' stands for anything, numbers of milliseconds may differ. */
+export const differences = (shown: unknown, real: unknown, path = ''): readonly string[] => {
+  if (shown === OMITTED || path.includes('query_time_ms')) return [];
+  if (Array.isArray(shown)) {
+    return shown.flatMap((item, index) =>
+      differences(item, (real as unknown[] | undefined)?.[index], `${path}[${index}]`),
+    );
+  }
+  if (typeof shown === 'object' && shown !== null) {
+    return Object.entries(shown)
+      .filter(([key]) => key !== OMITTED)
+      .flatMap(([key, value]) =>
+        differences(value, (real as Record<string, unknown> | undefined)?.[key], `${path}.${key}`),
+      );
+  }
+  return Object.is(shown, real)
+    ? []
+    : [`${path} is ${JSON.stringify(real)}, but the README shows ${JSON.stringify(shown)}`];
+};

@@ -1,0 +1,84 @@
+// A first start with nothing to serve: the demo catalogue, the README's own requests, and its pages in a real browser.
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import test, { after, before } from 'node:test';
+import { type Browser, chromium } from 'playwright-core';
+import { type Running, startCommand } from '../support/command.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { differences, readShown } from '../support/readme.ts';
+import { createTempFolder } from '../support/temp-folder.ts';
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const USUAL_ADDRESS = 'http://127.0.0.1:8080';
+
+let server: Running;
+let address: string;
+let browser: Browser;
+
+before(async () => {
+  const port = await findFreePort();
+  address = `http://127.0.0.1:${port}`;
+  server = startCommand(['--data-dir', createTempFolder({ after }), '--port', String(port), '--log-level', 'warn']);
+  await server.heard(/Press Ctrl-C/);
+  const executablePath = BROWSERS.find((path) => existsSync(path));
+  assert.ok(executablePath !== undefined, 'a Chromium is needed: apt-get install chromium');
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+  browser = await chromium.launch({ executablePath, args });
+});
+
+after(async () => {
+  await browser?.close();
+  server?.child.kill('SIGTERM');
+  await server?.outcome;
+});
+
+test('the requests of the README get the answers that the README shows', async () => {
+  const shown = readShown();
+  assert.equal(shown.length, 3);
+  for (const { url, answer } of shown) {
+    const response = await fetch(url.replace(USUAL_ADDRESS, address));
+    assert.equal(response.status, 200, url);
+    const real: unknown = JSON.parse((await response.text()).replaceAll(address, USUAL_ADDRESS));
+    assert.deepEqual(differences(answer, real), [], url);
+  }
+});
+
+test('a box across the antimeridian finds Fiji first', async () => {
+  const fiji = readShown()[2];
+  const answer = (await (await fetch((fiji?.url ?? '').replace(USUAL_ADDRESS, address))).json()) as {
+    data: { attributes: { dct_title_s: string } }[];
+  };
+  assert.match(answer.data[0]?.attributes.dct_title_s ?? '', /Fiji/);
+});
+
+test('every link of a demo record that leads to the catalogue itself answers', async () => {
+  const search = (await (await fetch(`${address}/api/v1/search?per_page=30&facets=`)).json()) as {
+    data: { attributes: { dct_references_s: string } }[];
+  };
+  const urls = search.data
+    .flatMap(({ attributes }) => Object.values<unknown>(JSON.parse(attributes.dct_references_s)).flat())
+    .map((value) => (typeof value === 'string' ? value : (value as { url: string }).url))
+    .filter((url) => url.startsWith(address));
+  assert.ok(urls.length >= 30);
+  for (const url of new Set(urls)) assert.equal((await fetch(url)).status, 200, url);
+});
+
+test('pages show in a browser without errors and load nothing from outside', async () => {
+  for (const path of ['/', '/api/docs', '/resources/demo-state-mn', '/problems/not_found']) {
+    const page = await browser.newPage();
+    const strangers: string[] = [];
+    const errors: string[] = [];
+    page.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(address)) strangers.push(request.url());
+    });
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await page.goto(address + path, { waitUntil: 'networkidle' });
+    assert.ok((await page.locator('h1').first().textContent()).length > 0, path);
+    assert.deepEqual(strangers, [], path);
+    assert.deepEqual(errors, [], path);
+    await page.close();
+  }
+});
