@@ -90,7 +90,7 @@ export const selectPage = (
   return items.slice(offset, end).sort(compare);
 };
 
-/** Moves the `k` least keys of keys[from..to] to its beginning (Hoare's selection on plain numbers). */
+/** Puts the key that belongs at place `k` there, less ones before and greater ones after it (Hoare's selection). */
 const partitionKeys = (keys: Float64Array, from: number, to: number, k: number): void => {
   let low = from;
   let high = to;
@@ -113,32 +113,18 @@ const partitionKeys = (keys: Float64Array, from: number, to: number, k: number):
   }
 };
 
-/** Keeps the `k` least keys at the beginning, in any order: most keys are only compared with the greatest one kept. */
-const keepLeast = (keys: Float64Array, count: number, k: number): void => {
-  const room = Math.min(count, 2 * k);
-  let kept = k;
-  partitionKeys(keys, 0, room - 1, k);
-  let greatest = Number.POSITIVE_INFINITY;
-  for (let at = room; at < count; at++) {
-    const key = keys[at] as number;
-    if (key >= greatest) continue;
-    if (kept === room) {
-      partitionKeys(keys, 0, room - 1, k);
-      kept = k;
-      greatest = keys.subarray(0, k).reduce((most, other) => Math.max(most, other), Number.NEGATIVE_INFINITY);
-      if (key >= greatest) continue;
-    }
-    keys[kept++] = key;
-  }
-  if (kept > k) partitionKeys(keys, 0, kept - 1, k);
+/** Moves the `k` least of keys[0..count) to the beginning, the greatest of these last of them, and returns their number. */
+export const keepLeast = (keys: Float64Array, count: number, k: number): number => {
+  if (count <= k || k === 0) return Math.min(count, k);
+  partitionKeys(keys, 0, count - 1, k - 1);
+  return k;
 };
 
 /** Keys `offset` to `offset + limit - 1` of keys[0..count) in ascending order. The keys differ; their array is used up. */
 export const selectKeys = (keys: Float64Array, count: number, offset: number, limit: number): Float64Array => {
   const end = Math.min(count, offset + limit);
   if (offset >= end) return new Float64Array(0);
-  if (end <= HEAP_LIMIT && end * 4 < count) keepLeast(keys, count, end);
-  else if (end < count) partitionKeys(keys, 0, count - 1, end);
+  if (end < count) partitionKeys(keys, 0, count - 1, end);
   if (offset > 0) partitionKeys(keys, 0, end - 1, offset);
   return keys.slice(offset, end).sort();
 };

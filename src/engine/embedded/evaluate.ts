@@ -46,22 +46,23 @@ const topLevel = (filter: Filter | undefined): readonly Filter[] =>
 
 type MatchQuestion = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic'>;
 
+/** Filters first: they are cheap, and text is then matched among what they leave. */
 export const findMatches = (reader: Reader, query: MatchQuestion): Matches => {
   const base = query.includeNonPublic ? reader.live : reader.visible;
-  const scored: ScoredTerm[] = [];
-  const found = base.slice();
-  if (query.text !== undefined) {
-    const plan = planText(reader, query.text);
-    andInto(found, plan === undefined ? createSet(reader) : matchText(reader, plan, scored));
-  }
   const filters = topLevel(query.filter).map((filter) => ({ filter, set: matchFilter(reader, filter) }));
   const combine = (kept: readonly { readonly set: Bitset }[]): Bitset =>
-    kept.reduce<Bitset>((set, other) => andInto(set, other.set), found.slice());
+    kept.reduce<Bitset>((set, other) => andInto(set, other.set), base.slice());
+  const plan = query.text === undefined ? undefined : planText(reader, query.text);
+  const scored: ScoredTerm[] = [];
+  const withText = (scope: Bitset, terms: ScoredTerm[]): Bitset => {
+    if (query.text === undefined) return scope;
+    return plan === undefined ? createSet(reader) : andInto(scope, matchText(reader, plan, scope, terms));
+  };
   return {
     base,
-    set: combine(filters),
+    set: withText(combine(filters), scored),
     scored,
-    without: (left) => combine(filters.filter(({ filter }) => filter !== left)),
+    without: (left) => withText(combine(filters.filter(({ filter }) => filter !== left)), []),
   };
 };
 
@@ -121,7 +122,11 @@ const ownFilter = (query: MatchQuestion & Pick<SearchQuery, 'facetMode'>, field:
 
 const countRequested = (reader: Reader, query: SearchQuery, matches: Matches): readonly FacetResult[] => {
   const plain = query.facets.filter((field) => ownFilter(query, field) === undefined);
-  const isEverything = countBits(matches.set) === countBits(matches.base);
+  const total = countBits(matches.set);
+  if (total === 0 && plain.length === query.facets.length) {
+    return plain.map((field) => ({ field, buckets: [], distinct: 0 }));
+  }
+  const isEverything = total === countBits(matches.base);
   if (isEverything && plain.length === query.facets.length)
     return plain.map((field) => everyValue(reader, matches.base, field));
   const countsOf = countFacets(reader, plain, matches.set, matches.base);

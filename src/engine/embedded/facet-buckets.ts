@@ -81,15 +81,31 @@ const insert = (top: RankedCount[], item: RankedCount, size: number): void => {
   if (top.length > size) top.pop();
 };
 
+/** Up to here the values that occur are remembered while they are counted, and need not be looked for. */
+const FEW = 256;
+const fewRanks = new Uint32Array(FEW);
+
+/** How many values of the first part occur; the ranks of the first few are left in `fewRanks`. */
+const countOccurring = (counts: Uint32Array): number => {
+  let occurring = 0;
+  for (let rank = 0; rank < counts.length; rank++) {
+    if (counts[rank] === 0) continue;
+    if (occurring < FEW) fewRanks[occurring] = rank;
+    occurring += 1;
+  }
+  return occurring;
+};
+
 /**
- * The `size` most frequent. Values are tried in order of how many records of the segment have them at all: once that is less
- * than the least count kept, no later value can enter, so a few dozen look-ups do for most questions.
+ * Values are tried in order of how many records of the segment have them at all: once that is less than the least count
+ * kept, no later value can enter, so a few dozen look-ups do for most questions.
  */
-const topCounts = ({ name, first, counts, raised, others }: FieldCounts, size: number): readonly RankedCount[] => {
-  const top: RankedCount[] = [];
-  if (first === undefined || size < 1) return top;
-  for (const [rank, { count }] of others) insert(top, { rank, count }, size);
-  for (const rank of raised) insert(top, { rank, count: counts[rank] as number }, size);
+const insertPopular = (
+  { name, counts, raised }: FieldCounts,
+  first: SegmentView,
+  size: number,
+  top: RankedCount[],
+): void => {
   const { ranks, most } = popularRanks(first, name);
   for (let at = 0; at < ranks.length; at++) {
     const least = top.length < size ? 1 : (top[size - 1] as RankedCount).count;
@@ -98,13 +114,21 @@ const topCounts = ({ name, first, counts, raised, others }: FieldCounts, size: n
     const count = counts[rank] as number;
     if (count >= least && !raised.has(rank)) insert(top, { rank, count }, size);
   }
-  return top;
 };
 
-const countDistinct = ({ counts, others }: FieldCounts): number => {
-  let distinct = others.size;
-  for (let rank = 0; rank < counts.length; rank++) if (counts[rank] !== 0) distinct += 1;
-  return distinct;
+/** The `size` most frequent of the values, of which `occurring` belong to the first part. */
+const topCounts = (fieldCounts: FieldCounts, size: number, occurring: number): readonly RankedCount[] => {
+  const { first, counts, raised, others } = fieldCounts;
+  const top: RankedCount[] = [];
+  if (first === undefined || size < 1) return top;
+  for (const [rank, { count }] of others) insert(top, { rank, count }, size);
+  if (occurring <= FEW) {
+    for (const rank of fewRanks.subarray(0, occurring)) insert(top, { rank, count: counts[rank] as number }, size);
+    return top;
+  }
+  for (const rank of raised) insert(top, { rank, count: counts[rank] as number }, size);
+  insertPopular(fieldCounts, first, size, top);
+  return top;
 };
 
 export const toBucket = (fieldCounts: FieldCounts, { rank, count }: RankedCount): FacetBucket => ({
@@ -126,10 +150,12 @@ const inTableOrder = (name: FieldName, buckets: FacetBucket[]): readonly FacetBu
 export const toFacetResult = (fieldCounts: FieldCounts): FacetResult => {
   const { name } = fieldCounts;
   const { size = DEFAULT_SIZE, order } = fieldRow(name).facet ?? {};
-  const distinct = countDistinct(fieldCounts);
+  const occurring = countOccurring(fieldCounts.counts);
+  const distinct = occurring + fieldCounts.others.size;
   if (order === 'table') {
     const buckets = listCounts(fieldCounts).map((item) => toBucket(fieldCounts, item));
     return { field: name, buckets: inTableOrder(name, buckets).slice(0, size), distinct };
   }
-  return { field: name, buckets: topCounts(fieldCounts, size).map((item) => toBucket(fieldCounts, item)), distinct };
+  const top = topCounts(fieldCounts, size, occurring);
+  return { field: name, buckets: top.map((item) => toBucket(fieldCounts, item)), distinct };
 };

@@ -7,35 +7,46 @@ import { type FacetColumnView, fieldRange, type SegmentView } from './segment-vi
 /** Per part how many of the records have each value. Only values of the fields asked for are sure to be counted. */
 export type ValueCounts = readonly Uint32Array[];
 
-const addSet = (column: FacetColumnView, set: number, amount: number, counts: Uint32Array): void => {
-  const end = column.starts[set + 1] as number;
-  for (let at = column.starts[set] as number; at < end; at++) {
-    const value = column.values[at] as number;
-    counts[value] = (counts[value] as number) + amount;
-  }
-};
-
-/** Few records are counted value by value; many are counted by set, and the sets are expanded. `step` is 1 or -1. */
-const countColumn = (
-  column: FacetColumnView,
+/** Few records: the values of each record's set, one by one. `step` is 1 or -1. */
+const countDirectly = (
+  { sets, starts, values }: FacetColumnView,
   docs: Uint32Array,
   count: number,
   step: number,
   counts: Uint32Array,
 ): void => {
-  const { sets } = column;
-  const setCount = column.starts.length - 1;
-  if (count * 4 < setCount) {
-    for (let at = 0; at < count; at++) addSet(column, sets[docs[at] as number] as number, step, counts);
-    return;
+  for (let at = 0; at < count; at++) {
+    const set = sets[docs[at] as number] as number;
+    const end = starts[set + 1] as number;
+    for (let entry = starts[set] as number; entry < end; entry++) {
+      const value = values[entry] as number;
+      counts[value] = (counts[value] as number) + step;
+    }
   }
+};
+
+/** Many records: how many have each set first, then the values of the sets that occur. */
+const countBySet = (
+  { sets, starts, values }: FacetColumnView,
+  docs: Uint32Array,
+  count: number,
+  step: number,
+  counts: Uint32Array,
+): void => {
+  const setCount = starts.length - 1;
   const bySet = new Uint32Array(setCount);
   for (let at = 0; at < count; at++) {
     const set = sets[docs[at] as number] as number;
     bySet[set] = (bySet[set] as number) + 1;
   }
   for (let set = 0; set < setCount; set++) {
-    if (bySet[set] !== 0) addSet(column, set, step * (bySet[set] as number), counts);
+    if (bySet[set] === 0) continue;
+    const amount = step * (bySet[set] as number);
+    const end = starts[set + 1] as number;
+    for (let entry = starts[set] as number; entry < end; entry++) {
+      const value = values[entry] as number;
+      counts[value] = (counts[value] as number) + amount;
+    }
   }
 };
 
@@ -50,7 +61,9 @@ const addColumns = (
   const count = listBits(partBits(set, part), reader.hits);
   if (count === 0) return;
   for (const column of part.view.facets) {
-    if (column.fields.some((name) => fields.includes(name))) countColumn(column, reader.hits, count, step, counts);
+    if (!column.fields.some((name) => fields.includes(name))) continue;
+    const countColumn = count * 2 < column.starts.length ? countDirectly : countBySet;
+    countColumn(column, reader.hits, count, step, counts);
   }
 };
 

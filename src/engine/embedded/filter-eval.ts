@@ -54,7 +54,7 @@ export const matchFilter = (reader: Reader, filter: Filter): Bitset => {
       return andNotInto(reader.live.slice(), matchFilter(reader, filter.filter));
     case 'text': {
       const plan = planText(reader, filter.text);
-      return plan === undefined ? createSet(reader) : matchText(reader, plan, []);
+      return plan === undefined ? createSet(reader) : matchText(reader, plan, reader.live, []);
     }
     default: {
       const set = createSet(reader);

@@ -1,10 +1,10 @@
 // How well the boxes of a record fit the boxes asked for (contract 4.6): joins the score, and is told with the hit.
-import { type Bitset, hasBit } from '../../lib/bitset.ts';
+import type { Bitset } from '../../lib/bitset.ts';
 import type { Box } from '../../lib/geo/types.ts';
 import type { SpatialFit } from '../engine.ts';
 import { boxesBetween } from './place-filter.ts';
-import { partBits, type Reader } from './reader.ts';
-import type { SegmentView } from './segment-view.ts';
+import type { Reader } from './reader.ts';
+import type { BoxColumns } from './segment-view.ts';
 
 const CONTAINMENT_SHARE = 0.7;
 const OVERLAP_SHARE = 0.3;
@@ -46,30 +46,32 @@ export const fitOf = (boxes: readonly Box[], query: readonly Box[]): SpatialFit 
 
 /** Multiplies the scores of matching records; records without a place keep theirs. The box columns are walked in order. */
 export const boostScores = (reader: Reader, query: readonly Box[], matched: Bitset, scores: Float32Array): void => {
-  for (const part of reader.parts) {
-    const bits = partBits(matched, part);
-    const { docs } = part.view.boxes;
-    let at = 0;
-    while (at < docs.length) {
+  const oneBox = query.length === 1 ? (query[0] as Box) : undefined;
+  const asked = totalArea(query);
+  for (const { view, base, firstWord } of reader.parts) {
+    const { docs } = view.boxes;
+    for (let at = 0; at < docs.length; ) {
       const doc = docs[at] as number;
-      const from = at;
+      const from = at++;
       while (docs[at] === doc) at += 1;
-      if (!hasBit(bits, doc)) continue;
-      const number = part.base + doc;
-      scores[number] = (scores[number] as number) * (1 + BOOST * fitScore(part.view, from, at, query));
+      if ((((matched[firstWord + (doc >>> 5)] as number) >>> (doc & 31)) & 1) === 0) continue;
+      const fit =
+        oneBox === undefined || at - from > 1
+          ? fitOf(boxesBetween(view, from, at), query).score
+          : fitOfOne(view.boxes, from, oneBox, asked);
+      scores[base + doc] = (scores[base + doc] as number) * (1 + BOOST * fit);
     }
   }
 };
 
 /** The same as `fitOf` for the commonest case, one box against one, without making objects. */
-const fitScore = (view: SegmentView, from: number, to: number, query: readonly Box[]): number => {
-  const [asked] = query;
-  if (to - from > 1 || query.length > 1 || asked === undefined) return fitOf(boxesBetween(view, from, to), query).score;
-  const { west, south, east, north } = view.boxes;
-  const wide = shareWithin(west[from] as number, east[from] as number, asked[0], asked[2]);
-  const high = shareWithin(south[from] as number, north[from] as number, asked[1], asked[3]);
-  const containment = wide * high;
-  const own = ((east[from] as number) - (west[from] as number)) * ((north[from] as number) - (south[from] as number));
-  const union = own + area(asked) - containment * own;
+const fitOfOne = ({ west, south, east, north }: BoxColumns, at: number, query: Box, asked: number): number => {
+  const w = west[at] as number;
+  const s = south[at] as number;
+  const e = east[at] as number;
+  const n = north[at] as number;
+  const containment = shareWithin(w, e, query[0], query[2]) * shareWithin(s, n, query[1], query[3]);
+  const own = (e - w) * (n - s);
+  const union = own + asked - containment * own;
   return CONTAINMENT_SHARE * containment + (union > 0 ? (OVERLAP_SHARE * containment * own) / union : 0);
 };

@@ -1,6 +1,6 @@
 // Puts the matching records in order and cuts out a page.
 import { type Bitset, countBits, hasBit, listBits } from '../../lib/bitset.ts';
-import { type CompareItems, selectKeys, selectPage } from '../../lib/select.ts';
+import { type CompareItems, keepLeast, selectKeys, selectPage } from '../../lib/select.ts';
 import type { Sort } from '../../query/search-query.ts';
 import type { FieldName } from '../../schema/fields.ts';
 import { UNRANKED } from './build-sorts.ts';
@@ -25,18 +25,60 @@ const MAX_SCORE_BITS = 0x7fffffff;
 const toNumbers = (keys: Float64Array, { numberAt }: IdOrder): Uint32Array =>
   Uint32Array.from(keys, (key) => numberAt[key % ID_PLACES] as number);
 
-/** The bits of a positive 32-bit float rise with its value, so they serve as a whole number to sort by. */
-const byScore = (reader: Reader, matched: Bitset, scores: Float32Array, offset: number, limit: number): Uint32Array => {
+/** What to sort by: a column of whole numbers per record number. */
+type KeyColumn = {
+  readonly values: Uint32Array;
+  /** Greatest value when the order is descending: keys count down from it. */
+  readonly from?: number;
+  /** Key of records without a value. */
+  readonly missing: number;
+};
+
+/** Pages that end before this are kept in a short list while all records are looked at once. */
+const SHORT = 1024;
+
+const selectByColumn = (
+  reader: Reader,
+  matched: Bitset,
+  { values, from, missing }: KeyColumn,
+  offset: number,
+  limit: number,
+): Uint32Array => {
   const order = idOrder(reader);
-  const { hits, keys } = reader;
   const { rankOf } = order;
-  const bits = new Uint32Array(scores.buffer, scores.byteOffset, scores.length);
-  const count = listBits(matched, hits);
-  for (let at = 0; at < count; at++) {
-    const number = hits[at] as number;
-    keys[at] = (MAX_SCORE_BITS - (bits[number] as number)) * ID_PLACES + (rankOf[number] as number);
+  const { keys } = reader;
+  const end = offset + limit;
+  const room = end <= SHORT ? 2 * end : Number.POSITIVE_INFINITY;
+  let kept = 0;
+  let worst = Number.POSITIVE_INFINITY;
+  for (let word = 0; word < matched.length; word++) {
+    let rest = matched[word] as number;
+    while (rest !== 0) {
+      const number = (word << 5) + 31 - Math.clz32(rest & -rest);
+      rest &= rest - 1;
+      const value = values[number] as number;
+      const key = value === UNRANKED ? missing : from === undefined ? value : from - value;
+      if (key > worst) continue;
+      keys[kept++] = key * ID_PLACES + (rankOf[number] as number);
+      if (kept === room) {
+        kept = keepLeast(keys, kept, end);
+        worst = Math.floor((keys[kept - 1] as number) / ID_PLACES);
+      }
+    }
   }
-  return toNumbers(selectKeys(keys, count, offset, limit), order);
+  return toNumbers(selectKeys(keys, kept, offset, limit), order);
+};
+
+/** The bits of a positive 32-bit float rise with its value, so they serve as a whole number to sort by. */
+const scoreColumn = (scores: Float32Array): KeyColumn => ({
+  values: new Uint32Array(scores.buffer, scores.byteOffset, scores.length),
+  from: MAX_SCORE_BITS,
+  missing: MAX_SCORE_BITS,
+});
+
+const fieldColumn = (sort: SortView, descending: boolean): KeyColumn => {
+  const missing = sort.values.length;
+  return descending ? { values: sort.greatest, from: missing - 1, missing } : { values: sort.least, missing };
 };
 
 /** Without scores: many records are met soon by walking the ids in order, few are selected by key. */
@@ -63,34 +105,6 @@ const byId = (reader: Reader, matched: Bitset, offset: number, limit: number): U
 };
 
 type FieldOrder = { readonly field: FieldName; readonly direction: 'asc' | 'desc' };
-
-/** Ascending keys of one segment: descending order counts from the end, and missing values come last either way. */
-const fieldKeys = (reader: Reader, count: number, sort: SortView, descending: boolean): void => {
-  const { hits, keys } = reader;
-  const column = descending ? sort.greatest : sort.least;
-  const last = sort.values.length;
-  for (let at = 0; at < count; at++) {
-    const rank = column[hits[at] as number] as number;
-    keys[at] = rank === UNRANKED ? last : descending ? last - 1 - rank : rank;
-  }
-};
-
-const byField = (
-  reader: Reader,
-  matched: Bitset,
-  { field, direction }: FieldOrder,
-  offset: number,
-  limit: number,
-): Uint32Array => {
-  const order = idOrder(reader);
-  const { hits, keys } = reader;
-  const count = listBits(matched, hits);
-  fieldKeys(reader, count, reader.parts[0]?.view.sorts.get(field) as SortView, direction === 'desc');
-  for (let at = 0; at < count; at++) {
-    keys[at] = (keys[at] as number) * ID_PLACES + (order.rankOf[hits[at] as number] as number);
-  }
-  return toNumbers(selectKeys(keys, count, offset, limit), order);
-};
 
 /** Keys over several segments, by the common ranks of their values. */
 const commonFieldKeys = (reader: Reader, count: number, { field, direction }: FieldOrder): void => {
@@ -146,9 +160,12 @@ export const pageOf = (
 ): Uint32Array => {
   if (reader.size > ID_PLACES) return byComparing(reader, matched, sort, scores, offset, limit);
   if (sort.kind === 'field' && isSortable(reader, sort.field)) {
-    return scores === undefined && reader.parts.length === 1
-      ? byField(reader, matched, sort, offset, limit)
+    const own = reader.parts.length === 1 ? reader.parts[0]?.view.sorts.get(sort.field) : undefined;
+    return scores === undefined && own !== undefined
+      ? selectByColumn(reader, matched, fieldColumn(own, sort.direction === 'desc'), offset, limit)
       : byComparing(reader, matched, sort, scores, offset, limit);
   }
-  return scores === undefined ? byId(reader, matched, offset, limit) : byScore(reader, matched, scores, offset, limit);
+  return scores === undefined
+    ? byId(reader, matched, offset, limit)
+    : selectByColumn(reader, matched, scoreColumn(scores), offset, limit);
 };

@@ -1,5 +1,5 @@
 // Phrases: records that hold all the words are checked for the words in order, value by value.
-import { addBit, type Bitset, hasBit } from '../../lib/bitset.ts';
+import { addBit, type Bitset, countBits, listBits } from '../../lib/bitset.ts';
 import type { FieldName } from '../../schema/fields.ts';
 import { valuesWhere } from './field-words.ts';
 import { SEARCHED } from './index-fields.ts';
@@ -17,7 +17,8 @@ export const holdsPhrase = <T>(
   slop: number,
 ): boolean => {
   const first = wanted[0];
-  for (let start = from; start < to; start++) {
+  const last = to - wanted.length;
+  for (let start = from; start <= last; start++) {
     if (items[start] !== first) continue;
     let at = start;
     let matched = 1;
@@ -44,6 +45,34 @@ const createVerdicts = (view: SegmentView, mask: number): Uint8Array => {
 };
 
 /** Many records share values, so the verdict on a value is kept. */
+const valueHolds = (
+  { wordStarts, words }: SegmentView,
+  value: number,
+  terms: readonly number[],
+  slop: number,
+  verdicts: Uint8Array,
+): boolean => {
+  if (verdicts[value] === UNKNOWN) {
+    const holds = holdsPhrase(words, wordStarts[value] as number, wordStarts[value + 1] as number, terms, slop);
+    verdicts[value] = holds ? HOLDS : LACKS;
+  }
+  return verdicts[value] === HOLDS;
+};
+
+const docHolds = (
+  view: SegmentView,
+  doc: number,
+  terms: readonly number[],
+  slop: number,
+  verdicts: Uint8Array,
+): boolean => {
+  const end = view.docValueStarts[doc + 1] as number;
+  for (let at = view.docValueStarts[doc] as number; at < end; at++) {
+    if (valueHolds(view, view.docValues[at] as number, terms, slop, verdicts)) return true;
+  }
+  return false;
+};
+
 export const phraseDocs = (
   view: SegmentView,
   candidates: Bitset,
@@ -53,27 +82,9 @@ export const phraseDocs = (
 ): Bitset => {
   const found = new Uint32Array(candidates.length);
   const verdicts = createVerdicts(view, mask);
-  const { docValueStarts, docValues, wordStarts, words } = view;
-  const holds = (value: number): boolean => {
-    if (verdicts[value] === UNKNOWN) {
-      const fits = holdsPhrase(words, wordStarts[value] as number, wordStarts[value + 1] as number, terms, slop);
-      verdicts[value] = fits ? HOLDS : LACKS;
-    }
-    return verdicts[value] === HOLDS;
-  };
-  for (let doc = 0; doc < view.size; doc++) {
-    if (candidates[doc >>> 5] === 0) {
-      doc |= 31;
-      continue;
-    }
-    if (!hasBit(candidates, doc)) continue;
-    const end = docValueStarts[doc + 1] as number;
-    for (let at = docValueStarts[doc] as number; at < end; at++) {
-      if (!holds(docValues[at] as number)) continue;
-      addBit(found, doc);
-      break;
-    }
-  }
+  const docs = new Uint32Array(countBits(candidates));
+  listBits(candidates, docs);
+  for (const doc of docs) if (docHolds(view, doc, terms, slop, verdicts)) addBit(found, doc);
   return found;
 };
 

@@ -1,7 +1,7 @@
 // Spatial filters: a scan of the box columns leaves few records, and only those are related exactly.
 //
 // A record without a place matches no spatial filter, not even `disjoint`: nothing is known of where it is.
-import { addBit, type Bitset, hasBit, removeBit } from '../../lib/bitset.ts';
+import { addBit, andNotInto, type Bitset, hasBit, removeBit } from '../../lib/bitset.ts';
 import { coverBoxes } from '../../lib/geo/box-measures.ts';
 import { boxesAroundCircle, distanceKm, distanceToBoxKm, distanceToGeometryKm } from '../../lib/geo/distance.ts';
 import { boxesOfGeometry } from '../../lib/geo/parts.ts';
@@ -95,49 +95,78 @@ const keepExact = (candidates: Bitset, size: number, test: (doc: number) => bool
   }
 };
 
-/** All that has an opinion on the question and could pass; the exact relation decides. */
-const relatedDocs = (view: SegmentView, filter: FilterOf<'spatial'>): Bitset => {
-  const query = boxesOfGeometry(filter.geometry);
-  const candidates = meetingDocs(view, query);
-  const test = prepareQuery(filter.geometry, filter.relation === 'disjoint' ? 'intersects' : filter.relation);
-  const sure = sureTest(view, filter, query);
-  keepExact(candidates, view.size, (doc) => sure(doc) ?? test(locate(view, doc, filter.field)));
-  return candidates;
+type Relation = FilterOf<'spatial'>['relation'];
+
+/** One rectangle that does not touch 180: against this, boxes need no topology. */
+const plainRectangle = (geometry: Geometry): Box | undefined => {
+  const rectangles = toRectangles(geometry);
+  const [only] = rectangles ?? [];
+  return rectangles?.length === 1 && only !== undefined && !onSeam(only) ? only : undefined;
 };
 
-/**
- * Rectangles against rectangles need no topology. Undefined means: relate exactly. Nearly all records and most questions
- * are one rectangle, so this decides almost everything.
- */
-const sureTest = (
-  view: SegmentView,
-  { geometry, relation, field }: FilterOf<'spatial'>,
-  queryBoxes: readonly Box[],
-): ((doc: number) => boolean | undefined) => {
-  const rectangles = toRectangles(geometry);
-  const [query] = queryBoxes;
-  if (rectangles?.length !== 1 || query === undefined || onSeam(query)) return () => undefined;
+/** Records of which all boxes lie in the rectangle. */
+const docsInside = (view: SegmentView, [queryWest, querySouth, queryEast, queryNorth]: Box): Bitset => {
+  const inside = new Uint32Array(view.visible.length);
+  const outside = new Uint32Array(view.visible.length);
   const { docs, west, south, east, north } = view.boxes;
-  const [queryWest, querySouth, queryEast, queryNorth] = query;
-  const hasShape = field === 'locn_geometry' && view.geometries.docs.length > 0;
-  let at = 0;
-  return (doc) => {
-    // Records are asked for in ascending order, so the box column is walked beside them.
-    while ((docs[at] as number) < doc) at += 1;
-    if (docs[at + 1] === doc || (hasShape && geometryOfDoc(view, doc) !== undefined)) return undefined;
-    if (relation === 'intersects' || relation === 'disjoint') return true;
-    const inside =
+  for (let at = 0; at < docs.length; at++) {
+    const isInside =
       (west[at] as number) >= queryWest &&
       (east[at] as number) <= queryEast &&
       (south[at] as number) >= querySouth &&
       (north[at] as number) <= queryNorth;
-    const around =
+    addBit(isInside ? inside : outside, docs[at] as number);
+  }
+  return andNotInto(inside, outside);
+};
+
+/** Records of which one box holds the rectangle. */
+const docsAround = (view: SegmentView, [queryWest, querySouth, queryEast, queryNorth]: Box): Bitset => {
+  const around = new Uint32Array(view.visible.length);
+  const { docs, west, south, east, north } = view.boxes;
+  for (let at = 0; at < docs.length; at++) {
+    const isAround =
       (west[at] as number) <= queryWest &&
       (east[at] as number) >= queryEast &&
       (south[at] as number) <= querySouth &&
       (north[at] as number) >= queryNorth;
-    return relation === 'within' ? inside : around;
-  };
+    if (isAround) addBit(around, docs[at] as number);
+  }
+  return around;
+};
+
+const byBoxes = (view: SegmentView, relation: Relation, rectangle: Box): Bitset => {
+  if (relation === 'within') return docsInside(view, rectangle);
+  return relation === 'contains' ? docsAround(view, rectangle) : meetingDocs(view, [rectangle]);
+};
+
+/** Records for which comparing boxes one by one is not the whole truth: real shapes, and boxes that only together hold a place. */
+const doubtfulDocs = (view: SegmentView, field: SpatialField, relation: Relation): readonly number[] => {
+  const shaped = field === 'locn_geometry' ? [...view.geometries.docs] : [];
+  if (relation !== 'contains') return shaped;
+  const { docs } = view.boxes;
+  return [...shaped, ...docs.filter((doc, at) => docs[at + 1] === doc)];
+};
+
+/** `disjoint` is what is left of the placed records, so here it stands for `intersects`. */
+const relatedDocs = (view: SegmentView, { geometry, relation, field }: FilterOf<'spatial'>): Bitset => {
+  const asked = relation === 'disjoint' ? 'intersects' : relation;
+  const test = prepareQuery(geometry, asked);
+  const rectangle = plainRectangle(geometry);
+  const meeting = (): Bitset => meetingDocs(view, boxesOfGeometry(geometry));
+  if (rectangle === undefined) {
+    const candidates = meeting();
+    keepExact(candidates, view.size, (doc) => test(locate(view, doc, field)));
+    return candidates;
+  }
+  const found = byBoxes(view, asked, rectangle);
+  const doubtful = doubtfulDocs(view, field, asked);
+  const near = doubtful.length === 0 ? undefined : meeting();
+  for (const doc of doubtful) {
+    if (near !== undefined && hasBit(near, doc) && test(locate(view, doc, field))) addBit(found, doc);
+    else removeBit(found, doc);
+  }
+  return found;
 };
 
 const centroidDocs = (
@@ -161,7 +190,7 @@ const centroidDocs = (
 const relatedCentroids = (view: SegmentView, { geometry, relation }: FilterOf<'spatial'>): Bitset => {
   const test = prepareQuery(geometry, relation === 'disjoint' ? 'intersects' : relation);
   const query = boxesOfGeometry(geometry);
-  const plain = toRectangles(geometry)?.length === 1 && !query.some(onSeam) && relation !== 'contains';
+  const plain = plainRectangle(geometry) !== undefined && relation !== 'contains';
   return centroidDocs(view, query, (x, y) =>
     plain ? true : test({ boxes: [[x, y, x, y]], geometry: { type: 'Point', coordinates: [x, y] } }),
   );

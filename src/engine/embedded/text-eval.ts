@@ -57,15 +57,14 @@ const phraseTerms = (plan: PhrasePlan, part: ReaderPart): readonly number[] | un
   return terms.every((term) => term !== undefined) ? terms : undefined;
 };
 
-const phraseSet = (reader: Reader, plan: PhrasePlan): Bitset => {
+const phraseSet = (reader: Reader, plan: PhrasePlan, scope: Bitset): Bitset => {
   const set = createSet(reader);
-  const [first, ...rest] = plan.terms.map((term) => termSet(reader, term));
-  if (first === undefined) return set;
-  for (const other of rest) andInto(first, other);
+  const candidates = scope.slice();
+  for (const term of plan.terms) andInto(candidates, termSet(reader, term));
   for (const part of reader.parts) {
     const bits = partBits(set, part);
     const terms = phraseTerms(plan, part);
-    if (terms !== undefined) bits.set(phraseDocs(part.view, partBits(first, part), terms, plan.slop, plan.mask));
+    if (terms !== undefined) bits.set(phraseDocs(part.view, partBits(candidates, part), terms, plan.slop, plan.mask));
     for (const name of plan.otherFields) addPhraseInField(part.view, name, plan.words, plan.slop, bits);
   }
   return set;
@@ -74,8 +73,11 @@ const phraseSet = (reader: Reader, plan: PhrasePlan): Bitset => {
 /** A word that counts towards the score; a phrase counts only where it stands. */
 export type ScoredTerm = { readonly plan: TermPlan; readonly within?: Bitset };
 
-/** The records that match; words that speak for a record are added to `scored`. */
-export const matchText = (reader: Reader, plan: TextPlan, scored: ScoredTerm[]): Bitset => {
+/**
+ * The records that match; words that speak for a record are added to `scored`. Only what lies in `scope` needs to be right:
+ * phrases, which are dear, are not looked for elsewhere.
+ */
+export const matchText = (reader: Reader, plan: TextPlan, scope: Bitset, scored: ScoredTerm[]): Bitset => {
   switch (plan.kind) {
     case 'all':
       return reader.live.slice();
@@ -83,16 +85,18 @@ export const matchText = (reader: Reader, plan: TextPlan, scored: ScoredTerm[]):
       scored.push({ plan });
       return termSet(reader, plan);
     case 'phrase': {
-      const within = phraseSet(reader, plan);
+      const within = phraseSet(reader, plan, scope);
       for (const term of plan.terms) scored.push({ plan: term, within });
       return within;
     }
     case 'not':
-      return andNotInto(reader.live.slice(), matchText(reader, plan.plan, []));
+      return andNotInto(reader.live.slice(), matchText(reader, plan.plan, scope, []));
     case 'and':
     case 'or': {
       const combine = plan.kind === 'and' ? andInto : orInto;
-      return plan.plans.map((child) => matchText(reader, child, scored)).reduce((set, other) => combine(set, other));
+      return plan.plans
+        .map((child) => matchText(reader, child, scope, scored))
+        .reduce((set, other) => combine(set, other));
     }
   }
 };

@@ -1,5 +1,6 @@
 // From a text question to terms: words are analysed, looked up in every segment, and weighed over the whole generation.
 import { findString, prefixRange, stringAt, tableSize } from '../../lib/string-table.ts';
+import { matchesBytes, toByteGlob } from '../../lib/text/byte-glob.ts';
 import { foldText } from '../../lib/text/fold.ts';
 import { type Glob, isPrefixOnly, literalPrefix, parseWildcard, toMatcher } from '../../lib/text/glob.ts';
 import { editsBetween, findNear } from '../../lib/text/near.ts';
@@ -137,10 +138,12 @@ const matchingRuns = (view: SegmentView, glob: Glob): readonly TermRun[] => {
   const range = prefixRange(view.terms, literalPrefix(glob));
   if (range.from === range.to) return [];
   if (isPrefixOnly(glob)) return [{ ...range, weight: 1 }];
-  const matches = toMatcher(glob);
+  const byteGlob = toByteGlob(glob, false);
+  const { bytes, starts } = view.terms;
   const runs: TermRun[] = [];
   for (let term = range.from; term < range.to; term++) {
-    if (matches(stringAt(view.terms, term))) runs.push(single(term, 1));
+    const isMatch = matchesBytes(byteGlob, bytes, starts[term] as number, starts[term + 1] as number);
+    if (isMatch) runs.push(single(term, 1));
   }
   return runs;
 };
@@ -204,12 +207,16 @@ const planPhrase = (reader: Reader, text: string, slop: number, scope: Scope): T
 const planSome = (reader: Reader, nodes: readonly TextQuery[]): readonly TextPlan[] =>
   nodes.map((node) => planText(reader, node)).filter((plan) => plan !== undefined);
 
+const ALL: TextPlan = { kind: 'all' };
+const NONE: TextPlan = { kind: 'not', plan: ALL };
+
 /** Undefined when there is no word in it at all: "&" asks for nothing, and does not get in the way of other words. */
 export const planText = (reader: Reader, query: TextQuery): TextPlan | undefined => {
   switch (query.kind) {
     case 'and':
-      return allOf(planSome(reader, query.nodes));
+      return query.nodes.length === 0 ? ALL : allOf(planSome(reader, query.nodes));
     case 'or': {
+      if (query.nodes.length === 0) return NONE;
       const plans = planSome(reader, query.nodes);
       return plans.length > 1 ? { kind: 'or', plans } : plans[0];
     }

@@ -3,6 +3,9 @@ import { type StringTable, tableSize } from '../string-table.ts';
 
 export type NearString = { readonly index: number; readonly edits: number };
 
+/** More than any number of edits asked for, and small enough to add to. */
+const OUT_OF_REACH = 100;
+
 /** Length of the UTF-8 character that starts with this byte. */
 const widthOf = (byte: number): number => (byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4);
 
@@ -23,11 +26,11 @@ export const findNear = (table: StringTable, wanted: string, maxEdits: number): 
   const target = Array.from(wanted, (character) => character.codePointAt(0) as number);
   const columns = target.length + 1;
   const maxDepth = target.length + maxEdits;
-  const rows = Array.from({ length: maxDepth + 2 }, () => new Uint8Array(columns).fill(255));
+  const rows = Array.from({ length: maxDepth + 2 }, () => new Uint8Array(columns).fill(OUT_OF_REACH));
   const path = new Uint32Array(maxDepth + 2);
   const found: NearString[] = [];
   (rows[0] as Uint8Array).forEach((_, column, row) => {
-    row[column] = Math.min(column, 255);
+    row[column] = Math.min(column, OUT_OF_REACH);
   });
 
   /** Fills the row for one more character and tells whether anything can still come of it. */
@@ -37,7 +40,14 @@ export const findNear = (table: StringTable, wanted: string, maxEdits: number): 
     path[depth] = code;
     row[0] = depth;
     let least = depth;
-    for (let column = 1; column < columns; column++) {
+    // Further from the diagonal than the edits allowed, no distance is within reach: the cells beside the band say so.
+    const from = Math.max(1, depth - maxEdits);
+    const to = Math.min(columns - 1, depth + maxEdits);
+    if (from > 1) {
+      row[from - 1] = OUT_OF_REACH;
+      least = OUT_OF_REACH;
+    }
+    for (let column = from; column <= to; column++) {
       const same = target[column - 1] === code ? 0 : 1;
       let edits = Math.min(
         (above[column - 1] as number) + same,
@@ -50,6 +60,7 @@ export const findNear = (table: StringTable, wanted: string, maxEdits: number): 
       row[column] = edits;
       if (edits < least) least = edits;
     }
+    if (to + 1 < columns) row[to + 1] = OUT_OF_REACH;
     return least <= maxEdits;
   };
 
@@ -85,8 +96,9 @@ export const findNear = (table: StringTable, wanted: string, maxEdits: number): 
     }
     known = depth;
     knownBytes = at - start;
+    if (dead > 0 || depth < target.length - maxEdits) continue;
     const edits = (rows[depth] as Uint8Array)[target.length] as number;
-    if (dead === 0 && edits <= maxEdits) found.push({ index, edits });
+    if (edits <= maxEdits) found.push({ index, edits });
   }
   return found;
 };

@@ -1,0 +1,77 @@
+// Matches wildcard patterns against UTF-8 bytes in place: most strings of a table are refused without decoding them.
+import { ANY_ONE, ANY_RUN, type Glob } from './glob.ts';
+
+export type ByteGlob = {
+  /** Bytes, or one of the two wildcards below zero. */
+  readonly items: Int16Array;
+  /** Applied to each byte before it is compared. */
+  readonly fold: Uint8Array;
+};
+
+const RUN = -1;
+const ONE = -2;
+
+const identity = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+const lowerCase = identity.map((byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 32 : byte));
+
+/** With `foldAscii`, upper-case ASCII letters of the text match lower-case ones of the pattern. */
+export const toByteGlob = (glob: Glob, foldAscii: boolean): ByteGlob => ({
+  items: Int16Array.from(
+    glob.flatMap((item) => (item === ANY_RUN ? [RUN] : item === ANY_ONE ? [ONE] : [...Buffer.from(item as string)])),
+  ),
+  fold: foldAscii ? lowerCase : identity,
+});
+
+const isContinuation = (byte: number): boolean => (byte & 0xc0) === 0x80;
+
+/** The literal end of the pattern against the end of the text: refuses nearly all of '*ology'. */
+const endFits = ({ items, fold }: ByteGlob, bytes: Uint8Array, from: number, to: number): boolean => {
+  for (let item = items.length - 1, at = to - 1; item >= 0; item--, at--) {
+    const wanted = items[item] as number;
+    if (wanted < 0) return true;
+    if (at < from || fold[bytes[at] as number] !== wanted) return false;
+  }
+  return true;
+};
+
+/** The next place where what follows a run can begin: a plain loop over bytes, since most of the time is spent here. */
+const nextStart = ({ fold }: ByteGlob, bytes: Uint8Array, from: number, to: number, wanted: number): number => {
+  let at = from;
+  if (wanted >= 0) while (at < to && fold[bytes[at] as number] !== wanted) at += 1;
+  return at;
+};
+
+/** Greedy with one way back: on a mismatch the latest run takes one byte more; earlier runs never need to. */
+export const matchesBytes = (glob: ByteGlob, bytes: Uint8Array, from: number, to: number): boolean => {
+  if (!endFits(glob, bytes, from, to)) return false;
+  const { items, fold } = glob;
+  let item = 0;
+  let at = from;
+  let runItem = -1;
+  let runAt = 0;
+  while (at < to) {
+    const wanted = item < items.length ? (items[item] as number) : 256;
+    if (wanted === RUN) {
+      runItem = ++item;
+      runAt = at;
+    } else if (wanted === ONE && !isContinuation(bytes[at] as number)) {
+      at += 1;
+      while (at < to && isContinuation(bytes[at] as number)) at += 1;
+      item += 1;
+    } else if (fold[bytes[at] as number] === wanted) {
+      at += 1;
+      item += 1;
+    } else if (runItem >= 0) {
+      item = runItem;
+      runAt = nextStart(glob, bytes, runAt + 1, to, items[runItem] ?? RUN);
+      at = runAt;
+    } else return false;
+  }
+  while (items[item] === RUN) item += 1;
+  return item === items.length;
+};
+
+export const isAsciiBytes = (bytes: Uint8Array, from: number, to: number): boolean => {
+  for (let at = from; at < to; at++) if ((bytes[at] as number) >= 0x80) return false;
+  return true;
+};
