@@ -5,7 +5,7 @@ import type { AardvarkRecord } from '../schema/record-type.ts';
 import { toCard } from './card.ts';
 
 /** Raise it whenever the code behind facts or cards gives other results: stores are then derived again at the start. */
-export const DERIVATION_VERSION = 5;
+export const DERIVATION_VERSION = 6;
 
 export const derive = (record: AardvarkRecord, source: string, lookUpPlaces: PlaceLookup): RecordPut => {
   const facts = readFacts(record, source, lookUpPlaces);

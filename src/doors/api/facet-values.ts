@@ -9,6 +9,7 @@ import { apiUrl, baseUrl } from '../http/urls.ts';
 import { type ApiContext, queryOf } from './context.ts';
 import { presentJsonApi } from './present/envelope.ts';
 import { bucketLabel } from './present/facets.ts';
+import { createQuestionLinks } from './present/links.ts';
 import { presentCounts, presentPageLinks } from './present/pages.ts';
 import { answers, PAGE_PARAMS, query } from './schemas.ts';
 import { QUESTION_PARAMS } from './search.ts';
@@ -38,7 +39,7 @@ export const registerFacetValues = (app: FastifyInstance, { catalog }: ApiContex
     const searchTemplate = `${apiUrl(request, 'search')}?${toApplyTemplate({ ...params, sort: undefined, q_facet: undefined }, field)}`;
     return sendJson(reply, {
       jsonapi: presentJsonApi(baseUrl(request)),
-      links: { ...presentPageLinks(url, params, page), applyTemplate: searchTemplate },
+      links: { ...presentPageLinks(createQuestionLinks(url, params), page), applyTemplate: searchTemplate },
       meta: {
         ...presentCounts(page),
         totalPages: Math.max(1, Math.ceil(total / view.pageSize)),

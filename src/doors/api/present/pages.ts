@@ -1,18 +1,17 @@
 // Paging in answers: the five links and the counts, in the spec's words and in those of the reference.
-import type { Params } from '../../../query/params.ts';
-import { toPageParams, toQueryString } from '../../../query/search-url.ts';
+import type { QuestionLinks } from './links.ts';
 
 export type Page = { readonly page: number; readonly pageSize: number; readonly total: number };
 
 export const totalPages = ({ pageSize, total }: Page): number => Math.ceil(total / pageSize);
 
 /** Always five keys; null where there is no such page (contract 1, row 6). */
-export const presentPageLinks = (url: string, params: Params, page: Page): object => {
+export const presentPageLinks = (links: QuestionLinks, page: Page): object => {
   const last = totalPages(page);
   const link = (number: number): string | null =>
-    number < 1 || number > last ? null : `${url}?${toQueryString(toPageParams(params, number, page.pageSize))}`;
+    number < 1 || number > last ? null : links.page(number, page.pageSize);
   return {
-    self: `${url}?${toQueryString(toPageParams(params, page.page, page.pageSize))}`,
+    self: links.page(page.page, page.pageSize),
     first: link(1),
     prev: page.page > 1 ? link(Math.min(page.page - 1, last)) : null,
     next: link(page.page + 1),

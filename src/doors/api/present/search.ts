@@ -5,6 +5,7 @@ import type { ParsedSearch } from '../../../query/parse-search.ts';
 import { presentAttributes } from './attributes.ts';
 import { contextUrl, presentJsonApi, RECORD_TYPE } from './envelope.ts';
 import { presentIncluded } from './facets.ts';
+import { createQuestionLinks } from './links.ts';
 import { type Page, presentCounts, presentPageLinks, presentPagination } from './pages.ts';
 import { presentUi, type Site } from './ui.ts';
 
@@ -73,9 +74,10 @@ export const presentSearch = (presentation: SearchPresentation): string => {
   const page = { page: parsed.view.page, pageSize: parsed.view.pageSize, total: result.total };
   const context = JSON.stringify(contextUrl(base));
   const data = result.hits.map((hit) => presentHit(hit, presentation, context)).join(',');
-  const included = JSON.stringify(presentIncluded(result.facets, { searchUrl, params, byField: reference }));
+  const questionLinks = createQuestionLinks(searchUrl, params);
+  const included = presentIncluded(result.facets, { links: questionLinks, byField: reference });
   const jsonapi = JSON.stringify(presentJsonApi(base));
-  const links = JSON.stringify(presentPageLinks(searchUrl, params, page));
+  const links = JSON.stringify(presentPageLinks(questionLinks, page));
   const meta = JSON.stringify(presentMeta(presentation, page));
   return `{"jsonapi":${jsonapi},"links":${links},"meta":${meta},"data":[${data}],"included":${included}}`;
 };
