@@ -4,7 +4,7 @@ import { createShared } from '../../lib/growable.ts';
 import type { RecordFacts } from '../../record/record-facts.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { buildSegment } from './build.ts';
-import type { Generation, GenerationPart } from './reader.ts';
+import { createReader, type Generation, type GenerationPart } from './reader.ts';
 import type { IndexedRow, Segment } from './segment.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import type { ChangedRow, PutRow, Store } from './store-types.ts';
@@ -54,6 +54,16 @@ function* liveRows(part: GenerationPart): Generator<number> {
   const numbers = rowsOf(part);
   for (let doc = 0; doc < numbers.length; doc++) if (!hasBit(part.deleted, doc)) yield numbers[doc] as number;
 }
+
+/** A file may be whole and yet not what this version reads, if the layout was changed and its name was not. */
+const isReadable = (generation: Generation): boolean => {
+  try {
+    createReader(generation);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** Builds one segment of everything in the store, as of the sequence number that it also gives. */
 export const buildAll = (store: Store): { readonly segment: Segment; readonly sequence: number } => {
@@ -126,7 +136,7 @@ export const createIndexKeeper = (store: Store, dataDir: string, largeChange = L
     restore: () => {
       const { storeId, sequence } = store.stats();
       const found = readSnapshot(dataDir, storeId, sequence);
-      if (found === undefined) return false;
+      if (found === undefined || !isReadable(found.generation)) return false;
       state = { generation: found.generation, sequence: found.sequence };
       return true;
     },

@@ -81,6 +81,23 @@ const writeAll = (file: number, bytes: Uint8Array): void => {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, Math.min(bytes.length - at, 2 ** 28));
 };
 
+/** The columns of a part with the padding behind each. */
+const toPieces = (part: Generation[number]): readonly Uint8Array[] =>
+  columnsOf(part).flatMap(([, column]) => [
+    bytesOf(column),
+    new Uint8Array(padded(column.byteLength) - column.byteLength),
+  ]);
+
+const writeWhole = (path: string, pieces: readonly Uint8Array[]): void => {
+  const file = openSync(path, 'w');
+  try {
+    for (const piece of pieces) writeAll(file, piece);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+};
+
 const removeAbandoned = (dataDir: string): void => {
   for (const name of readdirSync(dataDir).filter((file) => TEMPORARY.test(file))) {
     const path = join(dataDir, name);
@@ -101,24 +118,13 @@ export const writeSnapshot = (dataDir: string, state: SnapshotState): void => {
   intro.writeUInt32LE(crc32(header), MAGIC.length + 4);
   const path = join(dataDir, SNAPSHOT_FILE);
   const temporary = `${path}.${randomUUID()}.tmp`;
-  const file = openSync(temporary, 'w');
   try {
-    writeAll(file, intro);
-    writeAll(file, header);
-    for (const part of state.generation) {
-      for (const [, column] of columnsOf(part)) {
-        writeAll(file, bytesOf(column));
-        writeAll(file, new Uint8Array(padded(column.byteLength) - column.byteLength));
-      }
-    }
-    fsyncSync(file);
+    writeWhole(temporary, [intro, header, ...state.generation.flatMap(toPieces)]);
+    renameSync(temporary, path);
   } catch (cause) {
     rmSync(temporary, { force: true });
     throw cause;
-  } finally {
-    closeSync(file);
   }
-  renameSync(temporary, path);
 };
 
 const readExactly = (file: number, bytes: Uint8Array<ArrayBufferLike>, position: number): boolean => {
