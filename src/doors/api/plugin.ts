@@ -7,6 +7,7 @@ import { registerFacetValues } from './facet-values.ts';
 import { registerMap } from './map.ts';
 import { registerMetadata } from './metadata.ts';
 import { registerRelationships } from './relationships.ts';
+import { registerResource } from './resource.ts';
 import { registerResources } from './resources.ts';
 import { registerRoot } from './root.ts';
 import { registerSearch } from './search.ts';
@@ -24,7 +25,8 @@ export const createApiDoor =
     registerFacetValues(app, context); // GET /search/facets/{facet_name}
     registerSuggest(app, context); // GET /suggest
     registerMap(app, context); // GET /map/h3
-    registerResources(app, context); // GET /resources/, /resources/{id}
+    registerResources(app, context); // GET /resources/
+    registerResource(app, context); // GET /resources/{id}
     registerMetadata(app, context); // GET /resources/{id}/ogm, /metadata, /metadata/ogm, /metadata/b1g
     registerCitations(app, context); // GET /resources/{id}/citation, .../json-ld, .../ris, .../bibtex
     registerAccess(app, context); // GET /resources/{id}/distributions, /links, /downloads..., /viewer

@@ -1,18 +1,21 @@
-// GET /resources/ and GET /resources/{id}: records in the JSON:API envelope.
+// GET /resources/: the catalogue in order of id, in the JSON:API envelope.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ListQuery, StoredRecord } from '../../engine/engine.ts';
 import { createProblems, type Problems } from '../../errors.ts';
 import { readBoolean } from '../../query/booleans.ts';
 import { parseFieldList } from '../../query/csv-names.ts';
 import { type Paging, parseListPaging } from '../../query/paging.ts';
+import type { Params } from '../../query/params.ts';
 import { ref, text } from '../http/json-schema.ts';
 import { sendJson } from '../http/send-json.ts';
-import { baseUrl, safePath } from '../http/urls.ts';
-import { type ApiContext, queryOf, readResource } from './context.ts';
+import { baseUrl } from '../http/urls.ts';
+import { type ApiContext, queryOf } from './context.ts';
+import { type PageView, readPageNeighbours } from './page-neighbours.ts';
 import { envelope } from './present/envelope.ts';
-import { presentItem } from './present/item.ts';
-import { presentResource } from './present/resource.ts';
-import { answers, FIELDS_PARAM, ID_PARAMS, NON_PUBLIC_PARAM, PAGE_PARAMS, query } from './schemas.ts';
+import { createItemPresenter } from './present/item.ts';
+import { presentCounts } from './present/pages.ts';
+import { linkWith, presentRequestLinks } from './present/request-links.ts';
+import { answers, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, PAGE_PARAMS, query } from './schemas.ts';
 
 const CURSOR_PARAM = {
   'page[after]': text(
@@ -20,19 +23,11 @@ const CURSOR_PARAM = {
   ),
 };
 
-const listSchema = {
+const schema = {
   tags: ['Records'],
   summary: 'List records',
-  querystring: query(PAGE_PARAMS, CURSOR_PARAM, FIELDS_PARAM, NON_PUBLIC_PARAM),
+  querystring: query(PAGE_PARAMS, CURSOR_PARAM, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM),
   response: answers(ref('ResourceCollectionResponse'), 400),
-};
-
-const resourceSchema = {
-  tags: ['Records'],
-  summary: 'One record',
-  params: ID_PARAMS,
-  querystring: query(FIELDS_PARAM, NON_PUBLIC_PARAM),
-  response: answers(ref('ResourceResponse'), 400, 404),
 };
 
 const toCursor = (id: string): string => Buffer.from(id).toString('base64url');
@@ -49,24 +44,6 @@ const readCursor = (params: Readonly<Record<string, unknown>>, problems: Problem
   return undefined;
 };
 
-/** The same request with other paging parameters. */
-const linkWith = (request: FastifyRequest, paging: Readonly<Record<string, string>>): string => {
-  const url = new URL(safePath(request), 'http://unused');
-  for (const name of ['page', 'per_page', 'limit', 'skip', 'page[number]', 'page[size]', 'page[after]']) {
-    url.searchParams.delete(name);
-  }
-  for (const [name, value] of Object.entries(paging)) url.searchParams.set(name, value);
-  return `${baseUrl(request)}${url.pathname}${url.search}`;
-};
-
-const pageLinks = (request: FastifyRequest, { page, pageSize }: Paging, totalPages: number): object => {
-  const link = (number: number): string | null =>
-    number < 1 || number > totalPages
-      ? null
-      : linkWith(request, { 'page[number]': String(number), 'page[size]': String(pageSize) });
-  return { first: link(1), prev: link(Math.min(page - 1, totalPages)), next: link(page + 1), last: link(totalPages) };
-};
-
 /** `last` is the last record of this page, undefined when none follows it. */
 const cursorLinks = (request: FastifyRequest, last: StoredRecord | undefined, { pageSize }: Paging): object => {
   const size = { 'page[size]': String(pageSize) };
@@ -78,51 +55,58 @@ const cursorLinks = (request: FastifyRequest, last: StoredRecord | undefined, { 
   };
 };
 
-const registerList = (app: FastifyInstance, { catalog, config }: ApiContext): void => {
-  app.get('/resources/', { schema: listSchema }, async (request, reply) => {
-    const problems = createProblems();
-    const params = queryOf(request);
-    const paging = parseListPaging(params, problems);
-    const cursor = readCursor(params, problems);
-    const fields = parseFieldList(params, problems, []);
-    const includeNonPublic = readBoolean(params, 'include_non_public', false, problems);
-    problems.throwIfAny();
-    const question: ListQuery =
-      cursor === undefined
-        ? { includeNonPublic, offset: paging.offset, limit: paging.pageSize }
-        : { includeNonPublic, afterId: cursor, offset: 0, limit: paging.pageSize + 1 }; // one more shows whether there is more
-    const { total, records: found } = await catalog.list(question);
-    const records = found.slice(0, paging.pageSize);
-    const totalPages = Math.ceil(total / paging.pageSize);
-    const { jsonapi, links } = envelope(request);
-    const last = found.length > records.length ? records.at(-1) : undefined;
-    const more = cursor === undefined ? pageLinks(request, paging, totalPages) : cursorLinks(request, last, paging);
-    const meta = {
-      totalCount: total,
-      totalPages,
-      ...(cursor === undefined ? { currentPage: paging.page } : {}),
-      perPage: paging.pageSize,
-    };
-    const options = {
-      base: baseUrl(request),
-      type: 'resource',
-      nested: config.api.profile === 'reference',
-      fields,
-    } as const;
-    const items = records.map((record) => presentItem(record, options)).join(',');
-    const head = JSON.stringify({ jsonapi, links: { ...links, ...more }, meta });
-    return sendJson(reply, `${head.slice(0, -1)},"data":[${items}]}`);
-  });
+type ListRequest = {
+  readonly paging: Paging;
+  readonly cursor: string | undefined;
+  readonly includeNonPublic: boolean;
+  readonly fields: readonly string[] | undefined;
+  readonly view: PageView;
 };
 
-export const registerResources = (app: FastifyInstance, context: ApiContext): void => {
-  registerList(app, context);
-  app.get('/resources/:id', { schema: resourceSchema }, async (request, reply) => {
-    const { stored, fields } = await readResource(context, request);
-    const nested = context.config.api.profile === 'reference';
-    return sendJson(reply, {
-      ...envelope(request),
-      data: presentResource(stored, { base: baseUrl(request), fields, nested }),
-    });
+const parseList = (params: Params): ListRequest => {
+  const problems = createProblems();
+  const parsed = {
+    paging: parseListPaging(params, problems),
+    cursor: readCursor(params, problems),
+    fields: parseFieldList(params, problems, []),
+    includeNonPublic: readBoolean(params, 'include_non_public', false, problems),
+    view: {
+      meta: readBoolean(params, 'meta', true, problems),
+      includeUi: readBoolean(params, 'include_ui', true, problems),
+    },
+  };
+  problems.throwIfAny();
+  return parsed;
+};
+
+/** With a cursor one record more is asked for, which shows whether there is more. */
+const toListQuery = ({ paging, cursor, includeNonPublic }: ListRequest): ListQuery =>
+  cursor === undefined
+    ? { includeNonPublic, offset: paging.offset, limit: paging.pageSize }
+    : { includeNonPublic, afterId: cursor, offset: 0, limit: paging.pageSize + 1 };
+
+/** A page reached by a cursor has no number. */
+const presentPlace = ({ cursor, paging }: ListRequest, total: number): object => {
+  const { currentPage, ...counts } = presentCounts({ ...paging, total });
+  return cursor === undefined ? { ...counts, currentPage } : counts;
+};
+
+export const registerResources = (app: FastifyInstance, { catalog, config }: ApiContext): void => {
+  const nested = config.api.profile === 'reference';
+  app.get('/resources/', { schema }, async (request, reply) => {
+    const parsed = parseList(queryOf(request));
+    const { paging, cursor, fields, includeNonPublic, view } = parsed;
+    const { total, records: found } = await catalog.list(toListQuery(parsed));
+    const records = found.slice(0, paging.pageSize);
+    const related = await readPageNeighbours(catalog, records, view, includeNonPublic);
+    const last = found.length > records.length ? records.at(-1) : undefined;
+    const { jsonapi, links } = envelope(request);
+    const more =
+      cursor === undefined ? presentRequestLinks(request, { ...paging, total }) : cursorLinks(request, last, paging);
+    const site = { base: baseUrl(request), name: config.api.title };
+    const present = createItemPresenter({ site, type: 'resource', fields, nested, ...view });
+    const items = records.map((record, index) => present({ record, related: related[index] ?? [] }));
+    const head = JSON.stringify({ jsonapi, links: { ...links, ...more }, meta: presentPlace(parsed, total) });
+    return sendJson(reply, `${head.slice(0, -1)},"data":[${items.join(',')}]}`);
   });
 };

@@ -3,6 +3,7 @@
 import { servedRecordSchema, singleRecordSchema } from '../../schema/json-schema.ts';
 import { flag, integer, type JsonSchema, list, number, object, oneOf, ref, text } from '../http/json-schema.ts';
 import { COMMON_QUERY, envelope, problemResponses } from '../http/schemas.ts';
+import { META_SCHEMAS } from './meta-schemas.ts';
 
 export const ID_PARAMS = object({ id: text('Identifier of the record.') });
 
@@ -12,6 +13,11 @@ export const FIELDS_PARAM: Readonly<Record<string, JsonSchema>> = {
 
 export const NON_PUBLIC_PARAM: Readonly<Record<string, JsonSchema>> = {
   include_non_public: flag('Include records that are unpublished or suppressed.', { default: false }),
+};
+
+export const META_PARAMS: Readonly<Record<string, JsonSchema>> = {
+  meta: flag('Include the meta block of each record.', { default: true }),
+  include_ui: flag('Include meta.ui.', { default: true }),
 };
 
 export const PAGE_PARAMS: Readonly<Record<string, JsonSchema>> = {
@@ -28,17 +34,17 @@ export const answers = (schema: JsonSchema, ...problems: readonly number[]): Rea
   ...problemResponses(...problems),
 });
 
-const itemOf = (attributes: string): JsonSchema =>
+const itemOf = (attributes: string, meta: string): JsonSchema =>
   object(
     {
       type: text('`document` in search answers, `resource` elsewhere.'),
       id: text('Identifier.'),
       attributes: ref(attributes),
     },
-    { meta: object({}, {}, { description: 'What is known about the record beside its fields.' }) },
+    { meta: ref(meta) },
   );
 
-const item = itemOf('AardvarkRecord');
+const item = itemOf('AardvarkRecord', 'ItemMeta');
 
 const listMeta = object(
   {
@@ -99,10 +105,11 @@ const searchResponse = object(
 );
 
 export const API_SCHEMAS: readonly JsonSchema[] = [
+  ...META_SCHEMAS,
   { ...servedRecordSchema(), $id: 'AardvarkRecord' },
   { ...singleRecordSchema(), $id: 'AardvarkResource' },
   envelope('APIRootResponse', { data: object({ type: text('api_info'), id: text('root'), attributes: object({}) }) }),
-  envelope('ResourceResponse', { data: itemOf('AardvarkResource') }),
+  envelope('ResourceResponse', { data: itemOf('AardvarkResource', 'RecordMeta') }),
   envelope('ResourceCollectionResponse', { meta: listMeta, data: list(item, 'The records of this page.') }),
   object(
     {
@@ -174,18 +181,7 @@ export const API_SCHEMAS: readonly JsonSchema[] = [
   object(
     {
       id: text('Identifier.'),
-      downloads: list(
-        object(
-          { label: text('What it is.'), url: text('Where it is.'), type: text('Media type or kind of file.') },
-          {
-            format: text('Format.'),
-            generated: flag('Made on request.'),
-            download_type: text('Kind of export.'),
-            generation_path: text('Path that prepares it.'),
-          },
-        ),
-        'Images, files, then exports.',
-      ),
+      downloads: list(ref('Download'), 'Images, files, then exports.'),
     },
     {},
     { $id: 'ResourceDownloadsResponse' },

@@ -2,14 +2,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Params, toParams } from '../../query/params.ts';
 import { parseSearch } from '../../query/parse-search.ts';
-import { flag, oneOf, ref, text } from '../http/json-schema.ts';
+import { addVary } from '../http/headers.ts';
+import { oneOf, ref, text } from '../http/json-schema.ts';
 import { negotiateType } from '../http/negotiate.ts';
 import { isNotModified } from '../http/send-body.ts';
 import { sendJson } from '../http/send-json.ts';
 import { apiUrl, baseUrl } from '../http/urls.ts';
 import { type ApiContext, queryOf } from './context.ts';
+import { readPageNeighbours } from './page-neighbours.ts';
 import { presentSearch } from './present/search.ts';
-import { answers, FIELDS_PARAM, NON_PUBLIC_PARAM, PAGE_PARAMS, query } from './schemas.ts';
+import { answers, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, PAGE_PARAMS, query } from './schemas.ts';
 import { sendCsv } from './search-csv.ts';
 
 /** Parameters of every search-like request. */
@@ -35,8 +37,7 @@ const SEARCH_PARAMS = {
   facet_mode: oneOf(['filtered', 'multi'], 'With multi, the counts of a facet ignore its own filter.', {
     default: 'filtered',
   }),
-  meta: flag('Include the meta block of each record.', { default: true }),
-  include_ui: flag('Include meta.ui.', { default: true }),
+  ...META_PARAMS,
   format: oneOf(['json', 'jsonp', 'csv'], 'CSV gives every match, or one page when a page is asked for.', {
     default: 'json',
   }),
@@ -69,15 +70,18 @@ export const registerSearch = (app: FastifyInstance, { catalog, config }: ApiCon
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, params: Params): Promise<FastifyReply> => {
     const startedAt = performance.now();
+    addVary(reply, 'Accept');
     const parsed = parseSearch(wantsCsv(params, request) ? { ...params, format: 'csv' } : params);
     if (parsed.view.format === 'csv') return sendCsv(reply, catalog, params, parsed);
     const version = `${(await catalog.stats()).revision}.${config.api.profile}`;
     if (request.method !== 'POST' && isNotModified(reply, version)) return reply;
     const result = await catalog.search(parsed.query);
+    const records = result.hits.map(({ record }) => record);
+    const related = await readPageNeighbours(catalog, records, parsed.view, parsed.query.includeNonPublic);
     const searchedAt = performance.now();
     const site = { base: baseUrl(request), name: config.api.title };
     const searchUrl = apiUrl(request, 'search');
-    const body = presentSearch({ site, searchUrl, params, parsed, result, reference, startedAt, searchedAt });
+    const body = presentSearch({ site, searchUrl, params, parsed, result, related, reference, startedAt, searchedAt });
     reply.header('server-timing', `search;dur=${(searchedAt - startedAt).toFixed(2)}`);
     return sendJson(reply, body, { version });
   };

@@ -1,21 +1,13 @@
 // GET /resources/{id}/similar-items: records that read alike (contract 10.2).
 import type { FastifyInstance } from 'fastify';
+import type { Catalog } from '../../catalog/catalog.ts';
 import type { Hit } from '../../engine/engine.ts';
-import { list, object, text } from '../http/json-schema.ts';
+import { list, object, ref, text } from '../http/json-schema.ts';
 import { sendJson } from '../http/send-json.ts';
 import { type ApiContext, parseStored, readResource } from './context.ts';
 import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
 
 const MAX_SIMILAR = 12;
-
-const similarItem = object(
-  {
-    id: text('Identifier.'),
-    title: text('Title.'),
-    temporal_coverage: list(text('Period.'), 'Time covered.'),
-  },
-  { gbl_indexYear_im: list({ type: 'integer' }, 'Years.'), gbl_resourceClass_sm: list(text('Class.'), 'Classes.') },
-);
 
 const schema = {
   tags: ['Records'],
@@ -23,7 +15,7 @@ const schema = {
   params: ID_PARAMS,
   querystring: query(NON_PUBLIC_PARAM),
   response: answers(
-    object({ id: text('Identifier.'), similar_items: list(similarItem, 'Most similar first.') }),
+    object({ id: text('Identifier.'), similar_items: list(ref('SimilarItem'), 'Most similar first.') }),
     400,
     404,
   ),
@@ -42,10 +34,12 @@ export const presentSimilarItem = ({ record: stored, score }: Hit): object => {
   };
 };
 
+export const readSimilar = (catalog: Catalog, id: string): Promise<readonly Hit[]> => catalog.similar(id, MAX_SIMILAR);
+
 export const registerSimilar = (app: FastifyInstance, context: ApiContext): void => {
   app.get('/resources/:id/similar-items', { schema }, async (request, reply) => {
     const { stored } = await readResource(context, request);
-    const hits = await context.catalog.similar(stored.id, MAX_SIMILAR);
+    const hits = await readSimilar(context.catalog, stored.id);
     return sendJson(reply, { id: stored.id, similar_items: hits.map(presentSimilarItem) });
   });
 };

@@ -1,17 +1,37 @@
 // One record in a list or search answer, as JSON text.
 import type { StoredRecord } from '../../../engine/engine.ts';
-import { presentAttributes } from './attributes.ts';
+import type { RelatedList } from '../../../record/views/relationships.ts';
+import { joinObjects, presentAttributes } from './attributes.ts';
 import { contextUrl, RECORD_TYPE } from './envelope.ts';
+import { presentNeighbours } from './neighbours.ts';
+import { presentUi, type Site } from './ui.ts';
 
 export type ItemOptions = {
-  readonly base: string;
+  readonly site: Site;
   readonly type: 'document' | 'resource';
   readonly fields?: readonly string[] | undefined;
   readonly nested: boolean;
+  /** Whether there is a meta block, and whether it has `ui`. */
+  readonly meta: boolean;
+  readonly includeUi: boolean;
 };
 
-export const presentItem = (stored: StoredRecord, options: ItemOptions): string => {
-  const attributes = presentAttributes(stored, options);
-  const meta = `{"@context":${JSON.stringify(contextUrl(options.base))},"@type":"${RECORD_TYPE}"}`;
-  return `{"type":"${options.type}","id":${JSON.stringify(stored.id)},"attributes":${attributes},"meta":${meta}}`;
+export type Item = {
+  readonly record: StoredRecord;
+  readonly related: readonly RelatedList[];
+  /** Further members of the meta block: ',"score":1.5'. */
+  readonly extra?: string;
+};
+
+/** Made once for a page, then called for each of its records. */
+export const createItemPresenter = (options: ItemOptions): ((item: Item) => string) => {
+  const { site, type, meta, includeUi } = options;
+  const metaHead = `"@context":${JSON.stringify(contextUrl(site.base))},"@type":"${RECORD_TYPE}"`;
+  return ({ record, related, extra = '' }) => {
+    const head = `{"type":"${type}","id":${JSON.stringify(record.id)},"attributes":${presentAttributes(record, options)}`;
+    if (!meta) return `${head}}`;
+    if (!includeUi) return `${head},"meta":{${metaHead}${extra}}}`;
+    const ui = joinObjects(presentUi(record, site), presentNeighbours(record.id, related));
+    return `${head},"meta":{${metaHead}${extra},"ui":${ui}}}`;
+  };
 };

@@ -32,7 +32,14 @@ export const presentPagination = (page: Page): object => {
   };
 };
 
-export const presentCounts = (page: Page): object => ({
+export type PageCounts = {
+  readonly totalCount: number;
+  readonly totalPages: number;
+  readonly currentPage: number;
+  readonly perPage: number;
+};
+
+export const presentCounts = (page: Page): PageCounts => ({
   totalCount: page.total,
   totalPages: totalPages(page),
   currentPage: page.page,

@@ -1,9 +1,30 @@
-// The single record: attributes with geometries as GeoJSON, and the meta block (spec 2.2, 2.3).
+// The single record as JSON text: attributes with geometries as GeoJSON, and the whole meta block (spec 2.2, 2.3).
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { parseGeometryText } from '../../../lib/geo/geometry-text.ts';
-import type { AttributeOptions, Fields } from './attributes.ts';
-import { presentAttributes } from './attributes.ts';
-import { contextUrl, RECORD_TYPE } from './envelope.ts';
+import type { Dictionary } from '../../../record/views/dictionaries.ts';
+import { readMetaBlock } from '../../../record/views/meta-block.ts';
+import type { RelatedList } from '../../../record/views/relationships.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { type AttributeOptions, type Fields, joinObjects, presentAttributes } from './attributes.ts';
+import { presentNeighbours } from './neighbours.ts';
+import { presentUi, type Site } from './ui.ts';
+
+/** How much of meta.ui is wanted: all of it, what a start page shows (contract 7.3), or nothing. */
+export type UiProfile = 'full' | 'homepage' | 'none';
+
+export type ResourceParts = {
+  readonly stored: StoredRecord;
+  readonly record: AardvarkRecord;
+  readonly dictionaries: readonly Dictionary[];
+  readonly related: readonly RelatedList[];
+  readonly similar: readonly object[];
+};
+
+export type ResourceOptions = AttributeOptions & {
+  readonly site: Site;
+  readonly meta: boolean;
+  readonly ui: UiProfile;
+};
 
 const GEOMETRY_FIELDS = ['dcat_bbox', 'locn_geometry'] as const;
 
@@ -19,21 +40,41 @@ const withGeoJson = (attributes: Fields): Fields => {
   return { ...attributes, ...Object.fromEntries(geometries.map((name) => [name, toGeoJson(attributes[name])])) };
 };
 
-export const presentResource = (
-  stored: StoredRecord,
-  options: AttributeOptions & { readonly base: string },
-): object => {
-  const attributes = JSON.parse(presentAttributes(stored, options)) as Fields;
-  const record = JSON.parse(stored.text) as Fields;
-  const geometry = Object.fromEntries(
-    [...GEOMETRY_FIELDS, 'dcat_centroid']
-      .filter((name) => record[name] !== undefined)
-      .map((name) => [name, record[name]]),
-  );
-  return {
-    type: 'resource',
-    id: stored.id,
-    attributes: withGeoJson(attributes),
-    meta: { '@context': contextUrl(options.base), '@type': RECORD_TYPE, geometry },
-  };
+/** Clients of the reference interface look for dictionaries among the custom elements. */
+const withDictionaries = (
+  attributes: Fields,
+  dictionaries: readonly Dictionary[],
+  options: AttributeOptions,
+): Fields => {
+  const isWanted = options.fields?.some((name) => name.toLowerCase() === 'data_dictionaries') ?? true;
+  if (!options.nested || dictionaries.length === 0 || !isWanted) return attributes;
+  return { ...attributes, b1g: { ...(attributes.b1g as Fields | undefined), data_dictionaries: dictionaries } };
+};
+
+const HOMEPAGE_KEYS = new Set(['thumbnail_url', 'thumbnail_placeholder', 'static_map', 'viewer', 'allmaps']);
+
+const presentFullUi = ({ stored, related, similar }: ResourceParts, site: Site): string => {
+  const around = joinObjects(presentNeighbours(stored.id, related), JSON.stringify({ similar_items: similar }));
+  return joinObjects(presentUi(stored, site), around);
+};
+
+const presentHomepageUi = ({ stored }: ResourceParts, site: Site): string => {
+  const ui = Object.entries(JSON.parse(presentUi(stored, site)) as Fields);
+  return JSON.stringify(Object.fromEntries(ui.filter(([key]) => HOMEPAGE_KEYS.has(key))));
+};
+
+/** Made from the whole record, whatever `fields` leaves of its attributes. */
+const presentMeta = (parts: ResourceParts, { site, ui }: ResourceOptions): string => {
+  const { record, dictionaries, related } = parts;
+  const meta = JSON.stringify(readMetaBlock(record, site.base, { dictionaries, related }));
+  if (ui === 'none') return meta;
+  return joinObjects(meta, `{"ui":${ui === 'full' ? presentFullUi(parts, site) : presentHomepageUi(parts, site)}}`);
+};
+
+export const presentResource = (parts: ResourceParts, options: ResourceOptions): string => {
+  const { stored, dictionaries } = parts;
+  const attributes = withGeoJson(JSON.parse(presentAttributes(stored, options)) as Fields);
+  const shown = JSON.stringify(withDictionaries(attributes, dictionaries, options));
+  const head = `{"type":"resource","id":${JSON.stringify(stored.id)},"attributes":${shown}`;
+  return options.meta ? `${head},"meta":${presentMeta(parts, options)}}` : `${head}}`;
 };

@@ -2,12 +2,13 @@
 import type { Hit, SearchResult } from '../../../engine/engine.ts';
 import type { Params } from '../../../query/params.ts';
 import type { ParsedSearch } from '../../../query/parse-search.ts';
-import { presentAttributes } from './attributes.ts';
-import { contextUrl, presentJsonApi, RECORD_TYPE } from './envelope.ts';
+import type { RelatedList } from '../../../record/views/relationships.ts';
+import { presentJsonApi } from './envelope.ts';
 import { presentIncluded } from './facets.ts';
+import { createItemPresenter } from './item.ts';
 import { createQuestionLinks } from './links.ts';
 import { type Page, presentCounts, presentPageLinks, presentPagination } from './pages.ts';
-import { presentUi, type Site } from './ui.ts';
+import type { Site } from './ui.ts';
 
 export type SearchPresentation = {
   readonly site: Site;
@@ -15,6 +16,8 @@ export type SearchPresentation = {
   readonly params: Params;
   readonly parsed: ParsedSearch;
   readonly result: SearchResult;
+  /** Per hit; empty when the answer does not show them. */
+  readonly related: readonly (readonly RelatedList[])[];
   readonly reference: boolean;
   readonly startedAt: number;
   readonly searchedAt: number;
@@ -28,13 +31,16 @@ const presentFit = ({ fit }: Hit): string =>
     ? ''
     : `,"bbox_overlap_ratio":${round(fit.overlap)},"bbox_containment_ratio":${round(fit.containment)},"bbox_spatial_score":${round(fit.score)}`;
 
-const presentHit = (hit: Hit, { site, parsed: { view }, reference }: SearchPresentation, context: string): string => {
-  const { record } = hit;
-  const attributes = presentAttributes(record, { fields: view.fields, nested: reference });
-  const head = `{"type":"${reference ? 'resource' : 'document'}","id":${JSON.stringify(record.id)},"attributes":${attributes}`;
-  if (!view.meta) return `${head}}`;
-  const ui = view.includeUi ? `,"ui":${presentUi(record, site)}` : '';
-  return `${head},"meta":{"@context":${context},"@type":"${RECORD_TYPE}","score":${round(hit.score)}${presentFit(hit)}${ui}}}`;
+const presentHits = ({ site, parsed, result, related, reference }: SearchPresentation): string => {
+  const { fields, meta, includeUi } = parsed.view;
+  const type = reference ? 'resource' : 'document';
+  const present = createItemPresenter({ site, type, fields, nested: reference, meta, includeUi });
+  return result.hits
+    .map((hit, index) => {
+      const extra = `,"score":${round(hit.score)}${presentFit(hit)}`;
+      return present({ record: hit.record, related: related[index] ?? [], extra });
+    })
+    .join(',');
 };
 
 const milliseconds = (value: number): number => Math.round(value);
@@ -72,8 +78,7 @@ export const presentSearch = (presentation: SearchPresentation): string => {
   const { site, searchUrl, params, parsed, result, reference } = presentation;
   const { base } = site;
   const page = { page: parsed.view.page, pageSize: parsed.view.pageSize, total: result.total };
-  const context = JSON.stringify(contextUrl(base));
-  const data = result.hits.map((hit) => presentHit(hit, presentation, context)).join(',');
+  const data = presentHits(presentation);
   const questionLinks = createQuestionLinks(searchUrl, params);
   const included = presentIncluded(result.facets, { links: questionLinks, byField: reference });
   const jsonapi = JSON.stringify(presentJsonApi(base));

@@ -1,0 +1,20 @@
+// The neighbours of a whole page of records, asked for at once and only where the answer shows them.
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { StoredRecord } from '../../engine/engine.ts';
+import type { RelatedList } from '../../record/views/relationships.ts';
+
+/** Shown of each relation in lists and search answers (contract 4.11). */
+const PREVIEW = 5;
+
+export type PageView = { readonly meta: boolean; readonly includeUi: boolean };
+
+/** Per record of the page. */
+export const readPageNeighbours = (
+  catalog: Catalog,
+  records: readonly StoredRecord[],
+  { meta, includeUi }: PageView,
+  includeNonPublic: boolean,
+): Promise<readonly (readonly RelatedList[])[]> =>
+  meta && includeUi
+    ? catalog.neighbours({ ids: records.map(({ id }) => id), includeNonPublic, offset: 0, limit: PREVIEW })
+    : Promise.resolve([]);

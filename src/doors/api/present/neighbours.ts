@@ -1,0 +1,19 @@
+// What meta.ui says about the records around a record (contract 4.11), as JSON text.
+import {
+  presentBrowseLinks,
+  presentRelationshipCounts,
+  presentRelationships,
+  type RelatedList,
+} from '../../../record/views/relationships.ts';
+
+/** Most records stand alone, so their text is written once. */
+const ALONE = JSON.stringify({ relationships: {}, relationship_counts: {}, relationship_browse_links: {} });
+
+export const presentNeighbours = (id: string, lists: readonly RelatedList[]): string =>
+  lists.length === 0
+    ? ALONE
+    : JSON.stringify({
+        relationships: presentRelationships(lists),
+        relationship_counts: presentRelationshipCounts(lists),
+        relationship_browse_links: presentBrowseLinks(id, lists),
+      });

@@ -1,0 +1,97 @@
+// GET /resources/{id}: one record with its meta block; as JSON-LD for those who ask for it by Accept.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createProblems, type Problems } from '../../errors.ts';
+import { readBoolean } from '../../query/booleans.ts';
+import { type Params, readFilledText, showValue } from '../../query/params.ts';
+import { toJsonLd } from '../../record/views/citation/json-ld.ts';
+import { addVary } from '../http/headers.ts';
+import { object, oneOf, ref, text } from '../http/json-schema.ts';
+import { negotiateType } from '../http/negotiate.ts';
+import { problemResponses } from '../http/schemas.ts';
+import { sendJson } from '../http/send-json.ts';
+import { baseUrl } from '../http/urls.ts';
+import { type ApiContext, parseStored, queryOf, type ResourceRequest, readResource } from './context.ts';
+import { envelope } from './present/envelope.ts';
+import { presentResource, type ResourceParts, type UiProfile } from './present/resource.ts';
+import { FIELDS_PARAM, ID_PARAMS, META_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
+import { presentSimilarItem, readSimilar } from './similar.ts';
+
+const UI_PROFILES = ['full', 'homepage'] as const;
+const LINKED_DATA = 'application/ld+json';
+
+/** Of each relation; all of them are at /relationships, page by page. */
+const MOST_RELATED = 100;
+
+const schema = {
+  tags: ['Records'],
+  summary: 'One record',
+  params: ID_PARAMS,
+  querystring: query(FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, {
+    ui_profile: oneOf(UI_PROFILES, 'How much of meta.ui is wanted; `homepage` gives pictures and viewer only.', {
+      default: 'full',
+    }),
+  }),
+  response: {
+    200: {
+      description: 'OK',
+      content: {
+        'application/json': { schema: ref('ResourceResponse') },
+        [LINKED_DATA]: { schema: object({ '@context': text('https://schema.org'), '@type': {} }) },
+      },
+    },
+    ...problemResponses(400, 404),
+  },
+};
+
+type View = { readonly meta: boolean; readonly ui: UiProfile };
+
+const parseUiProfile = (params: Params, problems: Problems): UiProfile => {
+  const word = readFilledText(params, 'ui_profile', problems)?.toLowerCase() ?? 'full';
+  const profile = UI_PROFILES.find((name) => name === word);
+  if (profile === undefined) {
+    const detail = `ui_profile must be ${UI_PROFILES.join(' or ')}, not ${showValue(word)}.`;
+    problems.add({ parameter: 'ui_profile', detail });
+  }
+  return profile ?? 'full';
+};
+
+const parseView = (params: Params): View => {
+  const problems = createProblems();
+  const profile = parseUiProfile(params, problems);
+  const meta = readBoolean(params, 'meta', true, problems);
+  const includeUi = readBoolean(params, 'include_ui', true, problems);
+  problems.throwIfAny();
+  return { meta, ui: includeUi ? profile : 'none' };
+};
+
+/** The client may take either; JSON where it does not mind. */
+const wantsLinkedData = ({ headers }: FastifyRequest): boolean =>
+  negotiateType(headers.accept, ['application/json', LINKED_DATA]) === LINKED_DATA;
+
+/** What the view does not show is not looked for. */
+const readParts = async ({ catalog }: ApiContext, found: ResourceRequest, view: View): Promise<ResourceParts> => {
+  const { stored, includeNonPublic } = found;
+  const record = parseStored(stored);
+  const slice = { offset: 0, limit: MOST_RELATED };
+  const isFull = view.meta && view.ui === 'full';
+  const [related = []] = view.meta ? await catalog.neighbours({ ids: [stored.id], includeNonPublic, ...slice }) : [];
+  const similar = isFull ? (await readSimilar(catalog, stored.id)).map(presentSimilarItem) : [];
+  return { stored, record, dictionaries: await catalog.dictionaries(record), related, similar };
+};
+
+export const registerResource = (app: FastifyInstance, context: ApiContext): void => {
+  const { title, profile } = context.config.api;
+  app.get('/resources/:id', { schema }, async (request, reply) => {
+    const view = parseView(queryOf(request));
+    const found = await readResource(context, request);
+    const site = { base: baseUrl(request), name: title };
+    addVary(reply, 'Accept');
+    if (wantsLinkedData(request)) {
+      return sendJson(reply, toJsonLd(parseStored(found.stored), site.base, title), { type: LINKED_DATA });
+    }
+    const parts = await readParts(context, found, view);
+    const { fields } = found;
+    const data = presentResource(parts, { site, fields, nested: profile === 'reference', ...view });
+    return sendJson(reply, `${JSON.stringify(envelope(request)).slice(0, -1)},"data":${data}}`);
+  });
+};
