@@ -4,6 +4,7 @@ import { type MessagePort, Worker } from 'node:worker_threads';
 import { composeApp, openForAnswering, openIndex } from '../../compose.ts';
 import type { Config } from '../../config/settings.ts';
 import { CatalogError } from '../../errors.ts';
+import { type WatchedThread, watchThread } from '../../lib/watched-thread.ts';
 import { closeGracefully } from '../http/shutdown.ts';
 import { checkPortIsFree, type Listening, listen } from './listening.ts';
 import type { ServeThreadNews, ServeThreadOptions } from './serve-thread.ts';
@@ -45,41 +46,21 @@ const serveHere = async (config: Config, { onTrouble }: ServingOptions): Promise
   }
 };
 
-type ServeThread = {
-  readonly listening: Promise<Listening>;
-  readonly died: Promise<Error>;
-  readonly stop: () => Promise<void>;
-};
+type ServeThread = WatchedThread & { readonly listening: Promise<Listening> };
 
 const startThread = (config: Config, index: MessagePort): ServeThread => {
   const file = new URL(import.meta.url.endsWith('.ts') ? './serve-thread.ts' : './serve-thread.js', import.meta.url);
   const workerData: ServeThreadOptions = { config, version: VERSION, index };
   const worker = new Worker(file, { workerData, transferList: [index] });
-  let isStopping = false;
-  let problem = new Error('A serving thread ended.');
-  worker.once('error', (cause) => {
-    problem = cause;
+  const thread = watchThread(worker, () => worker.postMessage('stop'));
+  const listening = new Promise<Listening>((resolve, reject) => {
+    worker.once('message', (news: ServeThreadNews) => {
+      if (news.kind === 'listening') resolve(news);
+      else reject(new CatalogError('service_unavailable', news.message));
+    });
+    void thread.died.then(reject);
   });
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  return {
-    listening: new Promise((resolve, reject) => {
-      worker.once('message', (news: ServeThreadNews) => {
-        if (news.kind === 'listening') resolve(news);
-        else reject(new CatalogError('service_unavailable', news.message));
-      });
-      void ended.then(() => reject(problem));
-    }),
-    died: new Promise((resolve) => {
-      void ended.then(() => {
-        if (!isStopping) resolve(problem);
-      });
-    }),
-    stop: async () => {
-      isStopping = true;
-      worker.postMessage('stop');
-      await ended;
-    },
-  };
+  return { ...thread, listening };
 };
 
 const serveInThreads = async (config: Config, count: number, { onTrouble }: ServingOptions): Promise<Serving> => {

@@ -1,6 +1,7 @@
 // Starts the indexer thread, and connects readers in this thread or in others to it.
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { CatalogError } from '../../errors.ts';
+import { watchThread } from '../../lib/watched-thread.ts';
 import { type IndexState, LARGE_CHANGE } from './index-keeper.ts';
 import type { IndexerNews, IndexerOrder, ReaderNews, ReaderOrder, ThreadOptions } from './indexer-messages.ts';
 import { threadFile } from './thread-file.ts';
@@ -27,37 +28,18 @@ export const startIndexer = ({
 }: IndexerOptions): Indexer => {
   const workerData: ThreadOptions = { dataDir, pollMs, largeChange };
   const worker = new Worker(threadFile('indexer-thread'), { workerData });
-  let isStopping = false;
-  let hasEnded = false;
-  let problem = new Error('Its thread ended.');
+  const thread = watchThread(worker, () => worker.postMessage({ kind: 'stop' } satisfies IndexerOrder));
   worker.on('message', ({ message }: IndexerNews) => onTrouble(message));
-  worker.on('error', (cause) => {
-    problem = cause;
-  });
-  const ended = new Promise<void>((resolve) => {
-    worker.once('exit', () => {
-      hasEnded = true;
-      if (!isStopping) onTrouble(`The search index is kept no longer: ${problem.message}`);
-      resolve();
-    });
-  });
+  void thread.died.then(({ message }) => onTrouble(`The search index is kept no longer: ${message}`));
   return {
     connect: () => {
       const { port1, port2 } = new MessageChannel();
-      if (hasEnded) port2.close();
+      if (thread.hasEnded()) port2.close();
       else worker.postMessage({ kind: 'subscribe', port: port2 } satisfies IndexerOrder, [port2]);
       return port1;
     },
-    died: new Promise((resolve) => {
-      void ended.then(() => {
-        if (!isStopping) resolve(problem);
-      });
-    }),
-    close: async () => {
-      isStopping = true;
-      worker.postMessage({ kind: 'stop' } satisfies IndexerOrder);
-      await ended;
-    },
+    died: thread.died,
+    close: thread.stop,
   };
 };
 

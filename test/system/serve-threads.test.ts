@@ -1,0 +1,97 @@
+// periplus serve in several threads, as a process.
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import test, { type TestContext } from 'node:test';
+import { runCommand, startCommand, startServer } from '../support/command.ts';
+import { createTempFolder } from '../support/temp-folder.ts';
+
+const records = (title: string, count: number): string =>
+  Array.from({ length: count }, (_, n) => JSON.stringify({ id: `r${n}`, dct_title_s: `${title} ${n}` })).join('\n');
+
+const fill = async (dataDir: string, input: string): Promise<void> => {
+  const { code, stderr } = await runCommand(['import', '-', '--data-dir', dataDir], { input });
+  assert.equal(code, 0, stderr);
+};
+
+const open = async (t: TestContext) => {
+  const dataDir = join(createTempFolder(t), 'data');
+  await fill(dataDir, records('Chart', 40));
+  return { dataDir, ...(await startServer(dataDir, '--workers', '2')) };
+};
+
+/** Over a connection of its own: the system hands connections out to the threads. */
+const total = (address: string, q: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const request = get(`${address}/api/v1/search?q=${q}&per_page=1`, { agent: false }, (answer) => {
+      let body = '';
+      answer.setEncoding('utf8').on('data', (text: string) => {
+        body += text;
+      });
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve(JSON.parse(body).meta.totalCount as number);
+        else reject(new Error(body));
+      });
+    });
+    request.on('error', reject);
+  });
+
+const totals = (address: string, q: string): Promise<readonly number[]> =>
+  Promise.all(Array.from({ length: 30 }, () => total(address, q)));
+
+/** Sockets of the machine that listen on the port, as Linux lists them: state 0A, port in hexadecimal. */
+const listeners = (port: number): number => {
+  const wanted = new RegExp(`:${port.toString(16).toUpperCase().padStart(4, '0')} \\S+ 0A `, 'g');
+  return readFileSync('/proc/net/tcp', 'utf8').match(wanted)?.length ?? 0;
+};
+
+test('each thread listens on the port, and all give the same answers', async (t) => {
+  const { address, child, heard, outcome } = await open(t);
+  assert.match(await heard(/thread/), /\(2 threads\)/);
+  assert.equal(listeners(Number(new URL(address).port)), 2);
+  assert.deepEqual(new Set(await totals(address, 'chart')), new Set([40]));
+  child.kill('SIGTERM');
+  assert.equal((await outcome).code, 0);
+});
+
+test('what another process writes reaches every thread', async (t) => {
+  const { dataDir, address, child, outcome } = await open(t);
+  await fill(dataDir, records('Portolan', 10));
+  for (let tries = 0; !(await totals(address, 'portolan')).every((count) => count === 10); tries++) {
+    assert.ok(tries < 100, 'not every thread has seen the change');
+  }
+  assert.deepEqual(new Set(await totals(address, 'chart')), new Set([30]));
+  child.kill('SIGTERM');
+  assert.equal((await outcome).code, 0);
+});
+
+test('a second server on the port of threads is refused', async (t) => {
+  const { dataDir, address, child, outcome } = await open(t);
+  const { port } = new URL(address);
+  const rival = await runCommand(['serve', '--data-dir', dataDir, '--port', port, '--workers', '2', '--no-demo']);
+  assert.equal(rival.code, 1);
+  assert.match(rival.stderr, new RegExp(`Port ${port} is in use`));
+  assert.deepEqual(new Set(await totals(address, 'chart')), new Set([40]));
+  child.kill('SIGTERM');
+  assert.equal((await outcome).code, 0);
+});
+
+/** Code that runs at the start of every thread of the process: a serving thread breaks when it finds a certain file. */
+const BOMB = `import { existsSync } from 'node:fs';
+import { workerData } from 'node:worker_threads';
+const check = () => { if (existsSync(workerData.config.data.dir + '/break')) throw new Error('lost a thread'); };
+if (workerData?.index) setInterval(check, 50).unref();`;
+
+test('a thread that dies ends the service with an error, so that a supervisor starts it afresh', async (t) => {
+  const dataDir = join(createTempFolder(t), 'data');
+  await fill(dataDir, records('Chart', 5));
+  const args = ['serve', '--data-dir', dataDir, '--port', '0', '--no-demo', '--workers', '2'];
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(BOMB)}`;
+  const { heard, outcome } = startCommand(args, { env: { NODE_OPTIONS } });
+  await heard(/Press Ctrl-C/);
+  writeFileSync(join(dataDir, 'break'), '');
+  const { code, stderr } = await outcome;
+  assert.equal(code, 1, stderr);
+  assert.match(stderr, /A thread has ended that should not, so the service stops: lost a thread/);
+});
