@@ -8,7 +8,7 @@ const STEMMABLE = /^[a-z]{4,}$/;
 const withoutPlural = (word: string): string => {
   if (!word.endsWith('s') || /(ss|us|is)$/.test(word)) return word;
   if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
-  if (/(sses|shes|ches|xes|zzes|oes)$/.test(word)) return word.length > 5 ? word.slice(0, -2) : word.slice(0, -1);
+  if (/(sses|shes|ches|xes|zzes|..oes)$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);
 };
 

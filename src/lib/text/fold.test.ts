@@ -1,0 +1,39 @@
+// Folding: what readers type must equal what cataloguers wrote.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { foldText } from './fold.ts';
+
+test('accents, special letters and compatibility forms fold to plain letters', () => {
+  const cases: Readonly<Record<string, string>> = {
+    Łódź: 'lodz',
+    STRAẞE: 'strasse',
+    'Ørsted Æsir Œuvre': 'orsted aesir oeuvre',
+    Þingvellir: 'thingvellir',
+    ﬁord: 'fiord',
+    '１８５０': '1850',
+    Ленинградская: 'ленинградская',
+    'Leningradskai\u0361a oblast\u02b9': 'leningradskaia oblast',
+    'Mas\u02bb\u016bd': 'masud',
+    Θεσσαλονίκης: 'θεσσαλονικησ',
+    'İstanbul Diyarbakır': 'istanbul diyarbakir',
+    مُحَمَّد: 'محمد',
+    'soft\u00adhyphen': 'softhyphen',
+  };
+  for (const [written, folded] of Object.entries(cases)) assert.equal(foldText(written), folded);
+});
+
+test('vowel signs of Indic scripts and Hangul syllables stay whole', () => {
+  assert.equal(foldText('हिन्दी'), 'हिन्दी'.normalize('NFC'));
+  assert.equal(foldText('서울'), '서울');
+  assert.equal(foldText('ガ'), 'ガ');
+});
+
+test('folding twice changes nothing more', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      assert.equal(foldText(foldText(text)), foldText(text));
+    }),
+    { numRuns: 3000 },
+  );
+});
