@@ -1,9 +1,9 @@
 // Builds facet columns: records with equal values share a number, and fields whose values go together share a column.
 import { createGrowable, createShared, push, toShared } from '../../lib/growable.ts';
 import { DEFAULT_FACETS, FACET_FIELDS, type FieldName } from '../../schema/fields.ts';
-import type { ValueTable } from './build-values.ts';
 import { fieldNumber } from './index-fields.ts';
 import type { Column } from './segment.ts';
+import type { ValueTable } from './value-table.ts';
 
 /** Which set of values each record has; sets are numbered as they are met. */
 type SetColumn = { readonly fields: readonly FieldName[]; readonly ids: Uint32Array; readonly count: number };

@@ -3,9 +3,9 @@ import { createShared } from '../../lib/growable.ts';
 import { compareCodePoints } from '../../lib/string-table.ts';
 import { foldText } from '../../lib/text/fold.ts';
 import { type FieldName, fieldNamesWhere, fieldRow } from '../../schema/fields.ts';
-import type { ValueTable } from './build-values.ts';
 import { fieldNumber, isNumeric } from './index-fields.ts';
 import type { Column } from './segment.ts';
+import type { ValueTable } from './value-table.ts';
 
 export const SORT_FIELDS = fieldNamesWhere((row) => row.sort === true);
 

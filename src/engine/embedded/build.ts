@@ -11,6 +11,7 @@
 //                                  values of integer fields are decimal texts in numeric order, booleans are true and false
 //   values.fieldStarts             field number (index-fields.ts) -> first value; one more entry closes the last field.
 //                                  The range of `id` is the id dictionary: each of its values belongs to one doc
+//   values.foldable                bitset of values that are not plain ASCII: folding these takes more than lower case
 //   values.docStarts, values.docs  CSR value -> docs that have it, ascending: exact filters, incoming relations
 //   values.wordStarts, values.words CSR value -> its words in reading order as terms, for values of searched fields: phrases
 //   exists.<field>                 bitset of docs that have the field at all; no column when none has
@@ -33,12 +34,13 @@ import { buildFacets } from './build-facets.ts';
 import { createPlaceCollector } from './build-places.ts';
 import { buildSorts } from './build-sorts.ts';
 import { createTermCollector } from './build-terms.ts';
-import { createValueCollector, type ValueTable } from './build-values.ts';
+import { createValueCollector } from './build-values.ts';
 import { fieldNumber, INDEX_FIELDS, SEARCHED } from './index-fields.ts';
 import type { Column, IndexedRow, Segment } from './segment.ts';
+import type { ValueTable } from './value-table.ts';
 
 /** Changes whenever a segment of another build cannot be read: keep it beside stored segments. */
-export const SEGMENT_LAYOUT = `1/${INDEX_FIELDS.join()}/${SEARCHED.join()}`;
+export const SEGMENT_LAYOUT = `2/${INDEX_FIELDS.join()}/${SEARCHED.join()}`;
 
 const toBits = (flags: Growable<Uint8Array>): Uint32Array => {
   const bits = createShared(Uint32Array, createBitset(flags.length).length);

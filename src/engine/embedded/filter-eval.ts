@@ -1,7 +1,8 @@
 // Turns a filter into the set of records for which it holds.
 import { andInto, andNotInto, type Bitset, orInto } from '../../lib/bitset.ts';
 import type { Filter } from '../../query/search-query.ts';
-import { addCells, addDistance, addSpatial, addTime } from './place-filter.ts';
+import { addCells, addTime } from './day-and-cell-filter.ts';
+import { addDistance, addSpatial } from './place-filter.ts';
 import { createSet, partBits, type Reader } from './reader.ts';
 import type { SegmentView } from './segment-view.ts';
 import { matchText } from './text-eval.ts';

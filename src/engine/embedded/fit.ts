@@ -2,7 +2,7 @@
 import type { Bitset } from '../../lib/bitset.ts';
 import type { Box } from '../../lib/geo/types.ts';
 import type { SpatialFit } from '../engine.ts';
-import { boxesBetween } from './place-filter.ts';
+import { boxesBetween } from './doc-places.ts';
 import type { Reader } from './reader.ts';
 import type { BoxColumns } from './segment-view.ts';
 

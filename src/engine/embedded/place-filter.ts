@@ -6,55 +6,13 @@ import { coverBoxes } from '../../lib/geo/box-measures.ts';
 import { boxesAroundCircle, distanceKm, distanceToBoxKm, distanceToGeometryKm } from '../../lib/geo/distance.ts';
 import { boxesOfGeometry } from '../../lib/geo/parts.ts';
 import { toRectangles } from '../../lib/geo/rectangles.ts';
-import { type Located, prepareQuery } from '../../lib/geo/relate.ts';
+import { prepareQuery } from '../../lib/geo/relate.ts';
 import type { Box, Geometry } from '../../lib/geo/types.ts';
 import type { Filter, SpatialField } from '../../query/search-query.ts';
-import { NO_CELL } from './build-places.ts';
-import { decodeGeometry } from './geometry-column.ts';
+import { locate } from './doc-places.ts';
 import type { SegmentView } from './segment-view.ts';
 
 type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
-
-const boxAt = ({ boxes }: SegmentView, index: number): Box => [
-  boxes.west[index] as number,
-  boxes.south[index] as number,
-  boxes.east[index] as number,
-  boxes.north[index] as number,
-];
-
-/** First index of an ascending column that is not below `wanted`. */
-const firstAtLeast = (column: Uint32Array, wanted: number): number => {
-  let low = 0;
-  let high = column.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((column[middle] as number) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
-
-/** Boxes `from` to `to - 1` of the columns. */
-export const boxesBetween = (view: SegmentView, from: number, to: number): readonly Box[] =>
-  Array.from({ length: to - from }, (_, offset) => boxAt(view, from + offset));
-
-export const boxesOfDoc = (view: SegmentView, doc: number): readonly Box[] => {
-  const from = firstAtLeast(view.boxes.docs, doc);
-  let to = from;
-  while (view.boxes.docs[to] === doc) to += 1;
-  return boxesBetween(view, from, to);
-};
-
-const geometryOfDoc = (view: SegmentView, doc: number): Geometry | undefined => {
-  const at = firstAtLeast(view.geometries.docs, doc);
-  if (view.geometries.docs[at] !== doc) return undefined;
-  return decodeGeometry(view.geometries.numbers, view.geometries.starts[at] as number);
-};
-
-const locate = (view: SegmentView, doc: number, field: SpatialField): Located => {
-  const boxes = boxesOfDoc(view, doc);
-  return field === 'locn_geometry' ? { boxes, geometry: geometryOfDoc(view, doc) } : { boxes };
-};
 
 /** 180 and -180 are one meridian: boxes that touch it from both sides meet there though their numbers do not. */
 const onSeam = (box: Box): boolean => box[0] === -180 || box[2] === 180;
@@ -225,45 +183,4 @@ export const addDistance = (view: SegmentView, { field, center, km }: FilterOf<'
       : distanceToGeometryKm(center, geometry) <= km;
   });
   into.set(candidates);
-};
-
-export const addTime = (view: SegmentView, { startDay, endDay }: FilterOf<'time'>, into: Bitset): void => {
-  const from = startDay ?? Number.NEGATIVE_INFINITY;
-  const to = endDay ?? Number.POSITIVE_INFINITY;
-  const { start, end } = view.time;
-  for (let doc = 0; doc < view.size; doc++) {
-    // An undated record starts after it ends; without bounds on both sides that must be asked for.
-    if ((start[doc] as number) > (end[doc] as number)) continue;
-    if ((start[doc] as number) <= to && (end[doc] as number) >= from) addBit(into, doc);
-  }
-};
-
-/** Place of a cell in the sorted cells of its resolution. */
-const findCell = (cells: Uint32Array, cell: string): number | undefined => {
-  const high = Number.parseInt(cell.slice(0, -8), 16);
-  const low = Number.parseInt(cell.slice(-8), 16);
-  let from = 0;
-  let to = cells.length / 2;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    const order = (cells[middle * 2] as number) - high || (cells[middle * 2 + 1] as number) - low;
-    if (order === 0) return middle;
-    if (order < 0) from = middle + 1;
-    else to = middle;
-  }
-  return undefined;
-};
-
-export const addCells = (view: SegmentView, { resolution, cells }: FilterOf<'h3'>, into: Bitset): void => {
-  const columns = view.cells.get(resolution);
-  if (columns === undefined) return;
-  const wanted = new Uint8Array(columns.cells.length / 2);
-  for (const cell of cells) {
-    const place = findCell(columns.cells, cell.toLowerCase());
-    if (place !== undefined) wanted[place] = 1;
-  }
-  for (let doc = 0; doc < view.size; doc++) {
-    const place = columns.docs[doc] as number;
-    if (place !== NO_CELL && wanted[place] === 1) addBit(into, doc);
-  }
 };

@@ -49,6 +49,8 @@ export type SegmentView = {
   readonly docValues: Uint32Array;
   readonly values: StringTable;
   readonly fieldStarts: Uint32Array;
+  /** Values that are not plain ASCII. */
+  readonly foldable: Bitset;
   readonly valueDocStarts: Uint32Array;
   readonly valueDocs: Uint32Array;
   readonly wordStarts: Uint32Array;
@@ -123,6 +125,7 @@ const readView = (segment: Segment): SegmentView => {
     docValues: uint32('docs.values'),
     values: table('values'),
     fieldStarts: uint32('values.fieldStarts'),
+    foldable: uint32('values.foldable'),
     valueDocStarts: uint32('values.docStarts'),
     valueDocs: uint32('values.docs'),
     wordStarts: uint32('values.wordStarts'),

@@ -1,21 +1,14 @@
 // From a text question to terms: words are analysed, looked up in every segment, and weighed over the whole generation.
-import { findString, prefixRange, stringAt, tableSize } from '../../lib/string-table.ts';
-import { matchesBytes, toByteGlob } from '../../lib/text/byte-glob.ts';
+import { tableSize } from '../../lib/string-table.ts';
 import { foldText } from '../../lib/text/fold.ts';
-import { type Glob, isPrefixOnly, literalPrefix, parseWildcard, toMatcher } from '../../lib/text/glob.ts';
-import { editsBetween, findNear } from '../../lib/text/near.ts';
-import { stemOf } from '../../lib/text/stem.ts';
 import { toStream, toUnits, type Unit } from '../../lib/text/words.ts';
 import type { TextQuery } from '../../query/search-query.ts';
 import type { FieldName } from '../../schema/fields.ts';
 import { inverseFrequency } from './bm25f.ts';
-import { fieldWords } from './field-words.ts';
 import { ALL_SEARCHED, searchBit } from './index-fields.ts';
 import type { Reader } from './reader.ts';
 import type { SegmentView } from './segment-view.ts';
-
-/** A run of neighbouring terms, and what a match through them counts compared with the word itself. */
-export type TermRun = { readonly from: number; readonly to: number; readonly weight: number };
+import { anyForm, exactWord, nearWord, type TermRun, type WordFinder, wildcard } from './word-finders.ts';
 
 /** What one segment has of a word: terms in searched fields, and values of fields that are not searched by default. */
 export type WordHits = { readonly runs: readonly TermRun[]; readonly values: readonly number[] };
@@ -49,11 +42,6 @@ export type TextPlan =
   | TermPlan
   | PhrasePlan;
 
-/** Other forms of a word count half: whoever writes "maps" means "maps" first. */
-const STEM_WEIGHT = 0.5;
-/** A misspelt match counts less per edit. */
-const EDIT_WEIGHTS = [1, 0.6, 0.3] as const;
-
 type Scope = { readonly mask: number; readonly otherFields: readonly FieldName[] };
 
 const toScope = (fields: readonly FieldName[] | undefined): Scope => {
@@ -63,13 +51,6 @@ const toScope = (fields: readonly FieldName[] | undefined): Scope => {
     mask: fields.filter(isSearched).reduce((mask, name) => mask | (1 << (searchBit(name) as number)), 0),
     otherFields: fields.filter((name) => !isSearched(name)),
   };
-};
-
-/** How one kind of word question finds its terms, and its words in fields that are not searched by default. */
-type WordFinder = {
-  readonly label: string;
-  readonly runs: (view: SegmentView) => readonly TermRun[];
-  readonly values: (view: SegmentView, name: FieldName) => readonly number[];
 };
 
 const recordsOf = (view: SegmentView, { runs, values }: WordHits): number => {
@@ -93,77 +74,6 @@ const planTerm = (reader: Reader, scope: Scope, finder: WordFinder): TermPlan =>
     idf: inverseFrequency(Math.min(matches, reader.size), reader.size),
   };
 };
-
-const single = (term: number, weight: number): TermRun => ({ from: term, to: term + 1, weight });
-
-const exactRuns = (view: SegmentView, word: string): readonly TermRun[] => {
-  const term = findString(view.terms, word);
-  return term === undefined ? [] : [single(term, 1)];
-};
-
-const formRuns = (view: SegmentView, word: string): readonly TermRun[] => {
-  const stem = stemOf(word);
-  const group = findString(view.stems, stem);
-  const weigh = (term: number): TermRun => single(term, stringAt(view.terms, term) === word ? 1 : STEM_WEIGHT);
-  if (group !== undefined) {
-    const terms = view.stemTerms.subarray(view.stemTermStarts[group], view.stemTermStarts[group + 1]);
-    return Array.from(terms, weigh);
-  }
-  // A stem without an entry is a word that is its own stem and stands alone.
-  const alone = stemOf(stem) === stem ? findString(view.terms, stem) : undefined;
-  return alone === undefined ? [] : [weigh(alone)];
-};
-
-const exactWord = (word: string): WordFinder => ({
-  label: word,
-  runs: (view) => exactRuns(view, word),
-  values: (view, name) => fieldWords(view, name).words.get(word) ?? [],
-});
-
-const anyForm = (word: string): WordFinder => ({
-  label: `${word} (any form)`,
-  runs: (view) => formRuns(view, word),
-  values: (view, name) => fieldWords(view, name).stems.get(stemOf(word)) ?? [],
-});
-
-const valuesByWord = (view: SegmentView, name: FieldName, test: (word: string) => boolean): readonly number[] => {
-  const found = new Set<number>();
-  for (const [word, values] of fieldWords(view, name).words) {
-    if (test(word)) for (const value of values) found.add(value);
-  }
-  return [...found];
-};
-
-const matchingRuns = (view: SegmentView, glob: Glob): readonly TermRun[] => {
-  const range = prefixRange(view.terms, literalPrefix(glob));
-  if (range.from === range.to) return [];
-  if (isPrefixOnly(glob)) return [{ ...range, weight: 1 }];
-  const byteGlob = toByteGlob(glob, false);
-  const { bytes, starts } = view.terms;
-  const runs: TermRun[] = [];
-  for (let term = range.from; term < range.to; term++) {
-    const isMatch = matchesBytes(byteGlob, bytes, starts[term] as number, starts[term + 1] as number);
-    if (isMatch) runs.push(single(term, 1));
-  }
-  return runs;
-};
-
-const wildcard = (pattern: string): WordFinder => {
-  const glob = parseWildcard(pattern);
-  const matches = toMatcher(glob);
-  return {
-    label: pattern,
-    runs: (view) => matchingRuns(view, glob),
-    values: (view, name) => valuesByWord(view, name, matches),
-  };
-};
-
-const nearWord = (word: string, maxEdits: number): WordFinder => ({
-  label: `${word}~${maxEdits}`,
-  runs: (view) =>
-    findNear(view.terms, word, maxEdits).map(({ index, edits }) => single(index, EDIT_WEIGHTS[edits] ?? 0)),
-  values: (view, name) => valuesByWord(view, name, (other) => editsBetween(word, other, maxEdits) <= maxEdits),
-});
 
 const allOf = (plans: readonly TextPlan[]): TextPlan | undefined =>
   plans.length === 0 ? undefined : plans.length === 1 ? plans[0] : { kind: 'and', plans };

@@ -1,7 +1,7 @@
 // Filters on exact values: a look-up or a walk in the value table, then the records of the values found.
-import { type Bitset, orInto } from '../../lib/bitset.ts';
+import { type Bitset, hasBit, orInto } from '../../lib/bitset.ts';
 import { prefixRange, stringAt, type TableRange } from '../../lib/string-table.ts';
-import { type ByteGlob, isAsciiBytes, matchesBytes, toByteGlob } from '../../lib/text/byte-glob.ts';
+import { type ByteGlob, matchesBytes, toByteGlob } from '../../lib/text/byte-glob.ts';
 import { foldText } from '../../lib/text/fold.ts';
 import { literalPrefix, parseLike, toMatcher } from '../../lib/text/glob.ts';
 import type { Bound, Filter } from '../../query/search-query.ts';
@@ -74,7 +74,7 @@ const isLike = (view: SegmentView, value: number, { byteGlob, matches, fold }: L
   const { bytes, starts } = view.values;
   const from = starts[value] as number;
   const to = starts[value + 1] as number;
-  return fold && !isAsciiBytes(bytes, from, to)
+  return fold && hasBit(view.foldable, value)
     ? matches(foldedText(view, value))
     : matchesBytes(byteGlob, bytes, from, to);
 };

@@ -70,8 +70,3 @@ export const matchesBytes = (glob: ByteGlob, bytes: Uint8Array, from: number, to
   while (items[item] === RUN) item += 1;
   return item === items.length;
 };
-
-export const isAsciiBytes = (bytes: Uint8Array, from: number, to: number): boolean => {
-  for (let at = from; at < to; at++) if ((bytes[at] as number) >= 0x80) return false;
-  return true;
-};
