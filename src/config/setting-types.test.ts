@@ -54,3 +54,15 @@ test('text has a greatest length', () => {
   assert.match(String(value({ kind: 'string', maxLength: 3 }, 'abcd')), /at most 3/);
   assert.match(String(value({ kind: 'string', maxLength: 3 }, 12)), /at most 3/);
 });
+
+test('hosts are names, addresses or networks', () => {
+  assert.deepEqual(value({ kind: 'hosts' }, 'localhost, 10.0.0.0/8,*.example.org'), [
+    'localhost',
+    '10.0.0.0/8',
+    '*.example.org',
+  ]);
+  assert.deepEqual(value({ kind: 'hosts' }, ''), []);
+  for (const wrong of ['10.0.0.0/40', 'http://a/', 'a b', 7]) {
+    assert.match(String(value({ kind: 'hosts' }, wrong)), /^must be a list of host names/);
+  }
+});

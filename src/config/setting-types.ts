@@ -1,5 +1,6 @@
 // The kinds of settings: what each accepts, and how text or JSON becomes a value of it.
 import { isAbsolute, resolve } from 'node:path';
+import { parseAllowList } from '../lib/guarded-fetch/allow-list.ts';
 
 export type SettingType =
   | { readonly kind: 'string'; readonly maxLength: number }
@@ -8,7 +9,8 @@ export type SettingType =
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
-  | { readonly kind: 'list' };
+  | { readonly kind: 'list' }
+  | { readonly kind: 'hosts' };
 
 /** The TypeScript type of a value of a setting type. */
 export type ValueOf<T extends SettingType> = T extends { readonly kind: 'integer' }
@@ -17,7 +19,7 @@ export type ValueOf<T extends SettingType> = T extends { readonly kind: 'integer
     ? boolean
     : T extends { readonly kind: 'choice'; readonly values: readonly (infer V)[] }
       ? V
-      : T extends { readonly kind: 'list' }
+      : T extends { readonly kind: 'list' | 'hosts' }
         ? readonly string[]
         : string;
 
@@ -50,6 +52,8 @@ export const describeType = (type: SettingType): string => {
       return `one of ${type.values.join(', ')}`;
     case 'list':
       return 'a list, separated by commas';
+    case 'hosts':
+      return 'a list of host names, addresses and networks such as 10.0.0.0/8, separated by commas';
   }
 };
 
@@ -57,6 +61,7 @@ export const describeType = (type: SettingType): string => {
 export const parseSetting = (type: SettingType, raw: unknown, baseDir: string): Parsed => {
   const refuse: Parsed = { ok: false, must: describeType(type) };
   if (type.kind === 'list') return parseList(raw) ?? refuse;
+  if (type.kind === 'hosts') return parseHosts(raw) ?? refuse;
   if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return refuse;
   const text = String(raw).trim();
   switch (type.kind) {
@@ -80,6 +85,12 @@ const parseList = (raw: unknown): Parsed | undefined => {
   const items = typeof raw === 'string' ? raw.split(',') : raw;
   if (!Array.isArray(items) || !items.every((item): item is string => typeof item === 'string')) return undefined;
   return accept(Object.freeze(items.map((item) => item.trim()).filter((item) => item !== '')));
+};
+
+const parseHosts = (raw: unknown): Parsed | undefined => {
+  const parsed = parseList(raw);
+  if (parsed?.ok !== true || !Array.isArray(parsed.value)) return undefined;
+  return parseAllowList(parsed.value as readonly string[]).kind === 'ok' ? parsed : undefined;
 };
 
 const parseInteger = (text: string, min: number, max: number): Parsed | undefined => {

@@ -19,6 +19,7 @@ const path = { kind: 'path' } as const;
 const url = { kind: 'url' } as const;
 const boolean = { kind: 'boolean' } as const;
 const list = { kind: 'list' } as const;
+const hosts = { kind: 'hosts' } as const;
 
 const DAY_MS = 86_400_000;
 
@@ -166,6 +167,27 @@ export const SETTINGS = {
     env: 'PERIPLUS_IMPORT_BATCH_SIZE',
     flag: '--import-batch-size',
     help: 'Records written in one transaction by an import.',
+  },
+  'fetch.allowPrivate': {
+    type: hosts,
+    default: [],
+    env: 'PERIPLUS_FETCH_ALLOW_PRIVATE',
+    flag: '--fetch-allow-private',
+    help: 'Hosts from which documents that records point to may be fetched although they are not on the public internet: maps.example.org, *.example.org, 10.0.0.0/8.',
+  },
+  'fetch.timeoutMs': {
+    type: integer(100, 600_000),
+    default: 10_000,
+    env: 'PERIPLUS_FETCH_TIMEOUT_MS',
+    flag: '--fetch-timeout-ms',
+    help: 'Time that fetching such a document may take, redirects included.',
+  },
+  'fetch.maxBytes': {
+    type: integer(1_024, 100_000_000),
+    default: 5_000_000,
+    env: 'PERIPLUS_FETCH_MAX_BYTES',
+    flag: '--fetch-max-bytes',
+    help: 'Largest document that is fetched, counted after decompression.',
   },
   'cache.maxAgeSeconds': {
     type: integer(0, 31_536_000),

@@ -3,9 +3,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import { registerAccess } from './access.ts';
 import { registerCitations } from './citations.ts';
 import type { ApiContext } from './context.ts';
+import { registerDataDictionaries } from './data-dictionaries.ts';
 import { registerFacetValues } from './facet-values.ts';
 import { registerMap } from './map.ts';
 import { registerMetadata } from './metadata.ts';
+import { registerMetadataDisplay } from './metadata-display.ts';
 import { registerRelationships } from './relationships.ts';
 import { registerResource } from './resource.ts';
 import { registerResources } from './resources.ts';
@@ -28,6 +30,8 @@ export const createApiDoor =
     registerResources(app, context); // GET /resources/
     registerResource(app, context); // GET /resources/{id}
     registerMetadata(app, context); // GET /resources/{id}/ogm, /metadata, /metadata/ogm, /metadata/b1g
+    registerMetadataDisplay(app, context); // GET /resources/{id}/metadata/display
+    registerDataDictionaries(app, context); // GET /resources/{id}/data-dictionaries
     registerCitations(app, context); // GET /resources/{id}/citation, .../json-ld, .../ris, .../bibtex
     registerAccess(app, context); // GET /resources/{id}/distributions, /links, /downloads..., /viewer
     registerRelationships(app, context); // GET /resources/{id}/relationships

@@ -35,7 +35,8 @@ export const registerPages = (app: FastifyInstance, { catalog, config }: WebCont
   app.get('/resources/:id', { schema: { hide: true } }, async (request, reply) => {
     const { id } = request.params as { id: string };
     const stored = await catalog.resource(id, false);
-    const body = renderRecordPage(JSON.parse(stored.text) as AardvarkRecord, baseUrl(request), title);
+    const record = JSON.parse(stored.text) as AardvarkRecord;
+    const body = renderRecordPage(record, baseUrl(request), title, await catalog.dictionaries(record));
     reply.header('content-security-policy', PAGE_CSP);
     return sendBody(reply, { type: HTML_TYPE, body });
   });

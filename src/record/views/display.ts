@@ -101,8 +101,7 @@ const renderDictionary = ({ name, description, entries }: Dictionary): string =>
   return `${about}<table>\n${caption}\n<thead><tr>${head}</tr></thead>\n<tbody>\n${rows.join('')}</tbody>\n</table>\n`;
 };
 
-const renderDictionaries = (record: AardvarkRecord): string => {
-  const dictionaries = readDictionaries(record);
+const renderDictionaries = (dictionaries: readonly Dictionary[]): string => {
   if (dictionaries.length === 0) return '';
   return `<section>\n<h2>Data dictionary</h2>\n${dictionaries.map(renderDictionary).join('')}</section>\n`;
 };
@@ -122,6 +121,7 @@ export const renderRecordPage = (
   record: AardvarkRecord,
   base: string,
   catalogName: string = DEFAULT_CATALOG_NAME,
+  dictionaries: readonly Dictionary[] = readDictionaries(record),
 ): string => {
   const tags = readTexts(record.dct_language_sm)
     .map(toLanguageTag)
@@ -139,7 +139,7 @@ export const renderRecordPage = (
       renderFormats(resourceUrl(base, record.id)),
       ...FIELD_GROUPS.map((group) => renderGroup(group, context)),
       renderExtras(context),
-      renderDictionaries(record),
+      renderDictionaries(dictionaries),
       `<section>\n<h2>Cite</h2>\n<p>${escapeHtml(readCitations(record, catalogName).apa)}</p>\n</section>`,
     ].join(''),
   });

@@ -1,0 +1,76 @@
+// GET /resources/{id}/metadata/display: the record as a page for people, or a metadata document that it points to.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createForeignDocuments } from '../../catalog/foreign-documents.ts';
+import { CatalogError, createProblems } from '../../errors.ts';
+import { type Params, readFilledText, showValue } from '../../query/params.ts';
+import { renderRecordPage } from '../../record/views/display.ts';
+import { METADATA_FORMATS, type MetadataFormat, readMetadataDocument } from '../../record/views/metadata-documents.ts';
+import { PAGE_CSP } from '../../record/views/page.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { oneOf, text } from '../http/json-schema.ts';
+import { problemResponses } from '../http/schemas.ts';
+import { sendBody } from '../http/send-body.ts';
+import { baseUrl } from '../http/urls.ts';
+import { type ApiContext, parseStored, queryOf, readResource } from './context.ts';
+import { ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
+
+const HTML_TYPE = 'text/html; charset=utf-8';
+
+const schema = {
+  tags: ['Records'],
+  summary: 'Metadata as an HTML page',
+  params: ID_PARAMS,
+  querystring: query(NON_PUBLIC_PARAM, {
+    format: oneOf(
+      METADATA_FORMATS,
+      'Shows the document in this format that the record points to, fetched from where it is. Without it the record itself is shown.',
+    ),
+  }),
+  response: {
+    200: { description: 'OK', content: { 'text/html': { schema: text('A page that loads and runs nothing.') } } },
+    ...problemResponses(400, 404, 502, 503, 504),
+  },
+};
+
+/** Undefined without `format`. */
+const parseFormat = (params: Params): MetadataFormat | undefined => {
+  const problems = createProblems();
+  const word = readFilledText(params, 'format', problems)?.toLowerCase();
+  const format = METADATA_FORMATS.find((name) => name === word);
+  if (word !== undefined && format === undefined) {
+    const detail = `format must be ${METADATA_FORMATS.join(', ')}, or left out for the record itself, not ${showValue(word)}.`;
+    problems.add({ parameter: 'format', detail });
+  }
+  problems.throwIfAny();
+  return format;
+};
+
+const NAMES: Readonly<Record<MetadataFormat, string>> = { iso: 'ISO 19139', fgdc: 'FGDC', html: 'HTML' };
+
+const findDocument = (record: AardvarkRecord, format: MetadataFormat): string => {
+  const url = readMetadataDocument(record, format);
+  if (url === undefined) throw new CatalogError('not_found', `This record points to no ${NAMES[format]} metadata.`);
+  return url;
+};
+
+const sendPage = (reply: FastifyReply, body: string): FastifyReply => {
+  reply.header('content-security-policy', PAGE_CSP);
+  return sendBody(reply, { type: HTML_TYPE, body });
+};
+
+export const registerMetadataDisplay = (app: FastifyInstance, context: ApiContext): void => {
+  const { config, catalog, version } = context;
+  const { title } = config.api;
+  const contact = config.server.publicUrl === undefined ? '' : ` (+${config.server.publicUrl})`;
+  const readDocument = createForeignDocuments({ ...config.fetch, userAgent: `Periplus/${version}${contact}` });
+
+  app.get('/resources/:id/metadata/display', { schema }, async (request: FastifyRequest, reply) => {
+    const format = parseFormat(queryOf(request));
+    const record = parseStored((await readResource(context, request)).stored);
+    if (format === undefined) {
+      return sendPage(reply, renderRecordPage(record, baseUrl(request), title, await catalog.dictionaries(record)));
+    }
+    const url = findDocument(record, format);
+    return sendPage(reply, await readDocument({ format, url, title: record.dct_title_s }));
+  });
+};

@@ -1,0 +1,23 @@
+// The metadata documents that a record points to, by the names under which they can be shown (contract 7.4).
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { REFERENCES, type ReferenceName, type ReferenceRow } from '../../schema/references.ts';
+import { readReferences } from './references.ts';
+import { isWebUrl } from './urls.ts';
+
+export type MetadataFormat = NonNullable<ReferenceRow['metadataFormat']>;
+
+const ROWS = Object.entries<ReferenceRow>(REFERENCES) as readonly (readonly [ReferenceName, ReferenceRow])[];
+
+export const METADATA_FORMATS: readonly MetadataFormat[] = [
+  ...new Set(ROWS.flatMap(([, { metadataFormat }]) => (metadataFormat === undefined ? [] : [metadataFormat]))),
+];
+
+/** Address of the document; where several keys mean one format, the order of the reference table counts. */
+export const readMetadataDocument = (record: AardvarkRecord, format: MetadataFormat): string | undefined => {
+  const references = readReferences(record).filter(({ url }) => isWebUrl(url));
+  for (const [name, { metadataFormat }] of ROWS) {
+    const found = metadataFormat === format ? references.find((reference) => reference.name === name) : undefined;
+    if (found !== undefined) return found.url;
+  }
+  return undefined;
+};
