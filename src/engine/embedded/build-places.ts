@@ -23,6 +23,7 @@ const toInt32 = (day: number): number => Math.max(UNDATED_END + 1, Math.min(UNDA
 
 export const createPlaceCollector = (): PlaceCollector => {
   const boxDocs = createGrowable(Uint32Array);
+  const boxStarts = createGrowable(Uint32Array);
   const edges = ['west', 'south', 'east', 'north'].map((name) => ({ name, list: createGrowable(Float64Array) }));
   const geometryDocs = createGrowable(Uint32Array, 16);
   const geometryStarts = createGrowable(Uint32Array, 16);
@@ -54,6 +55,7 @@ export const createPlaceCollector = (): PlaceCollector => {
   };
 
   const addBoxes = ({ boxes, geometry }: RecordFacts): void => {
+    push(boxStarts, boxDocs.length);
     for (const box of boxes) {
       push(boxDocs, doc);
       for (const [index, { list }] of edges.entries()) pushNumber(list, box[index] as number);
@@ -76,6 +78,7 @@ export const createPlaceCollector = (): PlaceCollector => {
     },
     finish: () => ({
       'boxes.docs': toShared(boxDocs),
+      'boxes.starts': closed(boxStarts, boxDocs.length),
       ...Object.fromEntries(edges.map(({ name, list }) => [`boxes.${name}`, toShared(list)])),
       'geometries.docs': toShared(geometryDocs),
       'geometries.starts': toShared(geometryStarts),
@@ -87,6 +90,12 @@ export const createPlaceCollector = (): PlaceCollector => {
       ...Object.assign({}, ...cells.map((collector, index) => writeCells(H3_RESOLUTIONS[index] as number, collector))),
     }),
   };
+};
+
+/** Starts with the end of the last item behind them. */
+const closed = (starts: Growable<Uint32Array>, end: number): Uint32Array => {
+  push(starts, end);
+  return toShared(starts);
 };
 
 /** Cells in ascending order, each as its high and low half, and per record the place of its cell in that list. */

@@ -24,6 +24,7 @@
 //   sort.<field>.least, .greatest  rank of the doc's least and greatest value, or UNRANKED; .greatest only where it differs
 //   sort.<field>.values            rank -> a value that has it
 //   boxes.docs, .west, .south, .east, .north  one entry per box in order of doc; a doc may have none, one or several
+//   boxes.starts                   doc -> its first box; one more entry closes the last doc
 //   geometries.docs, .starts, .numbers  docs whose geometry says more than their boxes (geometry-column.ts)
 //   centroids.lon, centroids.lat   NaN when unplaced
 //   time.start, time.end           days since 1970; UNDATED_START and UNDATED_END when undated
@@ -40,7 +41,7 @@ import type { Column, IndexedRow, Segment } from './segment.ts';
 import type { ValueTable } from './value-table.ts';
 
 /** Changes whenever a segment of another build cannot be read: keep it beside stored segments. */
-export const SEGMENT_LAYOUT = `2/${INDEX_FIELDS.join()}/${SEARCHED.join()}`;
+export const SEGMENT_LAYOUT = `3/${INDEX_FIELDS.join()}/${SEARCHED.join()}`;
 
 const toBits = (flags: Growable<Uint8Array>): Uint32Array => {
   const bits = createShared(Uint32Array, createBitset(flags.length).length);

@@ -28,12 +28,8 @@ const firstAtLeast = (column: Uint32Array, wanted: number): number => {
 export const boxesBetween = (view: SegmentView, from: number, to: number): readonly Box[] =>
   Array.from({ length: to - from }, (_, offset) => boxAt(view, from + offset));
 
-export const boxesOfDoc = (view: SegmentView, doc: number): readonly Box[] => {
-  const from = firstAtLeast(view.boxes.docs, doc);
-  let to = from;
-  while (view.boxes.docs[to] === doc) to += 1;
-  return boxesBetween(view, from, to);
-};
+export const boxesOfDoc = (view: SegmentView, doc: number): readonly Box[] =>
+  boxesBetween(view, view.boxes.starts[doc] as number, view.boxes.starts[doc + 1] as number);
 
 const geometryOfDoc = (view: SegmentView, doc: number): Geometry | undefined => {
   const at = firstAtLeast(view.geometries.docs, doc);

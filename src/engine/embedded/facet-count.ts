@@ -27,21 +27,20 @@ const countDirectly = (
 
 /** Many records: how many have each set first, then the values of the sets that occur. */
 const countBySet = (
-  { sets, starts, values }: FacetColumnView,
+  { sets, starts, values, setCounts }: FacetColumnView,
   docs: Uint32Array,
   count: number,
   step: number,
   counts: Uint32Array,
 ): void => {
-  const setCount = starts.length - 1;
-  const bySet = new Uint32Array(setCount);
   for (let at = 0; at < count; at++) {
     const set = sets[docs[at] as number] as number;
-    bySet[set] = (bySet[set] as number) + 1;
+    setCounts[set] = (setCounts[set] as number) + 1;
   }
-  for (let set = 0; set < setCount; set++) {
-    if (bySet[set] === 0) continue;
-    const amount = step * (bySet[set] as number);
+  for (let set = 0; set < setCounts.length; set++) {
+    if (setCounts[set] === 0) continue;
+    const amount = step * (setCounts[set] as number);
+    setCounts[set] = 0;
     const end = starts[set + 1] as number;
     for (let entry = starts[set] as number; entry < end; entry++) {
       const value = values[entry] as number;

@@ -1,10 +1,10 @@
 // How well the boxes of a record fit the boxes asked for (contract 4.6): joins the score, and is told with the hit.
-import type { Bitset } from '../../lib/bitset.ts';
+import { type Bitset, listBits } from '../../lib/bitset.ts';
 import type { Box } from '../../lib/geo/types.ts';
 import type { SpatialFit } from '../engine.ts';
 import { boxesBetween } from './doc-places.ts';
-import type { Reader } from './reader.ts';
-import type { BoxColumns } from './segment-view.ts';
+import { partBits, type Reader } from './reader.ts';
+import type { BoxColumns, SegmentView } from './segment-view.ts';
 
 const CONTAINMENT_SHARE = 0.7;
 const OVERLAP_SHARE = 0.3;
@@ -44,23 +44,34 @@ export const fitOf = (boxes: readonly Box[], query: readonly Box[]): SpatialFit 
   return { overlap, containment, score: CONTAINMENT_SHARE * containment + OVERLAP_SHARE * overlap };
 };
 
-/** Multiplies the scores of matching records; records without a place keep theirs. The box columns are walked in order. */
+/** Multiplies the scores of matching records; records without a place keep theirs. */
 export const boostScores = (reader: Reader, query: readonly Box[], matched: Bitset, scores: Float32Array): void => {
+  for (const part of reader.parts) {
+    const count = listBits(partBits(matched, part), reader.hits);
+    boostPart(part.view, query, reader.hits, count, scores.subarray(part.base, part.base + part.view.size));
+  }
+};
+
+const boostPart = (
+  view: SegmentView,
+  query: readonly Box[],
+  docs: Uint32Array,
+  count: number,
+  scores: Float32Array,
+): void => {
   const oneBox = query.length === 1 ? (query[0] as Box) : undefined;
   const asked = totalArea(query);
-  for (const { view, base, firstWord } of reader.parts) {
-    const { docs } = view.boxes;
-    for (let at = 0; at < docs.length; ) {
-      const doc = docs[at] as number;
-      const from = at++;
-      while (docs[at] === doc) at += 1;
-      if ((((matched[firstWord + (doc >>> 5)] as number) >>> (doc & 31)) & 1) === 0) continue;
-      const fit =
-        oneBox === undefined || at - from > 1
-          ? fitOf(boxesBetween(view, from, at), query).score
-          : fitOfOne(view.boxes, from, oneBox, asked);
-      scores[base + doc] = (scores[base + doc] as number) * (1 + BOOST * fit);
-    }
+  const { starts } = view.boxes;
+  for (let at = 0; at < count; at++) {
+    const doc = docs[at] as number;
+    const from = starts[doc] as number;
+    const to = starts[doc + 1] as number;
+    if (from === to) continue;
+    const fit =
+      oneBox === undefined || to - from > 1
+        ? fitOf(boxesBetween(view, from, to), query).score
+        : fitOfOne(view.boxes, from, oneBox, asked);
+    scores[doc] = (scores[doc] as number) * (1 + BOOST * fit);
   }
 };
 

@@ -23,6 +23,8 @@ export type FacetColumnView = {
   readonly sets: SmallNumbers;
   readonly starts: Uint32Array;
   readonly values: Uint32Array;
+  /** Room to count sets in; all zero between uses. */
+  readonly setCounts: Uint32Array;
 };
 
 export type SortView = {
@@ -33,6 +35,7 @@ export type SortView = {
 
 export type BoxColumns = {
   readonly docs: Uint32Array;
+  readonly starts: Uint32Array;
   readonly west: Float64Array;
   readonly south: Float64Array;
   readonly east: Float64Array;
@@ -83,11 +86,13 @@ const readFacetColumns = (segment: Segment): readonly FacetColumnView[] =>
     .filter((name) => name.startsWith('facets.') && name.endsWith('.sets'))
     .map((name) => {
       const stem = name.slice(0, -'.sets'.length);
+      const starts = columnOf<Uint32Array>(segment, `${stem}.starts`);
       return {
         fields: stem.slice('facets.'.length).split('+') as FieldName[],
         sets: columnOf<SmallNumbers>(segment, name),
-        starts: columnOf<Uint32Array>(segment, `${stem}.starts`),
+        starts,
         values: columnOf<Uint32Array>(segment, `${stem}.values`),
+        setCounts: new Uint32Array(starts.length - 1),
       };
     });
 
@@ -146,6 +151,7 @@ const readView = (segment: Segment): SegmentView => {
     sorts: readSorts(segment),
     boxes: {
       docs: uint32('boxes.docs'),
+      starts: uint32('boxes.starts'),
       west: float64('boxes.west'),
       south: float64('boxes.south'),
       east: float64('boxes.east'),
