@@ -1,6 +1,5 @@
 // How fast is search? CPU and wall time per class of question, of the index alone and of the whole JSON answer, beside FTS5.
 import { join } from 'node:path';
-import { presentSearch } from '../src/doors/api/present/search.ts';
 import { evaluate } from '../src/engine/embedded/evaluate.ts';
 import { countHexes } from '../src/engine/embedded/hexes.ts';
 import { findSimilar } from '../src/engine/embedded/similar.ts';
@@ -8,6 +7,7 @@ import { suggest } from '../src/engine/embedded/suggest.ts';
 import type { HexQuery } from '../src/engine/engine.ts';
 import type { Params } from '../src/query/params.ts';
 import { parseSearch } from '../src/query/parse-search.ts';
+import { answerSearch } from './support/answer.ts';
 import { benchFolder, openCatalogue, preparedData } from './support/catalogue.ts';
 import { drawFrom } from './support/draw.ts';
 import { openYardstick, type Yardstick } from './support/fts5.ts';
@@ -27,18 +27,8 @@ const dataDir = await preparedData();
 const { catalog, reader, close } = await openCatalogue(dataDir);
 const yardstick = openYardstick(join(await benchFolder(), 'yardstick.sqlite'), dataDir);
 const draw = drawFrom(reader);
-const SITE = { base: 'http://localhost:8080', name: 'Benchmark' };
 /** The yardstick takes up to a second per question: fewer are enough. */
 const YARDSTICK_EFFORT = { warmUp: 2, calls: 40, budgetMs: 3_000 };
-
-const answer = async (params: Params): Promise<string> => {
-  const startedAt = performance.now();
-  const parsed = parseSearch(params);
-  const result = await catalog.search(parsed.query);
-  const searchUrl = `${SITE.base}/api/v1/search`;
-  const searchedAt = performance.now();
-  return presentSearch({ site: SITE, searchUrl, params, parsed, result, reference: false, startedAt, searchedAt });
-};
 
 const measureClass = async (name: string, questions: readonly Params[], fts5: Yardstick): Promise<ClassFigures> => {
   const queries = questions.map((params) => parseSearch(params).query);
@@ -50,7 +40,7 @@ const measureClass = async (name: string, questions: readonly Params[], fts5: Ya
       0.5,
     ),
     index: await measure((turn) => evaluate(reader, pick(queries, turn))),
-    answer: await measure((turn) => answer(pick(questions, turn))),
+    answer: await measure((turn) => answerSearch(catalog, pick(questions, turn))),
     yardstick: await measure((turn) => fts5.ask(pick(queries, turn)), YARDSTICK_EFFORT),
   };
 };

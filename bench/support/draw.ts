@@ -1,7 +1,7 @@
 // Draws words, phrases, values and boxes from the catalogue itself, so that any corpus can be measured. The same every time.
 
+import { boxesOfDoc } from '../../src/engine/embedded/doc-places.ts';
 import { evaluate } from '../../src/engine/embedded/evaluate.ts';
-import { boxesOfDoc } from '../../src/engine/embedded/place-filter.ts';
 import type { Reader, ReaderPart } from '../../src/engine/embedded/reader.ts';
 import { idAt, titleAt, valuesOfDoc, valueText } from '../../src/engine/embedded/segment-view.ts';
 import type { FacetBucket } from '../../src/engine/engine.ts';
