@@ -1,7 +1,8 @@
-// Wires the parts together: config -> engine -> catalogue -> application. The only file that knows which engine is in use.
+// Wires the parts together: config -> engine -> catalogue -> application. With compose-loading, all that knows which engine is in use.
 import type { MessagePort } from 'node:worker_threads';
 import { type App, buildApp } from './app.ts';
 import { type Catalog, createCatalog } from './catalog/catalog.ts';
+import { lookUpPlaces } from './compose-loading.ts';
 import type { Config } from './config/settings.ts';
 import { createApiDoor } from './doors/api/plugin.ts';
 import { API_SCHEMAS } from './doors/api/schemas.ts';
@@ -9,26 +10,8 @@ import { API_PREFIX } from './doors/http/urls.ts';
 import { createWebDoor } from './doors/web/plugin.ts';
 import { createEmbeddedEngine } from './engine/embedded/embedded-engine.ts';
 import { createIndexFeed, type Indexer, startIndexer } from './engine/embedded/indexer.ts';
-import { createRecordKeeper } from './engine/embedded/record-keeper.ts';
 import { createStore } from './engine/embedded/store.ts';
 import type { Engine } from './engine/engine.ts';
-import type { PlaceFinder } from './lib/places/finder.ts';
-import { loadPlaceFinder } from './lib/places/load.ts';
-import type { PlaceLookup } from './record/facts.ts';
-
-let finder: PlaceFinder | undefined;
-
-/** The boundaries take a moment and some memory, so they are read when the first record is written. */
-const lookUpPlaces: PlaceLookup = (boxes) => {
-  finder ??= loadPlaceFinder();
-  return finder.find(boxes);
-};
-
-/** A catalogue for commands that load records and never search: it builds no index. */
-export const openForLoading = async (config: Config): Promise<Catalog> => {
-  const engine = createRecordKeeper(createStore({ dataDir: config.data.dir }));
-  return createCatalog({ engine, lookUpPlaces });
-};
 
 /** Starts the thread that keeps the search index; the tables of the store are made first, since it only reads. */
 export const openIndex = (config: Config, onTrouble?: (message: string) => void): Indexer => {

@@ -15,7 +15,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['catalog', 'harvest'],
   ['doors/http'],
   ['doors/api', 'doors/ogc', 'doors/mcp', 'doors/web'],
-  ['app.ts'],
+  ['app.ts', 'compose-loading.ts'],
   ['compose.ts'],
   ['doors/cli'],
   ['bin.ts'],

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Catalog, createCatalog } from '../../src/catalog/catalog.ts';
 import type { IngestTotals } from '../../src/catalog/ingest.ts';
-import { openForLoading } from '../../src/compose.ts';
+import { openForLoading } from '../../src/compose-loading.ts';
 import { createConfig } from '../../src/config/load.ts';
 import type { Config } from '../../src/config/settings.ts';
 import { findInputs, readInputs } from '../../src/doors/cli/inputs.ts';

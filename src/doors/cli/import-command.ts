@@ -31,7 +31,7 @@ const load = async (input: CommandInput, inputs: readonly InputFile[]): Promise<
   const items = readInputs(inputs, stdin, signal, (count) => {
     bytes += count;
   });
-  const { openForLoading } = await import('../../compose.ts');
+  const { openForLoading } = await import('../../compose-loading.ts');
   const catalog = await openForLoading(loaded.config);
   try {
     const totals = await catalog.load(watchBreaks(items, breaks), {

@@ -17,7 +17,7 @@ const siteAddress = ({ server }: Config): string => {
 /** Upgrades what an older version wrote, and builds the demo when there is nothing to serve. */
 const prepare = async (config: Config, terminal: Terminal): Promise<{ records: number; isDemo: boolean }> => {
   const [{ openForLoading }, { keepDemo }] = await Promise.all([
-    import('../../compose.ts'),
+    import('../../compose-loading.ts'),
     import('../../catalog/demo.ts'),
   ]);
   const catalog = await openForLoading(config);
