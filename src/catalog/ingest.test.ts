@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import test, { type TestContext } from 'node:test';
+import { createTempFolder } from '../../test/support/temp-folder.ts';
+import { createRecordKeeper } from '../engine/embedded/record-keeper.ts';
+import { createStore } from '../engine/embedded/store.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { JsonItem } from '../lib/json-items/item.ts';
+import { NO_PLACES } from '../record/place-facets.ts';
+import { createCatalog } from './catalog.ts';
+import { DERIVATION_VERSION } from './derivation.ts';
+import { type Incoming, type IngestTotals, ingest, type Reject } from './ingest.ts';
+import { rederive } from './rederive.ts';
+
+const lookUpPlaces = () => NO_PLACES;
+
+const openEngine = (t: TestContext): Engine => {
+  const engine = createRecordKeeper(createStore({ dataDir: createTempFolder(t) }));
+  t.after(() => engine.close());
+  return engine;
+};
+
+const toIncoming = (item: JsonItem): Incoming => ({ item, source: 'edu.test', place: 'file' });
+const asText = (value: unknown, index = 0): Incoming =>
+  toIncoming({ kind: 'text', text: typeof value === 'string' ? value : JSON.stringify(value), line: index + 1 });
+const records = (count: number): Incoming[] =>
+  Array.from({ length: count }, (_, n) => asText({ id: `r${n}`, dct_title_s: `T${n}` }, n));
+
+/** An engine that remembers how large the batches were. */
+const withBatches = (engine: Engine): { engine: Engine; sizes: number[] } => {
+  const sizes: number[] = [];
+  const write: Engine['write'] = (batch) => {
+    sizes.push(batch.puts.length);
+    return engine.write(batch);
+  };
+  return { engine: { ...engine, write }, sizes };
+};
+
+test('records are written in batches, and progress is told after each', async (t) => {
+  const { engine, sizes } = withBatches(openEngine(t));
+  const progress: number[] = [];
+  const totals = await ingest(engine, lookUpPlaces, records(25), {
+    batchSize: 10,
+    onProgress: ({ added }: IngestTotals) => progress.push(added),
+  });
+  assert.deepEqual(totals, { read: 25, added: 25, changed: 0, unchanged: 0, rejected: 0 });
+  assert.deepEqual(sizes, [10, 10, 5]);
+  assert.deepEqual(progress, [10, 20, 25]);
+});
+
+test('a batch of large records is written before it is full', async (t) => {
+  const { engine, sizes } = withBatches(openEngine(t));
+  const large = Array.from({ length: 4 }, (_, n) =>
+    asText({ id: `r${n}`, dct_title_s: 'T', x: 'y'.repeat(5 * 2 ** 20) }),
+  );
+  await ingest(engine, lookUpPlaces, large, { batchSize: 1000 });
+  assert.deepEqual(sizes, [2, 2]);
+});
+
+test('every item is accounted for: taken, or rejected with its place and reason', async (t) => {
+  const rejects: Reject[] = [];
+  const items = [
+    asText({ id: 'a', dct_title_s: 'A' }, 0),
+    asText('{broken', 1),
+    asText({ id: 'untitled' }, 2),
+    toIncoming({ kind: 'bad', reason: 'Not valid UTF-8.', line: 4 }),
+    asText({ id: 'a', dct_title_s: 'A' }, 4),
+    asText({ id: 'a', dct_title_s: 'B' }, 5),
+  ];
+  const totals = await ingest(openEngine(t), lookUpPlaces, items, { batchSize: 10, onReject: (r) => rejects.push(r) });
+  assert.deepEqual(totals, { read: 6, added: 1, changed: 1, unchanged: 1, rejected: 3 });
+  assert.deepEqual(
+    rejects.map(({ line, id }) => [line, id]),
+    [
+      [2, undefined],
+      [3, 'untitled'],
+      [4, undefined],
+    ],
+  );
+  assert.match(rejects[0]?.reason ?? '', /^Not valid JSON: /);
+});
+
+test('a record whose facts cannot be worked out is rejected, and the work goes on', async (t) => {
+  const rejects: Reject[] = [];
+  const lookUp = (): never => {
+    throw new RangeError('off the map');
+  };
+  const totals = await ingest(openEngine(t), lookUp, records(3), { batchSize: 2, onReject: (r) => rejects.push(r) });
+  assert.deepEqual([totals.read, totals.rejected], [3, 3]);
+  assert.deepEqual(rejects[0], {
+    place: 'file',
+    line: 1,
+    id: 'r0',
+    reason: 'Its facts cannot be worked out: off the map.',
+  });
+});
+
+test('when asked to stop it writes what was read and no more', async (t) => {
+  const engine = openEngine(t);
+  const controller = new AbortController();
+  function* items(): Generator<Incoming> {
+    for (const [n, incoming] of records(100).entries()) {
+      if (n === 15) controller.abort();
+      yield incoming;
+    }
+  }
+  const totals = await ingest(engine, lookUpPlaces, items(), { batchSize: 10, signal: controller.signal });
+  assert.deepEqual([totals.read, totals.added], [15, 15]);
+  assert.equal((await engine.stats()).records, 15);
+});
+
+test('it can be stopped even when nothing is ever taken', async (t) => {
+  const controller = new AbortController();
+  function* endless(): Generator<Incoming> {
+    for (let n = 0; ; n++) yield asText('rubbish', n);
+  }
+  const totals = await ingest(openEngine(t), lookUpPlaces, endless(), {
+    batchSize: 10,
+    signal: controller.signal,
+    onProgress: ({ read }) => {
+      if (read >= 50) controller.abort();
+    },
+  });
+  assert.deepEqual([totals.read, totals.rejected], [50, 50]);
+});
+
+test('values that could not be kept are noted', async (t) => {
+  const notes: string[] = [];
+  const items = [asText({ id: 'a', dct_title_s: 'T', gbl_suppressed_b: 'perhaps' })];
+  await ingest(openEngine(t), lookUpPlaces, items, { batchSize: 1, onNote: (...parts) => notes.push(parts.join(' ')) });
+  assert.deepEqual(notes, ['file 1 a gbl_suppressed_b was left out: its value cannot be read as boolean.']);
+});
+
+test('a catalogue of an older derivation is derived again, all of it and once', async (t) => {
+  const engine = openEngine(t);
+  const catalog = createCatalog({ engine, lookUpPlaces });
+  await catalog.load(records(2500), { batchSize: 1000 });
+  assert.equal((await engine.stats()).derivation, DERIVATION_VERSION);
+  assert.equal(await catalog.upgrade(), false);
+  await engine.write({ puts: [], removes: [], derivation: 0 });
+  const steps: number[] = [];
+  assert.equal(await rederive(engine, lookUpPlaces, (done, total) => steps.push(done, total)), true);
+  assert.deepEqual(steps, [1000, 2500, 2000, 2500, 2500, 2500]);
+  assert.equal((await engine.stats()).derivation, DERIVATION_VERSION);
+  assert.equal(await catalog.upgrade(), false);
+});
+
+test('by id a suppressed record is found, an unpublished one only when non-public ones are wanted', async (t) => {
+  const catalog = createCatalog({ engine: openEngine(t), lookUpPlaces });
+  await catalog.load(
+    [
+      asText({ id: 'hidden', dct_title_s: 'H', gbl_suppressed_b: true }),
+      asText({ id: 'draft', dct_title_s: 'D', b1g_publication_state_s: 'draft' }),
+    ],
+    { batchSize: 10 },
+  );
+  assert.equal((await catalog.resource('hidden', false)).id, 'hidden');
+  assert.equal((await catalog.resource('draft', true)).id, 'draft');
+  for (const id of ['draft', 'nobody', '__proto__']) {
+    await assert.rejects(catalog.resource(id, false), { code: 'not_found' });
+  }
+});
