@@ -38,6 +38,11 @@ export const searchBit = (name: FieldName): number | undefined => bits.get(field
 const NOT_SEARCHED = -1;
 const bitsByNumber = Int8Array.from(INDEX_FIELDS, (name) => bits.get(name) ?? NOT_SEARCHED);
 
+const searchedNumbers = Uint32Array.from(SEARCHED, fieldNumber);
+
+/** Field number of a bit. */
+export const searchedField = (bit: number): number => searchedNumbers[bit] as number;
+
 /** The same by field number: below zero when not searched. */
 export const searchBitAt = (field: number): number => bitsByNumber[field] as number;
 

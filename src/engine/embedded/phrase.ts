@@ -1,9 +1,9 @@
-// Phrases: records that hold all the words are checked for the words in order, value by value.
-import { addBit, type Bitset, countBits, listBits } from '../../lib/bitset.ts';
+// Phrases: records that hold all the words in one field are checked for their order, value by value.
+import { addBit, type Bitset, hasBit } from '../../lib/bitset.ts';
 import type { FieldName } from '../../schema/fields.ts';
 import { valuesWhere } from './field-words.ts';
-import { SEARCHED } from './index-fields.ts';
-import { fieldRange, type SegmentView } from './segment-view.ts';
+import { searchedField } from './index-fields.ts';
+import type { SegmentView } from './segment-view.ts';
 
 /**
  * Do the wanted items stand in this order in items[from..to), with at most `slop` others between them in all?
@@ -33,17 +33,6 @@ const UNKNOWN = 0;
 const HOLDS = 1;
 const LACKS = 2;
 
-/** Values of other fields than those asked for count as checked and found wanting. */
-const createVerdicts = (view: SegmentView, mask: number): Uint8Array => {
-  const verdicts = new Uint8Array(view.wordStarts.length);
-  SEARCHED.forEach((name, bit) => {
-    if ((mask & (1 << bit)) !== 0) return;
-    const { from, to } = fieldRange(view, name);
-    verdicts.fill(LACKS, from, to);
-  });
-  return verdicts;
-};
-
 /** Many records share values, so the verdict on a value is kept. */
 const valueHolds = (
   { wordStarts, words }: SegmentView,
@@ -59,32 +48,57 @@ const valueHolds = (
   return verdicts[value] === HOLDS;
 };
 
+/** Looks at the values of those fields only in which all the words occur. */
 const docHolds = (
   view: SegmentView,
   doc: number,
+  fields: number,
   terms: readonly number[],
   slop: number,
   verdicts: Uint8Array,
 ): boolean => {
-  const end = view.docValueStarts[doc + 1] as number;
-  for (let at = view.docValueStarts[doc] as number; at < end; at++) {
-    if (valueHolds(view, view.docValues[at] as number, terms, slop, verdicts)) return true;
+  const { docValueStarts, docValues, fieldStarts } = view;
+  const end = docValueStarts[doc + 1] as number;
+  for (let rest = fields; rest !== 0; rest &= rest - 1) {
+    const field = searchedField(31 - Math.clz32(rest & -rest));
+    const low = fieldStarts[field] as number;
+    const high = fieldStarts[field + 1] as number;
+    for (let at = docValueStarts[doc] as number; at < end; at++) {
+      const value = docValues[at] as number;
+      if (value >= low && value < high && valueHolds(view, value, terms, slop, verdicts)) return true;
+    }
   }
   return false;
 };
 
+/** Per record the fields in which this word and all words before it occur. */
+const narrowFields = (view: SegmentView, term: number, before: Uint32Array): Uint32Array => {
+  const { starts, docs, fields, masks } = view.postings;
+  const after = new Uint32Array(before.length);
+  const end = starts[term + 1] as number;
+  for (let at = starts[term] as number; at < end; at++) {
+    const doc = docs[at] as number;
+    after[doc] = (before[doc] as number) & (masks[fields[at] as number] as number);
+  }
+  return after;
+};
+
+/** Records of `scope` that hold the terms in this order in one value of the fields in `mask`. */
 export const phraseDocs = (
   view: SegmentView,
-  candidates: Bitset,
+  scope: Bitset,
   terms: readonly number[],
   slop: number,
   mask: number,
 ): Bitset => {
-  const found = new Uint32Array(candidates.length);
-  const verdicts = createVerdicts(view, mask);
-  const docs = new Uint32Array(countBits(candidates));
-  listBits(candidates, docs);
-  for (const doc of docs) if (docHolds(view, doc, terms, slop, verdicts)) addBit(found, doc);
+  const everyField: Uint32Array = new Uint32Array(view.size).fill(mask);
+  const fields = [...new Set(terms)].reduce((before, term) => narrowFields(view, term, before), everyField);
+  const found = new Uint32Array(scope.length);
+  const verdicts = new Uint8Array(view.wordStarts.length);
+  for (let doc = 0; doc < view.size; doc++) {
+    if (fields[doc] === 0 || !hasBit(scope, doc)) continue;
+    if (docHolds(view, doc, fields[doc] as number, terms, slop, verdicts)) addBit(found, doc);
+  }
   return found;
 };
 

@@ -59,12 +59,10 @@ const phraseTerms = (plan: PhrasePlan, part: ReaderPart): readonly number[] | un
 
 const phraseSet = (reader: Reader, plan: PhrasePlan, scope: Bitset): Bitset => {
   const set = createSet(reader);
-  const candidates = scope.slice();
-  for (const term of plan.terms) andInto(candidates, termSet(reader, term));
   for (const part of reader.parts) {
     const bits = partBits(set, part);
     const terms = phraseTerms(plan, part);
-    if (terms !== undefined) bits.set(phraseDocs(part.view, partBits(candidates, part), terms, plan.slop, plan.mask));
+    if (terms !== undefined) bits.set(phraseDocs(part.view, partBits(scope, part), terms, plan.slop, plan.mask));
     for (const name of plan.otherFields) addPhraseInField(part.view, name, plan.words, plan.slop, bits);
   }
   return set;

@@ -41,11 +41,18 @@ export const isPrefixOnly = (glob: Glob): boolean =>
 
 const escapeForPattern = (character: string): string => character.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 
+/** '*island*': nothing but a text to be found anywhere. */
+const soughtAnywhere = (glob: Glob): string | undefined => {
+  const inner = glob.slice(1, -1);
+  const isSurrounded = glob.length > 2 && glob[0] === ANY_RUN && glob.at(-1) === ANY_RUN;
+  return isSurrounded && inner.every((item) => typeof item === 'string') ? inner.join('') : undefined;
+};
+
 /**
  * As a regular expression over whole texts. Each run is taken by a look-ahead up to the next literal stretch and never given
  * back (the first place where that stretch fits is as good as any later one), so that no pattern takes exponential time.
  */
-export const toMatcher = (glob: Glob): ((text: string) => boolean) => {
+const toPattern = (glob: Glob): RegExp => {
   const stretches: string[] = [''];
   for (const item of glob) {
     if (item === ANY_RUN) stretches.push('');
@@ -53,14 +60,18 @@ export const toMatcher = (glob: Glob): ((text: string) => boolean) => {
   }
   const [first = '', ...rest] = stretches;
   const last = rest.pop();
-  if (last === undefined) {
-    const whole = new RegExp(`^${first}$`, 'u');
-    return (text) => whole.test(text);
-  }
+  if (last === undefined) return new RegExp(`^${first}$`, 'u');
   const middle = rest
     .filter((stretch) => stretch !== '')
     .map((stretch, index) => `(?=([^]*?${stretch}))\\${index + 1}`)
     .join('');
-  const pattern = new RegExp(`^${first}${middle}[^]*${last}$`, 'u');
+  return new RegExp(`^${first}${middle}[^]*${last}$`, 'u');
+};
+
+/** A test of whole texts. */
+export const toMatcher = (glob: Glob): ((text: string) => boolean) => {
+  const sought = soughtAnywhere(glob);
+  if (sought !== undefined) return (text) => text.includes(sought);
+  const pattern = toPattern(glob);
   return (text) => pattern.test(text);
 };
