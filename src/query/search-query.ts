@@ -48,7 +48,10 @@ export type TextQuery =
   | { readonly kind: 'and'; readonly nodes: readonly TextQuery[] }
   | { readonly kind: 'or'; readonly nodes: readonly TextQuery[] }
   | { readonly kind: 'not'; readonly node: TextQuery }
-  /** Plain words: all must occur, in any of the fields, spread over fields if need be. */
+  /**
+   * Plain words: all must occur, in any of the fields, spread over fields if need be. Function words such as `of` count
+   * only when there are no others (lib/text/function-words.ts).
+   */
   | { readonly kind: 'words'; readonly text: string; readonly fields?: readonly FieldName[] }
   /** The words in this order, with at most `slop` other words between them. */
   | { readonly kind: 'phrase'; readonly text: string; readonly slop: number; readonly fields?: readonly FieldName[] }

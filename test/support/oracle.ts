@@ -6,6 +6,7 @@ import type { FacetBucket, FacetResult, FacetValuesQuery, FacetValuesResult } fr
 import { distanceKm, distanceToBoxKm, distanceToGeometryKm } from '../../src/lib/geo/distance.ts';
 import { prepareQuery } from '../../src/lib/geo/relate.ts';
 import { foldText } from '../../src/lib/text/fold.ts';
+import { toWantedUnits } from '../../src/lib/text/function-words.ts';
 import { stemOf } from '../../src/lib/text/stem.ts';
 import { toUnits, type Unit } from '../../src/lib/text/words.ts';
 import type { Filter, FilterValue, SearchQuery, Sort, TextQuery } from '../../src/query/search-query.ts';
@@ -140,7 +141,7 @@ const matchesWords = (
   const anyForm = (wanted: string) => (word: string) => stemOf(word) === stemOf(wanted);
   switch (query.kind) {
     case 'words':
-      return hasUnits(toUnits(query.text), anyForm);
+      return hasUnits(toWantedUnits(query.text), anyForm);
     case 'fuzzy':
       return hasUnits(toUnits(query.text), (wanted) => (word) => edits([...wanted], [...word]) <= query.edits);
     case 'phrase': {

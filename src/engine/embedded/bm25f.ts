@@ -24,6 +24,9 @@ const DEFAULT_PIVOT = 5;
 const boosts = SEARCHED.map((name) => fieldRow(name).search ?? 0);
 const pivots = SEARCHED.map((name) => PIVOTS[name] ?? DEFAULT_PIVOT);
 
+/** All that weights depend on, for telling apart indexes that were built with others. */
+export const WEIGHING = JSON.stringify([K1, B, boosts, pivots]);
+
 /** Weight of one occurrence in the searched field `bit`, when that field of the record holds `length` words. */
 export const occurrenceWeight = (bit: number, length: number): number =>
   (boosts[bit] as number) / (1 - B + (B * length) / (pivots[bit] as number));

@@ -31,6 +31,7 @@
 //   h3.<resolution>.docs, .cells   place of the doc's cell in the sorted list of cells (high and low halves), or NO_CELL
 import { addBit, createBitset } from '../../lib/bitset.ts';
 import { createGrowable, createShared, type Growable, push, pushNumber, toShared } from '../../lib/growable.ts';
+import { WEIGHING } from './bm25f.ts';
 import { buildFacets } from './build-facets.ts';
 import { createPlaceCollector } from './build-places.ts';
 import { buildSorts } from './build-sorts.ts';
@@ -40,8 +41,8 @@ import { fieldNumber, INDEX_FIELDS, SEARCHED } from './index-fields.ts';
 import type { Column, IndexedRow, Segment } from './segment.ts';
 import type { ValueTable } from './value-table.ts';
 
-/** Changes whenever a segment of another build cannot be read: keep it beside stored segments. */
-export const SEGMENT_LAYOUT = `3/${INDEX_FIELDS.join()}/${SEARCHED.join()}`;
+/** Changes whenever a segment of another build cannot be read, or weighs words otherwise: keep it beside stored segments. */
+export const SEGMENT_LAYOUT = `4/${INDEX_FIELDS.join()}/${SEARCHED.join()}/${WEIGHING}`;
 
 const toBits = (flags: Growable<Uint8Array>): Uint32Array => {
   const bits = createShared(Uint32Array, createBitset(flags.length).length);

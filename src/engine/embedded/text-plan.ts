@@ -1,6 +1,7 @@
 // From a text question to terms: words are analysed, looked up in every segment, and weighed over the whole generation.
 import { tableSize } from '../../lib/string-table.ts';
 import { foldText } from '../../lib/text/fold.ts';
+import { toWantedUnits } from '../../lib/text/function-words.ts';
 import { toStream, toUnits, type Unit } from '../../lib/text/words.ts';
 import type { TextQuery } from '../../query/search-query.ts';
 import type { FieldName } from '../../schema/fields.ts';
@@ -135,7 +136,7 @@ export const planText = (reader: Reader, query: TextQuery): TextPlan | undefined
       return plan === undefined ? undefined : { kind: 'not', plan };
     }
     case 'words':
-      return planUnits(reader, toUnits(query.text), toScope(query.fields), anyForm);
+      return planUnits(reader, toWantedUnits(query.text), toScope(query.fields), anyForm);
     case 'phrase':
       return planPhrase(reader, query.text, query.slop, toScope(query.fields));
     case 'wildcard':

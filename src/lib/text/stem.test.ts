@@ -24,6 +24,16 @@ test('plurals, -ing and -ed belong to their word', () => {
   together('bridge', 'bridges', 'bridged');
 });
 
+test('a science and what belongs to it go together', () => {
+  together('geology', 'geologic', 'geological');
+  together('topography', 'topographic', 'topographical');
+  together('hydrography', 'hydrographic', 'hydrographics');
+  together('bathymetry', 'bathymetric');
+  apart('graphic', 'graph');
+  apart('metric', 'metro');
+  apart('logic', 'log');
+});
+
 test('words that only look alike stay apart', () => {
   apart('plane', 'plan');
   apart('cape', 'cap');

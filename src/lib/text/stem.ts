@@ -1,4 +1,5 @@
-// A light English stemmer: plurals, -ing and -ed, nothing else. Strong stemmers join words that differ ("universe", "university").
+// A light English stemmer: plurals, -ing, -ed and the sciences, nothing else. Strong stemmers join words that differ
+// ("universe", "university").
 
 const VOWEL = /[aeiouy]/;
 /** Stemming is for words; names of layers, codes and other scripts stay as they are. */
@@ -24,5 +25,9 @@ const withoutEnding = (word: string): string => {
   return cut > 0 && root.length >= 3 && VOWEL.test(root) ? repaired(root) : word;
 };
 
+/** "geologic", "geological" -> "geology"; so too with what is drawn and measured: "topographic", "bathymetrical". */
+const toScience = (word: string): string => word.replace(/([a-z]{2}(?:log|graph|metr))ic(?:al)?$/, '$1y');
+
 /** 'mapping', 'mapped', 'maps' -> 'map'. Two words are forms of one when their stems are equal. */
-export const stemOf = (word: string): string => (STEMMABLE.test(word) ? withoutEnding(withoutPlural(word)) : word);
+export const stemOf = (word: string): string =>
+  STEMMABLE.test(word) ? toScience(withoutEnding(withoutPlural(word))) : word;

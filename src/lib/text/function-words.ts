@@ -1,0 +1,18 @@
+// Words that hold a question together without saying what it is about: "map of the Nile" asks for "map" and "Nile".
+import { toUnits, type Unit } from './words.ts';
+
+/**
+ * English only: in other languages such words also are parts of names ("La Paz", "Le Mans", "El Paso"), and their readers
+ * write them as the record does.
+ */
+const FUNCTION_WORDS: ReadonlySet<string> = new Set('a an and at by for from in of on or the to with'.split(' '));
+
+const isFunctionWord = ({ parts: [only, ...more] }: Unit): boolean =>
+  only !== undefined && more.length === 0 && FUNCTION_WORDS.has(only);
+
+/** The units that a record must have to answer a question in plain words; function words count when there is nothing else. */
+export const toWantedUnits = (text: string): readonly Unit[] => {
+  const units = toUnits(text);
+  const telling = units.filter((unit) => !isFunctionWord(unit));
+  return telling.length > 0 ? telling : units;
+};
