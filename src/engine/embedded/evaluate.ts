@@ -14,7 +14,7 @@ import { pageOf } from './page.ts';
 import { createSet, partOf, type Reader } from './reader.ts';
 import { matchText, type ScoredTerm, scoreText } from './text-eval.ts';
 import { planText } from './text-plan.ts';
-import { addExactBonus, CLOSE_LOOK, liftTitles, plainWords, sideBySideWords } from './title-bonus.ts';
+import { addExactBonus, CLOSE_LOOK, liftTitles, plainWords, titleWords } from './title-bonus.ts';
 
 export type EvaluatedHit = {
   /** Number of the part in the generation, and of the record in its segment. */
@@ -89,7 +89,7 @@ const selectHits = (
   scores: Float32Array | undefined,
 ): Uint32Array => {
   const { sort, offset, limit, text } = query;
-  const words = text === undefined || sort.kind !== 'relevance' ? undefined : sideBySideWords(text);
+  const words = text === undefined || sort.kind !== 'relevance' ? undefined : titleWords(text);
   if (words === undefined || scores === undefined || offset >= CLOSE_LOOK) {
     return pageOf(reader, matched, sort, scores, offset, limit);
   }

@@ -2,6 +2,7 @@
 
 import { type Bitset, hasBit } from '../../lib/bitset.ts';
 import { findString } from '../../lib/string-table.ts';
+import { toWantedUnits } from '../../lib/text/function-words.ts';
 import { toStream } from '../../lib/text/words.ts';
 import type { TextQuery } from '../../query/search-query.ts';
 import { findSortRank } from './merged-order.ts';
@@ -12,8 +13,10 @@ import { findDoc, type SegmentView, valuesOfDoc } from './segment-view.ts';
 /** Far above any sum of word weights. */
 const ID_BONUS = 1000;
 const TITLE_BONUS = 500;
-const SIDE_BY_SIDE = 1.25;
-const WHOLE_TITLE = 1.5;
+/** What the words of a question add to a score when they stand in the title: all of them, side by side, and nothing else. */
+const ALL_IN_TITLE = 0.3;
+const SIDE_BY_SIDE = 1.5;
+const WHOLE_TITLE = 1.75;
 
 /** How many of the best records are looked at closely. */
 export const CLOSE_LOOK = 200;
@@ -49,35 +52,50 @@ const addTitleBonus = ({ view, base }: ReaderPart, rank: number, matched: Bitset
   }
 };
 
-/** Terms of the words in one segment; a word that does not occur there stands in no title either. */
-const termsIn = (view: SegmentView, words: readonly string[]): readonly number[] | undefined => {
-  const terms = words.map((word) => findString(view.terms, word));
-  return terms.every((term) => term !== undefined) ? terms : undefined;
+type TitleQuestion = {
+  /** All words in order, to stand side by side; undefined where one of them does not occur in the segment. */
+  readonly inOrder: readonly number[] | undefined;
+  /** The telling words; those that do not occur are -1. */
+  readonly telling: readonly number[];
 };
 
-const titleFactor = (view: SegmentView, doc: number, terms: readonly number[]): number => {
+const ABSENT = -1;
+
+const termsIn = (view: SegmentView, words: readonly string[]): readonly number[] =>
+  words.map((word) => findString(view.terms, word) ?? ABSENT);
+
+const toTitleQuestion = (view: SegmentView, words: TitleWords): TitleQuestion => {
+  const inOrder = termsIn(view, words.inOrder);
+  return { inOrder: inOrder.includes(ABSENT) ? undefined : inOrder, telling: termsIn(view, words.telling) };
+};
+
+const titleFactor = (view: SegmentView, doc: number, { inOrder, telling }: TitleQuestion): number => {
   const [title] = valuesOfDoc(view, doc, 'dct_title_s');
   if (title === undefined) return 1;
   const from = view.wordStarts[title] as number;
   const to = view.wordStarts[title + 1] as number;
-  if (!holdsPhrase(view.words, from, to, terms, 0)) return 1;
-  return to - from === terms.length ? WHOLE_TITLE : SIDE_BY_SIDE;
+  if (inOrder !== undefined && holdsPhrase(view.words, from, to, inOrder, 0)) {
+    return to - from === inOrder.length ? WHOLE_TITLE : SIDE_BY_SIDE;
+  }
+  const own = view.words.subarray(from, to);
+  return 1 + (ALL_IN_TITLE * telling.filter((term) => own.includes(term)).length) / telling.length;
 };
 
-/** The words in order, when there are several that could stand side by side. */
-export const sideBySideWords = (text: TextQuery): readonly string[] | undefined => {
+export type TitleWords = { readonly inOrder: readonly string[]; readonly telling: readonly string[] };
+
+/** What to look for in titles, when there are several words that could stand together. */
+export const titleWords = (text: TextQuery): TitleWords | undefined => {
   const words = plainWords(text);
-  const stream = words === undefined ? [] : toStream(words);
-  return stream.length > 1 ? stream : undefined;
+  if (words === undefined) return undefined;
+  const inOrder = toStream(words);
+  return inOrder.length < 2 ? undefined : { inOrder, telling: toWantedUnits(words).flatMap(({ stream }) => stream) };
 };
 
-/** Lifts, among the best records, those with the words side by side in the title. */
-export const liftTitles = (reader: Reader, words: readonly string[], best: Uint32Array, scores: Float32Array): void => {
-  const terms = reader.parts.map(({ view }) => termsIn(view, words));
+/** Lifts, among the best records, those with the words in the title: how rare a word is elsewhere does not count there. */
+export const liftTitles = (reader: Reader, words: TitleWords, best: Uint32Array, scores: Float32Array): void => {
+  const questions = reader.parts.map(({ view }) => toTitleQuestion(view, words));
   for (const number of best) {
-    const part = partOf(reader, number);
-    const wanted = terms[part.index];
-    if (wanted === undefined) continue;
-    scores[number] = (scores[number] as number) * titleFactor(part.view, number - part.base, wanted);
+    const { view, base, index } = partOf(reader, number);
+    scores[number] = (scores[number] as number) * titleFactor(view, number - base, questions[index] as TitleQuestion);
   }
 };
