@@ -31,6 +31,9 @@ export const boxesBetween = (view: SegmentView, from: number, to: number): reado
 export const boxesOfDoc = (view: SegmentView, doc: number): readonly Box[] =>
   boxesBetween(view, view.boxes.starts[doc] as number, view.boxes.starts[doc + 1] as number);
 
+const isShaped = ({ geometries }: SegmentView, doc: number): boolean =>
+  geometries.docs[firstAtLeast(geometries.docs, doc)] === doc;
+
 const geometryOfDoc = (view: SegmentView, doc: number): Geometry | undefined => {
   const at = firstAtLeast(view.geometries.docs, doc);
   if (view.geometries.docs[at] !== doc) return undefined;
@@ -40,4 +43,32 @@ const geometryOfDoc = (view: SegmentView, doc: number): Geometry | undefined => 
 export const locate = (view: SegmentView, doc: number, field: SpatialField): Located => {
   const boxes = boxesOfDoc(view, doc);
   return field === 'locn_geometry' ? { boxes, geometry: geometryOfDoc(view, doc) } : { boxes };
+};
+
+const SLOTS = 2 ** 15;
+
+/**
+ * The sheets of a series share one box, and so do many records: in a catalogue of 63,000 there are 24,000 places. What a
+ * test on the place said of one record it says of the next with the same box, so that a long test is made less often.
+ */
+export const oncePerBox = (view: SegmentView, test: (doc: number) => boolean): ((doc: number) => boolean) => {
+  const { west, south, east, north, starts } = view.boxes;
+  const known = new Int32Array(SLOTS).fill(-1);
+  const answers = new Uint8Array(SLOTS);
+  const slotOf = (at: number): number => {
+    const [x, y] = [(west[at] as number) + 7 * (east[at] as number), (south[at] as number) + 7 * (north[at] as number)];
+    return (Math.imul(x * 65_536, 0x9e3779b1) ^ Math.imul(y * 65_536, 0x85ebca6b)) >>> 17;
+  };
+  const isSame = (a: number, b: number): boolean =>
+    west[a] === west[b] && south[a] === south[b] && east[a] === east[b] && north[a] === north[b];
+  return (doc) => {
+    const at = starts[doc] as number;
+    if (starts[doc + 1] !== at + 1 || isShaped(view, doc)) return test(doc);
+    const slot = slotOf(at);
+    const last = known[slot] as number;
+    if (last !== -1 && isSame(last, at)) return answers[slot] === 1;
+    known[slot] = at;
+    answers[slot] = test(doc) ? 1 : 0;
+    return answers[slot] === 1;
+  };
 };

@@ -9,7 +9,7 @@ import { toRectangles } from '../../lib/geo/rectangles.ts';
 import { prepareQuery } from '../../lib/geo/relate.ts';
 import type { Box, Geometry } from '../../lib/geo/types.ts';
 import type { Filter, SpatialField } from '../../query/search-query.ts';
-import { locate } from './doc-places.ts';
+import { locate, oncePerBox } from './doc-places.ts';
 import type { SegmentView } from './segment-view.ts';
 
 type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
@@ -114,7 +114,11 @@ const relatedDocs = (view: SegmentView, { geometry, relation, field }: FilterOf<
   const meeting = (): Bitset => meetingDocs(view, boxesOfGeometry(geometry));
   if (rectangle === undefined) {
     const candidates = meeting();
-    keepExact(candidates, view.size, (doc) => test(locate(view, doc, field)));
+    keepExact(
+      candidates,
+      view.size,
+      oncePerBox(view, (doc) => test(locate(view, doc, field))),
+    );
     return candidates;
   }
   const found = byBoxes(view, asked, rectangle);
@@ -176,11 +180,12 @@ export const addDistance = (view: SegmentView, { field, center, km }: FilterOf<'
     return;
   }
   const candidates = meetingDocs(view, around);
-  keepExact(candidates, view.size, (doc) => {
+  const isNear = (doc: number): boolean => {
     const { boxes, geometry } = locate(view, doc, field);
     return geometry === undefined
       ? boxes.some((box) => distanceToBoxKm(center, box) <= km)
       : distanceToGeometryKm(center, geometry) <= km;
-  });
+  };
+  keepExact(candidates, view.size, oncePerBox(view, isNear));
   into.set(candidates);
 };
