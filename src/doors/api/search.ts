@@ -56,7 +56,7 @@ const postSchema = {
   querystring: query(),
   body: {
     type: 'object',
-    description: 'The parameters of GET /search; filters as nested objects.',
+    description: 'The parameters of GET /search; filters as nested objects. Parameters in the URL come before these.',
     properties: SEARCH_PARAMS,
   },
 };
@@ -88,6 +88,6 @@ export const registerSearch = (app: FastifyInstance, { catalog, config }: ApiCon
 
   app.get('/search', { schema }, (request, reply) => answer(request, reply, queryOf(request)));
   app.post('/search', { schema: postSchema }, (request, reply) =>
-    answer(request, reply, { ...queryOf(request), ...toParams(request.body) }),
+    answer(request, reply, { ...toParams(request.body), ...queryOf(request) }),
   );
 };
