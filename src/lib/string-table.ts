@@ -95,15 +95,17 @@ const lowerBoundBytes = (table: StringTable, wanted: Uint8Array, { from, to }: T
 export const lowerBound = (table: StringTable, wanted: string, range: TableRange = wholeTable(table)): number =>
   lowerBoundBytes(table, Buffer.from(wanted), range);
 
+/** As findString, for callers that look for the same text many times and have its bytes. */
+export const findBytes = (table: StringTable, wanted: Uint8Array, range: TableRange): number | undefined => {
+  const index = lowerBoundBytes(table, wanted, range);
+  return index < range.to && compareAt(table, index, wanted) === 0 ? index : undefined;
+};
+
 export const findString = (
   table: StringTable,
   wanted: string,
   range: TableRange = wholeTable(table),
-): number | undefined => {
-  const bytes = Buffer.from(wanted);
-  const index = lowerBoundBytes(table, bytes, range);
-  return index < range.to && compareAt(table, index, bytes) === 0 ? index : undefined;
-};
+): number | undefined => findBytes(table, Buffer.from(wanted), range);
 
 /** The strings that begin with `prefix`: they lie side by side. No UTF-8 byte is 0xff, so it closes the range. */
 export const prefixRange = (table: StringTable, prefix: string, range: TableRange = wholeTable(table)): TableRange => {
