@@ -170,6 +170,12 @@ test('a dictionary that changes changes the ETag', async () => {
   assert.notEqual((await catalog.stats()).revision, revision);
 });
 
+test('a name of the catalogue is shown as it is, whatever is in it', async () => {
+  const title = `Maps $& "$1" \\ $\``;
+  const odd = await createTestApp({ records: RECORDS.slice(0, 1), settings: { 'api.title': title } });
+  assert.ok((await odd.json(PATH)).data.meta.ui.citations.mla.includes(`${title},`));
+});
+
 test('the reference profile keeps the dictionaries among the custom elements', async () => {
   const reference = await createTestApp({ records: RECORDS.slice(0, 2), settings: { 'api.profile': 'reference' } });
   await reference.catalog.loadDictionaries(dictionary, { batchSize: 10 });

@@ -7,6 +7,10 @@ export type Site = { readonly base: string; readonly name: string };
 /** The text as it stands inside a JSON string. */
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** JSON text of meta.ui. */
-export const presentUi = (record: StoredRecord, site: Site): string =>
-  readCard(record.card).ui.replaceAll(BASE_MARK, inJson(site.base)).replaceAll(NAME_MARK, inJson(site.name));
+/** JSON text of meta.ui. Replaced by functions, since in a replacement text `$&` would have a meaning of its own. */
+export const presentUi = (record: StoredRecord, site: Site): string => {
+  const [base, name] = [inJson(site.base), inJson(site.name)];
+  return readCard(record.card)
+    .ui.replaceAll(BASE_MARK, () => base)
+    .replaceAll(NAME_MARK, () => name);
+};
