@@ -4,6 +4,7 @@ import { parseFacetValues } from '../../query/parse-facet-values.ts';
 import { toApplyTemplate } from '../../query/search-url.ts';
 import { fieldRow } from '../../schema/fields.ts';
 import { object, oneOf, ref, text } from '../http/json-schema.ts';
+import { isNotModified } from '../http/send-body.ts';
 import { sendJson } from '../http/send-json.ts';
 import { apiUrl, baseUrl } from '../http/urls.ts';
 import { type ApiContext, queryOf } from './context.ts';
@@ -32,12 +33,14 @@ export const registerFacetValues = (app: FastifyInstance, { catalog }: ApiContex
     const { facet_name: facetName } = request.params as { facet_name: string };
     const params = queryOf(request);
     const { query: question, view, warnings } = parseFacetValues(facetName, params);
+    const version = (await catalog.stats()).revision;
+    if (isNotModified(reply, version)) return reply;
     const { total, buckets } = await catalog.facetValues(question);
     const { field, sort } = question;
     const page = { page: view.page, pageSize: view.pageSize, total };
     const url = apiUrl(request, 'search', 'facets', facetName);
     const searchTemplate = `${apiUrl(request, 'search')}?${toApplyTemplate({ ...params, sort: undefined, q_facet: undefined }, field)}`;
-    return sendJson(reply, {
+    const body = {
       jsonapi: presentJsonApi(baseUrl(request)),
       links: { ...presentPageLinks(createQuestionLinks(url, params), page), applyTemplate: searchTemplate },
       meta: {
@@ -53,6 +56,7 @@ export const registerFacetValues = (app: FastifyInstance, { catalog }: ApiContex
         id: String(value),
         attributes: { value, label: bucketLabel(field, value), hits: count },
       })),
-    });
+    };
+    return sendJson(reply, body, { version });
   });
 };

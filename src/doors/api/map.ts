@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { parseHexes } from '../../query/parse-hexes.ts';
 import { integer, ref, text } from '../http/json-schema.ts';
+import { isNotModified } from '../http/send-body.ts';
 import { sendJson } from '../http/send-json.ts';
 import { type ApiContext, queryOf } from './context.ts';
 import { answers, query } from './schemas.ts';
@@ -20,8 +21,11 @@ const schema = {
 export const registerMap = (app: FastifyInstance, { catalog }: ApiContext): void => {
   app.get('/map/h3', { schema }, async (request, reply) => {
     const { query: question, warnings } = parseHexes(queryOf(request));
+    const version = (await catalog.stats()).revision;
+    if (isNotModified(reply, version)) return reply;
     const { hexes, globalCount } = await catalog.hexes(question);
     const { resolution } = question;
-    return sendJson(reply, { resolution, hexes, globalCount, ...(warnings.length === 0 ? {} : { warnings }) });
+    const body = { resolution, hexes, globalCount, ...(warnings.length === 0 ? {} : { warnings }) };
+    return sendJson(reply, body, { version });
   });
 };

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { parseSuggest } from '../../query/parse-suggest.ts';
 import { flag, integer, ref, text } from '../http/json-schema.ts';
+import { isNotModified } from '../http/send-body.ts';
 import { sendJson } from '../http/send-json.ts';
 import { baseUrl } from '../http/urls.ts';
 import { type ApiContext, queryOf } from './context.ts';
@@ -27,6 +28,8 @@ export const registerSuggest = (app: FastifyInstance, { catalog }: ApiContext): 
   app.get('/suggest', { schema }, async (request, reply) => {
     const startedAt = performance.now();
     const { query: question, view } = parseSuggest(queryOf(request));
+    const version = (await catalog.stats()).revision;
+    if (isNotModified(reply, version)) return reply;
     const { suggestions, fuzzy } = await catalog.suggest(question);
     const tookMs = performance.now() - startedAt;
     const debug = view.debug
@@ -37,7 +40,7 @@ export const registerSuggest = (app: FastifyInstance, { catalog }: ApiContext): 
           },
         }
       : {};
-    return sendJson(reply, {
+    const body = {
       ...envelope(request),
       meta: {
         query: view.q,
@@ -54,6 +57,7 @@ export const registerSuggest = (app: FastifyInstance, { catalog }: ApiContext): 
         meta: { score },
       })),
       suggestions: suggestions.map(({ label }) => label),
-    });
+    };
+    return sendJson(reply, body, { version });
   });
 };
