@@ -1,0 +1,281 @@
+// GET and POST /search: which records are found, and the shape of the answer (spec 2.2, 4.2, 4.3; contract 22).
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { BASE, createTestApp } from '../support/app.ts';
+import { idsOf, SEARCH_RECORDS, sortedIds } from '../support/search-records.ts';
+
+const { get, post, json } = await createTestApp({ records: SEARCH_RECORDS });
+
+const found = async (query: string) => sortedIds(await json(`/search?per_page=100&${query}`));
+
+const refused = async (query: string) => {
+  const answer = await get(`/search?${query}`);
+  assert.equal(answer.statusCode, 400, answer.body);
+  assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
+  return answer.json();
+};
+
+const GEO = 'include_filters[geo]';
+const bbox = (relation: string): string =>
+  [
+    `${GEO}[type]=bbox&${GEO}[field]=dcat_bbox&${GEO}[relation]=${relation}`,
+    `${GEO}[top_left][lat]=49.0&${GEO}[top_left][lon]=-97.2`,
+    `${GEO}[bottom_right][lat]=43.5&${GEO}[bottom_right][lon]=-89.5`,
+  ].join('&');
+
+test('a search has the envelope of the specification', async () => {
+  const body = await json('/search?q=water&page=1&per_page=10');
+  assert.deepEqual(Object.keys(body), ['jsonapi', 'links', 'meta', 'data', 'included']);
+  assert.equal(body.meta.totalCount, 2);
+  assert.deepEqual(body.meta.pagination, {
+    current: 1,
+    next: null,
+    prev: null,
+    total: 1,
+    per_page: 10,
+    offset: 0,
+    total_count: 2,
+  });
+  const times = ['search', 'processing', 'thumbnail', 'citation', 'viewer', 'total'];
+  assert.deepEqual(Object.keys(body.meta.query_time_ms), times);
+  for (const name of times) assert.ok(Number.isInteger(body.meta.query_time_ms[name]), name);
+  assert.deepEqual(body.meta.spelling_suggestions, []);
+  assert.deepEqual([body.meta.query, body.meta.sort], ['water', 'relevance']);
+});
+
+test('an item carries its fields flat, its score and the ui block', async () => {
+  const { data } = await json('/search?q=lakes of minnesota');
+  const [item] = data;
+  assert.deepEqual([item.type, item.id], ['document', 'lakes-mn']);
+  assert.equal(item.attributes.dct_title_s, 'Lakes of Minnesota');
+  assert.equal(item.attributes.dcat_bbox, 'ENVELOPE(-96,-90,48,44)');
+  assert.equal(item.attributes.gbl_mdversion_s, 'Aardvark');
+  assert.equal(item.attributes.gbl_mdmodified_dt, '2024-01-01T00:00:00Z');
+  assert.ok(!('ogm' in item.attributes));
+  assert.equal(item.meta['@type'], 'AardvarkRecord');
+  assert.ok(item.meta.score > 0);
+  for (const name of ['viewer', 'citation', 'downloads', 'ui_downloads']) assert.ok(name in item.meta.ui, name);
+});
+
+test('facets come with labels, values and hits, in both spellings, then the sorts', async () => {
+  const { included } = await json('/search?q=water');
+  const classes = included.find(({ id }: { id: string }) => id === 'resource_class_agg');
+  assert.equal(classes.type, 'facet');
+  assert.equal(classes.attributes.label, 'Resource Class');
+  assert.equal(classes.attributes.field, 'gbl_resourceClass_sm');
+  assert.deepEqual(classes.attributes.buckets, [
+    { label: 'Maps', value: 'Maps', hits: 2 },
+    { label: 'Datasets', value: 'Datasets', hits: 1 },
+  ]);
+  assert.deepEqual(classes.attributes.items, [
+    ['Maps', 2],
+    ['Datasets', 1],
+  ]);
+  const sorts = included.filter(({ type }: { type: string }) => type === 'sort');
+  assert.deepEqual(idsOf({ data: sorts }), ['relevance', 'year_desc', 'year_asc', 'title_asc', 'title_desc']);
+  const years = included.find(({ id }: { id: string }) => id === 'year_histogram');
+  assert.equal(years.type, 'timeline');
+});
+
+test('operators of the boolean syntax combine words', async () => {
+  assert.deepEqual(await found('q=(water AND ice) NOT Forest'), ['lakes-mn']);
+  assert.deepEqual(await found('q=water ice'), ['forest-mn', 'lakes-mn']);
+  assert.deepEqual(await found('q=roads OR denver'), ['denver', 'roads-wa']);
+  assert.deepEqual(await found('q="queen city"'), ['denver']);
+  assert.deepEqual(await found('q=minnes*'), ['forest-mn', 'lakes-mn']);
+  assert.deepEqual(await found('q=wshington~'), ['roads-wa']);
+  assert.equal((await json('/search?q=*:*')).meta.totalCount, SEARCH_RECORDS.length);
+  assert.equal((await json('/search?q=')).meta.totalCount, SEARCH_RECORDS.length);
+});
+
+test('malformed syntax is read as plain words, and said so', async () => {
+  for (const q of ['"queen city', '(queen city', 'queen AND', 'queen) city']) {
+    const { meta } = await json(`/search?q=${encodeURIComponent(q)}`);
+    assert.equal(meta.totalCount, 1, q);
+    assert.equal(meta.warnings.length, 1, q);
+  }
+  assert.ok(!('warnings' in (await json('/search?q=water')).meta));
+});
+
+test('a better spelling is offered', async () => {
+  const { meta } = await json('/search?q=minesota');
+  assert.equal(meta.spelling_suggestions[0].text, 'minnesota');
+  assert.equal(meta.spelling_suggestions[0].highlighted, '<em>minnesota</em>');
+  assert.deepEqual(meta.spellingSuggestions, meta.spelling_suggestions);
+});
+
+test('a search can be kept to a field', async () => {
+  assert.deepEqual(await found('q=Transportation&search_field=dct_subject_sm'), ['roads-wa']);
+  assert.deepEqual(await found('q=Transportation'), ['island', 'roads-wa']);
+  assert.match((await refused('q=a&search_field=nope')).detail, /search_field/);
+});
+
+test('filters include and exclude exact values', async () => {
+  const maps = 'include_filters[gbl_resourceClass_sm][]=Maps';
+  assert.deepEqual(await found(`${maps}&include_filters[dct_spatial_sm][]=Minnesota`), ['forest-mn', 'lakes-mn']);
+  assert.deepEqual(
+    await found(
+      `${maps}&include_filters[dct_spatial_sm][]=Minnesota&exclude_filters[schema_provider_s][]=Pennsylvania State University`,
+    ),
+    ['lakes-mn'],
+  );
+  assert.deepEqual(await found('fq[resource_class_agg][]=Imagery'), ['denver']);
+  assert.deepEqual(await found(`include_filters[dct_subject_sm][]=${encodeURIComponent('Lakes & Rivers')}`), [
+    'lakes-mn',
+  ]);
+  assert.deepEqual(await found('include_filters%5Bdct_subject_sm%5D%5B%5D=Lakes%20%26%20Rivers'), ['lakes-mn']);
+  assert.deepEqual(await found('include_filters[year_range][start]=1990&include_filters[year_range][end]=2010'), [
+    'forest-mn',
+  ]);
+});
+
+test('a box finds what lies within it, and what it overlaps', async () => {
+  assert.deepEqual(await found(bbox('within')), ['forest-mn', 'lakes-mn']);
+  assert.deepEqual(await found(bbox('overlap')), ['forest-mn', 'lakes-mn']);
+  assert.deepEqual(await found(bbox('within').replace('-97.2', '-94')), ['forest-mn']);
+  assert.deepEqual(await found(bbox('overlap').replace('-97.2', '-94')), ['forest-mn', 'lakes-mn']);
+  const { data } = await json(`/search?${bbox('overlap')}`);
+  for (const name of ['bbox_overlap_ratio', 'bbox_containment_ratio', 'bbox_spatial_score']) {
+    assert.ok(data[0].meta[name] > 0 && data[0].meta[name] <= 1, name);
+  }
+});
+
+test('a distance, a polygon and a shape are filters too', async () => {
+  const center = `${GEO}[center][lat]=44.9778&${GEO}[center][lon]=-93.2650`;
+  assert.deepEqual(await found(`${GEO}[type]=distance&${GEO}[field]=dcat_centroid&${center}&${GEO}[distance]=50km`), [
+    'forest-mn',
+  ]);
+  const corners = [
+    [41, -109],
+    [41, -102],
+    [37, -102],
+    [37, -109],
+  ];
+  const points = corners.map(([lat, lon], n) => `${GEO}[points][${n}][lat]=${lat}&${GEO}[points][${n}][lon]=${lon}`);
+  const polygon = `${GEO}[type]=polygon&${GEO}[field]=locn_geometry&${GEO}[relation]=intersects&${points.join('&')}`;
+  assert.deepEqual(await found(polygon), ['denver']);
+  const shape = {
+    type: 'envelope',
+    coordinates: [
+      [-94, 46],
+      [-92, 44],
+    ],
+  };
+  const geo = { type: 'shape', field: 'locn_geometry', relation: 'within', shape };
+  const answer = await post('/search', { filters: { geo } });
+  assert.deepEqual(idsOf(answer.json()), ['forest-mn']);
+  const asGet = `${GEO}[type]=shape&${GEO}[relation]=within&${GEO}[shape]=${encodeURIComponent(JSON.stringify(shape))}`;
+  assert.deepEqual(await found(asGet), ['forest-mn']);
+});
+
+test('advanced clauses are folded in order', async () => {
+  const clauses = [
+    { op: 'AND', f: 'gbl_resourceClass_sm', q: 'Maps' },
+    { op: 'AND', f: 'dct_title_s', q: 'Island' },
+    { op: 'NOT', f: 'dct_title_s', q: 'antarctica' },
+  ];
+  assert.deepEqual(await found(`q=&adv_q=${encodeURIComponent(JSON.stringify(clauses))}`), ['no-place']);
+  assert.deepEqual(idsOf((await post('/search', { adv_q: clauses })).json()), ['no-place']);
+  const problem = await refused('adv_q=foo');
+  assert.equal(problem.code, 'invalid_advanced_query');
+  assert.match((await refused('adv_q=[{"op":"AND","f":"x"}]')).detail, /adv_q\[0\]/);
+});
+
+test('parameters that cannot be understood are refused together, by name', async () => {
+  for (const query of [
+    'page=0',
+    'per_page=0',
+    'per_page=101',
+    'page=x',
+    'page[size]=101',
+    'sort=zzz',
+    'meta=perhaps',
+  ]) {
+    await refused(query);
+  }
+  const { errors } = await refused('page=0&per_page=101&sort=zzz&include_filters[nope][]=1');
+  assert.deepEqual(errors.map(({ source }: { source: { parameter: string } }) => source.parameter).sort(), [
+    'include_filters[nope]',
+    'page',
+    'per_page',
+    'sort',
+  ]);
+});
+
+test('results come in the order asked for', async () => {
+  const first = async (sort: string) => idsOf(await json(`/search?sort=${sort}&per_page=2`));
+  assert.deepEqual(await first('title_asc'), ['denver', 'forest-mn']);
+  assert.deepEqual(await first('title_desc'), ['sheet-09', 'sheet-08']);
+  assert.deepEqual(await first('year_desc'), ['roads-wa', 'forest-mn']);
+  assert.deepEqual(await first('year_asc'), ['lakes-mn', 'forest-mn']);
+  assert.deepEqual(await first('gbl_indexYear_im desc'), ['roads-wa', 'forest-mn']);
+});
+
+test('fields, meta and include_ui thin out the items', async () => {
+  const [slim] = (await json('/search?q=lakes&fields=dct_title_s')).data;
+  assert.deepEqual(slim.attributes, { id: 'lakes-mn', dct_title_s: 'Lakes of Minnesota' });
+  assert.ok(!('meta' in (await json('/search?q=lakes&meta=false')).data[0]));
+  assert.ok(!('ui' in (await json('/search?q=lakes&include_ui=false')).data[0].meta));
+});
+
+test('facets can be chosen or left out', async () => {
+  const facets = async (query: string) =>
+    (await json(`/search?${query}`)).included
+      .filter(({ type }: { type: string }) => type !== 'sort')
+      .map(({ id }: { id: string }) => id);
+  assert.deepEqual(await facets('facets=spatial_agg,dct_subject_sm'), ['spatial_agg', 'subject_agg']);
+  assert.deepEqual(await facets('facets='), []);
+  assert.equal((await facets('')).length, 19);
+});
+
+test('in mode multi a facet ignores its own filter', async () => {
+  const hits = async (mode: string) => {
+    const query = `include_filters[gbl_resourceClass_sm][]=Imagery&facets=resource_class_agg&facet_mode=${mode}`;
+    return (await json(`/search?${query}`)).included[0].attributes.items.length;
+  };
+  assert.deepEqual([await hits('filtered'), await hits('multi')], [1, 4]);
+});
+
+test('a page past the end is empty, and keeps totals, facets and sorts', async () => {
+  const body = await json('/search?q=sheet&page=50');
+  assert.deepEqual(body.data, []);
+  assert.equal(body.meta.totalCount, 30);
+  assert.deepEqual([body.meta.totalPages, body.meta.currentPage, body.meta.perPage], [3, 50, 10]);
+  assert.equal(body.included[0].attributes.items.length, 11);
+  assert.match(body.links.prev, /page%5Bnumber%5D=3&/);
+  assert.equal(body.links.next, null);
+});
+
+test('POST answers as GET does, with every spelling of a parameter', async () => {
+  const asGet = await json('/search?q=water&per_page=1&include_filters[gbl_resourceClass_sm][]=Maps');
+  for (const body of [
+    { q: 'water', per_page: 1, include_filters: { gbl_resourceClass_sm: ['Maps'] } },
+    { q: 'water', limit: 1, filters: { gbl_resourceClass_sm: ['Maps'] } },
+    { q: 'water', page: { size: 1 }, fq: { resource_class_agg: 'Maps' } },
+  ]) {
+    const answer = (await post('/search', body)).json();
+    assert.deepEqual([answer.meta.totalCount, idsOf(answer)], [asGet.meta.totalCount, idsOf(asGet)]);
+  }
+  for (const body of ['', '[]', '"x"', '{', 'null']) assert.equal((await post('/search', body)).statusCode, 400, body);
+  assert.equal((await post('/search', { page: 0 })).statusCode, 400);
+});
+
+test('parameters in the URL of a POST come before those of its body', async () => {
+  const body = { q: 'sheet', page: 1 };
+  assert.equal((await post('/search?page[number]=3', body)).json().meta.currentPage, 3);
+});
+
+test('a question that is too long for a URL has links for its pages only, to be sent the same body', async () => {
+  const ring = Array.from({ length: 3000 }, (_, n) => {
+    const angle = (2 * Math.PI * n) / 3000;
+    return [-93 + 60 * Math.cos(angle), 45 + 40 * Math.sin(angle)];
+  });
+  const shape = { type: 'Polygon', coordinates: [[...ring, ring[0]]] };
+  const question = { per_page: 1, filters: { geo: { type: 'shape', relation: 'intersects', shape } } };
+  const { links, meta, included } = (await post('/search', question)).json();
+  assert.ok(meta.totalCount > 1);
+  assert.equal(links.next, `${BASE}/api/v1/search?page%5Bnumber%5D=2&page%5Bsize%5D=1`);
+  assert.equal(included[0].links.applyTemplate, null);
+  const next = (await post(links.next.replace(`${BASE}/api/v1`, ''), question)).json();
+  assert.deepEqual([next.meta.currentPage, next.meta.totalCount, next.data.length], [2, meta.totalCount, 1]);
+});
