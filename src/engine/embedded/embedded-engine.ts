@@ -76,8 +76,8 @@ export const createEmbeddedEngine = ({ store, feed, onClose }: EmbeddedParts): E
 
   return {
     search: async (query) => {
-      const spelling = query.spelling === undefined ? [] : suggestSpelling(reader(), query);
       const { total, hits, facets } = evaluate(reader(), query);
+      const spelling = query.spelling === undefined ? [] : suggestSpelling(reader(), query, total);
       return { total, hits: toHits(hits, query.includeNonPublic), facets, spelling };
     },
     facetValues: async (query) => facetValues(reader(), query),

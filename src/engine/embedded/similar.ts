@@ -4,6 +4,7 @@ import { findString, stringAt } from '../../lib/string-table.ts';
 import { type FieldName, fieldRow } from '../../schema/fields.ts';
 import { inverseFrequency, MAX_IMPACT } from './bm25f.ts';
 import type { EvaluatedHit } from './evaluate.ts';
+import { recordsWithWord } from './near-words.ts';
 import { pageOf } from './page.ts';
 import { createSet, partBits, partOf, type Reader } from './reader.ts';
 import { locateId } from './related.ts';
@@ -16,48 +17,60 @@ const FIELDS: readonly FieldName[] = [
 const MAX_TERMS = 25;
 /** A long description must not drown the title by repeating itself. */
 const MAX_REPEATS = 3;
-/** Words that this share of all records have tell nothing. */
+/** Words that this share of all records have tell nothing, unless there are hardly any records. */
 const COMMON_SHARE = 0.25;
+const FEW_RECORDS = 10;
+/** Share of the telling words that another record must have too. */
 const MIN_SHARED = 0.3;
 
-type Weighted = { readonly term: number; readonly weight: number };
+type Weighted = { readonly word: string; readonly weight: number };
 
-const recordsWith = (view: SegmentView, term: number): number =>
-  (view.postings.starts[term + 1] as number) - (view.postings.starts[term] as number);
+const countTerms = (view: SegmentView, doc: number, field: FieldName): Map<number, number> => {
+  const counts = new Map<number, number>();
+  for (const value of valuesOfDoc(view, doc, field)) {
+    for (let at = view.wordStarts[value] as number; at < (view.wordStarts[value + 1] as number); at++) {
+      const term = view.words[at] as number;
+      counts.set(term, (counts.get(term) ?? 0) + 1);
+    }
+  }
+  return counts;
+};
 
+/** What each word of the record counts, by the boosts of the fields it stands in. */
 const weighTerms = (view: SegmentView, doc: number): Map<number, number> => {
   const weights = new Map<number, number>();
   for (const field of FIELDS) {
     const boost = fieldRow(field).search ?? 1;
-    for (const value of valuesOfDoc(view, doc, field)) {
-      for (let at = view.wordStarts[value] as number; at < (view.wordStarts[value + 1] as number); at++) {
-        const term = view.words[at] as number;
-        weights.set(term, Math.min((weights.get(term) ?? 0) + boost, boost * MAX_REPEATS));
-      }
+    for (const [term, count] of countTerms(view, doc, field)) {
+      weights.set(term, (weights.get(term) ?? 0) + boost * Math.min(count, MAX_REPEATS));
     }
   }
   return weights;
 };
 
-/** The words that set the record apart, most telling first. */
-const tellingTerms = (reader: Reader, view: SegmentView, doc: number): readonly Weighted[] =>
-  [...weighTerms(view, doc)]
-    .map(([term, weight]) => ({ term, records: recordsWith(view, term), weight }))
-    .filter(({ records }) => records > 1 && records < Math.max(view.size * COMMON_SHARE, 10))
-    .map(({ term, records, weight }) => ({ term, weight: weight * inverseFrequency(records, reader.size) }))
-    .sort((a, b) => b.weight - a.weight || a.term - b.term)
+/** The words that set the record apart, most telling first; how rare they are is a matter of all segments together. */
+const tellingWords = (reader: Reader, view: SegmentView, doc: number): readonly Weighted[] => {
+  const mostRecords = Math.max(reader.size * COMMON_SHARE, FEW_RECORDS);
+  return [...weighTerms(view, doc)]
+    .map(([term, weight]) => {
+      const word = stringAt(view.terms, term);
+      return { word, weight, records: recordsWithWord(reader, word) };
+    })
+    .filter(({ records }) => records > 1 && records < mostRecords)
+    .map(({ word, weight, records }) => ({ word, weight: weight * inverseFrequency(records, reader.size) }))
+    .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
     .slice(0, MAX_TERMS);
+};
 
-/** Adds to scores and counts what each record shares; a word may have another number in another segment. */
-const addShared = (reader: Reader, from: SegmentView, terms: readonly Weighted[], shared: Uint8Array): Float32Array => {
+/** Fills the reader's scores, and counts in `shared` how many of the words each record has. */
+const addShared = (reader: Reader, words: readonly Weighted[], shared: Uint8Array): Float32Array => {
   const scores = reader.scores.fill(0);
-  for (const { term, weight } of terms) {
-    const word = stringAt(from.terms, term);
+  for (const { word, weight } of words) {
     for (const { view, base } of reader.parts) {
-      const own = view === from ? term : findString(view.terms, word);
-      if (own === undefined) continue;
+      const term = findString(view.terms, word);
+      if (term === undefined) continue;
       const { starts, docs, impacts } = view.postings;
-      for (let at = starts[own] as number; at < (starts[own + 1] as number); at++) {
+      for (let at = starts[term] as number; at < (starts[term + 1] as number); at++) {
         const number = base + (docs[at] as number);
         scores[number] = (scores[number] as number) + (weight * (impacts[at] as number)) / MAX_IMPACT;
         shared[number] = (shared[number] as number) + 1;
@@ -85,11 +98,11 @@ const enoughShared = (reader: Reader, shared: Uint8Array, least: number): Bitset
 export const findSimilar = (reader: Reader, id: string, limit: number): readonly EvaluatedHit[] => {
   const origin = locateId(reader, id);
   if (origin === undefined) return [];
-  const terms = tellingTerms(reader, origin.part.view, origin.doc);
-  if (terms.length === 0) return [];
+  const words = tellingWords(reader, origin.part.view, origin.doc);
+  if (words.length === 0) return [];
   const shared = new Uint8Array(reader.span);
-  const scores = addShared(reader, origin.part.view, terms, shared);
-  const set = enoughShared(reader, shared, Math.max(1, Math.ceil(terms.length * MIN_SHARED)));
+  const scores = addShared(reader, words, shared);
+  const set = enoughShared(reader, shared, Math.max(1, Math.ceil(words.length * MIN_SHARED)));
   removeBit(set, origin.part.base + origin.doc);
   return Array.from(pageOf(reader, set, { kind: 'relevance' }, scores, 0, limit), (number) => {
     const part = partOf(reader, number);

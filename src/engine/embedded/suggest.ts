@@ -1,26 +1,14 @@
-// Completions of what is being typed: values of titles, names, subjects and places that hold the words typed so far.
-import { hasBit } from '../../lib/bitset.ts';
+// Completions of what is being typed: values of titles, names, subjects and places, best first.
 import { prefixRange } from '../../lib/string-table.ts';
 import { foldText } from '../../lib/text/fold.ts';
+import { stemOf } from '../../lib/text/stem.ts';
 import { toStream } from '../../lib/text/words.ts';
-import type { TextQuery } from '../../query/search-query.ts';
-import type { FieldName } from '../../schema/fields.ts';
 import type { Suggestion, SuggestQuery, SuggestResult } from '../engine.ts';
-import { findMatches } from './evaluate.ts';
-import { nearWords, recordsWithWord } from './near-words.ts';
-import { pageOf } from './page.ts';
-import { partOf, type Reader, type ReaderPart } from './reader.ts';
-import { fieldRange, idAt, valuesOfDoc, valueText } from './segment-view.ts';
-import { scoreText } from './text-eval.ts';
+import { nearPrefix, nearWords, recordsWithWord } from './near-words.ts';
+import type { Reader } from './reader.ts';
+import { type Candidate, holdingWords, startingWith } from './suggest-candidates.ts';
 
-const FIELDS: readonly FieldName[] = [
-  ...(['dct_spatial_sm', 'dct_subject_sm', 'dcat_keyword_sm', 'dct_title_s', 'dct_creator_sm'] as const),
-  ...(['dct_publisher_sm', 'schema_provider_s'] as const),
-];
-/** Best records whose values are looked at. */
-const RECORDS = 60;
-/** Values that start with the text, per field and spelling, that are looked at. */
-const VALUES = 200;
+const MAX_TYPED = 200;
 const MAX_LENGTH = 50;
 
 /** Contract 6: lower case, without years and punctuation, short. */
@@ -37,137 +25,100 @@ export const normaliseSuggestion = (label: string): string =>
     .slice(0, MAX_LENGTH)
     .trim();
 
-type Candidate = { readonly id: string; readonly label: string; readonly field: FieldName; readonly records: number };
-
-/** How many records have the value, and the first of them that may be shown. */
-const holderOf = (
-  reader: Reader,
-  part: ReaderPart,
-  value: number,
-  all: boolean,
-): { id: string; records: number } | undefined => {
-  const { view, base } = part;
-  const [from, to] = [view.valueDocStarts[value] as number, view.valueDocStarts[value + 1] as number];
-  for (let at = from; at < to; at++) {
-    const doc = view.valueDocs[at] as number;
-    if (hasBit(all ? reader.live : reader.visible, base + doc)) return { id: idAt(view, doc), records: to - from };
-  }
-  return undefined;
+/** Exact, beginning as typed, beginning with the same letters but for accents, or further on in the text. */
+const placeOf = (text: string, typed: string): 0 | 1 | 2 | 3 => {
+  const [folded, wanted] = [foldText(text), foldText(typed)];
+  if (folded === wanted) return 0;
+  if (text.startsWith(typed)) return 1;
+  return folded.startsWith(wanted) ? 2 : 3;
 };
 
-/** 'minn' is also looked up as 'Minn' and 'MINN': values are sorted as they are written. */
-const spellings = (text: string): readonly string[] => [
-  ...new Set([
-    text,
-    text.toLowerCase(),
-    text.toUpperCase(),
-    text.replace(/(^|\s)\p{L}/gu, (start) => start.toUpperCase()),
-  ]),
-];
+/** "[Philadelphia : s.n., 1806]" and "Minnesota—Maps—1850" are made of parts; nobody looks for them whole. */
+const COMPOSITE = /[[\]:;—|=]|--/;
 
-const startingValues = (reader: Reader, text: string, all: boolean): readonly Candidate[] =>
-  reader.parts.flatMap((part) =>
-    FIELDS.flatMap((field) =>
-      spellings(text).flatMap((spelling) => {
-        const { from, to } = prefixRange(part.view.values, spelling, fieldRange(part.view, field));
-        return Array.from({ length: Math.min(to - from, VALUES) }, (_, index) => from + index).flatMap((value) => {
-          const holder = holderOf(reader, part, value, all);
-          return holder === undefined ? [] : [{ ...holder, label: valueText(part.view, value), field }];
-        });
-      }),
-    ),
-  );
+/** What many records have is wanted most; long texts and those made of parts less. */
+const worthOf = (label: string, text: string, records: number): number =>
+  Math.log2(1 + records) - (text.split(' ').length - 1) / 2 - (COMPOSITE.test(label) ? 8 : 0);
 
-const toQuestion = (words: readonly string[]): TextQuery => {
-  const nodes = words.map(
-    (word, index): TextQuery =>
-      index === words.length - 1 ? { kind: 'wildcard', pattern: `${word}*` } : { kind: 'words', text: word },
-  );
-  return nodes.length === 1 ? (nodes[0] as TextQuery) : { kind: 'and', nodes };
+type Ranked = Omit<Suggestion, 'score'> & { readonly place: number; readonly worth: number };
+
+const rank = ({ id, label, field, records }: Candidate, typed: string): Ranked => {
+  const text = normaliseSuggestion(label);
+  return { id, label, text, field, place: placeOf(text, typed), worth: worthOf(label, text, records) };
 };
 
-/** Does every word stand in the value, the last one as the beginning of a word? */
-const holdsWords = (label: string, words: readonly string[]): boolean => {
-  const own = toStream(label);
-  return words.every((word, index) =>
-    own.some((other) => (index === words.length - 1 ? other.startsWith(word) : other === word)),
-  );
-};
-
-const valuesOfRecords = (reader: Reader, words: readonly string[], all: boolean): readonly Candidate[] => {
-  const { set, scored } = findMatches(reader, { text: toQuestion(words), includeNonPublic: all });
-  const best = pageOf(reader, set, { kind: 'relevance' }, scoreText(reader, scored), 0, RECORDS);
-  return Array.from(best).flatMap((number) => {
-    const part = partOf(reader, number);
-    const doc = number - part.base;
-    const id = idAt(part.view, doc);
-    return FIELDS.flatMap((field) =>
-      Array.from(valuesOfDoc(part.view, doc, field)).flatMap((value) => {
-        const label = valueText(part.view, value);
-        const records = (part.view.valueDocStarts[value + 1] as number) - (part.view.valueDocStarts[value] as number);
-        return holdsWords(label, words) ? [{ id, label, field, records }] : [];
-      }),
-    );
+/** 'wisconsin' is worth at least as much as 'wisconsin elevation data': it leads there too. */
+const inheritWorth = (candidates: readonly Ranked[]): readonly Ranked[] => {
+  const sorted = candidates.toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+  return sorted.map((candidate, index) => {
+    let { worth } = candidate;
+    for (let at = index + 1; sorted[at]?.text.startsWith(candidate.text) === true; at++) {
+      const longer = sorted[at] as Ranked;
+      if (longer.text[candidate.text.length] === ' ') worth = Math.max(worth, longer.worth + 0.01);
+    }
+    return { ...candidate, worth };
   });
 };
 
-type Ranked = Suggestion & { readonly rank: readonly number[] };
+const scoreOf = ({ place, worth }: Ranked): number =>
+  Math.round(1_000 * (3 - place + 1 / (1 + Math.exp(-worth / 4)))) / 1_000;
 
-/** Exact, then starting with the text, then fewer words, shorter, more records (contract 6). */
-const rank = (candidate: Candidate, typed: string): Ranked => {
-  const text = normaliseSuggestion(candidate.label);
-  const folded = foldText(text);
-  const wanted = foldText(typed);
-  const { id, label, field, records } = candidate;
-  const starts = folded.startsWith(wanted);
-  return {
-    ...{ id, label, field, text },
-    score: Math.round(((folded === wanted ? 4 : starts ? 2 : 1) + Math.log10(1 + records)) * 1000) / 1000,
-    rank: [folded === wanted ? 0 : 1, starts ? 0 : 1, text.split(' ').length, text.length, -records],
-  };
+const compare = (a: Ranked, b: Ranked): number =>
+  a.place - b.place || b.worth - a.worth || a.text.length - b.text.length || (a.text < b.text ? -1 : 1);
+
+/** 'Railroad' and 'railroads' are one suggestion. */
+const keyOf = (text: string): string => toStream(text).map(stemOf).join(' ');
+
+const distinct = (candidates: readonly Candidate[], typed: string): readonly Ranked[] => {
+  const best = new Map<string, Ranked>();
+  const ranked = inheritWorth(candidates.map((candidate) => rank(candidate, typed)));
+  for (const entry of ranked.toSorted(compare)) {
+    const key = keyOf(entry.text);
+    if (key !== '' && !best.has(key)) best.set(key, entry);
+  }
+  return [...best.values()];
 };
 
-const compare = (a: Ranked, b: Ranked): number => {
-  for (const [index, value] of a.rank.entries()) {
-    const difference = value - (b.rank[index] as number);
-    if (difference !== 0) return difference;
-  }
-  return a.text < b.text ? -1 : a.text > b.text ? 1 : 0;
+const toSuggestion = (ranked: Ranked): Suggestion => {
+  const { id, label, text, field } = ranked;
+  return { id, label, text, field, score: scoreOf(ranked) };
 };
 
 const complete = (reader: Reader, typed: string, query: SuggestQuery): readonly Suggestion[] => {
   const words = toStream(typed);
   if (words.length === 0) return [];
-  const all = query.includeNonPublic;
-  const candidates = [...startingValues(reader, typed, all), ...valuesOfRecords(reader, words, all)];
-  const byText = new Map<string, Ranked>();
-  for (const candidate of candidates.map((entry) => rank(entry, normaliseSuggestion(typed)))) {
-    const known = byText.get(candidate.text);
-    if (candidate.text !== '' && (known === undefined || compare(candidate, known) < 0))
-      byText.set(candidate.text, candidate);
-  }
-  return [...byText.values()]
-    .sort(compare)
-    .slice(0, query.limit)
-    .map(({ rank: _rank, ...suggestion }) => suggestion);
+  const { limit, includeNonPublic } = query;
+  const wanted = normaliseSuggestion(typed);
+  const starting = startingWith(reader, typed, includeNonPublic);
+  const first = distinct(starting, wanted);
+  // What begins with the text comes before all else, so values that only hold it are looked for when there is room left.
+  const enough = first.filter(({ place }) => place < 2).length >= limit;
+  const ranked = enough ? first : distinct([...starting, ...holdingWords(reader, words, includeNonPublic)], wanted);
+  return ranked.slice(0, limit).map(toSuggestion);
 };
+
+const isBeginning = (reader: Reader, word: string): boolean =>
+  reader.parts.some(({ view }) => {
+    const { from, to } = prefixRange(view.terms, word);
+    return from < to;
+  });
 
 /** The text with every unknown word replaced by its nearest known one; undefined when nothing can be done. */
 const correct = (reader: Reader, typed: string): string | undefined => {
-  const words = toStream(typed).map((word) =>
-    recordsWithWord(reader, word) > 0 ? word : (nearWords(reader, word)[0]?.word ?? word),
-  );
-  const corrected = words.join(' ');
-  return corrected === toStream(typed).join(' ') ? undefined : corrected;
+  const words = toStream(typed);
+  const better = words.map((word, index) => {
+    if (index < words.length - 1) return recordsWithWord(reader, word) > 0 ? word : nearWords(reader, word)[0]?.word;
+    return isBeginning(reader, word) ? word : (nearPrefix(reader, word) ?? nearWords(reader, word)[0]?.word);
+  });
+  const isBetter = better.some((word, index) => word !== words[index]);
+  return better.includes(undefined) || !isBetter ? undefined : better.join(' ');
 };
 
 export const suggest = (reader: Reader, query: SuggestQuery): SuggestResult => {
-  const typed = query.text.trim().slice(0, 200);
+  const typed = query.text.trim().slice(0, MAX_TYPED);
   const suggestions = complete(reader, typed, query);
   if (suggestions.length > 0) return { suggestions, fuzzy: false };
   const corrected = correct(reader, typed);
-  return {
-    suggestions: corrected === undefined ? [] : complete(reader, corrected, query),
-    fuzzy: corrected !== undefined,
-  };
+  if (corrected === undefined) return { suggestions: [], fuzzy: false };
+  return { suggestions: complete(reader, corrected, query), fuzzy: true };
 };
