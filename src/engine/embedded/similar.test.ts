@@ -42,7 +42,7 @@ test('suppressed records are not shown, yet have similar ones themselves', () =>
 });
 
 test('a word that a quarter of many records have makes nothing similar', () => {
-  const maps = Array.from({ length: 40 }, (_, index) => ({ id: `map-${index}`, dct_title_s: `map numeral${index}` }));
+  const maps = Array.from({ length: 120 }, (_, index) => ({ id: `map-${index}`, dct_title_s: `map numeral${index}` }));
   assert.deepEqual(similarTo(readerOf(...maps), 'map-0'), []);
 });
 

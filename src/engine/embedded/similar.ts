@@ -19,7 +19,7 @@ const MAX_TERMS = 25;
 const MAX_REPEATS = 3;
 /** Words that this share of all records have tell nothing, unless there are hardly any records. */
 const COMMON_SHARE = 0.25;
-const FEW_RECORDS = 10;
+const FEW_RECORDS = 50;
 /** Share of the telling words that another record must have too. */
 const MIN_SHARED = 0.3;
 
