@@ -55,6 +55,15 @@ test('a description that repeats itself does not outweigh the title', () => {
   assert.equal(similarTo(reader, 'origin')[0], 'title');
 });
 
+test('a record that is unlike all others gets those that share a little', () => {
+  const own = 'one two three four five six seven eight'.split(' ').map((word) => `word${word}`);
+  const others = own.map((word, index) => ({ id: `other-${index}`, dct_title_s: `${word} elsewhere${index}` }));
+  const reader = readerOf({ id: 'origin', dct_title_s: own.join(' ') }, ...others);
+  assert.equal(similarTo(reader, 'origin').length, 0);
+  const closer = readerOf({ id: 'origin', dct_title_s: own.slice(0, 6).join(' ') }, ...others);
+  assert.equal(similarTo(closer, 'origin').length, 6);
+});
+
 test('no more are given than asked for, and none for an unknown record or one that shares nothing', () => {
   const reader = readerOf(...SOILS, { id: 'alone', dct_title_s: 'Unicum' });
   assert.equal(similarTo(reader, 'soil-1', 0).length, 0);

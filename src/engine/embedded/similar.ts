@@ -1,5 +1,5 @@
 // Records that read like another one: they share its most telling words.
-import { type Bitset, hasBit, removeBit } from '../../lib/bitset.ts';
+import { type Bitset, countBits, hasBit, removeBit } from '../../lib/bitset.ts';
 import { findString, stringAt } from '../../lib/string-table.ts';
 import { type FieldName, fieldRow } from '../../schema/fields.ts';
 import { inverseFrequency, MAX_IMPACT } from './bm25f.ts';
@@ -20,8 +20,8 @@ const MAX_REPEATS = 3;
 /** Words that this share of all records have tell nothing, unless there are hardly any records. */
 const COMMON_SHARE = 0.25;
 const FEW_RECORDS = 50;
-/** Share of the telling words that another record must have too. */
-const MIN_SHARED = 0.3;
+/** Share of the telling words that another record must have too; a record that is unlike all others is content with less. */
+const MIN_SHARED = [0.3, 0.15] as const;
 
 type Weighted = { readonly word: string; readonly weight: number };
 
@@ -102,8 +102,13 @@ export const findSimilar = (reader: Reader, id: string, limit: number): readonly
   if (words.length === 0) return [];
   const shared = new Uint8Array(reader.span);
   const scores = addShared(reader, words, shared);
-  const set = enoughShared(reader, shared, Math.max(1, Math.ceil(words.length * MIN_SHARED)));
-  removeBit(set, origin.part.base + origin.doc);
+  const self = origin.part.base + origin.doc;
+  const sets = MIN_SHARED.values().map((share) => {
+    const set = enoughShared(reader, shared, Math.max(1, Math.ceil(words.length * share)));
+    removeBit(set, self);
+    return set;
+  });
+  const set = sets.find((found) => countBits(found) > 0) ?? createSet(reader);
   return Array.from(pageOf(reader, set, { kind: 'relevance' }, scores, 0, limit), (number) => {
     const part = partOf(reader, number);
     const doc = number - part.base;
