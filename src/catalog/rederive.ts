@@ -21,8 +21,12 @@ export const rederive = async (
   let done = 0;
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const page = await engine.list({ includeNonPublic: true, afterId, offset: 0, limit: BATCH });
+    // A record that an import changes meanwhile is derived by that import.
     const puts = page.records.map(
-      ({ text, source }): RecordPut => derive(JSON.parse(text) as AardvarkRecord, source, lookUpPlaces),
+      ({ text, source, sequence }): RecordPut => ({
+        ...derive(JSON.parse(text) as AardvarkRecord, source, lookUpPlaces),
+        ifSequence: sequence,
+      }),
     );
     await engine.write({ puts, removes: [] });
     done += puts.length;

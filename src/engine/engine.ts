@@ -28,6 +28,8 @@ export type RecordPut = {
   readonly facts: RecordFacts;
   readonly card: string;
   readonly source: string;
+  /** Only if this is still the sequence number of the record's last change; left as it is (`unchanged`) otherwise. */
+  readonly ifSequence?: number;
 };
 
 export type WriteBatch = {

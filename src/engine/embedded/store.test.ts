@@ -64,6 +64,21 @@ test('a put is added, then unchanged, then changed', (t) => {
   assert.equal(store.stats().records, 2);
 });
 
+test('a put that expects an older state changes nothing', (t) => {
+  const store = openStore(t);
+  putAll(store, put('a'), put('b'));
+  const late = { ...put('a', { x: 'late' }), ifSequence: 1 };
+  putAll(store, put('a', { x: 'first' }));
+  assert.deepEqual(putAll(store, late, { ...put('b', { x: 'in time' }), ifSequence: 2 }).puts, [
+    'unchanged',
+    'changed',
+  ]);
+  assert.match(store.get('a')?.text ?? '', /"first"/);
+  store.write({ puts: [], removes: ['a'] });
+  assert.deepEqual(putAll(store, late, { ...put('nobody'), ifSequence: 9 }).puts, ['unchanged', 'unchanged']);
+  assert.equal(store.get('a'), undefined);
+});
+
 test('one id twice in a batch counts once, and the last one stays', (t) => {
   const store = openStore(t);
   assert.deepEqual(putAll(store, put('a', { n: 1 }), put('a', { n: 2 }), put('a', { n: 2 })).puts, [

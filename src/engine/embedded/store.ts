@@ -91,7 +91,7 @@ const sameBytes = (a: unknown, b: Uint8Array): boolean => a instanceof Uint8Arra
 
 const createWriter = (database: DatabaseSync) => {
   const statements = {
-    find: database.prepare('SELECT row, hash, removed, visible FROM records WHERE id = ?'),
+    find: database.prepare('SELECT row, sequence, hash, removed, visible FROM records WHERE id = ?'),
     insert: database.prepare(
       'INSERT INTO records (id, sequence, source, hash, published, visible, text, facts, card) VALUES (?,?,?,?,?,?,?,?,?)',
     ),
@@ -112,11 +112,12 @@ const createWriter = (database: DatabaseSync) => {
     const counts = { sequence: readMeta('sequence'), records: readMeta('records'), visible: readMeta('visible') };
     if (batch.derivation !== undefined) statements.setMeta.run(batch.derivation, 'derivation');
     const put = (item: RecordPut): 'added' | 'changed' | 'unchanged' => {
-      const { record, facts } = item;
+      const { record, facts, ifSequence } = item;
       const [text, factsText] = [JSON.stringify(record), JSON.stringify(facts)];
       const hash = hashOf(text, factsText, item);
       const old = statements.find.get(record.id);
       if (old !== undefined && sameBytes(old.hash, hash)) return 'unchanged';
+      if (ifSequence !== undefined && old?.sequence !== ifSequence) return 'unchanged';
       const [published, visible] = [facts.published ? 1 : 0, facts.visible ? 1 : 0];
       counts.sequence += 1;
       counts.visible += visible - Number(old?.visible ?? 0);
