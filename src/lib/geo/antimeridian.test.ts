@@ -161,3 +161,24 @@ test('a polygon past 180 keeps its area and its insides', () => {
     }),
   );
 });
+
+test('a ring that comes back to 180 in passing keeps both stretches beyond it, wherever the ring begins', () => {
+  const ring: Position[] = [
+    ...([
+      [180, 0],
+      [-179, 1],
+      [179, 2],
+      [178, 0],
+      [179, -2],
+      [-179, -1],
+    ] as const),
+  ];
+  for (let start = 0; start < ring.length; start++) {
+    const turned = [...ring.slice(start), ...ring.slice(0, start + 1)];
+    const { polygons } = toParts(cutAtAntimeridian({ type: 'Polygon', coordinates: [turned] }));
+    const beyond = polygons.filter(([outer]) => outer?.every(([lon]) => lon <= -179));
+    const area = beyond.reduce((sum, [outer]) => sum + Math.abs(signedArea(outer ?? [])), 0);
+    assert.equal(beyond.length, 2);
+    assert.equal(area, 1.5);
+  }
+});

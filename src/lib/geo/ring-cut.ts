@@ -49,6 +49,17 @@ export const cutRing = (ring: readonly Turned[], sheet: number): CutRing => {
 
 type ChainEnd = { readonly chain: number; readonly isStart: boolean; readonly lat: number };
 
+/**
+ * Where a ring touches the seam in passing, two ends share a place there. Of the two, the one that leads the walk on in
+ * the same direction is the partner: an end joins a start, or the stretches would be walked against each other.
+ */
+const untangle = (ends: ChainEnd[]): void => {
+  for (let i = 0; i + 2 < ends.length; i += 2) {
+    const [a, b, c] = [ends[i] as ChainEnd, ends[i + 1] as ChainEnd, ends[i + 2] as ChainEnd];
+    if (a.isStart === b.isStart && b.lat === c.lat && c.isStart !== a.isStart) [ends[i + 1], ends[i + 2]] = [c, b];
+  }
+};
+
 /** Along the seam, inside and outside alternate: the ends are neighbours by pairs from south to north. */
 const pairEnds = (chains: readonly Chain[]): ReadonlyMap<string, ChainEnd> => {
   const ends = chains.flatMap((chain, index): ChainEnd[] => [
@@ -56,6 +67,7 @@ const pairEnds = (chains: readonly Chain[]): ReadonlyMap<string, ChainEnd> => {
     { chain: index, isStart: false, lat: chain.at(-1)?.lat ?? 0 },
   ]);
   ends.sort((a, b) => a.lat - b.lat);
+  untangle(ends);
   const partners = new Map<string, ChainEnd>();
   for (let i = 0; i + 1 < ends.length; i += 2) {
     const [a, b] = [ends[i] as ChainEnd, ends[i + 1] as ChainEnd];

@@ -73,7 +73,7 @@ export type SanitiseOptions = {
 };
 
 /** Names of places inside the document get a prefix, so that they cannot pass for ids of our own page. */
-const placeName = (name: string): string => `doc-${name.replace(/\s+/g, '-')}`;
+const placeName = (name: string): string => `doc-${name.replace(/^doc-/, '').replace(/\s+/g, '-')}`;
 
 const toHref = (href: string, { documentUrl }: SanitiseOptions): string | undefined => {
   if (href.startsWith('#')) return `#${placeName(href.slice(1))}`;
@@ -123,10 +123,22 @@ const renderNodes = (nodes: readonly Node[], depth: number, options: SanitiseOpt
     .join('');
 };
 
-/** A fragment of harmless HTML for the body of a page. */
+/** Badly nested markup may be read otherwise once it is written out; so it is read again until it stays as it is. */
+const MAX_ROUNDS = 8;
+
+/** A fragment of harmless HTML for the body of a page: what a browser makes of it is what we looked at. */
 export const sanitiseHtml = (html: string, options: SanitiseOptions = {}): string => {
   if (html.length > LIMITS.characters) {
     throw new CatalogError('upstream_service_failed', 'The metadata document cannot be shown: it is too long.');
   }
-  return renderNodes(parse(html).childNodes, 0, options).trim();
+  let before = html;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const clean = renderNodes(parse(before).childNodes, 0, options).trim();
+    if (clean === before) return clean;
+    before = clean;
+  }
+  throw new CatalogError(
+    'upstream_service_failed',
+    'The metadata document cannot be shown: its markup is too muddled.',
+  );
 };
