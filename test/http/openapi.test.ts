@@ -13,7 +13,12 @@ const { app, get, json } = await createTestApp({
     FULL_RECORD,
     { id: 'odd', dct_title_s: 'Odd', gbl_dateRange_drsim: ['n.d.'], dcat_bbox: 'nonsense', dct_accessRights_s: 'Open' },
     { id: 'dateline', dct_title_s: 'Fiji', dcat_bbox: 'ENVELOPE(176,-168,-12,-20)', dct_subject_sm: ['Harbors'] },
-    { id: 'collection-1', dct_title_s: 'Collection', gbl_resourceClass_sm: ['Collections'] },
+    {
+      id: 'collection-1',
+      dct_title_s: 'Collection',
+      gbl_resourceClass_sm: ['Collections'],
+      data_dictionaries: [{ name: 'Fields', entries: [{ field_name: 'NAME', definition: 'Name' }] }],
+    },
   ],
 });
 
@@ -23,7 +28,7 @@ type Operation = { readonly responses: Readonly<Record<string, { readonly conten
 
 /** Values for the variables of paths; a record of each kind for `id`. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
-  id: ['full-1', 'odd', 'dateline', 'nobody'],
+  id: ['full-1', 'odd', 'dateline', 'collection-1', 'nobody'],
   facet_name: ['dct_spatial_sm', 'nope'],
   kind: ['profiles'],
   file: ['aardvark.profile.jsonld', 'none'],
