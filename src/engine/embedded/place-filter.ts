@@ -149,9 +149,13 @@ const centroidDocs = (
   return found;
 };
 
+const hasExtent = ([west, south, east, north]: Box): boolean => west < east || south < north;
+
 const relatedCentroids = (view: SegmentView, { geometry, relation }: FilterOf<'spatial'>): Bitset => {
   const test = prepareQuery(geometry, relation === 'disjoint' ? 'intersects' : relation);
   const query = boxesOfGeometry(geometry);
+  // A point holds nothing but points.
+  if (relation === 'contains' && query.some(hasExtent)) return new Uint32Array(view.visible.length);
   const plain = plainRectangle(geometry) !== undefined && relation !== 'contains';
   return centroidDocs(view, query, (x, y) =>
     plain ? true : test({ boxes: [[x, y, x, y]], geometry: { type: 'Point', coordinates: [x, y] } }),

@@ -51,6 +51,23 @@ const createArea = ([shell = [], ...holes]: readonly Ring[]): Area => {
   return rectangle === undefined ? createPolygon(shell, holes) : createRectangle(rectangle);
 };
 
+/** Tries the areas near a box until the test holds. A star that is cut at 180 has thousands of areas, few of them near. */
+const createAreaSearch = (areas: readonly Area[]) => {
+  const bounds = Float64Array.from(areas.flatMap(({ box }) => box));
+  return ([west, south, east, north]: Box, test: (area: Area) => boolean): boolean => {
+    for (let index = 0; index < areas.length; index++) {
+      const at = 4 * index;
+      const isFar =
+        (bounds[at] as number) > east ||
+        (bounds[at + 1] as number) > north ||
+        (bounds[at + 2] as number) < west ||
+        (bounds[at + 3] as number) < south;
+      if (!isFar && test(areas[index] as Area)) return true;
+    }
+    return false;
+  };
+};
+
 export type Shape = {
   readonly points: readonly Position[];
   readonly lines: readonly EdgeTree[];
@@ -62,6 +79,7 @@ export type Shape = {
 
 export const createShape = (parts: Parts): Shape => {
   const areas = parts.polygons.map(createArea);
+  const someArea = createAreaSearch(areas);
   const lines = parts.lines.map(createEdgeTree);
   const { points } = parts;
   return {
@@ -69,14 +87,14 @@ export const createShape = (parts: Parts): Shape => {
     lines,
     areas,
     coversPosition: (position) =>
-      areas.some((area) => area.coversPosition(position)) ||
+      someArea([position[0], position[1], position[0], position[1]], (area) => area.coversPosition(position)) ||
       lines.some((line) => line.touches(position[0], position[1])) ||
       points.some(([x, y]) => x === position[0] && y === position[1]),
     meetsBox: (box) =>
-      areas.some((area) => area.meetsBox(box)) ||
+      someArea(box, (area) => area.meetsBox(box)) ||
       lines.some((line) => line.meetsBox(box)) ||
       points.some((point) => containsPosition(box, point)),
-    coversBox: (box) => areas.some((area) => area.coversBox(box)),
+    coversBox: (box) => someArea(box, (area) => area.coversBox(box)),
   };
 };
 
