@@ -1,5 +1,7 @@
 // GET /suggest: completions of what is being typed, in both response forms (spec 2.2, 4.5).
 import type { FastifyInstance } from 'fastify';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { SuggestQuery } from '../../engine/engine.ts';
 import { parseSuggest } from '../../query/parse-suggest.ts';
 import { flag, integer, ref, text } from '../http/json-schema.ts';
 import { isNotModified } from '../http/send-body.ts';
@@ -24,6 +26,19 @@ const schema = {
   response: answers(ref('SuggestResponse'), 400),
 };
 
+/** The question as it was understood and the terms its words lead to; with `profile`, what it took. */
+const explain = async (catalog: Catalog, question: SuggestQuery, tookMs: number | undefined): Promise<object> => {
+  const startedAt = performance.now();
+  const plan = await catalog.explain({ kind: 'words', text: question.text });
+  const round = (value: number): number => Math.round(value * 1000) / 1000;
+  if (tookMs === undefined) return { query: question, plan };
+  return {
+    query: question,
+    plan,
+    profile: { suggest_ms: round(tookMs), explain_ms: round(performance.now() - startedAt) },
+  };
+};
+
 export const registerSuggest = (app: FastifyInstance, { catalog }: ApiContext): void => {
   app.get('/suggest', { schema }, async (request, reply) => {
     const startedAt = performance.now();
@@ -32,14 +47,7 @@ export const registerSuggest = (app: FastifyInstance, { catalog }: ApiContext): 
     if (isNotModified(reply, version)) return reply;
     const { suggestions, fuzzy } = await catalog.suggest(question);
     const tookMs = performance.now() - startedAt;
-    const debug = view.debug
-      ? {
-          debug: {
-            query: question,
-            ...(view.profile ? { profile: { suggest_ms: Math.round(tookMs * 1000) / 1000 } } : {}),
-          },
-        }
-      : {};
+    const debug = view.debug ? { debug: await explain(catalog, question, view.profile ? tookMs : undefined) } : {};
     const body = {
       ...envelope(request),
       meta: {
