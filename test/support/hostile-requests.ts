@@ -149,7 +149,7 @@ const toTarget = (path: string, query: string): string =>
   `/api/v1${path}${query === '' ? '' : `?${query}`}`.replace(/[\s\0]/g, '+');
 
 const HEADERS: readonly (readonly [string, readonly string[]])[] = [
-  ['Accept', ['*/*', 'application/json', 'text/html', '*/*;q=abc', ';;;', ',,,', 'application/json;q=0', 'é/ÿ']],
+  ['Accept', ['*/*', 'application/json', 'text/html', '*/*;q=abc', ';;;', ',,,', 'text/plain;q=0', 'é/ÿ']],
   ['Accept', ['a/b,'.repeat(3000), 'application/json, text/csv;q=0.5']],
   ['If-None-Match', ['*', '"x"', 'W/"x"', 'W/', '"', '"a",'.repeat(2000), 'null', '\u0001']],
   ['Accept-Encoding', ['gzip', 'br', 'gzip;q=NaN, br;q=-1', '*', 'identity;q=0', '']],

@@ -1,4 +1,5 @@
 // The embedded engine: the durable store for records, an in-memory index for questions.
+import { setImmediate } from 'node:timers/promises';
 import { CatalogError } from '../../errors.ts';
 import { countBits } from '../../lib/bitset.ts';
 import type { Engine, EngineStats, Hit, StoredRecord } from '../engine.ts';
@@ -14,8 +15,8 @@ import type { Store } from './store-types.ts';
 import { suggest } from './suggest.ts';
 import { explainText } from './text-explain.ts';
 
-/** Records read from the store at a time while a whole result is streamed. */
-const SCAN_CHUNK = 500;
+/** Records read from the store at a time while a whole result is streamed; other requests get their turn in between. */
+const SCAN_CHUNK = 200;
 
 export type EmbeddedParts = {
   readonly store: Store;
@@ -57,6 +58,7 @@ export const createEmbeddedEngine = ({ store, feed, onClose }: EmbeddedParts): E
     const { hits } = evaluate(reader(), { ...query, offset: 0, limit: Number.MAX_SAFE_INTEGER, facets: [] });
     for (let at = 0; at < hits.length; at += SCAN_CHUNK) {
       for (const { record } of toHits(hits.slice(at, at + SCAN_CHUNK), query.includeNonPublic)) yield record;
+      await setImmediate();
     }
   }
 

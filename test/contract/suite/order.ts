@@ -141,6 +141,16 @@ export const orderChapter: Chapter = {
         assert.deepEqual(streamed, await ordered(question));
       }
     },
+    'a scan lets other work go on': async ({ engine }) => {
+      let turns = 0;
+      let timer = setImmediate(function turn() {
+        turns += 1;
+        timer = setImmediate(turn);
+      });
+      for await (const { id } of engine.scan(ask({}))) assert.notEqual(id, '');
+      clearImmediate(timer);
+      assert.ok(turns > 0);
+    },
     'a scan can be left half-way': async ({ engine }) => {
       for await (const { id } of engine.scan(ask({}))) {
         assert.equal(id, 'row-000');
