@@ -1,22 +1,25 @@
-// A search answer as the API door makes it, from parameters to JSON text, without HTTP.
+// A search answer as the API door makes it, from parameters to the bytes of the JSON text, without HTTP.
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { readPageNeighbours } from '../../src/doors/api/page-neighbours.ts';
 import { presentSearch } from '../../src/doors/api/present/search.ts';
+import { piecesToBytes } from '../../src/doors/http/bytes.ts';
 import type { Params } from '../../src/query/params.ts';
 import { parseSearch } from '../../src/query/parse-search.ts';
 
 const SITE = { base: 'http://localhost:8080', name: 'Benchmark' };
 const searchUrl = `${SITE.base}/api/v1/search`;
 
-export const answerSearch = async (catalog: Catalog, params: Params): Promise<string> => {
+export const answerSearch = async (catalog: Catalog, params: Params): Promise<Uint8Array> => {
   const startedAt = performance.now();
   const parsed = parseSearch(params);
   const result = await catalog.search(parsed.query);
   const records = result.hits.map(({ record }) => record);
   const related = await readPageNeighbours(catalog, records, parsed.view, false);
   const searchedAt = performance.now();
-  return presentSearch({
-    ...{ site: SITE, searchUrl, params, parsed, result, related },
-    ...{ reference: false, startedAt, searchedAt },
-  });
+  return piecesToBytes(
+    presentSearch({
+      ...{ site: SITE, searchUrl, params, parsed, result, related },
+      ...{ reference: false, startedAt, searchedAt },
+    }),
+  );
 };

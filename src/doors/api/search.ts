@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Params, toParams } from '../../query/params.ts';
 import { parseSearch } from '../../query/parse-search.ts';
+import { piecesToBytes } from '../http/bytes.ts';
 import { addVary } from '../http/headers.ts';
 import { oneOf, ref, text } from '../http/json-schema.ts';
 import { negotiateType } from '../http/negotiate.ts';
@@ -81,7 +82,9 @@ export const registerSearch = (app: FastifyInstance, { catalog, config }: ApiCon
     const searchedAt = performance.now();
     const site = { base: baseUrl(request), name: config.api.title };
     const searchUrl = apiUrl(request, 'search');
-    const body = presentSearch({ site, searchUrl, params, parsed, result, related, reference, startedAt, searchedAt });
+    const body = piecesToBytes(
+      presentSearch({ site, searchUrl, params, parsed, result, related, reference, startedAt, searchedAt }),
+    );
     reply.header('server-timing', `search;dur=${(searchedAt - startedAt).toFixed(2)}`);
     return sendJson(reply, body, { version });
   };

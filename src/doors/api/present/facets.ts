@@ -1,18 +1,28 @@
-// Facets and sort options of a search answer as JSON text (spec 2.2 `included`; contract 4.8). There are hundreds of buckets
-// in an answer, each of them twice, so they are written directly instead of by way of objects.
+// Facets and sort options of a search answer as JSON text (spec 2.2 `included`; contract 4.8).
 import type { FacetBucket, FacetResult } from '../../../engine/engine.ts';
 import { SORT_OPTIONS } from '../../../query/sort.ts';
 import { toPlaceLabel } from '../../../record/place-facets.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import type { QuestionLinks } from './links.ts';
 
+/** An answer names well over a hundred places, and there are only some thousands of them. */
+const placeLabels = new Map<string, string>();
+const MOST_LABELS = 20_000;
+
+const placeLabel = (value: string): string => {
+  const known = placeLabels.get(value);
+  if (known !== undefined) return known;
+  if (placeLabels.size >= MOST_LABELS) placeLabels.clear();
+  const label = toPlaceLabel(value);
+  placeLabels.set(value, label);
+  return label;
+};
+
 /** 'US-MN|US|Minnesota' is shown as 'Minnesota'; true as 'Yes'. */
 export const bucketLabel = (field: FieldName, value: FacetBucket['value']): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return isPlace(field) ? toPlaceLabel(String(value)) : String(value);
+  return field.startsWith('geo_') ? placeLabel(String(value)) : String(value);
 };
-
-const isPlace = (field: FieldName): boolean => field.startsWith('geo_');
 
 /** The spec profile names facets by aggregation, the reference profile by field. */
 const facetId = (field: FieldName, byField: boolean): string =>
@@ -21,38 +31,32 @@ const facetId = (field: FieldName, byField: boolean): string =>
 /** Years of the histogram are filtered by the year itself. */
 const filterName = (field: FieldName): FieldName => (field === 'year_histogram' ? 'gbl_indexYear_im' : field);
 
-/** The spec's buckets, and the pairs that clients of the reference read. */
-const presentBuckets = (field: FieldName, buckets: readonly FacetBucket[]): string => {
-  const ownLabels = isPlace(field);
-  let named = '';
-  let pairs = '';
-  for (const { value, count } of buckets) {
-    const json = JSON.stringify(value);
-    const label = typeof value === 'string' && !ownLabels ? json : JSON.stringify(bucketLabel(field, value));
-    named += `,{"label":${label},"value":${json},"hits":${count}}`;
-    pairs += `,[${json},${count}]`;
-  }
-  return `"buckets":[${named.slice(1)}],"items":[${pairs.slice(1)}]`;
-};
+const presentFacet = ({ field, buckets }: FacetResult, links: QuestionLinks, byField: boolean): object => ({
+  type: field === 'year_histogram' ? 'timeline' : 'facet',
+  id: facetId(field, byField),
+  links: { applyTemplate: links.apply(filterName(field)) },
+  attributes: {
+    label: fieldRow(field).label,
+    field,
+    buckets: buckets.map(({ value, count }) => ({ label: bucketLabel(field, value), value, hits: count })),
+    items: buckets.map(({ value, count }) => [value, count]),
+  },
+});
 
-const presentFacet = ({ field, buckets }: FacetResult, links: QuestionLinks, byField: boolean): string => {
-  const type = field === 'year_histogram' ? 'timeline' : 'facet';
-  const head = `"type":"${type}","id":${JSON.stringify(facetId(field, byField))}`;
-  const link = `"links":{"applyTemplate":${JSON.stringify(links.apply(filterName(field)))}}`;
-  const label = `"label":${JSON.stringify(fieldRow(field).label)},"field":"${field}"`;
-  return `{${head},${link},"attributes":{${label},${presentBuckets(field, buckets)}}}`;
-};
-
-const presentSort = ({ id, label }: (typeof SORT_OPTIONS)[number], links: QuestionLinks): string =>
-  JSON.stringify({ type: 'sort', id, attributes: { label }, links: { self: links.sort(id) } });
+const presentSort = ({ id, label }: (typeof SORT_OPTIONS)[number], links: QuestionLinks): object => ({
+  type: 'sort',
+  id,
+  attributes: { label },
+  links: { self: links.sort(id) },
+});
 
 export type IncludedOptions = { readonly links: QuestionLinks; readonly byField: boolean };
 
-/** The array `included`. */
-export const presentIncluded = (facets: readonly FacetResult[], { links, byField }: IncludedOptions): string => {
-  const parts = [
+/** The items of `included`, each as JSON text. */
+export const presentIncluded = (facets: readonly FacetResult[], options: IncludedOptions): readonly string[] => {
+  const { links, byField } = options;
+  return [
     ...facets.map((facet) => presentFacet(facet, links, byField)),
     ...SORT_OPTIONS.map((option) => presentSort(option, links)),
-  ];
-  return `[${parts.join(',')}]`;
+  ].map((item) => JSON.stringify(item));
 };

@@ -31,16 +31,14 @@ const presentFit = ({ fit }: Hit): string =>
     ? ''
     : `,"bbox_overlap_ratio":${round(fit.overlap)},"bbox_containment_ratio":${round(fit.containment)},"bbox_spatial_score":${round(fit.score)}`;
 
-const presentHits = ({ site, parsed, result, related, reference }: SearchPresentation): string => {
+const presentHits = ({ site, parsed, result, related, reference }: SearchPresentation): readonly string[] => {
   const { fields, meta, includeUi } = parsed.view;
   const type = reference ? 'resource' : 'document';
   const present = createItemPresenter({ site, type, fields, nested: reference, meta, includeUi });
-  return result.hits
-    .map((hit, index) => {
-      const extra = `,"score":${round(hit.score)}${presentFit(hit)}`;
-      return present({ record: hit.record, related: related[index] ?? [], extra });
-    })
-    .join(',');
+  return result.hits.map((hit, index) => {
+    const extra = `,"score":${round(hit.score)}${presentFit(hit)}`;
+    return present({ record: hit.record, related: related[index] ?? [], extra });
+  });
 };
 
 const milliseconds = (value: number): number => Math.round(value);
@@ -74,15 +72,25 @@ const presentMeta = (presentation: SearchPresentation, page: Page): object => {
   };
 };
 
-export const presentSearch = (presentation: SearchPresentation): string => {
+/** ['a', 'b'] -> ['a', ',', 'b'] */
+const withCommas = (items: readonly string[]): readonly string[] =>
+  items.flatMap((item, index) => (index === 0 ? [item] : [',', item]));
+
+/** In pieces, each of them one record or one facet at most: see piecesToBytes. */
+export const presentSearch = (presentation: SearchPresentation): readonly string[] => {
   const { site, searchUrl, params, parsed, result, reference } = presentation;
-  const { base } = site;
   const page = { page: parsed.view.page, pageSize: parsed.view.pageSize, total: result.total };
-  const data = presentHits(presentation);
-  const questionLinks = createQuestionLinks(searchUrl, params);
-  const included = presentIncluded(result.facets, { links: questionLinks, byField: reference });
-  const jsonapi = JSON.stringify(presentJsonApi(base));
-  const links = JSON.stringify(presentPageLinks(questionLinks, page));
-  const meta = JSON.stringify(presentMeta(presentation, page));
-  return `{"jsonapi":${jsonapi},"links":${links},"meta":${meta},"data":[${data}],"included":${included}}`;
+  const links = createQuestionLinks(searchUrl, params);
+  const head = JSON.stringify({
+    jsonapi: presentJsonApi(site.base),
+    links: presentPageLinks(links, page),
+    meta: presentMeta(presentation, page),
+  });
+  return [
+    `${head.slice(0, -1)},"data":[`,
+    ...withCommas(presentHits(presentation)),
+    '],"included":[',
+    ...withCommas(presentIncluded(result.facets, { links, byField: reference })),
+    ']}',
+  ];
 };
