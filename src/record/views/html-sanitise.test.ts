@@ -97,7 +97,7 @@ test('what is clean stays the same when it is cleaned again', () => {
 
 test('deep and huge documents do no harm', () => {
   assert.ok(sanitiseHtml('<div>'.repeat(20_000)).length < 20_000);
-  assert.throws(() => sanitiseHtml('x'.repeat(1_000_001)), CatalogError);
+  assert.throws(() => sanitiseHtml('x'.repeat(250_001)), CatalogError);
 });
 
 test('the page shows the document under the title of the record and names its source', () => {

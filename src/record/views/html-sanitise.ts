@@ -65,7 +65,8 @@ const DROPPED = new Set([
   ...['audio', 'video', 'source', 'track', 'canvas', 'map', 'area', 'dialog', 'portal', 'xmp', 'plaintext', 'noembed'],
 ]);
 
-const LIMITS = { characters: 1_000_000, depth: 256 } as const;
+/** Larger pages would hold up the thread that serves; metadata pages are far smaller. */
+const LIMITS = { characters: 250_000, depth: 256 } as const;
 
 export type SanitiseOptions = {
   /** Address of the document, to complete its relative links. */
