@@ -1,0 +1,93 @@
+// What the engine answers while its index is behind the store, not there yet, or closed.
+import assert from 'node:assert/strict';
+import test, { type TestContext } from 'node:test';
+import { aRow } from '../../../test/support/records.ts';
+import { createTempFolder } from '../../../test/support/temp-folder.ts';
+import { CatalogError } from '../../errors.ts';
+import type { SearchQuery } from '../../query/search-query.ts';
+import { createEmbeddedEngine } from './embedded-engine.ts';
+import { createIndexKeeper, type IndexState } from './index-keeper.ts';
+import type { IndexFeed } from './indexer.ts';
+import { createStore } from './store.ts';
+
+const EVERYTHING: SearchQuery = {
+  includeNonPublic: false,
+  sort: { kind: 'relevance' },
+  offset: 0,
+  limit: 10,
+  facets: [],
+  facetMode: 'filtered',
+};
+
+/** A feed that is told by hand when there is a new state. */
+const createHandFeed = () => {
+  let tell: (state: IndexState) => void = () => {};
+  const feed: IndexFeed = {
+    onState: (listener) => {
+      tell = listener;
+    },
+    refresh: async () => {},
+    close: () => {},
+  };
+  return { feed, tell: (state: IndexState) => tell(state) };
+};
+
+const open = (t: TestContext) => {
+  const dataDir = createTempFolder(t);
+  const store = createStore({ dataDir });
+  const keeper = createIndexKeeper(store, dataDir);
+  const { feed, tell } = createHandFeed();
+  const engine = createEmbeddedEngine({ store, feed });
+  t.after(engine.close);
+  const put = (id: string, members: object = {}) => {
+    const { record, facts } = aRow({ id, dct_title_s: `Chart ${id}`, ...members });
+    return { record, facts, card: '{}', source: 'edu.test' };
+  };
+  const index = (): void => {
+    keeper.catchUp();
+    tell(keeper.state());
+  };
+  const found = async (query: Partial<SearchQuery> = {}) =>
+    (await engine.search({ ...EVERYTHING, ...query })).hits.map(({ record }) => record.id);
+  return { engine, put, index, found };
+};
+
+test('before there is an index, searches say to try again and records are served', async (t) => {
+  const { engine, put, found } = open(t);
+  await engine.write({ puts: [put('a')], removes: [] });
+  await assert.rejects(found(), (error) => error instanceof CatalogError && error.code === 'service_unavailable');
+  assert.equal((await engine.get('a'))?.id, 'a');
+  assert.equal((await engine.stats()).searchable, 0);
+});
+
+test('a record that was hidden or removed after it was indexed is not shown', async (t) => {
+  const { engine, put, index, found } = open(t);
+  await engine.write({ puts: ['a', 'b', 'c', 'd'].map((id) => put(id)), removes: [] });
+  index();
+  assert.deepEqual(await found(), ['a', 'b', 'c', 'd']);
+  const hidden = [put('b', { gbl_suppressed_b: true }), put('c', { b1g_publication_state_s: 'draft' })];
+  await engine.write({ puts: hidden, removes: ['d'] });
+  assert.deepEqual(await found(), ['a']);
+  assert.deepEqual(await found({ includeNonPublic: true }), ['a', 'b', 'c']);
+  const scanned: string[] = [];
+  for await (const { id } of engine.scan(EVERYTHING)) scanned.push(id);
+  assert.deepEqual(scanned, ['a']);
+});
+
+test('the revision tells the written from the indexed, and one spread over segments from another', async (t) => {
+  const { engine, put, index } = open(t);
+  const revision = async () => (await engine.stats()).revision;
+  const seen = [await revision()];
+  await engine.write({ puts: [put('a')], removes: [] });
+  seen.push(await revision());
+  index();
+  seen.push(await revision());
+  assert.equal(new Set(seen).size, 3);
+  index();
+  assert.equal(await revision(), seen[2]);
+});
+
+test('closing twice is closing once', async (t) => {
+  const { engine } = open(t);
+  await Promise.all([engine.close(), engine.close()]);
+});
