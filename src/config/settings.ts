@@ -196,6 +196,13 @@ export const SETTINGS = {
     flag: '--cache-max-age-seconds',
     help: 'How long clients and proxies may reuse an answer without asking. 0 makes them ask each time; an unchanged answer is then a 304 without a body.',
   },
+  'cache.answerBytes': {
+    type: integer(0, 4_294_967_296),
+    default: 16_777_216,
+    env: 'PERIPLUS_CACHE_ANSWER_BYTES',
+    flag: '--cache-answer-bytes',
+    help: 'Room in each serving thread for search answers that are sent again as they are until the catalogue changes. 0 keeps none.',
+  },
 } as const satisfies Record<`${string}.${string}`, SettingRow>;
 
 export type SettingKey = keyof typeof SETTINGS;

@@ -20,7 +20,8 @@ export const BASE = 'http://catalogue.example';
 /** `path` is relative to /api/v1 unless it starts with '//', which stands for the root. */
 const toUrl = (path: string): string => `${BASE}${path.startsWith('//') ? path.slice(1) : `/api/v1${path}`}`;
 
-const loadRecords = async (catalog: Catalog, records: readonly RawRecord[]): Promise<void> => {
+/** Loads records, or replaces those with the same id. */
+export const loadRecords = async (catalog: Catalog, records: readonly RawRecord[]): Promise<void> => {
   const items = records.map((record, index) => ({
     item: { kind: 'text', text: JSON.stringify(record), line: index + 1 } as const,
     source: 'edu.test',

@@ -1,12 +1,13 @@
 // GET and POST /search: one question, two ways to send it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createLru } from '../../lib/lru.ts';
 import { type Params, toParams } from '../../query/params.ts';
-import { parseSearch } from '../../query/parse-search.ts';
+import { type ParsedSearch, parseSearch } from '../../query/parse-search.ts';
 import { piecesToBytes } from '../http/bytes.ts';
 import { addVary } from '../http/headers.ts';
 import { oneOf, ref, text } from '../http/json-schema.ts';
 import { negotiateType } from '../http/negotiate.ts';
-import { isNotModified } from '../http/send-body.ts';
+import { isNotModified, versionEtag } from '../http/send-body.ts';
 import { sendJson } from '../http/send-json.ts';
 import { apiUrl, baseUrl } from '../http/urls.ts';
 import { type ApiContext, queryOf } from './context.ts';
@@ -66,27 +67,41 @@ const postSchema = {
 const wantsCsv = (params: Params, request: FastifyRequest): boolean =>
   params.format === undefined && negotiateType(request.headers.accept, ['application/json', 'text/csv']) === 'text/csv';
 
+/** Answers are kept by their entity tag, which changes with the catalogue; this only lets go of what nobody asks for. */
+const KEPT_MS = 3_600_000;
+
 export const registerSearch = (app: FastifyInstance, { catalog, config }: ApiContext): void => {
   const reference = config.api.profile === 'reference';
+  const kept = createLru<Uint8Array>({ maxWeight: config.cache.answerBytes, weigh: (bytes) => bytes.length });
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, params: Params): Promise<FastifyReply> => {
+  const makeAnswer = async (request: FastifyRequest, reply: FastifyReply, params: Params, parsed: ParsedSearch) => {
     const startedAt = performance.now();
-    addVary(reply, 'Accept');
-    const parsed = parseSearch(wantsCsv(params, request) ? { ...params, format: 'csv' } : params);
-    if (parsed.view.format === 'csv') return sendCsv(reply, catalog, params, parsed);
-    const version = `${(await catalog.stats()).revision}.${config.api.profile}`;
-    if (request.method !== 'POST' && isNotModified(reply, version)) return reply;
     const result = await catalog.search(parsed.query);
     const records = result.hits.map(({ record }) => record);
     const related = await readPageNeighbours(catalog, records, parsed.view, parsed.query.includeNonPublic);
     const searchedAt = performance.now();
+    reply.header('server-timing', `search;dur=${(searchedAt - startedAt).toFixed(2)}`);
     const site = { base: baseUrl(request), name: config.api.title };
     const searchUrl = apiUrl(request, 'search');
-    const body = piecesToBytes(
+    return piecesToBytes(
       presentSearch({ site, searchUrl, params, parsed, result, related, reference, startedAt, searchedAt }),
     );
-    reply.header('server-timing', `search;dur=${(searchedAt - startedAt).toFixed(2)}`);
-    return sendJson(reply, body, { version });
+  };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, params: Params): Promise<FastifyReply> => {
+    addVary(reply, 'Accept');
+    const asCsv = wantsCsv(params, request);
+    const version = `${(await catalog.stats()).revision}.${config.api.profile}`;
+    // A body is part of the question, and no part of the tag.
+    const tag = request.method === 'POST' || asCsv ? undefined : versionEtag(reply, version);
+    const known = tag === undefined ? undefined : kept.get(tag);
+    if (known !== undefined) return sendJson(reply, known, { version, fixed: true });
+    const parsed = parseSearch(asCsv ? { ...params, format: 'csv' } : params);
+    if (parsed.view.format === 'csv') return sendCsv(reply, catalog, params, parsed);
+    if (tag !== undefined && isNotModified(reply, version)) return reply;
+    const bytes = await makeAnswer(request, reply, params, parsed);
+    if (tag !== undefined) kept.set(tag, bytes, KEPT_MS);
+    return sendJson(reply, bytes, { version });
   };
 
   app.get('/search', { schema }, (request, reply) => answer(request, reply, queryOf(request)));

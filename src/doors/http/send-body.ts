@@ -46,7 +46,8 @@ export const isNotModified = (reply: FastifyReply, version: string | number, cac
   return true;
 };
 
-const versionEtag = (reply: FastifyReply, version: string | number): string =>
+/** The tag of an answer to this URL by its version. */
+export const versionEtag = (reply: FastifyReply, version: string | number): string =>
   toVersionEtag(reply.server.shell.edition, version, baseUrl(reply.request), reply.request.url);
 
 /** Sets the headers that a 200 and its 304 share (RFC 9110 15.4.5); true when the client's copy is good. */

@@ -1,0 +1,79 @@
+// Searches that are asked again: the same answer without the work, until the catalogue changes.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createTestApp, loadRecords } from '../support/app.ts';
+
+const RECORDS = [
+  { id: 'a', dct_title_s: 'Harbours of Liguria', dct_spatial_sm: ['Genoa'] },
+  { id: 'b', dct_title_s: 'Gardens of Liguria', dct_spatial_sm: ['Sanremo'] },
+];
+
+const kept = await createTestApp({ records: RECORDS });
+const never = await createTestApp({ records: RECORDS, settings: { 'cache.answerBytes': 0 } });
+
+/** Only an answer that was made for this request tells how long that took. */
+const wasMade = (answer: { headers: Record<string, unknown> }): boolean =>
+  answer.headers['server-timing'] !== undefined;
+
+test('the second answer is the first one, byte by byte', async () => {
+  const path = '/search?q=liguria&per_page=1';
+  const [first, second] = [await kept.get(path), await kept.get(path)];
+  assert.deepEqual([wasMade(first), wasMade(second)], [true, false]);
+  assert.equal(second.body, first.body);
+  assert.equal(second.headers.etag, first.headers.etag);
+  assert.equal(second.headers['content-type'], first.headers['content-type']);
+});
+
+test('with no room for answers each one is made', async () => {
+  const path = '/search?q=liguria';
+  assert.deepEqual([wasMade(await never.get(path)), wasMade(await never.get(path))], [true, true]);
+});
+
+test('another question, host or form has an answer of its own', async () => {
+  await kept.get('/search?q=gardens');
+  assert.ok(wasMade(await kept.get('/search?q=gardens&page=1')));
+  const elsewhere = await kept.get('/search?q=gardens', { host: 'other.example' });
+  assert.ok(wasMade(elsewhere));
+  assert.match(elsewhere.json().links.self, /^http:\/\/other\.example\//);
+  const csv = await kept.get('/search?q=gardens', { accept: 'text/csv' });
+  assert.match(String(csv.headers['content-type']), /^text\/csv/);
+  const script = await kept.get('/search?q=gardens&callback=show');
+  const again = await kept.get('/search?q=gardens&callback=show');
+  assert.equal(again.body, script.body);
+  assert.match(again.body, /show\(/);
+});
+
+test('a kept answer is a 304 for who has it, and compressed for who wants it so', async () => {
+  const path = '/search?q=harbours';
+  const first = await kept.get(path);
+  const same = await kept.get(path, { 'if-none-match': String(first.headers.etag) });
+  assert.deepEqual([same.statusCode, same.body], [304, '']);
+  for (let turn = 0; turn < 2; turn++) {
+    const small = await kept.get(path, { 'accept-encoding': 'gzip' });
+    assert.equal(small.headers['content-encoding'], 'gzip');
+    assert.ok(small.rawPayload.length < first.rawPayload.length);
+  }
+});
+
+test('questions sent as a body are never mixed up', async () => {
+  const [harbours, gardens] = [
+    await kept.post('/search', { q: 'harbours' }),
+    await kept.post('/search', { q: 'gardens' }),
+  ];
+  assert.deepEqual([harbours.json().data[0].id, gardens.json().data[0].id], ['a', 'b']);
+});
+
+test('a wrong question stays wrong, also for who claims to know the answer', async () => {
+  for (let turn = 0; turn < 2; turn++) {
+    assert.equal((await kept.get('/search?page=0', { 'if-none-match': '*' })).statusCode, 400);
+  }
+});
+
+test('a change of the catalogue changes the answer at once', async () => {
+  const path = '/search?q=liguria&sort=title_asc';
+  const titles = async () =>
+    (await kept.json(path)).data.map((item: { attributes: { dct_title_s: string } }) => item.attributes.dct_title_s);
+  assert.deepEqual(await titles(), ['Gardens of Liguria', 'Harbours of Liguria']);
+  await loadRecords(kept.catalog, [{ id: 'b', dct_title_s: 'Vineyards of Liguria' }]);
+  assert.deepEqual(await titles(), ['Harbours of Liguria', 'Vineyards of Liguria']);
+});
