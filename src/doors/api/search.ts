@@ -95,7 +95,7 @@ export const registerSearch = (app: FastifyInstance, { catalog, config }: ApiCon
     // A body is part of the question, and no part of the tag.
     const tag = request.method === 'POST' || asCsv ? undefined : versionEtag(reply, version);
     const known = tag === undefined ? undefined : kept.get(tag);
-    if (known !== undefined) return sendJson(reply, known, { version, fixed: true });
+    if (tag !== undefined && known !== undefined) return sendJson(reply, known, { tag, fixed: true });
     const parsed = parseSearch(asCsv ? { ...params, format: 'csv' } : params);
     if (parsed.view.format === 'csv') return sendCsv(reply, catalog, params, parsed);
     if (tag !== undefined && isNotModified(reply, version)) return reply;

@@ -19,6 +19,8 @@ export type Answer = {
    * and differ between the representations that one URL can have. See isNotModified.
    */
   readonly version?: string | number;
+  /** The tag itself, where it has been made from the version already. */
+  readonly tag?: string;
   /** The same bytes object is sent again and again: its compressed forms are kept. */
   readonly fixed?: true;
 };
@@ -28,7 +30,7 @@ export const sendBody = (reply: FastifyReply, answer: Answer): FastifyReply => {
   const bytes = typeof answer.body === 'string' ? toBytes(answer.body) : answer.body;
   reply.code(status).header('content-type', answer.type);
   if (status === 200) {
-    const etag = answer.version === undefined ? toEtag(bytes) : versionEtag(reply, answer.version);
+    const etag = answer.tag ?? (answer.version === undefined ? toEtag(bytes) : versionEtag(reply, answer.version));
     if (answerFrom(reply, etag, answer.cacheControl)) return reply.removeHeader('content-type').code(304).send();
   } else if (!reply.hasHeader('cache-control')) {
     reply.header('cache-control', answer.cacheControl ?? 'no-store');

@@ -187,6 +187,19 @@ test('a reader sees what the writer commits, and writes nothing', (t) => {
   assert.match(refusal(() => putAll(reader, put('b'))).message, /for reading only/);
 });
 
+test('the counts of a reader follow every commit of the writer, and only commits', (t) => {
+  const dataDir = createTempFolder(t);
+  const writer = openStore(t, { dataDir });
+  const reader = openStore(t, { dataDir, readOnly: true });
+  for (const id of ['a', 'b', 'c']) {
+    const { sequence } = reader.stats();
+    assert.equal(reader.stats().sequence, sequence);
+    putAll(writer, put(id));
+    assert.deepEqual(reader.stats(), writer.stats());
+    assert.equal(reader.stats().sequence, sequence + 1);
+  }
+});
+
 test('two stores have two names', (t) => {
   assert.notEqual(openStore(t).stats().storeId, openStore(t).stats().storeId);
 });

@@ -159,7 +159,18 @@ const inTransaction = <Result>(database: DatabaseSync, work: () => Result): Resu
   }
 };
 
-const createReader = (database: DatabaseSync) => {
+/** A connection that only reads can tell by one number whether another has written since (PRAGMA data_version). */
+const whileUnchanged = <Result>(database: DatabaseSync, read: () => Result): (() => Result) => {
+  const current = database.prepare('PRAGMA data_version');
+  let known: { readonly version: unknown; readonly result: Result } | undefined;
+  return () => {
+    const version = current.get()?.data_version;
+    if (known === undefined || known.version !== version) known = { version, result: read() };
+    return known.result;
+  };
+};
+
+const createReader = (database: DatabaseSync, readOnly: boolean) => {
   const byId = database.prepare(`SELECT ${COLUMNS} FROM records WHERE id = ? AND removed = 0`);
   const byRow = database.prepare(`SELECT ${COLUMNS} FROM records WHERE row = ? AND removed = 0`);
   const after = database.prepare(
@@ -174,7 +185,7 @@ const createReader = (database: DatabaseSync) => {
   const meta = database.prepare('SELECT key, value FROM meta');
   const dictionaries = createDictionaryReader(database);
 
-  const stats = (): StoreStats => {
+  const readStats = (): StoreStats => {
     const values = new Map(meta.all().map((row) => [row.key as string, row.value]));
     return {
       records: Number(values.get('records')),
@@ -185,6 +196,7 @@ const createReader = (database: DatabaseSync) => {
       dictionaryWrites: Number(values.get('dictionary_writes')),
     };
   };
+  const stats = readOnly ? whileUnchanged(database, readStats) : readStats;
 
   function* changesSince(sequence: number): IterableIterator<ChangedRow> {
     for (let from = sequence; ; ) {
@@ -239,7 +251,7 @@ export const createStore = (options: StoreOptions): Store =>
       return guarded(() => inTransaction(database, () => work(writers)));
     };
     return {
-      ...createReader(database),
+      ...createReader(database, readOnly),
       write: (batch) => change(({ write }) => write(batch)),
       writeDictionaries: (puts) => change(({ writeDictionaries }) => writeDictionaries(puts)),
       close: () => database.close(),
