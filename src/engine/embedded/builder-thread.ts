@@ -1,11 +1,11 @@
 // Thread that builds one segment of the whole store and hands it over; serving and small changes go on meanwhile.
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildAll } from './index-keeper.ts';
-import type { Built, ThreadOptions } from './indexer-messages.ts';
+import type { ThreadOptions } from './indexer-messages.ts';
 import { createStore } from './store.ts';
 
 const { dataDir } = workerData as ThreadOptions;
 const store = createStore({ dataDir, readOnly: true });
-const built: Built = buildAll(store);
+const built = buildAll(store);
 store.close();
 parentPort?.postMessage(built);

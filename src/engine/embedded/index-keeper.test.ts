@@ -1,5 +1,7 @@
 // The index follows the store whatever happens to it; a plain Map says what must be found.
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import test, { type TestContext } from 'node:test';
 import { answer } from '../../../test/support/oracle.ts';
 import { type Chance, createChance } from '../../../test/support/random.ts';
@@ -11,7 +13,7 @@ import { evaluate } from './evaluate.ts';
 import { buildAll, createIndexKeeper, type IndexKeeper } from './index-keeper.ts';
 import { createReader } from './reader.ts';
 import type { IndexedRow } from './segment.ts';
-import { createStore } from './store.ts';
+import { createStore, STORE_FILE } from './store.ts';
 import type { Store } from './store-types.ts';
 
 const openStore = (t: TestContext): { store: Store; dataDir: string } => {
@@ -94,7 +96,7 @@ test('thousands of changes in batches of any size leave the index as the store i
 
 test('a built segment that is behind takes up all that changed since, however much', (t) => {
   const { store, dataDir } = openStore(t);
-  const keeper = createIndexKeeper(store, dataDir, 50);
+  const keeper = createIndexKeeper(store, dataDir, { largeChange: 50 });
   write(store, numbered(0, 40));
   keeper.catchUp();
   const built = buildAll(store);
@@ -110,7 +112,7 @@ test('a built segment that is behind takes up all that changed since, however mu
 
 test('more changes than are worth a delta are left to a build', (t) => {
   const { store, dataDir } = openStore(t);
-  const keeper = createIndexKeeper(store, dataDir, 50);
+  const keeper = createIndexKeeper(store, dataDir, { largeChange: 50 });
   write(store, numbered(0, 51));
   assert.equal(keeper.catchUp(), false);
   assert.equal(keeper.wantsRebuild(), true);
@@ -122,7 +124,7 @@ test('more changes than are worth a delta are left to a build', (t) => {
 
 test('when a good part of the main segment has changed, a build is wanted', (t) => {
   const { store, dataDir } = openStore(t);
-  const keeper = createIndexKeeper(store, dataDir, 40);
+  const keeper = createIndexKeeper(store, dataDir, { largeChange: 40 });
   write(store, numbered(0, 40));
   keeper.catchUp();
   write(store, numbered(0, 6, 'Changed'));
@@ -221,4 +223,28 @@ test('a snapshot that is whole but holds something else is built anew', (t) => {
   for (const { segment } of keeper.state().generation) Reflect.deleteProperty(segment.columns, 'docs.idRanks');
   keeper.save();
   assert.equal(createIndexKeeper(store, dataDir).restore(), false);
+});
+
+test('a record that cannot be indexed is named and left out; all others are found', (t) => {
+  const { store, dataDir } = openStore(t);
+  write(store, numbered(0, 30));
+  const database = new DatabaseSync(join(dataDir, STORE_FILE));
+  database.exec("UPDATE records SET facts = '{' WHERE id = 'n7'; UPDATE records SET text = '{' WHERE id = 'n9'");
+  database.close();
+  const skipped: string[] = [];
+  const keeper = createIndexKeeper(store, dataDir, { onSkipped: ({ id }) => skipped.push(id) });
+  keeper.catchUp();
+  assert.deepEqual(skipped, ['n7', 'n9']);
+  const others = storedIds(store).filter((id) => id !== 'n7' && id !== 'n9');
+  checkRows(store, keeper, others);
+  const built = buildAll(store);
+  assert.deepEqual(
+    built.skipped.map(({ id }) => id),
+    ['n7', 'n9'],
+  );
+  keeper.adopt(built);
+  checkRows(store, keeper, others);
+  write(store, numbered(7, 8, 'Mended'));
+  keeper.catchUp();
+  checkRows(store, keeper, [...others, 'n7']);
 });

@@ -1,11 +1,9 @@
 // Keeps the generation that searches run on in step with the store: small changes as delta segments, tidied up as they grow.
 import { addBit, countBits, createBitset, hasBit } from '../../lib/bitset.ts';
 import { createShared } from '../../lib/growable.ts';
-import type { RecordFacts } from '../../record/record-facts.ts';
-import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { buildSegment } from './build.ts';
+import { type BuiltRows, buildRows, type SkippedRow } from './build-rows.ts';
 import { createReader, type Generation, type GenerationPart } from './reader.ts';
-import type { IndexedRow, Segment } from './segment.ts';
+import type { Segment } from './segment.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import type { ChangedRow, PutRow, Store } from './store-types.ts';
 
@@ -20,12 +18,6 @@ export const LARGE_CHANGE = 20_000;
 const JOIN_RATIO = 4;
 /** When changes amount to this share of the main segment, it is time to build anew. */
 const REBUILD_SHARE = 0.3;
-
-export const toIndexedRow = ({ row, text, facts }: PutRow): IndexedRow => ({
-  row,
-  record: JSON.parse(text) as AardvarkRecord,
-  facts: JSON.parse(facts) as RecordFacts,
-});
 
 const noneDeleted = (size: number): Uint32Array => createShared(Uint32Array, createBitset(size).length);
 
@@ -65,16 +57,18 @@ const isReadable = (generation: Generation): boolean => {
   }
 };
 
-/** Builds one segment of everything in the store, as of the sequence number that it also gives. */
-export const buildAll = (store: Store): { readonly segment: Segment; readonly sequence: number } => {
+/** A segment of everything in the store, as of the sequence number that it also gives. */
+export type BuiltAll = BuiltRows & { readonly sequence: number };
+
+export const buildAll = (store: Store): BuiltAll => {
   const { sequence } = store.stats();
-  function* rows(): Generator<IndexedRow> {
+  function* rows(): Generator<PutRow> {
     for (const change of store.changesSince(0)) {
       if (change.sequence > sequence) return; // written meanwhile: the next delta takes it
-      if (change.kind === 'put') yield toIndexedRow(change);
+      if (change.kind === 'put') yield change;
     }
   }
-  return { segment: buildSegment(rows()), sequence };
+  return { ...buildRows(rows), sequence };
 };
 
 export type IndexKeeper = {
@@ -85,12 +79,28 @@ export type IndexKeeper = {
   readonly catchUp: () => boolean;
   /** Whether building anew is due; `adopt` then takes the result, and what changed since. */
   readonly wantsRebuild: () => boolean;
-  readonly adopt: (built: { readonly segment: Segment; readonly sequence: number }) => void;
+  readonly adopt: (built: BuiltAll) => void;
   readonly save: () => void;
 };
 
-export const createIndexKeeper = (store: Store, dataDir: string, largeChange = LARGE_CHANGE): IndexKeeper => {
+export type KeeperOptions = {
+  readonly largeChange?: number;
+  /** Is told of each row that had to be left out. */
+  readonly onSkipped?: (row: SkippedRow) => void;
+};
+
+export const createIndexKeeper = (
+  store: Store,
+  dataDir: string,
+  { largeChange = LARGE_CHANGE, onSkipped = () => {} }: KeeperOptions = {},
+): IndexKeeper => {
   let state: IndexState = EMPTY;
+
+  const build = (rows: () => Iterable<PutRow>): GenerationPart => {
+    const { segment, skipped } = buildRows(rows);
+    skipped.forEach(onSkipped);
+    return toPart(segment);
+  };
 
   const pending = (): number => store.stats().sequence - state.sequence;
 
@@ -99,10 +109,10 @@ export const createIndexKeeper = (store: Store, dataDir: string, largeChange = L
   const isTooMuch = (changes: number): boolean => changes > Math.max(largeChange, mainSize() / 2);
 
   const join = (a: GenerationPart, b: GenerationPart): GenerationPart => {
-    function* rows(): Generator<IndexedRow> {
-      for (const part of [a, b]) for (const row of store.readForIndex(liveRows(part))) yield toIndexedRow(row);
+    function* rows(): Generator<PutRow> {
+      for (const part of [a, b]) yield* store.readForIndex(liveRows(part));
     }
-    return toPart(buildSegment(rows()));
+    return build(rows);
   };
 
   const tidy = (parts: readonly GenerationPart[]): Generation => {
@@ -127,7 +137,7 @@ export const createIndexKeeper = (store: Store, dataDir: string, largeChange = L
     }
     const puts = [...changes.values()].filter((change) => change.kind === 'put');
     const parts = generation.map((part) => withoutRows(part, changes));
-    if (puts.length > 0) parts.push(toPart(buildSegment(puts.map(toIndexedRow))));
+    if (puts.length > 0) parts.push(build(() => puts));
     return { generation: tidy(parts), sequence: reached };
   };
 
@@ -153,7 +163,8 @@ export const createIndexKeeper = (store: Store, dataDir: string, largeChange = L
       const changed = countBits(main.deleted) + deltas.reduce((sum, part) => sum + part.segment.size, 0);
       return changed > Math.max(largeChange / 4, main.segment.size * REBUILD_SHARE);
     },
-    adopt: ({ segment, sequence }) => {
+    adopt: ({ segment, skipped, sequence }) => {
+      skipped.forEach(onSkipped);
       // However much has changed while it was built: what search sees already must not vanish again.
       state = advance({ generation: [toPart(segment)], sequence });
     },

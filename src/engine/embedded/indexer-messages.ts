@@ -1,7 +1,6 @@
 // What the indexer thread, its builder and the readers in other threads say to each other.
 import type { MessagePort } from 'node:worker_threads';
 import type { IndexState } from './index-keeper.ts';
-import type { Segment } from './segment.ts';
 
 export type ThreadOptions = {
   readonly dataDir: string;
@@ -26,6 +25,3 @@ export type ReaderNews =
 
 /** From the indexer to whoever started it: something to tell the operator. */
 export type IndexerNews = { readonly kind: 'trouble'; readonly message: string };
-
-/** From the builder to the indexer. */
-export type Built = { readonly segment: Segment; readonly sequence: number };

@@ -1,8 +1,8 @@
 // The indexer: a thread that watches the store, keeps the generation in step, and tells every reader of a new one. Whatever
 // fails is told and tried again later; readers meanwhile go on with the generation they have.
 import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
-import { createIndexKeeper } from './index-keeper.ts';
-import type { Built, IndexerNews, IndexerOrder, ReaderNews, ReaderOrder, ThreadOptions } from './indexer-messages.ts';
+import { type BuiltAll, createIndexKeeper } from './index-keeper.ts';
+import type { IndexerNews, IndexerOrder, ReaderNews, ReaderOrder, ThreadOptions } from './indexer-messages.ts';
 import { createRetry } from './retry.ts';
 import { createStore } from './store.ts';
 import { threadFile } from './thread-file.ts';
@@ -10,9 +10,14 @@ import { threadFile } from './thread-file.ts';
 /** A snapshot is written when nothing has changed for this long. */
 const QUIET_MS = 10_000;
 
+const report = (message: string): void => parentPort?.postMessage({ kind: 'trouble', message } satisfies IndexerNews);
+
 const options = workerData as ThreadOptions;
 const store = createStore({ dataDir: options.dataDir, readOnly: true });
-const keeper = createIndexKeeper(store, options.dataDir, options.largeChange);
+const keeper = createIndexKeeper(store, options.dataDir, {
+  largeChange: options.largeChange,
+  onSkipped: ({ id, reason }) => report(`The record ${id} cannot be indexed, so it is not found: ${reason}`),
+});
 /** Small changes are followed even while building anew fails, and the other way round. */
 const retries = { following: createRetry(), building: createRetry() };
 const readers = new Set<MessagePort>();
@@ -24,8 +29,6 @@ let lastChange = Date.now();
 let savedSequence = -1;
 
 const tell = (port: MessagePort, news: ReaderNews): void => port.postMessage(news);
-
-const report = (message: string): void => parentPort?.postMessage({ kind: 'trouble', message } satisfies IndexerNews);
 
 /** Before the first build there is nothing to search in, though there are records. */
 const isReady = (): boolean => keeper.state().sequence > 0 || store.stats().sequence === 0;
@@ -73,7 +76,7 @@ const startBuilder = (): void => {
   const started = new Worker(threadFile('builder-thread'), { workerData: options });
   builder = started;
   let problem: unknown = new Error('The builder ended without a result.');
-  started.once('message', (built: Built) => {
+  started.once('message', (built: BuiltAll) => {
     if (builder !== started) return; // stopped meanwhile
     builder = undefined;
     attempt('building', () => {

@@ -1,6 +1,6 @@
 // The indexer with its real threads and files: how it starts, follows, fails, recovers and stops.
 import assert from 'node:assert/strict';
-import { existsSync, truncateSync } from 'node:fs';
+import { existsSync, renameSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test, { type TestContext } from 'node:test';
@@ -53,17 +53,6 @@ const open = (t: TestContext, options: Partial<IndexerOptions> = {}) => {
   };
   t.after(() => store.close());
   return { dataDir, store, troubles, start };
-};
-
-/** Makes the text of one record unreadable, past all our own checks, and gives back what mends it. */
-const damage = (dataDir: string, id: string): (() => void) => {
-  const database = new DatabaseSync(join(dataDir, STORE_FILE));
-  const { facts } = database.prepare('SELECT facts FROM records WHERE id = ?').get(id) ?? {};
-  database.prepare("UPDATE records SET facts = '{' WHERE id = ?").run(id);
-  return () => {
-    database.prepare('UPDATE records SET facts = ? WHERE id = ?').run(facts ?? null, id);
-    database.close();
-  };
 };
 
 test('a refresh resolves when the reader has all that was written before it was asked', async (t) => {
@@ -144,40 +133,53 @@ test('a large load is built by another thread; until then there is no state to s
   assert.equal(sizeOf(states.at(-1)), 290);
 });
 
-test('a record that cannot be indexed is told; the last generation stays until it is mended', async (t) => {
+test('a record that cannot be indexed is told, and all others are found', async (t) => {
+  const { dataDir, store, troubles, start } = open(t);
+  write(store, 0, 5);
+  const database = new DatabaseSync(join(dataDir, STORE_FILE));
+  database.exec("UPDATE records SET facts = '{' WHERE id = 'n3'");
+  database.close();
+  const { feed, states } = watch(start());
+  await feed.refresh();
+  assert.equal(sizeOf(states.at(-1)), 4);
+  await until(() => troubles.length > 0);
+  assert.match(troubles[0] ?? '', /^The record n3 cannot be indexed, so it is not found: /);
+});
+
+test('changes that cannot be read are told; the last generation stays until they can', async (t) => {
   const { dataDir, store, troubles, start } = open(t);
   write(store, 0, 5);
   const { feed, states } = watch(start());
   await feed.refresh();
-  // Written and damaged in one: the indexer must not see it whole.
   const database = new DatabaseSync(join(dataDir, STORE_FILE));
-  database.exec('BEGIN IMMEDIATE');
-  database.exec("UPDATE records SET facts = '{', sequence = 6 WHERE id = 'n0'");
-  database.exec("UPDATE meta SET value = 6 WHERE key = 'sequence'");
-  database.exec('COMMIT');
+  t.after(() => database.close());
+  // A change, and the column that tells it taken away, in one step.
+  database.exec(`BEGIN IMMEDIATE; ALTER TABLE records RENAME COLUMN facts TO lost;
+    UPDATE records SET sequence = 6 WHERE id = 'n0'; UPDATE meta SET value = 6 WHERE key = 'sequence'; COMMIT`);
   await assert.rejects(feed.refresh(), /cannot follow the catalogue/);
   await until(() => troubles.length > 0);
   assert.match(troubles[0] ?? '', /cannot follow the catalogue, next try in \d+ s/);
-  assert.equal(sizeOf(states.at(-1)), 5);
-  database.close();
-  write(store, 0, 1, 'Mended');
-  await until(() => states.at(-1)?.sequence === store.stats().sequence);
-  assert.equal(sizeOf(states.at(-1)), 5);
-  assert.ok(troubles.length < 4, 'it waits longer from one try to the next');
+  assert.deepEqual([sizeOf(states.at(-1)), states.at(-1)?.sequence], [5, 5]);
+  database.exec('ALTER TABLE records RENAME COLUMN lost TO facts');
+  await until(() => states.at(-1)?.sequence === 6);
+  assert.ok(troubles.length < 5, 'it waits longer from one try to the next');
 });
 
 test('a builder that dies is told, and another one is tried later', async (t) => {
   const { dataDir, store, troubles, start } = open(t, { largeChange: 20 });
-  write(store, 0, 200);
-  const mend = damage(dataDir, 'n150');
   const { feed, states } = watch(start());
-  await assert.rejects(feed.refresh(), /cannot follow the catalogue/);
+  await feed.refresh();
+  // Who has the file open goes on with it; the builder has yet to open it.
+  const path = join(dataDir, STORE_FILE);
+  renameSync(path, `${path}.away`);
+  write(store, 0, 200);
+  await assert.rejects(feed.refresh(), /cannot follow the catalogue: .*cannot be opened/);
   await until(() => troubles.length > 0);
-  assert.deepEqual(states, []);
-  mend();
+  assert.deepEqual(states.map(sizeOf), [0]);
+  renameSync(`${path}.away`, path);
   await feed.refresh();
   assert.equal(sizeOf(states.at(-1)), 200);
-  assert.ok(troubles.length < 4);
+  assert.ok(troubles.length < 5, 'it waits longer from one try to the next');
 });
 
 test('a catalogue that is not there ends the thread, and nobody waits for it', async (t) => {
