@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Engine } from '../../src/engine/engine.ts';
 import { type Bench, createBench, toPut } from './suite/bench.ts';
 import type { Chapter } from './suite/chapter.ts';
+import { dictionaryChapter } from './suite/dictionaries.ts';
 import { facetValueChapter } from './suite/facet-values.ts';
 import { facetChapter } from './suite/facets.ts';
 import { filterChapter } from './suite/filters.ts';
@@ -33,6 +34,7 @@ const CHAPTERS: readonly Chapter[] = [
   relationChapter,
   writeChapter,
   changeChapter,
+  dictionaryChapter,
 ];
 
 /** What is written before the cases run. Answers follow from what is kept, not from how it came about. */
