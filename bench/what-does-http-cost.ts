@@ -1,67 +1,67 @@
 // What does an answer over HTTP cost? Throughput and server CPU of searches beside a Fastify that says hello, same client.
-import type { parseSearch } from '../src/query/parse-search.ts';
+import type { Params } from '../src/query/params.ts';
 import { toQueryString, toSearchParams } from '../src/query/search-url.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
 import { drawFrom } from './support/draw.ts';
-import type { Load } from './support/load-child.ts';
 import { type Cell, count, figure, toTable } from './support/markdown.ts';
+import type { Quantiles } from './support/measure.ts';
 import { questionClasses } from './support/questions.ts';
-import { ask, nextMessage, startChild, stopChild } from './support/run-child.ts';
+import { ask, load, nextMessage, startChild, stopChild } from './support/run-child.ts';
 import type { Usage } from './support/server-child.ts';
 
 const CONNECTIONS = 16;
 const WARM_UP_MS = 1_500;
-const LOAD_MS = 4_000;
+const LOAD_MS = 3_000;
 const THREADS = [1, 2];
-const CLASSES = ['match-all', 'common word', 'facet filters', 'bbox, word'];
+const CLASSES = ['common word', 'facet filters', 'bbox, word'];
+const GZIP = 'Accept-Encoding: gzip\r\n';
+/** Answers are made anew each time. */
+const NOTHING_KEPT = { cache: { answerBytes: 0 } };
 
-type Case = { readonly name: string; readonly kind: 'hello' | 'periplus'; readonly paths: readonly string[] };
+type Case = {
+  readonly name: string;
+  readonly kind: 'hello' | 'periplus';
+  readonly paths: readonly string[];
+  readonly headers?: string;
+  readonly settings?: object;
+};
 
 const dataDir = await preparedData();
 
+const toPath = (params: Params): string => `/api/v1/search?${toQueryString(toSearchParams(params))}`;
+
 const drawCases = async (): Promise<readonly Case[]> => {
   const { reader, close } = await openCatalogue(dataDir);
-  const classes = questionClasses(drawFrom(reader)).filter(({ name }) => CLASSES.includes(name));
-  const { ids } = drawFrom(reader);
+  const draw = drawFrom(reader);
   await close();
-  const pathOf = (params: Parameters<typeof parseSearch>[0]): string =>
-    `/api/v1/search?${toQueryString(toSearchParams(params))}`;
+  const everything: Omit<Case, 'name'> = { kind: 'periplus', paths: ['/api/v1/search?q='] };
+  const classes = questionClasses(draw).filter(({ name }) => CLASSES.includes(name));
   return [
     { name: 'hello', kind: 'hello', paths: ['/'] },
-    { name: 'search, match-all', kind: 'periplus', paths: ['/api/v1/search?q='] },
-    { name: 'search, match-all, no facets', kind: 'periplus', paths: ['/api/v1/search?q=&facets='] },
-    ...classes
-      .filter(({ name }) => name !== 'match-all')
-      .map(
-        ({ name, questions }): Case => ({ name: `search, ${name}`, kind: 'periplus', paths: questions.map(pathOf) }),
-      ),
-    { name: 'record by id', kind: 'periplus', paths: ids.map((id) => `/api/v1/resources/${encodeURIComponent(id)}`) },
+    { ...everything, name: 'match-all, kept, gzip', headers: GZIP },
+    { ...everything, name: 'match-all, kept' },
+    { ...everything, name: 'match-all', settings: NOTHING_KEPT },
+    ...classes.map(
+      ({ name, questions }): Case => ({ ...everything, name, paths: questions.map(toPath), settings: NOTHING_KEPT }),
+    ),
+    { ...everything, name: 'record by id', paths: draw.ids.map((id) => `/api/v1/resources/${encodeURIComponent(id)}`) },
   ];
 };
-
-const load = (port: number, milliseconds: number, paths: readonly string[]): Promise<Load> =>
-  nextMessage(
-    startChild('support/load-child.ts', [
-      String(port),
-      String(CONNECTIONS),
-      String(milliseconds),
-      JSON.stringify(paths),
-    ]),
-  );
 
 type Served = {
   readonly perSecond: number;
   readonly cpuMs: number;
-  readonly wall: Load['wallMs'];
+  readonly wall: Quantiles;
   readonly kilobytes: number;
 };
 
-const measureCase = async ({ kind, paths }: Case, threads: number): Promise<Served> => {
-  const server = startChild('support/server-child.ts', [kind, String(threads), dataDir]);
+const measureCase = async ({ kind, paths, headers = '', settings = {} }: Case, threads: number): Promise<Served> => {
+  const server = startChild('support/server-child.ts', [kind, String(threads), dataDir, JSON.stringify(settings)]);
   const port = await nextMessage<number>(server);
-  await load(port, WARM_UP_MS, paths);
+  const options = { connections: CONNECTIONS, paths, headers };
+  await load(port, { ...options, milliseconds: WARM_UP_MS });
   const before = await ask<Usage>(server, 'usage');
-  const { answers, bytes, seconds, wallMs } = await load(port, LOAD_MS, paths);
+  const { answers, bytes, seconds, wallMs } = await load(port, { ...options, milliseconds: LOAD_MS });
   const after = await ask<Usage>(server, 'usage');
   await stopChild(server);
   return {
@@ -92,7 +92,8 @@ for (const threads of THREADS) {
     ]);
   }
 }
-console.log(`${CONNECTIONS} connections over loopback, client and server on the same machine, no compression.\n`);
+console.log(`${CONNECTIONS} connections over loopback; client and server share the machine.`);
+console.log('"Kept" answers were asked for before; all others are made anew for each request.\n');
 console.log(
   toTable(
     ['answer', 'threads', 'answers/s', 'of hello', 'server CPU ms', 'x hello', 'KB', 'wall ms p50', 'wall ms p99'],

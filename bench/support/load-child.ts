@@ -1,5 +1,6 @@
 // The client that loads a server: keeps some connections busy for a while, one request at a time on each.
-// Arguments: port, connections, milliseconds, paths as JSON. Tells how many answers came, their bytes and how long they took.
+// Arguments: port, connections, milliseconds, paths as JSON, further headers. Tells how many answers came, their bytes and how
+// long they took.
 import { Buffer } from 'node:buffer';
 import { connect } from 'node:net';
 import { type Quantiles, toQuantiles } from './measure.ts';
@@ -11,9 +12,9 @@ export type Load = {
   readonly wallMs: Quantiles;
 };
 
-const [port, connections, milliseconds, pathsText] = process.argv.slice(2);
+const [port, connections, milliseconds, pathsText, headers = ''] = process.argv.slice(2);
 const paths = JSON.parse(pathsText ?? '[]') as string[];
-const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`));
+const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`));
 const startedAt = performance.now();
 const end = startedAt + Number(milliseconds);
 const times: number[] = [];

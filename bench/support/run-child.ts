@@ -2,6 +2,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Load } from './load-child.ts';
+
+export type LoadOptions = {
+  readonly connections: number;
+  readonly milliseconds: number;
+  readonly paths: readonly string[];
+  /** 'Name: value' lines, each ended by CR LF. */
+  readonly headers?: string;
+};
 
 const FLAGS = ['--disable-warning=ExperimentalWarning'];
 
@@ -26,6 +35,15 @@ export const nextMessage = async <T>(child: ChildProcess): Promise<T> => {
     gone.abort();
   }
 };
+
+/** Loads a server for a while. */
+export const load = (port: number, { connections, milliseconds, paths, headers = '' }: LoadOptions): Promise<Load> =>
+  nextMessage(
+    startChild('support/load-child.ts', [
+      ...[String(port), String(connections), String(milliseconds)],
+      ...[JSON.stringify(paths), headers],
+    ]),
+  );
 
 export const ask = <T>(child: ChildProcess, question: unknown): Promise<T> => {
   const answer = nextMessage<T>(child);

@@ -1,5 +1,6 @@
 // A server that is measured: ours over a data folder, or a Fastify that says hello, in one thread or in several.
-// Arguments: "periplus" or "hello", number of threads, data folder. Tells its port, then its use of CPU and memory when asked.
+// Arguments: "periplus" or "hello", number of threads, data folder, settings as JSON. Tells its port, then its use of CPU and
+// memory when asked.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
@@ -36,9 +37,9 @@ const startHello = async (threads: number): Promise<number> => {
   return port;
 };
 
-const startOurs = async (threads: number, dataDir: string): Promise<number> => {
+const startOurs = async (threads: number, dataDir: string, settings: object): Promise<number> => {
   const server = { host: '127.0.0.1', port: 0, workers: threads };
-  const { address } = await startServing(configFor(dataDir, { server }), { onTrouble: console.error });
+  const { address } = await startServing(configFor(dataDir, { server, ...settings }), { onTrouble: console.error });
   return Number(new URL(address).port);
 };
 
@@ -54,7 +55,9 @@ const filePagesMb = (): number => {
   }
 };
 
+/** With --expose-gc garbage is taken away first. */
 const readUsage = (): Usage => {
+  globalThis.gc?.();
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed, arrayBuffers, external } = process.memoryUsage();
   return {
@@ -67,8 +70,11 @@ const readUsage = (): Usage => {
 };
 
 if (isMainThread) {
-  const [kind, threads, dataDir = ''] = process.argv.slice(2);
-  const port = kind === 'hello' ? await startHello(Number(threads)) : await startOurs(Number(threads), dataDir);
+  const [kind, threads, dataDir = '', settings = '{}'] = process.argv.slice(2);
+  const port =
+    kind === 'hello'
+      ? await startHello(Number(threads))
+      : await startOurs(Number(threads), dataDir, JSON.parse(settings) as object);
   process.on('message', () => process.send?.(readUsage()));
   process.on('disconnect', () => process.exit());
   process.send?.(port);

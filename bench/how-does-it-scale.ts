@@ -1,0 +1,74 @@
+// How does it scale? The same questions over the corpus and over ten copies of it: how much dearer does each class become?
+
+import { buildSegment } from '../src/engine/embedded/build.ts';
+import { toIndexedRow } from '../src/engine/embedded/build-rows.ts';
+import { evaluate } from '../src/engine/embedded/evaluate.ts';
+import { createReader, type Reader } from '../src/engine/embedded/reader.ts';
+import type { IndexedRow } from '../src/engine/embedded/segment.ts';
+import { createStore } from '../src/engine/embedded/store.ts';
+import { createBitset } from '../src/lib/bitset.ts';
+import { parseSearch } from '../src/query/parse-search.ts';
+import { preparedData } from './support/catalogue.ts';
+import { drawFrom } from './support/draw.ts';
+import { count, figure, toTable } from './support/markdown.ts';
+import { type Effort, type Figures, measure, quantile } from './support/measure.ts';
+import { questionClasses } from './support/questions.ts';
+
+const COPIES = 10;
+const EFFORT: Effort = { warmUp: 60, calls: 200, budgetMs: 2_500 };
+
+const dataDir = await preparedData();
+
+/** The first copy keeps its ids; the others get a number behind them. */
+function* copiesOf(copies: number): Generator<IndexedRow> {
+  const store = createStore({ dataDir, readOnly: true });
+  for (let copy = 0; copy < copies; copy++) {
+    for (const change of store.changesSince(0)) {
+      if (change.kind !== 'put') continue;
+      const { row, record, facts } = toIndexedRow(change);
+      yield { row, facts, record: copy === 0 ? record : { ...record, id: `${record.id}-${copy}` } };
+    }
+  }
+  store.close();
+}
+
+const readerOver = (copies: number): Reader => {
+  const segment = buildSegment(copiesOf(copies));
+  return createReader([{ segment, deleted: createBitset(segment.size) }]);
+};
+
+const small = readerOver(1);
+const classes = questionClasses(drawFrom(small)).map(({ name, questions }) => ({
+  name,
+  queries: questions.map((params) => parseSearch(params).query),
+}));
+
+const measureAll = async (reader: Reader): Promise<readonly Figures[]> => {
+  const figures: Figures[] = [];
+  for (const { queries } of classes) {
+    figures.push(
+      await measure((turn) => evaluate(reader, queries[turn % queries.length] as (typeof queries)[0]), EFFORT),
+    );
+  }
+  return figures;
+};
+
+const before = await measureAll(small);
+const large = readerOver(COPIES);
+const after = await measureAll(large);
+
+const rows = classes.map(({ name }, index) => {
+  const [one, ten] = [before[index] as Figures, after[index] as Figures];
+  return [
+    name,
+    one.cpuMs.p50,
+    one.cpuMs.p99,
+    ten.cpuMs.p50,
+    ten.cpuMs.p99,
+    `${figure(ten.cpuMs.p50 / one.cpuMs.p50)}x`,
+  ];
+});
+console.log(`${count(small.size)} and ${count(large.size)} records; index alone, CPU in ms per question.\n`);
+console.log(toTable(['class', 'p50', 'p99', `p50 x${COPIES}`, `p99 x${COPIES}`, 'growth'], rows));
+const growth = after.map((figures, index) => figures.cpuMs.p50 / (before[index] as Figures).cpuMs.p50);
+console.log(`\nMedian growth ${figure(quantile(growth, 0.5))}x for ${COPIES}x the records.`);

@@ -1,0 +1,48 @@
+// How much memory does a catalogue take? The server's own memory over that of an empty catalogue, after some searching.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toQueryString, toSearchParams } from '../src/query/search-url.ts';
+import { openCatalogue, preparedData } from './support/catalogue.ts';
+import { drawFrom } from './support/draw.ts';
+import { count, figure, toTable } from './support/markdown.ts';
+import { questionClasses } from './support/questions.ts';
+import { ask, load, nextMessage, startChild, stopChild } from './support/run-child.ts';
+import type { Usage } from './support/server-child.ts';
+
+const SEARCHING_MS = 3_000;
+
+const measureServer = async (dataDir: string, threads: number, paths: readonly string[]): Promise<Usage> => {
+  const server = startChild('support/server-child.ts', ['periplus', String(threads), dataDir], ['--expose-gc']);
+  const port = await nextMessage<number>(server);
+  await load(port, { connections: 4, milliseconds: SEARCHING_MS, paths });
+  await ask<Usage>(server, 'usage');
+  const usage = await ask<Usage>(server, 'usage');
+  await stopChild(server);
+  return usage;
+};
+
+const dataDir = await preparedData();
+const { reader, close } = await openCatalogue(dataDir);
+const paths = questionClasses(drawFrom(reader)).flatMap(({ questions }) =>
+  questions.slice(0, 10).map((params) => `/api/v1/search?${toQueryString(toSearchParams(params))}`),
+);
+const records = reader.size;
+await close();
+
+const empty = mkdtempSync(join(tmpdir(), 'periplus-empty-'));
+const rows = [];
+for (const threads of [1, 2]) {
+  const base = await measureServer(empty, threads, ['/api/v1/search?q=map']);
+  const full = await measureServer(dataDir, threads, paths);
+  const over = full.ownMb - base.ownMb;
+  rows.push([
+    String(threads),
+    ...[base.ownMb, full.ownMb, over, (over * 100_000) / records, full.rssMb - full.ownMb].map(figure),
+  ]);
+}
+rmSync(empty, { recursive: true, force: true });
+console.log(`${count(records)} records. MB of resident memory; pages of the mapped database file stand apart.\n`);
+console.log(
+  toTable(['threads', 'empty catalogue', 'this corpus', 'difference', 'per 100,000 records', 'mapped file'], rows),
+);
