@@ -41,7 +41,7 @@ test('suppressed records are not shown, yet have similar ones themselves', () =>
   assert.deepEqual(new Set(similarTo(reader, 'sheet')), new Set(['soil-1', 'soil-2']));
 });
 
-test('a word that a quarter of many records have makes nothing similar', () => {
+test('a word that a tenth of many records have makes nothing similar', () => {
   const maps = Array.from({ length: 120 }, (_, index) => ({ id: `map-${index}`, dct_title_s: `map numeral${index}` }));
   assert.deepEqual(similarTo(readerOf(...maps), 'map-0'), []);
 });

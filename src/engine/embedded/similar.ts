@@ -1,12 +1,12 @@
 // Records that read like another one: they share its most telling words.
-import { type Bitset, countBits, hasBit, removeBit } from '../../lib/bitset.ts';
+import { type Bitset, countBits, removeBit } from '../../lib/bitset.ts';
 import { findString, stringAt } from '../../lib/string-table.ts';
 import { type FieldName, fieldRow } from '../../schema/fields.ts';
 import { inverseFrequency, MAX_IMPACT } from './bm25f.ts';
 import type { EvaluatedHit } from './evaluate.ts';
 import { recordsWithWord } from './near-words.ts';
 import { pageOf } from './page.ts';
-import { createSet, partBits, partOf, type Reader } from './reader.ts';
+import { createSet, partOf, type Reader } from './reader.ts';
 import { locateId } from './related.ts';
 import { type SegmentView, valuesOfDoc } from './segment-view.ts';
 
@@ -18,7 +18,7 @@ const MAX_TERMS = 25;
 /** A long description must not drown the title by repeating itself. */
 const MAX_REPEATS = 3;
 /** Words that this share of all records have tell nothing, unless there are hardly any records. */
-const COMMON_SHARE = 0.25;
+const COMMON_SHARE = 0.1;
 const FEW_RECORDS = 50;
 /** Share of the telling words that another record must have too; a record that is unlike all others is content with less. */
 const MIN_SHARED = [0.3, 0.15] as const;
@@ -80,16 +80,16 @@ const addShared = (reader: Reader, words: readonly Weighted[], shared: Uint8Arra
   return scores;
 };
 
+/** Public records that have so many of the words, looked for 32 at a time. */
 const enoughShared = (reader: Reader, shared: Uint8Array, least: number): Bitset => {
   const set = createSet(reader);
-  for (const part of reader.parts) {
-    const bits = partBits(set, part);
-    for (let doc = 0; doc < part.view.size; doc++) {
-      const number = part.base + doc;
-      if ((shared[number] as number) >= least && hasBit(reader.visible, number)) {
-        bits[doc >>> 5] = (bits[doc >>> 5] as number) | (1 << (doc & 31));
-      }
+  for (let word = 0; word < set.length; word++) {
+    let kept = 0;
+    for (let left = reader.visible[word] as number; left !== 0; left &= left - 1) {
+      const bit = 31 - Math.clz32(left & -left);
+      if ((shared[word * 32 + bit] as number) >= least) kept |= 1 << bit;
     }
+    set[word] = kept;
   }
   return set;
 };
