@@ -5,8 +5,9 @@ import { boxesOfParts, boxOfPositions, type Parts, toParts } from './parts.ts';
 import { boxToRing } from './rectangles.ts';
 import { withSeamCopies } from './seam.ts';
 import { type Area, createShape, type Shape } from './shape.ts';
-import { createLineCoverer, dissolve } from './topology.ts';
+import { createLineCoverer } from './topology.ts';
 import type { Box, Geometry, Position } from './types.ts';
+import { createUnions, isTooMuch } from './unions.ts';
 
 /** A geometry that builds what a relation needs of it once, when first asked. */
 export type Prepared = {
@@ -30,32 +31,25 @@ const once = <T>(make: () => T): (() => T) => {
   };
 };
 
-/**
- * Areas that touch or overlap can cover together what none covers alone. Their union is made only for the few that
- * lie around one question, and kept, since the next question often falls on the same few.
- */
-const createUnions = (areas: readonly Area[]) => {
-  const kept = new Map<string, readonly Area[]>();
-  return (near: readonly Area[]): readonly Area[] => {
-    const key = near.map((area) => areas.indexOf(area)).join();
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    const polygons = dissolve(near.map((area) => area.outlines.map((outline) => outline.positions)));
-    const union = polygons === undefined ? near : createShape({ points: [], lines: [], polygons }).areas;
-    kept.set(key, union);
-    return union;
-  };
-};
+/** Lines along lines are a matter of the topology library; beyond so many edges they are not looked for. */
+const MOST_LINE_EDGES = 3_000;
 
 export const prepare = (geometry: Geometry): Prepared => {
   const parts = toParts(geometry);
   const shape = once(() => createShape(withSeamCopies(parts)));
   const unions = once(() => createUnions(shape().areas));
-  const lineCoverer = once(() => createLineCoverer(withSeamCopies(parts)));
+  const lineCoverer = once(() => {
+    const { lines, areas } = shape();
+    const outlines = [...lines, ...areas.flatMap((area) => area.outlines)];
+    return isTooMuch(outlines, MOST_LINE_EDGES) ? () => false : createLineCoverer(withSeamCopies(parts));
+  });
 
   const isCovered = (position: Position): boolean => shape().coversPosition(position);
 
-  /** One area may do it alone; else a few together, which can only be if they cover the outlines between them. */
+  /**
+   * One area may do it alone; else neighbours that share edges, or a few that overlap, which can only be if they cover
+   * the outlines between them.
+   */
   const coversByAreas = (
     box: Box,
     outlines: readonly (readonly Position[])[],
@@ -64,8 +58,10 @@ export const prepare = (geometry: Geometry): Prepared => {
     const { areas } = shape();
     if (areas.some((area) => containsBox(area.box, box) && test([area]))) return true;
     if (areas.length < 2 || !outlines.every((line) => line.every(isCovered))) return false;
-    const near = areas.filter((area) => area.meetsBox(box));
-    return near.length > 1 && test(unions()(near));
+    const joined = unions().joined();
+    if (joined !== undefined && test([joined])) return true;
+    const united = unions().uniteNear((area) => area.meetsBox(box));
+    return united !== undefined && test(united);
   };
 
   return {

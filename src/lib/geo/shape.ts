@@ -25,25 +25,28 @@ const createRectangle = (box: Box): Area => ({
   coversBox: (other) => containsBox(box, other),
 });
 
-const createPolygon = (shell: Ring, holes: readonly Ring[]): Area => {
-  const outline = createEdgeTree(shell);
-  const outlines = [outline, ...holes.map(createEdgeTree)];
-  const { box } = outline;
-  const isInside = (x: number, y: number): boolean => outlines.filter((ring) => ring.isOdd(x, y)).length % 2 === 1;
+/** What lies within an odd number of the outlines; together they must be closed, each by itself need not. */
+export const createEvenOddArea = (box: Box, outlines: readonly EdgeTree[]): Area => {
+  const isInside = (x: number, y: number): boolean => outlines.filter((line) => line.isOdd(x, y)).length % 2 === 1;
   return {
     box,
     isRectangle: false,
     outlines,
     coversPosition: ([x, y]) =>
-      containsPosition(box, [x, y]) && (outlines.some((ring) => ring.touches(x, y)) || isInside(x, y)),
+      containsPosition(box, [x, y]) && (outlines.some((line) => line.touches(x, y)) || isInside(x, y)),
     // Without an edge in reach, the box lies wholly on one side: any of its positions speaks for all.
     meetsBox: (other) =>
-      boxesIntersect(box, other) && (outlines.some((ring) => ring.meetsBox(other)) || isInside(other[0], other[1])),
+      boxesIntersect(box, other) && (outlines.some((line) => line.meetsBox(other)) || isInside(other[0], other[1])),
     coversBox: (other) =>
       containsBox(box, other) &&
-      !outlines.some((ring) => ring.entersBox(other)) &&
+      !outlines.some((line) => line.entersBox(other)) &&
       isInside((other[0] + other[2]) / 2, (other[1] + other[3]) / 2),
   };
+};
+
+const createPolygon = (shell: Ring, holes: readonly Ring[]): Area => {
+  const outline = createEdgeTree(shell);
+  return createEvenOddArea(outline.box, [outline, ...holes.map(createEdgeTree)]);
 };
 
 const createArea = ([shell = [], ...holes]: readonly Ring[]): Area => {
