@@ -4,7 +4,7 @@ import { toStream } from '../../lib/text/words.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
 import type { Spelling } from '../engine.ts';
 import { findMatches } from './evaluate.ts';
-import { nearWords, recordsWithWord } from './near-words.ts';
+import { nearWords, nearWordsByLetter, recordsWithWord } from './near-words.ts';
 import type { Reader } from './reader.ts';
 
 /** A word that stands in so few records may be a slip, when a near one is far more common. */
@@ -35,7 +35,7 @@ const betterSpellings = (reader: Reader, { word }: Word): readonly string[] => {
   if (word === undefined) return [];
   const records = recordsWithWord(reader, word);
   if (records > DOUBTFUL_RECORDS) return [];
-  return nearWords(reader, word)
+  return (records === 0 ? nearWords : nearWordsByLetter)(reader, word)
     .filter((near) => near.records > records * FAR_MORE_COMMON)
     .slice(0, MAX_TRIES)
     .map((near) => near.word);
@@ -76,11 +76,18 @@ const replaceDoubtful = (reader: Reader, query: SearchQuery, words: readonly Wor
   return others ?? toOffer(reader, query, nearest);
 };
 
+/** A word in more records than this is hardly a slip, whatever stands beside it. */
+const mostDoubted = (reader: Reader): number => Math.max(50, reader.size / 200);
+
+const canDoubt = (reader: Reader, word: string, { typed, better = typed }: Word): boolean =>
+  better === typed && recordsWithWord(reader, word) <= mostDoubted(reader);
+
 /** All words are known, yet they do not go together: replaces the one word that then finds most. */
 const replaceOne = (reader: Reader, query: SearchQuery, words: readonly Word[]): Offer | undefined =>
   words
-    .flatMap(({ word, typed, better = typed }, place) => {
-      const spellings = word === undefined || better !== typed ? [] : nearWords(reader, word).slice(0, MAX_TRIES);
+    .flatMap((word, place) => {
+      if (word.word === undefined || !canDoubt(reader, word.word, word)) return [];
+      const spellings = nearWordsByLetter(reader, word.word).slice(0, MAX_TRIES);
       return (
         trySpellings(
           reader,
