@@ -31,32 +31,45 @@ const facetId = (field: FieldName, byField: boolean): string =>
 /** Years of the histogram are filtered by the year itself. */
 const filterName = (field: FieldName): FieldName => (field === 'year_histogram' ? 'gbl_indexYear_im' : field);
 
-const presentFacet = ({ field, buckets }: FacetResult, links: QuestionLinks, byField: boolean): object => ({
-  type: field === 'year_histogram' ? 'timeline' : 'facet',
-  id: facetId(field, byField),
-  links: { applyTemplate: links.apply(filterName(field)) },
-  attributes: {
+const presentAttributes = ({ field, buckets }: FacetResult): string =>
+  JSON.stringify({
     label: fieldRow(field).label,
     field,
     buckets: buckets.map(({ value, count }) => ({ label: bucketLabel(field, value), value, hits: count })),
     items: buckets.map(({ value, count }) => [value, count]),
-  },
-});
+  });
 
-const presentSort = ({ id, label }: (typeof SORT_OPTIONS)[number], links: QuestionLinks): object => ({
-  type: 'sort',
-  id,
-  attributes: { label },
-  links: { self: links.sort(id) },
-});
+const known = new WeakMap<FacetResult, string>();
 
-export type IncludedOptions = { readonly links: QuestionLinks; readonly byField: boolean };
+/** An engine gives the facets of the whole catalogue again and again as the same object, until something changes. */
+const presentOnce = (facet: FacetResult): string => {
+  const text = known.get(facet) ?? presentAttributes(facet);
+  known.set(facet, text);
+  return text;
+};
+
+const presentFacet = (facet: FacetResult, { links, byField, everything }: IncludedOptions): string => {
+  const { field } = facet;
+  const head = JSON.stringify({
+    type: field === 'year_histogram' ? 'timeline' : 'facet',
+    id: facetId(field, byField),
+    links: { applyTemplate: links.apply(filterName(field)) },
+  });
+  return `${head.slice(0, -1)},"attributes":${everything ? presentOnce(facet) : presentAttributes(facet)}}`;
+};
+
+const presentSort = ({ id, label }: (typeof SORT_OPTIONS)[number], { links }: IncludedOptions): string =>
+  JSON.stringify({ type: 'sort', id, attributes: { label }, links: { self: links.sort(id) } });
+
+export type IncludedOptions = {
+  readonly links: QuestionLinks;
+  readonly byField: boolean;
+  /** The question asks for the whole catalogue. */
+  readonly everything: boolean;
+};
 
 /** The items of `included`, each as JSON text. */
-export const presentIncluded = (facets: readonly FacetResult[], options: IncludedOptions): readonly string[] => {
-  const { links, byField } = options;
-  return [
-    ...facets.map((facet) => presentFacet(facet, links, byField)),
-    ...SORT_OPTIONS.map((option) => presentSort(option, links)),
-  ].map((item) => JSON.stringify(item));
-};
+export const presentIncluded = (facets: readonly FacetResult[], options: IncludedOptions): readonly string[] => [
+  ...facets.map((facet) => presentFacet(facet, options)),
+  ...SORT_OPTIONS.map((option) => presentSort(option, options)),
+];

@@ -81,6 +81,7 @@ export const presentSearch = (presentation: SearchPresentation): readonly string
   const { site, searchUrl, params, parsed, result, reference } = presentation;
   const page = { page: parsed.view.page, pageSize: parsed.view.pageSize, total: result.total };
   const links = createQuestionLinks(searchUrl, params);
+  const everything = parsed.query.text === undefined && parsed.query.filter === undefined;
   const head = JSON.stringify({
     jsonapi: presentJsonApi(site.base),
     links: presentPageLinks(links, page),
@@ -90,7 +91,7 @@ export const presentSearch = (presentation: SearchPresentation): readonly string
     `${head.slice(0, -1)},"data":[`,
     ...withCommas(presentHits(presentation)),
     '],"included":[',
-    ...withCommas(presentIncluded(result.facets, { links, byField: reference })),
+    ...withCommas(presentIncluded(result.facets, { links, byField: reference, everything })),
     ']}',
   ];
 };
