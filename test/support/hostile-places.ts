@@ -71,14 +71,32 @@ const someShape = (chance: Chance, most: number, depth = 3): unknown => {
   }
 };
 
+/** Thousands of small parts. */
+export const crowd = (chance: Chance, count: number): unknown => {
+  const place = (): number[] => [chance.integer(-1800, 1790) / 10, chance.integer(-900, 890) / 10];
+  const near = ([x = 0, y = 0]: number[], n: number): number[] => [x + (n === 1 ? 0.5 : 0), y + (n === 2 ? 0.5 : 0)];
+  const parts = list(count, place);
+  switch (chance.integer(0, 2)) {
+    case 0:
+      return { type: 'MultiPoint', coordinates: parts };
+    case 1:
+      return { type: 'MultiLineString', coordinates: parts.map((at) => [at, near(at, 1)]) };
+    default:
+      return { type: 'MultiPolygon', coordinates: parts.map((at) => [closed([at, near(at, 1), near(at, 2)])]) };
+  }
+};
+
+const FIELDS = ['dcat_bbox', 'locn_geometry', 'dcat_centroid'];
+const RELATIONS = ['within', 'intersects', 'overlap', 'contains', 'disjoint'];
+
+export const someRelation = (chance: Chance): object => ({
+  ...(chance.happens(0.7) ? { field: mostly(chance, FIELDS, ['dct_title_s']) } : {}),
+  ...(chance.happens(0.7) ? { relation: mostly(chance, RELATIONS, ['touches']) } : {}),
+});
+
 /** `most` is how many corners a shape may have: thousands in a body, few in a URL. */
 export const someGeo = (chance: Chance, most: number): unknown => {
-  const fields = ['dcat_bbox', 'locn_geometry', 'dcat_centroid'];
-  const relations = ['within', 'intersects', 'overlap', 'contains', 'disjoint'];
-  const common = {
-    ...(chance.happens(0.7) ? { field: mostly(chance, fields, ['dct_title_s']) } : {}),
-    ...(chance.happens(0.7) ? { relation: mostly(chance, relations, ['touches']) } : {}),
-  };
+  const common = someRelation(chance);
   switch (chance.integer(0, 9)) {
     case 0:
     case 1:

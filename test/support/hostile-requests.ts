@@ -1,5 +1,5 @@
 // Requests by chance, from sensible to hostile: what a public server meets in the long run.
-import { someGeo, star, tangle } from './hostile-places.ts';
+import { crowd, someGeo, someRelation, star, tangle } from './hostile-places.ts';
 import {
   list,
   mostly,
@@ -241,9 +241,11 @@ const LARGE_BODIES: readonly ((chance: Chance) => object)[] = [
   (chance) => ({ q: chance.pick(LONG_UNITS).repeat(100_000).slice(0, 100_000) }),
   (chance) => {
     const ring = star(chance, chance.pick([10_000, 10_000, 49_000, 60_000]));
-    return withGeo({ type: 'shape', shape: { type: 'Polygon', coordinates: [ring] } });
+    return withGeo({ type: 'shape', ...someRelation(chance), shape: { type: 'Polygon', coordinates: [ring] } });
   },
-  (chance) => withGeo({ type: 'polygon', points: tangle(chance, chance.pick([500, 2000, 10_000])) }),
+  (chance) =>
+    withGeo({ type: 'polygon', ...someRelation(chance), points: tangle(chance, chance.pick([300, 2000, 10_000])) }),
+  (chance) => withGeo({ type: 'shape', ...someRelation(chance), shape: crowd(chance, chance.pick([1000, 12_000])) }),
   (chance) => ({ filters: { dct_spatial_sm: list(chance.pick([5000, 20_000]), (n) => `Place ${n}`) } }),
   (chance) => ({ q: 'map', ballast: 'x'.repeat(chance.pick([1_000_000, 4_500_000])) }),
 ];

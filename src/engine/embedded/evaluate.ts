@@ -46,10 +46,21 @@ const topLevel = (filter: Filter | undefined): readonly Filter[] =>
 
 type MatchQuestion = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic'>;
 
+const matched = new WeakMap<Filter, { readonly reader: Reader; readonly set: Bitset }>();
+
+/** A question is asked several times over, for better spellings; its filters, which may be dear, are matched once. */
+const matchOnce = (reader: Reader, filter: Filter): Bitset => {
+  const known = matched.get(filter);
+  if (known?.reader === reader) return known.set;
+  const set = matchFilter(reader, filter);
+  matched.set(filter, { reader, set });
+  return set;
+};
+
 /** Filters first: they are cheap, and text is then matched among what they leave. */
 export const findMatches = (reader: Reader, query: MatchQuestion): Matches => {
   const base = query.includeNonPublic ? reader.live : reader.visible;
-  const filters = topLevel(query.filter).map((filter) => ({ filter, set: matchFilter(reader, filter) }));
+  const filters = topLevel(query.filter).map((filter) => ({ filter, set: matchOnce(reader, filter) }));
   const combine = (kept: readonly { readonly set: Bitset }[]): Bitset =>
     kept.reduce<Bitset>((set, other) => andInto(set, other.set), base.slice());
   const plan = query.text === undefined ? undefined : planText(reader, query.text);

@@ -17,6 +17,15 @@ type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
 /** 180 and -180 are one meridian: boxes that touch it from both sides meet there though their numbers do not. */
 const onSeam = (box: Box): boolean => box[0] === -180 || box[2] === 180;
 
+const FEW_BOXES = 8;
+
+/** Thousands of boxes as one or two that cover them: one on each side of 0, as shapes across 180 lie at both ends. */
+const fewBoxes = (boxes: readonly Box[]): readonly Box[] => {
+  if (boxes.length <= FEW_BOXES) return boxes;
+  const covers = [coverBoxes(boxes.filter(([west]) => west < 0)), coverBoxes(boxes.filter(([west]) => west >= 0))];
+  return covers.filter((cover) => cover !== undefined);
+};
+
 /** Records with a box that meets one of these, or might meet it across 180. */
 const meetingDocs = (view: SegmentView, query: readonly Box[]): Bitset => {
   const found = new Uint32Array(view.visible.length);
@@ -111,7 +120,7 @@ const relatedDocs = (view: SegmentView, { geometry, relation, field }: FilterOf<
   const asked = relation === 'disjoint' ? 'intersects' : relation;
   const test = prepareQuery(geometry, asked);
   const rectangle = plainRectangle(geometry);
-  const meeting = (): Bitset => meetingDocs(view, boxesOfGeometry(geometry));
+  const meeting = (): Bitset => meetingDocs(view, fewBoxes(boxesOfGeometry(geometry)));
   if (rectangle === undefined) {
     const candidates = meeting();
     keepExact(
@@ -157,9 +166,7 @@ const relatedCentroids = (view: SegmentView, { geometry, relation }: FilterOf<'s
   // A point holds nothing but points.
   if (relation === 'contains' && query.some(hasExtent)) return new Uint32Array(view.visible.length);
   const plain = plainRectangle(geometry) !== undefined && relation !== 'contains';
-  return centroidDocs(view, query, (x, y) =>
-    plain ? true : test({ boxes: [[x, y, x, y]], geometry: { type: 'Point', coordinates: [x, y] } }),
-  );
+  return centroidDocs(view, query, (x, y) => (plain ? true : test({ boxes: [[x, y, x, y]] })));
 };
 
 const hasCentroid = (view: SegmentView, doc: number): boolean => !Number.isNaN(view.centroids.lon[doc]);

@@ -1,5 +1,6 @@
 // A geometry prepared for many questions: what it meets, and which positions and boxes it covers.
 import { boxesIntersect, containsBox, containsPosition } from './box-measures.ts';
+import { createBoxSearch } from './box-search.ts';
 import { createEdgeTree, type EdgeTree, treesMeet } from './edge-tree.ts';
 import type { Parts } from './parts.ts';
 import { boxToRing, ringToBox } from './rectangles.ts';
@@ -54,23 +55,6 @@ const createArea = ([shell = [], ...holes]: readonly Ring[]): Area => {
   return rectangle === undefined ? createPolygon(shell, holes) : createRectangle(rectangle);
 };
 
-/** Tries the areas near a box until the test holds. A star that is cut at 180 has thousands of areas, few of them near. */
-const createAreaSearch = (areas: readonly Area[]) => {
-  const bounds = Float64Array.from(areas.flatMap(({ box }) => box));
-  return ([west, south, east, north]: Box, test: (area: Area) => boolean): boolean => {
-    for (let index = 0; index < areas.length; index++) {
-      const at = 4 * index;
-      const isFar =
-        (bounds[at] as number) > east ||
-        (bounds[at + 1] as number) > north ||
-        (bounds[at + 2] as number) < west ||
-        (bounds[at + 3] as number) < south;
-      if (!isFar && test(areas[index] as Area)) return true;
-    }
-    return false;
-  };
-};
-
 export type Shape = {
   readonly points: readonly Position[];
   readonly lines: readonly EdgeTree[];
@@ -82,21 +66,31 @@ export type Shape = {
 
 export const createShape = (parts: Parts): Shape => {
   const areas = parts.polygons.map(createArea);
-  const someArea = createAreaSearch(areas);
   const lines = parts.lines.map(createEdgeTree);
   const { points } = parts;
+  const areasNear = createBoxSearch(areas.map((area) => area.box));
+  const linesNear = createBoxSearch(lines.map((line) => line.box));
+  const pointsNear = createBoxSearch(points.map(([x, y]): Box => [x, y, x, y]));
+  const someArea = (near: Box, test: (area: Area) => boolean): boolean =>
+    areasNear(near, (index) => test(areas[index] as Area));
+  const someLine = (near: Box, test: (line: EdgeTree) => boolean): boolean =>
+    linesNear(near, (index) => test(lines[index] as EdgeTree));
+  const hasPoint = (near: Box): boolean => pointsNear(near, () => true);
   return {
     points,
     lines,
     areas,
-    coversPosition: (position) =>
-      someArea([position[0], position[1], position[0], position[1]], (area) => area.coversPosition(position)) ||
-      lines.some((line) => line.touches(position[0], position[1])) ||
-      points.some(([x, y]) => x === position[0] && y === position[1]),
+    coversPosition: (position) => {
+      const [x, y] = position;
+      const near: Box = [x, y, x, y];
+      return (
+        someArea(near, (area) => area.coversPosition(position)) ||
+        someLine(near, (line) => line.touches(x, y)) ||
+        hasPoint(near)
+      );
+    },
     meetsBox: (box) =>
-      someArea(box, (area) => area.meetsBox(box)) ||
-      lines.some((line) => line.meetsBox(box)) ||
-      points.some((point) => containsPosition(box, point)),
+      someArea(box, (area) => area.meetsBox(box)) || someLine(box, (line) => line.meetsBox(box)) || hasPoint(box),
     coversBox: (box) => someArea(box, (area) => area.coversBox(box)),
   };
 };
