@@ -8,6 +8,7 @@ import type { IndexedRow } from '../src/engine/embedded/segment.ts';
 import { createStore } from '../src/engine/embedded/store.ts';
 import { createBitset } from '../src/lib/bitset.ts';
 import { parseSearch } from '../src/query/parse-search.ts';
+import type { SearchQuery } from '../src/query/search-query.ts';
 import { preparedData } from './support/catalogue.ts';
 import { drawFrom } from './support/draw.ts';
 import { count, figure, toTable } from './support/markdown.ts';
@@ -38,17 +39,16 @@ const readerOver = (copies: number): Reader => {
 };
 
 const small = readerOver(1);
-const classes = questionClasses(drawFrom(small)).map(({ name, questions }) => ({
-  name,
-  queries: questions.map((params) => parseSearch(params).query),
-}));
+const classes = questionClasses(drawFrom(small));
 
 const measureAll = async (reader: Reader): Promise<readonly Figures[]> => {
   const figures: Figures[] = [];
-  for (const { queries } of classes) {
-    figures.push(
-      await measure((turn) => evaluate(reader, queries[turn % queries.length] as (typeof queries)[0]), EFFORT),
+  for (const { questions } of classes) {
+    const queries = Array.from(
+      { length: EFFORT.calls + EFFORT.warmUp },
+      (_, turn) => parseSearch(questions[turn % questions.length] ?? {}).query,
     );
+    figures.push(await measure((turn) => evaluate(reader, queries[turn] as SearchQuery), EFFORT));
   }
   return figures;
 };

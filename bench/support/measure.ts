@@ -1,7 +1,12 @@
 // How dear is one call? CPU and wall time of many calls of one class, as quantiles.
 
 export type Quantiles = { readonly p50: number; readonly p95: number; readonly p99: number };
-export type Figures = { readonly cpuMs: Quantiles; readonly wallMs: Quantiles; readonly calls: number };
+export type Figures = {
+  readonly cpuMs: Quantiles;
+  readonly wallMs: Quantiles;
+  /** CPU of every call, for quantiles over several classes. */
+  readonly cpuTimes: readonly number[];
+};
 
 export type Effort = {
   /** Calls before anything is counted, so that code is compiled and caches are as in a server that has run for a while. */
@@ -30,10 +35,12 @@ export const toQuantiles = (values: readonly number[]): Quantiles => ({
   p99: quantile(values, 0.99),
 });
 
-/** `run` is given 0, 1, 2, ... so that it can ask another question each time. */
+/** `run` is given another number each time, so that it can ask another question; those of the warm-up follow the others. */
 export const measure = async (run: (turn: number) => unknown, effort: Effort = EFFORT): Promise<Figures> => {
   const end = performance.now() + effort.budgetMs;
-  for (let turn = 0; turn < effort.warmUp && performance.now() < end - effort.budgetMs / 2; turn++) await run(turn);
+  for (let turn = 0; turn < effort.warmUp && performance.now() < end - effort.budgetMs / 2; turn++) {
+    await run(effort.calls + turn);
+  }
   const cpu: number[] = [];
   const wall: number[] = [];
   for (let turn = 0; turn < effort.calls && (turn < 3 || performance.now() < end); turn++) {
@@ -42,5 +49,5 @@ export const measure = async (run: (turn: number) => unknown, effort: Effort = E
     cpu.push(cpuMs() - cpuBefore);
     wall.push(performance.now() - wallBefore);
   }
-  return { cpuMs: toQuantiles(cpu), wallMs: toQuantiles(wall), calls: cpu.length };
+  return { cpuMs: toQuantiles(cpu), wallMs: toQuantiles(wall), cpuTimes: cpu };
 };
