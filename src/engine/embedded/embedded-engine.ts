@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { CatalogError } from '../../errors.ts';
 import { countBits } from '../../lib/bitset.ts';
+import { DEFAULT_FACETS } from '../../schema/fields.ts';
 import type { Engine, EngineStats, Hit, StoredRecord } from '../engine.ts';
 import { type EvaluatedHit, evaluate } from './evaluate.ts';
 import { facetValues } from './facet-values.ts';
@@ -31,13 +32,21 @@ type IndexView = { readonly reader: Reader; readonly sequence: number; readonly 
 const shapeOf = (generation: Generation): string =>
   generation.map(({ segment, deleted }) => `${segment.size}-${countBits(deleted)}`).join('_');
 
+/** What the first question would pay for, the orders of segments side by side and the counts of all records, is made here. */
+const warm = (reader: Reader): Reader => {
+  const sort = { kind: 'relevance' } as const;
+  const everything = { includeNonPublic: false, sort, offset: 0, limit: 10, facets: DEFAULT_FACETS } as const;
+  evaluate(reader, { ...everything, facetMode: 'filtered' });
+  return reader;
+};
+
 const notReady = (): CatalogError =>
   new CatalogError('service_unavailable', 'The search index is being built; try again in a moment.');
 
 export const createEmbeddedEngine = ({ store, feed, onClose }: EmbeddedParts): Engine => {
   let view: IndexView | undefined;
   feed.onState(({ generation, sequence }) => {
-    view = { reader: createReader(generation), sequence, shape: shapeOf(generation) };
+    view = { reader: warm(createReader(generation)), sequence, shape: shapeOf(generation) };
   });
   const reader = (): Reader => {
     if (view === undefined) throw notReady();
