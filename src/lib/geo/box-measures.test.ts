@@ -10,7 +10,6 @@ import {
   coverBoxes,
   diagonalKm,
   intersectBoxes,
-  isWorld,
   sharedArea,
   totalArea,
 } from './box-measures.ts';
@@ -39,16 +38,6 @@ test('the centre of an area across 180 lies at 180, not at Greenwich', () => {
     [-176, 1],
   );
   assert.equal(centreOf([]), undefined);
-});
-
-test('the world is wide, and a small box over Greenwich is not the world', () => {
-  assert.ok(isWorld([[-180, -90, 180, 90]]));
-  assert.ok(isWorld([[-179, 0, 179, 10]]));
-  assert.ok(isWorld([[-178, -60, 178, 80]]));
-  assert.ok(!isWorld([[-0.5, 51.3, 0.3, 51.7]]));
-  assert.ok(!isWorld([[-170, -60, 170, 80]]));
-  assert.ok(!isWorld(FIJI));
-  assert.ok(!isWorld([]));
 });
 
 test('the diagonal is measured across 180', () => {

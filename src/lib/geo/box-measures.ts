@@ -60,14 +60,6 @@ export const centreOf = (boxes: readonly Box[]): Position | undefined => {
   return [lon > 180 ? lon - 360 : lon, (span[1] + span[3]) / 2];
 };
 
-/** Too wide to stand for a place: at least 358 degrees wide, or reaching both -178 and 178. */
-export const isWorld = (boxes: readonly Box[]): boolean => {
-  const span = spanOf(boxes);
-  if (span === undefined) return false;
-  const [west, , east] = span;
-  return east - west >= 358 || (west <= -178 && east >= 178);
-};
-
 const KM_PER_DEGREE = 111;
 
 /** Rough length of the diagonal: 111 km a degree, longitudes shortened by the cosine of the middle latitude. */
