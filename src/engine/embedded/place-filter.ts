@@ -158,6 +158,18 @@ const centroidDocs = (
   return found;
 };
 
+/** Records of one place share its centroid, as the sheets of a series do. */
+const oncePerPosition = (test: (x: number, y: number) => boolean): ((x: number, y: number) => boolean) => {
+  const known = new Map<number, Map<number, boolean>>();
+  return (x, y) => {
+    const column = known.get(x) ?? new Map<number, boolean>();
+    known.set(x, column);
+    const answer = column.get(y) ?? test(x, y);
+    column.set(y, answer);
+    return answer;
+  };
+};
+
 const hasExtent = ([west, south, east, north]: Box): boolean => west < east || south < north;
 
 const relatedCentroids = (view: SegmentView, { geometry, relation }: FilterOf<'spatial'>): Bitset => {
@@ -166,7 +178,7 @@ const relatedCentroids = (view: SegmentView, { geometry, relation }: FilterOf<'s
   // A point holds nothing but points.
   if (relation === 'contains' && query.some(hasExtent)) return new Uint32Array(view.visible.length);
   const plain = plainRectangle(geometry) !== undefined && relation !== 'contains';
-  return centroidDocs(view, query, (x, y) => (plain ? true : test({ boxes: [[x, y, x, y]] })));
+  return centroidDocs(view, query, plain ? () => true : oncePerPosition((x, y) => test({ boxes: [[x, y, x, y]] })));
 };
 
 const hasCentroid = (view: SegmentView, doc: number): boolean => !Number.isNaN(view.centroids.lon[doc]);

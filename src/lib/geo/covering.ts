@@ -32,7 +32,7 @@ const once = <T>(make: () => T): (() => T) => {
 };
 
 /** Lines along lines are a matter of the topology library; beyond so many edges they are not looked for. */
-const MOST_LINE_EDGES = 3_000;
+const MOST_LINE_EDGES = 500;
 
 export const prepare = (geometry: Geometry): Prepared => {
   const parts = toParts(geometry);
@@ -46,6 +46,15 @@ export const prepare = (geometry: Geometry): Prepared => {
 
   const isCovered = (position: Position): boolean => shape().coversPosition(position);
 
+  const listNear = (box: Box): readonly Area[] => {
+    const near: Area[] = [];
+    shape().someArea(box, (area) => {
+      if (area.meetsBox(box)) near.push(area);
+      return false;
+    });
+    return near;
+  };
+
   /**
    * One area may do it alone; else neighbours that share edges, or a few that overlap, which can only be if they cover
    * the outlines between them.
@@ -55,12 +64,12 @@ export const prepare = (geometry: Geometry): Prepared => {
     outlines: readonly (readonly Position[])[],
     test: (areas: readonly Area[]) => boolean,
   ): boolean => {
-    const { areas } = shape();
-    if (areas.some((area) => containsBox(area.box, box) && test([area]))) return true;
+    const { areas, someArea } = shape();
+    if (someArea(box, (area) => containsBox(area.box, box) && test([area]))) return true;
     if (areas.length < 2 || !outlines.every((line) => line.every(isCovered))) return false;
     const joined = unions().joined();
     if (joined !== undefined && test([joined])) return true;
-    const united = unions().uniteNear((area) => area.meetsBox(box));
+    const united = unions().unite(() => listNear(box));
     return united !== undefined && test(united);
   };
 

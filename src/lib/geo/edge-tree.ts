@@ -1,9 +1,8 @@
 // A line or ring with a tree of boxes over its edges, so that a question about a place looks at few of 10,000 edges.
 import { boxesIntersect } from './box-measures.ts';
+import { createEdgeGrid, type EdgeColumns, type EdgeTest } from './edge-grid.ts';
 import { isOnSegment, segmentEntersBox, segmentMeetsBox, segmentsMeet } from './segments.ts';
 import type { Box, Position } from './types.ts';
-
-export type EdgeTest = (ax: number, ay: number, bx: number, by: number) => boolean;
 
 export type EdgeTree = {
   readonly positions: readonly Position[];
@@ -20,6 +19,10 @@ export type EdgeTree = {
 };
 
 const LEAF_EDGES = 8;
+/** Below this a tree is good enough for any line. */
+const MANY_EDGES = 64;
+/** When a leaf covers so much of the whole on average, boxes tell little, and a grid takes over. */
+const TANGLED_SHARE = 0.1;
 
 /**
  * Nodes in the order of a walk from the root; each covers the consecutive edges from..to, which on a line lie near
@@ -56,12 +59,37 @@ const createNodes = (xs: Float64Array, ys: Float64Array) => {
   return { from, to, skip, boxes, count };
 };
 
+/** Each edge of a line begins where the one before it ends. */
+const toColumns = (xs: Float64Array, ys: Float64Array): EdgeColumns => ({
+  ax: xs.subarray(0, -1),
+  ay: ys.subarray(0, -1),
+  bx: xs.subarray(1),
+  by: ys.subarray(1),
+});
+
+const isTangled = ({ from, to, skip, boxes, count }: ReturnType<typeof createNodes>): boolean => {
+  const areaOf = (node: number): number =>
+    ((boxes[4 * node + 2] as number) - (boxes[4 * node] as number)) *
+    ((boxes[4 * node + 3] as number) - (boxes[4 * node + 1] as number));
+  if (count === 0 || (to[0] as number) - (from[0] as number) < MANY_EDGES) return false;
+  let [covered, leaves] = [0, 0];
+  for (let node = 0; node < count; node++) {
+    if (skip[node] !== node + 1) continue;
+    covered += areaOf(node);
+    leaves += 1;
+  }
+  return covered > TANGLED_SHARE * leaves * areaOf(0);
+};
+
 export const createEdgeTree = (positions: readonly Position[]): EdgeTree => {
   const xs = Float64Array.from(positions, (position) => position[0]);
   const ys = Float64Array.from(positions, (position) => position[1]);
-  const { from, to, skip, boxes, count } = createNodes(xs, ys);
+  const nodes = createNodes(xs, ys);
+  const { from, to, skip, boxes, count } = nodes;
+  const box: Box = [boxes[0] ?? Infinity, boxes[1] ?? Infinity, boxes[2] ?? -Infinity, boxes[3] ?? -Infinity];
+  const grid = isTangled(nodes) ? createEdgeGrid(toColumns(xs, ys), box) : undefined;
 
-  const someEdge = (near: Box, test: EdgeTest): boolean => {
+  const searchTree = (near: Box, test: EdgeTest): boolean => {
     const [west, south, east, north] = near;
     for (let node = 0; node < count; ) {
       const at = 4 * node;
@@ -88,7 +116,7 @@ export const createEdgeTree = (positions: readonly Position[]): EdgeTree => {
     return false;
   };
 
-  const isOdd = (x: number, y: number): boolean => {
+  const isOddInTree = (x: number, y: number): boolean => {
     let odd = false;
     for (let node = 0; node < count; ) {
       const at = 4 * node;
@@ -114,11 +142,12 @@ export const createEdgeTree = (positions: readonly Position[]): EdgeTree => {
     return odd;
   };
 
+  const someEdge = grid?.someEdge ?? searchTree;
   return {
     positions,
-    box: [boxes[0] ?? Infinity, boxes[1] ?? Infinity, boxes[2] ?? -Infinity, boxes[3] ?? -Infinity],
+    box,
     someEdge,
-    isOdd,
+    isOdd: grid?.isOdd ?? isOddInTree,
     meetsBox: (box) => someEdge(box, (ax, ay, bx, by) => segmentMeetsBox(ax, ay, bx, by, box)),
     entersBox: (box) => someEdge(box, (ax, ay, bx, by) => segmentEntersBox(ax, ay, bx, by, box)),
     touches: (x, y) => someEdge([x, y, x, y], (ax, ay, bx, by) => isOnSegment(x, y, ax, ay, bx, by)),

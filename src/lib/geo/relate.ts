@@ -44,12 +44,12 @@ const isWithin = (query: Prepared, record: Located): boolean => {
 
 const isOnSeam = ([west, , east]: Box): boolean => west === east && Math.abs(west) === 180;
 
-const containsQuery = (query: Prepared, record: Located): boolean => {
+const containsQuery = (query: Prepared, isSeamed: boolean, record: Located): boolean => {
   const rectangles = rectanglesOf(record);
   if (rectangles !== undefined && query.boxes.length > 0) {
     if (query.boxes.every((box) => rectangles.some((rectangle) => containsBox(rectangle, box)))) return true;
     // What sticks out of a single rectangle is not in it, unless it stands on 180 and the rectangle on -180.
-    if (rectangles.length === 1 && !query.boxes.some(isOnSeam)) return false;
+    if (rectangles.length === 1 && !isSeamed) return false;
   }
   return covers(prepare(geometryOf(record)), query);
 };
@@ -64,8 +64,10 @@ export const prepareQuery = (query: Geometry, relation: SpatialRelation): ((reco
       return (record) => !meets(prepared, record);
     case 'within':
       return (record) => isWithin(prepared, record);
-    case 'contains':
-      return (record) => containsQuery(prepared, record);
+    case 'contains': {
+      const isSeamed = prepared.boxes.some(isOnSeam);
+      return (record) => containsQuery(prepared, isSeamed, record);
+    }
   }
 };
 

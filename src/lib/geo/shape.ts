@@ -2,6 +2,7 @@
 import { boxesIntersect, containsBox, containsPosition } from './box-measures.ts';
 import { createBoxSearch } from './box-search.ts';
 import { createEdgeTree, type EdgeTree, treesMeet } from './edge-tree.ts';
+import { createLineSearch } from './line-search.ts';
 import type { Parts } from './parts.ts';
 import { boxToRing, ringToBox } from './rectangles.ts';
 import type { Box, Position, Ring } from './types.ts';
@@ -59,6 +60,8 @@ export type Shape = {
   readonly points: readonly Position[];
   readonly lines: readonly EdgeTree[];
   readonly areas: readonly Area[];
+  /** Tries the areas near a box until the test holds. */
+  readonly someArea: (near: Box, test: (area: Area) => boolean) => boolean;
   readonly coversPosition: (position: Position) => boolean;
   readonly meetsBox: (box: Box) => boolean;
   readonly coversBox: (box: Box) => boolean;
@@ -69,28 +72,22 @@ export const createShape = (parts: Parts): Shape => {
   const lines = parts.lines.map(createEdgeTree);
   const { points } = parts;
   const areasNear = createBoxSearch(areas.map((area) => area.box));
-  const linesNear = createBoxSearch(lines.map((line) => line.box));
+  const lineSearch = createLineSearch(lines);
   const pointsNear = createBoxSearch(points.map(([x, y]): Box => [x, y, x, y]));
   const someArea = (near: Box, test: (area: Area) => boolean): boolean =>
     areasNear(near, (index) => test(areas[index] as Area));
-  const someLine = (near: Box, test: (line: EdgeTree) => boolean): boolean =>
-    linesNear(near, (index) => test(lines[index] as EdgeTree));
   const hasPoint = (near: Box): boolean => pointsNear(near, () => true);
   return {
     points,
     lines,
     areas,
+    someArea,
     coversPosition: (position) => {
       const [x, y] = position;
       const near: Box = [x, y, x, y];
-      return (
-        someArea(near, (area) => area.coversPosition(position)) ||
-        someLine(near, (line) => line.touches(x, y)) ||
-        hasPoint(near)
-      );
+      return someArea(near, (area) => area.coversPosition(position)) || lineSearch.touches(x, y) || hasPoint(near);
     },
-    meetsBox: (box) =>
-      someArea(box, (area) => area.meetsBox(box)) || someLine(box, (line) => line.meetsBox(box)) || hasPoint(box),
+    meetsBox: (box) => someArea(box, (area) => area.meetsBox(box)) || lineSearch.meetsBox(box) || hasPoint(box),
     coversBox: (box) => someArea(box, (area) => area.coversBox(box)),
   };
 };

@@ -85,16 +85,17 @@ const joinNeighbours = (areas: readonly Area[]): Area | undefined => {
 export type Unions = {
   /** The areas without the edges that they share. */
   readonly joined: () => Area | undefined;
-  /** The union of some of them; undefined when it would take too long. */
-  readonly uniteNear: (isNear: (area: Area) => boolean) => readonly Area[] | undefined;
+  /** The union of some of them; undefined when it would take too long. They are listed only when there is hope. */
+  readonly unite: (list: () => readonly Area[]) => readonly Area[] | undefined;
 };
 
 export const createUnions = (areas: readonly Area[]): Unions => {
+  const numbers = new Map(areas.map((area, index) => [area, index]));
   const kept = new Map<string, readonly Area[] | undefined>();
   let joined: { readonly area: Area | undefined } | undefined;
   let edgesLeft = MOST_EDGES_IN_ALL;
 
-  const unite = (near: readonly Area[]): readonly Area[] | undefined => {
+  const uniteNow = (near: readonly Area[]): readonly Area[] | undefined => {
     const outlines = near.flatMap((area) => area.outlines);
     const edges = edgesIn(outlines);
     edgesLeft -= Math.min(edges, MOST_EDGES);
@@ -108,12 +109,12 @@ export const createUnions = (areas: readonly Area[]): Unions => {
       joined ??= { area: joinNeighbours(areas) };
       return joined.area;
     },
-    uniteNear: (isNear) => {
+    unite: (list) => {
       if (edgesLeft <= 0) return undefined;
-      const numbers = Array.from(areas.keys()).filter((index) => isNear(areas[index] as Area));
-      if (numbers.length < 2) return undefined;
-      const key = numbers.join();
-      if (!kept.has(key)) kept.set(key, unite(numbers.map((index) => areas[index] as Area)));
+      const near = list();
+      if (near.length < 2) return undefined;
+      const key = near.map((area) => numbers.get(area)).join();
+      if (!kept.has(key)) kept.set(key, uniteNow(near));
       return kept.get(key);
     },
   };

@@ -1,0 +1,145 @@
+// A grid over the edges of a line that runs to and fro over the map. The box of such an edge says little, as it spans half
+// of everything; the cells that it passes say where it is.
+import type { Box } from './types.ts';
+
+export type EdgeTest = (ax: number, ay: number, bx: number, by: number) => boolean;
+
+export type EdgeGrid = {
+  readonly someEdge: (near: Box, test: EdgeTest) => boolean;
+  readonly isOdd: (x: number, y: number) => boolean;
+};
+
+const MOST_SIDE = 128;
+/** Cells that an edge may be listed in, on average: finer grids find faster and take longer to make. */
+const CELLS_PER_EDGE = 40;
+/** Cells are found by calculation, so an edge is listed a little beyond where it ends. */
+const TOLERANCE = 1e-9;
+
+/** Edges as columns: edge i runs from (ax[i], ay[i]) to (bx[i], by[i]). */
+export type EdgeColumns = {
+  readonly ax: Float64Array;
+  readonly ay: Float64Array;
+  readonly bx: Float64Array;
+  readonly by: Float64Array;
+};
+
+/** So fine that edges are in about as many cells as they may be. */
+const sideOfGrid = ({ ax, ay, bx, by }: EdgeColumns, width: number, height: number): number => {
+  let spread = 0;
+  for (let i = 0; i < ax.length; i++) {
+    spread += Math.abs((bx[i] as number) - (ax[i] as number)) / width;
+    spread += Math.abs((by[i] as number) - (ay[i] as number)) / height;
+  }
+  const side = Math.floor((CELLS_PER_EDGE * ax.length) / spread);
+  return Math.max(1, Math.min(MOST_SIDE, side));
+};
+
+/** The box must be that of the edges, and have a width and a height. */
+export const createEdgeGrid = (columns: EdgeColumns, [west, south, east, north]: Box): EdgeGrid => {
+  const edges = columns.ax.length;
+  const [width, height] = [east - west, north - south];
+  const side = sideOfGrid(columns, width, height);
+  const toCell = (share: number): number => Math.max(0, Math.min(side - 1, Math.floor(share * side)));
+  const columnOf = (x: number): number => toCell((x - west) / width);
+  const rowOf = (y: number): number => toCell((y - south) / height);
+
+  const eachCell = (edge: number, visit: (cell: number) => void): void => {
+    const [ax, ay, bx, by] = endsOf(columns, edge);
+    const [low, high] = [Math.min(ay, by), Math.max(ay, by)];
+    const [first, last] = [rowOf(low), rowOf(high)];
+    for (let row = first; row <= last; row++) {
+      let [from, to] = [ax, bx];
+      if (first < last) {
+        const bottom = south + height * (row / side - TOLERANCE);
+        const top = south + height * ((row + 1) / side + TOLERANCE);
+        from = ax + ((Math.max(bottom, low) - ay) * (bx - ax)) / (by - ay);
+        to = ax + ((Math.min(top, high) - ay) * (bx - ax)) / (by - ay);
+      }
+      const end = columnOf(Math.max(from, to) + width * TOLERANCE);
+      for (let column = columnOf(Math.min(from, to) - width * TOLERANCE); column <= end; column++) {
+        visit(row * side + column);
+      }
+    }
+  };
+
+  const { starts, listed } = listByCell(edges, side * side, eachCell);
+
+  const holds = (edge: number, [near0, near1, near2, near3]: Box, test: EdgeTest): boolean => {
+    const [ax, ay, bx, by] = endsOf(columns, edge);
+    if ((ax < near0 && bx < near0) || (ax > near2 && bx > near2)) return false;
+    if ((ay < near1 && by < near1) || (ay > near3 && by > near3)) return false;
+    return test(ax, ay, bx, by);
+  };
+
+  const someEdge = (near: Box, test: EdgeTest): boolean => {
+    if (near[0] > east || near[2] < west || near[1] > north || near[3] < south) return false;
+    const [firstColumn, lastColumn] = [columnOf(near[0]), columnOf(near[2])];
+    const [firstRow, lastRow] = [rowOf(near[1]), rowOf(near[3])];
+    const share = ((lastColumn - firstColumn + 1) * (lastRow - firstRow + 1)) / (side * side);
+    if (share * listed.length > edges) {
+      for (let edge = 0; edge < edges; edge++) if (holds(edge, near, test)) return true;
+      return false;
+    }
+    for (let row = firstRow; row <= lastRow; row++) {
+      const end = starts[row * side + lastColumn + 1] as number;
+      for (let at = starts[row * side + firstColumn] as number; at < end; at++) {
+        if (holds(listed[at] as number, near, test)) return true;
+      }
+    }
+    return false;
+  };
+
+  /** An edge that passes several cells counts in the one where it meets the ray. */
+  const isOdd = (x: number, y: number): boolean => {
+    let odd = false;
+    if (y < south || y > north) return odd;
+    const row = rowOf(y);
+    for (let column = columnOf(x); column < side; column++) {
+      const end = starts[row * side + column + 1] as number;
+      for (let at = starts[row * side + column] as number; at < end; at++) {
+        const edge = listed[at] as number;
+        const [ax, ay, bx, by] = endsOf(columns, edge);
+        if (ay > y === by > y) continue;
+        const meetsAt = ax + ((y - ay) * (bx - ax)) / (by - ay);
+        if (x < meetsAt && columnOf(meetsAt) === column) odd = !odd;
+      }
+    }
+    return odd;
+  };
+
+  return { someEdge, isOdd };
+};
+
+const endsOf = ({ ax, ay, bx, by }: EdgeColumns, edge: number): [number, number, number, number] => [
+  ax[edge] as number,
+  ay[edge] as number,
+  bx[edge] as number,
+  by[edge] as number,
+];
+
+/** The edges of each cell: those of cell i are listed[starts[i]] to listed[starts[i + 1] - 1]. */
+const listByCell = (
+  edges: number,
+  cells: number,
+  eachCell: (edge: number, visit: (cell: number) => void) => void,
+): { readonly starts: Uint32Array; readonly listed: Uint32Array } => {
+  const starts = new Uint32Array(cells + 1);
+  for (let edge = 0; edge < edges; edge++) {
+    eachCell(edge, (cell) => {
+      starts[cell + 1] = (starts[cell + 1] as number) + 1;
+    });
+  }
+  for (let cell = 0; cell < cells; cell++) {
+    starts[cell + 1] = (starts[cell + 1] as number) + (starts[cell] as number);
+  }
+  const listed = new Uint32Array(starts[cells] as number);
+  const next = starts.slice();
+  for (let edge = 0; edge < edges; edge++) {
+    eachCell(edge, (cell) => {
+      const at = next[cell] as number;
+      listed[at] = edge;
+      next[cell] = at + 1;
+    });
+  }
+  return { starts, listed };
+};
