@@ -1,4 +1,5 @@
 // What does an answer over HTTP cost? Throughput and server CPU of searches beside a Fastify that says hello, same client.
+import type { ChildProcess } from 'node:child_process';
 import type { Params } from '../src/query/params.ts';
 import { toQueryString, toSearchParams } from '../src/query/search-url.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
@@ -6,12 +7,14 @@ import { drawFrom } from './support/draw.ts';
 import { type Cell, count, figure, toTable } from './support/markdown.ts';
 import type { Quantiles } from './support/measure.ts';
 import { questionClasses } from './support/questions.ts';
-import { ask, load, nextMessage, startChild, stopChild } from './support/run-child.ts';
+import { ask, type LoadOptions, load, nextMessage, startChild, stopChild } from './support/run-child.ts';
 import type { Usage } from './support/server-child.ts';
 
 const CONNECTIONS = 16;
 const WARM_UP_MS = 1_500;
-const LOAD_MS = 3_000;
+/** The best of some short rounds counts: a busy machine only ever adds. */
+const ROUNDS = 5;
+const ROUND_MS = 700;
 const THREADS = [1, 2];
 const CLASSES = ['common word', 'facet filters', 'bbox, word'];
 const GZIP = 'Accept-Encoding: gzip\r\n';
@@ -55,21 +58,30 @@ type Served = {
   readonly kilobytes: number;
 };
 
-const measureCase = async ({ kind, paths, headers = '', settings = {} }: Case, threads: number): Promise<Served> => {
-  const server = startChild('support/server-child.ts', [kind, String(threads), dataDir, JSON.stringify(settings)]);
-  const port = await nextMessage<number>(server);
-  const options = { connections: CONNECTIONS, paths, headers };
-  await load(port, { ...options, milliseconds: WARM_UP_MS });
+const measureRound = async (server: ChildProcess, port: number, options: LoadOptions): Promise<Served> => {
   const before = await ask<Usage>(server, 'usage');
-  const { answers, bytes, seconds, wallMs } = await load(port, { ...options, milliseconds: LOAD_MS });
+  const { answers, bytes, seconds, wallMs } = await load(port, options);
   const after = await ask<Usage>(server, 'usage');
-  await stopChild(server);
   return {
     perSecond: answers / seconds,
     cpuMs: (after.cpuMs - before.cpuMs) / answers,
     wall: wallMs,
     kilobytes: bytes / answers / 1024,
   };
+};
+
+const measureCase = async ({ kind, paths, headers = '', settings = {} }: Case, threads: number): Promise<Served> => {
+  const server = startChild('support/server-child.ts', [kind, String(threads), dataDir, JSON.stringify(settings)]);
+  const port = await nextMessage<number>(server);
+  const options = { connections: CONNECTIONS, paths, headers };
+  await load(port, { ...options, milliseconds: WARM_UP_MS });
+  const rounds: Served[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push(await measureRound(server, port, { ...options, milliseconds: ROUND_MS }));
+  }
+  await stopChild(server);
+  const [best] = rounds.toSorted((a, b) => b.perSecond - a.perSecond);
+  return { ...(best as Served), cpuMs: Math.min(...rounds.map(({ cpuMs }) => cpuMs)) };
 };
 
 const cases = await drawCases();
