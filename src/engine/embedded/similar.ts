@@ -48,18 +48,23 @@ const weighTerms = (view: SegmentView, doc: number): Map<number, number> => {
   return weights;
 };
 
-/** The words that set the record apart, most telling first; how rare they are is a matter of all segments together. */
+/** How rare a word is, is a matter of all segments together; in one segment its number is enough to tell. */
+const recordsWith = (reader: Reader, view: SegmentView, term: number): number => {
+  const { starts } = view.postings;
+  if (reader.parts.length > 1) return recordsWithWord(reader, stringAt(view.terms, term));
+  return (starts[term + 1] as number) - (starts[term] as number);
+};
+
+/** The words that set the record apart, most telling first. */
 const tellingWords = (reader: Reader, view: SegmentView, doc: number): readonly Weighted[] => {
   const mostRecords = Math.max(reader.size * COMMON_SHARE, FEW_RECORDS);
   return [...weighTerms(view, doc)]
-    .map(([term, weight]) => {
-      const word = stringAt(view.terms, term);
-      return { word, weight, records: recordsWithWord(reader, word) };
-    })
+    .map(([term, weight]) => ({ term, weight, records: recordsWith(reader, view, term) }))
     .filter(({ records }) => records > 1 && records < mostRecords)
-    .map(({ word, weight, records }) => ({ word, weight: weight * inverseFrequency(records, reader.size) }))
-    .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
-    .slice(0, MAX_TERMS);
+    .map(({ term, weight, records }) => ({ term, weight: weight * inverseFrequency(records, reader.size) }))
+    .sort((a, b) => b.weight - a.weight || a.term - b.term)
+    .slice(0, MAX_TERMS)
+    .map(({ term, weight }) => ({ word: stringAt(view.terms, term), weight }));
 };
 
 /** Fills the reader's scores, and counts in `shared` how many of the words each record has. */
