@@ -31,7 +31,7 @@ export const boxesBetween = (view: SegmentView, from: number, to: number): reado
 export const boxesOfDoc = (view: SegmentView, doc: number): readonly Box[] =>
   boxesBetween(view, view.boxes.starts[doc] as number, view.boxes.starts[doc + 1] as number);
 
-const isShaped = ({ geometries }: SegmentView, doc: number): boolean =>
+export const isShaped = ({ geometries }: SegmentView, doc: number): boolean =>
   geometries.docs[firstAtLeast(geometries.docs, doc)] === doc;
 
 const geometryOfDoc = (view: SegmentView, doc: number): Geometry | undefined => {

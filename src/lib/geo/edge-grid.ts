@@ -1,5 +1,6 @@
 // A grid over the edges of a line that runs to and fro over the map. The box of such an edge says little, as it spans half
 // of everything; the cells that it passes say where it is.
+import { createSquareGrid } from './square-grid.ts';
 import type { Box } from './types.ts';
 
 export type EdgeTest = (ax: number, ay: number, bx: number, by: number) => boolean;
@@ -12,8 +13,6 @@ export type EdgeGrid = {
 const MOST_SIDE = 128;
 /** Cells that an edge may be listed in, on average: finer grids find faster and take longer to make. */
 const CELLS_PER_EDGE = 40;
-/** Cells are found by calculation, so an edge is listed a little beyond where it ends. */
-const TOLERANCE = 1e-9;
 
 /** Edges as columns: edge i runs from (ax[i], ay[i]) to (bx[i], by[i]). */
 export type EdgeColumns = {
@@ -39,27 +38,10 @@ export const createEdgeGrid = (columns: EdgeColumns, [west, south, east, north]:
   const edges = columns.ax.length;
   const [width, height] = [east - west, north - south];
   const side = sideOfGrid(columns, width, height);
-  const toCell = (share: number): number => Math.max(0, Math.min(side - 1, Math.floor(share * side)));
-  const columnOf = (x: number): number => toCell((x - west) / width);
-  const rowOf = (y: number): number => toCell((y - south) / height);
-
+  const { columnOf, rowOf, eachSquare } = createSquareGrid([west, south, east, north], side);
   const eachCell = (edge: number, visit: (cell: number) => void): void => {
     const [ax, ay, bx, by] = endsOf(columns, edge);
-    const [low, high] = [Math.min(ay, by), Math.max(ay, by)];
-    const [first, last] = [rowOf(low), rowOf(high)];
-    for (let row = first; row <= last; row++) {
-      let [from, to] = [ax, bx];
-      if (first < last) {
-        const bottom = south + height * (row / side - TOLERANCE);
-        const top = south + height * ((row + 1) / side + TOLERANCE);
-        from = ax + ((Math.max(bottom, low) - ay) * (bx - ax)) / (by - ay);
-        to = ax + ((Math.min(top, high) - ay) * (bx - ax)) / (by - ay);
-      }
-      const end = columnOf(Math.max(from, to) + width * TOLERANCE);
-      for (let column = columnOf(Math.min(from, to) - width * TOLERANCE); column <= end; column++) {
-        visit(row * side + column);
-      }
-    }
+    eachSquare(ax, ay, bx, by, visit);
   };
 
   const { starts, listed } = listByCell(edges, side * side, eachCell);
