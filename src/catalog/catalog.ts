@@ -44,6 +44,8 @@ export type Catalog = {
   /** Those that the record brings along, and those that were loaded for it. */
   readonly dictionaries: (record: AardvarkRecord) => Promise<readonly Dictionary[]>;
   readonly stats: () => Promise<EngineStats>;
+  /** Differs whenever an answer may differ. */
+  readonly revision: () => Promise<string>;
   readonly load: (items: AsyncIterable<Incoming> | Iterable<Incoming>, options: IngestOptions) => Promise<IngestTotals>;
   readonly loadDictionaries: (
     rows: AsyncIterable<IncomingRow> | Iterable<IncomingRow>,
@@ -75,6 +77,7 @@ export const createCatalog = ({ engine, lookUpPlaces }: CatalogParts): Catalog =
   neighbours: (query) => readNeighbours(engine, query),
   dictionaries: async (record) => joinDictionaries(readDictionaries(record), await engine.dictionaries(record.id)),
   stats: engine.stats,
+  revision: engine.revision,
   resource: async (id, includeNonPublic) => {
     const stored = await engine.get(id);
     if (stored === undefined || !(stored.published || includeNonPublic)) throw notFound(id);

@@ -159,8 +159,6 @@ export type EngineStats = {
   readonly searchable: number;
   /** Version of the code that computed facts and cards. */
   readonly derivation: number;
-  /** Differs whenever an answer to a question may differ: names this catalogue and the state that search sees. */
-  readonly revision: string;
 };
 
 export type Engine = {
@@ -184,6 +182,11 @@ export type Engine = {
   /** Makes all that was written so far searchable. */
   readonly refresh: () => Promise<void>;
   readonly stats: () => Promise<EngineStats>;
+  /**
+   * Differs whenever an answer to a question may differ: names this catalogue and the state that search sees. What another
+   * process writes may show some milliseconds late, so that asking is cheap.
+   */
+  readonly revision: () => Promise<string>;
   /** How the engine read a text, for `debug`. */
   readonly explain: (text: TextQuery) => Promise<unknown>;
   readonly close: () => Promise<void>;

@@ -67,12 +67,14 @@ const postSchema = {
 const wantsCsv = (params: Params, request: FastifyRequest): boolean =>
   params.format === undefined && negotiateType(request.headers.accept, ['application/json', 'text/csv']) === 'text/csv';
 
-/** Answers are kept by their entity tag, which changes with the catalogue; this only lets go of what nobody asks for. */
+type Kept = { readonly tag: string; readonly bytes: Uint8Array };
+
+/** Answers are kept by URL and state of the catalogue; this only lets go of what nobody asks for. */
 const KEPT_MS = 3_600_000;
 
 export const registerSearch = (app: FastifyInstance, { catalog, config }: ApiContext): void => {
   const reference = config.api.profile === 'reference';
-  const kept = createLru<Uint8Array>({ maxWeight: config.cache.answerBytes, weigh: (bytes) => bytes.length });
+  const kept = createLru<Kept>({ maxWeight: config.cache.answerBytes, weigh: ({ bytes }) => bytes.length });
 
   const makeAnswer = async (request: FastifyRequest, reply: FastifyReply, params: Params, parsed: ParsedSearch) => {
     const startedAt = performance.now();
@@ -91,17 +93,18 @@ export const registerSearch = (app: FastifyInstance, { catalog, config }: ApiCon
   const answer = async (request: FastifyRequest, reply: FastifyReply, params: Params): Promise<FastifyReply> => {
     addVary(reply, 'Accept');
     const asCsv = wantsCsv(params, request);
-    const version = `${(await catalog.stats()).revision}.${config.api.profile}`;
-    // A body is part of the question, and no part of the tag.
-    const tag = request.method === 'POST' || asCsv ? undefined : versionEtag(reply, version);
-    const known = tag === undefined ? undefined : kept.get(tag);
-    if (tag !== undefined && known !== undefined) return sendJson(reply, known, { tag, fixed: true });
+    const version = `${await catalog.revision()}.${config.api.profile}`;
+    // A body is part of the question, and no part of the URL.
+    const key = request.method === 'POST' || asCsv ? undefined : `${version} ${baseUrl(request)} ${request.url}`;
+    const known = key === undefined ? undefined : kept.get(key);
+    if (known !== undefined) return sendJson(reply, known.bytes, { tag: known.tag, fixed: true });
     const parsed = parseSearch(asCsv ? { ...params, format: 'csv' } : params);
     if (parsed.view.format === 'csv') return sendCsv(reply, catalog, params, parsed);
-    if (tag !== undefined && isNotModified(reply, version)) return reply;
-    const bytes = await makeAnswer(request, reply, params, parsed);
-    if (tag !== undefined) kept.set(tag, bytes, KEPT_MS);
-    return sendJson(reply, bytes, { version });
+    if (key === undefined) return sendJson(reply, await makeAnswer(request, reply, params, parsed), { version });
+    if (isNotModified(reply, version)) return reply;
+    const answer = { tag: versionEtag(reply, version), bytes: await makeAnswer(request, reply, params, parsed) };
+    kept.set(key, answer, KEPT_MS);
+    return sendJson(reply, answer.bytes, { tag: answer.tag });
   };
 
   app.get('/search', { schema }, (request, reply) => answer(request, reply, queryOf(request)));

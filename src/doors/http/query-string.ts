@@ -19,6 +19,28 @@ const EMPTY: QueryObject = Object.freeze(Object.create(null));
  */
 export const parseQueryString = (text: string): QueryObject => {
   if (text === '') return EMPTY;
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
+  const query = freezeDeep(parse(text));
+  if (text.length <= REMEMBERED.length) {
+    if (remembered.size >= REMEMBERED.texts) remembered.clear();
+    remembered.set(text, query);
+  }
+  return query;
+};
+
+/** The same questions come again and again; each is taken apart once. */
+const REMEMBERED = { texts: 500, length: 500 };
+const remembered = new Map<string, QueryObject>();
+
+/** What several requests share none of them may change. */
+const freezeDeep = <V>(value: V): V => {
+  if (typeof value === 'object' && value !== null)
+    for (const member of Object.values(Object.freeze(value))) freezeDeep(member);
+  return value;
+};
+
+const parse = (text: string): QueryObject => {
   try {
     return qs.parse(protectValues(text), {
       depth: QUERY_LIMITS.depth,

@@ -10,8 +10,19 @@ const HOST = /^([A-Za-z0-9._-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?$/;
 export const baseUrl = (request: FastifyRequest): string => {
   const { config } = request.server.shell;
   if (config.server.publicUrl !== undefined) return config.server.publicUrl;
-  const host = HOST.test(request.host) ? request.host : `${config.server.host}:${config.server.port}`;
-  return request.protocol === 'https' ? `https://${host.replace(/:443$/, '')}` : `http://${host.replace(/:80$/, '')}`;
+  const host = isHost(request.host) ? request.host : `${config.server.host}:${config.server.port}`;
+  if (request.protocol === 'https') return `https://${host.endsWith(':443') ? host.slice(0, -4) : host}`;
+  return `http://${host.endsWith(':80') ? host.slice(0, -3) : host}`;
+};
+
+let lastHost = '';
+
+/** Requests to one server name the same host, one after the other. */
+const isHost = (text: string): boolean => {
+  if (text === lastHost) return true;
+  if (!HOST.test(text)) return false;
+  lastHost = text;
+  return true;
 };
 
 /** Path and query as asked, without a key that must not be repeated in answers. */

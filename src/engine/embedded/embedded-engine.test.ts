@@ -76,7 +76,7 @@ test('a record that was hidden or removed after it was indexed is not shown', as
 
 test('the revision tells the written from the indexed, and one spread over segments from another', async (t) => {
   const { engine, put, index } = open(t);
-  const revision = async () => (await engine.stats()).revision;
+  const { revision } = engine;
   const seen = [await revision()];
   await engine.write({ puts: [put('a')], removes: [] });
   seen.push(await revision());

@@ -2,8 +2,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { CatalogError } from '../../errors.ts';
 import { countBits } from '../../lib/bitset.ts';
+import { createLook } from '../../lib/look.ts';
 import { DEFAULT_FACETS } from '../../schema/fields.ts';
-import type { Engine, EngineStats, Hit, StoredRecord } from '../engine.ts';
+import type { Engine, Hit, StoredRecord } from '../engine.ts';
 import { type EvaluatedHit, evaluate } from './evaluate.ts';
 import { facetValues } from './facet-values.ts';
 import { countHexes } from './hexes.ts';
@@ -12,12 +13,15 @@ import { createReader, type Generation, type Reader } from './reader.ts';
 import { related } from './related.ts';
 import { findSimilar } from './similar.ts';
 import { suggestSpelling } from './spelling.ts';
-import type { Store } from './store-types.ts';
+import { type Store, writtenState } from './store-types.ts';
 import { suggest } from './suggest.ts';
 import { explainText } from './text-explain.ts';
 
 /** Records read from the store at a time while a whole result is streamed; other requests get their turn in between. */
 const SCAN_CHUNK = 200;
+
+/** How old the look into the store may be that tells whether another process has written. */
+const LOOK_MS = 10;
 
 export type EmbeddedParts = {
   readonly store: Store;
@@ -71,11 +75,12 @@ export const createEmbeddedEngine = ({ store, feed, onClose }: EmbeddedParts): E
     }
   }
 
-  const stats = (): EngineStats => {
-    const stored = store.stats();
-    const searchable = view?.sequence ?? 0;
-    const state = `${searchable}.${stored.sequence}.${stored.dictionaryWrites}.${view?.shape ?? ''}`;
-    return { ...stored, searchable, revision: `${stored.storeId}.${state}` };
+  const written = createLook(() => writtenState(store), LOOK_MS);
+  const revision = (): string => `${written.read()}.${view?.sequence ?? 0}.${view?.shape ?? ''}`;
+  /** What this process writes shows at once. */
+  const thenLook = <Result>(result: Result): Result => {
+    written.forget();
+    return result;
   };
 
   let closing: Promise<void> | undefined;
@@ -100,11 +105,12 @@ export const createEmbeddedEngine = ({ store, feed, onClose }: EmbeddedParts): E
     scan,
     get: async (id) => store.get(id),
     list: async (query) => store.list(query),
-    write: async (batch) => store.write(batch),
+    write: async (batch) => thenLook(store.write(batch)),
     dictionaries: async (recordId) => store.dictionaries(recordId),
-    writeDictionaries: async (puts) => store.writeDictionaries(puts),
+    writeDictionaries: async (puts) => thenLook(store.writeDictionaries(puts)),
     refresh: feed.refresh,
-    stats: async () => stats(),
+    stats: async () => ({ ...store.stats(), searchable: view?.sequence ?? 0 }),
+    revision: async () => revision(),
     close: () => {
       closing ??= close();
       return closing;

@@ -1,7 +1,7 @@
 // An engine without an index: for commands that load and list records and never search.
 import { CatalogError } from '../../errors.ts';
 import type { Engine } from '../engine.ts';
-import type { Store } from './store-types.ts';
+import { type Store, writtenState } from './store-types.ts';
 
 const noIndex = (): never => {
   throw new CatalogError('service_unavailable', 'This process keeps records only; it has no search index.');
@@ -14,10 +14,8 @@ export const createRecordKeeper = (store: Store): Engine => ({
   dictionaries: async (recordId) => store.dictionaries(recordId),
   writeDictionaries: async (puts) => store.writeDictionaries(puts),
   refresh: async () => {},
-  stats: async () => {
-    const stats = store.stats();
-    return { ...stats, searchable: 0, revision: `${stats.storeId}.${stats.sequence}.${stats.dictionaryWrites}` };
-  },
+  stats: async () => ({ ...store.stats(), searchable: 0 }),
+  revision: async () => writtenState(store),
   close: async () => store.close(),
   search: noIndex,
   facetValues: noIndex,

@@ -47,3 +47,9 @@ export type Store = {
   readonly stats: () => StoreStats;
   readonly close: () => void;
 };
+
+/** Changes with everything that is written; another store has another. */
+export const writtenState = (store: Pick<Store, 'stats'>): string => {
+  const { storeId, sequence, dictionaryWrites } = store.stats();
+  return `${storeId}.${sequence}.${dictionaryWrites}`;
+};

@@ -5,23 +5,36 @@ import { toPlaceLabel } from '../../../record/place-facets.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import type { QuestionLinks } from './links.ts';
 
-/** An answer names well over a hundred places, and there are only some thousands of them. */
-const placeLabels = new Map<string, string>();
-const MOST_LABELS = 20_000;
-
-const placeLabel = (value: string): string => {
-  const known = placeLabels.get(value);
-  if (known !== undefined) return known;
-  if (placeLabels.size >= MOST_LABELS) placeLabels.clear();
-  const label = toPlaceLabel(value);
-  placeLabels.set(value, label);
-  return label;
-};
-
 /** 'US-MN|US|Minnesota' is shown as 'Minnesota'; true as 'Yes'. */
 export const bucketLabel = (field: FieldName, value: FacetBucket['value']): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return field.startsWith('geo_') ? placeLabel(String(value)) : String(value);
+  return field.startsWith('geo_') ? toPlaceLabel(String(value)) : String(value);
+};
+
+/** The texts of a value in an answer, up to the number of records that have it. */
+type ValueTexts = { readonly bucket: string; readonly item: string };
+
+/** An answer names several hundred values, mostly the same as the answer before: their texts are written once. */
+const knownTexts = new Map<FieldName, Map<FacetBucket['value'], ValueTexts>>();
+const MOST_TEXTS = 5_000;
+
+const toTexts = (field: FieldName, value: FacetBucket['value']): ValueTexts => {
+  const text = JSON.stringify(value);
+  const label = JSON.stringify(bucketLabel(field, value));
+  return { bucket: `{"label":${label},"value":${text},"hits":`, item: `[${text},` };
+};
+
+const textsOf = (field: FieldName): ((value: FacetBucket['value']) => ValueTexts) => {
+  const known = knownTexts.get(field) ?? new Map<FacetBucket['value'], ValueTexts>();
+  knownTexts.set(field, known);
+  return (value) => {
+    const found = known.get(value);
+    if (found !== undefined) return found;
+    if (known.size >= MOST_TEXTS) known.clear();
+    const texts = toTexts(field, value);
+    known.set(value, texts);
+    return texts;
+  };
 };
 
 /** The spec profile names facets by aggregation, the reference profile by field. */
@@ -31,13 +44,18 @@ const facetId = (field: FieldName, byField: boolean): string =>
 /** Years of the histogram are filtered by the year itself. */
 const filterName = (field: FieldName): FieldName => (field === 'year_histogram' ? 'gbl_indexYear_im' : field);
 
-const presentAttributes = ({ field, buckets }: FacetResult): string =>
-  JSON.stringify({
-    label: fieldRow(field).label,
-    field,
-    buckets: buckets.map(({ value, count }) => ({ label: bucketLabel(field, value), value, hits: count })),
-    items: buckets.map(({ value, count }) => [value, count]),
-  });
+const presentAttributes = ({ field, buckets }: FacetResult): string => {
+  const head = JSON.stringify({ label: fieldRow(field).label, field });
+  const textOf = textsOf(field);
+  let [listed, items] = ['', ''];
+  for (const { value, count } of buckets) {
+    const { bucket, item } = textOf(value);
+    const comma = listed === '' ? '' : ',';
+    listed += `${comma}${bucket}${count}}`;
+    items += `${comma}${item}${count}]`;
+  }
+  return `${head.slice(0, -1)},"buckets":[${listed}],"items":[${items}]}`;
+};
 
 const known = new WeakMap<FacetResult, string>();
 
