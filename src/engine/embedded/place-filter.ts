@@ -4,9 +4,8 @@
 import { addBit, type Bitset, countBits, hasBit, removeBit } from '../../lib/bitset.ts';
 import { boxesAroundCircle, distanceKm, distanceToBoxKm, distanceToGeometryKm } from '../../lib/geo/distance.ts';
 import { boxesOfGeometry } from '../../lib/geo/parts.ts';
-import { prepareQuery } from '../../lib/geo/relate.ts';
-import { type Glance, sketchGeometry } from '../../lib/geo/sketch.ts';
-import type { Geometry } from '../../lib/geo/types.ts';
+import { prepareQuery, prepareQuestion, type SpatialQuestion } from '../../lib/geo/relate.ts';
+import type { Glance } from '../../lib/geo/sketch.ts';
 import type { Filter, SpatialField } from '../../query/search-query.ts';
 import { byBoxes, fewBoxes, meetingDocs, type Relation } from './box-filter.ts';
 import { centroidDocs, hasCentroid, relatedCentroids } from './centroid-filter.ts';
@@ -39,8 +38,8 @@ const doubtfulDocs = (view: SegmentView, field: SpatialField, relation: Relation
 const MANY_PLACES = 200;
 
 /** The answer of a sketch for a record that is its boxes: one of them must meet the question, or all must lie in it. */
-const createGlance = (view: SegmentView, relation: Relation, geometry: Geometry): ((doc: number) => Glance) => {
-  const sketch = relation === 'contains' ? undefined : sketchGeometry(geometry);
+const createGlance = (view: SegmentView, relation: Relation, question: SpatialQuestion): ((doc: number) => Glance) => {
+  const sketch = relation === 'contains' ? undefined : question.sketch();
   if (sketch === undefined) return () => -1;
   const { west, south, east, north, starts } = view.boxes;
   const [glance, decisive] = relation === 'within' ? [sketch.coversBox, 0] : [sketch.meetsBox, 1];
@@ -58,8 +57,9 @@ const createGlance = (view: SegmentView, relation: Relation, geometry: Geometry)
 
 const byTopology = (view: SegmentView, relation: Relation, { geometry, field }: FilterOf<'spatial'>): Bitset => {
   const candidates = meetingDocs(view, fewBoxes(boxesOfGeometry(geometry)));
-  const test = prepareQuery(geometry, relation);
-  const glanceAt = countBits(candidates) < MANY_PLACES ? () => -1 as const : createGlance(view, relation, geometry);
+  const question = prepareQuestion(geometry);
+  const test = question.test(relation);
+  const glanceAt = countBits(candidates) < MANY_PLACES ? () => -1 as const : createGlance(view, relation, question);
   const lookAt = oncePerBox(view, (doc) => test(locate(view, doc, field)));
   keepExact(candidates, view.size, (doc) => {
     const glance = field === 'locn_geometry' && isShaped(view, doc) ? -1 : glanceAt(doc);

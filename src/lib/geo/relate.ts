@@ -13,6 +13,7 @@ import { covers, type Prepared, prepare } from './covering.ts';
 import { boxesOfGeometry } from './parts.ts';
 import { boxesToGeometry, hasArea, toRectangles } from './rectangles.ts';
 import { createShape, shapesMeet } from './shape.ts';
+import { type Sketch, sketchShape } from './sketch.ts';
 import type { Box, Geometry, SpatialRelation } from './types.ts';
 
 /** A thing with a place. Without a geometry its boxes are its place. */
@@ -54,9 +55,9 @@ const containsQuery = (query: Prepared, isSeamed: boolean, record: Located): boo
   return covers(prepare(geometryOf(record)), query);
 };
 
-/** The relation of many places to one question: the work on the question is done once. */
-export const prepareQuery = (query: Geometry, relation: SpatialRelation): ((record: Located) => boolean) => {
-  const prepared = prepare(query);
+export type SpatialTest = (record: Located) => boolean;
+
+const createTest = (prepared: Prepared, relation: SpatialRelation): SpatialTest => {
   switch (relation) {
     case 'intersects':
       return (record) => meets(prepared, record);
@@ -70,6 +71,25 @@ export const prepareQuery = (query: Geometry, relation: SpatialRelation): ((reco
     }
   }
 };
+
+/** One question for many places: the work on the question is done once. */
+export type SpatialQuestion = {
+  readonly test: (relation: SpatialRelation) => SpatialTest;
+  /** Made when first asked for, and worth it for hundreds of places. Undefined for points and lines, and for tangles. */
+  readonly sketch: () => Sketch | undefined;
+};
+
+export const prepareQuestion = (geometry: Geometry): SpatialQuestion => {
+  const prepared = prepare(geometry);
+  return {
+    test: (relation) => createTest(prepared, relation),
+    sketch: () => sketchShape(prepared.shape()),
+  };
+};
+
+/** The relation of many places to one question. */
+export const prepareQuery = (query: Geometry, relation: SpatialRelation): SpatialTest =>
+  prepareQuestion(query).test(relation);
 
 /** `relate('within', a, b)`: a lies within b. */
 export const relate = (relation: SpatialRelation, a: Geometry, b: Geometry): boolean =>

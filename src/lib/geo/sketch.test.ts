@@ -3,9 +3,8 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { geometries, latticeBoxes, mapGeometries, starRings } from '../../../test/support/geo-arbitraries.ts';
 import { cutAtAntimeridian } from './antimeridian.ts';
-import { prepareQuery } from './relate.ts';
-import { sketchGeometry } from './sketch.ts';
-import type { Box, Geometry } from './types.ts';
+import { prepareQuery, prepareQuestion } from './relate.ts';
+import type { Box, Geometry, Position } from './types.ts';
 
 const HEXAGON: Geometry = {
   type: 'Polygon',
@@ -23,7 +22,7 @@ const HEXAGON: Geometry = {
 };
 
 test('boxes well inside and well outside are told at a glance, boxes on the outline are not', () => {
-  const sketch = sketchGeometry(HEXAGON) ?? assert.fail();
+  const sketch = prepareQuestion(HEXAGON).sketch() ?? assert.fail();
   assert.equal(sketch.meetsBox(-1, -1, 1, 1), 1);
   assert.equal(sketch.coversBox(-1, -1, 1, 1), 1);
   assert.equal(sketch.meetsBox(9, 7, 10, 8), 0);
@@ -35,7 +34,7 @@ test('boxes well inside and well outside are told at a glance, boxes on the outl
 });
 
 test('points and lines have no sketch, nor have areas without width', () => {
-  assert.equal(sketchGeometry({ type: 'Point', coordinates: [1, 2] }), undefined);
+  assert.equal(prepareQuestion({ type: 'Point', coordinates: [1, 2] }).sketch(), undefined);
   const flat: Geometry = {
     type: 'Polygon',
     coordinates: [
@@ -46,12 +45,19 @@ test('points and lines have no sketch, nor have areas without width', () => {
       ],
     ],
   };
-  assert.equal(sketchGeometry(flat), undefined);
+  assert.equal(prepareQuestion(flat).sketch(), undefined);
+});
+
+test('a tangle that fills the paper has no sketch', () => {
+  const [turns, ring]: [number, Position[]] = [4_000, []];
+  for (let turn = 0; turn < turns; turn++) ring.push([100 * Math.cos(2.4 * turn), 50 * Math.sin(2.4 * turn)]);
+  const tangle: Geometry = { type: 'Polygon', coordinates: [[...ring, ring[0] as Position]] };
+  assert.equal(prepareQuestion(tangle).sketch(), undefined);
 });
 
 /** Where the sketch is sure, it says what the exact relation says. */
 const agrees = (geometry: Geometry, [west, south, east, north]: Box): void => {
-  const sketch = sketchGeometry(geometry);
+  const sketch = prepareQuestion(geometry).sketch();
   if (sketch === undefined) return;
   const record = { boxes: [[west, south, east, north] as const] };
   const meets = sketch.meetsBox(west, south, east, north);

@@ -1,11 +1,9 @@
 // A geometry on squared paper: which squares lie wholly in it, which wholly outside, and which its outline passes. Of most boxes
 // this tells at a glance how they lie; only the others must be looked at closely. Worth its making for hundreds of boxes.
 import { coverBoxes } from './box-measures.ts';
-import { toParts } from './parts.ts';
-import { withSeamCopies } from './seam.ts';
-import { createShape, type Shape } from './shape.ts';
+import type { Shape } from './shape.ts';
 import { createSquareGrid, type SquareGrid } from './square-grid.ts';
-import type { Box, Geometry, Position } from './types.ts';
+import type { Box, Position } from './types.ts';
 
 /** Whether something holds: 1 yes, 0 no, -1 look closer. */
 export type Glance = 1 | 0 | -1;
@@ -19,6 +17,8 @@ export type Sketch = {
 };
 
 const SIDE = 128;
+/** Outlines that pass this many squares, one as often as they like, leave few of them free. */
+const MOST_PASSED = 4 * SIDE * SIDE;
 const OUTSIDE = 0;
 const INSIDE = 1;
 const UNSURE = 2;
@@ -75,16 +75,30 @@ const countIn = (sums: Uint16Array, left: number, low: number, right: number, hi
   (sums[(high + 1) * ROW + left] as number) +
   (sums[low * ROW + left] as number);
 
-/** Undefined for geometries with points or lines, which fill no square. */
-export const sketchGeometry = (geometry: Geometry): Sketch | undefined => {
-  const parts = toParts(geometry);
-  if (parts.points.length > 0 || parts.lines.length > 0) return undefined;
-  const shape = createShape(withSeamCopies(parts));
+/** About how many squares the outlines pass. */
+const passedSquares = (shape: Shape, [west, south, east, north]: Box): number => {
+  let passed = 0;
+  for (const { outlines } of shape.areas) {
+    for (const { positions } of outlines) {
+      for (let end = 1; end < positions.length; end++) {
+        const [ax, ay] = positions[end - 1] as Position;
+        const [bx, by] = positions[end] as Position;
+        passed += 1 + SIDE * (Math.abs(bx - ax) / (east - west) + Math.abs(by - ay) / (north - south));
+      }
+    }
+  }
+  return passed;
+};
+
+/** Undefined for shapes with points or lines, which fill no square, and for tangles that leave no square free. */
+export const sketchShape = (shape: Shape): Sketch | undefined => {
+  if (shape.points.length > 0 || shape.lines.length > 0) return undefined;
   const cover = coverBoxes(shape.areas.map(({ box }) => box));
   if (cover === undefined) return undefined;
   const paper: Box = [Math.max(cover[0], -180), cover[1], Math.min(cover[2], 180), cover[3]];
   const [paperWest, paperSouth, paperEast, paperNorth] = paper;
   if (paperWest >= paperEast || paperSouth >= paperNorth) return undefined;
+  if (passedSquares(shape, paper) > MOST_PASSED) return undefined;
   const grid = createSquareGrid(paper, SIDE);
   const squares = fillSquares(shape, grid, paper);
   const [inside, outside] = [sumSquares(squares, INSIDE), sumSquares(squares, OUTSIDE)];

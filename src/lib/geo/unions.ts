@@ -4,6 +4,7 @@ import { coverBoxes } from './box-measures.ts';
 import { boxOfSegment, createEdgeTree, type EdgeTree } from './edge-tree.ts';
 import { segmentsCross } from './segments.ts';
 import { type Area, createEvenOddArea, createShape } from './shape.ts';
+import { countEdges } from './shared-edges.ts';
 import { dissolve } from './topology.ts';
 import type { Position } from './types.ts';
 
@@ -33,21 +34,24 @@ export const isTooMuch = (trees: readonly EdgeTree[], mostEdges: number): boolea
   });
 };
 
-const edgeKey = ([ax, ay]: Position, [bx, by]: Position): string =>
-  ax < bx || (ax === bx && ay < by) ? `${ax},${ay},${bx},${by}` : `${bx},${by},${ax},${ay}`;
-
-/** The stretches of a line whose edges are kept. */
+/** The stretches of the lines whose edges are kept; edges are counted over all lines, in order. */
 const stretchesOf = (
-  line: readonly Position[],
-  isKept: (a: Position, b: Position) => boolean,
-): readonly Position[][] => {
+  lines: readonly (readonly Position[])[],
+  isKept: (edge: number) => boolean,
+): readonly (readonly Position[])[] => {
   const stretches: Position[][] = [];
-  for (const [index, b] of line.entries()) {
-    const a = line[index - 1];
-    if (a === undefined || !isKept(a, b)) continue;
-    const last = stretches.at(-1);
-    if (last?.at(-1) === a) last.push(b);
-    else stretches.push([a, b]);
+  let edge = 0;
+  for (const line of lines) {
+    let stretch: Position[] | undefined;
+    for (let end = 1; end < line.length; end++) {
+      const [a, b] = [line[end - 1] as Position, line[end] as Position];
+      if (!isKept(edge++)) stretch = undefined;
+      else if (stretch !== undefined) stretch.push(b);
+      else {
+        stretch = [a, b];
+        stretches.push(stretch);
+      }
+    }
   }
   return stretches;
 };
@@ -58,28 +62,11 @@ const stretchesOf = (
  */
 const joinNeighbours = (areas: readonly Area[]): Area | undefined => {
   const lines = areas.flatMap((area) => area.outlines.map((outline) => outline.positions));
-  const isOdd = new Map<string, boolean>();
-  let isShared = false;
-  for (const line of lines) {
-    for (const [index, b] of line.entries()) {
-      const a = line[index - 1];
-      if (a === undefined) continue;
-      const key = edgeKey(a, b);
-      isShared ||= isOdd.has(key);
-      isOdd.set(key, isOdd.get(key) !== true);
-    }
-  }
-  if (!isShared) return undefined;
-  const used = new Set<string>();
-  const isKept = (a: Position, b: Position): boolean => {
-    const key = edgeKey(a, b);
-    if (isOdd.get(key) !== true || used.has(key)) return false;
-    used.add(key);
-    return true;
-  };
-  const outlines = lines.flatMap((line) => stretchesOf(line, isKept)).map(createEdgeTree);
+  const { isAnyShared, isFirst, timesOf } = countEdges(lines);
   const box = coverBoxes(areas.map((area) => area.box));
-  return box === undefined ? undefined : createEvenOddArea(box, outlines);
+  if (!isAnyShared || box === undefined) return undefined;
+  const stretches = stretchesOf(lines, (edge) => isFirst(edge) && timesOf(edge) % 2 === 1);
+  return createEvenOddArea(box, stretches.map(createEdgeTree));
 };
 
 export type Unions = {
