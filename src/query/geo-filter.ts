@@ -6,6 +6,7 @@ import { parseGeoJson } from '../lib/geo/geojson.ts';
 import { toGeometryText } from '../lib/geo/geometry-text.ts';
 import type { Parsed } from '../lib/geo/parsed.ts';
 import { boxesToGeometry } from '../lib/geo/rectangles.ts';
+import { isTangle } from '../lib/geo/tangle.ts';
 import type { Box, Geometry, SpatialRelation } from '../lib/geo/types.ts';
 import { resolveField } from '../schema/fields.ts';
 import { type Complain, nestsWithin, readCenter, readCorner, readPoints, withArrays } from './geo-values.ts';
@@ -79,6 +80,7 @@ const readBoxes = (geo: Params, complain: Complain): readonly Box[] | undefined 
 
 /** Cut at the antimeridian; a shape without extent (three times the same point) is refused. */
 const toGlobeGeometry = (parsed: Parsed<Geometry>, key: string, complain: Complain): Geometry | undefined => {
+  if (parsed.kind === 'ok' && isTangle(parsed.value)) return complain(key, 'crosses itself too often to be an area');
   const shape = toGeometryText(parsed);
   return shape.kind === 'ok' ? shape.geometry : complain(key, `cannot be used: ${shape.reason}`);
 };

@@ -62,7 +62,9 @@ export const readPoints = (geo: Params, maxPoints: number, complain: Complain): 
 /** Whether a value nests no deeper than that; looks no further down than it must. */
 export const nestsWithin = (value: unknown, depth: number): boolean => {
   if (typeof value !== 'object' || value === null) return true;
-  return depth > 0 && Object.values(value).every((child) => nestsWithin(child, depth - 1));
+  if (depth === 0) return false;
+  const children: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return children.every((child) => nestsWithin(child, depth - 1));
 };
 
 const GEOJSON_MEMBERS = ['type', 'coordinates', 'geometries', 'geometry'] as const;

@@ -6,9 +6,20 @@ export type BoxSearch = (near: Box, test: (index: number) => boolean) => boolean
 
 const BLOCK = 32;
 
-/** Boxes from west to east, in blocks that know their own bounds: a small question looks into few blocks. */
-export const createBoxSearch = (boxes: readonly Box[]): BoxSearch => {
+/** Strips from west to east, each from south to north: neighbours in this order are neighbours on the map. */
+const orderBoxes = (boxes: readonly Box[]): Uint32Array => {
   const order = Uint32Array.from(boxes.keys()).sort((a, b) => (boxes[a] as Box)[0] - (boxes[b] as Box)[0]);
+  const strips = Math.ceil(Math.sqrt(boxes.length / BLOCK));
+  const length = BLOCK * Math.ceil(boxes.length / BLOCK / Math.max(1, strips));
+  for (let from = 0; strips > 1 && from < order.length; from += length) {
+    order.subarray(from, from + length).sort((a, b) => (boxes[a] as Box)[1] - (boxes[b] as Box)[1]);
+  }
+  return order;
+};
+
+/** Boxes in blocks that know their own bounds: a small question looks into few blocks. */
+export const createBoxSearch = (boxes: readonly Box[]): BoxSearch => {
+  const order = orderBoxes(boxes);
   const bounds = new Float64Array(4 * boxes.length);
   const blocks = new Float64Array(4 * Math.ceil(boxes.length / BLOCK));
   for (let place = 0; place < order.length; place++) {

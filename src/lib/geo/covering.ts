@@ -3,7 +3,7 @@ import { containsBox } from './box-measures.ts';
 import { areasCoverArea, areasCoverLine } from './cover-areas.ts';
 import { boxesOfParts, boxOfPositions, type Parts, toParts } from './parts.ts';
 import { boxToRing } from './rectangles.ts';
-import { withSeamCopies } from './seam.ts';
+import { createSeamedShape, withSeamCopies } from './seam.ts';
 import { type Area, createShape, type Shape } from './shape.ts';
 import { createLineCoverer } from './topology.ts';
 import type { Box, Geometry, Position } from './types.ts';
@@ -36,7 +36,7 @@ const MOST_LINE_EDGES = 500;
 
 export const prepare = (geometry: Geometry): Prepared => {
   const parts = toParts(geometry);
-  const shape = once(() => createShape(withSeamCopies(parts)));
+  const shape = once(() => createSeamedShape(parts));
   const unions = once(() => createUnions(shape().areas));
   const lineCoverer = once(() => {
     const { lines, areas } = shape();

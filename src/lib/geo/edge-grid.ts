@@ -1,5 +1,6 @@
 // A grid over the edges of a line that runs to and fro over the map. The box of such an edge says little, as it spans half
 // of everything; the cells that it passes say where it is.
+import { sideOf } from './segments.ts';
 import { createSquareGrid } from './square-grid.ts';
 import type { Box } from './types.ts';
 
@@ -12,7 +13,7 @@ export type EdgeGrid = {
 
 const MOST_SIDE = 128;
 /** Cells that an edge may be listed in, on average: finer grids find faster and take longer to make. */
-const CELLS_PER_EDGE = 40;
+const CELLS_PER_EDGE = 20;
 
 /** Edges as columns: edge i runs from (ax[i], ay[i]) to (bx[i], by[i]). */
 export type EdgeColumns = {
@@ -71,17 +72,16 @@ export const createEdgeGrid = (columns: EdgeColumns, [west, south, east, north]:
     return false;
   };
 
-  /** An edge that passes several cells counts in the one where it meets the ray. */
-  const isOdd = (x: number, y: number): boolean => {
+  /** How often a ray to the east meets the line between two columns of a row; an edge counts in the cell where it meets the ray. */
+  const isOddBetween = (x: number, y: number, row: number, from: number, to: number): boolean => {
     let odd = false;
-    if (y < south || y > north) return odd;
-    const row = rowOf(y);
-    for (let column = columnOf(x); column < side; column++) {
+    for (let column = from; column < to; column++) {
       const end = starts[row * side + column + 1] as number;
       for (let at = starts[row * side + column] as number; at < end; at++) {
         const edge = listed[at] as number;
-        const [ax, ay, bx, by] = endsOf(columns, edge);
+        const [ay, by] = [columns.ay[edge] as number, columns.by[edge] as number];
         if (ay > y === by > y) continue;
+        const [ax, bx] = [columns.ax[edge] as number, columns.bx[edge] as number];
         const meetsAt = ax + ((y - ay) * (bx - ax)) / (by - ay);
         if (x < meetsAt && columnOf(meetsAt) === column) odd = !odd;
       }
@@ -89,8 +89,49 @@ export const createEdgeGrid = (columns: EdgeColumns, [west, south, east, north]:
     return odd;
   };
 
-  return { someEdge, isOdd };
+  const isOddInRow = (x: number, y: number): boolean =>
+    y >= south && y <= north && isOddBetween(x, y, rowOf(y), columnOf(x), side);
+
+  const known = new Uint8Array(side * side);
+  const knowsRow = new Uint8Array(side);
+  const placeIn = (cell: number): number => (cell + OFF_CENTRE) / side;
+
+  /** Whether a place in each cell of the row lies inside. */
+  const learnRow = (row: number): void => {
+    const y = south + height * placeIn(row);
+    let isOddBeyond = false;
+    for (let column = side - 1; column >= 0; column--) {
+      const x = west + width * placeIn(column);
+      known[row * side + column] = isOddBetween(x, y, row, column, column + 1) === isOddBeyond ? 0 : 1;
+      if (isOddBetween(-Infinity, y, row, column, column + 1)) isOddBeyond = !isOddBeyond;
+    }
+    knowsRow[row] = 1;
+  };
+
+  /** Inside or not is known of one place in each cell; edges of the cell that lie between turn it round. */
+  const isInside = (x: number, y: number): boolean => {
+    if (x < west || x > east || y < south || y > north) return false;
+    const [row, column] = [rowOf(y), columnOf(x)];
+    if (knowsRow[row] === 0) learnRow(row);
+    const [atX, atY] = [west + width * placeIn(column), south + height * placeIn(row)];
+    let odd = known[row * side + column] === 1;
+    const end = starts[row * side + column + 1] as number;
+    for (let at = starts[row * side + column] as number; at < end; at++) {
+      const [ax, ay, bx, by] = endsOf(columns, listed[at] as number);
+      const isBetween = sideOf(x, y, atX, atY, ax, ay) > 0 !== sideOf(x, y, atX, atY, bx, by) > 0;
+      if (isBetween && sideOf(ax, ay, bx, by, x, y) > 0 !== sideOf(ax, ay, bx, by, atX, atY) > 0) odd = !odd;
+    }
+    return odd;
+  };
+
+  return { someEdge, isOdd: isClosed(columns) ? isInside : isOddInRow };
 };
+
+/** A place in a cell that no coordinate a person writes falls on. */
+const OFF_CENTRE = 0.5 + 0.037_281_905_431;
+
+/** Of a line without a break: it ends where it began. */
+const isClosed = ({ ax, ay, bx, by }: EdgeColumns): boolean => ax[0] === bx.at(-1) && ay[0] === by.at(-1);
 
 const endsOf = ({ ax, ay, bx, by }: EdgeColumns, edge: number): [number, number, number, number] => [
   ax[edge] as number,

@@ -21,8 +21,8 @@ export type EdgeTree = {
 const LEAF_EDGES = 8;
 /** Below this a tree is good enough for any line. */
 const MANY_EDGES = 64;
-/** When a leaf covers so much of the whole on average, boxes tell little, and a grid takes over. */
-const TANGLED_SHARE = 0.1;
+/** When so many leaves lie over one another on average, boxes tell little, and a grid takes over. */
+const MANY_LAYERS = 3;
 
 /**
  * Nodes in the order of a walk from the root; each covers the consecutive edges from..to, which on a line lie near
@@ -72,13 +72,12 @@ const isTangled = ({ from, to, skip, boxes, count }: ReturnType<typeof createNod
     ((boxes[4 * node + 2] as number) - (boxes[4 * node] as number)) *
     ((boxes[4 * node + 3] as number) - (boxes[4 * node + 1] as number));
   if (count === 0 || (to[0] as number) - (from[0] as number) < MANY_EDGES) return false;
-  let [covered, leaves] = [0, 0];
+  let covered = 0;
   for (let node = 0; node < count; node++) {
     if (skip[node] !== node + 1) continue;
     covered += areaOf(node);
-    leaves += 1;
   }
-  return covered > TANGLED_SHARE * leaves * areaOf(0);
+  return covered > MANY_LAYERS * areaOf(0);
 };
 
 export const createEdgeTree = (positions: readonly Position[]): EdgeTree => {

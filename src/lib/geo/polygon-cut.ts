@@ -93,8 +93,19 @@ const cutTurned = (polygon: TurnedPolygon): readonly (readonly Ring[])[] => {
 const staysOnMap = (ring: readonly Turned[]): boolean =>
   ring.every(({ lon, turn }) => turn === 0 && Math.abs(lon) <= 180);
 
+/** One outline on the map without an edge that might step over 180: nothing is to be cut. */
+const isPlain = (rings: readonly Ring[]): boolean => {
+  const [ring] = rings;
+  if (ring === undefined || rings.length > 1) return false;
+  return ring.every(([lon], index) => {
+    const previous = ring[index - 1];
+    return Math.abs(lon) <= 180 && (previous === undefined || Math.abs(lon - previous[0]) <= 180);
+  });
+};
+
 /** The polygon itself when it stays on the map, else its pieces. */
 export const cutPolygon = (rings: readonly Ring[]): readonly (readonly Ring[])[] => {
+  if (isPlain(rings)) return [rings];
   const polygons = freeOutsiders(unrollPolygon(rings));
   if (polygons.length === 1 && rings.every((ring) => staysOnMap(unrollRing(ring)))) return [rings];
   return polygons.flatMap((polygon) =>

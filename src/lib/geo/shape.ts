@@ -51,7 +51,7 @@ const createPolygon = (shell: Ring, holes: readonly Ring[]): Area => {
   return createEvenOddArea(outline.box, [outline, ...holes.map(createEdgeTree)]);
 };
 
-const createArea = ([shell = [], ...holes]: readonly Ring[]): Area => {
+export const createArea = ([shell = [], ...holes]: readonly Ring[]): Area => {
   const rectangle = holes.length === 0 ? ringToBox(shell) : undefined;
   return rectangle === undefined ? createPolygon(shell, holes) : createRectangle(rectangle);
 };
@@ -67,10 +67,15 @@ export type Shape = {
   readonly coversBox: (box: Box) => boolean;
 };
 
-export const createShape = (parts: Parts): Shape => {
-  const areas = parts.polygons.map(createArea);
-  const lines = parts.lines.map(createEdgeTree);
-  const { points } = parts;
+export const createShape = ({ points, lines, polygons }: Parts): Shape =>
+  assembleShape(points, lines, polygons.map(createArea));
+
+export const assembleShape = (
+  points: readonly Position[],
+  positionsOfLines: readonly (readonly Position[])[],
+  areas: readonly Area[],
+): Shape => {
+  const lines = positionsOfLines.map(createEdgeTree);
   const areasNear = createBoxSearch(areas.map((area) => area.box));
   const lineSearch = createLineSearch(lines);
   const pointsNear = createBoxSearch(points.map(([x, y]): Box => [x, y, x, y]));

@@ -18,7 +18,9 @@ export type Sketch = {
 
 const SIDE = 128;
 /** Outlines that pass this many squares, one as often as they like, leave few of them free. */
-const MOST_PASSED = 4 * SIDE * SIDE;
+const MOST_PASSED = 128 * SIDE * SIDE;
+/** Edges beyond this, and a hair, belong to what a geometry is on the other side of 180; nothing lies there to be looked at. */
+const MAP_EDGE = 180 + 1e-6;
 const OUTSIDE = 0;
 const INSIDE = 1;
 const UNSURE = 2;
@@ -34,7 +36,8 @@ const fillSquares = (shape: Shape, grid: SquareGrid, [west, south, east, north]:
       for (let end = 1; end < positions.length; end++) {
         const [ax, ay] = positions[end - 1] as Position;
         const [bx, by] = positions[end] as Position;
-        grid.eachSquare(ax, ay, bx, by, markUnsure);
+        const isBeyond = (ax > MAP_EDGE && bx > MAP_EDGE) || (ax < -MAP_EDGE && bx < -MAP_EDGE);
+        if (!isBeyond) grid.eachSquare(ax, ay, bx, by, markUnsure);
       }
     }
   }
