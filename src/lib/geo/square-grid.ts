@@ -19,23 +19,25 @@ const DEGREES_TOLERANCE = 1e-12;
 export const createSquareGrid = ([west, south, east, north]: Box, side: number): SquareGrid => {
   const [width, height] = [east - west, north - south];
   const [hairX, hairY] = [width * TOLERANCE + DEGREES_TOLERANCE, height * TOLERANCE + DEGREES_TOLERANCE];
-  const toSquare = (share: number): number => Math.max(0, Math.min(side - 1, Math.floor(share * side)));
-  const columnOf = (x: number): number => toSquare((x - west) / width);
-  const rowOf = (y: number): number => toSquare((y - south) / height);
+  const [perDegreeX, perDegreeY] = [side / width, side / height];
+  const toSquare = (place: number): number => (place <= 0 ? 0 : place >= side ? side - 1 : Math.floor(place));
+  const columnOf = (x: number): number => toSquare((x - west) * perDegreeX);
+  const rowOf = (y: number): number => toSquare((y - south) * perDegreeY);
   return {
     side,
     columnOf,
     rowOf,
     eachSquare: (ax, ay, bx, by, visit) => {
-      const [low, high] = ay < by ? [ay, by] : [by, ay];
+      const [low, high] = [Math.min(ay, by), Math.max(ay, by)];
       const [first, last] = [rowOf(low - hairY), rowOf(high + hairY)];
+      const slope = first < last && ay !== by ? (bx - ax) / (by - ay) : undefined;
       for (let row = first; row <= last; row++) {
         let [from, to] = [ax, bx];
-        if (first < last && ay !== by) {
-          const bottom = south + (height * row) / side - hairY;
-          const top = south + (height * (row + 1)) / side + hairY;
-          from = ax + ((Math.min(Math.max(bottom, low), high) - ay) * (bx - ax)) / (by - ay);
-          to = ax + ((Math.max(Math.min(top, high), low) - ay) * (bx - ax)) / (by - ay);
+        if (slope !== undefined) {
+          const bottom = south + row / perDegreeY - hairY;
+          const top = south + (row + 1) / perDegreeY + hairY;
+          from = ax + (Math.min(Math.max(bottom, low), high) - ay) * slope;
+          to = ax + (Math.max(Math.min(top, high), low) - ay) * slope;
         }
         const end = columnOf(Math.max(from, to) + hairX);
         for (let column = columnOf(Math.min(from, to) - hairX); column <= end; column++) visit(row * side + column);
