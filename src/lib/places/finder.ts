@@ -34,7 +34,7 @@ interface Scene {
 }
 
 /** Map sheets of a series share their boxes, so a few thousand answers spare most of the work. */
-const CACHE_SIZE = 4096;
+const GENERATION_SIZE = 4096;
 /** A box up to this size that holds no land belongs to the coast within this distance. */
 const COAST_BOX_KM = 100;
 const COAST_KM = 10;
@@ -75,16 +75,19 @@ const statesOf = (regions: readonly PlaceShare[], fitting: Measured | undefined)
       .map(({ id }) => id),
   );
 
-/** Keeps the answers asked for last. */
+/**
+ * Keeps the answers asked for last, in two generations: when the younger is full it becomes the older, and what is asked for
+ * again comes over. A Map from which the oldest entry is taken for every new one grows slow, for it walks over the gaps.
+ */
 const cached = (locate: PlaceFinder['find']): PlaceFinder['find'] => {
-  const answers = new Map<string, PlaceFacets>();
+  let [younger, older] = [new Map<string, PlaceFacets>(), new Map<string, PlaceFacets>()];
   return (boxes) => {
     const key = boxes.join(';');
-    const answer = answers.get(key) ?? locate(boxes);
-    answers.delete(key);
-    answers.set(key, answer);
-    const [oldest] = answers.keys();
-    if (answers.size > CACHE_SIZE && oldest !== undefined) answers.delete(oldest);
+    const known = younger.get(key);
+    if (known !== undefined) return known;
+    const answer = older.get(key) ?? locate(boxes);
+    if (younger.size >= GENERATION_SIZE) [younger, older] = [new Map(), younger];
+    younger.set(key, answer);
     return answer;
   };
 };

@@ -4,7 +4,7 @@
 // longitude of the United States finds -179.1 and 179.8, because the Aleutians cross the dateline: the land in such a box
 // says nothing. Its edges do.
 import type { PlaceAsset } from './codec.ts';
-import { boxKm2, coverOf, type EqualAreaBox, toEqualArea } from './equal-area.ts';
+import { boxKm2, coverOf, type EqualAreaBox, KM2_PER_UNIT, toEqualArea } from './equal-area.ts';
 import type { Outlines } from './outlines.ts';
 
 /** How well the boxes must agree; layers leave out an island here and there. */
@@ -15,12 +15,15 @@ const agreement = (a: EqualAreaBox, b: EqualAreaBox): number => {
   const width = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
   const height = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
   if (width <= 0 || height <= 0) return 0;
-  const common = boxKm2([0, 0, width, height]);
+  const common = width * height * KM2_PER_UNIT;
   return common / (boxKm2(a) + boxKm2(b) - common);
 };
 
-export const fitOf = (asked: EqualAreaBox, drawn: readonly EqualAreaBox[]): number =>
-  drawn.reduce((best, box) => Math.max(best, agreement(asked, box)), 0);
+export const fitOf = (asked: EqualAreaBox, drawn: readonly EqualAreaBox[]): number => {
+  let best = 0;
+  for (const box of drawn) best = Math.max(best, agreement(asked, box));
+  return best;
+};
 
 /** The boxes that may be drawn round what has these bounds: round all of it, or round its part on one side of 180. */
 export const drawnRound = (bounds: readonly EqualAreaBox[]): readonly EqualAreaBox[] => {

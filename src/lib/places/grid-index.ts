@@ -14,8 +14,27 @@ const forEachCell = ([west, low, east, high]: EqualAreaBox, visit: (cell: number
   }
 };
 
-const overlaps = (a: EqualAreaBox, b: EqualAreaBox): boolean =>
-  a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+/** All bounds one after the other in one array, and where those of each thing begin. */
+const layOut = (bounds: readonly (readonly EqualAreaBox[])[]) => {
+  const sides = Float64Array.from(bounds.flat(2));
+  const first = new Uint32Array(bounds.length + 1);
+  for (const [index, boxes] of bounds.entries()) first[index + 1] = (first[index] as number) + boxes.length * 4;
+  const overlapsAny = (index: number, [west, low, east, high]: EqualAreaBox): boolean => {
+    const end = first[index + 1] as number;
+    for (let at = first[index] as number; at < end; at += 4) {
+      if (
+        (sides[at] as number) < east &&
+        west < (sides[at + 2] as number) &&
+        (sides[at + 1] as number) < high &&
+        low < (sides[at + 3] as number)
+      ) {
+        return true;
+      }
+    }
+    return false;
+  };
+  return overlapsAny;
+};
 
 /** For things with one or more bounds each: the numbers of those that overlap a box, each once. */
 export const createGridIndex = (
@@ -25,6 +44,7 @@ export const createGridIndex = (
   for (const [index, boxes] of bounds.entries()) {
     for (const box of boxes) forEachCell(box, (cell) => cells[cell]?.push(index));
   }
+  const overlapsAny = layOut(bounds);
   const seen = new Uint32Array(bounds.length);
   let round = 0;
   return (box) => {
@@ -34,7 +54,7 @@ export const createGridIndex = (
       for (const index of cells[cell] ?? []) {
         if (seen[index] === round) continue;
         seen[index] = round;
-        if (bounds[index]?.some((own) => overlaps(own, box))) found.push(index);
+        if (overlapsAny(index, box)) found.push(index);
       }
     });
     return found;

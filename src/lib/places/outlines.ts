@@ -63,7 +63,11 @@ const belowRun = (runs: Runs, run: number, box: EqualAreaBox): number => {
   return isInside ? (runs.below[run] as number) - (end - start) * box[1] : belowRunPoints(runs, first, last, box);
 };
 
+/** Nothing of the box lies below a line that is beside it or under it; most lines are, so their runs are not looked at. */
 const belowLine = (runs: Runs, line: number, box: EqualAreaBox): number => {
+  const [at, bounds] = [line * 3, runs.lineBounds];
+  if ((bounds[at] as number) >= box[2] || (bounds[at + 1] as number) <= box[0]) return 0;
+  if ((bounds[at + 2] as number) <= box[1]) return 0;
   const end = runs.ofLine[line + 1] as number;
   let sum = 0;
   for (let run = runs.ofLine[line] as number; run < end; run++) sum += belowRun(runs, run, box);

@@ -14,6 +14,8 @@ export interface Runs {
   readonly bounds: Float32Array;
   /** Area between each run and the equator. */
   readonly below: Float64Array;
+  /** west, east, high of each line */
+  readonly lineBounds: Float32Array;
   /** Number of the first run of each line, and one more at the end. */
   readonly ofLine: Uint32Array;
 }
@@ -40,6 +42,17 @@ const measureRun = (runs: Runs, run: number): void => {
   runs.below[run] = below;
 };
 
+const measureLine = ({ bounds, ofLine, lineBounds }: Runs, line: number): void => {
+  let [west, east, high] = [Infinity, -Infinity, -Infinity];
+  const end = (ofLine[line + 1] as number) * 4;
+  for (let at = (ofLine[line] as number) * 4; at < end; at += 4) {
+    west = Math.min(west, bounds[at] as number);
+    east = Math.max(east, bounds[at + 2] as number);
+    high = Math.max(high, bounds[at + 3] as number);
+  }
+  lineBounds.set([west, east, high], line * 3);
+};
+
 export const layOutRuns = (grid: number, lines: readonly GridLine[]): Runs => {
   const points = lines.reduce((sum, line) => sum + line.length / 2, 0);
   const count = lines.reduce((sum, line) => sum + runCount(line), 0);
@@ -50,12 +63,12 @@ export const layOutRuns = (grid: number, lines: readonly GridLine[]): Runs => {
     last: new Uint32Array(count),
     bounds: new Float32Array(count * 4),
     below: new Float64Array(count),
+    lineBounds: new Float32Array(lines.length * 3),
     ofLine: new Uint32Array(lines.length + 1),
   };
   let [point, run] = [0, 0];
   for (const [index, line] of lines.entries()) {
     const start = point;
-    runs.ofLine[index] = run;
     for (let i = 0; i < line.length; i += 2, point++) {
       runs.xs[point] = (line[i] as number) / grid;
       runs.ys[point] = sineOf((line[i + 1] as number) / grid);
@@ -65,8 +78,9 @@ export const layOutRuns = (grid: number, lines: readonly GridLine[]): Runs => {
       runs.last[run] = Math.min(point - 1, start + (i + 1) * (POINTS_PER_RUN - 1));
       measureRun(runs, run);
     }
+    runs.ofLine[index + 1] = run;
+    measureLine(runs, index);
   }
-  runs.ofLine[lines.length] = run;
   return runs;
 };
 
