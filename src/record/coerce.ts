@@ -3,20 +3,29 @@ import { type FieldKind, type FieldRow, RECORD_FIELDS } from '../schema/fields.t
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-const flat = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value.flat(8).filter((item) => !isBlank(item)) : isBlank(value) ? [] : [value];
+const isPlain = (item: unknown): boolean => !isBlank(item) && !Array.isArray(item);
+
+/** Nearly every list is flat and without blanks already; then it is the answer itself. */
+const flat = (value: unknown): readonly unknown[] => {
+  if (!Array.isArray(value)) return isBlank(value) ? [] : [value];
+  return value.every(isPlain) ? value : value.flat(8).filter((item) => !isBlank(item));
+};
 
 /** Never String(value) on an object: one from a file may bring a `toString` that is no function. */
 export const toText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
+const isText = (item: unknown): item is string => typeof item === 'string';
+
 const toTexts = (value: unknown): readonly string[] | undefined => {
-  const texts = flat(value).map(toText);
-  return texts.length === 0 ? undefined : texts;
+  const items = flat(value);
+  if (items.length === 0) return undefined;
+  return items.every(isText) ? items : items.map(toText);
 };
 
 /** One string; where a list came, its values joined, but ids and closed lists take the first. */
 const toOneText = (value: unknown, row: FieldRow): string | undefined => {
+  if (typeof value === 'string') return value === '' ? undefined : value;
   const texts = toTexts(value);
   if (texts === undefined) return undefined;
   const takesFirst = row === RECORD_FIELDS.id || row.enum !== undefined;
@@ -25,6 +34,7 @@ const toOneText = (value: unknown, row: FieldRow): string | undefined => {
 
 /** A box or point also comes as a list of numbers: [-93.3, 44.9, -93.2, 45] is '-93.3,44.9,-93.2,45'. */
 const toPlaceText = (value: unknown, row: FieldRow): string | undefined => {
+  if (typeof value === 'string') return toOneText(value, row);
   const items = flat(value);
   const areNumbers = items.length > 1 && items.every((item) => typeof item === 'number');
   return areNumbers ? items.join(',') : toOneText(value, row);
@@ -107,4 +117,5 @@ const COERCIONS: Readonly<Record<FieldKind, (value: unknown, row: FieldRow) => u
 export const coerce = (value: unknown, row: FieldRow): unknown => COERCIONS[row.kind](value, row);
 
 /** Nothing but null, '' and empty lists. */
-export const isBlankValue = (value: unknown): boolean => flat(value).length === 0;
+export const isBlankValue = (value: unknown): boolean =>
+  Array.isArray(value) ? flat(value).length === 0 : isBlank(value);

@@ -32,25 +32,22 @@ const unwrap = (raw: unknown): unknown => {
   return value;
 };
 
-/** Walks with a stack of its own, so that hostile nesting cannot overflow ours. */
-const isTooDeep = (value: unknown): boolean => {
-  const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
-  for (let item = open.pop(); item !== undefined; item = open.pop()) {
-    if (item.depth > MAX_DEPTH) return true;
-    if (typeof item.value !== 'object' || item.value === null) continue;
-    for (const child of Object.values(item.value)) {
-      if (typeof child === 'object' && child !== null) open.push({ value: child, depth: item.depth + 1 });
-    }
-  }
-  return false;
+/** Goes down no further than the limit, so that hostile nesting cannot overflow the stack. */
+const isDeeperThan = (levels: number, value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels < 0) return true;
+  const children: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return children.some((child) => isDeeperThan(levels - 1, child));
 };
 
 const ROWS: Readonly<Record<string, FieldRow>> = RECORD_FIELDS;
-const spellings = new Map(Object.keys(ROWS).map((name) => [name.toLowerCase(), name]));
+type Field = { readonly name: string; readonly row: FieldRow };
+const fieldList = Object.entries(ROWS).map(([name, row]): Field => ({ name, row }));
+const byName = new Map(fieldList.map((field) => [field.name, field]));
+const byFoldedName = new Map(fieldList.map((field) => [field.name.toLowerCase(), field]));
 
-/** The table's spelling of a property name: lower-case twins such as gbl_mdmodified_dt are brought back. */
-const toFieldName = (name: string): string | undefined =>
-  Object.hasOwn(ROWS, name) ? name : spellings.get(name.toLowerCase());
+/** The row of a property name in the table's spelling: lower-case twins such as gbl_mdmodified_dt are brought back. */
+const findField = (name: string): Field | undefined => byName.get(name) ?? byFoldedName.get(name.toLowerCase());
 
 /** A twin of a field that has a value of its own says the same again. */
 const isSpareTwin = (name: string, fieldName: string, raw: RawRecord): boolean =>
@@ -60,28 +57,33 @@ const readFields = (raw: RawRecord): { fields: Record<string, unknown>; notes: s
   const fields: Record<string, unknown> = {};
   const notes: string[] = [];
   for (const [name, value] of Object.entries(raw)) {
-    const fieldName = toFieldName(name);
-    const row = fieldName === undefined ? undefined : ROWS[fieldName];
-    if (fieldName === undefined || row === undefined) {
+    const field = findField(name);
+    if (field === undefined) {
       if (name === '__proto__') notes.push('__proto__ was left out: it is no name for a property.');
       else fields[name] = value;
       continue;
     }
-    if (isSpareTwin(name, fieldName, raw)) continue;
-    const coerced = coerce(value, row);
-    if (coerced !== undefined) fields[fieldName] = coerced;
-    else if (!isBlankValue(value)) notes.push(`${fieldName} was left out: its value cannot be read as ${row.kind}.`);
+    if (isSpareTwin(name, field.name, raw)) continue;
+    const coerced = coerce(value, field.row);
+    if (coerced !== undefined) fields[field.name] = coerced;
+    else if (!isBlankValue(value)) {
+      notes.push(`${field.name} was left out: its value cannot be read as ${field.row.kind}.`);
+    }
   }
   return { fields, notes };
 };
 
+const OLDER_SPELLINGS = fieldList.flatMap(({ name, row }) => {
+  const target = row.sameAs === undefined ? undefined : byName.get(row.sameAs);
+  return target === undefined ? [] : [{ name, target }];
+});
+
 /** Older spellings fill the field they stand for when that one is missing: suppressed_b -> gbl_suppressed_b. */
 const fillFromOlderSpellings = (fields: Record<string, unknown>): void => {
-  for (const [name, row] of Object.entries(ROWS)) {
-    if (row.sameAs === undefined || fields[name] === undefined || fields[row.sameAs] !== undefined) continue;
-    const target = ROWS[row.sameAs];
-    const value = target === undefined ? undefined : coerce(fields[name], target);
-    if (value !== undefined) fields[row.sameAs] = value;
+  for (const { name, target } of OLDER_SPELLINGS) {
+    if (fields[name] === undefined || fields[target.name] !== undefined) continue;
+    const value = coerce(fields[name], target.row);
+    if (value !== undefined) fields[target.name] = value;
   }
   const state = fields.publication_state;
   if (fields.b1g_publication_state_s === undefined && typeof state === 'string' && state !== '') {
@@ -99,7 +101,7 @@ const idProblem = (id: unknown): string | undefined => {
 export const normalise = (input: unknown): Normalised => {
   const raw = unwrap(input);
   if (!isObject(raw)) return rejected(`Not a JSON object but ${Array.isArray(raw) ? 'an array' : typeof raw}.`);
-  if (isTooDeep(raw)) return rejected(`Nested deeper than ${MAX_DEPTH} levels.`);
+  if (isDeeperThan(MAX_DEPTH, raw)) return rejected(`Nested deeper than ${MAX_DEPTH} levels.`);
   const { fields, notes } = readFields(isGeoBlacklight1(raw) ? crosswalk(raw) : raw);
   fillFromOlderSpellings(fields);
   const id = typeof fields.id === 'string' ? fields.id.trim() : undefined;
