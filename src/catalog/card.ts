@@ -14,9 +14,12 @@ import type { AardvarkRecord } from '../schema/record-type.ts';
 export const BASE_MARK = '\u0001';
 export const NAME_MARK = '\u0002';
 
-/** JSON.stringify would escape the marks, so these stand in their place while the views are made. */
-const BASE_STAND_IN = '\uF8FFbase\uF8FF';
-const NAME_STAND_IN = '\uF8FFname\uF8FF';
+/**
+ * JSON.stringify would escape the marks, so these stand in their place while the views are made. ASCII too: one wider letter
+ * doubles the memory of the whole text and takes the fast ways of writing and hashing it away.
+ */
+const BASE_STAND_IN = '\u007Fbase\u007F';
+const NAME_STAND_IN = '\u007Fname\u007F';
 
 export type Card = {
   /** Members to add to the attributes: lower-case twins of field names, and names of languages. `{}` when none. */
@@ -27,12 +30,14 @@ export type Card = {
   readonly places: string;
 };
 
-const CAMEL_CASE_FIELDS = Object.keys(RECORD_FIELDS).filter((name) => /[A-Z]/.test(name));
+const TWINS = Object.keys(RECORD_FIELDS)
+  .filter((name) => /[A-Z]/.test(name))
+  .map((name) => ({ name, twin: name.toLowerCase() }));
 
 /** Clients of the older interface read gbl_mdmodified_dt, gbl_wxsidentifier_s, ... (contract 1, row 20). */
 const toExtras = (record: AardvarkRecord): Readonly<Record<string, unknown>> => {
   const extras: Record<string, unknown> = {};
-  for (const name of CAMEL_CASE_FIELDS) if (record[name] !== undefined) extras[name.toLowerCase()] = record[name];
+  for (const { name, twin } of TWINS) if (record[name] !== undefined) extras[twin] = record[name];
   const languages = record.b1g_language_sm === undefined ? toLanguageNames(record.dct_language_sm ?? []) : [];
   if (languages.length > 0) extras.b1g_language_sm = languages;
   return extras;

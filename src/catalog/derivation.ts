@@ -1,6 +1,7 @@
 // What is computed of a record when it is written: its facts and its card. One version number covers both.
 import type { RecordPut } from '../engine/engine.ts';
 import { type PlaceLookup, readFacts } from '../record/facts.ts';
+import { NO_PLACES } from '../record/place-facets.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import { toCard } from './card.ts';
 
@@ -8,6 +9,10 @@ import { toCard } from './card.ts';
 export const DERIVATION_VERSION = 6;
 
 export const derive = (record: AardvarkRecord, source: string, lookUpPlaces: PlaceLookup): RecordPut => {
-  const facts = readFacts(record, source, lookUpPlaces);
-  return { record, facts, card: toCard(record, lookUpPlaces(facts.boxes)), source };
+  let found = NO_PLACES;
+  const facts = readFacts(record, source, (boxes) => {
+    found = lookUpPlaces(boxes);
+    return found;
+  });
+  return { record, facts, card: toCard(record, found), source };
 };

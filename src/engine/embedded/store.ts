@@ -1,5 +1,5 @@
 // The durable store: records as JSON text in one SQLite file, one transaction per batch, tombstones for removals.
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -85,7 +85,7 @@ const prepareTables = (database: DatabaseSync, readOnly: boolean): void => {
 };
 
 const hashOf = (text: string, facts: string, put: RecordPut): Uint8Array =>
-  createHash('sha1').update(`${put.source}\0${text}\0${facts}\0${put.card}`).digest();
+  digest('sha1', `${put.source}\0${text}\0${facts}\0${put.card}`, 'buffer');
 
 const sameBytes = (a: unknown, b: Uint8Array): boolean => a instanceof Uint8Array && Buffer.compare(a, b) === 0;
 
