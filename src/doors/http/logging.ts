@@ -40,6 +40,7 @@ export const loggerOptions = (config: Config): LoggerOptions => ({
 export const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
   const { statusCode } = reply;
   const line = {
+    request_id: request.id,
     method: request.method,
     url: withoutKey(request.originalUrl),
     status: statusCode,

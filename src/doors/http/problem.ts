@@ -69,6 +69,7 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, thrown
 
 /** Private facts go here and nowhere else. A client's mistake is in the request line already. */
 const logFailure = (request: FastifyRequest, error: CatalogError, thrown: unknown): void => {
-  if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, error.message);
-  else request.log.debug({ err: thrown, code: error.code }, error.message);
+  const failure = { request_id: request.id, err: thrown, code: error.code };
+  if (error.status >= 500) request.log.error(failure, error.message);
+  else request.log.debug(failure, error.message);
 };

@@ -34,7 +34,9 @@ export const serverOptions = (
   logStream: DestinationStream | undefined,
 ) => ({
   loggerInstance: createLogger(config, logStream),
-  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+  logController: new LogController({ disableRequestLogging: true }),
+  // A logger for each request would cost more than the line it writes: lines name their request themselves.
+  childLoggerFactory: (logger: FastifyBaseLogger) => logger,
   genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
     toRequestId(request.headers['x-request-id']),
   trustProxy: config.server.trustProxy,
