@@ -60,7 +60,7 @@ export const registerCitations = (app: FastifyInstance, context: ApiContext): vo
     return sendJson(reply, { id: stored.id, citation: citations.apa, citations });
   });
 
-  const jsonLd = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const jsonLd = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { stored } = await readResource(context, request);
     return sendJson(reply, toJsonLd(parseStored(stored), baseUrl(request), name), { type: 'application/ld+json' });
   };

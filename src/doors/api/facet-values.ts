@@ -34,7 +34,7 @@ export const registerFacetValues = (app: FastifyInstance, { catalog }: ApiContex
     const params = queryOf(request);
     const { query: question, view, warnings } = parseFacetValues(facetName, params);
     const version = await catalog.revision();
-    if (isNotModified(reply, version)) return reply;
+    if (isNotModified(reply, version)) return;
     const { total, buckets } = await catalog.facetValues(question);
     const { field, sort } = question;
     const page = { page: view.page, pageSize: view.pageSize, total };

@@ -22,7 +22,7 @@ export const registerMap = (app: FastifyInstance, { catalog }: ApiContext): void
   app.get('/map/h3', { schema }, async (request, reply) => {
     const { query: question, warnings } = parseHexes(queryOf(request));
     const version = await catalog.revision();
-    if (isNotModified(reply, version)) return reply;
+    if (isNotModified(reply, version)) return;
     const { hexes, globalCount } = await catalog.hexes(question);
     const { resolution } = question;
     const body = { resolution, hexes, globalCount, ...(warnings.length === 0 ? {} : { warnings }) };

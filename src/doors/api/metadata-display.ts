@@ -53,9 +53,9 @@ const findDocument = (record: AardvarkRecord, format: MetadataFormat): string =>
   return url;
 };
 
-const sendPage = (reply: FastifyReply, body: string): FastifyReply => {
+const sendPage = (reply: FastifyReply, body: string): void => {
   reply.header('content-security-policy', PAGE_CSP);
-  return sendBody(reply, { type: HTML_TYPE, body });
+  sendBody(reply, { type: HTML_TYPE, body });
 };
 
 export const registerMetadataDisplay = (app: FastifyInstance, context: ApiContext): void => {

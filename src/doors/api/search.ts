@@ -90,7 +90,7 @@ export const registerSearch = (app: FastifyInstance, { catalog, config }: ApiCon
     );
   };
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, params: Params): Promise<FastifyReply> => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, params: Params): Promise<void> => {
     addVary(reply, 'Accept');
     const asCsv = wantsCsv(params, request);
     const version = `${await catalog.revision()}.${config.api.profile}`;
@@ -99,9 +99,12 @@ export const registerSearch = (app: FastifyInstance, { catalog, config }: ApiCon
     const known = key === undefined ? undefined : kept.get(key);
     if (known !== undefined) return sendJson(reply, known.bytes, { tag: known.tag, fixed: true });
     const parsed = parseSearch(asCsv ? { ...params, format: 'csv' } : params);
-    if (parsed.view.format === 'csv') return sendCsv(reply, catalog, params, parsed);
+    if (parsed.view.format === 'csv') {
+      await sendCsv(reply, catalog, params, parsed);
+      return;
+    }
     if (key === undefined) return sendJson(reply, await makeAnswer(request, reply, params, parsed), { version });
-    if (isNotModified(reply, version)) return reply;
+    if (isNotModified(reply, version)) return;
     const answer = { tag: versionEtag(reply, version), bytes: await makeAnswer(request, reply, params, parsed) };
     kept.set(key, answer, KEPT_MS);
     return sendJson(reply, answer.bytes, { tag: answer.tag });

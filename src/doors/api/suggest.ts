@@ -44,7 +44,7 @@ export const registerSuggest = (app: FastifyInstance, { catalog }: ApiContext): 
     const startedAt = performance.now();
     const { query: question, view } = parseSuggest(queryOf(request));
     const version = await catalog.revision();
-    if (isNotModified(reply, version)) return reply;
+    if (isNotModified(reply, version)) return;
     const { suggestions, fuzzy } = await catalog.suggest(question);
     const tookMs = performance.now() - startedAt;
     const debug = view.debug ? { debug: await explain(catalog, question, view.profile ? tookMs : undefined) } : {};

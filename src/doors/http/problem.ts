@@ -55,7 +55,7 @@ const presentError = (problem: Problem, error: CatalogError): ErrorObject => {
 const OF_THE_LOST_ANSWER = ['etag', 'cache-control', 'content-disposition', 'content-encoding', 'last-modified'];
 
 /** Answers with the problem; with `callback` as the argument of a call, because a script tag cannot read a 404. */
-export const sendProblem = (request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply => {
+export const sendProblem = (request: FastifyRequest, reply: FastifyReply, thrown: unknown): void => {
   const error = toCatalogError(thrown);
   logFailure(request, error, thrown);
   for (const name of OF_THE_LOST_ANSWER) reply.removeHeader(name);
@@ -63,8 +63,8 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, thrown
   const problem = presentProblem(error, { base: baseUrl(request), instance, requestId: request.id });
   const text = JSON.stringify(problem);
   const callback = readCallbackIfValid(request);
-  if (callback === undefined) return sendBody(reply, { type: PROBLEM_TYPE, status: error.status, body: text });
-  return sendBody(reply, { type: JSONP_TYPE, body: toJsonp(callback, text), cacheControl: 'no-store' });
+  if (callback === undefined) sendBody(reply, { type: PROBLEM_TYPE, status: error.status, body: text });
+  else sendBody(reply, { type: JSONP_TYPE, body: toJsonp(callback, text), cacheControl: 'no-store' });
 };
 
 /** Private facts go here and nowhere else. A client's mistake is in the request line already. */

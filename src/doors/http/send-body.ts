@@ -25,22 +25,26 @@ export type Answer = {
   readonly fixed?: true;
 };
 
-export const sendBody = (reply: FastifyReply, answer: Answer): FastifyReply => {
+/** A handler returns nothing after it: a promise of the reply would make Fastify listen for the end of what has been sent. */
+export const sendBody = (reply: FastifyReply, answer: Answer): void => {
   const status = answer.status ?? 200;
   const bytes = typeof answer.body === 'string' ? toBytes(answer.body) : answer.body;
   reply.code(status).header('content-type', answer.type);
   if (status === 200) {
     const etag = answer.tag ?? (answer.version === undefined ? toEtag(bytes) : versionEtag(reply, answer.version));
-    if (answerFrom(reply, etag, answer.cacheControl)) return reply.removeHeader('content-type').code(304).send();
+    if (answerFrom(reply, etag, answer.cacheControl)) {
+      reply.removeHeader('content-type').code(304).send();
+      return;
+    }
   } else if (!reply.hasHeader('cache-control')) {
     reply.header('cache-control', answer.cacheControl ?? 'no-store');
   }
-  return reply.send(encode(reply, bytes, answer));
+  reply.send(encode(reply, bytes, answer));
 };
 
 /**
  * For answers that are dear to make: true when the client holds this version already. The 304 is then sent, and the
- * handler returns `reply` without working.
+ * handler returns without working.
  */
 export const isNotModified = (reply: FastifyReply, version: string | number, cacheControl?: string): boolean => {
   if (!answerFrom(reply, versionEtag(reply, version), cacheControl)) return false;

@@ -8,10 +8,13 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 export type JsonOptions = Partial<Omit<Answer, 'body'>>;
 
 /** A string is taken for JSON text, bytes for JSON in UTF-8. With `callback` the answer is a script with status 200. */
-export const sendJson = (reply: FastifyReply, body: string | object, options: JsonOptions = {}): FastifyReply => {
+export const sendJson = (reply: FastifyReply, body: string | object, options: JsonOptions = {}): void => {
   const json = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
   const callback = readCallback(reply.request);
-  if (callback === undefined) return sendBody(reply, { type: JSON_TYPE, ...options, body: json });
+  if (callback === undefined) {
+    sendBody(reply, { type: JSON_TYPE, ...options, body: json });
+    return;
+  }
   const text = typeof json === 'string' ? json : Buffer.from(json).toString();
-  return sendBody(reply, { ...options, type: JSONP_TYPE, status: 200, body: toJsonp(callback, text) });
+  sendBody(reply, { ...options, type: JSONP_TYPE, status: 200, body: toJsonp(callback, text) });
 };
