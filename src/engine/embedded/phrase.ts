@@ -1,5 +1,5 @@
 // Phrases: records that hold all the words in one field are checked for their order, value by value.
-import { addBit, type Bitset, hasBit } from '../../lib/bitset.ts';
+import { addBit, type Bitset, createBitset, hasBit } from '../../lib/bitset.ts';
 import type { FieldName } from '../../schema/fields.ts';
 import { valuesWhere } from './field-words.ts';
 import { searchedField } from './index-fields.ts';
@@ -29,34 +29,26 @@ export const holdsPhrase = <T>(
   return false;
 };
 
-const UNKNOWN = 0;
-const HOLDS = 1;
-const LACKS = 2;
+/** A phrase being looked for in a segment. Many records share values, so the verdict on a value is kept, as two bits. */
+type Search = {
+  readonly terms: readonly number[];
+  readonly slop: number;
+  readonly judged: Bitset;
+  readonly holding: Bitset;
+};
 
-/** Many records share values, so the verdict on a value is kept. */
-const valueHolds = (
-  { wordStarts, words }: SegmentView,
-  value: number,
-  terms: readonly number[],
-  slop: number,
-  verdicts: Uint8Array,
-): boolean => {
-  if (verdicts[value] === UNKNOWN) {
+const valueHolds = ({ wordStarts, words }: SegmentView, value: number, search: Search): boolean => {
+  const { terms, slop, judged, holding } = search;
+  if (!hasBit(judged, value)) {
+    addBit(judged, value);
     const holds = holdsPhrase(words, wordStarts[value] as number, wordStarts[value + 1] as number, terms, slop);
-    verdicts[value] = holds ? HOLDS : LACKS;
+    if (holds) addBit(holding, value);
   }
-  return verdicts[value] === HOLDS;
+  return hasBit(holding, value);
 };
 
 /** Looks at the values of those fields only in which all the words occur. */
-const docHolds = (
-  view: SegmentView,
-  doc: number,
-  fields: number,
-  terms: readonly number[],
-  slop: number,
-  verdicts: Uint8Array,
-): boolean => {
+const docHolds = (view: SegmentView, doc: number, fields: number, search: Search): boolean => {
   const { docValueStarts, docValues, fieldStarts } = view;
   const end = docValueStarts[doc + 1] as number;
   for (let rest = fields; rest !== 0; rest &= rest - 1) {
@@ -65,22 +57,51 @@ const docHolds = (
     const high = fieldStarts[field + 1] as number;
     for (let at = docValueStarts[doc] as number; at < end; at++) {
       const value = docValues[at] as number;
-      if (value >= low && value < high && valueHolds(view, value, terms, slop, verdicts)) return true;
+      if (value >= low && value < high && valueHolds(view, value, search)) return true;
     }
   }
   return false;
 };
 
-/** Per record the fields in which this word and all words before it occur. */
-const narrowFields = (view: SegmentView, term: number, before: Uint32Array): Uint32Array => {
+/** Records in ascending order, each with the fields in which all words so far occur. */
+type Candidates = { readonly docs: Uint32Array; readonly fields: Uint32Array; readonly count: number };
+
+const postingCount = ({ postings }: SegmentView, term: number): number =>
+  (postings.starts[term + 1] as number) - (postings.starts[term] as number);
+
+const docsWith = (view: SegmentView, term: number, scope: Bitset, mask: number): Candidates => {
   const { starts, docs, fields, masks } = view.postings;
-  const after = new Uint32Array(before.length);
+  const room = postingCount(view, term);
+  const found = { docs: new Uint32Array(room), fields: new Uint32Array(room) };
   const end = starts[term + 1] as number;
+  let count = 0;
   for (let at = starts[term] as number; at < end; at++) {
     const doc = docs[at] as number;
-    after[doc] = (before[doc] as number) & (masks[fields[at] as number] as number);
+    const own = (masks[fields[at] as number] as number) & mask;
+    if (own === 0 || !hasBit(scope, doc)) continue;
+    found.docs[count] = doc;
+    found.fields[count++] = own;
   }
-  return after;
+  return { ...found, count };
+};
+
+/** Keeps the records that have this word in one of the same fields, in the room of those before. */
+const narrow = (view: SegmentView, before: Candidates, term: number): Candidates => {
+  const { starts, docs, fields, masks } = view.postings;
+  const end = starts[term + 1] as number;
+  let at = starts[term] as number;
+  let count = 0;
+  for (let item = 0; item < before.count; item++) {
+    const doc = before.docs[item] as number;
+    while (at < end && (docs[at] as number) < doc) at += 1;
+    if (at === end) break;
+    if (docs[at] !== doc) continue;
+    const common = (before.fields[item] as number) & (masks[fields[at] as number] as number);
+    if (common === 0) continue;
+    before.docs[count] = doc;
+    before.fields[count++] = common;
+  }
+  return { ...before, count };
 };
 
 /** Records of `scope` that hold the terms in this order in one value of the fields in `mask`. */
@@ -91,13 +112,17 @@ export const phraseDocs = (
   slop: number,
   mask: number,
 ): Bitset => {
-  const everyField: Uint32Array = new Uint32Array(view.size).fill(mask);
-  const fields = [...new Set(terms)].reduce((before, term) => narrowFields(view, term, before), everyField);
   const found = new Uint32Array(scope.length);
-  const verdicts = new Uint8Array(view.wordStarts.length);
-  for (let doc = 0; doc < view.size; doc++) {
-    if (fields[doc] === 0 || !hasBit(scope, doc)) continue;
-    if (docHolds(view, doc, fields[doc] as number, terms, slop, verdicts)) addBit(found, doc);
+  // The rarest word first: all that follows takes time and room by the records that have it.
+  const [rarest, ...others] = [...new Set(terms)].sort((a, b) => postingCount(view, a) - postingCount(view, b));
+  if (rarest === undefined) return found;
+  const first = docsWith(view, rarest, scope, mask);
+  const { docs, fields, count } = others.reduce((before, term) => narrow(view, before, term), first);
+  const values = view.wordStarts.length;
+  const search = { terms, slop, judged: createBitset(values), holding: createBitset(values) };
+  for (let item = 0; item < count; item++) {
+    const doc = docs[item] as number;
+    if (docHolds(view, doc, fields[item] as number, search)) addBit(found, doc);
   }
   return found;
 };
