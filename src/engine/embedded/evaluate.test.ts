@@ -212,6 +212,33 @@ test('a multi facet is counted without its own filter', () => {
   assert.deepEqual(access?.buckets, [{ value: 'Public', count: 1 }]);
 });
 
+test('facets with a filter of their own stand between others, and an answer stays as it is when the next is counted', () => {
+  const reader = readerOf(
+    { id: 'a', gbl_resourceClass_sm: ['Maps'], dct_accessRights_s: 'Public', schema_provider_s: 'X' },
+    { id: 'b', gbl_resourceClass_sm: ['Datasets'], dct_accessRights_s: 'Public', schema_provider_s: 'X' },
+    { id: 'c', gbl_resourceClass_sm: ['Datasets'], dct_accessRights_s: 'Restricted', schema_provider_s: 'Y' },
+  );
+  const question = {
+    filter: { kind: 'in', field: 'gbl_resourceClass_sm', values: ['Maps'] },
+    facetMode: 'multi',
+    facets: ['schema_provider_s', 'gbl_resourceClass_sm', 'dct_accessRights_s'],
+  } as const;
+  const { facets } = ask(reader, question);
+  const expected = [
+    [{ value: 'X', count: 1 }],
+    [
+      { value: 'Datasets', count: 2 },
+      { value: 'Maps', count: 1 },
+    ],
+    [{ value: 'Public', count: 1 }],
+  ];
+  ask(reader, { ...question, filter: { kind: 'in', field: 'id', values: ['c'] } });
+  assert.deepEqual(
+    facets.map(({ buckets }) => buckets),
+    expected,
+  );
+});
+
 test('a record replaced in a later segment is found once, by its new words only', () => {
   const older = buildSegment([aRow({ id: 'a', dct_title_s: 'Old harbour' }, 0), aRow({ id: 'b' }, 1)]);
   const newer = buildSegment([aRow({ id: 'a', dct_title_s: 'New quay' }, 0)]);

@@ -6,7 +6,7 @@ import type { FieldName } from '../../schema/fields.ts';
 import type { FacetResult, SpatialFit } from '../engine.ts';
 import { boxesOfDoc } from './doc-places.ts';
 import { mergeCounts, toFacetResult } from './facet-buckets.ts';
-import { countFacets } from './facet-count.ts';
+import { countFacets, type ValueCounts } from './facet-count.ts';
 import { matchFilter } from './filter-eval.ts';
 import { boostScores, fitOf } from './fit.ts';
 import { idOrder } from './id-order.ts';
@@ -140,11 +140,12 @@ const countRequested = (reader: Reader, query: SearchQuery, matches: Matches): r
   const isEverything = total === countBits(matches.base);
   if (isEverything && plain.length === query.facets.length)
     return plain.map((field) => everyValue(reader, matches.base, field));
+  const toResult = (field: FieldName, counts: ValueCounts): FacetResult =>
+    toFacetResult(mergeCounts(reader, field, counts));
   const countsOf = countFacets(reader, plain, matches.set, matches.base);
-  return query.facets.map((field) => {
-    const counts = plain.includes(field) ? countsOf(field) : countField(reader, query, matches, field);
-    return toFacetResult(mergeCounts(reader, field, counts));
-  });
+  const results = new Map(plain.map((field) => [field, toResult(field, countsOf(field))]));
+  // Those with a filter of their own come after: counting them takes the room of the counts before.
+  return query.facets.map((field) => results.get(field) ?? toResult(field, countField(reader, query, matches, field)));
 };
 
 const everyValueKnown = new WeakMap<Bitset, Map<FieldName, FacetResult>>();
@@ -165,7 +166,7 @@ export const countField = (
   query: MatchQuestion & Pick<SearchQuery, 'facetMode'>,
   matches: Matches,
   field: FieldName,
-): readonly Uint32Array[] => {
+): ValueCounts => {
   const own = ownFilter(query, field);
   const set = own === undefined ? matches.set : matches.without(own);
   return countFacets(reader, [field], set, matches.base)(field);

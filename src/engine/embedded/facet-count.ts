@@ -4,7 +4,10 @@ import { FACET_FIELDS, type FieldName } from '../../schema/fields.ts';
 import { partBits, type Reader, type ReaderPart } from './reader.ts';
 import { type FacetColumnView, fieldRange, type SegmentView } from './segment-view.ts';
 
-/** Per part how many of the records have each value. Only values of the fields asked for are sure to be counted. */
+/**
+ * Per part how many of the records have each value. Only values of the fields asked for are sure to be counted, and the next
+ * count may take the same room.
+ */
 export type ValueCounts = readonly Uint32Array[];
 
 /** Few records: the values of each record's set, one by one. `step` is 1 or -1. */
@@ -88,9 +91,13 @@ const roomFor = (view: SegmentView, fields: readonly FieldName[]): number => {
   );
 };
 
-const countAll = (reader: Reader, fields: readonly FieldName[], matched: Bitset): Uint32Array[] =>
+/** Counts are as large as the facets have values, and looked at but once: they are made in the reader's own room. */
+const takeRoom = (reader: Reader, part: ReaderPart, fields: readonly FieldName[]): Uint32Array =>
+  (reader.counts[part.index] as Uint32Array).subarray(0, roomFor(part.view, fields));
+
+const countAll = (reader: Reader, fields: readonly FieldName[], matched: Bitset): readonly Uint32Array[] =>
   reader.parts.map((part) => {
-    const counts = new Uint32Array(roomFor(part.view, fields));
+    const counts = takeRoom(reader, part, fields).fill(0);
     addColumns(reader, part, fields, matched, 1, counts);
     return counts;
   });
@@ -101,7 +108,7 @@ const everything = new WeakMap<Bitset, ValueCounts>();
 const countEverything = (reader: Reader, base: Bitset): ValueCounts => {
   const known = everything.get(base);
   if (known !== undefined) return known;
-  const counts = countAll(reader, FACET_FIELDS, base);
+  const counts = countAll(reader, FACET_FIELDS, base).map((own) => own.slice());
   everything.set(base, counts);
   return counts;
 };
@@ -115,7 +122,8 @@ const countColumns = (reader: Reader, fields: readonly FieldName[], matched: Bit
   if (count === total) return all;
   const others = andNotInto(base.slice(), matched);
   return reader.parts.map((part) => {
-    const counts = (all[part.index] as Uint32Array).slice(0, roomFor(part.view, fields));
+    const counts = takeRoom(reader, part, fields);
+    counts.set((all[part.index] as Uint32Array).subarray(0, counts.length));
     addColumns(reader, part, fields, others, -1, counts);
     return counts;
   });

@@ -1,7 +1,8 @@
 // A generation opened for reading: its segments side by side in one space of record numbers.
 import { andInto, andNotInto, type Bitset, countBits, fillBits, wordsFor } from '../../lib/bitset.ts';
+import { FACET_FIELDS } from '../../schema/fields.ts';
 import type { Segment } from './segment.ts';
-import { openSegment, type SegmentView } from './segment-view.ts';
+import { fieldRange, openSegment, type SegmentView } from './segment-view.ts';
 
 /** A segment and which of its records are gone: removed, or replaced by a later segment. */
 export type GenerationPart = { readonly segment: Segment; readonly deleted: Bitset };
@@ -37,6 +38,8 @@ export type Reader = {
   readonly scores: Float32Array;
   readonly hits: Uint32Array;
   readonly keys: Float64Array;
+  /** Per part, room to count the values of facets in. */
+  readonly counts: readonly Uint32Array[];
 };
 
 /** The part's own bits of a set over all parts; record numbers in it are local. */
@@ -50,6 +53,9 @@ export const partOf = (reader: Reader, number: number): ReaderPart => {
   while (index > 0 && number < (reader.parts[index] as ReaderPart).base) index -= 1;
   return reader.parts[index] as ReaderPart;
 };
+
+/** Past the last value of a facet. */
+const facetsEnd = (view: SegmentView): number => Math.max(...FACET_FIELDS.map((name) => fieldRange(view, name).to));
 
 const toParts = (generation: Generation): readonly ReaderPart[] => {
   let firstWord = 0;
@@ -83,5 +89,6 @@ export const createReader = (generation: Generation): Reader => {
     scores: new Float32Array(words * 32),
     hits: new Uint32Array(words * 32),
     keys: new Float64Array(words * 32),
+    counts: parts.map(({ view }) => new Uint32Array(facetsEnd(view))),
   };
 };
