@@ -1,6 +1,7 @@
 // A line or ring with a tree of boxes over its edges, so that a question about a place looks at few of 10,000 edges.
 import { boxesIntersect } from './box-measures.ts';
-import { createEdgeGrid, type EdgeColumns, type EdgeTest } from './edge-grid.ts';
+import type { EdgeColumns } from './edge-cells.ts';
+import { createEdgeGrid, type EdgeTest } from './edge-grid.ts';
 import { isOnSegment, segmentEntersBox, segmentMeetsBox, segmentsMeet } from './segments.ts';
 import type { Box, Position } from './types.ts';
 
