@@ -162,6 +162,34 @@ test('a row that is written again while changes are read is not lost', (t) => {
   assert.equal(evaluate(reader, plain).total, 100);
 });
 
+test('rows written or removed between the numbers of changes and their texts are right with the next change', (t) => {
+  const { store, dataDir } = openStore(t);
+  write(store, numbered(0, 20));
+  let onRead: (() => void) | undefined;
+  const busy: Store = {
+    ...store,
+    *readForIndex(rows) {
+      onRead?.();
+      onRead = undefined;
+      yield* store.readForIndex(rows);
+    },
+  };
+  const keeper = createIndexKeeper(busy, dataDir);
+  onRead = () => write(store, numbered(5, 8, 'Rewritten'), ['n0', 'n1']);
+  keeper.catchUp();
+  assert.equal(keeper.state().sequence, 20);
+  checkRows(store, keeper, storedIds(store));
+  keeper.catchUp();
+  assert.equal(keeper.state().sequence, store.stats().sequence);
+  checkRows(store, keeper, storedIds(store));
+  // All that changed is gone before it is read.
+  onRead = () => write(store, [], ['n19', 'n20']);
+  write(store, numbered(19, 21, 'Short-lived'));
+  keeper.catchUp();
+  keeper.catchUp();
+  checkRows(store, keeper, storedIds(store));
+});
+
 test('a build that is overtaken by writers lacks nothing once it is adopted', (t) => {
   const { store, dataDir } = openStore(t);
   write(store, numbered(0, 1200));

@@ -127,17 +127,19 @@ export const createIndexKeeper = (
   /**
    * The state with every change since. It is read to the very end: a row that is written again meanwhile comes once more
    * under its new number, and would be missing if reading stopped at the number that was the last one at the beginning.
+   * Only numbers are kept until then, and texts read one by one as they are indexed: thousands at once would stay in this
+   * thread's heap long after. What is written in between is indexed as it is by then, and comes again with the next change.
    */
   const advance = ({ generation, sequence }: IndexState): IndexState => {
-    const changes = new Map<number, ChangedRow>();
+    const changes = new Map<number, ChangedRow['kind']>();
     let reached = sequence;
     for (const change of store.changesSince(sequence)) {
-      changes.set(change.row, change);
+      changes.set(change.row, change.kind);
       reached = change.sequence;
     }
-    const puts = [...changes.values()].filter((change) => change.kind === 'put');
+    const puts = [...changes].flatMap(([row, kind]) => (kind === 'put' ? [row] : []));
     const parts = generation.map((part) => withoutRows(part, changes));
-    if (puts.length > 0) parts.push(build(() => puts));
+    if (puts.length > 0) parts.push(build(() => store.readForIndex(puts)));
     return { generation: tidy(parts), sequence: reached };
   };
 
