@@ -21,8 +21,8 @@ export type IndexerOptions = Pick<ThreadOptions, 'dataDir'> &
   };
 
 /**
- * The indexer works for moments and waits for hours, and memory that its heap has taken once is not given back: young objects
- * get less room than the 48 MB that they would be left to grow into.
+ * The indexer works for moments and waits for hours, and memory that its heap has taken once is not given back. By itself the
+ * room for young objects grows with the memory of the machine, to 192 MB where there is plenty.
  */
 const INDEXER_HEAP = { maxYoungGenerationSizeMb: 24 };
 
