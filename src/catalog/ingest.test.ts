@@ -159,3 +159,67 @@ test('by id a suppressed record is found, an unpublished one only when non-publi
     await assert.rejects(catalog.resource(id, false), { code: 'not_found' });
   }
 });
+
+/** Counts how often places are looked up, which is once for every record that is derived. */
+const countLookUps = () => {
+  const counted = {
+    times: 0,
+    lookUp: () => {
+      counted.times += 1;
+      return NO_PLACES;
+    },
+  };
+  return counted;
+};
+
+test('records that are there already are recognised without working anything out', async (t) => {
+  const engine = openEngine(t);
+  await createCatalog({ engine, lookUpPlaces }).load(records(25), { batchSize: 10 });
+  const { sequence } = await engine.stats();
+  const progress: number[] = [];
+  const counted = countLookUps();
+  const totals = await createCatalog({ engine, lookUpPlaces: counted.lookUp }).load(records(25), {
+    batchSize: 10,
+    onProgress: ({ unchanged }) => progress.push(unchanged),
+  });
+  assert.deepEqual(totals, { read: 25, added: 0, changed: 0, unchanged: 25, rejected: 0 });
+  assert.deepEqual(progress, [10, 20, 25]);
+  assert.equal(counted.times, 0);
+  assert.equal((await engine.stats()).sequence, sequence);
+});
+
+test('another text or another source makes a record worth looking at, and what was removed comes back', async (t) => {
+  const engine = openEngine(t);
+  const catalog = createCatalog({ engine, lookUpPlaces });
+  await catalog.load(records(4), { batchSize: 10 });
+  await engine.write({ puts: [], removes: ['r2'] });
+  const [first, second, third, fourth] = records(4) as [Incoming, Incoming, Incoming, Incoming];
+  const items = [{ ...first, source: 'edu.other' }, asText({ id: 'r1', dct_title_s: 'Other' }), third, fourth];
+  const totals = await catalog.load(items, { batchSize: 10 });
+  assert.deepEqual(totals, { read: 4, added: 1, changed: 2, unchanged: 1, rejected: 0 });
+  assert.equal((await engine.get('r0'))?.source, 'edu.other');
+  assert.equal((await catalog.load([first, second], { batchSize: 10 })).changed, 2);
+});
+
+test('a record that comes back to its old text within one batch is written in turn', async (t) => {
+  const engine = openEngine(t);
+  const catalog = createCatalog({ engine, lookUpPlaces });
+  const [old, other] = [asText({ id: 'a', dct_title_s: 'Old' }), asText({ id: 'a', dct_title_s: 'Other' })];
+  await catalog.load([old], { batchSize: 10 });
+  const totals = await catalog.load([old, other, old], { batchSize: 10 });
+  assert.deepEqual([totals.changed, totals.unchanged], [2, 1]);
+  assert.match((await engine.get('a'))?.text ?? '', /Old/);
+});
+
+test('a catalogue of another derivation is worked out again by an import, and ends as after a first one', async (t) => {
+  const engine = openEngine(t);
+  const counted = countLookUps();
+  const found = { ...NO_PLACES, global: true };
+  await createCatalog({ engine, lookUpPlaces: () => found }).load(records(3), { batchSize: 10 });
+  await engine.write({ puts: [], removes: [], derivation: DERIVATION_VERSION - 1 });
+  const totals = await createCatalog({ engine, lookUpPlaces: counted.lookUp }).load(records(3), { batchSize: 10 });
+  assert.deepEqual([counted.times, totals.changed], [3, 3]);
+  const fresh = openEngine(t);
+  await createCatalog({ engine: fresh, lookUpPlaces }).load(records(3), { batchSize: 10 });
+  for (const id of ['r0', 'r1', 'r2']) assert.equal((await engine.get(id))?.card, (await fresh.get(id))?.card);
+});
