@@ -105,9 +105,11 @@ const parseLooseIso = (text: string): DayInterval | undefined => {
   return days !== undefined && OPEN_ENDED.test(text) ? [days[0], LAST_DAY] : days;
 };
 
+const LOOSE_YEAR = new RegExp(`(?<!\\d)(${YEAR})(?!\\d)(s?)`, 'g');
+
 /** Any years that stand in the text: 'c.1850', '[1985?]', 'ca. 1850s'. */
 const parseLooseYears = (text: string): DayInterval | undefined =>
-  hullOfMatches(text, new RegExp(`(?<!\\d)(${YEAR})(?!\\d)(s?)`, 'g'), ([, year, decade]) =>
+  hullOfMatches(text, LOOSE_YEAR, ([, year, decade]) =>
     yearsToDays(Number(year), Number(year) + (decade === 's' ? 9 : 0)),
   );
 

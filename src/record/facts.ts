@@ -21,8 +21,11 @@ const NEAR_GLOBAL_KM = 15_000;
 const readRepository = (record: AardvarkRecord, source: string): string =>
   record.b1g_adminTags_sm?.find((tag) => tag.startsWith('ogm_repo:'))?.slice('ogm_repo:'.length) ?? source;
 
-const withoutEmpty = (values: DerivedValues): DerivedValues =>
-  Object.fromEntries(Object.entries(values).filter(([, list]) => list.length > 0));
+const withoutEmpty = (values: DerivedValues): DerivedValues => {
+  const filled: Record<string, DerivedValues[keyof DerivedValues]> = {};
+  for (const [name, list] of Object.entries(values)) if (list.length > 0) filled[name] = list;
+  return filled;
+};
 
 const readDerived = (
   record: AardvarkRecord,

@@ -2,6 +2,7 @@
 import { centreOf } from '../lib/geo/box-measures.ts';
 import { type GeometryText, parseGeometryText } from '../lib/geo/geometry-text.ts';
 import type { Box, Geometry, Position } from '../lib/geo/types.ts';
+import { remember } from '../lib/remember.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
 export type Placement = {
@@ -14,9 +15,12 @@ export type Placement = {
 
 type Parsed = Extract<GeometryText, { kind: 'ok' }>;
 
+/** Facts and views of a record read the same text, and the sheets of a series share it. */
+export const readGeometryText = remember((text) => parseGeometryText(text), 1024);
+
 const parse = (text: string | undefined): Parsed | undefined => {
   if (text === undefined || text.trim() === '') return undefined;
-  const result = parseGeometryText(text);
+  const result = readGeometryText(text);
   return result.kind === 'ok' ? result : undefined;
 };
 

@@ -9,6 +9,9 @@ const DEFAULT_LIMITS: ItemLimits = { maxItemBytes: 16 * 2 ** 20 };
 /** Enough to see whether the first line is a whole value. */
 const PEEK_BYTES = 1024 * 1024;
 
+/** Each chunk is a trip to another thread and back, so fewer are better; but of one with damaged data nothing comes out. */
+const GUNZIP_BYTES = 64 * 1024;
+
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /** Reads ahead until there are `count` bytes (or the end), and gives them back together with the whole stream. */
@@ -39,7 +42,7 @@ const peek = async (
 
 const gunzip = (chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> => {
   const source = Readable.from(chunks);
-  const unzipped = createGunzip();
+  const unzipped = createGunzip({ chunkSize: GUNZIP_BYTES });
   source.on('error', (cause) => unzipped.destroy(cause));
   return source.pipe(unzipped);
 };

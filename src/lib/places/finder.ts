@@ -1,5 +1,6 @@
 // Answers "in which countries, regions and counties does this box lie?" from the boundary asset.
 import type { Box } from '../geo/types.ts';
+import { createMemory } from '../remember.ts';
 import { type BoxSize, grownBy, isGlobal, isWide, measurableBoxes, sizeOf } from './box-size.ts';
 import type { PlaceAsset } from './codec.ts';
 import { coverOf, type EqualAreaBox, toEqualArea } from './equal-area.ts';
@@ -33,8 +34,8 @@ interface Scene {
   readonly landKm2: number;
 }
 
-/** Map sheets of a series share their boxes, so a few thousand answers spare most of the work. */
-const GENERATION_SIZE = 4096;
+/** Map sheets of a series share their boxes, so some thousand answers spare more than half of the work. */
+const MEMORY_SIZE = 8192;
 /** A box up to this size that holds no land belongs to the coast within this distance. */
 const COAST_BOX_KM = 100;
 const COAST_KM = 10;
@@ -75,21 +76,9 @@ const statesOf = (regions: readonly PlaceShare[], fitting: Measured | undefined)
       .map(({ id }) => id),
   );
 
-/**
- * Keeps the answers asked for last, in two generations: when the younger is full it becomes the older, and what is asked for
- * again comes over. A Map from which the oldest entry is taken for every new one grows slow, for it walks over the gaps.
- */
-const cached = (locate: PlaceFinder['find']): PlaceFinder['find'] => {
-  let [younger, older] = [new Map<string, PlaceFacets>(), new Map<string, PlaceFacets>()];
-  return (boxes) => {
-    const key = boxes.join(';');
-    const known = younger.get(key);
-    if (known !== undefined) return known;
-    const answer = older.get(key) ?? locate(boxes);
-    if (younger.size >= GENERATION_SIZE) [younger, older] = [new Map(), younger];
-    younger.set(key, answer);
-    return answer;
-  };
+const remembered = (locate: PlaceFinder['find']): PlaceFinder['find'] => {
+  const recall = createMemory<PlaceFacets>(MEMORY_SIZE);
+  return (boxes) => recall(boxes.join(';'), () => locate(boxes));
 };
 
 export const createPlaceFinder = (asset: PlaceAsset): PlaceFinder => {
@@ -135,5 +124,5 @@ export const createPlaceFinder = (asset: PlaceAsset): PlaceFinder => {
     return { global: false, country: country.place, countries: countries.map(({ place }) => place), regions, counties };
   };
 
-  return { find: cached(locate) };
+  return { find: remembered(locate) };
 };

@@ -54,6 +54,12 @@ export const EXPORT_TYPES = Object.keys(EXPORT_FORMATS) as readonly ExportType[]
 
 export const isExportType = (text: string): text is ExportType => Object.hasOwn(EXPORT_FORMATS, text);
 
+const SOURCE_KINDS: ReadonlySet<ReferenceName> = new Set<ReferenceName>([...VECTOR_SOURCES, ...RASTER_SOURCES]);
+
+/** Most records are scanned maps, which have no source for any type. */
+const hasAnySource = (references: readonly Reference[]): boolean =>
+  references.some(({ name }) => name !== undefined && SOURCE_KINDS.has(name));
+
 const NEEDS_LAYER: ReadonlySet<SourceKind> = new Set<SourceKind>(['wfs', 'wcs', 'wms']);
 
 /** A picture placed on a globe needs to know where it goes. */
@@ -71,6 +77,7 @@ export const readExportSources = (
   references: readonly Reference[] = readReferences(record),
   place: Place = readPlace(record),
 ): readonly ExportSource[] => {
+  if (!hasAnySource(references)) return [];
   const layer = readText(record.gbl_wxsIdentifier_s);
   const kinds: readonly SourceKind[] = EXPORT_FORMATS[type].sources;
   return kinds

@@ -1,7 +1,8 @@
 // Where a record lies, as the views need it: a GeoJSON geometry to draw, and one box to ask services with.
-import { type GeometryText, parseGeometryText } from '../../lib/geo/geometry-text.ts';
+import type { GeometryText } from '../../lib/geo/geometry-text.ts';
 import type { Box, Geometry } from '../../lib/geo/types.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { readGeometryText } from '../geometry.ts';
 
 export type Place = {
   /** From locn_geometry; from dcat_bbox when that is missing or cannot be read. */
@@ -14,7 +15,7 @@ type Placed = Exclude<GeometryText, { kind: 'bad' }>;
 
 const parse = (text: unknown): Placed | undefined => {
   if (typeof text !== 'string') return undefined;
-  const parsed = parseGeometryText(text);
+  const parsed = readGeometryText(text);
   return parsed.kind === 'bad' ? undefined : parsed;
 };
 

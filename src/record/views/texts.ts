@@ -18,8 +18,12 @@ export const readTexts = (value: unknown): readonly string[] => {
 /** The first text that is not blank. */
 export const readText = (value: unknown): string | undefined => readTexts(value)[0];
 
+/** Anything but single spaces between words; few texts have it. */
+const HAS_OTHER_BLANKS = / [\s\p{Cc}]|[^\S ]|\p{Cc}/u;
+
 /** One line: line ends, tabs and other control characters become single spaces. */
-export const toOneLine = (text: string): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+export const toOneLine = (text: string): string =>
+  HAS_OTHER_BLANKS.test(text) ? text.replace(/[\s\p{Cc}]+/gu, ' ').trim() : text.trim();
 
 /** Cuts at a word where it can, and says so with an ellipsis; never inside a surrogate pair. */
 export const toExcerpt = (text: string, maxLength: number): string => {

@@ -1,4 +1,5 @@
 // Publisher statements: library records often hold a whole imprint (ISBD area 4), 'New York : Sanborn Map Company, 1919.'
+import { remember } from '../../../lib/remember.ts';
 
 export type Imprint = {
   readonly name: string;
@@ -15,8 +16,7 @@ const unbracket = (text: string): string => text.replace(/^\[(.*)\]$/, '$1').tri
 /** 's.n.', sine nomine: the cataloguer found no publisher. */
 const NO_NAME = /^\[?s\.?\s?n\.?\]?$/i;
 
-/** Text without the ' : ' of an imprint is the name itself; undefined when the text says that there is no publisher. */
-export const parseImprint = (text: string): Imprint | undefined => {
+const readImprint = (text: string): Imprint | undefined => {
   const match = IMPRINT.exec(text);
   const [place, rest] = [match?.[1], match?.[2]];
   if (place === undefined || rest === undefined) return NO_NAME.test(text) ? undefined : { name: text };
@@ -27,3 +27,6 @@ export const parseImprint = (text: string): Imprint | undefined => {
   if (NO_NAME.test(name)) return undefined;
   return { name, place: unbracket(place), ...(date?.[1] === undefined ? {} : { date: date[1].trim() }) };
 };
+
+/** Text without the ' : ' of an imprint is the name itself; undefined when the text says that there is no publisher. */
+export const parseImprint = remember(readImprint, 1024);

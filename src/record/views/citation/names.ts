@@ -1,4 +1,5 @@
 // Names of makers as libraries write them: 'Blaeu, Joan, 1596-1673' is a person, 'Boundary Solutions, Inc.' is not.
+import { remember } from '../../../lib/remember.ts';
 import { toOneLine } from '../texts.ts';
 import {
   BODY_BRACKET,
@@ -72,7 +73,7 @@ const cleanUp = (text: string): string =>
  * and no word of a body is in it. A body taken for a person would be cited as 'Info, L.', which is the worse mistake,
  * so whatever is in doubt stays whole.
  */
-export const parseName = (delivered: string): Name => {
+const readName = (delivered: string): Name => {
   const whole = toOneLine(delivered);
   if (whole.length > MAX_LENGTH) return organisation(whole);
   const text = cleanUp(whole);
@@ -85,6 +86,9 @@ export const parseName = (delivered: string): Name => {
   if (parts.length === 1 && !hasDates) return parseDirectOrder(dropFinalStop(text));
   return parseInverted(dropFinalStop(text), parts, hasDates);
 };
+
+/** The makers of a series are on every sheet of it. */
+export const parseName = remember(readName, 1024);
 
 /** One value may list several people: 'Howell, H. H.; Cameron, A. C. G.' */
 export const parseNames = (delivered: readonly string[]): readonly Name[] =>

@@ -1,4 +1,5 @@
 // When a record's resource was published, as exactly as the record says it.
+import { remember } from '../../../lib/remember.ts';
 import { parseDateText } from '../../dates.ts';
 
 export type PublicationDate = {
@@ -16,8 +17,7 @@ const dayOf = (day: number): PublicationDate => {
   return { year, month, day: date };
 };
 
-/** '2023-04' gives year and month, '2023-04-05' and '4/15/1999' a day, other texts a year, 'n.d.' nothing. */
-export const parsePublicationDate = (text: string): PublicationDate | undefined => {
+const readDate = (text: string): PublicationDate | undefined => {
   const year = yearIn(text);
   if (year === undefined) return undefined;
   const month = /^\s*\d{4}-(0[1-9]|1[0-2])\s*$/.exec(text)?.[1];
@@ -26,6 +26,9 @@ export const parsePublicationDate = (text: string): PublicationDate | undefined 
   const isDay = interval !== undefined && interval[0] === interval[1];
   return isDay ? dayOf(interval[0]) : { year };
 };
+
+/** '2023-04' gives year and month, '2023-04-05' and '4/15/1999' a day, other texts a year, 'n.d.' nothing. */
+export const parsePublicationDate = remember(readDate, 1024);
 
 /** '2023-04-05', '2023-04' or '2023' (ISO 8601). */
 export const toIsoDate = ({ year, month, day }: PublicationDate): string =>

@@ -74,8 +74,11 @@ const readPublisher = (record: AardvarkRecord, kind: CitationKind) => {
   return provider === undefined ? undefined : { name: toOneLine(provider) };
 };
 
-const withoutMissing = <T extends object>(members: { [Key in keyof T]: T[Key] | undefined }): T =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T;
+const withoutMissing = <T extends object>(members: { [Key in keyof T]: T[Key] | undefined }): T => {
+  const present: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(members)) if (value !== undefined) present[name] = value;
+  return present as T;
+};
 
 export const readCitationSource = (
   record: AardvarkRecord,

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { createMemory, remember } from './remember.ts';
+
+const counted = (size: number) => {
+  const asked: string[] = [];
+  const find = remember((text) => {
+    asked.push(text);
+    return { text };
+  }, size);
+  return { asked, find };
+};
+
+test('what was answered is not worked out again', () => {
+  const { asked, find } = counted(2);
+  assert.equal(find('a'), find('a'));
+  assert.deepEqual(asked, ['a']);
+});
+
+test('what is asked for again and again stays, what is not goes', () => {
+  const { asked, find } = counted(2);
+  for (const text of ['a', 'b', 'a', 'c', 'a', 'd', 'a', 'e', 'a', 'f', 'a', 'b']) find(text);
+  assert.deepEqual(asked, ['a', 'b', 'c', 'd', 'e', 'f', 'b']);
+});
+
+test('a long text is worked out each time and takes no room', () => {
+  const { asked, find } = counted(2);
+  const long = 'x'.repeat(1000);
+  assert.deepEqual(find(long), find(long));
+  assert.equal(asked.length, 2);
+});
+
+test('whatever is asked in whatever order, the answer is that of the function', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 9 })), (keys) => {
+      const recall = createMemory<number>(3);
+      for (const key of keys)
+        assert.equal(
+          recall(String(key), () => key),
+          key,
+        );
+    }),
+  );
+});
