@@ -1,8 +1,7 @@
 // A search answer as the API door makes it, from parameters to the bytes of the JSON text, without HTTP.
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { readPageNeighbours } from '../../src/doors/api/page-neighbours.ts';
-import { presentSearch } from '../../src/doors/api/present/search.ts';
-import { piecesToBytes } from '../../src/doors/http/bytes.ts';
+import { presentSearch, searchToBytes } from '../../src/doors/api/present/search.ts';
 import type { Params } from '../../src/query/params.ts';
 import { parseSearch } from '../../src/query/parse-search.ts';
 
@@ -16,7 +15,7 @@ export const answerSearch = async (catalog: Catalog, params: Params): Promise<Ui
   const records = result.hits.map(({ record }) => record);
   const related = await readPageNeighbours(catalog, records, parsed.view, false);
   const searchedAt = performance.now();
-  return piecesToBytes(
+  return searchToBytes(
     presentSearch({
       ...{ site: SITE, searchUrl, params, parsed, result, related },
       ...{ reference: false, startedAt, searchedAt },

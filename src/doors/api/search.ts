@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createLru } from '../../lib/lru.ts';
 import { type Params, toParams } from '../../query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../query/parse-search.ts';
-import { piecesToBytes } from '../http/bytes.ts';
 import { addVary } from '../http/headers.ts';
 import { oneOf, ref, text } from '../http/json-schema.ts';
 import { negotiateType } from '../http/negotiate.ts';
@@ -12,7 +11,7 @@ import { sendJson } from '../http/send-json.ts';
 import { apiUrl, baseUrl } from '../http/urls.ts';
 import { type ApiContext, queryOf } from './context.ts';
 import { readPageNeighbours } from './page-neighbours.ts';
-import { presentSearch } from './present/search.ts';
+import { presentSearch, searchToBytes, withoutTimes } from './present/search.ts';
 import { answers, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, PAGE_PARAMS, query } from './schemas.ts';
 import { sendCsv } from './search-csv.ts';
 
@@ -85,9 +84,9 @@ export const registerSearch = (app: FastifyInstance, { catalog, config }: ApiCon
     reply.header('server-timing', `search;dur=${(searchedAt - startedAt).toFixed(2)}`);
     const site = { base: baseUrl(request), name: config.api.title };
     const searchUrl = apiUrl(request, 'search');
-    return piecesToBytes(
-      presentSearch({ site, searchUrl, params, parsed, result, related, reference, startedAt, searchedAt }),
-    );
+    const times = { startedAt, searchedAt };
+    const presented = presentSearch({ site, searchUrl, params, parsed, result, related, reference, ...times });
+    return { presented, bytes: searchToBytes(presented) };
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, params: Params): Promise<void> => {
@@ -103,11 +102,12 @@ export const registerSearch = (app: FastifyInstance, { catalog, config }: ApiCon
       await sendCsv(reply, catalog, params, parsed);
       return;
     }
-    if (key === undefined) return sendJson(reply, await makeAnswer(request, reply, params, parsed), { version });
-    if (isNotModified(reply, version)) return;
-    const answer = { tag: versionEtag(reply, version), bytes: await makeAnswer(request, reply, params, parsed) };
-    kept.set(key, answer, KEPT_MS);
-    return sendJson(reply, answer.bytes, { tag: answer.tag });
+    if (key !== undefined && isNotModified(reply, version)) return;
+    const { presented, bytes } = await makeAnswer(request, reply, params, parsed);
+    if (key !== undefined && config.cache.answerBytes > 0) {
+      kept.set(key, { tag: versionEtag(reply, version), bytes: withoutTimes(bytes, presented) }, KEPT_MS);
+    }
+    return sendJson(reply, bytes, { version });
   };
 
   app.get('/search', { schema }, (request, reply) => answer(request, reply, queryOf(request)));

@@ -3,6 +3,7 @@ import type { Hit, SearchResult } from '../../../engine/engine.ts';
 import type { Params } from '../../../query/params.ts';
 import type { ParsedSearch } from '../../../query/parse-search.ts';
 import type { RelatedList } from '../../../record/views/relationships.ts';
+import { piecesToBytes } from '../../http/bytes.ts';
 import { presentJsonApi } from './envelope.ts';
 import { presentIncluded } from './facets.ts';
 import { createItemPresenter } from './item.ts';
@@ -43,10 +44,10 @@ const presentHits = ({ site, parsed, result, related, reference }: SearchPresent
 
 const milliseconds = (value: number): number => Math.round(value);
 
-/** Thumbnails, citations and viewers are prepared when a record is written, so they cost nothing here. */
-const presentTimes = (search: number, processing: number): object => {
+/** Members of `meta`. Thumbnails, citations and viewers are prepared when a record is written, so they cost nothing here. */
+const presentTimes = (search: number, processing: number): string => {
   const total = search + processing;
-  return {
+  const times = {
     query_time_ms: {
       search: milliseconds(search),
       processing: milliseconds(processing),
@@ -55,13 +56,16 @@ const presentTimes = (search: number, processing: number): object => {
     },
     queryTime: { search: `${search.toFixed(1)}ms`, totalResponseTime: `${total.toFixed(1)}ms` },
   };
+  return JSON.stringify(times).slice(1, -1);
 };
 
+/** The times of an answer that is at hand. */
+const NO_TIME = presentTimes(0, 0);
+
 const presentMeta = (presentation: SearchPresentation, page: Page): object => {
-  const { parsed, result, startedAt, searchedAt } = presentation;
+  const { parsed, result } = presentation;
   const { view, warnings } = parsed;
   return {
-    ...presentTimes(searchedAt - startedAt, performance.now() - searchedAt),
     pagination: presentPagination(page),
     ...presentCounts(page),
     query: view.q ?? null,
@@ -76,22 +80,35 @@ const presentMeta = (presentation: SearchPresentation, page: Page): object => {
 const withCommas = (items: readonly string[]): readonly string[] =>
   items.flatMap((item, index) => (index === 0 ? [item] : [',', item]));
 
-/** In pieces, each of them one record or one facet at most: see piecesToBytes. */
-export const presentSearch = (presentation: SearchPresentation): readonly string[] => {
-  const { site, searchUrl, params, parsed, result, reference } = presentation;
+/** Texts that follow one another, each of them one record or one facet at most: see piecesToBytes. */
+export type PresentedSearch = {
+  readonly head: string;
+  readonly times: string;
+  readonly rest: readonly string[];
+};
+
+export const presentSearch = (presentation: SearchPresentation): PresentedSearch => {
+  const { site, searchUrl, params, parsed, result, reference, startedAt, searchedAt } = presentation;
   const page = { page: parsed.view.page, pageSize: parsed.view.pageSize, total: result.total };
   const links = createQuestionLinks(searchUrl, params);
   const everything = parsed.query.text === undefined && parsed.query.filter === undefined;
-  const head = JSON.stringify({
-    jsonapi: presentJsonApi(site.base),
-    links: presentPageLinks(links, page),
-    meta: presentMeta(presentation, page),
-  });
-  return [
-    `${head.slice(0, -1)},"data":[`,
+  const head = JSON.stringify({ jsonapi: presentJsonApi(site.base), links: presentPageLinks(links, page) });
+  const rest = [
+    `,${JSON.stringify(presentMeta(presentation, page)).slice(1)},"data":[`,
     ...withCommas(presentHits(presentation)),
     '],"included":[',
     ...withCommas(presentIncluded(result.facets, { links, byField: reference, everything })),
     ']}',
   ];
+  const times = presentTimes(searchedAt - startedAt, performance.now() - searchedAt);
+  return { head: `${head.slice(0, -1)},"meta":{`, times, rest };
+};
+
+export const searchToBytes = ({ head, times, rest }: PresentedSearch): Uint8Array =>
+  piecesToBytes([head, times, ...rest]);
+
+/** The bytes of an answer as it is sent again, when no time is spent on it. */
+export const withoutTimes = (bytes: Uint8Array, { head, times }: PresentedSearch): Uint8Array => {
+  const start = Buffer.byteLength(head);
+  return Buffer.concat([bytes.subarray(0, start), Buffer.from(NO_TIME), bytes.subarray(start + times.length)]);
 };
