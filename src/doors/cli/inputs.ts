@@ -1,11 +1,11 @@
 // Finds what to load: files, folders (all JSON below them) and standard input, as one stream of items.
 import { createReadStream, statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { Incoming } from '../../catalog/ingest.ts';
 import { CatalogError } from '../../errors.ts';
 import { readItems } from '../../lib/json-items/read-items.ts';
+import { filesBelow } from './folder-files.ts';
 
 export type InputFile = { readonly path: string; readonly source: string; readonly bytes: number };
 
@@ -34,15 +34,12 @@ const stat = (path: string): { isFolder: boolean; bytes: number } => {
   }
 };
 
-async function* filesBelow(folder: string, wanted: RegExp): AsyncGenerator<string> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
-    throw unreadable(folder, cause);
-  });
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) {
-      if (!entry.name.startsWith('.') && entry.name !== 'node_modules') yield* filesBelow(path, wanted);
-    } else if (entry.isFile() && wanted.test(entry.name) && !NOT_RECORDS.has(entry.name)) yield path;
+/** A folder below that cannot be read ends the search, and is named. */
+async function* recordFilesBelow(folder: string, wanted: RegExp): AsyncGenerator<string> {
+  try {
+    yield* filesBelow(folder, (name) => wanted.test(name) && !NOT_RECORDS.has(name));
+  } catch (cause) {
+    throw unreadable((cause as NodeJS.ErrnoException).path ?? folder, cause);
   }
 }
 
@@ -65,7 +62,7 @@ export const findInputs = async (
     if (!isFolder) inputs.push({ path, source: source ?? sourceOfFile(path), bytes });
     else {
       const folderSource = source ?? basename(resolve(path));
-      for await (const file of filesBelow(path, wanted)) {
+      for await (const file of recordFilesBelow(path, wanted)) {
         const fileSource = source ?? (LINES_FILE.test(file) ? sourceOfFile(file) : folderSource);
         inputs.push({ path: file, source: fileSource, bytes: stat(file).bytes });
       }
