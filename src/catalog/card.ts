@@ -16,7 +16,7 @@ export const NAME_MARK = '\u0002';
 
 /**
  * JSON.stringify would escape the marks, so these stand in their place while the views are made. ASCII too: one wider letter
- * doubles the memory of the whole text and takes the fast ways of writing and hashing it away.
+ * doubles the memory of the whole text and takes the fast ways of joining and writing it away.
  */
 const BASE_STAND_IN = '\u007Fbase\u007F';
 const NAME_STAND_IN = '\u007Fname\u007F';

@@ -1,5 +1,4 @@
 // The durable store: records as JSON text in one SQLite file, one transaction per batch, tombstones for removals.
-import { hash as digest } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -84,20 +83,23 @@ const prepareTables = (database: DatabaseSync, readOnly: boolean): void => {
   if (problem !== undefined) throw new CatalogError('store_unavailable', TABLE_PROBLEMS[problem]);
 };
 
-const hashOf = (text: string, facts: string, put: RecordPut): Uint8Array =>
-  digest('sha1', `${put.source}\0${text}\0${facts}\0${put.card}`, 'buffer');
+/** Compared as they are: to read what is there costs less than a digest of what comes, and a new record needs neither. */
+const isSame = (old: Row, text: string, facts: string, { source, card }: RecordPut): boolean =>
+  old.text === text && old.facts === facts && old.card === card && old.source === source;
 
-const sameBytes = (a: unknown, b: Uint8Array): boolean => a instanceof Uint8Array && Buffer.compare(a, b) === 0;
-
+/** The column `hash` is left from versions that compared by it; it is written empty. */
 const createWriter = (database: DatabaseSync) => {
   const statements = {
-    find: database.prepare('SELECT row, sequence, hash, removed, visible FROM records WHERE id = ?'),
+    find: database.prepare(
+      'SELECT row, sequence, source, removed, visible, text, facts, card FROM records WHERE id = ?',
+    ),
     insert: database.prepare(
-      'INSERT INTO records (id, sequence, source, hash, published, visible, text, facts, card) VALUES (?,?,?,?,?,?,?,?,?)',
+      `INSERT INTO records (id, sequence, source, published, visible, text, facts, card, hash)
+       VALUES (?,?,?,?,?,?,?,?,x'')`,
     ),
     update: database.prepare(
-      `UPDATE records SET sequence = ?, source = ?, hash = ?, removed = 0, published = ?, visible = ?, text = ?, facts = ?,
-       card = ? WHERE row = ?`,
+      `UPDATE records SET sequence = ?, source = ?, published = ?, visible = ?, text = ?, facts = ?, card = ?, hash = x'',
+       removed = 0 WHERE row = ?`,
     ),
     remove: database.prepare(
       `UPDATE records SET sequence = ?, hash = x'', removed = 1, published = 0, visible = 0, text = NULL, facts = NULL,
@@ -114,16 +116,15 @@ const createWriter = (database: DatabaseSync) => {
     const put = (item: RecordPut): 'added' | 'changed' | 'unchanged' => {
       const { record, facts, ifSequence } = item;
       const [text, factsText] = [JSON.stringify(record), JSON.stringify(facts)];
-      const hash = hashOf(text, factsText, item);
       const old = statements.find.get(record.id);
-      if (old !== undefined && sameBytes(old.hash, hash)) return 'unchanged';
+      if (old !== undefined && isSame(old, text, factsText, item)) return 'unchanged';
       if (ifSequence !== undefined && old?.sequence !== ifSequence) return 'unchanged';
       const [published, visible] = [facts.published ? 1 : 0, facts.visible ? 1 : 0];
       counts.sequence += 1;
       counts.visible += visible - Number(old?.visible ?? 0);
       const isNew = old === undefined || old.removed === 1;
       if (isNew) counts.records += 1;
-      const values = [counts.sequence, item.source, hash, published, visible, text, factsText, item.card] as const;
+      const values = [counts.sequence, item.source, published, visible, text, factsText, item.card] as const;
       if (old === undefined) statements.insert.run(record.id, ...values);
       else statements.update.run(...values, old.row as number);
       return isNew ? 'added' : 'changed';
