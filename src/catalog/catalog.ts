@@ -45,7 +45,7 @@ export type Catalog = {
   readonly dictionaries: (record: AardvarkRecord) => Promise<readonly Dictionary[]>;
   readonly stats: () => Promise<EngineStats>;
   /** Differs whenever an answer may differ. */
-  readonly revision: () => Promise<string>;
+  readonly revision: () => string;
   readonly load: (items: AsyncIterable<Incoming> | Iterable<Incoming>, options: IngestOptions) => Promise<IngestTotals>;
   readonly loadDictionaries: (
     rows: AsyncIterable<IncomingRow> | Iterable<IncomingRow>,

@@ -183,10 +183,10 @@ export type Engine = {
   readonly refresh: () => Promise<void>;
   readonly stats: () => Promise<EngineStats>;
   /**
-   * Differs whenever an answer to a question may differ: names this catalogue and the state that search sees. What another
-   * process writes may show some milliseconds late, so that asking is cheap.
+   * Differs whenever an answer to a question may differ: names this catalogue and the state that search sees. It is asked for
+   * with every request, so it is at hand; what another process writes may show some milliseconds late.
    */
-  readonly revision: () => Promise<string>;
+  readonly revision: () => string;
   /** How the engine read a text, for `debug`. */
   readonly explain: (text: TextQuery) => Promise<unknown>;
   readonly close: () => Promise<void>;

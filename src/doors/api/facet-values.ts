@@ -33,7 +33,7 @@ export const registerFacetValues = (app: FastifyInstance, { catalog }: ApiContex
     const { facet_name: facetName } = request.params as { facet_name: string };
     const params = queryOf(request);
     const { query: question, view, warnings } = parseFacetValues(facetName, params);
-    const version = await catalog.revision();
+    const version = catalog.revision();
     if (isNotModified(reply, version)) return;
     const { total, buckets } = await catalog.facetValues(question);
     const { field, sort } = question;

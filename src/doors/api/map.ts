@@ -21,7 +21,7 @@ const schema = {
 export const registerMap = (app: FastifyInstance, { catalog }: ApiContext): void => {
   app.get('/map/h3', { schema }, async (request, reply) => {
     const { query: question, warnings } = parseHexes(queryOf(request));
-    const version = await catalog.revision();
+    const version = catalog.revision();
     if (isNotModified(reply, version)) return;
     const { hexes, globalCount } = await catalog.hexes(question);
     const { resolution } = question;

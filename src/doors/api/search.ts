@@ -66,6 +66,16 @@ const postSchema = {
 const wantsCsv = (params: Params, request: FastifyRequest): boolean =>
   params.format === undefined && negotiateType(request.headers.accept, ['application/json', 'text/csv']) === 'text/csv';
 
+type Asked = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly params: Params;
+  /** Of the catalogue. */
+  readonly version: string;
+  /** What the answer is kept by, when the URL alone decides on it. */
+  readonly key?: string;
+};
+
 type Kept = { readonly tag: string; readonly bytes: Uint8Array };
 
 /** Answers are kept by URL and state of the catalogue; this only lets go of what nobody asks for. */
@@ -89,15 +99,8 @@ export const registerSearch = (app: FastifyInstance, { catalog, config }: ApiCon
     return { presented, bytes: searchToBytes(presented) };
   };
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, params: Params): Promise<void> => {
-    addVary(reply, 'Accept');
-    const asCsv = wantsCsv(params, request);
-    const version = `${await catalog.revision()}.${config.api.profile}`;
-    // A body is part of the question, and no part of the URL.
-    const key = request.method === 'POST' || asCsv ? undefined : `${version} ${baseUrl(request)} ${request.url}`;
-    const known = key === undefined ? undefined : kept.get(key);
-    if (known !== undefined) return sendJson(reply, known.bytes, { tag: known.tag, fixed: true });
-    const parsed = parseSearch(asCsv ? { ...params, format: 'csv' } : params);
+  const answer = async ({ request, reply, params, version, key }: Asked): Promise<void> => {
+    const parsed = parseSearch(wantsCsv(params, request) ? { ...params, format: 'csv' } : params);
     if (parsed.view.format === 'csv') {
       await sendCsv(reply, catalog, params, parsed);
       return;
@@ -110,8 +113,21 @@ export const registerSearch = (app: FastifyInstance, { catalog, config }: ApiCon
     return sendJson(reply, bytes, { version });
   };
 
-  app.get('/search', { schema }, (request, reply) => answer(request, reply, queryOf(request)));
+  /** An answer that is kept goes out at once; any other takes its time. */
+  const answerOrRepeat = (request: FastifyRequest, reply: FastifyReply, params: Params): Promise<void> | undefined => {
+    addVary(reply, 'Accept');
+    const version = `${catalog.revision()}.${config.api.profile}`;
+    const isAllInUrl = request.method !== 'POST' && !wantsCsv(params, request);
+    if (!isAllInUrl) return answer({ request, reply, params, version });
+    const key = `${version} ${baseUrl(request)} ${request.url}`;
+    const known = kept.get(key);
+    if (known === undefined) return answer({ request, reply, params, version, key });
+    sendJson(reply, known.bytes, { tag: known.tag, fixed: true });
+    return undefined;
+  };
+
+  app.get('/search', { schema }, (request, reply) => answerOrRepeat(request, reply, queryOf(request)));
   app.post('/search', { schema: postSchema }, (request, reply) =>
-    answer(request, reply, { ...toParams(request.body), ...queryOf(request) }),
+    answerOrRepeat(request, reply, { ...toParams(request.body), ...queryOf(request) }),
   );
 };

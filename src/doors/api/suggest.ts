@@ -43,7 +43,7 @@ export const registerSuggest = (app: FastifyInstance, { catalog }: ApiContext): 
   app.get('/suggest', { schema }, async (request, reply) => {
     const startedAt = performance.now();
     const { query: question, view } = parseSuggest(queryOf(request));
-    const version = await catalog.revision();
+    const version = catalog.revision();
     if (isNotModified(reply, version)) return;
     const { suggestions, fuzzy } = await catalog.suggest(question);
     const tookMs = performance.now() - startedAt;

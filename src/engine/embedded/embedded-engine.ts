@@ -110,7 +110,7 @@ export const createEmbeddedEngine = ({ store, feed, onClose }: EmbeddedParts): E
     writeDictionaries: async (puts) => thenLook(store.writeDictionaries(puts)),
     refresh: feed.refresh,
     stats: async () => ({ ...store.stats(), searchable: view?.sequence ?? 0 }),
-    revision: async () => revision(),
+    revision,
     close: () => {
       closing ??= close();
       return closing;

@@ -15,7 +15,7 @@ export const createRecordKeeper = (store: Store): Engine => ({
   writeDictionaries: async (puts) => store.writeDictionaries(puts),
   refresh: async () => {},
   stats: async () => ({ ...store.stats(), searchable: 0 }),
-  revision: async () => writtenState(store),
+  revision: () => writtenState(store),
   close: async () => store.close(),
   search: noIndex,
   facetValues: noIndex,
