@@ -4,7 +4,8 @@ import type { Box } from './types.ts';
 /** Tries the boxes that meet the given one, by their number, until the test holds. */
 export type BoxSearch = (near: Box, test: (index: number) => boolean) => boolean;
 
-const BLOCK = 32;
+const BLOCK = 16;
+const BLOCKS_IN_LARGE = 16;
 
 /** Strips from west to east, each from south to north: neighbours in this order are neighbours on the map. */
 const orderBoxes = (boxes: readonly Box[]): Uint32Array => {
@@ -17,38 +18,48 @@ const orderBoxes = (boxes: readonly Box[]): Uint32Array => {
   return order;
 };
 
-/** Boxes in blocks that know their own bounds: a small question looks into few blocks. */
+/** The bounds of so many boxes after another, block by block. */
+const boundsOfBlocks = (bounds: Float64Array, size: number): Float64Array => {
+  const blocks = new Float64Array(4 * Math.ceil(bounds.length / 4 / size));
+  for (let place = 0; place < bounds.length / 4; place++) {
+    widen(blocks, 4 * Math.floor(place / size), bounds, 4 * place, place % size === 0);
+  }
+  return blocks;
+};
+
+/** Boxes in blocks, and blocks in larger ones, that know their own bounds: a small question looks into few. */
 export const createBoxSearch = (boxes: readonly Box[]): BoxSearch => {
   const order = orderBoxes(boxes);
   const bounds = new Float64Array(4 * boxes.length);
-  const blocks = new Float64Array(4 * Math.ceil(boxes.length / BLOCK));
-  for (let place = 0; place < order.length; place++) {
-    const box = boxes[order[place] as number] as Box;
-    bounds.set(box, 4 * place);
-    widen(blocks, 4 * Math.floor(place / BLOCK), box, place % BLOCK === 0);
-  }
-
-  const isFar = (list: Float64Array, at: number, [west, south, east, north]: Box): boolean =>
-    (list[at] as number) > east ||
-    (list[at + 1] as number) > north ||
-    (list[at + 2] as number) < west ||
-    (list[at + 3] as number) < south;
+  for (let place = 0; place < order.length; place++) bounds.set(boxes[order[place] as number] as Box, 4 * place);
+  const blocks = boundsOfBlocks(bounds, BLOCK);
+  const large = boundsOfBlocks(blocks, BLOCKS_IN_LARGE);
 
   return (near, test) => {
-    for (let first = 0; first < order.length; first += BLOCK) {
-      if (isFar(blocks, (4 * first) / BLOCK, near)) continue;
-      const end = Math.min(first + BLOCK, order.length);
-      for (let place = first; place < end; place++) {
-        if (!isFar(bounds, 4 * place, near) && test(order[place] as number)) return true;
+    const [west, south, east, north] = near;
+    const isFar = (list: Float64Array, at: number): boolean =>
+      (list[4 * at] as number) > east ||
+      (list[4 * at + 1] as number) > north ||
+      (list[4 * at + 2] as number) < west ||
+      (list[4 * at + 3] as number) < south;
+    for (let block = 0; block < blocks.length / 4; block++) {
+      if (block % BLOCKS_IN_LARGE === 0 && isFar(large, block / BLOCKS_IN_LARGE)) {
+        block += BLOCKS_IN_LARGE - 1;
+        continue;
+      }
+      if (isFar(blocks, block)) continue;
+      const end = Math.min((block + 1) * BLOCK, order.length);
+      for (let place = block * BLOCK; place < end; place++) {
+        if (!isFar(bounds, place) && test(order[place] as number)) return true;
       }
     }
     return false;
   };
 };
 
-const widen = (list: Float64Array, at: number, box: Box, isFirst: boolean): void => {
+const widen = (list: Float64Array, at: number, from: Float64Array, box: number, isFirst: boolean): void => {
   for (let side = 0; side < 4; side++) {
-    const [known, value] = [list[at + side] as number, box[side] as number];
+    const [known, value] = [list[at + side] as number, from[box + side] as number];
     list[at + side] = isFirst ? value : side < 2 ? Math.min(known, value) : Math.max(known, value);
   }
 };
