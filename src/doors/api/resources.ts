@@ -6,6 +6,7 @@ import { readBoolean } from '../../query/booleans.ts';
 import { parseFieldList } from '../../query/csv-names.ts';
 import { type Paging, parseListPaging } from '../../query/paging.ts';
 import type { Params } from '../../query/params.ts';
+import { piecesToBytes } from '../http/bytes.ts';
 import { ref, text } from '../http/json-schema.ts';
 import { sendJson } from '../http/send-json.ts';
 import { baseUrl } from '../http/urls.ts';
@@ -14,6 +15,7 @@ import { type PageView, readPageNeighbours } from './page-neighbours.ts';
 import { envelope } from './present/envelope.ts';
 import { createItemPresenter } from './present/item.ts';
 import { presentCounts } from './present/pages.ts';
+import { withCommas } from './present/pieces.ts';
 import { linkWith, presentRequestLinks } from './present/request-links.ts';
 import { answers, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, PAGE_PARAMS, query } from './schemas.ts';
 
@@ -107,6 +109,6 @@ export const registerResources = (app: FastifyInstance, { catalog, config }: Api
     const present = createItemPresenter({ site, type: 'resource', fields, nested, ...view });
     const items = records.map((record, index) => present({ record, related: related[index] ?? [] }));
     const head = JSON.stringify({ jsonapi, links: { ...links, ...more }, meta: presentPlace(parsed, total) });
-    return sendJson(reply, `${head.slice(0, -1)},"data":[${items.join(',')}]}`);
+    return sendJson(reply, piecesToBytes([`${head.slice(0, -1)},"data":[`, ...withCommas(items), ']}']));
   });
 };

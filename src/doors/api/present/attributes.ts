@@ -2,6 +2,7 @@
 import { readCard } from '../../../catalog/card.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { AARDVARK_FIELDS, resolveField } from '../../../schema/fields.ts';
+import { joinInPieces, type Pieces } from './pieces.ts';
 
 export type AttributeOptions = {
   /** Names as the caller spelled them; absent means everything. */
@@ -39,9 +40,9 @@ export const pickFields = (fields: Fields, names: readonly string[] | undefined)
 };
 
 /** Attributes as JSON text. */
-export const presentAttributes = (stored: StoredRecord, { fields, nested }: AttributeOptions): string => {
-  const flat = joinObjects(stored.text, readCard(stored.card).extras);
+export const presentAttributes = (stored: StoredRecord, { fields, nested }: AttributeOptions): Pieces => {
+  const flat = joinInPieces(stored.text, readCard(stored.card).extras);
   if (fields === undefined && !nested) return flat;
-  const picked = pickFields(JSON.parse(flat) as Fields, fields);
-  return JSON.stringify(nested ? { ...picked, ...splitRecord(pickFields(parseRecord(stored), fields)) } : picked);
+  const picked = pickFields(JSON.parse(flat.join('')) as Fields, fields);
+  return [JSON.stringify(nested ? { ...picked, ...splitRecord(pickFields(parseRecord(stored), fields)) } : picked)];
 };

@@ -4,6 +4,7 @@ import { SORT_OPTIONS } from '../../../query/sort.ts';
 import { toPlaceLabel } from '../../../record/place-facets.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import type { QuestionLinks } from './links.ts';
+import type { Pieces } from './pieces.ts';
 
 /** 'US-MN|US|Minnesota' is shown as 'Minnesota'; true as 'Yes'. */
 export const bucketLabel = (field: FieldName, value: FacetBucket['value']): string => {
@@ -44,7 +45,7 @@ const facetId = (field: FieldName, byField: boolean): string =>
 /** Years of the histogram are filtered by the year itself. */
 const filterName = (field: FieldName): FieldName => (field === 'year_histogram' ? 'gbl_indexYear_im' : field);
 
-const presentAttributes = ({ field, buckets }: FacetResult): string => {
+const presentAttributes = ({ field, buckets }: FacetResult): Pieces => {
   const head = JSON.stringify({ label: fieldRow(field).label, field });
   const textOf = textsOf(field);
   let [listed, items] = ['', ''];
@@ -54,30 +55,32 @@ const presentAttributes = ({ field, buckets }: FacetResult): string => {
     listed += `${comma}${bucket}${count}}`;
     items += `${comma}${item}${count}]`;
   }
-  return `${head.slice(0, -1)},"buckets":[${listed}],"items":[${items}]}`;
+  return [`${head.slice(0, -1)},"buckets":[`, listed, '],"items":[', items, ']}'];
 };
 
-const known = new WeakMap<FacetResult, string>();
+const known = new WeakMap<FacetResult, Pieces>();
 
 /** An engine gives the facets of the whole catalogue again and again as the same object, until something changes. */
-const presentOnce = (facet: FacetResult): string => {
-  const text = known.get(facet) ?? presentAttributes(facet);
-  known.set(facet, text);
-  return text;
+const presentOnce = (facet: FacetResult): Pieces => {
+  const pieces = known.get(facet) ?? presentAttributes(facet);
+  known.set(facet, pieces);
+  return pieces;
 };
 
-const presentFacet = (facet: FacetResult, { links, byField, everything }: IncludedOptions): string => {
+const presentFacet = (facet: FacetResult, { links, byField, everything }: IncludedOptions): Pieces => {
   const { field } = facet;
   const head = JSON.stringify({
     type: field === 'year_histogram' ? 'timeline' : 'facet',
     id: facetId(field, byField),
     links: { applyTemplate: links.apply(filterName(field)) },
   });
-  return `${head.slice(0, -1)},"attributes":${everything ? presentOnce(facet) : presentAttributes(facet)}}`;
+  const attributes = everything ? presentOnce(facet) : presentAttributes(facet);
+  return [`${head.slice(0, -1)},"attributes":`, ...attributes, '}'];
 };
 
-const presentSort = ({ id, label }: (typeof SORT_OPTIONS)[number], { links }: IncludedOptions): string =>
-  JSON.stringify({ type: 'sort', id, attributes: { label }, links: { self: links.sort(id) } });
+const presentSort = ({ id, label }: (typeof SORT_OPTIONS)[number], { links }: IncludedOptions): Pieces => [
+  JSON.stringify({ type: 'sort', id, attributes: { label }, links: { self: links.sort(id) } }),
+];
 
 export type IncludedOptions = {
   readonly links: QuestionLinks;
@@ -87,7 +90,7 @@ export type IncludedOptions = {
 };
 
 /** The items of `included`, each as JSON text. */
-export const presentIncluded = (facets: readonly FacetResult[], options: IncludedOptions): readonly string[] => [
+export const presentIncluded = (facets: readonly FacetResult[], options: IncludedOptions): readonly Pieces[] => [
   ...facets.map((facet) => presentFacet(facet, options)),
   ...SORT_OPTIONS.map((option) => presentSort(option, options)),
 ];

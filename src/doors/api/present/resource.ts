@@ -73,7 +73,7 @@ const presentMeta = (parts: ResourceParts, { site, ui }: ResourceOptions): strin
 
 export const presentResource = (parts: ResourceParts, options: ResourceOptions): string => {
   const { stored, dictionaries } = parts;
-  const attributes = withGeoJson(JSON.parse(presentAttributes(stored, options)) as Fields);
+  const attributes = withGeoJson(JSON.parse(presentAttributes(stored, options).join('')) as Fields);
   const shown = JSON.stringify(withDictionaries(attributes, dictionaries, options));
   const head = `{"type":"resource","id":${JSON.stringify(stored.id)},"attributes":${shown}`;
   return options.meta ? `${head},"meta":${presentMeta(parts, options)}}` : `${head}}`;

@@ -9,6 +9,7 @@ import { presentIncluded } from './facets.ts';
 import { createItemPresenter } from './item.ts';
 import { createQuestionLinks } from './links.ts';
 import { type Page, presentCounts, presentPageLinks, presentPagination } from './pages.ts';
+import { type Pieces, withCommas } from './pieces.ts';
 import type { Site } from './ui.ts';
 
 export type SearchPresentation = {
@@ -32,7 +33,7 @@ const presentFit = ({ fit }: Hit): string =>
     ? ''
     : `,"bbox_overlap_ratio":${round(fit.overlap)},"bbox_containment_ratio":${round(fit.containment)},"bbox_spatial_score":${round(fit.score)}`;
 
-const presentHits = ({ site, parsed, result, related, reference }: SearchPresentation): readonly string[] => {
+const presentHits = ({ site, parsed, result, related, reference }: SearchPresentation): readonly Pieces[] => {
   const { fields, meta, includeUi } = parsed.view;
   const type = reference ? 'resource' : 'document';
   const present = createItemPresenter({ site, type, fields, nested: reference, meta, includeUi });
@@ -76,15 +77,11 @@ const presentMeta = (presentation: SearchPresentation, page: Page): object => {
   };
 };
 
-/** ['a', 'b'] -> ['a', ',', 'b'] */
-const withCommas = (items: readonly string[]): readonly string[] =>
-  items.flatMap((item, index) => (index === 0 ? [item] : [',', item]));
-
-/** Texts that follow one another, each of them one record or one facet at most: see piecesToBytes. */
+/** Texts that follow one another. */
 export type PresentedSearch = {
   readonly head: string;
   readonly times: string;
-  readonly rest: readonly string[];
+  readonly rest: Pieces;
 };
 
 export const presentSearch = (presentation: SearchPresentation): PresentedSearch => {
