@@ -5,15 +5,15 @@ import { toQueryString, toSearchParams } from '../src/query/search-url.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
 import { drawFrom } from './support/draw.ts';
 import { type Cell, count, figure, toTable } from './support/markdown.ts';
-import type { Quantiles } from './support/measure.ts';
+import { type Quantiles, quantile } from './support/measure.ts';
 import { questionClasses } from './support/questions.ts';
 import { ask, type LoadOptions, load, nextMessage, startChild, stopChild } from './support/run-child.ts';
 import type { Usage } from './support/server-child.ts';
 
 const CONNECTIONS = 16;
 const WARM_UP_MS = 1_500;
-/** The best of some short rounds counts: a busy machine only ever adds. */
-const ROUNDS = 5;
+/** The best of some short rounds counts, since a busy machine only ever adds; ratios are medians of rounds side by side. */
+const ROUNDS = 7;
 const ROUND_MS = 700;
 const THREADS = [1, 2];
 const CLASSES = ['common word', 'facet filters', 'bbox, word'];
@@ -70,41 +70,64 @@ const measureRound = async (server: ChildProcess, port: number, options: LoadOpt
   };
 };
 
-const measureCase = async ({ kind, paths, headers = '', settings = {} }: Case, threads: number): Promise<Served> => {
-  const server = startChild('support/server-child.ts', [kind, String(threads), dataDir, JSON.stringify(settings)]);
-  const port = await nextMessage<number>(server);
-  const options = { connections: CONNECTIONS, paths, headers };
-  await load(port, { ...options, milliseconds: WARM_UP_MS });
-  const rounds: Served[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    rounds.push(await measureRound(server, port, { ...options, milliseconds: ROUND_MS }));
-  }
-  await stopChild(server);
-  const [best] = rounds.toSorted((a, b) => b.perSecond - a.perSecond);
-  return { ...(best as Served), cpuMs: Math.min(...rounds.map(({ cpuMs }) => cpuMs)) };
+type Server = {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly options: Omit<LoadOptions, 'milliseconds'>;
 };
 
-const cases = await drawCases();
+/** Started and warm. */
+const startCase = async ({ kind, paths, headers = '', settings = {} }: Case, threads: number): Promise<Server> => {
+  const child = startChild('support/server-child.ts', [kind, String(threads), dataDir, JSON.stringify(settings)]);
+  const port = await nextMessage<number>(child);
+  const options = { connections: CONNECTIONS, paths, headers };
+  await load(port, { ...options, milliseconds: WARM_UP_MS });
+  return { child, port, options };
+};
+
+type Compared = Served & { readonly ofHello: number; readonly timesHello: number };
+
+const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** Both in turn: a machine that is busy for a while slows down both, so that their ratio stays. */
+const compare = async (hello: Server, item: Server): Promise<Compared> => {
+  const pairs: [Served, Served][] = [];
+  const run = ({ child, port, options }: Server): Promise<Served> =>
+    measureRound(child, port, { ...options, milliseconds: ROUND_MS });
+  for (let round = 0; round < ROUNDS; round++) pairs.push([await run(hello), await run(item)]);
+  const [best] = pairs.map(([, served]) => served).toSorted((a, b) => b.perSecond - a.perSecond);
+  return {
+    ...(best as Served),
+    cpuMs: Math.min(...pairs.map(([, { cpuMs }]) => cpuMs)),
+    ofHello: median(pairs.map(([plain, served]) => served.perSecond / plain.perSecond)),
+    timesHello: median(pairs.map(([plain, served]) => served.cpuMs / plain.cpuMs)),
+  };
+};
+
+const [helloCase, ...cases] = await drawCases();
 const rows: Cell[][] = [];
 for (const threads of THREADS) {
-  let hello: Served | undefined;
-  for (const item of cases) {
-    const served = await measureCase(item, threads);
-    hello ??= served;
+  const hello = await startCase(helloCase as Case, threads);
+  for (const item of [helloCase as Case, ...cases]) {
+    const server = item === helloCase ? hello : await startCase(item, threads);
+    const served = await compare(hello, server);
+    if (server !== hello) await stopChild(server.child);
     rows.push([
       item.name,
       String(threads),
       count(served.perSecond),
-      figure(served.perSecond / hello.perSecond),
+      figure(served.ofHello),
       served.cpuMs,
-      figure(served.cpuMs / hello.cpuMs),
+      figure(served.timesHello),
       figure(served.kilobytes),
       served.wall.p50,
       served.wall.p99,
     ]);
   }
+  await stopChild(hello.child);
 }
 console.log(`${CONNECTIONS} connections over loopback; client and server share the machine.`);
+console.log('Each was measured in turn with hello, round by round; ratios are the medians of the rounds.');
 console.log('"Kept" answers were asked for before; all others are made anew for each request.\n');
 console.log(
   toTable(
