@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import qs from 'qs';
 import { CatalogError } from '../../errors.ts';
+import { remember } from '../../lib/remember.ts';
 
 export type QueryValue = string | QueryObject | readonly QueryValue[];
 export type QueryObject = { readonly [name: string]: QueryValue | undefined };
@@ -19,19 +20,8 @@ const EMPTY: QueryObject = Object.freeze(Object.create(null));
  */
 export const parseQueryString = (text: string): QueryObject => {
   if (text === '') return EMPTY;
-  const known = remembered.get(text);
-  if (known !== undefined) return known;
-  const query = freezeDeep(parse(text));
-  if (text.length <= REMEMBERED.length) {
-    if (remembered.size >= REMEMBERED.texts) remembered.clear();
-    remembered.set(text, query);
-  }
-  return query;
+  return recall(text);
 };
-
-/** The same questions come again and again; each is taken apart once. */
-const REMEMBERED = { texts: 500, length: 500 };
-const remembered = new Map<string, QueryObject>();
 
 /** What several requests share none of them may change. */
 const freezeDeep = <V>(value: V): V => {
@@ -54,6 +44,9 @@ const parse = (text: string): QueryObject => {
     return { [PROBLEM]: cause } as QueryObject;
   }
 };
+
+/** The same questions come again and again; each is taken apart once. */
+const recall = remember((text) => freezeDeep(parse(text)), 500);
 
 /** qs takes the last ']=' for the end of the key; a value may hold one too: 'q=[a]=b'. */
 const protectValues = (text: string): string =>

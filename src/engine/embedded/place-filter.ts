@@ -4,8 +4,9 @@
 import { addBit, type Bitset, countBits, hasBit, removeBit } from '../../lib/bitset.ts';
 import { boxesAroundCircle, distanceKm, distanceToBoxKm, distanceToGeometryKm } from '../../lib/geo/distance.ts';
 import { boxesOfGeometry } from '../../lib/geo/parts.ts';
-import { prepareQuery, prepareQuestion, type SpatialQuestion } from '../../lib/geo/relate.ts';
+import { prepareQuestion, type SpatialQuestion } from '../../lib/geo/relate.ts';
 import type { Glance } from '../../lib/geo/sketch.ts';
+import type { Geometry } from '../../lib/geo/types.ts';
 import type { Filter, SpatialField } from '../../query/search-query.ts';
 import { byBoxes, fewBoxes, meetingDocs, type Relation } from './box-filter.ts';
 import { centroidDocs, hasCentroid, relatedCentroids } from './centroid-filter.ts';
@@ -55,9 +56,18 @@ const createGlance = (view: SegmentView, relation: Relation, question: SpatialQu
   };
 };
 
+const questions = new WeakMap<Geometry, SpatialQuestion>();
+
+/** Every segment is asked the same question: the work on it is done once. */
+const questionOf = (geometry: Geometry): SpatialQuestion => {
+  const question = questions.get(geometry) ?? prepareQuestion(geometry);
+  questions.set(geometry, question);
+  return question;
+};
+
 const byTopology = (view: SegmentView, relation: Relation, { geometry, field }: FilterOf<'spatial'>): Bitset => {
   const candidates = meetingDocs(view, fewBoxes(boxesOfGeometry(geometry)));
-  const question = prepareQuestion(geometry);
+  const question = questionOf(geometry);
   const test = question.test(relation);
   const glanceAt = countBits(candidates) < MANY_PLACES ? () => -1 as const : createGlance(view, relation, question);
   const lookAt = oncePerBox(view, (doc) => test(locate(view, doc, field)));
@@ -75,7 +85,7 @@ const relatedDocs = (view: SegmentView, relation: Relation, filter: FilterOf<'sp
   const doubtful = doubtfulDocs(view, field, relation);
   if (doubtful.length === 0) return found;
   const near = meetingDocs(view, fewBoxes(boxesOfGeometry(geometry)));
-  const test = prepareQuery(geometry, relation);
+  const test = questionOf(geometry).test(relation);
   for (const doc of doubtful) {
     if (hasBit(near, doc) && test(locate(view, doc, field))) addBit(found, doc);
     else removeBit(found, doc);

@@ -1,4 +1,5 @@
 // Whether one geometry lies wholly in another, border included.
+import { once } from '../once.ts';
 import { containsBox } from './box-measures.ts';
 import { areasCoverArea, areasCoverLine } from './cover-areas.ts';
 import { boxesOfParts, boxOfPositions, type Parts, toParts } from './parts.ts';
@@ -21,14 +22,6 @@ export type Prepared = {
   readonly coversBox: (box: Box) => boolean;
   readonly coversLine: (line: readonly Position[]) => boolean;
   readonly coversArea: (area: Area) => boolean;
-};
-
-const once = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 };
 
 /** Lines along lines are a matter of the topology library; beyond so many edges they are not looked for. */

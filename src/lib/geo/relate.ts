@@ -8,6 +8,7 @@
 // Inside a polygon is what the even-odd rule says; parts of a geometry count together. An empty geometry is disjoint
 // from everything. OGC's own `within` asks for common inner points besides, which leaves out what lies on a border;
 // this is what OGC calls coveredBy.
+import { once } from '../once.ts';
 import { containsBox } from './box-measures.ts';
 import { covers, type Prepared, prepare } from './covering.ts';
 import { boxesOfGeometry } from './parts.ts';
@@ -83,7 +84,7 @@ export const prepareQuestion = (geometry: Geometry): SpatialQuestion => {
   const prepared = prepare(geometry);
   return {
     test: (relation) => createTest(prepared, relation),
-    sketch: () => sketchShape(prepared.shape()),
+    sketch: once(() => sketchShape(prepared.shape())),
   };
 };
 
