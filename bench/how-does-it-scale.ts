@@ -1,11 +1,11 @@
 // How does it scale? The same questions over the corpus and over ten copies of it: how much dearer does each class become?
 
-import { buildSegment } from '../src/engine/embedded/build.ts';
-import { toIndexedRow } from '../src/engine/embedded/build-rows.ts';
+import { buildSegment } from '../src/engine/embedded/build/build.ts';
+import { toIndexedRow } from '../src/engine/embedded/build/build-rows.ts';
 import { evaluate } from '../src/engine/embedded/evaluate.ts';
-import { createReader, type Reader } from '../src/engine/embedded/reader.ts';
-import type { IndexedRow } from '../src/engine/embedded/segment.ts';
-import { createStore } from '../src/engine/embedded/store.ts';
+import { createReader, type Reader } from '../src/engine/embedded/segment/reader.ts';
+import type { IndexedRow } from '../src/engine/embedded/segment/segment.ts';
+import { createStore } from '../src/engine/embedded/store/store.ts';
 import { createBitset } from '../src/lib/bitset.ts';
 import { parseSearch } from '../src/query/parse-search.ts';
 import type { SearchQuery } from '../src/query/search-query.ts';

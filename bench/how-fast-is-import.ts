@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildAll } from '../src/engine/embedded/index-keeper.ts';
-import { createStore } from '../src/engine/embedded/store.ts';
+import { createStore } from '../src/engine/embedded/store/store.ts';
+import { buildAll } from '../src/engine/embedded/threads/index-keeper.ts';
 import { corpusFolder, loadCorpus } from './support/catalogue.ts';
 import { count, figure, toTable } from './support/markdown.ts';
 

@@ -1,9 +1,9 @@
 // How fast is search? CPU and wall time per class of question, of the index alone and of the whole JSON answer, beside FTS5.
 import { join } from 'node:path';
 import { evaluate } from '../src/engine/embedded/evaluate.ts';
-import { countHexes } from '../src/engine/embedded/hexes.ts';
-import { findSimilar } from '../src/engine/embedded/similar.ts';
-import { suggest } from '../src/engine/embedded/suggest.ts';
+import { countHexes } from '../src/engine/embedded/facets/hexes.ts';
+import { findSimilar } from '../src/engine/embedded/suggest/similar.ts';
+import { suggest } from '../src/engine/embedded/suggest/suggest.ts';
 import type { HexQuery } from '../src/engine/engine.ts';
 import type { Params } from '../src/query/params.ts';
 import { parseSearch } from '../src/query/parse-search.ts';

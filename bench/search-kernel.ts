@@ -1,12 +1,12 @@
 // How fast does the embedded index answer? CPU time per class of question over a folder of .ndjson records (PERIPLUS_CORPUS).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSegment } from '../src/engine/embedded/build.ts';
+import { buildSegment } from '../src/engine/embedded/build/build.ts';
 import { evaluate } from '../src/engine/embedded/evaluate.ts';
-import { createReader } from '../src/engine/embedded/reader.ts';
-import type { IndexedRow } from '../src/engine/embedded/segment.ts';
+import { createReader } from '../src/engine/embedded/segment/reader.ts';
+import type { IndexedRow } from '../src/engine/embedded/segment/segment.ts';
 import { createBitset } from '../src/lib/bitset.ts';
-import { boxesToGeometry } from '../src/lib/geo/rectangles.ts';
+import { boxesToGeometry } from '../src/lib/geo/plane/rectangles.ts';
 import type { Box } from '../src/lib/geo/types.ts';
 import { loadPlaceFinder } from '../src/lib/places/load.ts';
 import type { Filter, SearchQuery, TextQuery } from '../src/query/search-query.ts';

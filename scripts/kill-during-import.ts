@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createStore, STORE_FILE } from '../src/engine/embedded/store.ts';
+import { createStore, STORE_FILE } from '../src/engine/embedded/store/store.ts';
 import { startCommand } from '../test/support/command.ts';
 
 const KILLS = Number(process.env.PERIPLUS_KILLS ?? 200);

@@ -9,8 +9,8 @@ import { API_SCHEMAS } from './doors/api/schemas.ts';
 import { API_PREFIX } from './doors/http/urls.ts';
 import { createWebDoor } from './doors/web/plugin.ts';
 import { createEmbeddedEngine } from './engine/embedded/embedded-engine.ts';
-import { createIndexFeed, type Indexer, startIndexer } from './engine/embedded/indexer.ts';
-import { createStore } from './engine/embedded/store.ts';
+import { createStore } from './engine/embedded/store/store.ts';
+import { createIndexFeed, type Indexer, startIndexer } from './engine/embedded/threads/indexer.ts';
 import type { Engine } from './engine/engine.ts';
 
 /** Starts the thread that keeps the search index; the tables of the store are made first, since it only reads. */

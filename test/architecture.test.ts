@@ -21,6 +21,20 @@ const RANKS: readonly (readonly string[])[] = [
   ['bin.ts'],
 ];
 
+/** Rooms with rooms of their own, by the same rule; files that lie directly in such a room see all of it. */
+const SUB_RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'lib/geo': [['types.ts', 'parsed.ts'], ['plane'], ['cut', 'relate'], ['read', 'measure']],
+  'engine/embedded': [
+    ['store', 'segment'],
+    ['build', 'order'],
+    ['text', 'threads'],
+    ['filter'],
+    ['facets', 'suggest'],
+    ['evaluate.ts'],
+    ['embedded-engine.ts'],
+  ],
+};
+
 /** Packages and powers that only some rooms may use. */
 const WALLS: readonly { what: RegExp; allowed: RegExp; why: string }[] = [
   { what: /from '@opensearch-project\//, allowed: /^engine\/opensearch\//, why: 'the OpenSearch client' },
@@ -38,13 +52,18 @@ const IO_MODULES = /from 'node:(fs|net|http|https|dns|child_process|worker_threa
 
 const files = globSync('**/*.ts', { cwd: SRC }).filter((file) => !file.endsWith('.test.ts'));
 
-const roomOf = (file: string): { room: string; rank: number } => {
-  for (const [rank, rooms] of RANKS.entries()) {
+type Ranks = readonly (readonly string[])[];
+type Place = { readonly room: string; readonly rank: number };
+
+const roomOf = (file: string, ranks: Ranks = RANKS): Place => {
+  for (const [rank, rooms] of ranks.entries()) {
     const room = rooms.find((name) => file === name || file.startsWith(`${name}/`));
     if (room !== undefined) return { room, rank };
   }
   throw new Error(`${file} stands in no known room; give its room a rank in test/architecture.test.ts`);
 };
+
+const looksUp = (own: Place, other: Place): boolean => other.room !== own.room && other.rank >= own.rank;
 
 const withoutComments = (code: string): string =>
   code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
@@ -61,8 +80,25 @@ test('every file imports only from its own room or from a room of lower rank', (
     const own = roomOf(file);
     for (const target of localImports(file)) {
       if (target.startsWith('..')) continue; // package.json and assets
-      const other = roomOf(target);
-      if (other.room !== own.room && other.rank >= own.rank) broken.push(`${file} imports ${target}`);
+      if (looksUp(own, roomOf(target))) broken.push(`${file} imports ${target}`);
+    }
+  }
+  assert.deepEqual(broken, []);
+});
+
+test('within a room of several rooms, every file imports only from its own or from one of lower rank', () => {
+  const broken: string[] = [];
+  for (const [parent, ranks] of Object.entries(SUB_RANKS)) {
+    const inside = (file: string): string | undefined =>
+      file.startsWith(`${parent}/`) ? file.slice(parent.length + 1) : undefined;
+    for (const file of files) {
+      const own = inside(file);
+      if (own === undefined) continue;
+      for (const target of localImports(file)) {
+        const other = inside(target);
+        if (other !== undefined && looksUp(roomOf(own, ranks), roomOf(other, ranks)))
+          broken.push(`${file} imports ${target}`);
+      }
     }
   }
   assert.deepEqual(broken, []);

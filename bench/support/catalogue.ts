@@ -11,9 +11,9 @@ import { createConfig } from '../../src/config/load.ts';
 import type { Config } from '../../src/config/settings.ts';
 import { findInputs, readInputs } from '../../src/doors/cli/inputs.ts';
 import { createEmbeddedEngine } from '../../src/engine/embedded/embedded-engine.ts';
-import { createIndexFeed, startIndexer } from '../../src/engine/embedded/indexer.ts';
-import { createReader, type Reader } from '../../src/engine/embedded/reader.ts';
-import { createStore } from '../../src/engine/embedded/store.ts';
+import { createReader, type Reader } from '../../src/engine/embedded/segment/reader.ts';
+import { createStore } from '../../src/engine/embedded/store/store.ts';
+import { createIndexFeed, startIndexer } from '../../src/engine/embedded/threads/indexer.ts';
 import { NO_PLACES } from '../../src/record/place-facets.ts';
 
 export const configFor = (dataDir: string, values: object = {}): Config =>

@@ -1,9 +1,9 @@
 // Draws words, phrases, values and boxes from the catalogue itself, so that any corpus can be measured. The same every time.
 
-import { boxesOfDoc } from '../../src/engine/embedded/doc-places.ts';
 import { evaluate } from '../../src/engine/embedded/evaluate.ts';
-import type { Reader, ReaderPart } from '../../src/engine/embedded/reader.ts';
-import { idAt, titleAt, valuesOfDoc, valueText } from '../../src/engine/embedded/segment-view.ts';
+import { boxesOfDoc } from '../../src/engine/embedded/segment/doc-places.ts';
+import type { Reader, ReaderPart } from '../../src/engine/embedded/segment/reader.ts';
+import { idAt, titleAt, valuesOfDoc, valueText } from '../../src/engine/embedded/segment/segment-view.ts';
 import type { FacetBucket } from '../../src/engine/engine.ts';
 import { hasBit } from '../../src/lib/bitset.ts';
 import type { Box } from '../../src/lib/geo/types.ts';

@@ -1,6 +1,6 @@
 // Our questions in the words of the yardstick: FTS5 match expressions and SQL conditions.
-import { coverBoxes } from '../../src/lib/geo/box-measures.ts';
-import { boxesOfGeometry } from '../../src/lib/geo/parts.ts';
+import { coverBoxes } from '../../src/lib/geo/plane/box-measures.ts';
+import { boxesOfGeometry } from '../../src/lib/geo/plane/parts.ts';
 import type { Box } from '../../src/lib/geo/types.ts';
 import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
 import { DEFAULT_FACETS, FIELDS, type FieldName, fieldRow } from '../../src/schema/fields.ts';

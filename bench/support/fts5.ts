@@ -1,9 +1,9 @@
 // The yardstick: the same records and the same questions on SQLite with FTS5, an R*Tree and a table of facet values.
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { toIndexedRow } from '../../src/engine/embedded/build-rows.ts';
-import type { IndexedRow } from '../../src/engine/embedded/segment.ts';
-import { createStore } from '../../src/engine/embedded/store.ts';
+import { toIndexedRow } from '../../src/engine/embedded/build/build-rows.ts';
+import type { IndexedRow } from '../../src/engine/embedded/segment/segment.ts';
+import { createStore } from '../../src/engine/embedded/store/store.ts';
 import type { SearchQuery } from '../../src/query/search-query.ts';
 import type { FieldName } from '../../src/schema/fields.ts';
 import { FACET_NUMBERS, SEARCHED, toHits } from './fts5-sql.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import { createTempFolder } from '../../test/support/temp-folder.ts';
-import { createRecordKeeper } from '../engine/embedded/record-keeper.ts';
-import { createStore } from '../engine/embedded/store.ts';
+import { createRecordKeeper } from '../engine/embedded/store/record-keeper.ts';
+import { createStore } from '../engine/embedded/store/store.ts';
 import type { Reject } from './ingest.ts';
 import { type IncomingRow, ingestDictionaries } from './ingest-dictionaries.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import { createTempFolder } from '../../test/support/temp-folder.ts';
-import { createRecordKeeper } from '../engine/embedded/record-keeper.ts';
-import { createStore } from '../engine/embedded/store.ts';
+import { createRecordKeeper } from '../engine/embedded/store/record-keeper.ts';
+import { createStore } from '../engine/embedded/store/store.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { JsonItem } from '../lib/json-items/item.ts';
 import { NO_PLACES } from '../record/place-facets.ts';

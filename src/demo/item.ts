@@ -1,6 +1,7 @@
 // One entry of the demo catalogue before it becomes a record: its own fields, and its data when it offers any.
+
+import { formatWkt } from '../lib/geo/read/wkt.ts';
 import type { Geometry } from '../lib/geo/types.ts';
-import { formatWkt } from '../lib/geo/wkt.ts';
 import type { RecordFieldName } from '../schema/fields.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import type { REFERENCES } from '../schema/references.ts';

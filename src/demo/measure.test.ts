@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { normaliseBox } from '../lib/geo/boxes.ts';
+import { normaliseBox } from '../lib/geo/plane/boxes.ts';
 import type { Geometry, Position } from '../lib/geo/types.ts';
 import {
   areaKm2,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { segmentsCross } from '../lib/geo/segments.ts';
+import { segmentsCross } from '../lib/geo/plane/segments.ts';
 import type { Position, Ring } from '../lib/geo/types.ts';
 import { type Area, areaKm2, extentArea, polygonsOf } from './measure.ts';
 import { outlineOf } from './outline.ts';

@@ -1,6 +1,6 @@
 // Draws a shape again with few vertices, for the footprint that a record carries; the result is always a valid polygon.
-import { isInsideRing } from '../lib/geo/ring.ts';
-import { segmentsMeet, sideOf } from '../lib/geo/segments.ts';
+import { isInsideRing } from '../lib/geo/plane/ring.ts';
+import { segmentsMeet, sideOf } from '../lib/geo/plane/segments.ts';
 import type { Position, Ring } from '../lib/geo/types.ts';
 import { type Area, byArea, extentArea, extentOf, toArea } from './measure.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { signedArea } from '../lib/geo/ring.ts';
+import { signedArea } from '../lib/geo/plane/ring.ts';
 import type { Ring } from '../lib/geo/types.ts';
 import { type Area, areaKm2, polygonsOf } from './measure.ts';
 import { toPlanarArea, toPlanarLines } from './planar.ts';

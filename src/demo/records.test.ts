@@ -1,12 +1,12 @@
 // The whole demo catalogue, built once: every record is checked against the field table, its data and its relations.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { normaliseBox } from '../lib/geo/boxes.ts';
-import { parseEnvelope } from '../lib/geo/envelope.ts';
-import { boxesOfParts, toParts } from '../lib/geo/parts.ts';
-import { signedArea } from '../lib/geo/ring.ts';
+import { normaliseBox } from '../lib/geo/plane/boxes.ts';
+import { boxesOfParts, toParts } from '../lib/geo/plane/parts.ts';
+import { signedArea } from '../lib/geo/plane/ring.ts';
+import { parseEnvelope } from '../lib/geo/read/envelope.ts';
+import { parseWkt } from '../lib/geo/read/wkt.ts';
 import type { Box, Geometry } from '../lib/geo/types.ts';
-import { parseWkt } from '../lib/geo/wkt.ts';
 import { AARDVARK_FIELDS, FIELDS, RELATION_FIELDS } from '../schema/fields.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import { validateRecord } from '../schema/validate.ts';

@@ -1,5 +1,5 @@
 // Lays a grid of map sheets over an area and keeps those that show some of it.
-import { isInsideRing } from '../lib/geo/ring.ts';
+import { isInsideRing } from '../lib/geo/plane/ring.ts';
 import type { Position, Ring } from '../lib/geo/types.ts';
 import { type Area, type Extent, extentOf, polygonsOf } from './measure.ts';
 

@@ -1,5 +1,5 @@
 // Records of historical journeys: the whole route, each leg as a part of it, and the places called at.
-import { distanceKm } from '../lib/geo/distance.ts';
+import { distanceKm } from '../lib/geo/measure/distance.ts';
 import type { LineString, MultiLineString, Position } from '../lib/geo/types.ts';
 import { collectionId, themeCollectionId } from './ids.ts';
 import { type DemoFeature, type DemoFields, type DemoItem, dated, placedFeatures, placedLine } from './item.ts';

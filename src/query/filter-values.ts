@@ -1,6 +1,6 @@
 // Types the values of facet filters by the kind of their field, and reads the two filters that are no fields: years and cells.
 import { toDay } from '../lib/days.ts';
-import { h3CellResolution } from '../lib/geo/h3.ts';
+import { h3CellResolution } from '../lib/geo/measure/h3.ts';
 import { type FieldName, fieldRow } from '../schema/fields.ts';
 import { parseBoolean } from './booleans.ts';
 import { fromJsonText, isObject, paramOf, showValue, toInteger, toScalarText } from './params.ts';

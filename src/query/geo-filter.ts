@@ -1,12 +1,12 @@
 // Reads the geo filter of spec 4.3: a box, a distance from a place, a polygon of points, or any GeoJSON shape.
 import type { Problems } from '../errors.ts';
-import { normaliseQueryBox } from '../lib/geo/boxes.ts';
-import { parseDistance } from '../lib/geo/distance.ts';
-import { parseGeoJson } from '../lib/geo/geojson.ts';
-import { toGeometryText } from '../lib/geo/geometry-text.ts';
+import { parseDistance } from '../lib/geo/measure/distance.ts';
 import type { Parsed } from '../lib/geo/parsed.ts';
-import { boxesToGeometry } from '../lib/geo/rectangles.ts';
-import { isTangle } from '../lib/geo/tangle.ts';
+import { normaliseQueryBox } from '../lib/geo/plane/boxes.ts';
+import { boxesToGeometry } from '../lib/geo/plane/rectangles.ts';
+import { parseGeoJson } from '../lib/geo/read/geojson.ts';
+import { toGeometryText } from '../lib/geo/read/geometry-text.ts';
+import { isTangle } from '../lib/geo/relate/tangle.ts';
 import type { Box, Geometry, SpatialRelation } from '../lib/geo/types.ts';
 import { resolveField } from '../schema/fields.ts';
 import { type Complain, nestsWithin, readCenter, readCorner, readPoints, withArrays } from './geo-values.ts';

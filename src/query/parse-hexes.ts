@@ -1,6 +1,6 @@
 // Reads a request for counts per H3 cell: a question, a resolution, and the window of the map.
 import { createProblems, type Problems } from '../errors.ts';
-import { normaliseQueryBox } from '../lib/geo/boxes.ts';
+import { normaliseQueryBox } from '../lib/geo/plane/boxes.ts';
 import type { Box } from '../lib/geo/types.ts';
 import { MAX_RESOLUTION, MIN_RESOLUTION } from './filter-values.ts';
 import { toNumber } from './geo-values.ts';

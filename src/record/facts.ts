@@ -1,5 +1,5 @@
 // Computes what an engine needs to know of a record beyond its own fields; pure, done once at import.
-import { diagonalKm } from '../lib/geo/box-measures.ts';
+import { diagonalKm } from '../lib/geo/plane/box-measures.ts';
 import type { Box } from '../lib/geo/types.ts';
 import { isGlobal, sizeOf } from '../lib/places/box-size.ts';
 import type { PlaceFacets } from '../lib/places/types.ts';

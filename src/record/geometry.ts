@@ -1,6 +1,6 @@
 // Where a record lies: its boxes, its full geometry when that says more, and its centroid.
-import { centreOf } from '../lib/geo/box-measures.ts';
-import { type GeometryText, parseGeometryText } from '../lib/geo/geometry-text.ts';
+import { centreOf } from '../lib/geo/plane/box-measures.ts';
+import { type GeometryText, parseGeometryText } from '../lib/geo/read/geometry-text.ts';
 import type { Box, Geometry, Position } from '../lib/geo/types.ts';
 import { remember } from '../lib/remember.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';

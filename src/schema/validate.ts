@@ -1,6 +1,6 @@
 // Strict validation of one record against the field table (spec 4.7): errors by field, warnings for what is only advised.
 import { isCalendarDate } from '../lib/days.ts';
-import { parseGeometryText } from '../lib/geo/geometry-text.ts';
+import { parseGeometryText } from '../lib/geo/read/geometry-text.ts';
 import { type FieldKind, type FieldRow, RECORD_FIELDS } from './fields.ts';
 
 export type Finding = { readonly field: string; readonly message: string };

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmbeddedEngine } from '../../src/engine/embedded/embedded-engine.ts';
-import { createIndexFeed, startIndexer } from '../../src/engine/embedded/indexer.ts';
-import { createStore } from '../../src/engine/embedded/store.ts';
+import { createStore } from '../../src/engine/embedded/store/store.ts';
+import { createIndexFeed, startIndexer } from '../../src/engine/embedded/threads/indexer.ts';
 import { testEngine } from './engine-suite.ts';
 
 testEngine({

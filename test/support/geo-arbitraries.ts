@@ -1,7 +1,7 @@
 // Random positions, boxes and geometries for property tests.
 import fc from 'fast-check';
-import { boxesToGeometry } from '../../src/lib/geo/rectangles.ts';
-import { segmentsMeet, sideOf } from '../../src/lib/geo/segments.ts';
+import { boxesToGeometry } from '../../src/lib/geo/plane/rectangles.ts';
+import { segmentsMeet, sideOf } from '../../src/lib/geo/plane/segments.ts';
 import type { Box, Geometry, Position, Ring } from '../../src/lib/geo/types.ts';
 
 const noMinusZero = (value: number): number => (value === 0 ? 0 : value);

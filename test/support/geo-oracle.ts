@@ -2,8 +2,8 @@
 import 'jsts/org/locationtech/jts/monkey.js';
 import GeometryFactory from 'jsts/org/locationtech/jts/geom/GeometryFactory.js';
 import GeoJSONReader from 'jsts/org/locationtech/jts/io/GeoJSONReader.js';
-import { toGeometry, toParts } from '../../src/lib/geo/parts.ts';
-import { withSeamCopies } from '../../src/lib/geo/seam.ts';
+import { toGeometry, toParts } from '../../src/lib/geo/plane/parts.ts';
+import { withSeamCopies } from '../../src/lib/geo/relate/seam.ts';
 import type { Geometry, SpatialRelation } from '../../src/lib/geo/types.ts';
 
 type JstsGeometry = {

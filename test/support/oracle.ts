@@ -1,10 +1,10 @@
 // Answers questions the slow and obvious way, from plain records: what the index must agree with.
 
 import { latLngToCell } from 'h3-js';
-import type { IndexedRow } from '../../src/engine/embedded/segment.ts';
+import type { IndexedRow } from '../../src/engine/embedded/segment/segment.ts';
 import type { FacetBucket, FacetResult, FacetValuesQuery, FacetValuesResult } from '../../src/engine/engine.ts';
-import { distanceKm, distanceToBoxKm, distanceToGeometryKm } from '../../src/lib/geo/distance.ts';
-import { prepareQuery } from '../../src/lib/geo/relate.ts';
+import { distanceKm, distanceToBoxKm, distanceToGeometryKm } from '../../src/lib/geo/measure/distance.ts';
+import { prepareQuery } from '../../src/lib/geo/relate/relate.ts';
 import { foldText } from '../../src/lib/text/fold.ts';
 import { toWantedUnits } from '../../src/lib/text/function-words.ts';
 import { stemOf } from '../../src/lib/text/stem.ts';

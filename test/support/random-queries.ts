@@ -1,7 +1,7 @@
 // Questions by chance: texts, filters, places and sorts, nested and combined, most of them with an answer.
 
 import { latLngToCell } from 'h3-js';
-import { boxesToGeometry } from '../../src/lib/geo/rectangles.ts';
+import { boxesToGeometry } from '../../src/lib/geo/plane/rectangles.ts';
 import type { Box, Geometry } from '../../src/lib/geo/types.ts';
 import type { Filter, FilterValue, SearchQuery, Sort, TextQuery } from '../../src/query/search-query.ts';
 import { DEFAULT_FACETS, FACET_FIELDS, type FieldName } from '../../src/schema/fields.ts';

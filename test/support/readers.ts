@@ -1,6 +1,6 @@
 // Builds readers for tests: records in one segment, or spread over several.
-import { buildSegment } from '../../src/engine/embedded/build.ts';
-import { createReader, type Reader } from '../../src/engine/embedded/reader.ts';
+import { buildSegment } from '../../src/engine/embedded/build/build.ts';
+import { createReader, type Reader } from '../../src/engine/embedded/segment/reader.ts';
 import { createBitset } from '../../src/lib/bitset.ts';
 import { aRow } from './records.ts';
 

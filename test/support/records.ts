@@ -1,5 +1,5 @@
 // Builds index rows for tests: by hand for one point, by chance for many.
-import type { IndexedRow } from '../../src/engine/embedded/segment.ts';
+import type { IndexedRow } from '../../src/engine/embedded/segment/segment.ts';
 import type { Box } from '../../src/lib/geo/types.ts';
 import { readFacts } from '../../src/record/facts.ts';
 import { NO_PLACES } from '../../src/record/place-facets.ts';

@@ -4,7 +4,7 @@ import { createWriteStream, mkdirSync, readdirSync, readFileSync, writeFileSync 
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { createStore, STORE_FILE } from '../../src/engine/embedded/store.ts';
+import { createStore, STORE_FILE } from '../../src/engine/embedded/store/store.ts';
 import { type Outcome, runCommand, startCommand } from '../support/command.ts';
 import { mountSmallDisk } from '../support/mount.ts';
 import { createTempFolder } from '../support/temp-folder.ts';

@@ -6,9 +6,9 @@ import { createTempFolder } from '../../../test/support/temp-folder.ts';
 import { CatalogError } from '../../errors.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
-import { createIndexKeeper, type IndexState } from './index-keeper.ts';
-import type { IndexFeed } from './indexer.ts';
-import { createStore } from './store.ts';
+import { createStore } from './store/store.ts';
+import { createIndexKeeper, type IndexState } from './threads/index-keeper.ts';
+import type { IndexFeed } from './threads/indexer.ts';
 
 const EVERYTHING: SearchQuery = {
   includeNonPublic: false,

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { aRow } from '../../../test/support/records.ts';
 import { addBit, createBitset } from '../../lib/bitset.ts';
-import { boxesToGeometry } from '../../lib/geo/rectangles.ts';
+import { boxesToGeometry } from '../../lib/geo/plane/rectangles.ts';
 import type { Box } from '../../lib/geo/types.ts';
 import type { Filter, SearchQuery, TextQuery } from '../../query/search-query.ts';
 import { DEFAULT_FACETS } from '../../schema/fields.ts';
-import { buildSegment } from './build.ts';
+import { buildSegment } from './build/build.ts';
 import { evaluate } from './evaluate.ts';
-import { createReader, type Reader } from './reader.ts';
-import { idAt } from './segment-view.ts';
+import { createReader, type Reader } from './segment/reader.ts';
+import { idAt } from './segment/segment-view.ts';
 
 type Members = Parameters<typeof aRow>[0];
 

@@ -1,80 +1,23 @@
 // Answers a question over a generation: matches, scores, order, page and facets.
-import { andInto, type Bitset, countBits } from '../../lib/bitset.ts';
+import { type Bitset, countBits } from '../../lib/bitset.ts';
 import type { Box } from '../../lib/geo/types.ts';
-import type { Filter, SearchQuery } from '../../query/search-query.ts';
-import type { FieldName } from '../../schema/fields.ts';
+import type { SearchQuery } from '../../query/search-query.ts';
 import type { FacetResult, SpatialFit } from '../engine.ts';
-import { boxesOfDoc } from './doc-places.ts';
-import { mergeCounts, toFacetResult } from './facet-buckets.ts';
-import { countFacets, type ValueCounts } from './facet-count.ts';
-import { matchFilter } from './filter-eval.ts';
-import { boostScores, fitOf } from './fit.ts';
-import { idOrder } from './id-order.ts';
-import { pageOf } from './page.ts';
-import { createSet, partOf, type Reader } from './reader.ts';
-import { matchText, type ScoredTerm, scoreText } from './text-eval.ts';
-import { planText } from './text-plan.ts';
-import { addExactBonus, CLOSE_LOOK, liftTitles, plainWords, titleWords } from './title-bonus.ts';
-
-export type EvaluatedHit = {
-  /** Number of the part in the generation, and of the record in its segment. */
-  readonly part: number;
-  readonly doc: number;
-  /** Row in the store. */
-  readonly row: number;
-  readonly score: number;
-  readonly fit?: SpatialFit;
-};
+import { countRequested } from './facets/requested.ts';
+import { findMatches, type Matches } from './filter/matches.ts';
+import type { EvaluatedHit } from './order/evaluated-hit.ts';
+import { boostScores, fitOf } from './order/fit.ts';
+import { idOrder } from './order/id-order.ts';
+import { pageOf } from './order/page.ts';
+import { boxesOfDoc } from './segment/doc-places.ts';
+import { partOf, type Reader } from './segment/reader.ts';
+import { scoreText } from './text/text-eval.ts';
+import { addExactBonus, CLOSE_LOOK, liftTitles, plainWords, titleWords } from './text/title-bonus.ts';
 
 export type Evaluation = {
   readonly total: number;
   readonly hits: readonly EvaluatedHit[];
   readonly facets: readonly FacetResult[];
-};
-
-/** Which records match, and what is needed to score them and to count facets without one filter. */
-export type Matches = {
-  readonly base: Bitset;
-  readonly set: Bitset;
-  readonly scored: readonly ScoredTerm[];
-  /** The set without one of the top-level filters. */
-  readonly without: (filter: Filter) => Bitset;
-};
-
-const topLevel = (filter: Filter | undefined): readonly Filter[] =>
-  filter === undefined ? [] : filter.kind === 'and' ? filter.filters : [filter];
-
-type MatchQuestion = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic'>;
-
-const matched = new WeakMap<Filter, { readonly reader: Reader; readonly set: Bitset }>();
-
-/** A question is asked several times over, for better spellings; its filters, which may be dear, are matched once. */
-const matchOnce = (reader: Reader, filter: Filter): Bitset => {
-  const known = matched.get(filter);
-  if (known?.reader === reader) return known.set;
-  const set = matchFilter(reader, filter);
-  matched.set(filter, { reader, set });
-  return set;
-};
-
-/** Filters first: they are cheap, and text is then matched among what they leave. */
-export const findMatches = (reader: Reader, query: MatchQuestion): Matches => {
-  const base = query.includeNonPublic ? reader.live : reader.visible;
-  const filters = topLevel(query.filter).map((filter) => ({ filter, set: matchOnce(reader, filter) }));
-  const combine = (kept: readonly { readonly set: Bitset }[]): Bitset =>
-    kept.reduce<Bitset>((set, other) => andInto(set, other.set), base.slice());
-  const plan = query.text === undefined ? undefined : planText(reader, query.text);
-  const scored: ScoredTerm[] = [];
-  const withText = (scope: Bitset, terms: ScoredTerm[]): Bitset => {
-    if (query.text === undefined) return scope;
-    return plan === undefined ? createSet(reader) : andInto(scope, matchText(reader, plan, scope, terms));
-  };
-  return {
-    base,
-    set: withText(combine(filters), scored),
-    scored,
-    without: (left) => withText(combine(filters.filter(({ filter }) => filter !== left)), []),
-  };
 };
 
 /** Scores of the matching records; undefined when all are alike. */
@@ -123,53 +66,6 @@ const toHit = (reader: Reader, query: SearchQuery, scores: Float32Array | undefi
     score: scores === undefined ? 1 : (scores[number] as number),
     ...(query.fit === undefined ? {} : { fit: fitOfNumber(reader, number, query.fit) }),
   };
-};
-
-/** The filter of a facet that `multi` leaves out when that facet is counted: an `in` of its own at the top level. */
-const ownFilter = (query: MatchQuestion & Pick<SearchQuery, 'facetMode'>, field: FieldName): Filter | undefined =>
-  query.facetMode === 'multi'
-    ? topLevel(query.filter).find((filter) => filter.kind === 'in' && filter.field === field)
-    : undefined;
-
-const countRequested = (reader: Reader, query: SearchQuery, matches: Matches): readonly FacetResult[] => {
-  const plain = query.facets.filter((field) => ownFilter(query, field) === undefined);
-  const total = countBits(matches.set);
-  if (total === 0 && plain.length === query.facets.length) {
-    return plain.map((field) => ({ field, buckets: [], distinct: 0 }));
-  }
-  const isEverything = total === countBits(matches.base);
-  if (isEverything && plain.length === query.facets.length)
-    return plain.map((field) => everyValue(reader, matches.base, field));
-  const toResult = (field: FieldName, counts: ValueCounts): FacetResult =>
-    toFacetResult(mergeCounts(reader, field, counts));
-  const countsOf = countFacets(reader, plain, matches.set, matches.base);
-  const results = new Map(plain.map((field) => [field, toResult(field, countsOf(field))]));
-  // Those with a filter of their own come after: counting them takes the room of the counts before.
-  return query.facets.map((field) => results.get(field) ?? toResult(field, countField(reader, query, matches, field)));
-};
-
-const everyValueKnown = new WeakMap<Bitset, Map<FieldName, FacetResult>>();
-
-/** Facets over everything are asked for by every start page: made once per generation. */
-const everyValue = (reader: Reader, base: Bitset, field: FieldName): FacetResult => {
-  const known = everyValueKnown.get(base) ?? new Map<FieldName, FacetResult>();
-  everyValueKnown.set(base, known);
-  const result =
-    known.get(field) ?? toFacetResult(mergeCounts(reader, field, countFacets(reader, [field], base, base)(field)));
-  known.set(field, result);
-  return result;
-};
-
-/** Counts of one facet, as its own filter and the facet mode want it. */
-export const countField = (
-  reader: Reader,
-  query: MatchQuestion & Pick<SearchQuery, 'facetMode'>,
-  matches: Matches,
-  field: FieldName,
-): ValueCounts => {
-  const own = ownFilter(query, field);
-  const set = own === undefined ? matches.set : matches.without(own);
-  return countFacets(reader, [field], set, matches.base)(field);
 };
 
 export const evaluate = (reader: Reader, query: SearchQuery): Evaluation => {

@@ -9,11 +9,11 @@ import { addBit, createBitset } from '../../lib/bitset.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
 import { FACET_FIELDS } from '../../schema/fields.ts';
 import type { FacetValuesQuery } from '../engine.ts';
-import { buildSegment } from './build.ts';
+import { buildSegment } from './build/build.ts';
 import { evaluate } from './evaluate.ts';
-import { facetValues } from './facet-values.ts';
-import { createReader, type Reader } from './reader.ts';
-import type { IndexedRow } from './segment.ts';
+import { facetValues } from './facets/facet-values.ts';
+import { createReader, type Reader } from './segment/reader.ts';
+import type { IndexedRow } from './segment/segment.ts';
 
 type World = {
   readonly reader: Reader;

@@ -1,5 +1,5 @@
 // The meta block of a single record (spec 2.3): what people see of it, beside the fields themselves.
-import { centreOf } from '../../lib/geo/box-measures.ts';
+import { centreOf } from '../../lib/geo/plane/box-measures.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { referenceRow } from '../../schema/references.ts';
 import { readCitationSource } from './citation/source.ts';

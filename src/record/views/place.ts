@@ -1,5 +1,5 @@
 // Where a record lies, as the views need it: a GeoJSON geometry to draw, and one box to ask services with.
-import type { GeometryText } from '../../lib/geo/geometry-text.ts';
+import type { GeometryText } from '../../lib/geo/read/geometry-text.ts';
 import type { Box, Geometry } from '../../lib/geo/types.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { readGeometryText } from '../geometry.ts';

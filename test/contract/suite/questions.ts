@@ -1,5 +1,5 @@
 // Short ways to write the parts of a question.
-import { boxesToGeometry } from '../../../src/lib/geo/rectangles.ts';
+import { boxesToGeometry } from '../../../src/lib/geo/plane/rectangles.ts';
 import type { Box, Geometry, SpatialRelation } from '../../../src/lib/geo/types.ts';
 import type { Filter, FilterValue, Sort, SpatialField, TextQuery } from '../../../src/query/search-query.ts';
 import type { FieldName } from '../../../src/schema/fields.ts';

@@ -1,6 +1,6 @@
 // The single record as JSON text: attributes with geometries as GeoJSON, and the whole meta block (spec 2.2, 2.3).
 import type { StoredRecord } from '../../../engine/engine.ts';
-import { parseGeometryText } from '../../../lib/geo/geometry-text.ts';
+import { parseGeometryText } from '../../../lib/geo/read/geometry-text.ts';
 import type { Dictionary } from '../../../record/views/dictionaries.ts';
 import { readMetaBlock } from '../../../record/views/meta-block.ts';
 import type { RelatedList } from '../../../record/views/relationships.ts';

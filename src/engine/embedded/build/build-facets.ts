@@ -1,0 +1,100 @@
+// Builds facet columns: records with equal values share a number, and fields whose values go together share a column.
+import { createGrowable, createShared, push, toShared } from '../../../lib/growable.ts';
+import { DEFAULT_FACETS, FACET_FIELDS, type FieldName } from '../../../schema/fields.ts';
+import { fieldNumber } from '../segment/index-fields.ts';
+import type { Column } from '../segment/segment.ts';
+import type { ValueTable } from './value-table.ts';
+
+/** Which set of values each record has; sets are numbered as they are met. */
+type SetColumn = { readonly fields: readonly FieldName[]; readonly ids: Uint32Array; readonly count: number };
+
+/** Range of a record's values that belong to one field: they are sorted, hence side by side. */
+const valuesOf = (table: ValueTable, doc: number, field: number): Uint32Array => {
+  const low = table.fieldStarts[field] as number;
+  const high = table.fieldStarts[field + 1] as number;
+  const end = table.docStarts[doc + 1] as number;
+  let from = table.docStarts[doc] as number;
+  while (from < end && (table.docValues[from] as number) < low) from += 1;
+  let to = from;
+  while (to < end && (table.docValues[to] as number) < high) to += 1;
+  return table.docValues.subarray(from, to);
+};
+
+const keyOf = (values: Uint32Array): number | string =>
+  values.length === 0 ? -1 : values.length === 1 ? (values[0] as number) : values.join();
+
+const toSetColumn = (table: ValueTable, name: FieldName): SetColumn => {
+  const size = table.docStarts.length - 1;
+  const numbers = new Map<number | string, number>();
+  const ids = new Uint32Array(size);
+  for (let doc = 0; doc < size; doc++) {
+    const key = keyOf(valuesOf(table, doc, fieldNumber(name)));
+    const known = numbers.get(key);
+    if (known === undefined) numbers.set(key, numbers.size);
+    ids[doc] = known ?? numbers.size - 1;
+  }
+  return { fields: [name], ids, count: numbers.size };
+};
+
+/** One column for two, unless that makes more than `limit` different pairs. */
+const pairColumns = (a: SetColumn, b: SetColumn, limit: number): SetColumn | undefined => {
+  const numbers = new Map<number, number>();
+  const ids = new Uint32Array(a.ids.length);
+  for (let doc = 0; doc < ids.length; doc++) {
+    const key = (a.ids[doc] as number) * b.count + (b.ids[doc] as number);
+    const known = numbers.get(key);
+    if (known === undefined) {
+      if (numbers.size === limit) return undefined;
+      numbers.set(key, numbers.size);
+    }
+    ids[doc] = known ?? numbers.size - 1;
+  }
+  return { fields: [...a.fields, ...b.fields], ids, count: numbers.size };
+};
+
+/**
+ * Facets counted on every search are packed: few columns to count, then few sets to expand. Fields that follow from one
+ * another (year, period) or have few values fit together; places and names get a column of their own.
+ */
+const packColumns = (columns: readonly SetColumn[], limit: number): readonly SetColumn[] => {
+  const packed: SetColumn[] = [];
+  for (const column of [...columns].sort((a, b) => a.count - b.count)) {
+    const found = packed.findIndex((other) => other.count + column.count <= 2 * limit && fits(other, column, limit));
+    const pair = found < 0 ? undefined : pairColumns(packed[found] as SetColumn, column, limit);
+    if (pair === undefined) packed.push(column);
+    else packed[found] = pair;
+  }
+  return packed;
+};
+
+const fits = (a: SetColumn, b: SetColumn, limit: number): boolean => pairColumns(a, b, limit) !== undefined;
+
+const writeColumn = (table: ValueTable, { fields, ids, count }: SetColumn): Record<string, Column> => {
+  const numbers = fields.map(fieldNumber);
+  const name = `facets.${fields.join('+')}`;
+  const starts = createShared(Uint32Array, count + 1);
+  const values = createGrowable(Uint32Array);
+  let next = 0;
+  for (let doc = 0; doc < ids.length; doc++) {
+    if (ids[doc] !== next) continue;
+    starts[next] = values.length;
+    for (const field of numbers) for (const value of valuesOf(table, doc, field)) push(values, value);
+    next += 1;
+  }
+  starts[count] = values.length;
+  const column = count <= 0x10000 ? createShared(Uint16Array, ids.length) : createShared(Uint32Array, ids.length);
+  column.set(ids);
+  return { [`${name}.sets`]: column, [`${name}.starts`]: starts, [`${name}.values`]: toShared(values) };
+};
+
+export const buildFacets = (table: ValueTable): Readonly<Record<string, Column>> => {
+  const size = table.docStarts.length - 1;
+  const isDefault = (name: FieldName): boolean => (DEFAULT_FACETS as readonly FieldName[]).includes(name);
+  const limit = Math.max(64, Math.floor(size / 24));
+  const packed = packColumns(
+    FACET_FIELDS.filter(isDefault).map((name) => toSetColumn(table, name)),
+    limit,
+  );
+  const single = FACET_FIELDS.filter((name) => !isDefault(name)).map((name) => toSetColumn(table, name));
+  return Object.assign({}, ...[...packed, ...single].map((column) => writeColumn(table, column)));
+};

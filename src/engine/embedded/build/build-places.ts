@@ -1,0 +1,111 @@
+// Builds the columns of place and time: boxes, geometries, centroids, H3 cells, days.
+import { latLngToCell } from 'h3-js';
+import { createGrowable, createShared, type Growable, push, pushNumber, toShared } from '../../../lib/growable.ts';
+import type { RecordFacts } from '../../../record/record-facts.ts';
+import { encodeGeometry } from '../segment/geometry-column.ts';
+import { H3_RESOLUTIONS, NO_CELL, UNDATED_END, UNDATED_START } from '../segment/layout.ts';
+import type { Column } from '../segment/segment.ts';
+
+export type PlaceCollector = {
+  readonly add: (facts: RecordFacts) => void;
+  readonly finish: () => Readonly<Record<string, Column>>;
+};
+
+type CellCollector = { readonly numbers: Map<string, number>; readonly cells: Growable<Uint32Array> };
+
+const toInt32 = (day: number): number => Math.max(UNDATED_END + 1, Math.min(UNDATED_START - 1, Math.trunc(day)));
+
+export const createPlaceCollector = (): PlaceCollector => {
+  const boxDocs = createGrowable(Uint32Array);
+  const boxStarts = createGrowable(Uint32Array);
+  const edges = ['west', 'south', 'east', 'north'].map((name) => ({ name, list: createGrowable(Float64Array) }));
+  const geometryDocs = createGrowable(Uint32Array, 16);
+  const geometryStarts = createGrowable(Uint32Array, 16);
+  const geometryNumbers = createGrowable(Float64Array);
+  const lons = createGrowable(Float64Array);
+  const lats = createGrowable(Float64Array);
+  const starts = createGrowable(Int32Array);
+  const ends = createGrowable(Int32Array);
+  const cells: CellCollector[] = H3_RESOLUTIONS.map(() => ({ numbers: new Map(), cells: createGrowable(Uint32Array) }));
+  const knownCells = new Map<string, readonly number[]>();
+  const noCells = H3_RESOLUTIONS.map(() => NO_CELL);
+  let doc = 0;
+
+  const cellsOf = ({ centroid, derived }: RecordFacts): readonly number[] => {
+    if (centroid === undefined || derived.geo_or_near_global?.[0] === true) return noCells;
+    const [lon, lat] = centroid;
+    const key = `${lon},${lat}`;
+    let found = knownCells.get(key);
+    if (found === undefined) {
+      found = H3_RESOLUTIONS.map((resolution, index) => {
+        const { numbers } = cells[index] as CellCollector;
+        const cell = latLngToCell(lat, lon, resolution);
+        if (!numbers.has(cell)) numbers.set(cell, numbers.size);
+        return numbers.get(cell) as number;
+      });
+      knownCells.set(key, found);
+    }
+    return found;
+  };
+
+  const addBoxes = ({ boxes, geometry }: RecordFacts): void => {
+    push(boxStarts, boxDocs.length);
+    for (const box of boxes) {
+      push(boxDocs, doc);
+      for (const [index, { list }] of edges.entries()) pushNumber(list, box[index] as number);
+    }
+    if (geometry === undefined || boxes.length === 0) return;
+    push(geometryDocs, doc);
+    push(geometryStarts, geometryNumbers.length);
+    encodeGeometry(geometry, (number) => pushNumber(geometryNumbers, number));
+  };
+
+  return {
+    add: (facts) => {
+      addBoxes(facts);
+      pushNumber(lons, facts.centroid?.[0] ?? Number.NaN);
+      pushNumber(lats, facts.centroid?.[1] ?? Number.NaN);
+      pushNumber(starts, facts.time === undefined ? UNDATED_START : toInt32(facts.time[0]));
+      pushNumber(ends, facts.time === undefined ? UNDATED_END : toInt32(facts.time[1]));
+      for (const [index, cell] of cellsOf(facts).entries()) push((cells[index] as CellCollector).cells, cell);
+      doc += 1;
+    },
+    finish: () => ({
+      'boxes.docs': toShared(boxDocs),
+      'boxes.starts': closed(boxStarts, boxDocs.length),
+      ...Object.fromEntries(edges.map(({ name, list }) => [`boxes.${name}`, toShared(list)])),
+      'geometries.docs': toShared(geometryDocs),
+      'geometries.starts': toShared(geometryStarts),
+      'geometries.numbers': toShared(geometryNumbers),
+      'centroids.lon': toShared(lons),
+      'centroids.lat': toShared(lats),
+      'time.start': toShared(starts),
+      'time.end': toShared(ends),
+      ...Object.assign({}, ...cells.map((collector, index) => writeCells(H3_RESOLUTIONS[index] as number, collector))),
+    }),
+  };
+};
+
+/** Starts with the end of the last item behind them. */
+const closed = (starts: Growable<Uint32Array>, end: number): Uint32Array => {
+  push(starts, end);
+  return toShared(starts);
+};
+
+/** Cells in ascending order, each as its high and low half, and per record the place of its cell in that list. */
+const writeCells = (resolution: number, { numbers, cells }: CellCollector): Record<string, Column> => {
+  const sorted = [...numbers.keys()].sort();
+  const places = new Uint32Array(sorted.length);
+  const halves = createShared(Uint32Array, sorted.length * 2);
+  for (const [place, cell] of sorted.entries()) {
+    places[numbers.get(cell) as number] = place;
+    halves[place * 2] = Number.parseInt(cell.slice(0, -8), 16);
+    halves[place * 2 + 1] = Number.parseInt(cell.slice(-8), 16);
+  }
+  const column = createShared(Uint32Array, cells.length);
+  for (let doc = 0; doc < cells.length; doc++) {
+    const cell = cells.data[doc] as number;
+    column[doc] = cell === NO_CELL ? NO_CELL : (places[cell] as number);
+  }
+  return { [`h3.${resolution}.docs`]: column, [`h3.${resolution}.cells`]: halves };
+};

@@ -1,0 +1,55 @@
+// Builds a segment from stored rows. A row that breaks the work is left out and named: one record that nobody has thought
+// of, or whose text was damaged on disk, must not keep all others from being found.
+import type { RecordFacts } from '../../../record/record-facts.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import type { IndexedRow, Segment } from '../segment/segment.ts';
+import type { PutRow } from '../store/store-types.ts';
+import { buildSegment } from './build.ts';
+
+export type SkippedRow = { readonly id: string; readonly reason: string };
+
+export type BuiltRows = { readonly segment: Segment; readonly skipped: readonly SkippedRow[] };
+
+export const toIndexedRow = ({ row, text, facts }: PutRow): IndexedRow => ({
+  row,
+  record: JSON.parse(text) as AardvarkRecord,
+  facts: JSON.parse(facts) as RecordFacts,
+});
+
+function* toIndexedRows(rows: Iterable<PutRow>): Generator<IndexedRow> {
+  for (const row of rows) yield toIndexedRow(row);
+}
+
+/** Why a row cannot be indexed even by itself; undefined when it can. */
+const problemOf = (row: PutRow): string | undefined => {
+  try {
+    buildSegment([toIndexedRow(row)]);
+    return undefined;
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause);
+  }
+};
+
+const buildOneByOne = (rows: Iterable<PutRow>): BuiltRows => {
+  const skipped: SkippedRow[] = [];
+  function* good(): Generator<PutRow> {
+    for (const row of rows) {
+      const reason = problemOf(row);
+      if (reason === undefined) yield row;
+      else skipped.push({ id: row.id, reason });
+    }
+  }
+  return { segment: buildSegment(toIndexedRows(good())), skipped };
+};
+
+/** Reads the rows once; a second time, slowly, only when the first fails. */
+export const buildRows = (readRows: () => Iterable<PutRow>): BuiltRows => {
+  try {
+    return { segment: buildSegment(toIndexedRows(readRows())), skipped: [] };
+  } catch (cause) {
+    const built = buildOneByOne(readRows());
+    // Each row is fine alone, so it was not for a row.
+    if (built.skipped.length === 0) throw cause;
+    return built;
+  }
+};

@@ -1,0 +1,35 @@
+// Builds the stem dictionary: which words are forms of one another.
+import { createGrowable, createShared, push, toShared } from '../../../lib/growable.ts';
+import { buildStringTable, sortCodePoints } from '../../../lib/string-table.ts';
+import { stemOf } from '../../../lib/text/stem.ts';
+import type { Column } from '../segment/segment.ts';
+
+/** Stem -> its forms. A word that is its own stem and has no other form needs no entry: it is found as itself. */
+export const buildStems = (sortedTerms: readonly string[]): Record<string, Column> => {
+  const groups = new Map<string, number[]>();
+  for (const [term, word] of sortedTerms.entries()) {
+    const stem = stemOf(word);
+    const group = groups.get(stem);
+    if (group === undefined) groups.set(stem, [term]);
+    else group.push(term);
+  }
+  const listed = (stem: string): boolean => {
+    const group = groups.get(stem) as number[];
+    return group.length > 1 || sortedTerms[group[0] as number] !== stem;
+  };
+  const stems = sortCodePoints([...groups.keys()].filter(listed));
+  const table = buildStringTable(stems);
+  const termStarts = createShared(Uint32Array, stems.length + 1);
+  const terms = createGrowable(Uint32Array);
+  for (const [index, stem] of stems.entries()) {
+    termStarts[index] = terms.length;
+    for (const term of groups.get(stem) as number[]) push(terms, term);
+  }
+  termStarts[stems.length] = terms.length;
+  return {
+    'stems.bytes': table.bytes,
+    'stems.starts': table.starts,
+    'stems.termStarts': termStarts,
+    'stems.terms': toShared(terms),
+  };
+};

@@ -1,0 +1,124 @@
+// Builds the term dictionary and its postings from the words of the searched fields.
+import { createGrowable, createShared, ensureIndex, type Growable, push } from '../../../lib/growable.ts';
+import { buildStringTable, sortCodePoints } from '../../../lib/string-table.ts';
+import { foldText } from '../../../lib/text/fold.ts';
+import { visitWords } from '../../../lib/text/words.ts';
+import { occurrenceWeight } from '../segment/bm25f.ts';
+import { SEARCHED, searchBitAt } from '../segment/index-fields.ts';
+import type { Column } from '../segment/segment.ts';
+import { createPostingCollector } from './build-postings.ts';
+import { buildStems } from './build-stems.ts';
+import type { CollectedValue } from './build-values.ts';
+
+export type TermCollector = {
+  readonly add: (values: readonly CollectedValue[]) => void;
+  /** Needs the final numbers of values, to which the word sequences belong. */
+  readonly finish: (finalNumbers: Uint32Array) => Readonly<Record<string, Column>>;
+};
+
+/** Words of one distinct value: those in reading order first, then further forms (joined or split), which phrases do not see. */
+type ValueWords = {
+  readonly starts: Growable<Uint32Array>;
+  readonly ends: Growable<Uint32Array>;
+  readonly streamEnds: Growable<Uint32Array>;
+};
+
+export const createTermCollector = (): TermCollector => {
+  const numbers = new Map<string, number>();
+  const words = createGrowable(Uint32Array, 1 << 16);
+  const spans: ValueWords = {
+    starts: createGrowable(Uint32Array),
+    ends: createGrowable(Uint32Array),
+    streamEnds: createGrowable(Uint32Array),
+  };
+  const postings = createPostingCollector();
+
+  const numberOf = (word: string): number => {
+    const known = numbers.get(word);
+    if (known !== undefined) return known;
+    numbers.set(word, numbers.size);
+    return numbers.size - 1;
+  };
+
+  const analyse = ({ value, text }: CollectedValue): void => {
+    const extras: string[] = [];
+    const start = words.length;
+    visitWords(foldText(text), {
+      word: (word) => push(words, numberOf(word)),
+      unit: ({ stream, parts, joined }) => {
+        for (const word of stream) push(words, numberOf(word));
+        for (const part of parts) if (!stream.includes(part)) extras.push(part);
+        if (joined !== undefined && !stream.includes(joined)) extras.push(joined);
+      },
+    });
+    const streamEnd = words.length;
+    for (const word of extras) push(words, numberOf(word));
+    for (const list of [spans.starts, spans.ends, spans.streamEnds]) ensureIndex(list, value);
+    spans.starts.data[value] = start;
+    spans.streamEnds.data[value] = streamEnd;
+    spans.ends.data[value] = words.length;
+  };
+
+  const lengths = new Float64Array(SEARCHED.length);
+  return {
+    add: (values) => {
+      lengths.fill(0);
+      const searched = values.filter(({ field }) => searchBitAt(field) >= 0);
+      for (const found of searched) {
+        if (found.isNew) analyse(found);
+        const bit = searchBitAt(found.field);
+        const length = (spans.streamEnds.data[found.value] as number) - (spans.starts.data[found.value] as number);
+        lengths[bit] = (lengths[bit] as number) + length;
+      }
+      for (const { field, value } of searched) {
+        const bit = searchBitAt(field);
+        const weight = occurrenceWeight(bit, lengths[bit] as number);
+        const end = spans.ends.data[value] as number;
+        for (let at = spans.starts.data[value] as number; at < end; at++) {
+          postings.addOccurrence(words.data[at] as number, weight, bit);
+        }
+      }
+      postings.endRecord();
+    },
+    finish: (finalNumbers) => {
+      const sorted = sortCodePoints([...numbers.keys()]);
+      const termNumbers = new Uint32Array(sorted.length);
+      for (const [index, word] of sorted.entries()) termNumbers[numbers.get(word) as number] = index;
+      const table = buildStringTable(sorted);
+      return {
+        'terms.bytes': table.bytes,
+        'terms.starts': table.starts,
+        ...postings.finish(termNumbers),
+        ...buildStems(sorted),
+        ...buildSequences(words, spans, termNumbers, finalNumbers),
+      };
+    },
+  };
+};
+
+/** Words of each value in reading order, by final number of the value: what phrases are checked against. */
+const buildSequences = (
+  words: Growable<Uint32Array>,
+  spans: ValueWords,
+  termNumbers: Uint32Array,
+  finalNumbers: Uint32Array,
+): Record<string, Column> => {
+  const starts = createShared(Uint32Array, finalNumbers.length + 1);
+  const lengthOf = (value: number): number =>
+    value < spans.starts.length ? (spans.streamEnds.data[value] as number) - (spans.starts.data[value] as number) : 0;
+  for (let value = 0; value < finalNumbers.length; value++) {
+    starts[(finalNumbers[value] as number) + 1] = lengthOf(value);
+  }
+  for (let value = 0; value < finalNumbers.length; value++) {
+    starts[value + 1] = (starts[value + 1] as number) + (starts[value] as number);
+  }
+  const sequence = createShared(Uint32Array, starts[finalNumbers.length] as number);
+  for (let value = 0; value < finalNumbers.length; value++) {
+    const from = starts[finalNumbers[value] as number] as number;
+    const start = spans.starts.data[value] as number;
+    for (let offset = 0; offset < lengthOf(value); offset++) {
+      sequence[from + offset] = termNumbers[words.data[start + offset] as number] as number;
+    }
+  }
+  return { 'values.wordStarts': starts, 'values.words': sequence };
+};

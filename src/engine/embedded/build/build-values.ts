@@ -1,0 +1,102 @@
+// Collects the values of rows: every (field, value) that occurs gets a number when it is met.
+import { createGrowable, push } from '../../../lib/growable.ts';
+import { readValues } from '../../../record/values.ts';
+import { fieldRow } from '../../../schema/fields.ts';
+import { hasValues, INDEX_FIELDS, isNumeric, ownFieldNumber } from '../segment/index-fields.ts';
+import type { IndexedRow } from '../segment/segment.ts';
+import { type FieldValues, finishTable, type ValueTable } from './value-table.ts';
+
+/** Numbers given out as values are met; the final numbers follow the sorted order. */
+export type ValueCollector = {
+  /** Notes the values of a row and returns their provisional numbers. */
+  readonly add: (row: IndexedRow) => readonly CollectedValue[];
+  readonly finish: () => ValueTable;
+};
+
+export type CollectedValue = {
+  readonly field: number;
+  readonly value: number;
+  readonly text: string;
+  readonly isNew: boolean;
+};
+
+const isPresent = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.trim() !== '';
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+};
+
+/** Decimal text of a number, so that 1850 and '1850' are one value; undefined for what is no number. */
+const numberText = (value: unknown): string | undefined => {
+  const number = Number(value);
+  return Number.isFinite(number) ? String(number) : undefined;
+};
+
+export const createValueCollector = (): ValueCollector => {
+  const fields: readonly FieldValues[] = INDEX_FIELDS.map((name) => ({
+    name,
+    listsValues: hasValues(fieldRow(name)),
+    numeric: isNumeric(fieldRow(name)),
+    numbers: new Map(),
+    present: createGrowable(Uint32Array, 16),
+  }));
+  const docStarts = createGrowable(Uint32Array);
+  const docValues = createGrowable(Uint32Array);
+  let size = 0;
+  let valueCount = 0;
+
+  const addText = (field: number, text: string): CollectedValue => {
+    const { numbers } = fields[field] as FieldValues;
+    const known = numbers.get(text);
+    if (known !== undefined) return { field, value: known, text, isNew: false };
+    numbers.set(text, valueCount);
+    return { field, value: valueCount++, text, isNew: true };
+  };
+
+  const addField = (row: IndexedRow, field: number, into: CollectedValue[]): void => {
+    const { name, listsValues, numeric, present } = fields[field] as FieldValues;
+    if (!listsValues) {
+      if (isPresent(row.record[name])) push(present, size);
+      return;
+    }
+    const before = into.length;
+    for (const value of readValues(row.record, row.facts, name)) {
+      const text = numeric ? numberText(value) : String(value).toWellFormed();
+      const found = text === undefined ? undefined : addText(field, text);
+      if (found !== undefined && !isRepeated(into, before, found)) into.push(found);
+    }
+    if (into.length > before) push(present, size);
+  };
+
+  /** Only the fields that are there are looked at: a record has a third of all. Derived values win. */
+  const addFields = (row: IndexedRow, into: CollectedValue[]): void => {
+    const { derived } = row.facts;
+    for (const name in derived) {
+      const field = ownFieldNumber(name);
+      if (field !== undefined) addField(row, field, into);
+    }
+    for (const name in row.record) {
+      const field = ownFieldNumber(name);
+      if (field !== undefined && !(name in derived)) addField(row, field, into);
+    }
+  };
+
+  return {
+    add: (row) => {
+      const found: CollectedValue[] = [];
+      addFields(row, found);
+      push(docStarts, docValues.length);
+      for (const { value } of found) push(docValues, value);
+      size += 1;
+      return found;
+    },
+    finish: () => {
+      push(docStarts, docValues.length);
+      return finishTable(fields, size, valueCount, docStarts, docValues);
+    },
+  };
+};
+
+const isRepeated = (list: readonly CollectedValue[], from: number, found: CollectedValue): boolean => {
+  for (let index = from; index < list.length; index++) if (list[index]?.value === found.value) return true;
+  return false;
+};

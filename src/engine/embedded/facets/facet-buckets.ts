@@ -1,0 +1,161 @@
+// From counted values to what a facet lists: the most frequent values, or all in the order of the table.
+import type { FilterValue } from '../../../query/search-query.ts';
+import { type FieldName, fieldRow } from '../../../schema/fields.ts';
+import type { FacetBucket, FacetResult } from '../../engine.ts';
+import { valueRanks } from '../order/merged-order.ts';
+import { popularRanks } from '../order/popularity.ts';
+import type { Reader, ReaderPart } from '../segment/reader.ts';
+import { facetValueAt, fieldRange, type SegmentView } from '../segment/segment-view.ts';
+import type { ValueCounts } from './facet-count.ts';
+
+/** The counts of one field over all parts, by rank of the value in the common order. */
+export type FieldCounts = {
+  readonly name: FieldName;
+  readonly first: SegmentView | undefined;
+  /** Counts of the first part's values, whose ranks are 0, 1, 2, ...; with those of the same values elsewhere. */
+  readonly counts: Uint32Array;
+  /** Ranks of the first part's values that other parts have too. */
+  readonly raised: ReadonlySet<number>;
+  /** Values that the first part lacks, by their ranks between its ranks. */
+  readonly others: ReadonlyMap<number, { count: number; readonly value: FilterValue }>;
+};
+
+export const valueAtRank = ({ name, first, others }: FieldCounts, rank: number): FilterValue => {
+  const other = others.get(rank);
+  if (other !== undefined || first === undefined) return other?.value ?? '';
+  return facetValueAt(first, name, fieldRange(first, name).from + rank);
+};
+
+const rangeCounts = (part: ReaderPart, counts: ValueCounts, name: FieldName): Uint32Array => {
+  const { from, to } = fieldRange(part.view, name);
+  return (counts[part.index] as Uint32Array).subarray(from, to);
+};
+
+export const mergeCounts = (reader: Reader, name: FieldName, counts: ValueCounts): FieldCounts => {
+  const [first, ...rest] = reader.parts;
+  const others = new Map<number, { count: number; readonly value: FilterValue }>();
+  const raised = new Set<number>();
+  if (first === undefined) return { name, first, counts: new Uint32Array(0), raised, others };
+  const own = rangeCounts(first, counts, name);
+  if (rest.length === 0) return { name, first: first.view, counts: own, raised, others };
+  const merged = own.slice();
+  const common = valueRanks(reader, name);
+  for (const part of rest) {
+    const start = fieldRange(part.view, name).from;
+    rangeCounts(part, counts, name).forEach((count, index) => {
+      if (count === 0) return;
+      const rank = common[part.index]?.[index] as number;
+      const known = others.get(rank);
+      if (Number.isInteger(rank)) {
+        merged[rank] = (merged[rank] as number) + count;
+        raised.add(rank);
+      } else if (known !== undefined) known.count += count;
+      else others.set(rank, { count, value: facetValueAt(part.view, name, start + index) });
+    });
+  }
+  return { name, first: first.view, counts: merged, raised, others };
+};
+
+export type RankedCount = { readonly rank: number; readonly count: number };
+
+/** All values that occur, in the order of values. */
+export const listCounts = ({ counts, others }: FieldCounts): RankedCount[] => {
+  const listed: RankedCount[] = [];
+  for (let rank = 0; rank < counts.length; rank++) {
+    if (counts[rank] !== 0) listed.push({ rank, count: counts[rank] as number });
+  }
+  if (others.size === 0) return listed;
+  for (const [rank, { count }] of others) listed.push({ rank, count });
+  return listed.sort((a, b) => a.rank - b.rank);
+};
+
+/** More records first, then by value. */
+const comesBefore = (a: RankedCount, b: RankedCount): boolean =>
+  a.count > b.count || (a.count === b.count && a.rank < b.rank);
+
+const insert = (top: RankedCount[], item: RankedCount, size: number): void => {
+  let at = top.length;
+  while (at > 0 && comesBefore(item, top[at - 1] as RankedCount)) at -= 1;
+  if (at >= size) return;
+  top.splice(at, 0, item);
+  if (top.length > size) top.pop();
+};
+
+/** Up to here the values that occur are remembered while they are counted, and need not be looked for. */
+const FEW = 256;
+const fewRanks = new Uint32Array(FEW);
+
+/** How many values of the first part occur; the ranks of the first few are left in `fewRanks`. */
+const countOccurring = (counts: Uint32Array): number => {
+  let occurring = 0;
+  for (let rank = 0; rank < counts.length; rank++) {
+    if (counts[rank] === 0) continue;
+    if (occurring < FEW) fewRanks[occurring] = rank;
+    occurring += 1;
+  }
+  return occurring;
+};
+
+/**
+ * Values are tried in order of how many records of the segment have them at all: once that is less than the least count
+ * kept, no later value can enter, so a few dozen look-ups do for most questions.
+ */
+const insertPopular = (
+  { name, counts, raised }: FieldCounts,
+  first: SegmentView,
+  size: number,
+  top: RankedCount[],
+): void => {
+  const { ranks, most } = popularRanks(first, name);
+  for (let at = 0; at < ranks.length; at++) {
+    const least = top.length < size ? 1 : (top[size - 1] as RankedCount).count;
+    if ((most[at] as number) < least) break;
+    const rank = ranks[at] as number;
+    const count = counts[rank] as number;
+    if (count >= least && !raised.has(rank)) insert(top, { rank, count }, size);
+  }
+};
+
+/** The `size` most frequent of the values, of which `occurring` belong to the first part. */
+const topCounts = (fieldCounts: FieldCounts, size: number, occurring: number): readonly RankedCount[] => {
+  const { first, counts, raised, others } = fieldCounts;
+  const top: RankedCount[] = [];
+  if (first === undefined || size < 1) return top;
+  for (const [rank, { count }] of others) insert(top, { rank, count }, size);
+  if (occurring <= FEW) {
+    for (const rank of fewRanks.subarray(0, occurring)) insert(top, { rank, count: counts[rank] as number }, size);
+    return top;
+  }
+  for (const rank of raised) insert(top, { rank, count: counts[rank] as number }, size);
+  insertPopular(fieldCounts, first, size, top);
+  return top;
+};
+
+export const toBucket = (fieldCounts: FieldCounts, { rank, count }: RankedCount): FacetBucket => ({
+  value: valueAtRank(fieldCounts, rank),
+  count,
+});
+
+const DEFAULT_SIZE = 11;
+
+/** The order of the closed or suggested list of the row; without a list the order of values stands. */
+const inTableOrder = (name: FieldName, buckets: FacetBucket[]): readonly FacetBucket[] => {
+  const listed = fieldRow(name).enum ?? fieldRow(name).suggested;
+  if (listed === undefined) return buckets;
+  const places = new Map<FilterValue, number>(listed.map((value, place) => [value, place]));
+  const placeOf = ({ value }: FacetBucket): number => places.get(value) ?? places.size;
+  return buckets.sort((a, b) => placeOf(a) - placeOf(b));
+};
+
+export const toFacetResult = (fieldCounts: FieldCounts): FacetResult => {
+  const { name } = fieldCounts;
+  const { size = DEFAULT_SIZE, order } = fieldRow(name).facet ?? {};
+  const occurring = countOccurring(fieldCounts.counts);
+  const distinct = occurring + fieldCounts.others.size;
+  if (order === 'table') {
+    const buckets = listCounts(fieldCounts).map((item) => toBucket(fieldCounts, item));
+    return { field: name, buckets: inTableOrder(name, buckets).slice(0, size), distinct };
+  }
+  const top = topCounts(fieldCounts, size, occurring);
+  return { field: name, buckets: top.map((item) => toBucket(fieldCounts, item)), distinct };
+};

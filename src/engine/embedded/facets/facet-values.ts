@@ -1,0 +1,54 @@
+// All values of one facet within a question: exact totals, four orders, pages over everything.
+import { compareCodePoints } from '../../../lib/string-table.ts';
+import { foldText } from '../../../lib/text/fold.ts';
+import { sortKey } from '../../../record/sort-key.ts';
+import { fieldRow } from '../../../schema/fields.ts';
+import type { FacetSort, FacetValuesQuery, FacetValuesResult } from '../../engine.ts';
+import { countField } from '../facets/requested.ts';
+import { findMatches } from '../filter/matches.ts';
+import { isNumeric } from '../segment/index-fields.ts';
+import type { Reader } from '../segment/reader.ts';
+import { type FieldCounts, listCounts, mergeCounts, type RankedCount, toBucket, valueAtRank } from './facet-buckets.ts';
+
+type CompareCounts = (a: RankedCount, b: RankedCount) => number;
+
+/** Alphabetical as readers expect it: letter case and accents do not matter, then the plain order of values decides. */
+const byAlphabet = (counts: FieldCounts): CompareCounts => {
+  if (isNumeric(fieldRow(counts.name))) return (a, b) => a.rank - b.rank;
+  const keys = new Map<number, string>();
+  const keyOf = ({ rank }: RankedCount): string => {
+    let key = keys.get(rank);
+    if (key === undefined) {
+      key = sortKey(String(valueAtRank(counts, rank)));
+      keys.set(rank, key);
+    }
+    return key;
+  };
+  return (a, b) => compareCodePoints(keyOf(a), keyOf(b)) || a.rank - b.rank;
+};
+
+const comparisonFor = (sort: FacetSort, counts: FieldCounts): CompareCounts => {
+  switch (sort) {
+    case 'count_desc':
+      return (a, b) => b.count - a.count || a.rank - b.rank;
+    case 'count_asc':
+      return (a, b) => a.count - b.count || a.rank - b.rank;
+    case 'alpha_asc':
+      return byAlphabet(counts);
+    case 'alpha_desc': {
+      const ascending = byAlphabet(counts);
+      return (a, b) => ascending(b, a);
+    }
+  }
+};
+
+export const facetValues = (reader: Reader, query: FacetValuesQuery): FacetValuesResult => {
+  const matches = findMatches(reader, query.within);
+  const counts = mergeCounts(reader, query.field, countField(reader, query.within, matches, query.field));
+  const wanted = query.contains === undefined ? '' : foldText(query.contains).trim();
+  const listed = listCounts(counts).filter(
+    ({ rank }) => wanted === '' || foldText(String(valueAtRank(counts, rank))).includes(wanted),
+  );
+  const page = listed.sort(comparisonFor(query.sort, counts)).slice(query.offset, query.offset + query.limit);
+  return { total: listed.length, buckets: page.map((item) => toBucket(counts, item)) };
+};

@@ -1,0 +1,98 @@
+// Counts by H3 cell, held against counting one by one.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createChance } from '../../../../test/support/random.ts';
+import { type Members, readerOf, readerOfParts } from '../../../../test/support/readers.ts';
+import { cellOf } from '../../../lib/geo/measure/h3.ts';
+import type { HexQuery } from '../../engine.ts';
+import { countHexes } from './hexes.ts';
+
+const toQuery = (part: Partial<HexQuery> = {}): HexQuery => ({
+  within: {
+    includeNonPublic: false,
+    sort: { kind: 'relevance' },
+    offset: 0,
+    limit: 0,
+    facets: [],
+    facetMode: 'filtered',
+  },
+  resolution: 4,
+  boxes: [],
+  limit: 10_000,
+  ...part,
+});
+
+const at = (id: string, lon: number, lat: number): Members => ({ id, dcat_centroid: `${lat},${lon}` });
+
+const MINNEAPOLIS: readonly Members[] = [at('a', -93.27, 44.98), at('b', -93.26, 44.97)];
+const PARIS: readonly Members[] = [at('c', 2.35, 48.86)];
+
+const cell = (lon: number, lat: number, resolution = 4): string => cellOf([lon, lat], resolution);
+
+test('records are counted by the cell of their centroid, most first', () => {
+  const { hexes, globalCount } = countHexes(readerOf(...PARIS, ...MINNEAPOLIS), toQuery());
+  assert.deepEqual(hexes, [
+    [cell(-93.27, 44.98), 2],
+    [cell(2.35, 48.86), 1],
+  ]);
+  assert.equal(globalCount, 0);
+});
+
+test('every resolution from 2 to 8 is there', () => {
+  const reader = readerOf(...PARIS);
+  for (let resolution = 2; resolution <= 8; resolution++) {
+    assert.deepEqual(countHexes(reader, toQuery({ resolution })).hexes, [[cell(2.35, 48.86, resolution), 1]]);
+  }
+});
+
+test('a viewport keeps what lies in it; world-wide records are counted apart, wherever one looks', () => {
+  const world = { id: 'world', dcat_bbox: 'ENVELOPE(-180,180,90,-90)' };
+  const reader = readerOf(...PARIS, ...MINNEAPOLIS, world, { id: 'nowhere' });
+  const { hexes, globalCount } = countHexes(reader, toQuery({ boxes: [[0, 45, 5, 50]] }));
+  assert.deepEqual(hexes, [[cell(2.35, 48.86), 1]]);
+  assert.equal(globalCount, 1);
+});
+
+test('cells of several segments are added up', () => {
+  const { hexes } = countHexes(readerOfParts([...PARIS, at('d', -93.27, 44.98)], MINNEAPOLIS), toQuery());
+  assert.deepEqual(hexes, [
+    [cell(-93.27, 44.98), 3],
+    [cell(2.35, 48.86), 1],
+  ]);
+});
+
+test('only records that match and may be seen count', () => {
+  const hidden = { ...at('h', 2.35, 48.86), gbl_suppressed_b: true };
+  const reader = readerOf(...PARIS, ...MINNEAPOLIS, hidden);
+  const only = { kind: 'in', field: 'id', values: ['c', 'h'] } as const;
+  const asked = (includeNonPublic: boolean) =>
+    countHexes(reader, toQuery({ within: { ...toQuery().within, filter: only, includeNonPublic } })).hexes;
+  assert.deepEqual(asked(false), [[cell(2.35, 48.86), 1]]);
+  assert.deepEqual(asked(true), [[cell(2.35, 48.86), 2]]);
+});
+
+test('many records in one segment or in three give what counting one by one gives, cut to the limit', () => {
+  const chance = createChance(11);
+  const records = Array.from({ length: 300 }, (_, index) =>
+    at(`record-${index}`, chance.integer(-40, 40) / 2, chance.integer(-40, 40) / 2),
+  );
+  const counts = new Map<string, number>();
+  for (const { dcat_centroid } of records) {
+    const [lat = 0, lon = 0] = String(dcat_centroid).split(',').map(Number);
+    const name = cell(lon, lat, 3);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const expected = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const readers = [
+    readerOf(...records),
+    readerOfParts(records.slice(0, 200), records.slice(200, 250), records.slice(250)),
+  ];
+  for (const reader of readers) {
+    assert.deepEqual(countHexes(reader, toQuery({ resolution: 3 })).hexes, expected);
+    assert.deepEqual(countHexes(reader, toQuery({ resolution: 3, limit: 7 })).hexes, expected.slice(0, 7));
+  }
+});
+
+test('an empty catalogue has no cells', () => {
+  assert.deepEqual(countHexes(readerOf(), toQuery()), { hexes: [], globalCount: 0 });
+});

@@ -1,0 +1,56 @@
+// Counts the facets that a question asks for, each with or without its own filter.
+import { type Bitset, countBits } from '../../../lib/bitset.ts';
+import type { Filter, SearchQuery } from '../../../query/search-query.ts';
+import type { FieldName } from '../../../schema/fields.ts';
+import type { FacetResult } from '../../engine.ts';
+import { type Matches, type MatchQuestion, topLevel } from '../filter/matches.ts';
+import type { Reader } from '../segment/reader.ts';
+import { mergeCounts, toFacetResult } from './facet-buckets.ts';
+import { countFacets, type ValueCounts } from './facet-count.ts';
+
+/** The filter of a facet that `multi` leaves out when that facet is counted: an `in` of its own at the top level. */
+const ownFilter = (query: MatchQuestion & Pick<SearchQuery, 'facetMode'>, field: FieldName): Filter | undefined =>
+  query.facetMode === 'multi'
+    ? topLevel(query.filter).find((filter) => filter.kind === 'in' && filter.field === field)
+    : undefined;
+
+export const countRequested = (reader: Reader, query: SearchQuery, matches: Matches): readonly FacetResult[] => {
+  const plain = query.facets.filter((field) => ownFilter(query, field) === undefined);
+  const total = countBits(matches.set);
+  if (total === 0 && plain.length === query.facets.length) {
+    return plain.map((field) => ({ field, buckets: [], distinct: 0 }));
+  }
+  const isEverything = total === countBits(matches.base);
+  if (isEverything && plain.length === query.facets.length)
+    return plain.map((field) => everyValue(reader, matches.base, field));
+  const toResult = (field: FieldName, counts: ValueCounts): FacetResult =>
+    toFacetResult(mergeCounts(reader, field, counts));
+  const countsOf = countFacets(reader, plain, matches.set, matches.base);
+  const results = new Map(plain.map((field) => [field, toResult(field, countsOf(field))]));
+  // Those with a filter of their own come after: counting them takes the room of the counts before.
+  return query.facets.map((field) => results.get(field) ?? toResult(field, countField(reader, query, matches, field)));
+};
+
+const everyValueKnown = new WeakMap<Bitset, Map<FieldName, FacetResult>>();
+
+/** Facets over everything are asked for by every start page: made once per generation. */
+const everyValue = (reader: Reader, base: Bitset, field: FieldName): FacetResult => {
+  const known = everyValueKnown.get(base) ?? new Map<FieldName, FacetResult>();
+  everyValueKnown.set(base, known);
+  const result =
+    known.get(field) ?? toFacetResult(mergeCounts(reader, field, countFacets(reader, [field], base, base)(field)));
+  known.set(field, result);
+  return result;
+};
+
+/** Counts of one facet, as its own filter and the facet mode want it. */
+export const countField = (
+  reader: Reader,
+  query: MatchQuestion & Pick<SearchQuery, 'facetMode'>,
+  matches: Matches,
+  field: FieldName,
+): ValueCounts => {
+  const own = ownFilter(query, field);
+  const set = own === undefined ? matches.set : matches.without(own);
+  return countFacets(reader, [field], set, matches.base)(field);
+};

@@ -1,0 +1,53 @@
+// Spatial filters on the centroid alone, which is a point.
+import { addBit, type Bitset } from '../../../lib/bitset.ts';
+import { coverBoxes } from '../../../lib/geo/plane/box-measures.ts';
+import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
+import { toRectangles } from '../../../lib/geo/plane/rectangles.ts';
+import { prepareQuery } from '../../../lib/geo/relate/relate.ts';
+import type { Box, Geometry } from '../../../lib/geo/types.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
+import { onSeam, type Relation } from './box-filter.ts';
+
+export const centroidDocs = (
+  view: SegmentView,
+  query: readonly Box[],
+  test: (lon: number, lat: number) => boolean,
+): Bitset => {
+  const found = new Uint32Array(view.visible.length);
+  const { lon, lat } = view.centroids;
+  const cover = coverBoxes(query);
+  if (cover === undefined) return found;
+  const [west, south, east, north] = query.some(onSeam) ? [-180, cover[1], 180, cover[3]] : cover;
+  for (let doc = 0; doc < view.size; doc++) {
+    const x = lon[doc] as number;
+    const y = lat[doc] as number;
+    if (x >= west && x <= east && y >= south && y <= north && test(x, y)) addBit(found, doc);
+  }
+  return found;
+};
+
+/** Records of one place share its centroid, as the sheets of a series do. */
+const oncePerPosition = (test: (x: number, y: number) => boolean): ((x: number, y: number) => boolean) => {
+  const known = new Map<number, Map<number, boolean>>();
+  return (x, y) => {
+    const column = known.get(x) ?? new Map<number, boolean>();
+    known.set(x, column);
+    const answer = column.get(y) ?? test(x, y);
+    column.set(y, answer);
+    return answer;
+  };
+};
+
+const hasExtent = ([west, south, east, north]: Box): boolean => west < east || south < north;
+
+export const relatedCentroids = (view: SegmentView, geometry: Geometry, relation: Relation): Bitset => {
+  const test = prepareQuery(geometry, relation);
+  const query = boxesOfGeometry(geometry);
+  // A point holds nothing but points.
+  if (relation === 'contains' && query.some(hasExtent)) return new Uint32Array(view.visible.length);
+  const rectangles = toRectangles(geometry);
+  const plain = rectangles?.length === 1 && !rectangles.some(onSeam) && relation !== 'contains';
+  return centroidDocs(view, query, plain ? () => true : oncePerPosition((x, y) => test({ boxes: [[x, y, x, y]] })));
+};
+
+export const hasCentroid = (view: SegmentView, doc: number): boolean => !Number.isNaN(view.centroids.lon[doc]);

@@ -1,0 +1,48 @@
+// Filters on the time covered and on H3 cells: one pass over a column.
+import { addBit, type Bitset } from '../../../lib/bitset.ts';
+import type { Filter } from '../../../query/search-query.ts';
+import { NO_CELL } from '../segment/layout.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
+
+type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
+
+export const addTime = (view: SegmentView, { startDay, endDay }: FilterOf<'time'>, into: Bitset): void => {
+  const from = startDay ?? Number.NEGATIVE_INFINITY;
+  const to = endDay ?? Number.POSITIVE_INFINITY;
+  const { start, end } = view.time;
+  for (let doc = 0; doc < view.size; doc++) {
+    // An undated record starts after it ends; without bounds on both sides that must be asked for.
+    if ((start[doc] as number) > (end[doc] as number)) continue;
+    if ((start[doc] as number) <= to && (end[doc] as number) >= from) addBit(into, doc);
+  }
+};
+
+/** Place of a cell in the sorted cells of its resolution. */
+const findCell = (cells: Uint32Array, cell: string): number | undefined => {
+  const high = Number.parseInt(cell.slice(0, -8), 16);
+  const low = Number.parseInt(cell.slice(-8), 16);
+  let from = 0;
+  let to = cells.length / 2;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const order = (cells[middle * 2] as number) - high || (cells[middle * 2 + 1] as number) - low;
+    if (order === 0) return middle;
+    if (order < 0) from = middle + 1;
+    else to = middle;
+  }
+  return undefined;
+};
+
+export const addCells = (view: SegmentView, { resolution, cells }: FilterOf<'h3'>, into: Bitset): void => {
+  const columns = view.cells.get(resolution);
+  if (columns === undefined) return;
+  const wanted = new Uint8Array(columns.cells.length / 2);
+  for (const cell of cells) {
+    const place = findCell(columns.cells, cell.toLowerCase());
+    if (place !== undefined) wanted[place] = 1;
+  }
+  for (let doc = 0; doc < view.size; doc++) {
+    const place = columns.docs[doc] as number;
+    if (place !== NO_CELL && wanted[place] === 1) addBit(into, doc);
+  }
+};

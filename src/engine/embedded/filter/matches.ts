@@ -1,0 +1,52 @@
+// Which records match a question: filters and text together, without order.
+import { andInto, type Bitset } from '../../../lib/bitset.ts';
+import type { Filter, SearchQuery } from '../../../query/search-query.ts';
+import { createSet, type Reader } from '../segment/reader.ts';
+import { matchText, type ScoredTerm } from '../text/text-eval.ts';
+import { planText } from '../text/text-plan.ts';
+import { matchFilter } from './filter-eval.ts';
+
+/** Which records match, and what is needed to score them and to count facets without one filter. */
+export type Matches = {
+  readonly base: Bitset;
+  readonly set: Bitset;
+  readonly scored: readonly ScoredTerm[];
+  /** The set without one of the top-level filters. */
+  readonly without: (filter: Filter) => Bitset;
+};
+
+export const topLevel = (filter: Filter | undefined): readonly Filter[] =>
+  filter === undefined ? [] : filter.kind === 'and' ? filter.filters : [filter];
+
+export type MatchQuestion = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic'>;
+
+const matched = new WeakMap<Filter, { readonly reader: Reader; readonly set: Bitset }>();
+
+/** A question is asked several times over, for better spellings; its filters, which may be expensive, are matched once. */
+const matchOnce = (reader: Reader, filter: Filter): Bitset => {
+  const known = matched.get(filter);
+  if (known?.reader === reader) return known.set;
+  const set = matchFilter(reader, filter);
+  matched.set(filter, { reader, set });
+  return set;
+};
+
+/** Filters first: they are cheap, and text is then matched among what they leave. */
+export const findMatches = (reader: Reader, query: MatchQuestion): Matches => {
+  const base = query.includeNonPublic ? reader.live : reader.visible;
+  const filters = topLevel(query.filter).map((filter) => ({ filter, set: matchOnce(reader, filter) }));
+  const combine = (kept: readonly { readonly set: Bitset }[]): Bitset =>
+    kept.reduce<Bitset>((set, other) => andInto(set, other.set), base.slice());
+  const plan = query.text === undefined ? undefined : planText(reader, query.text);
+  const scored: ScoredTerm[] = [];
+  const withText = (scope: Bitset, terms: ScoredTerm[]): Bitset => {
+    if (query.text === undefined) return scope;
+    return plan === undefined ? createSet(reader) : andInto(scope, matchText(reader, plan, scope, terms));
+  };
+  return {
+    base,
+    set: withText(combine(filters), scored),
+    scored,
+    without: (left) => withText(combine(filters.filter(({ filter }) => filter !== left)), []),
+  };
+};

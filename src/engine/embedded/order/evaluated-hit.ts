@@ -1,0 +1,12 @@
+// A hit as the index knows it: where it stands, and what it counts.
+import type { SpatialFit } from '../../engine.ts';
+
+export type EvaluatedHit = {
+  /** Number of the part in the generation, and of the record in its segment. */
+  readonly part: number;
+  readonly doc: number;
+  /** Row in the store. */
+  readonly row: number;
+  readonly score: number;
+  readonly fit?: SpatialFit;
+};

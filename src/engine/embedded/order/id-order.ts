@@ -1,0 +1,64 @@
+// The order of ids over all segments of a generation: the last word wherever records tie.
+
+import type { Reader } from '../segment/reader.ts';
+import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
+import { valueRanks } from './merged-order.ts';
+
+export type IdOrder = {
+  /** Record number -> place of its id among all ids. */
+  readonly rankOf: Uint32Array;
+  /** The other way round. */
+  readonly numberAt: Uint32Array;
+};
+
+/** Docs of one segment in the order of their ids: the postings of the id dictionary, one after another. */
+const docsById = (view: SegmentView): Uint32Array => {
+  const { from, to } = fieldRange(view, 'id');
+  return view.valueDocs.subarray(view.valueDocStarts[from], view.valueDocStarts[to]);
+};
+
+type Placed = { readonly rank: number; readonly number: number };
+
+const placesOfOthers = (reader: Reader): readonly Placed[] => {
+  const ranks = valueRanks(reader, 'id');
+  return reader.parts
+    .slice(1)
+    .flatMap(({ view, base, index }) =>
+      Array.from(docsById(view), (doc, local) => ({ rank: ranks[index]?.[local] ?? local, number: base + doc })),
+    )
+    .sort((a, b) => a.rank - b.rank);
+};
+
+/** The first segment's records in order, with the others let in where they belong; a gone record keeps its place. */
+const mergeParts = (reader: Reader): IdOrder => {
+  const [first] = reader.parts;
+  const numberAt = new Uint32Array(reader.size);
+  let next = 0;
+  const others = placesOfOthers(reader);
+  let other = 0;
+  const ids = first === undefined ? [] : docsById(first.view);
+  for (let rank = 0; rank < ids.length; rank++) {
+    for (; other < others.length && (others[other] as Placed).rank < rank; other++) {
+      numberAt[next++] = (others[other] as Placed).number;
+    }
+    numberAt[next++] = ids[rank] as number;
+  }
+  for (; other < others.length; other++) numberAt[next++] = (others[other] as Placed).number;
+  const rankOf = new Uint32Array(reader.span);
+  for (const [rank, number] of numberAt.entries()) rankOf[number] = rank;
+  return { rankOf, numberAt };
+};
+
+const orders = new WeakMap<Reader, IdOrder>();
+
+export const idOrder = (reader: Reader): IdOrder => {
+  const known = orders.get(reader);
+  if (known !== undefined) return known;
+  const [first] = reader.parts;
+  const order =
+    first !== undefined && reader.parts.length === 1
+      ? { rankOf: first.view.idRanks, numberAt: docsById(first.view) }
+      : mergeParts(reader);
+  orders.set(reader, order);
+  return order;
+};

@@ -1,0 +1,139 @@
+// One order over the keys of several segments: the first segment keeps its ranks, other keys get ranks in between.
+
+import { compareCodePoints, findString, lowerBound, stringAt } from '../../../lib/string-table.ts';
+import { foldText } from '../../../lib/text/fold.ts';
+import { sortKey } from '../../../record/sort-key.ts';
+import { type FieldName, fieldRow } from '../../../schema/fields.ts';
+import { isNumeric } from '../segment/index-fields.ts';
+import type { Reader, ReaderPart } from '../segment/reader.ts';
+import { fieldRange, findValue, lowerBoundValue, type SegmentView, type SortView } from '../segment/segment-view.ts';
+
+/** Rank of a key in the first segment, or the place before which it belongs there. */
+type Place = { readonly rank: number; readonly exact: boolean };
+
+export type KeyList = {
+  readonly count: number;
+  readonly keyAt: (index: number) => string;
+  readonly locate: (key: string) => Place;
+};
+
+/**
+ * Per list its ranks in the common order; the first list's are 0, 1, 2, ... so none are given for it. A key that the first
+ * list lacks lies between two of its ranks, in fractions.
+ */
+export const mergeOrders = (
+  lists: readonly KeyList[],
+  compare: (a: string, b: string) => number,
+): readonly (Float64Array | undefined)[] => {
+  const [first, ...others] = lists;
+  if (first === undefined) return [];
+  const between = new Map<number, Set<string>>();
+  const ranks = others.map((list) =>
+    Float64Array.from({ length: list.count }, (_, index) => {
+      const key = list.keyAt(index);
+      const { rank, exact } = first.locate(key);
+      if (exact) return rank;
+      const gap = between.get(rank) ?? new Set();
+      between.set(rank, gap.add(key));
+      return Number.NaN;
+    }),
+  );
+  const fractions = new Map<string, number>();
+  for (const [rank, keys] of between) {
+    const sorted = [...keys].sort(compare);
+    for (const [index, key] of sorted.entries()) fractions.set(key, rank - 1 + (index + 1) / (sorted.length + 1));
+  }
+  for (const [number, list] of others.entries()) {
+    const found = ranks[number] as Float64Array;
+    for (let index = 0; index < list.count; index++) {
+      if (Number.isNaN(found[index])) found[index] = fractions.get(list.keyAt(index)) as number;
+    }
+  }
+  return [undefined, ...ranks];
+};
+
+/** The values of a field in the order of the value table. */
+export const valueKeys = (view: SegmentView, name: FieldName): KeyList => {
+  const range = fieldRange(view, name);
+  return {
+    count: range.to - range.from,
+    keyAt: (index) => stringAt(view.values, range.from + index),
+    locate: (key) => {
+      if (isNumeric(fieldRow(name))) {
+        const exact = findValue(view, name, key);
+        return { rank: (exact ?? lowerBoundValue(view, name, key)) - range.from, exact: exact !== undefined };
+      }
+      const exact = findString(view.values, key, range);
+      return { rank: (exact ?? lowerBound(view.values, key, range)) - range.from, exact: exact !== undefined };
+    },
+  };
+};
+
+export const compareValues = (name: FieldName): ((a: string, b: string) => number) =>
+  isNumeric(fieldRow(name)) ? (a, b) => Number(a) - Number(b) : compareCodePoints;
+
+/** The sort keys of a field in the order of their ranks. */
+const sortKeys = (view: SegmentView, name: FieldName, sort: SortView): KeyList => {
+  const numeric = isNumeric(fieldRow(name));
+  const compare = compareValues(name);
+  const keyAt = (rank: number): string => {
+    const text = stringAt(view.values, sort.values[rank] as number);
+    return numeric ? text : sortKey(text);
+  };
+  const locate = (key: string): Place => {
+    let low = 0;
+    let high = sort.values.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(keyAt(middle), key) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return { rank: low, exact: low < sort.values.length && compare(keyAt(low), key) === 0 };
+  };
+  return { count: sort.values.length, keyAt, locate };
+};
+
+/** Common ranks per part; undefined where the local ranks are the common ones. */
+export type CommonRanks = readonly (Float64Array | undefined)[];
+
+const memo = new WeakMap<Reader, Map<string, CommonRanks>>();
+
+const remember = (reader: Reader, key: string, compute: () => CommonRanks): CommonRanks => {
+  if (reader.parts.length < 2) return [undefined];
+  let known = memo.get(reader);
+  if (known === undefined) {
+    known = new Map();
+    memo.set(reader, known);
+  }
+  let ranks = known.get(key);
+  if (ranks === undefined) {
+    ranks = compute();
+    known.set(key, ranks);
+  }
+  return ranks;
+};
+
+/** Ranks of a field's values (index within the field) over all parts. */
+export const valueRanks = (reader: Reader, name: FieldName): CommonRanks =>
+  remember(reader, `value ${name}`, () =>
+    mergeOrders(
+      reader.parts.map(({ view }) => valueKeys(view, name)),
+      compareValues(name),
+    ),
+  );
+
+export const sortRanks = (reader: Reader, name: FieldName): CommonRanks =>
+  remember(reader, `sort ${name}`, () =>
+    mergeOrders(
+      reader.parts.map(({ view }) => sortKeys(view, name, view.sorts.get(name) as SortView)),
+      compareValues(name),
+    ),
+  );
+
+/** Place of a text among the sort keys of one segment, if a record there has it; letter case and accents fold. */
+export const findSortRank = ({ view }: ReaderPart, name: FieldName, text: string): number | undefined => {
+  const sort = view.sorts.get(name);
+  if (sort === undefined) return undefined;
+  const { rank, exact } = sortKeys(view, name, sort).locate(foldText(text).trim());
+  return exact ? rank : undefined;
+};

@@ -1,0 +1,31 @@
+// Values of a facet by how many records of the segment have them: what can be frequent in an answer, most frequent first.
+import type { FieldName } from '../../../schema/fields.ts';
+import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
+
+export type Popularity = {
+  /** Ranks of the values within their field. */
+  readonly ranks: Uint32Array;
+  /** How many records have each: no answer can hold more. */
+  readonly most: Uint32Array;
+};
+
+const sortByRecords = (view: SegmentView, name: FieldName): Popularity => {
+  const { from, to } = fieldRange(view, name);
+  const records = Uint32Array.from(
+    { length: to - from },
+    (_, rank) => (view.valueDocStarts[from + rank + 1] as number) - (view.valueDocStarts[from + rank] as number),
+  );
+  const ranks = Uint32Array.from(records.keys());
+  ranks.sort((a, b) => (records[b] as number) - (records[a] as number) || a - b);
+  return { ranks, most: ranks.map((rank) => records[rank] as number) };
+};
+
+const memo = new WeakMap<SegmentView, Map<FieldName, Popularity>>();
+
+export const popularRanks = (view: SegmentView, name: FieldName): Popularity => {
+  const known = memo.get(view) ?? new Map<FieldName, Popularity>();
+  memo.set(view, known);
+  const found = known.get(name) ?? sortByRecords(view, name);
+  known.set(name, found);
+  return found;
+};

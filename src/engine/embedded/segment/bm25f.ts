@@ -1,0 +1,41 @@
+// How much a word in a record weighs: BM25F, where fields add up before saturation (Robertson and Zaragoza 2009, 3.3).
+import { type FieldName, fieldRow } from '../../../schema/fields.ts';
+import { SEARCHED } from './index-fields.ts';
+
+/** Saturation: larger than the usual 1.2, since boosts of several fields add up first. */
+const K1 = 2.5;
+/** How strongly long fields are discounted. */
+const B = 0.6;
+
+/**
+ * Length at which a field counts as it is. Fixed numbers rather than averages of the data: then weights of separate
+ * segments compare, and do not shift when segments are merged.
+ */
+const PIVOTS: { readonly [Name in FieldName]?: number } = {
+  dct_title_s: 10,
+  dct_description_sm: 60,
+  summary: 60,
+  dct_subject_sm: 15,
+  dcat_theme_sm: 15,
+  dcat_keyword_sm: 15,
+};
+const DEFAULT_PIVOT = 5;
+
+const boosts = SEARCHED.map((name) => fieldRow(name).search ?? 0);
+const pivots = SEARCHED.map((name) => PIVOTS[name] ?? DEFAULT_PIVOT);
+
+/** All that weights depend on, for telling apart indexes that were built with others. */
+export const WEIGHING = JSON.stringify([K1, B, boosts, pivots]);
+
+/** Weight of one occurrence in the searched field `bit`, when that field of the record holds `length` words. */
+export const occurrenceWeight = (bit: number, length: number): number =>
+  (boosts[bit] as number) / (1 - B + (B * length) / (pivots[bit] as number));
+
+export const MAX_IMPACT = 65_535;
+
+/** Summed weight of a word in a record -> 16-bit impact. */
+export const toImpact = (weight: number): number => Math.max(1, Math.round((MAX_IMPACT * weight) / (K1 + weight)));
+
+/** Rarity of a word that `matches` of `size` records have. */
+export const inverseFrequency = (matches: number, size: number): number =>
+  Math.log(1 + Math.max(0, size - matches + 0.5) / (matches + 0.5));

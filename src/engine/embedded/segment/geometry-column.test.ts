@@ -1,0 +1,20 @@
+// Geometries must come back from their column as they went in.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { geometries } from '../../../../test/support/geo-arbitraries.ts';
+import { decodeGeometry, encodeGeometry } from './geometry-column.ts';
+
+test('any geometry survives being written as numbers, wherever it stands in the column', () => {
+  fc.assert(
+    fc.property(geometries, geometries, (first, second) => {
+      const numbers: number[] = [];
+      encodeGeometry(first, (number) => numbers.push(number));
+      const start = numbers.length;
+      encodeGeometry(second, (number) => numbers.push(number));
+      const column = Float64Array.from(numbers);
+      assert.deepEqual(decodeGeometry(column, 0), first);
+      assert.deepEqual(decodeGeometry(column, start), second);
+    }),
+  );
+});

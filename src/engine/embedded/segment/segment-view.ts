@@ -1,0 +1,264 @@
+// A segment opened for reading: its columns by name and type, and the look-ups that everything else is made of.
+import type { Bitset } from '../../../lib/bitset.ts';
+import { findString, lowerBound, type StringTable, stringAt, type TableRange } from '../../../lib/string-table.ts';
+import type { FilterValue } from '../../../query/search-query.ts';
+import { type FieldName, fieldRow } from '../../../schema/fields.ts';
+import { fieldNumber, INDEX_FIELDS, isNumeric } from './index-fields.ts';
+import { H3_RESOLUTIONS, SORT_FIELDS } from './layout.ts';
+import type { Column, Segment } from './segment.ts';
+
+type SmallNumbers = Uint16Array | Uint32Array;
+
+export type PostingColumns = {
+  readonly starts: Uint32Array;
+  readonly docs: Uint32Array;
+  readonly impacts: Uint16Array;
+  readonly fields: SmallNumbers;
+  readonly masks: Uint32Array;
+};
+
+export type FacetColumnView = {
+  readonly fields: readonly FieldName[];
+  readonly sets: SmallNumbers;
+  readonly starts: Uint32Array;
+  readonly values: Uint32Array;
+  /** Room to count sets in; all zero between uses. */
+  readonly setCounts: Uint32Array;
+};
+
+export type SortView = {
+  readonly least: Uint32Array;
+  readonly greatest: Uint32Array;
+  readonly values: Uint32Array;
+};
+
+export type BoxColumns = {
+  readonly docs: Uint32Array;
+  readonly starts: Uint32Array;
+  readonly west: Float64Array;
+  readonly south: Float64Array;
+  readonly east: Float64Array;
+  readonly north: Float64Array;
+};
+
+export type SegmentView = {
+  readonly size: number;
+  readonly rows: Uint32Array;
+  readonly idRanks: Uint32Array;
+  readonly visible: Bitset;
+  readonly published: Bitset;
+  readonly docValueStarts: Uint32Array;
+  readonly docValues: Uint32Array;
+  readonly values: StringTable;
+  readonly fieldStarts: Uint32Array;
+  /** Values that are not plain ASCII. */
+  readonly foldable: Bitset;
+  readonly valueDocStarts: Uint32Array;
+  readonly valueDocs: Uint32Array;
+  readonly wordStarts: Uint32Array;
+  readonly words: Uint32Array;
+  readonly exists: ReadonlyMap<FieldName, Bitset>;
+  readonly terms: StringTable;
+  readonly stems: StringTable;
+  readonly stemTermStarts: Uint32Array;
+  readonly stemTerms: Uint32Array;
+  readonly postings: PostingColumns;
+  readonly facets: readonly FacetColumnView[];
+  readonly sorts: ReadonlyMap<FieldName, SortView>;
+  readonly boxes: BoxColumns;
+  readonly geometries: { readonly docs: Uint32Array; readonly starts: Uint32Array; readonly numbers: Float64Array };
+  readonly centroids: { readonly lon: Float64Array; readonly lat: Float64Array };
+  readonly time: { readonly start: Int32Array; readonly end: Int32Array };
+  readonly cells: ReadonlyMap<number, { readonly docs: Uint32Array; readonly cells: Uint32Array }>;
+  /** Values of facets as callers know them, filled in as they are listed. */
+  readonly facetValues: FilterValue[];
+};
+
+const columnOf = <T extends Column>(segment: Segment, name: string): T => {
+  const column = segment.columns[name];
+  if (column === undefined) throw new Error(`The segment has no column ${name}.`);
+  return column as T;
+};
+
+const readFacetColumns = (segment: Segment): readonly FacetColumnView[] =>
+  Object.keys(segment.columns)
+    .filter((name) => name.startsWith('facets.') && name.endsWith('.sets'))
+    .map((name) => {
+      const stem = name.slice(0, -'.sets'.length);
+      const starts = columnOf<Uint32Array>(segment, `${stem}.starts`);
+      return {
+        fields: stem.slice('facets.'.length).split('+') as FieldName[],
+        sets: columnOf<SmallNumbers>(segment, name),
+        starts,
+        values: columnOf<Uint32Array>(segment, `${stem}.values`),
+        setCounts: new Uint32Array(starts.length - 1),
+      };
+    });
+
+const readSorts = (segment: Segment): ReadonlyMap<FieldName, SortView> =>
+  new Map(
+    SORT_FIELDS.map((name) => {
+      const least = columnOf<Uint32Array>(segment, `sort.${name}.least`);
+      const greatest = (segment.columns[`sort.${name}.greatest`] as Uint32Array | undefined) ?? least;
+      return [name, { least, greatest, values: columnOf<Uint32Array>(segment, `sort.${name}.values`) }];
+    }),
+  );
+
+const readExists = (segment: Segment): ReadonlyMap<FieldName, Bitset> =>
+  new Map(
+    INDEX_FIELDS.flatMap((name) => {
+      const bits = segment.columns[`exists.${name}`];
+      return bits === undefined ? [] : [[name, bits as Bitset]];
+    }),
+  );
+
+const readView = (segment: Segment): SegmentView => {
+  const uint32 = (name: string): Uint32Array => columnOf(segment, name);
+  const float64 = (name: string): Float64Array => columnOf(segment, name);
+  const table = (name: string): StringTable => ({
+    bytes: columnOf(segment, `${name}.bytes`),
+    starts: uint32(`${name}.starts`),
+  });
+  return {
+    size: segment.size,
+    rows: uint32('docs.rows'),
+    idRanks: uint32('docs.idRanks'),
+    visible: uint32('docs.visible'),
+    published: uint32('docs.published'),
+    docValueStarts: uint32('docs.valueStarts'),
+    docValues: uint32('docs.values'),
+    values: table('values'),
+    fieldStarts: uint32('values.fieldStarts'),
+    foldable: uint32('values.foldable'),
+    valueDocStarts: uint32('values.docStarts'),
+    valueDocs: uint32('values.docs'),
+    wordStarts: uint32('values.wordStarts'),
+    words: uint32('values.words'),
+    exists: readExists(segment),
+    terms: table('terms'),
+    stems: table('stems'),
+    stemTermStarts: uint32('stems.termStarts'),
+    stemTerms: uint32('stems.terms'),
+    postings: {
+      starts: uint32('postings.starts'),
+      docs: uint32('postings.docs'),
+      impacts: columnOf(segment, 'postings.impacts'),
+      fields: columnOf(segment, 'postings.fields'),
+      masks: uint32('postings.masks'),
+    },
+    facets: readFacetColumns(segment),
+    sorts: readSorts(segment),
+    boxes: {
+      docs: uint32('boxes.docs'),
+      starts: uint32('boxes.starts'),
+      west: float64('boxes.west'),
+      south: float64('boxes.south'),
+      east: float64('boxes.east'),
+      north: float64('boxes.north'),
+    },
+    geometries: {
+      docs: uint32('geometries.docs'),
+      starts: uint32('geometries.starts'),
+      numbers: float64('geometries.numbers'),
+    },
+    centroids: { lon: float64('centroids.lon'), lat: float64('centroids.lat') },
+    time: { start: columnOf(segment, 'time.start'), end: columnOf(segment, 'time.end') },
+    cells: new Map(
+      H3_RESOLUTIONS.map((resolution) => [
+        resolution,
+        { docs: uint32(`h3.${resolution}.docs`), cells: uint32(`h3.${resolution}.cells`) },
+      ]),
+    ),
+    facetValues: [],
+  };
+};
+
+const opened = new WeakMap<Segment, SegmentView>();
+
+/** Opening is cheap and remembered, so that a new generation reuses the views of the segments it keeps. */
+export const openSegment = (segment: Segment): SegmentView => {
+  const known = opened.get(segment);
+  if (known !== undefined) return known;
+  const view = readView(segment);
+  opened.set(segment, view);
+  return view;
+};
+
+/** The numbers of a field's values. */
+export const fieldRange = (view: SegmentView, name: FieldName): TableRange => {
+  const field = fieldNumber(name);
+  return { from: view.fieldStarts[field] as number, to: view.fieldStarts[field + 1] as number };
+};
+
+export const valueText = (view: SegmentView, value: number): string => stringAt(view.values, value);
+
+/** A value as callers know it: a number, a boolean or a string, by the kind of its field. */
+export const toFilterValue = (name: FieldName, text: string): FilterValue => {
+  const row = fieldRow(name);
+  if (isNumeric(row)) return Number(text);
+  return row.kind === 'boolean' ? text === 'true' : text;
+};
+
+/** A facet's value by its number. Facets list the same values again and again, so these are remembered. */
+export const facetValueAt = (view: SegmentView, name: FieldName, value: number): FilterValue => {
+  const known = view.facetValues[value];
+  if (known !== undefined) return known;
+  const found = toFilterValue(name, stringAt(view.values, value));
+  if (fieldRow(name).facet !== undefined) view.facetValues[value] = found;
+  return found;
+};
+
+/** First value of an integer field that is not less than `wanted`. */
+export const lowerBoundNumber = (view: SegmentView, { from, to }: TableRange, wanted: number): number => {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (Number(stringAt(view.values, middle)) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** Number of the value of `name` that equals `wanted`, if any record of the segment has it. */
+export const findValue = (view: SegmentView, name: FieldName, wanted: FilterValue): number | undefined => {
+  const range = fieldRange(view, name);
+  if (!isNumeric(fieldRow(name))) return findString(view.values, String(wanted).toWellFormed().trim(), range);
+  const number = typeof wanted === 'string' && wanted.trim() === '' ? Number.NaN : Number(wanted);
+  if (Number.isNaN(number)) return undefined;
+  const index = lowerBoundNumber(view, range, number);
+  return index < range.to && Number(stringAt(view.values, index)) === number ? index : undefined;
+};
+
+/** First value of `name` that does not come before `wanted`. */
+export const lowerBoundValue = (view: SegmentView, name: FieldName, wanted: string | number): number =>
+  isNumeric(fieldRow(name))
+    ? lowerBoundNumber(view, fieldRange(view, name), Number(wanted))
+    : lowerBound(view.values, String(wanted).toWellFormed(), fieldRange(view, name));
+
+export const idAt = (view: SegmentView, doc: number): string =>
+  stringAt(view.values, fieldRange(view, 'id').from + (view.idRanks[doc] as number));
+
+export const docOfIdRank = (view: SegmentView, rank: number): number =>
+  view.valueDocs[view.valueDocStarts[fieldRange(view, 'id').from + rank] as number] as number;
+
+export const findDoc = (view: SegmentView, id: string): number | undefined => {
+  const value = findValue(view, 'id', id);
+  return value === undefined ? undefined : (view.valueDocs[view.valueDocStarts[value] as number] as number);
+};
+
+/** Values of one record in a searched or relation field, ascending. */
+export const valuesOfDoc = (view: SegmentView, doc: number, name: FieldName): Uint32Array => {
+  const { from: low, to: high } = fieldRange(view, name);
+  const end = view.docValueStarts[doc + 1] as number;
+  let from = view.docValueStarts[doc] as number;
+  while (from < end && (view.docValues[from] as number) < low) from += 1;
+  let to = from;
+  while (to < end && (view.docValues[to] as number) < high) to += 1;
+  return view.docValues.subarray(from, to);
+};
+
+export const titleAt = (view: SegmentView, doc: number): string => {
+  const [value] = valuesOfDoc(view, doc, 'dct_title_s');
+  return value === undefined ? '' : stringAt(view.values, value);
+};

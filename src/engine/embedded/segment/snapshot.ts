@@ -1,0 +1,196 @@
+// The snapshot file: the segments of a generation raw on disk, so that a start reads instead of building.
+// Layout: magic, length of the header, header as JSON, then the columns one after another, each at a multiple of 8 bytes.
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { SEGMENT_LAYOUT } from './layout.ts';
+import type { Generation } from './reader.ts';
+import type { Column, Segment } from './segment.ts';
+
+export const SNAPSHOT_FILE = 'index.snapshot';
+
+/** Name of a file that is being written; each writer has its own. */
+const TEMPORARY = /^index\.snapshot\.[\w-]+\.tmp$/;
+/** No snapshot takes this long to write: an older file was left by a process that was killed. */
+const ABANDONED_MS = 3_600_000;
+
+const MAGIC = 'PERIPLUS-INDEX-1';
+const ALIGNMENT = 8;
+
+const TYPES = {
+  Uint8Array: { bytes: 1, over: (buffer: SharedArrayBuffer): Column => new Uint8Array(buffer) },
+  Uint16Array: { bytes: 2, over: (buffer: SharedArrayBuffer): Column => new Uint16Array(buffer) },
+  Uint32Array: { bytes: 4, over: (buffer: SharedArrayBuffer): Column => new Uint32Array(buffer) },
+  Int32Array: { bytes: 4, over: (buffer: SharedArrayBuffer): Column => new Int32Array(buffer) },
+  Float32Array: { bytes: 4, over: (buffer: SharedArrayBuffer): Column => new Float32Array(buffer) },
+  Float64Array: { bytes: 8, over: (buffer: SharedArrayBuffer): Column => new Float64Array(buffer) },
+} as const;
+type TypeName = keyof typeof TYPES;
+
+type ColumnEntry = {
+  readonly name: string;
+  readonly type: TypeName;
+  readonly length: number;
+  readonly checksum: number;
+};
+type Header = {
+  readonly layout: string;
+  readonly storeId: string;
+  readonly sequence: number;
+  readonly parts: readonly { readonly size: number; readonly columns: readonly ColumnEntry[] }[];
+};
+
+/** A generation, the store it was built from, and how far in that store's changes it reaches. */
+export type SnapshotState = {
+  readonly generation: Generation;
+  readonly storeId: string;
+  readonly sequence: number;
+};
+
+const DELETED = '(deleted)';
+
+const bytesOf = (column: Column): Uint8Array => new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+
+const padded = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT;
+
+const toEntry = ([name, column]: readonly [string, Column]): ColumnEntry => ({
+  name,
+  type: column.constructor.name as TypeName,
+  length: column.length,
+  checksum: crc32(bytesOf(column)),
+});
+
+const columnsOf = ({ segment, deleted }: Generation[number]): readonly (readonly [string, Column])[] => [
+  ...Object.entries(segment.columns),
+  [DELETED, deleted],
+];
+
+const writeAll = (file: number, bytes: Uint8Array): void => {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, Math.min(bytes.length - at, 2 ** 28));
+};
+
+/** The columns of a part with the padding behind each. */
+const toPieces = (part: Generation[number]): readonly Uint8Array[] =>
+  columnsOf(part).flatMap(([, column]) => [
+    bytesOf(column),
+    new Uint8Array(padded(column.byteLength) - column.byteLength),
+  ]);
+
+const writeWhole = (path: string, pieces: readonly Uint8Array[]): void => {
+  const file = openSync(path, 'w');
+  try {
+    for (const piece of pieces) writeAll(file, piece);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+};
+
+const removeAbandoned = (dataDir: string): void => {
+  for (const name of readdirSync(dataDir).filter((file) => TEMPORARY.test(file))) {
+    const path = join(dataDir, name);
+    const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (Date.now() - written > ABANDONED_MS) rmSync(path, { force: true });
+  }
+};
+
+/** Written under another name and renamed, so that no reader ever meets half a file. */
+export const writeSnapshot = (dataDir: string, state: SnapshotState): void => {
+  removeAbandoned(dataDir);
+  const parts = state.generation.map((part) => ({ size: part.segment.size, columns: columnsOf(part).map(toEntry) }));
+  const { storeId, sequence } = state;
+  const header = Buffer.from(JSON.stringify({ layout: SEGMENT_LAYOUT, storeId, sequence, parts } satisfies Header));
+  const intro = Buffer.alloc(MAGIC.length + 8);
+  intro.write(MAGIC, 'latin1');
+  intro.writeUInt32LE(header.length, MAGIC.length);
+  intro.writeUInt32LE(crc32(header), MAGIC.length + 4);
+  const path = join(dataDir, SNAPSHOT_FILE);
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  try {
+    writeWhole(temporary, [intro, header, ...state.generation.flatMap(toPieces)]);
+    renameSync(temporary, path);
+  } catch (cause) {
+    rmSync(temporary, { force: true });
+    throw cause;
+  }
+};
+
+const readExactly = (file: number, bytes: Uint8Array<ArrayBufferLike>, position: number): boolean => {
+  for (let at = 0; at < bytes.length; ) {
+    const count = readSync(file, bytes, at, Math.min(bytes.length - at, 2 ** 28), position + at);
+    if (count === 0) return false;
+    at += count;
+  }
+  return true;
+};
+
+const readHeader = (file: number): { header: Header; end: number } | undefined => {
+  const intro = Buffer.alloc(MAGIC.length + 8);
+  if (!readExactly(file, intro, 0) || intro.toString('latin1', 0, MAGIC.length) !== MAGIC) return undefined;
+  const length = intro.readUInt32LE(MAGIC.length);
+  if (length > 2 ** 26) return undefined;
+  const text = Buffer.alloc(length);
+  if (!readExactly(file, text, intro.length) || crc32(text) !== intro.readUInt32LE(MAGIC.length + 4)) return undefined;
+  return { header: JSON.parse(text.toString()) as Header, end: intro.length + length };
+};
+
+const readColumn = (file: number, entry: ColumnEntry, position: number): Column | undefined => {
+  const type = TYPES[entry.type];
+  const buffer = new SharedArrayBuffer(entry.length * type.bytes);
+  const bytes = new Uint8Array(buffer);
+  if (!readExactly(file, bytes, position) || crc32(bytes) !== entry.checksum) return undefined;
+  return type.over(buffer);
+};
+
+const readParts = (file: number, { header, end }: { header: Header; end: number }): Generation | undefined => {
+  let position = end;
+  const generation: { segment: Segment; deleted: Uint32Array }[] = [];
+  for (const { size, columns } of header.parts) {
+    const read: Record<string, Column> = {};
+    for (const entry of columns) {
+      const column = readColumn(file, entry, position);
+      if (column === undefined) return undefined;
+      read[entry.name] = column;
+      position += padded(column.byteLength);
+    }
+    const { [DELETED]: deleted, ...rest } = read;
+    generation.push({ segment: { size, columns: rest }, deleted: deleted as Uint32Array });
+  }
+  return position === fstatSync(file).size ? generation : undefined;
+};
+
+const readFitting = (file: number, storeId: string, sequence: number): SnapshotState | undefined => {
+  const found = readHeader(file);
+  if (found === undefined) return undefined;
+  const { header } = found;
+  if (header.layout !== SEGMENT_LAYOUT || header.storeId !== storeId || header.sequence > sequence) return undefined;
+  const generation = readParts(file, found);
+  return generation === undefined ? undefined : { generation, storeId, sequence: header.sequence };
+};
+
+/** Undefined when there is none, or when it is torn, of another layout, of another store, or ahead of the store. */
+export const readSnapshot = (dataDir: string, storeId: string, sequence: number): SnapshotState | undefined => {
+  let file: number | undefined;
+  try {
+    file = openSync(join(dataDir, SNAPSHOT_FILE), 'r');
+    return readFitting(file, storeId, sequence);
+  } catch (cause) {
+    // None yet, no right to read it, a folder of that name, a failing disk: an index is built instead.
+    if ((cause as NodeJS.ErrnoException).code !== undefined) return undefined;
+    throw cause;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+};

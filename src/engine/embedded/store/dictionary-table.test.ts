@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import test, { type TestContext } from 'node:test';
+import { buildRecord } from '../../../../test/support/record-builder.ts';
+import { factsOf } from '../../../../test/support/records.ts';
+import { createTempFolder } from '../../../../test/support/temp-folder.ts';
+import type { Dictionary } from '../../../record/views/dictionaries.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { createStore, STORE_FILE } from './store.ts';
+
+const dictionary = (record: string, id: number, name = 'Fields'): Dictionary => ({
+  ...{ id, friendlier_id: record, name, description: null, staff_notes: null, tags: '', position: id },
+  ...{ created_at: null, updated_at: null, entries: [] },
+});
+
+const openStore = (t: TestContext, dataDir = createTempFolder(t)) => {
+  const store = createStore({ dataDir });
+  t.after(() => store.close());
+  return store;
+};
+
+test('dictionaries come back whole, by record and in order of id, also of records that are not there', (t) => {
+  const store = openStore(t);
+  const odd = `it's "odd" 地図`;
+  store.writeDictionaries([dictionary(odd, 2), dictionary('b', 1), dictionary(odd, 1)]);
+  assert.deepEqual(store.dictionaries(odd), [dictionary(odd, 1), dictionary(odd, 2)]);
+  assert.deepEqual(store.dictionaries('a'), []);
+});
+
+test('a dictionary replaces the one of the same record and id', (t) => {
+  const store = openStore(t);
+  store.writeDictionaries([dictionary('a', 1), dictionary('b', 1)]);
+  store.writeDictionaries([dictionary('a', 1, 'Columns')]);
+  assert.deepEqual(store.dictionaries('a'), [dictionary('a', 1, 'Columns')]);
+  assert.deepEqual(store.dictionaries('b'), [dictionary('b', 1)]);
+});
+
+test('writes are counted, and leave the sequence of records alone', (t) => {
+  const store = openStore(t);
+  const { sequence } = store.stats();
+  store.writeDictionaries([]);
+  assert.equal(store.stats().dictionaryWrites, 0);
+  store.writeDictionaries([dictionary('a', 1)]);
+  assert.deepEqual([store.stats().dictionaryWrites, store.stats().sequence], [1, sequence]);
+});
+
+test('a failing batch leaves nothing behind', (t) => {
+  const store = openStore(t);
+  const broken = { ...dictionary('b', 1), id: 1.5 };
+  assert.throws(() => store.writeDictionaries([dictionary('a', 1), broken]));
+  assert.deepEqual(store.dictionaries('a'), []);
+});
+
+test('a store of the version before gets the table and keeps its records', (t) => {
+  const dataDir = createTempFolder(t);
+  const record = buildRecord({ id: 'a' });
+  const older = createStore({ dataDir });
+  older.write({ puts: [{ record, facts: factsOf(record), card: '{}', source: 'test' }], removes: [] });
+  older.close();
+  const database = new DatabaseSync(join(dataDir, STORE_FILE));
+  database.exec("DROP TABLE dictionaries; DELETE FROM meta WHERE key = 'dictionary_writes'; PRAGMA user_version = 1");
+  database.close();
+  assert.throws(() => createStore({ dataDir, readOnly: true }), /older version/);
+
+  const store = openStore(t, dataDir);
+  assert.equal(store.get('a')?.text, JSON.stringify(record));
+  store.writeDictionaries([dictionary('a', 1)]);
+  assert.equal(store.dictionaries('a').length, 1);
+  assert.ok(MIGRATIONS.length >= 2);
+});

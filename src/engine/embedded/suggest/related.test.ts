@@ -1,0 +1,148 @@
+// Neighbours of a record must be those that a slow and obvious reading finds, however the records are spread over segments.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { type Chance, createChance } from '../../../../test/support/random.ts';
+import { aRow } from '../../../../test/support/records.ts';
+import { addBit, createBitset } from '../../../lib/bitset.ts';
+import { compareCodePoints } from '../../../lib/string-table.ts';
+import { foldText } from '../../../lib/text/fold.ts';
+import { RELATIONS, type Relation } from '../../../record/relations.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import type { RelatedQuery, RelatedResult } from '../../engine.ts';
+import { buildSegment } from '../build/build.ts';
+import { createReader, type Reader } from '../segment/reader.ts';
+import { related } from './related.ts';
+
+const relation = (predicate: string): Relation => {
+  const found = RELATIONS.find((row) => row.predicate === predicate);
+  assert.ok(found !== undefined, predicate);
+  return found;
+};
+
+const ask = (reader: Reader, id: string, predicate: string, part: Partial<RelatedQuery> = {}): RelatedResult => {
+  const lists = [relation(predicate).edges];
+  const query = { ids: [id], lists, includeNonPublic: false, offset: 0, limit: 10, ...part };
+  const found = related(reader, query)[0]?.[0];
+  assert.ok(found !== undefined);
+  return found;
+};
+
+const readerOf = (...parts: readonly (readonly Parameters<typeof aRow>[0][])[]): Reader =>
+  createReader(
+    parts.map((records) => ({
+      segment: buildSegment(records.map((record, row) => aRow(record, row))),
+      deleted: createBitset(records.length),
+    })),
+  );
+
+const idsOf = ({ items }: RelatedResult): readonly string[] => items.map(({ id }) => id);
+
+test('both directions and both fields of a relation are one list without repeats', () => {
+  const reader = readerOf([
+    { id: 'a', dct_replaces_sm: ['b', 'a', 'nobody'] },
+    { id: 'b', dct_isReplacedBy_sm: ['a'] },
+    { id: 'c', dct_isReplacedBy_sm: ['a'] },
+  ]);
+  assert.deepEqual(idsOf(ask(reader, 'a', 'dct:replaces')), ['b', 'c']);
+  assert.deepEqual(idsOf(ask(reader, 'b', 'dct:isReplacedBy')), ['a']);
+  assert.deepEqual(ask(reader, 'nobody', 'dct:replaces'), { total: 0, items: [] });
+});
+
+test('suppressed neighbours are listed, unpublished ones only when asked for', () => {
+  const reader = readerOf([
+    { id: 'parent' },
+    { id: 'hidden', dct_isPartOf_sm: ['parent'], gbl_suppressed_b: true },
+    { id: 'draft', dct_isPartOf_sm: ['parent'], b1g_publication_state_s: 'draft' },
+  ]);
+  assert.deepEqual(ask(reader, 'parent', 'dct:hasPart').total, 1);
+  assert.deepEqual(idsOf(ask(reader, 'parent', 'dct:hasPart')), ['hidden']);
+  assert.deepEqual(idsOf(ask(reader, 'parent', 'dct:hasPart', { includeNonPublic: true })), ['draft', 'hidden']);
+});
+
+test('ten thousand children are paged by title, then by id', () => {
+  const children = Array.from({ length: 10_000 }, (_, index) => ({
+    id: `sheet-${String(index).padStart(5, '0')}`,
+    dct_title_s: `Sheet ${(index * 7919) % 5000}`,
+    pcdm_memberOf_sm: ['series'],
+  }));
+  const reader = readerOf([{ id: 'series' }, ...children]);
+  const expected = children
+    .toSorted((a, b) => compareCodePoints(foldText(a.dct_title_s), foldText(b.dct_title_s)) || (a.id < b.id ? -1 : 1))
+    .map(({ id }) => id);
+  for (const offset of [0, 40, 5000, 9990, 10_000]) {
+    const page = ask(reader, 'series', 'pcdm:hasMember', { offset, limit: 20 });
+    assert.equal(page.total, 10_000);
+    assert.deepEqual(idsOf(page), expected.slice(offset, offset + 20));
+  }
+});
+
+const WORDS = ['Élan', 'elan', 'Zeta', 'alpha', '東京', 'Sheet 10', 'Sheet 9'];
+
+const randomRecord = (chance: Chance, id: string): AardvarkRecord =>
+  aRow({
+    id,
+    dct_title_s: `${chance.pick(WORDS)} ${chance.pick(WORDS)}`,
+    ...Object.fromEntries(
+      RELATIONS.flatMap(({ edges }) => edges).map(({ field }) => [
+        field,
+        chance.happens(0.4) ? chance.some(['r0', 'r1', 'r2', 'r3', 'r4', 'gone', 'https://a/'], 4) : [],
+      ]),
+    ),
+    b1g_publication_state_s: chance.happens(0.2) ? 'draft' : 'published',
+  }).record;
+
+const readSlowly = (records: readonly AardvarkRecord[], id: string, { edges }: Relation, all: boolean) => {
+  const names = (record: AardvarkRecord, field: string, other: string): boolean =>
+    [record[field] ?? []].flat().includes(other);
+  const from = records.find((record) => record.id === id);
+  return records
+    .filter(
+      (other) =>
+        other.id !== id &&
+        (all || other.b1g_publication_state_s === 'published') &&
+        edges.some(({ field, direction }) =>
+          direction === 'in' ? names(other, field, id) : from !== undefined && names(from, field, other.id),
+        ),
+    )
+    .map((record) => ({ id: record.id, title: record.dct_title_s }))
+    .toSorted(
+      (a, b) => compareCodePoints(foldText(a.title).trim(), foldText(b.title).trim()) || compareCodePoints(a.id, b.id),
+    );
+};
+
+test('random records over several segments have the neighbours that a slow reading finds', () => {
+  for (let seed = 1; seed <= 30; seed++) {
+    const chance = createChance(seed);
+    const ids = Array.from({ length: 40 }, (_, index) => `r${index}`);
+    const first = ids.map((id) => randomRecord(chance, id));
+    const newer = ids.filter(() => chance.happens(0.3)).map((id) => randomRecord(chance, id));
+    const replaced = new Set(newer.map(({ id }) => id));
+    const deleted = createBitset(first.length);
+    for (const [doc, { id }] of first.entries()) if (replaced.has(id)) addBit(deleted, doc);
+    const segmentOf = (records: readonly AardvarkRecord[]) => buildSegment(records.map((record) => aRow(record)));
+    const reader = createReader([
+      { segment: segmentOf(first), deleted },
+      { segment: segmentOf(newer), deleted: createBitset(newer.length) },
+    ]);
+    const records = [...first.filter(({ id }) => !replaced.has(id)), ...newer];
+    for (const all of [false, true]) {
+      const query = {
+        ids: [...ids.slice(0, 6), 'gone'],
+        lists: RELATIONS.map(({ edges }) => edges),
+        offset: 1,
+        limit: 3,
+      };
+      const found = related(reader, { ...query, includeNonPublic: all });
+      for (const [at, id] of query.ids.entries()) {
+        for (const [index, row] of RELATIONS.entries()) {
+          const expected = readSlowly(records, id, row, all);
+          assert.deepEqual(
+            found[at]?.[index],
+            { total: expected.length, items: expected.slice(1, 4) },
+            `seed ${seed}, ${id}, ${row.predicate}`,
+          );
+        }
+      }
+    }
+  }
+});

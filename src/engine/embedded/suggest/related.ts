@@ -1,0 +1,122 @@
+// Relations between records, both ways: ids that a record names, and records that name its id.
+import { hasBit } from '../../../lib/bitset.ts';
+import { selectPage } from '../../../lib/select.ts';
+import { findBytes, stringAt } from '../../../lib/string-table.ts';
+import type { RelationEdge } from '../../../record/relations.ts';
+import type { RelatedQuery, RelatedResult } from '../../engine.ts';
+import { sortRanks } from '../order/merged-order.ts';
+import { createIdRank } from '../order/page.ts';
+import { UNRANKED } from '../segment/layout.ts';
+import { partOf, type Reader, type ReaderPart } from '../segment/reader.ts';
+import { fieldRange, findDoc, idAt, titleAt, valuesOfDoc } from '../segment/segment-view.ts';
+
+type Located = { readonly part: ReaderPart; readonly doc: number };
+
+const TITLE = 'dct_title_s';
+const NONE: RelatedResult = { total: 0, items: [] };
+const NOBODY: readonly number[] = [];
+
+/** The record with this id, wherever it lives now. */
+export const locateId = (reader: Reader, id: string): Located | undefined => {
+  for (const part of reader.parts) {
+    const doc = findDoc(part.view, id);
+    if (doc !== undefined && hasBit(reader.live, part.base + doc)) return { part, doc };
+  }
+  return undefined;
+};
+
+/** Numbers of the records that the record names. */
+const outgoing = (reader: Reader, from: Located | undefined, { field }: RelationEdge): readonly number[] => {
+  if (from === undefined) return NOBODY;
+  const { part, doc } = from;
+  const values = valuesOfDoc(part.view, doc, field);
+  if (values.length === 0) return NOBODY;
+  return Array.from(values, (value) => locateId(reader, stringAt(part.view.values, value)))
+    .filter((found) => found !== undefined)
+    .map((found) => found.part.base + found.doc);
+};
+
+/** Numbers of the records that name the id, given as bytes. Most ids are named by nobody, so that must cost little. */
+const incoming = (reader: Reader, id: Uint8Array, { field }: RelationEdge): readonly number[] => {
+  let numbers: number[] | undefined;
+  for (const { view, base } of reader.parts) {
+    const value = findBytes(view.values, id, fieldRange(view, field));
+    if (value === undefined) continue;
+    numbers ??= [];
+    const end = view.valueDocStarts[value + 1] as number;
+    for (let at = view.valueDocStarts[value] as number; at < end; at++) {
+      const number = base + (view.valueDocs[at] as number);
+      if (hasBit(reader.live, number)) numbers.push(number);
+    }
+  }
+  return numbers ?? NOBODY;
+};
+
+/** By title, from the ranks that sorting by title uses. Records of one part need no order over all parts. */
+const titleKeys = (reader: Reader, numbers: readonly number[]): Float64Array => {
+  const [first = 0] = numbers;
+  const only = partOf(reader, first);
+  const isOnePart = reader.parts.length === 1 || numbers.every((number) => partOf(reader, number) === only);
+  const common = isOnePart ? [] : sortRanks(reader, TITLE);
+  const columns = reader.parts.map(({ view }) => view.sorts.get(TITLE)?.least);
+  const keys = new Float64Array(numbers.length);
+  for (let at = 0; at < keys.length; at++) {
+    const number = numbers[at] as number;
+    const { base, index } = isOnePart ? only : partOf(reader, number);
+    const rank = columns[index]?.[number - base] ?? UNRANKED;
+    keys[at] = common[index]?.[rank] ?? rank;
+  }
+  return keys;
+};
+
+const cutPage = (reader: Reader, numbers: readonly number[], { offset, limit }: RelatedQuery): RelatedResult => {
+  if (numbers.length === 0) return NONE;
+  const idRank = createIdRank(reader);
+  const byId = (a: number, b: number): number => idRank(numbers[a] as number) - idRank(numbers[b] as number);
+  const page = selectPage(titleKeys(reader, numbers), numbers.length, offset, limit, byId);
+  const items = Array.from(page, (item) => {
+    const number = numbers[item] as number;
+    const { view, base } = partOf(reader, number);
+    return { id: idAt(view, number - base), title: titleAt(view, number - base) };
+  });
+  return { total: numbers.length, items };
+};
+
+const isPublished = (reader: Reader, number: number): boolean => {
+  const { view, base } = partOf(reader, number);
+  return hasBit(view.published, number - base);
+};
+
+const union = (lists: readonly (readonly number[])[]): readonly number[] => {
+  const filled = lists.filter((list) => list.length > 0);
+  return filled.length < 2 ? (filled[0] ?? NOBODY) : [...new Set(filled.flat())];
+};
+
+const relatedOf = (reader: Reader, id: string, query: RelatedQuery): readonly RelatedResult[] => {
+  const from = locateId(reader, id);
+  const bytes = Buffer.from(id.toWellFormed().trim());
+  const self = from === undefined ? -1 : from.part.base + from.doc;
+  return query.lists.map((edges) => {
+    if (edges.length === 0) return NONE;
+    const all = union(
+      edges.map((edge) => (edge.direction === 'out' ? outgoing(reader, from, edge) : incoming(reader, bytes, edge))),
+    );
+    if (all.length === 0) return NONE;
+    const shown = all.filter((number) => number !== self && (query.includeNonPublic || isPublished(reader, number)));
+    return cutPage(reader, shown, query);
+  });
+};
+
+/** Most catalogues use few of the relations; those that no record states are left out at once. */
+const isStated =
+  (reader: Reader) =>
+  ({ field }: RelationEdge): boolean =>
+    reader.parts.some(({ view }) => {
+      const { from, to } = fieldRange(view, field);
+      return from < to;
+    });
+
+export const related = (reader: Reader, query: RelatedQuery): readonly (readonly RelatedResult[])[] => {
+  const lists = query.lists.map((edges) => edges.filter(isStated(reader)));
+  return query.ids.map((id) => relatedOf(reader, id, { ...query, lists }));
+};

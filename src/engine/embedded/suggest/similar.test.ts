@@ -1,0 +1,72 @@
+// Similar records share telling words; common ones do not count.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { type Members, readerOf, readerOfParts } from '../../../../test/support/readers.ts';
+import type { Reader } from '../segment/reader.ts';
+import { idAt } from '../segment/segment-view.ts';
+import { findSimilar } from './similar.ts';
+
+const similarTo = (reader: Reader, id: string, limit = 12): readonly string[] =>
+  findSimilar(reader, id, limit).map(({ part, doc }) => idAt((reader.parts[part] as Reader['parts'][0]).view, doc));
+
+const SOILS: readonly Members[] = [
+  { id: 'soil-1', dct_title_s: 'Soil survey of Rutland', dct_subject_sm: ['Soils', 'Agriculture'] },
+  { id: 'soil-2', dct_title_s: 'Soil survey of Dorset', dct_subject_sm: ['Soils', 'Agriculture'] },
+  { id: 'rail-1', dct_title_s: 'Railway stations', dct_subject_sm: ['Railways'] },
+  { id: 'rail-2', dct_title_s: 'Railway bridges', dct_subject_sm: ['Railways'] },
+];
+
+test('the record that shares most comes first, and the record itself is left out', () => {
+  const reader = readerOf(...SOILS);
+  assert.deepEqual(similarTo(reader, 'soil-1'), ['soil-2']);
+  assert.deepEqual(similarTo(reader, 'rail-2'), ['rail-1']);
+});
+
+test('a record in a small segment finds those in a large one, and the other way round', () => {
+  const reader = readerOfParts(SOILS, [
+    { id: 'soil-3', dct_title_s: 'Soil survey of Kent', dct_subject_sm: ['Soils'] },
+  ]);
+  assert.deepEqual(new Set(similarTo(reader, 'soil-3')), new Set(['soil-1', 'soil-2']));
+  assert.ok(similarTo(reader, 'soil-1').includes('soil-3'));
+});
+
+test('suppressed records are not shown, yet have similar ones themselves', () => {
+  const reader = readerOf(...SOILS, {
+    id: 'sheet',
+    dct_title_s: 'Soil survey sheet',
+    dct_subject_sm: ['Soils'],
+    gbl_suppressed_b: true,
+  });
+  assert.ok(!similarTo(reader, 'soil-1').includes('sheet'));
+  assert.deepEqual(new Set(similarTo(reader, 'sheet')), new Set(['soil-1', 'soil-2']));
+});
+
+test('a word that a tenth of many records have makes nothing similar', () => {
+  const maps = Array.from({ length: 120 }, (_, index) => ({ id: `map-${index}`, dct_title_s: `map numeral${index}` }));
+  assert.deepEqual(similarTo(readerOf(...maps), 'map-0'), []);
+});
+
+test('a description that repeats itself does not outweigh the title', () => {
+  const reader = readerOf(
+    { id: 'origin', dct_title_s: 'Lighthouses of Malta', dct_description_sm: ['harbour '.repeat(50)] },
+    { id: 'title', dct_title_s: 'Lighthouses of Malta and Gozo' },
+    { id: 'repeats', dct_title_s: 'Quay', dct_description_sm: ['harbour '.repeat(50)] },
+  );
+  assert.equal(similarTo(reader, 'origin')[0], 'title');
+});
+
+test('a record that is unlike all others gets those that share a little', () => {
+  const own = 'one two three four five six seven eight'.split(' ').map((word) => `word${word}`);
+  const others = own.map((word, index) => ({ id: `other-${index}`, dct_title_s: `${word} elsewhere${index}` }));
+  const reader = readerOf({ id: 'origin', dct_title_s: own.join(' ') }, ...others);
+  assert.equal(similarTo(reader, 'origin').length, 0);
+  const closer = readerOf({ id: 'origin', dct_title_s: own.slice(0, 6).join(' ') }, ...others);
+  assert.equal(similarTo(closer, 'origin').length, 6);
+});
+
+test('no more are given than asked for, and none for an unknown record or one that shares nothing', () => {
+  const reader = readerOf(...SOILS, { id: 'alone', dct_title_s: 'Unicum' });
+  assert.equal(similarTo(reader, 'soil-1', 0).length, 0);
+  assert.deepEqual(similarTo(reader, 'nobody'), []);
+  assert.deepEqual(similarTo(reader, 'alone'), []);
+});

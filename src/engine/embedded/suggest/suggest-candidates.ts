@@ -1,0 +1,124 @@
+// Finds values that could complete what is being typed: those that begin with it, and those of matching records that hold it.
+import { hasBit } from '../../../lib/bitset.ts';
+import { findString, prefixRange, type TableRange } from '../../../lib/string-table.ts';
+import type { TextQuery } from '../../../query/search-query.ts';
+import type { FieldName } from '../../../schema/fields.ts';
+import { findMatches } from '../filter/matches.ts';
+import { pageOf } from '../order/page.ts';
+import { partOf, type Reader, type ReaderPart } from '../segment/reader.ts';
+import { fieldRange, idAt, type SegmentView, valuesOfDoc, valueText } from '../segment/segment-view.ts';
+import { scoreText } from '../text/text-eval.ts';
+
+export type Candidate = {
+  /** A record that has the value and may be shown. */
+  readonly id: string;
+  readonly label: string;
+  readonly field: FieldName;
+  /** How many records have the value. */
+  readonly records: number;
+};
+
+const FIELDS: readonly FieldName[] = [
+  ...(['dct_spatial_sm', 'dct_subject_sm', 'dcat_keyword_sm', 'dct_title_s', 'dct_creator_sm'] as const),
+  ...(['dct_publisher_sm', 'schema_provider_s'] as const),
+];
+/** Values that begin with the text, per field and spelling, most frequent first. */
+const MAX_VALUES = 12;
+/** Best records whose values are looked at. */
+const MAX_RECORDS = 60;
+
+const recordsWith = (view: SegmentView, value: number): number =>
+  (view.valueDocStarts[value + 1] as number) - (view.valueDocStarts[value] as number);
+
+/** The first record with this value that may be shown. */
+const holderOf = (reader: Reader, { view, base }: ReaderPart, value: number, all: boolean): number | undefined => {
+  const end = view.valueDocStarts[value + 1] as number;
+  for (let at = view.valueDocStarts[value] as number; at < end; at++) {
+    const doc = view.valueDocs[at] as number;
+    if (hasBit(all ? reader.live : reader.visible, base + doc)) return doc;
+  }
+  return undefined;
+};
+
+/** The most frequent values of a range, which may be long: after one letter it holds thousands. */
+const mostFrequent = (view: SegmentView, { from, to }: TableRange): readonly number[] => {
+  const best: number[] = [];
+  for (let value = from; value < to; value++) {
+    const records = recordsWith(view, value);
+    if (best.length === MAX_VALUES && records <= recordsWith(view, best[MAX_VALUES - 1] as number)) continue;
+    const place = best.findIndex((other) => recordsWith(view, other) < records);
+    best.splice(place < 0 ? best.length : place, 0, value);
+    if (best.length > MAX_VALUES) best.pop();
+  }
+  return best;
+};
+
+/** 'new y' is also looked up as 'New Y' and 'NEW Y': values are sorted as they are written. */
+const spellings = (text: string): readonly string[] => [
+  ...new Set([
+    text,
+    text.toLowerCase(),
+    text.toUpperCase(),
+    text.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase()),
+    text.charAt(0).toUpperCase() + text.slice(1).toLowerCase(),
+  ]),
+];
+
+export const startingWith = (reader: Reader, text: string, all: boolean): readonly Candidate[] =>
+  reader.parts.flatMap((part) =>
+    FIELDS.flatMap((field) =>
+      spellings(text).flatMap((spelling) => {
+        const range = prefixRange(part.view.values, spelling.toWellFormed(), fieldRange(part.view, field));
+        return mostFrequent(part.view, range).flatMap((value) => {
+          const doc = holderOf(reader, part, value, all);
+          return doc === undefined ? [] : [toCandidate(part, doc, value, field)];
+        });
+      }),
+    ),
+  );
+
+const toCandidate = ({ view }: ReaderPart, doc: number, value: number, field: FieldName): Candidate => ({
+  id: idAt(view, doc),
+  label: valueText(view, value),
+  field,
+  records: recordsWith(view, value),
+});
+
+/** Whole words, and a last one that may go on. */
+const toQuestion = (words: readonly string[]): TextQuery => ({
+  kind: 'and',
+  nodes: words.map(
+    (word, index): TextQuery =>
+      index === words.length - 1
+        ? { kind: 'wildcard', pattern: `${word}*`, fields: FIELDS }
+        : { kind: 'words', text: word, fields: FIELDS },
+  ),
+});
+
+/** Does a value hold every word, the last one as the beginning of a word? Undefined when no value of the segment does. */
+const createHolds = (view: SegmentView, words: readonly string[]): ((value: number) => boolean) | undefined => {
+  const whole = words.slice(0, -1).map((word) => findString(view.terms, word));
+  const { from, to } = prefixRange(view.terms, words.at(-1) ?? '');
+  if (from === to || whole.includes(undefined)) return undefined;
+  return (value) => {
+    const own = view.words.subarray(view.wordStarts[value], view.wordStarts[value + 1]);
+    return whole.every((term) => own.includes(term as number)) && own.some((term) => term >= from && term < to);
+  };
+};
+
+export const holdingWords = (reader: Reader, words: readonly string[], all: boolean): readonly Candidate[] => {
+  const { set, scored } = findMatches(reader, { text: toQuestion(words), includeNonPublic: all });
+  const best = pageOf(reader, set, { kind: 'relevance' }, scoreText(reader, scored), 0, MAX_RECORDS);
+  const holds = reader.parts.map(({ view }) => createHolds(view, words));
+  return Array.from(best).flatMap((number) => {
+    const part = partOf(reader, number);
+    const doc = number - part.base;
+    const isHeld = holds[part.index];
+    if (isHeld === undefined) return [];
+    return FIELDS.flatMap((field) =>
+      Array.from(valuesOfDoc(part.view, doc, field))
+        .filter(isHeld)
+        .map((value) => toCandidate(part, doc, value, field)),
+    );
+  });
+};

@@ -1,0 +1,128 @@
+// Completions: what is offered, in which order, and how slips are forgiven.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { type Members, readerOf, readerOfParts } from '../../../../test/support/readers.ts';
+import type { Reader } from '../segment/reader.ts';
+import { normaliseSuggestion, suggest } from './suggest.ts';
+
+const labels = (reader: Reader, text: string, limit = 5): readonly string[] =>
+  suggest(reader, { text, limit, includeNonPublic: false }).suggestions.map(({ label }) => label);
+
+/** So many records with these members, told apart by their ids. */
+const several = (count: number, stem: string, members: Members): readonly Members[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `${stem}-${index}`, dct_title_s: `Sheet ${index}`, ...members }));
+
+test('what more records have comes first', () => {
+  const reader = readerOf(
+    ...several(2, 'a', { dct_spatial_sm: ['Minnehaha'] }),
+    ...several(9, 'b', { dct_spatial_sm: ['Minneapolis'] }),
+  );
+  assert.deepEqual(labels(reader, 'minn'), ['Minneapolis', 'Minnehaha']);
+});
+
+test('an exact value comes before all that go on from it', () => {
+  const reader = readerOf({ id: 'a', dct_spatial_sm: ['Rome'] }, ...several(9, 'b', { dct_spatial_sm: ['Romerike'] }));
+  assert.equal(labels(reader, 'rome')[0], 'Rome');
+});
+
+test('a short value is worth as much as the longer ones it leads to', () => {
+  const reader = readerOf(
+    { id: 'a', dct_spatial_sm: ['Wisconsin'] },
+    ...several(20, 'b', { dcat_keyword_sm: ['Wisconsin Elevation Data'] }),
+    ...several(5, 'c', { dct_subject_sm: ['Wischeart'] }),
+  );
+  assert.deepEqual(labels(reader, 'wisc'), ['Wisconsin', 'Wisconsin Elevation Data', 'Wischeart']);
+});
+
+test('statements made of parts come last, however many records have them', () => {
+  const reader = readerOf(...several(30, 'a', { dct_publisher_sm: ['New York : Sanborn, 1930.'] }), {
+    id: 'b',
+    dct_spatial_sm: ['New Yarmouth'],
+  });
+  assert.deepEqual(labels(reader, 'new y'), ['New Yarmouth', 'New York : Sanborn, 1930.']);
+});
+
+test('forms of one word are one suggestion, with the spelling that more records have', () => {
+  const reader = readerOf(
+    ...several(1, 'a', { dct_subject_sm: ['Railroad'] }),
+    ...several(3, 'b', { dct_subject_sm: ['railroads'] }),
+  );
+  assert.deepEqual(labels(reader, 'rail'), ['railroads']);
+});
+
+test('a text beginning as typed comes before one that differs in accents, and both are found', () => {
+  const reader = readerOf({ id: 'a', dct_title_s: 'Municipal parks' }, { id: 'b', dct_title_s: 'München' });
+  assert.deepEqual(labels(reader, 'mün'), ['München', 'Municipal parks']);
+  assert.deepEqual(labels(reader, 'munc'), ['München']);
+});
+
+test('values that hold the words further on fill what is left', () => {
+  const reader = readerOf({ id: 'a', dct_title_s: 'Plan of Paris' }, { id: 'b', dct_title_s: 'Parisian gardens' });
+  assert.deepEqual(labels(reader, 'pari'), ['Parisian gardens', 'Plan of Paris']);
+  assert.deepEqual(labels(reader, 'paris pl'), ['Plan of Paris']);
+});
+
+test('all words must stand in one value', () => {
+  const reader = readerOf({ id: 'a', dct_title_s: 'Harbour chart', dct_spatial_sm: ['Genoa'] });
+  assert.deepEqual(labels(reader, 'genoa har'), []);
+});
+
+test('a slip at the end of a word is forgiven as well as one in a whole word', () => {
+  const reader = readerOf(...several(4, 'a', { dct_title_s: 'Lakes of Minnesota', dct_spatial_sm: ['Minnesota'] }));
+  for (const typed of ['mineso', 'minnestoa', 'lakse of minn']) {
+    const { suggestions, fuzzy } = suggest(reader, { text: typed, limit: 3, includeNonPublic: false });
+    assert.equal(fuzzy, true, typed);
+    assert.ok(
+      suggestions.some(({ label }) => label.includes('Minnesota')),
+      typed,
+    );
+  }
+});
+
+test('records that are not public suggest nothing, unless they are asked for', () => {
+  const reader = readerOf({ id: 'a', dct_title_s: 'Secret harbour', gbl_suppressed_b: true });
+  assert.deepEqual(labels(reader, 'secr'), []);
+  const all = suggest(reader, { text: 'secr', limit: 5, includeNonPublic: true });
+  assert.deepEqual(
+    all.suggestions.map(({ label }) => label),
+    ['Secret harbour'],
+  );
+});
+
+test('values of all segments are offered, each once', () => {
+  const reader = readerOfParts(
+    several(3, 'a', { dct_spatial_sm: ['Ireland'] }),
+    several(2, 'b', { dct_spatial_sm: ['Ireland', 'Irelandia'] }),
+  );
+  assert.deepEqual(labels(reader, 'irel'), ['Ireland', 'Irelandia']);
+});
+
+test('scores fall from one suggestion to the next', () => {
+  const reader = readerOf(
+    ...several(7, 'a', { dct_spatial_sm: ['Maine'] }),
+    ...several(2, 'b', { dct_spatial_sm: ['Mainz'] }),
+    { id: 'c', dct_title_s: 'The Main river' },
+  );
+  const { suggestions } = suggest(reader, { text: 'main', limit: 5, includeNonPublic: false });
+  const scores = suggestions.map(({ score }) => score);
+  assert.deepEqual(
+    scores,
+    scores.toSorted((a, b) => b - a),
+  );
+  assert.equal(suggestions.length, 3);
+});
+
+test('odd input is answered with nothing', () => {
+  const reader = readerOf({ id: 'a', dct_title_s: 'Harbour' });
+  for (const text of ['', ' ', '*', '"', '\ud800', '🗺', 'x'.repeat(10_000)]) assert.deepEqual(labels(reader, text), []);
+  assert.deepEqual(labels(readerOf(), 'harb'), []);
+});
+
+test('the normal form has no years, no punctuation but commas, and at most 50 characters', () => {
+  assert.equal(
+    normaliseSuggestion('Parcels & Roads, St. Croix County—WI (2019)'),
+    'parcels and roads, st croix county wi',
+  );
+  assert.equal(normaliseSuggestion("Côte d'Ivoire"), 'côte divoire');
+  assert.ok(normaliseSuggestion('word '.repeat(40)).length <= 50);
+});

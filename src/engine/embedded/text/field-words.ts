@@ -1,0 +1,61 @@
+// Words of a field that is not searched by default (a code, a format, a year): indexed when somebody first asks for one.
+import { stringAt } from '../../../lib/string-table.ts';
+import { stemOf } from '../../../lib/text/stem.ts';
+import { toStream, toUnits } from '../../../lib/text/words.ts';
+import type { FieldName } from '../../../schema/fields.ts';
+import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
+
+export type FieldWords = {
+  /** Word -> the values that hold it. */
+  readonly words: ReadonlyMap<string, readonly number[]>;
+  readonly stems: ReadonlyMap<string, readonly number[]>;
+};
+
+const caches = new WeakMap<SegmentView, Map<FieldName, FieldWords>>();
+
+const add = (map: Map<string, number[]>, key: string, value: number): void => {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else if (list.at(-1) !== value) list.push(value);
+};
+
+const collectWords = (view: SegmentView, name: FieldName): FieldWords => {
+  const words = new Map<string, number[]>();
+  const stems = new Map<string, number[]>();
+  const { from, to } = fieldRange(view, name);
+  for (let value = from; value < to; value++) {
+    for (const { stream, parts, joined } of toUnits(stringAt(view.values, value))) {
+      for (const word of [...stream, ...parts, ...(joined === undefined ? [] : [joined])]) {
+        add(words, word, value);
+        add(stems, stemOf(word), value);
+      }
+    }
+  }
+  return { words, stems };
+};
+
+export const fieldWords = (view: SegmentView, name: FieldName): FieldWords => {
+  let cache = caches.get(view);
+  if (cache === undefined) {
+    cache = new Map();
+    caches.set(view, cache);
+  }
+  let found = cache.get(name);
+  if (found === undefined) {
+    found = collectWords(view, name);
+    cache.set(name, found);
+  }
+  return found;
+};
+
+/** Values of the field whose words in reading order pass the test. */
+export const valuesWhere = (
+  view: SegmentView,
+  name: FieldName,
+  test: (stream: readonly string[]) => boolean,
+): readonly number[] => {
+  const { from, to } = fieldRange(view, name);
+  const found: number[] = [];
+  for (let value = from; value < to; value++) if (test(toStream(stringAt(view.values, value)))) found.push(value);
+  return found;
+};

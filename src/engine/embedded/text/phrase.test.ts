@@ -1,0 +1,58 @@
+// Phrases are found wherever a plain reading of the values finds them.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { type Chance, createChance } from '../../../../test/support/random.ts';
+import { type Members, readerOf } from '../../../../test/support/readers.ts';
+import { listBits } from '../../../lib/bitset.ts';
+import { findString } from '../../../lib/string-table.ts';
+import { ALL_SEARCHED, searchBit } from '../segment/index-fields.ts';
+import type { Reader } from '../segment/reader.ts';
+import { holdsPhrase, phraseDocs } from './phrase.ts';
+
+const WORDS = ['map', 'map', 'map', 'town', 'town', 'river', 'harbour', 'quarry'];
+
+const someWords = (chance: Chance, most: number): readonly string[] =>
+  Array.from({ length: chance.integer(1, most) }, () => chance.pick(WORDS));
+
+const someRecord = (chance: Chance, id: number): Members => ({
+  id: `n${id}`,
+  dct_title_s: someWords(chance, 6).join(' '),
+  dct_subject_sm: Array.from({ length: chance.integer(0, 3) }, () => someWords(chance, 4).join(' ')),
+});
+
+const docsFound = (reader: Reader, phrase: readonly string[], slop: number, mask: number): readonly number[] => {
+  const view = reader.parts[0]?.view;
+  const terms = view === undefined ? [] : phrase.map((word) => findString(view.terms, word));
+  if (view === undefined || !terms.every((term) => term !== undefined)) return [];
+  const docs = new Uint32Array(reader.span);
+  return [...docs.slice(0, listBits(phraseDocs(view, reader.live, terms, slop, mask), docs))];
+};
+
+const holds = (value: string, phrase: readonly string[], slop: number): boolean => {
+  const words = value.split(' ');
+  return holdsPhrase(words, 0, words.length, phrase, slop);
+};
+
+test('a phrase is found in one value of one field, whichever of its words is the rarest', () => {
+  const chance = createChance(3);
+  for (let round = 0; round < 40; round++) {
+    const records = Array.from({ length: 60 }, (_, id) => someRecord(chance, id));
+    const reader = readerOf(...records);
+    for (let question = 0; question < 10; question++) {
+      const phrase = someWords(chance, 4);
+      const slop = chance.integer(0, 2);
+      const inTitle = (record: Members): boolean => holds(String(record.dct_title_s), phrase, slop);
+      const inSubject = (record: Members): boolean =>
+        (record.dct_subject_sm ?? []).some((value) => holds(value, phrase, slop));
+      const expected = (test: (record: Members) => boolean): readonly number[] =>
+        records.flatMap((record, doc) => (test(record) ? [doc] : []));
+      const titles = 1 << (searchBit('dct_title_s') as number);
+      assert.deepEqual(
+        docsFound(reader, phrase, slop, ALL_SEARCHED),
+        expected((record) => inTitle(record) || inSubject(record)),
+        phrase.join(' '),
+      );
+      assert.deepEqual(docsFound(reader, phrase, slop, titles), expected(inTitle), phrase.join(' '));
+    }
+  }
+});

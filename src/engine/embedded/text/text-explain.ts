@@ -1,0 +1,25 @@
+// Tells how a text was read: the tree of its terms, for `debug`.
+import type { TextQuery } from '../../../query/search-query.ts';
+import type { Reader } from '../segment/reader.ts';
+import { planText, type TextPlan, termCount, vocabularySize } from './text-plan.ts';
+
+const describe = (plan: TextPlan): unknown => {
+  switch (plan.kind) {
+    case 'and':
+    case 'or':
+      return { [plan.kind]: plan.plans.map(describe) };
+    case 'not':
+      return { not: describe(plan.plan) };
+    case 'term':
+      return { term: plan.label, terms: termCount(plan), idf: Math.round(plan.idf * 1000) / 1000 };
+    case 'phrase':
+      return { phrase: plan.words, slop: plan.slop };
+    case 'all':
+      return { all: true };
+  }
+};
+
+export const explainText = (reader: Reader, text: TextQuery): object => {
+  const plan = planText(reader, text);
+  return { vocabulary: vocabularySize(reader), plan: plan === undefined ? null : describe(plan) };
+};

@@ -1,0 +1,156 @@
+// From a text question to terms: words are analysed, looked up in every segment, and weighed over the whole generation.
+import { tableSize } from '../../../lib/string-table.ts';
+import { foldText } from '../../../lib/text/fold.ts';
+import { toWantedUnits } from '../../../lib/text/function-words.ts';
+import { toStream, toUnits, type Unit } from '../../../lib/text/words.ts';
+import type { TextQuery } from '../../../query/search-query.ts';
+import type { FieldName } from '../../../schema/fields.ts';
+import { inverseFrequency } from '../segment/bm25f.ts';
+import { ALL_SEARCHED, searchBit } from '../segment/index-fields.ts';
+import type { Reader } from '../segment/reader.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
+import { anyForm, exactWord, nearWord, type TermRun, type WordFinder, wildcard } from './word-finders.ts';
+
+/** What one segment has of a word: terms in searched fields, and values of fields that are not searched by default. */
+export type WordHits = { readonly runs: readonly TermRun[]; readonly values: readonly number[] };
+
+/** One word, in any of its forms. */
+export type TermPlan = {
+  readonly kind: 'term';
+  /** For `explain`. */
+  readonly label: string;
+  /** Searched fields that count, as bits. */
+  readonly mask: number;
+  /** Per part of the reader. */
+  readonly hits: readonly WordHits[];
+  readonly idf: number;
+};
+
+export type PhrasePlan = {
+  readonly kind: 'phrase';
+  readonly words: readonly string[];
+  readonly slop: number;
+  readonly mask: number;
+  readonly otherFields: readonly FieldName[];
+  readonly terms: readonly TermPlan[];
+};
+
+export type TextPlan =
+  | { readonly kind: 'and'; readonly plans: readonly TextPlan[] }
+  | { readonly kind: 'or'; readonly plans: readonly TextPlan[] }
+  | { readonly kind: 'not'; readonly plan: TextPlan }
+  | { readonly kind: 'all' }
+  | TermPlan
+  | PhrasePlan;
+
+type Scope = { readonly mask: number; readonly otherFields: readonly FieldName[] };
+
+const toScope = (fields: readonly FieldName[] | undefined): Scope => {
+  if (fields === undefined) return { mask: ALL_SEARCHED, otherFields: [] };
+  const isSearched = (name: FieldName): boolean => searchBit(name) !== undefined;
+  return {
+    mask: fields.filter(isSearched).reduce((mask, name) => mask | (1 << (searchBit(name) as number)), 0),
+    otherFields: fields.filter((name) => !isSearched(name)),
+  };
+};
+
+const recordsOf = (view: SegmentView, { runs, values }: WordHits): number => {
+  const { starts } = view.postings;
+  const inTerms = runs.reduce((sum, { from, to }) => sum + (starts[to] as number) - (starts[from] as number), 0);
+  const ends = view.valueDocStarts;
+  return values.reduce((sum, value) => sum + (ends[value + 1] as number) - (ends[value] as number), inTerms);
+};
+
+const planTerm = (reader: Reader, scope: Scope, finder: WordFinder): TermPlan => {
+  const hits = reader.parts.map(({ view }) => ({
+    runs: scope.mask === 0 ? [] : finder.runs(view),
+    values: scope.otherFields.flatMap((name) => finder.values(view, name)),
+  }));
+  const matches = reader.parts.reduce((sum, { view, index }) => sum + recordsOf(view, hits[index] as WordHits), 0);
+  return {
+    kind: 'term',
+    label: finder.label,
+    mask: scope.mask,
+    hits,
+    idf: inverseFrequency(Math.min(matches, reader.size), reader.size),
+  };
+};
+
+const allOf = (plans: readonly TextPlan[]): TextPlan | undefined =>
+  plans.length === 0 ? undefined : plans.length === 1 ? plans[0] : { kind: 'and', plans };
+
+/** "Saint-Denis" is found as "saint denis" and as "saintdenis". */
+const planUnit = (
+  reader: Reader,
+  scope: Scope,
+  { parts, joined }: Unit,
+  find: (word: string) => WordFinder,
+): TextPlan => {
+  const inParts: TextPlan = { kind: 'and', plans: parts.map((part) => planTerm(reader, scope, find(part))) };
+  if (joined === undefined) return inParts.plans.length === 1 ? (inParts.plans[0] as TextPlan) : inParts;
+  return { kind: 'or', plans: [planTerm(reader, scope, exactWord(joined)), inParts] };
+};
+
+const planUnits = (
+  reader: Reader,
+  units: readonly Unit[],
+  scope: Scope,
+  find: (word: string) => WordFinder,
+): TextPlan | undefined => allOf(units.map((unit) => planUnit(reader, scope, unit, find)));
+
+/** "saint-den*": whole words as words, the part with a wildcard as a pattern. `*` alone finds everything. */
+const planWildcard = (reader: Reader, pattern: string, scope: Scope): TextPlan | undefined => {
+  const words = toUnits(pattern, true).flatMap((unit) => unit.parts);
+  const plans = words.map((word): TextPlan => {
+    if (/^\*+$/.test(word) && scope.mask === ALL_SEARCHED) return { kind: 'all' };
+    return planTerm(reader, scope, /[*?]/.test(word) ? wildcard(word) : anyForm(word));
+  });
+  return allOf(plans);
+};
+
+const planPhrase = (reader: Reader, text: string, slop: number, scope: Scope): TextPlan | undefined => {
+  const words = toStream(text);
+  if (words.length === 0) return undefined;
+  const terms = words.map((word) => planTerm(reader, scope, exactWord(word)));
+  return terms.length === 1 ? terms[0] : { kind: 'phrase', words, slop, ...scope, terms };
+};
+
+const planSome = (reader: Reader, nodes: readonly TextQuery[]): readonly TextPlan[] =>
+  nodes.map((node) => planText(reader, node)).filter((plan) => plan !== undefined);
+
+const ALL: TextPlan = { kind: 'all' };
+const NONE: TextPlan = { kind: 'not', plan: ALL };
+
+/** Undefined when there is no word in it at all: "&" asks for nothing, and does not get in the way of other words. */
+export const planText = (reader: Reader, query: TextQuery): TextPlan | undefined => {
+  switch (query.kind) {
+    case 'and':
+      return query.nodes.length === 0 ? ALL : allOf(planSome(reader, query.nodes));
+    case 'or': {
+      if (query.nodes.length === 0) return NONE;
+      const plans = planSome(reader, query.nodes);
+      return plans.length > 1 ? { kind: 'or', plans } : plans[0];
+    }
+    case 'not': {
+      const plan = planText(reader, query.node);
+      return plan === undefined ? undefined : { kind: 'not', plan };
+    }
+    case 'words':
+      return planUnits(reader, toWantedUnits(query.text), toScope(query.fields), anyForm);
+    case 'phrase':
+      return planPhrase(reader, query.text, query.slop, toScope(query.fields));
+    case 'wildcard':
+      return planWildcard(reader, foldText(query.pattern), toScope(query.fields));
+    case 'fuzzy': {
+      const { edits } = query;
+      return planUnits(reader, toUnits(query.text), toScope(query.fields), (word) => nearWord(word, edits));
+    }
+  }
+};
+
+/** How many terms a plan touches, for `explain`. */
+export const termCount = ({ hits }: TermPlan): number =>
+  hits.reduce((sum, { runs }) => sum + runs.reduce((count, { from, to }) => count + to - from, 0), 0);
+
+export const vocabularySize = (reader: Reader): number =>
+  reader.parts.reduce((sum, { view }) => sum + tableSize(view.terms), 0);

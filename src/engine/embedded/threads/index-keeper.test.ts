@@ -1,0 +1,278 @@
+// The index follows the store whatever happens to it; a plain Map says what must be found.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import test, { type TestContext } from 'node:test';
+import { answer } from '../../../../test/support/oracle.ts';
+import { type Chance, createChance } from '../../../../test/support/random.ts';
+import { randomQuery } from '../../../../test/support/random-queries.ts';
+import { aRow, randomRow } from '../../../../test/support/records.ts';
+import { createTempFolder } from '../../../../test/support/temp-folder.ts';
+import { countBits, hasBit } from '../../../lib/bitset.ts';
+import { evaluate } from '../evaluate.ts';
+import { createReader } from '../segment/reader.ts';
+import type { IndexedRow } from '../segment/segment.ts';
+import { createStore, STORE_FILE } from '../store/store.ts';
+import type { Store } from '../store/store-types.ts';
+import { buildAll, createIndexKeeper, type IndexKeeper } from './index-keeper.ts';
+
+const openStore = (t: TestContext): { store: Store; dataDir: string } => {
+  const dataDir = createTempFolder(t);
+  const store = createStore({ dataDir });
+  t.after(() => store.close());
+  return { store, dataDir };
+};
+
+const write = (store: Store, rows: readonly IndexedRow[], removes: readonly string[] = []) =>
+  store.write({ puts: rows.map(({ record, facts }) => ({ record, facts, card: '{}', source: 'edu.test' })), removes });
+
+const numbered = (from: number, to: number, title = 'Sheet'): readonly IndexedRow[] =>
+  Array.from({ length: to - from }, (_, n) => aRow({ id: `n${from + n}`, dct_title_s: `${title} ${from + n}` }));
+
+/** Row numbers that are there, part by part. */
+const liveRows = (keeper: IndexKeeper): readonly (readonly number[])[] =>
+  keeper
+    .state()
+    .generation.map(({ segment, deleted }) =>
+      Array.from(segment.columns['docs.rows'] as Uint32Array).filter((_, doc) => !hasBit(deleted, doc)),
+    );
+
+const idsOf = (store: Store, rows: readonly number[]): readonly string[] =>
+  store
+    .getRows(rows)
+    .map(({ id }) => id)
+    .sort();
+
+const storedIds = (store: Store): readonly string[] =>
+  store.list({ includeNonPublic: true, offset: 0, limit: 100_000 }).records.map(({ id }) => id);
+
+/** Every record is in exactly one part, and nothing else is. */
+const checkRows = (store: Store, keeper: IndexKeeper, expected: Iterable<string>): void => {
+  const rows = liveRows(keeper).flat();
+  assert.equal(new Set(rows).size, rows.length);
+  assert.deepEqual(idsOf(store, rows), [...expected].sort());
+};
+
+const checkAnswers = (store: Store, keeper: IndexKeeper, records: ReadonlyMap<string, IndexedRow>, chance: Chance) => {
+  const reader = createReader(keeper.state().generation);
+  for (let n = 0; n < 4; n++) {
+    const query = { ...randomQuery(chance), offset: 0, limit: 10_000, facets: [] };
+    const hits = evaluate(reader, query).hits.map(({ row }) => row);
+    const expected = answer([...records.values()], query).map(({ record }) => record.id);
+    assert.deepEqual(idsOf(store, hits), expected.sort(), JSON.stringify(query));
+  }
+};
+
+test('thousands of changes in batches of any size leave the index as the store is', (t) => {
+  const { store, dataDir } = openStore(t);
+  const chance = createChance(20);
+  const records = new Map<string, IndexedRow>();
+  let keeper = createIndexKeeper(store, dataDir);
+  let changes = 0;
+  for (let round = 0; round < 120; round++) {
+    const ids = Array.from({ length: chance.pick([1, 1, 3, 20, 60, 150]) }, () => `record-${chance.integer(0, 600)}`);
+    const puts = ids.filter(() => chance.happens(0.7)).map((id) => randomRow(chance, id, 0));
+    const removes = ids.filter(() => chance.happens(0.2));
+    for (const row of puts) records.set(row.record.id, row);
+    for (const id of removes) records.delete(id);
+    changes += puts.length + removes.length;
+    write(store, puts, removes);
+    const kind = chance.integer(0, 9);
+    if (kind < 7) keeper.catchUp();
+    else if (kind === 7) keeper.adopt(buildAll(store));
+    else if (kind === 8) {
+      keeper.save();
+      keeper = createIndexKeeper(store, dataDir);
+      assert.equal(keeper.restore(), true);
+    }
+    if (round % 10 !== 9) continue;
+    keeper.catchUp();
+    assert.equal(keeper.state().sequence, store.stats().sequence);
+    checkRows(store, keeper, records.keys());
+    checkAnswers(store, keeper, records, chance);
+  }
+  assert.ok(changes > 2500, String(changes));
+});
+
+test('a built segment that is behind takes up all that changed since, however much', (t) => {
+  const { store, dataDir } = openStore(t);
+  const keeper = createIndexKeeper(store, dataDir, { largeChange: 50 });
+  write(store, numbered(0, 40));
+  keeper.catchUp();
+  const built = buildAll(store);
+  for (let n = 0; n < 5; n++) {
+    write(store, numbered(n * 40, n * 40 + 40, 'Changed'));
+    keeper.catchUp();
+  }
+  checkRows(store, keeper, storedIds(store));
+  keeper.adopt(built);
+  assert.equal(keeper.state().sequence, store.stats().sequence);
+  checkRows(store, keeper, storedIds(store));
+});
+
+test('more changes than are worth a delta are left to a build', (t) => {
+  const { store, dataDir } = openStore(t);
+  const keeper = createIndexKeeper(store, dataDir, { largeChange: 50 });
+  write(store, numbered(0, 51));
+  assert.equal(keeper.catchUp(), false);
+  assert.equal(keeper.wantsRebuild(), true);
+  keeper.adopt(buildAll(store));
+  assert.equal(keeper.wantsRebuild(), false);
+  checkRows(store, keeper, storedIds(store));
+  assert.equal(keeper.catchUp(), false);
+});
+
+test('when a good part of the main segment has changed, a build is wanted', (t) => {
+  const { store, dataDir } = openStore(t);
+  const keeper = createIndexKeeper(store, dataDir, { largeChange: 40 });
+  write(store, numbered(0, 40));
+  keeper.catchUp();
+  write(store, numbered(0, 6, 'Changed'));
+  keeper.catchUp();
+  assert.equal(keeper.wantsRebuild(), false);
+  write(store, numbered(6, 12, 'Changed'));
+  keeper.catchUp();
+  assert.equal(keeper.wantsRebuild(), true);
+});
+
+test('a row that is written again while changes are read is not lost', (t) => {
+  const { store, dataDir } = openStore(t);
+  write(store, numbered(0, 1200));
+  let isFirst = true;
+  /** Another process writes as soon as the first change has been read. */
+  const busy: Store = {
+    ...store,
+    *changesSince(sequence) {
+      for (const change of store.changesSince(sequence)) {
+        yield change;
+        if (!isFirst) continue;
+        isFirst = false;
+        write(store, numbered(600, 700, 'Rewritten'), ['n0', 'n1100']);
+      }
+    },
+  };
+  const keeper = createIndexKeeper(busy, dataDir);
+  keeper.catchUp();
+  assert.equal(keeper.state().sequence, store.stats().sequence);
+  checkRows(store, keeper, storedIds(store));
+  const reader = createReader(keeper.state().generation);
+  const text = { kind: 'words', text: 'rewritten' } as const;
+  const question = { ...randomQuery(createChance(1)), text, offset: 0, limit: 0, includeNonPublic: true, facets: [] };
+  const { filter: _filter, fit: _fit, ...plain } = question;
+  assert.equal(evaluate(reader, plain).total, 100);
+});
+
+test('rows written or removed between the numbers of changes and their texts are right with the next change', (t) => {
+  const { store, dataDir } = openStore(t);
+  write(store, numbered(0, 20));
+  let onRead: (() => void) | undefined;
+  const busy: Store = {
+    ...store,
+    *readForIndex(rows) {
+      onRead?.();
+      onRead = undefined;
+      yield* store.readForIndex(rows);
+    },
+  };
+  const keeper = createIndexKeeper(busy, dataDir);
+  onRead = () => write(store, numbered(5, 8, 'Rewritten'), ['n0', 'n1']);
+  keeper.catchUp();
+  assert.equal(keeper.state().sequence, 20);
+  checkRows(store, keeper, storedIds(store));
+  keeper.catchUp();
+  assert.equal(keeper.state().sequence, store.stats().sequence);
+  checkRows(store, keeper, storedIds(store));
+  // All that changed is gone before it is read.
+  onRead = () => write(store, [], ['n19', 'n20']);
+  write(store, numbered(19, 21, 'Short-lived'));
+  keeper.catchUp();
+  keeper.catchUp();
+  checkRows(store, keeper, storedIds(store));
+});
+
+test('a build that is overtaken by writers lacks nothing once it is adopted', (t) => {
+  const { store, dataDir } = openStore(t);
+  write(store, numbered(0, 1200));
+  let isFirst = true;
+  const busy: Store = {
+    ...store,
+    *changesSince(sequence) {
+      for (const change of store.changesSince(sequence)) {
+        yield change;
+        if (!isFirst) continue;
+        isFirst = false;
+        write(store, numbered(300, 900, 'Rewritten'), ['n0', 'n1100']);
+      }
+    },
+  };
+  const built = buildAll(busy);
+  const keeper = createIndexKeeper(store, dataDir);
+  keeper.adopt(built);
+  checkRows(store, keeper, storedIds(store));
+});
+
+test('single changes by the hundred leave few parts, and emptied parts vanish', (t) => {
+  const { store, dataDir } = openStore(t);
+  const keeper = createIndexKeeper(store, dataDir);
+  write(store, numbered(0, 500));
+  keeper.catchUp();
+  for (let n = 0; n < 200; n++) {
+    write(store, numbered(n, n + 1, 'Changed'));
+    keeper.catchUp();
+    assert.ok(keeper.state().generation.length <= 6, `${keeper.state().generation.length} parts`);
+  }
+  checkRows(store, keeper, storedIds(store));
+  write(store, [], storedIds(store));
+  keeper.catchUp();
+  assert.equal(keeper.state().generation.length, 1);
+  assert.deepEqual(liveRows(keeper), [[]]);
+});
+
+test('parts that readers hold are never changed', (t) => {
+  const { store, dataDir } = openStore(t);
+  const keeper = createIndexKeeper(store, dataDir);
+  write(store, numbered(0, 50));
+  keeper.catchUp();
+  const held = keeper.state();
+  write(store, numbered(0, 10, 'Changed'), ['n20']);
+  keeper.catchUp();
+  assert.equal(
+    held.generation.reduce((sum, { deleted }) => sum + countBits(deleted), 0),
+    0,
+  );
+  assert.notEqual(keeper.state(), held);
+});
+
+test('a snapshot that is whole but holds something else is built anew', (t) => {
+  const { store, dataDir } = openStore(t);
+  write(store, numbered(0, 10));
+  const keeper = createIndexKeeper(store, dataDir);
+  keeper.catchUp();
+  for (const { segment } of keeper.state().generation) Reflect.deleteProperty(segment.columns, 'docs.idRanks');
+  keeper.save();
+  assert.equal(createIndexKeeper(store, dataDir).restore(), false);
+});
+
+test('a record that cannot be indexed is named and left out; all others are found', (t) => {
+  const { store, dataDir } = openStore(t);
+  write(store, numbered(0, 30));
+  const database = new DatabaseSync(join(dataDir, STORE_FILE));
+  database.exec("UPDATE records SET facts = '{' WHERE id = 'n7'; UPDATE records SET text = '{' WHERE id = 'n9'");
+  database.close();
+  const skipped: string[] = [];
+  const keeper = createIndexKeeper(store, dataDir, { onSkipped: ({ id }) => skipped.push(id) });
+  keeper.catchUp();
+  assert.deepEqual(skipped, ['n7', 'n9']);
+  const others = storedIds(store).filter((id) => id !== 'n7' && id !== 'n9');
+  checkRows(store, keeper, others);
+  const built = buildAll(store);
+  assert.deepEqual(
+    built.skipped.map(({ id }) => id),
+    ['n7', 'n9'],
+  );
+  keeper.adopt(built);
+  checkRows(store, keeper, others);
+  write(store, numbered(7, 8, 'Mended'));
+  keeper.catchUp();
+  checkRows(store, keeper, [...others, 'n7']);
+});

@@ -1,0 +1,145 @@
+// The indexer: a thread that watches the store, keeps the generation in step, and tells every reader of a new one. Whatever
+// fails is told and tried again later; readers meanwhile go on with the generation they have.
+import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
+import { createStore } from '../store/store.ts';
+import { type BuiltAll, createIndexKeeper } from './index-keeper.ts';
+import type { IndexerNews, IndexerOrder, ReaderNews, ReaderOrder, ThreadOptions } from './indexer-messages.ts';
+import { createRetry } from './retry.ts';
+import { threadFile } from './thread-file.ts';
+
+/** A snapshot is written when nothing has changed for this long. */
+const QUIET_MS = 10_000;
+
+const report = (message: string): void => parentPort?.postMessage({ kind: 'trouble', message } satisfies IndexerNews);
+
+const options = workerData as ThreadOptions;
+const store = createStore({ dataDir: options.dataDir, readOnly: true });
+const keeper = createIndexKeeper(store, options.dataDir, {
+  largeChange: options.largeChange,
+  onSkipped: ({ id, reason }) => report(`The record ${id} cannot be indexed, so it is not found: ${reason}`),
+});
+/** Small changes are followed even while building anew fails, and the other way round. */
+const retries = { following: createRetry(), building: createRetry() };
+const readers = new Set<MessagePort>();
+/** A reader that waits until search has seen the store as it was when it asked. */
+type Waiting = { readonly port: MessagePort; readonly ticket: number; sequence: number };
+let waiting: readonly Waiting[] = [];
+let builder: Worker | undefined;
+let lastChange = Date.now();
+let savedSequence = -1;
+
+const tell = (port: MessagePort, news: ReaderNews): void => port.postMessage(news);
+
+/** Before the first build there is nothing to search in, though there are records. */
+const isReady = (): boolean => keeper.state().sequence > 0 || store.stats().sequence === 0;
+
+const publish = (): void => {
+  lastChange = Date.now();
+  for (const port of readers) tell(port, { kind: 'state', state: keeper.state() });
+};
+
+const answerWaiting = (): void => {
+  const { sequence } = keeper.state();
+  const served = waiting.filter((entry) => entry.sequence <= sequence);
+  waiting = waiting.filter((entry) => entry.sequence > sequence);
+  for (const { port, ticket } of served) tell(port, { kind: 'refreshed', ticket });
+};
+
+const giveUp = (what: keyof typeof retries, cause: unknown): void => {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const seconds = Math.round(retries[what].failed() / 1000);
+  report(`The search index cannot follow the catalogue, next try in ${seconds} s: ${reason}`);
+  for (const { port, ticket } of waiting) tell(port, { kind: 'unrefreshed', ticket, reason });
+  waiting = [];
+};
+
+const attempt = (what: keyof typeof retries, work: () => void): void => {
+  try {
+    work();
+    retries[what].succeeded();
+  } catch (cause) {
+    giveUp(what, cause);
+  }
+};
+
+/** A snapshot only makes the next start faster: a full or read-only disk must not stop the service. */
+const save = (): void => {
+  savedSequence = keeper.state().sequence;
+  try {
+    keeper.save();
+  } catch (cause) {
+    report(`The snapshot of the search index was not written: ${(cause as Error).message}`);
+  }
+};
+
+const startBuilder = (): void => {
+  const started = new Worker(threadFile('builder-thread'), { workerData: options });
+  builder = started;
+  let problem: unknown = new Error('The builder ended without a result.');
+  started.once('message', (built: BuiltAll) => {
+    if (builder !== started) return; // stopped meanwhile
+    builder = undefined;
+    attempt('building', () => {
+      keeper.adopt(built);
+      publish();
+      save();
+    });
+    step();
+  });
+  started.once('error', (cause) => {
+    problem = cause;
+  });
+  started.once('exit', () => {
+    if (builder !== started) return;
+    builder = undefined;
+    giveUp('building', problem);
+  });
+};
+
+const follow = (): void => {
+  if (keeper.catchUp()) publish();
+  if (builder === undefined && retries.building.isDue() && keeper.wantsRebuild()) startBuilder();
+  answerWaiting();
+};
+
+const step = (): void => {
+  if (retries.following.isDue()) attempt('following', follow);
+  const isQuiet = Date.now() - lastChange > QUIET_MS;
+  if (isQuiet && builder === undefined && savedSequence !== keeper.state().sequence) save();
+};
+
+const subscribe = (port: MessagePort): void => {
+  readers.add(port);
+  port.on('close', () => {
+    readers.delete(port);
+    waiting = waiting.filter((entry) => entry.port !== port);
+  });
+  port.on('message', ({ ticket }: ReaderOrder) => {
+    const entry: Waiting = { port, ticket, sequence: Number.POSITIVE_INFINITY };
+    waiting = [...waiting, entry];
+    attempt('following', () => {
+      entry.sequence = store.stats().sequence;
+      follow();
+    });
+  });
+  if (isReady()) tell(port, { kind: 'state', state: keeper.state() });
+};
+
+const stop = async (): Promise<void> => {
+  clearInterval(timer);
+  const running = builder;
+  builder = undefined;
+  await running?.terminate();
+  if (isReady() && savedSequence !== keeper.state().sequence) save();
+  store.close();
+  for (const port of readers) port.close();
+  parentPort?.close();
+};
+
+if (keeper.restore()) savedSequence = keeper.state().sequence;
+step();
+const timer = setInterval(step, options.pollMs);
+parentPort?.on('message', (order: IndexerOrder) => {
+  if (order.kind === 'subscribe') subscribe(order.port);
+  else void stop();
+});

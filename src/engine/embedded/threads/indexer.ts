@@ -1,0 +1,106 @@
+// Starts the indexer thread, and connects readers in this thread or in others to it.
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { CatalogError } from '../../../errors.ts';
+import { watchThread } from '../../../lib/watched-thread.ts';
+import { type IndexState, LARGE_CHANGE } from './index-keeper.ts';
+import type { IndexerNews, IndexerOrder, ReaderNews, ReaderOrder, ThreadOptions } from './indexer-messages.ts';
+import { threadFile } from './thread-file.ts';
+
+export type Indexer = {
+  /** A port for one reader; it may be passed to another thread. */
+  readonly connect: () => MessagePort;
+  /** Resolves when the thread ends though nobody asked it to: the index follows the store no longer. */
+  readonly died: Promise<Error>;
+  readonly close: () => Promise<void>;
+};
+
+export type IndexerOptions = Pick<ThreadOptions, 'dataDir'> &
+  Partial<Omit<ThreadOptions, 'dataDir'>> & {
+    /** Gets a sentence for the operator when something failed; the indexer tries again by itself. */
+    readonly onTrouble?: (message: string) => void;
+  };
+
+/**
+ * The indexer works for moments and waits for hours, and memory that its heap has taken once is not given back. By itself the
+ * room for young objects grows with the memory of the machine, to 192 MB where there is plenty.
+ */
+const INDEXER_HEAP = { maxYoungGenerationSizeMb: 24 };
+
+export const startIndexer = ({
+  dataDir,
+  pollMs = 500,
+  largeChange = LARGE_CHANGE,
+  onTrouble = () => {},
+}: IndexerOptions): Indexer => {
+  const workerData: ThreadOptions = { dataDir, pollMs, largeChange };
+  const worker = new Worker(threadFile('indexer-thread'), { workerData, resourceLimits: INDEXER_HEAP });
+  const thread = watchThread(worker, () => worker.postMessage({ kind: 'stop' } satisfies IndexerOrder));
+  worker.on('message', ({ message }: IndexerNews) => onTrouble(message));
+  void thread.died.then(({ message }) => onTrouble(`The search index is kept no longer: ${message}`));
+  return {
+    connect: () => {
+      const { port1, port2 } = new MessageChannel();
+      if (thread.hasEnded()) port2.close();
+      else worker.postMessage({ kind: 'subscribe', port: port2 } satisfies IndexerOrder, [port2]);
+      return port1;
+    },
+    died: thread.died,
+    close: thread.stop,
+  };
+};
+
+/** The current state, as one reader sees it. */
+export type IndexFeed = {
+  readonly onState: (listener: (state: IndexState) => void) => void;
+  /** Resolves when search sees everything that is in the store now; rejects when that cannot be. */
+  readonly refresh: () => Promise<void>;
+  readonly close: () => void;
+};
+
+type Ticket = { readonly resolve: () => void; readonly reject: (cause: CatalogError) => void };
+
+const behind = (reason: string): CatalogError =>
+  new CatalogError('service_unavailable', `The search index cannot follow the catalogue: ${reason}`);
+
+export const createIndexFeed = (port: MessagePort): IndexFeed => {
+  const listeners: ((state: IndexState) => void)[] = [];
+  const tickets = new Map<number, Ticket>();
+  let last: IndexState | undefined;
+  let nextTicket = 1;
+  let isOpen = true;
+
+  const settle = (number: number, work: (ticket: Ticket) => void): void => {
+    const ticket = tickets.get(number);
+    tickets.delete(number);
+    if (ticket !== undefined) work(ticket);
+  };
+
+  port.on('message', (news: ReaderNews) => {
+    if (news.kind === 'refreshed') settle(news.ticket, ({ resolve }) => resolve());
+    else if (news.kind === 'unrefreshed') settle(news.ticket, ({ reject }) => reject(behind(news.reason)));
+    else {
+      last = news.state;
+      for (const listener of listeners) listener(news.state);
+    }
+  });
+  // By us, or because the thread at the other end is gone.
+  port.on('close', () => {
+    isOpen = false;
+    for (const number of [...tickets.keys()]) settle(number, ({ reject }) => reject(behind('it is closed.')));
+  });
+
+  return {
+    onState: (listener) => {
+      listeners.push(listener);
+      if (last !== undefined) listener(last);
+    },
+    refresh: () =>
+      new Promise((resolve, reject) => {
+        if (!isOpen) return reject(behind('it is closed.'));
+        tickets.set(nextTicket, { resolve, reject });
+        port.postMessage({ kind: 'refresh', ticket: nextTicket } satisfies ReaderOrder);
+        nextTicket += 1;
+      }),
+    close: () => port.close(),
+  };
+};

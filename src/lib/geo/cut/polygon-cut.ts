@@ -1,0 +1,114 @@
+// Cuts one polygon, holes and all, into the pieces that lie on each turn of the globe.
+import { turnsOf } from '../plane/boxes.ts';
+import { boxToRing, ringToBox } from '../plane/rectangles.ts';
+import { isInsideRing, signedArea, withoutRepeats } from '../plane/ring.ts';
+import type { Box, Position, Ring } from '../types.ts';
+import { cutRing, type Side, stitch } from './ring-cut.ts';
+import { boxOfTurned, lonAt, shiftTurns, type Turned, unrollRing } from './unroll.ts';
+
+type TurnedPolygon = readonly (readonly Turned[])[];
+
+const toRing = (ring: readonly Turned[], sheet: number): Ring =>
+  withoutRepeats(ring.map((position): Position => [lonAt(position, sheet), position.lat]));
+
+const isSolid = (ring: readonly Turned[]): boolean => signedArea(toRing(ring, ring[0]?.turn ?? 0)) !== 0;
+
+/** The polygons of one side: holes that reach the seam have become part of an outline, the others find theirs. */
+const assemble = (shell: Side, holes: readonly Side[]): readonly TurnedPolygon[] => {
+  const holeChains = holes.flatMap((side) => side.chains);
+  const holeRings = holes.flatMap((side) => side.rings);
+  const isCut = shell.chains.length > 0;
+  const outlines = (isCut ? stitch([...shell.chains, ...holeChains]) : shell.rings).filter(isSolid);
+  const inner = (isCut ? holeRings : [...holeRings, ...stitch(holeChains)]).filter(isSolid);
+  const polygons = outlines.map((outline) => [outline]);
+  for (const hole of inner) {
+    const [first] = toRing(hole.slice(0, 1), 0);
+    const owner = polygons.find(([outline]) => outline && first && isInsideRing(toRing(outline, 0), first));
+    (owner ?? polygons[0])?.push(hole);
+  }
+  return polygons;
+};
+
+const cutSheet = (polygon: TurnedPolygon, sheet: number) => {
+  const [shell, ...holes] = polygon.map((ring) => cutRing(ring, sheet));
+  if (shell === undefined) return { here: [], beyond: [] };
+  return {
+    here: assemble(
+      shell.here,
+      holes.map((cut) => cut.here),
+    ),
+    beyond: assemble(
+      shell.beyond,
+      holes.map((cut) => cut.beyond),
+    ),
+  };
+};
+
+/** Boxes whose insides meet; sharing a border is not enough. */
+const boxesOverlap = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+/** Rings side by side on one unrolled map: a hole is brought to the turn on which the outline stands. */
+const unrollPolygon = (rings: readonly Ring[]): TurnedPolygon => {
+  const [shell, ...holes] = rings.map(unrollRing);
+  if (shell === undefined) return [];
+  const box = boxOfTurned(shell);
+  const aligned = holes.map((hole) => {
+    const own = boxOfTurned(hole);
+    const moved = shiftTurns(hole, Math.ceil((box[0] - own[0]) / 360));
+    return !boxesOverlap(box, own) && boxesOverlap(box, boxOfTurned(moved)) ? moved : hole;
+  });
+  return [shell, ...aligned];
+};
+
+/**
+ * An inner ring that lies wholly outside the outer one cannot be a hole: its writer lost a pair of brackets
+ * and meant a polygon of its own.
+ */
+const freeOutsiders = (polygon: TurnedPolygon): readonly TurnedPolygon[] => {
+  const [shell, ...holes] = polygon;
+  if (shell === undefined) return [];
+  const box = boxOfTurned(shell);
+  const isHole = (ring: readonly Turned[]): boolean => boxesOverlap(box, boxOfTurned(ring));
+  return [[shell, ...holes.filter(isHole)], ...holes.filter((ring) => !isHole(ring)).map((ring) => [ring])];
+};
+
+/** Rectangles come out in one order of corners, whichever way the cut went round them. */
+const toPiece = (ring: readonly Turned[], sheet: number): Ring => {
+  const flat = toRing(ring, sheet);
+  const box = ringToBox(flat);
+  return box === undefined ? flat : boxToRing(box);
+};
+
+const cutTurned = (polygon: TurnedPolygon): readonly (readonly Ring[])[] => {
+  const pieces: (readonly Ring[])[] = [];
+  let rest: readonly TurnedPolygon[] = [polygon];
+  for (let sheet = turnsOf(boxOfTurned(polygon[0] ?? [])[0]); rest.length > 0; sheet++) {
+    const cuts = rest.map((part) => cutSheet(part, sheet));
+    for (const { here } of cuts) pieces.push(...here.map((part) => part.map((ring) => toPiece(ring, sheet))));
+    rest = cuts.flatMap(({ beyond }) => beyond);
+  }
+  return pieces;
+};
+
+const staysOnMap = (ring: readonly Turned[]): boolean =>
+  ring.every(({ lon, turn }) => turn === 0 && Math.abs(lon) <= 180);
+
+/** One outline on the map without an edge that might step over 180: nothing is to be cut. */
+const isPlain = (rings: readonly Ring[]): boolean => {
+  const [ring] = rings;
+  if (ring === undefined || rings.length > 1) return false;
+  return ring.every(([lon], index) => {
+    const previous = ring[index - 1];
+    return Math.abs(lon) <= 180 && (previous === undefined || Math.abs(lon - previous[0]) <= 180);
+  });
+};
+
+/** The polygon itself when it stays on the map, else its pieces. */
+export const cutPolygon = (rings: readonly Ring[]): readonly (readonly Ring[])[] => {
+  if (isPlain(rings)) return [rings];
+  const polygons = freeOutsiders(unrollPolygon(rings));
+  if (polygons.length === 1 && rings.every((ring) => staysOnMap(unrollRing(ring)))) return [rings];
+  return polygons.flatMap((polygon) =>
+    polygon.every(staysOnMap) ? [polygon.map((ring) => toRing(ring, 0))] : cutTurned(polygon),
+  );
+};

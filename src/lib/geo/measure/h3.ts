@@ -1,0 +1,67 @@
+// H3 cells of positions and boxes, without the traps of covering wide, tiny and dateline boxes.
+import { cellToLatLng, getResolution, isValidCell, latLngToCell, polygonToCells } from 'h3-js';
+import { boxArea, centreOf } from '../plane/box-measures.ts';
+import { boxToRing } from '../plane/rectangles.ts';
+import type { Box, Position } from '../types.ts';
+
+export const cellOf = ([lon, lat]: Position, resolution: number): string => latLngToCell(lat, lon, resolution);
+
+export const isCell = (text: string): boolean => isValidCell(text);
+
+/** 0 (continents) to 15 (a square metre); undefined for what is no cell. */
+export const h3CellResolution = (cell: string): number | undefined =>
+  isValidCell(cell) ? getResolution(cell) : undefined;
+
+/** The middle of a cell. */
+export const centreOfCell = (cell: string): Position | undefined => {
+  if (!isValidCell(cell)) return undefined;
+  const [lat, lon] = cellToLatLng(cell);
+  return [lon, lat];
+};
+
+/** Above this an edge may be taken the short way round the globe, and the library finds no cells. */
+const MAX_PIECE = 90;
+
+const slice = (from: number, to: number): readonly (readonly [number, number])[] => {
+  const count = Math.max(1, Math.ceil((to - from) / MAX_PIECE));
+  return Array.from({ length: count }, (_, i) => [
+    from + ((to - from) * i) / count,
+    from + ((to - from) * (i + 1)) / count,
+  ]);
+};
+
+const toPieces = ([west, south, east, north]: Box): readonly Box[] =>
+  slice(west, east).flatMap(([w, e]) => slice(south, north).map(([s, n]): Box => [w, s, e, n]));
+
+/** Mean area of a cell in square degrees at the equator: the globe has 120 * 7^r + 2 cells. */
+const cellArea = (resolution: number): number => 41_253 / (120 * 7 ** resolution + 2);
+
+/** Too many to be worth counting: told from the area before any cell is made. */
+const wouldExceed = (boxes: readonly Box[], resolution: number, limit: number): boolean => {
+  const span = (south: number, north: number) =>
+    (180 / Math.PI) * (Math.sin((north * Math.PI) / 180) - Math.sin((south * Math.PI) / 180));
+  const area = boxes.reduce((sum, [west, south, east, north]) => sum + (east - west) * span(south, north), 0);
+  return area / cellArea(resolution) > limit * 1.5 + 10;
+};
+
+/**
+ * The cells whose middle lies in the boxes, sorted; where a box is too small to hold one, the cell of its centre.
+ * Undefined when they are more than the limit: ask for a coarser resolution.
+ */
+export const cellsOfBoxes = (
+  boxes: readonly Box[],
+  resolution: number,
+  limit: number,
+): readonly string[] | undefined => {
+  if (wouldExceed(boxes, resolution, limit)) return undefined;
+  const cells = new Set<string>();
+  for (const piece of boxes.filter((box) => boxArea(box) > 0).flatMap(toPieces)) {
+    for (const cell of polygonToCells([boxToRing(piece).map(([lon, lat]) => [lon, lat])], resolution, true)) {
+      cells.add(cell);
+      if (cells.size > limit) return undefined;
+    }
+  }
+  const centre = centreOf(boxes);
+  if (cells.size === 0 && centre !== undefined) cells.add(cellOf(centre, resolution));
+  return [...cells].sort();
+};

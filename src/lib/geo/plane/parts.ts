@@ -1,0 +1,123 @@
+// Takes a geometry apart into points, lines and polygons, and puts such parts together again.
+
+import type { Box, Geometry, Position, Ring } from '../types.ts';
+import { coverBoxes } from './box-measures.ts';
+
+export type Parts = {
+  readonly points: readonly Position[];
+  readonly lines: readonly (readonly Position[])[];
+  readonly polygons: readonly (readonly Ring[])[];
+};
+
+const NOTHING: Parts = { points: [], lines: [], polygons: [] };
+
+const joinParts = (all: readonly Parts[]): Parts => ({
+  points: all.flatMap((parts) => parts.points),
+  lines: all.flatMap((parts) => parts.lines),
+  polygons: all.flatMap((parts) => parts.polygons),
+});
+
+/** Empty members, such as a polygon without rings, are left out. */
+export const toParts = (geometry: Geometry): Parts => {
+  switch (geometry.type) {
+    case 'Point':
+      return { ...NOTHING, points: [geometry.coordinates] };
+    case 'MultiPoint':
+      return { ...NOTHING, points: geometry.coordinates };
+    case 'LineString':
+      return { ...NOTHING, lines: geometry.coordinates.length === 0 ? [] : [geometry.coordinates] };
+    case 'MultiLineString':
+      return { ...NOTHING, lines: geometry.coordinates.filter((line) => line.length > 0) };
+    case 'Polygon':
+      return { ...NOTHING, polygons: geometry.coordinates.length === 0 ? [] : [geometry.coordinates] };
+    case 'MultiPolygon':
+      return { ...NOTHING, polygons: geometry.coordinates.filter((rings) => rings.length > 0) };
+    case 'GeometryCollection':
+      return joinParts(geometry.geometries.map(toParts));
+  }
+};
+
+const oneOrMany = <T>(items: readonly T[], one: (item: T) => Geometry, many: (items: readonly T[]) => Geometry) => {
+  const [first] = items;
+  return first !== undefined && items.length === 1 ? one(first) : many(items);
+};
+
+/** The plainest geometry that holds these parts: a collection only when they are of different kinds. */
+export const toGeometry = ({ points, lines, polygons }: Parts): Geometry => {
+  const members: Geometry[] = [];
+  if (points.length > 0) {
+    members.push(
+      oneOrMany(
+        points,
+        (coordinates) => ({ type: 'Point', coordinates }),
+        (coordinates) => ({ type: 'MultiPoint', coordinates }),
+      ),
+    );
+  }
+  if (lines.length > 0) {
+    members.push(
+      oneOrMany(
+        lines,
+        (coordinates) => ({ type: 'LineString', coordinates }),
+        (coordinates) => ({ type: 'MultiLineString', coordinates }),
+      ),
+    );
+  }
+  if (polygons.length > 0) {
+    members.push(
+      oneOrMany(
+        polygons,
+        (coordinates) => ({ type: 'Polygon', coordinates }),
+        (coordinates) => ({ type: 'MultiPolygon', coordinates }),
+      ),
+    );
+  }
+  const [first] = members;
+  return first !== undefined && members.length === 1 ? first : { type: 'GeometryCollection', geometries: members };
+};
+
+export const boxOfPositions = (positions: readonly Position[]): Box => {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [lon, lat] of positions) {
+    west = Math.min(west, lon);
+    east = Math.max(east, lon);
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+  }
+  return [west, south, east, north];
+};
+
+/** One box a part; a polygon counts with its outer ring. */
+export const boxesOfParts = ({ points, lines, polygons }: Parts): readonly Box[] => [
+  ...points.map(([lon, lat]): Box => [lon, lat, lon, lat]),
+  ...lines.map(boxOfPositions),
+  ...polygons.map(([shell]) => boxOfPositions(shell ?? [])),
+];
+
+/**
+ * One box around a geometry cut at 180, or two when it reaches 180 from both sides: then the widest stretch of
+ * longitudes without any part is left out (RFC 7946 5.2), so Fiji does not get a box round the globe.
+ */
+export const boxesOfGeometry = (geometry: Geometry): readonly Box[] => {
+  const boxes = boxesOfParts(toParts(geometry));
+  const cover = coverBoxes(boxes);
+  if (cover === undefined) return [];
+  if (cover[0] > -180 || cover[2] < 180) return [cover];
+  const gap = widestGap(boxes);
+  if (gap === undefined) return [cover];
+  return [
+    [gap[1], cover[1], 180, cover[3]],
+    [-180, cover[1], gap[0], cover[3]],
+  ];
+};
+
+/** The widest stretch of longitudes, from -180 on eastward, that no box touches. */
+const widestGap = (boxes: readonly Box[]): readonly [from: number, to: number] | undefined => {
+  let gap: readonly [number, number] | undefined;
+  let reached = -180;
+  for (const [west, , east] of boxes.toSorted((a, b) => a[0] - b[0])) {
+    if (west > reached && (gap === undefined || west - reached > gap[1] - gap[0])) gap = [reached, west];
+    reached = Math.max(reached, east);
+  }
+  return gap;
+};

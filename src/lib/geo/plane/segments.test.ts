@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Box } from '../types.ts';
+import { isOnSegment, segmentEntersBox, segmentMeetsBox, segmentsCross, segmentsMeet } from './segments.ts';
+
+const BOX: Box = [0, 0, 10, 10];
+
+test('segments that touch meet but do not cross', () => {
+  assert.ok(segmentsMeet(0, 0, 4, 4, 4, 4, 8, 0) && !segmentsCross(0, 0, 4, 4, 4, 4, 8, 0));
+  assert.ok(segmentsMeet(0, 0, 4, 0, 2, 0, 6, 0) && !segmentsCross(0, 0, 4, 0, 2, 0, 6, 0));
+  assert.ok(segmentsMeet(0, 0, 4, 4, 0, 4, 4, 0) && segmentsCross(0, 0, 4, 4, 0, 4, 4, 0));
+  assert.ok(!segmentsMeet(0, 0, 4, 0, 5, 0, 6, 0));
+});
+
+test('a position is on a segment between its ends only', () => {
+  assert.ok(isOnSegment(2, 2, 0, 0, 4, 4));
+  assert.ok(!isOnSegment(5, 5, 0, 0, 4, 4));
+  assert.ok(isOnSegment(1, 1, 1, 1, 1, 1));
+});
+
+type Segment = readonly [ax: number, ay: number, bx: number, by: number];
+const meets = (...segment: Segment): boolean => segmentMeetsBox(...segment, BOX);
+const enters = (...segment: Segment): boolean => segmentEntersBox(...segment, BOX);
+
+test('a segment along the side of a box, or through its corner, meets but does not enter', () => {
+  assert.ok(meets(0, 0, 10, 0) && !enters(0, 0, 10, 0));
+  assert.ok(meets(-5, 10, 15, 10) && !enters(-5, 10, 15, 10));
+  assert.ok(meets(-1, 1, 1, -1) && !enters(-1, 1, 1, -1));
+  assert.ok(meets(10, 3, 20, 3) && !enters(10, 3, 20, 3));
+});
+
+test('a segment through the inside enters', () => {
+  assert.ok(meets(-5, 5, 15, 5) && enters(-5, 5, 15, 5));
+  assert.ok(meets(1, 1, 2, 2) && enters(1, 1, 2, 2));
+  assert.ok(meets(-1, 2, 2, -1) && enters(-1, 2, 2, -1));
+});
+
+test('a segment that passes by neither meets nor enters', () => {
+  assert.ok(!meets(-2, 1, 1, -2) && !enters(-2, 1, 1, -2));
+  assert.ok(!meets(11, 0, 11, 10) && !enters(11, 0, 11, 10));
+  assert.ok(!meets(12, 0, 20, 20) && !enters(12, 0, 20, 20));
+});

@@ -1,0 +1,76 @@
+// The questions about straight segments that all relations are built from.
+import type { Box } from '../types.ts';
+
+/** Positive when c lies to the left of the line from a to b, 0 when it lies on it. */
+export const sideOf = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number =>
+  (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+
+const isBetween = (value: number, a: number, b: number): boolean =>
+  (a <= value && value <= b) || (b <= value && value <= a);
+
+export const isOnSegment = (x: number, y: number, ax: number, ay: number, bx: number, by: number): boolean =>
+  isBetween(x, ax, bx) && isBetween(y, ay, by) && sideOf(ax, ay, bx, by, x, y) === 0;
+
+const areOpposite = (a: number, b: number): boolean => (a > 0 && b < 0) || (a < 0 && b > 0);
+
+/** Each runs from one side of the other to its other side; touching is not crossing. */
+export const segmentsCross = (
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  cx: number,
+  cy: number,
+  dx: number,
+  dy: number,
+): boolean =>
+  areOpposite(sideOf(ax, ay, bx, by, cx, cy), sideOf(ax, ay, bx, by, dx, dy)) &&
+  areOpposite(sideOf(cx, cy, dx, dy, ax, ay), sideOf(cx, cy, dx, dy, bx, by));
+
+/** Closed segments: touching at an end, or lying on one another, is meeting. */
+export const segmentsMeet = (
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  cx: number,
+  cy: number,
+  dx: number,
+  dy: number,
+): boolean =>
+  segmentsCross(ax, ay, bx, by, cx, cy, dx, dy) ||
+  isOnSegment(cx, cy, ax, ay, bx, by) ||
+  isOnSegment(dx, dy, ax, ay, bx, by) ||
+  isOnSegment(ax, ay, cx, cy, dx, dy) ||
+  isOnSegment(bx, by, cx, cy, dx, dy);
+
+/** Corners of a box on either side of a line: how many lie strictly left, and how many strictly right. */
+const corners = (ax: number, ay: number, bx: number, by: number, box: Box): { left: number; right: number } => {
+  let [left, right] = [0, 0];
+  for (let corner = 0; corner < 4; corner++) {
+    const side = sideOf(ax, ay, bx, by, corner & 1 ? box[0] : box[2], corner & 2 ? box[1] : box[3]);
+    if (side > 0) left++;
+    else if (side < 0) right++;
+  }
+  return { left, right };
+};
+
+/** Separating axes of a segment and a box: the two axes of the map, and the normal of the segment. */
+export const segmentMeetsBox = (ax: number, ay: number, bx: number, by: number, box: Box): boolean => {
+  const [west, south, east, north] = box;
+  if ((ax < west && bx < west) || (ax > east && bx > east)) return false;
+  if ((ay < south && by < south) || (ay > north && by > north)) return false;
+  if (ax === bx || ay === by) return true;
+  const { left, right } = corners(ax, ay, bx, by, box);
+  return left < 4 && right < 4;
+};
+
+/** True only when part of the segment runs through the inside of the box, not along its border. */
+export const segmentEntersBox = (ax: number, ay: number, bx: number, by: number, box: Box): boolean => {
+  const [west, south, east, north] = box;
+  if ((ax <= west && bx <= west) || (ax >= east && bx >= east)) return false;
+  if ((ay <= south && by <= south) || (ay >= north && by >= north)) return false;
+  if (ax === bx || ay === by) return true;
+  const { left, right } = corners(ax, ay, bx, by, box);
+  return left > 0 && right > 0;
+};

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { geometries } from '../../../../test/support/geo-arbitraries.ts';
+import { parseGeoJson } from './geojson.ts';
+
+const POINT = { type: 'Point', coordinates: [1, 2] };
+
+const reasonOf = (input: unknown): string => {
+  const parsed = parseGeoJson(input);
+  return parsed.kind === 'bad' ? parsed.reason : assert.fail('was read');
+};
+
+test('any geometry is given back as it is, from a value and from text', () => {
+  fc.assert(
+    fc.property(geometries, (geometry) => {
+      assert.deepEqual(parseGeoJson(geometry), { kind: 'ok', value: geometry });
+      assert.deepEqual(parseGeoJson(JSON.stringify(geometry)), { kind: 'ok', value: geometry });
+    }),
+  );
+});
+
+test('a feature gives its geometry', () => {
+  assert.deepEqual(parseGeoJson({ type: 'Feature', properties: {}, geometry: POINT }), { kind: 'ok', value: POINT });
+  assert.match(reasonOf({ type: 'Feature', geometry: null }), /an object with a type/);
+});
+
+test('text with escaped quotes is read', () => {
+  assert.deepEqual(parseGeoJson('{&quot;type&quot;:&quot;Point&quot;,&quot;coordinates&quot;:[1,2]}'), {
+    kind: 'ok',
+    value: POINT,
+  });
+});
+
+test('altitudes are dropped and numbers written as text are read', () => {
+  assert.deepEqual(parseGeoJson({ type: 'point', coordinates: ['1', 2, 300] }), { kind: 'ok', value: POINT });
+});
+
+test('an open ring is closed', () => {
+  const open = [
+    [0, 0],
+    [4, 0],
+    [4, 4],
+  ];
+  assert.deepEqual(parseGeoJson({ type: 'Polygon', coordinates: [open] }), {
+    kind: 'ok',
+    value: { type: 'Polygon', coordinates: [[...open, [0, 0]]] },
+  });
+});
+
+test('an envelope is a rectangle from its upper left and lower right corner, across 180 too', () => {
+  const corners = [
+    [-10, 5],
+    [10, -5],
+  ];
+  const ring = [
+    [-10, -5],
+    [10, -5],
+    [10, 5],
+    [-10, 5],
+    [-10, -5],
+  ];
+  assert.deepEqual(parseGeoJson({ type: 'envelope', coordinates: corners }), {
+    kind: 'ok',
+    value: { type: 'Polygon', coordinates: [ring] },
+  });
+  const across = parseGeoJson({
+    type: 'envelope',
+    coordinates: [
+      [170, 5],
+      [-170, -5],
+    ],
+  });
+  assert.equal(across.kind === 'ok' && across.value.type, 'MultiPolygon');
+});
+
+test('wrong structure gets a reason', () => {
+  assert.match(reasonOf('{'), /not JSON/);
+  assert.match(reasonOf(null), /an object with a type/);
+  assert.match(reasonOf([1, 2]), /an object with a type/);
+  assert.match(reasonOf({ type: 'Circle', coordinates: [1, 2] }), /"Circle" is not a geometry type/);
+  assert.match(reasonOf({ type: 'Point' }), /a position must be/);
+  assert.match(reasonOf({ type: 'Point', coordinates: [1, ''] }), /not a finite number/);
+  assert.match(reasonOf({ type: 'Point', coordinates: [0, 91] }), /latitude 91 is out of range/);
+  assert.match(reasonOf({ type: 'Polygon', coordinates: [[0, 0]] }), /nested as the type demands|a position must be/);
+  assert.match(reasonOf({ type: 'Polygon', coordinates: [[[0, 0]]] }), /at least 4 positions/);
+  assert.match(reasonOf({ type: 'LineString', coordinates: [[0, 0]] }), /at least 2 positions/);
+  assert.match(reasonOf({ type: 'envelope', coordinates: [[0, 0]] }), /two positions/);
+  assert.match(reasonOf({ type: 'GeometryCollection' }), /nested as the type demands/);
+});
+
+test('nesting and size are limited', () => {
+  let nested: unknown = POINT;
+  for (let i = 0; i < 5000; i++) nested = { type: 'GeometryCollection', geometries: [nested] };
+  assert.match(reasonOf(nested), /nested too deep/);
+  const small = parseGeoJson(
+    {
+      type: 'MultiPoint',
+      coordinates: [
+        [0, 0],
+        [1, 1],
+      ],
+    },
+    { maxPositions: 1, maxDepth: 1 },
+  );
+  assert.match(small.kind === 'bad' ? small.reason : '', /more than 1 positions/);
+});

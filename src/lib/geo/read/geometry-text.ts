@@ -1,0 +1,48 @@
+// Reads the geometry strings found in records, whatever their syntax, into a geometry that lies on the map.
+import { cutAtAntimeridian } from '../cut/antimeridian.ts';
+import { type Bad, bad, type Parsed } from '../parsed.ts';
+import { normaliseBox } from '../plane/boxes.ts';
+import { boxesOfGeometry } from '../plane/parts.ts';
+import { boxesToGeometry } from '../plane/rectangles.ts';
+import { DEFAULT_LIMITS, type GeometryLimits } from '../plane/structure.ts';
+import type { Box, Geometry } from '../types.ts';
+import { looksLikeEnvelope, parseEnvelope } from './envelope.ts';
+import { parseGeoJson } from './geojson.ts';
+import { parseWkt } from './wkt.ts';
+
+export type GeometryText =
+  | {
+      readonly kind: 'ok';
+      readonly geometry: Geometry;
+      /** One box, or two across 180. */
+      readonly boxes: readonly Box[];
+      /** Written as a box, so the boxes are the geometry. */
+      readonly isEnvelope: boolean;
+    }
+  | Bad;
+
+/** Cuts a parsed geometry at 180 and measures it; an empty one is of no use to anybody. */
+export const toGeometryText = (parsed: Parsed<Geometry>): GeometryText => {
+  if (parsed.kind === 'bad') return parsed;
+  const geometry = cutAtAntimeridian(parsed.value);
+  const boxes = boxesOfGeometry(geometry);
+  return boxes.length === 0 ? bad('the geometry is empty') : { kind: 'ok', geometry, boxes, isEnvelope: false };
+};
+
+const readBox = (text: string): GeometryText => {
+  const raw = parseEnvelope(text);
+  if (raw.kind === 'bad') return raw;
+  const { west, south, east, north } = raw.value;
+  const boxes = normaliseBox(west, south, east, north);
+  if (boxes.kind === 'bad') return boxes;
+  return { kind: 'ok', geometry: boxesToGeometry(boxes.value), boxes: boxes.value, isEnvelope: true };
+};
+
+/** Examples: `ENVELOPE(-93.3,-93.2,45,44.9)`, `-93.3,44.9,-93.2,45`, `POINT(1 2)`, `{"type":"Point",...}`. */
+export const parseGeometryText = (text: string, limits: GeometryLimits = DEFAULT_LIMITS): GeometryText => {
+  const trimmed = text.trim();
+  if (trimmed === '') return bad('the text is empty');
+  if (trimmed.startsWith('{')) return toGeometryText(parseGeoJson(trimmed, limits));
+  if (looksLikeEnvelope(trimmed) || /^[-+.\d]/.test(trimmed)) return readBox(trimmed);
+  return toGeometryText(parseWkt(trimmed, limits));
+};

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { geometries, latticeBoxes, mapGeometries, starRings } from '../../../../test/support/geo-arbitraries.ts';
+import { cutAtAntimeridian } from '../cut/antimeridian.ts';
+import type { Box, Geometry, Position } from '../types.ts';
+import { prepareQuery, prepareQuestion } from './relate.ts';
+
+const HEXAGON: Geometry = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-10, 0],
+      [-5, 8],
+      [5, 8],
+      [10, 0],
+      [5, -8],
+      [-5, -8],
+      [-10, 0],
+    ],
+  ],
+};
+
+test('boxes well inside and well outside are told at a glance, boxes on the outline are not', () => {
+  const sketch = prepareQuestion(HEXAGON).sketch() ?? assert.fail();
+  assert.equal(sketch.meetsBox(-1, -1, 1, 1), 1);
+  assert.equal(sketch.coversBox(-1, -1, 1, 1), 1);
+  assert.equal(sketch.meetsBox(9, 7, 10, 8), 0);
+  assert.equal(sketch.coversBox(9, 7, 10, 8), 0);
+  assert.equal(sketch.meetsBox(-20, -20, 20, 20), 1);
+  assert.equal(sketch.coversBox(-20, -20, 20, 20), 0);
+  assert.equal(sketch.meetsBox(-10, 0, -10, 0), -1);
+  assert.equal(sketch.coversBox(-10, 0, -10, 0), -1);
+});
+
+test('points and lines have no sketch, nor have areas without width', () => {
+  assert.equal(prepareQuestion({ type: 'Point', coordinates: [1, 2] }).sketch(), undefined);
+  const flat: Geometry = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [5, 0],
+        [0, 0],
+      ],
+    ],
+  };
+  assert.equal(prepareQuestion(flat).sketch(), undefined);
+});
+
+test('a tangle that fills the paper has no sketch', () => {
+  const ring: Position[] = [];
+  for (let turn = 0; turn < 20_000; turn++) ring.push([100 * Math.cos(2.4 * turn), 50 * Math.sin(2.4 * turn)]);
+  const tangle: Geometry = { type: 'Polygon', coordinates: [[...ring, ring[0] as Position]] };
+  assert.equal(prepareQuestion(tangle).sketch(), undefined);
+});
+
+/** Where the sketch is sure, it says what the exact relation says. */
+const agrees = (geometry: Geometry, [west, south, east, north]: Box): void => {
+  const sketch = prepareQuestion(geometry).sketch();
+  if (sketch === undefined) return;
+  const record = { boxes: [[west, south, east, north] as const] };
+  const meets = sketch.meetsBox(west, south, east, north);
+  if (meets !== -1) assert.equal(meets === 1, prepareQuery(geometry, 'intersects')(record), 'intersects');
+  const covers = sketch.coversBox(west, south, east, north);
+  if (covers !== -1) assert.equal(covers === 1, prepareQuery(geometry, 'within')(record), 'within');
+};
+
+const freeBoxes = fc
+  .tuple(
+    fc.double({ min: -180, max: 180, noNaN: true }),
+    fc.double({ min: -90, max: 90, noNaN: true }),
+    fc.double({ min: -180, max: 180, noNaN: true }),
+    fc.double({ min: -90, max: 90, noNaN: true }),
+  )
+  .map(([a, b, c, d]): Box => [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]);
+
+test('a sketch never contradicts the exact relation', () => {
+  const boxes = fc.oneof(latticeBoxes, freeBoxes);
+  fc.assert(fc.property(mapGeometries, boxes, agrees), { numRuns: 400 });
+  fc.assert(
+    fc.property(geometries, boxes, (geometry, box) => agrees(cutAtAntimeridian(geometry), box)),
+    { numRuns: 400 },
+  );
+  const stars = starRings([20, 10], 60).map((ring): Geometry => ({ type: 'Polygon', coordinates: [ring] }));
+  fc.assert(fc.property(stars, boxes, agrees), { numRuns: 400 });
+});
