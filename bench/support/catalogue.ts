@@ -50,7 +50,7 @@ export const benchFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** As `serve` does first: tables, facts and cards may be of an older version. */
+/** As `serve` does first: tables, facts and prepared parts may be of an older version. */
 const upgrade = async (dataDir: string): Promise<void> => {
   const catalog = await openForLoading(configFor(dataDir));
   await catalog.upgrade();

@@ -51,7 +51,7 @@ export type Catalog = {
     rows: AsyncIterable<IncomingRow> | Iterable<IncomingRow>,
     options: IngestOptions,
   ) => Promise<DictionaryTotals>;
-  /** Derives every record again when the code behind facts and cards has changed since they were written. */
+  /** Derives every record again when the code behind facts and prepared parts has changed since they were written. */
   readonly upgrade: (onProgress?: (done: number, total: number) => void) => Promise<boolean>;
   readonly close: () => Promise<void>;
 };

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { normalise } from '../record/normalise.ts';
 import { NO_PLACES } from '../record/place-facets.ts';
 import { RECORD_FIELDS } from '../schema/fields.ts';
-import { BASE_MARK, NAME_MARK, readCard } from './card.ts';
 import { derive } from './derivation.ts';
+import { BASE_MARK, NAME_MARK, readPrepared } from './prepared.ts';
 
 const texts = fc.oneof(
   fc.string(),
@@ -23,14 +23,14 @@ const texts = fc.oneof(
 const values = fc.oneof(texts, fc.array(texts, { maxLength: 3 }), fc.jsonValue({ maxDepth: 2 }));
 const rawRecords = fc.dictionary(fc.constantFrom(...Object.keys(RECORD_FIELDS)), values, { maxKeys: 30 });
 
-test('whatever a record holds, its facts and card can be worked out, and are JSON', () => {
+test('whatever a record holds, its facts and prepared part can be worked out, and are JSON', () => {
   fc.assert(
     fc.property(rawRecords, (raw) => {
       const result = normalise({ ...JSON.parse(JSON.stringify(raw)), id: 'a', dct_title_s: 'T' });
       assert.ok(result.kind === 'record');
-      const { facts, card } = derive(result.record, 'edu.test', () => NO_PLACES);
+      const { facts, prepared } = derive(result.record, 'edu.test', () => NO_PLACES);
       assert.deepEqual(JSON.parse(JSON.stringify(facts)), facts);
-      for (const part of Object.values(readCard(card))) {
+      for (const part of Object.values(readPrepared(prepared))) {
         JSON.parse(part.replaceAll(BASE_MARK, 'https://maps.example.org').replaceAll(NAME_MARK, 'Maps'));
       }
     }),

@@ -221,5 +221,5 @@ test('a catalogue of another derivation is worked out again by an import, and en
   assert.deepEqual([counted.times, totals.changed], [3, 3]);
   const fresh = openEngine(t);
   await createCatalog({ engine: fresh, lookUpPlaces }).load(records(3), { batchSize: 10 });
-  for (const id of ['r0', 'r1', 'r2']) assert.equal((await engine.get(id))?.card, (await fresh.get(id))?.card);
+  for (const id of ['r0', 'r1', 'r2']) assert.equal((await engine.get(id))?.prepared, (await fresh.get(id))?.prepared);
 });

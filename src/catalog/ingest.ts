@@ -51,7 +51,7 @@ const toRecord = (item: JsonItem): Normalised => {
 };
 
 /**
- * Tells whether the engine holds this very record already. Facts and card follow from the text, the source and the code, so
+ * Tells whether the engine holds this very record already. Facts and the prepared part follow from the text, the source and the code, so
  * when those are the same nothing need be worked out. Facts of another version of the code are always worked out anew.
  */
 const createRecognition = async (engine: Engine) => {

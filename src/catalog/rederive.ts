@@ -1,4 +1,4 @@
-// Brings the facts and cards of a catalogue up to date after the code that computes them has changed.
+// Brings the facts and prepared parts of a catalogue up to date after the code that computes them has changed.
 import type { Engine, RecordPut } from '../engine/engine.ts';
 import type { PlaceLookup } from '../record/facts.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';

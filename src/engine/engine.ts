@@ -14,7 +14,7 @@ export type StoredRecord = {
   /** The record as JSON text. */
   readonly text: string;
   /** Prepared parts of answers, as the writer gave them. */
-  readonly card: string;
+  readonly prepared: string;
   readonly published: boolean;
   readonly visible: boolean;
   /** Where it was loaded from. */
@@ -26,7 +26,7 @@ export type StoredRecord = {
 export type RecordPut = {
   readonly record: AardvarkRecord;
   readonly facts: RecordFacts;
-  readonly card: string;
+  readonly prepared: string;
   readonly source: string;
   /** Only if this is still the sequence number of the record's last change; left as it is (`unchanged`) otherwise. */
   readonly ifSequence?: number;
@@ -35,7 +35,7 @@ export type RecordPut = {
 export type WriteBatch = {
   readonly puts: readonly RecordPut[];
   readonly removes: readonly string[];
-  /** From now on all facts and cards in the engine are of this version; given when a re-derivation is complete. */
+  /** From now on all facts and prepared parts in the engine are of this version; given when a re-derivation is complete. */
   readonly derivation?: number;
 };
 
@@ -157,7 +157,7 @@ export type EngineStats = {
   readonly sequence: number;
   /** Sequence number up to which search sees the changes. */
   readonly searchable: number;
-  /** Version of the code that computed facts and cards. */
+  /** Version of the code that computed facts and prepared parts. */
   readonly derivation: number;
 };
 

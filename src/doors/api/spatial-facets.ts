@@ -1,6 +1,6 @@
 // GET /resources/{id}/spatial-facets: country, regions and counties of a record (contract 10.3).
 import type { FastifyInstance } from 'fastify';
-import { readCard } from '../../catalog/card.ts';
+import { readPrepared } from '../../catalog/prepared.ts';
 import { createProblems } from '../../errors.ts';
 import { readBoolean } from '../../query/booleans.ts';
 import { flag, object, text } from '../http/json-schema.ts';
@@ -26,7 +26,7 @@ export const registerSpatialFacets = (app: FastifyInstance, context: ApiContext)
     const debug = readBoolean(queryOf(request), 'debug', false, problems);
     problems.throwIfAny();
     const { stored } = await readResource(context, request);
-    const places: unknown = JSON.parse(readCard(stored.card).places, debug ? undefined : withoutShares);
+    const places: unknown = JSON.parse(readPrepared(stored.prepared).places, debug ? undefined : withoutShares);
     return sendJson(reply, { id: stored.id, spatial_facets: places });
   });
 };

@@ -41,7 +41,7 @@ const open = (t: TestContext) => {
   t.after(engine.close);
   const put = (id: string, members: object = {}) => {
     const { record, facts } = aRow({ id, dct_title_s: `Chart ${id}`, ...members });
-    return { record, facts, card: '{}', source: 'edu.test' };
+    return { record, facts, prepared: '{}', source: 'edu.test' };
   };
   const index = (): void => {
     keeper.catchUp();

@@ -21,7 +21,7 @@ export type Bench = {
 export const toPut = (record: AardvarkRecord, source = 'edu.test'): RecordPut => ({
   record,
   facts: factsOf(record, source),
-  card: JSON.stringify({ card: record.id }),
+  prepared: JSON.stringify({ prepared: record.id }),
   source,
 });
 

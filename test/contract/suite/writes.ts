@@ -64,17 +64,17 @@ export const writeChapter: Chapter = {
       assert.equal((await bench.engine.get('b'))?.sequence, sequence);
       assert.ok((await write(bench, [], ['b'])).sequence > sequence);
     },
-    'a stored record keeps its text, card and source as written': async (bench) => {
+    'a stored record keeps its text, prepared part and source as written': async (bench) => {
       const odd = buildRecord({
         id: 'odd',
         dct_title_s: 'A "quoted" <title> \u2028 𠮷',
         extra: { z: [1, null], a: '' },
       });
-      const put = { ...toPut(odd, 'org.elsewhere'), card: '{"x":"é"}' };
+      const put = { ...toPut(odd, 'org.elsewhere'), prepared: '{"x":"é"}' };
       await bench.engine.write({ puts: [put], removes: [] });
       const stored = await bench.engine.get('odd');
       assert.deepEqual(
-        [stored?.text, stored?.card, stored?.source],
+        [stored?.text, stored?.prepared, stored?.source],
         [JSON.stringify(odd), '{"x":"é"}', 'org.elsewhere'],
       );
       await bench.engine.refresh();

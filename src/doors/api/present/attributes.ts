@@ -1,5 +1,5 @@
 // The attributes of a record in an answer: stored JSON text is spliced wherever the caller wants all of it.
-import { readCard } from '../../../catalog/card.ts';
+import { readPrepared } from '../../../catalog/prepared.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { AARDVARK_FIELDS, resolveField } from '../../../schema/fields.ts';
 import { joinInPieces, type Pieces } from './pieces.ts';
@@ -41,7 +41,7 @@ export const pickFields = (fields: Fields, names: readonly string[] | undefined)
 
 /** Attributes as JSON text. */
 export const presentAttributes = (stored: StoredRecord, { fields, nested }: AttributeOptions): Pieces => {
-  const flat = joinInPieces(stored.text, readCard(stored.card).extras);
+  const flat = joinInPieces(stored.text, readPrepared(stored.prepared).extras);
   if (fields === undefined && !nested) return flat;
   const picked = pickFields(JSON.parse(flat.join('')) as Fields, fields);
   return [JSON.stringify(nested ? { ...picked, ...splitRecord(pickFields(parseRecord(stored), fields)) } : picked)];

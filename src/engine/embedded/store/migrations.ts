@@ -33,6 +33,7 @@ export const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (record, id)
    ) STRICT;
    INSERT INTO meta VALUES ('dictionary_writes', 0);`,
+  'ALTER TABLE records RENAME COLUMN card TO prepared;',
 ];
 
 const pragmaNumber = (database: DatabaseSync, name: string): number =>

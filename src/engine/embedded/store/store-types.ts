@@ -26,7 +26,7 @@ export type StoreStats = {
   readonly sequence: number;
   /** Random name of this store, made when it was created: a snapshot of another store is foreign. */
   readonly storeId: string;
-  /** Version of the code that computed facts and cards. */
+  /** Version of the code that computed facts and prepared parts. */
   readonly derivation: number;
   /** How often dictionaries were written. */
   readonly dictionaryWrites: number;

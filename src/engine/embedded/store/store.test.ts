@@ -14,7 +14,7 @@ import type { Store } from './store-types.ts';
 
 const put = (id: string, members: Readonly<Record<string, unknown>> = {}, source = 'test'): RecordPut => {
   const record = buildRecord({ id, ...members });
-  return { record, facts: factsOf(record, source), card: `{"card":"${id}"}`, source };
+  return { record, facts: factsOf(record, source), prepared: `{"prepared":"${id}"}`, source };
 };
 
 const putAll = (store: Store, ...puts: readonly RecordPut[]) => store.write({ puts, removes: [] });
@@ -47,7 +47,7 @@ test('a record comes back as the text it was written with, whatever its id', (t)
   for (const id of ids) {
     const stored = store.get(id);
     assert.equal(stored?.text, JSON.stringify(buildRecord({ id, extra: { z: 1, a: [null] } })));
-    assert.equal(stored?.card, `{"card":"${id}"}`);
+    assert.equal(stored?.prepared, `{"prepared":"${id}"}`);
   }
   assert.equal(store.get('A'), undefined);
 });
@@ -157,7 +157,7 @@ test('a batch is kept whole or not at all', (t) => {
   putAll(store, put('a'));
   const poison = {
     ...put('c'),
-    get card(): string {
+    get prepared(): string {
       throw new Error('half-way');
     },
   };

@@ -19,7 +19,7 @@ export type StoreOptions = {
   readonly busyTimeoutMs?: number;
 };
 
-const COLUMNS = 'row, id, text, card, published, visible, source, sequence';
+const COLUMNS = 'row, id, text, prepared, published, visible, source, sequence';
 const CHUNK = 512;
 
 type Row = Record<string, unknown>;
@@ -28,7 +28,7 @@ const toStored = (row: Row): StoredRow => ({
   row: row.row as number,
   id: row.id as string,
   text: row.text as string,
-  card: row.card as string,
+  prepared: row.prepared as string,
   published: row.published === 1,
   visible: row.visible === 1,
   source: row.source as string,
@@ -84,26 +84,26 @@ const prepareTables = (database: DatabaseSync, readOnly: boolean): void => {
 };
 
 /** Compared as they are: to read what is there costs less than a digest of what comes, and a new record needs neither. */
-const isSame = (old: Row, text: string, facts: string, { source, card }: RecordPut): boolean =>
-  old.text === text && old.facts === facts && old.card === card && old.source === source;
+const isSame = (old: Row, text: string, facts: string, { source, prepared }: RecordPut): boolean =>
+  old.text === text && old.facts === facts && old.prepared === prepared && old.source === source;
 
 /** The column `hash` is left from versions that compared by it; it is written empty. */
 const createWriter = (database: DatabaseSync) => {
   const statements = {
     find: database.prepare(
-      'SELECT row, sequence, source, removed, visible, text, facts, card FROM records WHERE id = ?',
+      'SELECT row, sequence, source, removed, visible, text, facts, prepared FROM records WHERE id = ?',
     ),
     insert: database.prepare(
-      `INSERT INTO records (id, sequence, source, published, visible, text, facts, card, hash)
+      `INSERT INTO records (id, sequence, source, published, visible, text, facts, prepared, hash)
        VALUES (?,?,?,?,?,?,?,?,x'')`,
     ),
     update: database.prepare(
-      `UPDATE records SET sequence = ?, source = ?, published = ?, visible = ?, text = ?, facts = ?, card = ?, hash = x'',
+      `UPDATE records SET sequence = ?, source = ?, published = ?, visible = ?, text = ?, facts = ?, prepared = ?, hash = x'',
        removed = 0 WHERE row = ?`,
     ),
     remove: database.prepare(
       `UPDATE records SET sequence = ?, hash = x'', removed = 1, published = 0, visible = 0, text = NULL, facts = NULL,
-       card = NULL WHERE row = ?`,
+       prepared = NULL WHERE row = ?`,
     ),
     meta: database.prepare('SELECT value FROM meta WHERE key = ?'),
     setMeta: database.prepare('UPDATE meta SET value = ? WHERE key = ?'),
@@ -124,7 +124,7 @@ const createWriter = (database: DatabaseSync) => {
       counts.visible += visible - Number(old?.visible ?? 0);
       const isNew = old === undefined || old.removed === 1;
       if (isNew) counts.records += 1;
-      const values = [counts.sequence, item.source, published, visible, text, factsText, item.card] as const;
+      const values = [counts.sequence, item.source, published, visible, text, factsText, item.prepared] as const;
       if (old === undefined) statements.insert.run(record.id, ...values);
       else statements.update.run(...values, old.row as number);
       return isNew ? 'added' : 'changed';

@@ -24,7 +24,10 @@ const openStore = (t: TestContext): { store: Store; dataDir: string } => {
 };
 
 const write = (store: Store, rows: readonly IndexedRow[], removes: readonly string[] = []) =>
-  store.write({ puts: rows.map(({ record, facts }) => ({ record, facts, card: '{}', source: 'edu.test' })), removes });
+  store.write({
+    puts: rows.map(({ record, facts }) => ({ record, facts, prepared: '{}', source: 'edu.test' })),
+    removes,
+  });
 
 const numbered = (from: number, to: number, title = 'Sheet'): readonly IndexedRow[] =>
   Array.from({ length: to - from }, (_, n) => aRow({ id: `n${from + n}`, dct_title_s: `${title} ${from + n}` }));

@@ -17,7 +17,7 @@ import { createIndexFeed, type Indexer, type IndexerOptions, type IndexFeed, sta
 const write = (store: Store, from: number, to: number, title = 'Sheet'): void => {
   const puts = Array.from({ length: to - from }, (_, n) => {
     const { record, facts } = aRow({ id: `n${from + n}`, dct_title_s: `${title} ${from + n}` });
-    return { record, facts, card: '{}', source: 'edu.test' };
+    return { record, facts, prepared: '{}', source: 'edu.test' };
   });
   store.write({ puts, removes: [] });
 };

@@ -1,4 +1,4 @@
-// The card of a record: the parts of answers that are prepared when it is written, as JSON texts ready to splice.
+// The prepared part of a record: what answers say of it beside its fields, made when it is written, as JSON texts ready to splice.
 import type { PlaceFacets } from '../lib/places/types.ts';
 import { toLanguageNames } from '../record/languages.ts';
 import { presentSpatialFacets } from '../record/place-facets.ts';
@@ -8,8 +8,8 @@ import type { AardvarkRecord } from '../schema/record-type.ts';
 
 /**
  * Stand for the site's address and the name of the catalogue until an answer is made, since one catalogue may be reached
- * under several. JSON text never holds a raw control character, so nothing else in a card can be taken for a mark; and a
- * card of plain ASCII is read from the store and sent three times as fast as one with any other letter in it.
+ * under several. JSON text never holds a raw control character, so nothing else in it can be taken for a mark; and a
+ * text of plain ASCII is read from the store and sent three times as fast as one with any other letter in it.
  */
 export const BASE_MARK = '\u0001';
 export const NAME_MARK = '\u0002';
@@ -21,7 +21,7 @@ export const NAME_MARK = '\u0002';
 const BASE_STAND_IN = '\u007Fbase\u007F';
 const NAME_STAND_IN = '\u007Fname\u007F';
 
-export type Card = {
+export type Prepared = {
   /** Members to add to the attributes: lower-case twins of field names, and names of languages. `{}` when none. */
   readonly extras: string;
   /** What an interface shows of the record (contract 4.11), with marks for the site's address and name. */
@@ -51,11 +51,11 @@ const toUi = (record: AardvarkRecord): string =>
     .replaceAll(BASE_STAND_IN, BASE_MARK)
     .replaceAll(NAME_STAND_IN, NAME_MARK);
 
-export const toCard = (record: AardvarkRecord, found: PlaceFacets): string =>
+export const toPrepared = (record: AardvarkRecord, found: PlaceFacets): string =>
   [JSON.stringify(toExtras(record)), toUi(record), JSON.stringify(toPlaces(record, found))].join('\n');
 
-/** JSON text holds no raw newline, so the parts of a card are its lines. */
-export const readCard = (card: string): Card => {
-  const [extras, ui, places] = card.split('\n');
+/** JSON text holds no raw newline, so the parts are its lines. */
+export const readPrepared = (prepared: string): Prepared => {
+  const [extras, ui, places] = prepared.split('\n');
   return { extras: extras || '{}', ui: ui || '{}', places: places || '{}' };
 };
