@@ -74,6 +74,8 @@ const decide = (relation: SpatialRelation, a: Geometry, b: Geometry): boolean =>
       return covers(copied(b), a);
     case 'contains':
       return covers(copied(a), b);
+    default:
+      throw new Error(`The oracle does not know ${relation} yet.`);
   }
 };
 

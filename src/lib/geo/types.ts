@@ -20,4 +20,13 @@ export type GeometryCollection = { readonly type: 'GeometryCollection'; readonly
 
 export type Geometry = Point | MultiPoint | LineString | MultiLineString | Polygon | MultiPolygon | GeometryCollection;
 
-export type SpatialRelation = 'intersects' | 'within' | 'contains' | 'disjoint';
+/** The relations of simple features (OGC 06-103r4, 6.1.15.3); relate/relate.ts says what each means here. */
+export type SpatialRelation =
+  | 'intersects'
+  | 'disjoint'
+  | 'within'
+  | 'contains'
+  | 'equals'
+  | 'touches'
+  | 'crosses'
+  | 'overlaps';

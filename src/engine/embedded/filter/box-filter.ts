@@ -113,5 +113,5 @@ export const byBoxes = (view: SegmentView, relation: Relation, geometry: Geometr
   if (rectangles === undefined || only === undefined) return undefined;
   if (relation === 'within') return docsInside(view, rectangles);
   if (relation === 'intersects') return boxesMeeting(view, rectangles);
-  return second === undefined ? docsAround(view, only) : undefined;
+  return relation === 'contains' && second === undefined ? docsAround(view, only) : undefined;
 };

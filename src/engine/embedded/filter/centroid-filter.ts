@@ -46,7 +46,8 @@ export const relatedCentroids = (view: SegmentView, geometry: Geometry, relation
   // A point holds nothing but points.
   if (relation === 'contains' && query.some(hasExtent)) return new Uint32Array(view.visible.length);
   const rectangles = toRectangles(geometry);
-  const plain = rectangles?.length === 1 && !rectangles.some(onSeam) && relation !== 'contains';
+  const plain =
+    rectangles?.length === 1 && !rectangles.some(onSeam) && (relation === 'within' || relation === 'intersects');
   return centroidDocs(view, query, plain ? () => true : oncePerPosition((x, y) => test({ boxes: [[x, y, x, y]] })));
 };
 

@@ -1,6 +1,7 @@
 // Spatial filters: a scan of the box columns leaves few records, and only those are related exactly.
 //
 // A record without a place matches no spatial filter, not even `disjoint`: nothing is known of where it is.
+import { CatalogError } from '../../../errors.ts';
 import { addBit, type Bitset, countBits, hasBit, removeBit } from '../../../lib/bitset.ts';
 import {
   boxesAroundCircle,
@@ -11,7 +12,7 @@ import {
 import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
 import { prepareQuestion, type SpatialQuestion } from '../../../lib/geo/relate/relate.ts';
 import type { Glance } from '../../../lib/geo/relate/sketch.ts';
-import type { Geometry } from '../../../lib/geo/types.ts';
+import type { Geometry, SpatialRelation } from '../../../lib/geo/types.ts';
 import type { Filter, SpatialField } from '../../../query/search-query.ts';
 import { isShaped, locate, oncePerBox } from '../segment/doc-places.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
@@ -45,7 +46,7 @@ const MANY_PLACES = 200;
 
 /** The answer of a sketch for a record that is its boxes: one of them must meet the question, or all must lie in it. */
 const createGlance = (view: SegmentView, relation: Relation, question: SpatialQuestion): ((doc: number) => Glance) => {
-  const sketch = relation === 'contains' ? undefined : question.sketch();
+  const sketch = relation === 'within' || relation === 'intersects' ? question.sketch() : undefined;
   if (sketch === undefined) return () => -1;
   const { west, south, east, north, starts } = view.boxes;
   const [glance, decisive] = relation === 'within' ? [sketch.coversBox, 0] : [sketch.meetsBox, 1];
@@ -105,8 +106,13 @@ const addOthers = (view: SegmentView, field: SpatialField, except: Bitset, into:
   for (let word = 0; word < into.length; word++) into[word] = (placed[word] as number) & ~(except[word] as number);
 };
 
+const UNANSWERED: readonly SpatialRelation[] = ['equals', 'touches', 'crosses', 'overlaps'];
+
 export const addSpatial = (view: SegmentView, filter: FilterOf<'spatial'>, into: Bitset): void => {
   const { field, geometry } = filter;
+  if (UNANSWERED.includes(filter.relation)) {
+    throw new CatalogError('invalid_geo_filter', `The spatial relation ${filter.relation} is not answered yet.`);
+  }
   const relation = filter.relation === 'disjoint' ? 'intersects' : filter.relation;
   const found =
     field === 'dcat_centroid' ? relatedCentroids(view, geometry, relation) : relatedDocs(view, relation, filter);

@@ -215,3 +215,9 @@ test('a prepared question answers many records as it would answer each alone', (
     }),
   );
 });
+
+test('a relation without an answer yet is refused, not guessed', () => {
+  const point: Geometry = { type: 'Point', coordinates: [0, 0] };
+  for (const relation of ['equals', 'touches', 'crosses', 'overlaps'] as const)
+    assert.throws(() => relate(relation, point, point), /is not answered yet/);
+});
