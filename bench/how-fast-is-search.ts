@@ -72,7 +72,9 @@ const otherClasses = async (): Promise<readonly ClassFigures[]> => {
     {
       name: 'similar',
       index: await measure((turn) => findSimilar(reader, pick(draw.ids, turn), 12)),
-      answer: await measure(async (turn) => JSON.stringify(await catalog.similar(pick(draw.ids, turn), 12))),
+      answer: await measure(async (turn) =>
+        JSON.stringify(await catalog.similar({ id: pick(draw.ids, turn), limit: 12 })),
+      ),
     },
     {
       name: 'h3 cells',

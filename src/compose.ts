@@ -21,20 +21,20 @@ export const openIndex = (config: Config, onTrouble?: (message: string) => void)
 };
 
 /** Resolves when search sees all that is in the store; an engine that cannot get there is closed again. */
-const openWhenReady = async (engine: Engine): Promise<Catalog> => {
+const openWhenReady = async (config: Config, engine: Engine): Promise<Catalog> => {
   try {
-    await engine.refresh();
+    await engine.index.refresh();
   } catch (cause) {
     await engine.close();
     throw cause;
   }
-  return createCatalog({ engine, lookUpPlaces });
+  return createCatalog({ engine, lookUpPlaces, timeoutMs: config.search.timeoutMs });
 };
 
 /** A catalogue that answers questions over an index kept elsewhere. */
 export const openForAnswering = async (config: Config, port: MessagePort): Promise<Catalog> => {
   const store = createStore({ dataDir: config.data.dir, readOnly: true });
-  return openWhenReady(createEmbeddedEngine({ store, feed: createIndexFeed(port) }));
+  return openWhenReady(config, createEmbeddedEngine({ store, feed: createIndexFeed(port) }));
 };
 
 /** Everything in one: loads, and answers as soon as `load` has resolved. */
@@ -42,7 +42,7 @@ export const openCatalog = async (config: Config): Promise<Catalog> => {
   const store = createStore({ dataDir: config.data.dir });
   const indexer = startIndexer({ dataDir: config.data.dir, pollMs: 50 });
   const feed = createIndexFeed(indexer.connect());
-  return openWhenReady(createEmbeddedEngine({ store, feed, onClose: indexer.close }));
+  return openWhenReady(config, createEmbeddedEngine({ store, feed, onClose: indexer.close }));
 };
 
 export type Service = { readonly config: Config; readonly version: string; readonly catalog: Catalog };

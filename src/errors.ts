@@ -75,6 +75,11 @@ export const ERRORS = {
     title: 'Service unavailable',
     meaning: 'The service cannot answer yet, or is stopping.',
   },
+  question_timeout: {
+    status: 503,
+    title: 'Question timeout',
+    meaning: 'The question took longer than the service allows (`search.timeoutMs`) and was given up.',
+  },
   upstream_timeout: {
     status: 504,
     title: 'Upstream timeout',

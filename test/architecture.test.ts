@@ -31,6 +31,7 @@ const SUB_RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['filter'],
     ['facets', 'suggest'],
     ['evaluate.ts'],
+    ['embedded-index.ts'],
     ['embedded-engine.ts'],
   ],
 };

@@ -85,12 +85,12 @@ export const openCatalogue = async (dataDir: string): Promise<OpenedCatalogue> =
   const feed = createIndexFeed(indexer.connect());
   const store = createStore({ dataDir, readOnly: true });
   const engine = createEmbeddedEngine({ store, feed, onClose: indexer.close });
-  await engine.refresh();
+  await engine.index.refresh();
   let reader: Reader | undefined;
   feed.onState(({ generation }) => {
     reader = createReader(generation);
   });
   if (reader === undefined) throw new Error('The index gave no state.');
-  const catalog = createCatalog({ engine, lookUpPlaces: () => NO_PLACES });
+  const catalog = createCatalog({ engine, lookUpPlaces: () => NO_PLACES, timeoutMs: 60_000 });
   return { catalog, reader, close: catalog.close };
 };

@@ -1,7 +1,7 @@
 // The demo catalogue: loaded when there is nothing else, and kept in step with the address under which it is served.
 import { demoRecords } from '../demo/records.ts';
-import type { Catalog } from './catalog.ts';
 import type { Incoming, IngestTotals } from './ingest.ts';
+import type { Loading } from './loading.ts';
 
 const SOURCE = 'demo';
 const BATCH = 1000;
@@ -15,7 +15,7 @@ function* toItems(base: string): Generator<Incoming> {
 }
 
 /** Its links carry the address of the site, so another address makes other records. */
-const isStale = async (catalog: Catalog, base: string): Promise<boolean> => {
+const isStale = async (catalog: Loading, base: string): Promise<boolean> => {
   const [first] = demoRecords(base);
   if (first === undefined) return false;
   const stored = await catalog.find(first.id);
@@ -26,7 +26,7 @@ export type DemoOutcome = { readonly kind: 'none' } | { readonly kind: 'loaded';
 
 /** Loads the demo into an empty catalogue; loads it again when it is there under another address. */
 export const keepDemo = async (
-  catalog: Catalog,
+  catalog: Loading,
   base: string,
   onProgress: (totals: IngestTotals) => void,
 ): Promise<DemoOutcome> => {

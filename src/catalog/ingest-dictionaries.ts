@@ -1,5 +1,5 @@
 // Loading data dictionaries: rows of files in, whole dictionaries written, every row accounted for.
-import type { Engine } from '../engine/engine.ts';
+import type { RecordStore } from '../engine/engine.ts';
 import { type Dictionary, toDictionary } from '../record/views/dictionaries.ts';
 import { type Cells, compareEntries, readEntryRow } from './dictionary-entries.ts';
 import type { IngestOptions, IngestTotals } from './ingest.ts';
@@ -67,7 +67,7 @@ const toChanged = (
 
 /** A dictionary is written whole or not at all; when the work is stopped while files are read, nothing is written. */
 export const ingestDictionaries = async (
-  engine: Engine,
+  records: RecordStore,
   incoming: AsyncIterable<IncomingRow> | Iterable<IncomingRow>,
   options: IngestOptions,
   now: () => Date = () => new Date(),
@@ -77,17 +77,17 @@ export const ingestDictionaries = async (
   };
   let batch: Dictionary[] = [];
   const flush = async (): Promise<void> => {
-    await engine.writeDictionaries(batch);
+    await records.writeDictionaries(batch);
     batch = [];
     options.onProgress?.({ ...totals });
   };
   for (const collected of await collect(incoming, options, totals)) {
     if (options.signal?.aborted === true) break;
     const { recordId, id } = collected;
-    const old = (await engine.dictionaries(recordId)).find((dictionary) => dictionary.id === id);
+    const old = (await records.dictionaries(recordId)).find((dictionary) => dictionary.id === id);
     const changed = toChanged(collected, old, totals, now().toISOString());
     totals.dictionaries += 1;
-    if ((await engine.get(recordId)) === undefined) totals.waiting += 1;
+    if ((await records.get(recordId)) === undefined) totals.waiting += 1;
     if (changed === undefined) continue;
     batch.push(changed);
     if (batch.length >= options.batchSize) await flush();

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import { createTempFolder } from '../../test/support/temp-folder.ts';
-import { createRecordKeeper } from '../engine/embedded/store/record-keeper.ts';
+import { createRecordStore } from '../engine/embedded/store/record-store.ts';
 import { createStore } from '../engine/embedded/store/store.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { RecordStore } from '../engine/engine.ts';
 import type { JsonItem } from '../lib/json-items/item.ts';
 import { NO_PLACES } from '../record/place-facets.ts';
-import { createCatalog } from './catalog.ts';
 import { DERIVATION_VERSION } from './derivation.ts';
 import { type Incoming, type IngestTotals, ingest, type Reject } from './ingest.ts';
+import { createLoading } from './loading.ts';
 import { rederive } from './rederive.ts';
 
 const lookUpPlaces = () => NO_PLACES;
 
-const openEngine = (t: TestContext): Engine => {
-  const engine = createRecordKeeper(createStore({ dataDir: createTempFolder(t) }));
-  t.after(() => engine.close());
-  return engine;
+const openStore = (t: TestContext): RecordStore => {
+  const store = createRecordStore(createStore({ dataDir: createTempFolder(t) }));
+  t.after(() => store.close());
+  return store;
 };
 
 const toIncoming = (item: JsonItem): Incoming => ({ item, source: 'edu.test', place: 'file' });
@@ -25,20 +25,20 @@ const asText = (value: unknown, index = 0): Incoming =>
 const records = (count: number): Incoming[] =>
   Array.from({ length: count }, (_, n) => asText({ id: `r${n}`, dct_title_s: `T${n}` }, n));
 
-/** An engine that remembers how large the batches were. */
-const withBatches = (engine: Engine): { engine: Engine; sizes: number[] } => {
+/** An store that remembers how large the batches were. */
+const withBatches = (store: RecordStore): { store: RecordStore; sizes: number[] } => {
   const sizes: number[] = [];
-  const write: Engine['write'] = (batch) => {
+  const write: RecordStore['write'] = (batch) => {
     sizes.push(batch.puts.length);
-    return engine.write(batch);
+    return store.write(batch);
   };
-  return { engine: { ...engine, write }, sizes };
+  return { store: { ...store, write }, sizes };
 };
 
 test('records are written in batches, and progress is told after each', async (t) => {
-  const { engine, sizes } = withBatches(openEngine(t));
+  const { store, sizes } = withBatches(openStore(t));
   const progress: number[] = [];
-  const totals = await ingest(engine, lookUpPlaces, records(25), {
+  const totals = await ingest(store, lookUpPlaces, records(25), {
     batchSize: 10,
     onProgress: ({ added }: IngestTotals) => progress.push(added),
   });
@@ -48,11 +48,11 @@ test('records are written in batches, and progress is told after each', async (t
 });
 
 test('a batch of large records is written before it is full', async (t) => {
-  const { engine, sizes } = withBatches(openEngine(t));
+  const { store, sizes } = withBatches(openStore(t));
   const large = Array.from({ length: 4 }, (_, n) =>
     asText({ id: `r${n}`, dct_title_s: 'T', x: 'y'.repeat(5 * 2 ** 20) }),
   );
-  await ingest(engine, lookUpPlaces, large, { batchSize: 1000 });
+  await ingest(store, lookUpPlaces, large, { batchSize: 1000 });
   assert.deepEqual(sizes, [2, 2]);
 });
 
@@ -66,7 +66,7 @@ test('every item is accounted for: taken, or rejected with its place and reason'
     asText({ id: 'a', dct_title_s: 'A' }, 4),
     asText({ id: 'a', dct_title_s: 'B' }, 5),
   ];
-  const totals = await ingest(openEngine(t), lookUpPlaces, items, { batchSize: 10, onReject: (r) => rejects.push(r) });
+  const totals = await ingest(openStore(t), lookUpPlaces, items, { batchSize: 10, onReject: (r) => rejects.push(r) });
   assert.deepEqual(totals, { read: 6, added: 1, changed: 1, unchanged: 1, rejected: 3 });
   assert.deepEqual(
     rejects.map(({ line, id }) => [line, id]),
@@ -84,7 +84,7 @@ test('a record whose facts cannot be worked out is rejected, and the work goes o
   const lookUp = (): never => {
     throw new RangeError('off the map');
   };
-  const totals = await ingest(openEngine(t), lookUp, records(3), { batchSize: 2, onReject: (r) => rejects.push(r) });
+  const totals = await ingest(openStore(t), lookUp, records(3), { batchSize: 2, onReject: (r) => rejects.push(r) });
   assert.deepEqual([totals.read, totals.rejected], [3, 3]);
   assert.deepEqual(rejects[0], {
     place: 'file',
@@ -95,7 +95,7 @@ test('a record whose facts cannot be worked out is rejected, and the work goes o
 });
 
 test('when asked to stop it writes what was read and no more', async (t) => {
-  const engine = openEngine(t);
+  const store = openStore(t);
   const controller = new AbortController();
   function* items(): Generator<Incoming> {
     for (const [n, incoming] of records(100).entries()) {
@@ -103,9 +103,9 @@ test('when asked to stop it writes what was read and no more', async (t) => {
       yield incoming;
     }
   }
-  const totals = await ingest(engine, lookUpPlaces, items(), { batchSize: 10, signal: controller.signal });
+  const totals = await ingest(store, lookUpPlaces, items(), { batchSize: 10, signal: controller.signal });
   assert.deepEqual([totals.read, totals.added], [15, 15]);
-  assert.equal((await engine.stats()).records, 15);
+  assert.equal((await store.stats()).records, 15);
 });
 
 test('it can be stopped even when nothing is ever taken', async (t) => {
@@ -113,7 +113,7 @@ test('it can be stopped even when nothing is ever taken', async (t) => {
   function* endless(): Generator<Incoming> {
     for (let n = 0; ; n++) yield asText('rubbish', n);
   }
-  const totals = await ingest(openEngine(t), lookUpPlaces, endless(), {
+  const totals = await ingest(openStore(t), lookUpPlaces, endless(), {
     batchSize: 10,
     signal: controller.signal,
     onProgress: ({ read }) => {
@@ -126,38 +126,22 @@ test('it can be stopped even when nothing is ever taken', async (t) => {
 test('values that could not be kept are noted', async (t) => {
   const notes: string[] = [];
   const items = [asText({ id: 'a', dct_title_s: 'T', gbl_suppressed_b: 'perhaps' })];
-  await ingest(openEngine(t), lookUpPlaces, items, { batchSize: 1, onNote: (...parts) => notes.push(parts.join(' ')) });
+  await ingest(openStore(t), lookUpPlaces, items, { batchSize: 1, onNote: (...parts) => notes.push(parts.join(' ')) });
   assert.deepEqual(notes, ['file 1 a gbl_suppressed_b was left out: its value cannot be read as boolean.']);
 });
 
 test('a catalogue of an older derivation is derived again, all of it and once', async (t) => {
-  const engine = openEngine(t);
-  const catalog = createCatalog({ engine, lookUpPlaces });
+  const store = openStore(t);
+  const catalog = createLoading({ records: store, lookUpPlaces });
   await catalog.load(records(2500), { batchSize: 1000 });
-  assert.equal((await engine.stats()).derivation, DERIVATION_VERSION);
+  assert.equal((await store.stats()).derivation, DERIVATION_VERSION);
   assert.equal(await catalog.upgrade(), false);
-  await engine.write({ puts: [], removes: [], derivation: 0 });
+  await store.write({ puts: [], removes: [], derivation: 0 });
   const steps: number[] = [];
-  assert.equal(await rederive(engine, lookUpPlaces, (done, total) => steps.push(done, total)), true);
+  assert.equal(await rederive(store, lookUpPlaces, (done, total) => steps.push(done, total)), true);
   assert.deepEqual(steps, [1000, 2500, 2000, 2500, 2500, 2500]);
-  assert.equal((await engine.stats()).derivation, DERIVATION_VERSION);
+  assert.equal((await store.stats()).derivation, DERIVATION_VERSION);
   assert.equal(await catalog.upgrade(), false);
-});
-
-test('by id a suppressed record is found, an unpublished one only when non-public ones are wanted', async (t) => {
-  const catalog = createCatalog({ engine: openEngine(t), lookUpPlaces });
-  await catalog.load(
-    [
-      asText({ id: 'hidden', dct_title_s: 'H', gbl_suppressed_b: true }),
-      asText({ id: 'draft', dct_title_s: 'D', b1g_publication_state_s: 'draft' }),
-    ],
-    { batchSize: 10 },
-  );
-  assert.equal((await catalog.resource('hidden', false)).id, 'hidden');
-  assert.equal((await catalog.resource('draft', true)).id, 'draft');
-  for (const id of ['draft', 'nobody', '__proto__']) {
-    await assert.rejects(catalog.resource(id, false), { code: 'not_found' });
-  }
 });
 
 /** Counts how often places are looked up, which is once for every record that is derived. */
@@ -173,53 +157,55 @@ const countLookUps = () => {
 };
 
 test('records that are there already are recognised without working anything out', async (t) => {
-  const engine = openEngine(t);
-  await createCatalog({ engine, lookUpPlaces }).load(records(25), { batchSize: 10 });
-  const { sequence } = await engine.stats();
+  const store = openStore(t);
+  await createLoading({ records: store, lookUpPlaces }).load(records(25), { batchSize: 10 });
+  const before = await store.changes({ limit: 100 });
   const progress: number[] = [];
   const counted = countLookUps();
-  const totals = await createCatalog({ engine, lookUpPlaces: counted.lookUp }).load(records(25), {
+  const totals = await createLoading({ records: store, lookUpPlaces: counted.lookUp }).load(records(25), {
     batchSize: 10,
     onProgress: ({ unchanged }) => progress.push(unchanged),
   });
   assert.deepEqual(totals, { read: 25, added: 0, changed: 0, unchanged: 25, rejected: 0 });
   assert.deepEqual(progress, [10, 20, 25]);
   assert.equal(counted.times, 0);
-  assert.equal((await engine.stats()).sequence, sequence);
+  assert.deepEqual(await store.changes({ limit: 100 }), before);
 });
 
 test('another text or another source makes a record worth looking at, and what was removed comes back', async (t) => {
-  const engine = openEngine(t);
-  const catalog = createCatalog({ engine, lookUpPlaces });
+  const store = openStore(t);
+  const catalog = createLoading({ records: store, lookUpPlaces });
   await catalog.load(records(4), { batchSize: 10 });
-  await engine.write({ puts: [], removes: ['r2'] });
+  await store.write({ puts: [], removes: ['r2'] });
   const [first, second, third, fourth] = records(4) as [Incoming, Incoming, Incoming, Incoming];
   const items = [{ ...first, source: 'edu.other' }, asText({ id: 'r1', dct_title_s: 'Other' }), third, fourth];
   const totals = await catalog.load(items, { batchSize: 10 });
   assert.deepEqual(totals, { read: 4, added: 1, changed: 2, unchanged: 1, rejected: 0 });
-  assert.equal((await engine.get('r0'))?.source, 'edu.other');
+  assert.equal((await store.get('r0'))?.source, 'edu.other');
   assert.equal((await catalog.load([first, second], { batchSize: 10 })).changed, 2);
 });
 
 test('a record that comes back to its old text within one batch is written in turn', async (t) => {
-  const engine = openEngine(t);
-  const catalog = createCatalog({ engine, lookUpPlaces });
+  const store = openStore(t);
+  const catalog = createLoading({ records: store, lookUpPlaces });
   const [old, other] = [asText({ id: 'a', dct_title_s: 'Old' }), asText({ id: 'a', dct_title_s: 'Other' })];
   await catalog.load([old], { batchSize: 10 });
   const totals = await catalog.load([old, other, old], { batchSize: 10 });
   assert.deepEqual([totals.changed, totals.unchanged], [2, 1]);
-  assert.match((await engine.get('a'))?.text ?? '', /Old/);
+  assert.match((await store.get('a'))?.text ?? '', /Old/);
 });
 
 test('a catalogue of another derivation is worked out again by an import, and ends as after a first one', async (t) => {
-  const engine = openEngine(t);
+  const store = openStore(t);
   const counted = countLookUps();
   const found = { ...NO_PLACES, global: true };
-  await createCatalog({ engine, lookUpPlaces: () => found }).load(records(3), { batchSize: 10 });
-  await engine.write({ puts: [], removes: [], derivation: DERIVATION_VERSION - 1 });
-  const totals = await createCatalog({ engine, lookUpPlaces: counted.lookUp }).load(records(3), { batchSize: 10 });
+  await createLoading({ records: store, lookUpPlaces: () => found }).load(records(3), { batchSize: 10 });
+  await store.write({ puts: [], removes: [], derivation: DERIVATION_VERSION - 1 });
+  const totals = await createLoading({ records: store, lookUpPlaces: counted.lookUp }).load(records(3), {
+    batchSize: 10,
+  });
   assert.deepEqual([counted.times, totals.changed], [3, 3]);
-  const fresh = openEngine(t);
-  await createCatalog({ engine: fresh, lookUpPlaces }).load(records(3), { batchSize: 10 });
-  for (const id of ['r0', 'r1', 'r2']) assert.equal((await engine.get(id))?.prepared, (await fresh.get(id))?.prepared);
+  const fresh = openStore(t);
+  await createLoading({ records: fresh, lookUpPlaces }).load(records(3), { batchSize: 10 });
+  for (const id of ['r0', 'r1', 'r2']) assert.equal((await store.get(id))?.prepared, (await fresh.get(id))?.prepared);
 });

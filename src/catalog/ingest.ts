@@ -1,5 +1,5 @@
 // Loading records: raw items in, batches written, every item accounted for.
-import type { Engine, RecordPut } from '../engine/engine.ts';
+import type { RecordPut, RecordStore } from '../engine/engine.ts';
 import type { JsonItem } from '../lib/json-items/item.ts';
 import type { PlaceLookup } from '../record/facts.ts';
 import { type Normalised, normalise } from '../record/normalise.ts';
@@ -50,41 +50,48 @@ const toRecord = (item: JsonItem): Normalised => {
   }
 };
 
+type Taken = { readonly incoming: Incoming; readonly record: AardvarkRecord };
+
 /**
- * Tells whether the engine holds this very record already. Facts and the prepared part follow from the text, the source and the code, so
- * when those are the same nothing need be worked out. Facts of another version of the code are always worked out anew.
+ * Tells which records of a batch the store holds just so. Facts and prepared part follow from the text, the source and the code, so when
+ * those are the same nothing need be worked out. Facts of another version of the code are always worked out anew. A record
+ * that comes twice in a batch is compared with the one before it when the batch is written.
  */
-const createRecognition = async (engine: Engine) => {
-  const { records, derivation } = await engine.stats();
+const createRecognition = async (store: RecordStore) => {
+  const { records, derivation } = await store.stats();
   const isOfUse = records > 0 && derivation === DERIVATION_VERSION;
-  return async (record: AardvarkRecord, source: string): Promise<boolean> => {
-    if (!isOfUse) return false;
-    const stored = await engine.get(record.id);
-    return stored !== undefined && stored.source === source && stored.text === JSON.stringify(record);
+  return async (batch: readonly Taken[]): Promise<(taken: Taken) => boolean> => {
+    if (!isOfUse) return () => false;
+    const held = await store.getMany(batch.map(({ record }) => record.id));
+    const isNew = new Set<string>();
+    return ({ record, incoming }) => {
+      const stored = isNew.has(record.id) ? undefined : held.get(record.id);
+      const isHeld = stored?.source === incoming.source && stored.text === JSON.stringify(record);
+      if (!isHeld) isNew.add(record.id);
+      return isHeld;
+    };
   };
 };
 
-/** Writes in batches, each one transaction; a failing store ends the work with its error, earlier batches are kept. */
+/** Writes in batches; a failing store ends the work with its error, earlier batches are kept. */
 export const ingest = async (
-  engine: Engine,
+  store: RecordStore,
   lookUpPlaces: PlaceLookup,
   items: AsyncIterable<Incoming> | Iterable<Incoming>,
   options: IngestOptions,
 ): Promise<IngestTotals> => {
   const totals = { read: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 };
-  const isHeld = await createRecognition(engine);
-  /** Ids in the batch: a record that comes twice in one is compared with the one before it when the batch is written. */
-  const pending = new Set<string>();
-  let batch: RecordPut[] = [];
+  const recognise = await createRecognition(store);
+  let batch: Taken[] = [];
 
   const reject = ({ item, place }: Incoming, reason: string, id?: string): void => {
     totals.rejected += 1;
     options.onReject?.({ place, line: item.line, reason, ...(id === undefined ? {} : { id }) });
   };
 
-  const take = async (incoming: Incoming): Promise<void> => {
+  const take = (incoming: Incoming): void => {
     totals.read += 1;
-    const { item, source, place } = incoming;
+    const { item, place } = incoming;
     const result = toRecord(item);
     if (result.kind === 'rejected') {
       reject(incoming, result.reason, result.id);
@@ -92,33 +99,40 @@ export const ingest = async (
     }
     const { record, notes } = result;
     for (const note of notes) options.onNote?.(place, item.line, record.id, note);
-    if (!pending.has(record.id) && (await isHeld(record, source))) {
-      totals.unchanged += 1;
-      return;
-    }
+    batch.push({ incoming, record });
+  };
+
+  /** One record that nobody has thought of must not end the work for all others; it is told, not hidden. */
+  const toPut = ({ incoming, record }: Taken): readonly RecordPut[] => {
     try {
-      batch.push(derive(record, source, lookUpPlaces));
-      pending.add(record.id);
+      return [derive(record, incoming.source, lookUpPlaces)];
     } catch (cause) {
-      // One record that nobody has thought of must not end the work for all others; it is told, not hidden.
-      reject(incoming, `Its facts cannot be worked out: ${cause instanceof Error ? cause.message : cause}.`, record.id);
+      const reason = cause instanceof Error ? cause.message : cause;
+      reject(incoming, `Its facts cannot be worked out: ${reason}.`, record.id);
+      return [];
     }
   };
 
+  const writeBatch = async (): Promise<void> => {
+    const isHeld = await recognise(batch);
+    const fresh = batch.filter((taken) => !isHeld(taken));
+    totals.unchanged += batch.length - fresh.length;
+    const puts = fresh.flatMap(toPut);
+    if (puts.length === 0) return;
+    const outcomes = await store.write({ puts, removes: [] });
+    for (const outcome of outcomes.puts) if (outcome !== 'conflict') totals[outcome] += 1;
+  };
+
   const flush = async (): Promise<void> => {
-    if (batch.length > 0) {
-      const { puts } = await engine.write({ puts: batch, removes: [] });
-      for (const outcome of puts) totals[outcome] += 1;
-      batch = [];
-      pending.clear();
-    }
+    await writeBatch();
+    batch = [];
     options.onProgress?.({ ...totals });
   };
 
   let [taken, characters] = [0, 0];
   for await (const incoming of items) {
     if (options.signal?.aborted === true) break;
-    await take(incoming);
+    take(incoming);
     taken += 1;
     characters += lengthOf(incoming.item);
     if (taken < options.batchSize && characters < MAX_BATCH_CHARACTERS) continue;

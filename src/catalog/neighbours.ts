@@ -1,5 +1,6 @@
 // The records around records: those they name and those that name them, over every relation of the field table.
-import type { Engine } from '../engine/engine.ts';
+import type { Asking } from '../engine/asking.ts';
+import type { SearchIndex } from '../engine/engine.ts';
 import { RELATIONS, type Relation } from '../record/relations.ts';
 import type { RelatedList } from '../record/views/relationships.ts';
 
@@ -15,11 +16,12 @@ export type NeighbourQuery = {
 
 /** Per id, the lists that are not empty. */
 export const readNeighbours = async (
-  engine: Engine,
+  index: SearchIndex,
   query: NeighbourQuery,
+  asking: Asking,
 ): Promise<readonly (readonly RelatedList[])[]> => {
   const { relations = RELATIONS, ...rest } = query;
-  const found = await engine.related({ ...rest, lists: relations.map(({ edges }) => edges) });
+  const found = await index.related({ ...rest, lists: relations.map(({ edges }) => edges) }, asking);
   return found.map((lists) =>
     lists.flatMap((list, index): readonly RelatedList[] => {
       const relation = relations[index];

@@ -154,6 +154,13 @@ export const SETTINGS = {
     flag: '--api-indexing',
     help: 'Let search engines index the service. When off, every answer asks them not to.',
   },
+  'search.timeoutMs': {
+    type: integer(50, DAY_MS),
+    default: 5_000,
+    env: 'PERIPLUS_SEARCH_TIMEOUT_MS',
+    flag: '--search-timeout-ms',
+    help: 'Time that a question may take before it is given up with an error.',
+  },
   'demo.enabled': {
     type: boolean,
     default: true,

@@ -15,7 +15,7 @@ testEngine({
     const indexer = startIndexer({ dataDir, pollMs: 20 });
     const feed = createIndexFeed(indexer.connect());
     const engine = createEmbeddedEngine({ store, feed, onClose: indexer.close });
-    await engine.refresh();
+    await engine.index.refresh();
     return { engine, dispose: () => rmSync(dataDir, { recursive: true, force: true }) };
   },
 });

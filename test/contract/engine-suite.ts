@@ -52,8 +52,8 @@ const HISTORIES: readonly History[] = [
       await bench.remove(...strangers.map(({ id }) => id));
       await bench.put(...records.filter((_, index) => index % 3 === 0));
       // Every other one is as it was wanted already, which changes nothing.
-      await bench.engine.write({ puts: records.map((record) => toPut(record)), removes: [] });
-      await bench.engine.refresh();
+      await bench.store.write({ puts: records.map((record) => toPut(record)), removes: [] });
+      await bench.index.refresh();
     },
   },
 ];

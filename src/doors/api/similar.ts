@@ -34,7 +34,8 @@ export const presentSimilarItem = ({ record: stored, score }: Hit): object => {
   };
 };
 
-export const readSimilar = (catalog: Catalog, id: string): Promise<readonly Hit[]> => catalog.similar(id, MAX_SIMILAR);
+export const readSimilar = (catalog: Catalog, id: string): Promise<readonly Hit[]> =>
+  catalog.similar({ id, limit: MAX_SIMILAR });
 
 export const registerSimilar = (app: FastifyInstance, context: ApiContext): void => {
   app.get('/resources/:id/similar-items', { schema }, async (request, reply) => {

@@ -5,6 +5,7 @@ import { aRow } from '../../../test/support/records.ts';
 import { createTempFolder } from '../../../test/support/temp-folder.ts';
 import { CatalogError } from '../../errors.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
+import { UNHURRIED } from '../asking.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 import { createStore } from './store/store.ts';
 import { createIndexKeeper, type IndexState } from './threads/index-keeper.ts';
@@ -48,37 +49,36 @@ const open = (t: TestContext) => {
     tell(keeper.state());
   };
   const found = async (query: Partial<SearchQuery> = {}) =>
-    (await engine.search({ ...EVERYTHING, ...query })).hits.map(({ record }) => record.id);
+    (await engine.index.search({ ...EVERYTHING, ...query }, UNHURRIED)).hits.map(({ record }) => record.id);
   return { engine, put, index, found };
 };
 
 test('before there is an index, searches say to try again and records are served', async (t) => {
   const { engine, put, found } = open(t);
-  await engine.write({ puts: [put('a')], removes: [] });
+  await engine.records.write({ puts: [put('a')], removes: [] });
   await assert.rejects(found(), (error) => error instanceof CatalogError && error.code === 'service_unavailable');
-  assert.equal((await engine.get('a'))?.id, 'a');
-  assert.equal((await engine.stats()).searchable, 0);
+  assert.equal((await engine.records.get('a'))?.id, 'a');
 });
 
 test('a record that was hidden or removed after it was indexed is not shown', async (t) => {
   const { engine, put, index, found } = open(t);
-  await engine.write({ puts: ['a', 'b', 'c', 'd'].map((id) => put(id)), removes: [] });
+  await engine.records.write({ puts: ['a', 'b', 'c', 'd'].map((id) => put(id)), removes: [] });
   index();
   assert.deepEqual(await found(), ['a', 'b', 'c', 'd']);
   const hidden = [put('b', { gbl_suppressed_b: true }), put('c', { b1g_publication_state_s: 'draft' })];
-  await engine.write({ puts: hidden, removes: ['d'] });
+  await engine.records.write({ puts: hidden, removes: ['d'] });
   assert.deepEqual(await found(), ['a']);
   assert.deepEqual(await found({ includeNonPublic: true }), ['a', 'b', 'c']);
   const scanned: string[] = [];
-  for await (const { id } of engine.scan(EVERYTHING)) scanned.push(id);
+  for await (const { id } of engine.index.scan(EVERYTHING, UNHURRIED)) scanned.push(id);
   assert.deepEqual(scanned, ['a']);
 });
 
 test('the revision tells the written from the indexed, and one spread over segments from another', async (t) => {
   const { engine, put, index } = open(t);
-  const { revision } = engine;
+  const { revision } = engine.index;
   const seen = [revision()];
-  await engine.write({ puts: [put('a')], removes: [] });
+  await engine.records.write({ puts: [put('a')], removes: [] });
   seen.push(revision());
   index();
   seen.push(revision());

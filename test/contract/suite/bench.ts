@@ -1,13 +1,30 @@
 // What the cases of the suite work with: an engine, and short ways to write to it and to ask it.
-import type { Engine, RecordPut, SearchResult, WriteResult } from '../../../src/engine/engine.ts';
+import { UNHURRIED } from '../../../src/engine/asking.ts';
+import type {
+  Engine,
+  RecordPut,
+  RecordStore,
+  SearchIndex,
+  SearchResult,
+  WriteResult,
+} from '../../../src/engine/engine.ts';
 import type { SearchQuery } from '../../../src/query/search-query.ts';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 import { factsOf } from '../../support/records.ts';
 
 export type Question = Partial<SearchQuery>;
 
+/** The questions of an index, asked without hurry. */
+export type Asked = Pick<SearchIndex, 'refresh' | 'revision'> & {
+  readonly [K in Exclude<keyof SearchIndex, 'refresh' | 'revision'>]: (
+    query: Parameters<SearchIndex[K]>[0],
+  ) => ReturnType<SearchIndex[K]>;
+};
+
 export type Bench = {
   readonly engine: Engine;
+  readonly store: RecordStore;
+  readonly index: Asked;
   /** Writes and makes searchable. */
   readonly put: (...records: readonly AardvarkRecord[]) => Promise<WriteResult>;
   readonly remove: (...ids: readonly string[]) => Promise<WriteResult>;
@@ -36,17 +53,35 @@ export const ask = (question: Question): SearchQuery => ({
   ...question,
 });
 
+const withoutHurry = (index: SearchIndex): Asked => ({
+  search: (query) => index.search(query, UNHURRIED),
+  facetValues: (query) => index.facetValues(query, UNHURRIED),
+  suggest: (query) => index.suggest(query, UNHURRIED),
+  similar: (query) => index.similar(query, UNHURRIED),
+  hexes: (query) => index.hexes(query, UNHURRIED),
+  related: (query) => index.related(query, UNHURRIED),
+  scan: (query) => index.scan(query, UNHURRIED),
+  words: (query) => index.words(query, UNHURRIED),
+  explain: (text) => index.explain(text, UNHURRIED),
+  refresh: index.refresh,
+  revision: index.revision,
+});
+
 export const createBench = (engine: Engine): Bench => {
-  const write = async (batch: Parameters<Engine['write']>[0]): Promise<WriteResult> => {
-    const result = await engine.write(batch);
-    await engine.refresh();
+  const { records: store } = engine;
+  const index = withoutHurry(engine.index);
+  const write = async (batch: Parameters<RecordStore['write']>[0]): Promise<WriteResult> => {
+    const result = await store.write(batch);
+    await index.refresh();
     return result;
   };
-  const search = (question: Question): Promise<SearchResult> => engine.search(ask(question));
+  const search = (question: Question): Promise<SearchResult> => index.search(ask(question));
   const ordered = async (question: Question): Promise<readonly string[]> =>
     (await search(question)).hits.map(({ record }) => record.id);
   return {
     engine,
+    store,
+    index,
     put: (...records) => write({ puts: records.map((record) => toPut(record)), removes: [] }),
     remove: (...ids) => write({ puts: [], removes: ids }),
     search,

@@ -20,30 +20,30 @@ export const dictionaryChapter: Chapter = {
   name: 'dictionaries',
   records: [],
   cases: {
-    'dictionaries come back by record, in order of id': async ({ engine }) => {
-      assert.deepEqual(await engine.dictionaries('a'), []);
-      await engine.writeDictionaries([
+    'dictionaries come back by record, in order of id': async ({ store }) => {
+      assert.deepEqual(await store.dictionaries('a'), []);
+      await store.writeDictionaries([
         dictionary('a', 10, 'Ten'),
         dictionary('a', 2, 'Two'),
         dictionary('b', 1, 'One "quoted"'),
       ]);
       assert.deepEqual(
-        (await engine.dictionaries('a')).map(({ name }) => name),
+        (await store.dictionaries('a')).map(({ name }) => name),
         ['Two', 'Ten'],
       );
-      assert.deepEqual(await engine.dictionaries('b'), [dictionary('b', 1, 'One "quoted"')]);
+      assert.deepEqual(await store.dictionaries('b'), [dictionary('b', 1, 'One "quoted"')]);
     },
-    'a dictionary replaces the one with its record and id': async ({ engine }) => {
-      await engine.writeDictionaries([dictionary('b', 1, 'Uno')]);
-      assert.deepEqual(await engine.dictionaries('b'), [dictionary('b', 1, 'Uno')]);
-      assert.equal((await engine.dictionaries('a')).length, 2);
+    'a dictionary replaces the one with its record and id': async ({ store }) => {
+      await store.writeDictionaries([dictionary('b', 1, 'Uno')]);
+      assert.deepEqual(await store.dictionaries('b'), [dictionary('b', 1, 'Uno')]);
+      assert.equal((await store.dictionaries('a')).length, 2);
     },
-    'a written dictionary changes the revision, writing none does not': async ({ engine }) => {
-      const before = engine.revision();
-      await engine.writeDictionaries([]);
-      assert.equal(engine.revision(), before);
-      await engine.writeDictionaries([dictionary('b', 1, 'Ein')]);
-      assert.notEqual(engine.revision(), before);
+    'a written dictionary changes the revision, writing none does not': async ({ store, index }) => {
+      const before = index.revision();
+      await store.writeDictionaries([]);
+      assert.equal(index.revision(), before);
+      await store.writeDictionaries([dictionary('b', 1, 'Ein')]);
+      assert.notEqual(index.revision(), before);
     },
   },
 };

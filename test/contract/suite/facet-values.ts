@@ -8,8 +8,8 @@ import { allOf, isIn, words } from './questions.ts';
 
 const PLACES = ['zeta', 'Zürich', 'Äther', 'atlantis', 'Éire', 'eiderstedt', 'Ｚ', '𠮷野'];
 
-const list = async ({ engine }: Bench, query: Partial<FacetValuesQuery> = {}) => {
-  const { total, buckets } = await engine.facetValues({
+const list = async ({ index }: Bench, query: Partial<FacetValuesQuery> = {}) => {
+  const { total, buckets } = await index.facetValues({
     within: ask({}),
     field: 'dct_spatial_sm',
     sort: 'count_desc',

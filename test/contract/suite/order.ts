@@ -23,10 +23,10 @@ const ROWS = Array.from({ length: 230 }, (_, n) =>
 );
 
 /** Ids of every page, read one after another. */
-const readPages = async ({ engine }: Bench, question: Question, size: number): Promise<readonly string[]> => {
+const readPages = async ({ index }: Bench, question: Question, size: number): Promise<readonly string[]> => {
   const ids: string[] = [];
   for (let offset = 0; ; offset += size) {
-    const { hits, total } = await engine.search(ask({ ...question, offset, limit: size }));
+    const { hits, total } = await index.search(ask({ ...question, offset, limit: size }));
     ids.push(...hits.map(({ record }) => record.id));
     if (hits.length < size) {
       assert.equal(ids.length, total);
@@ -129,7 +129,7 @@ export const orderChapter: Chapter = {
       const { hits, total } = await search({ offset: 1_000_000, limit: 10 });
       assert.deepEqual([hits, total], [[], TITLED.length + ROWS.length]);
     },
-    'a scan streams every match in the order of the question': async ({ engine, ordered }) => {
+    'a scan streams every match in the order of the question': async ({ index, ordered }) => {
       for (const question of [
         {},
         { text: words('sheet') },
@@ -137,29 +137,29 @@ export const orderChapter: Chapter = {
         { text: words('nothing at all') },
       ]) {
         const streamed: string[] = [];
-        for await (const { id } of engine.scan(ask({ ...question, offset: 3, limit: 2 }))) streamed.push(id);
+        for await (const { id } of index.scan(ask({ ...question, offset: 3, limit: 2 }))) streamed.push(id);
         assert.deepEqual(streamed, await ordered(question));
       }
     },
-    'a scan lets other work go on': async ({ engine }) => {
+    'a scan lets other work go on': async ({ index }) => {
       let turns = 0;
       let timer = setImmediate(function turn() {
         turns += 1;
         timer = setImmediate(turn);
       });
-      for await (const { id } of engine.scan(ask({}))) assert.notEqual(id, '');
+      for await (const { id } of index.scan(ask({}))) assert.notEqual(id, '');
       clearImmediate(timer);
       assert.ok(turns > 0);
     },
-    'a scan can be left half-way': async ({ engine }) => {
-      for await (const { id } of engine.scan(ask({}))) {
+    'a scan can be left half-way': async ({ index }) => {
+      for await (const { id } of index.scan(ask({}))) {
         assert.equal(id, 'row-000');
         break;
       }
     },
-    'a list is in order of id, by offset or after an id': async ({ engine }) => {
+    'a list is in order of id, by offset or after an id': async ({ store }) => {
       const list = async (offset: number, limit: number, afterId?: string) => {
-        const { total, records } = await engine.list({
+        const { total, records } = await store.list({
           includeNonPublic: false,
           offset,
           limit,
@@ -175,14 +175,14 @@ export const orderChapter: Chapter = {
       assert.deepEqual(await list(0, 5, 'zzz'), [total, []]);
       assert.deepEqual(await list(9999, 5), [total, []]);
     },
-    'a list walked by its last id meets every record once': async ({ engine }) => {
+    'a list walked by its last id meets every record once': async ({ store }) => {
       const ids: string[] = [];
       for (
         let afterId: string | undefined = '';
         afterId !== undefined;
         afterId = ids.length % 50 === 0 ? ids.at(-1) : undefined
       ) {
-        const { records } = await engine.list({ includeNonPublic: true, afterId, offset: 0, limit: 50 });
+        const { records } = await store.list({ includeNonPublic: true, afterId, offset: 0, limit: 50 });
         ids.push(...records.map(({ id }) => id));
         if (records.length === 0) break;
       }

@@ -149,16 +149,15 @@ export const placeChapter: Chapter = {
         assert.deepEqual(await found({ filter: { kind: 'h3', resolution, cells } }), ['minneapolis']);
       }
     },
-    'cells are counted for a map; what is nearly everywhere is counted apart': async ({ engine }) => {
-      const { hexes, globalCount } = await engine.hexes({ within: ask({}), resolution: 4, boxes: [], limit: 1000 });
+    'cells are counted for a map; what is nearly everywhere is counted apart': async ({ index }) => {
+      const { hexes, globalCount } = await index.hexes({ within: ask({}), resolution: 4, boxes: [], limit: 1000 });
       const counted = hexes.reduce((sum, [, count]) => sum + count, 0);
       assert.equal(counted + globalCount, PLACED.length);
       assert.ok(globalCount >= 1);
       assert.ok(hexes.some(([cell, count]) => cell === latLngToCell(44.9778, -93.265, 4) && count === 1));
     },
-    'a viewport leaves out cells, not what is everywhere': async ({ engine }) => {
-      const at = (boxes: readonly Box[], limit = 1000) =>
-        engine.hexes({ within: ask({}), resolution: 4, boxes, limit });
+    'a viewport leaves out cells, not what is everywhere': async ({ index }) => {
+      const at = (boxes: readonly Box[], limit = 1000) => index.hexes({ within: ask({}), resolution: 4, boxes, limit });
       const { globalCount } = await at([]);
       assert.deepEqual(await at([[-94, 44, -93, 46]]), {
         hexes: [[latLngToCell(44.9778, -93.265, 4), 1]],
@@ -167,9 +166,9 @@ export const placeChapter: Chapter = {
       assert.deepEqual((await at(ACROSS_180)).hexes.length, 1);
       assert.deepEqual((await at([], 2)).hexes.length, 2);
     },
-    'cells count the matches of the question': async ({ engine }) => {
+    'cells count the matches of the question': async ({ index }) => {
       const query = { within: ask({ filter: relates('within', WEST_EUROPE) }), resolution: 3, boxes: [], limit: 10 };
-      assert.deepEqual(await engine.hexes(query), { hexes: [[latLngToCell(48.5, 2.5, 3), 1]], globalCount: 0 });
+      assert.deepEqual(await index.hexes(query), { hexes: [[latLngToCell(48.5, 2.5, 3), 1]], globalCount: 0 });
     },
     'how well a record fits a box is told, and counts': async ({ search }) => {
       const box: Box = [-10, 35, 30, 60];

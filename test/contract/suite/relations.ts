@@ -13,8 +13,8 @@ const REPLACES: readonly RelationEdge[] = [
   { field: 'dct_isReplacedBy_sm', direction: 'in' },
 ];
 
-const follow = ({ engine }: Bench, query: Partial<RelatedQuery>) =>
-  engine.related({ ids: [], lists: [], includeNonPublic: false, offset: 0, limit: 10, ...query });
+const follow = ({ index }: Bench, query: Partial<RelatedQuery>) =>
+  index.related({ ids: [], lists: [], includeNonPublic: false, offset: 0, limit: 10, ...query });
 
 const sheet = (n: number) =>
   buildRecord({ id: `sheet-${n}`, dct_title_s: `Sheet ${9 - n}`, dct_isPartOf_sm: ['atlas', 'nowhere'] });

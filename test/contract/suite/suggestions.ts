@@ -4,8 +4,8 @@ import { buildRecord } from '../../support/record-builder.ts';
 import type { Bench } from './bench.ts';
 import type { Chapter } from './chapter.ts';
 
-const complete = async ({ engine }: Bench, text: string, limit = 10) => {
-  const { suggestions, fuzzy } = await engine.suggest({ text, limit, includeNonPublic: false });
+const complete = async ({ index }: Bench, text: string, limit = 10) => {
+  const { suggestions, fuzzy } = await index.suggest({ text, limit, includeNonPublic: false });
   return { labels: suggestions.map(({ label }) => label), fuzzy, suggestions };
 };
 
@@ -70,11 +70,11 @@ export const suggestionChapter: Chapter = {
       await bench.remove('gone');
       assert.deepEqual((await complete(bench, 'wunder')).labels, []);
     },
-    'a record like another one shares its telling words, and is never itself': async ({ engine }) => {
-      const like = async (id: string) => (await engine.similar(id, 5)).map(({ record }) => record.id);
+    'a record like another one shares its telling words, and is never itself': async ({ index }) => {
+      const like = async (id: string) => (await index.similar({ id, limit: 5 })).map(({ record }) => record.id);
       assert.equal((await like('topic-0-1'))[0], 'topic-0-2');
       assert.ok(!(await like('topic-0-1')).includes('topic-0-1'));
-      assert.ok((await engine.similar('topic-0-1', 1)).length <= 1);
+      assert.ok((await index.similar({ id: 'topic-0-1', limit: 1 })).length <= 1);
       assert.deepEqual(await like('nobody'), []);
     },
   },

@@ -163,8 +163,8 @@ export const textChapter: Chapter = {
       assert.equal(spelling[0]?.text, 'lighthouse');
       assert.deepEqual((await search({ text: words('iowa'), spelling: 'iowa' })).spelling, []);
     },
-    'how a text was read can be told': async ({ engine }) => {
-      assert.notEqual(await engine.explain(words('Lighthouses of Maine')), undefined);
+    'how a text was read can be told': async ({ index }) => {
+      assert.notEqual(await index.explain(words('Lighthouses of Maine')), undefined);
     },
   },
 };

@@ -53,58 +53,58 @@ export const visibilityChapter: Chapter = {
       });
       assert.equal((await places(true))?.distinct, 3);
     },
-    'values of a facet are those of public records': async ({ engine }) => {
+    'values of a facet are those of public records': async ({ index }) => {
       const total = async (includeNonPublic: boolean) => {
         const within = ask({ includeNonPublic });
         const query = { within, field: 'dct_spatial_sm', sort: 'count_desc', offset: 0, limit: 10 } as const;
-        return (await engine.facetValues(query)).total;
+        return (await index.facetValues(query)).total;
       };
       assert.deepEqual([await total(false), await total(true)], [1, 3]);
     },
-    'suggestions come from public records': async ({ engine }) => {
+    'suggestions come from public records': async ({ index }) => {
       const labels = async (text: string, includeNonPublic: boolean) =>
-        (await engine.suggest({ text, limit: 10, includeNonPublic })).suggestions.map(({ label }) => label);
+        (await index.suggest({ text, limit: 10, includeNonPublic })).suggestions.map(({ label }) => label);
       assert.deepEqual(await labels('secr', false), []);
       assert.deepEqual(await labels('hidden', false), []);
       assert.deepEqual(await labels('secr', true), ['Secret Cove']);
       assert.deepEqual((await labels('harbor chart', false)).length, 2);
     },
-    'cells count public records': async ({ engine }) => {
+    'cells count public records': async ({ index }) => {
       const count = async (includeNonPublic: boolean) => {
         const query = { within: ask({ includeNonPublic }), resolution: 4, boxes: [], limit: 100 };
-        return (await engine.hexes(query)).hexes.map(([, hits]) => hits);
+        return (await index.hexes(query)).hexes.map(([, hits]) => hits);
       };
       assert.deepEqual([await count(false), await count(true)], [[2], [5]]);
     },
-    'records like another one are public, whatever that one is': async ({ engine }) => {
-      const like = async (id: string) => (await engine.similar(id, 10)).map(({ record }) => record.id).sort();
+    'records like another one are public, whatever that one is': async ({ index }) => {
+      const like = async (id: string) => (await index.similar({ id, limit: 10 })).map(({ record }) => record.id).sort();
       assert.deepEqual(await like('shown'), ['also']);
       assert.deepEqual(await like('draft'), PUBLIC);
     },
-    'relations lead to published records, suppressed ones included': async ({ engine }) => {
+    'relations lead to published records, suppressed ones included': async ({ index }) => {
       const parts = async (includeNonPublic: boolean) => {
         const lists = [[{ field: 'dct_isPartOf_sm', direction: 'in' }]] as const;
-        const [[list] = []] = await engine.related({ ids: ['shown'], lists, includeNonPublic, offset: 0, limit: 10 });
+        const [[list] = []] = await index.related({ ids: ['shown'], lists, includeNonPublic, offset: 0, limit: 10 });
         return list?.items.map(({ id }) => id);
       };
       assert.deepEqual(await parts(false), ['also', 'suppressed']);
       assert.deepEqual(await parts(true), ['also', 'both', 'draft', 'suppressed']);
     },
-    'lists and scans show the public ones': async ({ engine }) => {
+    'lists and scans show the public ones': async ({ store, index }) => {
       for (const [includeNonPublic, ids] of [
         [false, PUBLIC],
         [true, ALL],
       ] as const) {
-        const { total, records } = await engine.list({ includeNonPublic, offset: 0, limit: 10 });
+        const { total, records } = await store.list({ includeNonPublic, offset: 0, limit: 10 });
         assert.deepEqual([total, records.map(({ id }) => id)], [ids.length, ids]);
         const scanned: string[] = [];
-        for await (const { id } of engine.scan(ask({ includeNonPublic }))) scanned.push(id);
+        for await (const { id } of index.scan(ask({ includeNonPublic }))) scanned.push(id);
         assert.deepEqual(scanned, ids);
       }
     },
-    'by id every record is there, and says what it is': async ({ engine }) => {
+    'by id every record is there, and says what it is': async ({ store }) => {
       const state = async (id: string) => {
-        const stored = await engine.get(id);
+        const stored = await store.get(id);
         return [stored?.published, stored?.visible];
       };
       assert.deepEqual(await state('shown'), [true, true]);
@@ -112,8 +112,8 @@ export const visibilityChapter: Chapter = {
       assert.deepEqual(await state('draft'), [false, false]);
       assert.deepEqual(await state('nobody'), [undefined, undefined]);
     },
-    'counts tell both numbers': async ({ engine }) => {
-      const { records, visible } = await engine.stats();
+    'counts tell both numbers': async ({ store }) => {
+      const { records, visible } = await store.stats();
       assert.deepEqual([records, visible], [5, 2]);
     },
     'a record that is hidden vanishes at once, and comes back': async ({ found, put }) => {

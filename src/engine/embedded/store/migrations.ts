@@ -34,6 +34,8 @@ export const MIGRATIONS: readonly string[] = [
    ) STRICT;
    INSERT INTO meta VALUES ('dictionary_writes', 0);`,
   'ALTER TABLE records RENAME COLUMN card TO prepared;',
+  // Lists of one source, public or all, are read from this alone.
+  'CREATE INDEX kept_by_source ON records (source, id, visible) WHERE removed = 0;',
 ];
 
 const pragmaNumber = (database: DatabaseSync, name: string): number =>

@@ -1,6 +1,15 @@
 // What the durable store offers to the rest of the embedded engine.
 import type { Dictionary } from '../../../record/views/dictionaries.ts';
-import type { ListQuery, ListResult, StoredRecord, WriteBatch, WriteResult } from '../../engine.ts';
+import type {
+  ChangePage,
+  ChangeQuery,
+  ListQuery,
+  ListResult,
+  RecordStats,
+  StoredRecord,
+  WriteBatch,
+  WriteResult,
+} from '../../record-store.ts';
 
 /** A row as the index builder reads it; texts are JSON. */
 export type PutRow = {
@@ -19,15 +28,11 @@ export type ChangedRow =
 
 export type StoredRow = StoredRecord & { readonly row: number };
 
-export type StoreStats = {
-  readonly records: number;
-  readonly visible: number;
+export type StoreStats = RecordStats & {
   /** Highest change sequence number given out so far. */
   readonly sequence: number;
   /** Random name of this store, made when it was created: a snapshot of another store is foreign. */
   readonly storeId: string;
-  /** Version of the code that computed facts and prepared parts. */
-  readonly derivation: number;
   /** How often dictionaries were written. */
   readonly dictionaryWrites: number;
 };
@@ -35,9 +40,11 @@ export type StoreStats = {
 export type Store = {
   readonly write: (batch: WriteBatch) => WriteResult;
   readonly get: (id: string) => StoredRecord | undefined;
+  readonly getMany: (ids: readonly string[]) => ReadonlyMap<string, StoredRecord>;
   /** In the order asked; a row that is gone meanwhile is left out. */
   readonly getRows: (rows: readonly number[]) => readonly StoredRow[];
   readonly list: (query: ListQuery) => ListResult;
+  readonly changes: (query: ChangeQuery) => ChangePage;
   /** Rows whose last change is after `sequence`, in order of sequence, read in chunks so that other work goes on. */
   readonly changesSince: (sequence: number) => IterableIterator<ChangedRow>;
   /** Those of the rows that hold a record now, for an index to be built from. */

@@ -1,13 +1,27 @@
 // The durable store: records as JSON text in one SQLite file, one transaction per batch, tombstones for removals.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { CatalogError } from '../../../errors.ts';
-import type { ListQuery, ListResult, RecordPut, StoredRecord, WriteBatch, WriteResult } from '../../engine.ts';
+import type {
+  ChangePage,
+  ChangeQuery,
+  ListQuery,
+  ListResult,
+  PutOutcome,
+  RecordPut,
+  RemoveOutcome,
+  StoredRecord,
+  WriteBatch,
+  WriteResult,
+} from '../../record-store.ts';
+import { createChangeReader } from './change-pages.ts';
 import { createDictionaryReader, createDictionaryWriter } from './dictionary-table.ts';
+import { createListReader } from './list-pages.ts';
 import { inspectForReading, migrate } from './migrations.ts';
 import { guarded } from './store-errors.ts';
 import type { ChangedRow, PutRow, Store, StoredRow, StoreStats } from './store-types.ts';
+import { COLUMNS, type Row, toStored } from './stored-row.ts';
 
 export const STORE_FILE = 'catalogue.sqlite';
 
@@ -19,21 +33,7 @@ export type StoreOptions = {
   readonly busyTimeoutMs?: number;
 };
 
-const COLUMNS = 'row, id, text, prepared, published, visible, source, sequence';
 const CHUNK = 512;
-
-type Row = Record<string, unknown>;
-
-const toStored = (row: Row): StoredRow => ({
-  row: row.row as number,
-  id: row.id as string,
-  text: row.text as string,
-  prepared: row.prepared as string,
-  published: row.published === 1,
-  visible: row.visible === 1,
-  source: row.source as string,
-  sequence: row.sequence as number,
-});
 
 const toChanged = (row: Row): ChangedRow => {
   const common = { row: row.row as number, id: row.id as string, sequence: row.sequence as number };
@@ -87,6 +87,9 @@ const prepareTables = (database: DatabaseSync, readOnly: boolean): void => {
 const isSame = (old: Row, text: string, facts: string, { source, prepared }: RecordPut): boolean =>
   old.text === text && old.facts === facts && old.prepared === prepared && old.source === source;
 
+const versionOf = (old: Row | undefined): string | undefined =>
+  old === undefined || old.removed === 1 ? undefined : String(old.sequence);
+
 /** The column `hash` is left from versions that compared by it; it is written empty. */
 const createWriter = (database: DatabaseSync) => {
   const statements = {
@@ -113,12 +116,12 @@ const createWriter = (database: DatabaseSync) => {
   const write = (batch: WriteBatch): WriteResult => {
     const counts = { sequence: readMeta('sequence'), records: readMeta('records'), visible: readMeta('visible') };
     if (batch.derivation !== undefined) statements.setMeta.run(batch.derivation, 'derivation');
-    const put = (item: RecordPut): 'added' | 'changed' | 'unchanged' => {
-      const { record, facts, ifSequence } = item;
+    const put = (item: RecordPut): PutOutcome => {
+      const { record, facts, ifVersion } = item;
       const [text, factsText] = [JSON.stringify(record), JSON.stringify(facts)];
       const old = statements.find.get(record.id);
       if (old !== undefined && isSame(old, text, factsText, item)) return 'unchanged';
-      if (ifSequence !== undefined && old?.sequence !== ifSequence) return 'unchanged';
+      if (ifVersion !== undefined && versionOf(old) !== ifVersion) return 'conflict';
       const [published, visible] = [facts.published ? 1 : 0, facts.visible ? 1 : 0];
       counts.sequence += 1;
       counts.visible += visible - Number(old?.visible ?? 0);
@@ -129,19 +132,19 @@ const createWriter = (database: DatabaseSync) => {
       else statements.update.run(...values, old.row as number);
       return isNew ? 'added' : 'changed';
     };
-    const remove = (id: string): number => {
+    const remove = (id: string): RemoveOutcome => {
       const old = statements.find.get(id);
-      if (old === undefined || old.removed === 1) return 0;
+      if (old === undefined || old.removed === 1) return 'absent';
       counts.sequence += 1;
       counts.records -= 1;
       counts.visible -= Number(old.visible);
       statements.remove.run(counts.sequence, old.row as number);
-      return 1;
+      return 'removed';
     };
     const puts = batch.puts.map(put);
-    const removed = batch.removes.reduce((sum, id) => sum + remove(id), 0);
+    const removes = batch.removes.map(remove);
     for (const [key, value] of Object.entries(counts)) statements.setMeta.run(value, key);
-    return { puts, removed, sequence: counts.sequence };
+    return { puts, removes };
   };
 
   return write;
@@ -171,7 +174,7 @@ const whileUnchanged = <Result>(database: DatabaseSync, read: () => Result): (()
   };
 };
 
-const createReader = (database: DatabaseSync, readOnly: boolean) => {
+const createStoreReader = (database: DatabaseSync, readOnly: boolean) => {
   const byId = database.prepare(`SELECT ${COLUMNS} FROM records WHERE id = ? AND removed = 0`);
   const byRow = database.prepare(`SELECT ${COLUMNS} FROM records WHERE row = ? AND removed = 0`);
   const after = database.prepare(
@@ -180,9 +183,6 @@ const createReader = (database: DatabaseSync, readOnly: boolean) => {
   const forIndex = database.prepare(
     'SELECT row, id, sequence, removed, text, facts FROM records WHERE row = ? AND removed = 0',
   );
-  const list = (condition: string): StatementSync =>
-    database.prepare(`SELECT ${COLUMNS} FROM records WHERE ${condition} AND id > ? ORDER BY id LIMIT ? OFFSET ?`);
-  const lists = { visible: list('visible = 1'), all: list('removed = 0') };
   const meta = database.prepare('SELECT key, value FROM meta');
   const dictionaries = createDictionaryReader(database);
 
@@ -198,6 +198,8 @@ const createReader = (database: DatabaseSync, readOnly: boolean) => {
     };
   };
   const stats = readOnly ? whileUnchanged(database, readStats) : readStats;
+  const list = createListReader(database, stats);
+  const changes = createChangeReader(database, () => stats().storeId);
 
   function* changesSince(sequence: number): IterableIterator<ChangedRow> {
     for (let from = sequence; ; ) {
@@ -224,13 +226,14 @@ const createReader = (database: DatabaseSync, readOnly: boolean) => {
     },
     getRows: (rows: readonly number[]): readonly StoredRow[] =>
       guarded(() => rows.map((row) => byRow.get(row)).filter((row) => row !== undefined)).map(toStored),
-    list: (query: ListQuery): ListResult =>
-      guarded(() => {
-        const statement = query.includeNonPublic ? lists.all : lists.visible;
-        const rows = statement.all(query.afterId ?? '', query.limit, query.offset);
-        const { records, visible } = stats();
-        return { total: query.includeNonPublic ? records : visible, records: rows.map(toStored) };
-      }),
+    getMany: (ids: readonly string[]): ReadonlyMap<string, StoredRecord> =>
+      new Map(
+        guarded(() => ids.map((id) => byId.get(id)))
+          .filter((row) => row !== undefined)
+          .map((row) => [row.id as string, toStored(row)]),
+      ),
+    list: (query: ListQuery): ListResult => guarded(() => list(query)),
+    changes: (query: ChangeQuery): ChangePage => guarded(() => changes(query)),
     changesSince,
     dictionaries: (record: string) => guarded(() => dictionaries(record)),
     stats: () => guarded(stats),
@@ -252,7 +255,7 @@ export const createStore = (options: StoreOptions): Store =>
       return guarded(() => inTransaction(database, () => work(writers)));
     };
     return {
-      ...createReader(database, readOnly),
+      ...createStoreReader(database, readOnly),
       write: (batch) => change(({ write }) => write(batch)),
       writeDictionaries: (puts) => change(({ writeDictionaries }) => writeDictionaries(puts)),
       close: () => database.close(),

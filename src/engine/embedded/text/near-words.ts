@@ -1,6 +1,7 @@
 // Better spellings of a word among the words of the catalogue: for spelling suggestions and forgiving completions.
 import { findString, prefixRange, stringAt, type TableRange } from '../../../lib/string-table.ts';
 import { editsBetween, findNear } from '../../../lib/text/near.ts';
+import type { NearWord } from '../../search-index.ts';
 import type { Reader, ReaderPart } from '../segment/reader.ts';
 
 /** How many edits are forgiven in a word of this length: short words have too many neighbours. */
@@ -19,8 +20,6 @@ export const recordsWithWord = (reader: Reader, word: string): number =>
 
 const recordsWithTerm = ({ view: { postings } }: ReaderPart, term: number): number =>
   (postings.starts[term + 1] as number) - (postings.starts[term] as number);
-
-export type NearWord = { readonly word: string; readonly edits: number; readonly records: number };
 
 /** Neighbours of a word within a range of each part's dictionary. */
 const findIn = (
@@ -54,7 +53,16 @@ export const nearWordsByLetter = (reader: Reader, word: string): readonly NearWo
 export const nearWords = (reader: Reader, word: string): readonly NearWord[] => {
   const near = nearWordsByLetter(reader, word);
   if (near.length > 0 || !mayBeMistyped(word)) return near;
-  return findIn(reader, word, 1, ({ view }) => ({ from: 0, to: view.terms.starts.length - 1 }));
+  return findIn(reader, word, 1, allWords);
+};
+
+const allWords = ({ view }: ReaderPart): TableRange => ({ from: 0, to: view.terms.starts.length - 1 });
+
+/** All words that may be meant: within the edits given if they begin with the same letter, within one if they do not. */
+export const possibleWords = (reader: Reader, word: string, maxEdits: number): readonly NearWord[] => {
+  const near = findIn(reader, word, maxEdits, ({ view }) => prefixRange(view.terms, firstLetter(word)));
+  const others = findIn(reader, word, 1, allWords).filter((other) => firstLetter(other.word) !== firstLetter(word));
+  return [...near, ...others];
 };
 
 /** Words in fewer records are as likely to be slips themselves. */

@@ -43,7 +43,7 @@ export const addValueDocs = (view: SegmentView, value: number, into: Bitset): vo
   for (let at = view.valueDocStarts[value] as number; at < end; at++) addBit(into, view.valueDocs[at] as number);
 };
 
-const termSet = (reader: Reader, plan: TermPlan): Bitset => {
+export const termSet = (reader: Reader, plan: TermPlan): Bitset => {
   const set = createSet(reader);
   for (const part of reader.parts) {
     addTermDocs(part.view, plan.hits[part.index] as WordHits, plan.mask, partBits(set, part));

@@ -76,6 +76,9 @@ const planTerm = (reader: Reader, scope: Scope, finder: WordFinder): TermPlan =>
   };
 };
 
+/** One word in all searched fields. */
+export const planWord = (reader: Reader, finder: WordFinder): TermPlan => planTerm(reader, toScope(undefined), finder);
+
 const allOf = (plans: readonly TextPlan[]): TextPlan | undefined =>
   plans.length === 0 ? undefined : plans.length === 1 ? plans[0] : { kind: 'and', plans };
 

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createTempFolder } from '../../test/support/temp-folder.ts';
+import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts';
+import { createStore } from '../engine/embedded/store/store.ts';
+import { NO_PLACES } from '../record/place-facets.ts';
+import { createCatalog } from './catalog.ts';
+import type { Incoming } from './ingest.ts';
+
+const asText = (value: object): Incoming => ({
+  item: { kind: 'text', text: JSON.stringify(value), line: 1 },
+  source: 'edu.test',
+  place: 'file',
+});
+
+/** For cases that never search. */
+const NO_INDEX = { onState: () => {}, refresh: async () => {}, close: () => {} };
+
+test('by id a suppressed record is found, an unpublished one only when non-public ones are wanted', async (t) => {
+  const store = createStore({ dataDir: createTempFolder(t) });
+  const engine = createEmbeddedEngine({ store, feed: NO_INDEX });
+  const catalog = createCatalog({ engine, lookUpPlaces: () => NO_PLACES, timeoutMs: 1000 });
+  t.after(catalog.close);
+  await catalog.load(
+    [
+      asText({ id: 'hidden', dct_title_s: 'H', gbl_suppressed_b: true }),
+      asText({ id: 'draft', dct_title_s: 'D', b1g_publication_state_s: 'draft' }),
+    ],
+    { batchSize: 10 },
+  );
+  assert.equal((await catalog.resource('hidden', false)).id, 'hidden');
+  assert.equal((await catalog.resource('draft', true)).id, 'draft');
+  for (const id of ['draft', 'nobody', '__proto__']) {
+    await assert.rejects(catalog.resource(id, false), { code: 'not_found' });
+  }
+});

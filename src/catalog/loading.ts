@@ -1,0 +1,36 @@
+// The part of the catalogue that writes: loads records and dictionaries, and brings what is kept up to date. It needs no index.
+import type { RecordStats, RecordStore, StoredRecord } from '../engine/engine.ts';
+import type { PlaceLookup } from '../record/facts.ts';
+import { DERIVATION_VERSION } from './derivation.ts';
+import { type Incoming, type IngestOptions, type IngestTotals, ingest } from './ingest.ts';
+import { type DictionaryTotals, type IncomingRow, ingestDictionaries } from './ingest-dictionaries.ts';
+import { rederive } from './rederive.ts';
+
+export type Loading = {
+  /** Any record, whatever its state: for the program itself, never for a request. */
+  readonly find: (id: string) => Promise<StoredRecord | undefined>;
+  readonly stats: () => Promise<RecordStats>;
+  readonly load: (items: AsyncIterable<Incoming> | Iterable<Incoming>, options: IngestOptions) => Promise<IngestTotals>;
+  readonly loadDictionaries: (
+    rows: AsyncIterable<IncomingRow> | Iterable<IncomingRow>,
+    options: IngestOptions,
+  ) => Promise<DictionaryTotals>;
+  /** Derives every record again when the code behind facts and prepared parts has changed since they were written. */
+  readonly upgrade: (onProgress?: (done: number, total: number) => void) => Promise<boolean>;
+  readonly close: () => Promise<void>;
+};
+
+export type LoadingParts = { readonly records: RecordStore; readonly lookUpPlaces: PlaceLookup };
+
+export const createLoading = ({ records, lookUpPlaces }: LoadingParts): Loading => ({
+  find: records.get,
+  stats: records.stats,
+  load: async (items, options) => {
+    const { records: count } = await records.stats();
+    if (count === 0) await records.write({ puts: [], removes: [], derivation: DERIVATION_VERSION });
+    return ingest(records, lookUpPlaces, items, options);
+  },
+  loadDictionaries: (rows, options) => ingestDictionaries(records, rows, options),
+  upgrade: (onProgress) => rederive(records, lookUpPlaces, onProgress),
+  close: records.close,
+});

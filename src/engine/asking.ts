@@ -1,0 +1,14 @@
+// How a question is asked, beside what it asks: until when its answer is of use.
+import { CatalogError } from '../errors.ts';
+import { createDeadline, type Deadline } from '../lib/deadline.ts';
+
+export type Asking = { readonly deadline: Deadline };
+
+const givenUp = (): CatalogError =>
+  new CatalogError('question_timeout', 'The question took too long and was given up; ask for less at once.');
+
+/** Give one to all the questions that are asked for one answer: they share its time. */
+export const createAsking = (timeoutMs: number): Asking => ({ deadline: createDeadline(timeoutMs, givenUp) });
+
+/** For work that nobody waits for. */
+export const UNHURRIED: Asking = createAsking(Number.POSITIVE_INFINITY);

@@ -1,0 +1,93 @@
+// The search half of the embedded engine: answers questions over the generation of segments that it was last given.
+import { setImmediate } from 'node:timers/promises';
+import { CatalogError } from '../../errors.ts';
+import { countBits } from '../../lib/bitset.ts';
+import { DEFAULT_FACETS } from '../../schema/fields.ts';
+import type { Hit, SearchIndex, StoredRecord } from '../engine.ts';
+import { evaluate } from './evaluate.ts';
+import { facetValues } from './facets/facet-values.ts';
+import { countHexes } from './facets/hexes.ts';
+import type { EvaluatedHit } from './order/evaluated-hit.ts';
+import { createReader, type Generation, type Reader } from './segment/reader.ts';
+import type { Store } from './store/store-types.ts';
+import { related } from './suggest/related.ts';
+import { findSimilar } from './suggest/similar.ts';
+import { suggestSpelling } from './suggest/spelling.ts';
+import { suggest } from './suggest/suggest.ts';
+import { knownWords } from './text/known-words.ts';
+import { explainText } from './text/text-explain.ts';
+import type { IndexFeed } from './threads/indexer.ts';
+
+/** Records read from the store at a time while a whole result is streamed; other requests get their turn in between. */
+const SCAN_CHUNK = 200;
+
+export type EmbeddedIndexParts = {
+  readonly store: Pick<Store, 'getRows'>;
+  readonly feed: IndexFeed;
+  /** Changes with everything that is written. */
+  readonly written: () => string;
+};
+
+type IndexView = { readonly reader: Reader; readonly sequence: number; readonly shape: string };
+
+/** Scores depend on how records are spread over segments, so the same records in other segments may stand in another order. */
+const shapeOf = (generation: Generation): string =>
+  generation.map(({ segment, deleted }) => `${segment.size}-${countBits(deleted)}`).join('_');
+
+/** What the first question would pay for, the orders of segments side by side and the counts of all records, is made here. */
+const warm = (reader: Reader): Reader => {
+  const sort = { kind: 'relevance' } as const;
+  const everything = { includeNonPublic: false, sort, offset: 0, limit: 10, facets: DEFAULT_FACETS } as const;
+  evaluate(reader, { ...everything, facetMode: 'filtered' });
+  return reader;
+};
+
+const notReady = (): CatalogError =>
+  new CatalogError('service_unavailable', 'The search index is being built; try again in a moment.');
+
+export const createEmbeddedIndex = ({ store, feed, written }: EmbeddedIndexParts): SearchIndex => {
+  let view: IndexView | undefined;
+  feed.onState(({ generation, sequence }) => {
+    view = { reader: warm(createReader(generation)), sequence, shape: shapeOf(generation) };
+  });
+  const reader = (): Reader => {
+    if (view === undefined) throw notReady();
+    return view.reader;
+  };
+
+  /** A record that was removed, or hidden, since the index was made is left out. */
+  const toHits = (found: readonly EvaluatedHit[], includeNonPublic: boolean): readonly Hit[] => {
+    const byRow = new Map(store.getRows(found.map(({ row }) => row)).map((record) => [record.row, record]));
+    return found.flatMap(({ row, score, fit }) => {
+      const record = byRow.get(row);
+      if (record === undefined || !(record.visible || includeNonPublic)) return [];
+      return [{ record, score, ...(fit === undefined ? {} : { fit }) }];
+    });
+  };
+
+  const scan: SearchIndex['scan'] = async function* (query): AsyncGenerator<StoredRecord> {
+    const { hits } = evaluate(reader(), { ...query, offset: 0, limit: Number.MAX_SAFE_INTEGER, facets: [] });
+    for (let at = 0; at < hits.length; at += SCAN_CHUNK) {
+      for (const { record } of toHits(hits.slice(at, at + SCAN_CHUNK), query.includeNonPublic)) yield record;
+      await setImmediate();
+    }
+  };
+
+  return {
+    search: async (query) => {
+      const { total, hits, facets } = evaluate(reader(), query);
+      const spelling = query.spelling === undefined ? [] : suggestSpelling(reader(), query, total);
+      return { total, hits: toHits(hits, query.includeNonPublic), facets, spelling };
+    },
+    facetValues: async (query) => facetValues(reader(), query),
+    suggest: async (query) => suggest(reader(), query),
+    similar: async ({ id, limit }) => toHits(findSimilar(reader(), id, limit), false),
+    hexes: async (query) => countHexes(reader(), query),
+    related: async (query) => related(reader(), query),
+    words: async (query) => knownWords(reader(), query),
+    explain: async (text) => explainText(reader(), text),
+    scan,
+    refresh: feed.refresh,
+    revision: () => `${written()}.${view?.sequence ?? 0}.${view?.shape ?? ''}`,
+  };
+};

@@ -1,0 +1,33 @@
+// The store as the record half of an engine; alone it is all that a command needs that loads and never searches.
+import type { RecordStore } from '../../record-store.ts';
+import type { Store } from './store-types.ts';
+
+export type RecordStoreOptions = {
+  /** After every write of this process. */
+  readonly onWritten?: () => void;
+};
+
+export const createRecordStore = (store: Store, { onWritten = () => {} }: RecordStoreOptions = {}): RecordStore => {
+  let isOpen = true;
+  const tell = <Result>(result: Result): Result => {
+    onWritten();
+    return result;
+  };
+  return {
+    get: async (id) => store.get(id),
+    getMany: async (ids) => store.getMany(ids),
+    list: async (query) => store.list(query),
+    write: async (batch) => tell(store.write(batch)),
+    changes: async (query) => store.changes(query),
+    dictionaries: async (recordId) => store.dictionaries(recordId),
+    writeDictionaries: async (puts) => tell(store.writeDictionaries(puts)),
+    stats: async () => {
+      const { records, visible, derivation } = store.stats();
+      return { records, visible, derivation };
+    },
+    close: async () => {
+      if (isOpen) store.close();
+      isOpen = false;
+    },
+  };
+};

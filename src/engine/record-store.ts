@@ -1,0 +1,102 @@
+// The first half of an engine: keeps records and data dictionaries durably, and tells what has changed.
+import type { RecordFacts } from '../record/record-facts.ts';
+import type { Dictionary } from '../record/views/dictionaries.ts';
+import type { AardvarkRecord } from '../schema/record-type.ts';
+
+/** A record as it is kept. Texts are JSON ready to be spliced into an answer; nothing here needs parsing to be served. */
+export type StoredRecord = {
+  readonly id: string;
+  /** The record as JSON text. */
+  readonly text: string;
+  /** Prepared parts of answers, as the writer gave them. */
+  readonly prepared: string;
+  readonly published: boolean;
+  readonly visible: boolean;
+  /** Where it was loaded from. */
+  readonly source: string;
+  /** Another one with every change of this record. It says nothing about other records. */
+  readonly version: string;
+};
+
+export type RecordPut = {
+  readonly record: AardvarkRecord;
+  readonly facts: RecordFacts;
+  readonly prepared: string;
+  readonly source: string;
+  /** Only if the record is there and of this version; left as it is (`conflict`) otherwise. */
+  readonly ifVersion?: string;
+};
+
+/** Puts come before removes. An id twice among the puts is written in turn. */
+export type WriteBatch = {
+  readonly puts: readonly RecordPut[];
+  readonly removes: readonly string[];
+  /** From now on all facts and prepared parts in the store are of this version; given when a re-derivation is complete. */
+  readonly derivation?: number;
+};
+
+/** `unchanged`: it was there already, text, facts, prepared part and source; it keeps its version. */
+export type PutOutcome = 'added' | 'changed' | 'unchanged' | 'conflict';
+export type RemoveOutcome = 'removed' | 'absent';
+
+/**
+ * Outcome per record, in the order of the batch. Each record is written whole or not at all. When a write fails, any of the
+ * records may have been written; the same batch may be sent again, and what was written is then `unchanged` or `absent`.
+ */
+export type WriteResult = {
+  readonly puts: readonly PutOutcome[];
+  readonly removes: readonly RemoveOutcome[];
+};
+
+export type ListQuery = {
+  readonly includeNonPublic: boolean;
+  /** Only records that were loaded from here. */
+  readonly source?: string;
+  /** Lists in order of id, those after this id. */
+  readonly afterId?: string;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+/** `total` counts all that the list goes through, wherever it begins. */
+export type ListResult = { readonly total: number; readonly records: readonly StoredRecord[] };
+
+export type RecordChange =
+  | { readonly kind: 'put'; readonly record: StoredRecord }
+  | { readonly kind: 'removed'; readonly id: string };
+
+/** Ask again with the cursor for what comes after. */
+export type ChangePage = { readonly changes: readonly RecordChange[]; readonly cursor: string };
+
+export type ChangeQuery = {
+  /** Of an earlier page of the same store; absent means from the beginning. */
+  readonly after?: string;
+  readonly limit: number;
+};
+
+export type RecordStats = {
+  readonly records: number;
+  readonly visible: number;
+  /** Version of the code that computed facts and prepared parts. */
+  readonly derivation: number;
+};
+
+export type RecordStore = {
+  /** Any record, whatever its visibility. */
+  readonly get: (id: string) => Promise<StoredRecord | undefined>;
+  /** Those that are there, by id; many at once cost one round trip. */
+  readonly getMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredRecord>>;
+  readonly list: (query: ListQuery) => Promise<ListResult>;
+  readonly write: (batch: WriteBatch) => Promise<WriteResult>;
+  /**
+   * Records by their last change, oldest first: of a record that changed twice the last state is told, once or twice. No
+   * change is ever left out, whatever is written between two pages. An empty page means that there is nothing more by now.
+   */
+  readonly changes: (query: ChangeQuery) => Promise<ChangePage>;
+  /** Data dictionaries that were written for a record, in order of id; the record need not exist. */
+  readonly dictionaries: (recordId: string) => Promise<readonly Dictionary[]>;
+  /** Each replaces the dictionary of the same record and id, if there is one; the same may be sent again. */
+  readonly writeDictionaries: (puts: readonly Dictionary[]) => Promise<void>;
+  readonly stats: () => Promise<RecordStats>;
+  readonly close: () => Promise<void>;
+};

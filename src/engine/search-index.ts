@@ -1,0 +1,157 @@
+// The second half of an engine: answers questions over the records that are kept. Engines agree on which records match, totals,
+// facet counts, order of field sorts, paging, visibility and geometry; scores are their own affair.
+import type { Box } from '../lib/geo/types.ts';
+import type { SearchQuery, TextQuery } from '../query/search-query.ts';
+import type { RelationEdge } from '../record/relations.ts';
+import type { FieldName } from '../schema/fields.ts';
+import type { Asking } from './asking.ts';
+import type { StoredRecord } from './record-store.ts';
+
+export type SpatialFit = { readonly overlap: number; readonly containment: number; readonly score: number };
+
+export type Hit = { readonly record: StoredRecord; readonly score: number; readonly fit?: SpatialFit };
+
+export type FacetBucket = { readonly value: string | number | boolean; readonly count: number };
+
+export type FacetResult = {
+  readonly field: FieldName;
+  /** By count descending then value, or in the order of the table; cut to the size of the row. */
+  readonly buckets: readonly FacetBucket[];
+  /** How many distinct values there are in all. */
+  readonly distinct: number;
+};
+
+export type Spelling = { readonly text: string; readonly highlighted: string; readonly score: number };
+
+export type SearchResult = {
+  readonly total: number;
+  readonly hits: readonly Hit[];
+  readonly facets: readonly FacetResult[];
+  readonly spelling: readonly Spelling[];
+};
+
+export type FacetSort = 'count_desc' | 'count_asc' | 'alpha_asc' | 'alpha_desc';
+
+export type FacetValuesQuery = {
+  /** Only text, filter, includeNonPublic and facetMode count. */
+  readonly within: SearchQuery;
+  readonly field: FieldName;
+  readonly sort: FacetSort;
+  /** Keeps values that contain this text; case and accents fold. */
+  readonly contains?: string;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+export type FacetValuesResult = { readonly total: number; readonly buckets: readonly FacetBucket[] };
+
+export type SuggestQuery = {
+  readonly text: string;
+  readonly limit: number;
+  readonly includeNonPublic: boolean;
+};
+
+export type Suggestion = {
+  /** Record in which the text stands. */
+  readonly id: string;
+  /** As written in the record. */
+  readonly label: string;
+  /** Normalised: lower case, punctuation folded. */
+  readonly text: string;
+  readonly field: FieldName;
+  readonly score: number;
+};
+
+export type SuggestResult = {
+  readonly suggestions: readonly Suggestion[];
+  /** The words as typed matched nothing, so near spellings were used. */
+  readonly fuzzy: boolean;
+};
+
+export type HexQuery = {
+  /** Only text, filter and includeNonPublic count. */
+  readonly within: SearchQuery;
+  readonly resolution: number;
+  /** Viewport on the centroid; none means everywhere. */
+  readonly boxes: readonly Box[];
+  readonly limit: number;
+};
+
+export type HexResult = {
+  readonly hexes: readonly (readonly [cell: string, count: number])[];
+  /** Matches that are global or nearly so: they have no cell. Counted without the viewport. */
+  readonly globalCount: number;
+};
+
+export type RelatedQuery = {
+  readonly ids: readonly string[];
+  /** Each list is the union of its edges: "A replaces B" and "B is replaced by A" say the same. */
+  readonly lists: readonly (readonly RelationEdge[])[];
+  readonly includeNonPublic: boolean;
+  /** Of every list. */
+  readonly offset: number;
+  readonly limit: number;
+};
+
+/**
+ * Ordered by title, then id. Ids that no record has are left out, and so is the record itself. Suppressed published records
+ * count: their parent links to them.
+ */
+export type RelatedResult = {
+  readonly total: number;
+  readonly items: readonly { readonly id: string; readonly title: string }[];
+};
+
+export type SimilarQuery = { readonly id: string; readonly limit: number };
+
+export type WordsQuery = {
+  /** Each one word as somebody typed it; case and accents fold. */
+  readonly words: readonly string[];
+  /** Counts speak of the records that the asker may see. */
+  readonly includeNonPublic: boolean;
+  /** Near spellings wanted of each word; 0 saves the work. */
+  readonly near: number;
+};
+
+export type NearWord = {
+  readonly word: string;
+  /** Insertions, deletions, replacements and swaps of neighbours. */
+  readonly edits: number;
+  readonly records: number;
+};
+
+export type WordResult = {
+  /** As the index has it; empty when what was typed is no word, or is several. */
+  readonly word: string;
+  /** How many records have the word just so in a searched field. */
+  readonly exact: number;
+  /** The same in any of its forms: singular, plural, ... */
+  readonly anyForm: number;
+  /** Nearest first, then those in more records; words that no record has are not among them. */
+  readonly near: readonly NearWord[];
+};
+
+/** Every question may be given up: by its deadline, or because nobody waits for the answer any more. */
+export type SearchIndex = {
+  readonly search: (query: SearchQuery, asking: Asking) => Promise<SearchResult>;
+  readonly facetValues: (query: FacetValuesQuery, asking: Asking) => Promise<FacetValuesResult>;
+  readonly suggest: (query: SuggestQuery, asking: Asking) => Promise<SuggestResult>;
+  /** Records like another one, best first. */
+  readonly similar: (query: SimilarQuery, asking: Asking) => Promise<readonly Hit[]>;
+  readonly hexes: (query: HexQuery, asking: Asking) => Promise<HexResult>;
+  /** Per id and per list, in the order asked; many ids at once cost little more than one. */
+  readonly related: (query: RelatedQuery, asking: Asking) => Promise<readonly (readonly RelatedResult[])[]>;
+  /** Streams every record that matches, in the order of the question; sees one state of the catalogue. */
+  readonly scan: (query: SearchQuery, asking: Asking) => AsyncIterable<StoredRecord>;
+  /** What is known of words, in the order asked. */
+  readonly words: (query: WordsQuery, asking: Asking) => Promise<readonly WordResult[]>;
+  /** How the engine read a text, for `debug`. */
+  readonly explain: (text: TextQuery, asking: Asking) => Promise<unknown>;
+  /** Makes all that was written so far searchable. */
+  readonly refresh: () => Promise<void>;
+  /**
+   * Differs whenever an answer to a question may differ: names this catalogue, what is kept and the state that search sees. It
+   * is asked for with every request, so it is at hand; what another process writes may show some milliseconds late.
+   */
+  readonly revision: () => string;
+};

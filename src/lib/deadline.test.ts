@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import test from 'node:test';
+import { createDeadline } from './deadline.ts';
+
+const late = (): Error => new Error('too late');
+
+test('it passes when its time is over, and says how much is left', () => {
+  let time = 100;
+  const deadline = createDeadline(50, late, () => time);
+  assert.equal(deadline.remainingMs(), 50);
+  time = 149;
+  deadline.throwIfPassed();
+  assert.equal(deadline.remainingMs(), 1);
+  time = 150;
+  assert.equal(deadline.remainingMs(), 0);
+  assert.throws(deadline.throwIfPassed, /too late/);
+});
+
+test('it has passed once it is aborted, and its signal says so', () => {
+  const deadline = createDeadline(Number.POSITIVE_INFINITY, late);
+  const signal = deadline.signal();
+  deadline.throwIfPassed();
+  assert.equal(signal.aborted, false);
+  deadline.abort();
+  assert.equal(deadline.remainingMs(), 0);
+  assert.throws(deadline.throwIfPassed, /too late/);
+  assert.deepEqual([signal.aborted, signal.reason.message], [true, 'too late']);
+  assert.equal(deadline.signal(), signal);
+});
+
+test('a signal that is asked for too late is aborted at once', () => {
+  const deadline = createDeadline(0, late);
+  assert.equal(deadline.signal().aborted, true);
+});
+
+test('the signal is aborted by the time alone', async () => {
+  const keepAlive = setInterval(() => {}, 1000);
+  const signal = createDeadline(5, late).signal();
+  await once(signal, 'abort');
+  clearInterval(keepAlive);
+  assert.equal(signal.reason.message, 'too late');
+});

@@ -1,0 +1,48 @@
+// A moment after which work is of no use, asked for between the steps of that work.
+
+export type Deadline = {
+  /** 0 when it has passed. */
+  readonly remainingMs: () => number;
+  readonly throwIfPassed: () => void;
+  /** It has passed from now on: nobody waits for the work any more. */
+  readonly abort: () => void;
+  /** For work that is done elsewhere; made, with its timer, when it is first asked for. */
+  readonly signal: () => AbortSignal;
+};
+
+/** setTimeout takes no more. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** The timer keeps no process alive. */
+const abortLater = (controller: AbortController, ms: number, toError: () => Error): void => {
+  if (ms <= LONGEST_TIMER_MS) setTimeout(() => controller.abort(toError()), ms).unref();
+};
+
+export const createDeadline = (
+  ms: number,
+  toError: () => Error,
+  now: () => number = () => performance.now(),
+): Deadline => {
+  let end = now() + ms;
+  let controller: AbortController | undefined;
+  const remainingMs = (): number => Math.max(0, end - now());
+  return {
+    remainingMs,
+    throwIfPassed: () => {
+      if (now() >= end) throw toError();
+    },
+    abort: () => {
+      end = Number.NEGATIVE_INFINITY;
+      controller?.abort(toError());
+    },
+    signal: () => {
+      if (controller === undefined) {
+        controller = new AbortController();
+        const left = remainingMs();
+        if (left === 0) controller.abort(toError());
+        else abortLater(controller, left, toError);
+      }
+      return controller.signal;
+    },
+  };
+};
