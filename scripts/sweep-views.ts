@@ -6,18 +6,21 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
+import { presentDistributions } from '../src/doors/api/present/distributions.ts';
+import { presentMetaBlock } from '../src/doors/api/present/meta-block.ts';
+import { toUi } from '../src/doors/api/present/prepared.ts';
+import { renderRecordPage } from '../src/doors/html/record-page.ts';
+import { cataloguePage } from '../src/doors/http/site.ts';
+import { pageUrl } from '../src/doors/http/urls.ts';
+import { readDictionaries } from '../src/record/dictionaries.ts';
 import { normalise } from '../src/record/normalise.ts';
 import { toBibtex } from '../src/record/views/citation/bibtex.ts';
 import { toJsonLd } from '../src/record/views/citation/json-ld.ts';
 import { toRis } from '../src/record/views/citation/ris.ts';
-import { readDictionaries } from '../src/record/views/dictionaries.ts';
-import { renderRecordPage } from '../src/record/views/display.ts';
-import { readDistributions } from '../src/record/views/distributions.ts';
-import { readMetaBlock } from '../src/record/views/meta-block.ts';
-import { readUi } from '../src/record/views/ui.ts';
 import type { AardvarkRecord } from '../src/schema/record-type.ts';
 
 const BASE = 'http://localhost:8000';
+const SITE = { base: BASE, name: 'Periplus' };
 const folder = process.env.PERIPLUS_CORPUS;
 if (folder === undefined) throw new Error('Set PERIPLUS_CORPUS to a folder of .ndjson or .ndjson.gz files.');
 
@@ -45,31 +48,31 @@ const run = <T>(view: string, record: AardvarkRecord, compute: () => T): T | und
 };
 
 const tally = (record: AardvarkRecord, shown: Readonly<Record<string, unknown>>): void => {
-  const ui = shown.ui as ReturnType<typeof readUi> | undefined;
+  const ui = shown.ui as ReturnType<typeof toUi> | undefined;
   if (ui === undefined) return;
   count(`viewer ${ui.viewer.protocol}${ui.viewer.endpoint === '' ? ' (no endpoint)' : ''}`);
   count(`geometry ${ui.viewer.geometry?.type ?? 'none'}`);
   for (const [category, links] of Object.entries(ui.links)) {
-    for (const link of links) count(`link ${category}: ${link.label.replace(/[ :(].*\d.*$/, '')}`);
+    for (const link of links ?? []) count(`link ${category}: ${link.label.replace(/[ :(].*\d.*$/, '')}`);
   }
   for (const download of ui.downloads) count(`download ${download.download_type ?? download.type}`);
   count(`apa ${/\(n\.d\.\)/.test(ui.citation) ? 'without' : 'with'} year`);
   count(`ris ${String(shown.ris).slice(6, 10).trim()}`);
   count(`json-ld ${(shown['json-ld'] as Record<string, unknown> | undefined)?.['@type']}`);
-  for (const row of readDistributions(record)) count(`distribution ${row.distribution_type}`);
+  for (const row of presentDistributions(record)) count(`distribution ${row.distribution_type}`);
 };
 
 const sweep = (record: AardvarkRecord): Readonly<Record<string, unknown>> => {
-  const ui = run('ui', record, () => readUi(record, BASE));
-  const meta = run('meta', record, () => readMetaBlock(record, BASE, { dictionaries: readDictionaries(record) }));
+  const ui = run('ui', record, () => toUi(record, BASE, SITE.name));
+  const meta = run('meta', record, () => presentMetaBlock(record, BASE, { dictionaries: readDictionaries(record) }));
   return {
     ui,
     meta,
-    distributions: run('distributions', record, () => readDistributions(record)),
-    ris: run('ris', record, () => toRis(record, BASE)),
-    bibtex: run('bibtex', record, () => toBibtex(record, BASE)),
-    'json-ld': run('json-ld', record, () => toJsonLd(record, BASE)),
-    display: run('display', record, () => renderRecordPage(record, BASE)),
+    distributions: run('distributions', record, () => presentDistributions(record)),
+    ris: run('ris', record, () => toRis(record, pageUrl(BASE, record.id))),
+    bibtex: run('bibtex', record, () => toBibtex(record, pageUrl(BASE, record.id))),
+    'json-ld': run('json-ld', record, () => toJsonLd(record, cataloguePage(SITE, record.id))),
+    display: run('display', record, () => renderRecordPage(record, SITE, readDictionaries(record))),
     ...{ apa: ui?.citations.apa, mla: ui?.citations.mla, chicago: ui?.citations.chicago, generic: meta?.citation },
     ...{ links: ui?.links, downloads: ui?.downloads, viewer: ui?.viewer },
   };

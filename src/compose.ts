@@ -2,7 +2,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type App, buildApp } from './app.ts';
 import { type Catalog, createCatalog } from './catalog/catalog.ts';
-import { lookUpPlaces } from './compose-loading.ts';
+import { derivation } from './compose-loading.ts';
 import type { Config } from './config/settings.ts';
 import { createApiDoor } from './doors/api/plugin.ts';
 import { API_SCHEMAS } from './doors/api/schemas.ts';
@@ -28,7 +28,7 @@ const openWhenReady = async (config: Config, engine: Engine): Promise<Catalog> =
     await engine.close();
     throw cause;
   }
-  return createCatalog({ engine, lookUpPlaces, timeoutMs: config.search.timeoutMs });
+  return createCatalog({ engine, derivation, timeoutMs: config.search.timeoutMs });
 };
 
 /** A catalogue that answers questions over an index kept elsewhere. */

@@ -14,6 +14,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['engine', 'media', 'export', 'demo'],
   ['catalog', 'harvest'],
   ['doors/http'],
+  ['doors/html'],
   ['doors/api', 'doors/ogc', 'doors/mcp', 'doors/web'],
   ['app.ts', 'compose-loading.ts'],
   ['compose.ts'],

@@ -1,6 +1,7 @@
 // A search answer as the API door makes it, from parameters to the bytes of the JSON text, without HTTP.
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { readPageNeighbours } from '../../src/doors/api/page-neighbours.ts';
+import { NO_PICTURES } from '../../src/doors/api/present/pictures.ts';
 import { presentSearch, searchToBytes } from '../../src/doors/api/present/search.ts';
 import type { Params } from '../../src/query/params.ts';
 import { parseSearch } from '../../src/query/parse-search.ts';
@@ -17,7 +18,7 @@ export const answerSearch = async (catalog: Catalog, params: Params): Promise<Ui
   const searchedAt = performance.now();
   return searchToBytes(
     presentSearch({
-      ...{ site: SITE, searchUrl, params, parsed, result, related },
+      ...{ site: SITE, pictures: NO_PICTURES, searchUrl, params, parsed, result, related },
       ...{ reference: false, startedAt, searchedAt },
     }),
   );

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Catalog, createCatalog } from '../../src/catalog/catalog.ts';
 import type { IngestTotals } from '../../src/catalog/ingest.ts';
-import { openForLoading } from '../../src/compose-loading.ts';
+import { derivation, openForLoading } from '../../src/compose-loading.ts';
 import { createConfig } from '../../src/config/load.ts';
 import type { Config } from '../../src/config/settings.ts';
 import { findInputs, readInputs } from '../../src/doors/cli/inputs.ts';
@@ -14,7 +14,6 @@ import { createEmbeddedEngine } from '../../src/engine/embedded/embedded-engine.
 import { createReader, type Reader } from '../../src/engine/embedded/segment/reader.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { createIndexFeed, startIndexer } from '../../src/engine/embedded/threads/indexer.ts';
-import { NO_PLACES } from '../../src/record/place-facets.ts';
 
 export const configFor = (dataDir: string, values: object = {}): Config =>
   createConfig({ data: { dir: dataDir }, demo: { enabled: false }, log: { level: 'silent' }, ...values });
@@ -91,6 +90,6 @@ export const openCatalogue = async (dataDir: string): Promise<OpenedCatalogue> =
     reader = createReader(generation);
   });
   if (reader === undefined) throw new Error('The index gave no state.');
-  const catalog = createCatalog({ engine, lookUpPlaces: () => NO_PLACES, timeoutMs: 60_000 });
+  const catalog = createCatalog({ engine, derivation, timeoutMs: 60_000 });
   return { catalog, reader, close: catalog.close };
 };

@@ -5,6 +5,7 @@ import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts';
 import { createStore } from '../engine/embedded/store/store.ts';
 import { NO_PLACES } from '../record/place-facets.ts';
 import { createCatalog } from './catalog.ts';
+import { createDerivation } from './derivation.ts';
 import type { Incoming } from './ingest.ts';
 
 const asText = (value: object): Incoming => ({
@@ -19,7 +20,8 @@ const NO_INDEX = { onState: () => {}, refresh: async () => {}, close: () => {} }
 test('by id a suppressed record is found, an unpublished one only when non-public ones are wanted', async (t) => {
   const store = createStore({ dataDir: createTempFolder(t) });
   const engine = createEmbeddedEngine({ store, feed: NO_INDEX });
-  const catalog = createCatalog({ engine, lookUpPlaces: () => NO_PLACES, timeoutMs: 1000 });
+  const derivation = createDerivation(() => NO_PLACES, { version: 1, prepare: () => '{}' });
+  const catalog = createCatalog({ engine, derivation, timeoutMs: 1000 });
   t.after(catalog.close);
   await catalog.load(
     [

@@ -19,10 +19,10 @@ import type {
 } from '../engine/engine.ts';
 import { CatalogError } from '../errors.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
-import type { PlaceLookup } from '../record/facts.ts';
-import { type Dictionary, joinDictionaries, readDictionaries } from '../record/views/dictionaries.ts';
-import type { RelatedList } from '../record/views/relationships.ts';
+import { type Dictionary, joinDictionaries, readDictionaries } from '../record/dictionaries.ts';
+import type { RelatedList } from '../record/relations.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
+import type { Derivation } from './derivation.ts';
 import { createLoading, type Loading } from './loading.ts';
 import { type NeighbourQuery, readNeighbours } from './neighbours.ts';
 
@@ -50,7 +50,7 @@ export type Catalog = Loading & {
 
 export type CatalogParts = {
   readonly engine: Engine;
-  readonly lookUpPlaces: PlaceLookup;
+  readonly derivation: Derivation;
   /** Time that a question may take. */
   readonly timeoutMs: number;
 };
@@ -58,9 +58,9 @@ export type CatalogParts = {
 const notFound = (id: string): CatalogError =>
   new CatalogError('not_found', `There is no resource with the id ${JSON.stringify(id.slice(0, 200))}.`);
 
-export const createCatalog = ({ engine, lookUpPlaces, timeoutMs }: CatalogParts): Catalog => {
+export const createCatalog = ({ engine, derivation, timeoutMs }: CatalogParts): Catalog => {
   const { records, index } = engine;
-  const loading = createLoading({ records, lookUpPlaces });
+  const loading = createLoading({ records, derivation });
   const startAsking = (): Asking => createAsking(timeoutMs);
   return {
     ...loading,

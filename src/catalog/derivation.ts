@@ -1,18 +1,34 @@
-// What is computed of a record when it is written: its facts and the prepared parts of answers. One version number covers both.
+// What is computed of a record when it is written: its facts, and the part of answers that a door prepares.
 import type { RecordPut } from '../engine/engine.ts';
+import type { PlaceFacets } from '../lib/places/types.ts';
 import { type PlaceLookup, readFacts } from '../record/facts.ts';
 import { NO_PLACES } from '../record/place-facets.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
-import { toPrepared } from './prepared.ts';
 
-/** Raise it whenever the code behind facts or prepared parts gives other results: stores are then derived again at the start. */
-export const DERIVATION_VERSION = 6;
+/** Raise it whenever the code behind facts gives other results: stores are then derived again at the start. */
+const FACTS_VERSION = 6;
 
-export const derive = (record: AardvarkRecord, source: string, lookUpPlaces: PlaceLookup): RecordPut => {
-  let found = NO_PLACES;
-  const facts = readFacts(record, source, (boxes) => {
-    found = lookUpPlaces(boxes);
-    return found;
-  });
-  return { record, facts, prepared: toPrepared(record, found), source };
+/** What a door wants kept beside each record. The catalogue and the engine only carry the text. */
+export type Preparation = {
+  /** Below 1,000; raised whenever the text of a record comes out otherwise. */
+  readonly version: number;
+  readonly prepare: (record: AardvarkRecord, found: PlaceFacets) => string;
 };
+
+export type Derivation = {
+  /** Differs whenever a record may be derived otherwise. */
+  readonly version: number;
+  readonly derive: (record: AardvarkRecord, source: string) => RecordPut;
+};
+
+export const createDerivation = (lookUpPlaces: PlaceLookup, preparation: Preparation): Derivation => ({
+  version: FACTS_VERSION * 1_000 + preparation.version,
+  derive: (record, source) => {
+    let found = NO_PLACES;
+    const facts = readFacts(record, source, (boxes) => {
+      found = lookUpPlaces(boxes);
+      return found;
+    });
+    return { record, facts, prepared: preparation.prepare(record, found), source };
+  },
+});

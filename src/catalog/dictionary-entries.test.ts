@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { type Dictionary, toDictionary } from '../record/views/dictionaries.ts';
+import { type Dictionary, toDictionary } from '../record/dictionaries.ts';
 import { compareEntries, readEntryRow } from './dictionary-entries.ts';
 
 const entriesOf = (...rows: readonly Readonly<Record<string, string>>[]): Dictionary['entries'] =>

@@ -1,5 +1,5 @@
 // One row of a data dictionary file: what it must have, and what a list of them changes in a dictionary.
-import type { DictionaryEntry } from '../record/views/dictionaries.ts';
+import type { DictionaryEntry } from '../record/dictionaries.ts';
 
 /** Cells by column name, as text. */
 export type Cells = Readonly<Record<string, string>>;

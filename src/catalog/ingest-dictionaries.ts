@@ -1,6 +1,6 @@
 // Loading data dictionaries: rows of files in, whole dictionaries written, every row accounted for.
 import type { RecordStore } from '../engine/engine.ts';
-import { type Dictionary, toDictionary } from '../record/views/dictionaries.ts';
+import { type Dictionary, toDictionary } from '../record/dictionaries.ts';
 import { type Cells, compareEntries, readEntryRow } from './dictionary-entries.ts';
 import type { IngestOptions, IngestTotals } from './ingest.ts';
 

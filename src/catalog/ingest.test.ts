@@ -5,13 +5,17 @@ import { createRecordStore } from '../engine/embedded/store/record-store.ts';
 import { createStore } from '../engine/embedded/store/store.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import type { JsonItem } from '../lib/json-items/item.ts';
+import type { PlaceLookup } from '../record/facts.ts';
 import { NO_PLACES } from '../record/place-facets.ts';
-import { DERIVATION_VERSION } from './derivation.ts';
+import { createDerivation } from './derivation.ts';
 import { type Incoming, type IngestTotals, ingest, type Reject } from './ingest.ts';
 import { createLoading } from './loading.ts';
 import { rederive } from './rederive.ts';
 
-const lookUpPlaces = () => NO_PLACES;
+/** The prepared part tells which record and which places it was made of. */
+const derivationWith = (lookUp: PlaceLookup) =>
+  createDerivation(lookUp, { version: 1, prepare: ({ id }, { global }) => JSON.stringify({ id, global }) });
+const derivation = derivationWith(() => NO_PLACES);
 
 const openStore = (t: TestContext): RecordStore => {
   const store = createRecordStore(createStore({ dataDir: createTempFolder(t) }));
@@ -38,7 +42,7 @@ const withBatches = (store: RecordStore): { store: RecordStore; sizes: number[] 
 test('records are written in batches, and progress is told after each', async (t) => {
   const { store, sizes } = withBatches(openStore(t));
   const progress: number[] = [];
-  const totals = await ingest(store, lookUpPlaces, records(25), {
+  const totals = await ingest(store, derivation, records(25), {
     batchSize: 10,
     onProgress: ({ added }: IngestTotals) => progress.push(added),
   });
@@ -52,7 +56,7 @@ test('a batch of large records is written before it is full', async (t) => {
   const large = Array.from({ length: 4 }, (_, n) =>
     asText({ id: `r${n}`, dct_title_s: 'T', x: 'y'.repeat(5 * 2 ** 20) }),
   );
-  await ingest(store, lookUpPlaces, large, { batchSize: 1000 });
+  await ingest(store, derivation, large, { batchSize: 1000 });
   assert.deepEqual(sizes, [2, 2]);
 });
 
@@ -66,7 +70,7 @@ test('every item is accounted for: taken, or rejected with its place and reason'
     asText({ id: 'a', dct_title_s: 'A' }, 4),
     asText({ id: 'a', dct_title_s: 'B' }, 5),
   ];
-  const totals = await ingest(openStore(t), lookUpPlaces, items, { batchSize: 10, onReject: (r) => rejects.push(r) });
+  const totals = await ingest(openStore(t), derivation, items, { batchSize: 10, onReject: (r) => rejects.push(r) });
   assert.deepEqual(totals, { read: 6, added: 1, changed: 1, unchanged: 1, rejected: 3 });
   assert.deepEqual(
     rejects.map(({ line, id }) => [line, id]),
@@ -84,7 +88,10 @@ test('a record whose facts cannot be worked out is rejected, and the work goes o
   const lookUp = (): never => {
     throw new RangeError('off the map');
   };
-  const totals = await ingest(openStore(t), lookUp, records(3), { batchSize: 2, onReject: (r) => rejects.push(r) });
+  const totals = await ingest(openStore(t), derivationWith(lookUp), records(3), {
+    batchSize: 2,
+    onReject: (r) => rejects.push(r),
+  });
   assert.deepEqual([totals.read, totals.rejected], [3, 3]);
   assert.deepEqual(rejects[0], {
     place: 'file',
@@ -103,7 +110,7 @@ test('when asked to stop it writes what was read and no more', async (t) => {
       yield incoming;
     }
   }
-  const totals = await ingest(store, lookUpPlaces, items(), { batchSize: 10, signal: controller.signal });
+  const totals = await ingest(store, derivation, items(), { batchSize: 10, signal: controller.signal });
   assert.deepEqual([totals.read, totals.added], [15, 15]);
   assert.equal((await store.stats()).records, 15);
 });
@@ -113,7 +120,7 @@ test('it can be stopped even when nothing is ever taken', async (t) => {
   function* endless(): Generator<Incoming> {
     for (let n = 0; ; n++) yield asText('rubbish', n);
   }
-  const totals = await ingest(openStore(t), lookUpPlaces, endless(), {
+  const totals = await ingest(openStore(t), derivation, endless(), {
     batchSize: 10,
     signal: controller.signal,
     onProgress: ({ read }) => {
@@ -126,21 +133,21 @@ test('it can be stopped even when nothing is ever taken', async (t) => {
 test('values that could not be kept are noted', async (t) => {
   const notes: string[] = [];
   const items = [asText({ id: 'a', dct_title_s: 'T', gbl_suppressed_b: 'perhaps' })];
-  await ingest(openStore(t), lookUpPlaces, items, { batchSize: 1, onNote: (...parts) => notes.push(parts.join(' ')) });
+  await ingest(openStore(t), derivation, items, { batchSize: 1, onNote: (...parts) => notes.push(parts.join(' ')) });
   assert.deepEqual(notes, ['file 1 a gbl_suppressed_b was left out: its value cannot be read as boolean.']);
 });
 
 test('a catalogue of an older derivation is derived again, all of it and once', async (t) => {
   const store = openStore(t);
-  const catalog = createLoading({ records: store, lookUpPlaces });
+  const catalog = createLoading({ records: store, derivation });
   await catalog.load(records(2500), { batchSize: 1000 });
-  assert.equal((await store.stats()).derivation, DERIVATION_VERSION);
+  assert.equal((await store.stats()).derivation, derivation.version);
   assert.equal(await catalog.upgrade(), false);
   await store.write({ puts: [], removes: [], derivation: 0 });
   const steps: number[] = [];
-  assert.equal(await rederive(store, lookUpPlaces, (done, total) => steps.push(done, total)), true);
+  assert.equal(await rederive(store, derivation, (done, total) => steps.push(done, total)), true);
   assert.deepEqual(steps, [1000, 2500, 2000, 2500, 2500, 2500]);
-  assert.equal((await store.stats()).derivation, DERIVATION_VERSION);
+  assert.equal((await store.stats()).derivation, derivation.version);
   assert.equal(await catalog.upgrade(), false);
 });
 
@@ -158,11 +165,11 @@ const countLookUps = () => {
 
 test('records that are there already are recognised without working anything out', async (t) => {
   const store = openStore(t);
-  await createLoading({ records: store, lookUpPlaces }).load(records(25), { batchSize: 10 });
+  await createLoading({ records: store, derivation }).load(records(25), { batchSize: 10 });
   const before = await store.changes({ limit: 100 });
   const progress: number[] = [];
   const counted = countLookUps();
-  const totals = await createLoading({ records: store, lookUpPlaces: counted.lookUp }).load(records(25), {
+  const totals = await createLoading({ records: store, derivation: derivationWith(counted.lookUp) }).load(records(25), {
     batchSize: 10,
     onProgress: ({ unchanged }) => progress.push(unchanged),
   });
@@ -174,7 +181,7 @@ test('records that are there already are recognised without working anything out
 
 test('another text or another source makes a record worth looking at, and what was removed comes back', async (t) => {
   const store = openStore(t);
-  const catalog = createLoading({ records: store, lookUpPlaces });
+  const catalog = createLoading({ records: store, derivation });
   await catalog.load(records(4), { batchSize: 10 });
   await store.write({ puts: [], removes: ['r2'] });
   const [first, second, third, fourth] = records(4) as [Incoming, Incoming, Incoming, Incoming];
@@ -187,7 +194,7 @@ test('another text or another source makes a record worth looking at, and what w
 
 test('a record that comes back to its old text within one batch is written in turn', async (t) => {
   const store = openStore(t);
-  const catalog = createLoading({ records: store, lookUpPlaces });
+  const catalog = createLoading({ records: store, derivation });
   const [old, other] = [asText({ id: 'a', dct_title_s: 'Old' }), asText({ id: 'a', dct_title_s: 'Other' })];
   await catalog.load([old], { batchSize: 10 });
   const totals = await catalog.load([old, other, old], { batchSize: 10 });
@@ -199,13 +206,13 @@ test('a catalogue of another derivation is worked out again by an import, and en
   const store = openStore(t);
   const counted = countLookUps();
   const found = { ...NO_PLACES, global: true };
-  await createLoading({ records: store, lookUpPlaces: () => found }).load(records(3), { batchSize: 10 });
-  await store.write({ puts: [], removes: [], derivation: DERIVATION_VERSION - 1 });
-  const totals = await createLoading({ records: store, lookUpPlaces: counted.lookUp }).load(records(3), {
+  await createLoading({ records: store, derivation: derivationWith(() => found) }).load(records(3), { batchSize: 10 });
+  await store.write({ puts: [], removes: [], derivation: derivation.version - 1 });
+  const totals = await createLoading({ records: store, derivation: derivationWith(counted.lookUp) }).load(records(3), {
     batchSize: 10,
   });
   assert.deepEqual([counted.times, totals.changed], [3, 3]);
   const fresh = openStore(t);
-  await createLoading({ records: fresh, lookUpPlaces }).load(records(3), { batchSize: 10 });
+  await createLoading({ records: fresh, derivation }).load(records(3), { batchSize: 10 });
   for (const id of ['r0', 'r1', 'r2']) assert.equal((await store.get(id))?.prepared, (await fresh.get(id))?.prepared);
 });

@@ -1,10 +1,9 @@
 // Loading records: raw items in, batches written, every item accounted for.
 import type { RecordPut, RecordStore } from '../engine/engine.ts';
 import type { JsonItem } from '../lib/json-items/item.ts';
-import type { PlaceLookup } from '../record/facts.ts';
 import { type Normalised, normalise } from '../record/normalise.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
-import { DERIVATION_VERSION, derive } from './derivation.ts';
+import type { Derivation } from './derivation.ts';
 
 /** An item and where it stands: the source is the collection's name, the place a file. */
 export type Incoming = { readonly item: JsonItem; readonly source: string; readonly place: string };
@@ -57,9 +56,9 @@ type Taken = { readonly incoming: Incoming; readonly record: AardvarkRecord };
  * those are the same nothing need be worked out. Facts of another version of the code are always worked out anew. A record
  * that comes twice in a batch is compared with the one before it when the batch is written.
  */
-const createRecognition = async (store: RecordStore) => {
+const createRecognition = async (store: RecordStore, version: number) => {
   const { records, derivation } = await store.stats();
-  const isOfUse = records > 0 && derivation === DERIVATION_VERSION;
+  const isOfUse = records > 0 && derivation === version;
   return async (batch: readonly Taken[]): Promise<(taken: Taken) => boolean> => {
     if (!isOfUse) return () => false;
     const held = await store.getMany(batch.map(({ record }) => record.id));
@@ -76,12 +75,12 @@ const createRecognition = async (store: RecordStore) => {
 /** Writes in batches; a failing store ends the work with its error, earlier batches are kept. */
 export const ingest = async (
   store: RecordStore,
-  lookUpPlaces: PlaceLookup,
+  { version, derive }: Derivation,
   items: AsyncIterable<Incoming> | Iterable<Incoming>,
   options: IngestOptions,
 ): Promise<IngestTotals> => {
   const totals = { read: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 };
-  const recognise = await createRecognition(store);
+  const recognise = await createRecognition(store, version);
   let batch: Taken[] = [];
 
   const reject = ({ item, place }: Incoming, reason: string, id?: string): void => {
@@ -105,7 +104,7 @@ export const ingest = async (
   /** One record that nobody has thought of must not end the work for all others; it is told, not hidden. */
   const toPut = ({ incoming, record }: Taken): readonly RecordPut[] => {
     try {
-      return [derive(record, incoming.source, lookUpPlaces)];
+      return [derive(record, incoming.source)];
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : cause;
       reject(incoming, `Its facts cannot be worked out: ${reason}.`, record.id);

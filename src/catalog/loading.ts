@@ -1,7 +1,6 @@
 // The part of the catalogue that writes: loads records and dictionaries, and brings what is kept up to date. It needs no index.
 import type { RecordStats, RecordStore, StoredRecord } from '../engine/engine.ts';
-import type { PlaceLookup } from '../record/facts.ts';
-import { DERIVATION_VERSION } from './derivation.ts';
+import type { Derivation } from './derivation.ts';
 import { type Incoming, type IngestOptions, type IngestTotals, ingest } from './ingest.ts';
 import { type DictionaryTotals, type IncomingRow, ingestDictionaries } from './ingest-dictionaries.ts';
 import { rederive } from './rederive.ts';
@@ -20,17 +19,17 @@ export type Loading = {
   readonly close: () => Promise<void>;
 };
 
-export type LoadingParts = { readonly records: RecordStore; readonly lookUpPlaces: PlaceLookup };
+export type LoadingParts = { readonly records: RecordStore; readonly derivation: Derivation };
 
-export const createLoading = ({ records, lookUpPlaces }: LoadingParts): Loading => ({
+export const createLoading = ({ records, derivation }: LoadingParts): Loading => ({
   find: records.get,
   stats: records.stats,
   load: async (items, options) => {
     const { records: count } = await records.stats();
-    if (count === 0) await records.write({ puts: [], removes: [], derivation: DERIVATION_VERSION });
-    return ingest(records, lookUpPlaces, items, options);
+    if (count === 0) await records.write({ puts: [], removes: [], derivation: derivation.version });
+    return ingest(records, derivation, items, options);
   },
   loadDictionaries: (rows, options) => ingestDictionaries(records, rows, options),
-  upgrade: (onProgress) => rederive(records, lookUpPlaces, onProgress),
+  upgrade: (onProgress) => rederive(records, derivation, onProgress),
   close: records.close,
 });

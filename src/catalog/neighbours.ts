@@ -1,8 +1,7 @@
 // The records around records: those they name and those that name them, over every relation of the field table.
 import type { Asking } from '../engine/asking.ts';
 import type { SearchIndex } from '../engine/engine.ts';
-import { RELATIONS, type Relation } from '../record/relations.ts';
-import type { RelatedList } from '../record/views/relationships.ts';
+import { RELATIONS, type RelatedList, type Relation } from '../record/relations.ts';
 
 export type NeighbourQuery = {
   readonly ids: readonly string[];

@@ -1,21 +1,20 @@
 // Brings the facts and prepared parts of a catalogue up to date after the code that computes them has changed.
 import type { RecordPut, RecordStore } from '../engine/engine.ts';
-import type { PlaceLookup } from '../record/facts.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
-import { DERIVATION_VERSION, derive } from './derivation.ts';
+import type { Derivation } from './derivation.ts';
 
 const BATCH = 1000;
 
 /** True when there was something to do. Stopped half-way it starts over next time: what is derived already is unchanged then. */
 export const rederive = async (
   store: RecordStore,
-  lookUpPlaces: PlaceLookup,
+  { version: current, derive }: Derivation,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<boolean> => {
   const { derivation, records } = await store.stats();
-  if (derivation === DERIVATION_VERSION) return false;
+  if (derivation === current) return false;
   if (records === 0) {
-    await store.write({ puts: [], removes: [], derivation: DERIVATION_VERSION });
+    await store.write({ puts: [], removes: [], derivation: current });
     return false;
   }
   let done = 0;
@@ -24,7 +23,7 @@ export const rederive = async (
     // A record that an import changes meanwhile is derived by that import.
     const puts = page.records.map(
       ({ text, source, version }): RecordPut => ({
-        ...derive(JSON.parse(text) as AardvarkRecord, source, lookUpPlaces),
+        ...derive(JSON.parse(text) as AardvarkRecord, source),
         ifVersion: version,
       }),
     );
@@ -33,6 +32,6 @@ export const rederive = async (
     if (puts.length > 0) onProgress(done, records);
     afterId = page.records.at(-1)?.id;
   }
-  await store.write({ puts: [], removes: [], derivation: DERIVATION_VERSION });
+  await store.write({ puts: [], removes: [], derivation: current });
   return true;
 };

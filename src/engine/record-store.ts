@@ -1,6 +1,7 @@
 // The first half of an engine: keeps records and data dictionaries durably, and tells what has changed.
+
+import type { Dictionary } from '../record/dictionaries.ts';
 import type { RecordFacts } from '../record/record-facts.ts';
-import type { Dictionary } from '../record/views/dictionaries.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
 /** A record as it is kept. Texts are JSON ready to be spliced into an answer; nothing here needs parsing to be served. */

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Place, PlaceFacets } from '../lib/places/types.ts';
-import {
-  presentSpatialFacets,
-  toCountryFacet,
-  toCountyFacet,
-  toPlaceFacetValues,
-  toPlaceLabel,
-  toRegionFacet,
-} from './place-facets.ts';
+import { toCountryFacet, toCountyFacet, toPlaceFacetValues, toPlaceLabel, toRegionFacet } from './place-facets.ts';
 
 const US: Place = { id: 'US', name: 'United States', kind: 'country', parentId: '019' };
 const CANADA: Place = { id: 'CA', name: 'Canada', kind: 'country', parentId: '019' };
@@ -43,25 +36,4 @@ test('a reader sees the name, with the state where counties share names', () => 
   assert.equal(toPlaceLabel(toRegionFacet(WISCONSIN)), 'Wisconsin');
   assert.equal(toPlaceLabel(toCountyFacet(DANE)), 'Dane County, WI');
   assert.equal(toPlaceLabel('plain'), 'plain');
-});
-
-test('spatial facets name the main country, the regions and the counties', () => {
-  assert.deepEqual(presentSpatialFacets(MADISON, { bbox: 'ENVELOPE(-89.6,-89.2,43.2,43.0)' }), {
-    dcat_bbox: 'ENVELOPE(-89.6,-89.2,43.2,43.0)',
-    'geo.country': { name: 'United States', wok_id: 'US', parent_id: '019' },
-    'geo.region': [{ name: 'Wisconsin', wok_id: 'US-WI', parent_id: 'US' }],
-    'geo.county': [{ name: 'Dane County', wok_id: '55025', parent_id: 'US-WI', state_abbrev: 'WI' }],
-  });
-});
-
-test('the debug switch adds whole per cents to regions and counties', () => {
-  const facets = presentSpatialFacets(MADISON, { debug: true });
-  assert.equal(facets['geo.region']?.[0]?.overlap_percent, 100);
-  assert.equal(facets['geo.county']?.[0]?.overlap_percent, 91);
-  assert.equal(facets['geo.country']?.overlap_percent, undefined);
-});
-
-test('a box round the world is global and nothing else; nowhere has no keys', () => {
-  assert.deepEqual(presentSpatialFacets({ ...NOWHERE, global: true }), { 'geo.global': true });
-  assert.deepEqual(presentSpatialFacets(NOWHERE), {});
 });

@@ -27,3 +27,13 @@ const readings = RELATION_FIELDS.flatMap((field): readonly Relation[] => {
 export const RELATIONS: readonly Relation[] = [...Map.groupBy(readings, ({ predicate }) => predicate)].map(
   ([predicate, same]) => ({ predicate, key: same[0]?.key ?? predicate, edges: same.flatMap(({ edges }) => edges) }),
 );
+
+export type RelatedItem = { readonly id: string; readonly title: string };
+
+/** Neighbours over one relation, in the order in which they are shown. */
+export type RelatedList = {
+  readonly relation: Relation;
+  readonly items: readonly RelatedItem[];
+  /** How many there are in all; more than `items` when the list was cut. */
+  readonly total: number;
+};

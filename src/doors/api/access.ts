@@ -1,7 +1,6 @@
 // How to get at what a record describes: /distributions, /links, /downloads and /viewer (contract 7.6, 7.7, 8, 9).
 import type { FastifyInstance } from 'fastify';
 import { CatalogError } from '../../errors.ts';
-import { readDistributions } from '../../record/views/distributions.ts';
 import { readDownloads } from '../../record/views/downloads.ts';
 import { EXPORT_FORMATS, EXPORT_TYPES, isExportType, readExportSources } from '../../record/views/export-sources.ts';
 import { readLinks } from '../../record/views/links.ts';
@@ -12,6 +11,9 @@ import { problemResponses } from '../http/schemas.ts';
 import { sendJson } from '../http/send-json.ts';
 import { baseUrl } from '../http/urls.ts';
 import { type ApiContext, parseStored, readResource } from './context.ts';
+import { presentDistributions } from './present/distributions.ts';
+import { presentDownloads } from './present/downloads.ts';
+import { presentLinks } from './present/links.ts';
 import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
 
 const common = { tags: ['Access'], params: ID_PARAMS, querystring: query(NON_PUBLIC_PARAM) };
@@ -26,8 +28,8 @@ type View = {
 };
 
 /** Categories stand under `links` and at the top level, where older clients look for them (contract 1, row 13). */
-const presentLinks = (record: AardvarkRecord): object => {
-  const links = readLinks(record);
+const presentLinksTwice = (record: AardvarkRecord): object => {
+  const links = presentLinks(readLinks(record));
   return { ...links, id: record.id, links };
 };
 
@@ -39,19 +41,19 @@ const VIEWS: readonly View[] = [
       id: text('Identifier.'),
       distributions: list(object({ url: text('Address.'), distribution_type: text('Type.') }), 'In order.'),
     }),
-    present: (record) => ({ id: record.id, distributions: readDistributions(record) }),
+    present: (record) => ({ id: record.id, distributions: presentDistributions(record) }),
   },
   {
     path: 'links',
     summary: 'Links by category',
     schema: object({ id: text('Identifier.'), links: { type: 'object', additionalProperties: list(link, 'Links.') } }),
-    present: presentLinks,
+    present: presentLinksTwice,
   },
   {
     path: 'downloads',
     summary: 'Files to download, and exports that can be generated',
     schema: ref('ResourceDownloadsResponse'),
-    present: (record, base) => ({ id: record.id, downloads: readDownloads(record, base) }),
+    present: (record, base) => ({ id: record.id, downloads: presentDownloads(readDownloads(record), record.id, base) }),
   },
   {
     path: 'viewer',

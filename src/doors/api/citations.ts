@@ -9,7 +9,8 @@ import { object, ref, text } from '../http/json-schema.ts';
 import { problemResponses } from '../http/schemas.ts';
 import { sendBody } from '../http/send-body.ts';
 import { sendJson } from '../http/send-json.ts';
-import { baseUrl } from '../http/urls.ts';
+import { cataloguePage, siteOf } from '../http/site.ts';
+import { baseUrl, pageUrl } from '../http/urls.ts';
 import { type ApiContext, parseStored, readResource } from './context.ts';
 import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
 
@@ -24,7 +25,7 @@ type TextFormat = {
   readonly summary: string;
   readonly type: string;
   readonly extension: string;
-  readonly write: (record: AardvarkRecord, base: string) => string;
+  readonly write: (record: AardvarkRecord, page: string) => string;
 };
 
 const TEXT_FORMATS: readonly TextFormat[] = [
@@ -47,7 +48,8 @@ const registerTextFormat = (app: FastifyInstance, context: ApiContext, format: T
   app.get(`/resources/:id/citation/${path}`, { schema: { ...common, summary, response } }, async (request, reply) => {
     const { stored } = await readResource(context, request);
     reply.header('content-disposition', `attachment; filename="${fileName(stored.id, extension)}"`);
-    return sendBody(reply, { type: `${type}; charset=utf-8`, body: write(parseStored(stored), baseUrl(request)) });
+    const page = pageUrl(baseUrl(request), stored.id);
+    return sendBody(reply, { type: `${type}; charset=utf-8`, body: write(parseStored(stored), page) });
   });
 };
 
@@ -62,7 +64,8 @@ export const registerCitations = (app: FastifyInstance, context: ApiContext): vo
 
   const jsonLd = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { stored } = await readResource(context, request);
-    return sendJson(reply, toJsonLd(parseStored(stored), baseUrl(request), name), { type: 'application/ld+json' });
+    const page = cataloguePage(siteOf(request), stored.id);
+    return sendJson(reply, toJsonLd(parseStored(stored), page), { type: 'application/ld+json' });
   };
   const linked = {
     200: {

@@ -8,8 +8,14 @@ import { readBoolean } from '../../query/booleans.ts';
 import { parseFieldList } from '../../query/csv-names.ts';
 import type { Params } from '../../query/params.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
+import type { Pictures } from './present/pictures.ts';
 
-export type ApiContext = { readonly catalog: Catalog; readonly config: Config; readonly version: string };
+export type ApiContext = {
+  readonly catalog: Catalog;
+  readonly config: Config;
+  readonly version: string;
+  readonly pictures: Pictures;
+};
 
 export type ResourceRequest = {
   readonly stored: StoredRecord;

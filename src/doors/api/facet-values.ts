@@ -10,8 +10,8 @@ import { apiUrl, baseUrl } from '../http/urls.ts';
 import { type ApiContext, queryOf } from './context.ts';
 import { presentJsonApi } from './present/envelope.ts';
 import { bucketLabel } from './present/facets.ts';
-import { createQuestionLinks } from './present/links.ts';
 import { presentCounts, presentPageLinks } from './present/pages.ts';
+import { createQuestionLinks } from './present/question-links.ts';
 import { answers, PAGE_PARAMS, query } from './schemas.ts';
 import { QUESTION_PARAMS } from './search.ts';
 

@@ -1,8 +1,8 @@
 // Documents that answers point to: profiles, JSON-LD contexts and JSON Schemas. Each of them resolves here.
 import { MAX_PAGE_SIZE } from '../../query/paging.ts';
-import { toContextDocument } from '../../record/views/json-ld-context.ts';
 import { recordJsonSchema } from '../../schema/json-schema.ts';
 import { API_PREFIX } from '../http/urls.ts';
+import { toContextDocument } from './json-ld-context.ts';
 
 export type DocumentKind = 'profiles' | 'contexts' | 'schemas';
 

@@ -1,20 +1,18 @@
 // GET /resources/{id}/metadata/display: the record as a page for people, or a metadata document that it points to.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createForeignDocuments } from '../../catalog/foreign-documents.ts';
+import type { FastifyInstance } from 'fastify';
+import { createDocumentFetch } from '../../catalog/foreign-documents.ts';
 import { CatalogError, createProblems } from '../../errors.ts';
 import { type Params, readFilledText, showValue } from '../../query/params.ts';
-import { renderRecordPage } from '../../record/views/display.ts';
 import { METADATA_FORMATS, type MetadataFormat, readMetadataDocument } from '../../record/views/metadata-documents.ts';
-import { PAGE_CSP } from '../../record/views/page.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { createForeignPages } from '../html/foreign-pages.ts';
+import { renderRecordPage } from '../html/record-page.ts';
 import { oneOf, text } from '../http/json-schema.ts';
 import { problemResponses } from '../http/schemas.ts';
-import { sendBody } from '../http/send-body.ts';
-import { baseUrl } from '../http/urls.ts';
+import { sendPage } from '../http/send-page.ts';
+import { siteOf } from '../http/site.ts';
 import { type ApiContext, parseStored, queryOf, readResource } from './context.ts';
 import { ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
-
-const HTML_TYPE = 'text/html; charset=utf-8';
 
 const schema = {
   tags: ['Records'],
@@ -53,24 +51,19 @@ const findDocument = (record: AardvarkRecord, format: MetadataFormat): string =>
   return url;
 };
 
-const sendPage = (reply: FastifyReply, body: string): void => {
-  reply.header('content-security-policy', PAGE_CSP);
-  sendBody(reply, { type: HTML_TYPE, body });
-};
-
 export const registerMetadataDisplay = (app: FastifyInstance, context: ApiContext): void => {
   const { config, catalog, version } = context;
-  const { title } = config.api;
   const contact = config.server.publicUrl === undefined ? '' : ` (+${config.server.publicUrl})`;
-  const readDocument = createForeignDocuments({ ...config.fetch, userAgent: `Periplus/${version}${contact}` });
+  const fetchDocument = createDocumentFetch({ ...config.fetch, userAgent: `Periplus/${version}${contact}` });
+  const foreignPage = createForeignPages(fetchDocument);
 
-  app.get('/resources/:id/metadata/display', { schema }, async (request: FastifyRequest, reply) => {
+  app.get('/resources/:id/metadata/display', { schema }, async (request, reply) => {
     const format = parseFormat(queryOf(request));
     const record = parseStored((await readResource(context, request)).stored);
     if (format === undefined) {
-      return sendPage(reply, renderRecordPage(record, baseUrl(request), title, await catalog.dictionaries(record)));
+      return sendPage(reply, renderRecordPage(record, siteOf(request), await catalog.dictionaries(record)));
     }
     const url = findDocument(record, format);
-    return sendPage(reply, await readDocument({ format, url, title: record.dct_title_s }));
+    return sendPage(reply, await foreignPage({ format, url, title: record.dct_title_s }));
   });
 };

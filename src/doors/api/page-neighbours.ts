@@ -1,7 +1,7 @@
 // The neighbours of a whole page of records, asked for at once and only where the answer shows them.
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
-import type { RelatedList } from '../../record/views/relationships.ts';
+import type { RelatedList } from '../../record/relations.ts';
 
 /** Shown of each relation in lists and search answers (contract 4.11). */
 const PREVIEW = 5;

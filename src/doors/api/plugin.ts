@@ -8,6 +8,7 @@ import { registerFacetValues } from './facet-values.ts';
 import { registerMap } from './map.ts';
 import { registerMetadata } from './metadata.ts';
 import { registerMetadataDisplay } from './metadata-display.ts';
+import { NO_PICTURES } from './present/pictures.ts';
 import { registerRelationships } from './relationships.ts';
 import { registerResource } from './resource.ts';
 import { registerResources } from './resources.ts';
@@ -19,9 +20,13 @@ import { registerSpatialFacets } from './spatial-facets.ts';
 import { registerSuggest } from './suggest.ts';
 import { registerValidate } from './validate.ts';
 
+/** Without pictures no answer promises one. */
+export type ApiDoorParts = Omit<ApiContext, 'pictures'> & Partial<Pick<ApiContext, 'pictures'>>;
+
 export const createApiDoor =
-  (context: ApiContext): FastifyPluginAsync =>
+  (parts: ApiDoorParts): FastifyPluginAsync =>
   async (app) => {
+    const context: ApiContext = { pictures: NO_PICTURES, ...parts };
     registerRoot(app, context); // GET /
     registerSearch(app, context); // GET, POST /search
     registerFacetValues(app, context); // GET /search/facets/{facet_name}

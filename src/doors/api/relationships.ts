@@ -4,16 +4,12 @@ import { createProblems, type Problems } from '../../errors.ts';
 import { MAX_PAGE_SIZE, readPaging } from '../../query/paging.ts';
 import { type Params, readFilledText, showValue } from '../../query/params.ts';
 import { RELATIONS, type Relation } from '../../record/relations.ts';
-import {
-  presentRelationshipCounts,
-  presentRelationshipItems,
-  presentRelationships,
-} from '../../record/views/relationships.ts';
 import { list, object, text } from '../http/json-schema.ts';
 import { sendJson } from '../http/send-json.ts';
 import { selfUrl } from '../http/urls.ts';
 import { type ApiContext, queryOf, readResource } from './context.ts';
 import { presentCounts } from './present/pages.ts';
+import { presentRelationshipCounts, presentRelationshipItems, presentRelationships } from './present/relationships.ts';
 import { presentRequestLinks } from './present/request-links.ts';
 import { answers, ID_PARAMS, NON_PUBLIC_PARAM, PAGE_PARAMS, query } from './schemas.ts';
 

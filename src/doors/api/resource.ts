@@ -9,12 +9,12 @@ import { object, oneOf, ref, text } from '../http/json-schema.ts';
 import { negotiateType } from '../http/negotiate.ts';
 import { problemResponses } from '../http/schemas.ts';
 import { sendJson } from '../http/send-json.ts';
-import { baseUrl } from '../http/urls.ts';
+import { cataloguePage, siteOf } from '../http/site.ts';
 import { type ApiContext, parseStored, queryOf, type ResourceRequest, readResource } from './context.ts';
 import { envelope } from './present/envelope.ts';
 import { presentResource, type ResourceParts, type UiProfile } from './present/resource.ts';
 import { FIELDS_PARAM, ID_PARAMS, META_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
-import { presentSimilarItem, readSimilar } from './similar.ts';
+import { readSimilar } from './similar.ts';
 
 const UI_PROFILES = ['full', 'homepage'] as const;
 const LINKED_DATA = 'application/ld+json';
@@ -69,29 +69,42 @@ const wantsLinkedData = ({ headers }: FastifyRequest): boolean =>
   negotiateType(headers.accept, ['application/json', LINKED_DATA]) === LINKED_DATA;
 
 /** What the view does not show is not looked for. */
-const readParts = async ({ catalog }: ApiContext, found: ResourceRequest, view: View): Promise<ResourceParts> => {
+const readParts = async (
+  context: ApiContext,
+  found: ResourceRequest,
+  view: View,
+  base: string,
+): Promise<ResourceParts> => {
+  const { catalog } = context;
   const { stored, includeNonPublic } = found;
   const record = parseStored(stored);
   const slice = { offset: 0, limit: MOST_RELATED };
   const isFull = view.meta && view.ui === 'full';
   const [related = []] = view.meta ? await catalog.neighbours({ ids: [stored.id], includeNonPublic, ...slice }) : [];
-  const similar = isFull ? (await readSimilar(catalog, stored.id)).map(presentSimilarItem) : [];
+  const similar = isFull ? await readSimilar(context, stored.id, base) : [];
   return { stored, record, dictionaries: await catalog.dictionaries(record), related, similar };
 };
 
 export const registerResource = (app: FastifyInstance, context: ApiContext): void => {
-  const { title, profile } = context.config.api;
+  const { profile } = context.config.api;
   app.get('/resources/:id', { schema }, async (request, reply) => {
     const view = parseView(queryOf(request));
     const found = await readResource(context, request);
-    const site = { base: baseUrl(request), name: title };
+    const site = siteOf(request);
     addVary(reply, 'Accept');
     if (wantsLinkedData(request)) {
-      return sendJson(reply, toJsonLd(parseStored(found.stored), site.base, title), { type: LINKED_DATA });
+      const page = cataloguePage(site, found.stored.id);
+      return sendJson(reply, toJsonLd(parseStored(found.stored), page), { type: LINKED_DATA });
     }
-    const parts = await readParts(context, found, view);
+    const parts = await readParts(context, found, view, site.base);
     const { fields } = found;
-    const data = presentResource(parts, { site, fields, nested: profile === 'reference', ...view });
+    const data = presentResource(parts, {
+      site,
+      pictures: context.pictures,
+      fields,
+      nested: profile === 'reference',
+      ...view,
+    });
     return sendJson(reply, `${JSON.stringify(envelope(request)).slice(0, -1)},"data":${data}}`);
   });
 };

@@ -9,7 +9,7 @@ import type { Params } from '../../query/params.ts';
 import { piecesToBytes } from '../http/bytes.ts';
 import { ref, text } from '../http/json-schema.ts';
 import { sendJson } from '../http/send-json.ts';
-import { baseUrl } from '../http/urls.ts';
+import { siteOf } from '../http/site.ts';
 import { type ApiContext, queryOf } from './context.ts';
 import { type PageView, readPageNeighbours } from './page-neighbours.ts';
 import { envelope } from './present/envelope.ts';
@@ -93,7 +93,7 @@ const presentPlace = ({ cursor, paging }: ListRequest, total: number): object =>
   return cursor === undefined ? { ...counts, currentPage } : counts;
 };
 
-export const registerResources = (app: FastifyInstance, { catalog, config }: ApiContext): void => {
+export const registerResources = (app: FastifyInstance, { catalog, config, pictures }: ApiContext): void => {
   const nested = config.api.profile === 'reference';
   app.get('/resources/', { schema }, async (request, reply) => {
     const parsed = parseList(queryOf(request));
@@ -105,8 +105,7 @@ export const registerResources = (app: FastifyInstance, { catalog, config }: Api
     const { jsonapi, links } = envelope(request);
     const more =
       cursor === undefined ? presentRequestLinks(request, { ...paging, total }) : cursorLinks(request, last, paging);
-    const site = { base: baseUrl(request), name: config.api.title };
-    const present = createItemPresenter({ site, type: 'resource', fields, nested, ...view });
+    const present = createItemPresenter({ site: siteOf(request), pictures, type: 'resource', fields, nested, ...view });
     const items = records.map((record, index) => present({ record, related: related[index] ?? [] }));
     const head = JSON.stringify({ jsonapi, links: { ...links, ...more }, meta: presentPlace(parsed, total) });
     return sendJson(reply, piecesToBytes([`${head.slice(0, -1)},"data":[`, ...withCommas(items), ']}']));

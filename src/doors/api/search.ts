@@ -8,6 +8,7 @@ import { oneOf, ref, text } from '../http/json-schema.ts';
 import { negotiateType } from '../http/negotiate.ts';
 import { isNotModified, versionEtag } from '../http/send-body.ts';
 import { sendJson } from '../http/send-json.ts';
+import { siteOf } from '../http/site.ts';
 import { apiUrl, baseUrl } from '../http/urls.ts';
 import { type ApiContext, queryOf } from './context.ts';
 import { readPageNeighbours } from './page-neighbours.ts';
@@ -81,7 +82,7 @@ type Kept = { readonly tag: string; readonly bytes: Uint8Array };
 /** Answers are kept by URL and state of the catalogue; this only lets go of what nobody asks for. */
 const KEPT_MS = 3_600_000;
 
-export const registerSearch = (app: FastifyInstance, { catalog, config }: ApiContext): void => {
+export const registerSearch = (app: FastifyInstance, { catalog, config, pictures }: ApiContext): void => {
   const reference = config.api.profile === 'reference';
   const kept = createLru<Kept>({ maxWeight: config.cache.answerBytes, weigh: ({ bytes }) => bytes.length });
 
@@ -92,10 +93,13 @@ export const registerSearch = (app: FastifyInstance, { catalog, config }: ApiCon
     const related = await readPageNeighbours(catalog, records, parsed.view, parsed.query.includeNonPublic);
     const searchedAt = performance.now();
     reply.header('server-timing', `search;dur=${(searchedAt - startedAt).toFixed(2)}`);
-    const site = { base: baseUrl(request), name: config.api.title };
+    const site = siteOf(request);
     const searchUrl = apiUrl(request, 'search');
     const times = { startedAt, searchedAt };
-    const presented = presentSearch({ site, searchUrl, params, parsed, result, related, reference, ...times });
+    const presented = presentSearch({
+      ...{ site, pictures, searchUrl, params, parsed, result, related, reference },
+      ...times,
+    });
     return { presented, bytes: searchToBytes(presented) };
   };
 
@@ -116,7 +120,7 @@ export const registerSearch = (app: FastifyInstance, { catalog, config }: ApiCon
   /** An answer that is kept goes out at once; any other takes its time. */
   const answerOrRepeat = (request: FastifyRequest, reply: FastifyReply, params: Params): Promise<void> | undefined => {
     addVary(reply, 'Accept');
-    const version = `${catalog.revision()}.${config.api.profile}`;
+    const version = `${catalog.revision()}.${config.api.profile}.${pictures.revision()}`;
     const isAllInUrl = request.method !== 'POST' && !wantsCsv(params, request);
     if (!isAllInUrl) return answer({ request, reply, params, version });
     const key = `${version} ${baseUrl(request)} ${request.url}`;

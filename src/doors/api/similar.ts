@@ -1,9 +1,9 @@
 // GET /resources/{id}/similar-items: records that read alike (contract 10.2).
 import type { FastifyInstance } from 'fastify';
-import type { Catalog } from '../../catalog/catalog.ts';
 import type { Hit } from '../../engine/engine.ts';
 import { list, object, ref, text } from '../http/json-schema.ts';
 import { sendJson } from '../http/send-json.ts';
+import { baseUrl } from '../http/urls.ts';
 import { type ApiContext, parseStored, readResource } from './context.ts';
 import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
 
@@ -21,26 +21,31 @@ const schema = {
   ),
 };
 
-export const presentSimilarItem = ({ record: stored, score }: Hit): object => {
+const presentSimilarItem = ({ record: stored, score }: Hit, thumbnailUrl: string | undefined): object => {
   const record = parseStored(stored);
   return {
     id: stored.id,
     title: record.dct_title_s,
     temporal_coverage: record.dct_temporal_sm ?? [],
-    thumbnail_url: null,
+    thumbnail_url: thumbnailUrl ?? null,
     gbl_indexYear_im: record.gbl_indexYear_im ?? [],
     gbl_resourceClass_sm: record.gbl_resourceClass_sm ?? [],
     score: Math.round(score * 1000) / 1000,
   };
 };
 
-export const readSimilar = (catalog: Catalog, id: string): Promise<readonly Hit[]> =>
-  catalog.similar({ id, limit: MAX_SIMILAR });
+export const readSimilar = async (
+  { catalog, pictures }: ApiContext,
+  id: string,
+  base: string,
+): Promise<readonly object[]> => {
+  const hits = await catalog.similar({ id, limit: MAX_SIMILAR });
+  return hits.map((hit) => presentSimilarItem(hit, pictures.linksOf(hit.record.id, base).thumbnail_url));
+};
 
 export const registerSimilar = (app: FastifyInstance, context: ApiContext): void => {
   app.get('/resources/:id/similar-items', { schema }, async (request, reply) => {
     const { stored } = await readResource(context, request);
-    const hits = await readSimilar(context.catalog, stored.id);
-    return sendJson(reply, { id: stored.id, similar_items: hits.map(presentSimilarItem) });
+    return sendJson(reply, { id: stored.id, similar_items: await readSimilar(context, stored.id, baseUrl(request)) });
   });
 };

@@ -1,11 +1,11 @@
 // GET /resources/{id}/spatial-facets: country, regions and counties of a record (contract 10.3).
 import type { FastifyInstance } from 'fastify';
-import { readPrepared } from '../../catalog/prepared.ts';
 import { createProblems } from '../../errors.ts';
 import { readBoolean } from '../../query/booleans.ts';
 import { flag, object, text } from '../http/json-schema.ts';
 import { sendJson } from '../http/send-json.ts';
 import { type ApiContext, queryOf, readResource } from './context.ts';
+import { readPrepared } from './present/prepared.ts';
 import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
 
 const schema = {

@@ -6,7 +6,7 @@ import type { IncomingRow } from '../../catalog/ingest-dictionaries.ts';
 import { CatalogError } from '../../errors.ts';
 import { type CsvRow, readCsvRows } from '../../lib/csv-rows.ts';
 import { decodeText } from '../../lib/decode-text.ts';
-import { DICTIONARY_COLUMNS } from '../../record/views/dictionaries.ts';
+import { DICTIONARY_COLUMNS } from '../../record/dictionaries.ts';
 import { type InputFile, openInput, placeOf } from './inputs.ts';
 
 export const CSV_FILE = /\.(csv|tsv)(\.gz)?$/i;

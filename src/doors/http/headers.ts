@@ -5,10 +5,6 @@ import type { Config } from '../../config/settings.ts';
 /** Nothing may load or frame an answer of the API; doors that send pages replace it. */
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'";
 
-/** For our own pages: scripts, styles and images from this server only. */
-export const PAGE_CSP =
-  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
-
 export type HeaderMap = Readonly<Record<string, string>>;
 
 /** Contract 2.2; names are in lower case because Fastify keeps them so. */

@@ -1,7 +1,13 @@
 // Absolute URLs for links in answers.
 import type { FastifyRequest } from 'fastify';
+import { encodePart } from '../../record/views/urls.ts';
 
 export const API_PREFIX = '/api/v1';
+
+/** Where a record is found; `base` is the absolute address of the site without a slash at its end. */
+export const pageUrl = (base: string, id: string): string => `${base}/resources/${encodePart(id)}`;
+export const resourcePath = (id: string): string => `${API_PREFIX}/resources/${encodePart(id)}`;
+export const resourceUrl = (base: string, id: string): string => `${base}${resourcePath(id)}`;
 
 /** A host name, an IPv4 or a bracketed IPv6 address, with a port or not; anything else in Host is not repeated. */
 const HOST = /^([A-Za-z0-9._-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?$/;

@@ -1,13 +1,12 @@
 // The pages that stand so far: the front page, and a record by its fields.
 import type { FastifyInstance } from 'fastify';
-import { renderRecordPage } from '../../record/views/display.ts';
-import { escapeHtml, PAGE_CSP, renderPage } from '../../record/views/page.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { sendBody } from '../http/send-body.ts';
-import { API_PREFIX, baseUrl } from '../http/urls.ts';
+import { renderRecordPage } from '../html/record-page.ts';
+import { escapeHtml, renderPage } from '../http/page.ts';
+import { sendPage } from '../http/send-page.ts';
+import { siteOf } from '../http/site.ts';
+import { API_PREFIX } from '../http/urls.ts';
 import type { WebContext } from './context.ts';
-
-const HTML_TYPE = 'text/html; charset=utf-8';
 
 const renderFront = (title: string, description: string, records: number): string =>
   renderPage({
@@ -28,16 +27,13 @@ export const registerPages = (app: FastifyInstance, { catalog, config }: WebCont
   const { title, description } = config.api;
   app.get('/', { schema: { hide: true } }, async (_request, reply) => {
     const { visible } = await catalog.stats();
-    reply.header('content-security-policy', PAGE_CSP);
-    return sendBody(reply, { type: HTML_TYPE, body: renderFront(title, description, visible) });
+    return sendPage(reply, renderFront(title, description, visible));
   });
 
   app.get('/resources/:id', { schema: { hide: true } }, async (request, reply) => {
     const { id } = request.params as { id: string };
     const stored = await catalog.resource(id, false);
     const record = JSON.parse(stored.text) as AardvarkRecord;
-    const body = renderRecordPage(record, baseUrl(request), title, await catalog.dictionaries(record));
-    reply.header('content-security-policy', PAGE_CSP);
-    return sendBody(reply, { type: HTML_TYPE, body });
+    return sendPage(reply, renderRecordPage(record, siteOf(request), await catalog.dictionaries(record)));
   });
 };

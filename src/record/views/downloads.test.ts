@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { buildRecord, buildReferences } from '../../../test/support/record-builder.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { readDownloads, toUiDownloads } from './downloads.ts';
+import { readDownloads } from './downloads.ts';
 import { readExportSources } from './export-sources.ts';
 
-const BASE = 'http://catalog.test';
 const WFS = 'http://www.opengis.net/def/serviceType/ogc/wfs';
 const WMS = 'http://www.opengis.net/def/serviceType/ogc/wms';
 const BOX = 'ENVELOPE(1,2,4,3)';
@@ -14,12 +13,12 @@ const withReferences = (references: Record<string, unknown>, members: Partial<Aa
   buildRecord({ ...members, dct_references_s: buildReferences(references) });
 
 const typesOf = (record: AardvarkRecord) =>
-  readDownloads(record, BASE).flatMap(({ download_type }) => download_type ?? []);
+  readDownloads(record).flatMap((download) => (download.kind === 'export' ? [download.exportType] : []));
 
 test('an IIIF image is offered in five sizes that keep its proportions', () => {
-  const downloads = readDownloads(withReferences({ 'http://iiif.io/api/image': 'https://i/img/info.json' }), BASE);
+  const downloads = readDownloads(withReferences({ 'http://iiif.io/api/image': 'https://i/img/info.json' }));
   assert.deepEqual(
-    downloads.map(({ label, url }) => [label, url]),
+    downloads.map((download) => [download.label, download.kind === 'image' && download.url]),
     [
       ['Thumb Image', 'https://i/img/full/!150,150/0/default.jpg'],
       ['Small Image', 'https://i/img/full/!800,800/0/default.jpg'],
@@ -28,7 +27,6 @@ test('an IIIF image is offered in five sizes that keep its proportions', () => {
       ['Full Resolution Image', 'https://i/img/full/max/0/default.jpg'],
     ],
   );
-  assert.deepEqual(Object.keys(downloads[0] ?? {}), ['label', 'url', 'type']);
 });
 
 test('files take their label, else a name from their extension, else from the format of the record', () => {
@@ -46,29 +44,15 @@ test('files take their label, else a name from their extension, else from the fo
     { dct_format_s: 'TIFF' },
   );
   assert.deepEqual(
-    readDownloads(record, BASE).map(({ label, type, format }) => [label, type, format]),
+    readDownloads(record).map((download) => [download.label, download.kind === 'file' && download.format]),
     [
-      ['Shapefile', 'zip', 'zip'],
-      ['Download ZIP', 'zip', 'zip'],
-      ['Download GEOJSON', 'geojson', 'geojson'],
-      ['Download TIFF', 'unknown', 'unknown'],
-      ['PDF', 'pdf', 'pdf'],
+      ['Shapefile', 'zip'],
+      ['Download ZIP', 'zip'],
+      ['Download GEOJSON', 'geojson'],
+      ['Download TIFF', undefined],
+      ['PDF', 'pdf'],
     ],
   );
-});
-
-test('generated exports point at the file and name the path that prepares it', () => {
-  const record = withReferences({ [WFS]: 'https://a/wfs' }, { id: 'a:b', gbl_wxsIdentifier_s: 'ws:layer' });
-  assert.deepEqual(readDownloads(record, BASE)[0], {
-    label: 'EPSG:4326 Shapefile',
-    url: 'http://catalog.test/api/v1/resources/a%3Ab/downloads/generated/shapefile/file',
-    type: 'application/zip',
-    format: 'shapefile',
-    generated: true,
-    download_type: 'shapefile',
-    generation_path: '/api/v1/resources/a%3Ab/downloads/generated/shapefile',
-  });
-  assert.deepEqual(typesOf(record), ['shapefile', 'kmz', 'geojson', 'csv']);
 });
 
 test('a type is offered only where the record has a source for it', () => {
@@ -113,11 +97,5 @@ test('restricted records list their downloads too', () => {
     { 'http://schema.org/downloadUrl': 'https://a/1.zip' },
     { dct_accessRights_s: 'Restricted' },
   );
-  assert.equal(readDownloads(record, BASE).length, 1);
-});
-
-test('the downloads of the ui block have their addresses in a list', () => {
-  assert.deepEqual(toUiDownloads([{ label: 'Shapefile', url: 'https://a/1.zip', type: 'zip', format: 'zip' }]), [
-    { label: 'Shapefile', url: [{ url: 'https://a/1.zip', label: 'Shapefile' }], type: 'zip' },
-  ]);
+  assert.equal(readDownloads(record).length, 1);
 });

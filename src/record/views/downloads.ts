@@ -4,24 +4,20 @@ import { EXPORT_FORMATS, EXPORT_TYPES, type ExportType, readExportSources } from
 import { type Place, readPlace } from './place.ts';
 import { type Reference, readReferences, referencesNamed } from './references.ts';
 import { readText } from './texts.ts';
-import { extensionOf, isHarmlessUrl, isWebUrl, resourcePath } from './urls.ts';
+import { extensionOf, isHarmlessUrl, isWebUrl } from './urls.ts';
 
-export type Download = {
+export type FileDownload = {
+  readonly kind: 'file';
   readonly label: string;
   readonly url: string;
-  readonly type: string;
-  readonly format?: string;
-  readonly generated?: true;
-  readonly download_type?: ExportType;
-  readonly generation_path?: string;
+  /** 'zip', 'tiff', ...; undefined when nothing tells it. */
+  readonly format: string | undefined;
 };
 
-/** The shape of spec 2.2: one item per download, its addresses in a list. */
-export type UiDownload = {
-  readonly label: string;
-  readonly url: readonly { readonly url: string; readonly label: string }[];
-  readonly type: string;
-};
+export type Download =
+  | FileDownload
+  | { readonly kind: 'image'; readonly label: string; readonly url: string; readonly mediaType: string }
+  | { readonly kind: 'export'; readonly label: string; readonly exportType: ExportType; readonly mediaType: string };
 
 /** `!w,h` keeps the proportions; `max` is known to IIIF Image API 2.1 and 3.0, where `full` is gone. */
 const IMAGE_SIZES = [
@@ -36,9 +32,10 @@ const toImageSizes = ({ url }: Reference, index: number): readonly Download[] =>
   const service = url.replace(/\/+(info\.json)?$/, '');
   const mark = index === 0 ? '' : ` (${index + 1})`;
   return IMAGE_SIZES.map(({ label, size }) => ({
+    kind: 'image',
     label: `${label}${mark}`,
     url: `${service}/full/${size}/0/default.jpg`,
-    type: 'image/jpeg',
+    mediaType: 'image/jpeg',
   }));
 };
 
@@ -60,38 +57,27 @@ const FORMAT_OF_EXTENSION: Readonly<Record<string, string>> = {
 };
 
 /** The address tells the format, else the label ('PDF'); a file without a label is named by it, or by the record's. */
-const toFile = (record: AardvarkRecord, { url, label }: Reference): Download => {
+const toFile = (record: AardvarkRecord, { url, label }: Reference): FileDownload => {
   const format = FORMAT_OF_EXTENSION[extensionOf(url) ?? ''] ?? FORMAT_OF_EXTENSION[label?.toLowerCase() ?? ''];
   const name = format?.toUpperCase() ?? readText(record.dct_format_s);
-  const type = format ?? 'unknown';
-  return { label: label ?? (name === undefined ? 'Download' : `Download ${name}`), url, type, format: type };
+  return { kind: 'file', label: label ?? (name === undefined ? 'Download' : `Download ${name}`), url, format };
 };
 
-const toExport = (record: AardvarkRecord, base: string, type: ExportType): Download => {
-  const { label, contentType } = EXPORT_FORMATS[type];
-  const path = `${resourcePath(record.id)}/downloads/generated/${type}`;
-  return {
-    label,
-    url: `${base}${path}/file`,
-    type: contentType,
-    format: type,
-    generated: true,
-    download_type: type,
-    generation_path: path,
-  };
+const toExport = (exportType: ExportType): Download => {
+  const { label, contentType } = EXPORT_FORMATS[exportType];
+  return { kind: 'export', label, exportType, mediaType: contentType };
 };
 
 export const readFileDownloads = (
   record: AardvarkRecord,
   references: readonly Reference[] = readReferences(record),
-): readonly Download[] =>
+): readonly FileDownload[] =>
   referencesNamed(references, 'download')
     .filter(({ url }) => isHarmlessUrl(url))
     .map((reference) => toFile(record, reference));
 
 export const readDownloads = (
   record: AardvarkRecord,
-  base: string,
   references: readonly Reference[] = readReferences(record),
   place: Place = readPlace(record),
 ): readonly Download[] => [
@@ -99,10 +85,5 @@ export const readDownloads = (
     .filter(({ url }) => isWebUrl(url))
     .flatMap(toImageSizes),
   ...readFileDownloads(record, references),
-  ...EXPORT_TYPES.filter((type) => readExportSources(record, type, references, place).length > 0).map((type) =>
-    toExport(record, base, type),
-  ),
+  ...EXPORT_TYPES.filter((type) => readExportSources(record, type, references, place).length > 0).map(toExport),
 ];
-
-export const toUiDownloads = (downloads: readonly Download[]): readonly UiDownload[] =>
-  downloads.map(({ label, url, type }) => ({ label, url: [{ url, label }], type }));

@@ -53,8 +53,8 @@ test('services carry the layer and a request that shows something of it', () => 
       ),
       { gbl_wxsIdentifier_s: 'ws:l', dcat_bbox: 'ENVELOPE(1,2,4,3)' },
     )['Web Services'] ?? [];
-  assert.equal(wms?.request_label, 'Open map preview');
-  assert.deepEqual(Object.fromEntries(new URL(wms?.request_url ?? '').searchParams), {
+  assert.equal(wms?.request?.label, 'Open map preview');
+  assert.deepEqual(Object.fromEntries(new URL(wms?.request?.url ?? '').searchParams), {
     service: 'WMS',
     version: '1.1.1',
     request: 'GetMap',
@@ -66,18 +66,21 @@ test('services carry the layer and a request that shows something of it', () => 
     height: '768',
     format: 'image/png',
   });
-  assert.equal(wfs?.request_url, 'https://a/wfs?service=WFS&version=1.1.0&request=DescribeFeatureType&typeName=ws%3Al');
-  assert.equal(wcs?.request_url, 'https://a/wcs?service=WCS&version=2.0.1&request=DescribeCoverage&coverageId=ws%3Al');
-  assert.deepEqual(wmts, { label: 'Web Map Tile Service (WMTS)', url: 'https://a/wmts', wxs_identifier: 'ws:l' });
+  assert.equal(
+    wfs?.request?.url,
+    'https://a/wfs?service=WFS&version=1.1.0&request=DescribeFeatureType&typeName=ws%3Al',
+  );
+  assert.equal(wcs?.request?.url, 'https://a/wcs?service=WCS&version=2.0.1&request=DescribeCoverage&coverageId=ws%3Al');
+  assert.deepEqual(wmts, { label: 'Web Map Tile Service (WMTS)', url: 'https://a/wmts', layer: 'ws:l' });
 });
 
 test('a map across 180 is asked for beyond it, and without a place there is no map to ask for', () => {
   const wms = { [REFERENCES.wms.uri]: 'https://a/wms' };
   const [across] =
     linksOf(wms, { gbl_wxsIdentifier_s: 'l', dcat_bbox: 'ENVELOPE(176,-168,-12,-20)' })['Web Services'] ?? [];
-  assert.equal(new URL(across?.request_url ?? '').searchParams.get('bbox'), '176,-20,192,-12');
+  assert.equal(new URL(across?.request?.url ?? '').searchParams.get('bbox'), '176,-20,192,-12');
   const [nowhere] = linksOf(wms, { gbl_wxsIdentifier_s: 'l' })['Web Services'] ?? [];
-  assert.deepEqual(Object.keys(nowhere ?? {}), ['label', 'url', 'wxs_identifier']);
+  assert.deepEqual(Object.keys(nowhere ?? {}), ['label', 'url', 'layer']);
   const [noLayer] = linksOf(wms, { dcat_bbox: 'ENVELOPE(1,2,4,3)' })['Web Services'] ?? [];
   assert.deepEqual(Object.keys(noLayer ?? {}), ['label', 'url']);
 });

@@ -11,10 +11,10 @@ export type Link = {
   readonly url: string;
   /** What metadata/display can show it as. */
   readonly format?: string;
-  readonly wxs_identifier?: string;
+  /** Name of the layer in the service. */
+  readonly layer?: string;
   /** A request that shows something of the layer at once. */
-  readonly request_url?: string;
-  readonly request_label?: string;
+  readonly request?: { readonly label: string; readonly url: string };
 };
 
 /** Keys that the reference table does not know, and deprecated ones, come last under this name. */
@@ -73,9 +73,8 @@ const serviceMembers = (name: ReferenceName, url: string, layer: string | undefi
   const toRequest = SERVICE_REQUESTS[name];
   if (toRequest === undefined || layer === undefined) return {};
   const request = toRequest(layer, place);
-  if (request === undefined) return { wxs_identifier: layer };
-  const request_url = withParameters(url, request.parameters);
-  return { wxs_identifier: layer, request_url, request_label: request.label };
+  if (request === undefined) return { layer };
+  return { layer, request: { label: request.label, url: withParameters(url, request.parameters) } };
 };
 
 /** Several addresses under one key are told apart by their own labels, else by number. */

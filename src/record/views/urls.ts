@@ -1,12 +1,7 @@
-// Addresses: those of our own resources, and careful handling of those that records bring along.
+// Addresses that records bring along, handled with care.
 
 /** Foreign text may hold half a surrogate pair, on which encodeURIComponent alone would throw. */
 export const encodePart = (text: string): string => encodeURIComponent(text.toWellFormed());
-
-/** Where a record is found on this site; `base` is the absolute site address without a slash at its end. */
-export const pageUrl = (base: string, id: string): string => `${base}/resources/${encodePart(id)}`;
-export const resourcePath = (id: string): string => `/api/v1/resources/${encodePart(id)}`;
-export const resourceUrl = (base: string, id: string): string => `${base}${resourcePath(id)}`;
 
 const WEB = /^https?:\/\//i;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;

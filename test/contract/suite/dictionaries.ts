@@ -1,6 +1,6 @@
 // Data dictionaries: kept beside the records, whole.
 import assert from 'node:assert/strict';
-import type { Dictionary } from '../../../src/record/views/dictionaries.ts';
+import type { Dictionary } from '../../../src/record/dictionaries.ts';
 import type { Chapter } from './chapter.ts';
 
 const dictionary = (record: string, id: number, name: string): Dictionary => ({

@@ -1,8 +1,9 @@
 // The attributes of a record in an answer: stored JSON text is spliced wherever the caller wants all of it.
-import { readPrepared } from '../../../catalog/prepared.ts';
+
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { AARDVARK_FIELDS, resolveField } from '../../../schema/fields.ts';
 import { joinInPieces, type Pieces } from './pieces.ts';
+import { readPrepared } from './prepared.ts';
 
 export type AttributeOptions = {
   /** Names as the caller spelled them; absent means everything. */

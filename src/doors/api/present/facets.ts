@@ -3,8 +3,8 @@ import type { FacetBucket, FacetResult } from '../../../engine/engine.ts';
 import { SORT_OPTIONS } from '../../../query/sort.ts';
 import { toPlaceLabel } from '../../../record/place-facets.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import type { QuestionLinks } from './links.ts';
 import type { Pieces } from './pieces.ts';
+import type { QuestionLinks } from './question-links.ts';
 
 /** 'US-MN|US|Minnesota' is shown as 'Minnesota'; true as 'Yes'. */
 export const bucketLabel = (field: FieldName, value: FacetBucket['value']): string => {

@@ -1,14 +1,17 @@
 // One record in a list or search answer, as JSON text.
 import type { StoredRecord } from '../../../engine/engine.ts';
-import type { RelatedList } from '../../../record/views/relationships.ts';
+import type { RelatedList } from '../../../record/relations.ts';
+import type { Site } from '../../http/site.ts';
 import { presentAttributes } from './attributes.ts';
 import { contextUrl, RECORD_TYPE } from './envelope.ts';
 import { presentNeighbours } from './neighbours.ts';
+import type { Pictures } from './pictures.ts';
 import { joinInPieces, type Pieces } from './pieces.ts';
-import { presentUi, type Site } from './ui.ts';
+import { presentUi } from './ui.ts';
 
 export type ItemOptions = {
   readonly site: Site;
+  readonly pictures: Pictures;
   readonly type: 'document' | 'resource';
   readonly fields?: readonly string[] | undefined;
   readonly nested: boolean;
@@ -26,14 +29,14 @@ export type Item = {
 
 /** Made once for a page, then called for each of its records. */
 export const createItemPresenter = (options: ItemOptions): ((item: Item) => Pieces) => {
-  const { site, type, meta, includeUi } = options;
+  const { site, pictures, type, meta, includeUi } = options;
   const metaHead = `"@context":${JSON.stringify(contextUrl(site.base))},"@type":"${RECORD_TYPE}"`;
   return ({ record, related, extra = '' }) => {
     const head = `{"type":"${type}","id":${JSON.stringify(record.id)},"attributes":`;
     const attributes = presentAttributes(record, options);
     if (!meta) return [head, ...attributes, '}'];
     if (!includeUi) return [head, ...attributes, `,"meta":{${metaHead}${extra}}}`];
-    const ui = joinInPieces(presentUi(record, site), presentNeighbours(record.id, related));
+    const ui = joinInPieces(presentUi(record, site, pictures), presentNeighbours(record.id, related));
     return [head, ...attributes, `,"meta":{${metaHead}${extra},"ui":`, ...ui, '}}'];
   };
 };

@@ -1,52 +1,24 @@
-// Links of an answer that repeat its question: the query string is written once, and every link adds its own end to it.
-import type { Params } from '../../../query/params.ts';
-import { type Pair, toQueryString, toSearchParams } from '../../../query/search-url.ts';
-import type { FieldName } from '../../../schema/fields.ts';
-import { HTTP_LIMITS } from '../../http/server-options.ts';
+// Links of a record by category, in the shape of the wire (contract 9.3).
+import type { Link, Links } from '../../../record/views/links.ts';
 
-export type QuestionLinks = {
-  readonly page: (page: number, pageSize: number) => string;
-  /** From the first page, in another order. */
-  readonly sort: (id: string) => string | null;
-  /** From the first page, with one more value of a facet: the reader puts the percent-encoded value in place of `{value}`. */
-  readonly apply: (field: FieldName) => string | null;
+export type PresentedLink = {
+  readonly label: string;
+  readonly url: string;
+  readonly format?: string;
+  readonly wxs_identifier?: string;
+  readonly request_url?: string;
+  readonly request_label?: string;
 };
 
-const NUMBER = 'page[number]';
-const SIZE = 'page[size]';
-const encoded = (name: string): string => `${encodeURIComponent(name)}=`;
-const [NUMBER_IS, SIZE_IS] = [encoded(NUMBER), encoded(SIZE)];
+export type PresentedLinks = { readonly [Category in keyof Links]: readonly PresentedLink[] };
 
-/** What a link may add to the question: page, sort or a field. */
-const ROOM = 256;
-
-const isTooLong = (pairs: readonly Pair[]): boolean => {
-  const room = HTTP_LIMITS.urlLength - ROOM;
-  // Escapes only make it longer, so most that is too long need not be written to be seen.
-  return pairs.reduce((sum, [, value]) => sum + value.length, 0) > room || toQueryString(pairs).length > room;
-};
-
-/**
- * A question that came as a body may be too long for any URL, and thirty links that repeat a polygon of 10,000 corners make
- * an answer of many megabytes. Its pages are had by sending the same body to these links; the other links are left out.
- */
-const createBodyLinks = (url: string): QuestionLinks => ({
-  page: (page, pageSize) => `${url}?${NUMBER_IS}${page}&${SIZE_IS}${pageSize}`,
-  sort: () => null,
-  apply: () => null,
+const presentLink = ({ label, url, format, layer, request }: Link): PresentedLink => ({
+  label,
+  url,
+  ...(format === undefined ? {} : { format }),
+  ...(layer === undefined ? {} : { wxs_identifier: layer }),
+  ...(request === undefined ? {} : { request_url: request.url, request_label: request.label }),
 });
 
-export const createQuestionLinks = (url: string, params: Params): QuestionLinks => {
-  const pairs = toSearchParams(params);
-  if (isTooLong(pairs)) return createBodyLinks(url);
-  const without = (...names: readonly string[]): string => {
-    const query = toQueryString(pairs.filter(([name]) => !names.includes(name)));
-    return query === '' ? `${url}?` : `${url}?${query}&`;
-  };
-  const [anyPage, anySort, firstPage] = [without(NUMBER, SIZE), without(NUMBER, 'sort'), without(NUMBER, 'skip')];
-  return {
-    page: (page, pageSize) => `${anyPage}${NUMBER_IS}${page}&${SIZE_IS}${pageSize}`,
-    sort: (id) => `${anySort}sort=${encodeURIComponent(id)}`,
-    apply: (field) => `${firstPage}${encoded(`include_filters[${field}][]`)}{value}`,
-  };
-};
+export const presentLinks = (links: Links): PresentedLinks =>
+  Object.fromEntries(Object.entries(links).map(([category, items]) => [category, items.map(presentLink)]));

@@ -1,10 +1,6 @@
 // What meta.ui says about the records around a record (contract 4.11), as JSON text.
-import {
-  presentBrowseLinks,
-  presentRelationshipCounts,
-  presentRelationships,
-  type RelatedList,
-} from '../../../record/views/relationships.ts';
+import type { RelatedList } from '../../../record/relations.ts';
+import { presentBrowseLinks, presentRelationshipCounts, presentRelationships } from './relationships.ts';
 
 /** Most records stand alone, so their text is written once. */
 const ALONE = JSON.stringify({ relationships: {}, relationship_counts: {}, relationship_browse_links: {} });

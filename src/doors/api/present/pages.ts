@@ -1,5 +1,5 @@
 // Paging in answers: the five links and the counts, in the spec's words and in those of the reference.
-import type { QuestionLinks } from './links.ts';
+import type { QuestionLinks } from './question-links.ts';
 
 export type Page = { readonly page: number; readonly pageSize: number; readonly total: number };
 

@@ -1,13 +1,15 @@
 // The single record as JSON text: attributes with geometries as GeoJSON, and the whole meta block (spec 2.2, 2.3).
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { parseGeometryText } from '../../../lib/geo/read/geometry-text.ts';
-import type { Dictionary } from '../../../record/views/dictionaries.ts';
-import { readMetaBlock } from '../../../record/views/meta-block.ts';
-import type { RelatedList } from '../../../record/views/relationships.ts';
+import type { Dictionary } from '../../../record/dictionaries.ts';
+import type { RelatedList } from '../../../record/relations.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import type { Site } from '../../http/site.ts';
 import { type AttributeOptions, type Fields, joinObjects, presentAttributes } from './attributes.ts';
+import { presentMetaBlock } from './meta-block.ts';
 import { presentNeighbours } from './neighbours.ts';
-import { presentUi, type Site } from './ui.ts';
+import type { Pictures } from './pictures.ts';
+import { presentUi } from './ui.ts';
 
 /** How much of meta.ui is wanted: all of it, what a start page shows (contract 7.3), or nothing. */
 export type UiProfile = 'full' | 'homepage' | 'none';
@@ -22,6 +24,7 @@ export type ResourceParts = {
 
 export type ResourceOptions = AttributeOptions & {
   readonly site: Site;
+  readonly pictures: Pictures;
   readonly meta: boolean;
   readonly ui: UiProfile;
 };
@@ -53,22 +56,27 @@ const withDictionaries = (
 
 const HOMEPAGE_KEYS = new Set(['thumbnail_url', 'thumbnail_placeholder', 'static_map', 'viewer', 'allmaps']);
 
-const presentFullUi = ({ stored, related, similar }: ResourceParts, site: Site): string => {
+const presentFullUi = ({ stored, related, similar }: ResourceParts, { site, pictures }: ResourceOptions): string => {
   const around = joinObjects(presentNeighbours(stored.id, related), JSON.stringify({ similar_items: similar }));
-  return joinObjects(presentUi(stored, site), around);
+  return joinObjects(presentUi(stored, site, pictures), around);
 };
 
-const presentHomepageUi = ({ stored }: ResourceParts, site: Site): string => {
-  const ui = Object.entries(JSON.parse(presentUi(stored, site)) as Fields);
+const presentHomepageUi = ({ stored }: ResourceParts, { site, pictures }: ResourceOptions): string => {
+  const ui = Object.entries(JSON.parse(presentUi(stored, site, pictures)) as Fields);
   return JSON.stringify(Object.fromEntries(ui.filter(([key]) => HOMEPAGE_KEYS.has(key))));
 };
 
 /** Made from the whole record, whatever `fields` leaves of its attributes. */
-const presentMeta = (parts: ResourceParts, { site, ui }: ResourceOptions): string => {
+const presentMeta = (parts: ResourceParts, options: ResourceOptions): string => {
+  const { site, pictures, ui } = options;
   const { record, dictionaries, related } = parts;
-  const meta = JSON.stringify(readMetaBlock(record, site.base, { dictionaries, related }));
+  const { thumbnail_url } = pictures.linksOf(record.id, site.base);
+  const meta = JSON.stringify(presentMetaBlock(record, site.base, { dictionaries, related, thumbnail_url }));
   if (ui === 'none') return meta;
-  return joinObjects(meta, `{"ui":${ui === 'full' ? presentFullUi(parts, site) : presentHomepageUi(parts, site)}}`);
+  return joinObjects(
+    meta,
+    `{"ui":${ui === 'full' ? presentFullUi(parts, options) : presentHomepageUi(parts, options)}}`,
+  );
 };
 
 export const presentResource = (parts: ResourceParts, options: ResourceOptions): string => {

@@ -2,18 +2,20 @@
 import type { Hit, SearchResult } from '../../../engine/engine.ts';
 import type { Params } from '../../../query/params.ts';
 import type { ParsedSearch } from '../../../query/parse-search.ts';
-import type { RelatedList } from '../../../record/views/relationships.ts';
+import type { RelatedList } from '../../../record/relations.ts';
 import { piecesToBytes } from '../../http/bytes.ts';
+import type { Site } from '../../http/site.ts';
 import { presentJsonApi } from './envelope.ts';
 import { presentIncluded } from './facets.ts';
 import { createItemPresenter } from './item.ts';
-import { createQuestionLinks } from './links.ts';
 import { type Page, presentCounts, presentPageLinks, presentPagination } from './pages.ts';
+import type { Pictures } from './pictures.ts';
 import { type Pieces, withCommas } from './pieces.ts';
-import type { Site } from './ui.ts';
+import { createQuestionLinks } from './question-links.ts';
 
 export type SearchPresentation = {
   readonly site: Site;
+  readonly pictures: Pictures;
   readonly searchUrl: string;
   readonly params: Params;
   readonly parsed: ParsedSearch;
@@ -33,10 +35,11 @@ const presentFit = ({ fit }: Hit): string =>
     ? ''
     : `,"bbox_overlap_ratio":${round(fit.overlap)},"bbox_containment_ratio":${round(fit.containment)},"bbox_spatial_score":${round(fit.score)}`;
 
-const presentHits = ({ site, parsed, result, related, reference }: SearchPresentation): readonly Pieces[] => {
+const presentHits = (presentation: SearchPresentation): readonly Pieces[] => {
+  const { site, pictures, parsed, result, related, reference } = presentation;
   const { fields, meta, includeUi } = parsed.view;
   const type = reference ? 'resource' : 'document';
-  const present = createItemPresenter({ site, type, fields, nested: reference, meta, includeUi });
+  const present = createItemPresenter({ site, pictures, type, fields, nested: reference, meta, includeUi });
   return result.hits.map((hit, index) => {
     const extra = `,"score":${round(hit.score)}${presentFit(hit)}`;
     return present({ record: hit.record, related: related[index] ?? [], extra });

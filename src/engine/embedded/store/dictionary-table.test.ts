@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import test, { type TestContext } from 'node:test';
 import { buildRecord } from '../../../../test/support/record-builder.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
-import type { Dictionary } from '../../../record/views/dictionaries.ts';
+import type { Dictionary } from '../../../record/dictionaries.ts';
 import { APPLICATION_ID, MIGRATIONS } from './migrations.ts';
 import { createStore, STORE_FILE } from './store.ts';
 

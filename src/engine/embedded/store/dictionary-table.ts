@@ -1,6 +1,6 @@
 // Data dictionaries in the store: beside the records, one row each, whole.
 import type { DatabaseSync } from 'node:sqlite';
-import type { Dictionary } from '../../../record/views/dictionaries.ts';
+import type { Dictionary } from '../../../record/dictionaries.ts';
 
 export const createDictionaryReader = (database: DatabaseSync) => {
   const ofRecord = database.prepare('SELECT text FROM dictionaries WHERE record = ? ORDER BY id');

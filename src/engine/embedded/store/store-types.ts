@@ -1,5 +1,5 @@
 // What the durable store offers to the rest of the embedded engine.
-import type { Dictionary } from '../../../record/views/dictionaries.ts';
+import type { Dictionary } from '../../../record/dictionaries.ts';
 import type {
   ChangePage,
   ChangeQuery,

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { buildRecord, buildReferences } from '../../../../test/support/record-builder.ts';
 import { escapeTex, toBibtex, toCitationKey } from './bibtex.ts';
 
-const BASE = 'http://catalog.test';
+const PAGE = 'http://catalog.test/resources/port-1';
 
 const readBack = (text: string) => {
   const { entries, errors } = parse(text, { sentenceCase: false });
@@ -32,7 +32,7 @@ test('the entry is laid out for people too', () => {
     dct_references_s: buildReferences({ 'http://schema.org/url': 'https://a.org/p_q?x=1%20{y}&z#f' }),
   });
   assert.equal(
-    toBibtex(record, BASE),
+    toBibtex(record, PAGE),
     String.raw`@misc{ark__77981_gm,
   title = {{Roads \& Rivers}},
   author = {{Wisconsin Department of Natural Resources} and Hopkins, Jr., Griffith Morgan and Blaeu, Joan},
@@ -62,7 +62,7 @@ test('a parser that knows nothing of us reads back names, title and addresses', 
     dct_issued_s: '2014',
     dct_references_s: buildReferences({ 'http://schema.org/url': 'https://a.org/p_q?x=1%20y&z#f' }),
   });
-  const entry = readBack(toBibtex(record, BASE));
+  const entry = readBack(toBibtex(record, PAGE));
   assert.equal(entry?.type, 'misc');
   assert.equal(entry?.fields.title, record.dct_title_s);
   assert.equal(entry?.fields.url, 'https://a.org/p_q?x=1%20y&z#f');
@@ -76,7 +76,7 @@ test('a parser that knows nothing of us reads back names, title and addresses', 
 
 test('a brace without its twin does not break the entry', () => {
   for (const dct_title_s of ['open { only', 'close } only', '}{', '\\', '{\\', '%']) {
-    const text = toBibtex(buildRecord({ dct_title_s }), BASE);
+    const text = toBibtex(buildRecord({ dct_title_s }), PAGE);
     assert.equal(readBack(text)?.fields.title, dct_title_s);
     assert.equal(text.split('{').length, text.split('}').length, 'as BibTeX counts braces');
   }
@@ -84,7 +84,7 @@ test('a brace without its twin does not break the entry', () => {
 
 test('a bare record has a title and the address of its page', () => {
   assert.equal(
-    toBibtex(buildRecord(), BASE),
+    toBibtex(buildRecord(), PAGE),
     '@misc{port_1,\n  title = {{Ports of the Erythraean Sea}},\n  url = {http://catalog.test/resources/port-1},\n}\n',
   );
 });

@@ -1,7 +1,6 @@
 // A citation in BibTeX: one @misc entry, readable by BibTeX, biblatex and reference managers.
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { readText, readTexts, toOneLine } from '../texts.ts';
-import { pageUrl } from '../urls.ts';
 import type { Name } from './names.ts';
 import { toKeywords } from './ris.ts';
 import { type CitationKind, readCitationSource } from './source.ts';
@@ -60,7 +59,7 @@ export const toCitationKey = (id: string): string => id.replace(/[^A-Za-z0-9_]/g
 type Field = readonly [name: string, value: string | undefined];
 
 /** Values as BibTeX wants them; the title in double braces keeps its capitals. */
-const toFields = (record: AardvarkRecord, base: string): readonly Field[] => {
+const toFields = (record: AardvarkRecord, page: string): readonly Field[] => {
   const source = readCitationSource(record);
   const braced = (text: string | undefined) => (text === undefined ? undefined : `{${escapeTex(text)}}`);
   const keywords = toKeywords(record)
@@ -73,7 +72,7 @@ const toFields = (record: AardvarkRecord, base: string): readonly Field[] => {
     ['month', MONTHS[Number(source.date?.month ?? 0) - 1]],
     ['publisher', braced(source.publisher)],
     ['address', braced(source.publisherPlace)],
-    ['url', `{${escapeUrl(source.url ?? pageUrl(base, record.id))}}`],
+    ['url', `{${escapeUrl(source.url ?? page)}}`],
     ['doi', source.doi === undefined ? undefined : `{${escapeUrl(source.doi)}}`],
     ['language', braced(readText(record.dct_language_sm))],
     ['keywords', keywords.length === 0 ? undefined : braced(keywords.join(', '))],
@@ -81,8 +80,9 @@ const toFields = (record: AardvarkRecord, base: string): readonly Field[] => {
   ];
 };
 
-export const toBibtex = (record: AardvarkRecord, base: string): string => {
-  const fields = toFields(record, base).filter(([, value]) => value !== undefined);
+/** `page` is the address of the record's page in the catalogue. */
+export const toBibtex = (record: AardvarkRecord, page: string): string => {
+  const fields = toFields(record, page).filter(([, value]) => value !== undefined);
   const lines = fields.map(([name, value]) => `  ${name} = ${value},`);
   return `@misc{${toCitationKey(record.id)},\n${lines.join('\n')}\n}\n`;
 };

@@ -5,6 +5,7 @@ import { buildRecord, buildReferences } from '../../../../test/support/record-bu
 import { toJsonLd } from './json-ld.ts';
 
 const BASE = 'http://catalog.test';
+const PAGE = { url: `${BASE}/resources/port-1`, catalogUrl: BASE, catalogName: 'Periplus' };
 
 /** The part of the schema.org context that matters here: every term in its vocabulary, links as links. */
 const SCHEMA_ORG = {
@@ -59,11 +60,11 @@ const full = buildRecord({
 });
 
 test('a dataset is described as schema.org has it', () => {
-  assert.deepEqual(toJsonLd(full, BASE, 'Atlas'), {
+  assert.deepEqual(toJsonLd(full, { ...PAGE, catalogName: 'Atlas' }), {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
-    '@id': 'http://catalog.test/resources/a%3Ab',
-    url: 'http://catalog.test/resources/a%3Ab',
+    '@id': 'http://catalog.test/resources/port-1',
+    url: 'http://catalog.test/resources/port-1',
     name: 'Ports of the Erythraean Sea',
     description: 'What it is.',
     datePublished: '2014-08',
@@ -96,10 +97,10 @@ test('a dataset is described as schema.org has it', () => {
 });
 
 test('a JSON-LD processor expands it to one node with links and typed parts', async () => {
-  const node = await expand(toJsonLd(full, BASE));
+  const node = await expand(toJsonLd(full, PAGE));
   const property = (name: string) => node[`http://schema.org/${name}`] ?? [];
   assert.deepEqual(node['@type'], ['http://schema.org/Dataset']);
-  assert.equal(property('url')[0]?.['@id'], 'http://catalog.test/resources/a%3Ab');
+  assert.equal(property('url')[0]?.['@id'], 'http://catalog.test/resources/port-1');
   assert.equal(property('sameAs')[0]?.['@id'], 'https://doi.org/10.13020/D6JP4S');
   assert.equal(property('distribution').length, 2);
   assert.deepEqual(property('author')[0]?.['@type'], ['http://schema.org/Person']);
@@ -112,7 +113,7 @@ test('any record expands, whatever it holds', async () => {
     dct_issued_s: 'n.d.',
     dct_references_s: '{',
   });
-  const node = await expand(toJsonLd(odd, BASE));
+  const node = await expand(toJsonLd(odd, PAGE));
   assert.deepEqual(node['@type'], ['http://schema.org/CreativeWork']);
   assert.equal(node['http://schema.org/name']?.[0]?.['@value'], '@id <b>"x"</b>');
   assert.equal(node['http://schema.org/datePublished'], undefined);
@@ -120,7 +121,7 @@ test('any record expands, whatever it holds', async () => {
 
 test('the class decides the type', () => {
   const typeOf = (gbl_resourceClass_sm: readonly string[]) =>
-    toJsonLd(buildRecord({ gbl_resourceClass_sm }), BASE)['@type'];
+    toJsonLd(buildRecord({ gbl_resourceClass_sm }), PAGE)['@type'];
   const types = [
     ['Maps'],
     ['Imagery'],
@@ -145,18 +146,18 @@ test('the class decides the type', () => {
 
 test('a point is a pair of coordinates, and a box across 180 has west > east', () => {
   const geoOf = (dcat_bbox: string) =>
-    (toJsonLd(buildRecord({ dcat_bbox }), BASE).spatialCoverage as { geo: unknown }[])[0]?.geo;
+    (toJsonLd(buildRecord({ dcat_bbox }), PAGE).spatialCoverage as { geo: unknown }[])[0]?.geo;
   assert.deepEqual(geoOf('ENVELOPE(-89.5,-89.5,43,43)'), { '@type': 'GeoCoordinates', latitude: 43, longitude: -89.5 });
   assert.deepEqual(geoOf('ENVELOPE(176,-168,-12,-20)'), { '@type': 'GeoShape', box: '-20 176 -12 -168' });
 });
 
 test('without anything to download the address of the source stands beside the page', () => {
   const record = buildRecord({ dct_references_s: buildReferences({ 'http://schema.org/url': 'https://a.org/p' }) });
-  assert.deepEqual(toJsonLd(record, BASE).url, ['http://catalog.test/resources/port-1', 'https://a.org/p']);
+  assert.deepEqual(toJsonLd(record, PAGE).url, ['http://catalog.test/resources/port-1', 'https://a.org/p']);
 });
 
 test('time is an interval of ISO 8601 where the record states one', () => {
-  const timeOf = (members: object) => toJsonLd(buildRecord({ ...members }), BASE).temporalCoverage;
+  const timeOf = (members: object) => toJsonLd(buildRecord({ ...members }), PAGE).temporalCoverage;
   assert.equal(timeOf({ gbl_dateRange_drsim: ['[1990 TO 2000]'], dct_temporal_sm: ['nineties'] }), '1990/2000');
   assert.equal(timeOf({ gbl_dateRange_drsim: ['[2001 TO 2001]'] }), '2001');
   assert.equal(timeOf({ gbl_dateRange_drsim: ['[1990 TO *]'] }), '1990/..');
@@ -165,6 +166,6 @@ test('time is an interval of ISO 8601 where the record states one', () => {
 });
 
 test('restricted resources say so', () => {
-  const { isAccessibleForFree, conditionsOfAccess } = toJsonLd(buildRecord({ dct_accessRights_s: 'Restricted' }), BASE);
+  const { isAccessibleForFree, conditionsOfAccess } = toJsonLd(buildRecord({ dct_accessRights_s: 'Restricted' }), PAGE);
   assert.deepEqual([isAccessibleForFree, conditionsOfAccess], [false, 'Restricted']);
 });

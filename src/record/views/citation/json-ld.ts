@@ -6,12 +6,11 @@ import { toLanguageTag } from '../language-tag.ts';
 import { outlineOf, readPlace } from '../place.ts';
 import { firstUrl, type Reference, readReferences } from '../references.ts';
 import { readText, readTexts, toExcerpt } from '../texts.ts';
-import { isWebUrl, pageUrl } from '../urls.ts';
+import { isWebUrl } from '../urls.ts';
 import { type Name, toPlainName } from './names.ts';
 import { toIsoDate } from './publication-date.ts';
 import { toKeywords } from './ris.ts';
 import { type CitationKind, readCitationSource } from './source.ts';
-import { DEFAULT_CATALOG_NAME } from './styles.ts';
 
 type Json = string | number | boolean | { readonly [key: string]: Json | undefined } | readonly Json[];
 export type JsonLd = { readonly [key: string]: Json | undefined };
@@ -122,18 +121,20 @@ const withoutMissing = (members: JsonLd): JsonLd =>
 
 const nonEmpty = <T>(items: readonly T[]): readonly T[] | undefined => (items.length === 0 ? undefined : items);
 
-export const toJsonLd = (record: AardvarkRecord, base: string, catalogName: string = DEFAULT_CATALOG_NAME): JsonLd => {
+/** The catalogue that the record stands in, and the address of its page there. */
+export type CataloguePage = { readonly url: string; readonly catalogUrl: string; readonly catalogName: string };
+
+export const toJsonLd = (record: AardvarkRecord, page: CataloguePage): JsonLd => {
   const references = readReferences(record);
   const source = readCitationSource(record, references);
-  const page = pageUrl(base, record.id);
   const distribution = toDistributions(record, references);
   const description = readText(record.dct_description_sm);
   const keywords = toKeywords(record).slice(0, LIMITS.keywords);
   return withoutMissing({
     '@context': 'https://schema.org',
     '@type': TYPES[source.kind],
-    '@id': page,
-    url: distribution.length === 0 && source.url !== undefined ? [page, source.url] : page,
+    '@id': page.url,
+    url: distribution.length === 0 && source.url !== undefined ? [page.url, source.url] : page.url,
     name: source.title,
     alternateName: oneOrMany(readTexts(record.dct_alternative_sm)),
     description: description === undefined ? undefined : toExcerpt(description, LIMITS.description),
@@ -154,7 +155,7 @@ export const toJsonLd = (record: AardvarkRecord, base: string, catalogName: stri
       'thumbnail',
     ),
     ...toAccess(record),
-    includedInDataCatalog: { '@type': 'DataCatalog', name: catalogName, url: base === '' ? undefined : base },
+    includedInDataCatalog: { '@type': 'DataCatalog', name: page.catalogName, url: page.catalogUrl },
     distribution: nonEmpty(distribution),
   });
 };

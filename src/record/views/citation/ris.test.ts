@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { buildRecord, buildReferences } from '../../../../test/support/record-builder.ts';
 import { toRis } from './ris.ts';
 
-const BASE = 'http://catalog.test';
+const PAGE = 'http://catalog.test/resources/port-1';
 
 const full = buildRecord({
   id: 'a:b',
@@ -28,7 +28,7 @@ const full = buildRecord({
 
 test('the lines are those of RIS, from TY to ER', () => {
   assert.equal(
-    toRis(full, BASE),
+    toRis(full, PAGE),
     `TY  - DATA
 AU  - Blaeu, Joan
 AU  - Boundary Solutions
@@ -38,7 +38,7 @@ TI  - Roads & "Rivers": a {test} - 100%
 PB  - Sanborn Map Company
 CY  - New York
 DP  - Ohio Library
-UR  - http://catalog.test/resources/a%3Ab
+UR  - http://catalog.test/resources/port-1
 UR  - https://a.org/p
 AB  - First line. ER - not the end. Second.
 KW  - roads
@@ -54,7 +54,7 @@ ER  - \n`,
 });
 
 test('a parser that knows nothing of us reads back what went in', () => {
-  const [entry, ...others] = parse(toRis(full, BASE));
+  const [entry, ...others] = parse(toRis(full, PAGE));
   assert.equal(others.length, 0);
   assert.equal(entry?.type, 'dataset');
   assert.equal(entry?.title, 'Roads & "Rivers": a {test} - 100%');
@@ -66,7 +66,7 @@ test('a parser that knows nothing of us reads back what went in', () => {
 
 test('the class decides the type of reference', () => {
   const typeOf = (gbl_resourceClass_sm: readonly string[]) =>
-    toRis(buildRecord({ gbl_resourceClass_sm }), BASE).split('\n')[0];
+    toRis(buildRecord({ gbl_resourceClass_sm }), PAGE).split('\n')[0];
   assert.equal(typeOf(['Maps']), 'TY  - MAP');
   assert.equal(typeOf(['Imagery']), 'TY  - MAP');
   assert.equal(typeOf(['Web services']), 'TY  - DATA');
@@ -75,12 +75,12 @@ test('the class decides the type of reference', () => {
 
 test('a bare record has a type, a title and an address, and no empty tags', () => {
   const expected = 'TY  - GEN\nTI  - Ports of the Erythraean Sea\nUR  - http://catalog.test/resources/port-1\nER  - \n';
-  assert.equal(toRis(buildRecord(), BASE), expected);
+  assert.equal(toRis(buildRecord(), PAGE), expected);
 });
 
 test('an identifier that is no DOI is not passed off as one', () => {
   assert.doesNotMatch(
-    toRis(buildRecord({ dct_identifier_sm: ['ark:/88435/x', 'http://hdl.handle.net/2451/1'] }), BASE),
+    toRis(buildRecord({ dct_identifier_sm: ['ark:/88435/x', 'http://hdl.handle.net/2451/1'] }), PAGE),
     /^DO/m,
   );
 });
@@ -95,7 +95,7 @@ test('whatever the texts hold, every line is a tag and ER comes once', () => {
   });
   fc.assert(
     fc.property(members, (fields) => {
-      const lines = toRis(buildRecord(fields), BASE).trimEnd().split('\n');
+      const lines = toRis(buildRecord(fields), PAGE).trimEnd().split('\n');
       for (const line of lines.slice(0, -1)) assert.match(line, /^(?!ER)[A-Z][A-Z0-9] {2}- [^\r]+$/);
       assert.match(lines.at(-1) ?? '', /^ER {2}-/);
     }),

@@ -2,7 +2,6 @@
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { toLanguageTag } from '../language-tag.ts';
 import { readText, readTexts, toExcerpt, toOneLine } from '../texts.ts';
-import { pageUrl } from '../urls.ts';
 import { toSortName } from './names.ts';
 import type { PublicationDate } from './publication-date.ts';
 import { type CitationKind, readCitationSource } from './source.ts';
@@ -37,9 +36,8 @@ const toLanguages = (record: AardvarkRecord): readonly string[] => [
 
 type Tag = readonly [name: string, value: string | undefined];
 
-const toTags = (record: AardvarkRecord, base: string): readonly Tag[] => {
+const toTags = (record: AardvarkRecord, page: string): readonly Tag[] => {
   const source = readCitationSource(record);
-  const page = pageUrl(base, record.id);
   const all = (name: string, values: readonly string[]) => values.map((value): Tag => [name, value]);
   return [
     ['TY', TYPES[source.kind] ?? 'GEN'],
@@ -62,8 +60,9 @@ const toTags = (record: AardvarkRecord, base: string): readonly Tag[] => {
   ];
 };
 
-export const toRis = (record: AardvarkRecord, base: string): string => {
-  const lines = toTags(record, base)
+/** `page` is the address of the record's page in the catalogue. */
+export const toRis = (record: AardvarkRecord, page: string): string => {
+  const lines = toTags(record, page)
     .map(([name, value]) => [name, toOneLine(value ?? '')] as const)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}  - ${value}`);

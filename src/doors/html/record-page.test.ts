@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto';
 import test from 'node:test';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { buildRecord, buildReferences } from '../../../test/support/record-builder.ts';
-import { renderRecordPage } from './display.ts';
-import { escapeHtml, PAGE_CSP } from './page.ts';
+import { readDictionaries } from '../../record/dictionaries.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { escapeHtml, PAGE_CSP } from '../http/page.ts';
+import { renderRecordPage } from './record-page.ts';
 
-const BASE = 'http://catalog.test';
+const renderPage = (record: AardvarkRecord, name = 'Periplus'): string =>
+  renderRecordPage(record, { base: 'http://catalog.test', name }, readDictionaries(record));
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -28,14 +31,13 @@ const named = (html: string, name: string) => elementsOf(html).filter((element) 
 const HOSTILE = '</script><script>alert(1)</script><img src=x onerror=alert(1)> "\'&';
 
 test('fields stand under their labels, grouped under headings', () => {
-  const html = renderRecordPage(
+  const html = renderPage(
     buildRecord({
       dct_creator_sm: ['Ann', 'Ben'],
       gbl_georeferenced_b: true,
       dct_spatial_sm: ['Ohio'],
       own_property: 'x',
     }),
-    BASE,
     'Atlas',
   );
   assert.deepEqual(named(html, 'h1').map(textOf), ['Ports of the Erythraean Sea']);
@@ -62,7 +64,7 @@ test('fields stand under their labels, grouped under headings', () => {
 });
 
 test('nothing that a record holds becomes markup', () => {
-  const html = renderRecordPage(
+  const html = renderPage(
     buildRecord({
       id: HOSTILE,
       dct_title_s: HOSTILE,
@@ -73,7 +75,6 @@ test('nothing that a record holds becomes markup', () => {
       dct_references_s: buildReferences({ [HOSTILE]: HOSTILE, 'http://schema.org/url': 'javascript:alert(1)' }),
       data_dictionaries: [{ name: HOSTILE, entries: [{ field_name: HOSTILE, definition: HOSTILE }] }],
     }),
-    BASE,
     HOSTILE,
   );
   assert.deepEqual(
@@ -92,14 +93,14 @@ test('nothing that a record holds becomes markup', () => {
 });
 
 test('the structured data is the JSON-LD of the record', () => {
-  const html = renderRecordPage(buildRecord({ dct_title_s: HOSTILE }), BASE);
+  const html = renderPage(buildRecord({ dct_title_s: HOSTILE }));
   const data: Record<string, unknown> = JSON.parse(textOf(named(html, 'script')[0] as Node));
   assert.equal(data.name, HOSTILE);
   assert.equal(data['@context'], 'https://schema.org');
 });
 
 test('only web addresses are links; related records link to their pages', () => {
-  const html = renderRecordPage(
+  const html = renderPage(
     buildRecord({
       dct_identifier_sm: ['https://a.org/x?y=1&z=2', 'ark:/1/2', 'ftp://a/b', 'see https://a.org'],
       pcdm_memberOf_sm: ['b/1'],
@@ -107,7 +108,6 @@ test('only web addresses are links; related records link to their pages', () => 
         'http://schema.org/downloadUrl': { url: 'https://a/1.zip', label: 'Shapefile' },
       }),
     }),
-    BASE,
   );
   const links = named(html, 'a').filter((element) => attribute(element, 'rel') !== undefined);
   assert.deepEqual(
@@ -121,7 +121,7 @@ test('only web addresses are links; related records link to their pages', () => 
 });
 
 test('texts in the script of a language of the record are tagged with it', () => {
-  const html = renderRecordPage(buildRecord({ dct_title_s: 'Савиновщина', dct_language_sm: ['rus'] }), BASE);
+  const html = renderPage(buildRecord({ dct_title_s: 'Савиновщина', dct_language_sm: ['rus'] }));
   assert.deepEqual(
     named(html, 'span').map((element) => attribute(element, 'lang')),
     ['ru', 'ru'],
@@ -130,7 +130,7 @@ test('texts in the script of a language of the record are tagged with it', () =>
 
 test('dictionaries are tables with headers for rows and columns', () => {
   const data_dictionaries = [{ name: 'Fields', entries: [{ field_name: 'GEOID', definition: 'Code' }] }];
-  const html = renderRecordPage(buildRecord({ data_dictionaries }), BASE);
+  const html = renderPage(buildRecord({ data_dictionaries }));
   assert.deepEqual(named(html, 'caption').map(textOf), ['Fields']);
   assert.deepEqual(
     named(html, 'th').map((element) => attribute(element, 'scope')),
@@ -139,7 +139,7 @@ test('dictionaries are tables with headers for rows and columns', () => {
 });
 
 test('the policy admits exactly the style of the page', () => {
-  const style = textOf(named(renderRecordPage(buildRecord(), BASE), 'style')[0] as Node);
+  const style = textOf(named(renderPage(buildRecord()), 'style')[0] as Node);
   assert.ok(PAGE_CSP.includes(`'sha256-${createHash('sha256').update(style).digest('base64')}'`));
 });
 

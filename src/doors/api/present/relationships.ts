@@ -1,17 +1,8 @@
 // Relationships in the shapes of the wire, built from the lists of a record's neighbours (contract 10.1, spec 2.3).
-import type { FieldName } from '../../schema/fields.ts';
-import type { Relation } from '../relations.ts';
-import { encodePart, resourceUrl } from './urls.ts';
-
-export type RelatedItem = { readonly id: string; readonly title: string };
-
-/** Neighbours over one relation, in the order in which they are shown. */
-export type RelatedList = {
-  readonly relation: Relation;
-  readonly items: readonly RelatedItem[];
-  /** How many there are in all; more than `items` when the list was cut. */
-  readonly total: number;
-};
+import type { RelatedItem, RelatedList } from '../../../record/relations.ts';
+import { encodePart } from '../../../record/views/urls.ts';
+import type { FieldName } from '../../../schema/fields.ts';
+import { pageUrl, resourceUrl } from '../../http/urls.ts';
 
 export type RelatedResource = {
   readonly resource_id: string;
@@ -34,7 +25,7 @@ export type RelationshipItem = {
 const toResource = ({ id, title }: RelatedItem): RelatedResource => ({
   resource_id: id,
   resource_title: title,
-  link: `/resources/${encodePart(id)}`,
+  link: pageUrl('', id),
 });
 
 export const presentRelationships = (lists: readonly RelatedList[]): Relationships =>

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { RELATIONS, type Relation } from '../relations.ts';
+import { RELATIONS, type RelatedList, type Relation } from '../../../record/relations.ts';
 import {
   presentBrowseLinks,
   presentMetaRelationships,
   presentRelationshipCounts,
   presentRelationshipItems,
   presentRelationships,
-  type RelatedList,
 } from './relationships.ts';
 
 const BASE = 'http://catalog.test';

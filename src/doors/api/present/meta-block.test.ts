@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { buildRecord, buildReferences } from '../../../test/support/record-builder.ts';
-import { RELATIONS } from '../relations.ts';
-import { readDictionaries } from './dictionaries.ts';
-import { readMetaBlock } from './meta-block.ts';
+import { buildRecord, buildReferences } from '../../../../test/support/record-builder.ts';
+import { readDictionaries } from '../../../record/dictionaries.ts';
+import { RELATIONS } from '../../../record/relations.ts';
+import { presentMetaBlock } from './meta-block.ts';
 
 const BASE = 'http://catalog.test';
 
@@ -25,7 +25,7 @@ test('the block has what the specification lists', () => {
     items: [{ id: 'b', title: 'B' }],
     total: 1,
   }));
-  const { dictionary, ...meta } = readMetaBlock(record, BASE, { dictionaries: readDictionaries(record), related });
+  const { dictionary, ...meta } = presentMetaBlock(record, BASE, { dictionaries: readDictionaries(record), related });
   assert.deepEqual(meta, {
     '@context': 'http://catalog.test/api/v1/ld/contexts/aardvark.context.jsonld',
     '@type': 'AardvarkRecord',
@@ -49,13 +49,13 @@ test('the block has what the specification lists', () => {
 });
 
 test('a stated centroid is kept; one across 180 lies on the other side', () => {
-  const centroid = (members: object) => readMetaBlock(buildRecord({ ...members }), BASE).geometry?.dcat_centroid;
+  const centroid = (members: object) => presentMetaBlock(buildRecord({ ...members }), BASE).geometry?.dcat_centroid;
   assert.equal(centroid({ dcat_centroid: '44.9,-93.2', dcat_bbox: 'ENVELOPE(1,2,4,3)' }), '44.9,-93.2');
   assert.equal(centroid({ dcat_bbox: 'ENVELOPE(176,-168,-12,-20)' }), '-16,-176');
 });
 
 test('what a record does not have is left out', () => {
-  assert.deepEqual(Object.keys(readMetaBlock(buildRecord(), BASE)), [
+  assert.deepEqual(Object.keys(presentMetaBlock(buildRecord(), BASE)), [
     ...['@context', '@type', 'citation', 'downloads', 'metadata', 'relationships'],
   ]);
 });

@@ -1,9 +1,10 @@
 // Foreign HTML metadata as a page of our own: sanitised, under the title of the record.
-import { sanitiseHtml } from './html-sanitise.ts';
-import { escapeHtml, renderPage } from './page.ts';
-import { type ForeignDocument, renderSourceNote } from './xml-display.ts';
 
-export const renderForeignHtmlPage = ({ text, title, url }: ForeignDocument): string => {
+import { escapeHtml, renderPage } from '../http/page.ts';
+import { sanitiseHtml } from './sanitise.ts';
+import { type DocumentText, renderSourceNote } from './xml-document.ts';
+
+export const renderHtmlDocument = ({ text, title, url }: DocumentText): string => {
   const content = sanitiseHtml(text, { documentUrl: url });
   const heading = `<h1 dir="auto">${escapeHtml(title)}</h1>\n`;
   const body = content === '' ? '<p>The document is empty.</p>' : `<article>\n${content}\n</article>`;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { CatalogError } from '../../errors.ts';
-import { renderXmlPage, toElementLabel } from './xml-display.ts';
+import { renderXmlDocument, toElementLabel } from './xml-document.ts';
 
-const render = (text: string) => renderXmlPage({ text, title: 'Roads', url: 'https://a.org/m.xml' });
+const render = (text: string) => renderXmlDocument({ text, title: 'Roads', url: 'https://a.org/m.xml' });
 
 const refuses = (text: string, reason: RegExp) =>
   assert.throws(

@@ -1,23 +1,26 @@
 // The meta block of a single record (spec 2.3): what people see of it, beside the fields themselves.
-import { centreOf } from '../../lib/geo/plane/box-measures.ts';
-import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { referenceRow } from '../../schema/references.ts';
-import { readCitationSource } from './citation/source.ts';
-import { toGenericCitation } from './citation/styles.ts';
-import { type Dictionary, toDictionaryCsv } from './dictionaries.ts';
-import { readFileDownloads } from './downloads.ts';
-import { readFileSize } from './file-size.ts';
-import { readPlace } from './place.ts';
-import { type Reference, readReferences } from './references.ts';
-import { type MetaRelationship, presentMetaRelationships, type RelatedList } from './relationships.ts';
-import { readText } from './texts.ts';
-import { isHarmlessUrl } from './urls.ts';
+import { centreOf } from '../../../lib/geo/plane/box-measures.ts';
+import type { Dictionary } from '../../../record/dictionaries.ts';
+import type { RelatedList } from '../../../record/relations.ts';
+import { readCitationSource } from '../../../record/views/citation/source.ts';
+import { toGenericCitation } from '../../../record/views/citation/styles.ts';
+import { readFileDownloads } from '../../../record/views/downloads.ts';
+import { readFileSize } from '../../../record/views/file-size.ts';
+import { readPlace } from '../../../record/views/place.ts';
+import { type Reference, readReferences } from '../../../record/views/references.ts';
+import { readText } from '../../../record/views/texts.ts';
+import { isHarmlessUrl } from '../../../record/views/urls.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { referenceRow } from '../../../schema/references.ts';
+import { toDictionaryCsv } from './dictionary-csv.ts';
+import { contextUrl, RECORD_TYPE } from './envelope.ts';
+import { type MetaRelationship, presentMetaRelationships } from './relationships.ts';
 
 type LabelledUrl = { readonly label: string; readonly url: string };
 
 export type MetaBlock = {
   readonly '@context': string;
-  readonly '@type': 'AardvarkRecord';
+  readonly '@type': string;
   readonly geometry?: {
     readonly locn_geometry?: string;
     readonly dcat_bbox?: string;
@@ -29,15 +32,15 @@ export type MetaBlock = {
   readonly downloads: readonly LabelledUrl[];
   readonly metadata: readonly LabelledUrl[];
   readonly relationships: Readonly<Record<string, MetaRelationship>>;
+  readonly thumbnail?: { readonly url: string; readonly alt: string };
 };
 
-export type MetaNeighbours = {
+/** What is known of the record from elsewhere. */
+export type MetaSurroundings = {
   readonly dictionaries?: readonly Dictionary[];
   readonly related?: readonly RelatedList[];
+  readonly thumbnail_url?: string | undefined;
 };
-
-/** Where the JSON-LD context of our records is served. */
-export const contextUrl = (base: string): string => `${base}/api/v1/ld/contexts/aardvark.context.jsonld`;
 
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
@@ -64,20 +67,21 @@ const readMetadataLinks = (references: readonly Reference[]): readonly LabelledU
     return row?.category === 'Metadata' && isHarmlessUrl(url) ? [{ label: row.linkLabel ?? row.label, url }] : [];
   });
 
-export const readMetaBlock = (record: AardvarkRecord, base: string, neighbours: MetaNeighbours = {}): MetaBlock => {
+export const presentMetaBlock = (record: AardvarkRecord, base: string, around: MetaSurroundings = {}): MetaBlock => {
   const references = readReferences(record);
   const geometry = readGeometryStrings(record);
   const fileSize = readFileSize(record);
-  const dictionaries = neighbours.dictionaries ?? [];
+  const { dictionaries = [], related = [], thumbnail_url } = around;
   return {
     '@context': contextUrl(base),
-    '@type': 'AardvarkRecord',
+    '@type': RECORD_TYPE,
     ...(geometry === undefined ? {} : { geometry }),
     ...(fileSize === undefined ? {} : { human_readable: { file_size: fileSize } }),
     citation: toGenericCitation(readCitationSource(record, references)),
     ...(dictionaries.length === 0 ? {} : { dictionary: toDictionaryCsv(dictionaries) }),
     downloads: readFileDownloads(record, references).map(({ label, url }) => ({ label, url })),
     metadata: readMetadataLinks(references),
-    relationships: presentMetaRelationships(record.id, neighbours.related ?? [], base),
+    relationships: presentMetaRelationships(record.id, related, base),
+    ...(thumbnail_url === undefined ? {} : { thumbnail: { url: thumbnail_url, alt: record.dct_title_s } }),
   };
 };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { buildRecord, buildReferences } from '../../../test/support/record-builder.ts';
-import { REFERENCES } from '../../schema/references.ts';
-import { readDistributions } from './distributions.ts';
+import { buildRecord, buildReferences } from '../../../../test/support/record-builder.ts';
+import { REFERENCES } from '../../../schema/references.ts';
+import { presentDistributions } from './distributions.ts';
 
 test('every address becomes a row of the contract, numbered over the whole record', () => {
   const record = buildRecord({
@@ -12,7 +12,7 @@ test('every address becomes a row of the contract, numbered over the whole recor
       'http://www.opengis.net/def/serviceType/ogc/wms': 'https://a/wms',
     }),
   });
-  const [first, second, third] = readDistributions(record);
+  const [first, second, third] = presentDistributions(record);
   assert.deepEqual(first, {
     id: first?.id,
     resource_id: 'port-1',
@@ -41,7 +41,7 @@ test('all 27 types of the contract have their id', () => {
 });
 
 test('keys outside the table are rows too, named by their URI', () => {
-  const [related, own] = readDistributions(
+  const [related, own] = presentDistributions(
     buildRecord({
       dct_references_s: buildReferences({
         'https://schema.org/relatedLink': 'https://a/r',
@@ -57,7 +57,7 @@ test('keys outside the table are rows too, named by their URI', () => {
 
 test('ids are whole numbers that stay the same and differ between rows', () => {
   const build = (id: string) =>
-    readDistributions(
+    presentDistributions(
       buildRecord({ id, dct_references_s: buildReferences({ 'http://schema.org/url': ['https://a', 'https://a'] }) }),
     );
   const ids = [...build('a'), ...build('b')].map((row) => row.id);

@@ -1,15 +1,18 @@
 // A record as a page for people: every field under its label and group from the field table, with JSON-LD for machines.
+
+import type { Dictionary } from '../../record/dictionaries.ts';
+import { toJsonLd } from '../../record/views/citation/json-ld.ts';
+import { readCitations } from '../../record/views/citation/styles.ts';
+import { languageOfText, toLanguageTag } from '../../record/views/language-tag.ts';
+import { readReferences } from '../../record/views/references.ts';
+import { readTexts } from '../../record/views/texts.ts';
+import { isWebUrl } from '../../record/views/urls.ts';
 import { FIELD_GROUPS, type FieldGroup, type FieldRow, RECORD_FIELDS } from '../../schema/fields.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { referenceRow } from '../../schema/references.ts';
-import { toJsonLd } from './citation/json-ld.ts';
-import { DEFAULT_CATALOG_NAME, readCitations } from './citation/styles.ts';
-import { type Dictionary, readDictionaries } from './dictionaries.ts';
-import { languageOfText, toLanguageTag } from './language-tag.ts';
-import { escapeHtml, renderLink, renderPage, toScriptJson } from './page.ts';
-import { readReferences } from './references.ts';
-import { readTexts } from './texts.ts';
-import { isWebUrl, pageUrl, resourceUrl } from './urls.ts';
+import { escapeHtml, renderLink, renderPage, toScriptJson } from '../http/page.ts';
+import { cataloguePage, type Site } from '../http/site.ts';
+import { pageUrl, resourceUrl } from '../http/urls.ts';
 
 const GROUP_TITLES: Readonly<Record<FieldGroup, string>> = {
   identification: 'Identification',
@@ -117,20 +120,16 @@ const renderFormats = (api: string): string => {
   return `<nav aria-label="Other formats"><ul>${items}</ul></nav>\n`;
 };
 
-export const renderRecordPage = (
-  record: AardvarkRecord,
-  base: string,
-  catalogName: string = DEFAULT_CATALOG_NAME,
-  dictionaries: readonly Dictionary[] = readDictionaries(record),
-): string => {
+export const renderRecordPage = (record: AardvarkRecord, site: Site, dictionaries: readonly Dictionary[]): string => {
+  const { base, name } = site;
   const tags = readTexts(record.dct_language_sm)
     .map(toLanguageTag)
     .filter((tag) => tag !== undefined);
   const context: Context = { record, base, tags };
   const title = readTexts(record.dct_title_s)[0] ?? 'Untitled';
-  const jsonLd = toScriptJson(toJsonLd(record, base, catalogName));
+  const jsonLd = toScriptJson(toJsonLd(record, cataloguePage(site, record.id)));
   return renderPage({
-    title: `${title} - ${catalogName}`,
+    title: `${title} - ${name}`,
     head: `<link rel="canonical" href="${escapeHtml(pageUrl(base, record.id))}">
 <script type="application/ld+json">${jsonLd}</script>
 `,
@@ -140,7 +139,7 @@ export const renderRecordPage = (
       ...FIELD_GROUPS.map((group) => renderGroup(group, context)),
       renderExtras(context),
       renderDictionaries(dictionaries),
-      `<section>\n<h2>Cite</h2>\n<p>${escapeHtml(readCitations(record, catalogName).apa)}</p>\n</section>`,
+      `<section>\n<h2>Cite</h2>\n<p>${escapeHtml(readCitations(record, name).apa)}</p>\n</section>`,
     ].join(''),
   });
 };

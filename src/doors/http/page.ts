@@ -1,4 +1,4 @@
-// The one HTML page around every metadata display: a complete document that loads nothing and runs nothing.
+// The one HTML page around everything that is shown to people here: a complete document that loads nothing and runs nothing.
 import { createHash } from 'node:crypto';
 
 const ENTITIES: Readonly<Record<string, string>> = {

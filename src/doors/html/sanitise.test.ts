@@ -3,8 +3,8 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { parse } from 'parse5';
 import { CatalogError } from '../../errors.ts';
-import { renderForeignHtmlPage } from './html-display.ts';
-import { sanitiseHtml } from './html-sanitise.ts';
+import { renderHtmlDocument } from './html-document.ts';
+import { sanitiseHtml } from './sanitise.ts';
 
 test('the text of a metadata page keeps its structure', () => {
   assert.equal(
@@ -101,12 +101,12 @@ test('deep and huge documents do no harm', () => {
 });
 
 test('the page shows the document under the title of the record and names its source', () => {
-  const html = renderForeignHtmlPage({
+  const html = renderHtmlDocument({
     text: '<h1>Meta</h1><script>1</script>',
     title: 'Roads <b>',
     url: 'https://a.org/m.html',
   });
   assert.match(html, /<h1 dir="auto">Roads &lt;b&gt;<\/h1>\n<p>Source: <a href="https:\/\/a\.org\/m\.html"/);
   assert.match(html, /<article>\n<h1>Meta<\/h1>\n<\/article>/);
-  assert.match(renderForeignHtmlPage({ text: '', title: 'x', url: 'y' }), /The document is empty\./);
+  assert.match(renderHtmlDocument({ text: '', title: 'x', url: 'y' }), /The document is empty\./);
 });

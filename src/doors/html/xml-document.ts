@@ -1,10 +1,11 @@
 // Foreign XML metadata (ISO 19139, FGDC CSDGM, or any other) as a page for people: nested lists of labels and values.
+
+import { isWebUrl } from '../../record/views/urls.ts';
+import { escapeHtml, renderLink, renderPage } from '../http/page.ts';
 import { FGDC_LABELS } from './fgdc-labels.ts';
-import { escapeHtml, renderLink, renderPage } from './page.ts';
-import { isWebUrl } from './urls.ts';
 import { parseXmlTree, type XmlElement } from './xml-tree.ts';
 
-export type ForeignDocument = {
+export type DocumentText = {
   readonly text: string;
   /** Title of the record that the document describes. */
   readonly title: string;
@@ -75,7 +76,7 @@ export const renderSourceNote = (url: string): string =>
   `<p>Source: ${isWebUrl(url) ? renderLink(url) : escapeHtml(url)}</p>\n`;
 
 /** Throws upstream_service_failed when the text is not XML, or is larger than a metadata document can be. */
-export const renderXmlPage = ({ text, title, url }: ForeignDocument): string => {
+export const renderXmlDocument = ({ text, title, url }: DocumentText): string => {
   const root = parseXmlTree(text);
   const sections = isEmpty(root) ? '<p>The document is empty.</p>\n' : renderSections(root);
   return renderPage({

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { parse } from 'csv-parse/sync';
-import { buildRecord } from '../../../test/support/record-builder.ts';
-import { readDictionaries, toDictionaryCsv } from './dictionaries.ts';
+import { buildRecord } from '../../test/support/record-builder.ts';
+import { readDictionaries } from './dictionaries.ts';
 
 const record = buildRecord({
   data_dictionaries: [
@@ -60,19 +59,4 @@ test('a record without dictionaries, or with nonsense in their place, has none',
   for (const data_dictionaries of [undefined, null, 'x', {}, [1, 'a']]) {
     assert.deepEqual(readDictionaries(buildRecord({ data_dictionaries })), []);
   }
-});
-
-test('the CSV has the columns of the specification and survives commas, quotes and line ends', () => {
-  const rows: Record<string, string>[] = parse(toDictionaryCsv(readDictionaries(record)), { columns: true });
-  assert.deepEqual(Object.keys(rows[0] ?? {}), [
-    ...['document_data_dictionary_id', 'friendlier_id', 'field_name', 'field_type', 'values', 'definition'],
-    ...['definition_source', 'parent_field_name', 'position'],
-  ]);
-  assert.deepEqual(
-    rows.map((row) => [row.document_data_dictionary_id, row.field_name, row.definition]),
-    [
-      ['7', 'NAME', ''],
-      ['7', 'GEOID', 'Code, "official"\nof the area'],
-    ],
-  );
 });

@@ -1,7 +1,7 @@
-// Data dictionaries: what the columns of a dataset mean. JSON shape of contract 7.5, CSV of spec 2.3.
-import { stringify } from 'csv-stringify/sync';
-import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { readText } from './texts.ts';
+// Data dictionaries: what the columns of a dataset mean. Like a record, a dictionary is kept under the names of its format:
+// those of the JSON that records bring along (contract 7.5) and of the columns of dictionary files (spec 2.3).
+import type { AardvarkRecord } from '../schema/record-type.ts';
+import { readText } from './views/texts.ts';
 
 export type DictionaryEntry = {
   readonly id: number;
@@ -103,10 +103,3 @@ export const DICTIONARY_COLUMNS = [
   'parent_field_name',
   'position',
 ] as const;
-
-/** All entries of all dictionaries in one table, with the column names of spec 2.3. */
-export const toDictionaryCsv = (dictionaries: readonly Dictionary[]): string =>
-  stringify(
-    dictionaries.flatMap(({ id, entries }) => entries.map((entry) => ({ ...entry, document_data_dictionary_id: id }))),
-    { header: true, columns: [...DICTIONARY_COLUMNS] },
-  );

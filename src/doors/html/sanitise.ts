@@ -2,8 +2,8 @@
 // from a short list of elements, so that nothing which is not on the list can survive in any disguise.
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { CatalogError } from '../../errors.ts';
-import { escapeHtml } from './page.ts';
-import { isWebUrl } from './urls.ts';
+import { isWebUrl } from '../../record/views/urls.ts';
+import { escapeHtml } from '../http/page.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;

@@ -1,0 +1,44 @@
+// Downloads in the shapes of the wire: those of the downloads endpoint (spec 2.4) and of meta.ui (spec 2.2).
+import type { Download } from '../../../record/views/downloads.ts';
+import { resourcePath } from '../../http/urls.ts';
+
+export type PresentedDownload = {
+  readonly label: string;
+  readonly url: string;
+  readonly type: string;
+  readonly format?: string;
+  readonly generated?: true;
+  readonly download_type?: string;
+  readonly generation_path?: string;
+};
+
+export type UiDownload = {
+  readonly label: string;
+  readonly url: readonly { readonly url: string; readonly label: string }[];
+  readonly type: string;
+};
+
+const UNKNOWN = 'unknown';
+
+const presentDownload = (download: Download, id: string, base: string): PresentedDownload => {
+  const { kind, label } = download;
+  if (kind === 'image') return { label, url: download.url, type: download.mediaType };
+  if (kind === 'file') {
+    const format = download.format ?? UNKNOWN;
+    return { label, url: download.url, type: format, format };
+  }
+  const { exportType, mediaType } = download;
+  const path = `${resourcePath(id)}/downloads/generated/${exportType}`;
+  const generated = { generated: true, download_type: exportType, generation_path: path } as const;
+  return { label, url: `${base}${path}/file`, type: mediaType, format: exportType, ...generated };
+};
+
+export const presentDownloads = (
+  downloads: readonly Download[],
+  id: string,
+  base: string,
+): readonly PresentedDownload[] => downloads.map((download) => presentDownload(download, id, base));
+
+/** One item per download, its addresses in a list. */
+export const presentUiDownloads = (downloads: readonly PresentedDownload[]): readonly UiDownload[] =>
+  downloads.map(({ label, url, type }) => ({ label, url: [{ url, label }], type }));

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { buildRecord, buildReferences } from '../../../../test/support/record-builder.ts';
+import { createDerivation } from '../../../catalog/derivation.ts';
+import { normalise } from '../../../record/normalise.ts';
+import { NO_PLACES } from '../../../record/place-facets.ts';
+import { readCitations } from '../../../record/views/citation/styles.ts';
+import { readDownloads } from '../../../record/views/downloads.ts';
+import { readLinks } from '../../../record/views/links.ts';
+import { readViewer } from '../../../record/views/viewer.ts';
+import { RECORD_FIELDS } from '../../../schema/fields.ts';
+import { presentDownloads } from './downloads.ts';
+import { presentLinks } from './links.ts';
+import { ANSWER_PREPARATION, BASE_MARK, NAME_MARK, readPrepared, toUi } from './prepared.ts';
+
+const MARK = '\u0001BASE\u0001';
+
+test('the block holds every view, and promises no picture', () => {
+  const record = buildRecord({
+    gbl_wxsIdentifier_s: 'l',
+    locn_geometry: 'POINT(1 2)',
+    dct_references_s: buildReferences({ 'http://www.opengis.net/def/serviceType/ogc/wfs': 'https://a/wfs' }),
+  });
+  const ui = toUi(record, MARK, 'Maps');
+  assert.deepEqual(Object.keys(ui).sort(), ['citation', 'citations', 'downloads', 'links', 'ui_downloads', 'viewer']);
+  assert.equal(ui.citation, ui.citations.apa);
+  assert.deepEqual(ui.citations, readCitations(record, 'Maps'));
+  assert.deepEqual(ui.downloads, presentDownloads(readDownloads(record), record.id, MARK));
+  assert.deepEqual(ui.links, presentLinks(readLinks(record)));
+  assert.deepEqual(ui.viewer, readViewer(record));
+});
+
+test('a marker in place of the base can be exchanged in the finished text', () => {
+  const record = buildRecord({
+    dct_references_s: buildReferences({ 'http://geojson.org/geojson-spec.html': 'https://a/x.geojson' }),
+  });
+  const mark = JSON.stringify(MARK).slice(1, -1);
+  const exchanged = JSON.stringify(toUi(record, MARK, 'Maps')).replaceAll(mark, 'http://catalog.test');
+  assert.deepEqual(JSON.parse(exchanged), JSON.parse(JSON.stringify(toUi(record, 'http://catalog.test', 'Maps'))));
+});
+
+test('any record has a block, whatever its fields hold', () => {
+  const fields = [
+    'dct_references_s',
+    'locn_geometry',
+    'dcat_bbox',
+    'dct_creator_sm',
+    'dct_issued_s',
+    'gbl_wxsIdentifier_s',
+  ];
+  fc.assert(
+    fc.property(fc.record(Object.fromEntries(fields.map((field) => [field, fc.jsonValue()]))), (members) => {
+      assert.ok(toUi(buildRecord(members as never), MARK, 'Maps').citation.length > 0);
+    }),
+  );
+});
+
+const texts = fc.oneof(
+  fc.string(),
+  fc.constantFrom('ENVELOPE(176,-168,-12,-20)', 'POLYGON((0 0,1 0,1 1,0 0))', '45,-93', '[1990 TO *]', '1900-1950'),
+  fc.constantFrom(
+    '{"http://schema.org/url":["a",{"url":null},7,{"label":1}]}',
+    '{"http://www.opengis.net/def/serviceType/ogc/wms":{}}',
+  ),
+  fc.constantFrom(
+    '[]',
+    '{"http://schema.org/downloadUrl":[[],{"url":{}}],"constructor":"x"}',
+    'Smith, J., ed., 1850-1900',
+  ),
+);
+const values = fc.oneof(texts, fc.array(texts, { maxLength: 3 }), fc.jsonValue({ maxDepth: 2 }));
+const rawRecords = fc.dictionary(fc.constantFrom(...Object.keys(RECORD_FIELDS)), values, { maxKeys: 30 });
+
+const { derive } = createDerivation(() => NO_PLACES, ANSWER_PREPARATION);
+
+test('whatever a record holds, its facts and prepared part can be worked out, and are JSON', () => {
+  fc.assert(
+    fc.property(rawRecords, (raw) => {
+      const result = normalise({ ...JSON.parse(JSON.stringify(raw)), id: 'a', dct_title_s: 'T' });
+      assert.ok(result.kind === 'record');
+      const { facts, prepared } = derive(result.record, 'edu.test');
+      assert.deepEqual(JSON.parse(JSON.stringify(facts)), facts);
+      for (const part of Object.values(readPrepared(prepared))) {
+        JSON.parse(part.replaceAll(BASE_MARK, 'https://maps.example.org').replaceAll(NAME_MARK, 'Maps'));
+      }
+    }),
+    { numRuns: 1500 },
+  );
+});
