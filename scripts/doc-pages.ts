@@ -2,6 +2,7 @@
 import { describeSettings } from '../src/config/describe.ts';
 import { CONFIG_FILE } from '../src/config/settings.ts';
 import { ERRORS } from '../src/errors.ts';
+import { INDEX_LIMITS } from '../src/record/values.ts';
 import { FIELD_GROUPS, FIELDS, type FieldRow } from '../src/schema/fields.ts';
 import { REFERENCES, type ReferenceRow } from '../src/schema/references.ts';
 
@@ -69,11 +70,16 @@ const fieldNote = (row: FieldRow): string =>
     .filter((note) => note !== '')
     .join(' ');
 
+const toCount = (number: number): string => number.toLocaleString('en');
+
 const fieldsPage = (): string =>
   page(
     'Fields',
     `Every field that a record can have or that is computed from it (origin \`derived\`). Field names in filters, sorts and
-field lists may be written in any case; other properties of a record are kept and returned as they are.`,
+field lists may be written in any case; other properties of a record are kept and returned as they are.
+
+A record of any size is kept and returned whole. Of one field the first ${toCount(INDEX_LIMITS.valuesPerField)} values are searched, filtered and counted,
+and of one value the first ${toCount(INDEX_LIMITS.charactersPerValue)} characters.`,
     ...FIELD_GROUPS.flatMap((group) => {
       const rows = Object.entries(FIELDS).filter(([, row]) => row.group === group);
       if (rows.length === 0) return [];

@@ -22,6 +22,9 @@ const toPlainName = (name: string): string => {
   return inverted[2] === 'Modern' ? (inverted[1] ?? first) : `${inverted[2]} ${inverted[1]}`;
 };
 
+/** No language has a name this long: such a text is left as it is, and not kept in mind. */
+const MAX_NAME = 100;
+
 const lookUp = (value: string): string | undefined => {
   const code = value.trim().toLowerCase();
   if (NOT_A_LANGUAGE.has(code) || code === 'undetermined') return undefined;
@@ -31,6 +34,7 @@ const lookUp = (value: string): string | undefined => {
 
 /** 'eng' -> 'English', 'fre' -> 'French', 'Klingon' -> 'Klingon', 'zxx' -> undefined. */
 export const toLanguageName = (value: string): string | undefined => {
+  if (value.length > MAX_NAME) return value.trim();
   if (!cache.has(value)) {
     if (cache.size > 10_000) cache.clear();
     cache.set(value, lookUp(value));

@@ -5,9 +5,21 @@ import type { RecordFacts } from './record-facts.ts';
 
 export type FieldValue = string | number | boolean;
 
+/**
+ * What is searched of one field of one record: real ones have a few hundred values and some thousand characters. A record
+ * beyond that is kept and shown whole; its further values, and the rest of a longer text, are found by nobody.
+ */
+export const INDEX_LIMITS = { valuesPerField: 10_000, charactersPerValue: 100_000 } as const;
+
+const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+/** Never half of a surrogate pair. */
+const cut = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(0, isLowSurrogate(text.charCodeAt(length)) ? length - 1 : length);
+
 const clean = (value: unknown): FieldValue | undefined => {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  const text = typeof value === 'string' ? value.trim() : '';
+  const text = typeof value === 'string' ? cut(value.trim(), INDEX_LIMITS.charactersPerValue) : '';
   return text === '' ? undefined : text;
 };
 
@@ -20,5 +32,7 @@ export const readValues = (record: AardvarkRecord, facts: RecordFacts, field: Fi
     return one === undefined ? [] : [one];
   }
   const values = value.map(clean).filter((item) => item !== undefined);
-  return values.length < 2 ? values : [...new Set(values)];
+  if (values.length < 2) return values;
+  const distinct = [...new Set(values)];
+  return distinct.length <= INDEX_LIMITS.valuesPerField ? distinct : distinct.slice(0, INDEX_LIMITS.valuesPerField);
 };

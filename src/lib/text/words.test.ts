@@ -99,3 +99,9 @@ test('wildcards are part of a word only when asked for', () => {
 test('endless runs are cut to a length worth keeping', () => {
   assert.equal(toStream('x'.repeat(10_000))[0]?.length, 100);
 });
+
+test('the s of a possessive is left out however often it is repeated', () => {
+  const [unit] = toUnits(`children${"'s".repeat(200_000)}`);
+  assert.deepEqual(unit, { stream: ['children'], parts: ['children'], joined: 'childrens' });
+  assert.deepEqual(toUnits("Saint-Denis's's")[0]?.parts, ['saint', 'denis']);
+});

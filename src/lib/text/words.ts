@@ -61,15 +61,23 @@ const isThousandsComma = (text: string, at: number): boolean =>
 
 const hasDigit = (word: string): boolean => /\p{N}/u.test(word);
 
+/** How many parts are left without the s of "children's", however often it is repeated. */
+const endOfOwner = (parts: readonly string[], joiners: readonly number[]): number => {
+  let end = parts.length;
+  while (end > 1 && parts[end - 1] === 's' && joiners[end - 2] === APOSTROPHE) end -= 1;
+  return end;
+};
+
 /** Words that touch each other through a hyphen, an apostrophe, a dot or an ampersand. */
 const unitOf = (parts: readonly string[], joiners: readonly number[]): Unit => {
-  const dotted = joiners.every((kind) => kind === DOT);
-  if (joiners.at(-1) === APOSTROPHE && parts.at(-1) === 's') {
-    const owner = parts.slice(0, -1);
-    return owner.length === 1
-      ? { stream: owner, parts: owner, joined: parts.join('') }
-      : unitOf(owner, joiners.slice(0, -1));
+  const end = endOfOwner(parts, joiners);
+  if (end < parts.length) {
+    const owner = parts.slice(0, end);
+    return end === 1
+      ? { stream: owner, parts: owner, joined: `${owner[0]}s` }
+      : unitOf(owner, joiners.slice(0, end - 1));
   }
+  const dotted = joiners.every((kind) => kind === DOT);
   if (dotted && parts.every((part) => part.length === 1 && !hasDigit(part))) {
     return { stream: [parts.join('')], parts, joined: parts.join('') };
   }

@@ -2,7 +2,7 @@
 import { createGrowable, createShared, ensureIndex, type Growable, push } from '../../../lib/growable.ts';
 import { buildStringTable, sortCodePoints } from '../../../lib/string-table.ts';
 import { foldText } from '../../../lib/text/fold.ts';
-import { visitWords } from '../../../lib/text/words.ts';
+import { type Unit, visitWords } from '../../../lib/text/words.ts';
 import { occurrenceWeight } from '../segment/bm25f.ts';
 import { SEARCHED, searchBitAt } from '../segment/index-fields.ts';
 import type { Column } from '../segment/segment.ts';
@@ -21,6 +21,13 @@ type ValueWords = {
   readonly starts: Growable<Uint32Array>;
   readonly ends: Growable<Uint32Array>;
   readonly streamEnds: Growable<Uint32Array>;
+};
+
+/** The forms of a unit that do not stand in reading order. A unit may be as long as the value, so each is looked up once. */
+const addFurtherForms = ({ stream, parts, joined }: Unit, into: string[]): void => {
+  const read = parts === stream ? undefined : new Set(stream);
+  if (read !== undefined) for (const part of parts) if (!read.has(part)) into.push(part);
+  if (joined !== undefined && !stream.includes(joined)) into.push(joined);
 };
 
 export const createTermCollector = (): TermCollector => {
@@ -45,10 +52,9 @@ export const createTermCollector = (): TermCollector => {
     const start = words.length;
     visitWords(foldText(text), {
       word: (word) => push(words, numberOf(word)),
-      unit: ({ stream, parts, joined }) => {
-        for (const word of stream) push(words, numberOf(word));
-        for (const part of parts) if (!stream.includes(part)) extras.push(part);
-        if (joined !== undefined && !stream.includes(joined)) extras.push(joined);
+      unit: (unit) => {
+        for (const word of unit.stream) push(words, numberOf(word));
+        addFurtherForms(unit, extras);
       },
     });
     const streamEnd = words.length;

@@ -1,5 +1,5 @@
 // Collects the values of rows: every (field, value) that occurs gets a number when it is met.
-import { createGrowable, push } from '../../../lib/growable.ts';
+import { createGrowable, ensureIndex, push } from '../../../lib/growable.ts';
 import { readValues } from '../../../record/values.ts';
 import { fieldRow } from '../../../schema/fields.ts';
 import { hasValues, INDEX_FIELDS, isNumeric, ownFieldNumber } from '../segment/index-fields.ts';
@@ -41,6 +41,7 @@ export const createValueCollector = (): ValueCollector => {
   }));
   const docStarts = createGrowable(Uint32Array);
   const docValues = createGrowable(Uint32Array);
+  const lastRecords = createGrowable(Uint32Array);
   let size = 0;
   let valueCount = 0;
 
@@ -50,6 +51,14 @@ export const createValueCollector = (): ValueCollector => {
     if (known !== undefined) return { field, value: known, text, isNew: false };
     numbers.set(text, valueCount);
     return { field, value: valueCount++, text, isNew: true };
+  };
+
+  /** 1850 and '1850' are one value. Each is marked with the last record that has it: a record may have many thousands. */
+  const isFirstInRecord = ({ value }: CollectedValue): boolean => {
+    ensureIndex(lastRecords, value);
+    if (lastRecords.data[value] === size + 1) return false;
+    lastRecords.data[value] = size + 1;
+    return true;
   };
 
   const addField = (row: IndexedRow, field: number, into: CollectedValue[]): void => {
@@ -62,7 +71,7 @@ export const createValueCollector = (): ValueCollector => {
     for (const value of readValues(row.record, row.facts, name)) {
       const text = numeric ? numberText(value) : String(value).toWellFormed();
       const found = text === undefined ? undefined : addText(field, text);
-      if (found !== undefined && !isRepeated(into, before, found)) into.push(found);
+      if (found !== undefined && isFirstInRecord(found)) into.push(found);
     }
     if (into.length > before) push(present, size);
   };
@@ -94,9 +103,4 @@ export const createValueCollector = (): ValueCollector => {
       return finishTable(fields, size, valueCount, docStarts, docValues);
     },
   };
-};
-
-const isRepeated = (list: readonly CollectedValue[], from: number, found: CollectedValue): boolean => {
-  for (let index = from; index < list.length; index++) if (list[index]?.value === found.value) return true;
-  return false;
 };

@@ -9,7 +9,7 @@ export type RawBox = {
   readonly north: number;
 };
 
-const NUMBER = '[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:e[-+]?\\d+)?';
+const NUMBER = '[-+]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:e[-+]?\\d+)?';
 const FOUR = Array(4).fill(`\\s*(${NUMBER})\\s*`).join(',');
 const ENVELOPE = new RegExp(`^\\s*ENVELOPE\\s*\\(${FOUR}\\)\\s*$`, 'i');
 const BARE = new RegExp(`^${FOUR}$`, 'i');

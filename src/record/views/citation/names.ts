@@ -90,11 +90,15 @@ const readName = (delivered: string): Name => {
 /** The makers of a series are on every sheet of it. */
 export const parseName = remember(readName, 1024);
 
+/** No work names more makers; the rest of a longer list is not cited. */
+const MAX_NAMES = 1000;
+
 /** One value may list several people: 'Howell, H. H.; Cameron, A. C. G.' */
 export const parseNames = (delivered: readonly string[]): readonly Name[] =>
   delivered
     .flatMap((text) => text.split(/;\s+/))
     .filter((text) => /[\p{L}\p{N}]/u.test(text))
+    .slice(0, MAX_NAMES)
     .map(parseName);
 
 /** 'Hopkins, Griffith Morgan, Jr.': for lists of references, which sort by family name. */

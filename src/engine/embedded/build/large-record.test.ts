@@ -1,0 +1,66 @@
+// One record of any size is indexed in steps that grow with its size, and no more of it than the limits say. Work that grew
+// with the square of these sizes took minutes, or overflowed the stack.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { factsOf } from '../../../../test/support/records.ts';
+import { ANSWER_PREPARATION } from '../../../doors/api/present/prepared.ts';
+import { normalise } from '../../../record/normalise.ts';
+import { NO_PLACES } from '../../../record/place-facets.ts';
+import { INDEX_LIMITS } from '../../../record/values.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { fieldNumber } from '../segment/index-fields.ts';
+import type { Segment } from '../segment/segment.ts';
+import { buildSegment } from './build.ts';
+
+const MANY = 200_000;
+
+const load = (members: Readonly<Record<string, unknown>>): AardvarkRecord => {
+  const result = normalise({ id: 'large', dct_title_s: 'A large record', ...members });
+  assert.equal(result.kind, 'record');
+  return result.kind === 'record' ? result.record : assert.fail();
+};
+
+/** All that happens to a record on its way into the index. */
+const index = (record: AardvarkRecord): Segment => {
+  ANSWER_PREPARATION.prepare(record, NO_PLACES);
+  return buildSegment([{ row: 0, record, facts: factsOf(record) }]);
+};
+
+const countValues = ({ columns }: Segment, name: 'dct_subject_sm' | 'gbl_indexYear_im'): number => {
+  const starts = columns['values.fieldStarts'] as Uint32Array;
+  return (starts[fieldNumber(name) + 1] as number) - (starts[fieldNumber(name)] as number);
+};
+
+test('a record with 200,000 values in a list is kept whole and indexed up to the limit', () => {
+  const values = Array.from({ length: MANY }, (_, n) => `Value ${n}`);
+  const years = values.map((_, n) => n % 9000);
+  const record = load({ dct_subject_sm: values, dct_language_sm: values, gbl_indexYear_im: years });
+  assert.equal(record.dct_subject_sm?.length, MANY);
+  const segment = index(record);
+  assert.equal(countValues(segment, 'dct_subject_sm'), INDEX_LIMITS.valuesPerField);
+  assert.equal(countValues(segment, 'gbl_indexYear_im'), 8999);
+});
+
+test('one text of 200,000 parts, of whatever kind, is indexed', () => {
+  const texts = [
+    Array.from({ length: MANY }, (_, n) => `w${n}`).join('-'),
+    Array.from({ length: MANY }, (_, n) => String.fromCharCode(0x4e00 + (n % 20_000))).join(''),
+    `owner${"'s".repeat(MANY)}`,
+    `a${' '.repeat(MANY)}b`,
+    ...['1', 'A.', '1,000', '(', '[18--', '; '].map((part) => part.repeat(MANY)),
+  ];
+  const names = [
+    'dct_title_s',
+    'dct_description_sm',
+    'dct_language_sm',
+    'dct_temporal_sm',
+    'dcat_bbox',
+    'dcat_centroid',
+  ];
+  for (const text of texts) {
+    const members = Object.fromEntries(names.map((name) => [name, text]));
+    const { columns, size } = index(load({ ...members, dct_title_s: `Title ${text}` }));
+    assert.equal(size, 1);
+    assert.ok((columns['values.bytes'] as Uint8Array).length <= names.length * 4 * INDEX_LIMITS.charactersPerValue);
+  }
+});
