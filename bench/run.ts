@@ -1,5 +1,5 @@
 // Runs the benchmarks one after the other, each in a process of its own, and prints their tables as Markdown.
-// Usage: PERIPLUS_CORPUS=<folder of .ndjson or .ndjson.gz files> npm run bench [-- names]
+// Usage: PERIPLUS_CORPUS=<folder of .ndjson or .ndjson.gz files> npm run bench [-- names] [flags]; flags go to each of them.
 import { spawnSync } from 'node:child_process';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -18,10 +18,14 @@ const BENCHES: Readonly<Record<string, { readonly file: string; readonly questio
 
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=8192'];
 
-const run = (file: string): boolean =>
-  spawnSync(process.execPath, [...FLAGS, join(import.meta.dirname, file)], { stdio: 'inherit' }).status === 0;
+const given = process.argv.slice(2);
+const passedOn = given.filter((word) => word.startsWith('--'));
+const asked = given.filter((word) => !word.startsWith('--'));
 
-const asked = process.argv.slice(2);
+const run = (file: string): boolean =>
+  spawnSync(process.execPath, [...FLAGS, join(import.meta.dirname, file), ...passedOn], { stdio: 'inherit' }).status ===
+  0;
+
 const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`);

@@ -1,0 +1,93 @@
+// Decides which records answer a judged question: all public records are read once and held against every judgement.
+import type { Catalog } from '../../src/catalog/catalog.ts';
+import type { Box } from '../../src/lib/geo/types.ts';
+import { foldText } from '../../src/lib/text/fold.ts';
+import { parseSearch } from '../../src/query/parse-search.ts';
+import type { FieldName } from '../../src/schema/fields.ts';
+import type { Question, Rule, Wanted } from './question.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a rule looks at. */
+export type JudgedRecord = {
+  readonly id: string;
+  readonly title: string;
+  readonly maker: string;
+  readonly place: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly years: ReadonlySet<string>;
+  readonly box: Box | undefined;
+};
+
+const TITLE: readonly FieldName[] = ['dct_title_s', 'dct_alternative_sm'];
+const MAKER: readonly FieldName[] = ['dct_creator_sm', 'dct_publisher_sm'];
+const PLACE: readonly FieldName[] = ['dct_spatial_sm'];
+const SUBJECT: readonly FieldName[] = ['dct_subject_sm', 'dcat_theme_sm', 'dcat_keyword_sm'];
+const DESCRIPTION: readonly FieldName[] = ['dct_description_sm'];
+const YEARS: readonly FieldName[] = ['gbl_indexYear_im', 'dct_temporal_sm', 'dct_issued_s'];
+const BOXES: readonly FieldName[] = ['dcat_bbox', 'locn_geometry'];
+
+const textOf = (record: Fields, names: readonly FieldName[]): string =>
+  names
+    .flatMap((name) => record[name] ?? [])
+    .map(String)
+    .join('\n');
+
+const ENVELOPE = /ENVELOPE\(\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*\)/;
+
+const boxOf = (text: string): Box | undefined => {
+  const [, west, east, north, south] = (ENVELOPE.exec(text) ?? []).map(Number);
+  if (west === undefined || east === undefined || north === undefined || south === undefined) return undefined;
+  return [west, south, east, north];
+};
+
+export const toJudged = (id: string, record: Fields): JudgedRecord => {
+  const [title, maker, place, subject, description] = [TITLE, MAKER, PLACE, SUBJECT, DESCRIPTION].map((names) =>
+    foldText(textOf(record, names)),
+  ) as [string, string, string, string, string];
+  return {
+    ...{ id, title, maker, place, subject },
+    text: [title, maker, place, subject, description].join('\n'),
+    years: new Set(textOf(record, YEARS).match(/\d{4}/g) ?? []),
+    box: boxOf(textOf(record, BOXES)),
+  };
+};
+
+const meets = ([west, south, east, north]: Box, other: Box): boolean =>
+  west <= other[2] && east >= other[0] && south <= other[3] && north >= other[1];
+
+const centreOf = ([west, south, east, north]: Box): Box => {
+  const [lon, lat] = [(west + east) / 2, (south + north) / 2];
+  return [lon, lat, lon, lat];
+};
+
+const matches = (pattern: RegExp | undefined, text: string): boolean => pattern === undefined || pattern.test(text);
+
+const follows = (rule: Rule, record: JudgedRecord): boolean =>
+  matches(rule.title, record.title) &&
+  matches(rule.maker, record.maker) &&
+  matches(rule.place, record.place) &&
+  matches(rule.subject, record.subject) &&
+  matches(rule.text, record.text) &&
+  (rule.year === undefined || record.years.has(String(rule.year))) &&
+  (rule.meets === undefined || (record.box !== undefined && meets(record.box, rule.meets))) &&
+  (rule.centre === undefined || (record.box !== undefined && meets(centreOf(record.box), rule.centre)));
+
+const isList = (wanted: Wanted): wanted is readonly string[] => Array.isArray(wanted);
+
+export const isAnswer = (wanted: Wanted, record: JudgedRecord): boolean =>
+  isList(wanted) ? wanted.includes(record.id) : follows(wanted, record);
+
+/** Per question, the ids of the public records that answer it. */
+export const findAnswers = async (
+  catalog: Catalog,
+  questions: readonly Question[],
+): Promise<readonly ReadonlySet<string>[]> => {
+  const answers = questions.map(() => new Set<string>());
+  for await (const { id, text } of catalog.scan(parseSearch({}).query)) {
+    const record = toJudged(id, JSON.parse(text) as Fields);
+    for (const [index, { wanted }] of questions.entries()) if (isAnswer(wanted, record)) answers[index]?.add(id);
+  }
+  return answers;
+};
