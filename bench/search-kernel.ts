@@ -40,7 +40,6 @@ const within = (box: Box): Filter => ({
 const all = (...filters: readonly Filter[]): Filter => ({ kind: 'and', filters });
 const EUROPE: Box = [-10, 35, 30, 60];
 const MINNESOTA: Box = [-97.2, 43.5, -89.5, 49];
-const relevance = { kind: 'relevance' } as const;
 
 const QUESTIONS: Readonly<Record<string, Partial<SearchQuery>>> = {
   everything: {},
@@ -82,21 +81,29 @@ const QUESTIONS: Readonly<Record<string, Partial<SearchQuery>>> = {
   'small box, fit': { filter: within(MINNESOTA), fit: [MINNESOTA] },
   'box and word, fit': { text: words('water'), filter: within(MINNESOTA), fit: [MINNESOTA] },
   distance: { filter: { kind: 'distance', field: 'dcat_centroid', center: [-93.265, 44.9778], km: 50 } },
-  'by title': { sort: { kind: 'field', field: 'dct_title_s', direction: 'asc' } },
-  'word by year': { text: words('map'), sort: { kind: 'field', field: 'gbl_indexYear_im', direction: 'desc' } },
+  'by title': { sort: [{ kind: 'field', field: 'dct_title_s', direction: 'asc' }] },
+  'word by year': { text: words('map'), sort: [{ kind: 'field', field: 'gbl_indexYear_im', direction: 'desc' }] },
+  'by year, then title': {
+    sort: [
+      { kind: 'field', field: 'gbl_indexYear_im', direction: 'desc' },
+      { kind: 'field', field: 'dct_title_s', direction: 'asc' },
+    ],
+  },
   'page 500': { offset: 4990 },
   'word, page 500': { text: words('map'), offset: 4990 },
   'years and word': {
     text: words('railroad'),
     filter: { kind: 'range', field: 'gbl_indexYear_im', min: { value: 1850, inclusive: true } },
   },
-  'title like': { filter: { kind: 'like', field: 'dct_title_s', pattern: '%island%', fold: true } },
+  'title like': {
+    filter: { kind: 'like', field: 'dct_title_s', pattern: '%island%', foldCase: true, foldAccents: true },
+  },
   'no hit': { text: words('qqqqzzzz') },
 };
 
 const toQuery = (part: Partial<SearchQuery>): SearchQuery => ({
   includeNonPublic: false,
-  sort: relevance,
+  sort: [],
   offset: 0,
   limit: 10,
   facets: DEFAULT_FACETS,

@@ -61,7 +61,7 @@ const widen = ([west, south, east, north]: Box): Box => {
 
 const EVERYTHING: SearchQuery = {
   includeNonPublic: false,
-  sort: { kind: 'relevance' },
+  sort: [],
   offset: 0,
   limit: 0,
   facets: DEFAULT_FACETS,

@@ -44,6 +44,7 @@ const toCondition = (filter: Filter): string => {
     case 'and':
       return filter.filters.map((part) => `(${toCondition(part)})`).join(' AND ');
     case 'not':
+    case 'exclude':
       return `NOT (${toCondition(filter.filter)})`;
     case 'in': {
       const names = filter.values.map((value) => `'${String(value).replaceAll("'", "''")}'`).join();
@@ -51,8 +52,10 @@ const toCondition = (filter: Filter): string => {
     }
     case 'range':
       return `doc IN (${withValue(filter.field, `CAST(name AS INTEGER) BETWEEN ${filter.min?.value} AND ${filter.max?.value}`)})`;
-    case 'time':
-      return `doc IN (SELECT doc FROM records WHERE start_day <= ${filter.endDay ?? 1e9} AND end_day >= ${filter.startDay ?? -1e9})`;
+    case 'temporal': {
+      const { start, end } = filter.right.kind === 'span' ? filter.right : {};
+      return `doc IN (SELECT doc FROM records WHERE start_day <= ${end ?? 1e9} AND end_day >= ${start ?? -1e9})`;
+    }
     case 'spatial': {
       const box = coverBoxes(boxesOfGeometry(filter.geometry));
       return `doc IN (${insideBox(box ?? [-180, -90, 180, 90])})`;

@@ -100,7 +100,7 @@ export const openYardstick = (file: string, dataDir: string): Yardstick => {
   return {
     ask: (query) => {
       database.exec(`DELETE FROM found; INSERT INTO found ${toHits(query)}`);
-      const order = query.sort.kind === 'field' ? 'title' : 'score, id';
+      const order = query.sort[0]?.kind === 'field' ? 'title' : 'score, id';
       database
         .prepare(`SELECT id, score FROM found JOIN records USING (doc) ORDER BY ${order} LIMIT ? OFFSET ?`)
         .all(query.limit, query.offset);

@@ -78,6 +78,18 @@ const compareAt = ({ bytes, starts }: StringTable, index: number, wanted: Uint8A
   return length - wanted.length;
 };
 
+/** Order of two strings of the same table. */
+export const compareEntries = ({ bytes, starts }: StringTable, a: number, b: number): number => {
+  const [from, other] = [starts[a] as number, starts[b] as number];
+  const [length, otherLength] = [(starts[a + 1] as number) - from, (starts[b + 1] as number) - other];
+  const shared = Math.min(length, otherLength);
+  for (let at = 0; at < shared; at++) {
+    const difference = (bytes[from + at] as number) - (bytes[other + at] as number);
+    if (difference !== 0) return difference;
+  }
+  return length - otherLength;
+};
+
 const wholeTable = (table: StringTable): TableRange => ({ from: 0, to: tableSize(table) });
 
 /** First index in the range whose string is not before `wanted`. */

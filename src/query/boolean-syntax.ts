@@ -36,7 +36,7 @@ const toPlainWords = (text: string): TextQuery => {
 /** The leaves of a tree in order; trees are no deeper than the parentheses allow. */
 export const leavesOf = (node: TextQuery): readonly TextQuery[] => {
   if (node.kind === 'not') return leavesOf(node.node);
-  return node.kind === 'and' || node.kind === 'or' ? node.nodes.flatMap(leavesOf) : [node];
+  return 'nodes' in node ? node.nodes.flatMap(leavesOf) : [node];
 };
 
 const measure = (text: TextQuery): { readonly words: number; readonly patterns: number } => {

@@ -35,6 +35,15 @@ const readYear = (value: unknown, open: number): number | undefined => {
   return year !== undefined && Math.abs(year) <= MAX_YEAR ? year : undefined;
 };
 
+/** The time covered by the record shares a day with these; a bound left out is open. */
+const coversDays = (start: number | undefined, end: number | undefined): Filter => ({
+  kind: 'temporal',
+  relation: 'intersects',
+  left: { kind: 'coverage' },
+  right: { kind: 'span', ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) },
+  precision: 'day',
+});
+
 /** {start, end}, either of which may be left open; undefined when both are. */
 export const parseYearRange = (value: unknown): Typed<Filter | undefined> => {
   const range = fromJsonText(value);
@@ -49,11 +58,9 @@ export const parseYearRange = (value: unknown): Typed<Filter | undefined> => {
   }
   if (start > end) return bad(`starts in ${start}, after its end in ${end}`);
   if (start === -Infinity && end === Infinity) return ok(undefined);
-  return ok({
-    kind: 'time',
-    ...(start === -Infinity ? {} : { startDay: toDay(start) }),
-    ...(end === Infinity ? {} : { endDay: toDay(end, 12, 31) }),
-  });
+  return ok(
+    coversDays(start === -Infinity ? undefined : toDay(start), end === Infinity ? undefined : toDay(end, 12, 31)),
+  );
 };
 
 /** `h3_res5`: the resolution in the name of a cell filter; undefined for any other name. */

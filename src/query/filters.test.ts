@@ -68,18 +68,24 @@ test('ogm_repo is a filter of its own and joins the others on that field', () =>
 
 test('exclude filters negate, value by value of one field', () => {
   assert.deepEqual(fromQuery('exclude_filters[dct_spatial_sm][]=Iowa&exclude_filters[dct_spatial_sm][]=Ohio'), [
-    { kind: 'not', filter: places('Iowa', 'Ohio') },
+    { kind: 'exclude', filter: places('Iowa', 'Ohio') },
   ]);
+});
+
+const covers = (span: { readonly start?: number; readonly end?: number }): Filter => ({
+  kind: 'temporal',
+  relation: 'intersects',
+  left: { kind: 'coverage' },
+  right: { kind: 'span', ...span },
+  precision: 'day',
 });
 
 test('a range of years is a filter on the time covered, open ends included', () => {
   assert.deepEqual(fromQuery('include_filters[year_range][start]=1900&include_filters[year_range][end]=1950'), [
-    { kind: 'time', startDay: toDay(1900), endDay: toDay(1950, 12, 31) },
+    covers({ start: toDay(1900), end: toDay(1950, 12, 31) }),
   ]);
-  assert.deepEqual(filtersOf({ filters: { year_range: { start: -50 } } }), [{ kind: 'time', startDay: toDay(-50) }]);
-  assert.deepEqual(fromQuery('fq[year_range][start]=*&fq[year_range][end]=99'), [
-    { kind: 'time', endDay: toDay(99, 12, 31) },
-  ]);
+  assert.deepEqual(filtersOf({ filters: { year_range: { start: -50 } } }), [covers({ start: toDay(-50) })]);
+  assert.deepEqual(fromQuery('fq[year_range][start]=*&fq[year_range][end]=99'), [covers({ end: toDay(99, 12, 31) })]);
   assert.deepEqual(fromQuery('fq[year_range][start]=&fq[year_range][end]='), []);
 });
 

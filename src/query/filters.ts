@@ -130,7 +130,7 @@ export const parseFilters = (params: Params, problems: Problems): Filters => {
   for (const [name, value] of entriesOf(params, EXCLUDE_GROUP, problems)) {
     reader.readEntry(exclude, EXCLUDE_GROUP, name, value);
   }
-  const excluded = toFilters(exclude).map((filter): Filter => ({ kind: 'not', filter }));
+  const excluded = toFilters(exclude).map((filter): Filter => ({ kind: 'exclude', filter }));
   const filters = [...toFilters(include), ...excluded];
   return {
     ...(filters.length === 0 ? {} : { filter: { kind: 'and', filters } }),

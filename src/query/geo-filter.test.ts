@@ -173,7 +173,7 @@ test('any GeoJSON shape and the envelope are read, from JSON, JSON text and brac
 
 test('an excluded area negates', () => {
   const { filter } = parseSearch({ exclude_filters: { geo: { type: 'bbox', ...minnesota } } }).query;
-  assert.equal(filter?.kind === 'and' ? filter.filters[0]?.kind : undefined, 'not');
+  assert.equal(filter?.kind === 'and' ? filter.filters[0]?.kind : undefined, 'exclude');
 });
 
 test('what cannot be understood is refused by the name of its key', () => {

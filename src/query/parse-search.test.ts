@@ -12,7 +12,7 @@ test('nothing asked is everything, by relevance, with the default facets', () =>
   assert.deepEqual(parseSearch({}), {
     query: {
       includeNonPublic: false,
-      sort: { kind: 'relevance' },
+      sort: [{ kind: 'relevance' }],
       offset: 0,
       limit: 10,
       facets: DEFAULT_FACETS,

@@ -60,7 +60,7 @@ export const parseSearch = (params: Params): ParsedSearch => {
     includeUi: readBoolean(params, 'include_ui', true, problems),
   };
   problems.throwIfAny();
-  return { query: { ...question, sort, offset, limit: pageSize, facets, facetMode }, view, warnings };
+  return { query: { ...question, sort: [sort], offset, limit: pageSize, facets, facetMode }, view, warnings };
 };
 
 /** What is wrong with q is said where the question is read. */

@@ -16,6 +16,7 @@ const typedWords = (text: TextQuery): readonly string[] => {
   switch (text.kind) {
     case 'and':
     case 'or':
+    case 'atLeast':
       return text.nodes.flatMap(typedWords);
     case 'words':
     case 'phrase':
@@ -43,7 +44,7 @@ export const readQuestion = (params: Params, problems: Problems, warnings: strin
 /** A question of which only the matches count: no hits, no facets, no order. */
 export const toWithin = ({ fit: _fit, spelling: _spelling, ...question }: Question): SearchQuery => ({
   ...question,
-  sort: { kind: 'relevance' },
+  sort: [],
   offset: 0,
   limit: 0,
   facets: [],

@@ -1,5 +1,6 @@
-// The one internal question. Every door parses its own dialect into it; every engine answers it.
+// The one internal question. Every door parses its own dialect into it; every engine answers it, as the comments here say.
 import type { Box, Geometry, SpatialRelation } from '../lib/geo/types.ts';
+import type { TimeRelation } from '../lib/time-relations.ts';
 import type { FieldName } from '../schema/fields.ts';
 
 export type FilterValue = string | number | boolean;
@@ -7,20 +8,54 @@ export type FilterValue = string | number | boolean;
 /** Record geometry that a spatial filter looks at: the box, the full geometry, or the centroid. */
 export type SpatialField = 'dcat_bbox' | 'locn_geometry' | 'dcat_centroid';
 
-/** What must hold of a record; evaluated without a score. */
+/**
+ * What must hold of a record; evaluated without a score. A record matches when the whole is true.
+ *
+ * Logic has three values, as in SQL and CQL2 (OGC 21-065r2): a condition on what the record does not have, be it a field, a
+ * place or a date, is neither true nor false but unknown. `and` is false when one part is false, otherwise unknown when one
+ * is unknown; `or` is true when one part is true, otherwise unknown when one is unknown; `not` of unknown is unknown. An `and`
+ * of nothing is true, an `or` of nothing is false. `exists`, `text` and `exclude` are never unknown.
+ */
 export type Filter =
   | { readonly kind: 'and'; readonly filters: readonly Filter[] }
   | { readonly kind: 'or'; readonly filters: readonly Filter[] }
+  /** NOT of CQL2: a record without the field matches neither the filter nor its negation. */
   | { readonly kind: 'not'; readonly filter: Filter }
+  /** exclude_filters of the JSON API: true unless the filter is true, so that a record without the field stays in. */
+  | { readonly kind: 'exclude'; readonly filter: Filter }
   /** At least one value of the field equals one of `values`, exactly; `id` is a field like any other. */
   | { readonly kind: 'in'; readonly field: FieldName; readonly values: readonly FilterValue[] }
   /** At least one value lies between the bounds; strings compare by code point, numbers as numbers. */
   | { readonly kind: 'range'; readonly field: FieldName; readonly min?: Bound; readonly max?: Bound }
-  /** At least one value matches: `%` any run, `_` one character, `\` escapes; case and accents fold when `fold`. */
-  | { readonly kind: 'like'; readonly field: FieldName; readonly pattern: string; readonly fold: boolean }
+  /**
+   * A value of `left` stands in this relation to a value of `right`; strings by code point, numbers as numbers. Unknown also
+   * when one field holds numbers and the other does not. Dates are compared by `temporal`.
+   */
+  | { readonly kind: 'compare'; readonly left: FieldName; readonly operator: Comparison; readonly right: FieldName }
+  /** At least one value matches: `%` any run, `_` one character, `\` takes the next one literally (lib/text/fold.ts folds). */
+  | {
+      readonly kind: 'like';
+      readonly field: FieldName;
+      readonly pattern: string;
+      readonly foldCase: boolean;
+      readonly foldAccents: boolean;
+    }
+  /** The set of all values of these fields against the set of `values`; unknown when there are none. */
+  | {
+      readonly kind: 'array';
+      readonly relation: ArrayRelation;
+      readonly fields: readonly FieldName[];
+      readonly values: readonly FilterValue[];
+    }
   | { readonly kind: 'exists'; readonly field: FieldName }
-  /** The time covered by the record shares a day with [startDay, endDay]; an undated record matches nothing. */
-  | { readonly kind: 'time'; readonly startDay?: number; readonly endDay?: number }
+  /** By days, or by milliseconds, of which a date without a time of day has all those of its day. UTC. */
+  | {
+      readonly kind: 'temporal';
+      readonly relation: TimeRelation;
+      readonly left: TimeOperand;
+      readonly right: TimeOperand;
+      readonly precision: TimePrecision;
+    }
   | {
       readonly kind: 'spatial';
       readonly field: SpatialField;
@@ -40,33 +75,61 @@ export type Filter =
 
 export type Bound = { readonly value: string | number; readonly inclusive: boolean };
 
+export type Comparison = '=' | '<' | '<=' | '>' | '>=';
+
+/** The record has all the values, none but these, exactly these, or at least one of them. */
+export type ArrayRelation = 'contains' | 'containedBy' | 'equals' | 'overlaps';
+
+export type TimePrecision = 'day' | 'millisecond';
+
+/** A span of time with both ends included. Unknown for a record that states no date there, or an end before the start. */
+export type TimeOperand =
+  /** What the record is about: date ranges, temporal coverage and index years together, from the first day to the last. */
+  | { readonly kind: 'coverage' }
+  /** From the first to the last date of the first of these fields that states any. */
+  | { readonly kind: 'dates'; readonly fields: readonly FieldName[] }
+  /** A bound left out is an open end, before or after everything. */
+  | { readonly kind: 'span'; readonly start?: TimeBound; readonly end?: TimeBound };
+
+/** Days or milliseconds since 1970, as the precision says; or the dates of fields, their first as a start, their last as an end. */
+export type TimeBound = number | { readonly fields: readonly FieldName[] };
+
+/** What a match counts compared with other parts of the question; 1 when absent. It decides on scores only. */
+type Weighted = { readonly weight?: number };
+
+/** `fields` absent means all searched fields with their boosts; it may name any field that holds texts. */
+type Leaf = Weighted & { readonly fields?: readonly FieldName[] };
+
 /**
- * Full text. `fields` absent means all searched fields with their boosts; it may name any field that holds texts. Words
- * are not yet analysed. An `and` of nothing matches everything, an `or` of nothing matches nothing.
+ * Full text. Words are not yet analysed. An `and` of nothing matches everything, an `or` of nothing matches nothing; a part
+ * without a word in it ("&") asks for nothing and is left out.
  */
 export type TextQuery =
   | { readonly kind: 'and'; readonly nodes: readonly TextQuery[] }
   | { readonly kind: 'or'; readonly nodes: readonly TextQuery[] }
   | { readonly kind: 'not'; readonly node: TextQuery }
   /**
+   * So many of the nodes match, or all of them when fewer ask for anything; 0 or less is no condition. The score is the sum of
+   * those that match: a node that does not adds nothing, though some of its words may be there.
+   */
+  | { readonly kind: 'atLeast'; readonly count: number; readonly nodes: readonly TextQuery[] }
+  /**
    * Plain words: all must occur, in any of the fields, spread over fields if need be. Function words such as `of` count
    * only when there are no others (lib/text/function-words.ts).
    */
-  | { readonly kind: 'words'; readonly text: string; readonly fields?: readonly FieldName[] }
+  | (Leaf & { readonly kind: 'words'; readonly text: string })
   /** The words in this order, with at most `slop` other words between them. */
-  | { readonly kind: 'phrase'; readonly text: string; readonly slop: number; readonly fields?: readonly FieldName[] }
+  | (Leaf & { readonly kind: 'phrase'; readonly text: string; readonly slop: number })
   /** `*` any run, `?` one character; 'minn*' is the common case. */
-  | { readonly kind: 'wildcard'; readonly pattern: string; readonly fields?: readonly FieldName[] }
-  | {
-      readonly kind: 'fuzzy';
-      readonly text: string;
-      readonly edits: 0 | 1 | 2;
-      readonly fields?: readonly FieldName[];
-    };
+  | (Leaf & { readonly kind: 'wildcard'; readonly pattern: string })
+  | (Leaf & { readonly kind: 'fuzzy'; readonly text: string; readonly edits: 0 | 1 | 2 });
 
-export type Sort =
+export type SortKey =
   | { readonly kind: 'relevance' }
-  /** Missing values last in both directions; ties by score, then by id. */
+  /**
+   * A field whose row says so, or `id`. By the least value ascending, by the greatest descending; case and accents fold.
+   * Missing values come last in both directions.
+   */
   | { readonly kind: 'field'; readonly field: FieldName; readonly direction: 'asc' | 'desc' };
 
 export type FacetMode = 'filtered' | 'multi';
@@ -77,7 +140,8 @@ export type SearchQuery = {
   /** A top-level `and` lists what the caller asked for one by one; `multi` facets leave out their own `in` there. */
   readonly filter?: Filter;
   readonly includeNonPublic: boolean;
-  readonly sort: Sort;
+  /** The first key decides, then the next; ties of all are settled by score, then by id. No key at all is relevance. */
+  readonly sort: readonly SortKey[];
   readonly offset: number;
   readonly limit: number;
   readonly facets: readonly FieldName[];

@@ -2,9 +2,9 @@
 import type { Problems } from '../errors.ts';
 import { type FieldName, fieldNamesWhere, resolveField } from '../schema/fields.ts';
 import { type Params, readFilledText, showValue } from './params.ts';
-import type { Sort } from './search-query.ts';
+import type { SortKey } from './search-query.ts';
 
-export type SortOption = { readonly id: string; readonly label: string; readonly sort: Sort };
+export type SortOption = { readonly id: string; readonly label: string; readonly sort: SortKey };
 
 /** In the order in which an answer offers them. */
 export const SORT_OPTIONS: readonly SortOption[] = [
@@ -26,7 +26,7 @@ export const SORT_OPTIONS: readonly SortOption[] = [
 export const SORT_FIELDS: readonly FieldName[] = fieldNamesWhere((row) => row.sort === true);
 
 /** How the sort is written in links and answers: 'year_desc', or 'dct_issued_s asc'. */
-export type ParsedSort = { readonly id: string; readonly sort: Sort };
+export type ParsedSort = { readonly id: string; readonly sort: SortKey };
 
 const RELEVANCE: ParsedSort = { id: 'relevance', sort: { kind: 'relevance' } };
 

@@ -19,7 +19,7 @@ const mergeWords = (nodes: readonly TextQuery[]): readonly TextQuery[] => {
     words = [];
   };
   for (const node of nodes) {
-    if (node.kind === 'words' && node.fields === undefined) words.push(node.text);
+    if (node.kind === 'words' && node.fields === undefined && node.weight === undefined) words.push(node.text);
     else {
       flush();
       merged.push(node);
@@ -58,6 +58,8 @@ export const inFields = (node: TextQuery, fields: readonly FieldName[] | undefin
       return { kind: node.kind, nodes: node.nodes.map((child) => inFields(child, fields)) };
     case 'not':
       return { kind: 'not', node: inFields(node.node, fields) };
+    case 'atLeast':
+      return { ...node, nodes: node.nodes.map((child) => inFields(child, fields)) };
     default:
       return { ...node, fields };
   }

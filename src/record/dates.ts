@@ -140,7 +140,7 @@ export const parseDateRange = (text: string): DayInterval | undefined => {
 };
 
 /** A plausible index year; 0 and five-digit typing errors are not. */
-const isYear = (year: number): boolean => Number.isInteger(year) && year !== 0 && year >= -9999 && year <= 9999;
+export const isYear = (year: number): boolean => Number.isInteger(year) && year !== 0 && year >= -9999 && year <= 9999;
 
 /** Index years of the record, ascending and without repeats. */
 export const readYears = (record: AardvarkRecord): readonly number[] =>

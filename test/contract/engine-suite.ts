@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Engine } from '../../src/engine/engine.ts';
 import { type Bench, createBench, toPut } from './suite/bench.ts';
 import type { Chapter } from './suite/chapter.ts';
+import { conditionChapter } from './suite/conditions.ts';
 import { dictionaryChapter } from './suite/dictionaries.ts';
 import { facetValueChapter } from './suite/facet-values.ts';
 import { facetChapter } from './suite/facets.ts';
@@ -25,6 +26,7 @@ export type EngineUnderTest = {
 const CHAPTERS: readonly Chapter[] = [
   textChapter,
   filterChapter,
+  conditionChapter,
   placeChapter,
   facetChapter,
   facetValueChapter,

@@ -5,11 +5,22 @@ import type { IndexedRow } from '../../src/engine/embedded/segment/segment.ts';
 import type { FacetBucket, FacetResult, FacetValuesQuery, FacetValuesResult } from '../../src/engine/engine.ts';
 import { distanceKm, distanceToBoxKm, distanceToGeometryKm } from '../../src/lib/geo/measure/distance.ts';
 import { prepareQuery } from '../../src/lib/geo/relate/relate.ts';
-import { foldText } from '../../src/lib/text/fold.ts';
+import { createMemory, remember } from '../../src/lib/remember.ts';
+import { foldAccents, foldCase, foldText } from '../../src/lib/text/fold.ts';
 import { toWantedUnits } from '../../src/lib/text/function-words.ts';
 import { stemOf } from '../../src/lib/text/stem.ts';
 import { toUnits, type Unit } from '../../src/lib/text/words.ts';
-import type { Filter, FilterValue, SearchQuery, Sort, TextQuery } from '../../src/query/search-query.ts';
+import { timeTest } from '../../src/lib/time-relations.ts';
+import type {
+  Filter,
+  FilterValue,
+  SearchQuery,
+  SortKey,
+  TextQuery,
+  TimeBound,
+  TimeOperand,
+} from '../../src/query/search-query.ts';
+import { MS_PER_DAY, parseTimeSpan, type TimeSpan, toTimeSpan } from '../../src/record/time-spans.ts';
 import { readValues } from '../../src/record/values.ts';
 import { type FieldName, fieldRow, SEARCH_FIELDS } from '../../src/schema/fields.ts';
 
@@ -73,7 +84,7 @@ const holdsPhrase = (stream: readonly string[], wanted: readonly string[], slop:
   });
 
 /** Edits between two words where a swap of neighbours is one edit. */
-const edits = (a: readonly string[], b: readonly string[]): number => {
+const countEdits = (a: readonly string[], b: readonly string[]): number => {
   if (a.length === 0 || b.length === 0) return a.length + b.length;
   const rows: number[][] = [];
   for (let i = 0; i <= a.length; i++) {
@@ -91,6 +102,11 @@ const edits = (a: readonly string[], b: readonly string[]): number => {
   }
   return rows[a.length]?.[b.length] ?? 0;
 };
+
+/** The same few words meet in every question. */
+const recall = createMemory<number>(100_000);
+const edits = (a: string, b: string): number => recall(`${a} ${b}`, () => countEdits([...a], [...b]));
+const stem = remember(stemOf, 10_000);
 
 const toPattern = (pattern: string): RegExp =>
   new RegExp(
@@ -117,6 +133,12 @@ const matchesText = (row: IndexedRow, query: TextQuery): boolean | undefined => 
       const answer = matchesText(row, query.node);
       return answer === undefined ? undefined : !answer;
     }
+    case 'atLeast': {
+      if (query.count <= 0) return true;
+      if (query.nodes.length === 0) return false;
+      const all = answers(query.nodes);
+      return all.length === 0 ? undefined : all.filter(Boolean).length >= Math.min(query.count, all.length);
+    }
     default:
       return matchesWords(row, query);
   }
@@ -124,7 +146,7 @@ const matchesText = (row: IndexedRow, query: TextQuery): boolean | undefined => 
 
 const matchesWords = (
   row: IndexedRow,
-  query: Exclude<TextQuery, { kind: 'and' | 'or' | 'not' }>,
+  query: Exclude<TextQuery, { kind: 'and' | 'or' | 'not' | 'atLeast' }>,
 ): boolean | undefined => {
   const fields = (query.fields ?? SEARCH_FIELDS).map((field) => wordsOf(row, field));
   const hasWord = (test: (word: string) => boolean): boolean => fields.some(({ words }) => [...words].some(test));
@@ -138,12 +160,12 @@ const matchesWords = (
           ({ parts, joined }) =>
             parts.every((part) => hasWord(test(part))) || (joined !== undefined && hasWord((word) => word === joined)),
         );
-  const anyForm = (wanted: string) => (word: string) => stemOf(word) === stemOf(wanted);
+  const anyForm = (wanted: string) => (word: string) => stem(word) === stem(wanted);
   switch (query.kind) {
     case 'words':
       return hasUnits(toWantedUnits(query.text), anyForm);
     case 'fuzzy':
-      return hasUnits(toUnits(query.text), (wanted) => (word) => edits([...wanted], [...word]) <= query.edits);
+      return hasUnits(toUnits(query.text), (wanted) => (word) => edits(wanted, word) <= query.edits);
     case 'phrase': {
       const wanted = toUnits(query.text).flatMap((unit) => unit.stream);
       if (wanted.length === 0) return undefined;
@@ -213,45 +235,122 @@ const isRelated = (row: IndexedRow, filter: SpatialFilter): boolean => {
   return place !== undefined && test(place);
 };
 
-export const matchesFilter = (row: IndexedRow, filter: Filter): boolean => {
+type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
+
+const foldFor = ({ foldCase: noCase, foldAccents: noAccents }: FilterOf<'like'>): ((text: string) => string) => {
+  if (noCase) return noAccents ? foldText : foldCase;
+  return noAccents ? foldAccents : (text) => text;
+};
+
+/** True, false, or undefined when the record has no value. */
+const ofValues = (row: IndexedRow, field: FieldName, test: (value: FilterValue) => boolean): boolean | undefined => {
+  const values = valuesOf(row, field);
+  return values.length === 0 ? undefined : values.some(test);
+};
+
+const isLike = (row: IndexedRow, filter: FilterOf<'like'>): boolean | undefined => {
+  const fold = foldFor(filter);
+  const pattern = likePattern(fold(filter.pattern));
+  return ofValues(row, filter.field, (value) => pattern.test(fold(String(value))));
+};
+
+const holdsBetween = (row: IndexedRow, { left, operator, right }: FilterOf<'compare'>): boolean | undefined => {
+  const [a, b] = [valuesOf(row, left), valuesOf(row, right)];
+  if (a.length === 0 || b.length === 0 || isNumberField(left) !== isNumberField(right)) return undefined;
+  const holds = (order: number): boolean =>
+    (operator.includes('=') && order === 0) ||
+    (operator.includes('<') && order < 0) ||
+    (operator.includes('>') && order > 0);
+  return a.some((x) => b.some((y) => holds(compareValues(left, x, y))));
+};
+
+const holdsOfSets = (row: IndexedRow, { fields, relation, values }: FilterOf<'array'>): boolean | undefined => {
+  const own = new Set(fields.flatMap((field) => valuesOf(row, field)).map(String));
+  const wanted = new Set(values.map(String));
+  if (own.size === 0) return undefined;
+  if (relation === 'overlaps') return !own.isDisjointFrom(wanted);
+  const [isAll, isNoMore] = [wanted.isSubsetOf(own), own.isSubsetOf(wanted)];
+  return relation === 'equals' ? isAll && isNoMore : relation === 'contains' ? isAll : isNoMore;
+};
+
+const datesIn = (row: IndexedRow, fields: readonly FieldName[]): TimeSpan | undefined => {
+  for (const field of fields) {
+    const spans = valuesOf(row, field)
+      .map((value) => parseTimeSpan(field, String(value)))
+      .filter((span) => span !== undefined);
+    if (spans.length > 0) return [Math.min(...spans.map(([start]) => start)), Math.max(...spans.map(([, end]) => end))];
+  }
+  return undefined;
+};
+
+/** In days or milliseconds. */
+const spanOf = (row: IndexedRow, operand: TimeOperand, unit: number): TimeSpan | undefined => {
+  const inUnits = (span: TimeSpan | undefined): TimeSpan | undefined =>
+    span && [Math.floor(span[0] / unit), Math.floor(span[1] / unit)];
+  const bound = (at: TimeBound | undefined, side: 0 | 1): number | undefined =>
+    typeof at === 'object' ? inUnits(datesIn(row, at.fields))?.[side] : (at ?? [-Infinity, Infinity][side]);
+  if (operand.kind === 'dates') return inUnits(datesIn(row, operand.fields));
+  if (operand.kind === 'coverage') return inUnits(row.facts.time && toTimeSpan(row.facts.time));
+  const [start, end] = [bound(operand.start, 0), bound(operand.end, 1)];
+  return start === undefined || end === undefined || start > end ? undefined : [start, end];
+};
+
+const holdsInTime = (row: IndexedRow, filter: FilterOf<'temporal'>): boolean | undefined => {
+  const unit = filter.precision === 'day' ? MS_PER_DAY : 1;
+  const [a, b] = [spanOf(row, filter.left, unit), spanOf(row, filter.right, unit)];
+  return a === undefined || b === undefined ? undefined : timeTest(filter.relation)(...a, ...b);
+};
+
+const isInCells = ({ facts }: IndexedRow, { cells, resolution }: FilterOf<'h3'>): boolean | undefined => {
+  const { centroid, derived } = facts;
+  if (centroid === undefined || derived.geo_or_near_global?.[0] === true) return undefined;
+  return cells.includes(latLngToCell(centroid[1], centroid[0], resolution));
+};
+
+/** Three-valued: undefined is unknown. */
+const truthOf = (row: IndexedRow, filter: Filter): boolean | undefined => {
+  const all = (filters: readonly Filter[]) => filters.map((child) => truthOf(row, child));
   switch (filter.kind) {
-    case 'and':
-      return filter.filters.every((child) => matchesFilter(row, child));
-    case 'or':
-      return filter.filters.some((child) => matchesFilter(row, child));
-    case 'not':
-      return !matchesFilter(row, filter.filter);
-    case 'in':
-      return valuesOf(row, filter.field).some((value) =>
-        filter.values.some((wanted) => String(wanted) === String(value)),
-      );
-    case 'range':
-      return valuesOf(row, filter.field).some((value) => inRange(value, filter));
-    case 'like': {
-      const pattern = likePattern(filter.fold ? foldText(filter.pattern) : filter.pattern);
-      return valuesOf(row, filter.field).some((value) =>
-        pattern.test(filter.fold ? foldText(String(value)) : String(value)),
-      );
+    case 'and': {
+      const truths = all(filter.filters);
+      return truths.includes(false) ? false : truths.includes(undefined) ? undefined : true;
     }
+    case 'or': {
+      const truths = all(filter.filters);
+      return truths.includes(true) ? true : truths.includes(undefined) ? undefined : false;
+    }
+    case 'not': {
+      const truth = truthOf(row, filter.filter);
+      return truth === undefined ? undefined : !truth;
+    }
+    case 'exclude':
+      return truthOf(row, filter.filter) !== true;
+    case 'in':
+      return ofValues(row, filter.field, (value) => filter.values.some((wanted) => String(wanted) === String(value)));
+    case 'range':
+      return ofValues(row, filter.field, (value) => inRange(value, filter));
+    case 'compare':
+      return holdsBetween(row, filter);
+    case 'like':
+      return isLike(row, filter);
+    case 'array':
+      return holdsOfSets(row, filter);
     case 'exists':
       return isPresent(row, filter.field);
-    case 'time': {
-      const { time } = row.facts;
-      return time !== undefined && time[0] <= (filter.endDay ?? Infinity) && time[1] >= (filter.startDay ?? -Infinity);
-    }
+    case 'temporal':
+      return holdsInTime(row, filter);
     case 'spatial':
-      return isRelated(row, filter);
+      return located(row, filter.field) === undefined ? undefined : isRelated(row, filter);
     case 'distance':
-      return isNear(row, filter);
-    case 'h3': {
-      const { centroid, derived } = row.facts;
-      if (centroid === undefined || derived.geo_or_near_global?.[0] === true) return false;
-      return filter.cells.includes(latLngToCell(centroid[1], centroid[0], filter.resolution));
-    }
+      return located(row, filter.field) === undefined ? undefined : isNear(row, filter);
+    case 'h3':
+      return isInCells(row, filter);
     case 'text':
       return matchesText(row, filter.text) ?? false;
   }
 };
+
+export const matchesFilter = (row: IndexedRow, filter: Filter): boolean => truthOf(row, filter) === true;
 
 // ---- answers
 
@@ -335,19 +434,28 @@ export const listFacetValues = (rows: readonly IndexedRow[], query: FacetValuesQ
   return { total: all.length, buckets: [...all].sort(order).slice(query.offset, query.offset + query.limit) };
 };
 
-/** Order by field alone; records that tie may stand in any order between themselves. */
-export const compareByField = (sort: Extract<Sort, { kind: 'field' }>, a: IndexedRow, b: IndexedRow): number => {
-  const { field, direction } = sort;
+type FieldKey = Extract<SortKey, { kind: 'field' }>;
+
+const compareByField = ({ field, direction }: FieldKey, a: IndexedRow, b: IndexedRow): number => {
   const number = isNumberField(field);
   const keyed = (row: IndexedRow): FilterValue | undefined => {
     const keys = valuesOf(row, field).map((value) => (number ? Number(value) : foldText(String(value)).trim()));
     const sorted = keys.sort((x, y) => (number ? Number(x) - Number(y) : compareTexts(String(x), String(y))));
     return direction === 'asc' ? sorted[0] : sorted.at(-1);
   };
-  const [left, right] = [keyed(a), keyed(b)];
+  const [left, right] = field === 'id' ? [a.record.id, b.record.id] : [keyed(a), keyed(b)];
   if (left === undefined || right === undefined) return left === right ? 0 : left === undefined ? 1 : -1;
   const order = number ? Number(left) - Number(right) : compareTexts(String(left), String(right));
   return direction === 'asc' ? order : -order;
 };
 
-export const compareIds = (a: IndexedRow, b: IndexedRow): number => compareTexts(a.record.id, b.record.id);
+export type ScoredRow = { readonly row: IndexedRow; readonly score: number };
+
+/** Key by key, then by score, then by id. */
+export const compareBySort = (sort: readonly SortKey[], a: ScoredRow, b: ScoredRow): number => {
+  for (const key of sort) {
+    const order = key.kind === 'relevance' ? b.score - a.score : compareByField(key, a.row, b.row);
+    if (order !== 0) return order;
+  }
+  return b.score - a.score || compareTexts(a.row.record.id, b.row.record.id);
+};

@@ -92,9 +92,16 @@ export const randomRow = (chance: Chance, id: string, row: number): IndexedRow =
       ...(chance.happens(0.3) ? { gbl_georeferenced_b: chance.happens(0.5) } : {}),
       gbl_indexYear_im: chance.some([1790, 1850, 1850, 1901, 1999, 2003, 2024], 3),
       dct_temporal_sm: chance.some(['1850', '1999', 'Éocène', 'eocene'], 2),
+      dcat_keyword_sm: chance.some(WORDS, 2),
+      gbl_dateRange_drsim: chance.some(['[1850 TO 1900]', '[1999 TO *]', '[* TO 1850]', '[1850 TO 1850]', 'n.d.'], 1),
+      ...(chance.happens(0.6)
+        ? { dct_issued_s: chance.pick(['1850', '1999-04', '2010-05-01', '[n.d.]', '1901?']) }
+        : {}),
+      ...(chance.happens(0.4) ? { gbl_fileSize_bytes: chance.pick([0, 1850, 1900, 1_000_000]) } : {}),
+      ...(chance.happens(0.4) ? { b1g_dateAccessioned_s: chance.pick(['2011-01-01', '2020-01-01']) } : {}),
       dct_format_s: chance.pick(['Shapefile', 'GeoTIFF', 'Paper map']),
       dct_rights_sm: chance.happens(0.2) ? [text(chance, 3)] : [],
-      gbl_mdModified_dt: `20${chance.integer(10, 25)}-0${chance.integer(1, 9)}-01T00:00:00Z`,
+      gbl_mdModified_dt: `20${chance.integer(10, 25)}-0${chance.integer(1, 9)}-01T${chance.pick(['00:00:00Z', '12:30:00.5Z', '23:00:00-05:00'])}`,
       gbl_suppressed_b: chance.happens(0.15),
       b1g_publication_state_s: chance.happens(0.1) ? 'draft' : 'published',
       dct_isPartOf_sm: chance.happens(0.3) ? [`record-${chance.integer(0, 40)}`] : [],

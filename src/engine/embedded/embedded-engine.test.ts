@@ -13,7 +13,7 @@ import type { IndexFeed } from './threads/indexer.ts';
 
 const EVERYTHING: SearchQuery = {
   includeNonPublic: false,
-  sort: { kind: 'relevance' },
+  sort: [],
   offset: 0,
   limit: 10,
   facets: [],

@@ -36,8 +36,7 @@ const shapeOf = (generation: Generation): string =>
 
 /** What the first question would pay for, the orders of segments side by side and the counts of all records, is made here. */
 const warm = (reader: Reader): Reader => {
-  const sort = { kind: 'relevance' } as const;
-  const everything = { includeNonPublic: false, sort, offset: 0, limit: 10, facets: DEFAULT_FACETS } as const;
+  const everything = { includeNonPublic: false, sort: [], offset: 0, limit: 10, facets: DEFAULT_FACETS } as const;
   evaluate(reader, { ...everything, facetMode: 'filtered' });
   return reader;
 };

@@ -22,7 +22,7 @@ const readerOf = (...records: readonly Members[]): Reader => {
 const ask = (reader: Reader, part: Partial<SearchQuery>) =>
   evaluate(reader, {
     includeNonPublic: false,
-    sort: { kind: 'relevance' },
+    sort: [],
     offset: 0,
     limit: 10,
     facets: [],
@@ -250,7 +250,7 @@ test('a record replaced in a later segment is found once, by its new words only'
   ]);
   assert.deepEqual(idsOf(reader, { text: words('harbour') }), []);
   assert.deepEqual(idsOf(reader, { text: words('quay') }), ['a']);
-  assert.deepEqual(idsOf(reader, { sort: { kind: 'field', field: 'dct_title_s', direction: 'asc' } }), ['a', 'b']);
+  assert.deepEqual(idsOf(reader, { sort: [{ kind: 'field', field: 'dct_title_s', direction: 'asc' }] }), ['a', 'b']);
 });
 
 test('odd texts are indexed and found without harm', () => {

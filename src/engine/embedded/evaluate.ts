@@ -1,5 +1,5 @@
 // Answers a question over a generation: matches, scores, order, page and facets.
-import { type Bitset, countBits } from '../../lib/bitset.ts';
+import { addBit, type Bitset, countBits } from '../../lib/bitset.ts';
 import type { Box } from '../../lib/geo/types.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
 import type { FacetResult, SpatialFit } from '../engine.ts';
@@ -7,10 +7,9 @@ import { countRequested } from './facets/requested.ts';
 import { findMatches, type Matches } from './filter/matches.ts';
 import type { EvaluatedHit } from './order/evaluated-hit.ts';
 import { boostScores, fitOf } from './order/fit.ts';
-import { idOrder } from './order/id-order.ts';
 import { pageOf } from './order/page.ts';
 import { boxesOfDoc } from './segment/doc-places.ts';
-import { partOf, type Reader } from './segment/reader.ts';
+import { createSet, partOf, type Reader } from './segment/reader.ts';
 import { scoreText } from './text/text-eval.ts';
 import { addExactBonus, CLOSE_LOOK, liftTitles, plainWords, titleWords } from './text/title-bonus.ts';
 
@@ -43,16 +42,16 @@ const selectHits = (
   scores: Float32Array | undefined,
 ): Uint32Array => {
   const { sort, offset, limit, text } = query;
-  const words = text === undefined || sort.kind !== 'relevance' ? undefined : titleWords(text);
+  const words = text === undefined || sort[0]?.kind === 'field' ? undefined : titleWords(text);
   if (words === undefined || scores === undefined || offset >= CLOSE_LOOK) {
     return pageOf(reader, matched, sort, scores, offset, limit);
   }
   const best = pageOf(reader, matched, sort, scores, 0, Math.max(CLOSE_LOOK, offset + limit));
   const close = best.slice(0, CLOSE_LOOK);
   liftTitles(reader, words, close, scores);
-  const { rankOf } = idOrder(reader);
-  close.sort((a, b) => (scores[b] as number) - (scores[a] as number) || (rankOf[a] as number) - (rankOf[b] as number));
-  best.set(close);
+  const among = createSet(reader);
+  for (const number of close) addBit(among, number);
+  best.set(pageOf(reader, among, sort, scores, 0, close.length));
   return best.subarray(offset, offset + limit);
 };
 

@@ -1,7 +1,7 @@
 // The index must agree with a slow and obvious reading of the same records, however they are spread over segments.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { answer, compareByField, compareIds, countFacet, listFacetValues } from '../../../test/support/oracle.ts';
+import { answer, compareBySort, countFacet, listFacetValues, type ScoredRow } from '../../../test/support/oracle.ts';
 import { type Chance, createChance } from '../../../test/support/random.ts';
 import { randomQuery } from '../../../test/support/random-queries.ts';
 import { randomRow } from '../../../test/support/records.ts';
@@ -59,10 +59,12 @@ const checkOrder = (world: World, query: SearchQuery, hits: ReturnType<typeof ev
   for (const [index, hit] of hits.entries()) {
     const before = hits[index - 1];
     if (before === undefined) continue;
-    const [a, b] = [world.byRow.get(before.row) as IndexedRow, world.byRow.get(hit.row) as IndexedRow];
-    const byField = query.sort.kind === 'field' ? compareByField(query.sort, a, b) : 0;
-    const order = byField || hit.score - before.score || compareIds(a, b);
-    assert.ok(order < 0, `${a.record.id} stands before ${b.record.id}`);
+    const [a, b] = [before, hit].map(({ row, score }) => ({ row: world.byRow.get(row) as IndexedRow, score })) as [
+      ScoredRow,
+      ScoredRow,
+    ];
+    const order = compareBySort(query.sort, a, b);
+    assert.ok(order < 0, `${a.row.record.id} stands before ${b.row.record.id}`);
   }
 };
 

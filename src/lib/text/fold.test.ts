@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { foldText } from './fold.ts';
+import { foldAccents, foldCase, foldText } from './fold.ts';
 
 test('accents, special letters and compatibility forms fold to plain letters', () => {
   const cases: Readonly<Record<string, string>> = {
@@ -33,6 +33,32 @@ test('folding twice changes nothing more', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       assert.equal(foldText(foldText(text)), foldText(text));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('case folds without accents, and accents without case', () => {
+  const cases: Readonly<Record<string, readonly [caseless: string, plain: string]>> = {
+    ABC: ['abc', 'ABC'],
+    Éire: ['éire', 'Eire'],
+    'E\u0301ire': ['éire', 'Eire'],
+    Łódź: ['łódź', 'Lodz'],
+    STRAẞE: ['strasse', 'STRASSE'],
+    straße: ['strasse', 'strasse'],
+    'Æsir Ørsted': ['æsir ørsted', 'AEsir Orsted'],
+    ΟΔΟΣ: ['οδοσ', 'ΟΔΟΣ'],
+    МОСКВА: ['москва', 'МОСКВА'],
+  };
+  for (const [written, folded] of Object.entries(cases)) {
+    assert.deepEqual([foldCase(written), foldAccents(written)], folded, written);
+  }
+});
+
+test('each kind of folding changes nothing the second time', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      for (const fold of [foldCase, foldAccents]) assert.equal(fold(fold(text)), fold(text));
     }),
     { numRuns: 3000 },
   );

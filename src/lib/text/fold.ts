@@ -1,4 +1,4 @@
-// Folds text to the form in which words are compared: compatibility forms unified, lower case, no accents.
+// Folds text to the form in which it is compared: words always without case and accents, patterns without either or both.
 
 /**
  * Marks that readers leave out when they type: Latin, Greek and Cyrillic diacritics (with the double and half marks of
@@ -71,3 +71,24 @@ const foldUnicode = (text: string): string =>
 
 /** 'Łódź' -> 'lodz', 'STRAẞE' -> 'strasse', 'ﬁord' -> 'fiord'. Folding twice changes nothing more. */
 export const foldText = (text: string): string => (NON_ASCII.test(text) ? foldUnicode(text) : text.toLowerCase());
+
+/** Case alone: 'STRAẞE' and 'Straße' -> 'strasse', 'ΟΔΟΣ' -> 'οδοσ'. By way of upper case, which writes more letters alike. */
+export const foldCase = (text: string): string =>
+  NON_ASCII.test(text)
+    ? text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ')
+    : text.toLowerCase();
+
+const CAPITALS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(LETTERS)
+    .map(([letter, plain]) => [letter.toUpperCase(), plain.toUpperCase()] as const)
+    .filter(([capital]) => capital.length === 1 && !(capital in LETTERS) && NON_ASCII.test(capital)),
+);
+const PLAIN_LETTERS: Readonly<Record<string, string>> = { ...CAPITALS, ...LETTERS, ẞ: 'SS' };
+const PLAIN_PATTERN = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu');
+
+/** Accents alone: 'Łódź' -> 'Lodz', 'Éire' -> 'Eire', 'Æ' -> 'AE'. */
+export const foldAccents = (text: string): string => {
+  if (!NON_ASCII.test(text)) return text;
+  const bare = text.normalize('NFKD').replace(MARKS, '');
+  return bare.replace(PLAIN_PATTERN, (letter) => PLAIN_LETTERS[letter] ?? letter).normalize('NFC');
+};

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { matchesBytes, toByteGlob } from './byte-glob.ts';
-import { isPrefixOnly, literalPrefix, parseLike, parseWildcard, toMatcher } from './glob.ts';
+import { isPrefixOnly, literalPrefix, mapLiterals, parseLike, parseWildcard, toMatcher } from './glob.ts';
 
 const letters = fc
   .array(fc.constantFrom('a', 'b', 'é', '東', '😀', '.'), { maxLength: 8 })
@@ -52,4 +52,10 @@ test('the beginning of a pattern is known', () => {
   assert.equal(literalPrefix(parseWildcard('minn*s?')), 'minn');
   assert.equal(isPrefixOnly(parseWildcard('minn**')), true);
   assert.equal(isPrefixOnly(parseWildcard('m?nn*')), false);
+});
+
+test('what is rewritten stays literal, a stretch at a time', () => {
+  const glob = mapLiterals(parseLike('e\u0301%\uff05'), (text) => text.normalize('NFKC'));
+  assert.ok(toMatcher(glob)('\u00e9 100%'));
+  assert.ok(!toMatcher(glob)('\u00e9 100'));
 });

@@ -29,6 +29,25 @@ export const parseLike = (pattern: string): Glob => {
   return withoutDoubleRuns(items);
 };
 
+/** Rewrites what is not a wildcard, a whole stretch at a time: folding a sign must not make a wildcard of it. */
+export const mapLiterals = (glob: Glob, rewrite: (literal: string) => string): Glob => {
+  const items: GlobItem[] = [];
+  let literal = '';
+  const flush = (): void => {
+    items.push(...rewrite(literal));
+    literal = '';
+  };
+  for (const item of glob) {
+    if (typeof item === 'string') literal += item;
+    else {
+      flush();
+      items.push(item);
+    }
+  }
+  flush();
+  return items;
+};
+
 /** The characters before the first wildcard: whatever matches begins with them. */
 export const literalPrefix = (glob: Glob): string => {
   const end = glob.findIndex((item) => typeof item !== 'string');

@@ -45,7 +45,7 @@ export const toPut = (record: AardvarkRecord, source = 'edu.test'): RecordPut =>
 /** Everything public, by relevance, up to a thousand. */
 export const ask = (question: Question): SearchQuery => ({
   includeNonPublic: false,
-  sort: { kind: 'relevance' },
+  sort: [],
   offset: 0,
   limit: 1000,
   facets: [],

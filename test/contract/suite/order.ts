@@ -114,12 +114,36 @@ export const orderChapter: Chapter = {
         assert.ok((left[place] ?? '') < (right[place] ?? ''), `${before.record.id} stands before ${hit.record.id}`);
       }
     },
+    'where one key ties the next decides, each in its own direction, missing values last': async ({ ordered }) => {
+      const keyed = { filter: titled, sort: [...by('dct_title_s', 'asc'), ...by('gbl_indexYear_im', 'desc')] };
+      assert.deepEqual(await ordered(keyed), ['t2', 't5', 't3', 't4', 't1']);
+      const turned = { filter: titled, sort: [...by('dct_title_s', 'desc'), ...by('schema_provider_s', 'desc')] };
+      assert.deepEqual(await ordered(turned), ['t1', 't4', 't3', 't2', 't5']);
+    },
+    'ids sort in both directions, and settle what follows them': async ({ ordered }) => {
+      const sort = [...by('id', 'desc'), ...by('dct_title_s', 'asc')];
+      assert.deepEqual(await ordered({ filter: titled, sort }), ['t5', 't4', 't3', 't2', 't1']);
+      assert.deepEqual(await ordered({ filter: titled, sort: by('id', 'asc') }), ['t1', 't2', 't3', 't4', 't5']);
+    },
+    'relevance is a key like others': async ({ ordered, search }) => {
+      const text = words('sheet');
+      assert.deepEqual(await ordered({ text, sort: [{ kind: 'relevance' }] }), await ordered({ text }));
+      const { hits } = await search({ text, sort: [{ kind: 'relevance' }, ...by('id', 'desc')] });
+      for (const [index, { score, record }] of hits.entries()) {
+        const before = hits[index - 1];
+        if (before !== undefined) assert.ok(before.score > score || before.record.id > record.id, record.id);
+      }
+    },
+    'a field that is not for sorting is refused': async ({ ordered }) => {
+      await assert.rejects(ordered({ sort: by('dct_description_sm', 'asc') }), { code: 'invalid_sort' });
+    },
     'pages follow each other without gap or overlap, whatever their size': async (bench) => {
       for (const question of [
         {},
         { text: words('sheet') },
         { sort: by('gbl_indexYear_im', 'desc') },
         { text: words('sheet'), sort: by('dct_title_s', 'desc') },
+        { text: words('sheet'), sort: [...by('gbl_indexYear_im', 'asc'), ...by('dct_title_s', 'desc')] },
       ]) {
         const whole = await bench.ordered(question);
         for (const size of [1000, 100, 7]) assert.deepEqual(await readPages(bench, question, size), whole);

@@ -1,7 +1,7 @@
 // Short ways to write the parts of a question.
 import { boxesToGeometry } from '../../../src/lib/geo/plane/rectangles.ts';
 import type { Box, Geometry, SpatialRelation } from '../../../src/lib/geo/types.ts';
-import type { Filter, FilterValue, Sort, SpatialField, TextQuery } from '../../../src/query/search-query.ts';
+import type { Filter, FilterValue, SortKey, SpatialField, TextQuery } from '../../../src/query/search-query.ts';
 import type { FieldName } from '../../../src/schema/fields.ts';
 
 const inFields = (fields: readonly FieldName[]): { fields?: readonly FieldName[] } =>
@@ -34,7 +34,10 @@ export const without = (node: TextQuery): TextQuery => ({ kind: 'not', node });
 export const isIn = (field: FieldName, ...values: readonly FilterValue[]): Filter => ({ kind: 'in', field, values });
 export const allOf = (...filters: readonly Filter[]): Filter => ({ kind: 'and', filters });
 export const anyOf = (...filters: readonly Filter[]): Filter => ({ kind: 'or', filters });
-export const notTrue = (filter: Filter): Filter => ({ kind: 'not', filter });
+/** Three-valued: a record without the field matches neither this nor the filter. */
+export const not = (filter: Filter): Filter => ({ kind: 'not', filter });
+/** Two-valued: whatever the filter is not true of. */
+export const exclude = (filter: Filter): Filter => ({ kind: 'exclude', filter });
 
 export const relates = (
   relation: SpatialRelation,
@@ -48,4 +51,6 @@ export const within = (
   field: SpatialField = 'dcat_centroid',
 ): Filter => ({ kind: 'distance', field, center, km });
 
-export const by = (field: FieldName, direction: 'asc' | 'desc'): Sort => ({ kind: 'field', field, direction });
+export const by = (field: FieldName, direction: 'asc' | 'desc'): readonly SortKey[] => [
+  { kind: 'field', field, direction },
+];

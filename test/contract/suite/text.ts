@@ -1,5 +1,6 @@
 // Words: which records a text finds.
 import assert from 'node:assert/strict';
+import type { TextQuery } from '../../../src/query/search-query.ts';
 import { buildRecord } from '../../support/record-builder.ts';
 import type { Chapter } from './chapter.ts';
 import { every, near, pattern, phrase, some, without, words } from './questions.ts';
@@ -162,6 +163,34 @@ export const textChapter: Chapter = {
       const { spelling } = await search({ text: words('lighthuose'), spelling: 'lighthuose' });
       assert.equal(spelling[0]?.text, 'lighthouse');
       assert.deepEqual((await search({ text: words('iowa'), spelling: 'iowa' })).spelling, []);
+    },
+    'so many of several parts must match, and all when fewer ask for anything': async ({ found }) => {
+      const parts = [words('iowa'), words('county'), phrase('paper map', 0, 'dct_format_s')];
+      const atLeast = (count: number, nodes = parts) => ({ text: { kind: 'atLeast', count, nodes } as const });
+      assert.deepEqual(await found(atLeast(1)), await found({ text: some(...parts) }));
+      assert.deepEqual(await found(atLeast(2)), ['iowa-county']);
+      assert.deepEqual(await found(atLeast(3)), []);
+      assert.deepEqual(await found(atLeast(5)), []);
+      assert.deepEqual(await found(atLeast(5, [words('iowa'), words('&')])), await found({ text: words('iowa') }));
+      assert.deepEqual(await found(atLeast(0)), await found({}));
+      assert.deepEqual(await found(atLeast(1, [])), []);
+    },
+    'a part that does not match as a whole adds nothing to the score': async ({ search }) => {
+      const text = (...nodes: readonly TextQuery[]): TextQuery => ({ kind: 'atLeast', count: 1, nodes });
+      const scoreOf = async (question: TextQuery): Promise<number | undefined> =>
+        (await search({ text: question })).hits.find(({ record }) => record.id === 'iowa-map')?.score;
+      const alone = await scoreOf(text(words('iowa')));
+      assert.ok(alone !== undefined && alone > 0);
+      assert.equal(await scoreOf(text(words('iowa'), words('map nothing'))), alone);
+      assert.ok(((await scoreOf(text(words('iowa'), words('map')))) ?? 0) > alone);
+    },
+    'a weight says what a part counts, and nothing of what matches': async ({ search, found }) => {
+      const either = (weight: number): TextQuery => some({ kind: 'words', text: 'iowa', weight }, words('lighthouse'));
+      assert.deepEqual(await found({ text: either(9) }), await found({ text: either(0.01) }));
+      const first = async (weight: number): Promise<string | undefined> =>
+        (await search({ text: either(weight) })).hits[0]?.record.id;
+      assert.match((await first(9)) ?? '', /^iowa/);
+      assert.doesNotMatch((await first(0.01)) ?? '', /^iowa/);
     },
     'how a text was read can be told': async ({ index }) => {
       assert.notEqual(await index.explain(words('Lighthouses of Maine')), undefined);

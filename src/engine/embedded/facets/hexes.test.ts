@@ -10,7 +10,7 @@ import { countHexes } from './hexes.ts';
 const toQuery = (part: Partial<HexQuery> = {}): HexQuery => ({
   within: {
     includeNonPublic: false,
-    sort: { kind: 'relevance' },
+    sort: [],
     offset: 0,
     limit: 0,
     facets: [],

@@ -1,66 +1,55 @@
-// Turns a filter into the set of records for which it holds.
+// Turns a filter into the set of records for which it is true, or for which it is false.
+//
+// Of three values two need to be told apart at a time: a negation asks its part where it is false, and so do the parts of a
+// combination under it. Only a single condition has to know for which records it is unknown.
 import { andInto, andNotInto, type Bitset, orInto } from '../../../lib/bitset.ts';
-import type { Filter } from '../../../query/search-query.ts';
+import type { Filter, TextQuery } from '../../../query/search-query.ts';
 import { createSet, partBits, type Reader } from '../segment/reader.ts';
-import type { SegmentView } from '../segment/segment-view.ts';
 import { matchText } from '../text/text-eval.ts';
 import { planText } from '../text/text-plan.ts';
-import { addCells, addTime } from './day-and-cell-filter.ts';
-import { addDistance, addSpatial } from './place-filter.ts';
-import { addExists, addIn, addLike, addRange } from './value-filter.ts';
+import { addKnown } from './known.ts';
+import { addMatches, type PlainFilter } from './plain-filter.ts';
 
-type PlainFilter = Exclude<Filter, { kind: 'and' | 'or' | 'not' | 'text' }>;
+const others = (reader: Reader, set: Bitset): Bitset => andNotInto(reader.live.slice(), set);
 
-/** Adds the records of one segment, by local number, to a set that is empty before. */
-const addMatches = (view: SegmentView, filter: PlainFilter, into: Bitset): void => {
-  switch (filter.kind) {
-    case 'in':
-      addIn(view, filter, into);
-      break;
-    case 'range':
-      addRange(view, filter, into);
-      break;
-    case 'like':
-      addLike(view, filter, into);
-      break;
-    case 'exists':
-      addExists(view, filter, into);
-      break;
-    case 'time':
-      addTime(view, filter, into);
-      break;
-    case 'spatial':
-      addSpatial(view, filter, into);
-      break;
-    case 'distance':
-      addDistance(view, filter, into);
-      break;
-    case 'h3':
-      addCells(view, filter, into);
-      break;
-  }
+const matchPlain = (reader: Reader, filter: PlainFilter, wanted: boolean): Bitset => {
+  const set = createSet(reader);
+  for (const part of reader.parts) addMatches(part.view, filter, partBits(set, part));
+  if (wanted) return set;
+  const known = createSet(reader);
+  for (const part of reader.parts) addKnown(part.view, filter, partBits(known, part));
+  return andNotInto(known, set);
 };
 
-/** An empty `and` holds for all records, an empty `or` for none. */
-export const matchFilter = (reader: Reader, filter: Filter): Bitset => {
+const matchWords = (reader: Reader, text: TextQuery): Bitset => {
+  const plan = planText(reader, text);
+  return plan === undefined ? createSet(reader) : matchText(reader, plan, reader.live, []);
+};
+
+/** True of all parts, or of one of them; false of an `and` is false of one, false of an `or` is false of all. */
+const combine = (reader: Reader, filters: readonly Filter[], all: boolean, wanted: boolean): Bitset =>
+  filters.reduce<Bitset>(
+    (set, child) => (all ? andInto : orInto)(set, matchFilter(reader, child, wanted)),
+    all ? reader.live.slice() : createSet(reader),
+  );
+
+export const matchFilter = (reader: Reader, filter: Filter, wanted = true): Bitset => {
   switch (filter.kind) {
     case 'and':
-      return filter.filters.reduce<Bitset>(
-        (set, child) => andInto(set, matchFilter(reader, child)),
-        reader.live.slice(),
-      );
+      return combine(reader, filter.filters, wanted, wanted);
     case 'or':
-      return filter.filters.reduce<Bitset>((set, child) => orInto(set, matchFilter(reader, child)), createSet(reader));
+      return combine(reader, filter.filters, !wanted, wanted);
     case 'not':
-      return andNotInto(reader.live.slice(), matchFilter(reader, filter.filter));
+      return matchFilter(reader, filter.filter, !wanted);
+    case 'exclude': {
+      const set = matchFilter(reader, filter.filter);
+      return wanted ? others(reader, set) : set;
+    }
     case 'text': {
-      const plan = planText(reader, filter.text);
-      return plan === undefined ? createSet(reader) : matchText(reader, plan, reader.live, []);
+      const set = matchWords(reader, filter.text);
+      return wanted ? set : others(reader, set);
     }
-    default: {
-      const set = createSet(reader);
-      for (const part of reader.parts) addMatches(part.view, filter, partBits(set, part));
-      return set;
-    }
+    default:
+      return matchPlain(reader, filter, wanted);
   }
 };

@@ -21,8 +21,10 @@ import { centroidDocs, hasCentroid, relatedCentroids } from './centroid-filter.t
 
 type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
 
-const addPlaced = (view: SegmentView, into: Bitset): void => {
-  for (const doc of view.boxes.docs) addBit(into, doc);
+/** Records of which it is known where they are. */
+export const addPlaced = (view: SegmentView, field: SpatialField, into: Bitset): void => {
+  if (field !== 'dcat_centroid') for (const doc of view.boxes.docs) addBit(into, doc);
+  else for (let doc = 0; doc < view.size; doc++) if (hasCentroid(view, doc)) addBit(into, doc);
 };
 
 /** Leaves of the candidates those that pass the exact test. */
@@ -101,8 +103,7 @@ const relatedDocs = (view: SegmentView, relation: Relation, filter: FilterOf<'sp
 
 const addOthers = (view: SegmentView, field: SpatialField, except: Bitset, into: Bitset): void => {
   const placed = new Uint32Array(into.length);
-  if (field !== 'dcat_centroid') addPlaced(view, placed);
-  else for (let doc = 0; doc < view.size; doc++) if (hasCentroid(view, doc)) addBit(placed, doc);
+  addPlaced(view, field, placed);
   for (let word = 0; word < into.length; word++) into[word] = (placed[word] as number) & ~(except[word] as number);
 };
 

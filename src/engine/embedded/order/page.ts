@@ -1,13 +1,14 @@
 // Puts the matching records in order and cuts out a page.
+import { CatalogError } from '../../../errors.ts';
 import { type Bitset, countBits, hasBit, listBits } from '../../../lib/bitset.ts';
-import { type CompareItems, keepLeast, selectKeys, selectPage } from '../../../lib/select.ts';
-import type { Sort } from '../../../query/search-query.ts';
+import { keepLeast, selectKeys } from '../../../lib/select.ts';
+import type { SortKey } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { UNRANKED } from '../segment/layout.ts';
 import type { Reader } from '../segment/reader.ts';
 import type { SortView } from '../segment/segment-view.ts';
 import { type IdOrder, idOrder } from './id-order.ts';
-import { sortRanks } from './merged-order.ts';
+import { pageByKeys } from './sort-keys.ts';
 
 /** A record's place in the order of ids over all segments. */
 export const createIdRank = (reader: Reader): ((number: number) => number) => {
@@ -104,68 +105,43 @@ const byId = (reader: Reader, matched: Bitset, offset: number, limit: number): U
   return page;
 };
 
-type FieldOrder = { readonly field: FieldName; readonly direction: 'asc' | 'desc' };
-
-/** Keys over several segments, by the common ranks of their values. */
-const commonFieldKeys = (reader: Reader, count: number, { field, direction }: FieldOrder): void => {
-  const { hits, keys } = reader;
-  const common = sortRanks(reader, field);
-  let at = 0;
-  for (const { view, base, index } of reader.parts) {
-    const sort = view.sorts.get(field) as SortView;
-    const column = direction === 'desc' ? sort.greatest : sort.least;
-    const ranks = common[index];
-    for (; at < count && (hits[at] as number) < base + view.size; at++) {
-      const rank = column[(hits[at] as number) - base] as number;
-      const key = rank === UNRANKED ? Number.POSITIVE_INFINITY : ranks === undefined ? rank : (ranks[rank] as number);
-      keys[at] = direction === 'desc' && rank !== UNRANKED ? -key : key;
-    }
-  }
-};
-
-/** Three orders do not fit into one number: ties of the field are settled by score, then by id. */
-const byComparing = (
-  reader: Reader,
-  matched: Bitset,
-  sort: Sort,
-  scores: Float32Array | undefined,
-  offset: number,
-  limit: number,
-): Uint32Array => {
-  const { rankOf } = idOrder(reader);
-  const { hits, keys } = reader;
-  const count = listBits(matched, hits);
-  const scoreOf = (item: number): number => (scores === undefined ? 1 : (scores[hits[item] as number] as number));
-  const tie: CompareItems = (a, b) =>
-    scoreOf(b) - scoreOf(a) || (rankOf[hits[a] as number] as number) - (rankOf[hits[b] as number] as number);
-  if (sort.kind === 'field') commonFieldKeys(reader, count, sort);
-  else keys.fill(0, 0, count);
-  return selectPage(keys, count, offset, limit, tie).map((item) => hits[item] as number);
-};
-
 const isSortable = (reader: Reader, field: FieldName): boolean =>
-  reader.parts.every(({ view }) => view.sorts.has(field));
+  field === 'id' || reader.parts.every(({ view }) => view.sorts.has(field));
+
+/** The keys that decide: without scores all records are equally relevant, and ties are settled by score anyway. */
+const decidingKeys = (reader: Reader, sort: readonly SortKey[], hasScores: boolean): readonly SortKey[] => {
+  for (const key of sort) {
+    if (key.kind === 'field' && !isSortable(reader, key.field))
+      throw new CatalogError('invalid_sort', `Records cannot be sorted by ${key.field}.`);
+  }
+  const keys = sort.filter(({ kind }) => kind === 'field' || hasScores);
+  return keys.at(-1)?.kind === 'relevance' ? keys.slice(0, -1) : keys;
+};
 
 /**
- * Record numbers of one page. Ties of a field sort are settled by score, then by id; ties of the score by id. Without
- * scores all are equal, so ids alone decide.
+ * Record numbers of one page. Ties of all keys are settled by score, then by id; ties of the score by id. Without scores all
+ * are equal, so ids alone decide.
  */
 export const pageOf = (
   reader: Reader,
   matched: Bitset,
-  sort: Sort,
+  sort: readonly SortKey[],
   scores: Float32Array | undefined,
   offset: number,
   limit: number,
 ): Uint32Array => {
-  if (reader.size > ID_PLACES) return byComparing(reader, matched, sort, scores, offset, limit);
-  if (sort.kind === 'field' && isSortable(reader, sort.field)) {
-    const own = reader.parts.length === 1 ? reader.parts[0]?.view.sorts.get(sort.field) : undefined;
-    return scores === undefined && own !== undefined
-      ? selectByColumn(reader, matched, fieldColumn(own, sort.direction === 'desc'), offset, limit)
-      : byComparing(reader, matched, sort, scores, offset, limit);
+  const keys = decidingKeys(reader, sort, scores !== undefined);
+  const [first] = keys;
+  if (reader.size > ID_PLACES) return pageByKeys(reader, matched, keys, scores, offset, limit);
+  if (first === undefined) {
+    return scores === undefined
+      ? byId(reader, matched, offset, limit)
+      : selectByColumn(reader, matched, scoreColumn(scores), offset, limit);
   }
-  return scores === undefined
-    ? byId(reader, matched, offset, limit)
-    : selectByColumn(reader, matched, scoreColumn(scores), offset, limit);
+  const [part, another] = reader.parts;
+  const isPlain = keys.length === 1 && scores === undefined && another === undefined && first.kind === 'field';
+  const own = isPlain ? part?.view.sorts.get(first.field) : undefined;
+  return own !== undefined && isPlain
+    ? selectByColumn(reader, matched, fieldColumn(own, first.direction === 'desc'), offset, limit)
+    : pageByKeys(reader, matched, keys, scores, offset, limit);
 };

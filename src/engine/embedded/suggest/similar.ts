@@ -114,7 +114,7 @@ export const findSimilar = (reader: Reader, id: string, limit: number): readonly
     return set;
   });
   const set = sets.find((found) => countBits(found) > 0) ?? createSet(reader);
-  return Array.from(pageOf(reader, set, { kind: 'relevance' }, scores, 0, limit), (number) => {
+  return Array.from(pageOf(reader, set, [], scores, 0, limit), (number) => {
     const part = partOf(reader, number);
     const doc = number - part.base;
     return { part: part.index, doc, row: part.view.rows[doc] as number, score: scores[number] as number };

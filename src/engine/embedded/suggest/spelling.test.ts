@@ -11,7 +11,7 @@ const toQuery = (typed: string): SearchQuery => ({
   text: { kind: 'words', text: typed },
   spelling: typed,
   includeNonPublic: false,
-  sort: { kind: 'relevance' },
+  sort: [],
   offset: 0,
   limit: 10,
   facets: [],

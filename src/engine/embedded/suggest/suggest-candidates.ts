@@ -108,7 +108,7 @@ const createHolds = (view: SegmentView, words: readonly string[]): ((value: numb
 
 export const holdingWords = (reader: Reader, words: readonly string[], all: boolean): readonly Candidate[] => {
   const { set, scored } = findMatches(reader, { text: toQuestion(words), includeNonPublic: all });
-  const best = pageOf(reader, set, { kind: 'relevance' }, scoreText(reader, scored), 0, MAX_RECORDS);
+  const best = pageOf(reader, set, [], scoreText(reader, scored), 0, MAX_RECORDS);
   const holds = reader.parts.map(({ view }) => createHolds(view, words));
   return Array.from(best).flatMap((number) => {
     const part = partOf(reader, number);

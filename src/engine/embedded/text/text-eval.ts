@@ -71,9 +71,47 @@ const phraseSet = (reader: Reader, plan: PhrasePlan, scope: Bitset): Bitset => {
 /** A word that counts towards the score; a phrase counts only where it stands. */
 export type ScoredTerm = { readonly plan: TermPlan; readonly within?: Bitset };
 
+/** Keeps, per number of nodes that have matched so far, the records that have as many. */
+const atLeast = (sets: readonly Bitset[], count: number): Bitset => {
+  const [first, ...more] = sets as readonly [Bitset, ...Bitset[]];
+  const reached = [first.slice(), ...Array.from({ length: count - 1 }, () => new Uint32Array(first.length))];
+  for (const set of more) {
+    for (let level = count - 1; level >= 0; level--) {
+      const [own, below] = [reached[level] as Bitset, reached[level - 1]];
+      for (let word = 0; word < own.length; word++) {
+        const has = (set[word] as number) & (below === undefined ? 0xffffffff : (below[word] as number));
+        own[word] = (own[word] as number) | has;
+      }
+    }
+  }
+  return reached[count - 1] as Bitset;
+};
+
+/** Words of a node count only where the node as a whole matches. */
+const withinNode = ({ plan, within }: ScoredTerm, node: Bitset): ScoredTerm => ({
+  plan,
+  within: within === undefined ? node : andInto(within.slice(), node),
+});
+
+const matchSome = (
+  reader: Reader,
+  plans: readonly TextPlan[],
+  count: number,
+  scope: Bitset,
+  scored: ScoredTerm[],
+): Bitset => {
+  const sets = plans.map((plan) => {
+    const own: ScoredTerm[] = [];
+    const set = matchText(reader, plan, scope, own);
+    scored.push(...(plan.kind === 'term' || plan.kind === 'phrase' ? own : own.map((term) => withinNode(term, set))));
+    return set;
+  });
+  return atLeast(sets, count);
+};
+
 /**
  * The records that match; words that speak for a record are added to `scored`. Only what lies in `scope` needs to be right:
- * phrases, which are dear, are not looked for elsewhere.
+ * phrases, which are expensive, are not looked for elsewhere.
  */
 export const matchText = (reader: Reader, plan: TextPlan, scope: Bitset, scored: ScoredTerm[]): Bitset => {
   switch (plan.kind) {
@@ -96,6 +134,8 @@ export const matchText = (reader: Reader, plan: TextPlan, scope: Bitset, scored:
         .map((child) => matchText(reader, child, scope, scored))
         .reduce((set, other) => combine(set, other));
     }
+    case 'atLeast':
+      return matchSome(reader, plan.plans, plan.count, scope, scored);
   }
 };
 
@@ -150,10 +190,12 @@ const addScores = (part: ReaderPart, { plan, within }: ScoredTerm, scores: Float
     within: within === undefined ? undefined : partBits(within, part),
   };
   for (const { from, to, weight } of runs) {
-    const factor = (weight * plan.idf) / MAX_IMPACT;
+    const factor = (weight * plan.weight * plan.idf) / MAX_IMPACT;
     scoreRun(view.postings, starts[from] as number, starts[to] as number, factor, scoring, scores);
   }
-  for (const value of values) scoreValue(view, value, plan.idf * VALUE_IMPACT, scoring, scores);
+  for (const value of values) {
+    scoreValue(view, value, plan.weight * plan.idf * VALUE_IMPACT, scoring, scores);
+  }
 };
 
 /** Fills the reader's scores: sum of rarity times impact over all words. Valid for records that match. */

@@ -1,7 +1,11 @@
 // Tells how a text was read: the tree of its terms, for `debug`.
 import type { TextQuery } from '../../../query/search-query.ts';
 import type { Reader } from '../segment/reader.ts';
-import { planText, type TextPlan, termCount, vocabularySize } from './text-plan.ts';
+import { planText, type TermPlan, type TextPlan, termCount, vocabularySize } from './text-plan.ts';
+
+/** Told only where the question gives one. */
+const weightOf = (plan: TermPlan | undefined): { readonly weight?: number } =>
+  plan === undefined || plan.weight === 1 ? {} : { weight: plan.weight };
 
 const describe = (plan: TextPlan): unknown => {
   switch (plan.kind) {
@@ -10,10 +14,12 @@ const describe = (plan: TextPlan): unknown => {
       return { [plan.kind]: plan.plans.map(describe) };
     case 'not':
       return { not: describe(plan.plan) };
+    case 'atLeast':
+      return { atLeast: plan.count, of: plan.plans.map(describe) };
     case 'term':
-      return { term: plan.label, terms: termCount(plan), idf: Math.round(plan.idf * 1000) / 1000 };
+      return { term: plan.label, terms: termCount(plan), idf: Math.round(plan.idf * 1000) / 1000, ...weightOf(plan) };
     case 'phrase':
-      return { phrase: plan.words, slop: plan.slop };
+      return { phrase: plan.words, slop: plan.slop, ...weightOf(plan.terms[0]) };
     case 'all':
       return { all: true };
   }

@@ -24,6 +24,8 @@ export type TermPlan = {
   /** Per part of the reader. */
   readonly hits: readonly WordHits[];
   readonly idf: number;
+  /** What the question says a match counts. */
+  readonly weight: number;
 };
 
 export type PhrasePlan = {
@@ -39,18 +41,23 @@ export type TextPlan =
   | { readonly kind: 'and'; readonly plans: readonly TextPlan[] }
   | { readonly kind: 'or'; readonly plans: readonly TextPlan[] }
   | { readonly kind: 'not'; readonly plan: TextPlan }
+  | { readonly kind: 'atLeast'; readonly count: number; readonly plans: readonly TextPlan[] }
   | { readonly kind: 'all' }
   | TermPlan
   | PhrasePlan;
 
-type Scope = { readonly mask: number; readonly otherFields: readonly FieldName[] };
+type Leaf = Extract<TextQuery, { kind: 'words' | 'phrase' | 'wildcard' | 'fuzzy' }>;
 
-const toScope = (fields: readonly FieldName[] | undefined): Scope => {
-  if (fields === undefined) return { mask: ALL_SEARCHED, otherFields: [] };
+/** Where a leaf looks, and what it counts. */
+type Scope = { readonly mask: number; readonly otherFields: readonly FieldName[]; readonly weight: number };
+
+const toScope = ({ fields, weight = 1 }: Pick<Leaf, 'fields' | 'weight'>): Scope => {
+  if (fields === undefined) return { mask: ALL_SEARCHED, otherFields: [], weight };
   const isSearched = (name: FieldName): boolean => searchBit(name) !== undefined;
   return {
     mask: fields.filter(isSearched).reduce((mask, name) => mask | (1 << (searchBit(name) as number)), 0),
     otherFields: fields.filter((name) => !isSearched(name)),
+    weight,
   };
 };
 
@@ -73,11 +80,12 @@ const planTerm = (reader: Reader, scope: Scope, finder: WordFinder): TermPlan =>
     mask: scope.mask,
     hits,
     idf: inverseFrequency(Math.min(matches, reader.size), reader.size),
+    weight: scope.weight,
   };
 };
 
 /** One word in all searched fields. */
-export const planWord = (reader: Reader, finder: WordFinder): TermPlan => planTerm(reader, toScope(undefined), finder);
+export const planWord = (reader: Reader, finder: WordFinder): TermPlan => planTerm(reader, toScope({}), finder);
 
 const allOf = (plans: readonly TextPlan[]): TextPlan | undefined =>
   plans.length === 0 ? undefined : plans.length === 1 ? plans[0] : { kind: 'and', plans };
@@ -115,7 +123,8 @@ const planPhrase = (reader: Reader, text: string, slop: number, scope: Scope): T
   const words = toStream(text);
   if (words.length === 0) return undefined;
   const terms = words.map((word) => planTerm(reader, scope, exactWord(word)));
-  return terms.length === 1 ? terms[0] : { kind: 'phrase', words, slop, ...scope, terms };
+  const { mask, otherFields } = scope;
+  return terms.length === 1 ? terms[0] : { kind: 'phrase', words, slop, mask, otherFields, terms };
 };
 
 const planSome = (reader: Reader, nodes: readonly TextQuery[]): readonly TextPlan[] =>
@@ -123,6 +132,28 @@ const planSome = (reader: Reader, nodes: readonly TextQuery[]): readonly TextPla
 
 const ALL: TextPlan = { kind: 'all' };
 const NONE: TextPlan = { kind: 'not', plan: ALL };
+
+/** Nodes that ask for nothing neither count nor are counted. */
+const planAtLeast = (reader: Reader, count: number, nodes: readonly TextQuery[]): TextPlan | undefined => {
+  if (count <= 0) return ALL;
+  if (nodes.length === 0) return NONE;
+  const plans = planSome(reader, nodes);
+  return plans.length === 0 ? undefined : { kind: 'atLeast', count: Math.min(count, plans.length), plans };
+};
+
+const planLeaf = (reader: Reader, leaf: Leaf): TextPlan | undefined => {
+  const scope = toScope(leaf);
+  switch (leaf.kind) {
+    case 'words':
+      return planUnits(reader, toWantedUnits(leaf.text), scope, anyForm);
+    case 'phrase':
+      return planPhrase(reader, leaf.text, leaf.slop, scope);
+    case 'wildcard':
+      return planWildcard(reader, foldText(leaf.pattern), scope);
+    case 'fuzzy':
+      return planUnits(reader, toUnits(leaf.text), scope, (word) => nearWord(word, leaf.edits));
+  }
+};
 
 /** Undefined when there is no word in it at all: "&" asks for nothing, and does not get in the way of other words. */
 export const planText = (reader: Reader, query: TextQuery): TextPlan | undefined => {
@@ -138,16 +169,10 @@ export const planText = (reader: Reader, query: TextQuery): TextPlan | undefined
       const plan = planText(reader, query.node);
       return plan === undefined ? undefined : { kind: 'not', plan };
     }
-    case 'words':
-      return planUnits(reader, toWantedUnits(query.text), toScope(query.fields), anyForm);
-    case 'phrase':
-      return planPhrase(reader, query.text, query.slop, toScope(query.fields));
-    case 'wildcard':
-      return planWildcard(reader, foldText(query.pattern), toScope(query.fields));
-    case 'fuzzy': {
-      const { edits } = query;
-      return planUnits(reader, toUnits(query.text), toScope(query.fields), (word) => nearWord(word, edits));
-    }
+    case 'atLeast':
+      return planAtLeast(reader, query.count, query.nodes);
+    default:
+      return planLeaf(reader, query);
   }
 };
 

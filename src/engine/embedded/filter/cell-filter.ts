@@ -1,21 +1,10 @@
-// Filters on the time covered and on H3 cells: one pass over a column.
+// Filters on H3 cells: one pass over a column.
 import { addBit, type Bitset } from '../../../lib/bitset.ts';
 import type { Filter } from '../../../query/search-query.ts';
 import { NO_CELL } from '../segment/layout.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 
 type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
-
-export const addTime = (view: SegmentView, { startDay, endDay }: FilterOf<'time'>, into: Bitset): void => {
-  const from = startDay ?? Number.NEGATIVE_INFINITY;
-  const to = endDay ?? Number.POSITIVE_INFINITY;
-  const { start, end } = view.time;
-  for (let doc = 0; doc < view.size; doc++) {
-    // An undated record starts after it ends; without bounds on both sides that must be asked for.
-    if ((start[doc] as number) > (end[doc] as number)) continue;
-    if ((start[doc] as number) <= to && (end[doc] as number) >= from) addBit(into, doc);
-  }
-};
 
 /** Place of a cell in the sorted cells of its resolution. */
 const findCell = (cells: Uint32Array, cell: string): number | undefined => {
@@ -45,4 +34,10 @@ export const addCells = (view: SegmentView, { resolution, cells }: FilterOf<'h3'
     const place = columns.docs[doc] as number;
     if (place !== NO_CELL && wanted[place] === 1) addBit(into, doc);
   }
+};
+
+/** Records that have a cell at all: placed, and not as wide as the world. */
+export const addCelled = (view: SegmentView, { resolution }: FilterOf<'h3'>, into: Bitset): void => {
+  const docs = view.cells.get(resolution)?.docs ?? [];
+  for (let doc = 0; doc < docs.length; doc++) if (docs[doc] !== NO_CELL) addBit(into, doc);
 };

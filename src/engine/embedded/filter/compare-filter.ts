@@ -1,0 +1,106 @@
+// Filters that compare two fields of the same record: their values are put into one order, then records are looked at.
+import { addBit, type Bitset } from '../../../lib/bitset.ts';
+import { compareEntries, stringAt, type TableRange } from '../../../lib/string-table.ts';
+import type { Comparison, Filter } from '../../../query/search-query.ts';
+import { type FieldName, fieldRow } from '../../../schema/fields.ts';
+import { isNumeric } from '../segment/index-fields.ts';
+import { UNRANKED } from '../segment/layout.ts';
+import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
+
+type CompareFilter = Extract<Filter, { kind: 'compare' }>;
+
+/** Numbers and texts do not compare. */
+export const isComparable = (left: FieldName, right: FieldName): boolean =>
+  isNumeric(fieldRow(left)) === isNumeric(fieldRow(right));
+
+/** Called with pairs of values that stand side by side in the common order of two fields; below zero, the first is less. */
+const walkTogether = (
+  view: SegmentView,
+  { left, right }: CompareFilter,
+  visit: (left: number, right: number, order: number) => void,
+): void => {
+  const [a, b] = [fieldRange(view, left), fieldRange(view, right)];
+  const numberAt = (value: number): number => Number(stringAt(view.values, value));
+  const compare = isNumeric(fieldRow(left))
+    ? (x: number, y: number) => numberAt(x) - numberAt(y)
+    : (x: number, y: number) => compareEntries(view.values, x, y);
+  let [i, j] = [a.from, b.from];
+  while (i < a.to && j < b.to) {
+    const order = compare(i, j);
+    visit(i, j, order);
+    if (order <= 0) i += 1;
+    if (order >= 0) j += 1;
+  }
+};
+
+/** Records that have both values: their lists are in ascending order. */
+const addShared = ({ valueDocStarts, valueDocs }: SegmentView, left: number, right: number, into: Bitset): void => {
+  let [i, j] = [valueDocStarts[left] as number, valueDocStarts[right] as number];
+  const [iEnd, jEnd] = [valueDocStarts[left + 1] as number, valueDocStarts[right + 1] as number];
+  while (i < iEnd && j < jEnd) {
+    const [a, b] = [valueDocs[i] as number, valueDocs[j] as number];
+    if (a === b) addBit(into, a);
+    if (a <= b) i += 1;
+    if (b <= a) j += 1;
+  }
+};
+
+/** Places of the values of both fields in their common order; equal values share one. */
+const commonPlaces = (view: SegmentView, filter: CompareFilter): readonly [Uint32Array, Uint32Array] => {
+  const [a, b] = [fieldRange(view, filter.left), fieldRange(view, filter.right)];
+  const [left, right] = [new Uint32Array(a.to - a.from), new Uint32Array(b.to - b.from)];
+  let next = 0;
+  let [leftDone, rightDone] = [0, 0];
+  walkTogether(view, filter, (_left, _right, order) => {
+    if (order <= 0) left[leftDone++] = next;
+    if (order >= 0) right[rightDone++] = next;
+    next += 1;
+  });
+  // What is left of one field lies beyond all of the other.
+  while (leftDone < left.length) left[leftDone++] = next++;
+  while (rightDone < right.length) right[rightDone++] = next++;
+  return [left, right];
+};
+
+/** Place of each record's least or greatest value; values are gone through in ascending order. */
+const extremes = (view: SegmentView, { from, to }: TableRange, places: Uint32Array, end: 'least' | 'greatest') => {
+  const found = new Uint32Array(view.size).fill(UNRANKED);
+  for (let value = from; value < to; value++) {
+    const past = view.valueDocStarts[value + 1] as number;
+    for (let at = view.valueDocStarts[value] as number; at < past; at++) {
+      const doc = view.valueDocs[at] as number;
+      if (end === 'greatest' || found[doc] === UNRANKED) found[doc] = places[value - from] as number;
+    }
+  }
+  return found;
+};
+
+const TESTS: Readonly<Record<Exclude<Comparison, '='>, (a: number, b: number) => boolean>> = {
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+};
+
+/** Some value is less than some other when the least of the one is less than the greatest of the other. */
+const addOrdered = (view: SegmentView, filter: CompareFilter, operator: keyof typeof TESTS, into: Bitset): void => {
+  const [left, right] = commonPlaces(view, filter);
+  const isLess = operator === '<' || operator === '<=';
+  const a = extremes(view, fieldRange(view, filter.left), left, isLess ? 'least' : 'greatest');
+  const b = extremes(view, fieldRange(view, filter.right), right, isLess ? 'greatest' : 'least');
+  const test = TESTS[operator];
+  for (let doc = 0; doc < view.size; doc++) {
+    const [x, y] = [a[doc] as number, b[doc] as number];
+    if (x !== UNRANKED && y !== UNRANKED && test(x, y)) addBit(into, doc);
+  }
+};
+
+export const addCompare = (view: SegmentView, filter: CompareFilter, into: Bitset): void => {
+  if (!isComparable(filter.left, filter.right)) return;
+  if (filter.operator !== '=') addOrdered(view, filter, filter.operator, into);
+  else {
+    walkTogether(view, filter, (left, right, order) => {
+      if (order === 0) addShared(view, left, right, into);
+    });
+  }
+};

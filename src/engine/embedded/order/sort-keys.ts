@@ -1,0 +1,79 @@
+// Order by several keys: each is a column of numbers over the matching records, compared where those before it tie.
+import { type Bitset, listBits } from '../../../lib/bitset.ts';
+import { type CompareItems, selectPage } from '../../../lib/select.ts';
+import type { SortKey } from '../../../query/search-query.ts';
+import { UNRANKED } from '../segment/layout.ts';
+import type { Reader } from '../segment/reader.ts';
+import type { SortView } from '../segment/segment-view.ts';
+import { idOrder } from './id-order.ts';
+import { sortRanks } from './merged-order.ts';
+
+type FieldKey = Extract<SortKey, { kind: 'field' }>;
+
+/** Keys over all segments, by the common ranks of their values. */
+const fillFieldKeys = (reader: Reader, count: number, { field, direction }: FieldKey, keys: Float64Array): void => {
+  const { hits } = reader;
+  const common = sortRanks(reader, field);
+  let at = 0;
+  for (const { view, base, index } of reader.parts) {
+    const sort = view.sorts.get(field) as SortView;
+    const column = direction === 'desc' ? sort.greatest : sort.least;
+    const ranks = common[index];
+    for (; at < count && (hits[at] as number) < base + view.size; at++) {
+      const rank = column[(hits[at] as number) - base] as number;
+      const key = rank === UNRANKED ? Number.POSITIVE_INFINITY : ranks === undefined ? rank : (ranks[rank] as number);
+      keys[at] = direction === 'desc' && rank !== UNRANKED ? -key : key;
+    }
+  }
+};
+
+/** Fills a column that ascends in the order wanted, for the records listed in the reader's hits. */
+const fillKeys = (
+  reader: Reader,
+  count: number,
+  key: SortKey,
+  scores: Float32Array | undefined,
+  keys: Float64Array,
+): Float64Array => {
+  const { hits } = reader;
+  if (key.kind === 'relevance') {
+    for (let at = 0; at < count; at++) keys[at] = scores === undefined ? 0 : -(scores[hits[at] as number] as number);
+  } else if (key.field === 'id') {
+    const { rankOf } = idOrder(reader);
+    const step = key.direction === 'desc' ? -1 : 1;
+    for (let at = 0; at < count; at++) keys[at] = step * (rankOf[hits[at] as number] as number);
+  } else fillFieldKeys(reader, count, key, keys);
+  return keys;
+};
+
+/** Infinite keys, of records without a value, are equal and have no difference. */
+const compareKeys = (keys: Float64Array, a: number, b: number): number => {
+  const [left, right] = [keys[a] as number, keys[b] as number];
+  return left === right ? 0 : left - right;
+};
+
+/** Ties of all keys are settled by score, then by id. */
+export const pageByKeys = (
+  reader: Reader,
+  matched: Bitset,
+  sort: readonly SortKey[],
+  scores: Float32Array | undefined,
+  offset: number,
+  limit: number,
+): Uint32Array => {
+  const { rankOf } = idOrder(reader);
+  const { hits } = reader;
+  const count = listBits(matched, hits);
+  const [first = { kind: 'relevance' }, ...more] = sort;
+  const keys = fillKeys(reader, count, first, scores, reader.keys);
+  const further = more.map((key) => fillKeys(reader, count, key, scores, new Float64Array(count)));
+  const scoreOf = (item: number): number => (scores === undefined ? 1 : (scores[hits[item] as number] as number));
+  const tie: CompareItems = (a, b) => {
+    for (const column of further) {
+      const order = compareKeys(column, a, b);
+      if (order !== 0) return order;
+    }
+    return scoreOf(b) - scoreOf(a) || (rankOf[hits[a] as number] as number) - (rankOf[hits[b] as number] as number);
+  };
+  return selectPage(keys, count, offset, limit, tie).map((item) => hits[item] as number);
+};

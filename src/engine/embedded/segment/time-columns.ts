@@ -1,0 +1,60 @@
+// When the dates of a field are, per record: read from the values of the field when somebody first asks for it.
+import { stringAt } from '../../../lib/string-table.ts';
+import { parseTimeSpan, toTimeSpan } from '../../../record/time-spans.ts';
+import type { FieldName } from '../../../schema/fields.ts';
+import { fieldAt, fieldNumber } from './index-fields.ts';
+import { fieldRange, type SegmentView } from './segment-view.ts';
+
+/** Milliseconds; NaN for a record that states no date. */
+export type TimeColumns = { readonly start: Float64Array; readonly end: Float64Array };
+
+const createColumns = (view: SegmentView): TimeColumns => ({
+  start: new Float64Array(view.size).fill(Number.NaN),
+  end: new Float64Array(view.size).fill(Number.NaN),
+});
+
+/** From the first date to the last of all values. */
+const readFieldDates = (view: SegmentView, name: FieldName): TimeColumns => {
+  const columns = createColumns(view);
+  const { start, end } = columns;
+  const { from, to } = fieldRange(view, name);
+  for (let value = from; value < to; value++) {
+    const span = parseTimeSpan(name, stringAt(view.values, value));
+    if (span === undefined) continue;
+    const past = view.valueDocStarts[value + 1] as number;
+    for (let at = view.valueDocStarts[value] as number; at < past; at++) {
+      const doc = view.valueDocs[at] as number;
+      if (!((start[doc] as number) <= span[0])) start[doc] = span[0];
+      if (!((end[doc] as number) >= span[1])) end[doc] = span[1];
+    }
+  }
+  return columns;
+};
+
+const readCoverage = (view: SegmentView): TimeColumns => {
+  const columns = createColumns(view);
+  for (let doc = 0; doc < view.size; doc++) {
+    const days = [view.time.start[doc] as number, view.time.end[doc] as number] as const;
+    if (days[0] > days[1]) continue;
+    [columns.start[doc], columns.end[doc]] = toTimeSpan(days);
+  }
+  return columns;
+};
+
+const memo = new WeakMap<SegmentView, Map<string, TimeColumns>>();
+
+const remember = (view: SegmentView, key: string, read: () => TimeColumns): TimeColumns => {
+  const known = memo.get(view) ?? new Map<string, TimeColumns>();
+  memo.set(view, known);
+  const columns = known.get(key) ?? read();
+  known.set(key, columns);
+  return columns;
+};
+
+export const fieldDates = (view: SegmentView, name: FieldName): TimeColumns => {
+  const own = fieldAt(fieldNumber(name));
+  return remember(view, own, () => readFieldDates(view, own));
+};
+
+/** The time that records cover, which is a fact of the record and no field. */
+export const coveredTime = (view: SegmentView): TimeColumns => remember(view, '', () => readCoverage(view));

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { readerOf } from '../../../../test/support/readers.ts';
+import { explainText } from './text-explain.ts';
+
+const reader = readerOf({ id: 'a', dct_title_s: 'Roads of Iowa' }, { id: 'b', dct_title_s: 'Rivers' });
+
+/** ln 2, rounded as it is told. */
+const ONE_OF_TWO = Math.round(Math.LN2 * 1000) / 1000;
+
+test('so many of several parts, and what a part weighs, are told', () => {
+  const told = explainText(reader, {
+    kind: 'atLeast',
+    count: 2,
+    nodes: [
+      { kind: 'words', text: 'roads', weight: 0.5 },
+      { kind: 'phrase', text: 'of iowa', slop: 1, weight: 3 },
+      { kind: 'words', text: 'rivers' },
+    ],
+  });
+  assert.deepEqual(told, {
+    vocabulary: 6,
+    plan: {
+      atLeast: 2,
+      of: [
+        { term: 'roads (any form)', terms: 1, idf: ONE_OF_TWO, weight: 0.5 },
+        { phrase: ['of', 'iowa'], slop: 1, weight: 3 },
+        { term: 'rivers (any form)', terms: 1, idf: ONE_OF_TWO },
+      ],
+    },
+  });
+});

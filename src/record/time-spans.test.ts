@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { LAST_DAY, toDay } from '../lib/days.ts';
+import { MS_PER_DAY, parseTimeSpan, toTimeSpan } from './time-spans.ts';
+
+const at = (text: string): number => Date.parse(text);
+
+test('a date without a time of day lasts all its milliseconds', () => {
+  assert.deepEqual(parseTimeSpan('b1g_dateAccessioned_s', '2020-05-01'), [
+    at('2020-05-01T00:00:00.000Z'),
+    at('2020-05-01T23:59:59.999Z'),
+  ]);
+  assert.deepEqual(parseTimeSpan('dct_issued_s', '1850'), [
+    at('1850-01-01T00:00:00.000Z'),
+    at('1850-12-31T23:59:59.999Z'),
+  ]);
+});
+
+test('a timestamp is a moment, in whatever zone it was written', () => {
+  const spellings = [
+    '2020-05-01T12:00:00Z',
+    '2020-05-01 14:00+02:00',
+    '2020-05-01T07:00:00.000-0500',
+    '2020-05-01T12:00',
+  ];
+  for (const text of spellings) {
+    const moment = at('2020-05-01T12:00:00Z');
+    assert.deepEqual(parseTimeSpan('gbl_mdModified_dt', text), [moment, moment], text);
+  }
+});
+
+test('numbers are years, ranges may be open, and what states no date has none', () => {
+  assert.deepEqual(parseTimeSpan('gbl_indexYear_im', '1901'), toTimeSpan([toDay(1901), toDay(1901, 12, 31)]));
+  assert.deepEqual(parseTimeSpan('gbl_dateRange_drsim', '[1999 TO *]'), [at('1999-01-01'), Number.POSITIVE_INFINITY]);
+  assert.deepEqual(parseTimeSpan('gbl_dateRange_drsim', '[* TO 1850]')?.[0], Number.NEGATIVE_INFINITY);
+  for (const text of ['n.d.', 'unknown', '']) assert.equal(parseTimeSpan('dct_issued_s', text), undefined);
+  for (const text of ['0', '123456']) assert.equal(parseTimeSpan('gbl_indexYear_im', text), undefined);
+  assert.equal(parseTimeSpan('gbl_mdModified_dt', '2020-05-01T99:99:99Z')?.[0], at('2020-05-01'));
+});
+
+test('days become milliseconds, and ends beyond all dates are open', () => {
+  assert.deepEqual(toTimeSpan([0, 0]), [0, MS_PER_DAY - 1]);
+  assert.deepEqual(toTimeSpan([0, LAST_DAY]), [0, Number.POSITIVE_INFINITY]);
+});

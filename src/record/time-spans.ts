@@ -1,0 +1,42 @@
+// When the value of a field is: dates as records write them, read into spans of milliseconds (UTC), both ends included.
+import { type DayInterval, FIRST_DAY, LAST_DAY, yearToDays } from '../lib/days.ts';
+import { type FieldName, fieldRow } from '../schema/fields.ts';
+import { isYear, parseDateRange, parseDateText } from './dates.ts';
+
+/** Milliseconds since 1970; an open end is infinite. */
+export type TimeSpan = readonly [startMs: number, endMs: number];
+
+export const MS_PER_DAY = 86_400_000;
+
+/** All milliseconds of the days. */
+export const toTimeSpan = ([startDay, endDay]: DayInterval): TimeSpan => [
+  startDay <= FIRST_DAY ? Number.NEGATIVE_INFINITY : startDay * MS_PER_DAY,
+  endDay >= LAST_DAY ? Number.POSITIVE_INFINITY : (endDay + 1) * MS_PER_DAY - 1,
+];
+
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** RFC 3339, and near enough: a space for the T, no seconds, no zone (then UTC). */
+const parseTimestamp = (text: string): TimeSpan | undefined => {
+  const match = TIMESTAMP.exec(text);
+  if (match === null) return undefined;
+  const [, date, time, zone = 'Z'] = match;
+  const moment = Date.parse(`${date}T${time}${zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`);
+  return Number.isNaN(moment) ? undefined : [moment, moment];
+};
+
+const spanOfDays = (days: DayInterval | undefined): TimeSpan | undefined =>
+  days === undefined ? undefined : toTimeSpan(days);
+
+/** Whole numbers are years; undefined where no date is stated ('n.d.', year 0). */
+export const parseTimeSpan = (field: FieldName, text: string): TimeSpan | undefined => {
+  switch (fieldRow(field).kind) {
+    case 'integer':
+    case 'integers':
+      return isYear(Number(text)) ? spanOfDays(yearToDays(Number(text))) : undefined;
+    case 'ranges':
+      return spanOfDays(parseDateRange(text));
+    default:
+      return parseTimestamp(text.trim()) ?? spanOfDays(parseDateText(text));
+  }
+};
