@@ -31,8 +31,10 @@ const configurationPage = (): string =>
 configuration file, its default. The file is \`${CONFIG_FILE.defaultName}\` in the working directory, or the one named by
 \`${CONFIG_FILE.flag} FILE\` or \`${CONFIG_FILE.env}\`. It is JSON, nested or with dotted keys:`,
     '```json\n{ "server": { "port": 8080 }, "api.title": "Maps of the coast" }\n```',
-    `Flags that are true or false can be given alone (\`--trust-proxy\`) or negated (\`--no-compression\`). A name that is
-not known, in any of the three places, is an error; \`periplus config\` prints every value and where it came from.`,
+    `Flags that are true or false can be given alone (\`--trust-proxy\`) or negated (\`--no-compression\`). A flag or key
+that is not known is an error. A variable that is not known is told with a hint and ignored: the environment is shared, and Kubernetes sets
+\`PERIPLUS_SERVICE_HOST\` or \`PERIPLUS_PORT=tcp://...\` for a service named \`periplus\`. \`periplus config\` prints every value and
+where it came from.`,
     table(
       ['Setting', 'Flag', 'Variable', 'Accepts', 'Default', 'What it does'],
       describeSettings().map((row) => [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { CatalogError } from '../errors.ts';
 import { describeConfig, describeSettings } from './describe.ts';
+import type { Environment } from './environment.ts';
 import { type ConfigSource, createConfig, loadConfig } from './load.ts';
 import { SETTING_KEYS, settingRow } from './settings.ts';
 
@@ -86,18 +87,57 @@ test('flags of a command stand beside those of the settings', () => {
   );
 });
 
-test('unknown flags, variables and keys are problems that name the nearest known one, all told together', () => {
+test('unknown flags and keys are problems that name the nearest known one, all told together', () => {
   const problems = problemsOf({
     argv: ['--prot', '1'],
-    env: { PERIPLUS_HOTS: 'x', PATH: '/bin' },
     file: { server: { prot: 1 }, completely: { different: 1 } },
   });
   assert.deepEqual(problems, [
     'Unknown flag --prot. Did you mean --port?',
-    'Unknown environment variable PERIPLUS_HOTS. Did you mean PERIPLUS_HOST?',
     'Unknown setting server.prot in /srv/periplus.config.json. Did you mean server.port?',
     'Unknown setting completely.different in /srv/periplus.config.json.',
   ]);
+});
+
+const warningsOf = (env: Environment): readonly string[] => {
+  const warnings: string[] = [];
+  load({ env, onWarning: (sentence) => warnings.push(sentence) });
+  return warnings;
+};
+
+test('an unknown variable is ignored, with a warning that names the nearest known one', () => {
+  assert.deepEqual(warningsOf({ PERIPLUS_HOTS: 'x', PERIPLUS_COMPLETELY_DIFFERENT: 'x', PATH: '/bin' }), [
+    'Ignored the unknown environment variable PERIPLUS_HOTS. Did you mean PERIPLUS_HOST?',
+    'Ignored the unknown environment variable PERIPLUS_COMPLETELY_DIFFERENT.',
+  ]);
+});
+
+test('a warning is told even when the settings have problems', () => {
+  const warnings: string[] = [];
+  const env = { PERIPLUS_HOTS: 'x', PERIPLUS_PORT: 'http' };
+  assert.equal(problemsOf({ env, onWarning: (sentence) => warnings.push(sentence) }).length, 1);
+  assert.equal(warnings.length, 1);
+});
+
+test('what Kubernetes sets for a service of this name is ignored, in one warning', () => {
+  const env = {
+    PERIPLUS_SERVICE_HOST: '10.0.0.1',
+    PERIPLUS_SERVICE_PORT: '8080',
+    PERIPLUS_SERVICE_PORT_HTTP: '8080',
+    PERIPLUS_PORT: 'tcp://10.0.0.1:8080',
+    PERIPLUS_PORT_8080_TCP: 'tcp://10.0.0.1:8080',
+    PERIPLUS_PORT_8080_TCP_PROTO: 'tcp',
+    PERIPLUS_PORT_8080_TCP_PORT: '8080',
+    PERIPLUS_PORT_8080_TCP_ADDR: '10.0.0.1',
+    PERIPLUS_WEB_SERVICE_HOST: '10.0.0.2',
+    PERIPLUS_WEB_PORT: 'tcp://10.0.0.2:80',
+  };
+  const warnings = warningsOf(env);
+  assert.equal(warnings.length, 1);
+  for (const name of Object.keys(env)) assert.match(warnings[0] ?? '', new RegExp(`\\b${name}\\b`));
+  const { config, origins } = load({ env });
+  assert.equal(config.server.port, 8080);
+  assert.deepEqual(origins.get('server.port'), { kind: 'default' });
 });
 
 test('a wrong value is named with its place and with what is accepted', () => {

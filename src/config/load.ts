@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CatalogError } from '../errors.ts';
 import { type CommandFlag, type ParsedArguments, parseArguments } from './arguments.ts';
+import { type Environment, readEnvironment } from './environment.ts';
 import { nearest } from './nearest.ts';
 import { parseSetting, type SettingValue } from './setting-types.ts';
-import { CONFIG_FILE, type Config, FOREIGN_ENV, SETTING_KEYS, type SettingKey, settingRow } from './settings.ts';
+import { CONFIG_FILE, type Config, SETTING_KEYS, type SettingKey, settingRow } from './settings.ts';
 
 export type Origin =
   | { readonly kind: 'flag'; readonly name: string }
@@ -16,12 +17,14 @@ export type Origin =
 export type ConfigSource = {
   /** Words after the program and the verb. */
   readonly argv?: readonly string[];
-  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly env?: Environment;
   readonly cwd?: string;
   /** Flags of the command at hand, beside those of the settings. */
   readonly commandFlags?: readonly CommandFlag[];
   /** Text of a file, or undefined when there is none. */
   readonly readText?: (path: string) => string | undefined;
+  /** Gets a sentence about each thing that was ignored; told even when problems are thrown. */
+  readonly onWarning?: (sentence: string) => void;
 };
 
 export type LoadedConfig = {
@@ -34,10 +37,11 @@ type Raw = { readonly value: unknown; readonly origin: Origin; readonly baseDir:
 
 /** Throws `config_error` that lists every problem. An empty environment variable counts as not set. */
 export const loadConfig = (source: ConfigSource = {}): LoadedConfig => {
-  const env = source.env ?? {};
+  const { env, warnings } = readEnvironment(source.env ?? {});
+  for (const warning of warnings) source.onWarning?.(warning);
   const cwd = source.cwd ?? process.cwd();
   const parsed = parseArguments(source.argv ?? [], source.commandFlags);
-  const problems = [...parsed.problems, ...unknownEnvironment(env)];
+  const problems = [...parsed.problems];
   const askedFile = parsed.configFile ?? (env[CONFIG_FILE.env] || undefined);
   const file = readFile(askedFile, cwd, source.readText ?? readText, problems);
 
@@ -57,8 +61,11 @@ export const loadConfig = (source: ConfigSource = {}): LoadedConfig => {
 };
 
 /** The one place that reads the environment of the process. */
-export const loadProcessConfig = (argv: readonly string[], commandFlags: readonly CommandFlag[] = []): LoadedConfig =>
-  loadConfig({ argv, commandFlags, env: process.env });
+export const loadProcessConfig = (
+  argv: readonly string[],
+  commandFlags: readonly CommandFlag[],
+  onWarning: (sentence: string) => void,
+): LoadedConfig => loadConfig({ argv, commandFlags, env: process.env, onWarning });
 
 /** Settings for tests and embedding: defaults, with some replaced. */
 export const createConfig = (values: Readonly<Record<string, unknown>> = {}, cwd = '/'): Config =>
@@ -69,18 +76,10 @@ const configError = (problems: readonly string[]): CatalogError =>
     problems: problems.map((detail) => ({ code: 'config_error', detail })),
   });
 
-const unknownEnvironment = (env: Readonly<Record<string, string | undefined>>): string[] => {
-  const known = [CONFIG_FILE.env, ...SETTING_KEYS.map((key) => settingRow(key).env)];
-  const accepted = new Set<string>([...known, ...FOREIGN_ENV]);
-  return Object.keys(env)
-    .filter((name) => name.startsWith('PERIPLUS_') && !accepted.has(name))
-    .map((name) => `Unknown environment variable ${name}.${nearest(name, known)}`);
-};
-
 const rawValue = (
   key: SettingKey,
   parsed: ParsedArguments,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
   file: ConfigFile,
   cwd: string,
 ): Raw | undefined => {

@@ -44,12 +44,17 @@ test('wrong usage is exit code 2 with a sentence that helps', async () => {
   }
 });
 
-test('settings in the environment are checked like flags, all together', async () => {
-  const env = { PERIPLUS_PRT: '80', PERIPLUS_API_PROFILE: 'strange' };
-  const { code, stderr } = await runCommand(['config'], { env });
-  assert.equal(code, 2);
-  assert.match(stderr, /Unknown environment variable PERIPLUS_PRT\. Did you mean PERIPLUS_PORT\?/);
-  assert.match(stderr, /PERIPLUS_API_PROFILE \(api\.profile\) must be one of spec, reference/);
+test('settings in the environment are checked like flags; a name that is not known is told and ignored', async () => {
+  const wrong = await runCommand(['config'], { env: { PERIPLUS_PRT: '80', PERIPLUS_API_PROFILE: 'strange' } });
+  assert.equal(wrong.code, 2);
+  assert.match(wrong.stderr, /unknown environment variable PERIPLUS_PRT\. Did you mean PERIPLUS_PORT\?/);
+  assert.match(wrong.stderr, /PERIPLUS_API_PROFILE \(api\.profile\) must be one of spec, reference/);
+  const env = { PERIPLUS_SERVICE_HOST: '10.0.0.1', PERIPLUS_PORT: 'tcp://10.0.0.1:80', PERIPLUS_HOST: '::1' };
+  const linked = await runCommand(['config'], { env });
+  assert.equal(linked.code, 0, linked.stderr);
+  assert.match(linked.stderr, /^Ignored PERIPLUS_SERVICE_HOST, PERIPLUS_PORT: set by Kubernetes/);
+  assert.match(linked.stdout, /^server\.port +8080 +\[default\]$/m);
+  assert.match(linked.stdout, /^server\.host +::1 +\[environment PERIPLUS_HOST\]$/m);
 });
 
 test('config shows every setting and where it comes from', async (t) => {

@@ -77,7 +77,7 @@ const interruptible = (terminal: Terminal): AbortSignal => {
 
 const load = (command: Command, rest: readonly string[], terminal: Terminal): LoadedConfig | undefined => {
   try {
-    return loadProcessConfig(rest, [...command.flags, HELP_FLAG]);
+    return loadProcessConfig(rest, [...command.flags, HELP_FLAG], terminal.say);
   } catch (error) {
     terminal.say(failureText(error));
     terminal.say(`See periplus ${command.name} --help.`);

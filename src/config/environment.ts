@@ -1,0 +1,43 @@
+// Which variables of the environment are ours: others that start like ours are told of and ignored, since an environment is
+// shared and others write into it.
+import { nearest } from './nearest.ts';
+import { CONFIG_FILE, FOREIGN_ENV, SETTING_KEYS, settingRow } from './settings.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const PREFIX = 'PERIPLUS_';
+const KNOWN: ReadonlySet<string> = new Set([CONFIG_FILE.env, ...SETTING_KEYS.map((key) => settingRow(key).env)]);
+
+/**
+ * What Kubernetes sets in every container for a service named `periplus` or `periplus-something`, and what Docker sets for a linked
+ * container: PERIPLUS_SERVICE_HOST, PERIPLUS_PORT_8080_TCP_ADDR, PERIPLUS_PORT=tcp://10.0.0.1:8080.
+ */
+const SERVICE_LINK =
+  /^PERIPLUS_(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/;
+const LINK_ADDRESS = /^(tcp|udp|sctp):\/\/\S+$/;
+
+const isServiceLink = (name: string, value: string): boolean =>
+  (SERVICE_LINK.test(name) && !KNOWN.has(name)) || (name.endsWith('_PORT') && LINK_ADDRESS.test(value));
+
+const tellLinks = (names: readonly string[]): readonly string[] =>
+  names.length === 0
+    ? []
+    : [
+        `Ignored ${names.join(', ')}: set by Kubernetes or Docker for a service of this name (enableServiceLinks: false turns that off).`,
+      ];
+
+export type ReadEnvironment = { readonly env: Environment; readonly warnings: readonly string[] };
+
+/** The variables that may set something, and a sentence for each that looks like ours and is not. */
+export const readEnvironment = (all: Environment): ReadEnvironment => {
+  const env: Record<string, string | undefined> = {};
+  const links: string[] = [];
+  const unknown: string[] = [];
+  for (const [name, value = ''] of Object.entries(all)) {
+    if (!name.startsWith(PREFIX) || FOREIGN_ENV.includes(name)) continue;
+    if (isServiceLink(name, value)) links.push(name);
+    else if (KNOWN.has(name)) env[name] = value;
+    else unknown.push(`Ignored the unknown environment variable ${name}.${nearest(name, KNOWN)}`);
+  }
+  return { env, warnings: [...tellLinks(links), ...unknown] };
+};
