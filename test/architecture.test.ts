@@ -17,7 +17,9 @@ const RANKS: readonly (readonly string[])[] = [
   ['doors/html'],
   ['doors/api', 'doors/ogc', 'doors/mcp', 'doors/web'],
   ['app.ts', 'compose-loading.ts'],
+  ['serve'],
   ['compose.ts'],
+  ['compose-thread.ts', 'compose-service.ts'],
   ['doors/cli'],
   ['bin.ts'],
 ];

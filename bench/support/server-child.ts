@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import Fastify from 'fastify';
-import { startServing } from '../../src/doors/cli/serving.ts';
+import { startService } from '../../src/compose-service.ts';
 import { configFor } from './catalogue.ts';
 
 export type Usage = {
@@ -39,7 +39,8 @@ const startHello = async (threads: number): Promise<number> => {
 
 const startOurs = async (threads: number, dataDir: string, settings: object): Promise<number> => {
   const server = { host: '127.0.0.1', port: 0, workers: threads };
-  const { address } = await startServing(configFor(dataDir, { server, ...settings }), { onTrouble: console.error });
+  const config = configFor(dataDir, { server, ...settings });
+  const { address } = await startService(config, { version: '0.0.0', onTrouble: console.error });
   return Number(new URL(address).port);
 };
 

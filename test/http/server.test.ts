@@ -5,7 +5,7 @@ import test from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sendJson } from '../../src/doors/http/send-json.ts';
-import { closeGracefully } from '../../src/doors/http/shutdown.ts';
+import { closeGracefully } from '../../src/serve/close-app.ts';
 import { createTestShell } from '../support/shell.ts';
 
 const listen = async (

@@ -65,7 +65,17 @@ export const startServer = async (
   dataDir: string,
   ...flags: readonly string[]
 ): Promise<Running & { readonly address: string }> => {
-  const running = startCommand(['serve', '--data-dir', dataDir, '--port', '0', '--no-demo', ...flags]);
+  const running = startCommand([
+    'serve',
+    '--data-dir',
+    dataDir,
+    '--port',
+    '0',
+    '--no-demo',
+    '--drain-ms',
+    '0',
+    ...flags,
+  ]);
   const said = await running.heard(/Press Ctrl-C/);
   const address = /http:\/\/[^/\s]+/.exec(said)?.[0];
   assert.ok(address !== undefined, said);

@@ -81,7 +81,7 @@ test('a second server on the port of threads is refused', async (t) => {
 const BOMB = `import { existsSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 const check = () => { if (existsSync(workerData.config.data.dir + '/break')) throw new Error('lost a thread'); };
-if (workerData?.index) setInterval(check, 50).unref();`;
+if (workerData?.link) setInterval(check, 50).unref();`;
 
 test('a thread that dies ends the service with an error, so that a supervisor starts it afresh', async (t) => {
   const dataDir = join(createTempFolder(t), 'data');

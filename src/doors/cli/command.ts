@@ -14,7 +14,7 @@ export type CommandInput = {
   readonly flag: (name: `--${string}`) => string | true | undefined;
   readonly terminal: Terminal;
   readonly stdin: Readable;
-  /** Aborted by the first Ctrl-C or SIGTERM; the command then finishes what it has begun. */
+  /** Aborted by the first Ctrl-C or SIGTERM, whose name is the reason; the command then finishes what it has begun. */
   readonly signal: AbortSignal;
 };
 

@@ -65,10 +65,10 @@ const failureText = (error: unknown): string => {
 
 const interruptible = (terminal: Terminal): AbortSignal => {
   const controller = new AbortController();
-  const stop = (): void => {
+  const stop = (name: NodeJS.Signals): void => {
     if (controller.signal.aborted) process.exit(EXIT.interrupted);
     terminal.say('Stopping; what has begun is finished first. Press Ctrl-C again to stop at once.');
-    controller.abort();
+    controller.abort(name);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

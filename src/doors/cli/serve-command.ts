@@ -1,9 +1,9 @@
 // periplus serve: makes the catalogue ready and answers over HTTP until it is told to stop.
 import { once } from 'node:events';
 import type { Config } from '../../config/settings.ts';
+import type { Serving } from '../../serve/serving.ts';
 import { type Command, EXIT, type ExitCode } from './command.ts';
 import { createPace, formatCount } from './pace.ts';
-import type { Serving } from './serving.ts';
 import type { Terminal } from './terminal.ts';
 import { VERSION } from './version.ts';
 
@@ -56,21 +56,34 @@ const banner = ({ address, threads }: Serving, records: number, config: Config):
     'Press Ctrl-C to stop.',
   ].join('\n');
 
+/** A supervisor stops with SIGTERM, and proxies need a moment to notice; a person at the terminal does not want to wait. */
+const runUntilStopped = async (
+  serving: Serving,
+  config: Config,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<ExitCode> => {
+  const asked = signal.aborted ? undefined : once(signal, 'abort').then(() => undefined);
+  const death = await Promise.race([asked, serving.died]);
+  if (death !== undefined) terminal.say(`A thread has ended that should not, so the service stops: ${death.message}`);
+  const drainMs = signal.reason === 'SIGTERM' ? config.server.drainMs : 0;
+  if (drainMs > 0) terminal.say(`Requests are answered for another ${drainMs / 1000} s; /readyz says that it stops.`);
+  await serving.stop(drainMs);
+  return death === undefined ? EXIT.ok : EXIT.failure;
+};
+
 export const serveCommand: Command = {
   name: 'serve',
   usage: '',
   summary: 'Serve the catalogue over HTTP (the default).',
   flags: [],
   run: async ({ loaded: { config }, terminal, signal }): Promise<ExitCode> => {
+    terminal.say(`Periplus ${VERSION} opens the catalogue in ${config.data.dir}`);
     const { records } = await prepare(config, terminal);
     if (signal.aborted) return EXIT.interrupted;
-    const { startServing } = await import('./serving.ts');
-    const serving = await startServing(config, { onTrouble: terminal.say });
+    const { startService } = await import('../../compose-service.ts');
+    const serving = await startService(config, { version: VERSION, onTrouble: terminal.say });
     terminal.say(banner(serving, records, config));
-    const asked = signal.aborted ? undefined : once(signal, 'abort').then(() => undefined);
-    const death = await Promise.race([asked, serving.died]);
-    if (death !== undefined) terminal.say(`A thread has ended that should not, so the service stops: ${death.message}`);
-    await serving.stop();
-    return death === undefined ? EXIT.ok : EXIT.failure;
+    return runUntilStopped(serving, config, terminal, signal);
   },
 };

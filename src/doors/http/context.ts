@@ -1,5 +1,6 @@
 // What the shell knows and every HTTP door may read, hung on the Fastify instance as `app.shell`.
 import type { Config } from '../../config/settings.ts';
+import type { Activity } from './activity.ts';
 import type { RouteTable } from './route-table.ts';
 
 export type ShellContext = {
@@ -9,8 +10,7 @@ export type ShellContext = {
   /** Differs between programs and settings whose answers may differ: part of ETags that are not made from the answer. */
   readonly edition: string;
   readonly routes: RouteTable;
-  /** True once a stop was asked for: answers then close their connection. */
-  draining: boolean;
+  readonly activity: Activity;
 };
 
 declare module 'fastify' {

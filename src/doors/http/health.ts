@@ -11,7 +11,7 @@ export const registerHealth = (app: FastifyInstance, readiness: () => Readiness 
     sendJson(reply, { status: 'ok' }, { cacheControl: 'no-store' }),
   );
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    if (app.shell.draining) throw new CatalogError('service_unavailable', 'The server is stopping.');
+    if (app.shell.activity.isDraining()) throw new CatalogError('service_unavailable', 'The server is stopping.');
     const state = await readiness();
     if (!state.ready) throw new CatalogError('service_unavailable', state.reason);
     return sendJson(reply, { status: 'ready' }, { cacheControl: 'no-store' });

@@ -24,7 +24,6 @@ export const HTTP_LIMITS = {
   keepAliveMs: 72_000,
   /** A connection is closed after so many requests, so that load spreads over new ones. */
   requestsPerConnection: 100_000,
-  connections: 10_000,
 } as const;
 
 /** `prepare` gives an answer the headers that every answer has: these errors come before any hook runs. */

@@ -76,7 +76,7 @@ test('alive and ready are two questions', async () => {
   assert.equal(response.json().detail, 'The index is being built.');
   const ready = await createTestShell();
   assert.equal((await ready.inject('/readyz')).statusCode, 200);
-  ready.shell.draining = true;
+  ready.shell.activity.startDraining();
   const draining = await ready.inject('/readyz');
   assert.equal(draining.statusCode, 503);
   assert.equal(draining.headers.connection, 'close');

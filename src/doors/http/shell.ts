@@ -3,7 +3,10 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { DestinationStream } from 'pino';
 import type { Config } from '../../config/settings.ts';
 import { CatalogError } from '../../errors.ts';
+import { atMostEvery } from '../../lib/at-most-every.ts';
+import { type Activity, createActivity } from './activity.ts';
 import { registerApiDocs } from './api-docs.ts';
+import { limitConnections } from './connections.ts';
 import type { ShellContext } from './context.ts';
 import { type Cors, createCors } from './cors.ts';
 import { toVersionEtag } from './etag.ts';
@@ -26,7 +29,11 @@ export type ShellOptions = {
   readonly readiness?: () => Readiness | Promise<Readiness>;
   /** Where log lines go; absent means standard output. */
   readonly logStream?: DestinationStream;
+  /** Shared with the other threads of the server; absent when there are none. */
+  readonly activity?: Activity;
 };
+
+const REFUSAL_LOG_MS = 10_000;
 
 export const createShell = async (options: ShellOptions): Promise<FastifyInstance> => {
   const { config } = options;
@@ -39,14 +46,15 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
   };
 
   const app: FastifyInstance = Fastify(serverOptions(config, prepare, options.logStream));
-  app.server.maxConnections = HTTP_LIMITS.connections;
   const routes = createRouteTable();
-  const { version } = options;
+  const { version, activity = createActivity() } = options;
   const edition = toVersionEtag(version, JSON.stringify(config));
-  const context: ShellContext = { config, version, edition, routes, draining: false };
+  const context: ShellContext = { config, version, edition, routes, activity };
   app.decorate('shell', context);
   app.addHook('onRoute', (route) => routes.add(route.url, route.method));
   readOnlyJson(app);
+  const warn = (): void => app.log.warn('A connection was refused: server.maxConnections are open.');
+  limitConnections(app.server, config, activity, atMostEvery(REFUSAL_LOG_MS, warn));
 
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
   addHooks(app, cors, prepare);
@@ -68,7 +76,7 @@ const addHooks = (app: FastifyInstance, cors: Cors, prepare: Prepare): void => {
     else if (!reply.sent) done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (app.shell.draining) reply.header('connection', 'close');
+    if (app.shell.activity.isDraining()) reply.header('connection', 'close');
     done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,0 +1,9 @@
+// What a serving thread runs: an application of its own over the index that the process keeps.
+import { composeApp, openForAnswering } from './compose.ts';
+import { runThread } from './serve/run-thread.ts';
+
+await runThread(async ({ config, version, link, activity }) => {
+  const catalog = await openForAnswering(config, link);
+  const app = await composeApp({ config, version, catalog, activity });
+  return { app, close: catalog.close };
+});

@@ -1,0 +1,30 @@
+// What the process and its serving threads say to each other.
+import type { Transferable } from 'node:worker_threads';
+import type { Config } from '../config/settings.ts';
+import type { ErrorCode } from '../errors.ts';
+
+/** How a thread reaches what the process shares, such as the index. What it is, only the composition knows. */
+export type ThreadLink = Transferable | undefined;
+
+/** What a thread starts with. */
+export type ThreadOptions = {
+  readonly config: Config;
+  readonly version: string;
+  readonly link: ThreadLink;
+  /** Of the shared activity (doors/http/activity.ts). */
+  readonly memory: SharedArrayBuffer;
+};
+
+export type ThreadOrder =
+  /** `shared` lets the other threads listen on the same port. */
+  { readonly kind: 'listen'; readonly port: number; readonly shared: boolean } | { readonly kind: 'stop' };
+
+/** The port is the one that the system chose when 0 was asked for. */
+export type Listening = { readonly address: string; readonly port: number };
+
+export type ThreadEvent =
+  /** It could answer, and waits to be told the port. */
+  | { readonly kind: 'prepared' }
+  | { readonly kind: 'listening'; readonly listening: Listening }
+  /** Foreseen, with a sentence for the operator; any other failure ends the thread. */
+  | { readonly kind: 'failed'; readonly code: ErrorCode; readonly detail: string };

@@ -1,0 +1,74 @@
+// One serving thread, seen from inside: opens what it answers from, listens when it is told the port, and stops when asked.
+import { parentPort, workerData } from 'node:worker_threads';
+import type { App } from '../app.ts';
+import type { Config } from '../config/settings.ts';
+import { type Activity, createActivity } from '../doors/http/activity.ts';
+import { CatalogError } from '../errors.ts';
+import { closeGracefully } from './close-app.ts';
+import type { Listening, ThreadEvent, ThreadLink, ThreadOptions, ThreadOrder } from './messages.ts';
+import { toListenError } from './port.ts';
+
+export type ThreadContext = {
+  readonly config: Config;
+  readonly version: string;
+  readonly link: ThreadLink;
+  readonly activity: Activity;
+};
+
+export type ThreadParts = {
+  readonly app: App;
+  /** Closes what stands behind the application. */
+  readonly close: () => Promise<void>;
+};
+
+const tell = (event: ThreadEvent): void => parentPort?.postMessage(event);
+
+/** Fastify hands all its listen options on to Node; its types do not know `reusePort` yet. */
+const toListenOptions = (host: string, port: number, shared: boolean): { host: string; port: number } => {
+  const options = { host, port };
+  return shared ? Object.assign(options, { reusePort: true }) : options;
+};
+
+const listen = async (app: App, { host }: Config['server'], port: number, shared: boolean): Promise<Listening> => {
+  try {
+    const address = await app.listen(toListenOptions(host, port, shared));
+    const bound = app.server.address();
+    return { address, port: typeof bound === 'object' && bound !== null ? bound.port : port };
+  } catch (cause) {
+    throw toListenError({ host, port }, cause);
+  }
+};
+
+/** A failure that was foreseen has a sentence; any other ends the thread with its stack. */
+const tellFailure = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (cause) {
+    if (!(cause instanceof CatalogError)) throw cause;
+    tell({ kind: 'failed', code: cause.code, detail: cause.message });
+  }
+};
+
+const obey =
+  ({ app, close }: ThreadParts, config: Config) =>
+  async (order: ThreadOrder): Promise<void> => {
+    if (order.kind === 'listen') {
+      const { port, shared } = order;
+      tell({ kind: 'listening', listening: await listen(app, config.server, port, shared) });
+    } else {
+      await closeGracefully(app);
+      await close();
+      parentPort?.close();
+    }
+  };
+
+/** `open` composes the application; only it knows which doors and which engine there are. */
+export const runThread = (open: (context: ThreadContext) => Promise<ThreadParts>): Promise<void> => {
+  const { config, version, link, memory } = workerData as ThreadOptions;
+  return tellFailure(async () => {
+    const parts = await open({ config, version, link, activity: createActivity(memory) });
+    const onOrder = obey(parts, config);
+    parentPort?.on('message', (order: ThreadOrder) => void tellFailure(() => onOrder(order)));
+    tell({ kind: 'prepared' });
+  });
+};

@@ -1,0 +1,55 @@
+// One serving thread, seen from the process that starts it.
+import { getHeapStatistics } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import { CatalogError } from '../errors.ts';
+import { type WatchedThread, watchThread } from '../lib/watched-thread.ts';
+import type { Listening, ThreadEvent, ThreadOptions, ThreadOrder } from './messages.ts';
+import type { Listen } from './port.ts';
+
+export type ServeThread = WatchedThread & {
+  /** Resolves when the thread could answer; rejects when it cannot. */
+  readonly prepared: Promise<void>;
+  readonly listen: Listen;
+};
+
+/**
+ * What a question leaves behind is short-lived, and memory that a heap has taken once is not given back. On a machine with
+ * much memory V8 lets young objects take up to 192 MB in each thread, and a heap that may become larger than 2 GB grow to four
+ * times what is in use before it is collected; with these limits it is 24 MB and twice, at no cost in time that can be measured.
+ */
+const THREAD_HEAP = {
+  maxYoungGenerationSizeMb: 24,
+  maxOldGenerationSizeMb: Math.min(2_000, Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20)),
+};
+
+type Kind = ThreadEvent['kind'];
+type EventOf<K extends Kind> = Extract<ThreadEvent, { readonly kind: K }>;
+
+const isOfKind = <K extends Kind>(event: ThreadEvent, kind: K): event is EventOf<K> => event.kind === kind;
+
+/** The next event of this kind; rejects when the thread fails or dies instead. */
+const nextEvent = <K extends Kind>(worker: Worker, died: Promise<Error>, kind: K): Promise<EventOf<K>> =>
+  new Promise((resolve, reject) => {
+    const onEvent = (event: ThreadEvent): void => {
+      if (isOfKind(event, kind)) resolve(event);
+      else if (isOfKind(event, 'failed')) reject(new CatalogError(event.code, event.detail));
+      else return;
+      worker.off('message', onEvent);
+    };
+    worker.on('message', onEvent);
+    void died.then(reject);
+  });
+
+/** `file` is a module that calls `runThread`. */
+export const startThread = (file: URL, options: ThreadOptions): ServeThread => {
+  const transferList = options.link === undefined ? [] : [options.link];
+  const worker = new Worker(file, { workerData: options, transferList, resourceLimits: THREAD_HEAP });
+  const send = (order: ThreadOrder): void => worker.postMessage(order);
+  const thread = watchThread(worker, () => send({ kind: 'stop' }));
+  const prepared = nextEvent(worker, thread.died, 'prepared').then(() => {});
+  const listen = async (port: number, shared: boolean): Promise<Listening> => {
+    send({ kind: 'listen', port, shared });
+    return (await nextEvent(worker, thread.died, 'listening')).listening;
+  };
+  return { ...thread, prepared, listen };
+};

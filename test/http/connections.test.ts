@@ -1,0 +1,100 @@
+// Limits of connections that only real sockets show: readers that stop reading, slow answers, and too many at a time.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import test, { type TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { sendBody } from '../../src/doors/http/send-body.ts';
+import { sendJson } from '../../src/doors/http/send-json.ts';
+import { createTestShell } from '../support/shell.ts';
+
+const LARGE = Buffer.alloc(50_000_000, 'a');
+
+const addRoutes = (app: FastifyInstance): void => {
+  app.get('/large', (_request, reply) => sendBody(reply, { type: 'text/plain', body: LARGE, version: 1 }));
+  app.get('/slow', async (_request, reply) => {
+    await wait(2_500);
+    return sendJson(reply, { done: true });
+  });
+};
+
+const open = async (t: TestContext, settings: Readonly<Record<string, unknown>>) => {
+  const app = await createTestShell({ settings, routes: addRoutes });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  t.after(() => app.close());
+  const address = app.server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  const { activity } = app.shell;
+  const dial = async (): Promise<Socket> => {
+    const socket = connect(address.port, '127.0.0.1');
+    socket.on('error', () => {}); // a server may cut it
+    await once(socket, 'connect');
+    return socket;
+  };
+  return { activity, dial };
+};
+
+const request = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await wait(20);
+};
+
+/** Reads on until so much has come; what is read is thrown away. */
+const read = async (socket: Socket, length: number): Promise<void> => {
+  for (let bytes = 0; bytes < length; ) {
+    const chunk: Buffer | null = socket.read();
+    if (chunk === null) await once(socket, 'readable');
+    else bytes += chunk.length;
+  }
+};
+
+test('a client that stops reading its answer is cut off, and what waited for it is let go', async (t) => {
+  const { activity, dial } = await open(t, { 'server.sendTimeoutMs': 1_000 });
+  const reader = await dial();
+  reader.pause();
+  reader.write(request('/large'));
+  await until(() => activity.inFlight() === 1);
+  await until(() => activity.connections() === 0);
+  assert.deepEqual([activity.inFlight(), activity.requests()], [0, 1]);
+});
+
+test('a client that reads slowly, longer than the limit in all, is not cut off', async (t) => {
+  const { activity, dial } = await open(t, { 'server.sendTimeoutMs': 1_000 });
+  const reader = await dial();
+  reader.write(request('/large'));
+  for (let part = 0; part < 4; part++) {
+    await read(reader, LARGE.length / 5);
+    await wait(500);
+  }
+  reader.resume();
+  await until(() => activity.inFlight() === 0);
+  assert.equal(activity.connections(), 1);
+  reader.destroy();
+});
+
+test('an answer that takes long to make is waited for', async (t) => {
+  const { dial } = await open(t, { 'server.sendTimeoutMs': 1_000 });
+  const reader = await dial();
+  reader.write(request('/slow'));
+  const [answer] = (await once(reader.setEncoding('utf8'), 'data')) as [string];
+  assert.match(answer, /^HTTP\/1\.1 200 /);
+  reader.destroy();
+});
+
+test('connections beyond the limit are closed at once, and the others go on', async (t) => {
+  const { activity, dial } = await open(t, { 'server.maxConnections': 2 });
+  const kept = [await dial(), await dial()];
+  await until(() => activity.connections() === 2);
+  const refused = await dial();
+  await once(refused, 'close');
+  for (const socket of kept) {
+    socket.write(request('/healthz'));
+    const [answer] = (await once(socket.setEncoding('utf8'), 'data')) as [string];
+    assert.match(answer, /^HTTP\/1\.1 200 /);
+    socket.destroy();
+  }
+  await until(() => activity.connections() === 0);
+  (await dial()).destroy();
+});

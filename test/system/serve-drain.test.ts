@@ -1,0 +1,87 @@
+// Stopping behind a proxy: not ready at once, requests answered meanwhile, nothing reset.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import test, { type TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Running, startServer } from '../support/command.ts';
+import { createTempFolder } from '../support/temp-folder.ts';
+
+const start = (t: TestContext, drainMs: number) =>
+  startServer(join(createTempFolder(t), 'data'), '--workers', '2', '--drain-ms', String(drainMs));
+
+type Reply = { readonly status: number | undefined; readonly closes: boolean };
+
+const ask = (url: string, agent: Agent): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent }, (answer) => {
+      answer
+        .resume()
+        .on('end', () => resolve({ status: answer.statusCode, closes: answer.headers.connection === 'close' }));
+      answer.on('error', reject);
+    }).on('error', reject);
+  });
+
+/** Over connections of their own, so that every thread is met. */
+const askMany = (url: string): Promise<readonly Reply[]> =>
+  Promise.all(Array.from({ length: 20 }, () => ask(url, new Agent())));
+
+const ended = async ({ outcome }: Running): Promise<number | null> => (await outcome).code;
+
+test('on SIGTERM it is not ready at once, and answers each request with Connection: close while it drains', async (t) => {
+  const server = await start(t, 3_000);
+  assert.ok((await askMany(`${server.address}/readyz`)).every(({ status }) => status === 200));
+  server.child.kill('SIGTERM');
+  await server.heard(/Requests are answered for another 3 s/);
+  assert.ok((await askMany(`${server.address}/readyz`)).every(({ status, closes }) => status === 503 && closes));
+  assert.ok((await askMany(`${server.address}/healthz`)).every(({ status, closes }) => status === 200 && closes));
+  const answers = await askMany(`${server.address}/api/v1/search`);
+  assert.ok(answers.every(({ status, closes }) => status === 200 && closes));
+  assert.equal(await ended(server), 0);
+});
+
+/** Asks one after the other until the server is gone; gives what went wrong before that. */
+const askOnAndOn = async (url: string): Promise<readonly string[]> => {
+  const agent = new Agent({ keepAlive: true });
+  const wrong: string[] = [];
+  for (let refusals = 0; refusals < 3; ) {
+    try {
+      const { status } = await ask(url, agent);
+      refusals = 0;
+      if (status !== 200) wrong.push(`status ${status}`);
+    } catch (cause) {
+      const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
+      if (code === 'ECONNREFUSED') refusals += 1;
+      else wrong.push(code);
+      await wait(5);
+    }
+  }
+  return wrong;
+};
+
+test('clients that ask on and on over SIGTERM see no reset, only answers and then a closed port', async (t) => {
+  const server = await start(t, 1_000);
+  const clients = Promise.all(
+    Array.from({ length: 8 }, () => askOnAndOn(`${server.address}/api/v1/search?per_page=1`)),
+  );
+  await wait(300);
+  server.child.kill('SIGTERM');
+  assert.deepEqual((await clients).flat(), []);
+  assert.equal(await ended(server), 0);
+});
+
+test('Ctrl-C does not wait for proxies', async (t) => {
+  const server = await start(t, 3_600_000);
+  server.child.kill('SIGINT');
+  assert.equal(await ended(server), 0);
+});
+
+test('a second signal stops at once', async (t) => {
+  const server = await start(t, 3_600_000);
+  server.child.kill('SIGTERM');
+  await server.heard(/Requests are answered for another/);
+  server.child.kill('SIGTERM');
+  await once(server.child, 'exit');
+  assert.equal(await ended(server), 130);
+});

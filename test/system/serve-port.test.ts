@@ -1,0 +1,63 @@
+// One port, one server: whoever comes second says which port is taken, also when both come at the same moment.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import test, { type TestContext } from 'node:test';
+import { type Outcome, type Running, startCommand } from '../support/command.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { createTempFolder } from '../support/temp-folder.ts';
+
+const start = (t: TestContext, port: number, ...flags: readonly string[]): Running => {
+  const dataDir = join(createTempFolder(t), 'data');
+  const args = ['--data-dir', dataDir, '--port', String(port), '--no-demo', '--drain-ms', '0', ...flags];
+  return startCommand(['serve', ...args]);
+};
+
+/** How a start ended: it serves, or the process is gone. */
+const verdict = ({ heard, outcome }: Running): Promise<'serves' | Outcome> =>
+  Promise.race([
+    heard(/Press Ctrl-C/).then(
+      () => 'serves' as const,
+      () => outcome,
+    ),
+    outcome,
+  ]);
+
+const stop = async ({ child, outcome }: Running): Promise<void> => {
+  child.kill('SIGTERM');
+  assert.equal((await outcome).code, 0);
+};
+
+const CASES = [
+  { workers: ['2', '2'], rounds: 10 },
+  { workers: ['1', '2'], rounds: 3 },
+] as const;
+
+for (const { workers, rounds } of CASES) {
+  test(`of two servers started at the same moment exactly one serves (${workers.join(' and ')} threads)`, async (t) => {
+    for (let round = 0; round < rounds; round++) {
+      const port = await findFreePort();
+      const rivals = workers.map((count) => start(t, port, '--workers', count));
+      const verdicts = await Promise.all(rivals.map(verdict));
+      const losers = verdicts.filter((each) => each !== 'serves');
+      assert.equal(losers.length, 1, `round ${round}: ${JSON.stringify(verdicts)}`);
+      for (const { code, stderr } of losers) {
+        assert.equal(code, 1, stderr);
+        assert.match(stderr, new RegExp(`Port ${port} is in use on 127\\.0\\.0\\.1; choose another with --port\\.`));
+      }
+      assert.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200);
+      await Promise.all(rivals.filter((_, n) => verdicts[n] === 'serves').map(stop));
+    }
+  });
+}
+
+test('while another server opens the same port, one waits for its turn', async (t) => {
+  const port = await findFreePort();
+  const opening = createServer().listen({ path: `\0periplus-port-${port}` });
+  t.after(() => opening.close());
+  const server = start(t, port, '--workers', '2');
+  await server.heard(/opens the catalogue/);
+  opening.close();
+  assert.equal(await verdict(server), 'serves');
+  await stop(server);
+});
