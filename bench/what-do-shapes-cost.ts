@@ -19,7 +19,10 @@ type Question = { readonly filter: () => void; readonly whole: () => number };
 
 /** Parsed twice: nothing that is remembered of a question may help when it is asked again. */
 const ask = (geo: Params): Question => {
-  const [first, second] = [parseSearch({ include_filters: { geo } }).query, parseSearch({ include_filters: { geo } }).query];
+  const [first, second] = [
+    parseSearch({ include_filters: { geo } }).query,
+    parseSearch({ include_filters: { geo } }).query,
+  ];
   return {
     filter: () => matchFilter(reader, first.filter ?? { kind: 'and', filters: [] }),
     whole: () => evaluate(reader, second).total,
@@ -44,8 +47,10 @@ type Maker = (turn: number) => Params;
 const boxAt = (turn: number): Box => boxes[turn % boxes.length] as Box;
 const CORNERS = [4, 6, 8, 12, 20, 35, 60, 100, 200, 400, 800, 1_500, 3_000, 5_000];
 const cornersAt = (turn: number): number => CORNERS[Math.floor(turn / 3) % CORNERS.length] as number;
-const outline = (relation: SpatialRelation): Maker => (turn) =>
-  shapeFilter(coast(boxAt(turn), cornersAt(turn), turn), relation);
+const outline =
+  (relation: SpatialRelation): Maker =>
+  (turn) =>
+    shapeFilter(coast(boxAt(turn), cornersAt(turn), turn), relation);
 
 const CLASSES: Readonly<Record<string, Maker>> = {
   'polygon, intersects': outline('intersects'),
@@ -100,7 +105,9 @@ console.log(`${count(reader.size)} records. CPU in ms per question.\n`);
 if (only !== 'hostile') {
   const rows = [];
   for (const [name, make] of Object.entries(CLASSES)) rows.push(await measureClass(name, make));
-  console.log(toTable(['class', 'hits', 'filter p50', 'p95', 'p99', 'worst', 'index p50', 'p95', 'p99', 'worst'], rows));
+  console.log(
+    toTable(['class', 'hits', 'filter p50', 'p95', 'p99', 'worst', 'index p50', 'p95', 'p99', 'worst'], rows),
+  );
 }
 if (only !== 'classes') {
   const RELATIONS = ['intersects', 'within', 'contains'] as const;

@@ -13,7 +13,11 @@ const polygons = (rings: readonly Ring[]): Geometry => ({
 /** An outline in a box that winds like a coast: waves of all lengths, never across itself. */
 export const coast = ([west, south, east, north]: Box, corners: number, seed: number): Geometry => {
   const chance = createChance(seed);
-  const waves = Array.from({ length: 6 }, (_, n) => ({ turns: 2 ** n, shift: chance.next() * 6, high: 0.25 / 1.7 ** n }));
+  const waves = Array.from({ length: 6 }, (_, n) => ({
+    turns: 2 ** n,
+    shift: chance.next() * 6,
+    high: 0.25 / 1.7 ** n,
+  }));
   const ring = Array.from({ length: corners }, (_, corner): Position => {
     const angle = (2 * Math.PI * corner) / corners;
     const wobble = waves.reduce((sum, { turns, shift, high }) => sum + high * Math.sin(turns * angle + shift), 0);
@@ -90,10 +94,7 @@ export const hostileShapes = (positions: number): Readonly<Record<string, Geomet
   const parts = rows(side, side, (x, y, step) => diamond(x + step / 2, y + 0.5, step / 5));
   return {
     'holes, diamonds': polygon(MAP, ...holes),
-    'holes, squares': polygon(
-      wholeMap,
-      ...rows(side, side - 1, (x, y, step) => square(x / 2 - 90, y, step / 5)),
-    ),
+    'holes, squares': polygon(wholeMap, ...rows(side, side - 1, (x, y, step) => square(x / 2 - 90, y, step / 5))),
     'parts, diamonds': polygons(parts),
     'parts, neighbours': polygons(rows(side, side, (x, y, step) => square(x, y, step))),
     'parts, overlapping': polygons(rows(side, side, (x, y, step) => diamond(x, y, step))),
@@ -121,7 +122,10 @@ export const hostileShapes = (positions: number): Readonly<Record<string, Geomet
     ),
     'ring, to and fro over 180': polygon(
       close([
-        ...Array.from({ length: positions - 3 }, (_, n): Position => [n % 2 === 0 ? 170 : -170, -80 + (150 * n) / positions]),
+        ...Array.from(
+          { length: positions - 3 },
+          (_, n): Position => [n % 2 === 0 ? 170 : -170, -80 + (150 * n) / positions],
+        ),
         [100, 75],
         [100, -85],
       ]),
@@ -130,7 +134,10 @@ export const hostileShapes = (positions: number): Readonly<Record<string, Geomet
       [
         [100, -85],
         [-100, -85],
-        ...Array.from({ length: Math.floor(positions / 2) }, (_, n): Position => [-100 + (n % 2), -85 + (170 * n * 2) / positions]),
+        ...Array.from(
+          { length: Math.floor(positions / 2) },
+          (_, n): Position => [-100 + (n % 2), -85 + (170 * n * 2) / positions],
+        ),
         [-100, 85],
         [100, 85],
         [100, -85],
@@ -149,7 +156,10 @@ export const hostileShapes = (positions: number): Readonly<Record<string, Geomet
     },
     'line over 180': {
       type: 'LineString',
-      coordinates: Array.from({ length: positions }, (_, n): Position => [n % 2 === 0 ? 100 : -100, -80 + (150 * n) / positions]),
+      coordinates: Array.from(
+        { length: positions },
+        (_, n): Position => [n % 2 === 0 ? 100 : -100, -80 + (150 * n) / positions],
+      ),
     },
     points: { type: 'MultiPoint', coordinates: toAndFro(positions, 6) },
   };

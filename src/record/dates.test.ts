@@ -56,6 +56,19 @@ test('texts without a date state nothing', () => {
   for (const text of texts) assert.equal(parseDateText(text), undefined, text);
 });
 
+test('year 0 is no year, wherever it stands', () => {
+  for (const text of ['0000', '0000-00-00', '0000-01-01', '0000-01-01T00:00:00Z', '1/1/0000', '[0000]', '0000-0000'])
+    assert.equal(parseDateText(text), undefined, text);
+  assertReads({ '0000-1950': yearToDays(1950), '1950 to 0000': yearToDays(1950), '0001': yearToDays(1) });
+  assert.equal(parseDateRange('[0 TO 0]'), undefined);
+  assert.equal(parseDateRange('[0 TO *]'), undefined);
+  assert.deepEqual(parseDateRange('[0 TO 1950]'), yearToDays(1950));
+  assert.deepEqual(parseDateRange('[1950 TO 0000]'), yearToDays(1950));
+  assert.equal(readIssuedYear(buildRecord({ dct_issued_s: '0000' })), undefined);
+  assert.equal(readIssuedYear(buildRecord({ dct_issued_s: '0000 [1885]' })), 1885);
+  assert.equal(readTime(buildRecord({ gbl_indexYear_im: [0], dct_temporal_sm: ['0000'] })), undefined);
+});
+
 test('ranges of years are read in every spelling, also backwards', () => {
   const expected = yearsToDays(1900, 1950);
   for (const text of [

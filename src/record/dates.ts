@@ -12,7 +12,8 @@ import {
 } from '../lib/days.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
-const YEAR = '[0-2]\\d{3}';
+/** There is no year 0: '0000' fills a field that must not be empty. */
+const YEAR = '(?!0000)[0-2]\\d{3}';
 const OPEN_END = 'present|pres\\b|today|now|ongoing|current';
 
 const CENTURY_WORDS: ReadonlyMap<string, number> = new Map([
@@ -40,7 +41,7 @@ const toShortRange = (year: number, lastTwo: number): DayInterval =>
 
 /** '2023', '2023-04', '2023-04-05', '2023-04-05T10:00:00Z', '1914-18' */
 const parseIso = (text: string): DayInterval | undefined => {
-  const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ]\d{2}:?\d{2}[\d:.Z+-]*)?)?)?$/.exec(text);
+  const match = /^(?!0000)(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ]\d{2}:?\d{2}[\d:.Z+-]*)?)?)?$/.exec(text);
   if (match === null) return undefined;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   if (match[2] === undefined) return yearToDays(year);
@@ -60,7 +61,7 @@ const parseSlashed = (text: string): DayInterval | undefined => {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
   if (match === null) return undefined;
   const [month, day, year] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  return isCalendarDate(year, month, day) ? oneDay(year, month, day) : undefined;
+  return year !== 0 && isCalendarDate(year, month, day) ? oneDay(year, month, day) : undefined;
 };
 
 /** '1850s' and '185-' are ten years, '18--' a hundred; '1800s' is read as a century only when the text says so. */
@@ -101,7 +102,7 @@ const hullOfMatches = (
 
 /** Any full dates that stand in the text: 'Last Modified: 2025-03-01', '2010-05-01/2012-06-30', '2010-05 to present'. */
 const parseLooseIso = (text: string): DayInterval | undefined => {
-  const days = hullOfMatches(text, /(?<!\d)\d{4}-\d{2}(?:-\d{2})?(?!\d)/g, ([date]) => parseIso(date));
+  const days = hullOfMatches(text, /(?<!\d)(?!0000)\d{4}-\d{2}(?:-\d{2})?(?!\d)/g, ([date]) => parseIso(date));
   return days !== undefined && OPEN_ENDED.test(text) ? [days[0], LAST_DAY] : days;
 };
 
@@ -128,12 +129,12 @@ export const parseDateText = (text: string): DayInterval | undefined => {
   return undefined;
 };
 
-/** '[1990 TO 2000]', '[1990 TO *]'; '[* TO *]' says nothing. */
+/** '[1990 TO 2000]', '[1990 TO *]'; '[* TO *]' says nothing. Of '[0 TO 1950]' only 1950 is a year. */
 export const parseDateRange = (text: string): DayInterval | undefined => {
   const match = /^\s*[[{]\s*(\*|-?\d{1,4})(?:-[^\s]*)?\s+TO\s+(\*|-?\d{1,4})(?:-[^\s]*)?\s*[\]}]\s*$/i.exec(text);
-  if (match === null) return undefined;
-  const [from, to] = [match[1], match[2]];
-  if (from === '*' && to === '*') return undefined;
+  const ends = [match?.[1] ?? '', match?.[2] ?? ''].filter((end) => end === '*' || Number(end) !== 0);
+  const [from, to = from] = ends;
+  if (from === undefined || to === undefined || (from === '*' && to === '*')) return undefined;
   const start = from === '*' ? FIRST_DAY : toDay(Number(from));
   const end = to === '*' ? LAST_DAY : toDay(Number(to), 12, 31);
   return start <= end ? [start, end] : yearsToDays(Number(to), Number(from));
@@ -146,9 +147,9 @@ export const isYear = (year: number): boolean => Number.isInteger(year) && year 
 export const readYears = (record: AardvarkRecord): readonly number[] =>
   [...new Set((record.gbl_indexYear_im ?? []).filter(isYear))].sort((a, b) => a - b);
 
-/** First 4-digit run of dct_issued_s: the year of publication. */
+/** First 4-digit run of dct_issued_s that is a year: the year of publication. */
 export const readIssuedYear = (record: AardvarkRecord): number | undefined => {
-  const match = /(?<!\d)\d{4}(?!\d)/.exec(record.dct_issued_s ?? '');
+  const match = /(?<!\d)(?!0000)\d{4}(?!\d)/.exec(record.dct_issued_s ?? '');
   return match === null ? undefined : Number(match[0]);
 };
 

@@ -60,6 +60,50 @@ test('the geometry is kept where it says more than the box', () => {
   assert.deepEqual(parts.boxes, [[0, 0, 4, 4]]);
 });
 
+test('a tall sliver across 180 is the world, a low or wider one is not', () => {
+  assert.deepEqual(placed({ dcat_bbox: 'ENVELOPE(179,-179,85,-75)' }).boxes, [[-180, -75, 180, 85]]);
+  assert.deepEqual(placed({ dcat_bbox: 'ENVELOPE(177.5,-177.5,60,-30)' }).boxes, [[-180, -30, 180, 60]]);
+  assert.equal(placed({ dcat_bbox: 'ENVELOPE(179,-179,-10,-20)' }).boxes.length, 2);
+  assert.equal(placed({ dcat_bbox: 'ENVELOPE(177,-177,85,-75)' }).boxes.length, 2);
+});
+
+test('a ring with the corners of the box lies where the box lies, whichever corner it begins with', () => {
+  for (const dcat_bbox of ['ENVELOPE(176,-168,-12,-20)', 'ENVELOPE(-168,176,-12,-20)', 'ENVELOPE(179,-179,85,-75)']) {
+    const [west, east, north, south] = dcat_bbox.slice('ENVELOPE('.length, -1).split(',');
+    const corners = [`${west} ${south}`, `${east} ${south}`, `${east} ${north}`, `${west} ${north}`];
+    for (const first of corners.keys()) {
+      const ring = [...corners.slice(first), ...corners.slice(0, first + 1)];
+      for (const positions of [ring, ring.toReversed()]) {
+        const locn_geometry = `POLYGON((${positions.join()}))`;
+        assert.deepEqual(placed({ dcat_bbox, locn_geometry }), placed({ dcat_bbox }), locn_geometry);
+      }
+    }
+  }
+});
+
+test('a rectangle without a box beside it is the box', () => {
+  const { boxes, geometry } = placed({ locn_geometry: 'POLYGON((0 0, 4 0, 4 3, 0 3, 0 0))' });
+  assert.deepEqual(boxes, [[0, 0, 4, 3]]);
+  assert.equal(geometry, undefined);
+});
+
+test('a geometry elsewhere than the box is kept beside it', () => {
+  const { boxes, geometry } = placed({ dcat_bbox: 'ENVELOPE(0,4,4,0)', locn_geometry: 'ENVELOPE(10,14,4,0)' });
+  assert.deepEqual(boxes, [[0, 0, 4, 4]]);
+  assert.equal(geometry?.type, 'Polygon');
+});
+
+test('a stated centroid outside its own box is not used', () => {
+  const box = { dcat_bbox: 'ENVELOPE(-94,-92,46,44)' };
+  assert.deepEqual(placed({ ...box, dcat_centroid: '44.5,-93.5' }).centroid, [-93.5, 44.5]);
+  assert.deepEqual(placed({ ...box, dcat_centroid: '44.5,93.5' }).centroid, [-93, 45]);
+  assert.deepEqual(placed({ ...box, dcat_centroid: '0,0' }).centroid, [-93, 45]);
+  const crossing = { dcat_bbox: 'ENVELOPE(176,-168,-12,-20)' };
+  assert.deepEqual(placed({ ...crossing, dcat_centroid: '-15,-170' }).centroid, [-170, -15]);
+  assert.deepEqual(placed({ ...crossing, dcat_centroid: '-15,0' }).centroid, [-176, -16]);
+  assert.deepEqual(placed({ locn_geometry: 'ENVELOPE(-180,-170,5,0)', dcat_centroid: '3,180' }).centroid, [180, 3]);
+});
+
 test('GeoJSON text is a geometry', () => {
   const text = JSON.stringify({
     type: 'Polygon',

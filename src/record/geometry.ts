@@ -1,5 +1,6 @@
 // Where a record lies: its boxes, its full geometry when that says more, and its centroid.
-import { centreOf } from '../lib/geo/plane/box-measures.ts';
+import { centreOf, containsPosition } from '../lib/geo/plane/box-measures.ts';
+import { toRectangles } from '../lib/geo/plane/rectangles.ts';
 import { type GeometryText, parseGeometryText } from '../lib/geo/read/geometry-text.ts';
 import type { Box, Geometry, Position } from '../lib/geo/types.ts';
 import { remember } from '../lib/remember.ts';
@@ -13,15 +14,31 @@ export type Placement = {
   readonly centroid?: Position;
 };
 
-type Parsed = Extract<GeometryText, { kind: 'ok' }>;
+export type PlacedText = Extract<GeometryText, { kind: 'ok' }>;
 
 /** Facts and views of a record read the same text, and the sheets of a series share it. */
-export const readGeometryText = remember((text) => parseGeometryText(text), 1024);
+const readGeometryText = remember((text) => parseGeometryText(text), 1024);
 
-const parse = (text: string | undefined): Parsed | undefined => {
-  if (text === undefined || text.trim() === '') return undefined;
+const parse = (text: unknown): PlacedText | undefined => {
+  if (typeof text !== 'string' || text.trim() === '') return undefined;
   const result = readGeometryText(text);
   return result.kind === 'ok' ? result : undefined;
+};
+
+const sameBox = (a: Box, b: Box): boolean => a.every((value, side) => value === b[side]);
+const sameBoxes = (a: readonly Box[], b: readonly Box[]): boolean =>
+  a.length === b.length && a.every((box, n) => sameBox(box, b[n] as Box));
+
+/** What a record says of its place, in its two fields; undefined where a field is missing or cannot be read. */
+export type StatedPlace = { readonly box: PlacedText | undefined; readonly geometry: PlacedText | undefined };
+
+/** A ring with the corners of the box is the box, written another way: it must not lie on the other side of the globe. */
+export const readStatedPlace = (record: Pick<AardvarkRecord, 'dcat_bbox' | 'locn_geometry'>): StatedPlace => {
+  const box = parse(record.dcat_bbox);
+  const geometry = record.locn_geometry === record.dcat_bbox ? box : parse(record.locn_geometry);
+  const [boxCorners, corners] = [box?.corners, geometry?.corners];
+  const isSame = boxCorners !== undefined && corners !== undefined && sameBox(boxCorners, corners);
+  return { box, geometry: isSame ? box : geometry };
 };
 
 /** 'lat,lon': latitude first, unlike everything else here. A POINT in WKT or GeoJSON is taken too. */
@@ -35,20 +52,25 @@ export const parseCentroid = (text: string | undefined): Position | undefined =>
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? [lon, lat] : undefined;
 };
 
-const sameBoxes = (a: readonly Box[], b: readonly Box[]): boolean =>
-  a.length === b.length && a.every((box, n) => box.every((value, side) => value === b[n]?.[side]));
+/** A centroid outside its own box is a mistake, most often two numbers that changed places. */
+const isInside = (boxes: readonly Box[], [lon, lat]: Position): boolean =>
+  boxes.some((box) => [lon, lon - 360, lon + 360].some((turned) => containsPosition(box, [turned, lat])));
+
+/** Whether the geometry is more than the boxes: an outline, a line, several parts, or another place. */
+const saysMore = ({ geometry, boxes: own, isEnvelope }: PlacedText, boxes: readonly Box[]): boolean =>
+  !sameBoxes(isEnvelope ? own : (toRectangles(geometry) ?? []), boxes);
 
 export const readPlacement = (record: AardvarkRecord): Placement => {
-  const box = parse(record.dcat_bbox);
-  const geometry = record.locn_geometry === record.dcat_bbox ? box : parse(record.locn_geometry);
+  const { box, geometry } = readStatedPlace(record);
   const stated = parseCentroid(record.dcat_centroid);
-  const point: readonly Box[] = stated === undefined ? [] : [[stated[0], stated[1], stated[0], stated[1]]];
-  const boxes = box?.boxes ?? geometry?.boxes ?? point;
-  const centroid = stated ?? centreOf(boxes);
-  const saysMore = geometry !== undefined && !(geometry.isEnvelope && sameBoxes(geometry.boxes, boxes));
+  const boxes = box?.boxes ?? geometry?.boxes ?? [];
+  if (boxes.length === 0 && stated !== undefined) {
+    return { boxes: [[stated[0], stated[1], stated[0], stated[1]]], centroid: stated };
+  }
+  const centroid = stated !== undefined && isInside(boxes, stated) ? stated : centreOf(boxes);
   return {
     boxes,
-    ...(saysMore ? { geometry: geometry.geometry } : {}),
+    ...(geometry !== undefined && saysMore(geometry, boxes) ? { geometry: geometry.geometry } : {}),
     ...(centroid === undefined ? {} : { centroid }),
   };
 };

@@ -4,6 +4,7 @@ import { latLngToCell } from 'h3-js';
 import type { IndexedRow } from '../../src/engine/embedded/segment/segment.ts';
 import type { FacetBucket, FacetResult, FacetValuesQuery, FacetValuesResult } from '../../src/engine/engine.ts';
 import { distanceKm, distanceToBoxKm, distanceToGeometryKm } from '../../src/lib/geo/measure/distance.ts';
+import { boxesOfGeometry } from '../../src/lib/geo/plane/parts.ts';
 import { prepareQuery } from '../../src/lib/geo/relate/relate.ts';
 import { createMemory, remember } from '../../src/lib/remember.ts';
 import { foldAccents, foldCase, foldText } from '../../src/lib/text/fold.ts';
@@ -196,9 +197,10 @@ const likePattern = (pattern: string): RegExp => {
 
 const located = ({ facts }: IndexedRow, field: string) => {
   if (field !== 'dcat_centroid') {
-    return facts.boxes.length === 0
-      ? undefined
-      : { boxes: facts.boxes, geometry: field === 'locn_geometry' ? facts.geometry : undefined };
+    if (facts.boxes.length === 0) return undefined;
+    return field === 'locn_geometry' && facts.geometry !== undefined
+      ? { boxes: boxesOfGeometry(facts.geometry), geometry: facts.geometry }
+      : { boxes: facts.boxes };
   }
   if (facts.centroid === undefined) return undefined;
   const [x, y] = facts.centroid;

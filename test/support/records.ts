@@ -72,6 +72,8 @@ const place = (chance: Chance): Record<string, unknown> => {
   if (shape === 1) return { dcat_bbox: 'ENVELOPE(170,-170,20,-20)' };
   if (shape === 2) return { dcat_bbox: 'ENVELOPE(-180,180,90,-90)' };
   if (shape === 3) return { dcat_centroid: `${box[1]},${box[0]}` };
+  if (shape === 9 && box[2] > box[0] && box[3] > box[1])
+    return { dcat_bbox: envelope(randomBox(chance)), locn_geometry: polygon(box) };
   if (shape < 6 && box[2] > box[0] && box[3] > box[1]) return { locn_geometry: polygon(box) };
   return { dcat_bbox: envelope(box), locn_geometry: envelope(box) };
 };

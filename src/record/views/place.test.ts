@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { buildRecord } from '../../../test/support/record-builder.ts';
-import { outlineOf, readPlace, toGeoJson } from './place.ts';
+import { outlineOf, readPlace } from './place.ts';
+
+const toGeoJson = (dcat_bbox: string) => readPlace(buildRecord({ dcat_bbox })).geometry;
 
 test('an envelope is a ring from the upper left corner, counter-clockwise', () => {
   assert.deepEqual(toGeoJson('ENVELOPE(-13,4,62,49)'), {
@@ -38,4 +40,10 @@ test('an area across 180 is drawn in two parts and has one outline with west > e
   assert.equal(place.geometry?.type, 'MultiPolygon');
   assert.deepEqual(outlineOf(place), [176, -20, -168, -12]);
   assert.equal(outlineOf({ geometry: null, boxes: [] }), undefined);
+});
+
+test('a ring with the corners of the box is drawn as the box is', () => {
+  const dcat_bbox = 'ENVELOPE(176,-168,-12,-20)';
+  const ring = 'POLYGON((-168 -20, 176 -20, 176 -12, -168 -12, -168 -20))';
+  assert.deepEqual(readPlace(buildRecord({ dcat_bbox, locn_geometry: ring })).geometry, toGeoJson(dcat_bbox));
 });

@@ -18,6 +18,7 @@ const PLACES = {
   minneapolis: { dcat_centroid: '44.9778,-93.2650' },
   river: { locn_geometry: 'LINESTRING(-100 40, -90 45)' },
   triangle: { locn_geometry: 'POLYGON((10 0, 20 0, 10 10, 10 0))' },
+  delta: { dcat_bbox: 'ENVELOPE(60,62,12,10)', locn_geometry: 'POLYGON((60 10, 70 10, 60 20, 60 10))' },
   world: { dcat_bbox: 'ENVELOPE(-180,180,90,-90)' },
   unplaced: {},
 } as const;
@@ -98,6 +99,17 @@ export const placeChapter: Chapter = {
         'minneapolis',
         'river',
       ]);
+    },
+    'a geometry that reaches beyond its box is found where it reaches, and the box where it is': async ({ found }) => {
+      const beyond: readonly Box[] = [[63, 13, 64, 14]];
+      assert.deepEqual(await found({ filter: relates('intersects', beyond, 'locn_geometry') }), ['delta', 'world']);
+      assert.deepEqual(await found({ filter: relates('intersects', beyond, 'dcat_bbox') }), ['world']);
+      assert.deepEqual(await found({ filter: relates('contains', beyond, 'locn_geometry') }), ['delta', 'world']);
+      const around: readonly Box[] = [[59, 9, 63, 13]];
+      assert.deepEqual(await found({ filter: relates('within', around, 'locn_geometry') }), []);
+      assert.deepEqual(await found({ filter: relates('within', around, 'dcat_bbox') }), ['delta']);
+      assert.deepEqual(await found({ filter: within(1, [68, 11], 'locn_geometry') }), ['delta', 'world']);
+      assert.deepEqual(await found({ filter: within(1, [68, 11], 'dcat_bbox') }), ['world']);
     },
     'questions may be polygons, lines and points': async ({ found }) => {
       const slope: Geometry = {

@@ -1,7 +1,7 @@
 // The single record as JSON text: attributes with geometries as GeoJSON, and the whole meta block (spec 2.2, 2.3).
 import type { StoredRecord } from '../../../engine/engine.ts';
-import { parseGeometryText } from '../../../lib/geo/read/geometry-text.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
+import { readStatedPlace } from '../../../record/geometry.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { Site } from '../../http/site.ts';
@@ -29,18 +29,12 @@ export type ResourceOptions = AttributeOptions & {
   readonly ui: UiProfile;
 };
 
-const GEOMETRY_FIELDS = ['dcat_bbox', 'locn_geometry'] as const;
-
 /** A text that cannot be read as a geometry stays as it was delivered. */
-const toGeoJson = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value;
-  const parsed = parseGeometryText(value);
-  return parsed.kind === 'ok' ? parsed.geometry : value;
-};
-
-const withGeoJson = (attributes: Fields): Fields => {
-  const geometries = GEOMETRY_FIELDS.filter((name) => attributes[name] !== undefined);
-  return { ...attributes, ...Object.fromEntries(geometries.map((name) => [name, toGeoJson(attributes[name])])) };
+const withGeoJson = (attributes: Fields, record: AardvarkRecord): Fields => {
+  const { box, geometry } = readStatedPlace(record);
+  const places = Object.entries({ dcat_bbox: box?.geometry, locn_geometry: geometry?.geometry });
+  const readable = places.filter(([name, place]) => place !== undefined && attributes[name] !== undefined);
+  return { ...attributes, ...Object.fromEntries(readable) };
 };
 
 /** Clients of the reference interface look for dictionaries among the custom elements. */
@@ -80,8 +74,8 @@ const presentMeta = (parts: ResourceParts, options: ResourceOptions): string => 
 };
 
 export const presentResource = (parts: ResourceParts, options: ResourceOptions): string => {
-  const { stored, dictionaries } = parts;
-  const attributes = withGeoJson(JSON.parse(presentAttributes(stored, options).join('')) as Fields);
+  const { stored, record, dictionaries } = parts;
+  const attributes = withGeoJson(JSON.parse(presentAttributes(stored, options).join('')) as Fields, record);
   const shown = JSON.stringify(withDictionaries(attributes, dictionaries, options));
   const head = `{"type":"resource","id":${JSON.stringify(stored.id)},"attributes":${shown}`;
   return options.meta ? `${head},"meta":${presentMeta(parts, options)}}` : `${head}}`;

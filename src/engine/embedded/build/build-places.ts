@@ -1,10 +1,12 @@
-// Builds the columns of place and time: boxes, geometries, centroids, H3 cells, days.
+// Builds the columns of place and time: places, shapes, centroids, H3 cells, days.
 import { latLngToCell } from 'h3-js';
+import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
 import { createGrowable, createShared, type Growable, push, pushNumber, toShared } from '../../../lib/growable.ts';
 import type { RecordFacts } from '../../../record/record-facts.ts';
 import { encodeGeometry } from '../segment/geometry-column.ts';
-import { H3_RESOLUTIONS, NO_CELL, UNDATED_END, UNDATED_START } from '../segment/layout.ts';
+import { H3_RESOLUTIONS, NO_CELL, NO_PLACE, UNDATED_END, UNDATED_START } from '../segment/layout.ts';
 import type { Column } from '../segment/segment.ts';
+import { closed, createPlaceTable } from './place-table.ts';
 
 export type PlaceCollector = {
   readonly add: (facts: RecordFacts) => void;
@@ -16,12 +18,11 @@ type CellCollector = { readonly numbers: Map<string, number>; readonly cells: Gr
 const toInt32 = (day: number): number => Math.max(UNDATED_END + 1, Math.min(UNDATED_START - 1, Math.trunc(day)));
 
 export const createPlaceCollector = (): PlaceCollector => {
-  const boxDocs = createGrowable(Uint32Array);
-  const boxStarts = createGrowable(Uint32Array);
-  const edges = ['west', 'south', 'east', 'north'].map((name) => ({ name, list: createGrowable(Float64Array) }));
-  const geometryDocs = createGrowable(Uint32Array, 16);
-  const geometryStarts = createGrowable(Uint32Array, 16);
-  const geometryNumbers = createGrowable(Float64Array);
+  const places = createPlaceTable();
+  const shapes = createPlaceTable();
+  const placeOfDoc = createGrowable(Uint32Array);
+  const numberStarts = createGrowable(Uint32Array, 16);
+  const numbers = createGrowable(Float64Array);
   const lons = createGrowable(Float64Array);
   const lats = createGrowable(Float64Array);
   const starts = createGrowable(Int32Array);
@@ -48,21 +49,17 @@ export const createPlaceCollector = (): PlaceCollector => {
     return found;
   };
 
-  const addBoxes = ({ boxes, geometry }: RecordFacts): void => {
-    push(boxStarts, boxDocs.length);
-    for (const box of boxes) {
-      push(boxDocs, doc);
-      for (const [index, { list }] of edges.entries()) pushNumber(list, box[index] as number);
-    }
+  const addPlace = ({ boxes, geometry }: RecordFacts): void => {
+    push(placeOfDoc, boxes.length === 0 ? NO_PLACE : places.add(doc, boxes, boxes.join()));
     if (geometry === undefined || boxes.length === 0) return;
-    push(geometryDocs, doc);
-    push(geometryStarts, geometryNumbers.length);
-    encodeGeometry(geometry, (number) => pushNumber(geometryNumbers, number));
+    push(numberStarts, numbers.length);
+    encodeGeometry(geometry, (number) => pushNumber(numbers, number));
+    shapes.add(doc, boxesOfGeometry(geometry), String(doc));
   };
 
   return {
     add: (facts) => {
-      addBoxes(facts);
+      addPlace(facts);
       pushNumber(lons, facts.centroid?.[0] ?? Number.NaN);
       pushNumber(lats, facts.centroid?.[1] ?? Number.NaN);
       pushNumber(starts, facts.time === undefined ? UNDATED_START : toInt32(facts.time[0]));
@@ -71,12 +68,11 @@ export const createPlaceCollector = (): PlaceCollector => {
       doc += 1;
     },
     finish: () => ({
-      'boxes.docs': toShared(boxDocs),
-      'boxes.starts': closed(boxStarts, boxDocs.length),
-      ...Object.fromEntries(edges.map(({ name, list }) => [`boxes.${name}`, toShared(list)])),
-      'geometries.docs': toShared(geometryDocs),
-      'geometries.starts': toShared(geometryStarts),
-      'geometries.numbers': toShared(geometryNumbers),
+      'places.ofDoc': toShared(placeOfDoc),
+      ...places.finish('places'),
+      ...shapes.finish('shapes'),
+      'shapes.numberStarts': closed(numberStarts, numbers.length),
+      'shapes.numbers': toShared(numbers),
       'centroids.lon': toShared(lons),
       'centroids.lat': toShared(lats),
       'time.start': toShared(starts),
@@ -84,12 +80,6 @@ export const createPlaceCollector = (): PlaceCollector => {
       ...Object.assign({}, ...cells.map((collector, index) => writeCells(H3_RESOLUTIONS[index] as number, collector))),
     }),
   };
-};
-
-/** Starts with the end of the last item behind them. */
-const closed = (starts: Growable<Uint32Array>, end: number): Uint32Array => {
-  push(starts, end);
-  return toShared(starts);
 };
 
 /** Cells in ascending order, each as its high and low half, and per record the place of its cell in that list. */

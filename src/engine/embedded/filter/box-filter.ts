@@ -1,9 +1,10 @@
-// Spatial relations by comparing boxes alone: quick scans of the box columns, exact against questions that are rectangles.
-import { addBit, andNotInto, type Bitset } from '../../../lib/bitset.ts';
+// Spatial relations by comparing boxes alone: quick scans of the columns of places, exact against questions that are rectangles.
+import { addBit, type Bitset, createBitset, hasBit } from '../../../lib/bitset.ts';
 import { boxesIntersect, containsBox, coverBoxes } from '../../../lib/geo/plane/box-measures.ts';
 import { toRectangles } from '../../../lib/geo/plane/rectangles.ts';
 import type { Box, Geometry, SpatialRelation } from '../../../lib/geo/types.ts';
-import type { SegmentView } from '../segment/segment-view.ts';
+import { placeCount } from '../segment/doc-places.ts';
+import type { PlaceColumns } from '../segment/segment-view.ts';
 
 /** `disjoint` is what is left of the placed records when those that intersect are taken away. */
 export type Relation = Exclude<SpatialRelation, 'disjoint'>;
@@ -20,35 +21,47 @@ export const fewBoxes = (boxes: readonly Box[]): readonly Box[] => {
   return covers.filter((cover) => cover !== undefined);
 };
 
-/** Records with a box that meets one of these. */
-const boxesMeeting = (view: SegmentView, query: readonly Box[]): Bitset => {
-  const found = new Uint32Array(view.visible.length);
-  const { docs, west, south, east, north } = view.boxes;
+export const createPlaceSet = (columns: PlaceColumns): Bitset => createBitset(placeCount(columns));
+
+/** Places with a box that meets one of these. */
+const boxesMeeting = (columns: PlaceColumns, query: readonly Box[]): Bitset => {
+  const found = createPlaceSet(columns);
+  const { starts, west, south, east, north } = columns;
+  const count = placeCount(columns);
   for (const [queryWest, querySouth, queryEast, queryNorth] of query) {
-    for (let at = 0; at < docs.length; at++) {
-      if (
-        (west[at] as number) <= queryEast &&
-        (east[at] as number) >= queryWest &&
-        (south[at] as number) <= queryNorth &&
-        (north[at] as number) >= querySouth
-      ) {
-        addBit(found, docs[at] as number);
+    let at = 0;
+    for (let place = 0; place < count; place++) {
+      const end = starts[place + 1] as number;
+      for (; at < end; at++) {
+        if (
+          (west[at] as number) <= queryEast &&
+          (east[at] as number) >= queryWest &&
+          (south[at] as number) <= queryNorth &&
+          (north[at] as number) >= querySouth
+        ) {
+          addBit(found, place);
+        }
       }
     }
   }
   return found;
 };
 
-/** Records with a box that meets one of these, or might meet it across 180. */
-export const meetingDocs = (view: SegmentView, query: readonly Box[]): Bitset => {
-  const found = boxesMeeting(view, query);
-  const { docs, west, east } = view.boxes;
-  if (query.some(onSeam)) {
-    for (let at = 0; at < docs.length; at++) {
-      if (east[at] === 180 || west[at] === -180) addBit(found, docs[at] as number);
+/** Places with a box that meets one of these, on either side of 180. */
+export const meetingPlaces = (columns: PlaceColumns, query: readonly Box[]): Bitset =>
+  boxesMeeting(columns, [...query, ...query.flatMap(acrossSeam)]);
+
+/** Adds the records that lie at the places. */
+export const addDocsAt = (columns: PlaceColumns, places: Bitset, into: Bitset): void => {
+  const { docStarts, docs } = columns;
+  const count = placeCount(columns);
+  for (let place = 0; place < count; place++) {
+    if (places[place >>> 5] === 0) place |= 31;
+    else if (hasBit(places, place)) {
+      const end = docStarts[place + 1] as number;
+      for (let at = docStarts[place] as number; at < end; at++) addBit(into, docs[at] as number);
     }
   }
-  return found;
 };
 
 /** 180 is -180: a rectangle that reaches the one stands, as a line, on the other too. */
@@ -71,47 +84,65 @@ const plainRectangles = (geometry: Geometry): readonly Box[] | undefined => {
   return all.some((box, at) => all.slice(at + 1).some((other) => boxesIntersect(box, other))) ? undefined : all;
 };
 
-/** Records of which every box lies in one of the rectangles. */
-const docsInside = (view: SegmentView, rectangles: readonly Box[]): Bitset => {
-  const inside = new Uint32Array(view.visible.length);
-  const outside = new Uint32Array(view.visible.length);
-  const { docs, west, south, east, north } = view.boxes;
-  for (let at = 0; at < docs.length; at++) {
-    let isInside = false;
-    for (let index = 0; index < rectangles.length && !isInside; index++) {
-      const [queryWest, querySouth, queryEast, queryNorth] = rectangles[index] as Box;
-      isInside =
-        (west[at] as number) >= queryWest &&
-        (east[at] as number) <= queryEast &&
-        (south[at] as number) >= querySouth &&
-        (north[at] as number) <= queryNorth;
+/** Places of which every box lies in one of the rectangles. */
+const placesInside = (columns: PlaceColumns, rectangles: readonly Box[]): Bitset => {
+  const inside = createPlaceSet(columns);
+  const { starts, west, south, east, north } = columns;
+  const count = placeCount(columns);
+  let at = 0;
+  for (let place = 0; place < count; place++) {
+    const end = starts[place + 1] as number;
+    let allInside = at < end;
+    for (; at < end; at++) {
+      let isInside = false;
+      for (let index = 0; index < rectangles.length && !isInside; index++) {
+        const [queryWest, querySouth, queryEast, queryNorth] = rectangles[index] as Box;
+        isInside =
+          (west[at] as number) >= queryWest &&
+          (east[at] as number) <= queryEast &&
+          (south[at] as number) >= querySouth &&
+          (north[at] as number) <= queryNorth;
+      }
+      allInside &&= isInside;
     }
-    addBit(isInside ? inside : outside, docs[at] as number);
+    if (allInside) addBit(inside, place);
   }
-  return andNotInto(inside, outside);
+  return inside;
 };
 
-/** Records of which one box holds the rectangle. */
-const docsAround = (view: SegmentView, [queryWest, querySouth, queryEast, queryNorth]: Box): Bitset => {
-  const around = new Uint32Array(view.visible.length);
-  const { docs, west, south, east, north } = view.boxes;
-  for (let at = 0; at < docs.length; at++) {
+/** Places of one box that holds the rectangle; whether several hold it together, boxes alone do not tell. */
+const placesAround = (columns: PlaceColumns, [queryWest, querySouth, queryEast, queryNorth]: Box): Bitset => {
+  const around = createPlaceSet(columns);
+  const { starts, west, south, east, north } = columns;
+  const count = placeCount(columns);
+  for (let place = 0; place < count; place++) {
+    const at = starts[place] as number;
     const isAround =
+      starts[place + 1] === at + 1 &&
       (west[at] as number) <= queryWest &&
       (east[at] as number) >= queryEast &&
       (south[at] as number) <= querySouth &&
       (north[at] as number) >= queryNorth;
-    if (isAround) addBit(around, docs[at] as number);
+    if (isAround) addBit(around, place);
   }
   return around;
 };
 
-/** Undefined where boxes do not settle it. */
-export const byBoxes = (view: SegmentView, relation: Relation, geometry: Geometry): Bitset | undefined => {
+/** Places of several boxes, as at 180. */
+export const placesOfSeveral = (columns: PlaceColumns): readonly number[] => {
+  const { starts } = columns;
+  if (starts[placeCount(columns)] === placeCount(columns)) return [];
+  return Array.from({ length: placeCount(columns) }, (_, place) => place).filter(
+    (place) => (starts[place + 1] as number) > (starts[place] as number) + 1,
+  );
+};
+
+/** Undefined where boxes do not settle it; `contains` is settled for places of one box. */
+export const byBoxes = (columns: PlaceColumns, relation: Relation, geometry: Geometry): Bitset | undefined => {
   const rectangles = plainRectangles(geometry);
   const [only, second] = rectangles ?? [];
   if (rectangles === undefined || only === undefined) return undefined;
-  if (relation === 'within') return docsInside(view, rectangles);
-  if (relation === 'intersects') return boxesMeeting(view, rectangles);
-  return relation === 'contains' && second === undefined ? docsAround(view, only) : undefined;
+  if (relation === 'within') return placesInside(columns, rectangles);
+  if (relation === 'intersects') return boxesMeeting(columns, rectangles);
+  return relation === 'contains' && second === undefined ? placesAround(columns, only) : undefined;
 };

@@ -1,4 +1,4 @@
-// Spatial filters: a scan of the box columns leaves few records, and only those are related exactly.
+// Spatial filters: a scan of the boxes leaves few places, and only those are related exactly.
 //
 // A record without a place matches no spatial filter, not even `disjoint`: nothing is known of where it is.
 import { CatalogError } from '../../../errors.ts';
@@ -14,48 +14,43 @@ import { prepareQuestion, type SpatialQuestion } from '../../../lib/geo/relate/r
 import type { Glance } from '../../../lib/geo/relate/sketch.ts';
 import type { Geometry, SpatialRelation } from '../../../lib/geo/types.ts';
 import type { Filter, SpatialField } from '../../../query/search-query.ts';
-import { isShaped, locate, oncePerBox } from '../segment/doc-places.ts';
-import type { SegmentView } from '../segment/segment-view.ts';
-import { byBoxes, fewBoxes, meetingDocs, type Relation } from './box-filter.ts';
+import { boxesOfPlace, geometryOfShape, locateBoxes, locateShape, placeCount } from '../segment/doc-places.ts';
+import type { PlaceColumns, SegmentView, ShapeColumns } from '../segment/segment-view.ts';
+import { addDocsAt, byBoxes, fewBoxes, meetingPlaces, placesOfSeveral, type Relation } from './box-filter.ts';
 import { centroidDocs, hasCentroid, relatedCentroids } from './centroid-filter.ts';
 
 type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
 
 /** Records of which it is known where they are. */
 export const addPlaced = (view: SegmentView, field: SpatialField, into: Bitset): void => {
-  if (field !== 'dcat_centroid') for (const doc of view.boxes.docs) addBit(into, doc);
+  if (field !== 'dcat_centroid') for (const doc of view.places.docs) addBit(into, doc);
   else for (let doc = 0; doc < view.size; doc++) if (hasCentroid(view, doc)) addBit(into, doc);
 };
 
 /** Leaves of the candidates those that pass the exact test. */
-const keepExact = (candidates: Bitset, size: number, test: (doc: number) => boolean): void => {
-  for (let doc = 0; doc < size; doc++) {
-    if (candidates[doc >>> 5] === 0) doc |= 31;
-    else if (hasBit(candidates, doc) && !test(doc)) removeBit(candidates, doc);
+const keepExact = (candidates: Bitset, size: number, test: (place: number) => boolean): void => {
+  for (let place = 0; place < size; place++) {
+    if (candidates[place >>> 5] === 0) place |= 31;
+    else if (hasBit(candidates, place) && !test(place)) removeBit(candidates, place);
   }
-};
-
-/** Records for which comparing boxes one by one is not the whole truth: real shapes, and boxes that only together hold a place. */
-const doubtfulDocs = (view: SegmentView, field: SpatialField, relation: Relation): readonly number[] => {
-  const shaped = field === 'locn_geometry' ? [...view.geometries.docs] : [];
-  if (relation !== 'contains') return shaped;
-  const { docs } = view.boxes;
-  return [...shaped, ...docs.filter((doc, at) => docs[at + 1] === doc)];
 };
 
 /** So many places are worth a sketch of the question. */
 const MANY_PLACES = 200;
 
-/** The answer of a sketch for a record that is its boxes: one of them must meet the question, or all must lie in it. */
-const createGlance = (view: SegmentView, relation: Relation, question: SpatialQuestion): ((doc: number) => Glance) => {
+/** The answer of a sketch for a place that is its boxes: one of them must meet the question, or all must lie in it. */
+const createGlance = (
+  { west, south, east, north, starts }: PlaceColumns,
+  relation: Relation,
+  question: SpatialQuestion,
+): ((place: number) => Glance) => {
   const sketch = relation === 'within' || relation === 'intersects' ? question.sketch() : undefined;
   if (sketch === undefined) return () => -1;
-  const { west, south, east, north, starts } = view.boxes;
   const [glance, decisive] = relation === 'within' ? [sketch.coversBox, 0] : [sketch.meetsBox, 1];
-  return (doc) => {
-    const end = starts[doc + 1] as number;
+  return (place) => {
+    const end = starts[place + 1] as number;
     let isSure = true;
-    for (let at = starts[doc] as number; at < end; at++) {
+    for (let at = starts[place] as number; at < end; at++) {
       const seen = glance(west[at] as number, south[at] as number, east[at] as number, north[at] as number);
       if (seen === decisive) return seen;
       isSure &&= seen !== -1;
@@ -73,32 +68,51 @@ const questionOf = (geometry: Geometry): SpatialQuestion => {
   return question;
 };
 
-const byTopology = (view: SegmentView, relation: Relation, { geometry, field }: FilterOf<'spatial'>): Bitset => {
-  const candidates = meetingDocs(view, fewBoxes(boxesOfGeometry(geometry)));
+const nearPlaces = (columns: PlaceColumns, geometry: Geometry): Bitset =>
+  meetingPlaces(columns, fewBoxes(boxesOfGeometry(geometry)));
+
+const byTopology = (columns: PlaceColumns, relation: Relation, geometry: Geometry): Bitset => {
+  const candidates = nearPlaces(columns, geometry);
   const question = questionOf(geometry);
   const test = question.test(relation);
-  const glanceAt = countBits(candidates) < MANY_PLACES ? () => -1 as const : createGlance(view, relation, question);
-  const lookAt = oncePerBox(view, (doc) => test(locate(view, doc, field)));
-  keepExact(candidates, view.size, (doc) => {
-    const glance = field === 'locn_geometry' && isShaped(view, doc) ? -1 : glanceAt(doc);
-    return glance === -1 ? lookAt(doc) : glance === 1;
+  const glanceAt = countBits(candidates) < MANY_PLACES ? () => -1 as const : createGlance(columns, relation, question);
+  keepExact(candidates, placeCount(columns), (place) => {
+    const glance = glanceAt(place);
+    return glance === -1 ? test(locateBoxes(columns, place)) : glance === 1;
   });
   return candidates;
 };
 
-const relatedDocs = (view: SegmentView, relation: Relation, filter: FilterOf<'spatial'>): Bitset => {
-  const { geometry, field } = filter;
-  const found = byBoxes(view, relation, geometry);
-  if (found === undefined) return byTopology(view, relation, filter);
-  const doubtful = doubtfulDocs(view, field, relation);
-  if (doubtful.length === 0) return found;
-  const near = meetingDocs(view, fewBoxes(boxesOfGeometry(geometry)));
+const relatedPlaces = (columns: PlaceColumns, relation: Relation, geometry: Geometry): Bitset => {
+  const found = byBoxes(columns, relation, geometry);
+  if (found === undefined) return byTopology(columns, relation, geometry);
+  if (relation !== 'contains') return found;
+  const near = nearPlaces(columns, geometry);
   const test = questionOf(geometry).test(relation);
-  for (const doc of doubtful) {
-    if (hasBit(near, doc) && test(locate(view, doc, field))) addBit(found, doc);
-    else removeBit(found, doc);
+  for (const place of placesOfSeveral(columns)) {
+    if (hasBit(near, place) && test(locateBoxes(columns, place))) addBit(found, place);
   }
   return found;
+};
+
+/** The boxes of a shape only tell whether it may be near. */
+const relatedShapes = (columns: ShapeColumns, relation: Relation, geometry: Geometry): Bitset => {
+  const candidates = nearPlaces(columns, geometry);
+  const test = questionOf(geometry).test(relation);
+  keepExact(candidates, placeCount(columns), (place) => test(locateShape(columns, place)));
+  return candidates;
+};
+
+type PlaceTest = { readonly boxes: () => Bitset; readonly shapes: () => Bitset };
+
+/** A record with a shape lies where its shape is, when that is asked about, and where its boxes are otherwise. */
+const docsWhere = ({ places, shapes, visible }: SegmentView, field: SpatialField, found: PlaceTest): Bitset => {
+  const docs = new Uint32Array(visible.length);
+  addDocsAt(places, found.boxes(), docs);
+  if (field !== 'locn_geometry' || shapes.docs.length === 0) return docs;
+  for (const doc of shapes.docs) removeBit(docs, doc);
+  addDocsAt(shapes, found.shapes(), docs);
+  return docs;
 };
 
 const addOthers = (view: SegmentView, field: SpatialField, except: Bitset, into: Bitset): void => {
@@ -116,7 +130,12 @@ export const addSpatial = (view: SegmentView, filter: FilterOf<'spatial'>, into:
   }
   const relation = filter.relation === 'disjoint' ? 'intersects' : filter.relation;
   const found =
-    field === 'dcat_centroid' ? relatedCentroids(view, geometry, relation) : relatedDocs(view, relation, filter);
+    field === 'dcat_centroid'
+      ? relatedCentroids(view, geometry, relation)
+      : docsWhere(view, field, {
+          boxes: () => relatedPlaces(view.places, relation, geometry),
+          shapes: () => relatedShapes(view.shapes, relation, geometry),
+        });
   if (filter.relation === 'disjoint') addOthers(view, field, found, into);
   else into.set(found);
 };
@@ -127,13 +146,16 @@ export const addDistance = (view: SegmentView, { field, center, km }: FilterOf<'
     into.set(centroidDocs(view, around, (x, y) => distanceKm(center, [x, y]) <= km));
     return;
   }
-  const candidates = meetingDocs(view, around);
-  const isNear = (doc: number): boolean => {
-    const { boxes, geometry } = locate(view, doc, field);
-    return geometry === undefined
-      ? boxes.some((box) => distanceToBoxKm(center, box) <= km)
-      : distanceToGeometryKm(center, geometry) <= km;
+  const keepNear = (columns: PlaceColumns, test: (place: number) => boolean): Bitset => {
+    const near = meetingPlaces(columns, around);
+    keepExact(near, placeCount(columns), test);
+    return near;
   };
-  keepExact(candidates, view.size, oncePerBox(view, isNear));
-  into.set(candidates);
+  const { places, shapes } = view;
+  const found = docsWhere(view, field, {
+    boxes: () =>
+      keepNear(places, (place) => boxesOfPlace(places, place).some((box) => distanceToBoxKm(center, box) <= km)),
+    shapes: () => keepNear(shapes, (place) => distanceToGeometryKm(center, geometryOfShape(shapes, place)) <= km),
+  });
+  into.set(found);
 };

@@ -2,9 +2,10 @@
 import { type Bitset, listBits } from '../../../lib/bitset.ts';
 import type { Box } from '../../../lib/geo/types.ts';
 import type { SpatialFit } from '../../engine.ts';
-import { boxesBetween } from '../segment/doc-places.ts';
+import { boxesOfPlace } from '../segment/doc-places.ts';
+import { NO_PLACE } from '../segment/layout.ts';
 import { partBits, type Reader } from '../segment/reader.ts';
-import type { BoxColumns, SegmentView } from '../segment/segment-view.ts';
+import type { PlaceColumns, SegmentView } from '../segment/segment-view.ts';
 
 const CONTAINMENT_SHARE = 0.7;
 const OVERLAP_SHARE = 0.3;
@@ -61,22 +62,22 @@ const boostPart = (
 ): void => {
   const oneBox = query.length === 1 ? (query[0] as Box) : undefined;
   const asked = totalArea(query);
-  const { starts } = view.boxes;
+  const { placeOfDoc, places } = view;
   for (let at = 0; at < count; at++) {
     const doc = docs[at] as number;
-    const from = starts[doc] as number;
-    const to = starts[doc + 1] as number;
-    if (from === to) continue;
+    const place = placeOfDoc[doc] as number;
+    if (place === NO_PLACE) continue;
+    const from = places.starts[place] as number;
     const fit =
-      oneBox === undefined || to - from > 1
-        ? fitOf(boxesBetween(view, from, to), query).score
-        : fitOfOne(view.boxes, from, oneBox, asked);
+      oneBox === undefined || (places.starts[place + 1] as number) - from > 1
+        ? fitOf(boxesOfPlace(places, place), query).score
+        : fitOfOne(places, from, oneBox, asked);
     scores[doc] = (scores[doc] as number) * (1 + BOOST * fit);
   }
 };
 
 /** The same as `fitOf` for the commonest case, one box against one, without making objects. */
-const fitOfOne = ({ west, south, east, north }: BoxColumns, at: number, query: Box, asked: number): number => {
+const fitOfOne = ({ west, south, east, north }: PlaceColumns, at: number, query: Box, asked: number): number => {
   const w = west[at] as number;
   const s = south[at] as number;
   const e = east[at] as number;

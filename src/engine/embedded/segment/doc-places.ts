@@ -1,74 +1,38 @@
-// Where a record of a segment lies: its boxes, its geometry, and both as the spatial relations want them.
+// Where the records of a segment lie: the boxes of a place, its geometry, and both as the spatial relations want them.
 import type { Located } from '../../../lib/geo/relate/relate.ts';
 import type { Box, Geometry } from '../../../lib/geo/types.ts';
-import type { SpatialField } from '../../../query/search-query.ts';
 import { decodeGeometry } from './geometry-column.ts';
-import type { SegmentView } from './segment-view.ts';
+import { NO_PLACE } from './layout.ts';
+import type { PlaceColumns, SegmentView, ShapeColumns } from './segment-view.ts';
 
-const boxAt = ({ boxes }: SegmentView, index: number): Box => [
-  boxes.west[index] as number,
-  boxes.south[index] as number,
-  boxes.east[index] as number,
-  boxes.north[index] as number,
+export const boxAt = ({ west, south, east, north }: PlaceColumns, index: number): Box => [
+  west[index] as number,
+  south[index] as number,
+  east[index] as number,
+  north[index] as number,
 ];
 
-/** First index of an ascending column that is not below `wanted`. */
-const firstAtLeast = (column: Uint32Array, wanted: number): number => {
-  let low = 0;
-  let high = column.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((column[middle] as number) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+export const boxesOfPlace = (columns: PlaceColumns, place: number): readonly Box[] => {
+  const from = columns.starts[place] as number;
+  const to = columns.starts[place + 1] as number;
+  return Array.from({ length: to - from }, (_, offset) => boxAt(columns, from + offset));
 };
 
-/** Boxes `from` to `to - 1` of the columns. */
-export const boxesBetween = (view: SegmentView, from: number, to: number): readonly Box[] =>
-  Array.from({ length: to - from }, (_, offset) => boxAt(view, from + offset));
-
-export const boxesOfDoc = (view: SegmentView, doc: number): readonly Box[] =>
-  boxesBetween(view, view.boxes.starts[doc] as number, view.boxes.starts[doc + 1] as number);
-
-export const isShaped = ({ geometries }: SegmentView, doc: number): boolean =>
-  geometries.docs[firstAtLeast(geometries.docs, doc)] === doc;
-
-const geometryOfDoc = (view: SegmentView, doc: number): Geometry | undefined => {
-  const at = firstAtLeast(view.geometries.docs, doc);
-  if (view.geometries.docs[at] !== doc) return undefined;
-  return decodeGeometry(view.geometries.numbers, view.geometries.starts[at] as number);
+export const boxesOfDoc = ({ places, placeOfDoc }: SegmentView, doc: number): readonly Box[] => {
+  const place = placeOfDoc[doc] as number;
+  return place === NO_PLACE ? [] : boxesOfPlace(places, place);
 };
 
-export const locate = (view: SegmentView, doc: number, field: SpatialField): Located => {
-  const boxes = boxesOfDoc(view, doc);
-  return field === 'locn_geometry' ? { boxes, geometry: geometryOfDoc(view, doc) } : { boxes };
-};
+export const placeCount = ({ starts }: PlaceColumns): number => starts.length - 1;
 
-const SLOTS = 2 ** 15;
+/** A place that is its boxes. */
+export const locateBoxes = (columns: PlaceColumns, place: number): Located => ({ boxes: boxesOfPlace(columns, place) });
 
-/**
- * The sheets of a series share one box, and so do many records: in a catalogue of 63,000 there are 24,000 places. What a
- * test on the place said of one record it says of the next with the same box, so that a long test is made less often.
- */
-export const oncePerBox = (view: SegmentView, test: (doc: number) => boolean): ((doc: number) => boolean) => {
-  const { west, south, east, north, starts } = view.boxes;
-  const known = new Int32Array(SLOTS).fill(-1);
-  const answers = new Uint8Array(SLOTS);
-  const slotOf = (at: number): number => {
-    const [x, y] = [(west[at] as number) + 7 * (east[at] as number), (south[at] as number) + 7 * (north[at] as number)];
-    return (Math.imul(x * 65_536, 0x9e3779b1) ^ Math.imul(y * 65_536, 0x85ebca6b)) >>> 17;
-  };
-  const isSame = (a: number, b: number): boolean =>
-    west[a] === west[b] && south[a] === south[b] && east[a] === east[b] && north[a] === north[b];
-  return (doc) => {
-    const at = starts[doc] as number;
-    if (starts[doc + 1] !== at + 1 || isShaped(view, doc)) return test(doc);
-    const slot = slotOf(at);
-    const last = known[slot] as number;
-    if (last !== -1 && isSame(last, at)) return answers[slot] === 1;
-    known[slot] = at;
-    answers[slot] = test(doc) ? 1 : 0;
-    return answers[slot] === 1;
-  };
-};
+export const geometryOfShape = ({ numbers, numberStarts }: ShapeColumns, shape: number): Geometry =>
+  decodeGeometry(numbers, numberStarts[shape] as number);
+
+/** A place with a geometry, whose boxes are around that geometry. */
+export const locateShape = (columns: ShapeColumns, place: number): Located => ({
+  boxes: boxesOfPlace(columns, place),
+  geometry: geometryOfShape(columns, place),
+});

@@ -23,9 +23,12 @@
 //   facets.<f1+f2+...>.starts, .values  CSR set -> values
 //   sort.<field>.least, .greatest  rank of the doc's least and greatest value, or UNRANKED; .greatest only where it differs
 //   sort.<field>.values            rank -> a value that has it
-//   boxes.docs, .west, .south, .east, .north  one entry per box in order of doc; a doc may have none, one or several
-//   boxes.starts                   doc -> its first box; one more entry closes the last doc
-//   geometries.docs, .starts, .numbers  docs whose geometry says more than their boxes (geometry-column.ts)
+//   places.ofDoc                   number of the doc's place (its boxes), or NO_PLACE; docs with the same boxes share one
+//   places.docStarts, .docs        CSR place -> docs, ascending
+//   places.starts, .west, .south, .east, .north  CSR place -> boxes, one or several
+//   shapes.docStarts, .docs, .starts, .west, .south, .east, .north  the same for geometries that say more than the boxes of
+//                                  their doc, with the boxes around the geometry itself; each has one doc
+//   shapes.numberStarts, .numbers  CSR shape -> the geometry (geometry-column.ts)
 //   centroids.lon, centroids.lat   NaN when unplaced
 //   time.start, time.end           days since 1970; UNDATED_START and UNDATED_END when undated
 //   h3.<resolution>.docs, .cells   place of the doc's cell in the sorted list of cells (high and low halves), or NO_CELL
@@ -34,7 +37,7 @@ import { WEIGHING } from './bm25f.ts';
 import { INDEX_FIELDS, SEARCHED } from './index-fields.ts';
 
 /** Changes whenever a segment of another build cannot be read, or weighs words otherwise: keep it beside stored segments. */
-export const SEGMENT_LAYOUT = `4/${INDEX_FIELDS.join()}/${SEARCHED.join()}/${WEIGHING}`;
+export const SEGMENT_LAYOUT = `5/${INDEX_FIELDS.join()}/${SEARCHED.join()}/${WEIGHING}`;
 
 export const SORT_FIELDS = fieldNamesWhere((row) => row.sort === true);
 
@@ -42,6 +45,8 @@ export const SORT_FIELDS = fieldNamesWhere((row) => row.sort === true);
 export const UNRANKED = 0xffffffff;
 
 export const H3_RESOLUTIONS = [2, 3, 4, 5, 6, 7, 8] as const;
+/** Place of a record that states none. */
+export const NO_PLACE = 0xffffffff;
 /** Cell number of a record that has no cell: unplaced, or as wide as the world. */
 export const NO_CELL = 0xffffffff;
 /** Start and end day of an undated record: an interval that meets no other. */

@@ -32,14 +32,21 @@ export type SortView = {
   readonly values: Uint32Array;
 };
 
-export type BoxColumns = {
+/** Places and the records that lie there: records with the same boxes share a place. */
+export type PlaceColumns = {
+  /** CSR place -> docs, ascending. */
+  readonly docStarts: Uint32Array;
   readonly docs: Uint32Array;
+  /** CSR place -> boxes. */
   readonly starts: Uint32Array;
   readonly west: Float64Array;
   readonly south: Float64Array;
   readonly east: Float64Array;
   readonly north: Float64Array;
 };
+
+/** Places that are more than boxes; the boxes are the extents of their own geometries. */
+export type ShapeColumns = PlaceColumns & { readonly numberStarts: Uint32Array; readonly numbers: Float64Array };
 
 export type SegmentView = {
   readonly size: number;
@@ -65,8 +72,11 @@ export type SegmentView = {
   readonly postings: PostingColumns;
   readonly facets: readonly FacetColumnView[];
   readonly sorts: ReadonlyMap<FieldName, SortView>;
-  readonly boxes: BoxColumns;
-  readonly geometries: { readonly docs: Uint32Array; readonly starts: Uint32Array; readonly numbers: Float64Array };
+  /** Place of each record, or NO_PLACE. */
+  readonly placeOfDoc: Uint32Array;
+  readonly places: PlaceColumns;
+  /** For records whose geometry says more than their boxes. */
+  readonly shapes: ShapeColumns;
   readonly centroids: { readonly lon: Float64Array; readonly lat: Float64Array };
   readonly time: { readonly start: Int32Array; readonly end: Int32Array };
   readonly cells: ReadonlyMap<number, { readonly docs: Uint32Array; readonly cells: Uint32Array }>;
@@ -119,6 +129,15 @@ const readView = (segment: Segment): SegmentView => {
     bytes: columnOf(segment, `${name}.bytes`),
     starts: uint32(`${name}.starts`),
   });
+  const readPlaces = (name: string): PlaceColumns => ({
+    docStarts: uint32(`${name}.docStarts`),
+    docs: uint32(`${name}.docs`),
+    starts: uint32(`${name}.starts`),
+    west: float64(`${name}.west`),
+    south: float64(`${name}.south`),
+    east: float64(`${name}.east`),
+    north: float64(`${name}.north`),
+  });
   return {
     size: segment.size,
     rows: uint32('docs.rows'),
@@ -148,18 +167,12 @@ const readView = (segment: Segment): SegmentView => {
     },
     facets: readFacetColumns(segment),
     sorts: readSorts(segment),
-    boxes: {
-      docs: uint32('boxes.docs'),
-      starts: uint32('boxes.starts'),
-      west: float64('boxes.west'),
-      south: float64('boxes.south'),
-      east: float64('boxes.east'),
-      north: float64('boxes.north'),
-    },
-    geometries: {
-      docs: uint32('geometries.docs'),
-      starts: uint32('geometries.starts'),
-      numbers: float64('geometries.numbers'),
+    placeOfDoc: uint32('places.ofDoc'),
+    places: readPlaces('places'),
+    shapes: {
+      ...readPlaces('shapes'),
+      numberStarts: uint32('shapes.numberStarts'),
+      numbers: float64('shapes.numbers'),
     },
     centroids: { lon: float64('centroids.lon'), lat: float64('centroids.lat') },
     time: { start: columnOf(segment, 'time.start'), end: columnOf(segment, 'time.end') },

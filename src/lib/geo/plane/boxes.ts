@@ -40,12 +40,20 @@ const orderedSpans = (west: number, east: number): readonly Span[] => {
 const trimOvershoot = (longitude: number): number =>
   Math.abs(longitude) <= 180 + TOLERANCE ? clamp(longitude, 180) : longitude;
 
-const recordSpans = (rawWest: number, rawEast: number): readonly Span[] => {
+/** Five degrees of longitude at most, and half the globe high: nobody maps such a strip, but many write the world so. */
+const SLIVER_WIDTH = 5;
+const SLIVER_HEIGHT = 90;
+
+const isWorldAsSliver = (west: number, east: number, height: number): boolean =>
+  west - east >= 360 - SLIVER_WIDTH && height >= SLIVER_HEIGHT;
+
+const recordSpans = (rawWest: number, rawEast: number, height: number): readonly Span[] => {
   const beyond = Math.min(rawWest, rawEast) >= 180 || Math.max(rawWest, rawEast) <= -180;
   const [west, east] = beyond ? [rawWest, rawEast] : [trimOvershoot(rawWest), trimOvershoot(rawEast)];
   if (west <= east) return orderedSpans(west, east);
   const crosses = west > 0 && east < 0 && onMap(west) && onMap(east);
-  return crosses ? crossingSpans(west, east) : orderedSpans(east, west);
+  if (!crosses) return orderedSpans(east, west);
+  return isWorldAsSliver(west, east, height) ? [WORLD] : crossingSpans(west, east);
 };
 
 const querySpans = (west: number, east: number): readonly Span[] => {
@@ -61,7 +69,8 @@ const toBoxes = (spans: readonly Span[], south: number, north: number): readonly
 
 /**
  * The box of a record. North and south in the wrong order are put right. West > east is a crossing of 180 when
- * west > 0 > east (ENVELOPE(176, -168, ...)) and two swapped numbers otherwise (ENVELOPE(130.4, 130.0, ...)).
+ * west > 0 > east (ENVELOPE(176, -168, ...)) and two swapped numbers otherwise (ENVELOPE(130.4, 130.0, ...)). A crossing that
+ * is a tall sliver (ENVELOPE(179, -179, 85, -75)) is the world, drawn from the far side.
  * Overshoots of up to half a degree are cut off, longitudes further out (to 540) are wrapped, a span of 360 or more
  * is the world; anything beyond is refused, since a lost decimal point would put the record into a wrong place.
  */
@@ -73,7 +82,7 @@ export const normaliseBox = (west: number, south: number, east: number, north: n
   for (const latitude of [south, north]) {
     if (Math.abs(latitude) > MAX_LATITUDE) return bad(`latitude ${latitude} is out of range`);
   }
-  return ok(toBoxes(recordSpans(west, east), south, north));
+  return ok(toBoxes(recordSpans(west, east, Math.abs(north - south)), south, north));
 };
 
 /**

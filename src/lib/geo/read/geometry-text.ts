@@ -3,7 +3,7 @@ import { cutAtAntimeridian } from '../cut/antimeridian.ts';
 import { type Bad, bad, type Parsed } from '../parsed.ts';
 import { normaliseBox } from '../plane/boxes.ts';
 import { boxesOfGeometry } from '../plane/parts.ts';
-import { boxesToGeometry } from '../plane/rectangles.ts';
+import { boxesToGeometry, toRectangles } from '../plane/rectangles.ts';
 import { DEFAULT_LIMITS, type GeometryLimits } from '../plane/structure.ts';
 import type { Box, Geometry } from '../types.ts';
 import { looksLikeEnvelope, parseEnvelope } from './envelope.ts';
@@ -18,6 +18,8 @@ export type GeometryText =
       readonly boxes: readonly Box[];
       /** Written as a box, so the boxes are the geometry. */
       readonly isEnvelope: boolean;
+      /** Least and greatest numbers as written, of a box or of a ring that outlines one: the same corners, not yet the same place. */
+      readonly corners?: Box | undefined;
     }
   | Bad;
 
@@ -26,7 +28,9 @@ export const toGeometryText = (parsed: Parsed<Geometry>): GeometryText => {
   if (parsed.kind === 'bad') return parsed;
   const geometry = cutAtAntimeridian(parsed.value);
   const boxes = boxesOfGeometry(geometry);
-  return boxes.length === 0 ? bad('the geometry is empty') : { kind: 'ok', geometry, boxes, isEnvelope: false };
+  if (boxes.length === 0) return bad('the geometry is empty');
+  const [corners, ...others] = toRectangles(parsed.value) ?? [];
+  return { kind: 'ok', geometry, boxes, isEnvelope: false, corners: others.length === 0 ? corners : undefined };
 };
 
 const readBox = (text: string): GeometryText => {
@@ -35,7 +39,8 @@ const readBox = (text: string): GeometryText => {
   const { west, south, east, north } = raw.value;
   const boxes = normaliseBox(west, south, east, north);
   if (boxes.kind === 'bad') return boxes;
-  return { kind: 'ok', geometry: boxesToGeometry(boxes.value), boxes: boxes.value, isEnvelope: true };
+  const corners: Box = [Math.min(west, east), Math.min(south, north), Math.max(west, east), Math.max(south, north)];
+  return { kind: 'ok', geometry: boxesToGeometry(boxes.value), boxes: boxes.value, isEnvelope: true, corners };
 };
 
 /** Examples: `ENVELOPE(-93.3,-93.2,45,44.9)`, `-93.3,44.9,-93.2,45`, `POINT(1 2)`, `{"type":"Point",...}`. */

@@ -17,7 +17,7 @@ import { covers, type Prepared, prepare } from './covering.ts';
 import { createShape, shapesMeet } from './shape.ts';
 import { type Sketch, sketchShape } from './sketch.ts';
 
-/** A thing with a place. Without a geometry its boxes are its place. */
+/** A thing with a place: its geometry, with the boxes around that, or boxes alone. */
 export type Located = { readonly boxes: readonly Box[]; readonly geometry?: Geometry | undefined };
 
 const geometryOf = ({ boxes, geometry }: Located): Geometry => geometry ?? boxesToGeometry(boxes);
