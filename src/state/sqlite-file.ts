@@ -1,0 +1,114 @@
+// The SQLite file of the state: its tables, and work on it that never makes the thread wait for another process.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CatalogError } from '../errors.ts';
+
+export const STATE_FILE = 'state.sqlite';
+
+/** 'PerS' in ASCII: tells our file from other SQLite databases. */
+const APPLICATION_ID = 0x50657253;
+
+/** A file remembers how many steps it has taken; a new version only adds some. */
+const STEPS: readonly string[] = [
+  `CREATE TABLE documents (
+     collection TEXT NOT NULL,
+     id TEXT NOT NULL,
+     version TEXT NOT NULL,
+     value TEXT NOT NULL,
+     PRIMARY KEY (collection, id)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until INTEGER NOT NULL) STRICT, WITHOUT ROWID;`,
+];
+
+const RETRY_MS = 10;
+
+/** Primary result code of SQLite: another connection has the lock. */
+const BUSY = 5;
+
+const isBusy = (cause: unknown): boolean =>
+  cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number' && (cause.errcode & 0xff) === BUSY;
+
+const unavailable = (detail: string, cause?: unknown): CatalogError =>
+  new CatalogError('store_unavailable', detail, { cause });
+
+const toStateError = (cause: unknown): unknown => {
+  if (cause instanceof CatalogError || !(cause instanceof Error) || !('errcode' in cause)) return cause;
+  return unavailable(`${STATE_FILE} in the data folder cannot be read or written: ${cause.message}.`, cause);
+};
+
+/** SQLite would wait for the lock and hold the thread; the thread does other work instead and comes again. */
+export const whenFree = async <Result>(work: () => Result, patienceMs: number): Promise<Result> => {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return work();
+    } catch (cause) {
+      if (!isBusy(cause)) throw toStateError(cause);
+      if (performance.now() > until) {
+        throw new CatalogError('store_locked', `Another process holds ${STATE_FILE}; try again later.`, { cause });
+      }
+    }
+    await wait(RETRY_MS);
+  }
+};
+
+const pragma = (database: DatabaseSync, name: string): number =>
+  Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0] ?? 0);
+
+/** All of the work is kept, or none of it. */
+export const inTransaction = <Result>(database: DatabaseSync, work: () => Result): Result => {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (cause) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw cause;
+  }
+};
+
+const makeTables = (database: DatabaseSync): void =>
+  inTransaction(database, () => {
+    const taken = pragma(database, 'user_version');
+    const isEmpty = database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
+    if (!isEmpty && pragma(database, 'application_id') !== APPLICATION_ID) {
+      throw unavailable(`${STATE_FILE} in the data folder is another program's database.`);
+    }
+    if (taken > STEPS.length) throw unavailable(`${STATE_FILE} was made by a newer version of Periplus; use that one.`);
+    for (const step of STEPS.slice(taken)) database.exec(step);
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${STEPS.length}`);
+  });
+
+const prepare = (database: DatabaseSync): DatabaseSync => {
+  database.exec(
+    'PRAGMA busy_timeout = 0; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -1024',
+  );
+  makeTables(database);
+  return database;
+};
+
+const makeFolder = (dataDir: string): void => {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (cause) {
+    throw unavailable(`The data folder ${dataDir} cannot be made: ${(cause as Error).message}.`, cause);
+  }
+};
+
+/** Made when it is not there, with the folder. */
+export const openStateFile = async (dataDir: string, patienceMs: number): Promise<DatabaseSync> => {
+  const open = (): DatabaseSync => {
+    makeFolder(dataDir);
+    const database = new DatabaseSync(join(dataDir, STATE_FILE));
+    try {
+      return prepare(database);
+    } catch (cause) {
+      database.close();
+      throw cause;
+    }
+  };
+  return whenFree(open, patienceMs);
+};

@@ -1,0 +1,103 @@
+// The state in a SQLite file of its own beside the catalogue, for any number of processes on one machine.
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction, openStateFile, whenFree } from './sqlite-file.ts';
+import { createLeaseTable } from './sqlite-leases.ts';
+import {
+  type Condition,
+  checkName,
+  checkPage,
+  type Json,
+  type PutResult,
+  type RemoveResult,
+  type State,
+  type StateDocument,
+  toStateText,
+} from './state.ts';
+
+export type SqliteStateOptions = {
+  readonly dataDir: string;
+  /** How long to come again while another process writes. */
+  readonly patienceMs?: number;
+};
+
+const toDocument = (row: Readonly<Record<string, unknown>>): StateDocument => ({
+  id: String(row.id),
+  version: String(row.version),
+  value: JSON.parse(String(row.value)) as Json,
+});
+
+const holds = (onlyIf: Condition | undefined, version: string | undefined): boolean =>
+  onlyIf === undefined || (onlyIf.kind === 'absent' ? version === undefined : version === onlyIf.version);
+
+const createTable = (database: DatabaseSync) => {
+  const find = database.prepare('SELECT id, version, value FROM documents WHERE collection = ? AND id = ?');
+  const after = database.prepare(
+    'SELECT id, version, value FROM documents WHERE collection = ? AND id > ? ORDER BY id LIMIT ?',
+  );
+  const store = database.prepare('INSERT OR REPLACE INTO documents (collection, id, version, value) VALUES (?,?,?,?)');
+  const drop = database.prepare('DELETE FROM documents WHERE collection = ? AND id = ?');
+  const versionOf = (collection: string, id: string): string | undefined => {
+    const row = find.get(collection, id);
+    return row === undefined ? undefined : String(row.version);
+  };
+  return {
+    get: (collection: string, id: string): StateDocument | undefined => {
+      const row = find.get(collection, id);
+      return row === undefined ? undefined : toDocument(row);
+    },
+    list: (collection: string, afterId: string, limit: number): readonly StateDocument[] =>
+      after.all(collection, afterId, limit).map(toDocument),
+    put: (collection: string, id: string, text: string, onlyIf: Condition | undefined): PutResult => {
+      if (!holds(onlyIf, versionOf(collection, id))) return { kind: 'conflict' };
+      const version = randomUUID();
+      store.run(collection, id, version, text);
+      return { kind: 'stored', version };
+    },
+    remove: (collection: string, id: string, onlyIf: Condition | undefined): RemoveResult => {
+      const version = versionOf(collection, id);
+      if (version === undefined) return { kind: 'absent' };
+      if (!holds(onlyIf, version)) return { kind: 'conflict' };
+      drop.run(collection, id);
+      return { kind: 'removed' };
+    },
+  };
+};
+
+export const createSqliteState = async ({ dataDir, patienceMs = 15_000 }: SqliteStateOptions): Promise<State> => {
+  const database = await openStateFile(dataDir, patienceMs);
+  const table = createTable(database);
+  const leases = createLeaseTable(database);
+  const read = <Result>(work: () => Result): Promise<Result> => whenFree(work, patienceMs);
+  const write = <Result>(work: () => Result): Promise<Result> => read(() => inTransaction(database, work));
+  return {
+    get: async (collection, id) => {
+      checkName(collection, id);
+      return read(() => table.get(collection, id));
+    },
+    put: async (collection, id, value, onlyIf) => {
+      checkName(collection, id);
+      const text = toStateText(value);
+      return write(() => table.put(collection, id, text, onlyIf));
+    },
+    remove: async (collection, id, onlyIf) => {
+      checkName(collection, id);
+      return write(() => table.remove(collection, id, onlyIf));
+    },
+    list: async (collection, page) => {
+      checkName(collection, page.afterId ?? 'none');
+      checkPage(page);
+      return read(() => table.list(collection, page.afterId ?? '', page.limit));
+    },
+    acquire: async (name, ttlMs) => {
+      checkName('leases', name);
+      const holder = await write(() => leases.take(name, ttlMs));
+      if (holder === undefined) return undefined;
+      return {
+        renew: () => write(() => leases.renew(name, holder, ttlMs)),
+        release: () => write(() => leases.release(name, holder)),
+      };
+    },
+    close: async () => database.close(),
+  };
+};

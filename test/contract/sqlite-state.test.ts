@@ -1,0 +1,102 @@
+// The state in SQLite, held to the suite; and what only its file and real processes show.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import test, { after } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { STATE_FILE } from '../../src/state/sqlite-file.ts';
+import { createSqliteState } from '../../src/state/sqlite-state.ts';
+import { createTempFolder } from '../support/temp-folder.ts';
+import { testState } from './state-suite.ts';
+
+testState({
+  name: 'state in SQLite',
+  create: async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'periplus-state-'));
+    return {
+      open: () => createSqliteState({ dataDir }),
+      dispose: () => rmSync(dataDir, { recursive: true, force: true }),
+    };
+  },
+});
+
+const runCounter = (dataDir: string, ...args: readonly string[]) => {
+  const script = join(import.meta.dirname, '../support/count-in-state.ts');
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, dataDir, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+};
+
+test('processes that count together lose nothing, though all make the file at the same moment', async () => {
+  const dataDir = join(createTempFolder({ after }), 'new');
+  const children = [1, 2, 3].map(() => runCounter(dataDir, '40'));
+  const codes = await Promise.all(children.map((child) => once(child, 'exit').then(([code]) => code)));
+  assert.deepEqual(codes, [0, 0, 0]);
+  const state = await createSqliteState({ dataDir });
+  assert.equal((await state.get('counters', 'processes'))?.value, 120);
+  await state.close();
+});
+
+test('what a process was told is kept is there when the process is killed', async () => {
+  const dataDir = createTempFolder({ after });
+  const child = runCounter(dataDir, 'Infinity');
+  let told = 0;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    told += text.match(/\n/g)?.length ?? 0;
+  });
+  while (told < 20) await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  const state = await createSqliteState({ dataDir });
+  const kept = Number((await state.get('counters', 'processes'))?.value);
+  assert.ok(kept === told || kept === told + 1, `${told} were told, ${kept} are kept`);
+  await state.close();
+});
+
+test('while another process writes, the thread goes on with other work', async () => {
+  const dataDir = createTempFolder({ after });
+  const state = await createSqliteState({ dataDir });
+  const rival = new DatabaseSync(join(dataDir, STATE_FILE));
+  rival.exec('BEGIN IMMEDIATE');
+  const writing = state.put('a', 'b', 1);
+  let turns = 0;
+  for (; turns < 5; turns++) await wait(5); // would not come back if the thread were held
+  assert.equal(await state.get('a', 'b'), undefined);
+  rival.exec('COMMIT');
+  assert.equal((await writing).kind, 'stored');
+  rival.close();
+  await state.close();
+});
+
+test('a lock that is never released is an error in the end', async () => {
+  const dataDir = createTempFolder({ after });
+  const state = await createSqliteState({ dataDir, patienceMs: 50 });
+  const rival = new DatabaseSync(join(dataDir, STATE_FILE));
+  rival.exec('BEGIN IMMEDIATE');
+  await assert.rejects(state.put('a', 'b', 1), { code: 'store_locked' });
+  rival.close();
+  await state.close();
+});
+
+test('a file of another program, of a newer version, or none at all is refused with a sentence', async () => {
+  const dataDir = createTempFolder({ after });
+  const file = join(dataDir, STATE_FILE);
+  writeFileSync(file, 'not a database, but long enough to be taken for the beginning of one');
+  await assert.rejects(createSqliteState({ dataDir }), { code: 'store_unavailable' });
+  rmSync(file);
+  const foreign = new DatabaseSync(file);
+  foreign.exec('CREATE TABLE a (b)');
+  foreign.close();
+  await assert.rejects(createSqliteState({ dataDir }), /another program's database/);
+  rmSync(file);
+  await (await createSqliteState({ dataDir })).close();
+  const newer = new DatabaseSync(file);
+  newer.exec('PRAGMA user_version = 99');
+  newer.close();
+  await assert.rejects(createSqliteState({ dataDir }), /newer version/);
+  await assert.rejects(createSqliteState({ dataDir: file }), /data folder .* cannot be made/);
+});

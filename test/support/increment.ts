@@ -1,0 +1,13 @@
+// A count in the state, raised by one however many others raise it too.
+import type { State } from '../../src/state/state.ts';
+
+/** Reads, adds one, and writes if nobody else has meanwhile; again until it succeeds. */
+export const increment = async (state: State, id: string): Promise<void> => {
+  for (;;) {
+    const found = await state.get('counters', id);
+    const count = found === undefined ? 0 : Number(found.value);
+    const onlyIf =
+      found === undefined ? ({ kind: 'absent' } as const) : ({ kind: 'version', version: found.version } as const);
+    if ((await state.put('counters', id, count + 1, onlyIf)).kind === 'stored') return;
+  }
+};
