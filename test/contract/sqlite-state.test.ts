@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import test, { after } from 'node:test';
+import test from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { STATE_FILE } from '../../src/state/sqlite-file.ts';
 import { createSqliteState } from '../../src/state/sqlite-state.ts';
@@ -31,8 +31,8 @@ const runCounter = (dataDir: string, ...args: readonly string[]) => {
   });
 };
 
-test('processes that count together lose nothing, though all make the file at the same moment', async () => {
-  const dataDir = join(createTempFolder({ after }), 'new');
+test('processes that count together lose nothing, though all make the file at the same moment', async (t) => {
+  const dataDir = join(createTempFolder(t), 'new');
   const children = [1, 2, 3].map(() => runCounter(dataDir, '40'));
   const codes = await Promise.all(children.map((child) => once(child, 'exit').then(([code]) => code)));
   assert.deepEqual(codes, [0, 0, 0]);
@@ -41,8 +41,8 @@ test('processes that count together lose nothing, though all make the file at th
   await state.close();
 });
 
-test('what a process was told is kept is there when the process is killed', async () => {
-  const dataDir = createTempFolder({ after });
+test('what a process was told is kept is there when the process is killed', async (t) => {
+  const dataDir = createTempFolder(t);
   const child = runCounter(dataDir, 'Infinity');
   let told = 0;
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -57,8 +57,8 @@ test('what a process was told is kept is there when the process is killed', asyn
   await state.close();
 });
 
-test('while another process writes, the thread goes on with other work', async () => {
-  const dataDir = createTempFolder({ after });
+test('while another process writes, the thread goes on with other work', async (t) => {
+  const dataDir = createTempFolder(t);
   const state = await createSqliteState({ dataDir });
   const rival = new DatabaseSync(join(dataDir, STATE_FILE));
   rival.exec('BEGIN IMMEDIATE');
@@ -72,8 +72,8 @@ test('while another process writes, the thread goes on with other work', async (
   await state.close();
 });
 
-test('a lock that is never released is an error in the end', async () => {
-  const dataDir = createTempFolder({ after });
+test('a lock that is never released is an error in the end', async (t) => {
+  const dataDir = createTempFolder(t);
   const state = await createSqliteState({ dataDir, patienceMs: 50 });
   const rival = new DatabaseSync(join(dataDir, STATE_FILE));
   rival.exec('BEGIN IMMEDIATE');
@@ -82,8 +82,8 @@ test('a lock that is never released is an error in the end', async () => {
   await state.close();
 });
 
-test('a file of another program, of a newer version, or none at all is refused with a sentence', async () => {
-  const dataDir = createTempFolder({ after });
+test('a file of another program, of a newer version, or none at all is refused with a sentence', async (t) => {
+  const dataDir = createTempFolder(t);
   const file = join(dataDir, STATE_FILE);
   writeFileSync(file, 'not a database, but long enough to be taken for the beginning of one');
   await assert.rejects(createSqliteState({ dataDir }), { code: 'store_unavailable' });
