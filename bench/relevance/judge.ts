@@ -43,12 +43,12 @@ const boxOf = (text: string): Box | undefined => {
 };
 
 export const toJudged = (id: string, record: Fields): JudgedRecord => {
-  const [title, maker, place, subject, description] = [TITLE, MAKER, PLACE, SUBJECT, DESCRIPTION].map((names) =>
-    foldText(textOf(record, names)),
-  ) as [string, string, string, string, string];
+  const read = (names: readonly FieldName[]): string => foldText(textOf(record, names));
+  const shown = { title: read(TITLE), maker: read(MAKER), place: read(PLACE), subject: read(SUBJECT) };
   return {
-    ...{ id, title, maker, place, subject },
-    text: [title, maker, place, subject, description].join('\n'),
+    id,
+    ...shown,
+    text: [...Object.values(shown), read(DESCRIPTION)].join('\n'),
     years: new Set(textOf(record, YEARS).match(/\d{4}/g) ?? []),
     box: boxOf(textOf(record, BOXES)),
   };
