@@ -113,6 +113,8 @@ export type CatalogErrorOptions = {
   readonly problems?: readonly Problem[];
   /** Private facts for the log; never shown to the caller. */
   readonly cause?: unknown;
+  /** When the same request may well succeed. */
+  readonly retryAfterSeconds?: number;
 };
 
 /** The one error class. `detail` is a sentence that is safe to show. */
@@ -121,6 +123,7 @@ export class CatalogError extends Error {
   readonly status: number;
   readonly title: string;
   readonly problems: readonly Problem[];
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, detail: string, options: CatalogErrorOptions = {}) {
     super(detail, options.cause === undefined ? undefined : { cause: options.cause });
@@ -129,6 +132,7 @@ export class CatalogError extends Error {
     this.status = ERRORS[code].status;
     this.title = ERRORS[code].title;
     this.problems = options.problems ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 

@@ -1,6 +1,5 @@
-// Metadata documents that records point to, fetched from where they are. What comes is foreign text: doors make it harmless.
+// Metadata documents that records point to, fetched from where they are. What comes is foreign: doors make it harmless.
 import { CatalogError } from '../errors.ts';
-import { decodeText } from '../lib/decode-text.ts';
 import { type AllowList, parseAllowList } from '../lib/guarded-fetch/allow-list.ts';
 import { createGuardedFetch } from '../lib/guarded-fetch/guarded-fetch.ts';
 import type { Fetched } from '../lib/guarded-fetch/outcome.ts';
@@ -14,8 +13,12 @@ export type ForeignDocumentOptions = {
   readonly userAgent: string;
 };
 
-/** Where the document was read, after redirects, and what it says. */
-export type ForeignDocument = { readonly url: string; readonly text: string };
+/** As it came; `url` is where it was read, after redirects. */
+export type ForeignDocument = {
+  readonly url: string;
+  readonly bytes: Uint8Array;
+  readonly contentType: string | undefined;
+};
 
 /** Throws upstream_service_failed, upstream_timeout, or service_unavailable when too many are under way. */
 export type FetchDocument = (format: MetadataFormat, url: string) => Promise<ForeignDocument>;
@@ -39,7 +42,7 @@ const failed = (why: string, cause?: unknown): CatalogError =>
 const toDocument = (fetched: Fetched): ForeignDocument => {
   switch (fetched.kind) {
     case 'ok':
-      return { url: fetched.url, text: decodeText(fetched.bytes, fetched.contentType) };
+      return { url: fetched.url, bytes: fetched.bytes, contentType: fetched.contentType };
     case 'timeout':
       throw new CatalogError('upstream_timeout', 'The server of the metadata document did not answer in time.');
     case 'refused':
@@ -63,7 +66,9 @@ export const createDocumentFetch = (options: ForeignDocumentOptions): FetchDocum
   let underWay = 0;
   return async (format, url) => {
     if (underWay >= MOST_AT_ONCE) {
-      throw new CatalogError('service_unavailable', 'Too many documents are being fetched; try again in a moment.');
+      throw new CatalogError('service_unavailable', 'Too many documents are being fetched; try again in a moment.', {
+        retryAfterSeconds: 5,
+      });
     }
     underWay += 1;
     try {

@@ -4,20 +4,13 @@ import type { FetchDocument } from '../../catalog/foreign-documents.ts';
 import { CatalogError } from '../../errors.ts';
 import { createLru } from '../../lib/lru.ts';
 import type { MetadataFormat } from '../../record/views/metadata-documents.ts';
-import { renderHtmlDocument } from './html-document.ts';
-import { type DocumentText, renderXmlDocument } from './xml-document.ts';
+import type { Renderer } from './renderer.ts';
 
 export type PageRequest = {
   readonly format: MetadataFormat;
   readonly url: string;
   /** Title of the record. */
   readonly title: string;
-};
-
-const RENDERERS: Readonly<Record<MetadataFormat, (document: DocumentText) => string>> = {
-  iso: renderXmlDocument,
-  fgdc: renderXmlDocument,
-  html: renderHtmlDocument,
 };
 
 const CACHE_CHARACTERS = 32_000_000;
@@ -35,17 +28,25 @@ const weigh = (outcome: Outcome): number => (outcome.kind === 'page' ? outcome.p
 const isLasting = (outcome: Outcome): boolean =>
   outcome.kind === 'page' || outcome.error.code !== 'service_unavailable';
 
-export const createForeignPages = (fetchDocument: FetchDocument): ((request: PageRequest) => Promise<string>) => {
+export type ForeignPagesParts = {
+  readonly fetchDocument: FetchDocument;
+  readonly render: Renderer['render'];
+  /** Told once of every document that could not be had or shown, not again while the failure is kept. */
+  readonly onFailure: (url: string, error: CatalogError) => void;
+};
+
+export const createForeignPages = (parts: ForeignPagesParts): ((request: PageRequest) => Promise<string>) => {
   const cache = createLru<Outcome>({ maxWeight: CACHE_CHARACTERS, weigh });
   const underWay = new Map<string, Promise<Outcome>>();
 
   const makePage = async ({ format, url, title }: PageRequest): Promise<Outcome> => {
     try {
-      const document = await fetchDocument(format, url);
-      return { kind: 'page', page: RENDERERS[format]({ ...document, title }) };
+      const document = await parts.fetchDocument(format, url);
+      return { kind: 'page', page: await parts.render({ ...document, format, title }) };
     } catch (error) {
-      if (error instanceof CatalogError) return { kind: 'problem', error };
-      throw error;
+      if (!(error instanceof CatalogError)) throw error;
+      parts.onFailure(url, error);
+      return { kind: 'problem', error };
     }
   };
 

@@ -95,6 +95,14 @@ test('what is clean stays the same when it is cleaned again', () => {
   );
 });
 
+test('a short text that stands for millions of elements, or for gigabytes of output, is refused', () => {
+  const open = Array.from({ length: 3_500 }, (_, n) => `<b id=${n}>`).join('');
+  const nested = `<p>${open}${'<p>x'.repeat(15_000)}`;
+  assert.ok(nested.length < 110_000);
+  assert.throws(() => sanitiseHtml(nested), /too many elements/);
+  assert.throws(() => sanitiseHtml(`<p><b id=${'x'.repeat(100_000)}>${'<p>x'.repeat(10_000)}`), /too long once/);
+});
+
 test('deep and huge documents do no harm', () => {
   assert.ok(sanitiseHtml('<div>'.repeat(20_000)).length < 20_000);
   assert.throws(() => sanitiseHtml('x'.repeat(250_001)), CatalogError);

@@ -1,76 +1,53 @@
 // Foreign HTML made harmless. The text is parsed as a browser parses it (parse5, the WHATWG algorithm) and written anew
 // from a short list of elements, so that nothing which is not on the list can survive in any disguise.
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { CatalogError } from '../../errors.ts';
+import {
+  type DefaultTreeAdapterMap,
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  parse,
+  type TreeAdapter,
+} from 'parse5';
 import { isWebUrl } from '../../record/views/urls.ts';
 import { escapeHtml } from '../http/page.ts';
+import { DROPPED, KEPT, VOID } from './allowed-elements.ts';
+import { unusable } from './unusable.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-const KEPT = new Set([
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'section', 'article', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-  ...[
-    'table',
-    'caption',
-    'thead',
-    'tbody',
-    'tfoot',
-    'tr',
-    'th',
-    'td',
-    'a',
-    'em',
-    'strong',
-    'b',
-    'i',
-    'u',
-    's',
-    'small',
-  ],
-  ...['sub', 'sup', 'br', 'hr', 'pre', 'code', 'samp', 'kbd', 'var', 'blockquote', 'q', 'abbr', 'cite', 'address'],
-]);
-const VOID = new Set(['br', 'hr']);
-
-/** Gone with everything inside; other unknown elements only lose their tags. */
-const DROPPED = new Set([
-  ...[
-    'script',
-    'style',
-    'template',
-    'noscript',
-    'iframe',
-    'frame',
-    'frameset',
-    'noframes',
-    'object',
-    'embed',
-    'applet',
-  ],
-  ...[
-    'svg',
-    'math',
-    'head',
-    'title',
-    'link',
-    'meta',
-    'base',
-    'form',
-    'input',
-    'button',
-    'select',
-    'textarea',
-    'option',
-  ],
-  ...['audio', 'video', 'source', 'track', 'canvas', 'map', 'area', 'dialog', 'portal', 'xmp', 'plaintext', 'noembed'],
-]);
-
-/** Larger pages would hold up the thread that serves; metadata pages are far smaller. */
-const LIMITS = { characters: 250_000, depth: 256 } as const;
+/**
+ * Metadata pages are far smaller. A formatting element that is left open is opened again in every paragraph (13.2.4.3 of the
+ * standard), so a short text can stand for millions of elements, and for gigabytes of output when one of them has a long
+ * name: both are counted.
+ */
+const LIMITS = { characters: 250_000, elements: 30_000, written: 1_000_000, depth: 256 } as const;
 
 export type SanitiseOptions = {
   /** Address of the document, to complete its relative links. */
   readonly documentUrl?: string;
+};
+
+/** `write` counts what is written and refuses to go beyond the limit. */
+type Work = SanitiseOptions & { readonly write: (text: string) => string };
+
+const createWork = (options: SanitiseOptions): Work => {
+  let written = 0;
+  const write = (text: string): string => {
+    written += text.length;
+    if (written > LIMITS.written) throw unusable('it is too long once it is written out');
+    return text;
+  };
+  return { ...options, write };
+};
+
+const createTreeAdapter = (): TreeAdapter<DefaultTreeAdapterMap> => {
+  let elements = 0;
+  const createElement: typeof defaultTreeAdapter.createElement = (...parts) => {
+    elements += 1;
+    if (elements > LIMITS.elements) throw unusable('it has too many elements');
+    return defaultTreeAdapter.createElement(...parts);
+  };
+  return { ...defaultTreeAdapter, createElement };
 };
 
 /** Names of places inside the document get a prefix, so that they cannot pass for ids of our own page. */
@@ -102,24 +79,24 @@ const keptAttributes = (element: Element, options: SanitiseOptions): readonly (r
   return [...new Map(kept)];
 };
 
-const renderElement = (element: Element, depth: number, options: SanitiseOptions): string => {
+const renderElement = (element: Element, depth: number, work: Work): string => {
   const name = element.tagName;
   if (DROPPED.has(name)) return '';
   // Pictures would be fetched from elsewhere; what they show stays.
-  if (name === 'img') return escapeHtml(element.attrs.find((attribute) => attribute.name === 'alt')?.value ?? '');
-  const inner = renderNodes(element.childNodes, depth + 1, options);
-  if (!KEPT.has(name)) return inner;
-  const attributes = keptAttributes(element, options).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
-  const tag = `<${name}${attributes.join('')}>`;
-  return VOID.has(name) ? tag : `${tag}${inner}</${name}>`;
+  if (name === 'img')
+    return work.write(escapeHtml(element.attrs.find((attribute) => attribute.name === 'alt')?.value ?? ''));
+  if (!KEPT.has(name)) return renderNodes(element.childNodes, depth + 1, work);
+  const attributes = keptAttributes(element, work).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  const tag = work.write(`<${name}${attributes.join('')}>`);
+  return VOID.has(name) ? tag : `${tag}${renderNodes(element.childNodes, depth + 1, work)}${work.write(`</${name}>`)}`;
 };
 
-const renderNodes = (nodes: readonly Node[], depth: number, options: SanitiseOptions): string => {
+const renderNodes = (nodes: readonly Node[], depth: number, work: Work): string => {
   if (depth > LIMITS.depth) return '';
   return nodes
     .map((node) => {
-      if ('tagName' in node) return renderElement(node, depth, options);
-      return node.nodeName === '#text' && 'value' in node ? escapeHtml(node.value) : '';
+      if ('tagName' in node) return renderElement(node, depth, work);
+      return node.nodeName === '#text' && 'value' in node ? work.write(escapeHtml(node.value)) : '';
     })
     .join('');
 };
@@ -129,17 +106,13 @@ const MAX_ROUNDS = 8;
 
 /** A fragment of harmless HTML for the body of a page: what a browser makes of it is what we looked at. */
 export const sanitiseHtml = (html: string, options: SanitiseOptions = {}): string => {
-  if (html.length > LIMITS.characters) {
-    throw new CatalogError('upstream_service_failed', 'The metadata document cannot be shown: it is too long.');
-  }
+  if (html.length > LIMITS.characters) throw unusable('it is too long');
   let before = html;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const clean = renderNodes(parse(before).childNodes, 0, options).trim();
+    const { childNodes } = parse(before, { treeAdapter: createTreeAdapter() });
+    const clean = renderNodes(childNodes, 0, createWork(options)).trim();
     if (clean === before) return clean;
     before = clean;
   }
-  throw new CatalogError(
-    'upstream_service_failed',
-    'The metadata document cannot be shown: its markup is too muddled.',
-  );
+  throw unusable('its markup is too muddled');
 };

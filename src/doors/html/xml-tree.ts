@@ -1,6 +1,6 @@
 // Foreign XML as a small tree of elements, read with limits. No DTD is loaded and no entity is expanded.
 import { SaxesParser } from 'saxes';
-import { CatalogError } from '../../errors.ts';
+import { unusable } from './unusable.ts';
 
 export type XmlElement = {
   /** Without the prefix of its namespace. */
@@ -14,9 +14,6 @@ export type XmlElement = {
 type OpenElement = { name: string; attributes: Record<string, string>; children: XmlElement[]; text: string };
 
 const LIMITS = { characters: 5_000_000, depth: 100, elements: 100_000 } as const;
-
-const unusable = (why: string, cause?: unknown): CatalogError =>
-  new CatalogError('upstream_service_failed', `The metadata document cannot be shown: ${why}.`, { cause });
 
 const collapse = (text: string): string =>
   text

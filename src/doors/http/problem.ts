@@ -1,6 +1,6 @@
 // The one error renderer: every failure leaves as application/problem+json (RFC 9457) with JSON:API error objects inside.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CatalogError, ERRORS, type Problem } from '../../errors.ts';
+import { type CatalogError, ERRORS, type ErrorCode, type Problem } from '../../errors.ts';
 import { toCatalogError } from './foreign-errors.ts';
 import { JSONP_TYPE, readCallbackIfValid, toJsonp } from './jsonp.ts';
 import { splitPath } from './paths.ts';
@@ -59,6 +59,7 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, thrown
   const error = toCatalogError(thrown);
   logFailure(request, error, thrown);
   for (const name of OF_THE_LOST_ANSWER) reply.removeHeader(name);
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   const [instance] = splitPath(request.url);
   const problem = presentProblem(error, { base: baseUrl(request), instance, requestId: request.id });
   const text = JSON.stringify(problem);
@@ -67,9 +68,12 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, thrown
   else sendBody(reply, { type: JSONP_TYPE, body: toJsonp(callback, text), cacheControl: 'no-store' });
 };
 
+/** Whoever asked another server has logged once that it failed; the same failure may be told to many. */
+const LOGGED_AT_ITS_PLACE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['upstream_service_failed', 'upstream_timeout']);
+
 /** Private facts go here and nowhere else. A client's mistake is in the request line already. */
 const logFailure = (request: FastifyRequest, error: CatalogError, thrown: unknown): void => {
   const failure = { request_id: request.id, err: thrown, code: error.code };
-  if (error.status >= 500) request.log.error(failure, error.message);
+  if (error.status >= 500 && !LOGGED_AT_ITS_PLACE.has(error.code)) request.log.error(failure, error.message);
   else request.log.debug(failure, error.message);
 };

@@ -1,0 +1,58 @@
+// Which elements of a foreign page survive: a short list; everything else loses its tags or is dropped whole.
+
+export const KEPT = new Set([
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'section', 'article', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+  ...[
+    'table',
+    'caption',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
+    'a',
+    'em',
+    'strong',
+    'b',
+    'i',
+    'u',
+    's',
+    'small',
+  ],
+  ...['sub', 'sup', 'br', 'hr', 'pre', 'code', 'samp', 'kbd', 'var', 'blockquote', 'q', 'abbr', 'cite', 'address'],
+]);
+export const VOID = new Set(['br', 'hr']);
+
+/** Gone with everything inside; other unknown elements only lose their tags. */
+export const DROPPED = new Set([
+  ...[
+    'script',
+    'style',
+    'template',
+    'noscript',
+    'iframe',
+    'frame',
+    'frameset',
+    'noframes',
+    'object',
+    'embed',
+    'applet',
+  ],
+  ...[
+    'svg',
+    'math',
+    'head',
+    'title',
+    'link',
+    'meta',
+    'base',
+    'form',
+    'input',
+    'button',
+    'select',
+    'textarea',
+    'option',
+  ],
+  ...['audio', 'video', 'source', 'track', 'canvas', 'map', 'area', 'dialog', 'portal', 'xmp', 'plaintext', 'noembed'],
+]);

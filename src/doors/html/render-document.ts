@@ -1,0 +1,37 @@
+// A foreign document to a page, whatever it is: the work that the render thread does.
+import { CatalogError } from '../../errors.ts';
+import { decodeText } from '../../lib/decode-text.ts';
+import type { MetadataFormat } from '../../record/views/metadata-documents.ts';
+import { renderHtmlDocument } from './html-document.ts';
+import { type DocumentText, renderXmlDocument } from './xml-document.ts';
+
+/** A document as it was fetched. */
+export type RenderJob = {
+  readonly format: MetadataFormat;
+  /** Where it was read. */
+  readonly url: string;
+  readonly bytes: Uint8Array;
+  readonly contentType: string | undefined;
+  /** Title of the record. */
+  readonly title: string;
+};
+
+export type Rendered =
+  | { readonly kind: 'page'; readonly page: string }
+  /** `detail` is safe to show. */
+  | { readonly kind: 'unusable'; readonly detail: string };
+
+const RENDERERS: Readonly<Record<MetadataFormat, (document: DocumentText) => string>> = {
+  iso: renderXmlDocument,
+  fgdc: renderXmlDocument,
+  html: renderHtmlDocument,
+};
+
+export const renderDocument = ({ format, url, bytes, contentType, title }: RenderJob): Rendered => {
+  try {
+    return { kind: 'page', page: RENDERERS[format]({ url, title, text: decodeText(bytes, contentType) }) };
+  } catch (error) {
+    if (error instanceof CatalogError) return { kind: 'unusable', detail: error.message };
+    throw error;
+  }
+};

@@ -1,0 +1,29 @@
+// The API door alone over a catalogue of its own, with parts that a test wants to hold in its hand: pictures, log lines.
+import { after } from 'node:test';
+import type { DestinationStream } from 'pino';
+import { buildApp } from '../../src/app.ts';
+import { createConfig } from '../../src/config/load.ts';
+import { type ApiDoorParts, createApiDoor } from '../../src/doors/api/plugin.ts';
+import { API_SCHEMAS } from '../../src/doors/api/schemas.ts';
+import { API_PREFIX } from '../../src/doors/http/urls.ts';
+import { BASE, createTestApp, type TestAppOptions } from './app.ts';
+
+export type ApiAppOptions = TestAppOptions &
+  Pick<Partial<ApiDoorParts>, 'pictures'> & { readonly logStream?: DestinationStream };
+
+export const createApiApp = async ({ pictures, logStream, ...options }: ApiAppOptions) => {
+  const { catalog } = await createTestApp(options);
+  const quiet = logStream === undefined ? { 'log.level': 'silent' } : {};
+  const config = createConfig({ ...quiet, ...options.settings });
+  const parts = { catalog, config, version: '0.0.0' };
+  const plugin = createApiDoor({ ...parts, ...(pictures === undefined ? {} : { pictures }) });
+  const door = { prefix: API_PREFIX, plugin, schemas: API_SCHEMAS };
+  const app = await buildApp({
+    config,
+    version: '0.0.0',
+    doors: [door],
+    ...(logStream === undefined ? {} : { logStream }),
+  });
+  after(() => app.close());
+  return { app, catalog, get: (path: string) => app.inject(`${BASE}${API_PREFIX}${path}`) };
+};
