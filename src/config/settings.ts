@@ -196,6 +196,20 @@ export const SETTINGS = {
     flag: '--import-batch-size',
     help: 'Records written in one transaction by an import.',
   },
+  'export.maxConcurrent': {
+    type: integer(1, 1_000),
+    default: 8,
+    env: 'PERIPLUS_EXPORT_MAX_CONCURRENT',
+    flag: '--export-max-concurrent',
+    help: 'Exports of whole results (format=csv) that each serving thread sends at a time; further ones are told to come back (503 with Retry-After).',
+  },
+  'export.timeoutMs': {
+    type: integer(1_000, DAY_MS),
+    default: 3_600_000,
+    env: 'PERIPLUS_EXPORT_TIMEOUT_MS',
+    flag: '--export-timeout-ms',
+    help: 'Time that a client has to take a whole export; then it is cut off.',
+  },
   'fetch.allowPrivate': {
     type: hosts,
     default: [],

@@ -8,6 +8,7 @@ import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { object, ref, text } from '../http/json-schema.ts';
 import { problemResponses } from '../http/schemas.ts';
 import { sendBody } from '../http/send-body.ts';
+import { attachment } from '../http/send-csv.ts';
 import { sendJson } from '../http/send-json.ts';
 import { cataloguePage, siteOf } from '../http/site.ts';
 import { baseUrl, pageUrl } from '../http/urls.ts';
@@ -15,10 +16,6 @@ import { type ApiContext, parseStored, readResource } from './context.ts';
 import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
 
 const common = { tags: ['Citations'], params: ID_PARAMS, querystring: query(NON_PUBLIC_PARAM) };
-
-/** 'a/b "c".ris' cannot be a file name everywhere: anything unusual becomes an underscore. */
-const fileName = (id: string, extension: string): string =>
-  `${id.replace(/[^\w.:-]+/g, '_').slice(0, 120)}.${extension}`;
 
 type TextFormat = {
   readonly path: string;
@@ -47,7 +44,7 @@ const registerTextFormat = (app: FastifyInstance, context: ApiContext, format: T
   };
   app.get(`/resources/:id/citation/${path}`, { schema: { ...common, summary, response } }, async (request, reply) => {
     const { stored } = await readResource(context, request);
-    reply.header('content-disposition', `attachment; filename="${fileName(stored.id, extension)}"`);
+    reply.header('content-disposition', attachment(stored.id, extension));
     const page = pageUrl(baseUrl(request), stored.id);
     return sendBody(reply, { type: `${type}; charset=utf-8`, body: write(parseStored(stored), page) });
   });

@@ -1,18 +1,22 @@
 // GET /search/facets/{facet_name}: all values of one facet within a search, paged and sorted (spec 4.4).
 import type { FastifyInstance } from 'fastify';
+import type { FacetBucket } from '../../engine/engine.ts';
 import { parseFacetValues } from '../../query/parse-facet-values.ts';
 import { toApplyTemplate } from '../../query/search-url.ts';
-import { fieldRow } from '../../schema/fields.ts';
+import { type FieldName, fieldRow } from '../../schema/fields.ts';
+import { addVary } from '../http/headers.ts';
 import { object, oneOf, ref, text } from '../http/json-schema.ts';
 import { isNotModified } from '../http/send-body.ts';
+import { sendTable, type Table, wantsCsv } from '../http/send-csv.ts';
 import { sendJson } from '../http/send-json.ts';
 import { apiUrl, baseUrl } from '../http/urls.ts';
 import { type ApiContext, queryOf } from './context.ts';
+import { SERVES_CSV } from './csv-routes.ts';
 import { presentJsonApi } from './present/envelope.ts';
 import { bucketLabel } from './present/facets.ts';
 import { presentCounts, presentPageLinks } from './present/pages.ts';
 import { createQuestionLinks } from './present/question-links.ts';
-import { answers, PAGE_PARAMS, query } from './schemas.ts';
+import { answersOrTable, PAGE_PARAMS, query } from './schemas.ts';
 import { QUESTION_PARAMS } from './search.ts';
 
 const schema = {
@@ -25,18 +29,29 @@ const schema = {
     }),
     q_facet: text('Keeps values that contain this text; case and accents do not matter.'),
   }),
-  response: answers(ref('FacetResponse'), 400),
+  response: answersOrTable(ref('FacetResponse'), 400),
 };
 
+const toTable = (field: FieldName, buckets: readonly FacetBucket[]): Table => ({
+  name: field,
+  columns: ['value', 'label', 'hits'],
+  rows: buckets.map(({ value, count }) => [String(value), bucketLabel(field, value), String(count)]),
+});
+
 export const registerFacetValues = (app: FastifyInstance, { catalog }: ApiContext): void => {
-  app.get('/search/facets/:facet_name', { schema }, async (request, reply) => {
+  app.get('/search/facets/:facet_name', { schema, config: SERVES_CSV }, async (request, reply) => {
     const { facet_name: facetName } = request.params as { facet_name: string };
     const params = queryOf(request);
     const { query: question, view, warnings } = parseFacetValues(facetName, params);
+    const { field, sort } = question;
     const version = catalog.revision();
+    addVary(reply, 'Accept');
+    if (wantsCsv(request, params.format)) {
+      const { buckets } = await catalog.facetValues(question);
+      return sendTable(reply, toTable(field, buckets), version);
+    }
     if (isNotModified(reply, version)) return;
     const { total, buckets } = await catalog.facetValues(question);
-    const { field, sort } = question;
     const page = { page: view.page, pageSize: view.pageSize, total };
     const url = apiUrl(request, 'search', 'facets', facetName);
     const searchTemplate = `${apiUrl(request, 'search')}?${toApplyTemplate({ ...params, sort: undefined, q_facet: undefined }, field)}`;

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { registerAccess } from './access.ts';
 import { registerCitations } from './citations.ts';
 import type { ApiContext } from './context.ts';
+import { refuseTables } from './csv-routes.ts';
 import { registerDataDictionaries } from './data-dictionaries.ts';
 import { registerFacetValues } from './facet-values.ts';
 import { registerMap } from './map.ts';
@@ -27,6 +28,7 @@ export const createApiDoor =
   (parts: ApiDoorParts): FastifyPluginAsync =>
   async (app) => {
     const context: ApiContext = { pictures: NO_PICTURES, ...parts };
+    refuseTables(app);
     registerRoot(app, context); // GET /
     registerSearch(app, context); // GET, POST /search
     registerFacetValues(app, context); // GET /search/facets/{facet_name}

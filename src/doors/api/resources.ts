@@ -7,17 +7,21 @@ import { parseFieldList } from '../../query/csv-names.ts';
 import { type Paging, parseListPaging } from '../../query/paging.ts';
 import type { Params } from '../../query/params.ts';
 import { piecesToBytes } from '../http/bytes.ts';
+import { addVary } from '../http/headers.ts';
 import { ref, text } from '../http/json-schema.ts';
+import { sendTable, type Table, wantsCsv } from '../http/send-csv.ts';
 import { sendJson } from '../http/send-json.ts';
 import { siteOf } from '../http/site.ts';
 import { type ApiContext, queryOf } from './context.ts';
+import { SERVES_CSV } from './csv-routes.ts';
 import { type PageView, readPageNeighbours } from './page-neighbours.ts';
 import { envelope } from './present/envelope.ts';
 import { createItemPresenter } from './present/item.ts';
 import { presentCounts } from './present/pages.ts';
 import { withCommas } from './present/pieces.ts';
 import { linkWith, presentRequestLinks } from './present/request-links.ts';
-import { answers, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, PAGE_PARAMS, query } from './schemas.ts';
+import { recordColumns, toRecordCells } from './record-table.ts';
+import { answersOrTable, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, PAGE_PARAMS, query } from './schemas.ts';
 
 const CURSOR_PARAM = {
   'page[after]': text(
@@ -29,7 +33,7 @@ const schema = {
   tags: ['Records'],
   summary: 'List records',
   querystring: query(PAGE_PARAMS, CURSOR_PARAM, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM),
-  response: answers(ref('ResourceCollectionResponse'), 400),
+  response: answersOrTable(ref('ResourceCollectionResponse'), 400),
 };
 
 const toCursor = (id: string): string => Buffer.from(id).toString('base64url');
@@ -93,13 +97,21 @@ const presentPlace = ({ cursor, paging }: ListRequest, total: number): object =>
   return cursor === undefined ? { ...counts, currentPage } : counts;
 };
 
+const toTable = (records: readonly StoredRecord[], fields: readonly string[] | undefined): Table => {
+  const columns = recordColumns(fields);
+  return { name: 'resources', columns, rows: records.map((record) => toRecordCells(record, columns)) };
+};
+
 export const registerResources = (app: FastifyInstance, { catalog, config, pictures }: ApiContext): void => {
   const nested = config.api.profile === 'reference';
-  app.get('/resources/', { schema }, async (request, reply) => {
-    const parsed = parseList(queryOf(request));
+  app.get('/resources/', { schema, config: SERVES_CSV }, async (request, reply) => {
+    const params = queryOf(request);
+    const parsed = parseList(params);
     const { paging, cursor, fields, includeNonPublic, view } = parsed;
     const { total, records: found } = await catalog.list(toListQuery(parsed));
     const records = found.slice(0, paging.pageSize);
+    addVary(reply, 'Accept');
+    if (wantsCsv(request, params.format)) return sendTable(reply, toTable(records, fields));
     const related = await readPageNeighbours(catalog, records, view, includeNonPublic);
     const last = found.length > records.length ? records.at(-1) : undefined;
     const { jsonapi, links } = envelope(request);

@@ -34,6 +34,15 @@ export const answers = (schema: JsonSchema, ...problems: readonly number[]): Rea
   ...problemResponses(...problems),
 });
 
+/** As `answers`, for a route that gives a table to those who ask for text/csv. */
+export const answersOrTable = (schema: JsonSchema, ...problems: readonly number[]) => ({
+  200: {
+    description: 'OK',
+    content: { 'application/json': { schema }, 'text/csv': { schema: text('A table with a header (RFC 4180).') } },
+  },
+  ...problemResponses(...problems),
+});
+
 const itemOf = (attributes: string, meta: string): JsonSchema =>
   object(
     {

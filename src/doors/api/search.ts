@@ -5,16 +5,17 @@ import { type Params, toParams } from '../../query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../query/parse-search.ts';
 import { addVary } from '../http/headers.ts';
 import { oneOf, ref, text } from '../http/json-schema.ts';
-import { negotiateType } from '../http/negotiate.ts';
 import { isNotModified, versionEtag } from '../http/send-body.ts';
+import { wantsCsv } from '../http/send-csv.ts';
 import { sendJson } from '../http/send-json.ts';
 import { siteOf } from '../http/site.ts';
 import { apiUrl, baseUrl } from '../http/urls.ts';
 import { type ApiContext, queryOf } from './context.ts';
+import { SERVES_CSV } from './csv-routes.ts';
 import { readPageNeighbours } from './page-neighbours.ts';
 import { presentSearch, searchToBytes, withoutTimes } from './present/search.ts';
-import { answers, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, PAGE_PARAMS, query } from './schemas.ts';
-import { sendCsv } from './search-csv.ts';
+import { answersOrTable, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, PAGE_PARAMS, query } from './schemas.ts';
+import { createExporter } from './search-export.ts';
 
 /** Parameters of every search-like request. */
 export const QUESTION_PARAMS = {
@@ -49,7 +50,7 @@ const schema = {
   tags: ['Search'],
   summary: 'Search records',
   querystring: query(SEARCH_PARAMS),
-  response: answers(ref('SearchResponse'), 400, 413, 414),
+  response: answersOrTable(ref('SearchResponse'), 400, 413, 414, 503),
 };
 
 const postSchema = {
@@ -62,10 +63,6 @@ const postSchema = {
     properties: SEARCH_PARAMS,
   },
 };
-
-/** By Accept, when the question itself names no format. */
-const wantsCsv = (params: Params, request: FastifyRequest): boolean =>
-  params.format === undefined && negotiateType(request.headers.accept, ['application/json', 'text/csv']) === 'text/csv';
 
 type Asked = {
   readonly request: FastifyRequest;
@@ -82,7 +79,9 @@ type Kept = { readonly tag: string; readonly bytes: Uint8Array };
 /** Answers are kept by URL and state of the catalogue; this only lets go of what nobody asks for. */
 const KEPT_MS = 3_600_000;
 
-export const registerSearch = (app: FastifyInstance, { catalog, config, pictures }: ApiContext): void => {
+export const registerSearch = (app: FastifyInstance, context: ApiContext): void => {
+  const { catalog, config, pictures } = context;
+  const sendExport = createExporter(context);
   const reference = config.api.profile === 'reference';
   const kept = createLru<Kept>({ maxWeight: config.cache.answerBytes, weigh: ({ bytes }) => bytes.length });
 
@@ -104,9 +103,9 @@ export const registerSearch = (app: FastifyInstance, { catalog, config, pictures
   };
 
   const answer = async ({ request, reply, params, version, key }: Asked): Promise<void> => {
-    const parsed = parseSearch(wantsCsv(params, request) ? { ...params, format: 'csv' } : params);
+    const parsed = parseSearch(wantsCsv(request, params.format) ? { ...params, format: 'csv' } : params);
     if (parsed.view.format === 'csv') {
-      await sendCsv(reply, catalog, params, parsed);
+      await sendExport(reply, params, parsed);
       return;
     }
     if (key !== undefined && isNotModified(reply, version)) return;
@@ -121,7 +120,7 @@ export const registerSearch = (app: FastifyInstance, { catalog, config, pictures
   const answerOrRepeat = (request: FastifyRequest, reply: FastifyReply, params: Params): Promise<void> | undefined => {
     addVary(reply, 'Accept');
     const version = `${catalog.revision()}.${config.api.profile}.${pictures.revision()}`;
-    const isAllInUrl = request.method !== 'POST' && !wantsCsv(params, request);
+    const isAllInUrl = request.method !== 'POST' && !wantsCsv(request, params.format);
     if (!isAllInUrl) return answer({ request, reply, params, version });
     const key = `${version} ${baseUrl(request)} ${request.url}`;
     const known = kept.get(key);
@@ -130,8 +129,10 @@ export const registerSearch = (app: FastifyInstance, { catalog, config, pictures
     return undefined;
   };
 
-  app.get('/search', { schema }, (request, reply) => answerOrRepeat(request, reply, queryOf(request)));
-  app.post('/search', { schema: postSchema }, (request, reply) =>
+  app.get('/search', { schema, config: SERVES_CSV }, (request, reply) =>
+    answerOrRepeat(request, reply, queryOf(request)),
+  );
+  app.post('/search', { schema: postSchema, config: SERVES_CSV }, (request, reply) =>
     answerOrRepeat(request, reply, { ...toParams(request.body), ...queryOf(request) }),
   );
 };

@@ -2,8 +2,10 @@
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import type { Cells } from '../../catalog/dictionary-entries.ts';
 import type { IncomingRow } from '../../catalog/ingest-dictionaries.ts';
 import { CatalogError } from '../../errors.ts';
+import { unprotectCell } from '../../lib/csv.ts';
 import { type CsvRow, readCsvRows } from '../../lib/csv-rows.ts';
 import { decodeText } from '../../lib/decode-text.ts';
 import { DICTIONARY_COLUMNS } from '../../record/dictionaries.ts';
@@ -35,10 +37,14 @@ const readText = async (chunks: AsyncIterable<Uint8Array>, onBytes: (count: numb
   return decodeText(bytes[0] === 0x1f && bytes[1] === 0x8b ? await unzip(bytes) : bytes);
 };
 
+/** The table may be one that was exported here. */
+const toCells = (cells: Cells): Cells =>
+  Object.fromEntries(Object.entries(cells).map(([column, text]) => [column, unprotectCell(text)]));
+
 const toIncoming = (place: string, row: CsvRow): IncomingRow => ({
   place,
   line: row.line,
-  row: row.kind === 'row' ? { kind: 'cells', cells: row.cells } : { kind: 'bad', reason: row.reason },
+  row: row.kind === 'row' ? { kind: 'cells', cells: toCells(row.cells) } : { kind: 'bad', reason: row.reason },
 });
 
 /** A file that cannot be read, or that is no dictionary, ends the work before anything is written. */

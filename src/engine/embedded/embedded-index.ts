@@ -4,7 +4,7 @@ import { CatalogError } from '../../errors.ts';
 import { countBits } from '../../lib/bitset.ts';
 import { DEFAULT_FACETS } from '../../schema/fields.ts';
 import type { Hit, SearchIndex, StoredRecord } from '../engine.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate, matchingRows } from './evaluate.ts';
 import { facetValues } from './facets/facet-values.ts';
 import { countHexes } from './facets/hexes.ts';
 import type { EvaluatedHit } from './order/evaluated-hit.ts';
@@ -19,7 +19,7 @@ import { explainText } from './text/text-explain.ts';
 import type { IndexFeed } from './threads/indexer.ts';
 
 /** Records read from the store at a time while a whole result is streamed; other requests get their turn in between. */
-const SCAN_CHUNK = 200;
+const SCAN_CHUNK = 50;
 
 export type EmbeddedIndexParts = {
   readonly store: Pick<Store, 'getRows'>;
@@ -65,9 +65,10 @@ export const createEmbeddedIndex = ({ store, feed, written }: EmbeddedIndexParts
   };
 
   const scan: SearchIndex['scan'] = async function* (query): AsyncGenerator<StoredRecord> {
-    const { hits } = evaluate(reader(), { ...query, offset: 0, limit: Number.MAX_SAFE_INTEGER, facets: [] });
-    for (let at = 0; at < hits.length; at += SCAN_CHUNK) {
-      for (const { record } of toHits(hits.slice(at, at + SCAN_CHUNK), query.includeNonPublic)) yield record;
+    const rows = matchingRows(reader(), query);
+    for (let at = 0; at < rows.length; at += SCAN_CHUNK) {
+      for (const record of store.getRows([...rows.subarray(at, at + SCAN_CHUNK)]))
+        if (record.visible || query.includeNonPublic) yield record;
       await setImmediate();
     }
   };

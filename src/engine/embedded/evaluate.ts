@@ -67,6 +67,17 @@ const toHit = (reader: Reader, query: SearchQuery, scores: Float32Array | undefi
   };
 };
 
+/** Rows in the store of all matches, in order: four bytes each, since they are held as long as a slow reader takes. */
+export const matchingRows = (reader: Reader, query: SearchQuery): Uint32Array => {
+  const everything = { ...query, offset: 0, limit: Number.MAX_SAFE_INTEGER };
+  const matches = findMatches(reader, everything);
+  const numbers = selectHits(reader, everything, matches.set, scoreMatches(reader, everything, matches));
+  return Uint32Array.from(numbers, (number) => {
+    const { view, base } = partOf(reader, number);
+    return view.rows[number - base] as number;
+  });
+};
+
 export const evaluate = (reader: Reader, query: SearchQuery): Evaluation => {
   const matches = findMatches(reader, query);
   const total = countBits(matches.set);

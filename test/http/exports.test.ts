@@ -1,0 +1,84 @@
+// Exports to readers that take their time, over real connections.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createTestApp } from '../support/app.ts';
+
+/** Far more than what fits into the buffers of a connection. */
+const RECORDS = 24;
+const LARGE = 'x'.repeat(1_000_000);
+
+const { app, get } = await createTestApp({
+  records: Array.from({ length: RECORDS }, (_, n) => ({
+    id: `r${n}`,
+    dct_title_s: 'Sheet',
+    dct_description_sm: [LARGE],
+  })),
+  settings: { 'export.maxConcurrent': 2 },
+});
+await app.listen({ host: '127.0.0.1', port: 0 });
+const { port } = app.server.address() as AddressInfo;
+
+/** Asks for everything and reads nothing of it. */
+const openSlowly = async (): Promise<Socket> => {
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /api/v1/search?format=csv HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(socket, 'readable');
+  return socket;
+};
+
+/** Resolves when the server has seen that a client is gone. */
+const seenGone = async (socket: Socket): Promise<void> => {
+  const count = promisify(app.server.getConnections.bind(app.server));
+  const before = await count();
+  socket.destroy();
+  while ((await count()) >= before) await setImmediate();
+};
+
+const readToEnd = async (socket: Socket): Promise<number> => {
+  let length = 0;
+  for await (const chunk of socket) {
+    length += (chunk as Buffer).length;
+    if ((chunk as Buffer).subarray(-5).toString() === '0\r\n\r\n') break;
+  }
+  return length;
+};
+
+test('few exports run at once; the next is told when to come back, and pages are served all the while', async () => {
+  const [first, second] = await Promise.all([openSlowly(), openSlowly()]);
+  const refused = await get('/search?format=csv');
+  assert.equal(refused.statusCode, 503);
+  assert.equal(refused.headers['retry-after'], '30');
+  assert.match(refused.json().detail, /^Too many exports are under way/);
+  assert.match(String(refused.headers['content-type']), /^application\/problem\+json/);
+  for (const path of [
+    '/search?format=csv&per_page=2&fields=id',
+    '/search?fields=id',
+    '/resources/?fields=id&meta=false',
+  ])
+    assert.equal((await get(path)).statusCode, 200, path);
+
+  await seenGone(first);
+  assert.ok((await readToEnd(second)) > RECORDS * LARGE.length);
+  await seenGone(second);
+  const freed = await Promise.all([openSlowly(), openSlowly()]);
+  for (const socket of freed) {
+    assert.match(String(socket.read(12)), /^HTTP\/1\.1 200/);
+    await seenGone(socket);
+  }
+});
+
+test('an export that was sent frees its place', async () => {
+  for (let time = 0; time < 5; time++) {
+    assert.equal((await get('/search?format=csv&fields=id&include_filters[id][]=r1')).statusCode, 200);
+  }
+});
+
+test('HEAD tells what an export would be, without making one', async () => {
+  const answer = await app.inject({ method: 'HEAD', url: '/api/v1/search?format=csv' });
+  assert.equal(answer.statusCode, 200);
+  assert.match(String(answer.headers['content-type']), /^text\/csv/);
+});
