@@ -146,3 +146,17 @@ test('the reference profile names facets by field, nests records and calls items
   const filtered = await reference.json('/search?include_filters[spatial_agg][]=Iceland&fields=dct_title_s');
   assert.deepEqual(idsOf(filtered), ['island']);
 });
+
+test('no spelling of a key comes back in an answer', async () => {
+  const names = ['API%5FKEY', '%61pi_key', 'api_key[]', 'fields[api_key]', 'facets%5Bapi_key%5D', 'page[api_key]'];
+  for (const name of names) {
+    for (const path of [
+      '/search?q=sheet',
+      '/resources/?per_page=1',
+      '/search/facets/dct_spatial_sm?page=1',
+      '/suggest?q=sh',
+    ]) {
+      assert.doesNotMatch((await get(`${path}&${name}=s3cret`)).body, /s3cret/, `${path} ${name}`);
+    }
+  }
+});

@@ -2,16 +2,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import type { Config } from '../../config/settings.ts';
-import { withoutKey } from './urls.ts';
+import { hideKeys, withoutKey } from './api-key.ts';
 
 const SECRETS = ['authorization', 'cookie', 'x-api-key', 'proxy-authorization'].flatMap((name) => [
   `headers["${name}"]`,
   `req.headers["${name}"]`,
 ]);
-
-/** Any text may quote a URL with a key in it. */
-const hideKeys = (line: string): string =>
-  line.includes('api_key') ? line.replace(/(api_key=)[^&\s"'\\]*/g, '$1[hidden]') : line;
 
 const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
@@ -32,6 +28,7 @@ export const loggerOptions = (config: Config): LoggerOptions => ({
   serializers: { err: describeError },
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  // Any text may quote a URL with a key in it.
   hooks: { streamWrite: hideKeys },
   formatters: { level: (label) => ({ level: label }) },
 });

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import qs from 'qs';
 import { CatalogError } from '../../errors.ts';
 import { remember } from '../../lib/remember.ts';
+import { withoutNestedKeys } from './api-key.ts';
 
 export type QueryValue = string | QueryObject | readonly QueryValue[];
 export type QueryObject = { readonly [name: string]: QueryValue | undefined };
@@ -32,7 +33,7 @@ const freezeDeep = <V>(value: V): V => {
 
 const parse = (text: string): QueryObject => {
   try {
-    return qs.parse(protectValues(text), {
+    return qs.parse(protectValues(withoutNestedKeys(text)), {
       depth: QUERY_LIMITS.depth,
       strictDepth: true,
       arrayLimit: QUERY_LIMITS.items,

@@ -1,6 +1,7 @@
 // Absolute URLs for links in answers.
 import type { FastifyRequest } from 'fastify';
 import { encodePart } from '../../record/views/urls.ts';
+import { withoutKey } from './api-key.ts';
 
 export const API_PREFIX = '/api/v1';
 
@@ -36,18 +37,6 @@ export const safePath = (request: FastifyRequest): string => withoutKey(request.
 
 /** The URL of this request, as clients should repeat it. */
 export const selfUrl = (request: FastifyRequest): string => baseUrl(request) + safePath(request);
-
-/** '/search?q=a&api_key=s&page=2' -> '/search?q=a&page=2' */
-export const withoutKey = (url: string): string => {
-  if (!/api(_|%5f)key/i.test(url)) return url;
-  const start = url.indexOf('?');
-  if (start === -1) return url;
-  const kept = url
-    .slice(start + 1)
-    .split('&')
-    .filter((part) => !/^api(_|%5f)key(=|$)/i.test(part));
-  return kept.length === 0 ? url.slice(0, start) : `${url.slice(0, start)}?${kept.join('&')}`;
-};
 
 /** apiUrl(request, 'resources', id, 'citation'): each part is escaped, so that any id makes a valid URL. */
 export const apiUrl = (request: FastifyRequest, ...parts: readonly string[]): string =>
