@@ -50,8 +50,8 @@ test('the meta block has every entry that the specification lists', async () => 
     human_readable: { file_size: meta.human_readable.file_size },
     citation: meta.citation,
     dictionary:
-      'document_data_dictionary_id,friendlier_id,field_name,field_type,values,definition,definition_source,parent_field_name,position\n' +
-      '5,harbour/1,DEPTH,,,"in ""fathoms""",,,1\n',
+      'document_data_dictionary_id,friendlier_id,field_name,field_type,values,definition,definition_source,parent_field_name,position\r\n' +
+      '5,harbour/1,DEPTH,,,"in ""fathoms""",,,1\r\n',
     downloads: [{ label: 'Shapefile', url: 'https://maps.example/1.zip' }],
     metadata: [{ label: 'ISO 19115 XML', url: 'https://maps.example/1.xml' }],
     relationships: {
