@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { THEMES } from '../schema/vocabularies.ts';
+import { THEMES } from '../../src/schema/vocabularies.ts';
 import { choose, dayIn, isRestricted, madeUpYears, PROVIDERS, providerFor, roll, THEME_USES } from './terms.ts';
 
 test('what is chosen depends on the id and the purpose alone', () => {

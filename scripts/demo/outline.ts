@@ -1,7 +1,7 @@
 // Draws a shape again with few vertices, for the footprint that a record carries; the result is always a valid polygon.
-import { isInsideRing } from '../lib/geo/plane/ring.ts';
-import { segmentsMeet, sideOf } from '../lib/geo/plane/segments.ts';
-import type { Position, Ring } from '../lib/geo/types.ts';
+import { isInsideRing } from '../../src/lib/geo/plane/ring.ts';
+import { segmentsMeet, sideOf } from '../../src/lib/geo/plane/segments.ts';
+import type { Position, Ring } from '../../src/lib/geo/types.ts';
 import { type Area, byArea, extentArea, extentOf, toArea } from './measure.ts';
 
 /** Keeps the WKT below 4 KB. */

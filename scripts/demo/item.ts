@@ -1,10 +1,10 @@
 // One entry of the demo catalogue before it becomes a record: its own fields, and its data when it offers any.
 
-import { formatWkt } from '../lib/geo/read/wkt.ts';
-import type { Geometry } from '../lib/geo/types.ts';
-import type { RecordFieldName } from '../schema/fields.ts';
-import type { AardvarkRecord } from '../schema/record-type.ts';
-import type { REFERENCES } from '../schema/references.ts';
+import { formatWkt } from '../../src/lib/geo/read/wkt.ts';
+import type { Geometry } from '../../src/lib/geo/types.ts';
+import type { RecordFieldName } from '../../src/schema/fields.ts';
+import type { AardvarkRecord } from '../../src/schema/record-type.ts';
+import type { REFERENCES } from '../../src/schema/references.ts';
 import { type Area, centroidOf, type Extent, extentArea, extentCentre, extentOf } from './measure.ts';
 import { outlineOf } from './outline.ts';
 import { round } from './planar.ts';

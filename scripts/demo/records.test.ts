@@ -1,16 +1,16 @@
 // The whole demo catalogue, built once: every record is checked against the field table, its data and its relations.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { normaliseBox } from '../lib/geo/plane/boxes.ts';
-import { boxesOfParts, toParts } from '../lib/geo/plane/parts.ts';
-import { signedArea } from '../lib/geo/plane/ring.ts';
-import { parseEnvelope } from '../lib/geo/read/envelope.ts';
-import { parseWkt } from '../lib/geo/read/wkt.ts';
-import type { Box, Geometry } from '../lib/geo/types.ts';
-import { AARDVARK_FIELDS, FIELDS, RELATION_FIELDS } from '../schema/fields.ts';
-import type { AardvarkRecord } from '../schema/record-type.ts';
-import { validateRecord } from '../schema/validate.ts';
-import { RESOURCE_CLASSES } from '../schema/vocabularies.ts';
+import { normaliseBox } from '../../src/lib/geo/plane/boxes.ts';
+import { boxesOfParts, toParts } from '../../src/lib/geo/plane/parts.ts';
+import { signedArea } from '../../src/lib/geo/plane/ring.ts';
+import { parseEnvelope } from '../../src/lib/geo/read/envelope.ts';
+import { parseWkt } from '../../src/lib/geo/read/wkt.ts';
+import type { Box, Geometry } from '../../src/lib/geo/types.ts';
+import { AARDVARK_FIELDS, FIELDS, RELATION_FIELDS } from '../../src/schema/fields.ts';
+import type { AardvarkRecord } from '../../src/schema/record-type.ts';
+import { validateRecord } from '../../src/schema/validate.ts';
+import { RESOURCE_CLASSES } from '../../src/schema/vocabularies.ts';
 import { demoGeoJson } from './geojson.ts';
 import { extentOf } from './measure.ts';
 import { demoRecords } from './records.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { segmentsCross } from '../lib/geo/plane/segments.ts';
-import type { Position, Ring } from '../lib/geo/types.ts';
+import { segmentsCross } from '../../src/lib/geo/plane/segments.ts';
+import type { Position, Ring } from '../../src/lib/geo/types.ts';
 import { type Area, areaKm2, extentArea, polygonsOf } from './measure.ts';
 import { outlineOf } from './outline.ts';
 

@@ -1,6 +1,6 @@
 // Lays a grid of map sheets over an area and keeps those that show some of it.
-import { isInsideRing } from '../lib/geo/plane/ring.ts';
-import type { Position, Ring } from '../lib/geo/types.ts';
+import { isInsideRing } from '../../src/lib/geo/plane/ring.ts';
+import type { Position, Ring } from '../../src/lib/geo/types.ts';
 import { type Area, type Extent, extentOf, polygonsOf } from './measure.ts';
 
 export type Sheet = {

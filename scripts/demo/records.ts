@@ -1,7 +1,7 @@
 // The demo catalogue as Aardvark records: a few thousand, the same ones every time.
-import type { RecordFieldName } from '../schema/fields.ts';
-import type { AardvarkRecord } from '../schema/record-type.ts';
-import { REFERENCES } from '../schema/references.ts';
+import type { RecordFieldName } from '../../src/schema/fields.ts';
+import type { AardvarkRecord } from '../../src/schema/record-type.ts';
+import { REFERENCES } from '../../src/schema/references.ts';
 import { toFeatureCollection } from './geojson.ts';
 import type { DemoFeature, DemoFields, DemoItem } from './item.ts';
 import { demoItems } from './items.ts';

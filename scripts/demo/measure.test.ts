@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { normaliseBox } from '../lib/geo/plane/boxes.ts';
-import type { Geometry, Position } from '../lib/geo/types.ts';
+import { normaliseBox } from '../../src/lib/geo/plane/boxes.ts';
+import type { Geometry, Position } from '../../src/lib/geo/types.ts';
 import {
   areaKm2,
   byArea,

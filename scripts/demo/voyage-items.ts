@@ -1,6 +1,6 @@
 // Records of historical journeys: the whole route, each leg as a part of it, and the places called at.
-import { distanceKm } from '../lib/geo/measure/distance.ts';
-import type { LineString, MultiLineString, Position } from '../lib/geo/types.ts';
+import { distanceKm } from '../../src/lib/geo/measure/distance.ts';
+import type { LineString, MultiLineString, Position } from '../../src/lib/geo/types.ts';
 import { collectionId, themeCollectionId } from './ids.ts';
 import { type DemoFeature, type DemoFields, type DemoItem, dated, placedFeatures, placedLine } from './item.ts';
 import { extentOf } from './measure.ts';

@@ -1,9 +1,9 @@
 // Turns shapes as TopoJSON files hold them (drawn on a globe) into planar GeoJSON: cut at 180, rings wound by RFC 7946.
 // The atlas files join the two halves of a country at 180 into one ring, which a planar reader would draw across the map.
-import { cutAtAntimeridian } from '../lib/geo/cut/antimeridian.ts';
-import { toParts } from '../lib/geo/plane/parts.ts';
-import { isInsideRing, signedArea, withoutRepeats } from '../lib/geo/plane/ring.ts';
-import type { Geometry, LineString, MultiLineString, Position, Ring } from '../lib/geo/types.ts';
+import { cutAtAntimeridian } from '../../src/lib/geo/cut/antimeridian.ts';
+import { toParts } from '../../src/lib/geo/plane/parts.ts';
+import { isInsideRing, signedArea, withoutRepeats } from '../../src/lib/geo/plane/ring.ts';
+import type { Geometry, LineString, MultiLineString, Position, Ring } from '../../src/lib/geo/types.ts';
 import { type Area, extentArea, extentOf, toArea } from './measure.ts';
 
 type RawLine = readonly (readonly number[])[];
