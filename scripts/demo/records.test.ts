@@ -1,6 +1,9 @@
 // The whole demo catalogue, built once: every record is checked against the field table, its data and its relations.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { readBlock, readBlockIndex } from '../../src/demo/files.ts';
+import { SITE } from '../../src/demo/layout.ts';
+import { demoRecords } from '../../src/demo/records.ts';
 import { normaliseBox } from '../../src/lib/geo/plane/boxes.ts';
 import { boxesOfParts, toParts } from '../../src/lib/geo/plane/parts.ts';
 import { signedArea } from '../../src/lib/geo/plane/ring.ts';
@@ -11,15 +14,23 @@ import { AARDVARK_FIELDS, FIELDS, RELATION_FIELDS } from '../../src/schema/field
 import type { AardvarkRecord } from '../../src/schema/record-type.ts';
 import { validateRecord } from '../../src/schema/validate.ts';
 import { RESOURCE_CLASSES } from '../../src/schema/vocabularies.ts';
-import { demoGeoJson } from './geojson.ts';
+import type { DemoFeature } from './item.ts';
 import { extentOf } from './measure.ts';
-import { demoRecords } from './records.ts';
+import { demoEntries } from './records.ts';
 
-const BASE = 'http://127.0.0.1:8080';
-const records = [...demoRecords(BASE)];
+type FeatureCollection = { readonly features: readonly DemoFeature[] };
+
+const entries = [...demoEntries(SITE)];
+const records = entries.map(({ record }) => record);
 const byId = new Map(records.map((record) => [record.id, record]));
 /** Undefined for records that offer no data. */
-const dataOf = new Map(records.map(({ id }) => [id, demoGeoJson(id)]));
+const fileOf = new Map(entries.map(({ record, file }) => [record.id, file]));
+const dataOf = new Map(
+  entries.map(({ record, file }): [string, FeatureCollection | undefined] => [
+    record.id,
+    file === undefined ? undefined : JSON.parse(file),
+  ]),
+);
 const find = (id: string): AardvarkRecord => {
   const record = byId.get(id);
   assert.ok(record, id);
@@ -59,9 +70,24 @@ test('nearly all Aardvark fields are used; the layer name of OGC services is not
   );
 });
 
-test('the same base gives the same records, and a slash at its end makes no difference', () => {
-  const again = [...demoRecords(`${BASE}/`)];
-  assert.equal(JSON.stringify(again), JSON.stringify(records));
+test('the package ships these very records; `npm run demo` brings it up to date', async () => {
+  const shipped: string[] = [];
+  for await (const item of demoRecords(SITE)) shipped.push(item.text);
+  for (const [index, record] of records.entries()) assert.equal(shipped[index], JSON.stringify(record));
+  assert.equal(shipped.length, records.length);
+});
+
+test('the package ships these very data files', async () => {
+  const shipped = new Map<string, string | undefined>();
+  for (const [number, ids] of (await readBlockIndex()).entries()) {
+    const texts = await readBlock(number);
+    for (const [line, id] of ids.entries()) shipped.set(id, texts[line]);
+  }
+  for (const [id, file] of fileOf) assert.equal(shipped.get(id), file, id);
+  assert.deepEqual(
+    [...shipped.keys()].sort(),
+    [...fileOf].flatMap(([id, file]) => (file === undefined ? [] : id)).sort(),
+  );
 });
 
 test('every relation leads to another record', () => {
@@ -170,7 +196,7 @@ test('references lead to this server, or to the documentation of a data source',
       Array.isArray(value) ? value.map(({ url }) => url) : [value],
     );
     for (const url of urls)
-      assert.ok(String(url).startsWith(`${BASE}/`) || outside.test(String(url)), `${record.id} ${url}`);
+      assert.ok(String(url).startsWith(`${SITE}/`) || outside.test(String(url)), `${record.id} ${url}`);
     assert.ok('http://schema.org/url' in references, record.id);
   }
 });
@@ -178,12 +204,12 @@ test('references lead to this server, or to the documentation of a data source',
 test('a GeoJSON reference and a download stand exactly where there is data, and the file size is true', () => {
   for (const record of records) {
     const data = dataOf.get(record.id);
-    const url = data === undefined ? undefined : `${BASE}/demo/geojson/${record.id}.geojson`;
+    const url = data === undefined ? undefined : `${SITE}/demo/geojson/${record.id}.geojson`;
     const references = referencesOf(record);
     assert.equal(references['http://geojson.org/geojson-spec.html'], url, record.id);
     assert.equal('http://schema.org/downloadUrl' in references, url !== undefined, record.id);
     if (record.gbl_fileSize_bytes !== undefined) {
-      assert.equal(Buffer.byteLength(JSON.stringify(data)), record.gbl_fileSize_bytes, record.id);
+      assert.equal(Buffer.byteLength(fileOf.get(record.id) ?? ''), record.gbl_fileSize_bytes, record.id);
     }
   }
 });
@@ -216,11 +242,6 @@ test('data is RFC 7946 GeoJSON: on the map, rings closed, shells counterclockwis
       }
     }
   }
-});
-
-test('an unknown id has no data', () => {
-  assert.equal(demoGeoJson('demo-county-99999'), undefined);
-  assert.equal(demoGeoJson('demo-collection-catalogue'), undefined);
 });
 
 test('areas agree with the almanac within two per cent', () => {

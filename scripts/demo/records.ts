@@ -1,8 +1,7 @@
-// The demo catalogue as Aardvark records: a few thousand, the same ones every time.
+// The demo catalogue as Aardvark records with the data behind them: a few thousand, the same ones every time.
 import type { RecordFieldName } from '../../src/schema/fields.ts';
 import type { AardvarkRecord } from '../../src/schema/record-type.ts';
 import { REFERENCES } from '../../src/schema/references.ts';
-import { toFeatureCollection } from './geojson.ts';
 import type { DemoFeature, DemoFields, DemoItem } from './item.ts';
 import { demoItems } from './items.ts';
 import { choose, dayIn, NOTES, PUBLISHER } from './terms.ts';
@@ -42,17 +41,17 @@ const accessFields = (item: DemoItem, fields: DemoFields): DemoFields => {
 };
 
 /** The size of the very file that is served; records that stand for another format keep quiet about it. */
-const fileFields = (id: string, features: readonly DemoFeature[], { dct_format_s }: DemoFields): DemoFields => {
-  if (features.length === 0 || dct_format_s !== undefined) return {};
-  const bytes = Buffer.byteLength(JSON.stringify(toFeatureCollection(id, features)));
+const fileFields = (file: string | undefined, { dct_format_s }: DemoFields): DemoFields => {
+  if (file === undefined || dct_format_s !== undefined) return {};
+  const bytes = Buffer.byteLength(file);
   return { dct_format_s: 'GeoJSON', gbl_fileSize_s: fileSizeText(bytes), gbl_fileSize_bytes: bytes };
 };
 
-const references = (item: DemoItem, base: string): string => {
-  const here = (link: string): string => (link.startsWith('/') ? `${base}${link}` : link);
-  const links: Record<string, unknown> = { [REFERENCES.documentation_external.uri]: `${base}/resources/${item.id}` };
+const references = (item: DemoItem, site: string): string => {
+  const here = (link: string): string => (link.startsWith('/') ? `${site}${link}` : link);
+  const links: Record<string, unknown> = { [REFERENCES.documentation_external.uri]: `${site}/resources/${item.id}` };
   if (item.features !== undefined) {
-    const url = `${base}/demo/geojson/${item.id}.geojson`;
+    const url = `${site}/demo/geojson/${item.id}.geojson`;
     links[REFERENCES.geo_json.uri] = url;
     links[REFERENCES.download.uri] = [{ url, label: 'GeoJSON' }];
   }
@@ -66,27 +65,34 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0);
 
-const toRecord = (item: DemoItem, base: string): AardvarkRecord => {
-  const features = item.features?.() ?? [];
+/** RFC 7946. */
+const toGeoJson = (id: string, features: readonly DemoFeature[]): string =>
+  JSON.stringify({ type: 'FeatureCollection', name: id, features });
+
+const toEntry = (item: DemoItem, site: string): DemoEntry => {
+  const features = item.features?.();
+  const file = features === undefined ? undefined : toGeoJson(item.id, features);
   const record: Mutable<DemoFields> & { id: string; dct_title_s: string } = {
     dct_title_s: item.id,
     ...DEFAULTS,
-    ...item.fields(features),
+    ...item.fields(features ?? []),
     id: item.id,
-    dct_references_s: references(item, base),
+    dct_references_s: references(item, site),
     b1g_dateAccessioned_s: dayIn(item.id, 'accessioned', 2024),
     gbl_mdModified_dt: `${dayIn(item.id, 'modified', 2025)}T12:00:00Z`,
   };
-  Object.assign(record, fileFields(item.id, features, record), accessFields(item, record));
+  Object.assign(record, fileFields(file, record), accessFields(item, record));
   for (const name of Object.keys(record) as RecordFieldName[]) if (isEmpty(record[name])) delete record[name];
-  return record;
+  return file === undefined ? { record } : { record, file };
 };
 
-/**
- * All demo records, one at a time. `base` is the address under which this server is reached, without a slash at the
- * end ("http://127.0.0.1:8080"): links to the records' own pages and files begin with it.
- */
-export function* demoRecords(base: string): Generator<AardvarkRecord> {
-  const trimmed = base.replace(/\/+$/, '');
-  for (const item of demoItems()) yield toRecord(item, trimmed);
+export type DemoEntry = {
+  readonly record: AardvarkRecord;
+  /** The text of its data file, when it offers one. */
+  readonly file?: string;
+};
+
+/** Every entry of the demo catalogue, one at a time. `site` stands for the address of the server that will hold it. */
+export function* demoEntries(site: string): Generator<DemoEntry> {
+  for (const item of demoItems()) yield toEntry(item, site);
 }

@@ -1,14 +1,15 @@
 // Looks up US states and counties by code, for records that speak of many of them.
-import { counties, lazy, type Place, states } from './boundaries.ts';
+import { once } from '../../src/lib/once.ts';
+import { counties, type Place, states } from './boundaries.ts';
 import { STATE_FACTS, type StateFacts } from './us-facts.ts';
 
 export const stateFacts = new Map<string, StateFacts>(STATE_FACTS.map((facts) => [facts.fips, facts]));
 
-const countiesByState = lazy(() => Map.groupBy(counties(), (county) => county.parent ?? ''));
+const countiesByState = once(() => Map.groupBy(counties(), (county) => county.parent ?? ''));
 
 export const countiesOf = (stateCode: string): readonly Place[] => countiesByState().get(stateCode) ?? [];
 
-const placesByCode = lazy(() => new Map([...states(), ...counties()].map((place) => [place.code, place])));
+const placesByCode = once(() => new Map([...states(), ...counties()].map((place) => [place.code, place])));
 
 /** "Hennepin County" to a neighbour in the same state, "Pierce County in Wisconsin" to one in another. */
 export const nameFrom = (code: string, stateCode: string): string => {
@@ -19,7 +20,7 @@ export const nameFrom = (code: string, stateCode: string): string => {
 };
 
 /** FIPS code to rank by area among the counties of its state. */
-const countyRanks = lazy(() => {
+const countyRanks = once(() => {
   const ranks = new Map<string, number>();
   for (const inState of countiesByState().values()) {
     for (const [index, { code }] of inState.toSorted((a, b) => b.km2 - a.km2).entries()) ranks.set(code, index + 1);

@@ -5,20 +5,16 @@ import type { Loading } from './loading.ts';
 
 const SOURCE = 'demo';
 const BATCH = 1000;
+/** The record that all others are part of. */
+const ROOT_ID = 'demo-collection-catalogue';
 
-function* toItems(base: string): Generator<Incoming> {
-  let line = 0;
-  for (const record of demoRecords(base)) {
-    line += 1;
-    yield { item: { kind: 'text', text: JSON.stringify(record), line }, source: SOURCE, place: 'the demo catalogue' };
-  }
+async function* toItems(base: string): AsyncGenerator<Incoming> {
+  for await (const item of demoRecords(base)) yield { item, source: SOURCE, place: 'the demo catalogue' };
 }
 
 /** Its links carry the address of the site, so another address makes other records. */
 const isStale = async (catalog: Loading, base: string): Promise<boolean> => {
-  const [first] = demoRecords(base);
-  if (first === undefined) return false;
-  const stored = await catalog.find(first.id);
+  const stored = await catalog.find(ROOT_ID);
   return stored !== undefined && stored.source === SOURCE && !stored.text.includes(JSON.stringify(base).slice(1, -1));
 };
 
@@ -28,10 +24,11 @@ export type DemoOutcome = { readonly kind: 'none' } | { readonly kind: 'loaded';
 export const keepDemo = async (
   catalog: Loading,
   base: string,
-  onProgress: (totals: IngestTotals) => void,
+  on: { readonly start: () => void; readonly progress: (totals: IngestTotals) => void },
 ): Promise<DemoOutcome> => {
   const { records } = await catalog.stats();
   if (records > 0 && !(await isStale(catalog, base))) return { kind: 'none' };
-  const totals = await catalog.load(toItems(base), { batchSize: BATCH, onProgress });
+  on.start();
+  const totals = await catalog.load(toItems(base), { batchSize: BATCH, onProgress: on.progress });
   return { kind: 'loaded', totals };
 };

@@ -187,7 +187,7 @@ export const SETTINGS = {
     default: true,
     env: 'PERIPLUS_DEMO',
     flag: '--demo',
-    help: 'Build a demo catalogue when the data directory holds no records.',
+    help: 'Load the demo catalogue when the data directory holds no records.',
   },
   'import.batchSize': {
     type: integer(1, 100_000),

@@ -11,26 +11,33 @@ import { createTempFolder } from '../support/temp-folder.ts';
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const USUAL_ADDRESS = 'http://127.0.0.1:8080';
 
+const dataDir = createTempFolder({ after });
+
 let server: Running;
 let address: string;
-let browser: Browser;
 
-before(async () => {
+/** On another port than before. */
+const start = async (): Promise<string> => {
   const port = await findFreePort();
   address = `http://127.0.0.1:${port}`;
-  server = startCommand(['--data-dir', createTempFolder({ after }), '--port', String(port), '--log-level', 'warn']);
-  await server.heard(/Press Ctrl-C/);
+  server = startCommand(['--data-dir', dataDir, '--port', String(port), '--log-level', 'warn']);
+  return server.heard(/Press Ctrl-C/);
+};
+
+const stop = async (): Promise<void> => {
+  server?.child.kill('SIGTERM');
+  await server?.outcome;
+};
+
+const launchBrowser = (): Promise<Browser> => {
   const executablePath = BROWSERS.find((path) => existsSync(path));
   assert.ok(executablePath !== undefined, 'a Chromium is needed: apt-get install chromium');
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
-  browser = await chromium.launch({ executablePath, args });
-});
+  return chromium.launch({ executablePath, args });
+};
 
-after(async () => {
-  await browser?.close();
-  server?.child.kill('SIGTERM');
-  await server?.outcome;
-});
+before(start);
+after(stop);
 
 test('the requests of the README get the answers that the README shows', async () => {
   const shown = readShown();
@@ -63,7 +70,9 @@ test('every link of a demo record that leads to the catalogue itself answers', a
   for (const url of new Set(urls)) assert.equal((await fetch(url)).status, 200, url);
 });
 
-test('pages show in a browser without errors and load nothing from outside', async () => {
+test('pages show in a browser without errors and load nothing from outside', async (t) => {
+  const browser = await launchBrowser();
+  t.after(() => browser.close());
   for (const path of ['/', '/api/docs', '/resources/demo-state-mn', '/problems/not_found']) {
     const page = await browser.newPage();
     const strangers: string[] = [];
@@ -81,4 +90,13 @@ test('pages show in a browser without errors and load nothing from outside', asy
     assert.deepEqual(errors, [], path);
     await page.close();
   }
+});
+
+test('a start under another address writes the links anew, and says so', async () => {
+  await stop();
+  const before = address;
+  assert.match(await start(), /^Loading the demo catalogue/);
+  const record = await (await fetch(`${address}/api/v1/resources/demo-country-fji`)).text();
+  assert.ok(record.includes(`${address}/demo/geojson/demo-country-fji.geojson`));
+  assert.ok(!record.includes(before));
 });

@@ -1,5 +1,7 @@
 // periplus serve: makes the catalogue ready and answers over HTTP until it is told to stop.
 import { once } from 'node:events';
+import { keepDemo } from '../../catalog/demo.ts';
+import type { Loading } from '../../catalog/loading.ts';
 import type { Config } from '../../config/settings.ts';
 import type { Serving } from '../../serve/serving.ts';
 import { type Command, EXIT, type ExitCode } from './command.ts';
@@ -14,33 +16,31 @@ const siteAddress = ({ server }: Config): string => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`;
 };
 
-/** Upgrades what an older version wrote, and builds the demo when there is nothing to serve. */
-const prepare = async (config: Config, terminal: Terminal): Promise<{ records: number; isDemo: boolean }> => {
-  const [{ openForLoading }, { keepDemo }] = await Promise.all([
-    import('../../compose-loading.ts'),
-    import('../../catalog/demo.ts'),
-  ]);
+/** Loads the demo when there is nothing to serve; says so at once, since it takes a second or two. */
+const offerDemo = async (catalog: Loading, config: Config, terminal: Terminal): Promise<void> => {
+  const pace = createPace();
+  await keepDemo(catalog, siteAddress(config), {
+    start: () => {
+      terminal.say('Loading the demo catalogue, since there is nothing else to serve.');
+      terminal.say('Load your own records with: periplus import <files or folders> --data-dir <another folder>');
+    },
+    progress: ({ read }) =>
+      terminal.progress(`Demo catalogue: ${formatCount(read)} records (${pace.describe(read, undefined)})`),
+  });
+  terminal.endProgress();
+};
+
+/** Upgrades what an older version wrote, and loads the demo when there is nothing to serve. */
+const prepare = async (config: Config, terminal: Terminal): Promise<{ records: number }> => {
+  const { openForLoading } = await import('../../compose-loading.ts');
   const catalog = await openForLoading(config);
   try {
     const upgraded = await catalog.upgrade((done, total) =>
       terminal.progress(`Bringing the catalogue up to date: ${formatCount(done)} of ${formatCount(total)} records`),
     );
     if (upgraded) terminal.say('The catalogue was brought up to date for this version.');
-    const pace = createPace();
-    const demo = config.demo.enabled
-      ? await keepDemo(catalog, siteAddress(config), ({ read }) =>
-          terminal.progress(
-            `Building the demo catalogue: ${formatCount(read)} records (${pace.describe(read, undefined)})`,
-          ),
-        )
-      : undefined;
-    terminal.endProgress();
-    if (demo?.kind === 'loaded') {
-      terminal.say('The data folder is empty, so a demo catalogue was built from public boundary data.');
-      terminal.say('Load your own records with: periplus import <files or folders> --data-dir <another folder>');
-    }
-    const { records } = await catalog.stats();
-    return { records, isDemo: demo?.kind === 'loaded' };
+    if (config.demo.enabled) await offerDemo(catalog, config, terminal);
+    return await catalog.stats();
   } finally {
     await catalog.close();
   }

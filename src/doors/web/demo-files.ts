@@ -1,6 +1,6 @@
 // GET /demo/geojson/{id}.geojson: the data behind the records of the demo catalogue, so that everything works offline.
 import type { FastifyInstance } from 'fastify';
-import { demoGeoJson } from '../../demo/geojson.ts';
+import { demoFile } from '../../demo/files.ts';
 import { CatalogError } from '../../errors.ts';
 import { object, text } from '../http/json-schema.ts';
 import { problemResponses } from '../http/schemas.ts';
@@ -22,10 +22,11 @@ const schema = {
 };
 
 export const registerDemoFiles = (app: FastifyInstance): void => {
-  app.get('/demo/geojson/:file', { schema }, (request, reply) => {
+  app.get('/demo/geojson/:file', { schema }, async (request, reply) => {
     const { file } = request.params as { file: string };
-    const collection = file.endsWith(SUFFIX) ? demoGeoJson(file.slice(0, -SUFFIX.length)) : undefined;
-    if (collection === undefined) throw new CatalogError('not_found', 'There is no such demo file.');
-    return sendJson(reply, collection, { type: 'application/geo+json' });
+    const text = file.endsWith(SUFFIX) ? await demoFile(file.slice(0, -SUFFIX.length)) : undefined;
+    if (text === undefined) throw new CatalogError('not_found', 'There is no such demo file.');
+    sendJson(reply, text, { type: 'application/geo+json' });
+    return reply;
   });
 };
