@@ -1,5 +1,6 @@
 // The whole application over a catalogue of its own in a temporary folder; gone when the test is over.
 import assert from 'node:assert/strict';
+import { flushCompileCache } from 'node:module';
 import { after } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import type { Catalog } from '../../src/catalog/catalog.ts';
@@ -39,6 +40,7 @@ export const createTestApp = async ({ records = [], settings = {} }: TestAppOpti
   const catalog = await openCatalog(config);
   await loadRecords(catalog, records);
   const app = await composeApp({ config, version: '0.0.0', catalog });
+  flushCompileCache(); // the next one's threads find what this one has compiled
   after(async () => {
     await app.close();
     await catalog.close();

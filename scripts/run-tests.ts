@@ -1,0 +1,48 @@
+// Runs the tests: npm test. Few processes, since starting one and loading its modules costs more than most files of tests do.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
+
+const ROOT = join(import.meta.dirname, '..');
+
+const ALL = ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/{.,contract,http}/*.test.ts'];
+
+/** One process each, side by side; what is in none of them makes the last one. */
+const GROUPS: readonly RegExp[] = [
+  /^(scripts|src\/(lib|schema|config|record|query|demo|catalog|doors))\//,
+  /^test\/http\//,
+];
+
+const FLAGS = [
+  '--disable-warning=ExperimentalWarning',
+  '--import=./test/support/seed.ts',
+  '--test-isolation=none',
+  '--test',
+];
+
+/** Modules that one process has compiled need not be compiled by the next. */
+const env = {
+  ...process.env,
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile'),
+  ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+};
+
+/** A group whose turn it is not yet is not held up until it has written this much. */
+const MAX_OUTPUT = 64 * 2 ** 20;
+
+const start = (files: readonly string[]) => {
+  const child = spawn(process.execPath, [...FLAGS, ...files], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  return { output: child.stdout.pipe(new PassThrough({ highWaterMark: MAX_OUTPUT })), ended: once(child, 'close') };
+};
+
+const groups = Map.groupBy(globSync(ALL, { cwd: ROOT }).sort(), (file) => GROUPS.find((group) => group.test(file)));
+
+for (const { output, ended } of [...groups.values()].map(start)) {
+  output.pipe(process.stdout, { end: false });
+  await finished(output);
+  const [code] = await ended;
+  if (code !== 0) process.exitCode = 1;
+}
