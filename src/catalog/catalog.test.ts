@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTempFolder } from '../../test/support/temp-folder.ts';
+import { UNHURRIED } from '../engine/asking.ts';
 import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts';
 import { createStore } from '../engine/embedded/store/store.ts';
 import { NO_PLACES } from '../record/place-facets.ts';
@@ -35,4 +36,14 @@ test('by id a suppressed record is found, an unpublished one only when non-publi
   for (const id of ['draft', 'nobody', '__proto__']) {
     await assert.rejects(catalog.resource(id, false), { code: 'not_found' });
   }
+});
+
+test('a question has the time that the catalogue gives it, or the time that its asker shares', async (t) => {
+  const store = createStore({ dataDir: createTempFolder(t) });
+  const engine = createEmbeddedEngine({ store, feed: NO_INDEX });
+  const catalog = createCatalog({ engine, lookUpPlaces: () => NO_PLACES, timeoutMs: 0 });
+  t.after(catalog.close);
+  const words = { kind: 'words', text: 'a' } as const;
+  await assert.rejects(catalog.explain(words), { code: 'question_timeout' });
+  await assert.rejects(catalog.explain(words, UNHURRIED), { code: 'service_unavailable' });
 });

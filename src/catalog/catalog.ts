@@ -34,7 +34,8 @@ export type Catalog = Loading & {
   readonly suggest: (query: SuggestQuery, asking?: Asking) => Promise<SuggestResult>;
   readonly explain: (text: TextQuery, asking?: Asking) => Promise<unknown>;
   readonly hexes: (query: HexQuery, asking?: Asking) => Promise<HexResult>;
-  readonly scan: (query: SearchQuery, asking?: Asking) => AsyncIterable<StoredRecord>;
+  /** A stream takes the time that its reader takes, so who asks for it says how long that may be. */
+  readonly scan: (query: SearchQuery, asking: Asking) => AsyncIterable<StoredRecord>;
   readonly similar: (query: SimilarQuery, asking?: Asking) => Promise<readonly Hit[]>;
   readonly words: (query: WordsQuery, asking?: Asking) => Promise<readonly WordResult[]>;
   /** Per id, the lists that are not empty. */
@@ -70,7 +71,7 @@ export const createCatalog = ({ engine, derivation, timeoutMs }: CatalogParts): 
     suggest: (query, asking = startAsking()) => index.suggest(query, asking),
     explain: (text, asking = startAsking()) => index.explain(text, asking),
     hexes: (query, asking = startAsking()) => index.hexes(query, asking),
-    scan: (query, asking = startAsking()) => index.scan(query, asking),
+    scan: index.scan,
     similar: (query, asking = startAsking()) => index.similar(query, asking),
     words: (query, asking = startAsking()) => index.words(query, asking),
     neighbours: (query, asking = startAsking()) => readNeighbours(index, query, asking),

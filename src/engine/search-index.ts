@@ -141,7 +141,10 @@ export type SearchIndex = {
   readonly hexes: (query: HexQuery, asking: Asking) => Promise<HexResult>;
   /** Per id and per list, in the order asked; many ids at once cost little more than one. */
   readonly related: (query: RelatedQuery, asking: Asking) => Promise<readonly (readonly RelatedResult[])[]>;
-  /** Streams every record that matches, in the order of the question; sees one state of the catalogue. */
+  /**
+   * Streams every record that matches, in the order of the question; sees one state of the catalogue. The deadline is for
+   * the whole stream, however slowly it is read.
+   */
   readonly scan: (query: SearchQuery, asking: Asking) => AsyncIterable<StoredRecord>;
   /** What is known of words, in the order asked. */
   readonly words: (query: WordsQuery, asking: Asking) => Promise<readonly WordResult[]>;

@@ -46,3 +46,11 @@ export const createDeadline = (
     },
   };
 };
+
+/** Does not pass, and cannot be made to. */
+export const NEVER: Deadline = {
+  remainingMs: () => Number.POSITIVE_INFINITY,
+  throwIfPassed: () => {},
+  abort: () => {},
+  signal: () => new AbortController().signal,
+};

@@ -4,6 +4,7 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { type Bench, createBench, toPut } from './suite/bench.ts';
 import type { Chapter } from './suite/chapter.ts';
 import { conditionChapter } from './suite/conditions.ts';
+import { deadlineChapter } from './suite/deadlines.ts';
 import { dictionaryChapter } from './suite/dictionaries.ts';
 import { facetValueChapter } from './suite/facet-values.ts';
 import { facetChapter } from './suite/facets.ts';
@@ -37,6 +38,7 @@ const CHAPTERS: readonly Chapter[] = [
   writeChapter,
   changeChapter,
   dictionaryChapter,
+  deadlineChapter,
 ];
 
 /** What is written before the cases run. Answers follow from what is kept, not from how it came about. */

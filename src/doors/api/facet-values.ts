@@ -5,6 +5,7 @@ import { parseFacetValues } from '../../query/parse-facet-values.ts';
 import { toApplyTemplate } from '../../query/search-url.ts';
 import { type FieldName, fieldRow } from '../../schema/fields.ts';
 import { addVary } from '../http/headers.ts';
+import { askFor } from '../http/client-asking.ts';
 import { object, oneOf, ref, text } from '../http/json-schema.ts';
 import { isNotModified } from '../http/send-body.ts';
 import { sendTable, type Table, wantsCsv } from '../http/send-csv.ts';
@@ -29,7 +30,7 @@ const schema = {
     }),
     q_facet: text('Keeps values that contain this text; case and accents do not matter.'),
   }),
-  response: answersOrTable(ref('FacetResponse'), 400),
+  response: answersOrTable(ref('FacetResponse'), 400, 503),
 };
 
 const toTable = (field: FieldName, buckets: readonly FacetBucket[]): Table => ({
@@ -47,11 +48,11 @@ export const registerFacetValues = (app: FastifyInstance, { catalog }: ApiContex
     const version = catalog.revision();
     addVary(reply, 'Accept');
     if (wantsCsv(request, params.format)) {
-      const { buckets } = await catalog.facetValues(question);
+      const { buckets } = await catalog.facetValues(question, askFor(catalog, reply));
       return sendTable(reply, toTable(field, buckets), version);
     }
     if (isNotModified(reply, version)) return;
-    const { total, buckets } = await catalog.facetValues(question);
+    const { total, buckets } = await catalog.facetValues(question, askFor(catalog, reply));
     const page = { page: view.page, pageSize: view.pageSize, total };
     const url = apiUrl(request, 'search', 'facets', facetName);
     const searchTemplate = `${apiUrl(request, 'search')}?${toApplyTemplate({ ...params, sort: undefined, q_facet: undefined }, field)}`;

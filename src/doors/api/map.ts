@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { HexResult } from '../../engine/engine.ts';
 import { parseHexes } from '../../query/parse-hexes.ts';
 import { addVary } from '../http/headers.ts';
+import { askFor } from '../http/client-asking.ts';
 import { integer, ref, text } from '../http/json-schema.ts';
 import { isNotModified } from '../http/send-body.ts';
 import { sendTable, type Table, wantsCsv } from '../http/send-csv.ts';
@@ -19,7 +20,7 @@ const schema = {
     bbox: text('west,south,east,north; west > east crosses the antimeridian.'),
     resolution: integer('H3 resolution.', { minimum: 2, maximum: 8, default: 5 }),
   }),
-  response: answersOrTable(ref('MapH3Response'), 400),
+  response: answersOrTable(ref('MapH3Response'), 400, 503),
 };
 
 const toTable = (hexes: HexResult['hexes']): Table => ({
@@ -36,7 +37,7 @@ export const registerMap = (app: FastifyInstance, { catalog }: ApiContext): void
     addVary(reply, 'Accept');
     const asTable = wantsCsv(request, params.format);
     if (!asTable && isNotModified(reply, version)) return;
-    const { hexes, globalCount } = await catalog.hexes(question);
+    const { hexes, globalCount } = await catalog.hexes(question, askFor(catalog, reply));
     if (asTable) return sendTable(reply, toTable(hexes), version);
     const { resolution } = question;
     const body = { resolution, hexes, globalCount, ...(warnings.length === 0 ? {} : { warnings }) };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createLru } from '../../lib/lru.ts';
 import { type Params, toParams } from '../../query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../query/parse-search.ts';
+import { askFor } from '../http/client-asking.ts';
 import { addVary } from '../http/headers.ts';
 import { oneOf, ref, text } from '../http/json-schema.ts';
 import { isNotModified, versionEtag } from '../http/send-body.ts';
@@ -87,9 +88,10 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext): void 
 
   const makeAnswer = async (request: FastifyRequest, reply: FastifyReply, params: Params, parsed: ParsedSearch) => {
     const startedAt = performance.now();
-    const result = await catalog.search(parsed.query);
+    const asking = askFor(catalog, reply);
+    const result = await catalog.search(parsed.query, asking);
     const records = result.hits.map(({ record }) => record);
-    const related = await readPageNeighbours(catalog, records, parsed.view, parsed.query.includeNonPublic);
+    const related = await readPageNeighbours(catalog, records, parsed.view, parsed.query.includeNonPublic, asking);
     const searchedAt = performance.now();
     reply.header('server-timing', `search;dur=${(searchedAt - startedAt).toFixed(2)}`);
     const site = siteOf(request);

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { CatalogError } from '../../errors.ts';
 import { countBits } from '../../lib/bitset.ts';
+import type { Deadline } from '../../lib/deadline.ts';
 import { DEFAULT_FACETS } from '../../schema/fields.ts';
 import type { Hit, SearchIndex, StoredRecord } from '../engine.ts';
 import { evaluate, matchingRows } from './evaluate.ts';
@@ -49,7 +50,9 @@ export const createEmbeddedIndex = ({ store, feed, written }: EmbeddedIndexParts
   feed.onState(({ generation, sequence }) => {
     view = { reader: warm(createReader(generation)), sequence, shape: shapeOf(generation) };
   });
-  const reader = (): Reader => {
+  /** What to ask, while there is time. */
+  const reader = (deadline: Deadline): Reader => {
+    deadline.throwIfPassed();
     if (view === undefined) throw notReady();
     return view.reader;
   };
@@ -64,28 +67,29 @@ export const createEmbeddedIndex = ({ store, feed, written }: EmbeddedIndexParts
     });
   };
 
-  const scan: SearchIndex['scan'] = async function* (query): AsyncGenerator<StoredRecord> {
-    const rows = matchingRows(reader(), query);
+  const scan: SearchIndex['scan'] = async function* (query, { deadline }): AsyncGenerator<StoredRecord> {
+    const rows = matchingRows(reader(deadline), query, deadline);
     for (let at = 0; at < rows.length; at += SCAN_CHUNK) {
-      for (const record of store.getRows([...rows.subarray(at, at + SCAN_CHUNK)]))
-        if (record.visible || query.includeNonPublic) yield record;
+      deadline.throwIfPassed();
+      const records = store.getRows([...rows.subarray(at, at + SCAN_CHUNK)]);
+      for (const record of records) if (record.visible || query.includeNonPublic) yield record;
       await setImmediate();
     }
   };
 
   return {
-    search: async (query) => {
-      const { total, hits, facets } = evaluate(reader(), query);
-      const spelling = query.spelling === undefined ? [] : suggestSpelling(reader(), query, total);
+    search: async (query, { deadline }) => {
+      const { total, hits, facets } = evaluate(reader(deadline), query, deadline);
+      const spelling = query.spelling === undefined ? [] : suggestSpelling(reader(deadline), query, total, deadline);
       return { total, hits: toHits(hits, query.includeNonPublic), facets, spelling };
     },
-    facetValues: async (query) => facetValues(reader(), query),
-    suggest: async (query) => suggest(reader(), query),
-    similar: async ({ id, limit }) => toHits(findSimilar(reader(), id, limit), false),
-    hexes: async (query) => countHexes(reader(), query),
-    related: async (query) => related(reader(), query),
-    words: async (query) => knownWords(reader(), query),
-    explain: async (text) => explainText(reader(), text),
+    facetValues: async (query, { deadline }) => facetValues(reader(deadline), query, deadline),
+    suggest: async (query, { deadline }) => suggest(reader(deadline), query, deadline),
+    similar: async ({ id, limit }, { deadline }) => toHits(findSimilar(reader(deadline), id, limit, deadline), false),
+    hexes: async (query, { deadline }) => countHexes(reader(deadline), query, deadline),
+    related: async (query, { deadline }) => related(reader(deadline), query, deadline),
+    words: async (query, { deadline }) => knownWords(reader(deadline), query, deadline),
+    explain: async (text, { deadline }) => explainText(reader(deadline), text, deadline),
     scan,
     refresh: feed.refresh,
     revision: () => `${written()}.${view?.sequence ?? 0}.${view?.shape ?? ''}`,

@@ -1,5 +1,6 @@
 // Answers a question over a generation: matches, scores, order, page and facets.
 import { addBit, type Bitset, countBits } from '../../lib/bitset.ts';
+import { type Deadline, NEVER } from '../../lib/deadline.ts';
 import type { Box } from '../../lib/geo/types.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
 import type { FacetResult, SpatialFit } from '../engine.ts';
@@ -20,9 +21,14 @@ export type Evaluation = {
 };
 
 /** Scores of the matching records; undefined when all are alike. */
-const scoreMatches = (reader: Reader, query: SearchQuery, matches: Matches): Float32Array | undefined => {
+const scoreMatches = (
+  reader: Reader,
+  query: SearchQuery,
+  matches: Matches,
+  deadline: Deadline,
+): Float32Array | undefined => {
   if (query.text === undefined && query.fit === undefined) return undefined;
-  const scores = query.text === undefined ? reader.scores.fill(1) : scoreText(reader, matches.scored);
+  const scores = query.text === undefined ? reader.scores.fill(1) : scoreText(reader, matches.scored, deadline);
   const words = query.text === undefined ? undefined : plainWords(query.text);
   if (words !== undefined) addExactBonus(reader, words, matches.set, scores);
   if (query.fit !== undefined) boostScores(reader, query.fit, matches.set, scores);
@@ -55,6 +61,18 @@ const selectHits = (
   return best.subarray(offset, offset + limit);
 };
 
+/** Rows in the store of all matches, in order: four bytes each, since they are held as long as a slow reader takes. */
+export const matchingRows = (reader: Reader, query: SearchQuery, deadline: Deadline = NEVER): Uint32Array => {
+  const whole = { ...query, offset: 0, limit: Number.MAX_SAFE_INTEGER };
+  const matches = findMatches(reader, whole, deadline);
+  const scores = scoreMatches(reader, whole, matches, deadline);
+  deadline.throwIfPassed();
+  return selectHits(reader, whole, matches.set, scores).map((number) => {
+    const { view, base } = partOf(reader, number);
+    return view.rows[number - base] as number;
+  });
+};
+
 const toHit = (reader: Reader, query: SearchQuery, scores: Float32Array | undefined, number: number): EvaluatedHit => {
   const { view, base, index } = partOf(reader, number);
   const doc = number - base;
@@ -67,22 +85,12 @@ const toHit = (reader: Reader, query: SearchQuery, scores: Float32Array | undefi
   };
 };
 
-/** Rows in the store of all matches, in order: four bytes each, since they are held as long as a slow reader takes. */
-export const matchingRows = (reader: Reader, query: SearchQuery): Uint32Array => {
-  const everything = { ...query, offset: 0, limit: Number.MAX_SAFE_INTEGER };
-  const matches = findMatches(reader, everything);
-  const numbers = selectHits(reader, everything, matches.set, scoreMatches(reader, everything, matches));
-  return Uint32Array.from(numbers, (number) => {
-    const { view, base } = partOf(reader, number);
-    return view.rows[number - base] as number;
-  });
-};
-
-export const evaluate = (reader: Reader, query: SearchQuery): Evaluation => {
-  const matches = findMatches(reader, query);
+export const evaluate = (reader: Reader, query: SearchQuery, deadline: Deadline = NEVER): Evaluation => {
+  const matches = findMatches(reader, query, deadline);
   const total = countBits(matches.set);
-  const scores = scoreMatches(reader, query, matches);
+  const scores = scoreMatches(reader, query, matches, deadline);
+  deadline.throwIfPassed();
   const numbers = query.limit > 0 ? selectHits(reader, query, matches.set, scores) : new Uint32Array(0);
   const hits = Array.from(numbers, (number) => toHit(reader, query, scores, number));
-  return { total, hits, facets: query.facets.length > 0 ? countRequested(reader, query, matches) : [] };
+  return { total, hits, facets: query.facets.length > 0 ? countRequested(reader, query, matches, deadline) : [] };
 };

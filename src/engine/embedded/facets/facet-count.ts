@@ -1,5 +1,6 @@
 // Counts facets: sets of values first, since many records share one, then the values of those sets.
 import { andNotInto, type Bitset, countBits, hasBit, listBits } from '../../../lib/bitset.ts';
+import { type Deadline, NEVER } from '../../../lib/deadline.ts';
 import { FACET_FIELDS, type FieldName } from '../../../schema/fields.ts';
 import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
 import { type FacetColumnView, fieldRange, type SegmentView } from '../segment/segment-view.ts';
@@ -59,11 +60,13 @@ const addColumns = (
   set: Bitset,
   step: number,
   counts: Uint32Array,
+  deadline: Deadline,
 ): void => {
   const count = listBits(partBits(set, part), reader.hits);
   if (count === 0) return;
   for (const column of part.view.facets) {
     if (!column.fields.some((name) => fields.includes(name))) continue;
+    deadline.throwIfPassed();
     const countColumn = count * 2 < column.starts.length ? countDirectly : countBySet;
     countColumn(column, reader.hits, count, step, counts);
   }
@@ -95,10 +98,15 @@ const roomFor = (view: SegmentView, fields: readonly FieldName[]): number => {
 const takeRoom = (reader: Reader, part: ReaderPart, fields: readonly FieldName[]): Uint32Array =>
   (reader.counts[part.index] as Uint32Array).subarray(0, roomFor(part.view, fields));
 
-const countAll = (reader: Reader, fields: readonly FieldName[], matched: Bitset): readonly Uint32Array[] =>
+const countAll = (
+  reader: Reader,
+  fields: readonly FieldName[],
+  matched: Bitset,
+  deadline: Deadline,
+): readonly Uint32Array[] =>
   reader.parts.map((part) => {
     const counts = takeRoom(reader, part, fields).fill(0);
-    addColumns(reader, part, fields, matched, 1, counts);
+    addColumns(reader, part, fields, matched, 1, counts, deadline);
     return counts;
   });
 
@@ -108,23 +116,29 @@ const everything = new WeakMap<Bitset, ValueCounts>();
 const countEverything = (reader: Reader, base: Bitset): ValueCounts => {
   const known = everything.get(base);
   if (known !== undefined) return known;
-  const counts = countAll(reader, FACET_FIELDS, base).map((own) => own.slice());
+  const counts = countAll(reader, FACET_FIELDS, base, NEVER).map((own) => own.slice());
   everything.set(base, counts);
   return counts;
 };
 
 /** More than half of everything is counted backwards: everything, less what does not match. */
-const countColumns = (reader: Reader, fields: readonly FieldName[], matched: Bitset, base: Bitset): ValueCounts => {
+const countColumns = (
+  reader: Reader,
+  fields: readonly FieldName[],
+  matched: Bitset,
+  base: Bitset,
+  deadline: Deadline,
+): ValueCounts => {
   const total = countBits(base);
   const count = countBits(matched);
-  if (count * 2 <= total) return countAll(reader, fields, matched);
+  if (count * 2 <= total) return countAll(reader, fields, matched, deadline);
   const all = countEverything(reader, base);
   if (count === total) return all;
   const others = andNotInto(base.slice(), matched);
   return reader.parts.map((part) => {
     const counts = takeRoom(reader, part, fields);
     counts.set((all[part.index] as Uint32Array).subarray(0, counts.length));
-    addColumns(reader, part, fields, others, -1, counts);
+    addColumns(reader, part, fields, others, -1, counts, deadline);
     return counts;
   });
 };
@@ -135,12 +149,14 @@ export const countFacets = (
   fields: readonly FieldName[],
   matched: Bitset,
   base: Bitset,
+  deadline: Deadline,
 ): ((name: FieldName) => ValueCounts) => {
   const withColumn = fields.filter((name) => FACET_FIELDS.includes(name));
-  const counts = countColumns(reader, withColumn, matched, base);
+  const counts = countColumns(reader, withColumn, matched, base, deadline);
   return (name) => {
     if (withColumn.includes(name)) return counts;
     return reader.parts.map((part) => {
+      deadline.throwIfPassed();
       const own = new Uint32Array(fieldRange(part.view, name).to);
       countByValue(part.view, name, partBits(matched, part), own);
       return own;

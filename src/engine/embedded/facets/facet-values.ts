@@ -1,4 +1,5 @@
 // All values of one facet within a question: exact totals, four orders, pages over everything.
+import { type Deadline, NEVER } from '../../../lib/deadline.ts';
 import { compareCodePoints } from '../../../lib/string-table.ts';
 import { foldText } from '../../../lib/text/fold.ts';
 import { sortKey } from '../../../record/sort-key.ts';
@@ -42,9 +43,10 @@ const comparisonFor = (sort: FacetSort, counts: FieldCounts): CompareCounts => {
   }
 };
 
-export const facetValues = (reader: Reader, query: FacetValuesQuery): FacetValuesResult => {
-  const matches = findMatches(reader, query.within);
-  const counts = mergeCounts(reader, query.field, countField(reader, query.within, matches, query.field));
+export const facetValues = (reader: Reader, query: FacetValuesQuery, deadline: Deadline = NEVER): FacetValuesResult => {
+  const matches = findMatches(reader, query.within, deadline);
+  const counts = mergeCounts(reader, query.field, countField(reader, query.within, matches, query.field, deadline));
+  deadline.throwIfPassed();
   const wanted = query.contains === undefined ? '' : foldText(query.contains).trim();
   const listed = listCounts(counts).filter(
     ({ rank }) => wanted === '' || foldText(String(valueAtRank(counts, rank))).includes(wanted),

@@ -1,5 +1,6 @@
 // Counts matching records by the H3 cell of their centroid.
 import { andInto, type Bitset, countBits, listBits } from '../../../lib/bitset.ts';
+import { type Deadline, NEVER } from '../../../lib/deadline.ts';
 import { containsPosition } from '../../../lib/geo/plane/box-measures.ts';
 import type { Box } from '../../../lib/geo/types.ts';
 import { selectKeys } from '../../../lib/select.ts';
@@ -67,11 +68,17 @@ const addUp = (lists: readonly (readonly Hex[])[], limit: number): readonly Hex[
   return [...sums].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, limit);
 };
 
-export const countHexes = (reader: Reader, query: HexQuery): HexResult => {
-  const { set } = findMatches(reader, query.within);
+/** Records that are so wide that they have no cell. */
+const EVERYWHERE = { kind: 'in', field: 'geo_or_near_global', values: [true] } as const;
+
+export const countHexes = (reader: Reader, query: HexQuery, deadline: Deadline = NEVER): HexResult => {
+  const { set } = findMatches(reader, query.within, deadline);
   const all = { ...query, limit: reader.parts.length > 1 ? Number.POSITIVE_INFINITY : query.limit };
-  const lists = reader.parts.map((part) => hexesOfPart(part, all, countPart(reader, part, query, set)));
-  const everywhere = matchFilter(reader, { kind: 'in', field: 'geo_or_near_global', values: [true] });
+  const lists = reader.parts.map((part) => {
+    deadline.throwIfPassed();
+    return hexesOfPart(part, all, countPart(reader, part, query, set));
+  });
+  const everywhere = matchFilter(reader, EVERYWHERE, deadline);
   return {
     hexes: lists.length === 1 ? (lists[0] as readonly Hex[]) : addUp(lists, query.limit),
     globalCount: countBits(andInto(everywhere, set)),

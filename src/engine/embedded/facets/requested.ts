@@ -1,5 +1,6 @@
 // Counts the facets that a question asks for, each with or without its own filter.
 import { type Bitset, countBits } from '../../../lib/bitset.ts';
+import { type Deadline, NEVER } from '../../../lib/deadline.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { FacetResult } from '../../engine.ts';
@@ -14,7 +15,12 @@ const ownFilter = (query: MatchQuestion & Pick<SearchQuery, 'facetMode'>, field:
     ? topLevel(query.filter).find((filter) => filter.kind === 'in' && filter.field === field)
     : undefined;
 
-export const countRequested = (reader: Reader, query: SearchQuery, matches: Matches): readonly FacetResult[] => {
+export const countRequested = (
+  reader: Reader,
+  query: SearchQuery,
+  matches: Matches,
+  deadline: Deadline,
+): readonly FacetResult[] => {
   const plain = query.facets.filter((field) => ownFilter(query, field) === undefined);
   const total = countBits(matches.set);
   if (total === 0 && plain.length === query.facets.length) {
@@ -25,20 +31,23 @@ export const countRequested = (reader: Reader, query: SearchQuery, matches: Matc
     return plain.map((field) => everyValue(reader, matches.base, field));
   const toResult = (field: FieldName, counts: ValueCounts): FacetResult =>
     toFacetResult(mergeCounts(reader, field, counts));
-  const countsOf = countFacets(reader, plain, matches.set, matches.base);
+  const countsOf = countFacets(reader, plain, matches.set, matches.base, deadline);
   const results = new Map(plain.map((field) => [field, toResult(field, countsOf(field))]));
   // Those with a filter of their own come after: counting them takes the room of the counts before.
-  return query.facets.map((field) => results.get(field) ?? toResult(field, countField(reader, query, matches, field)));
+  return query.facets.map(
+    (field) => results.get(field) ?? toResult(field, countField(reader, query, matches, field, deadline)),
+  );
 };
 
 const everyValueKnown = new WeakMap<Bitset, Map<FieldName, FacetResult>>();
 
-/** Facets over everything are asked for by every start page: made once per generation. */
+/** Facets over everything are asked for by every start page: made once per generation, whatever the hurry. */
 const everyValue = (reader: Reader, base: Bitset, field: FieldName): FacetResult => {
   const known = everyValueKnown.get(base) ?? new Map<FieldName, FacetResult>();
   everyValueKnown.set(base, known);
   const result =
-    known.get(field) ?? toFacetResult(mergeCounts(reader, field, countFacets(reader, [field], base, base)(field)));
+    known.get(field) ??
+    toFacetResult(mergeCounts(reader, field, countFacets(reader, [field], base, base, NEVER)(field)));
   known.set(field, result);
   return result;
 };
@@ -49,8 +58,9 @@ export const countField = (
   query: MatchQuestion & Pick<SearchQuery, 'facetMode'>,
   matches: Matches,
   field: FieldName,
+  deadline: Deadline,
 ): ValueCounts => {
   const own = ownFilter(query, field);
   const set = own === undefined ? matches.set : matches.without(own);
-  return countFacets(reader, [field], set, matches.base)(field);
+  return countFacets(reader, [field], set, matches.base, deadline)(field);
 };

@@ -3,6 +3,7 @@
 // Of three values two need to be told apart at a time: a negation asks its part where it is false, and so do the parts of a
 // combination under it. Only a single condition has to know for which records it is unknown.
 import { andInto, andNotInto, type Bitset, orInto } from '../../../lib/bitset.ts';
+import type { Deadline } from '../../../lib/deadline.ts';
 import type { Filter, TextQuery } from '../../../query/search-query.ts';
 import { createSet, partBits, type Reader } from '../segment/reader.ts';
 import { matchText } from '../text/text-eval.ts';
@@ -12,44 +13,53 @@ import { addMatches, type PlainFilter } from './plain-filter.ts';
 
 const others = (reader: Reader, set: Bitset): Bitset => andNotInto(reader.live.slice(), set);
 
-const matchPlain = (reader: Reader, filter: PlainFilter, wanted: boolean): Bitset => {
+const matchPlain = (reader: Reader, filter: PlainFilter, deadline: Deadline, wanted: boolean): Bitset => {
   const set = createSet(reader);
-  for (const part of reader.parts) addMatches(part.view, filter, partBits(set, part));
+  for (const part of reader.parts) {
+    deadline.throwIfPassed();
+    addMatches(part.view, filter, partBits(set, part));
+  }
   if (wanted) return set;
   const known = createSet(reader);
   for (const part of reader.parts) addKnown(part.view, filter, partBits(known, part));
   return andNotInto(known, set);
 };
 
-const matchWords = (reader: Reader, text: TextQuery): Bitset => {
-  const plan = planText(reader, text);
-  return plan === undefined ? createSet(reader) : matchText(reader, plan, reader.live, []);
+const matchWords = (reader: Reader, text: TextQuery, deadline: Deadline): Bitset => {
+  const plan = planText(reader, text, deadline);
+  return plan === undefined ? createSet(reader) : matchText(reader, plan, reader.live, [], deadline);
 };
 
 /** True of all parts, or of one of them; false of an `and` is false of one, false of an `or` is false of all. */
-const combine = (reader: Reader, filters: readonly Filter[], all: boolean, wanted: boolean): Bitset =>
+const combine = (
+  reader: Reader,
+  filters: readonly Filter[],
+  all: boolean,
+  deadline: Deadline,
+  wanted: boolean,
+): Bitset =>
   filters.reduce<Bitset>(
-    (set, child) => (all ? andInto : orInto)(set, matchFilter(reader, child, wanted)),
+    (set, child) => (all ? andInto : orInto)(set, matchFilter(reader, child, deadline, wanted)),
     all ? reader.live.slice() : createSet(reader),
   );
 
-export const matchFilter = (reader: Reader, filter: Filter, wanted = true): Bitset => {
+export const matchFilter = (reader: Reader, filter: Filter, deadline: Deadline, wanted = true): Bitset => {
   switch (filter.kind) {
     case 'and':
-      return combine(reader, filter.filters, wanted, wanted);
+      return combine(reader, filter.filters, wanted, deadline, wanted);
     case 'or':
-      return combine(reader, filter.filters, !wanted, wanted);
+      return combine(reader, filter.filters, !wanted, deadline, wanted);
     case 'not':
-      return matchFilter(reader, filter.filter, !wanted);
+      return matchFilter(reader, filter.filter, deadline, !wanted);
     case 'exclude': {
-      const set = matchFilter(reader, filter.filter);
+      const set = matchFilter(reader, filter.filter, deadline);
       return wanted ? others(reader, set) : set;
     }
     case 'text': {
-      const set = matchWords(reader, filter.text);
+      const set = matchWords(reader, filter.text, deadline);
       return wanted ? set : others(reader, set);
     }
     default:
-      return matchPlain(reader, filter, wanted);
+      return matchPlain(reader, filter, deadline, wanted);
   }
 };

@@ -1,5 +1,6 @@
 // Which records match a question: filters and text together, without order.
 import { andInto, type Bitset } from '../../../lib/bitset.ts';
+import type { Deadline } from '../../../lib/deadline.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import { createSet, type Reader } from '../segment/reader.ts';
 import { matchText, type ScoredTerm } from '../text/text-eval.ts';
@@ -23,25 +24,25 @@ export type MatchQuestion = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPub
 const matched = new WeakMap<Filter, { readonly reader: Reader; readonly set: Bitset }>();
 
 /** A question is asked several times over, for better spellings; its filters, which may be expensive, are matched once. */
-const matchOnce = (reader: Reader, filter: Filter): Bitset => {
+const matchOnce = (reader: Reader, filter: Filter, deadline: Deadline): Bitset => {
   const known = matched.get(filter);
   if (known?.reader === reader) return known.set;
-  const set = matchFilter(reader, filter);
+  const set = matchFilter(reader, filter, deadline);
   matched.set(filter, { reader, set });
   return set;
 };
 
 /** Filters first: they are cheap, and text is then matched among what they leave. */
-export const findMatches = (reader: Reader, query: MatchQuestion): Matches => {
+export const findMatches = (reader: Reader, query: MatchQuestion, deadline: Deadline): Matches => {
   const base = query.includeNonPublic ? reader.live : reader.visible;
-  const filters = topLevel(query.filter).map((filter) => ({ filter, set: matchOnce(reader, filter) }));
+  const filters = topLevel(query.filter).map((filter) => ({ filter, set: matchOnce(reader, filter, deadline) }));
   const combine = (kept: readonly { readonly set: Bitset }[]): Bitset =>
     kept.reduce<Bitset>((set, other) => andInto(set, other.set), base.slice());
-  const plan = query.text === undefined ? undefined : planText(reader, query.text);
+  const plan = query.text === undefined ? undefined : planText(reader, query.text, deadline);
   const scored: ScoredTerm[] = [];
   const withText = (scope: Bitset, terms: ScoredTerm[]): Bitset => {
     if (query.text === undefined) return scope;
-    return plan === undefined ? createSet(reader) : andInto(scope, matchText(reader, plan, scope, terms));
+    return plan === undefined ? createSet(reader) : andInto(scope, matchText(reader, plan, scope, terms, deadline));
   };
   return {
     base,

@@ -1,5 +1,6 @@
 // Relations between records, both ways: ids that a record names, and records that name its id.
 import { hasBit } from '../../../lib/bitset.ts';
+import { type Deadline, NEVER } from '../../../lib/deadline.ts';
 import { selectPage } from '../../../lib/select.ts';
 import { findBytes, stringAt } from '../../../lib/string-table.ts';
 import type { RelationEdge } from '../../../record/relations.ts';
@@ -116,7 +117,14 @@ const isStated =
       return from < to;
     });
 
-export const related = (reader: Reader, query: RelatedQuery): readonly (readonly RelatedResult[])[] => {
+export const related = (
+  reader: Reader,
+  query: RelatedQuery,
+  deadline: Deadline = NEVER,
+): readonly (readonly RelatedResult[])[] => {
   const lists = query.lists.map((edges) => edges.filter(isStated(reader)));
-  return query.ids.map((id) => relatedOf(reader, id, { ...query, lists }));
+  return query.ids.map((id) => {
+    deadline.throwIfPassed();
+    return relatedOf(reader, id, { ...query, lists });
+  });
 };

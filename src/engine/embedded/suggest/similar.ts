@@ -1,5 +1,6 @@
 // Records that read like another one: they share its most telling words.
 import { type Bitset, countBits, removeBit } from '../../../lib/bitset.ts';
+import { type Deadline, NEVER } from '../../../lib/deadline.ts';
 import { findString, stringAt } from '../../../lib/string-table.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import type { EvaluatedHit } from '../order/evaluated-hit.ts';
@@ -68,9 +69,15 @@ const tellingWords = (reader: Reader, view: SegmentView, doc: number): readonly 
 };
 
 /** Fills the reader's scores, and counts in `shared` how many of the words each record has. */
-const addShared = (reader: Reader, words: readonly Weighted[], shared: Uint8Array): Float32Array => {
+const addShared = (
+  reader: Reader,
+  words: readonly Weighted[],
+  shared: Uint8Array,
+  deadline: Deadline,
+): Float32Array => {
   const scores = reader.scores.fill(0);
   for (const { word, weight } of words) {
+    deadline.throwIfPassed();
     for (const { view, base } of reader.parts) {
       const term = findString(view.terms, word);
       if (term === undefined) continue;
@@ -100,13 +107,18 @@ const enoughShared = (reader: Reader, shared: Uint8Array, least: number): Bitset
 };
 
 /** Public records only, never the record itself; none when the record is not in the index. */
-export const findSimilar = (reader: Reader, id: string, limit: number): readonly EvaluatedHit[] => {
+export const findSimilar = (
+  reader: Reader,
+  id: string,
+  limit: number,
+  deadline: Deadline = NEVER,
+): readonly EvaluatedHit[] => {
   const origin = locateId(reader, id);
   if (origin === undefined) return [];
   const words = tellingWords(reader, origin.part.view, origin.doc);
   if (words.length === 0) return [];
   const shared = new Uint8Array(reader.span);
-  const scores = addShared(reader, words, shared);
+  const scores = addShared(reader, words, shared, deadline);
   const self = origin.part.base + origin.doc;
   const sets = MIN_SHARED.values().map((share) => {
     const set = enoughShared(reader, shared, Math.max(1, Math.ceil(words.length * share)));

@@ -1,5 +1,6 @@
 // Finds values that could complete what is being typed: those that begin with it, and those of matching records that hold it.
 import { hasBit } from '../../../lib/bitset.ts';
+import type { Deadline } from '../../../lib/deadline.ts';
 import { findString, prefixRange, type TableRange } from '../../../lib/string-table.ts';
 import type { TextQuery } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
@@ -106,9 +107,14 @@ const createHolds = (view: SegmentView, words: readonly string[]): ((value: numb
   };
 };
 
-export const holdingWords = (reader: Reader, words: readonly string[], all: boolean): readonly Candidate[] => {
-  const { set, scored } = findMatches(reader, { text: toQuestion(words), includeNonPublic: all });
-  const best = pageOf(reader, set, [], scoreText(reader, scored), 0, MAX_RECORDS);
+export const holdingWords = (
+  reader: Reader,
+  words: readonly string[],
+  all: boolean,
+  deadline: Deadline,
+): readonly Candidate[] => {
+  const { set, scored } = findMatches(reader, { text: toQuestion(words), includeNonPublic: all }, deadline);
+  const best = pageOf(reader, set, [], scoreText(reader, scored, deadline), 0, MAX_RECORDS);
   const holds = reader.parts.map(({ view }) => createHolds(view, words));
   return Array.from(best).flatMap((number) => {
     const part = partOf(reader, number);

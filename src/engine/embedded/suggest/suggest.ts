@@ -1,4 +1,5 @@
 // Completions of what is being typed: values of titles, names, subjects and places, best first.
+import { type Deadline, NEVER } from '../../../lib/deadline.ts';
 import { prefixRange } from '../../../lib/string-table.ts';
 import { foldText } from '../../../lib/text/fold.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
@@ -84,7 +85,8 @@ const toSuggestion = (ranked: Ranked): Suggestion => {
   return { id, label, text, field, score: scoreOf(ranked) };
 };
 
-const complete = (reader: Reader, typed: string, query: SuggestQuery): readonly Suggestion[] => {
+const complete = (reader: Reader, typed: string, query: SuggestQuery, deadline: Deadline): readonly Suggestion[] => {
+  deadline.throwIfPassed();
   const words = toStream(typed);
   if (words.length === 0) return [];
   const { limit, includeNonPublic } = query;
@@ -93,7 +95,9 @@ const complete = (reader: Reader, typed: string, query: SuggestQuery): readonly 
   const first = distinct(starting, wanted);
   // What begins with the text comes before all else, so values that only hold it are looked for when there is room left.
   const enough = first.filter(({ place }) => place < 2).length >= limit;
-  const ranked = enough ? first : distinct([...starting, ...holdingWords(reader, words, includeNonPublic)], wanted);
+  const ranked = enough
+    ? first
+    : distinct([...starting, ...holdingWords(reader, words, includeNonPublic, deadline)], wanted);
   return ranked.slice(0, limit).map(toSuggestion);
 };
 
@@ -104,9 +108,10 @@ const isBeginning = (reader: Reader, word: string): boolean =>
   });
 
 /** The text with every unknown word replaced by its nearest known one; undefined when nothing can be done. */
-const correct = (reader: Reader, typed: string): string | undefined => {
+const correct = (reader: Reader, typed: string, deadline: Deadline): string | undefined => {
   const words = toStream(typed);
   const better = words.map((word, index) => {
+    deadline.throwIfPassed();
     if (index < words.length - 1) return recordsWithWord(reader, word) > 0 ? word : nearWords(reader, word)[0]?.word;
     return isBeginning(reader, word) ? word : (nearPrefix(reader, word) ?? nearWords(reader, word)[0]?.word);
   });
@@ -114,11 +119,11 @@ const correct = (reader: Reader, typed: string): string | undefined => {
   return better.includes(undefined) || !isBetter ? undefined : better.join(' ');
 };
 
-export const suggest = (reader: Reader, query: SuggestQuery): SuggestResult => {
+export const suggest = (reader: Reader, query: SuggestQuery, deadline: Deadline = NEVER): SuggestResult => {
   const typed = query.text.trim().slice(0, MAX_TYPED);
-  const suggestions = complete(reader, typed, query);
+  const suggestions = complete(reader, typed, query, deadline);
   if (suggestions.length > 0) return { suggestions, fuzzy: false };
-  const corrected = correct(reader, typed);
+  const corrected = correct(reader, typed, deadline);
   if (corrected === undefined) return { suggestions: [], fuzzy: false };
-  return { suggestions: complete(reader, corrected, query), fuzzy: true };
+  return { suggestions: complete(reader, corrected, query, deadline), fuzzy: true };
 };

@@ -1,5 +1,6 @@
 // What the index knows of words: how many records have them, and which words are spelt nearly alike.
 import { andInto, type Bitset, countBits, hasBit } from '../../../lib/bitset.ts';
+import { type Deadline, NEVER } from '../../../lib/deadline.ts';
 import { findString } from '../../../lib/string-table.ts';
 import { toStream } from '../../../lib/text/words.ts';
 import type { NearWord, WordResult, WordsQuery } from '../../search-index.ts';
@@ -43,9 +44,14 @@ const nearOf = (reader: Reader, within: Bitset, word: string, most: number): rea
     .slice(0, most);
 };
 
-export const knownWords = (reader: Reader, { words, includeNonPublic, near }: WordsQuery): readonly WordResult[] => {
+export const knownWords = (
+  reader: Reader,
+  { words, includeNonPublic, near }: WordsQuery,
+  deadline: Deadline = NEVER,
+): readonly WordResult[] => {
   const within = includeNonPublic ? reader.live : reader.visible;
   return words.map((typed) => {
+    deadline.throwIfPassed();
     const [word, ...more] = toStream(typed);
     if (word === undefined || more.length > 0) return UNKNOWN;
     return {

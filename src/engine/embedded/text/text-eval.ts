@@ -1,5 +1,6 @@
 // Runs a text plan: first which records match, then, for those that count, how well.
 import { addBit, andInto, andNotInto, type Bitset, hasBit, orInto } from '../../../lib/bitset.ts';
+import type { Deadline } from '../../../lib/deadline.ts';
 import { MAX_IMPACT } from '../segment/bm25f.ts';
 import { ALL_SEARCHED } from '../segment/index-fields.ts';
 import { createSet, partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
@@ -99,10 +100,11 @@ const matchSome = (
   count: number,
   scope: Bitset,
   scored: ScoredTerm[],
+  deadline: Deadline,
 ): Bitset => {
   const sets = plans.map((plan) => {
     const own: ScoredTerm[] = [];
-    const set = matchText(reader, plan, scope, own);
+    const set = matchText(reader, plan, scope, own, deadline);
     scored.push(...(plan.kind === 'term' || plan.kind === 'phrase' ? own : own.map((term) => withinNode(term, set))));
     return set;
   });
@@ -113,7 +115,14 @@ const matchSome = (
  * The records that match; words that speak for a record are added to `scored`. Only what lies in `scope` needs to be right:
  * phrases, which are expensive, are not looked for elsewhere.
  */
-export const matchText = (reader: Reader, plan: TextPlan, scope: Bitset, scored: ScoredTerm[]): Bitset => {
+export const matchText = (
+  reader: Reader,
+  plan: TextPlan,
+  scope: Bitset,
+  scored: ScoredTerm[],
+  deadline: Deadline,
+): Bitset => {
+  deadline.throwIfPassed();
   switch (plan.kind) {
     case 'all':
       return reader.live.slice();
@@ -126,16 +135,16 @@ export const matchText = (reader: Reader, plan: TextPlan, scope: Bitset, scored:
       return within;
     }
     case 'not':
-      return andNotInto(reader.live.slice(), matchText(reader, plan.plan, scope, []));
+      return andNotInto(reader.live.slice(), matchText(reader, plan.plan, scope, [], deadline));
     case 'and':
     case 'or': {
       const combine = plan.kind === 'and' ? andInto : orInto;
       return plan.plans
-        .map((child) => matchText(reader, child, scope, scored))
+        .map((child) => matchText(reader, child, scope, scored, deadline))
         .reduce((set, other) => combine(set, other));
     }
     case 'atLeast':
-      return matchSome(reader, plan.plans, plan.count, scope, scored);
+      return matchSome(reader, plan.plans, plan.count, scope, scored, deadline);
   }
 };
 
@@ -199,9 +208,10 @@ const addScores = (part: ReaderPart, { plan, within }: ScoredTerm, scores: Float
 };
 
 /** Fills the reader's scores: sum of rarity times impact over all words. Valid for records that match. */
-export const scoreText = (reader: Reader, scored: readonly ScoredTerm[]): Float32Array => {
+export const scoreText = (reader: Reader, scored: readonly ScoredTerm[], deadline: Deadline): Float32Array => {
   const scores = reader.scores.fill(0);
   for (const term of scored) {
+    deadline.throwIfPassed();
     for (const part of reader.parts) addScores(part, term, scores.subarray(part.base, part.base + part.view.size));
   }
   return scores;

@@ -1,4 +1,5 @@
 // From a text question to terms: words are analysed, looked up in every segment, and weighed over the whole generation.
+import type { Deadline } from '../../../lib/deadline.ts';
 import { tableSize } from '../../../lib/string-table.ts';
 import { foldText } from '../../../lib/text/fold.ts';
 import { toWantedUnits } from '../../../lib/text/function-words.ts';
@@ -127,17 +128,21 @@ const planPhrase = (reader: Reader, text: string, slop: number, scope: Scope): T
   return terms.length === 1 ? terms[0] : { kind: 'phrase', words, slop, mask, otherFields, terms };
 };
 
-const planSome = (reader: Reader, nodes: readonly TextQuery[]): readonly TextPlan[] =>
-  nodes.map((node) => planText(reader, node)).filter((plan) => plan !== undefined);
+const planSome = (reader: Reader, nodes: readonly TextQuery[], deadline: Deadline): readonly TextPlan[] =>
+  nodes.map((node) => planText(reader, node, deadline)).filter((plan) => plan !== undefined);
 
 const ALL: TextPlan = { kind: 'all' };
 const NONE: TextPlan = { kind: 'not', plan: ALL };
 
 /** Nodes that ask for nothing neither count nor are counted. */
-const planAtLeast = (reader: Reader, count: number, nodes: readonly TextQuery[]): TextPlan | undefined => {
+const planAtLeast = (
+  reader: Reader,
+  { count, nodes }: Extract<TextQuery, { kind: 'atLeast' }>,
+  deadline: Deadline,
+): TextPlan | undefined => {
   if (count <= 0) return ALL;
   if (nodes.length === 0) return NONE;
-  const plans = planSome(reader, nodes);
+  const plans = planSome(reader, nodes, deadline);
   return plans.length === 0 ? undefined : { kind: 'atLeast', count: Math.min(count, plans.length), plans };
 };
 
@@ -156,21 +161,22 @@ const planLeaf = (reader: Reader, leaf: Leaf): TextPlan | undefined => {
 };
 
 /** Undefined when there is no word in it at all: "&" asks for nothing, and does not get in the way of other words. */
-export const planText = (reader: Reader, query: TextQuery): TextPlan | undefined => {
+export const planText = (reader: Reader, query: TextQuery, deadline: Deadline): TextPlan | undefined => {
+  deadline.throwIfPassed();
   switch (query.kind) {
     case 'and':
-      return query.nodes.length === 0 ? ALL : allOf(planSome(reader, query.nodes));
+      return query.nodes.length === 0 ? ALL : allOf(planSome(reader, query.nodes, deadline));
     case 'or': {
       if (query.nodes.length === 0) return NONE;
-      const plans = planSome(reader, query.nodes);
+      const plans = planSome(reader, query.nodes, deadline);
       return plans.length > 1 ? { kind: 'or', plans } : plans[0];
     }
     case 'not': {
-      const plan = planText(reader, query.node);
+      const plan = planText(reader, query.node, deadline);
       return plan === undefined ? undefined : { kind: 'not', plan };
     }
     case 'atLeast':
-      return planAtLeast(reader, query.count, query.nodes);
+      return planAtLeast(reader, query, deadline);
     default:
       return planLeaf(reader, query);
   }
