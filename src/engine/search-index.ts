@@ -6,8 +6,7 @@ import type { RelationEdge } from '../record/relations.ts';
 import type { FieldName } from '../schema/fields.ts';
 import type { Asking } from './asking.ts';
 import type { StoredRecord } from './record-store.ts';
-
-export type SpatialFit = { readonly overlap: number; readonly containment: number; readonly score: number };
+import type { SpatialFit } from './spatial-fit.ts';
 
 export type Hit = { readonly record: StoredRecord; readonly score: number; readonly fit?: SpatialFit };
 

@@ -63,7 +63,7 @@ const readTexts = (value: unknown, place: string, problems: Problems): readonly 
   return texts.filter((text): text is string => text !== undefined && text.trim() !== '');
 };
 
-const createReader = (problems: Problems) => {
+const createFilterReader = (problems: Problems) => {
   const accept = <T>(typed: Typed<T>, place: string): T | undefined => {
     if (typed.kind === 'ok') return typed.value;
     problems.add({ parameter: place, detail: `${place} ${typed.reason}.` });
@@ -121,7 +121,7 @@ const toFilters = (side: Side): readonly Filter[] => [
 
 /** A single `and` that lists every filter, so that facets can leave out their own. */
 export const parseFilters = (params: Params, problems: Problems): Filters => {
-  const reader = createReader(problems);
+  const reader = createFilterReader(problems);
   const [include, exclude] = [createSide(), createSide()];
   for (const group of INCLUDE_GROUPS) {
     for (const [name, value] of entriesOf(params, group, problems)) reader.readEntry(include, group, name, value);

@@ -660,6 +660,29 @@ export const DEFAULT_FACETS = [
   'geo_county',
 ] as const satisfies readonly FieldName[];
 
+/** Fields whose values complete what is being typed; a text that stands in several is told as the first (contract 6). */
+export const SUGGEST_FIELDS = [
+  'dct_spatial_sm',
+  'dct_subject_sm',
+  'dcat_keyword_sm',
+  'dct_title_s',
+  'dct_creator_sm',
+  'dct_publisher_sm',
+  'schema_provider_s',
+] as const satisfies readonly FieldName[];
+
+/** Fields whose words make one record like another (contract 10.2). */
+export const SIMILAR_FIELDS = [
+  'dct_title_s',
+  'dct_description_sm',
+  'summary',
+  'dct_creator_sm',
+  'dct_subject_sm',
+  'dcat_keyword_sm',
+  'dcat_theme_sm',
+  'dct_spatial_sm',
+] as const satisfies readonly FieldName[];
+
 const namesByFolded = new Map<string, FieldName>();
 for (const [name, row] of Object.entries(FIELDS)) {
   for (const spelling of [name, row.facet?.agg, ...(row.aliases ?? [])]) {

@@ -1,5 +1,5 @@
 // The embedded engine: the durable store for records, an in-memory index for questions.
-import { createLook } from '../../lib/look.ts';
+import { createBriefCache } from '../../lib/brief-cache.ts';
 import type { Engine } from '../engine.ts';
 import { createEmbeddedIndex } from './embedded-index.ts';
 import { createRecordStore } from './store/record-store.ts';
@@ -17,7 +17,7 @@ export type EmbeddedParts = {
 };
 
 export const createEmbeddedEngine = ({ store, feed, onClose }: EmbeddedParts): Engine => {
-  const written = createLook(() => writtenState(store), WRITTEN_STATE_MS);
+  const written = createBriefCache(() => writtenState(store), WRITTEN_STATE_MS);
   // What this process writes shows at once.
   const records = createRecordStore(store, { onWritten: written.forget });
   const index = createEmbeddedIndex({ store, feed, written: written.read });

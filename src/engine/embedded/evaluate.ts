@@ -3,16 +3,17 @@ import { addBit, type Bitset, countBits } from '../../lib/bitset.ts';
 import { type Deadline, NEVER } from '../../lib/deadline.ts';
 import type { Box } from '../../lib/geo/types.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
-import type { FacetResult, SpatialFit } from '../engine.ts';
+import type { FacetResult } from '../engine.ts';
+import { fitOf, type SpatialFit } from '../spatial-fit.ts';
 import { countRequested } from './facets/requested.ts';
 import { findMatches, type Matches } from './filter/matches.ts';
 import type { EvaluatedHit } from './order/evaluated-hit.ts';
-import { boostScores, fitOf } from './order/fit.ts';
 import { pageOf } from './order/page.ts';
+import { boostScores } from './order/spatial-boost.ts';
 import { boxesOfDoc } from './segment/doc-places.ts';
 import { createSet, partOf, type Reader } from './segment/reader.ts';
 import { scoreText } from './text/text-eval.ts';
-import { addExactBonus, CLOSE_LOOK, liftTitles, plainWords, titleWords } from './text/title-bonus.ts';
+import { addExactBonus, liftTitles, plainWords, RERANKED, titleWords } from './text/title-bonus.ts';
 
 export type Evaluation = {
   readonly total: number;
@@ -40,7 +41,7 @@ const fitOfNumber = (reader: Reader, number: number, fit: readonly Box[]): Spati
   return fitOf(boxesOfDoc(view, number - base), fit);
 };
 
-/** Looks closely at the best records before a page among them is cut; pages further on keep the plain order. */
+/** Reranks the best records before a page among them is cut; pages further on keep the plain order. */
 const selectHits = (
   reader: Reader,
   query: SearchQuery,
@@ -49,15 +50,15 @@ const selectHits = (
 ): Uint32Array => {
   const { sort, offset, limit, text } = query;
   const words = text === undefined || sort[0]?.kind === 'field' ? undefined : titleWords(text);
-  if (words === undefined || scores === undefined || offset >= CLOSE_LOOK) {
+  if (words === undefined || scores === undefined || offset >= RERANKED) {
     return pageOf(reader, matched, sort, scores, offset, limit);
   }
-  const best = pageOf(reader, matched, sort, scores, 0, Math.max(CLOSE_LOOK, offset + limit));
-  const close = best.slice(0, CLOSE_LOOK);
-  liftTitles(reader, words, close, scores);
+  const best = pageOf(reader, matched, sort, scores, 0, Math.max(RERANKED, offset + limit));
+  const reranked = best.slice(0, RERANKED);
+  liftTitles(reader, words, reranked, scores);
   const among = createSet(reader);
-  for (const number of close) addBit(among, number);
-  best.set(pageOf(reader, among, sort, scores, 0, close.length));
+  for (const number of reranked) addBit(among, number);
+  best.set(pageOf(reader, among, sort, scores, 0, reranked.length));
   return best.subarray(offset, offset + limit);
 };
 

@@ -1,7 +1,7 @@
 // Measures what a box covers of every place that it touches.
 import type { PlaceAsset } from './codec.ts';
+import { drawnRound, drawnRoundCountries } from './drawn-boxes.ts';
 import type { EqualAreaBox } from './equal-area.ts';
-import { drawnRound, drawnRoundCountries } from './fit.ts';
 import { createGridIndex } from './grid-index.ts';
 import type { Outlines } from './outlines.ts';
 import type { Place, PlaceKind } from './types.ts';

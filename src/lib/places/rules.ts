@@ -1,7 +1,7 @@
 // Decides which of the places that a box touches it is about. Shares are parts of the land in the box.
 import type { BoxSize } from './box-size.ts';
+import { agreementWith, LEAST_AGREEMENT } from './drawn-boxes.ts';
 import type { EqualAreaBox } from './equal-area.ts';
-import { fitOf, LEAST_FIT } from './fit.ts';
 import type { Measured } from './measure.ts';
 import type { Place, PlaceShare } from './types.ts';
 
@@ -49,9 +49,9 @@ export const isAmerican = ({ id }: Place): boolean => id.startsWith('US-');
 
 /** The place that the box is drawn round, if there is one. */
 export const bestFit = (places: readonly Measured[], asked: EqualAreaBox): Measured | undefined => {
-  let [best, rate]: [Measured | undefined, number] = [undefined, LEAST_FIT];
+  let [best, rate]: [Measured | undefined, number] = [undefined, LEAST_AGREEMENT];
   for (const place of places) {
-    const fit = fitOf(asked, place.drawn);
+    const fit = agreementWith(asked, place.drawn);
     if (fit >= rate) [best, rate] = [place, fit];
   }
   return best;

@@ -1,6 +1,7 @@
 // From counted values to what a facet lists: the most frequent values, or all in the order of the table.
 import type { FilterValue } from '../../../query/search-query.ts';
-import { type FieldName, fieldRow } from '../../../schema/fields.ts';
+import type { FieldName } from '../../../schema/fields.ts';
+import { bucketsShown, isInTableOrder, toTableOrder } from '../../bucket-order.ts';
 import type { FacetBucket, FacetResult } from '../../engine.ts';
 import { valueRanks } from '../order/merged-order.ts';
 import { popularRanks } from '../order/popularity.ts';
@@ -136,25 +137,14 @@ export const toBucket = (fieldCounts: FieldCounts, { rank, count }: RankedCount)
   count,
 });
 
-const DEFAULT_SIZE = 11;
-
-/** The order of the closed or suggested list of the row; without a list the order of values stands. */
-const inTableOrder = (name: FieldName, buckets: FacetBucket[]): readonly FacetBucket[] => {
-  const listed = fieldRow(name).enum ?? fieldRow(name).suggested;
-  if (listed === undefined) return buckets;
-  const places = new Map<FilterValue, number>(listed.map((value, place) => [value, place]));
-  const placeOf = ({ value }: FacetBucket): number => places.get(value) ?? places.size;
-  return buckets.sort((a, b) => placeOf(a) - placeOf(b));
-};
-
 export const toFacetResult = (fieldCounts: FieldCounts): FacetResult => {
   const { name } = fieldCounts;
-  const { size = DEFAULT_SIZE, order } = fieldRow(name).facet ?? {};
+  const size = bucketsShown(name);
   const occurring = countOccurring(fieldCounts.counts);
   const distinct = occurring + fieldCounts.others.size;
-  if (order === 'table') {
+  if (isInTableOrder(name)) {
     const buckets = listCounts(fieldCounts).map((item) => toBucket(fieldCounts, item));
-    return { field: name, buckets: inTableOrder(name, buckets).slice(0, size), distinct };
+    return { field: name, buckets: toTableOrder(name, buckets).slice(0, size), distinct };
   }
   const top = topCounts(fieldCounts, size, occurring);
   return { field: name, buckets: top.map((item) => toBucket(fieldCounts, item)), distinct };

@@ -7,7 +7,7 @@ import { type FacetColumnView, fieldRange, type SegmentView } from '../segment/s
 
 /**
  * Per part how many of the records have each value. Only values of the fields asked for are sure to be counted, and the next
- * count may take the same room.
+ * count may take the same buffer.
  */
 export type ValueCounts = readonly Uint32Array[];
 
@@ -85,8 +85,8 @@ const countByValue = (view: SegmentView, name: FieldName, matched: Bitset, count
   }
 };
 
-/** Columns hold several fields, and counting one counts its neighbours: there must be room for all facets of a column. */
-const roomFor = (view: SegmentView, fields: readonly FieldName[]): number => {
+/** Columns hold several fields, and counting one counts its neighbours: the buffer must hold all facets of a column. */
+const bufferSize = (view: SegmentView, fields: readonly FieldName[]): number => {
   const counted = view.facets.filter((column) => column.fields.some((name) => fields.includes(name)));
   return Math.max(
     0,
@@ -94,9 +94,9 @@ const roomFor = (view: SegmentView, fields: readonly FieldName[]): number => {
   );
 };
 
-/** Counts are as large as the facets have values, and looked at but once: they are made in the reader's own room. */
-const takeRoom = (reader: Reader, part: ReaderPart, fields: readonly FieldName[]): Uint32Array =>
-  (reader.counts[part.index] as Uint32Array).subarray(0, roomFor(part.view, fields));
+/** Counts are as large as the facets have values, and looked at but once: they are made in the reader's own buffer. */
+const takeBuffer = (reader: Reader, part: ReaderPart, fields: readonly FieldName[]): Uint32Array =>
+  (reader.counts[part.index] as Uint32Array).subarray(0, bufferSize(part.view, fields));
 
 const countAll = (
   reader: Reader,
@@ -105,7 +105,7 @@ const countAll = (
   deadline: Deadline,
 ): readonly Uint32Array[] =>
   reader.parts.map((part) => {
-    const counts = takeRoom(reader, part, fields).fill(0);
+    const counts = takeBuffer(reader, part, fields).fill(0);
     addColumns(reader, part, fields, matched, 1, counts, deadline);
     return counts;
   });
@@ -136,7 +136,7 @@ const countColumns = (
   if (count === total) return all;
   const others = andNotInto(base.slice(), matched);
   return reader.parts.map((part) => {
-    const counts = takeRoom(reader, part, fields);
+    const counts = takeBuffer(reader, part, fields);
     counts.set((all[part.index] as Uint32Array).subarray(0, counts.length));
     addColumns(reader, part, fields, others, -1, counts, deadline);
     return counts;

@@ -41,7 +41,7 @@ const countPart = (reader: Reader, part: ReaderPart, { resolution, boxes }: HexQ
 
 type Hex = HexResult['hexes'][number];
 
-/** Room for the place of a cell within a key; the catalogue would need as many records to have more cells. */
+/** Places of cells that fit into a key; the catalogue would need as many records to have more cells. */
 const PLACES = 2 ** 26;
 
 /** Most records first, then by name: a cell's place among the sorted cells stands for its name. */

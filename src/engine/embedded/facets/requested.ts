@@ -33,7 +33,7 @@ export const countRequested = (
     toFacetResult(mergeCounts(reader, field, counts));
   const countsOf = countFacets(reader, plain, matches.set, matches.base, deadline);
   const results = new Map(plain.map((field) => [field, toResult(field, countsOf(field))]));
-  // Those with a filter of their own come after: counting them takes the room of the counts before.
+  // Those with a filter of their own come after: counting them takes the buffer of the counts before.
   return query.facets.map(
     (field) => results.get(field) ?? toResult(field, countField(reader, query, matches, field, deadline)),
   );

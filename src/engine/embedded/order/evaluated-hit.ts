@@ -1,5 +1,5 @@
 // A hit as the index knows it: where it stands, and what it counts.
-import type { SpatialFit } from '../../engine.ts';
+import type { SpatialFit } from '../../spatial-fit.ts';
 
 export type EvaluatedHit = {
   /** Number of the part in the generation, and of the record in its segment. */

@@ -34,11 +34,11 @@ export type Reader = {
   readonly visible: Bitset;
   readonly liveCount: number;
   readonly visibleCount: number;
-  /** Room for one evaluation at a time, reused by the next. */
+  /** Buffers of one evaluation at a time, reused by the next. */
   readonly scores: Float32Array;
   readonly hits: Uint32Array;
   readonly keys: Float64Array;
-  /** Per part, room to count the values of facets in. */
+  /** Per part, a buffer to count the values of facets in. */
   readonly counts: readonly Uint32Array[];
 };
 

@@ -2,7 +2,7 @@
 import { type Bitset, countBits, removeBit } from '../../../lib/bitset.ts';
 import { type Deadline, NEVER } from '../../../lib/deadline.ts';
 import { findString, stringAt } from '../../../lib/string-table.ts';
-import { type FieldName, fieldRow } from '../../../schema/fields.ts';
+import { type FieldName, fieldRow, SIMILAR_FIELDS } from '../../../schema/fields.ts';
 import type { EvaluatedHit } from '../order/evaluated-hit.ts';
 import { pageOf } from '../order/page.ts';
 import { inverseFrequency, MAX_IMPACT } from '../segment/bm25f.ts';
@@ -11,10 +11,6 @@ import { type SegmentView, valuesOfDoc } from '../segment/segment-view.ts';
 import { recordsWithWord } from '../text/near-words.ts';
 import { locateId } from './related.ts';
 
-const FIELDS: readonly FieldName[] = [
-  ...(['dct_title_s', 'dct_description_sm', 'summary', 'dct_creator_sm', 'dct_subject_sm', 'dcat_keyword_sm'] as const),
-  ...(['dcat_theme_sm', 'dct_spatial_sm'] as const),
-];
 const MAX_TERMS = 25;
 /** A long description must not drown the title by repeating itself. */
 const MAX_REPEATS = 3;
@@ -40,7 +36,7 @@ const countTerms = (view: SegmentView, doc: number, field: FieldName): Map<numbe
 /** What each word of the record counts, by the boosts of the fields it stands in. */
 const weighTerms = (view: SegmentView, doc: number): Map<number, number> => {
   const weights = new Map<number, number>();
-  for (const field of FIELDS) {
+  for (const field of SIMILAR_FIELDS) {
     const boost = fieldRow(field).search ?? 1;
     for (const [term, count] of countTerms(view, doc, field)) {
       weights.set(term, (weights.get(term) ?? 0) + boost * Math.min(count, MAX_REPEATS));

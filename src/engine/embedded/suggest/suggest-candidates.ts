@@ -3,7 +3,7 @@ import { hasBit } from '../../../lib/bitset.ts';
 import type { Deadline } from '../../../lib/deadline.ts';
 import { findString, prefixRange, type TableRange } from '../../../lib/string-table.ts';
 import type { TextQuery } from '../../../query/search-query.ts';
-import type { FieldName } from '../../../schema/fields.ts';
+import { type FieldName, SUGGEST_FIELDS } from '../../../schema/fields.ts';
 import { findMatches } from '../filter/matches.ts';
 import { pageOf } from '../order/page.ts';
 import { partOf, type Reader, type ReaderPart } from '../segment/reader.ts';
@@ -19,10 +19,6 @@ export type Candidate = {
   readonly records: number;
 };
 
-const FIELDS: readonly FieldName[] = [
-  ...(['dct_spatial_sm', 'dct_subject_sm', 'dcat_keyword_sm', 'dct_title_s', 'dct_creator_sm'] as const),
-  ...(['dct_publisher_sm', 'schema_provider_s'] as const),
-];
 /** Values that begin with the text, per field and spelling, most frequent first. */
 const MAX_VALUES = 12;
 /** Best records whose values are looked at. */
@@ -67,7 +63,7 @@ const spellings = (text: string): readonly string[] => [
 
 export const startingWith = (reader: Reader, text: string, all: boolean): readonly Candidate[] =>
   reader.parts.flatMap((part) =>
-    FIELDS.flatMap((field) =>
+    SUGGEST_FIELDS.flatMap((field) =>
       spellings(text).flatMap((spelling) => {
         const range = prefixRange(part.view.values, spelling.toWellFormed(), fieldRange(part.view, field));
         return mostFrequent(part.view, range).flatMap((value) => {
@@ -91,8 +87,8 @@ const toQuestion = (words: readonly string[]): TextQuery => ({
   nodes: words.map(
     (word, index): TextQuery =>
       index === words.length - 1
-        ? { kind: 'wildcard', pattern: `${word}*`, fields: FIELDS }
-        : { kind: 'words', text: word, fields: FIELDS },
+        ? { kind: 'wildcard', pattern: `${word}*`, fields: SUGGEST_FIELDS }
+        : { kind: 'words', text: word, fields: SUGGEST_FIELDS },
   ),
 });
 
@@ -121,7 +117,7 @@ export const holdingWords = (
     const doc = number - part.base;
     const isHeld = holds[part.index];
     if (isHeld === undefined) return [];
-    return FIELDS.flatMap((field) =>
+    return SUGGEST_FIELDS.flatMap((field) =>
       Array.from(valuesOfDoc(part.view, doc, field))
         .filter(isHeld)
         .map((value) => toCandidate(part, doc, value, field)),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { type Members, readerOf, readerOfParts } from '../../../../test/support/readers.ts';
 import type { Reader } from '../segment/reader.ts';
-import { normaliseSuggestion, suggest } from './suggest.ts';
+import { suggest } from './suggest.ts';
 
 const labels = (reader: Reader, text: string, limit = 5): readonly string[] =>
   suggest(reader, { text, limit, includeNonPublic: false }).suggestions.map(({ label }) => label);
@@ -116,13 +116,4 @@ test('odd input is answered with nothing', () => {
   const reader = readerOf({ id: 'a', dct_title_s: 'Harbour' });
   for (const text of ['', ' ', '*', '"', '\ud800', '🗺', 'x'.repeat(10_000)]) assert.deepEqual(labels(reader, text), []);
   assert.deepEqual(labels(readerOf(), 'harb'), []);
-});
-
-test('the normal form has no years, no punctuation but commas, and at most 50 characters', () => {
-  assert.equal(
-    normaliseSuggestion('Parcels & Roads, St. Croix County—WI (2019)'),
-    'parcels and roads, st croix county wi',
-  );
-  assert.equal(normaliseSuggestion("Côte d'Ivoire"), 'côte divoire');
-  assert.ok(normaliseSuggestion('word '.repeat(40)).length <= 50);
 });

@@ -5,26 +5,12 @@ import { foldText } from '../../../lib/text/fold.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import { toStream } from '../../../lib/text/words.ts';
 import type { Suggestion, SuggestQuery, SuggestResult } from '../../engine.ts';
+import { normaliseSuggestion } from '../../suggestion-text.ts';
 import type { Reader } from '../segment/reader.ts';
 import { nearPrefix, nearWords, recordsWithWord } from '../text/near-words.ts';
 import { type Candidate, holdingWords, startingWith } from './suggest-candidates.ts';
 
 const MAX_TYPED = 200;
-const MAX_LENGTH = 50;
-
-/** Contract 6: lower case, without years and punctuation, short. */
-export const normaliseSuggestion = (label: string): string =>
-  label
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .replace(/\b(1\d|20)\d{2}\b/g, ' ')
-    .replace(/['’.]/g, '')
-    .replace(/[^\p{L}\p{N}\p{M},]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, MAX_LENGTH)
-    .trim();
 
 /** Exact, beginning as typed, beginning with the same letters but for accents, or further on in the text. */
 const placeOf = (text: string, typed: string): 0 | 1 | 2 | 3 => {

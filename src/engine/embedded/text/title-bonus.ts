@@ -18,8 +18,8 @@ const ALL_IN_TITLE = 0.3;
 const SIDE_BY_SIDE = 1.5;
 const WHOLE_TITLE = 1.75;
 
-/** How many of the best records are looked at closely. */
-export const CLOSE_LOOK = 200;
+/** How many of the best records are reranked by their titles. */
+export const RERANKED = 200;
 
 /** The text as typed when it is nothing but words over all fields or the title. */
 export const plainWords = (text: TextQuery): string | undefined => {

@@ -11,7 +11,7 @@ const KIND = /^(POINT|LINESTRING|POLYGON|MULTIPOINT|MULTILINESTRING|MULTIPOLYGON
 class Misfit extends Error {}
 
 /** The words of the text, one at a time; an empty string stands for the end. */
-const createReader = (text: string) => {
+const createWktReader = (text: string) => {
   let at = 0;
   let next = '';
   const advance = (): string => {
@@ -35,7 +35,7 @@ const createReader = (text: string) => {
   return { peek: () => next, advance, skip, expect };
 };
 
-type Reader = ReturnType<typeof createReader>;
+type Reader = ReturnType<typeof createWktReader>;
 
 const readNumber = (reader: Reader): number => {
   const value = Number(reader.peek() || 'none');
@@ -113,7 +113,7 @@ const readGeometry = (reader: Reader, depth: number): Geometry => {
 /** Example: `SRID=4326;POLYGON Z ((0 0 5, 4 0 5, 4 3 5, 0 0 5))`. Case and spaces are free, open rings are closed. */
 export const parseWkt = (text: string, limits: GeometryLimits = DEFAULT_LIMITS): Parsed<Geometry> => {
   try {
-    const reader = createReader(text.replace(SRID_PREFIX, ''));
+    const reader = createWktReader(text.replace(SRID_PREFIX, ''));
     const geometry = readGeometry(reader, limits.maxDepth);
     if (reader.peek() !== '') return bad(`not WKT: unexpected "${reader.peek()}" after the geometry`);
     return checkStructure(geometry, limits);

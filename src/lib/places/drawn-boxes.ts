@@ -8,7 +8,7 @@ import { boxKm2, coverOf, type EqualAreaBox, KM2_PER_UNIT, toEqualArea } from '.
 import type { Outlines } from './outlines.ts';
 
 /** How well the boxes must agree; layers leave out an island here and there. */
-export const LEAST_FIT = 0.78;
+export const LEAST_AGREEMENT = 0.78;
 
 /** The common part of two boxes by all that either covers, 0 to 1. */
 const agreement = (a: EqualAreaBox, b: EqualAreaBox): number => {
@@ -19,7 +19,7 @@ const agreement = (a: EqualAreaBox, b: EqualAreaBox): number => {
   return common / (boxKm2(a) + boxKm2(b) - common);
 };
 
-export const fitOf = (asked: EqualAreaBox, drawn: readonly EqualAreaBox[]): number => {
+export const agreementWith = (asked: EqualAreaBox, drawn: readonly EqualAreaBox[]): number => {
   let best = 0;
   for (const box of drawn) best = Math.max(best, agreement(asked, box));
   return best;

@@ -1,7 +1,7 @@
 // Spatial fit: the formula of contract 4.6, for boxes, lines, points and areas across 180.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { fitOf } from './fit.ts';
+import { fitOf } from './spatial-fit.ts';
 
 const QUERY = [[0, 0, 10, 10]] as const;
 
