@@ -41,7 +41,8 @@ test('by id a suppressed record is found, an unpublished one only when non-publi
 test('a question has the time that the catalogue gives it, or the time that its asker shares', async (t) => {
   const store = createStore({ dataDir: createTempFolder(t) });
   const engine = createEmbeddedEngine({ store, feed: NO_INDEX });
-  const catalog = createCatalog({ engine, lookUpPlaces: () => NO_PLACES, timeoutMs: 0 });
+  const derivation = createDerivation(() => NO_PLACES, { version: 1, prepare: () => '{}' });
+  const catalog = createCatalog({ engine, derivation, timeoutMs: 0 });
   t.after(catalog.close);
   const words = { kind: 'words', text: 'a' } as const;
   await assert.rejects(catalog.explain(words), { code: 'question_timeout' });
