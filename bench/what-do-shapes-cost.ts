@@ -2,6 +2,7 @@
 import { evaluate } from '../src/engine/embedded/evaluate.ts';
 import { matchFilter } from '../src/engine/embedded/filter/filter-eval.ts';
 import { CatalogError } from '../src/errors.ts';
+import { NEVER } from '../src/lib/deadline.ts';
 import type { Box, Geometry, SpatialRelation } from '../src/lib/geo/types.ts';
 import type { Params } from '../src/query/params.ts';
 import { parseSearch } from '../src/query/parse-search.ts';
@@ -24,7 +25,7 @@ const ask = (geo: Params): Question => {
     parseSearch({ include_filters: { geo } }).query,
   ];
   return {
-    filter: () => matchFilter(reader, first.filter ?? { kind: 'and', filters: [] }),
+    filter: () => matchFilter(reader, first.filter ?? { kind: 'and', filters: [] }, NEVER),
     whole: () => evaluate(reader, second).total,
   };
 };
