@@ -1,5 +1,6 @@
 // Decides which records answer a judged question: all public records are read once and held against every judgement.
 import type { Catalog } from '../../src/catalog/catalog.ts';
+import { UNHURRIED } from '../../src/engine/asking.ts';
 import type { Box } from '../../src/lib/geo/types.ts';
 import { foldText } from '../../src/lib/text/fold.ts';
 import { parseSearch } from '../../src/query/parse-search.ts';
@@ -85,7 +86,7 @@ export const findAnswers = async (
   questions: readonly Question[],
 ): Promise<readonly ReadonlySet<string>[]> => {
   const answers = questions.map(() => new Set<string>());
-  for await (const { id, text } of catalog.scan(parseSearch({}).query)) {
+  for await (const { id, text } of catalog.scan(parseSearch({}).query, UNHURRIED)) {
     const record = toJudged(id, JSON.parse(text) as Fields);
     for (const [index, { wanted }] of questions.entries()) if (isAnswer(wanted, record)) answers[index]?.add(id);
   }

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { HexResult } from '../../engine/engine.ts';
 import { parseHexes } from '../../query/parse-hexes.ts';
-import { addVary } from '../http/headers.ts';
 import { askFor } from '../http/client-asking.ts';
+import { addVary } from '../http/headers.ts';
 import { integer, ref, text } from '../http/json-schema.ts';
 import { isNotModified } from '../http/send-body.ts';
 import { sendTable, type Table, wantsCsv } from '../http/send-csv.ts';
