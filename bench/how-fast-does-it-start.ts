@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SNAPSHOT_FILE } from '../src/engine/embedded/segment/snapshot.ts';
+import { SNAPSHOT_FILE } from '../src/engine/embedded/segment/snapshot-files.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
 import { count, toTable } from './support/markdown.ts';
 import { quantile } from './support/measure.ts';

@@ -95,6 +95,11 @@ export const ERRORS = {
     title: 'Store unavailable',
     meaning: 'The store of records cannot be read or written.',
   },
+  record_damaged: {
+    status: 500,
+    title: 'Record damaged',
+    meaning: 'What the store holds of the record is not what was written. Lists and search answers leave it out.',
+  },
   store_locked: { status: 503, title: 'Store in use', meaning: 'Another process writes to the data directory.' },
 } as const;
 

@@ -60,11 +60,18 @@ export type ListQuery = {
 };
 
 /** `total` counts all that the list goes through, wherever it begins. */
-export type ListResult = { readonly total: number; readonly records: readonly StoredRecord[] };
+export type ListResult = {
+  readonly total: number;
+  readonly records: readonly StoredRecord[];
+  /** Ids of records that belong here and cannot be read: what is stored of them is not what was written. */
+  readonly damaged?: readonly string[];
+};
 
 export type RecordChange =
   | { readonly kind: 'put'; readonly record: StoredRecord }
-  | { readonly kind: 'removed'; readonly id: string };
+  | { readonly kind: 'removed'; readonly id: string }
+  /** It changed, and cannot be read. */
+  | { readonly kind: 'damaged'; readonly id: string };
 
 /** Ask again with the cursor for what comes after. */
 export type ChangePage = { readonly changes: readonly RecordChange[]; readonly cursor: string };
@@ -83,9 +90,9 @@ export type RecordStats = {
 };
 
 export type RecordStore = {
-  /** Any record, whatever its visibility. */
+  /** Any record, whatever its visibility. Throws `record_damaged` when it cannot be read. */
   readonly get: (id: string) => Promise<StoredRecord | undefined>;
-  /** Those that are there, by id; many at once cost one round trip. */
+  /** Those that are there and can be read, by id; many at once cost one round trip. */
   readonly getMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredRecord>>;
   readonly list: (query: ListQuery) => Promise<ListResult>;
   readonly write: (batch: WriteBatch) => Promise<WriteResult>;

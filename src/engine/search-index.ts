@@ -25,6 +25,8 @@ export type Spelling = { readonly text: string; readonly highlighted: string; re
 export type SearchResult = {
   readonly total: number;
   readonly hits: readonly Hit[];
+  /** Ids of records that belong among the hits and cannot be read; counts include them. */
+  readonly damaged?: readonly string[];
   readonly facets: readonly FacetResult[];
   readonly spelling: readonly Spelling[];
 };

@@ -4,7 +4,7 @@ import { CatalogError } from '../../errors.ts';
 import { countBits } from '../../lib/bitset.ts';
 import type { Deadline } from '../../lib/deadline.ts';
 import { DEFAULT_FACETS } from '../../schema/fields.ts';
-import type { Hit, SearchIndex, StoredRecord } from '../engine.ts';
+import type { SearchIndex, SearchResult, StoredRecord } from '../engine.ts';
 import { evaluate, matchingRows } from './evaluate.ts';
 import { facetValues } from './facets/facet-values.ts';
 import { countHexes } from './facets/hexes.ts';
@@ -28,6 +28,8 @@ export type EmbeddedIndexParts = {
   /** Changes with everything that is written. */
   readonly written: () => string;
 };
+
+type HitsRead = Pick<SearchResult, 'hits' | 'damaged'>;
 
 type IndexView = { readonly reader: Reader; readonly sequence: number; readonly shape: string };
 
@@ -57,21 +59,23 @@ export const createEmbeddedIndex = ({ store, feed, written }: EmbeddedIndexParts
     return view.reader;
   };
 
-  /** A record that was removed, or hidden, since the index was made is left out. */
-  const toHits = (found: readonly EvaluatedHit[], includeNonPublic: boolean): readonly Hit[] => {
-    const byRow = new Map(store.getRows(found.map(({ row }) => row)).map((record) => [record.row, record]));
-    return found.flatMap(({ row, score, fit }) => {
+  /** A record that was removed, or hidden, since the index was made is left out, and so is one that is damaged. */
+  const toHits = (found: readonly EvaluatedHit[], includeNonPublic: boolean): HitsRead => {
+    const { records, ...damaged } = store.getRows(found.map(({ row }) => row));
+    const byRow = new Map(records.map((record) => [record.row, record]));
+    const hits = found.flatMap(({ row, score, fit }) => {
       const record = byRow.get(row);
       if (record === undefined || !(record.visible || includeNonPublic)) return [];
       return [{ record, score, ...(fit === undefined ? {} : { fit }) }];
     });
+    return { hits, ...damaged };
   };
 
   const scan: SearchIndex['scan'] = async function* (query, { deadline }): AsyncGenerator<StoredRecord> {
     const rows = matchingRows(reader(deadline), query, deadline);
     for (let at = 0; at < rows.length; at += SCAN_CHUNK) {
       deadline.throwIfPassed();
-      const records = store.getRows([...rows.subarray(at, at + SCAN_CHUNK)]);
+      const { records } = store.getRows([...rows.subarray(at, at + SCAN_CHUNK)]);
       for (const record of records) if (record.visible || query.includeNonPublic) yield record;
       await setImmediate();
     }
@@ -81,11 +85,12 @@ export const createEmbeddedIndex = ({ store, feed, written }: EmbeddedIndexParts
     search: async (query, { deadline }) => {
       const { total, hits, facets } = evaluate(reader(deadline), query, deadline);
       const spelling = query.spelling === undefined ? [] : suggestSpelling(reader(deadline), query, total, deadline);
-      return { total, hits: toHits(hits, query.includeNonPublic), facets, spelling };
+      return { total, ...toHits(hits, query.includeNonPublic), facets, spelling };
     },
     facetValues: async (query, { deadline }) => facetValues(reader(deadline), query, deadline),
     suggest: async (query, { deadline }) => suggest(reader(deadline), query, deadline),
-    similar: async ({ id, limit }, { deadline }) => toHits(findSimilar(reader(deadline), id, limit, deadline), false),
+    similar: async ({ id, limit }, { deadline }) =>
+      toHits(findSimilar(reader(deadline), id, limit, deadline), false).hits,
     hexes: async (query, { deadline }) => countHexes(reader(deadline), query, deadline),
     related: async (query, { deadline }) => related(reader(deadline), query, deadline),
     words: async (query, { deadline }) => knownWords(reader(deadline), query, deadline),

@@ -3,25 +3,25 @@
 import type { RecordFacts } from '../../../record/record-facts.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { IndexedRow, Segment } from '../segment/segment.ts';
-import type { PutRow } from '../store/store-types.ts';
+import type { IntactRow, PutRow } from '../store/store-types.ts';
 import { buildSegment } from './build.ts';
 
 export type SkippedRow = { readonly id: string; readonly reason: string };
 
 export type BuiltRows = { readonly segment: Segment; readonly skipped: readonly SkippedRow[] };
 
-export const toIndexedRow = ({ row, text, facts }: PutRow): IndexedRow => ({
+export const toIndexedRow = ({ row, text, facts }: IntactRow): IndexedRow => ({
   row,
   record: JSON.parse(text) as AardvarkRecord,
   facts: JSON.parse(facts) as RecordFacts,
 });
 
-function* toIndexedRows(rows: Iterable<PutRow>): Generator<IndexedRow> {
+function* toIndexedRows(rows: Iterable<IntactRow>): Generator<IndexedRow> {
   for (const row of rows) yield toIndexedRow(row);
 }
 
 /** Why a row cannot be indexed even by itself; undefined when it can. */
-const problemOf = (row: PutRow): string | undefined => {
+const problemOf = (row: IntactRow): string | undefined => {
   try {
     buildSegment([toIndexedRow(row)]);
     return undefined;
@@ -30,9 +30,9 @@ const problemOf = (row: PutRow): string | undefined => {
   }
 };
 
-const buildOneByOne = (rows: Iterable<PutRow>): BuiltRows => {
+const buildOneByOne = (rows: Iterable<IntactRow>): BuiltRows => {
   const skipped: SkippedRow[] = [];
-  function* good(): Generator<PutRow> {
+  function* good(): Generator<IntactRow> {
     for (const row of rows) {
       const reason = problemOf(row);
       if (reason === undefined) yield row;
@@ -42,14 +42,23 @@ const buildOneByOne = (rows: Iterable<PutRow>): BuiltRows => {
   return { segment: buildSegment(toIndexedRows(good())), skipped };
 };
 
+function* withoutDamaged(rows: Iterable<PutRow>, damaged: SkippedRow[]): Generator<IntactRow> {
+  for (const row of rows) {
+    if (row.kind === 'put') yield row;
+    else damaged.push({ id: row.id, reason: 'it is damaged in the store.' });
+  }
+}
+
 /** Reads the rows once; a second time, slowly, only when the first fails. */
 export const buildRows = (readRows: () => Iterable<PutRow>): BuiltRows => {
+  const damaged: SkippedRow[] = [];
   try {
-    return { segment: buildSegment(toIndexedRows(readRows())), skipped: [] };
+    return { segment: buildSegment(toIndexedRows(withoutDamaged(readRows(), damaged))), skipped: damaged };
   } catch (cause) {
-    const built = buildOneByOne(readRows());
+    damaged.length = 0;
+    const { segment, skipped } = buildOneByOne(withoutDamaged(readRows(), damaged));
     // Each row is fine alone, so it was not for a row.
-    if (built.skipped.length === 0) throw cause;
-    return built;
+    if (skipped.length === 0) throw cause;
+    return { segment, skipped: [...damaged, ...skipped] };
   }
 };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { crc32 } from 'node:zlib';
 import { createChance } from '../../../../test/support/random.ts';
@@ -10,9 +11,10 @@ import { addBit } from '../../../lib/bitset.ts';
 import { createShared } from '../../../lib/growable.ts';
 import { buildSegment } from '../build/build.ts';
 import type { Generation } from './reader.ts';
-import { readSnapshot, SNAPSHOT_FILE, type SnapshotState, writeSnapshot } from './snapshot.ts';
+import { readSnapshot, type SnapshotState, writeSnapshot } from './snapshot.ts';
+import { createTemporaryName, removeStaleFiles, SNAPSHOT_FILE } from './snapshot-files.ts';
 
-const STORE = 'store-1';
+const MARK = 'history-1';
 const SEQUENCE = 70;
 
 const createState = (sizes: readonly number[]): SnapshotState => {
@@ -23,7 +25,7 @@ const createState = (sizes: readonly number[]): SnapshotState => {
     if (size > 1) addBit(deleted, 1);
     return { segment: buildSegment(rows), deleted };
   });
-  return { generation, storeId: STORE, sequence: SEQUENCE };
+  return { generation, sequence: SEQUENCE, mark: MARK };
 };
 
 const STATE = createState([40, 7, 1]);
@@ -35,7 +37,9 @@ const save = (t: TestContext, state = STATE): { dataDir: string; path: string; b
   return { dataDir, path, bytes: readFileSync(path) };
 };
 
-const read = (dataDir: string): SnapshotState | undefined => readSnapshot(dataDir, STORE, SEQUENCE);
+/** As a store that has come this far under the same mark. */
+const read = (dataDir: string, reached = SEQUENCE, known = MARK): SnapshotState | undefined =>
+  readSnapshot(dataDir, ({ sequence, mark }) => sequence <= reached && mark === known);
 
 const INTRO = 24;
 
@@ -99,11 +103,11 @@ test('a flipped bit is noticed, or stands where nothing does', (t) => {
   assert.ok(noticed > 100, `${noticed} noticed`);
 });
 
-test('a snapshot of another store, of later changes or of another layout is not taken', (t) => {
+test('a snapshot of another history, of later changes or of another layout is not taken', (t) => {
   const { dataDir, path, bytes } = save(t);
-  assert.equal(readSnapshot(dataDir, 'store-2', SEQUENCE), undefined);
-  assert.equal(readSnapshot(dataDir, STORE, SEQUENCE - 1), undefined);
-  assert.equal(readSnapshot(dataDir, STORE, SEQUENCE + 1)?.sequence, SEQUENCE);
+  assert.equal(read(dataDir, SEQUENCE, 'history-2'), undefined);
+  assert.equal(read(dataDir, SEQUENCE - 1), undefined);
+  assert.equal(read(dataDir, SEQUENCE + 1)?.sequence, SEQUENCE);
   writeFileSync(
     path,
     withHeader(bytes, (text) => text),
@@ -140,17 +144,32 @@ test('a write that fails says so and leaves nothing behind', (t) => {
   assert.deepEqual(readdirSync(dataDir), [SNAPSHOT_FILE]);
 });
 
+const half = (dataDir: string, name: string): string => {
+  writeFileSync(join(dataDir, name), 'PERIPLUS-INDEX-1');
+  return join(dataDir, name);
+};
+
+/** The name under which another process would write. */
+const nameOf = (pid: number): string => createTemporaryName().replace(`.${process.pid}.`, `.${pid}.`);
+
 test('a process killed while it wrote disturbs nobody, and its half file is cleared away in time', (t) => {
-  const { dataDir, bytes } = save(t);
-  const half = (name: string): string => {
-    const path = join(dataDir, `${SNAPSHOT_FILE}.${name}.tmp`);
-    writeFileSync(path, bytes.subarray(0, 5000));
-    return path;
-  };
+  const { dataDir } = save(t);
   const twoHoursAgo = new Date(Date.now() - 7_200_000);
-  utimesSync(half('0a-1b'), twoHoursAgo, twoHoursAgo);
-  half('2c-3d');
+  utimesSync(half(dataDir, `${SNAPSHOT_FILE}.0a-1b.tmp`), twoHoursAgo, twoHoursAgo);
+  const young = half(dataDir, `${SNAPSHOT_FILE}.2c-3d.tmp`);
   assert.deepEqual(read(dataDir), STATE);
   writeSnapshot(dataDir, STATE);
-  assert.deepEqual(readdirSync(dataDir).sort(), [SNAPSHOT_FILE, `${SNAPSHOT_FILE}.2c-3d.tmp`]);
+  assert.deepEqual(readdirSync(dataDir).sort(), [SNAPSHOT_FILE, basename(young)]);
+});
+
+test('what a dead process of this machine left is cleared away at once; what a living one or another program writes stays', (t) => {
+  const { dataDir } = save(t);
+  const dead = spawnSync(process.execPath, ['--version']).pid;
+  half(dataDir, nameOf(dead));
+  half(dataDir, nameOf(process.pid));
+  const kept = [nameOf(process.ppid), `${SNAPSHOT_FILE}.elsewhere.${dead}.4e-5f.tmp`, 'index.tmp', 'other.0a-1b.tmp'];
+  for (const name of kept) half(dataDir, name);
+  removeStaleFiles(dataDir);
+  assert.deepEqual(readdirSync(dataDir).sort(), [SNAPSHOT_FILE, ...kept].sort());
+  removeStaleFiles(join(dataDir, 'none'));
 });

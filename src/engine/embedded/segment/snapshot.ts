@@ -1,30 +1,12 @@
 // The snapshot file: the segments of a generation raw on disk, so that a start reads instead of building.
 // Layout: magic, length of the header, header as JSON, then the columns one after another, each at a multiple of 8 bytes.
-import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  fstatSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { SEGMENT_LAYOUT } from './layout.ts';
 import type { Generation } from './reader.ts';
 import type { Column, Segment } from './segment.ts';
-
-export const SNAPSHOT_FILE = 'index.snapshot';
-
-/** Name of a file that is being written; each writer has its own. */
-const TEMPORARY = /^index\.snapshot\.[\w-]+\.tmp$/;
-/** No snapshot takes this long to write: an older file was left by a process that was killed. */
-const ABANDONED_MS = 3_600_000;
+import { createTemporaryName, removeStaleFiles, SNAPSHOT_FILE } from './snapshot-files.ts';
 
 const MAGIC = 'PERIPLUS-INDEX-1';
 const ALIGNMENT = 8;
@@ -47,17 +29,20 @@ type ColumnEntry = {
 };
 type Header = {
   readonly layout: string;
-  readonly storeId: string;
   readonly sequence: number;
+  readonly mark: string;
   readonly parts: readonly { readonly size: number; readonly columns: readonly ColumnEntry[] }[];
 };
 
-/** A generation, the store it was built from, and how far in that store's changes it reaches. */
+/** A generation, how far in the changes of the store it reaches, and the mark of the store's history there. */
 export type SnapshotState = {
   readonly generation: Generation;
-  readonly storeId: string;
   readonly sequence: number;
+  readonly mark: string;
 };
+
+/** Whether the store went through the state that a snapshot was taken of. */
+export type IsKnownState = (state: { readonly sequence: number; readonly mark: string }) => boolean;
 
 const DELETED = '(deleted)';
 
@@ -98,29 +83,20 @@ const writeWhole = (path: string, pieces: readonly Uint8Array[]): void => {
   }
 };
 
-const removeAbandoned = (dataDir: string): void => {
-  for (const name of readdirSync(dataDir).filter((file) => TEMPORARY.test(file))) {
-    const path = join(dataDir, name);
-    const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
-    if (Date.now() - written > ABANDONED_MS) rmSync(path, { force: true });
-  }
-};
-
 /** Written under another name and renamed, so that no reader ever meets half a file. */
 export const writeSnapshot = (dataDir: string, state: SnapshotState): void => {
-  removeAbandoned(dataDir);
+  removeStaleFiles(dataDir);
   const parts = state.generation.map((part) => ({ size: part.segment.size, columns: columnsOf(part).map(toEntry) }));
-  const { storeId, sequence } = state;
-  const header = Buffer.from(JSON.stringify({ layout: SEGMENT_LAYOUT, storeId, sequence, parts } satisfies Header));
+  const { sequence, mark } = state;
+  const header = Buffer.from(JSON.stringify({ layout: SEGMENT_LAYOUT, sequence, mark, parts } satisfies Header));
   const intro = Buffer.alloc(MAGIC.length + 8);
   intro.write(MAGIC, 'latin1');
   intro.writeUInt32LE(header.length, MAGIC.length);
   intro.writeUInt32LE(crc32(header), MAGIC.length + 4);
-  const path = join(dataDir, SNAPSHOT_FILE);
-  const temporary = `${path}.${randomUUID()}.tmp`;
+  const temporary = join(dataDir, createTemporaryName());
   try {
     writeWhole(temporary, [intro, header, ...state.generation.flatMap(toPieces)]);
-    renameSync(temporary, path);
+    renameSync(temporary, join(dataDir, SNAPSHOT_FILE));
   } catch (cause) {
     rmSync(temporary, { force: true });
     throw cause;
@@ -171,24 +147,24 @@ const readParts = (file: number, { header, end }: { header: Header; end: number 
   return position === fstatSync(file).size ? generation : undefined;
 };
 
-const readFitting = (file: number, storeId: string, sequence: number): SnapshotState | undefined => {
+const readFitting = (file: number, isKnown: IsKnownState): SnapshotState | undefined => {
   const found = readHeader(file);
   if (found === undefined) return undefined;
-  const { header } = found;
-  if (header.layout !== SEGMENT_LAYOUT || header.storeId !== storeId || header.sequence > sequence) return undefined;
+  const { layout, sequence, mark } = found.header;
+  if (layout !== SEGMENT_LAYOUT || !isKnown({ sequence, mark })) return undefined;
   const generation = readParts(file, found);
-  return generation === undefined ? undefined : { generation, storeId, sequence: header.sequence };
+  return generation === undefined ? undefined : { generation, sequence, mark };
 };
 
-/** Undefined when there is none, or when it is torn, of another layout, of another store, or ahead of the store. */
-export const readSnapshot = (dataDir: string, storeId: string, sequence: number): SnapshotState | undefined => {
+/** Undefined when there is none, or when it is torn, of another layout, or of a state that this store never was in. */
+export const readSnapshot = (dataDir: string, isKnown: IsKnownState): SnapshotState | undefined => {
   let file: number | undefined;
   try {
     file = openSync(join(dataDir, SNAPSHOT_FILE), 'r');
-    return readFitting(file, storeId, sequence);
+    return readFitting(file, isKnown);
   } catch (cause) {
     // None yet, no right to read it, a folder of that name, a failing disk: an index is built instead.
-    if ((cause as NodeJS.ErrnoException).code !== undefined) return undefined;
+    if ((cause as NodeJS.ErrnoException).errno !== undefined) return undefined;
     throw cause;
   } finally {
     if (file !== undefined) closeSync(file);

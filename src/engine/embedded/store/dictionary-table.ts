@@ -1,21 +1,35 @@
 // Data dictionaries in the store: beside the records, one row each, whole.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Dictionary } from '../../../record/dictionaries.ts';
+import { damagedRecord } from './checksum.ts';
+import type { BeginChanges } from './lineage.ts';
 
 export const createDictionaryReader = (database: DatabaseSync) => {
   const ofRecord = database.prepare('SELECT text FROM dictionaries WHERE record = ? ORDER BY id');
   return (record: string): readonly Dictionary[] =>
-    ofRecord.all(record).map((row) => JSON.parse(row.text as string) as Dictionary);
+    ofRecord.all(record).map((row) => parseDictionary(record, row.text as string));
+};
+
+const parseDictionary = (record: string, text: string): Dictionary => {
+  try {
+    return JSON.parse(text) as Dictionary;
+  } catch {
+    throw damagedRecord(record);
+  }
 };
 
 /** To be run inside a transaction. */
-export const createDictionaryWriter = (database: DatabaseSync) => {
+export const createDictionaryWriter = (database: DatabaseSync, beginChanges: BeginChanges) => {
   const put = database.prepare(
     'INSERT INTO dictionaries (record, id, text) VALUES (?,?,?) ON CONFLICT (record, id) DO UPDATE SET text = excluded.text',
   );
   const count = database.prepare("UPDATE meta SET value = value + 1 WHERE key = 'dictionary_writes'");
+  const sequence = database.prepare("SELECT value FROM meta WHERE key = 'sequence'");
   return (puts: readonly Dictionary[]): void => {
+    if (puts.length === 0) return;
     for (const dictionary of puts) put.run(dictionary.friendlier_id, dictionary.id, JSON.stringify(dictionary));
-    if (puts.length > 0) count.run();
+    count.run();
+    const reached = Number(sequence.get()?.value);
+    beginChanges(reached + 1, reached);
   };
 };

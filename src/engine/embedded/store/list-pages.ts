@@ -1,11 +1,11 @@
 // Lists of records in order of id: all, the public ones, or those of one source.
 import type { DatabaseSync } from 'node:sqlite';
 import type { ListQuery, ListResult, RecordStats } from '../../record-store.ts';
-import { COLUMNS, toStored } from './stored-row.ts';
+import { COLUMNS, prepareRows, toRowsRead } from './stored-row.ts';
 
 export const createListReader = (database: DatabaseSync, stats: () => RecordStats) => {
   const page = (condition: string) =>
-    database.prepare(`SELECT ${COLUMNS} FROM records WHERE ${condition} AND id > ? ORDER BY id LIMIT ? OFFSET ?`);
+    prepareRows(database, `SELECT ${COLUMNS} FROM records WHERE ${condition} AND id > ? ORDER BY id LIMIT ? OFFSET ?`);
   const count = (condition: string) => database.prepare(`SELECT count(*) AS total FROM records WHERE ${condition}`);
   const pages = { visible: page('visible = 1'), all: page('removed = 0') };
   const ofSource = { visible: 'source = ? AND removed = 0 AND visible = 1', all: 'source = ? AND removed = 0' };
@@ -17,9 +17,9 @@ export const createListReader = (database: DatabaseSync, stats: () => RecordStat
     if (source === undefined) {
       const { records, visible } = stats();
       const rows = pages[kind].all(afterId, limit, offset);
-      return { total: includeNonPublic ? records : visible, records: rows.map(toStored) };
+      return { total: includeNonPublic ? records : visible, ...toRowsRead(rows) };
     }
     const rows = sourcePages[kind].all(source, afterId, limit, offset);
-    return { total: Number(sourceCounts[kind].get(source)?.total), records: rows.map(toStored) };
+    return { total: Number(sourceCounts[kind].get(source)?.total), ...toRowsRead(rows) };
   };
 };

@@ -1,10 +1,33 @@
 // The tables of the store, as a list of steps. A store remembers how many it has taken; a new version only adds steps.
 import type { DatabaseSync } from 'node:sqlite';
+import { checksum } from './checksum.ts';
+import { prepareRows } from './stored-row.ts';
 
 /** 'Peri' in ASCII: tells our files from other SQLite databases. */
 export const APPLICATION_ID = 0x50657269;
 
-export const MIGRATIONS: readonly string[] = [
+type Step = string | ((database: DatabaseSync) => void);
+
+/** Records written before there were checksums are taken for what they were written as. A few at a time are in memory. */
+const fillChecksums = (database: DatabaseSync): void => {
+  const after = prepareRows(
+    database,
+    `SELECT row, CAST(text AS BLOB), CAST(facts AS BLOB), CAST(prepared AS BLOB) FROM records
+     WHERE row > ? AND removed = 0 ORDER BY row LIMIT 256`,
+  );
+  const fill = database.prepare('UPDATE records SET text_check = ?, facts_check = ?, prepared_check = ? WHERE row = ?');
+  for (let row = 0, rows = after.all(row); rows.length > 0; rows = after.all(row)) {
+    for (const [number, ...texts] of rows) {
+      row = Number(number);
+      fill.run(...texts.map((bytes) => checksum(bytes as Uint8Array)), row);
+    }
+  }
+};
+
+const take = (database: DatabaseSync, step: Step): void =>
+  typeof step === 'string' ? database.exec(step) : step(database);
+
+export const MIGRATIONS: readonly Step[] = [
   // A removed record keeps its row as a tombstone: texts gone, sequence number of the removal.
   `CREATE TABLE records (
      row INTEGER PRIMARY KEY,
@@ -36,6 +59,16 @@ export const MIGRATIONS: readonly string[] = [
   'ALTER TABLE records RENAME COLUMN card TO prepared;',
   // Lists of one source, public or all, are read from this alone.
   'CREATE INDEX kept_by_source ON records (source, id, visible) WHERE removed = 0;',
+  // From its sequence number on the history of the store has this mark; the name of the store becomes the first one.
+  `CREATE TABLE lineage (sequence INTEGER PRIMARY KEY, mark TEXT NOT NULL UNIQUE) STRICT;
+   INSERT INTO lineage SELECT 0, value FROM meta WHERE key = 'store_id';
+   DELETE FROM meta WHERE key = 'store_id';`,
+  // A checksum beside each text takes the place of a digest that nothing compared any more.
+  `ALTER TABLE records DROP COLUMN hash;
+   ALTER TABLE records ADD COLUMN text_check INTEGER;
+   ALTER TABLE records ADD COLUMN facts_check INTEGER;
+   ALTER TABLE records ADD COLUMN prepared_check INTEGER;`,
+  fillChecksums,
 ];
 
 const pragmaNumber = (database: DatabaseSync, name: string): number =>
@@ -71,12 +104,14 @@ export const migrate = (database: DatabaseSync): MigrationProblem | undefined =>
   database.exec('BEGIN IMMEDIATE');
   try {
     // Another process may have migrated while we waited for the lock.
-    for (const step of MIGRATIONS.slice(pragmaNumber(database, 'user_version'))) database.exec(step);
+    for (const step of MIGRATIONS.slice(pragmaNumber(database, 'user_version'))) take(database, step);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length}`);
     database.exec('COMMIT');
   } catch (cause) {
     if (database.isTransaction) database.exec('ROLLBACK');
     throw cause;
   }
+  // A step may have written every record anew; the log of that would stay as large as the catalogue.
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   return undefined;
 };

@@ -10,45 +10,49 @@ import type {
   WriteBatch,
   WriteResult,
 } from '../../record-store.ts';
+import type { HistoryPoint } from './lineage.ts';
+
+type RowPlace = { readonly row: number; readonly id: string; readonly sequence: number };
 
 /** A row as the index builder reads it; texts are JSON. */
-export type PutRow = {
-  readonly kind: 'put';
-  readonly row: number;
-  readonly id: string;
-  readonly sequence: number;
-  readonly text: string;
-  readonly facts: string;
-};
+export type IntactRow = RowPlace & { readonly kind: 'put'; readonly text: string; readonly facts: string };
+
+/** A record is there, and it is or is not what was written. */
+export type PutRow = IntactRow | (RowPlace & { readonly kind: 'damaged' });
 
 /** A removed record has no texts. */
-export type ChangedRow =
-  | PutRow
-  | { readonly kind: 'removed'; readonly row: number; readonly id: string; readonly sequence: number };
+export type ChangedRow = PutRow | (RowPlace & { readonly kind: 'removed' });
 
 export type StoredRow = StoredRecord & { readonly row: number };
+
+/** Those that are whole, and the ids of those that are not. */
+export type RowsRead = { readonly records: readonly StoredRow[]; readonly damaged?: readonly string[] };
 
 export type StoreStats = RecordStats & {
   /** Highest change sequence number given out so far. */
   readonly sequence: number;
-  /** Random name of this store, made when it was created: a snapshot of another store is foreign. */
-  readonly storeId: string;
+  /** Random name of the history that this store is going through (lineage.ts). */
+  readonly mark: string;
   /** How often dictionaries were written. */
   readonly dictionaryWrites: number;
 };
 
 export type Store = {
   readonly write: (batch: WriteBatch) => WriteResult;
+  /** Throws `record_damaged`. */
   readonly get: (id: string) => StoredRecord | undefined;
   readonly getMany: (ids: readonly string[]) => ReadonlyMap<string, StoredRecord>;
-  /** In the order asked; a row that is gone meanwhile is left out. */
-  readonly getRows: (rows: readonly number[]) => readonly StoredRow[];
+  /** In the order asked; a row that is gone meanwhile, or damaged, is left out. */
+  readonly getRows: (rows: readonly number[]) => RowsRead;
   readonly list: (query: ListQuery) => ListResult;
   readonly changes: (query: ChangeQuery) => ChangePage;
   /** Rows whose last change is after `sequence`, in order of sequence, read in chunks so that other work goes on. */
   readonly changesSince: (sequence: number) => IterableIterator<ChangedRow>;
   /** Those of the rows that hold a record now, for an index to be built from. */
   readonly readForIndex: (rows: Iterable<number>) => IterableIterator<PutRow>;
+  /** The mark of the history at this change number, and whether the store went through a state (lineage.ts). */
+  readonly markAt: (sequence: number) => string;
+  readonly holds: (point: HistoryPoint) => boolean;
   readonly dictionaries: (recordId: string) => readonly Dictionary[];
   readonly writeDictionaries: (puts: readonly Dictionary[]) => void;
   readonly stats: () => StoreStats;
@@ -57,6 +61,6 @@ export type Store = {
 
 /** Changes with everything that is written; another store has another. */
 export const writtenState = (store: Pick<Store, 'stats'>): string => {
-  const { storeId, sequence, dictionaryWrites } = store.stats();
-  return `${storeId}.${sequence}.${dictionaryWrites}`;
+  const { mark, sequence, dictionaryWrites } = store.stats();
+  return `${mark}.${sequence}.${dictionaryWrites}`;
 };

@@ -198,7 +198,7 @@ test('the counts of a reader follow every commit of the writer, and only commits
 });
 
 test('two stores have two names', (t) => {
-  assert.notEqual(openStore(t).stats().storeId, openStore(t).stats().storeId);
+  assert.notEqual(openStore(t).stats().mark, openStore(t).stats().mark);
 });
 
 test('a second writer waits, then says that the catalogue is in use', (t) => {

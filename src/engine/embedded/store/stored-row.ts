@@ -1,17 +1,65 @@
-// A row of the table of records as the rest of the engine knows it.
-import type { StoredRow } from './store-types.ts';
+// A row of the table of records as the rest of the engine knows it, its texts compared with their checksums.
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { checksum } from './checksum.ts';
+import type { RowsRead, StoredRow } from './store-types.ts';
 
-export const COLUMNS = 'row, id, text, prepared, published, visible, source, sequence';
+/** Texts come as bytes: they are checked as such, and then decoded three times as fast as SQLite gives out texts. */
+export const COLUMNS = `row, id, source, sequence, published, visible,
+  CAST(text AS BLOB), text_check, CAST(prepared AS BLOB), prepared_check`;
 
-export type Row = Record<string, unknown>;
+/** Rows as arrays, in the order of the columns: an object per row takes a fifth of the time of reading it. */
+export type Cells = readonly SQLOutputValue[];
 
-export const toStored = (row: Row): StoredRow => ({
-  row: row.row as number,
-  id: row.id as string,
-  text: row.text as string,
-  prepared: row.prepared as string,
-  published: row.published === 1,
-  visible: row.visible === 1,
-  source: row.source as string,
-  version: String(row.sequence),
-});
+export type RowQuery = {
+  readonly get: (...values: readonly (string | number)[]) => Cells | undefined;
+  readonly all: (...values: readonly (string | number)[]) => readonly Cells[];
+};
+
+export const prepareRows = (database: DatabaseSync, sql: string): RowQuery => {
+  const statement = database.prepare(sql);
+  statement.setReturnArrays(true);
+  return {
+    get: (...values) => statement.get(...values) as unknown as Cells | undefined,
+    all: (...values) => statement.all(...values) as unknown as readonly Cells[],
+  };
+};
+
+const NOTHING = new Uint8Array();
+
+/** The text when it is what was written; undefined when it was damaged since. */
+export const readText = (cell: SQLOutputValue | undefined, check: SQLOutputValue | undefined): string | undefined => {
+  const bytes = cell instanceof Uint8Array ? cell : NOTHING;
+  if (checksum(bytes) !== check) return undefined;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+};
+
+export const idOf = (cells: Cells): string => cells[1] as string;
+export const sequenceOf = (cells: Cells): number => cells[3] as number;
+
+/** Undefined when the row is damaged. */
+export const toStored = (cells: Cells): StoredRow | undefined => {
+  const text = readText(cells[6], cells[7]);
+  const prepared = readText(cells[8], cells[9]);
+  if (text === undefined || prepared === undefined) return undefined;
+  return {
+    row: cells[0] as number,
+    id: idOf(cells),
+    text,
+    prepared,
+    published: cells[4] === 1,
+    visible: cells[5] === 1,
+    source: cells[2] as string,
+    version: String(sequenceOf(cells)),
+  };
+};
+
+export const toRowsRead = (rows: readonly Cells[]): RowsRead => {
+  const records: StoredRow[] = [];
+  const damaged: string[] = [];
+  for (const cells of rows) {
+    const stored = toStored(cells);
+    if (stored === undefined) damaged.push(idOf(cells));
+    else records.push(stored);
+  }
+  return damaged.length === 0 ? { records } : { records, damaged };
+};

@@ -7,10 +7,10 @@ import type { Segment } from '../segment/segment.ts';
 import { readSnapshot, writeSnapshot } from '../segment/snapshot.ts';
 import type { ChangedRow, PutRow, Store } from '../store/store-types.ts';
 
-/** A generation and how far in the changes of the store it reaches. */
-export type IndexState = { readonly generation: Generation; readonly sequence: number };
+/** A generation, how far in the changes of the store it reaches, and the mark of the store's history there. */
+export type IndexState = { readonly generation: Generation; readonly sequence: number; readonly mark: string };
 
-const EMPTY: IndexState = { generation: [], sequence: 0 };
+const EMPTY: IndexState = { generation: [], sequence: 0, mark: '' };
 
 /** More changes than this at once are faster taken by building anew, unless the catalogue is larger still. */
 export const LARGE_CHANGE = 20_000;
@@ -65,7 +65,7 @@ export const buildAll = (store: Store): BuiltAll => {
   function* rows(): Generator<PutRow> {
     for (const change of store.changesSince(0)) {
       if (change.sequence > sequence) return; // written meanwhile: the next delta takes it
-      if (change.kind === 'put') yield change;
+      if (change.kind !== 'removed') yield change;
     }
   }
   return { ...buildRows(rows), sequence };
@@ -104,6 +104,9 @@ export const createIndexKeeper = (
 
   const pending = (): number => store.stats().sequence - state.sequence;
 
+  /** The file was put back from a copy while we followed it: what we know is not what it holds. */
+  const isOfAnotherHistory = (): boolean => state.sequence > 0 && !store.holds(state);
+
   const mainSize = (): number => state.generation[0]?.segment.size ?? 0;
 
   const isTooMuch = (changes: number): boolean => changes > Math.max(largeChange, mainSize() / 2);
@@ -130,31 +133,32 @@ export const createIndexKeeper = (
    * Only numbers are kept until then, and texts read one by one as they are indexed: thousands at once would stay in this
    * thread's heap long after. What is written in between is indexed as it is by then, and comes again with the next change.
    */
-  const advance = ({ generation, sequence }: IndexState): IndexState => {
+  const advance = ({ generation, sequence }: Omit<IndexState, 'mark'>): IndexState => {
     const changes = new Map<number, ChangedRow['kind']>();
     let reached = sequence;
     for (const change of store.changesSince(sequence)) {
       changes.set(change.row, change.kind);
       reached = change.sequence;
     }
-    const puts = [...changes].flatMap(([row, kind]) => (kind === 'put' ? [row] : []));
+    const puts = [...changes].flatMap(([row, kind]) => (kind === 'removed' ? [] : [row]));
     const parts = generation.map((part) => withoutRows(part, changes));
     if (puts.length > 0) parts.push(build(() => store.readForIndex(puts)));
-    return { generation: tidy(parts), sequence: reached };
+    return { generation: tidy(parts), sequence: reached, mark: store.markAt(reached) };
   };
 
   return {
     state: () => state,
     restore: () => {
-      const { storeId, sequence } = store.stats();
-      const found = readSnapshot(dataDir, storeId, sequence);
+      const found = readSnapshot(dataDir, store.holds);
       if (found === undefined || !isReadable(found.generation)) return false;
-      state = { generation: found.generation, sequence: found.sequence };
+      state = found;
       return true;
     },
     catchUp: () => {
+      const isLost = isOfAnotherHistory();
+      if (isLost) state = EMPTY;
       const changes = pending();
-      if (changes <= 0 || isTooMuch(changes)) return false;
+      if (changes <= 0 || isTooMuch(changes)) return isLost && changes === 0;
       state = advance(state);
       return true;
     },
@@ -170,9 +174,6 @@ export const createIndexKeeper = (
       // However much has changed while it was built: what search sees already must not vanish again.
       state = advance({ generation: [toPart(segment)], sequence });
     },
-    save: () => {
-      const { storeId } = store.stats();
-      writeSnapshot(dataDir, { ...state, storeId });
-    },
+    save: () => writeSnapshot(dataDir, state),
   };
 };

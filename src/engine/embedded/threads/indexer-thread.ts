@@ -1,8 +1,9 @@
 // The indexer: a thread that watches the store, keeps the generation in step, and tells every reader of a new one. Whatever
 // fails is told and tried again later; readers meanwhile go on with the generation they have.
 import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
+import { removeStaleFiles } from '../segment/snapshot-files.ts';
 import { createStore } from '../store/store.ts';
-import { type BuiltAll, createIndexKeeper } from './index-keeper.ts';
+import { type BuiltAll, createIndexKeeper, type IndexState } from './index-keeper.ts';
 import type { IndexerNews, IndexerOrder, ReaderNews, ReaderOrder, ThreadOptions } from './indexer-messages.ts';
 import { createRetry } from './retry.ts';
 import { threadFile } from './thread-file.ts';
@@ -26,7 +27,8 @@ type Waiting = { readonly port: MessagePort; readonly ticket: number; sequence: 
 let waiting: readonly Waiting[] = [];
 let builder: Worker | undefined;
 let lastChange = Date.now();
-let savedSequence = -1;
+/** The state that the last snapshot is of. */
+let saved: IndexState | undefined;
 
 const tell = (port: MessagePort, news: ReaderNews): void => port.postMessage(news);
 
@@ -64,7 +66,7 @@ const attempt = (what: keyof typeof retries, work: () => void): void => {
 
 /** A snapshot only makes the next start faster: a full or read-only disk must not stop the service. */
 const save = (): void => {
-  savedSequence = keeper.state().sequence;
+  saved = keeper.state();
   try {
     keeper.save();
   } catch (cause) {
@@ -105,7 +107,7 @@ const follow = (): void => {
 const step = (): void => {
   if (retries.following.isDue()) attempt('following', follow);
   const isQuiet = Date.now() - lastChange > QUIET_MS;
-  if (isQuiet && builder === undefined && savedSequence !== keeper.state().sequence) save();
+  if (isQuiet && builder === undefined && saved !== keeper.state()) save();
 };
 
 const subscribe = (port: MessagePort): void => {
@@ -130,13 +132,14 @@ const stop = async (): Promise<void> => {
   const running = builder;
   builder = undefined;
   await running?.terminate();
-  if (isReady() && savedSequence !== keeper.state().sequence) save();
+  if (isReady() && saved !== keeper.state()) save();
   store.close();
   for (const port of readers) port.close();
   parentPort?.close();
 };
 
-if (keeper.restore()) savedSequence = keeper.state().sequence;
+removeStaleFiles(options.dataDir);
+if (keeper.restore()) saved = keeper.state();
 step();
 const timer = setInterval(step, options.pollMs);
 parentPort?.on('message', (order: IndexerOrder) => {

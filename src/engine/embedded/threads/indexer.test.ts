@@ -1,6 +1,6 @@
 // The indexer with its real threads and files: how it starts, follows, fails, recovers and stops.
 import assert from 'node:assert/strict';
-import { existsSync, renameSync, truncateSync } from 'node:fs';
+import { existsSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test, { type TestContext } from 'node:test';
@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { aRow } from '../../../../test/support/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { countBits } from '../../../lib/bitset.ts';
-import { SNAPSHOT_FILE } from '../segment/snapshot.ts';
+import { createTemporaryName, SNAPSHOT_FILE } from '../segment/snapshot-files.ts';
 import { createStore, STORE_FILE } from '../store/store.ts';
 import type { Store } from '../store/store-types.ts';
 import type { IndexState } from './index-keeper.ts';
@@ -106,6 +106,15 @@ test('what was indexed is on disk after a stop, and the next start takes up from
   await after.feed.refresh();
   const sizes = after.states.at(-1)?.generation.map(({ segment }) => segment.size);
   assert.deepEqual(sizes, [30, 5]);
+});
+
+test('what a process left that was killed while it wrote a snapshot is gone after the next start', async (t) => {
+  const { dataDir, store, start } = open(t);
+  write(store, 0, 5);
+  const left = join(dataDir, createTemporaryName());
+  writeFileSync(left, 'PERIPLUS-INDEX-1');
+  await watch(start()).feed.refresh();
+  assert.equal(existsSync(left), false);
 });
 
 test('a torn snapshot is built anew', async (t) => {

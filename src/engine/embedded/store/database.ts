@@ -1,0 +1,70 @@
+// Opens the SQLite file of the store: its folder, its settings, its tables; and runs transactions on it.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CatalogError } from '../../../errors.ts';
+import { inspectForReading, migrate } from './migrations.ts';
+
+export const STORE_FILE = 'catalogue.sqlite';
+
+export type DatabaseOptions = {
+  readonly dataDir: string;
+  /** A reader never creates or changes the file. */
+  readonly readOnly?: boolean;
+  /** How long a writer waits for another writer. */
+  readonly busyTimeoutMs?: number;
+};
+
+export const openDatabase = (options: DatabaseOptions): DatabaseSync => {
+  const readOnly = options.readOnly ?? false;
+  if (!readOnly) makeFolder(options.dataDir);
+  const database = new DatabaseSync(join(options.dataDir, STORE_FILE), { readOnly });
+  try {
+    setPragmas(database, options);
+    prepareTables(database, readOnly);
+    return database;
+  } catch (cause) {
+    database.close();
+    throw cause;
+  }
+};
+
+const setPragmas = (database: DatabaseSync, options: DatabaseOptions): void => {
+  const readOnly = options.readOnly ?? false;
+  database.exec(`PRAGMA busy_timeout = ${options.busyTimeoutMs ?? 15_000}; PRAGMA synchronous = FULL`);
+  // Readers map the file and so skip a copy; a writer would only fill its memory with pages it reads once.
+  database.exec(`PRAGMA mmap_size = ${readOnly ? 2 ** 30 : 0}; PRAGMA cache_size = -16384`);
+};
+
+const makeFolder = (dataDir: string): void => {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (cause) {
+    const detail = `The data folder ${dataDir} cannot be made: ${(cause as Error).message}.`;
+    throw new CatalogError('store_unavailable', detail, { cause });
+  }
+};
+
+const TABLE_PROBLEMS = {
+  foreign: `${STORE_FILE} in the data folder is another program's database.`,
+  newer: 'The catalogue was made by a newer version of Periplus; use that one.',
+  older: 'The catalogue is empty or was made by an older version of Periplus; open it for writing once.',
+} as const;
+
+const prepareTables = (database: DatabaseSync, readOnly: boolean): void => {
+  const problem = readOnly ? inspectForReading(database) : migrate(database);
+  if (problem !== undefined) throw new CatalogError('store_unavailable', TABLE_PROBLEMS[problem]);
+};
+
+/** All of the work is kept, or none of it. */
+export const inTransaction = <Result>(database: DatabaseSync, work: () => Result): Result => {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (cause) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw cause;
+  }
+};

@@ -1,0 +1,51 @@
+// Rows for an index to be built from: what changed since, or the rows that it asks for.
+import type { DatabaseSync } from 'node:sqlite';
+import { guarded } from './store-errors.ts';
+import type { ChangedRow, PutRow } from './store-types.ts';
+import { type Cells, idOf, prepareRows, readText, sequenceOf } from './stored-row.ts';
+
+/** Rows read at a time. */
+const CHUNK = 512;
+
+const COLUMNS = 'row, id, removed, sequence, CAST(text AS BLOB), text_check, CAST(facts AS BLOB), facts_check';
+
+const toPut = (cells: Cells): PutRow => {
+  const common = { row: cells[0] as number, id: idOf(cells), sequence: sequenceOf(cells) };
+  const text = readText(cells[4], cells[5]);
+  const facts = readText(cells[6], cells[7]);
+  return text === undefined || facts === undefined
+    ? { kind: 'damaged', ...common }
+    : { kind: 'put', ...common, text, facts };
+};
+
+const toChanged = (cells: Cells): ChangedRow =>
+  cells[2] === 1
+    ? { kind: 'removed', row: cells[0] as number, id: idOf(cells), sequence: sequenceOf(cells) }
+    : toPut(cells);
+
+export const createIndexRowReader = (database: DatabaseSync) => {
+  const after = prepareRows(
+    database,
+    `SELECT ${COLUMNS} FROM records WHERE sequence > ? ORDER BY sequence LIMIT ${CHUNK}`,
+  );
+  const kept = prepareRows(database, `SELECT ${COLUMNS} FROM records WHERE row = ? AND removed = 0`);
+
+  function* changesSince(sequence: number): IterableIterator<ChangedRow> {
+    for (let from = sequence; ; ) {
+      const rows = guarded(() => after.all(from));
+      for (const cells of rows) yield toChanged(cells);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < CHUNK) return;
+      from = sequenceOf(last);
+    }
+  }
+
+  function* readForIndex(rows: Iterable<number>): IterableIterator<PutRow> {
+    for (const row of rows) {
+      const cells = guarded(() => kept.get(row));
+      if (cells !== undefined) yield toPut(cells);
+    }
+  }
+
+  return { changesSince, readForIndex };
+};

@@ -1,0 +1,161 @@
+// Change numbers of a copy that was put back and written to are told from those of the original.
+import assert from 'node:assert/strict';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import test, { type TestContext } from 'node:test';
+import { buildRecord } from '../../../../test/support/record-builder.ts';
+import { factsOf } from '../../../../test/support/records.ts';
+import { createTempFolder } from '../../../../test/support/temp-folder.ts';
+import type { Dictionary } from '../../../record/dictionaries.ts';
+import type { HistoryPoint } from './lineage.ts';
+import { createStore, STORE_FILE } from './store.ts';
+import { type Store, writtenState } from './store-types.ts';
+
+const write = (store: Store, ids: readonly string[], title = 'Title') =>
+  store.write({
+    puts: ids.map((id) => {
+      const record = buildRecord({ id, dct_title_s: title });
+      return { record, facts: factsOf(record), prepared: '{}', source: 's' };
+    }),
+    removes: [],
+  });
+
+const pointOf = (store: Store): HistoryPoint => {
+  const { sequence } = store.stats();
+  return { sequence, mark: store.markAt(sequence) };
+};
+
+/** Opens, works, closes: as one run of the program does. */
+const session = <Result>(dataDir: string, work: (store: Store) => Result): Result => {
+  const store = createStore({ dataDir });
+  try {
+    return work(store);
+  } finally {
+    store.close();
+  }
+};
+
+const openCopy = (t: TestContext) => {
+  const dataDir = createTempFolder(t);
+  const [file, copy] = [join(dataDir, STORE_FILE), join(dataDir, 'copy')];
+  return {
+    dataDir,
+    copy: () => copyFileSync(file, copy),
+    restore: () => copyFileSync(copy, file),
+  };
+};
+
+/** As a restore by SQLite's own means leaves it, under our hands: the state after the first of two changes. */
+const rewind = (dataDir: string): void => {
+  const database = new DatabaseSync(join(dataDir, STORE_FILE));
+  database.exec(
+    "DELETE FROM records WHERE sequence > 1; UPDATE meta SET value = 1 WHERE key IN ('sequence', 'records')",
+  );
+  database.close();
+};
+
+test('a store that goes on went through all its states, over any number of runs', (t) => {
+  const { dataDir } = openCopy(t);
+  const points = [['a'], ['b', 'c'], ['a', 'd']].map((ids, run) =>
+    session(dataDir, (store) => {
+      write(store, ids, `Run ${run}`);
+      write(store, [`extra ${run}`]);
+      return pointOf(store);
+    }),
+  );
+  session(dataDir, (store) => {
+    assert.ok(points.every(store.holds));
+    assert.equal(store.holds({ sequence: store.stats().sequence + 1, mark: store.stats().mark }), false);
+    assert.equal(store.holds({ sequence: 2, mark: 'other' }), false);
+  });
+});
+
+test('a copy that is put back and written to has another history from there on, and the same one before', (t) => {
+  const { dataDir, copy, restore } = openCopy(t);
+  const before = session(dataDir, (store) => {
+    write(store, ['a', 'b']);
+    return pointOf(store);
+  });
+  copy();
+  const lost = session(dataDir, (store) => {
+    write(store, ['c', 'd']);
+    return pointOf(store);
+  });
+  restore();
+  session(dataDir, (store) => {
+    assert.equal(store.holds(lost), false, 'it is behind');
+    write(store, ['x', 'y']);
+    assert.equal(store.stats().sequence, lost.sequence);
+    assert.equal(store.holds(lost), false);
+    assert.equal(store.holds(before), true);
+    write(store, ['z']);
+    assert.equal(store.holds(lost), false);
+  });
+});
+
+test('cursors and written states of the lost history are not those of the new one', (t) => {
+  const { dataDir, copy, restore } = openCopy(t);
+  session(dataDir, (store) => write(store, ['a']));
+  copy();
+  const lost = session(dataDir, (store) => {
+    write(store, ['b']);
+    return { cursor: store.changes({ limit: 10 }).cursor, state: writtenState(store) };
+  });
+  restore();
+  session(dataDir, (store) => {
+    const { cursor } = store.changes({ limit: 1 });
+    write(store, ['c']);
+    assert.notEqual(writtenState(store), lost.state);
+    assert.throws(() => store.changes({ after: lost.cursor, limit: 10 }), /start without one/);
+    assert.equal(store.changes({ after: cursor, limit: 10 }).changes.length, 1);
+  });
+});
+
+test('a copy that is put back under a writer is noticed by the number that comes again', (t) => {
+  const { dataDir } = openCopy(t);
+  session(dataDir, (store) => {
+    write(store, ['a']);
+    write(store, ['b']);
+    const lost = pointOf(store);
+    rewind(dataDir);
+    write(store, ['c']);
+    assert.equal(store.stats().sequence, lost.sequence);
+    assert.equal(store.holds(lost), false);
+  });
+});
+
+test('a batch that is not kept, or changes nothing, begins no history', (t) => {
+  const { dataDir } = openCopy(t);
+  session(dataDir, (store) => write(store, ['a']));
+  const { mark } = session(dataDir, (store) => store.stats());
+  session(dataDir, (store) => {
+    write(store, ['a']);
+    assert.equal(store.stats().mark, mark);
+    const bad = { ...buildRecord({ id: 'b' }), id: undefined as unknown as string };
+    assert.throws(() =>
+      store.write({ puts: [{ record: bad, facts: factsOf(bad), prepared: '', source: 's' }], removes: [] }),
+    );
+    assert.equal(store.stats().mark, mark);
+    write(store, ['b']);
+    assert.notEqual(store.stats().mark, mark);
+  });
+});
+
+test('dictionaries change the written state of a copy too', (t) => {
+  const { dataDir, copy, restore } = openCopy(t);
+  const dictionary: Dictionary = {
+    ...{ id: 1, friendlier_id: 'a', name: 'One', description: null, staff_notes: null, tags: '', position: 1 },
+    ...{ created_at: null, updated_at: null, entries: [] },
+  };
+  session(dataDir, (store) => write(store, ['a']));
+  copy();
+  const states = [0, 1].map((run) => {
+    restore();
+    return session(dataDir, (store) => {
+      store.writeDictionaries([{ ...dictionary, name: `Name ${run}` }]);
+      return writtenState(store);
+    });
+  });
+  assert.equal(new Set(states).size, 2);
+});

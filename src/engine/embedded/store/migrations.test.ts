@@ -1,0 +1,69 @@
+// A store of an earlier version is brought up to date when it is opened for writing, and keeps all that it holds.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import test, { type TestContext } from 'node:test';
+import { buildRecord } from '../../../../test/support/record-builder.ts';
+import { createTempFolder } from '../../../../test/support/temp-folder.ts';
+import { APPLICATION_ID, MIGRATIONS } from './migrations.ts';
+import { createStore, STORE_FILE } from './store.ts';
+
+/** Steps of the version before checksums and the lineage. */
+const BEFORE_CHECKSUMS = 4;
+
+const RECORDS = 600;
+
+const textOf = (id: string): string => JSON.stringify(buildRecord({ id, dct_title_s: `Kärta ${id} 地図` }));
+
+/** With so many records that they are filled in several rounds, and one tombstone. */
+const createOldStore = (t: TestContext): string => {
+  const dataDir = createTempFolder(t);
+  const database = new DatabaseSync(join(dataDir, STORE_FILE));
+  for (const step of MIGRATIONS.slice(0, BEFORE_CHECKSUMS)) if (typeof step === 'string') database.exec(step);
+  database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${BEFORE_CHECKSUMS}`);
+  const insert = database.prepare(
+    "INSERT INTO records (row, id, sequence, source, hash, published, visible, text, facts, prepared) VALUES (?,?,?,'s',x'',1,1,?,'{}','{}')",
+  );
+  for (let row = 1; row <= RECORDS; row++) insert.run(row, `r${row}`, row, textOf(`r${row}`));
+  database.exec(`UPDATE records SET removed = 1, text = NULL, facts = NULL, prepared = NULL WHERE id = 'r300';
+    UPDATE meta SET value = ${RECORDS} WHERE key = 'sequence'; UPDATE meta SET value = ${RECORDS - 1} WHERE key = 'records'`);
+  database.close();
+  return dataDir;
+};
+
+const storeIdOf = (dataDir: string): unknown => {
+  const database = new DatabaseSync(join(dataDir, STORE_FILE), { readOnly: true });
+  const row = database.prepare("SELECT value FROM meta WHERE key = 'store_id'").get();
+  database.close();
+  return row?.value;
+};
+
+test('a store from before checksums gets one for every record and loses the column that they replace', (t) => {
+  const dataDir = createOldStore(t);
+  assert.throws(() => createStore({ dataDir, readOnly: true }), /older version/);
+  const store = createStore({ dataDir });
+  const { records, damaged } = store.list({ includeNonPublic: true, offset: 0, limit: 1000 });
+  assert.deepEqual([records.length, damaged], [RECORDS - 1, undefined]);
+  assert.ok(records.every(({ id, text }) => text === textOf(id)));
+  assert.equal(store.get('r300'), undefined);
+  assert.equal([...store.changesSince(0)].filter(({ kind }) => kind === 'removed').length, 1);
+  store.close();
+
+  const database = new DatabaseSync(join(dataDir, STORE_FILE));
+  const names = database.prepare('PRAGMA table_info(records)').all();
+  assert.ok(!names.some(({ name }) => name === 'hash'));
+  database.exec(`UPDATE records SET text = replace(text, 'Kärta', 'Karta') WHERE id = 'r599'`);
+  database.close();
+  const reader = createStore({ dataDir, readOnly: true });
+  t.after(() => reader.close());
+  assert.throws(() => reader.get('r599'), /"r599" is damaged/);
+});
+
+test('the name of an older store becomes the first mark of its history, so cursors stay good', (t) => {
+  const dataDir = createOldStore(t);
+  const storeId = storeIdOf(dataDir);
+  const store = createStore({ dataDir });
+  t.after(() => store.close());
+  assert.equal(store.markAt(RECORDS), storeId);
+  assert.equal(store.changes({ after: `${RECORDS - 2}.${storeId}`, limit: 10 }).changes.length, 2);
+});

@@ -1,0 +1,99 @@
+// Writes batches of records: a change number for each that differs, a checksum beside each text, and the counts kept in step.
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { PutOutcome, RecordPut, RemoveOutcome, WriteBatch, WriteResult } from '../../record-store.ts';
+import { checksum } from './checksum.ts';
+import type { BeginChanges } from './lineage.ts';
+
+type Row = Record<string, SQLOutputValue>;
+
+type Texts = {
+  readonly text: string;
+  readonly facts: string;
+  readonly prepared: string;
+  readonly checks: readonly [text: number, facts: number, prepared: number];
+};
+
+const toTexts = ({ record, facts, prepared }: RecordPut): Texts => {
+  const [text, factsText] = [JSON.stringify(record), JSON.stringify(facts)];
+  return { text, facts: factsText, prepared, checks: [checksum(text), checksum(factsText), checksum(prepared)] };
+};
+
+/** Compared as they are; a record whose text or checksum was damaged differs, and so is mended when it comes again. */
+const isSame = (old: Row, { text, facts, prepared, checks }: Texts, source: string): boolean =>
+  old.text === text &&
+  old.facts === facts &&
+  old.prepared === prepared &&
+  old.source === source &&
+  old.text_check === checks[0] &&
+  old.facts_check === checks[1] &&
+  old.prepared_check === checks[2];
+
+const versionOf = (old: Row | undefined): string | undefined =>
+  old === undefined || old.removed === 1 ? undefined : String(old.sequence);
+
+const prepareStatements = (database: DatabaseSync) => ({
+  find: database.prepare(
+    `SELECT row, sequence, source, removed, visible, text, facts, prepared, text_check, facts_check, prepared_check
+     FROM records WHERE id = ?`,
+  ),
+  insert: database.prepare(
+    `INSERT INTO records (id, sequence, source, published, visible, text, facts, prepared,
+       text_check, facts_check, prepared_check) VALUES (?,?,?,?,?,?,?,?,?,?,?)`,
+  ),
+  update: database.prepare(
+    `UPDATE records SET sequence = ?, source = ?, published = ?, visible = ?, text = ?, facts = ?, prepared = ?,
+       text_check = ?, facts_check = ?, prepared_check = ?, removed = 0 WHERE row = ?`,
+  ),
+  remove: database.prepare(
+    `UPDATE records SET sequence = ?, removed = 1, published = 0, visible = 0, text = NULL, facts = NULL, prepared = NULL,
+       text_check = NULL, facts_check = NULL, prepared_check = NULL WHERE row = ?`,
+  ),
+  meta: database.prepare('SELECT value FROM meta WHERE key = ?'),
+  setMeta: database.prepare('UPDATE meta SET value = ? WHERE key = ?'),
+});
+
+/** To be run inside a transaction. */
+export const createRecordWriter = (database: DatabaseSync, beginChanges: BeginChanges) => {
+  const statements = prepareStatements(database);
+  const readMeta = (key: string): number => Number(statements.meta.get(key)?.value ?? 0);
+
+  return (batch: WriteBatch): WriteResult => {
+    const counts = { sequence: readMeta('sequence'), records: readMeta('records'), visible: readMeta('visible') };
+    const first = counts.sequence + 1;
+    if (batch.derivation !== undefined) statements.setMeta.run(batch.derivation, 'derivation');
+
+    const put = (item: RecordPut): PutOutcome => {
+      const { record, facts, source, ifVersion } = item;
+      const texts = toTexts(item);
+      const old = statements.find.get(record.id);
+      if (old !== undefined && isSame(old, texts, source)) return 'unchanged';
+      if (ifVersion !== undefined && versionOf(old) !== ifVersion) return 'conflict';
+      const [published, visible] = [facts.published ? 1 : 0, facts.visible ? 1 : 0];
+      counts.sequence += 1;
+      counts.visible += visible - Number(old?.visible ?? 0);
+      const isNew = old === undefined || old.removed === 1;
+      if (isNew) counts.records += 1;
+      const stored = [texts.text, texts.facts, texts.prepared, ...texts.checks] as const;
+      const values = [counts.sequence, source, published, visible, ...stored] as const;
+      if (old === undefined) statements.insert.run(record.id, ...values);
+      else statements.update.run(...values, old.row as number);
+      return isNew ? 'added' : 'changed';
+    };
+
+    const remove = (id: string): RemoveOutcome => {
+      const old = statements.find.get(id);
+      if (old === undefined || old.removed === 1) return 'absent';
+      counts.sequence += 1;
+      counts.records -= 1;
+      counts.visible -= Number(old.visible);
+      statements.remove.run(counts.sequence, old.row as number);
+      return 'removed';
+    };
+
+    const puts = batch.puts.map(put);
+    const removes = batch.removes.map(remove);
+    if (counts.sequence >= first) beginChanges(first, counts.sequence);
+    for (const [key, value] of Object.entries(counts)) statements.setMeta.run(value, key);
+    return { puts, removes };
+  };
+};
