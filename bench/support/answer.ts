@@ -18,7 +18,7 @@ export const answerSearch = async (catalog: Catalog, params: Params): Promise<Ui
   const searchedAt = performance.now();
   return searchToBytes(
     presentSearch({
-      ...{ site: SITE, pictures: NO_PICTURES, searchUrl, params, parsed, result, related },
+      ...{ site: SITE, pictures: NO_PICTURES, searchUrl, params, parsed, result, related, warnings: parsed.warnings },
       ...{ reference: false, startedAt, searchedAt },
     }),
   );

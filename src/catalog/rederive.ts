@@ -1,5 +1,6 @@
 // Brings the facts and prepared parts of a catalogue up to date after the code that computes them has changed.
 import type { RecordPut, RecordStore } from '../engine/engine.ts';
+import { lastIdOf } from '../engine/last-id.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import type { Derivation } from './derivation.ts';
 
@@ -30,7 +31,7 @@ export const rederive = async (
     await store.write({ puts, removes: [] });
     done += puts.length;
     if (puts.length > 0) onProgress(done, records);
-    afterId = page.records.at(-1)?.id;
+    afterId = lastIdOf(page);
   }
   await store.write({ puts: [], removes: [], derivation: current });
   return true;

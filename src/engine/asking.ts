@@ -2,7 +2,11 @@
 import { CatalogError } from '../errors.ts';
 import { createDeadline, type Deadline, NEVER } from '../lib/deadline.ts';
 
-export type Asking = { readonly deadline: Deadline };
+export type Asking = {
+  readonly deadline: Deadline;
+  /** Is told of each record that a stream leaves out because it is damaged; other answers list such records themselves. */
+  readonly onDamaged?: (id: string) => void;
+};
 
 const givenUp = (): CatalogError =>
   new CatalogError('question_timeout', 'The question took too long and was given up; ask for less at once.');

@@ -1,6 +1,7 @@
 // GET /resources/: the catalogue in order of id, in the JSON:API envelope.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ListQuery, StoredRecord } from '../../engine/engine.ts';
+import { lastIdOf } from '../../engine/last-id.ts';
 import { createProblems, type Problems } from '../../errors.ts';
 import { readBoolean } from '../../query/booleans.ts';
 import { parseFieldList } from '../../query/csv-names.ts';
@@ -14,6 +15,7 @@ import { sendJson } from '../http/send-json.ts';
 import { siteOf } from '../http/site.ts';
 import { type ApiContext, queryOf } from './context.ts';
 import { SERVES_CSV } from './csv-routes.ts';
+import { reportDamaged } from './damaged.ts';
 import { type PageView, readPageNeighbours } from './page-neighbours.ts';
 import { envelope } from './present/envelope.ts';
 import { createItemPresenter } from './present/item.ts';
@@ -50,13 +52,13 @@ const readCursor = (params: Readonly<Record<string, unknown>>, problems: Problem
   return undefined;
 };
 
-/** `last` is the last record of this page, undefined when none follows it. */
-const cursorLinks = (request: FastifyRequest, last: StoredRecord | undefined, { pageSize }: Paging): object => {
+/** `last` is the id of the last record of this page, undefined when none follows it. */
+const cursorLinks = (request: FastifyRequest, last: string | undefined, { pageSize }: Paging): object => {
   const size = { 'page[size]': String(pageSize) };
   return {
     first: linkWith(request, { 'page[after]': '', ...size }),
     prev: null,
-    next: last === undefined ? null : linkWith(request, { 'page[after]': toCursor(last.id), ...size }),
+    next: last === undefined ? null : linkWith(request, { 'page[after]': toCursor(last), ...size }),
     last: null,
   };
 };
@@ -108,18 +110,21 @@ export const registerResources = (app: FastifyInstance, { catalog, config, pictu
     const params = queryOf(request);
     const parsed = parseList(params);
     const { paging, cursor, fields, includeNonPublic, view } = parsed;
-    const { total, records: found } = await catalog.list(toListQuery(parsed));
+    const { total, records: found, damaged = [] } = await catalog.list(toListQuery(parsed));
     const records = found.slice(0, paging.pageSize);
+    const warnings = reportDamaged(request, damaged);
     addVary(reply, 'Accept');
     if (wantsCsv(request, params.format)) return sendTable(reply, toTable(records, fields));
     const related = await readPageNeighbours(catalog, records, view, includeNonPublic);
-    const last = found.length > records.length ? records.at(-1) : undefined;
+    const hasMore = found.length + damaged.length > paging.pageSize;
+    const last = hasMore ? lastIdOf({ records, damaged }) : undefined;
     const { jsonapi, links } = envelope(request);
     const more =
       cursor === undefined ? presentRequestLinks(request, { ...paging, total }) : cursorLinks(request, last, paging);
     const present = createItemPresenter({ site: siteOf(request), pictures, type: 'resource', fields, nested, ...view });
     const items = records.map((record, index) => present({ record, related: related[index] ?? [] }));
-    const head = JSON.stringify({ jsonapi, links: { ...links, ...more }, meta: presentPlace(parsed, total) });
+    const meta = { ...presentPlace(parsed, total), ...(warnings.length === 0 ? {} : { warnings }) };
+    const head = JSON.stringify({ jsonapi, links: { ...links, ...more }, meta });
     return sendJson(reply, piecesToBytes([`${head.slice(0, -1)},"data":[`, ...withCommas(items), ']}']));
   });
 };

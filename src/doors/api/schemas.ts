@@ -55,13 +55,18 @@ const itemOf = (attributes: string, meta: string): JsonSchema =>
 
 const item = itemOf('AardvarkRecord', 'ItemMeta');
 
+const warnings = list(
+  text('A sentence.'),
+  'What was not done as asked, and records left out because they are damaged.',
+);
+
 const listMeta = object(
   {
     totalCount: integer('Number of records.'),
     totalPages: integer('Number of pages.'),
     perPage: integer('Records per page.'),
   },
-  { currentPage: integer('This page; absent when a cursor is followed.') },
+  { currentPage: integer('This page; absent when a cursor is followed.'), warnings },
 );
 
 const nullableInteger = { type: ['integer', 'null'] };
@@ -100,12 +105,15 @@ const searchResponse = object(
   {
     jsonapi: ref('JSONAPI'),
     links: object({ self: text('This page.'), first: link, prev: link, next: link, last: link }),
-    meta: object({
-      query_time_ms: queryTimes,
-      pagination,
-      spelling_suggestions: list(object({ text: text('Better spelling.') }), 'At most one.'),
-      totalCount: integer('Number of matches.'),
-    }),
+    meta: object(
+      {
+        query_time_ms: queryTimes,
+        pagination,
+        spelling_suggestions: list(object({ text: text('Better spelling.') }), 'At most one.'),
+        totalCount: integer('Number of matches.'),
+      },
+      { warnings },
+    ),
     data: list(item, 'The matches of this page.'),
     included: list(facetObject, 'Facets and sort options.'),
   },

@@ -13,6 +13,7 @@ import { siteOf } from '../http/site.ts';
 import { apiUrl, baseUrl } from '../http/urls.ts';
 import { type ApiContext, queryOf } from './context.ts';
 import { SERVES_CSV } from './csv-routes.ts';
+import { reportDamaged } from './damaged.ts';
 import { readPageNeighbours } from './page-neighbours.ts';
 import { presentSearch, searchToBytes, withoutTimes } from './present/search.ts';
 import { answersOrTable, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, PAGE_PARAMS, query } from './schemas.ts';
@@ -97,8 +98,9 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext): void 
     const site = siteOf(request);
     const searchUrl = apiUrl(request, 'search');
     const times = { startedAt, searchedAt };
+    const warnings = [...parsed.warnings, ...reportDamaged(request, result.damaged)];
     const presented = presentSearch({
-      ...{ site, pictures, searchUrl, params, parsed, result, related, reference },
+      ...{ warnings, site, pictures, searchUrl, params, parsed, result, related, reference },
       ...times,
     });
     return { presented, bytes: searchToBytes(presented) };

@@ -71,11 +71,12 @@ export const createEmbeddedIndex = ({ store, feed, written }: EmbeddedIndexParts
     return { hits, ...damaged };
   };
 
-  const scan: SearchIndex['scan'] = async function* (query, { deadline }): AsyncGenerator<StoredRecord> {
+  const scan: SearchIndex['scan'] = async function* (query, { deadline, onDamaged }): AsyncGenerator<StoredRecord> {
     const rows = matchingRows(reader(deadline), query, deadline);
     for (let at = 0; at < rows.length; at += SCAN_CHUNK) {
       deadline.throwIfPassed();
-      const { records } = store.getRows([...rows.subarray(at, at + SCAN_CHUNK)]);
+      const { records, damaged = [] } = store.getRows([...rows.subarray(at, at + SCAN_CHUNK)]);
+      for (const id of damaged) onDamaged?.(id);
       for (const record of records) if (record.visible || query.includeNonPublic) yield record;
       await setImmediate();
     }

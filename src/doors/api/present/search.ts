@@ -19,6 +19,8 @@ export type SearchPresentation = {
   readonly searchUrl: string;
   readonly params: Params;
   readonly parsed: ParsedSearch;
+  /** Sentences for meta.warnings. */
+  readonly warnings: readonly string[];
   readonly result: SearchResult;
   /** Per hit; empty when the answer does not show them. */
   readonly related: readonly (readonly RelatedList[])[];
@@ -67,8 +69,8 @@ const presentTimes = (search: number, processing: number): string => {
 const NO_TIME = presentTimes(0, 0);
 
 const presentMeta = (presentation: SearchPresentation, page: Page): object => {
-  const { parsed, result } = presentation;
-  const { view, warnings } = parsed;
+  const { parsed, result, warnings } = presentation;
+  const { view } = parsed;
   return {
     pagination: presentPagination(page),
     ...presentCounts(page),

@@ -1,0 +1,114 @@
+// A record that is damaged on disk: a problem by id, left out of lists and answers with a warning, and never broken JSON.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { buildApp } from '../../src/app.ts';
+import { openCatalog } from '../../src/compose.ts';
+import { createConfig } from '../../src/config/load.ts';
+import { createApiDoor } from '../../src/doors/api/plugin.ts';
+import { API_SCHEMAS } from '../../src/doors/api/schemas.ts';
+import { API_PREFIX } from '../../src/doors/http/urls.ts';
+import { loadRecords } from '../support/app.ts';
+import { flipBits } from '../support/damage.ts';
+import { createLogCollector } from '../support/shell.ts';
+import { createTempFolder } from '../support/temp-folder.ts';
+
+const RECORDS = Array.from({ length: 9 }, (_, n) => ({
+  ...{ id: `r${n}`, dct_title_s: `Chart number ${n}`, dct_subject_sm: ['Harbours', 'Coasts'] },
+}));
+
+/** Loaded whole; then r4 is damaged under the running catalogue. */
+const createDamagedApp = async () => {
+  const dataDir = createTempFolder({ after });
+  const config = createConfig({ 'log.level': 'error', 'data.dir': dataDir });
+  const catalog = await openCatalog(config);
+  await loadRecords(catalog, RECORDS);
+  flipBits(dataDir, '"Chart number 4"');
+  const { stream, lines } = createLogCollector();
+  const service = { config, version: '0.0.0', catalog };
+  const door = { prefix: API_PREFIX, plugin: createApiDoor(service), schemas: API_SCHEMAS };
+  const app = await buildApp({ ...service, logStream: stream, doors: [door] });
+  after(async () => {
+    await app.close();
+    await catalog.close();
+  });
+  /** What is logged of one request. */
+  const logOf = async (path: string): Promise<string> => {
+    lines.length = 0;
+    await app.inject({ url: `/api/v1${path}` });
+    return JSON.stringify(lines);
+  };
+  return { get: (path: string) => app.inject({ url: `/api/v1${path}` }), logOf, catalog };
+};
+
+const { get, logOf, catalog } = await createDamagedApp();
+
+const OTHERS = RECORDS.map(({ id }) => id).filter((id) => id !== 'r4');
+
+type Page = { readonly data: readonly { readonly id: string }[]; readonly links: { readonly next: string | null } };
+
+const idsOf = (body: Pick<Page, 'data'>): readonly string[] => body.data.map(({ id }) => id).sort();
+
+test('asked for by its id it is a problem that names it, and a line in the log', async () => {
+  for (const path of ['/resources/r4', '/resources/r4/citation', '/resources/r4/metadata']) {
+    const answer = await get(path);
+    assert.equal(answer.statusCode, 500, path);
+    assert.equal(answer.headers['content-type'], 'application/problem+json; charset=utf-8');
+    const { code, detail } = answer.json();
+    assert.equal(code, 'record_damaged');
+    assert.match(detail, /"r4" is damaged/);
+  }
+  assert.match(await logOf('/resources/r4'), /record_damaged.*r4/);
+  assert.equal((await get('/resources/r5')).statusCode, 200);
+});
+
+test('a search leaves it out, says so and logs it', async () => {
+  const answer = await get('/search?q=chart&per_page=20');
+  assert.equal(answer.statusCode, 200);
+  assert.deepEqual(idsOf(answer.json()), OTHERS);
+  assert.match(answer.json().meta.warnings.join(), /"r4" is left out: it is damaged/);
+  assert.match(await logOf('/search?q=chart&per_page=20&page=1'), /record_damaged.*r4/);
+  assert.equal((await get('/search?q=number+5')).json().meta.warnings, undefined);
+});
+
+test('a list leaves it out and says so, and goes on behind it', async () => {
+  const whole = (await get('/resources/?per_page=20')).json();
+  assert.deepEqual(idsOf(whole), OTHERS);
+  assert.match(whole.meta.warnings.join(), /"r4"/);
+  for (const size of [1, 2, 3, 4]) {
+    const seen: string[] = [];
+    let next: string | null = `http://x/api/v1/resources/?page[after]=&page[size]=${size}`;
+    while (next !== null) {
+      const page: Page = (await get(next.slice(next.indexOf('/resources')))).json();
+      seen.push(...idsOf(page));
+      next = page.links.next;
+    }
+    assert.deepEqual(seen, OTHERS, `pages of ${size}`);
+  }
+});
+
+test('an export leaves it out and logs it', async () => {
+  for (const path of ['/search?format=csv', '/search?format=csv&per_page=20']) {
+    const rows = (await get(path)).body.trim().split('\r\n');
+    assert.deepEqual(
+      rows
+        .slice(1)
+        .map((row) => row.split(',')[0]?.replaceAll('"', ''))
+        .sort(),
+      OTHERS,
+    );
+    assert.match(await logOf(path), /r4/, path);
+  }
+});
+
+test('neighbours and similar records are answered without it', async () => {
+  assert.equal((await get('/resources/r5/similar-items')).statusCode, 200);
+  assert.equal((await get('/resources/r5')).json().data.id, 'r5');
+});
+
+test('imported again it is there again', async () => {
+  await loadRecords(catalog, RECORDS.slice(4, 5));
+  assert.equal((await get('/resources/r4')).statusCode, 200);
+  const { data, meta } = (await get('/search?q=chart&per_page=20')).json();
+  assert.equal(data.length, RECORDS.length);
+  assert.equal(meta.warnings, undefined);
+});
