@@ -12,7 +12,7 @@ import { pageOf } from './order/page.ts';
 import { boostScores } from './order/spatial-boost.ts';
 import { boxesOfDoc } from './segment/doc-places.ts';
 import { createSet, partOf, type Reader } from './segment/reader.ts';
-import { scoreText } from './text/text-eval.ts';
+import { scoreText } from './text/text-score.ts';
 import { addExactBonus, liftTitles, plainWords, RERANKED, titleWords } from './text/title-bonus.ts';
 
 export type Evaluation = {

@@ -54,6 +54,8 @@ export const matchesBytes = (glob: ByteGlob, bytes: Uint8Array, from: number, to
     if (wanted === RUN) {
       runItem = ++item;
       runAt = at;
+      // A run at the end takes whatever is left.
+      if (item === items.length) return true;
     } else if (wanted === ONE && !isContinuation(bytes[at] as number)) {
       at += 1;
       while (at < to && isContinuation(bytes[at] as number)) at += 1;

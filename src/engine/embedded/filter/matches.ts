@@ -1,6 +1,7 @@
 // Which records match a question: filters and text together, without order.
 import { andInto, type Bitset } from '../../../lib/bitset.ts';
 import type { Deadline } from '../../../lib/deadline.ts';
+import { once } from '../../../lib/once.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import { createSet, type Reader } from '../segment/reader.ts';
 import { matchText, type ScoredTerm } from '../text/text-eval.ts';
@@ -40,14 +41,20 @@ export const findMatches = (reader: Reader, query: MatchQuestion, deadline: Dead
     kept.reduce<Bitset>((set, other) => andInto(set, other.set), base.slice());
   const plan = query.text === undefined ? undefined : planText(reader, query.text, deadline);
   const scored: ScoredTerm[] = [];
-  const withText = (scope: Bitset, terms: ScoredTerm[]): Bitset => {
-    if (query.text === undefined) return scope;
-    return plan === undefined ? createSet(reader) : andInto(scope, matchText(reader, plan, scope, terms, deadline));
+  const textMatches = (scope: Bitset, terms: ScoredTerm[]): Bitset =>
+    plan === undefined ? createSet(reader) : matchText(reader, plan, scope, terms, deadline);
+  const withText = (scope: Bitset): Bitset =>
+    query.text === undefined ? scope : andInto(scope, textMatches(scope, scored));
+  // Every facet with a filter of its own asks for another scope: words are matched once for all of them.
+  const everywhere = once(() => textMatches(base, []));
+  const without = (left: Filter): Bitset => {
+    const scope = combine(filters.filter(({ filter }) => filter !== left));
+    return query.text === undefined ? scope : andInto(scope, everywhere());
   };
   return {
     base,
-    set: withText(combine(filters), scored),
+    set: withText(combine(filters)),
     scored,
-    without: (left) => withText(combine(filters.filter(({ filter }) => filter !== left)), []),
+    without,
   };
 };

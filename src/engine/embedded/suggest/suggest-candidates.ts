@@ -8,7 +8,7 @@ import { findMatches } from '../filter/matches.ts';
 import { pageOf } from '../order/page.ts';
 import { partOf, type Reader, type ReaderPart } from '../segment/reader.ts';
 import { fieldRange, idAt, type SegmentView, valuesOfDoc, valueText } from '../segment/segment-view.ts';
-import { scoreText } from '../text/text-eval.ts';
+import { scoreText } from '../text/text-score.ts';
 
 export type Candidate = {
   /** A record that has the value and may be shown. */

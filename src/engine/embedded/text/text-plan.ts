@@ -10,10 +10,10 @@ import { inverseFrequency } from '../segment/bm25f.ts';
 import { ALL_SEARCHED, searchBit } from '../segment/index-fields.ts';
 import type { Reader } from '../segment/reader.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
-import { anyForm, exactWord, nearWord, type TermRun, type WordFinder, wildcard } from './word-finders.ts';
+import { anyForm, exactWord, nearWord, type TermRuns, type WordFinder, wildcard } from './word-finders.ts';
 
 /** What one segment has of a word: terms in searched fields, and values of fields that are not searched by default. */
-export type WordHits = { readonly runs: readonly TermRun[]; readonly values: readonly number[] };
+export type WordHits = { readonly runs: readonly TermRuns[]; readonly values: readonly number[] };
 
 /** One word, in any of its forms. */
 export type TermPlan = {
@@ -62,9 +62,18 @@ const toScope = ({ fields, weight = 1 }: Pick<Leaf, 'fields' | 'weight'>): Scope
   };
 };
 
+/** Sum over all runs of what lies between their bounds. */
+const sumRuns = (runs: readonly TermRuns[], sizeOf: (from: number, to: number) => number): number => {
+  let sum = 0;
+  for (const { bounds } of runs) {
+    for (let at = 0; at < bounds.length; at += 2) sum += sizeOf(bounds[at] as number, bounds[at + 1] as number);
+  }
+  return sum;
+};
+
 const recordsOf = (view: SegmentView, { runs, values }: WordHits): number => {
   const { starts } = view.postings;
-  const inTerms = runs.reduce((sum, { from, to }) => sum + (starts[to] as number) - (starts[from] as number), 0);
+  const inTerms = sumRuns(runs, (from, to) => (starts[to] as number) - (starts[from] as number));
   const ends = view.valueDocStarts;
   return values.reduce((sum, value) => sum + (ends[value + 1] as number) - (ends[value] as number), inTerms);
 };
@@ -184,7 +193,7 @@ export const planText = (reader: Reader, query: TextQuery, deadline: Deadline): 
 
 /** How many terms a plan touches, for `explain`. */
 export const termCount = ({ hits }: TermPlan): number =>
-  hits.reduce((sum, { runs }) => sum + runs.reduce((count, { from, to }) => count + to - from, 0), 0);
+  hits.reduce((sum, { runs }) => sum + sumRuns(runs, (from, to) => to - from), 0);
 
 export const vocabularySize = (reader: Reader): number =>
   reader.parts.reduce((sum, { view }) => sum + tableSize(view.terms), 0);

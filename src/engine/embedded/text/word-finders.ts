@@ -1,15 +1,19 @@
 // How a word is looked up: as it is, in any form, by pattern, or near in spelling.
-import { findString, prefixRange, stringAt } from '../../../lib/string-table.ts';
-import { matchesBytes, toByteGlob } from '../../../lib/text/byte-glob.ts';
-import { type Glob, isPrefixOnly, literalPrefix, parseWildcard, toMatcher } from '../../../lib/text/glob.ts';
+import { findString, stringAt } from '../../../lib/string-table.ts';
+import { parseWildcard, toMatcher } from '../../../lib/text/glob.ts';
 import { editsBetween, findNear } from '../../../lib/text/near.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { fieldWords } from './field-words.ts';
+import { matchingTerms } from './term-patterns.ts';
 
-/** A run of neighbouring terms, and what a match through them counts compared with the word itself. */
-export type TermRun = { readonly from: number; readonly to: number; readonly weight: number };
+/** Runs of neighbouring terms, and what a match through them counts compared with the word itself. */
+export type TermRuns = {
+  /** Pairs: first term, and the one behind the last. */
+  readonly bounds: readonly number[];
+  readonly weight: number;
+};
 
 /** Other forms of a word count half: whoever writes "maps" means "maps" first. */
 const STEM_WEIGHT = 0.5;
@@ -19,21 +23,21 @@ const EDIT_WEIGHTS = [1, 0.6, 0.3] as const;
 /** How one kind of word question finds its terms, and its words in fields that are not searched by default. */
 export type WordFinder = {
   readonly label: string;
-  readonly runs: (view: SegmentView) => readonly TermRun[];
+  readonly runs: (view: SegmentView) => readonly TermRuns[];
   readonly values: (view: SegmentView, name: FieldName) => readonly number[];
 };
 
-const single = (term: number, weight: number): TermRun => ({ from: term, to: term + 1, weight });
+const single = (term: number, weight: number): TermRuns => ({ bounds: [term, term + 1], weight });
 
-const exactRuns = (view: SegmentView, word: string): readonly TermRun[] => {
+const exactRuns = (view: SegmentView, word: string): readonly TermRuns[] => {
   const term = findString(view.terms, word);
   return term === undefined ? [] : [single(term, 1)];
 };
 
-const formRuns = (view: SegmentView, word: string): readonly TermRun[] => {
+const formRuns = (view: SegmentView, word: string): readonly TermRuns[] => {
   const stem = stemOf(word);
   const group = findString(view.stems, stem);
-  const weigh = (term: number): TermRun => single(term, stringAt(view.terms, term) === word ? 1 : STEM_WEIGHT);
+  const weigh = (term: number): TermRuns => single(term, stringAt(view.terms, term) === word ? 1 : STEM_WEIGHT);
   if (group !== undefined) {
     const terms = view.stemTerms.subarray(view.stemTermStarts[group], view.stemTermStarts[group + 1]);
     return Array.from(terms, weigh);
@@ -63,33 +67,24 @@ const valuesByWord = (view: SegmentView, name: FieldName, test: (word: string) =
   return [...found];
 };
 
-const matchingRuns = (view: SegmentView, glob: Glob): readonly TermRun[] => {
-  const range = prefixRange(view.terms, literalPrefix(glob));
-  if (range.from === range.to) return [];
-  if (isPrefixOnly(glob)) return [{ ...range, weight: 1 }];
-  const byteGlob = toByteGlob(glob, false);
-  const { bytes, starts } = view.terms;
-  const runs: TermRun[] = [];
-  for (let term = range.from; term < range.to; term++) {
-    const isMatch = matchesBytes(byteGlob, bytes, starts[term] as number, starts[term + 1] as number);
-    if (isMatch) runs.push(single(term, 1));
-  }
-  return runs;
-};
-
 export const wildcard = (pattern: string): WordFinder => {
   const glob = parseWildcard(pattern);
   const matches = toMatcher(glob);
   return {
     label: pattern,
-    runs: (view) => matchingRuns(view, glob),
+    runs: (view) => [{ bounds: matchingTerms(view, glob), weight: 1 }],
     values: (view, name) => valuesByWord(view, name, matches),
   };
 };
 
+const nearRuns = (view: SegmentView, word: string, maxEdits: number): readonly TermRuns[] => {
+  const bounds: readonly number[][] = EDIT_WEIGHTS.map(() => []);
+  for (const { index, edits } of findNear(view.terms, word, maxEdits)) bounds[edits]?.push(index, index + 1);
+  return EDIT_WEIGHTS.map((weight, edits) => ({ bounds: bounds[edits] ?? [], weight }));
+};
+
 export const nearWord = (word: string, maxEdits: number): WordFinder => ({
   label: `${word}~${maxEdits}`,
-  runs: (view) =>
-    findNear(view.terms, word, maxEdits).map(({ index, edits }) => single(index, EDIT_WEIGHTS[edits] ?? 0)),
+  runs: (view) => nearRuns(view, word, maxEdits),
   values: (view, name) => valuesByWord(view, name, (other) => editsBetween(word, other, maxEdits) <= maxEdits),
 });

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { addBit, createBitset, hasBit } from '../../../lib/bitset.ts';
+import { atLeast } from './at-least.ts';
+
+const SIZE = 70;
+const members = fc.uniqueArray(fc.integer({ min: 0, max: SIZE - 1 }));
+
+const toSet = (list: readonly number[]) => {
+  const set = createBitset(SIZE);
+  for (const item of list) addBit(set, item);
+  return set;
+};
+
+test('whoever is in so many of the sets is found, and the sets stay as they were', () => {
+  fc.assert(
+    fc.property(fc.array(members, { minLength: 1, maxLength: 6 }), fc.nat(), (lists, choice) => {
+      const count = 1 + (choice % lists.length);
+      const sets = lists.map(toSet);
+      const found = atLeast(sets, count);
+      for (let item = 0; item < SIZE; item++) {
+        assert.equal(hasBit(found, item), lists.filter((list) => list.includes(item)).length >= count);
+      }
+      assert.deepEqual(sets, lists.map(toSet));
+    }),
+  );
+});

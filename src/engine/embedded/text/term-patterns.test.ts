@@ -1,0 +1,42 @@
+// Patterns find the terms that a plain matcher finds, as runs that lie apart.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { readerOf } from '../../../../test/support/readers.ts';
+import { stringAt, tableSize } from '../../../lib/string-table.ts';
+import { parseWildcard, toMatcher } from '../../../lib/text/glob.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
+import { matchingTerms } from './term-patterns.ts';
+
+const word = fc.array(fc.constantFrom('a', 'b', 'c', '1', 'é', '東'), { minLength: 1, maxLength: 6 });
+const pattern = fc.array(fc.constantFrom('a', 'b', 'c', '1', '東', '*', '?'), { minLength: 1, maxLength: 6 });
+
+const viewOf = (words: readonly string[]): SegmentView => {
+  const [part] = readerOf({ id: 'x', dct_title_s: words.join(' ') }).parts;
+  if (part === undefined) throw new Error('There is no segment.');
+  return part.view;
+};
+
+test('runs hold exactly the terms that match', () => {
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 30 }), pattern, (words, typed) => {
+      const view = viewOf(words.map((letters) => letters.join('')));
+      const glob = parseWildcard(typed.join(''));
+      const matches = toMatcher(glob);
+      const bounds = matchingTerms(view, glob);
+      const found = new Set<number>();
+      for (let at = 0; at < bounds.length; at += 2) {
+        for (let term = bounds[at] as number; term < (bounds[at + 1] as number); term++) found.add(term);
+      }
+      for (let term = 0; term < tableSize(view.terms); term++) {
+        assert.equal(found.has(term), matches(stringAt(view.terms, term)), stringAt(view.terms, term));
+      }
+    }),
+  );
+});
+
+test('neighbours are one run', () => {
+  const view = viewOf(['aba', 'abb', 'abc', 'b', 'cab']);
+  assert.equal(matchingTerms(view, parseWildcard('*b?')).length, 2);
+  assert.equal(matchingTerms(view, parseWildcard('*ab*')).length, 4);
+});

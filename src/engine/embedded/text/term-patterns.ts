@@ -1,0 +1,48 @@
+// Terms that a wildcard pattern matches. Most are refused by the letters they lack, before their bytes are looked at.
+import { prefixRange } from '../../../lib/string-table.ts';
+import { type ByteGlob, matchesBytes, toByteGlob } from '../../../lib/text/byte-glob.ts';
+import { type Glob, isPrefixOnly, literalPrefix } from '../../../lib/text/glob.ts';
+import { lettersOf } from '../../../lib/text/letters.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
+
+const memo = new WeakMap<SegmentView, Uint32Array>();
+
+/** Letters of every term, read when a pattern is first asked for. */
+const termLetters = (view: SegmentView): Uint32Array => {
+  const known = memo.get(view);
+  if (known !== undefined) return known;
+  const { bytes, starts } = view.terms;
+  const letters = new Uint32Array(starts.length - 1);
+  for (let term = 0; term < letters.length; term++) {
+    letters[term] = lettersOf(bytes, starts[term] as number, starts[term + 1] as number);
+  }
+  memo.set(view, letters);
+  return letters;
+};
+
+/** What every match must have: these letters, and so many bytes. */
+const toDemands = ({ items }: ByteGlob): { readonly letters: number; readonly length: number } => {
+  const literal = Uint8Array.from(items.filter((item) => item >= 0));
+  return { letters: lettersOf(literal, 0, literal.length), length: literal.length };
+};
+
+/** The matching terms as runs: pairs of the first and the one behind the last. */
+export const matchingTerms = (view: SegmentView, glob: Glob): readonly number[] => {
+  const range = prefixRange(view.terms, literalPrefix(glob));
+  if (isPrefixOnly(glob) || range.from === range.to) return [range.from, range.to];
+  const byteGlob = toByteGlob(glob, false);
+  const { letters: wanted, length } = toDemands(byteGlob);
+  const letters = termLetters(view);
+  const { bytes, starts } = view.terms;
+  const bounds: number[] = [];
+  let end = -1;
+  for (let term = range.from; term < range.to; term++) {
+    if (((letters[term] as number) & wanted) !== wanted) continue;
+    const [from, to] = [starts[term] as number, starts[term + 1] as number];
+    if (to - from < length || !matchesBytes(byteGlob, bytes, from, to)) continue;
+    if (end === term) bounds[bounds.length - 1] = term + 1;
+    else bounds.push(term, term + 1);
+    end = term + 1;
+  }
+  return bounds;
+};
