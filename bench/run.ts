@@ -13,6 +13,7 @@ const BENCHES: Readonly<Record<string, { readonly file: string; readonly questio
   start: { file: 'how-fast-does-it-start.ts', question: 'How fast does it start?' },
   import: { file: 'how-fast-is-import.ts', question: 'How fast is import?' },
   scale: { file: 'how-does-it-scale.ts', question: 'How does it scale?' },
+  limits: { file: 'what-do-questions-cost.ts', question: 'What do the most expensive questions cost?' },
   relevance: { file: 'relevance.ts', question: 'Does it find what people look for?' },
 };
 

@@ -2,6 +2,7 @@
 import { describeSettings } from '../src/config/describe.ts';
 import { CONFIG_FILE } from '../src/config/settings.ts';
 import { ERRORS } from '../src/errors.ts';
+import { COSTS, MAX_DEPTH, MAX_POINTS } from '../src/query/cost-table.ts';
 import { INDEX_LIMITS } from '../src/record/values.ts';
 import { FIELD_GROUPS, FIELDS, type FieldRow } from '../src/schema/fields.ts';
 import { REFERENCES, type ReferenceRow } from '../src/schema/references.ts';
@@ -123,6 +124,13 @@ argument of the call. \`type\` is a page of the server: \`/problems/{code}\`.`,
     table(
       ['Code', 'Status', 'Title', 'Meaning'],
       Object.entries(ERRORS).map(([name, row]) => [code(name), String(row.status), row.title, row.meaning]),
+    ),
+    '## What a question may cost',
+    `What a question asks for is added up over all its parameters. It may count ${MAX_POINTS} points and nest ${MAX_DEPTH} conditions in each other; a point is
+about a millisecond of one core over 63,000 records. Each of these counts:`,
+    table(
+      ['What', 'Points each'],
+      Object.values(COSTS).map(({ what, points }) => [what, String(points)]),
     ),
   );
 

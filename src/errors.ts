@@ -19,6 +19,12 @@ export const ERRORS = {
     title: 'Invalid geospatial filter',
     meaning: 'A geospatial filter lacks a part, or its coordinates are not on the globe.',
   },
+  question_too_expensive: {
+    status: 400,
+    title: 'Question too expensive',
+    meaning:
+      'Words, wildcards, conditions, values and shapes of the question, added up, ask for more than one request may; the detail says what counts most.',
+  },
   invalid_callback: {
     status: 400,
     title: 'Invalid callback name',

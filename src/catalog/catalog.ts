@@ -18,6 +18,7 @@ import type {
   WordsQuery,
 } from '../engine/engine.ts';
 import { CatalogError } from '../errors.ts';
+import { checkCost } from '../query/cost.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import { type Dictionary, joinDictionaries, readDictionaries } from '../record/dictionaries.ts';
 import type { RelatedList } from '../record/relations.ts';
@@ -26,7 +27,10 @@ import type { Derivation } from './derivation.ts';
 import { createLoading, type Loading } from './loading.ts';
 import { type NeighbourQuery, readNeighbours } from './neighbours.ts';
 
-/** A question has the time that the catalogue gives it, unless its asker shares one time over several questions. */
+/**
+ * A question has the time that the catalogue gives it, unless its asker shares one time over several questions. One that is too
+ * expensive as a whole (query/cost.ts) is refused before it is asked.
+ */
 export type Catalog = Loading & {
   readonly startAsking: () => Asking;
   readonly search: (query: SearchQuery, asking?: Asking) => Promise<SearchResult>;
@@ -66,12 +70,27 @@ export const createCatalog = ({ engine, derivation, timeoutMs }: CatalogParts): 
   return {
     ...loading,
     startAsking,
-    search: (query, asking = startAsking()) => index.search(query, asking),
-    facetValues: (query, asking = startAsking()) => index.facetValues(query, asking),
+    search: async (query, asking = startAsking()) => {
+      checkCost(query);
+      return index.search(query, asking);
+    },
+    facetValues: async (query, asking = startAsking()) => {
+      checkCost({ ...query.within, facets: [query.field] });
+      return index.facetValues(query, asking);
+    },
     suggest: (query, asking = startAsking()) => index.suggest(query, asking),
-    explain: (text, asking = startAsking()) => index.explain(text, asking),
-    hexes: (query, asking = startAsking()) => index.hexes(query, asking),
-    scan: index.scan,
+    explain: async (text, asking = startAsking()) => {
+      checkCost({ text });
+      return index.explain(text, asking);
+    },
+    hexes: async (query, asking = startAsking()) => {
+      checkCost(query.within);
+      return index.hexes(query, asking);
+    },
+    scan: (query, asking) => {
+      checkCost({ ...query, offset: 0, limit: 0 });
+      return index.scan(query, asking);
+    },
     similar: (query, asking = startAsking()) => index.similar(query, asking),
     words: (query, asking = startAsking()) => index.words(query, asking),
     neighbours: (query, asking = startAsking()) => readNeighbours(index, query, asking),

@@ -112,9 +112,3 @@ test('what is no list of clauses is refused; blank text is nothing', () => {
   }
   for (const value of ['', '  ', null, undefined]) assert.equal(ask(value).text, undefined);
 });
-
-test('all texts of a request share one limit of words', () => {
-  const long = Array.from({ length: 600 }, (_, i) => `w${i}`).join(' ');
-  const error = refusalOf(() => ask([clause('AND', 'all', long), clause('AND', 'all', long)]));
-  assert.match(error.message, /adv_q\[1\] asks for more than 1024 words/);
-});

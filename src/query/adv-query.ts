@@ -5,7 +5,7 @@ import { fromJsonText, isObject, type Params, paramOf, showValue, toItems, toSca
 import { hasWords, meansAllFields, unknownField, wordlessField } from './search-field.ts';
 import type { TextQuery } from './search-query.ts';
 import { ALL, allOf, anyOf, negate } from './text-nodes.ts';
-import { type TextDesk, toTextQuery } from './text-question.ts';
+import { type TextReport, toTextQuery } from './text-question.ts';
 
 const OPERATORS = ['AND', 'OR', 'NOT'] as const;
 type Operator = (typeof OPERATORS)[number];
@@ -42,28 +42,28 @@ const fold = (left: TextQuery | undefined, op: Operator, right: TextQuery): Text
   return op === 'OR' ? anyOf([left, right]) : allOf([left, right]);
 };
 
-const readClauses = (params: Params, desk: TextDesk): readonly unknown[] => {
+const readClauses = (params: Params, report: TextReport): readonly unknown[] => {
   const value = paramOf(params, 'adv_q');
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return [];
   const json = fromJsonText(value);
   const items = typeof json === 'object' && json !== null ? toItems(json) : undefined;
   if (items !== undefined && items.length > 0 && items.length <= MAX_CLAUSES) return items;
   const detail = `adv_q must be a JSON array of 1 to ${MAX_CLAUSES} clauses {"op": "AND|OR|NOT", "f": field, "q": text}.`;
-  desk.problems.add({ code: 'invalid_advanced_query', parameter: 'adv_q', detail });
+  report.problems.add({ code: 'invalid_advanced_query', parameter: 'adv_q', detail });
   return [];
 };
 
-export const parseAdvQuery = (params: Params, desk: TextDesk): TextQuery => {
+export const parseAdvQuery = (params: Params, report: TextReport): TextQuery => {
   let whole: TextQuery | undefined;
-  for (const [index, value] of readClauses(params, desk).entries()) {
+  for (const [index, value] of readClauses(params, report).entries()) {
     const place = `adv_q[${index}]`;
     const parsed = parseClause(value);
     if (parsed.kind === 'bad') {
       const detail = `Error in ${place}: ${parsed.reason}`;
-      desk.problems.add({ code: 'invalid_advanced_query', parameter: place, detail });
+      report.problems.add({ code: 'invalid_advanced_query', parameter: place, detail });
     } else {
       const { op, fields, typed } = parsed.clause;
-      whole = fold(whole, op, toTextQuery({ parameter: place, typed, fields, code: 'invalid_advanced_query' }, desk));
+      whole = fold(whole, op, toTextQuery({ parameter: place, typed, fields, code: 'invalid_advanced_query' }, report));
     }
   }
   return whole ?? ALL;

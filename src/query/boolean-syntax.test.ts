@@ -152,10 +152,6 @@ test('malformed syntax is searched as plain words, and says why', () => {
 test('a question beyond the limits is refused by name of the limit', () => {
   const refusals: readonly (readonly [string, RegExp])[] = [
     ['a'.repeat(TEXT_LIMITS.characters + 1), /longer than 10000 characters/],
-    ['a '.repeat(1_025), /1025 words; at most 1024/],
-    [`"${'a '.repeat(1_025)}"`, /1025 words/],
-    [Array.from({ length: 65 }, (_, i) => `w${i}*`).join(' '), /65 wildcards/],
-    [`${'a*-'.repeat(65)}b`, /65 wildcards/],
     [`${'('.repeat(33)}a${')'.repeat(33)}`, /deeper than 32/],
     ['('.repeat(9_000), /deeper than 32/],
   ];

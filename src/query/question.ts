@@ -7,7 +7,7 @@ import { type Params, readText } from './params.ts';
 import { parseSearchField } from './search-field.ts';
 import type { SearchQuery, TextQuery } from './search-query.ts';
 import { allOf, isAll } from './text-nodes.ts';
-import { createTextDesk, toTextQuery } from './text-question.ts';
+import { type TextReport, toTextQuery } from './text-question.ts';
 
 export type Question = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic' | 'fit' | 'spelling'>;
 
@@ -27,11 +27,11 @@ const typedWords = (text: TextQuery): readonly string[] => {
 };
 
 export const readQuestion = (params: Params, problems: Problems, warnings: string[]): Question => {
-  const desk = createTextDesk(problems, warnings);
+  const report: TextReport = { problems, warnings };
   const typed = readText(params, 'q', problems) ?? '';
   const fields = parseSearchField(params, problems);
-  const asked = toTextQuery({ parameter: 'q', typed, fields }, desk);
-  const text = allOf([asked, parseAdvQuery(params, desk)]);
+  const asked = toTextQuery({ parameter: 'q', typed, fields }, report);
+  const text = allOf([asked, parseAdvQuery(params, report)]);
   const spelling = typedWords(asked).join(' ');
   return {
     ...(isAll(text) ? {} : { text }),

@@ -42,12 +42,6 @@ test('a field need not be one of those searched by default, but must hold texts'
   }
 });
 
-test('many words in many unsearched fields are too many lookups', () => {
-  const words = Array.from({ length: 600 }, (_, i) => `w${i}`).join(' ');
-  assert.equal(ask(words, 'dct_title_s,dct_subject_sm').text?.kind, 'words');
-  assert.match(refusalOf(() => ask(words, 'dct_format_s,dct_rights_sm')).message, /more than 1024 words/);
-});
-
 test('an unknown field is refused with near names', () => {
   const error = refusalOf(() => ask('x', 'dct_subjekt_sm'));
   assert.match(error.message, /search_field names "dct_subjekt_sm".*Did you mean dct_subject_sm/);

@@ -86,7 +86,7 @@ export type TimePrecision = 'day' | 'millisecond';
 export type TimeOperand =
   /** What the record is about: date ranges, temporal coverage and index years together, from the first day to the last. */
   | { readonly kind: 'coverage' }
-  /** From the first to the last date of the first of these fields that states any. */
+  /** From the first to the last date of the first of these fields that states any (record/time-spans.ts says which can). */
   | { readonly kind: 'dates'; readonly fields: readonly FieldName[] }
   /** A bound left out is an open end, before or after everything. */
   | { readonly kind: 'span'; readonly start?: TimeBound; readonly end?: TimeBound };

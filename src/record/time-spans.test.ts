@@ -38,6 +38,15 @@ test('numbers are years, ranges may be open, and what states no date has none', 
   assert.equal(parseTimeSpan('gbl_mdModified_dt', '2020-05-01T99:99:99Z')?.[0], at('2020-05-01'));
 });
 
+test('only fields about time, and dates, state when something is', () => {
+  for (const field of ['dct_title_s', 'dct_description_sm', 'gbl_fileSize_bytes'] as const) {
+    assert.equal(parseTimeSpan(field, '1850'), undefined);
+  }
+  for (const field of ['dct_temporal_sm', 'time_period', 'gbl_mdModified_dt', 'b1g_dateRetired_s'] as const) {
+    assert.notEqual(parseTimeSpan(field, '1850'), undefined, field);
+  }
+});
+
 test('days become milliseconds, and ends beyond all dates are open', () => {
   assert.deepEqual(toTimeSpan([0, 0]), [0, MS_PER_DAY - 1]);
   assert.deepEqual(toTimeSpan([0, LAST_DAY]), [0, Number.POSITIVE_INFINITY]);

@@ -113,6 +113,8 @@ const sharedPrefix = (bytes: Uint8Array, previous: number, start: number, end: n
 
 /** The same measure between two strings; anything above `maxEdits` may come out as `maxEdits + 1`. */
 export const editsBetween = (a: string, b: string, maxEdits: number): number => {
+  // A character is one or two units long, so an edit changes the length by two at most.
+  if (Math.abs(a.length - b.length) > 2 * maxEdits) return maxEdits + 1;
   const left = [...a];
   const right = [...b];
   if (Math.abs(left.length - right.length) > maxEdits) return maxEdits + 1;

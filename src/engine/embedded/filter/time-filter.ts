@@ -1,73 +1,66 @@
 // Filters on time: how the dates of a record relate to a span, or to others of its own.
 import { addBit, type Bitset } from '../../../lib/bitset.ts';
-import { timeTest } from '../../../lib/time-relations.ts';
-import type { Filter, TimeBound, TimeOperand, TimePrecision } from '../../../query/search-query.ts';
+import { type TimeTest, timeTest } from '../../../lib/time-relations.ts';
+import type { Filter, TimeBound, TimeOperand } from '../../../query/search-query.ts';
 import { MS_PER_DAY } from '../../../record/time-spans.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
-import { coveredTime, fieldDates, type TimeColumns } from '../segment/time-columns.ts';
+import { coveredTime, fieldDates } from '../segment/time-columns.ts';
 
 type TemporalFilter = Extract<Filter, { kind: 'temporal' }>;
-type NumberOfDoc = (doc: number) => number;
-/** In days or milliseconds; NaN where the record states no date. */
-type Spans = { readonly start: NumberOfDoc; readonly end: NumberOfDoc };
+/** One end of a span: the first of the columns that states a date for the record, or what stands for all. */
+type End = { readonly columns: readonly Float64Array[]; readonly otherwise: number };
+type Ends = { readonly start: End; readonly end: End };
 
-const inUnits = (column: Float64Array, precision: TimePrecision): NumberOfDoc =>
-  precision === 'day' ? (doc) => Math.floor((column[doc] as number) / MS_PER_DAY) : (doc) => column[doc] as number;
+const UNKNOWN = Number.NaN;
 
-const toSpans = ({ start, end }: TimeColumns, precision: TimePrecision): Spans => ({
-  start: inUnits(start, precision),
-  end: inUnits(end, precision),
-});
-
-/** The first of the fields that states a date speaks for the record. */
-const spansOfFields = (view: SegmentView, fields: readonly FieldName[], precision: TimePrecision): Spans => {
-  const all = fields.map((name) => toSpans(fieldDates(view, name), precision));
-  return all.reduceRight<Spans>(
-    (others, own) => ({
-      start: (doc) => (Number.isNaN(own.start(doc)) ? others.start(doc) : own.start(doc)),
-      end: (doc) => (Number.isNaN(own.end(doc)) ? others.end(doc) : own.end(doc)),
-    }),
-    { start: () => Number.NaN, end: () => Number.NaN },
-  );
+const endsOfFields = (view: SegmentView, fields: readonly FieldName[]): Ends => {
+  const all = fields.map((name) => fieldDates(view, name));
+  return {
+    start: { columns: all.map(({ start }) => start), otherwise: UNKNOWN },
+    end: { columns: all.map(({ end }) => end), otherwise: UNKNOWN },
+  };
 };
 
-const toBound = (
-  view: SegmentView,
-  bound: TimeBound | undefined,
-  side: 'start' | 'end',
-  precision: TimePrecision,
-): NumberOfDoc => {
-  if (typeof bound === 'object') return spansOfFields(view, bound.fields, precision)[side];
-  const constant = bound ?? (side === 'start' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
-  return () => constant;
+const toEnd = (view: SegmentView, bound: TimeBound | undefined, side: keyof Ends): End => {
+  if (typeof bound === 'object') return endsOfFields(view, bound.fields)[side];
+  const open = side === 'start' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  return { columns: [], otherwise: bound ?? open };
 };
 
-const toOperand = (view: SegmentView, operand: TimeOperand, precision: TimePrecision): Spans => {
+const toEnds = (view: SegmentView, operand: TimeOperand): Ends => {
   switch (operand.kind) {
-    case 'coverage':
-      return toSpans(coveredTime(view), precision);
+    case 'coverage': {
+      const { start, end } = coveredTime(view);
+      return { start: { columns: [start], otherwise: UNKNOWN }, end: { columns: [end], otherwise: UNKNOWN } };
+    }
     case 'dates':
-      return spansOfFields(view, operand.fields, precision);
+      return endsOfFields(view, operand.fields);
     case 'span':
-      return {
-        start: toBound(view, operand.start, 'start', precision),
-        end: toBound(view, operand.end, 'end', precision),
-      };
+      return { start: toEnd(view, operand.start, 'start'), end: toEnd(view, operand.end, 'end') };
   }
 };
 
-/** Goes through the records with both spans known; a span that ends before it starts is none, and NaN neither. */
-const addWhere = (
-  view: SegmentView,
-  { left, right, precision }: TemporalFilter,
-  test: (a1: number, a2: number, b1: number, b2: number) => boolean,
-  into: Bitset,
-): void => {
-  const [a, b] = [toOperand(view, left, precision), toOperand(view, right, precision)];
+/** In days or milliseconds. NaN, which is unlike itself, is no date. */
+const timeAt = ({ columns, otherwise }: End, doc: number, unit: number): number => {
+  for (let at = 0; at < columns.length; at++) {
+    const time = columns[at]?.[doc] ?? UNKNOWN;
+    if (!Number.isNaN(time)) return unit === 1 ? time : Math.floor(time / unit);
+  }
+  return otherwise;
+};
+
+/** Goes through the records with both spans known; a span that ends before it starts is none. */
+const addWhere = (view: SegmentView, filter: TemporalFilter, test: TimeTest, into: Bitset): void => {
+  const [a, b] = [toEnds(view, filter.left), toEnds(view, filter.right)];
+  const unit = filter.precision === 'day' ? MS_PER_DAY : 1;
   for (let doc = 0; doc < view.size; doc++) {
-    const [a1, a2, b1, b2] = [a.start(doc), a.end(doc), b.start(doc), b.end(doc)];
-    if (a1 <= a2 && b1 <= b2 && test(a1, a2, b1, b2)) addBit(into, doc);
+    const a1 = timeAt(a.start, doc, unit);
+    const a2 = timeAt(a.end, doc, unit);
+    if (!(a1 <= a2)) continue;
+    const b1 = timeAt(b.start, doc, unit);
+    const b2 = timeAt(b.end, doc, unit);
+    if (b1 <= b2 && test(a1, a2, b1, b2)) addBit(into, doc);
   }
 };
 

@@ -1,6 +1,6 @@
 // When the dates of a field are, per record: read from the values of the field when somebody first asks for it.
 import { stringAt } from '../../../lib/string-table.ts';
-import { parseTimeSpan, toTimeSpan } from '../../../record/time-spans.ts';
+import { parseTimeSpan, statesDates, toTimeSpan } from '../../../record/time-spans.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { fieldAt, fieldNumber } from './index-fields.ts';
 import { fieldRange, type SegmentView } from './segment-view.ts';
@@ -16,6 +16,7 @@ const createColumns = (view: SegmentView): TimeColumns => ({
 /** From the first date to the last of all values. */
 const readFieldDates = (view: SegmentView, name: FieldName): TimeColumns => {
   const columns = createColumns(view);
+  if (!statesDates(name)) return columns;
   const { start, end } = columns;
   const { from, to } = fieldRange(view, name);
   for (let value = from; value < to; value++) {

@@ -1,0 +1,49 @@
+// A question that is too expensive as a whole is refused on every endpoint that asks it, before any work is done.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createTestApp } from '../support/app.ts';
+import { SEARCH_RECORDS } from '../support/search-records.ts';
+
+const { get, post, json } = await createTestApp({ records: SEARCH_RECORDS });
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+const PATTERNS = LETTERS.map((letter) => `*${letter}*`).join(' OR ');
+const clauses = (length: number) => Array.from({ length }, () => ({ op: 'OR', f: 'all_fields', q: PATTERNS }));
+
+const refused = async (path: string): Promise<void> => {
+  const answer = await get(path);
+  assert.equal(answer.statusCode, 400, path);
+  const { code, detail } = answer.json();
+  assert.equal(code, 'question_too_expensive', path);
+  assert.match(detail, /at most 300 are accepted.*wildcards with fewer than three letters/, path);
+};
+
+test('wildcards spread over the clauses of adv_q are added up', async () => {
+  for (const length of [1, 4, 100]) {
+    const answer = await post('/search', { adv_q: clauses(length) });
+    assert.equal(answer.statusCode, 400);
+    assert.match(answer.json().detail, new RegExp(`for ${26 * length}\\.`));
+  }
+  const one = [{ op: 'OR', f: 'all_fields', q: '*a* OR *b*' }];
+  assert.equal((await post('/search', { adv_q: one })).statusCode, 200);
+});
+
+test('every endpoint that takes a question refuses the same', async () => {
+  const q = encodeURIComponent(PATTERNS);
+  for (const path of ['/search?', '/search?format=csv&', '/search/facets/dct_spatial_sm?', '/map/h3?resolution=3&']) {
+    await refused(`${path}q=${q}`);
+  }
+});
+
+test('a filter with many shapes is refused for their number', async () => {
+  const ring = (x: number) => [[x, 0], [x + 0.01, 0], [x + 0.01, 0.01], [x, 0]]; // biome-ignore format: one ring, one line
+  const shape = { type: 'MultiPolygon', coordinates: Array.from({ length: 9_000 }, (_, i) => [ring(i / 60 - 75)]) };
+  const answer = await post('/search', { filters: { geo: { type: 'shape', shape } } });
+  assert.equal(answer.statusCode, 400);
+  assert.match(answer.json().detail, /rings and parts of places: 270 for 9000/);
+});
+
+test('a long list of plain words is still a question', async () => {
+  const words = Array.from({ length: 400 }, (_, i) => `word${i}`).join(' OR ');
+  assert.equal((await json(`/search?q=${encodeURIComponent(`${words} OR lakes`)}`)).data.length > 0, true);
+});
