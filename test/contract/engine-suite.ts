@@ -11,6 +11,7 @@ import { facetChapter } from './suite/facets.ts';
 import { filterChapter } from './suite/filters.ts';
 import { orderChapter } from './suite/order.ts';
 import { placeChapter } from './suite/places.ts';
+import { randomChapters } from './suite/random-questions.ts';
 import { relationChapter } from './suite/relations.ts';
 import { suggestionChapter } from './suite/suggestions.ts';
 import { textChapter } from './suite/text.ts';
@@ -39,6 +40,7 @@ const CHAPTERS: readonly Chapter[] = [
   changeChapter,
   dictionaryChapter,
   deadlineChapter,
+  ...randomChapters,
 ];
 
 /** What is written before the cases run. Answers follow from what is kept, not from how it came about. */

@@ -112,3 +112,22 @@ export const randomRow = (chance: Chance, id: string, row: number): IndexedRow =
     },
     row,
   );
+
+const oneOfMany = (chance: Chance, name: string, count: number): string =>
+  // Some are in many records, most in few, and many in as many as others.
+  `${name} ${Math.floor(count * chance.next() ** 2)}`;
+
+const someOfMany = (chance: Chance, name: string, count: number, most: number): readonly string[] => [
+  ...new Set(Array.from({ length: chance.integer(0, most) }, () => oneOfMany(chance, name, count))),
+];
+
+/** A random record of a catalogue whose facets have hundreds of values. */
+export const rowOfManyValues = (chance: Chance, id: string): IndexedRow => {
+  const { record } = randomRow(chance, id, 0);
+  return aRow({
+    ...record,
+    dct_spatial_sm: [...(record.dct_spatial_sm ?? []), ...someOfMany(chance, 'Place', 900, 3)],
+    dct_creator_sm: [...(record.dct_creator_sm ?? []), ...someOfMany(chance, 'Author', 700, 2)],
+    dct_publisher_sm: someOfMany(chance, 'Press', 500, 1),
+  });
+};

@@ -1,4 +1,4 @@
-// What a question gets, point by point; the oracle test covers the combinations.
+// What a question gets, point by point; the questions by chance of the engine contract cover the combinations.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { aRow } from '../../../test/support/records.ts';
