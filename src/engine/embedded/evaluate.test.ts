@@ -71,6 +71,23 @@ test('words side by side in a title come before the same words apart', () => {
   assert.deepEqual(idsOf(reader, { text: words('new york') }), ['b', 'a']);
 });
 
+test('a title that has all the words comes before one that has some and a text that has the rest', () => {
+  const reader = readerOf(
+    { id: 'a', dct_title_s: 'Harbour', dct_description_sm: ['A chart, a chart.'] },
+    { id: 'b', dct_title_s: 'A chart of the old harbour' },
+    { id: 'c', dct_title_s: 'Harbour lights' },
+  );
+  assert.deepEqual(idsOf(reader, { text: words('chart harbour') }), ['b', 'a']);
+});
+
+test('a title of nothing but the words comes before a longer one, whatever its punctuation', () => {
+  const reader = readerOf(
+    { id: 'a', dct_title_s: 'New York roads', dct_spatial_sm: ['New York'] },
+    { id: 'b', dct_title_s: 'New York.' },
+  );
+  assert.deepEqual(idsOf(reader, { text: words('new york') }), ['b', 'a']);
+});
+
 test('the exact title and the exact id come first', () => {
   const reader = readerOf(
     { id: 'x-1', dct_title_s: 'Minneapolis', dct_description_sm: ['long text about other things '.repeat(20)] },
