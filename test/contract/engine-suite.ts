@@ -2,6 +2,7 @@
 import { after, before, describe, it } from 'node:test';
 import type { Engine } from '../../src/engine/engine.ts';
 import { type Bench, createBench, toPut } from './suite/bench.ts';
+import { changeFeedChapter } from './suite/change-feed.ts';
 import type { Chapter } from './suite/chapter.ts';
 import { conditionChapter } from './suite/conditions.ts';
 import { deadlineChapter } from './suite/deadlines.ts';
@@ -9,6 +10,7 @@ import { dictionaryChapter } from './suite/dictionaries.ts';
 import { facetValueChapter } from './suite/facet-values.ts';
 import { facetChapter } from './suite/facets.ts';
 import { filterChapter } from './suite/filters.ts';
+import { conditionalChapter, lookupChapter, resendChapter } from './suite/keeping.ts';
 import { orderChapter } from './suite/order.ts';
 import { placeChapter } from './suite/places.ts';
 import { randomChapters } from './suite/random-questions.ts';
@@ -16,6 +18,7 @@ import { relationChapter } from './suite/relations.ts';
 import { suggestionChapter } from './suite/suggestions.ts';
 import { textChapter } from './suite/text.ts';
 import { visibilityChapter } from './suite/visibility.ts';
+import { wordChapter } from './suite/words.ts';
 import { changeChapter, writeChapter } from './suite/writes.ts';
 
 export type EngineUnderTest = {
@@ -39,6 +42,11 @@ const CHAPTERS: readonly Chapter[] = [
   writeChapter,
   changeChapter,
   dictionaryChapter,
+  conditionalChapter,
+  resendChapter,
+  lookupChapter,
+  changeFeedChapter,
+  wordChapter,
   deadlineChapter,
   ...randomChapters,
 ];

@@ -1,0 +1,122 @@
+// What has changed: every change is told, in order, whatever is written while somebody reads.
+import assert from 'node:assert/strict';
+import type { RecordChange, RecordStore } from '../../../src/engine/engine.ts';
+import { createChance } from '../../support/random.ts';
+import { buildRecord } from '../../support/record-builder.ts';
+import { type Bench, toPut } from './bench.ts';
+import type { Chapter } from './chapter.ts';
+
+const write = ({ store }: Bench, ids: readonly string[], title: string, removes: readonly string[] = []) =>
+  store.write({ puts: ids.map((id) => toPut(buildRecord({ id, dct_title_s: title }))), removes });
+
+const idOf = (change: RecordChange): string => (change.kind === 'put' ? change.record.id : change.id);
+
+/** Reads to the end in pages; `between` may write meanwhile. */
+const follow = async (
+  store: RecordStore,
+  start: string | undefined,
+  limit: number,
+  between: () => Promise<unknown> = async () => {},
+): Promise<{ readonly changes: readonly RecordChange[]; readonly cursor: string }> => {
+  const changes: RecordChange[] = [];
+  for (let after = start; ; ) {
+    const page = await store.changes({ limit, ...(after === undefined ? {} : { after }) });
+    assert.ok(page.changes.length <= limit);
+    if (page.changes.length === 0) return { changes, cursor: page.cursor };
+    changes.push(...page.changes);
+    after = page.cursor;
+    await between();
+  }
+};
+
+/** A copy that is kept by changes alone. */
+const apply = (copy: Map<string, string>, changes: readonly RecordChange[]): void => {
+  for (const change of changes) {
+    if (change.kind === 'put') copy.set(change.record.id, change.record.text);
+    else copy.delete(change.id);
+  }
+};
+
+const whole = async (store: RecordStore): Promise<ReadonlyMap<string, string>> => {
+  const { records } = await store.list({ includeNonPublic: true, offset: 0, limit: 10_000 });
+  return new Map(records.map(({ id, text }) => [id, text]));
+};
+
+export const changeFeedChapter: Chapter = {
+  name: 'what has changed',
+  records: [],
+  cases: {
+    'an empty store has no changes, and a cursor to go on from': async (bench) => {
+      const { changes, cursor } = await bench.store.changes({ limit: 10 });
+      assert.deepEqual(changes, []);
+      await write(bench, ['first'], 'One');
+      const next = await bench.store.changes({ after: cursor, limit: 10 });
+      assert.deepEqual(next.changes.map(idOf), ['first']);
+    },
+    'changes come in the order of writing, with the record as it is': async (bench) => {
+      const { cursor } = await follow(bench.store, undefined, 10);
+      await write(bench, ['c', 'a', 'b'], 'One');
+      await write(bench, ['z'], 'One');
+      const { changes } = await follow(bench.store, cursor, 2);
+      assert.deepEqual(changes.map(idOf), ['c', 'a', 'b', 'z']);
+      const [first] = changes;
+      assert.deepEqual(first, { kind: 'put', record: await bench.store.get('c') });
+    },
+    'a record that changed again is told at its last change': async (bench) => {
+      const { cursor } = await follow(bench.store, undefined, 10);
+      await write(bench, ['a', 'b'], 'Two');
+      await write(bench, ['a'], 'Three');
+      const { changes } = await follow(bench.store, cursor, 10);
+      assert.deepEqual(changes.map(idOf), ['b', 'a']);
+      assert.ok(changes.every((change) => change.kind === 'put'));
+    },
+    'a removal is told, after what came before it, and so is a return': async (bench) => {
+      const { cursor } = await follow(bench.store, undefined, 10);
+      await write(bench, ['d'], 'One', ['b']);
+      const gone = await follow(bench.store, cursor, 10);
+      assert.deepEqual(
+        gone.changes.map((change) => [change.kind, idOf(change)]),
+        [
+          ['put', 'd'],
+          ['removed', 'b'],
+        ],
+      );
+      await write(bench, ['b'], 'Back');
+      const back = await follow(bench.store, gone.cursor, 10);
+      assert.deepEqual(
+        back.changes.map((change) => [change.kind, idOf(change)]),
+        [['put', 'b']],
+      );
+    },
+    'who starts late is told of removals too, so that an old copy can be mended': async (bench) => {
+      await write(bench, [], '', ['d']);
+      const { changes } = await follow(bench.store, undefined, 3);
+      assert.deepEqual(changes.filter(({ kind }) => kind === 'removed').map(idOf), ['d']);
+    },
+    'what changes nothing is not told': async (bench) => {
+      const { cursor } = await follow(bench.store, undefined, 10);
+      await write(bench, ['b'], 'Back', ['nobody']);
+      assert.deepEqual(await bench.store.changes({ after: cursor, limit: 10 }), { changes: [], cursor });
+    },
+    'a copy that is kept by pages of changes is whole, whatever is written between them': async (bench) => {
+      const chance = createChance(7);
+      let rounds = 0;
+      const disturb = async (): Promise<void> => {
+        if (rounds++ >= 60) return;
+        const ids = Array.from({ length: 5 }, () => `busy-${chance.integer(0, 40)}`);
+        await write(bench, [...new Set(ids)], `Round ${rounds}`, [`busy-${chance.integer(0, 40)}`]);
+      };
+      const copy = new Map<string, string>();
+      const { changes, cursor } = await follow(bench.store, undefined, 7, disturb);
+      apply(copy, changes);
+      assert.deepEqual(copy, await whole(bench.store));
+      assert.deepEqual((await bench.store.changes({ after: cursor, limit: 1 })).changes, []);
+      assert.ok(rounds > 20);
+    },
+    'a cursor of another store, or of nobody, is refused': async ({ store }) => {
+      for (const after of ['', '1', '1.another', 'nonsense']) {
+        await assert.rejects(store.changes({ after, limit: 1 }), { code: 'validation_error' });
+      }
+    },
+  },
+};

@@ -1,0 +1,78 @@
+// Words: how many records have them, in which forms, and which words are spelt nearly alike.
+import assert from 'node:assert/strict';
+import { buildRecord } from '../../support/record-builder.ts';
+import type { Bench } from './bench.ts';
+import type { Chapter } from './chapter.ts';
+
+const know = async ({ index }: Bench, word: string, near = 10, includeNonPublic = false) => {
+  const [known] = await index.words({ words: [word], includeNonPublic, near });
+  assert.ok(known !== undefined);
+  return known;
+};
+
+const nearOf = async (bench: Bench, word: string, near?: number): Promise<readonly string[]> =>
+  (await know(bench, word, near)).near.map((other) => other.word);
+
+export const wordChapter: Chapter = {
+  name: 'known words',
+  records: [
+    buildRecord({ id: 'a', dct_title_s: 'Harbour charts', dct_description_sm: ['A chart of the harbour. A chart.'] }),
+    buildRecord({ id: 'b', dct_title_s: 'Charts of California', dct_subject_sm: ['California'] }),
+    buildRecord({ id: 'c', dct_title_s: 'California highways 1906' }),
+    buildRecord({ id: 'd', dct_title_s: 'A chant', gbl_suppressed_b: true }),
+    buildRecord({ id: 'e', dct_title_s: 'A chart in the drawer', b1g_publication_state_s: 'draft' }),
+    buildRecord({ id: 'f', dct_title_s: 'Zürich and Saint-Denis' }),
+  ],
+  cases: {
+    'a word has the records that have it just so, and those that have any of its forms': async (bench) => {
+      const { word, exact, anyForm } = await know(bench, 'chart');
+      assert.deepEqual([word, exact, anyForm], ['chart', 1, 2]);
+      const plural = await know(bench, 'charts');
+      assert.deepEqual([plural.exact, plural.anyForm], [2, 2]);
+    },
+    'only records that the asker may see count': async (bench) => {
+      assert.equal((await know(bench, 'chart', 0, true)).exact, 2);
+      assert.deepEqual(await nearOf(bench, 'chant'), ['chart']);
+      assert.equal((await know(bench, 'chant')).exact, 0);
+      assert.equal((await know(bench, 'chant', 0, true)).exact, 1);
+      assert.ok(!(await nearOf(bench, 'chart')).includes('chant'));
+    },
+    'case and accents fold': async (bench) => {
+      for (const typed of ['ZÜRICH', 'zurich', 'Zürich']) {
+        assert.deepEqual([(await know(bench, typed)).exact, (await know(bench, typed)).word], [1, 'zurich']);
+      }
+    },
+    'near words are told with their edits and records, the nearest first': async (bench) => {
+      const { exact, near } = await know(bench, 'calfornia');
+      assert.equal(exact, 0);
+      assert.deepEqual(near, [{ word: 'california', edits: 1, records: 2 }]);
+      assert.deepEqual(await nearOf(bench, 'hrabour'), ['harbour']);
+      assert.deepEqual(await nearOf(bench, 'califronai'), ['california']);
+      assert.deepEqual(await nearOf(bench, 'darbour'), ['harbour']);
+    },
+    'the word itself is not near itself, short words and numbers have no neighbours': async (bench) => {
+      assert.deepEqual(await nearOf(bench, 'harbour'), []);
+      assert.deepEqual(await nearOf(bench, 'ch'), []);
+      assert.deepEqual(await nearOf(bench, '1907'), []);
+    },
+    'as many near words as are wanted': async (bench) => {
+      const all = await nearOf(bench, 'charte');
+      assert.deepEqual([...all].sort(), ['chart', 'charts']);
+      assert.deepEqual(await nearOf(bench, 'charte', 1), all.slice(0, 1));
+      assert.deepEqual(await nearOf(bench, 'charte', 0), []);
+    },
+    'what is no word, or several, is in no record': async ({ index }) => {
+      const typed = ['', '&', 'harbour charts', 'nothing'];
+      const known = await index.words({ words: typed, includeNonPublic: true, near: 0 });
+      assert.deepEqual(
+        known.map(({ word, exact, anyForm }) => [word, exact, anyForm]),
+        [
+          ['', 0, 0],
+          ['', 0, 0],
+          ['', 0, 0],
+          ['nothing', 0, 0],
+        ],
+      );
+    },
+  },
+};
