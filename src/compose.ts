@@ -2,6 +2,7 @@
 // engine is in use.
 import { MessagePort } from 'node:worker_threads';
 import { type App, buildApp } from './app.ts';
+import { createAccessRule } from './catalog/access.ts';
 import { type Catalog, createCatalog } from './catalog/catalog.ts';
 import { derivation } from './compose-loading.ts';
 import type { Config } from './config/settings.ts';
@@ -24,7 +25,8 @@ const openWhenReady = async (config: Config, engine: Engine): Promise<Catalog> =
     await engine.close();
     throw cause;
   }
-  return createCatalog({ engine, derivation, timeoutMs: config.search.timeoutMs });
+  const access = createAccessRule(config.access.nonPublic);
+  return createCatalog({ engine, derivation, timeoutMs: config.search.timeoutMs, access });
 };
 
 /** A catalogue that answers questions over an index kept by another thread; the link is one of compose-service. */

@@ -31,7 +31,7 @@ export const ERRORS = {
     meaning: 'The name for JSONP is not a plain JavaScript name.',
   },
   unauthorized: { status: 401, title: 'Unauthorized', meaning: 'A key is needed and was not sent, or is not known.' },
-  forbidden: { status: 403, title: 'Forbidden', meaning: 'The key is known and does not allow this.' },
+  forbidden: { status: 403, title: 'Forbidden', meaning: 'This caller may not see or do what it asks for.' },
   not_found: { status: 404, title: 'Not found', meaning: 'There is nothing at this address, or no such record.' },
   method_not_allowed: {
     status: 405,

@@ -86,7 +86,8 @@ export const findAnswers = async (
   questions: readonly Question[],
 ): Promise<readonly ReadonlySet<string>[]> => {
   const answers = questions.map(() => new Set<string>());
-  for await (const { id, text } of catalog.scan(parseSearch({}).query, UNHURRIED)) {
+  const unhurried = { ...catalog.startAsking(), ...UNHURRIED };
+  for await (const { id, text } of catalog.scan(parseSearch({}).query, unhurried)) {
     const record = toJudged(id, JSON.parse(text) as Fields);
     for (const [index, { wanted }] of questions.entries()) if (isAnswer(wanted, record)) answers[index]?.add(id);
   }

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { createAccessRule } from '../../src/catalog/access.ts';
 import { type Catalog, createCatalog } from '../../src/catalog/catalog.ts';
 import type { IngestTotals } from '../../src/catalog/ingest.ts';
 import { derivation, openForLoading } from '../../src/compose-loading.ts';
@@ -90,6 +91,6 @@ export const openCatalogue = async (dataDir: string): Promise<OpenedCatalogue> =
     reader = createReader(generation);
   });
   if (reader === undefined) throw new Error('The index gave no state.');
-  const catalog = createCatalog({ engine, derivation, timeoutMs: 60_000 });
+  const catalog = createCatalog({ engine, derivation, timeoutMs: 60_000, access: createAccessRule('everyone') });
   return { catalog, reader, close: catalog.close };
 };

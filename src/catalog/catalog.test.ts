@@ -5,6 +5,7 @@ import { UNHURRIED } from '../engine/asking.ts';
 import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts';
 import { createStore } from '../engine/embedded/store/store.ts';
 import { NO_PLACES } from '../record/place-facets.ts';
+import { createAccessRule } from './access.ts';
 import { createCatalog } from './catalog.ts';
 import { createDerivation } from './derivation.ts';
 import type { Incoming } from './ingest.ts';
@@ -22,7 +23,7 @@ test('by id a suppressed record is found, an unpublished one only when non-publi
   const store = createStore({ dataDir: createTempFolder(t) });
   const engine = createEmbeddedEngine({ store, feed: NO_INDEX });
   const derivation = createDerivation(() => NO_PLACES, { version: 1, prepare: () => '{}' });
-  const catalog = createCatalog({ engine, derivation, timeoutMs: 1000 });
+  const catalog = createCatalog({ engine, derivation, timeoutMs: 1000, access: createAccessRule('everyone') });
   t.after(catalog.close);
   await catalog.load(
     [
@@ -42,7 +43,7 @@ test('a question has the time that the catalogue gives it, or the time that its 
   const store = createStore({ dataDir: createTempFolder(t) });
   const engine = createEmbeddedEngine({ store, feed: NO_INDEX });
   const derivation = createDerivation(() => NO_PLACES, { version: 1, prepare: () => '{}' });
-  const catalog = createCatalog({ engine, derivation, timeoutMs: 0 });
+  const catalog = createCatalog({ engine, derivation, timeoutMs: 0, access: createAccessRule('everyone') });
   t.after(catalog.close);
   const words = { kind: 'words', text: 'a' } as const;
   await assert.rejects(catalog.explain(words), { code: 'question_timeout' });

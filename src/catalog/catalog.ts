@@ -1,4 +1,4 @@
-// The catalogue: the only object the doors talk to. Question in, answer out; the visibility of a record by id is decided here.
+// The catalogue: the only object the doors talk to. Question in, answer out. What a caller may see is held here, for every question.
 import { type Asking, createAsking } from '../engine/asking.ts';
 import type {
   Engine,
@@ -23,30 +23,33 @@ import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import { type Dictionary, joinDictionaries, readDictionaries } from '../record/dictionaries.ts';
 import type { RelatedList } from '../record/relations.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
+import { type AccessRule, ANONYMOUS, type Caller, type CallerAsking } from './access.ts';
 import type { Derivation } from './derivation.ts';
 import { createLoading, type Loading } from './loading.ts';
 import { type NeighbourQuery, readNeighbours } from './neighbours.ts';
 
 /**
  * A question has the time that the catalogue gives it, unless its asker shares one time over several questions. One that is too
- * expensive as a whole (query/cost.ts) is refused before it is asked.
+ * expensive as a whole (query/cost.ts) is refused before it is asked, and so is one whose asker may not see what it asks for; without
+ * an asker it is anonymous.
  */
 export type Catalog = Loading & {
-  readonly startAsking: () => Asking;
-  readonly search: (query: SearchQuery, asking?: Asking) => Promise<SearchResult>;
-  readonly facetValues: (query: FacetValuesQuery, asking?: Asking) => Promise<FacetValuesResult>;
-  readonly suggest: (query: SuggestQuery, asking?: Asking) => Promise<SuggestResult>;
+  readonly access: AccessRule;
+  readonly startAsking: (caller?: Caller, ownTimeoutMs?: number) => CallerAsking;
+  readonly search: (query: SearchQuery, asking?: CallerAsking) => Promise<SearchResult>;
+  readonly facetValues: (query: FacetValuesQuery, asking?: CallerAsking) => Promise<FacetValuesResult>;
+  readonly suggest: (query: SuggestQuery, asking?: CallerAsking) => Promise<SuggestResult>;
   readonly explain: (text: TextQuery, asking?: Asking) => Promise<unknown>;
-  readonly hexes: (query: HexQuery, asking?: Asking) => Promise<HexResult>;
+  readonly hexes: (query: HexQuery, asking?: CallerAsking) => Promise<HexResult>;
   /** A stream takes the time that its reader takes, so who asks for it says how long that may be. */
-  readonly scan: (query: SearchQuery, asking: Asking) => AsyncIterable<StoredRecord>;
+  readonly scan: (query: SearchQuery, asking: CallerAsking) => AsyncIterable<StoredRecord>;
   readonly similar: (query: SimilarQuery, asking?: Asking) => Promise<readonly Hit[]>;
-  readonly words: (query: WordsQuery, asking?: Asking) => Promise<readonly WordResult[]>;
+  readonly words: (query: WordsQuery, asking?: CallerAsking) => Promise<readonly WordResult[]>;
   /** Per id, the lists that are not empty. */
-  readonly neighbours: (query: NeighbourQuery, asking?: Asking) => Promise<readonly (readonly RelatedList[])[]>;
-  readonly list: (query: ListQuery) => Promise<ListResult>;
+  readonly neighbours: (query: NeighbourQuery, asking?: CallerAsking) => Promise<readonly (readonly RelatedList[])[]>;
+  readonly list: (query: ListQuery, asking?: CallerAsking) => Promise<ListResult>;
   /** A published record, suppressed or not; any record when non-public ones are asked for. Throws `not_found`. */
-  readonly resource: (id: string, includeNonPublic: boolean) => Promise<StoredRecord>;
+  readonly resource: (id: string, includeNonPublic: boolean, asking?: CallerAsking) => Promise<StoredRecord>;
   /** Those that the record brings along, and those that were loaded for it. */
   readonly dictionaries: (record: AardvarkRecord) => Promise<readonly Dictionary[]>;
   /** Differs whenever an answer may differ. */
@@ -58,46 +61,62 @@ export type CatalogParts = {
   readonly derivation: Derivation;
   /** Time that a question may take. */
   readonly timeoutMs: number;
+  readonly access: AccessRule;
 };
 
 const notFound = (id: string): CatalogError =>
   new CatalogError('not_found', `There is no resource with the id ${JSON.stringify(id.slice(0, 200))}.`);
 
-export const createCatalog = ({ engine, derivation, timeoutMs }: CatalogParts): Catalog => {
+const itself = (query: SearchQuery): Partial<SearchQuery> => query;
+const visibility = ({ includeNonPublic }: { readonly includeNonPublic: boolean }): Partial<SearchQuery> => ({
+  includeNonPublic,
+});
+
+export const createCatalog = ({ engine, derivation, timeoutMs, access }: CatalogParts): Catalog => {
   const { records, index } = engine;
   const loading = createLoading({ records, derivation });
-  const startAsking = (): Asking => createAsking(timeoutMs);
+  const startAsking = (caller: Caller = ANONYMOUS, ownTimeoutMs = timeoutMs): CallerAsking => ({
+    ...createAsking(ownTimeoutMs),
+    access: access(caller),
+  });
+  /** What is asked must be cheap enough, and its answer nothing that the caller may not see. */
+  const check = (part: Partial<SearchQuery>, asking: CallerAsking): void => {
+    asking.access.require(part.includeNonPublic ?? false);
+    checkCost(part);
+  };
+  const checked =
+    <Query, Answer>(
+      partOf: (query: Query) => Partial<SearchQuery>,
+      ask: (query: Query, asking: CallerAsking) => Promise<Answer>,
+    ) =>
+    async (query: Query, asking: CallerAsking = startAsking()): Promise<Answer> => {
+      check(partOf(query), asking);
+      return ask(query, asking);
+    };
   return {
     ...loading,
+    access,
     startAsking,
-    search: async (query, asking = startAsking()) => {
-      checkCost(query);
-      return index.search(query, asking);
-    },
-    facetValues: async (query, asking = startAsking()) => {
-      checkCost({ ...query.within, facets: [query.field] });
-      return index.facetValues(query, asking);
-    },
-    suggest: (query, asking = startAsking()) => index.suggest(query, asking),
+    search: checked(itself, index.search),
+    facetValues: checked(({ within, field }) => ({ ...within, facets: [field] }), index.facetValues),
+    suggest: checked(visibility, index.suggest),
     explain: async (text, asking = startAsking()) => {
       checkCost({ text });
       return index.explain(text, asking);
     },
-    hexes: async (query, asking = startAsking()) => {
-      checkCost(query.within);
-      return index.hexes(query, asking);
-    },
+    hexes: checked(({ within }) => within, index.hexes),
     scan: (query, asking) => {
-      checkCost({ ...query, offset: 0, limit: 0 });
+      check({ ...query, offset: 0, limit: 0 }, asking);
       return index.scan(query, asking);
     },
     similar: (query, asking = startAsking()) => index.similar(query, asking),
-    words: (query, asking = startAsking()) => index.words(query, asking),
-    neighbours: (query, asking = startAsking()) => readNeighbours(index, query, asking),
-    list: records.list,
+    words: checked(visibility, index.words),
+    neighbours: checked(visibility, (query: NeighbourQuery, asking) => readNeighbours(index, query, asking)),
+    list: checked(visibility, records.list),
     dictionaries: async (record) => joinDictionaries(readDictionaries(record), await records.dictionaries(record.id)),
     revision: index.revision,
-    resource: async (id, includeNonPublic) => {
+    resource: async (id, includeNonPublic, asking = startAsking()) => {
+      asking.access.require(includeNonPublic);
       const stored = await records.get(id);
       if (stored === undefined || !(stored.published || includeNonPublic)) throw notFound(id);
       return stored;

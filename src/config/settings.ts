@@ -135,6 +135,13 @@ export const SETTINGS = {
     flag: '--cors-origins',
     help: 'Web origins whose scripts may read answers, such as https://maps.example.org. `*` means every origin; an empty list means none.',
   },
+  'access.nonPublic': {
+    type: choice('everyone', 'nobody'),
+    default: 'everyone',
+    env: 'PERIPLUS_ACCESS_NON_PUBLIC',
+    flag: '--access-non-public',
+    help: 'Who may see unpublished and suppressed records with `include_non_public=true`.',
+  },
   'api.profile': {
     type: choice('spec', 'reference'),
     default: 'spec',

@@ -1,5 +1,6 @@
 // What every route of this door needs, and how a route reads the record that its path names.
 import type { FastifyRequest } from 'fastify';
+import type { CallerAsking } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Config } from '../../config/settings.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
@@ -8,6 +9,7 @@ import { readBoolean } from '../../query/booleans.ts';
 import { parseFieldList } from '../../query/csv-names.ts';
 import type { Params } from '../../query/params.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { readCaller } from '../http/caller.ts';
 import type { Pictures } from './present/pictures.ts';
 
 export type ApiContext = {
@@ -21,6 +23,8 @@ export type ResourceRequest = {
   readonly stored: StoredRecord;
   readonly fields: readonly string[] | undefined;
   readonly includeNonPublic: boolean;
+  /** For further questions about the record. */
+  readonly asking: CallerAsking;
 };
 
 export const parseStored = ({ text }: StoredRecord): AardvarkRecord => JSON.parse(text) as AardvarkRecord;
@@ -35,5 +39,6 @@ export const readResource = async ({ catalog }: ApiContext, request: FastifyRequ
   const includeNonPublic = readBoolean(query, 'include_non_public', false, problems);
   problems.throwIfAny();
   const { id } = request.params as { id: string };
-  return { stored: await catalog.resource(id, includeNonPublic), fields, includeNonPublic };
+  const asking = catalog.startAsking(readCaller(request));
+  return { stored: await catalog.resource(id, includeNonPublic, asking), fields, includeNonPublic, asking };
 };

@@ -4,7 +4,7 @@ import type { FacetBucket } from '../../engine/engine.ts';
 import { parseFacetValues } from '../../query/parse-facet-values.ts';
 import { toApplyTemplate } from '../../query/search-url.ts';
 import { type FieldName, fieldRow } from '../../schema/fields.ts';
-import { askFor } from '../http/client-asking.ts';
+import { askFor, versionFor } from '../http/client-asking.ts';
 import { addVary } from '../http/headers.ts';
 import { object, oneOf, ref, text } from '../http/json-schema.ts';
 import { isNotModified } from '../http/send-body.ts';
@@ -30,7 +30,7 @@ const schema = {
     }),
     q_facet: text('Keeps values that contain this text; case and accents do not matter.'),
   }),
-  response: answersOrTable(ref('FacetResponse'), 400, 503),
+  response: answersOrTable(ref('FacetResponse'), 400, 403, 503),
 };
 
 const toTable = (field: FieldName, buckets: readonly FacetBucket[]): Table => ({
@@ -45,7 +45,7 @@ export const registerFacetValues = (app: FastifyInstance, { catalog }: ApiContex
     const params = queryOf(request);
     const { query: question, view, warnings } = parseFacetValues(facetName, params);
     const { field, sort } = question;
-    const version = catalog.revision();
+    const version = versionFor(catalog, request, question.within.includeNonPublic);
     addVary(reply, 'Accept');
     if (wantsCsv(request, params.format)) {
       const { buckets } = await catalog.facetValues(question, askFor(catalog, reply));

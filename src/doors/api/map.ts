@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { HexResult } from '../../engine/engine.ts';
 import { parseHexes } from '../../query/parse-hexes.ts';
-import { askFor } from '../http/client-asking.ts';
+import { askFor, versionFor } from '../http/client-asking.ts';
 import { addVary } from '../http/headers.ts';
 import { integer, ref, text } from '../http/json-schema.ts';
 import { isNotModified } from '../http/send-body.ts';
@@ -20,7 +20,7 @@ const schema = {
     bbox: text('west,south,east,north; west > east crosses the antimeridian.'),
     resolution: integer('H3 resolution.', { minimum: 2, maximum: 8, default: 5 }),
   }),
-  response: answersOrTable(ref('MapH3Response'), 400, 503),
+  response: answersOrTable(ref('MapH3Response'), 400, 403, 503),
 };
 
 const toTable = (hexes: HexResult['hexes']): Table => ({
@@ -33,7 +33,7 @@ export const registerMap = (app: FastifyInstance, { catalog }: ApiContext): void
   app.get('/map/h3', { schema, config: SERVES_CSV }, async (request, reply) => {
     const params = queryOf(request);
     const { query: question, warnings } = parseHexes(params);
-    const version = catalog.revision();
+    const version = versionFor(catalog, request, question.within.includeNonPublic);
     addVary(reply, 'Accept');
     const asTable = wantsCsv(request, params.format);
     if (!asTable && isNotModified(reply, version)) return;

@@ -1,6 +1,6 @@
 // The neighbours of a whole page of records, asked for at once and only where the answer shows them.
+import type { CallerAsking } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { Asking } from '../../engine/asking.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
 import type { RelatedList } from '../../record/relations.ts';
 
@@ -15,7 +15,7 @@ export const readPageNeighbours = (
   records: readonly StoredRecord[],
   { meta, includeUi }: PageView,
   includeNonPublic: boolean,
-  asking?: Asking,
+  asking?: CallerAsking,
 ): Promise<readonly (readonly RelatedList[])[]> =>
   meta && includeUi
     ? catalog.neighbours({ ids: records.map(({ id }) => id), includeNonPublic, offset: 0, limit: PREVIEW }, asking)

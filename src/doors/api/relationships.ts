@@ -31,6 +31,7 @@ const schema = {
   response: answers(
     object({ id: text('Identifier.'), relationships: object({}), data: list(item, 'Edges.') }),
     400,
+    403,
     404,
   ),
 };
@@ -57,10 +58,10 @@ export const registerRelationships = (app: FastifyInstance, context: ApiContext)
     const { page = 1, pageSize = MAX_PAGE_SIZE } = readPaging(params, problems);
     const relations = parseRelation(params, problems);
     problems.throwIfAny();
-    const { stored, includeNonPublic } = await readResource(context, request);
+    const { stored, includeNonPublic, asking } = await readResource(context, request);
     const { id } = stored;
     const slice = { offset: (page - 1) * pageSize, limit: pageSize };
-    const [lists = []] = await context.catalog.neighbours({ ids: [id], includeNonPublic, relations, ...slice });
+    const [lists = []] = await context.catalog.neighbours({ ids: [id], includeNonPublic, relations, ...slice }, asking);
     const total = Math.max(0, ...lists.map((list) => list.total));
     const counts = { page, pageSize, total };
     return sendJson(reply, {

@@ -39,7 +39,7 @@ const schema = {
         [LINKED_DATA]: { schema: object({ '@context': text('https://schema.org'), '@type': {} }) },
       },
     },
-    ...problemResponses(400, 404),
+    ...problemResponses(400, 403, 404),
   },
 };
 
@@ -76,11 +76,12 @@ const readParts = async (
   base: string,
 ): Promise<ResourceParts> => {
   const { catalog } = context;
-  const { stored, includeNonPublic } = found;
+  const { stored, includeNonPublic, asking } = found;
   const record = parseStored(stored);
   const slice = { offset: 0, limit: MOST_RELATED };
   const isFull = view.meta && view.ui === 'full';
-  const [related = []] = view.meta ? await catalog.neighbours({ ids: [stored.id], includeNonPublic, ...slice }) : [];
+  const neighbours = { ids: [stored.id], includeNonPublic, ...slice };
+  const [related = []] = view.meta ? await catalog.neighbours(neighbours, asking) : [];
   const similar = isFull ? await readSimilar(context, stored.id, base) : [];
   return { stored, record, dictionaries: await catalog.dictionaries(record), related, similar };
 };

@@ -8,6 +8,7 @@ import { parseFieldList } from '../../query/csv-names.ts';
 import { type Paging, parseListPaging } from '../../query/paging.ts';
 import type { Params } from '../../query/params.ts';
 import { piecesToBytes } from '../http/bytes.ts';
+import { askFor } from '../http/client-asking.ts';
 import { addVary } from '../http/headers.ts';
 import { ref, text } from '../http/json-schema.ts';
 import { sendTable, type Table, wantsCsv } from '../http/send-csv.ts';
@@ -35,7 +36,7 @@ const schema = {
   tags: ['Records'],
   summary: 'List records',
   querystring: query(PAGE_PARAMS, CURSOR_PARAM, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM),
-  response: answersOrTable(ref('ResourceCollectionResponse'), 400),
+  response: answersOrTable(ref('ResourceCollectionResponse'), 400, 403),
 };
 
 const toCursor = (id: string): string => Buffer.from(id).toString('base64url');
@@ -110,12 +111,13 @@ export const registerResources = (app: FastifyInstance, { catalog, config, pictu
     const params = queryOf(request);
     const parsed = parseList(params);
     const { paging, cursor, fields, includeNonPublic, view } = parsed;
-    const { total, records: found, damaged = [] } = await catalog.list(toListQuery(parsed));
+    const asking = askFor(catalog, reply);
+    const { total, records: found, damaged = [] } = await catalog.list(toListQuery(parsed), asking);
     const records = found.slice(0, paging.pageSize);
     const warnings = reportDamaged(request, damaged);
     addVary(reply, 'Accept');
     if (wantsCsv(request, params.format)) return sendTable(reply, toTable(records, fields));
-    const related = await readPageNeighbours(catalog, records, view, includeNonPublic);
+    const related = await readPageNeighbours(catalog, records, view, includeNonPublic, asking);
     const hasMore = found.length + damaged.length > paging.pageSize;
     const last = hasMore ? lastIdOf({ records, damaged }) : undefined;
     const { jsonapi, links } = envelope(request);

@@ -1,13 +1,13 @@
 // Search results as CSV: one row per record, streamed, so that a whole catalogue can be exported. An export lasts as long as its
 // reader takes, so few run at once, and each holds a handful of records at a time.
 import { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { createAsking } from '../../engine/asking.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
 import { toCsvRow } from '../../lib/csv.ts';
 import type { Params } from '../../query/params.ts';
 import type { ParsedSearch } from '../../query/parse-search.ts';
+import { askFor } from '../http/client-asking.ts';
 import { attachment, CSV_TYPE } from '../http/send-csv.ts';
 import { createSlots, type Slots } from '../http/slots.ts';
 import type { ApiContext } from './context.ts';
@@ -30,13 +30,9 @@ async function* toChunks(records: AsyncIterable<StoredRecord>, columns: readonly
   yield rows;
 }
 
-async function* pageOf(
-  request: FastifyRequest,
-  catalog: Catalog,
-  { query }: ParsedSearch,
-): AsyncGenerator<StoredRecord> {
-  const { hits, damaged } = await catalog.search({ ...query, facets: [] });
-  reportDamaged(request, damaged);
+async function* pageOf(catalog: Catalog, reply: FastifyReply, { query }: ParsedSearch): AsyncGenerator<StoredRecord> {
+  const { hits, damaged } = await catalog.search({ ...query, facets: [] }, askFor(catalog, reply));
+  reportDamaged(reply.request, damaged);
   for (const hit of hits) yield hit.record;
 }
 
@@ -48,15 +44,14 @@ export const createExporter = ({ catalog, config }: ApiContext): Exporter => {
 
   /** Ends when the reader goes away, or has not taken everything in time. */
   const scanAll = (reply: FastifyReply, { query }: ParsedSearch): AsyncIterable<StoredRecord> => {
-    const asking = createAsking(config.export.timeoutMs);
-    reply.raw.once('close', asking.deadline.abort);
+    const asking = askFor(catalog, reply, config.export.timeoutMs);
     return catalog.scan(query, { ...asking, onDamaged: (id) => reportDamaged(reply.request, [id]) });
   };
 
   const stream = (reply: FastifyReply, params: Params, parsed: ParsedSearch): Readable => {
     const columns = recordColumns(parsed.view.fields);
     if (PAGE_PARAMETERS.some((name) => params[name] !== undefined))
-      return Readable.from(toChunks(pageOf(reply.request, catalog, parsed), columns));
+      return Readable.from(toChunks(pageOf(catalog, reply, parsed), columns));
     // Taken until the last byte is sent, or nobody reads any more.
     reply.raw.once('close', slots.take());
     return Readable.from(toChunks(scanAll(reply, parsed), columns));

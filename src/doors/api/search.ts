@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createLru } from '../../lib/lru.ts';
 import { type Params, toParams } from '../../query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../query/parse-search.ts';
+import { readCaller } from '../http/caller.ts';
 import { askFor } from '../http/client-asking.ts';
 import { addVary } from '../http/headers.ts';
 import { oneOf, ref, text } from '../http/json-schema.ts';
@@ -52,7 +53,7 @@ const schema = {
   tags: ['Search'],
   summary: 'Search records',
   querystring: query(SEARCH_PARAMS),
-  response: answersOrTable(ref('SearchResponse'), 400, 413, 414, 503),
+  response: answersOrTable(ref('SearchResponse'), 400, 403, 413, 414, 503),
 };
 
 const postSchema = {
@@ -108,6 +109,7 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext): void 
 
   const answer = async ({ request, reply, params, version, key }: Asked): Promise<void> => {
     const parsed = parseSearch(wantsCsv(request, params.format) ? { ...params, format: 'csv' } : params);
+    catalog.access(readCaller(request)).require(parsed.query.includeNonPublic);
     if (parsed.view.format === 'csv') {
       await sendExport(reply, params, parsed);
       return;
@@ -123,7 +125,8 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext): void 
   /** An answer that is kept goes out at once; any other takes its time. */
   const answerOrRepeat = (request: FastifyRequest, reply: FastifyReply, params: Params): Promise<void> | undefined => {
     addVary(reply, 'Accept');
-    const version = `${catalog.revision()}.${config.api.profile}.${pictures.revision()}`;
+    const { sees } = catalog.access(readCaller(request));
+    const version = `${catalog.revision()}.${sees}.${config.api.profile}.${pictures.revision()}`;
     const isAllInUrl = request.method !== 'POST' && !wantsCsv(request, params.format);
     if (!isAllInUrl) return answer({ request, reply, params, version });
     const key = `${version} ${baseUrl(request)} ${request.url}`;

@@ -17,6 +17,7 @@ const schema = {
   response: answers(
     object({ id: text('Identifier.'), similar_items: list(ref('SimilarItem'), 'Most similar first.') }),
     400,
+    403,
     404,
   ),
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { SuggestQuery } from '../../engine/engine.ts';
 import { parseSuggest } from '../../query/parse-suggest.ts';
-import { askFor } from '../http/client-asking.ts';
+import { askFor, versionFor } from '../http/client-asking.ts';
 import { flag, integer, ref, text } from '../http/json-schema.ts';
 import { isNotModified } from '../http/send-body.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -24,7 +24,7 @@ const schema = {
     },
     NON_PUBLIC_PARAM,
   ),
-  response: answers(ref('SuggestResponse'), 400, 503),
+  response: answers(ref('SuggestResponse'), 400, 403, 503),
 };
 
 /** The question as it was understood and the terms its words lead to; with `profile`, what it took. */
@@ -44,7 +44,7 @@ export const registerSuggest = (app: FastifyInstance, { catalog }: ApiContext): 
   app.get('/suggest', { schema }, async (request, reply) => {
     const startedAt = performance.now();
     const { query: question, view } = parseSuggest(queryOf(request));
-    const version = catalog.revision();
+    const version = versionFor(catalog, request, question.includeNonPublic);
     if (isNotModified(reply, version)) return;
     const { suggestions, fuzzy } = await catalog.suggest(question, askFor(catalog, reply));
     const tookMs = performance.now() - startedAt;

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import test, { type TestContext } from 'node:test';
 import Fastify from 'fastify';
+import { ANONYMOUS, createAccessRule } from '../../catalog/access.ts';
 import { type Asking, createAsking } from '../../engine/asking.ts';
 import { askFor } from './client-asking.ts';
 
@@ -14,7 +15,12 @@ const listen = async (t: TestContext) => {
   const asked = Promise.withResolvers<Asking>();
   const answer = Promise.withResolvers<string>();
   app.get('/', (_request, reply) => {
-    asked.resolve(askFor({ startAsking: () => createAsking(60_000) }, reply));
+    asked.resolve(
+      askFor(
+        { startAsking: () => ({ ...createAsking(60_000), access: createAccessRule('everyone')(ANONYMOUS) }) },
+        reply,
+      ),
+    );
     return answer.promise;
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,0 +1,38 @@
+// Who may see what. The one place that decides whether a caller may see records that are unpublished or suppressed.
+import type { Config } from '../config/settings.ts';
+import type { Asking } from '../engine/asking.ts';
+import { CatalogError } from '../errors.ts';
+
+/** Whoever asks, as a door has recognised it. Keys will be another kind. */
+export type Caller = { readonly kind: 'anonymous' };
+
+export const ANONYMOUS: Caller = { kind: 'anonymous' };
+
+export type Access = {
+  /** Names what the caller may see: an answer that is kept for one may be given to all others of the same name. */
+  readonly sees: 'public' | 'all';
+  /** Throws `forbidden` when records are asked for that the caller may not see. */
+  readonly require: (includeNonPublic: boolean) => void;
+};
+
+const DETAIL = 'Unpublished and suppressed records are not shown to you by this catalogue; ask for public ones only.';
+
+const SEES_ALL: Access = { sees: 'all', require: () => {} };
+
+const SEES_PUBLIC: Access = {
+  sees: 'public',
+  require: (includeNonPublic) => {
+    if (includeNonPublic) throw new CatalogError('forbidden', DETAIL);
+  },
+};
+
+/** How a caller asks: with what it may see. */
+export type CallerAsking = Asking & { readonly access: Access };
+
+export type AccessRule = (caller: Caller) => Access;
+
+/** By the setting `access.nonPublic`. */
+export const createAccessRule =
+  (nonPublic: Config['access']['nonPublic']): AccessRule =>
+  (_caller) =>
+    nonPublic === 'everyone' ? SEES_ALL : SEES_PUBLIC;

@@ -1,0 +1,82 @@
+// access.nonPublic: who may ask for records that are not public is decided once, for every route that can be asked for them.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { ANONYMOUS, createAccessRule } from '../../src/catalog/access.ts';
+import { composeApp } from '../../src/compose.ts';
+import { createConfig } from '../../src/config/load.ts';
+import { createTestApp } from '../support/app.ts';
+
+const RECORDS = [
+  { id: 'shown', dct_title_s: 'Harbour chart', dct_subject_sm: ['Harbors'] },
+  { id: 'draft', dct_title_s: 'Harbour draft', dct_subject_sm: ['Harbors'], b1g_publication_state_s: 'draft' },
+];
+
+const closed = await createTestApp({ records: RECORDS, settings: { 'access.nonPublic': 'nobody' } });
+const open = await createTestApp({ records: RECORDS });
+
+type Operation = { readonly parameters?: readonly { readonly name: string }[]; readonly responses: object };
+type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+
+const { paths } = (await open.json('//api/openapi.json')) as Document;
+
+const withParameter = Object.entries(paths).flatMap(([path, { get }]) =>
+  get?.parameters?.some(({ name }) => name === 'include_non_public') === true ? [{ path, get }] : [],
+);
+
+/** Every route that says it takes the parameter; what else it needs is filled in. */
+const routes = withParameter.map(({ path }) => {
+  const filled = path.replace('{id}', 'shown').replace('{facet_name}', 'dct_subject_sm');
+  return `/${filled.replace('{download_type}', 'geojson')}?q=harbour`;
+});
+
+test('all routes that can be asked for records that are not public are known, and say that they may refuse', () => {
+  assert.ok(routes.length >= 20, routes.join('\n'));
+  const silent = withParameter.filter(({ get }) => !('403' in get.responses)).map(({ path }) => path);
+  assert.deepEqual(silent, []);
+});
+
+for (const route of routes) {
+  test(`${route}: with access for nobody, include_non_public is a 403, also for who claims to know the answer`, async () => {
+    const url = `${route}&include_non_public=true`;
+    for (const headers of [{}, { 'if-none-match': '*' }, { accept: 'text/csv, application/json' }]) {
+      const answer = await closed.get(url, headers);
+      assert.equal(answer.statusCode, 403, answer.body);
+      assert.equal(answer.json().code, 'forbidden');
+    }
+    assert.notEqual((await open.get(url)).statusCode, 403);
+    assert.notEqual((await closed.get(`${route}&include_non_public=false`)).statusCode, 403);
+  });
+}
+
+test('a question in a body is held to the same rule, as JSON and as CSV, whole and by page', async () => {
+  for (const more of [{}, { format: 'csv' }, { format: 'csv', page: 1 }]) {
+    const body = { include_non_public: true, ...more };
+    assert.equal((await closed.post('/search', body)).statusCode, 403);
+    assert.equal((await open.post('/search', body)).statusCode, 200);
+  }
+});
+
+test('without the wish for more everything public is there', async () => {
+  assert.equal((await closed.json('/search')).meta.totalCount, 1);
+  assert.equal((await closed.get('/resources/shown')).statusCode, 200);
+  assert.equal((await closed.get('/resources/draft')).statusCode, 404);
+});
+
+test('answers are kept by what the caller may see', async (t) => {
+  const levels = { all: createAccessRule('everyone')(ANONYMOUS), public: createAccessRule('nobody')(ANONYMOUS) };
+  let level: keyof typeof levels = 'all';
+  const catalog = { ...open.catalog, access: () => levels[level] };
+  const app = await composeApp({ config: createConfig({ 'log.level': 'silent' }), version: '0.0.0', catalog });
+  t.after(() => app.close());
+  /** Only an answer that was made for this request tells how long that took. */
+  const ask = async () => {
+    const { headers } = await app.inject('/api/v1/search?q=harbour');
+    return { wasMade: headers['server-timing'] !== undefined, etag: headers.etag };
+  };
+  const [made, kept] = [await ask(), await ask()];
+  assert.deepEqual([made.wasMade, kept.wasMade], [true, false]);
+  level = 'public';
+  const other = await ask();
+  assert.equal(other.wasMade, true);
+  assert.notEqual(other.etag, made.etag);
+});
