@@ -4,6 +4,7 @@ import { MessagePort } from 'node:worker_threads';
 import { type App, buildApp } from './app.ts';
 import { createAccessRule } from './catalog/access.ts';
 import { type Catalog, createCatalog } from './catalog/catalog.ts';
+import { createVocabulary } from './catalog/relax/vocabulary.ts';
 import { derivation } from './compose-loading.ts';
 import type { Config } from './config/settings.ts';
 import { createApiDoor } from './doors/api/plugin.ts';
@@ -25,8 +26,19 @@ const openWhenReady = async (config: Config, engine: Engine): Promise<Catalog> =
     await engine.close();
     throw cause;
   }
-  const access = createAccessRule(config.access.nonPublic);
-  return createCatalog({ engine, derivation, timeoutMs: config.search.timeoutMs, access });
+  const { timeoutMs, synonyms, placeNames, spellings } = config.search;
+  const files = {
+    ...(synonyms === undefined ? {} : { synonyms }),
+    ...(placeNames === undefined ? {} : { places: placeNames }),
+    ...(spellings === undefined ? {} : { spellings }),
+  };
+  return createCatalog({
+    engine,
+    derivation,
+    timeoutMs,
+    access: createAccessRule(config.access.nonPublic),
+    vocabulary: createVocabulary({ files, onTrouble: (message) => process.emitWarning(message) }),
+  });
 };
 
 /** A catalogue that answers questions over an index kept by another thread; the link is one of compose-service. */

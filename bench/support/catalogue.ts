@@ -1,4 +1,5 @@
 // The catalogue that is measured: a data folder made once from the corpus, opened the way the server opens it.
+
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { Readable } from 'node:stream';
 import { createAccessRule } from '../../src/catalog/access.ts';
 import { type Catalog, createCatalog } from '../../src/catalog/catalog.ts';
 import type { IngestTotals } from '../../src/catalog/ingest.ts';
+import { createVocabulary } from '../../src/catalog/relax/vocabulary.ts';
 import { derivation, openForLoading } from '../../src/compose-loading.ts';
 import { createConfig } from '../../src/config/load.ts';
 import type { Config } from '../../src/config/settings.ts';
@@ -91,6 +93,12 @@ export const openCatalogue = async (dataDir: string): Promise<OpenedCatalogue> =
     reader = createReader(generation);
   });
   if (reader === undefined) throw new Error('The index gave no state.');
-  const catalog = createCatalog({ engine, derivation, timeoutMs: 60_000, access: createAccessRule('everyone') });
+  const catalog = createCatalog({
+    engine,
+    derivation,
+    vocabulary: createVocabulary(),
+    timeoutMs: 60_000,
+    access: createAccessRule('everyone'),
+  });
   return { catalog, reader, close: catalog.close };
 };

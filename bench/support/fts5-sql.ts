@@ -21,6 +21,7 @@ const toMatch = (text: TextQuery): string => {
     case 'wildcard':
       return `${quote(text.pattern.replaceAll('*', ''))} *`;
     case 'or':
+    case 'firstOf':
       return text.nodes.map((node) => `(${toMatch(node)})`).join(' OR ');
     case 'and': {
       const wanted = text.nodes.filter((node) => node.kind !== 'not').map((node) => `(${toMatch(node)})`);

@@ -9,6 +9,7 @@ import { createAccessRule } from './access.ts';
 import { createCatalog } from './catalog.ts';
 import { createDerivation } from './derivation.ts';
 import type { Incoming } from './ingest.ts';
+import { createVocabulary } from './relax/vocabulary.ts';
 
 const asText = (value: object): Incoming => ({
   item: { kind: 'text', text: JSON.stringify(value), line: 1 },
@@ -23,7 +24,13 @@ test('by id a suppressed record is found, an unpublished one only when non-publi
   const store = createStore({ dataDir: createTempFolder(t) });
   const engine = createEmbeddedEngine({ store, feed: NO_INDEX });
   const derivation = createDerivation(() => NO_PLACES, { version: 1, prepare: () => '{}' });
-  const catalog = createCatalog({ engine, derivation, timeoutMs: 1000, access: createAccessRule('everyone') });
+  const catalog = createCatalog({
+    engine,
+    derivation,
+    vocabulary: createVocabulary(),
+    timeoutMs: 1000,
+    access: createAccessRule('everyone'),
+  });
   t.after(catalog.close);
   await catalog.load(
     [
@@ -43,7 +50,13 @@ test('a question has the time that the catalogue gives it, or the time that its 
   const store = createStore({ dataDir: createTempFolder(t) });
   const engine = createEmbeddedEngine({ store, feed: NO_INDEX });
   const derivation = createDerivation(() => NO_PLACES, { version: 1, prepare: () => '{}' });
-  const catalog = createCatalog({ engine, derivation, timeoutMs: 0, access: createAccessRule('everyone') });
+  const catalog = createCatalog({
+    engine,
+    derivation,
+    vocabulary: createVocabulary(),
+    timeoutMs: 0,
+    access: createAccessRule('everyone'),
+  });
   t.after(catalog.close);
   const words = { kind: 'words', text: 'a' } as const;
   await assert.rejects(catalog.explain(words), { code: 'question_timeout' });

@@ -9,7 +9,6 @@ import type {
   Hit,
   ListQuery,
   ListResult,
-  SearchResult,
   SimilarQuery,
   StoredRecord,
   SuggestQuery,
@@ -27,6 +26,8 @@ import { type AccessRule, ANONYMOUS, type Caller, type CallerAsking } from './ac
 import type { Derivation } from './derivation.ts';
 import { createLoading, type Loading } from './loading.ts';
 import { type NeighbourQuery, readNeighbours } from './neighbours.ts';
+import { createAnswering, type RelaxedResult } from './relax/answer.ts';
+import type { Vocabulary } from './relax/vocabulary.ts';
 
 /**
  * A question has the time that the catalogue gives it, unless its asker shares one time over several questions. One that is too
@@ -36,7 +37,8 @@ import { type NeighbourQuery, readNeighbours } from './neighbours.ts';
 export type Catalog = Loading & {
   readonly access: AccessRule;
   readonly startAsking: (caller?: Caller, ownTimeoutMs?: number) => CallerAsking;
-  readonly search: (query: SearchQuery, asking?: CallerAsking) => Promise<SearchResult>;
+  /** Answers in other words when the typed ones find nothing, and says so. */
+  readonly search: (query: SearchQuery, asking?: CallerAsking) => Promise<RelaxedResult>;
   readonly facetValues: (query: FacetValuesQuery, asking?: CallerAsking) => Promise<FacetValuesResult>;
   readonly suggest: (query: SuggestQuery, asking?: CallerAsking) => Promise<SuggestResult>;
   readonly explain: (text: TextQuery, asking?: Asking) => Promise<unknown>;
@@ -59,6 +61,7 @@ export type Catalog = Loading & {
 export type CatalogParts = {
   readonly engine: Engine;
   readonly derivation: Derivation;
+  readonly vocabulary: () => Vocabulary;
   /** Time that a question may take. */
   readonly timeoutMs: number;
   readonly access: AccessRule;
@@ -72,9 +75,18 @@ const visibility = ({ includeNonPublic }: { readonly includeNonPublic: boolean }
   includeNonPublic,
 });
 
-export const createCatalog = ({ engine, derivation, timeoutMs, access }: CatalogParts): Catalog => {
+export const createCatalog = ({ engine, derivation, vocabulary, timeoutMs, access }: CatalogParts): Catalog => {
   const { records, index } = engine;
   const loading = createLoading({ records, derivation });
+  const answering = createAnswering({ index, vocabulary });
+  /** The same question as search answers it. */
+  const asAnswered = async <Query extends { readonly within: SearchQuery }>(
+    query: Query,
+    asking: Asking,
+  ): Promise<Query> => ({
+    ...query,
+    within: (await answering.read(query.within, asking)).query,
+  });
   const startAsking = (caller: Caller = ANONYMOUS, ownTimeoutMs = timeoutMs): CallerAsking => ({
     ...createAsking(ownTimeoutMs),
     access: access(caller),
@@ -97,17 +109,23 @@ export const createCatalog = ({ engine, derivation, timeoutMs, access }: Catalog
     ...loading,
     access,
     startAsking,
-    search: checked(itself, index.search),
-    facetValues: checked(({ within, field }) => ({ ...within, facets: [field] }), index.facetValues),
+    search: checked(itself, answering.search),
+    facetValues: checked(
+      ({ within, field }: FacetValuesQuery) => ({ ...within, facets: [field] }),
+      async (query, asking) => index.facetValues(await asAnswered(query, asking), asking),
+    ),
     suggest: checked(visibility, index.suggest),
     explain: async (text, asking = startAsking()) => {
       checkCost({ text });
       return index.explain(text, asking);
     },
-    hexes: checked(({ within }) => within, index.hexes),
+    hexes: checked(
+      ({ within }: HexQuery) => within,
+      async (query, asking) => index.hexes(await asAnswered(query, asking), asking),
+    ),
     scan: (query, asking) => {
       check({ ...query, offset: 0, limit: 0 }, asking);
-      return index.scan(query, asking);
+      return answering.scan(query, asking);
     },
     similar: (query, asking = startAsking()) => index.similar(query, asking),
     words: checked(visibility, index.words),

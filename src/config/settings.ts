@@ -182,6 +182,24 @@ export const SETTINGS = {
     flag: '--api-indexing',
     help: 'Let search engines index the service. When off, every answer asks them not to.',
   },
+  'search.synonyms': {
+    type: path,
+    env: 'PERIPLUS_SYNONYMS',
+    flag: '--synonyms',
+    help: 'File of synonyms in the format of Solr, instead of the shipped one. Read again when it changes.',
+  },
+  'search.placeNames': {
+    type: path,
+    env: 'PERIPLUS_PLACE_NAMES',
+    flag: '--place-names',
+    help: 'File of names and codes of places, instead of the shipped one. Read again when it changes.',
+  },
+  'search.spellings': {
+    type: path,
+    env: 'PERIPLUS_SPELLINGS',
+    flag: '--spellings',
+    help: 'File of pairs of spellings (colour, color), instead of the shipped one. Read again when it changes.',
+  },
   'search.timeoutMs': {
     type: integer(50, DAY_MS),
     default: 5_000,

@@ -20,15 +20,12 @@ export type FacetResult = {
   readonly distinct: number;
 };
 
-export type Spelling = { readonly text: string; readonly highlighted: string; readonly score: number };
-
 export type SearchResult = {
   readonly total: number;
   readonly hits: readonly Hit[];
   /** Ids of records that belong among the hits and cannot be read; counts include them. */
   readonly damaged?: readonly string[];
   readonly facets: readonly FacetResult[];
-  readonly spelling: readonly Spelling[];
 };
 
 export type FacetSort = 'count_desc' | 'count_asc' | 'alpha_asc' | 'alpha_desc';
@@ -112,6 +109,8 @@ export type WordsQuery = {
   readonly includeNonPublic: boolean;
   /** Near spellings wanted of each word; 0 saves the work. */
   readonly near: number;
+  /** Words with the same strong stem are wanted too. */
+  readonly family?: boolean;
 };
 
 export type NearWord = {
@@ -128,8 +127,10 @@ export type WordResult = {
   readonly exact: number;
   /** The same in any of its forms: singular, plural, ... */
   readonly anyForm: number;
-  /** Nearest first, then those in more records; words that no record has are not among them. */
+  /** Nearest first, then those with the same first letter, then those in more records; words that no record has are left out. */
   readonly near: readonly NearWord[];
+  /** Words that a strong stem joins with it (lib/text/strong-stem.ts), those in more records first; without its own forms. */
+  readonly family: readonly { readonly word: string; readonly records: number }[];
 };
 
 /** Every question may be given up: by its deadline, or because nobody waits for the answer any more. */

@@ -31,12 +31,22 @@ const toPlainWords = (text: string): TextQuery => {
   return { kind: 'words', text: (plain.length > 0 ? plain : words).join(' ') };
 };
 
+/** "where are maps of Iowa?" ends with a question mark, "wom?n" and "iow?" hold a pattern. */
+const withoutQuestionMark = (text: string): string =>
+  /^[^*?"()]+\?+$/.test(text) && text.split(/\s+/).length > 2 ? text.replace(/\?+$/, '') : text;
+
+const toTyped = (typed: string): string => withoutQuestionMark(toCleanText(typed).replace(/[“”„]/g, '"').trim());
+
+/** Nothing but words: no operator, no quotes, no pattern. */
+export const isPlainWords = (typed: string): boolean =>
+  tokenize(toTyped(typed)).tokens.every(({ kind }) => kind === 'word');
+
 /** Never throws. Malformed syntax is searched as plain words; only a question beyond the limits is refused. */
 export const parseBooleanSyntax = (typed: string): ParsedText => {
   if (typed.length > TEXT_LIMITS.characters) {
     return { kind: 'bad', reason: `is longer than ${TEXT_LIMITS.characters} characters` };
   }
-  const text = toCleanText(typed).replace(/[“”„]/g, '"').trim();
+  const text = toTyped(typed);
   if (text === '') return { kind: 'ok', text: ALL };
   const { tokens, problem } = tokenize(text);
   const isPunctuation = problem === undefined && tokens.length === 0;

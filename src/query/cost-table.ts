@@ -28,7 +28,7 @@ export const COSTS = {
   ring: { points: 0.03, what: 'rings and parts of places' },
   facet: { points: 0.5, what: 'facets' },
   sortKey: { points: 8, what: 'sort keys' },
-  spelling: { points: 20, what: 'spelling suggestions' },
+  spelling: { points: 20, what: 'asking again in other words' },
 } as const satisfies Readonly<Record<string, Row>>;
 
 export type CostKind = keyof typeof COSTS;

@@ -165,7 +165,7 @@ export const checkCost = (query: Partial<SearchQuery>): void => {
   tally.add('unsearchedField', walk.unsearched.size);
   tally.add('facet', query.facets?.length ?? 0);
   tally.add('sortKey', query.sort?.filter(({ kind }) => kind === 'field').length ?? 0);
-  tally.add('spelling', query.spelling === undefined ? 0 : 1);
+  tally.add('spelling', query.typed === undefined ? 0 : 1);
   if (offset + limit > MAX_WINDOW) {
     throw tooExpensive(`The question reaches beyond record ${MAX_WINDOW}, the last one that paging serves.`);
   }

@@ -112,13 +112,13 @@ test('malformed syntax is a warning, not an error', () => {
   assert.match(warnings.join(), /q is not valid boolean syntax \(a parenthesis is not closed\)/);
 });
 
-test('spelling help is for words that are looked for', () => {
-  assert.equal(
-    parseSearch({ q: 'watter (lake OR "grate lakes") -forst minn*' }).query.spelling,
-    'watter lake grate lakes',
-  );
-  assert.equal(parseSearch({ q: '*:*' }).query.spelling, undefined);
-  assert.equal(parseSearch({ q: '-forst' }).query.spelling, undefined);
+test('what was typed may be answered in other words, unless relax is off', () => {
+  const q = 'watter (lake OR "grate lakes") -forst minn*';
+  assert.equal(parseSearch({ q: ` ${q} ` }).query.typed, q);
+  assert.equal(parseSearch({ q, relax: 'on' }).query.typed, q);
+  assert.equal(parseSearch({ q, relax: 'off' }).query.typed, undefined);
+  assert.equal(parseSearch({ q: ' ' }).query.typed, undefined);
+  assert.throws(() => parseSearch({ q, relax: 'maybe' }), /relax must be on or off/);
 });
 
 test('q is shown as typed', () => {

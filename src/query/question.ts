@@ -3,27 +3,22 @@ import type { Problems } from '../errors.ts';
 import { parseAdvQuery } from './adv-query.ts';
 import { readBoolean } from './booleans.ts';
 import { parseFilters } from './filters.ts';
-import { type Params, readText } from './params.ts';
+import { type Params, readFilledText, readText, showValue } from './params.ts';
 import { parseSearchField } from './search-field.ts';
-import type { SearchQuery, TextQuery } from './search-query.ts';
+import type { SearchQuery } from './search-query.ts';
 import { allOf, isAll } from './text-nodes.ts';
 import { type TextReport, toTextQuery } from './text-question.ts';
 
-export type Question = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic' | 'fit' | 'spelling'>;
+export type Question = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic' | 'fit' | 'typed'>;
 
-/** Words that are looked for, as typed; words behind NOT, patterns and fuzzy words need no spelling help. */
-const typedWords = (text: TextQuery): readonly string[] => {
-  switch (text.kind) {
-    case 'and':
-    case 'or':
-    case 'atLeast':
-      return text.nodes.flatMap(typedWords);
-    case 'words':
-    case 'phrase':
-      return [text.text];
-    default:
-      return [];
-  }
+const RELAX = ['on', 'off'] as const;
+
+/** `relax=off` takes every word to the letter. */
+const readRelax = (params: Params, problems: Problems): boolean => {
+  const word = readFilledText(params, 'relax', problems)?.toLowerCase() ?? 'on';
+  if (!RELAX.some((name) => name === word))
+    problems.add({ parameter: 'relax', detail: `relax must be on or off, not ${showValue(word)}.` });
+  return word !== 'off';
 };
 
 export const readQuestion = (params: Params, problems: Problems, warnings: string[]): Question => {
@@ -32,17 +27,17 @@ export const readQuestion = (params: Params, problems: Problems, warnings: strin
   const fields = parseSearchField(params, problems);
   const asked = toTextQuery({ parameter: 'q', typed, fields }, report);
   const text = allOf([asked, parseAdvQuery(params, report)]);
-  const spelling = typedWords(asked).join(' ');
+  const mayRelax = readRelax(params, problems);
   return {
     ...(isAll(text) ? {} : { text }),
     ...parseFilters(params, problems),
     includeNonPublic: readBoolean(params, 'include_non_public', false, problems),
-    ...(spelling === '' ? {} : { spelling }),
+    ...(mayRelax && typed.trim() !== '' ? { typed: typed.trim() } : {}),
   };
 };
 
 /** A question of which only the matches count: no hits, no facets, no order. */
-export const toWithin = ({ fit: _fit, spelling: _spelling, ...question }: Question): SearchQuery => ({
+export const toWithin = ({ fit: _fit, ...question }: Question): SearchQuery => ({
   ...question,
   sort: [],
   offset: 0,

@@ -108,6 +108,8 @@ export type TextQuery =
   | { readonly kind: 'and'; readonly nodes: readonly TextQuery[] }
   | { readonly kind: 'or'; readonly nodes: readonly TextQuery[] }
   | { readonly kind: 'not'; readonly node: TextQuery }
+  /** Any of the nodes matches; the score is that of the first that does: others are other ways to say the same. */
+  | { readonly kind: 'firstOf'; readonly nodes: readonly TextQuery[] }
   /**
    * So many of the nodes match, or all of them when fewer ask for anything; 0 or less is no condition. The score is the sum of
    * those that match: a node that does not adds nothing, though some of its words may be there.
@@ -148,6 +150,8 @@ export type SearchQuery = {
   readonly facetMode: FacetMode;
   /** With a box filter and relevance sort, how well a record fits these boxes joins its score. */
   readonly fit?: readonly Box[];
-  /** Plain words as typed, for spelling suggestions; absent when none are wanted. */
-  readonly spelling?: string;
+  /** The question as it was typed, when it may be answered in other words than these; absent when it is meant to the letter. */
+  readonly typed?: string;
+  /** The question in plain words, when `text` says more than them: records whose title says them come first. */
+  readonly wording?: string;
 };

@@ -49,12 +49,21 @@ export const negate = (node: TextQuery): TextQuery => {
   return isNone(node) ? ALL : { kind: 'not', node };
 };
 
+/** The words of a question that is nothing but words over all fields. */
+export const plainWords = (node: TextQuery): string | undefined => {
+  if (node.kind === 'words') return node.fields === undefined && node.weight === undefined ? node.text : undefined;
+  if (node.kind !== 'and' || node.nodes.length === 0) return undefined;
+  const parts = node.nodes.map(plainWords);
+  return parts.every((part) => part !== undefined) ? parts.join(' ') : undefined;
+};
+
 /** The same question asked of some fields only; undefined means all searched fields. */
 export const inFields = (node: TextQuery, fields: readonly FieldName[] | undefined): TextQuery => {
   if (fields === undefined) return node;
   switch (node.kind) {
     case 'and':
     case 'or':
+    case 'firstOf':
       return { kind: node.kind, nodes: node.nodes.map((child) => inFields(child, fields)) };
     case 'not':
       return { kind: 'not', node: inFields(node.node, fields) };

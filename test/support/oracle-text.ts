@@ -72,7 +72,7 @@ const toPattern = (pattern: string): RegExp =>
 /** True, false, or undefined when nothing is asked. */
 type Reading = (row: PlainRow) => boolean | undefined;
 
-type Leaf = Exclude<TextQuery, { kind: 'and' | 'or' | 'not' | 'atLeast' }>;
+type Leaf = Exclude<TextQuery, { kind: 'and' | 'or' | 'firstOf' | 'not' | 'atLeast' }>;
 type WordTest = (word: string) => boolean;
 
 /** The same few words stand in all records: what was said of one is said again. */
@@ -165,6 +165,7 @@ const readText = (query: TextQuery): Reading => {
     case 'and':
       return query.nodes.length === 0 ? () => true : readSome(query.nodes, (answers) => answers.every(Boolean));
     case 'or':
+    case 'firstOf':
       return query.nodes.length === 0 ? () => false : readSome(query.nodes, (answers) => answers.some(Boolean));
     case 'not': {
       const part = readText(query.node);

@@ -50,5 +50,5 @@ export const randomText = (chance: Chance, depth = 2): TextQuery => {
   }
   if (kind === 10) return { kind: 'atLeast', count: chance.integer(0, 4), nodes: [...nodes(), ...nodes()] };
   if (kind === 7) return { kind: 'not', node: randomText(chance, depth - 1) };
-  return { kind: kind === 8 ? 'and' : 'or', nodes: nodes() };
+  return { kind: kind === 8 ? 'and' : chance.pick(['or', 'firstOf'] as const), nodes: nodes() };
 };

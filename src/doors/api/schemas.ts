@@ -1,5 +1,6 @@
 // Parts of the OpenAPI schemas that several routes of this door share.
 
+import { RELAXED_KINDS } from '../../catalog/relax/corrections.ts';
 import { servedRecordSchema, singleRecordSchema } from '../../schema/json-schema.ts';
 import { flag, integer, type JsonSchema, list, number, object, oneOf, ref, text } from '../http/json-schema.ts';
 import { COMMON_QUERY, envelope, problemResponses } from '../http/schemas.ts';
@@ -112,7 +113,18 @@ const searchResponse = object(
         spelling_suggestions: list(object({ text: text('Better spelling.') }), 'At most one.'),
         totalCount: integer('Number of matches.'),
       },
-      { warnings },
+      {
+        warnings,
+        query_used: text('The question that was answered, when nothing was found for what was typed.'),
+        relaxed: list(
+          object({
+            kind: oneOf(RELAXED_KINDS, 'What was done.'),
+            from: text('Words as they were.'),
+            to: text('Words that were searched for instead.'),
+          }),
+          'What was done to the question.',
+        ),
+      },
     ),
     data: list(item, 'The matches of this page.'),
     included: list(facetObject, 'Facets and sort options.'),

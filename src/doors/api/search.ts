@@ -29,6 +29,13 @@ export const QUESTION_PARAMS = {
   'exclude_filters[field][]': text('Drops records with this value; repeatable.'),
   'include_filters[year_range][start]': text('First year of interest; [end] for the last.'),
   'include_filters[geo][type]': oneOf(['bbox', 'distance', 'polygon', 'shape'], 'Kind of geospatial filter.'),
+  relax: oneOf(
+    ['on', 'off'],
+    'With off, words are taken to the letter: no synonyms, no other spellings, no fewer words.',
+    {
+      default: 'on',
+    },
+  ),
   ...NON_PUBLIC_PARAM,
 };
 

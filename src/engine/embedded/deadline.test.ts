@@ -10,7 +10,6 @@ import { facetValues } from './facets/facet-values.ts';
 import { countHexes } from './facets/hexes.ts';
 import { related } from './suggest/related.ts';
 import { findSimilar } from './suggest/similar.ts';
-import { suggestSpelling } from './suggest/spelling.ts';
 import { suggest } from './suggest/suggest.ts';
 import { knownWords } from './text/known-words.ts';
 import { explainText } from './text/text-explain.ts';
@@ -73,10 +72,6 @@ const QUESTIONS: Readonly<Record<string, { readonly least: number; readonly ask:
   cells: {
     least: PARTS,
     ask: (by) => countHexes(reader, { within: narrow(), resolution: 4, boxes: [], limit: 9 }, by),
-  },
-  'other spellings': {
-    least: 6,
-    ask: (by) => suggestSpelling(reader, { ...question(), spelling: 'harbuor chrat numbre' }, 0, by),
   },
   completions: { least: 2, ask: (by) => suggest(reader, { text: 'chrat', limit: 9, includeNonPublic: false }, by) },
   'similar records': { least: 2, ask: (by) => findSimilar(reader, 'r0-1', 5, by) },

@@ -13,7 +13,6 @@ import { createReader, type Generation, type Reader } from './segment/reader.ts'
 import type { Store } from './store/store-types.ts';
 import { related } from './suggest/related.ts';
 import { findSimilar } from './suggest/similar.ts';
-import { suggestSpelling } from './suggest/spelling.ts';
 import { suggest } from './suggest/suggest.ts';
 import { knownWords } from './text/known-words.ts';
 import { explainText } from './text/text-explain.ts';
@@ -85,8 +84,7 @@ export const createEmbeddedIndex = ({ store, feed, written }: EmbeddedIndexParts
   return {
     search: async (query, { deadline }) => {
       const { total, hits, facets } = evaluate(reader(deadline), query, deadline);
-      const spelling = query.spelling === undefined ? [] : suggestSpelling(reader(deadline), query, total, deadline);
-      return { total, ...toHits(hits, query.includeNonPublic), facets, spelling };
+      return { total, ...toHits(hits, query.includeNonPublic), facets };
     },
     facetValues: async (query, { deadline }) => facetValues(reader(deadline), query, deadline),
     suggest: async (query, { deadline }) => suggest(reader(deadline), query, deadline),

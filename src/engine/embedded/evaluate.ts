@@ -30,7 +30,7 @@ const scoreMatches = (
 ): Float32Array | undefined => {
   if (query.text === undefined && query.fit === undefined) return undefined;
   const scores = query.text === undefined ? reader.scores.fill(1) : scoreText(reader, matches.scored, deadline);
-  const words = query.text === undefined ? undefined : plainWords(query.text);
+  const words = query.text === undefined ? undefined : (query.wording ?? plainWords(query.text));
   if (words !== undefined) addExactBonus(reader, words, matches.set, scores);
   if (query.fit !== undefined) boostScores(reader, query.fit, matches.set, scores);
   return scores;
@@ -49,7 +49,8 @@ const selectHits = (
   scores: Float32Array | undefined,
 ): Uint32Array => {
   const { sort, offset, limit, text } = query;
-  const words = text === undefined || sort[0]?.kind === 'field' ? undefined : titleWords(text);
+  const wording = text === undefined || sort[0]?.kind === 'field' ? undefined : (query.wording ?? plainWords(text));
+  const words = wording === undefined ? undefined : titleWords(wording);
   if (words === undefined || scores === undefined || offset >= RERANKED) {
     return pageOf(reader, matched, sort, scores, offset, limit);
   }

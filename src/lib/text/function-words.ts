@@ -7,12 +7,14 @@ import { toUnits, type Unit } from './words.ts';
  */
 const FUNCTION_WORDS: ReadonlySet<string> = new Set('a an and at by for from in of on or the to with'.split(' '));
 
-const isFunctionWord = ({ parts: [only, ...more] }: Unit): boolean =>
-  only !== undefined && more.length === 0 && FUNCTION_WORDS.has(only);
+export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(word);
+
+const isFunctionUnit = ({ parts: [only, ...more] }: Unit): boolean =>
+  only !== undefined && more.length === 0 && isFunctionWord(only);
 
 /** The units that a record must have to answer a question in plain words; function words count when there is nothing else. */
 export const toWantedUnits = (text: string): readonly Unit[] => {
   const units = toUnits(text);
-  const telling = units.filter((unit) => !isFunctionWord(unit));
+  const telling = units.filter((unit) => !isFunctionUnit(unit));
   return telling.length > 0 ? telling : units;
 };

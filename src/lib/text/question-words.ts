@@ -142,6 +142,15 @@ const narrowed = (words: readonly string[], core: Core, frame: Frame): Core => {
   return next.from === core.from && next.to === core.to ? core : narrowed(words, next, frame);
 };
 
+const INNER: ReadonlySet<string> = new Set(
+  'am are be can could did do does had has have how i is it many me much my should that there these they this those was we were what when where which who why will would you'.split(
+    ' ',
+  ),
+);
+
+/** Words that hold a whole question together in its middle: "how many parks are there in Iowa". */
+export const isInnerQuestionWord = (word: string): boolean => INNER.has(word);
+
 /**
  * The part of a question, given as folded words, that says what it is about; at least one word is left. With `soft`, words that
  * records may hold count as framing too: "maps of", "data about", "shapefile".

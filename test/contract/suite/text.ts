@@ -145,7 +145,6 @@ export const textChapter: Chapter = {
         total: 2,
         hits: [],
         facets: [],
-        spelling: [],
       });
     },
     'the record that is named stands first': async ({ ordered, put, remove }) => {
@@ -158,11 +157,6 @@ export const textChapter: Chapter = {
       assert.equal((await ordered({ text: words('WATER') }))[0], 'x-1');
       assert.equal((await ordered({ text: words('x-2') }))[0], 'x-2');
       await remove('x-1', 'x-2', 'x-3');
-    },
-    'a better spelling is offered when it leads somewhere': async ({ search }) => {
-      const { spelling } = await search({ text: words('lighthuose'), spelling: 'lighthuose' });
-      assert.equal(spelling[0]?.text, 'lighthouse');
-      assert.deepEqual((await search({ text: words('iowa'), spelling: 'iowa' })).spelling, []);
     },
     'so many of several parts must match, and all when fewer ask for anything': async ({ found }) => {
       const parts = [words('iowa'), words('county'), phrase('paper map', 0, 'dct_format_s')];

@@ -17,7 +17,7 @@ export const writeChapter: Chapter = {
   cases: {
     'an empty catalogue answers everything with nothing': async ({ store, index, search }) => {
       const within = ask({});
-      assert.deepEqual(await search({ text: words('water') }), { total: 0, hits: [], facets: [], spelling: [] });
+      assert.deepEqual(await search({ text: words('water') }), { total: 0, hits: [], facets: [] });
       const [facet] = (await search({ facets: ['dct_spatial_sm'] })).facets;
       assert.deepEqual(facet, { field: 'dct_spatial_sm', buckets: [], distinct: 0 });
       const values = { within, field: 'dct_spatial_sm', sort: 'alpha_asc', offset: 0, limit: 5 } as const;

@@ -1,5 +1,6 @@
 // The search answer as JSON text: counts and facets written here, records spliced in as they are stored.
-import type { Hit, SearchResult } from '../../../engine/engine.ts';
+import type { RelaxedResult } from '../../../catalog/relax/answer.ts';
+import type { Hit } from '../../../engine/engine.ts';
 import type { Params } from '../../../query/params.ts';
 import type { ParsedSearch } from '../../../query/parse-search.ts';
 import type { RelatedList } from '../../../record/relations.ts';
@@ -21,7 +22,7 @@ export type SearchPresentation = {
   readonly parsed: ParsedSearch;
   /** Sentences for meta.warnings. */
   readonly warnings: readonly string[];
-  readonly result: SearchResult;
+  readonly result: RelaxedResult;
   /** Per hit; empty when the answer does not show them. */
   readonly related: readonly (readonly RelatedList[])[];
   readonly reference: boolean;
@@ -78,6 +79,7 @@ const presentMeta = (presentation: SearchPresentation, page: Page): object => {
     sort: view.sortId,
     spelling_suggestions: result.spelling,
     spellingSuggestions: result.spelling,
+    ...(result.used === undefined ? {} : { query_used: result.used, relaxed: result.relaxed }),
     ...(warnings.length === 0 ? {} : { warnings }),
   };
 };

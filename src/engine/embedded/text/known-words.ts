@@ -1,7 +1,9 @@
 // What the index knows of words: how many records have them, and which words are spelt nearly alike.
 import { andInto, type Bitset, countBits, hasBit } from '../../../lib/bitset.ts';
 import { type Deadline, NEVER } from '../../../lib/deadline.ts';
-import { findString } from '../../../lib/string-table.ts';
+import { findString, prefixRange, stringAt } from '../../../lib/string-table.ts';
+import { stemOf } from '../../../lib/text/stem.ts';
+import { strongStemOf } from '../../../lib/text/strong-stem.ts';
 import { toStream } from '../../../lib/text/words.ts';
 import type { NearWord, WordResult, WordsQuery } from '../../search-index.ts';
 import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
@@ -10,7 +12,7 @@ import { termSet } from './text-eval.ts';
 import { planWord } from './text-plan.ts';
 import { anyForm, exactWord, type WordFinder } from './word-finders.ts';
 
-const UNKNOWN: WordResult = { word: '', exact: 0, anyForm: 0, near: [] };
+const UNKNOWN: WordResult = { word: '', exact: 0, anyForm: 0, near: [], family: [] };
 
 /** Edits that may have happened to a word of this length: short words have too many neighbours, numbers are all near. */
 const possibleEdits = (word: string): number =>
@@ -31,8 +33,14 @@ const countExact = (reader: Reader, within: Bitset, word: string): number =>
 const countFound = (reader: Reader, within: Bitset, finder: WordFinder): number =>
   countBits(andInto(termSet(reader, planWord(reader, finder)), within));
 
-const byNearness = (a: NearWord, b: NearWord): number =>
-  a.edits - b.edits || b.records - a.records || (a.word < b.word ? -1 : 1);
+/** Fewer edits are likelier, then the same first letter, which is seldom mistyped, then the more common word. */
+const byNearness =
+  (word: string) =>
+  (a: NearWord, b: NearWord): number =>
+    a.edits - b.edits ||
+    Number(b.word[0] === word[0]) - Number(a.word[0] === word[0]) ||
+    b.records - a.records ||
+    (a.word < b.word ? -1 : 1);
 
 const nearOf = (reader: Reader, within: Bitset, word: string, most: number): readonly NearWord[] => {
   const edits = possibleEdits(word);
@@ -40,13 +48,32 @@ const nearOf = (reader: Reader, within: Bitset, word: string, most: number): rea
   return possibleWords(reader, word, edits)
     .map((near) => ({ ...near, records: countExact(reader, within, near.word) }))
     .filter(({ records }) => records > 0)
-    .sort(byNearness)
+    .sort(byNearness(word))
     .slice(0, most);
+};
+
+/** A strong stem begins like its words, but for its last letters ("countri" of "country"). */
+const beginningOf = (stem: string): string => stem.slice(0, Math.max(4, stem.length - 1));
+
+const familyOf = (reader: Reader, within: Bitset, word: string): WordResult['family'] => {
+  const stem = strongStemOf(word);
+  const light = stemOf(word);
+  const found = new Map<string, number>();
+  for (const { view } of reader.parts) {
+    const { from, to } = prefixRange(view.terms, beginningOf(stem));
+    for (let term = from; term < to; term++) {
+      const other = stringAt(view.terms, term);
+      if (strongStemOf(other) === stem && stemOf(other) !== light) found.set(other, 0);
+    }
+  }
+  return Array.from(found.keys(), (other) => ({ word: other, records: countExact(reader, within, other) }))
+    .filter(({ records }) => records > 0)
+    .sort((a, b) => b.records - a.records || (a.word < b.word ? -1 : 1));
 };
 
 export const knownWords = (
   reader: Reader,
-  { words, includeNonPublic, near }: WordsQuery,
+  { words, includeNonPublic, near, family = false }: WordsQuery,
   deadline: Deadline = NEVER,
 ): readonly WordResult[] => {
   const within = includeNonPublic ? reader.live : reader.visible;
@@ -59,6 +86,7 @@ export const knownWords = (
       exact: countFound(reader, within, exactWord(word)),
       anyForm: countFound(reader, within, anyForm(word)),
       near: nearOf(reader, within, word, near),
+      family: family ? familyOf(reader, within, word) : [],
     };
   });
 };

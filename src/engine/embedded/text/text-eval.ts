@@ -106,6 +106,26 @@ const matchSome = (
   return atLeast(sets, count);
 };
 
+/** Words of a node count only where no node before it matches. */
+const matchFirst = (
+  reader: Reader,
+  plans: readonly TextPlan[],
+  scope: Bitset,
+  scored: ScoredTerm[],
+  deadline: Deadline,
+): Bitset => {
+  const matched = createSet(reader);
+  for (const [index, plan] of plans.entries()) {
+    const own: ScoredTerm[] = [];
+    const set = matchText(reader, plan, scope, own, deadline);
+    const isWhole = index === 0 && (plan.kind === 'term' || plan.kind === 'phrase');
+    const only = isWhole ? set : andNotInto(set.slice(), matched);
+    scored.push(...(isWhole ? own : own.map((term) => withinNode(term, only))));
+    orInto(matched, set);
+  }
+  return matched;
+};
+
 /**
  * The records that match; words that speak for a record are added to `scored`. Only what lies in `scope` needs to be right:
  * phrases, which are expensive, are not looked for elsewhere.
@@ -138,6 +158,8 @@ export const matchText = (
         .map((child) => matchText(reader, child, scope, scored, deadline))
         .reduce((set, other) => combine(set, other));
     }
+    case 'firstOf':
+      return matchFirst(reader, plan.plans, scope, scored, deadline);
     case 'atLeast':
       return matchSome(reader, plan.plans, plan.count, scope, scored, deadline);
   }

@@ -12,6 +12,7 @@ const describe = (plan: TextPlan): unknown => {
   switch (plan.kind) {
     case 'and':
     case 'or':
+    case 'firstOf':
       return { [plan.kind]: plan.plans.map(describe) };
     case 'not':
       return { not: describe(plan.plan) };

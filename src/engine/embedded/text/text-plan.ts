@@ -40,7 +40,7 @@ export type PhrasePlan = {
 
 export type TextPlan =
   | { readonly kind: 'and'; readonly plans: readonly TextPlan[] }
-  | { readonly kind: 'or'; readonly plans: readonly TextPlan[] }
+  | { readonly kind: 'or' | 'firstOf'; readonly plans: readonly TextPlan[] }
   | { readonly kind: 'not'; readonly plan: TextPlan }
   | { readonly kind: 'atLeast'; readonly count: number; readonly plans: readonly TextPlan[] }
   | { readonly kind: 'all' }
@@ -175,10 +175,11 @@ export const planText = (reader: Reader, query: TextQuery, deadline: Deadline): 
   switch (query.kind) {
     case 'and':
       return query.nodes.length === 0 ? ALL : allOf(planSome(reader, query.nodes, deadline));
-    case 'or': {
+    case 'or':
+    case 'firstOf': {
       if (query.nodes.length === 0) return NONE;
       const plans = planSome(reader, query.nodes, deadline);
-      return plans.length > 1 ? { kind: 'or', plans } : plans[0];
+      return plans.length > 1 ? { kind: query.kind, plans } : plans[0];
     }
     case 'not': {
       const plan = planText(reader, query.node, deadline);

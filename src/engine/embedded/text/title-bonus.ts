@@ -84,9 +84,7 @@ const titleFactor = (view: SegmentView, doc: number, { inOrder, telling }: Title
 export type TitleWords = { readonly inOrder: readonly string[]; readonly telling: readonly string[] };
 
 /** What to look for in titles, when there are several words that could stand together. */
-export const titleWords = (text: TextQuery): TitleWords | undefined => {
-  const words = plainWords(text);
-  if (words === undefined) return undefined;
+export const titleWords = (words: string): TitleWords | undefined => {
   const inOrder = toStream(words);
   return inOrder.length < 2 ? undefined : { inOrder, telling: toWantedUnits(words).flatMap(({ stream }) => stream) };
 };

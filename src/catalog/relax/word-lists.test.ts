@@ -4,16 +4,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { capitalWords } from '../lib/text/place-names.ts';
-import { toLines } from '../lib/text/term-lines.ts';
-import type { TermTable } from '../lib/text/term-table.ts';
-import { toStream } from '../lib/text/words.ts';
-import { loadKnownWords } from './known-words.ts';
+import { capitalWords } from '../../lib/text/place-names.ts';
+import { toLines } from '../../lib/text/term-lines.ts';
+import type { TermTable } from '../../lib/text/term-table.ts';
+import { toStream } from '../../lib/text/words.ts';
+import { loadKnownWords } from './word-lists.ts';
 
 const known = loadKnownWords();
 
 const linesOf = (name: string): readonly string[] =>
-  toLines(readFileSync(new URL(`../../assets/${name}`, import.meta.url), 'utf8')).map(({ text }) => text);
+  toLines(readFileSync(new URL(`../../../assets/${name}`, import.meta.url), 'utf8')).map(({ text }) => text);
 
 const offered = (table: TermTable, question: string): readonly string[] =>
   table

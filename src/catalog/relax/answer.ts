@@ -1,0 +1,121 @@
+// How a question is answered: in the words that were typed and what they are also called; if nothing is found, in others.
+import type { Asking } from '../../engine/asking.ts';
+import type { SearchIndex, SearchResult } from '../../engine/engine.ts';
+import { toStream } from '../../lib/text/words.ts';
+import { isPlainWords } from '../../query/boolean-syntax.ts';
+import type { SearchQuery } from '../../query/search-query.ts';
+import { plainWords } from '../../query/text-nodes.ts';
+import type { Relaxed, Spelling } from './corrections.ts';
+import { offerSpelling, toSpelling } from './did-you-mean.ts';
+import { climb, countMatches } from './ladder.ts';
+import { correctSpelling } from './rewrite.ts';
+import { type Attempt, type RungParts, widened } from './rungs.ts';
+import { toAll, toText } from './slot.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A question in the words that are searched for, and what was done to it. */
+export type Reading = {
+  readonly query: SearchQuery;
+  readonly relaxed: readonly Relaxed[];
+  /** In plain words, when they are not those that were typed. */
+  readonly used?: string;
+};
+
+export type RelaxedResult = SearchResult &
+  Pick<Reading, 'relaxed' | 'used'> & { readonly spelling: readonly Spelling[] };
+
+/** Longer texts were pasted; they are searched for as they are, and each word costs a look at all words of the catalogue. */
+const MAX_TYPED = 200;
+const MAX_WORDS = 16;
+
+const withAttempt = (query: SearchQuery, { text, wording, relaxed }: Attempt): Reading => ({
+  query: { ...query, text, wording },
+  relaxed,
+  used: wording,
+});
+
+export type Answering = {
+  /** The question as it is answered. Costs a count; for questions of which the total is not known. */
+  readonly read: (query: SearchQuery, asking: Asking) => Promise<Reading>;
+  readonly search: (query: SearchQuery, asking: Asking) => Promise<RelaxedResult>;
+  readonly scan: SearchIndex['scan'];
+};
+
+type Parts = { readonly index: SearchIndex; readonly vocabulary: () => Vocabulary };
+
+type Typed = SearchQuery & Required<Pick<SearchQuery, 'typed' | 'text'>>;
+
+/** A question that may be relaxed: something was typed, and it is not a whole page. */
+const mayRelax = (query: SearchQuery): query is Typed =>
+  query.text !== undefined &&
+  query.typed !== undefined &&
+  query.typed.length <= MAX_TYPED &&
+  toStream(query.typed).length <= MAX_WORDS;
+
+/** Nothing but words, over all fields. */
+const isPlain = ({ text, typed }: Typed): boolean => plainWords(text) !== undefined && isPlainWords(typed);
+
+export const createAnswering = ({ index, vocabulary }: Parts): Answering => {
+  const partsOf = (query: Typed, asking: Asking): RungParts => ({
+    index,
+    asking,
+    includeNonPublic: query.includeNonPublic,
+    typed: query.typed,
+    vocabulary: vocabulary(),
+  });
+
+  /** With what plain words are also called. */
+  const widen = async (query: SearchQuery, asking: Asking): Promise<Reading> => {
+    if (!mayRelax(query) || !isPlain(query)) return { query, relaxed: [] };
+    const slots = await widened(partsOf(query, asking));
+    const wording = toText(slots);
+    const isSame = wording === query.typed && slots.every(({ others }) => others.length === 0);
+    return { query: isSame ? query : { ...query, text: toAll(slots), wording }, relaxed: [] };
+  };
+
+  /** What else the question may mean, when it finds nothing as it is. */
+  const relax = async (query: SearchQuery, asking: Asking): Promise<Reading | undefined> => {
+    if (!mayRelax(query)) return undefined;
+    const parts = partsOf(query, asking);
+    if (!isPlain(query)) {
+      const corrected = await correctSpelling(parts, query.typed, query.text);
+      if (corrected === undefined) return undefined;
+      const total = await countMatches(index, query, corrected.text, asking);
+      return total > 0 ? withAttempt(query, corrected) : undefined;
+    }
+    const found = await climb(parts, query, { slots: await widened(parts), relaxed: [] });
+    return found === undefined ? undefined : withAttempt(query, found);
+  };
+
+  const read: Answering['read'] = async (query, asking) => {
+    const wide = await widen(query, asking);
+    if (!mayRelax(query) || wide.query.text === undefined) return wide;
+    const total = await countMatches(index, wide.query, wide.query.text, asking);
+    return total > 0 ? wide : ((await relax(query, asking)) ?? wide);
+  };
+
+  return {
+    read,
+    scan: async function* (query, asking) {
+      yield* index.scan((await read(query, asking)).query, asking);
+    },
+    search: async (query, asking) => {
+      const wide = await widen(query, asking);
+      const first = await index.search(wide.query, asking);
+      if (!mayRelax(query)) return { ...first, relaxed: [], spelling: [] };
+      if (first.total > 0) {
+        const spelling = await offerSpelling(partsOf(query, asking), query, first.total);
+        return { ...first, relaxed: [], spelling };
+      }
+      const reading = await relax(query, asking);
+      if (reading === undefined) return { ...first, relaxed: [], spelling: [] };
+      const { relaxed, used = '' } = reading;
+      const result = await index.search(reading.query, asking);
+      return { ...result, relaxed, used, spelling: toSuggestions(query.typed, reading, result.total) };
+    },
+  };
+};
+
+/** Other words that were searched for are also told as a suggestion, as clients know it. */
+const toSuggestions = (typed: string, { relaxed, used = '' }: Reading, total: number): readonly Spelling[] =>
+  relaxed.every(({ kind }) => kind === 'fewer_words') || used === typed ? [] : [toSpelling(typed, used, total)];

@@ -1,0 +1,85 @@
+// What may have been meant by a word that no record has: a near spelling, two words written as one, another form of it.
+import type { Asking } from '../../engine/asking.ts';
+import type { SearchIndex, WordResult } from '../../engine/engine.ts';
+import { splitsOf, splitWord } from '../../lib/text/joined-words.ts';
+import { type Slot, toSlot } from './slot.ts';
+
+export const RELAXED_KINDS = ['abbreviation', 'spelling', 'joined', 'split', 'stem', 'fewer_words'] as const;
+export type RelaxedKind = (typeof RELAXED_KINDS)[number];
+
+/** What was done to the question, for the answer to tell. */
+export type Relaxed = { readonly kind: RelaxedKind; readonly from: string; readonly to: string };
+
+/** A slot as it may have been meant. */
+export type Correction = { readonly slots: readonly Slot[]; readonly relaxed: Relaxed };
+
+/** Near spellings that are tried for one word. */
+const MAX_NEAR = 4;
+/** Words that share a strong stem with one word, at most. */
+const MAX_FAMILY = 8;
+/** A word that stands in one record only is as likely a slip itself. */
+const MIN_RECORDS = 2;
+
+export type Spelling = { readonly text: string; readonly highlighted: string; readonly score: number };
+
+export type WordAsk = {
+  readonly index: SearchIndex;
+  readonly includeNonPublic: boolean;
+  readonly asking: Asking;
+};
+
+const askWords = async (
+  { index, includeNonPublic, asking }: WordAsk,
+  words: readonly string[],
+  near: number,
+): Promise<readonly WordResult[]> =>
+  words.length === 0 ? [] : index.words({ words, includeNonPublic, near, family: near > 0 }, asking);
+
+/** In how many records each of some words stands, in any form. */
+export const countWords = async (ask: WordAsk, words: readonly string[]): Promise<(word: string) => number> => {
+  const distinct = [...new Set(words)];
+  const results = await askWords(ask, distinct, 0);
+  const records = new Map(distinct.map((word, at) => [word, results[at]?.anyForm ?? 0]));
+  return (word) => records.get(word) ?? 0;
+};
+
+export const lookUp = (ask: WordAsk, words: readonly string[]): Promise<readonly WordResult[]> =>
+  askWords(ask, words, MAX_NEAR);
+
+const spellings = (slot: Slot, { near }: WordResult): readonly (Correction & { readonly edits: number })[] => {
+  const common = near.filter(({ records }) => records >= MIN_RECORDS);
+  return (common.length > 0 ? common : near).map(({ word, edits }) => ({
+    edits,
+    slots: [toSlot(word)],
+    relaxed: { kind: 'spelling', from: slot.text, to: word },
+  }));
+};
+
+/** The known words that it is made up of. */
+export const splitOf = async (ask: WordAsk, slot: Slot, word: string): Promise<readonly Correction[]> => {
+  const count = await countWords(ask, splitsOf(word).flat());
+  const parts = splitWord(word, count);
+  if (parts === undefined) return [];
+  return [{ slots: parts.map(toSlot), relaxed: { kind: 'split', from: slot.text, to: parts.join(' ') } }];
+};
+
+/** Other words with the same strong stem, as one slot. */
+export const familyOf = (slot: Slot, { family }: WordResult): readonly Correction[] => {
+  const words = family.slice(0, MAX_FAMILY).map(({ word }) => word);
+  const [first, ...more] = words;
+  if (first === undefined) return [];
+  const others = more.map((word) => ({ words: [word], weight: 1 }));
+  return [{ slots: [{ ...toSlot(first), others }], relaxed: { kind: 'stem', from: slot.text, to: words.join(', ') } }];
+};
+
+/** One edit is more likely than a lost space, a lost space than a far form or two edits. */
+export const correctionsOf = async (ask: WordAsk, slot: Slot, known: WordResult): Promise<readonly Correction[]> => {
+  const near = spellings(slot, known);
+  const family = familyOf(slot, known);
+  return [
+    ...near.filter(({ edits }) => edits <= 1),
+    ...(await splitOf(ask, slot, known.word)),
+    ...family,
+    ...near.filter(({ edits }) => edits > 1),
+  ];
+};

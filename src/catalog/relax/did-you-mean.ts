@@ -1,0 +1,63 @@
+// Offers a better spelling of a question that found something, when a rare word in it is hardly what was meant.
+import type { SearchQuery } from '../../query/search-query.ts';
+import { lookUp, type Spelling, type WordAsk } from './corrections.ts';
+import { countMatches } from './ladder.ts';
+import { replaceWords, toRewritten, wantedWords } from './rewrite.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** More words than this is a pasted text, not a typed question. */
+const MAX_WORDS = 12;
+/** A word in more records than this is hardly a slip. */
+const RARE = 10;
+/** So much more common must the other word be, and so much more must the question find with it. */
+const FAR_MORE = 50;
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+type Better = ReadonlyMap<string, string>;
+
+const WORDS_AND_GAPS = /(\s+)/;
+
+/** A better question as text, and as HTML with the words in <em> that were not typed. */
+export const toSpelling = (typed: string, text: string, matches: number): Spelling => {
+  const before = new Set(typed.split(/\s+/));
+  const mark = (piece: string): string =>
+    piece.trim() === '' || before.has(piece) ? escapeHtml(piece) : `<em>${escapeHtml(piece)}</em>`;
+  return { text, highlighted: text.split(WORDS_AND_GAPS).map(mark).join(''), score: matches / (matches + 10) };
+};
+
+const betterWords = async (ask: WordAsk, vocabulary: Vocabulary, words: readonly string[]): Promise<Better> => {
+  const rare = (await ask.index.words({ words, includeNonPublic: ask.includeNonPublic, near: 0 }, ask.asking)).filter(
+    ({ word, anyForm }) => word !== '' && anyForm <= RARE && !vocabulary.isGoodWord(word),
+  );
+  const results = await lookUp(
+    ask,
+    rare.map(({ word }) => word),
+  );
+  return new Map(
+    results.flatMap(({ word, anyForm, near }) => {
+      const nearest = near.find(({ records }) => records >= Math.max(1, anyForm) * FAR_MORE);
+      return nearest === undefined ? [] : [[word, nearest.word] as const];
+    }),
+  );
+};
+
+export type SpellingParts = WordAsk & { readonly vocabulary: Vocabulary };
+
+/** At most one; `total` is what the question finds as it was typed. */
+export const offerSpelling = async (
+  parts: SpellingParts,
+  query: SearchQuery,
+  total: number,
+): Promise<readonly Spelling[]> => {
+  const { typed, text } = query;
+  if (typed === undefined || text === undefined) return [];
+  const words = [...new Set(wantedWords(text))];
+  if (words.length === 0 || words.length > MAX_WORDS) return [];
+  const better = await betterWords(parts, parts.vocabulary, words);
+  if (better.size === 0) return [];
+  const { text: corrected } = toRewritten(typed, text, better);
+  const matches = await countMatches(parts.index, query, corrected, parts.asking);
+  return matches >= Math.max(1, total) * FAR_MORE ? [toSpelling(typed, replaceWords(typed, better), matches)] : [];
+};

@@ -1,0 +1,63 @@
+// Better spellings within a question of operators, phrases and fields: words are replaced, all else stays as it is.
+import { foldText } from '../../lib/text/fold.ts';
+import { toStream } from '../../lib/text/words.ts';
+import type { TextQuery } from '../../query/search-query.ts';
+import { lookUp, type Relaxed, type WordAsk } from './corrections.ts';
+import type { Attempt } from './rungs.ts';
+
+/** Folded words that records must have, in any branch; words behind NOT, patterns and fuzzy words need no help. */
+export const wantedWords = (text: TextQuery): readonly string[] => {
+  switch (text.kind) {
+    case 'and':
+    case 'or':
+    case 'firstOf':
+    case 'atLeast':
+      return text.nodes.flatMap(wantedWords);
+    case 'words':
+    case 'phrase':
+      return toStream(text.text);
+    default:
+      return [];
+  }
+};
+
+type Better = ReadonlyMap<string, string>;
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** A text with words replaced; quotes, operators and signs between them stay. */
+export const replaceWords = (text: string, better: Better): string =>
+  text.replace(WORD, (word) => better.get(foldText(word)) ?? word);
+
+const rewriteText = (text: TextQuery, better: Better): TextQuery => {
+  switch (text.kind) {
+    case 'and':
+    case 'or':
+    case 'firstOf':
+    case 'atLeast':
+      return { ...text, nodes: text.nodes.map((node) => rewriteText(node, better)) };
+    case 'words':
+    case 'phrase':
+      return { ...text, text: replaceWords(text.text, better) };
+    default:
+      return text;
+  }
+};
+
+export const toRewritten = (typed: string, text: TextQuery, better: Better): Attempt => ({
+  text: rewriteText(text, better),
+  wording: replaceWords(typed, better),
+  relaxed: Array.from(better, ([from, to]): Relaxed => ({ kind: 'spelling', from, to })),
+});
+
+/** Every word that no record has, by its nearest spelling; undefined when there is none to replace. */
+export const correctSpelling = async (ask: WordAsk, typed: string, text: TextQuery): Promise<Attempt | undefined> => {
+  const words = [...new Set(wantedWords(text))];
+  const results = await lookUp(ask, words);
+  const better = new Map<string, string>();
+  for (const { word, anyForm, near } of results) {
+    const [nearest] = near;
+    if (anyForm === 0 && nearest !== undefined) better.set(word, nearest.word);
+  }
+  return better.size === 0 ? undefined : toRewritten(typed, text, better);
+};

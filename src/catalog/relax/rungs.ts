@@ -1,0 +1,214 @@
+// The rungs of the ladder: ways to ask a question in plain words again that found nothing, each with what it did.
+import { joinNeighbours, joinsOf } from '../../lib/text/joined-words.ts';
+import type { TextQuery } from '../../query/search-query.ts';
+import {
+  type Correction,
+  correctionsOf,
+  countWords,
+  familyOf,
+  lookUp,
+  type Relaxed,
+  splitOf,
+  type WordAsk,
+} from './corrections.ts';
+import { type Slot, tellingSlots, toAll, toAtLeast, toSlot, toText } from './slot.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { joinCandidates, readSlots, weighOthers, widenSlots } from './widen.ts';
+
+/** A question in other words. */
+export type Attempt = {
+  readonly text: TextQuery;
+  /** In plain words, to show and to compare titles with. */
+  readonly wording: string;
+  readonly relaxed: readonly Relaxed[];
+};
+
+/** How far up the ladder we are: corrections that were made stay made. */
+export type Standing = { readonly slots: readonly Slot[]; readonly relaxed: readonly Relaxed[] };
+
+export type RungParts = WordAsk & { readonly typed: string; readonly vocabulary: Vocabulary };
+
+/** Gives attempts in the order in which they are tried; what it returns is where the next rung starts. */
+export type Rung = (parts: RungParts, standing: Standing) => AsyncGenerator<Attempt, Standing>;
+
+const MAX_ATTEMPTS = 12;
+/** A known word may be a slip of one that is so many times as common. */
+const FAR_MORE_COMMON = 10;
+
+/** The word of each slot; empty for terms of several words, which are taken as they are. */
+const singleWords = (slots: readonly Slot[]): readonly string[] =>
+  slots.map(({ words: [word = '', ...more] }) => (more.length === 0 ? word : ''));
+
+const toAttempt = ({ slots, relaxed }: Standing): Attempt => ({ text: toAll(slots), wording: toText(slots), relaxed });
+
+const replaceSlot = (
+  { slots, relaxed }: Standing,
+  at: number,
+  { slots: meant, relaxed: done }: Correction,
+): Standing => ({
+  slots: slots.toSpliced(at, 1, ...meant),
+  relaxed: [...relaxed, done],
+});
+
+/** From the last place to the first, so that a word that becomes two does not move the others. */
+const replaceSlots = (standing: Standing, chosen: readonly (Correction | undefined)[]): Standing => {
+  const { slots } = chosen.reduceRight<Standing>(
+    (sum, correction, at) => (correction === undefined ? sum : replaceSlot(sum, at, correction)),
+    standing,
+  );
+  const done = chosen.flatMap((correction) => (correction === undefined ? [] : [correction.relaxed]));
+  return { slots, relaxed: [...standing.relaxed, ...done] };
+};
+
+/** "wi", "in": codes of places that are other words in lower case. */
+export const abbreviations: Rung = async function* (parts, standing) {
+  const { typed, vocabulary, index, includeNonPublic, asking } = parts;
+  const plain = readSlots(typed);
+  const wide = widenSlots(typed, plain, vocabulary, { loose: true });
+  if (
+    toText(wide) === toText(standing.slots) &&
+    wide.every((slot, at) => slot.others.length === standing.slots[at]?.others.length)
+  )
+    return standing;
+  const slots = await weighOthers(wide, index, includeNonPublic, asking);
+  const relaxed = slots.flatMap((slot): readonly Relaxed[] => {
+    const before = standing.slots.find(({ text }) => text === slot.text);
+    const [first] = slot.others.slice(before?.others.length ?? 0);
+    return first === undefined ? [] : [{ kind: 'abbreviation', from: slot.text, to: first.words.join(' ') }];
+  });
+  yield toAttempt({ slots, relaxed });
+  return standing;
+};
+
+/** Every word that no record has, as it may have been meant: first the likeliest of each, then others of one of them. */
+export const corrections: Rung = async function* (parts, standing) {
+  const { slots } = standing;
+  const results = await lookUp(parts, singleWords(slots));
+  const options = await Promise.all(
+    slots.map(async (slot, at) => {
+      const known = results[at];
+      const isUnknown = known !== undefined && known.word !== '' && known.anyForm === 0 && slot.others.length === 0;
+      return isUnknown ? correctionsOf(parts, slot, known) : [];
+    }),
+  );
+  const likeliest = options.map(([first]) => first);
+  if (likeliest.every((first) => first === undefined)) return standing;
+  yield toAttempt(replaceSlots(standing, likeliest));
+  let left = MAX_ATTEMPTS;
+  for (const [at, list] of options.entries()) {
+    for (const other of list.slice(1)) {
+      if (left-- === 0) break;
+      yield toAttempt(replaceSlots(standing, likeliest.with(at, other)));
+    }
+  }
+  return replaceSlots(standing, likeliest);
+};
+
+/** "water shed": neighbours that are one word. */
+export const joins: Rung = async function* (parts, standing) {
+  const { slots, relaxed } = standing;
+  const words = singleWords(slots);
+  const count = await countWords(
+    parts,
+    joinsOf(words).map(({ word }) => word),
+  );
+  for (const { at, word } of joinNeighbours(words, count)) {
+    const from = toText(slots.slice(at, at + 2));
+    yield toAttempt({
+      slots: slots.toSpliced(at, 2, toSlot(word)),
+      relaxed: [...relaxed, { kind: 'joined', from, to: word }],
+    });
+  }
+  return standing;
+};
+
+/** "firestations": known, but not in this company; its parts may be. */
+export const splits: Rung = async function* (parts, standing) {
+  for (const [at, slot] of standing.slots.entries()) {
+    const [word, ...more] = slot.words;
+    if (word === undefined || more.length > 0) continue;
+    for (const split of await splitOf(parts, slot, word)) yield toAttempt(replaceSlot(standing, at, split));
+  }
+  return standing;
+};
+
+/** Each word in all forms that a strong stem joins: "beekeepers" also as "beekeeping". */
+export const stems: Rung = async function* (parts, standing) {
+  const results = await lookUp(parts, singleWords(standing.slots));
+  const done: Relaxed[] = [];
+  const slots = standing.slots.map((slot, at) => {
+    const known = results[at];
+    const [family] = known === undefined ? [] : familyOf(slot, known);
+    if (family === undefined) return slot;
+    done.push(family.relaxed);
+    const more = family.slots.flatMap(({ words, others }) => [{ words, weight: FAMILY_WEIGHT }, ...others]);
+    return { ...slot, others: [...slot.others, ...more.map((other) => ({ ...other, weight: FAMILY_WEIGHT }))] };
+  });
+  if (done.length === 0) return standing;
+  const wider = { slots, relaxed: [...standing.relaxed, ...done] };
+  yield toAttempt(wider);
+  // Nothing is told of forms that did not help; they still count where fewer words are asked for.
+  return { slots, relaxed: standing.relaxed };
+};
+
+const FAMILY_WEIGHT = 0.5;
+
+/** All words are known, yet nothing has them together: one of them may be a slip of a far more common word. */
+export const slips: Rung = async function* (parts, standing) {
+  const results = await lookUp(parts, singleWords(standing.slots));
+  const rarestFirst = [...results.entries()].sort(([, a], [, b]) => a.anyForm - b.anyForm);
+  let left = MAX_ATTEMPTS;
+  for (const [at, { near, anyForm, word }] of rarestFirst) {
+    const slot = standing.slots[at];
+    if (slot === undefined || parts.vocabulary.isGoodWord(word)) continue;
+    for (const { word: meant, records } of near) {
+      if (records < anyForm * FAR_MORE_COMMON) continue;
+      if (left-- === 0) return standing;
+      yield toAttempt(
+        replaceSlot(standing, at, {
+          slots: [toSlot(meant)],
+          relaxed: { kind: 'spelling', from: slot.text, to: meant },
+        }),
+      );
+    }
+  }
+  return standing;
+};
+
+const fewerOf = (slots: readonly Slot[], count: number, { relaxed }: Standing): Attempt => {
+  const telling = tellingSlots(slots);
+  const to = count === telling.length ? toText(telling) : `${count} of: ${telling.map(({ text }) => text).join(', ')}`;
+  return {
+    text: count === telling.length ? toAll(telling) : toAtLeast(telling, count),
+    wording: toText(slots),
+    relaxed: [...relaxed, { kind: 'fewer_words', from: toText(slots), to }],
+  };
+};
+
+/** Without "maps of" and the like, then with all words but one, but two, ...: at least half of them. */
+export const fewerWords: Rung = async function* (parts, standing) {
+  const soft = new Set(readSlots(parts.typed, true).flatMap(({ words }) => words));
+  const hard = new Set(readSlots(parts.typed).flatMap(({ words }) => words));
+  const isFraming = (slot: Slot): boolean => slot.words.every((word) => hard.has(word) && !soft.has(word));
+  const core = standing.slots.filter((slot) => !isFraming(slot));
+  const left = core.length > 0 && core.length < standing.slots.length ? core : standing.slots;
+  if (left !== standing.slots) yield fewerOf(left, tellingSlots(left).length, standing);
+  const size = tellingSlots(left).length;
+  for (let count = size - 1; count >= Math.max(1, Math.ceil(size / 2)); count--) yield fewerOf(left, count, standing);
+  return standing;
+};
+
+/** In the order in which they are climbed. */
+export const RUNGS: readonly Rung[] = [abbreviations, corrections, joins, splits, stems, slips, fewerWords];
+
+export const widened = async (parts: RungParts): Promise<readonly Slot[]> => {
+  const slots = readSlots(parts.typed);
+  const candidates = joinCandidates(slots);
+  const count = await countWords(
+    parts,
+    candidates.map(({ word }) => word),
+  );
+  const joins = candidates.filter(({ word }) => count(word) > 0);
+  const wide = widenSlots(parts.typed, slots, parts.vocabulary, { joins });
+  return weighOthers(wide, parts.index, parts.includeNonPublic, parts.asking);
+};

@@ -1,0 +1,53 @@
+// What is known of words whatever the catalogue holds: the word lists, read again when they change, and which words are good English.
+import { statSync } from 'node:fs';
+import { isGoodWord } from './good-words.ts';
+import { type KnownWords, loadKnownWords, type WordFiles, wordFilesOf } from './word-lists.ts';
+
+export type Vocabulary = KnownWords & {
+  /** Well spelt, so that a better spelling need not be offered; folded words. */
+  readonly isGoodWord: (word: string) => boolean;
+};
+
+/** Files are asked whether they have changed no more often than this. */
+const CHECK_MS = 2_000;
+
+export type VocabularyOptions = {
+  readonly files?: WordFiles;
+  /** Is told when a file has changed and cannot be used; the lists read before stay in use. */
+  readonly onTrouble?: (message: string) => void;
+  readonly now?: () => number;
+};
+
+const stampOf = (file: string | URL): string => {
+  const { mtimeMs, size } = statSync(file);
+  return `${mtimeMs}-${size}`;
+};
+
+/** Throws when a file cannot be used at the start; later the last good lists stay. */
+export const createVocabulary = ({
+  files = {},
+  onTrouble = () => {},
+  now = Date.now,
+}: VocabularyOptions = {}): (() => Vocabulary) => {
+  const stamp = (): string => Object.values(wordFilesOf(files)).map(stampOf).join();
+  const read = (): Vocabulary => ({ ...loadKnownWords(files), isGoodWord });
+  let readStamp = stamp();
+  let current = read();
+  let checkedAt = now();
+
+  const check = (): void => {
+    checkedAt = now();
+    try {
+      const found = stamp();
+      if (found === readStamp) return;
+      readStamp = found;
+      current = read();
+    } catch (cause) {
+      onTrouble(cause instanceof Error ? cause.message : String(cause));
+    }
+  };
+  return () => {
+    if (now() - checkedAt >= CHECK_MS) check();
+    return current;
+  };
+};

@@ -1,0 +1,155 @@
+// Adds what the words of a question are also called: synonyms, names and codes of places, British and American spellings.
+import type { Asking } from '../../engine/asking.ts';
+import type { SearchIndex } from '../../engine/engine.ts';
+import { type Join, joinsOf } from '../../lib/text/joined-words.ts';
+import { capitalWords } from '../../lib/text/place-names.ts';
+import { isInnerQuestionWord, questionCore } from '../../lib/text/question-words.ts';
+import type { TermMatch } from '../../lib/text/term-table.ts';
+import { type Alternative, joinSlots, type Slot, toSlots } from './slot.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** What another word counts compared with the one that was typed. */
+const WEIGHTS = { spelling: 0.7, place: 0.5, joined: 0.4, synonym: 0.2 } as const;
+
+type Named = TermMatch & { readonly weight: number };
+
+/** Where each slot begins among the words of the question; one more entry closes the last. */
+const startsOf = (slots: readonly Slot[]): readonly number[] => {
+  const starts = [0];
+  for (const { words } of slots) starts.push((starts.at(-1) ?? 0) + words.length);
+  return starts;
+};
+
+/** Slots that say what the question is about; "where can I find" is none of it. */
+const coreOf = (slots: readonly Slot[], soft: boolean): readonly Slot[] => {
+  const { from, to } = questionCore(
+    slots.flatMap(({ words }) => words),
+    soft,
+  );
+  const starts = startsOf(slots);
+  const inside = slots.filter((_, at) => (starts[at] as number) >= from && (starts[at + 1] as number) <= to);
+  return inside.length > 0 ? inside : slots;
+};
+
+/** What is left of a whole question when its frame is known for one: "how many parks are there in Iowa". */
+const withoutInner = (slots: readonly Slot[]): readonly Slot[] => {
+  const telling = slots.filter(({ words }) => !words.every(isInnerQuestionWord));
+  return telling.length > 0 ? telling : slots;
+};
+
+/**
+ * The slots of a question as typed. In a whole question, and with `soft` in any, words such as "map of" that records may hold
+ * are left out too.
+ */
+export const readSlots = (typed: string, soft = false): readonly Slot[] => {
+  const slots = toSlots(typed);
+  const core = coreOf(slots, false);
+  if (core.length < slots.length) return withoutInner(coreOf(slots, true));
+  return soft ? coreOf(slots, true) : slots;
+};
+
+type Span = { readonly from: number; readonly to: number; readonly named: Named };
+
+/** A term that begins and ends with whole slots. */
+const toSpan = (starts: readonly number[], named: Named): Span | undefined => {
+  const from = starts.indexOf(named.start);
+  const to = starts.indexOf(named.start + named.length);
+  return from < 0 || to < 0 ? undefined : { from, to, named };
+};
+
+/** Longer terms first; of equal ones both count, of overlapping ones the first. */
+const chooseSpans = (spans: readonly Span[]): readonly Span[] => {
+  const chosen: Span[] = [];
+  for (const span of spans.toSorted((a, b) => b.to - b.from - (a.to - a.from))) {
+    const overlaps = (other: Span): boolean => span.from < other.to && other.from < span.to;
+    const isSame = (other: Span): boolean => span.from === other.from && span.to === other.to;
+    if (chosen.every((other) => !overlaps(other) || isSame(other))) chosen.push(span);
+  }
+  return chosen;
+};
+
+const withOthers = (slot: Slot, more: readonly Alternative[]): Slot =>
+  more.length === 0 ? slot : { ...slot, others: [...slot.others, ...more] };
+
+const withSpellings = (slot: Slot, { spellings }: Vocabulary): Slot => {
+  const [word, ...more] = slot.words;
+  if (word === undefined || more.length > 0) return slot;
+  return withOthers(
+    slot,
+    spellings.variantsOf(word).map((variant) => ({ words: [variant], weight: WEIGHTS.spelling })),
+  );
+};
+
+const mergeSpans = (slots: readonly Slot[], spans: readonly Span[]): readonly Slot[] => {
+  const merged: Slot[] = [];
+  for (let at = 0; at < slots.length; ) {
+    const here = spans.filter(({ from }) => from === at);
+    const end = here[0]?.to ?? at + 1;
+    const part = slots.slice(at, end);
+    const others = here.flatMap(({ named }) => named.others.map((words) => ({ words, weight: named.weight })));
+    merged.push(withOthers(part.length === 1 ? (part[0] as Slot) : joinSlots(part), others));
+    at = end;
+  }
+  return merged;
+};
+
+export type WidenOptions = {
+  /** Codes that are words too ("in", "or") count in lower case. */
+  readonly loose?: boolean;
+  /** Neighbours that records also write as one word: "green ways". */
+  readonly joins?: readonly Join[];
+};
+
+const singleWords = (slots: readonly Slot[]): readonly string[] =>
+  slots.map(({ words: [word = '', ...more] }) => (more.length === 0 ? word : ''));
+
+/** Two neighbours as one word, for those that may be one. */
+export const joinCandidates = (slots: readonly Slot[]): readonly Join[] => joinsOf(singleWords(slots));
+
+/** The same slots with other ways to say them; terms of several words become one slot. */
+export const widenSlots = (
+  typed: string,
+  slots: readonly Slot[],
+  vocabulary: Vocabulary,
+  { loose = false, joins = [] }: WidenOptions = {},
+): readonly Slot[] => {
+  const words = slots.flatMap((slot) => slot.words);
+  const starts = startsOf(slots);
+  const places = vocabulary.places.find(words, { capitals: capitalWords(typed), loose });
+  const named: readonly Named[] = [
+    ...places.map((match) => ({ ...match, weight: WEIGHTS.place })),
+    ...joins.map(({ at, word }) => ({ start: starts[at] ?? 0, length: 2, others: [[word]], weight: WEIGHTS.joined })),
+    ...vocabulary.synonyms.find(words).map((match) => ({ ...match, weight: WEIGHTS.synonym })),
+  ];
+  const spans = chooseSpans(named.flatMap((match) => toSpan(starts, match) ?? []));
+  return mergeSpans(
+    slots.map((slot) => withSpellings(slot, vocabulary)),
+    spans,
+  );
+};
+
+/** Only ratios matter, so any size of a catalogue will do. */
+const rarity = (records: number): number => Math.log(1 + 1e6 / (records + 0.5));
+
+/** An alternative that is rarer than what was typed must not count more for it; one that no record has is left out. */
+export const weighOthers = async (
+  slots: readonly Slot[],
+  index: SearchIndex,
+  includeNonPublic: boolean,
+  asking: Asking,
+): Promise<readonly Slot[]> => {
+  const asked = slots.filter(({ others }) => others.length > 0);
+  const words = [...new Set(asked.flatMap((slot) => [slot.words, ...slot.others.map((other) => other.words)].flat()))];
+  if (words.length === 0) return slots;
+  const results = await index.words({ words, includeNonPublic, near: 0 }, asking);
+  const records = new Map(words.map((word, at) => [word, results[at]?.anyForm ?? 0]));
+  const rarityOf = (term: readonly string[]): number =>
+    term.reduce((sum, word) => sum + rarity(records.get(word) ?? 0), 0);
+  const isKnown = ({ words: term }: Alternative): boolean => term.every((word) => (records.get(word) ?? 0) > 0);
+  return slots.map((slot) => ({
+    ...slot,
+    others: slot.others
+      .filter(isKnown)
+      .map((other) => ({ ...other, weight: other.weight * Math.min(1, rarityOf(slot.words) / rarityOf(other.words)) })),
+  }));
+};

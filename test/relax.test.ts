@@ -1,0 +1,219 @@
+// Questions that find nothing are asked again in other words: what each rung may return, over a catalogue of its own.
+import assert from 'node:assert/strict';
+import test, { before } from 'node:test';
+import fc from 'fast-check';
+import type { Catalog } from '../src/catalog/catalog.ts';
+import type { RelaxedResult } from '../src/catalog/relax/answer.ts';
+import { editsBetween } from '../src/lib/text/near.ts';
+import { toStream } from '../src/lib/text/words.ts';
+import { parseSearch } from '../src/query/parse-search.ts';
+import { createTestApp } from './support/app.ts';
+
+const TITLES: readonly string[] = [
+  'Railroads of Wisconsin',
+  'Watershed boundaries, Minnesota',
+  'Land use in Dane County',
+  'Harbor chart of Boston',
+  'Beekeeping districts of Slovenia',
+  'Postal code areas of Ohio',
+  'Lighthouse locations, Michigan',
+  'Geological survey of Minnesota',
+  'California wine regions',
+  'Taxi zones of New York City',
+  'Police precincts of Chicago',
+  'Tax parcels of Dane County',
+];
+
+/** Many records say "california", so that a rare near word is in doubt. */
+const COMMON = Array.from({ length: 120 }, (_, index) => `California quadrangle ${index}`);
+
+const records = [...TITLES, ...COMMON, 'Roads of Calfornia'].map((title, index) => ({
+  id: `r-${index}`,
+  dct_title_s: title,
+  gbl_resourceClass_sm: ['Maps'],
+  gbl_mdVersion_s: 'Aardvark',
+  dct_accessRights_s: 'Public',
+}));
+
+const app = createTestApp({ records });
+let catalog: Catalog;
+before(async () => {
+  catalog = (await app).catalog;
+});
+
+const ask = (q: string, more: Readonly<Record<string, string>> = {}): Promise<RelaxedResult> =>
+  catalog.search(parseSearch({ q, ...more }).query);
+
+const titlesOf = ({ hits }: RelaxedResult): readonly string[] =>
+  hits.map(({ record }) => String((JSON.parse(record.text) as { dct_title_s: string }).dct_title_s));
+
+const answers = async (q: string, title: string): Promise<RelaxedResult> => {
+  const result = await ask(q);
+  assert.equal(titlesOf(result)[0], title, q);
+  return result;
+};
+
+test('a mistyped word is corrected, several at once, swapped letters and the first letter too', async () => {
+  const { used, relaxed, spelling } = await answers('lighthuose michgan', 'Lighthouse locations, Michigan');
+  assert.equal(used, 'lighthouse michigan');
+  assert.deepEqual(relaxed, [
+    { kind: 'spelling', from: 'lighthuose', to: 'lighthouse' },
+    { kind: 'spelling', from: 'michgan', to: 'michigan' },
+  ]);
+  assert.equal(spelling[0]?.highlighted, '<em>lighthouse</em> <em>michigan</em>');
+  await answers('kighthouse michigan', 'Lighthouse locations, Michigan');
+  await answers('geolgoical surwey minnesota', 'Geological survey of Minnesota');
+});
+
+test('words are joined and split as records write them', async () => {
+  assert.deepEqual((await answers('water shed minnesota', 'Watershed boundaries, Minnesota')).relaxed, []);
+  const split = await answers('taxizones new york', 'Taxi zones of New York City');
+  assert.deepEqual(split.relaxed, [{ kind: 'split', from: 'taxizones', to: 'taxi zones' }]);
+  await answers('rail roads wisconsin', 'Railroads of Wisconsin');
+});
+
+test('British spellings, synonyms and codes of places are understood', async () => {
+  await answers('harbour boston', 'Harbor chart of Boston');
+  await answers('zip codes ohio', 'Postal code areas of Ohio');
+  await answers('railways WI', 'Railroads of Wisconsin');
+  await answers('taxi NYC', 'Taxi zones of New York City');
+});
+
+test('far forms of a word are found when nothing else is', async () => {
+  assert.equal((await answers('beekeepers slovenia', 'Beekeeping districts of Slovenia')).relaxed[0]?.kind, 'stem');
+});
+
+test('a word too many is left out, and the answer says how many counted', async () => {
+  const { relaxed } = await answers('lighthouse locations michigan flamingo', 'Lighthouse locations, Michigan');
+  assert.deepEqual(relaxed, [
+    {
+      kind: 'fewer_words',
+      from: 'lighthouse locations michigan flamingo',
+      to: '3 of: lighthouse, locations, michigan, flamingo',
+    },
+  ]);
+});
+
+test('whole questions are read for what they are about', async () => {
+  await answers('where can I find a map of taxi zones?', 'Taxi zones of New York City');
+  await answers('how many lighthouses are there in michigan', 'Lighthouse locations, Michigan');
+});
+
+test('operators, quotes and fields keep their place; only spelling is mended', async () => {
+  const { used } = await answers('"polcie precincts" AND chicago', 'Police precincts of Chicago');
+  assert.equal(used, '"police precincts" AND chicago');
+  assert.equal((await ask('"water shed"')).total, 0);
+  assert.equal((await ask('flamingo AND chicago')).total, 0);
+  assert.equal((await ask('lighthuose', { search_field: 'dct_title_s' })).total, 1);
+});
+
+test('a better spelling is offered when it finds far more, never for good words', async () => {
+  assert.equal((await ask('calfornia')).spelling[0]?.text, 'california');
+  assert.equal((await ask('"calfornia" AND roads')).spelling.length, 0);
+  for (const good of ['taxi', 'wine', 'police', 'zones', 'california'])
+    assert.deepEqual((await ask(good)).spelling, [], good);
+});
+
+test('relax=off takes every word to the letter', async () => {
+  for (const q of [
+    'lighthuose',
+    'water shed minnesota',
+    'harbour boston',
+    'zip codes ohio',
+    'beekeepers',
+    'chicago x1',
+  ]) {
+    const { total, relaxed, used, spelling } = await ask(q, { relax: 'off' });
+    assert.deepEqual({ total, relaxed, used, spelling }, { total: 0, relaxed: [], used: undefined, spelling: [] }, q);
+  }
+});
+
+test('pages, facet values, maps and streams are of the question that was answered', async () => {
+  const { json, get } = await app;
+  const body = await json('/search?q=lighthuose&facets=gbl_resourceClass_sm');
+  assert.equal(body.meta.query_used, 'lighthouse');
+  assert.deepEqual(body.meta.relaxed, [{ kind: 'spelling', from: 'lighthuose', to: 'lighthouse' }]);
+  assert.equal(body.included[0].attributes.buckets[0].hits, 1);
+  const values = await json('/search/facets/gbl_resourceClass_sm?q=lighthuose');
+  assert.equal(values.data[0].attributes.hits, 1);
+  assert.match((await get('/search?q=lighthuose&format=csv')).body, /Lighthouse locations/);
+  assert.equal((await get('/search?q=x&relax=perhaps')).statusCode, 400);
+});
+
+test('what is typed in other words on page two is what it was on page one', async () => {
+  const first = await ask('califrnia quadrangle', { per_page: '10' });
+  const second = await ask('califrnia quadrangle', { per_page: '10', page: '2' });
+  assert.equal(first.used, second.used);
+  assert.equal(first.total, second.total);
+  assert.equal(titlesOf(first).filter((title) => titlesOf(second).includes(title)).length, 0);
+});
+
+/** One edit: a letter left out, put in, replaced, or swapped with the next. */
+const edit = (word: string, kind: number, at: number, letter: string): string => {
+  const place = 1 + (at % (word.length - 2));
+  const [head, own, next] = [word.slice(0, place), word.charAt(place), word.charAt(place + 1)];
+  const tail = word.slice(place + 1);
+  return [head + tail, head + letter + own + tail, head + letter + tail, head + next + own + tail.slice(1)][
+    kind
+  ] as string;
+};
+
+const LONG_WORDS = [...new Set(TITLES.flatMap(toStream))].filter((word) => word.length >= 6);
+
+test('whatever one edit did to a word, each record found has a word within reach of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...LONG_WORDS),
+      fc.nat(3),
+      fc.nat(20),
+      fc.constantFrom(...'abdegiklmnoprstu'),
+      async (word, kind, at, letter) => {
+        const typed = edit(word, kind, at, letter);
+        const result = await ask(typed);
+        const isSpelling = result.relaxed.every((item) => item.kind === 'spelling');
+        if (!isSpelling || result.relaxed.length === 0) return;
+        for (const title of titlesOf(result)) {
+          const near = toStream(title).some(
+            (other) => editsBetween(typed, other, 3) <= 2 || other.startsWith(result.used ?? ''),
+          );
+          assert.ok(near, `${typed} gave ${title}`);
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('something that is found is never asked for in fewer words', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.subarray(TITLES.flatMap(toStream), { minLength: 1, maxLength: 4 }), async (words) => {
+      const q = words.join(' ');
+      const exact = await ask(q, { relax: 'off' });
+      const forgiving = await ask(q);
+      assert.ok(forgiving.total >= exact.total, q);
+      if (exact.total > 0) {
+        assert.deepEqual(forgiving.relaxed, [], q);
+        assert.equal(forgiving.hits[0]?.record.id, exact.hits[0]?.record.id, q);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('fewer words are at least half of those that say something', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.subarray(LONG_WORDS, { minLength: 1, maxLength: 3 }),
+      fc.subarray(['xqzwvu', 'wvuxqz', 'zzkkvv'], { minLength: 1, maxLength: 3 }),
+      async (known, unknown) => {
+        const result = await ask([...known, ...unknown].join(' '), { per_page: '100' });
+        for (const title of titlesOf(result)) {
+          const forms = toStream(title).map((word) => word.slice(0, 5));
+          const met = known.filter((word) => forms.includes(word.slice(0, 5))).length;
+          assert.ok(met >= Math.ceil((known.length + unknown.length) / 2), `${known} ${unknown}: ${title}`);
+        }
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
