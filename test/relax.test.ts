@@ -217,3 +217,17 @@ test('fewer words are at least half of those that say something', async () => {
     { numRuns: 100 },
   );
 });
+
+test('highlight shows the words that matched, also those that were not typed', async () => {
+  const { json } = await app;
+  const [hit] = (await json('/search?q=lighthuose+michigan&highlight=true')).data;
+  assert.deepEqual(hit.meta.highlight, {
+    dct_title_s: ['<mark>Lighthouse</mark> locations, <mark>Michigan</mark>'],
+  });
+  const [other] = (await json('/search?q=zip+codes+ohio&highlight=true')).data;
+  assert.deepEqual(other.meta.highlight.dct_title_s, [
+    '<mark>Postal</mark> <mark>code</mark> areas of <mark>Ohio</mark>',
+  ]);
+  const [plain] = (await json('/search?q=lighthouse')).data;
+  assert.equal(plain.meta.highlight, undefined);
+});

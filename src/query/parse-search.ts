@@ -17,6 +17,8 @@ export type SearchView = Output &
     /** Attributes to return, canonical names where known; absent means all. The id is always returned. */
     readonly fields?: readonly string[];
     readonly meta: boolean;
+    /** Each hit shows where it has the words of the question. */
+    readonly highlight: boolean;
     readonly includeUi: boolean;
   };
 
@@ -57,6 +59,7 @@ export const parseSearch = (params: Params): ParsedSearch => {
     sortId,
     ...(fields === undefined ? {} : { fields }),
     meta: readBoolean(params, 'meta', true, problems),
+    highlight: readBoolean(params, 'highlight', false, problems),
     includeUi: readBoolean(params, 'include_ui', true, problems),
   };
   problems.throwIfAny();

@@ -3,7 +3,7 @@ import type { Asking } from '../../engine/asking.ts';
 import type { SearchIndex, SearchResult } from '../../engine/engine.ts';
 import { toStream } from '../../lib/text/words.ts';
 import { isPlainWords } from '../../query/boolean-syntax.ts';
-import type { SearchQuery } from '../../query/search-query.ts';
+import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
 import { plainWords } from '../../query/text-nodes.ts';
 import type { Relaxed, Spelling } from './corrections.ts';
 import { offerSpelling, toSpelling } from './did-you-mean.ts';
@@ -22,7 +22,11 @@ export type Reading = {
 };
 
 export type RelaxedResult = SearchResult &
-  Pick<Reading, 'relaxed' | 'used'> & { readonly spelling: readonly Spelling[] };
+  Pick<Reading, 'relaxed' | 'used'> & {
+    readonly spelling: readonly Spelling[];
+    /** The text that was searched for, with all that was added to it. */
+    readonly answered?: TextQuery;
+  };
 
 /** Longer texts were pasted; they are searched for as they are, and each word costs a look at all words of the catalogue. */
 const MAX_TYPED = 200;
@@ -33,6 +37,9 @@ const withAttempt = (query: SearchQuery, { text, wording, relaxed }: Attempt): R
   relaxed,
   used: wording,
 });
+
+const answeredBy = ({ query: { text } }: Reading): Pick<RelaxedResult, 'answered'> =>
+  text === undefined ? {} : { answered: text };
 
 export type Answering = {
   /** The question as it is answered. Costs a count; for questions of which the total is not known. */
@@ -101,17 +108,16 @@ export const createAnswering = ({ index, vocabulary }: Parts): Answering => {
     },
     search: async (query, asking) => {
       const wide = await widen(query, asking);
-      const first = await index.search(wide.query, asking);
-      if (!mayRelax(query)) return { ...first, relaxed: [], spelling: [] };
-      if (first.total > 0) {
-        const spelling = await offerSpelling(partsOf(query, asking), query, first.total);
-        return { ...first, relaxed: [], spelling };
-      }
+      const first = { ...(await index.search(wide.query, asking)), ...answeredBy(wide), relaxed: [], spelling: [] };
+      if (!mayRelax(query)) return first;
+      if (first.total > 0)
+        return { ...first, spelling: await offerSpelling(partsOf(query, asking), query, first.total) };
       const reading = await relax(query, asking);
-      if (reading === undefined) return { ...first, relaxed: [], spelling: [] };
+      if (reading === undefined) return first;
       const { relaxed, used = '' } = reading;
       const result = await index.search(reading.query, asking);
-      return { ...result, relaxed, used, spelling: toSuggestions(query.typed, reading, result.total) };
+      const spelling = toSuggestions(query.typed, reading, result.total);
+      return { ...result, ...answeredBy(reading), relaxed, used, spelling };
     },
   };
 };

@@ -6,7 +6,7 @@ import { type ParsedSearch, parseSearch } from '../../query/parse-search.ts';
 import { readCaller } from '../http/caller.ts';
 import { askFor } from '../http/client-asking.ts';
 import { addVary } from '../http/headers.ts';
-import { oneOf, ref, text } from '../http/json-schema.ts';
+import { flag, oneOf, ref, text } from '../http/json-schema.ts';
 import { isNotModified, versionEtag } from '../http/send-body.ts';
 import { wantsCsv } from '../http/send-csv.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -51,6 +51,12 @@ const SEARCH_PARAMS = {
     default: 'filtered',
   }),
   ...META_PARAMS,
+  highlight: flag(
+    'Shows in meta.highlight of each record the fields that hold words of the question, marked as HTML.',
+    {
+      default: false,
+    },
+  ),
   format: oneOf(['json', 'jsonp', 'csv'], 'CSV gives every match, or one page when a page is asked for.', {
     default: 'json',
   }),

@@ -1,9 +1,11 @@
 // The search answer as JSON text: counts and facets written here, records spliced in as they are stored.
+import { createHighlighter } from '../../../catalog/highlight/highlight.ts';
 import type { RelaxedResult } from '../../../catalog/relax/answer.ts';
 import type { Hit } from '../../../engine/engine.ts';
 import type { Params } from '../../../query/params.ts';
 import type { ParsedSearch } from '../../../query/parse-search.ts';
 import type { RelatedList } from '../../../record/relations.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { piecesToBytes } from '../../http/bytes.ts';
 import type { Site } from '../../http/site.ts';
 import { presentJsonApi } from './envelope.ts';
@@ -38,13 +40,18 @@ const presentFit = ({ fit }: Hit): string =>
     ? ''
     : `,"bbox_overlap_ratio":${round(fit.overlap)},"bbox_containment_ratio":${round(fit.containment)},"bbox_spatial_score":${round(fit.score)}`;
 
+/** The one place where a record of a page is parsed, and only when it is asked for. */
+const presentHighlight = ({ record }: Hit, highlight: ReturnType<typeof createHighlighter> | undefined): string =>
+  highlight === undefined ? '' : `,"highlight":${JSON.stringify(highlight(JSON.parse(record.text) as AardvarkRecord))}`;
+
 const presentHits = (presentation: SearchPresentation): readonly Pieces[] => {
   const { site, pictures, parsed, result, related, reference } = presentation;
   const { fields, meta, includeUi } = parsed.view;
   const type = reference ? 'resource' : 'document';
   const present = createItemPresenter({ site, pictures, type, fields, nested: reference, meta, includeUi });
+  const highlight = parsed.view.highlight ? createHighlighter(result.answered) : undefined;
   return result.hits.map((hit, index) => {
-    const extra = `,"score":${round(hit.score)}${presentFit(hit)}`;
+    const extra = `,"score":${round(hit.score)}${presentFit(hit)}${presentHighlight(hit, highlight)}`;
     return present({ record: hit.record, related: related[index] ?? [], extra });
   });
 };

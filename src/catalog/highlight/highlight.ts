@@ -1,0 +1,43 @@
+// Where a record answers a question: per field the texts that hold its words, marked and cut for a reader.
+import type { TextQuery } from '../../query/search-query.ts';
+import { type FieldName, fieldRow, SEARCH_FIELDS } from '../../schema/fields.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { toSnippet } from './snippet.ts';
+import { type FieldTest, fieldTests } from './word-test.ts';
+
+/** HTML texts by field; all but <mark> is escaped. */
+export type Highlights = { readonly [Name in FieldName]?: readonly string[] };
+
+/** Values that are read and shown of one field. */
+const MAX_VALUES = 50;
+const MAX_SNIPPETS = 3;
+
+const textsOf = (record: AardvarkRecord, field: FieldName): readonly string[] => {
+  const value: unknown = record[field as keyof AardvarkRecord];
+  const values: readonly unknown[] = Array.isArray(value) ? value.slice(0, MAX_VALUES) : [value];
+  return values.filter((item) => typeof item === 'string');
+};
+
+const counts = ({ fields }: FieldTest, field: FieldName): boolean =>
+  fields === undefined ? fieldRow(field).search !== undefined : fields.includes(field);
+
+/** Prepared once for a question, used for each record of a page. */
+export const createHighlighter = (text: TextQuery | undefined): ((record: AardvarkRecord) => Highlights) => {
+  const tests = text === undefined ? [] : fieldTests(text);
+  const fields = [...new Set([...SEARCH_FIELDS, ...tests.flatMap((test) => test.fields ?? [])])];
+  return (record) => {
+    const found: Record<string, readonly string[]> = {};
+    for (const field of fields) {
+      const own = tests.filter((test) => counts(test, field));
+      if (own.length === 0) continue;
+      const matches = (word: string): boolean => own.some((test) => test.matches(word));
+      const snippets: string[] = [];
+      for (const value of textsOf(record, field)) {
+        const snippet = snippets.length < MAX_SNIPPETS ? toSnippet(value, matches) : undefined;
+        if (snippet !== undefined) snippets.push(snippet);
+      }
+      if (snippets.length > 0) found[field] = snippets;
+    }
+    return found;
+  };
+};

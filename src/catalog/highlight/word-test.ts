@@ -1,0 +1,60 @@
+// Which words of a record a question is about: its words in any light form, its patterns, what is near its fuzzy words.
+import { foldText } from '../../lib/text/fold.ts';
+import { isFunctionWord } from '../../lib/text/function-words.ts';
+import { parseWildcard, toMatcher } from '../../lib/text/glob.ts';
+import { editsBetween } from '../../lib/text/near.ts';
+import { stemOf } from '../../lib/text/stem.ts';
+import { toStream, toUnits } from '../../lib/text/words.ts';
+import type { TextQuery } from '../../query/search-query.ts';
+import type { FieldName } from '../../schema/fields.ts';
+
+type WordTest = (folded: string) => boolean;
+
+/** A test for the words of some fields; absent fields mean all that are searched. */
+export type FieldTest = { readonly matches: WordTest; readonly fields?: readonly FieldName[] };
+
+const wordsTest = (text: string): WordTest => {
+  const words = toStream(text);
+  const telling = words.filter((word) => !isFunctionWord(word));
+  const wanted = new Set(telling.length > 0 ? telling : words);
+  const stems = new Set([...wanted].map(stemOf));
+  return (word) => wanted.has(word) || stems.has(stemOf(word));
+};
+
+const phraseTest = (text: string): WordTest => {
+  const wanted = new Set(toStream(text));
+  return (word) => wanted.has(word);
+};
+
+const patternTest = (pattern: string): WordTest => {
+  const tests = toUnits(foldText(pattern), true).flatMap(({ parts }) =>
+    parts.map((part) => toMatcher(parseWildcard(part))),
+  );
+  return (word) => tests.some((test) => test(word));
+};
+
+const nearTest = (text: string, edits: number): WordTest => {
+  const wanted = toStream(text);
+  return (word) => wanted.some((other) => editsBetween(other, word, edits) <= edits);
+};
+
+const leafTest = (leaf: Extract<TextQuery, { fields?: readonly FieldName[] }>): WordTest => {
+  switch (leaf.kind) {
+    case 'words':
+      return wordsTest(leaf.text);
+    case 'phrase':
+      return phraseTest(leaf.text);
+    case 'wildcard':
+      return patternTest(leaf.pattern);
+    case 'fuzzy':
+      return nearTest(leaf.text, leaf.edits);
+  }
+};
+
+/** Words behind NOT are not what the question is about. */
+export const fieldTests = (text: TextQuery): readonly FieldTest[] => {
+  if (text.kind === 'not') return [];
+  if ('nodes' in text) return text.nodes.flatMap(fieldTests);
+  const matches = leafTest(text);
+  return [text.fields === undefined ? { matches } : { matches, fields: text.fields }];
+};
