@@ -1,8 +1,9 @@
 // Better spellings of a word among the words of the catalogue: for spelling suggestions and forgiving completions.
-import { findString, prefixRange, stringAt, type TableRange } from '../../../lib/string-table.ts';
+import { findString, prefixRange, stringAt } from '../../../lib/string-table.ts';
 import { editsBetween, findNear } from '../../../lib/text/near.ts';
 import type { NearWord } from '../../search-index.ts';
 import type { Reader, ReaderPart } from '../segment/reader.ts';
+import { findOtherBeginnings } from './other-beginnings.ts';
 
 /** How many edits are forgiven in a word of this length: short words have too many neighbours. */
 const forgivenEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
@@ -21,49 +22,53 @@ export const recordsWithWord = (reader: Reader, word: string): number =>
 const recordsWithTerm = ({ view: { postings } }: ReaderPart, term: number): number =>
   (postings.starts[term + 1] as number) - (postings.starts[term] as number);
 
-/** Neighbours of a word within a range of each part's dictionary. */
-const findIn = (
-  reader: Reader,
-  word: string,
-  maxEdits: number,
-  rangeOf: (part: ReaderPart) => TableRange,
-): readonly NearWord[] => {
+const byNearness = (a: NearWord, b: NearWord): number =>
+  a.edits - b.edits || b.records - a.records || (a.word < b.word ? -1 : 1);
+
+type FoundTerm = { readonly term: number; readonly edits: number };
+
+/** What each part of the catalogue finds, added up. */
+const addUp = (reader: Reader, find: (part: ReaderPart) => readonly FoundTerm[]): readonly NearWord[] => {
   const found = new Map<string, NearWord>();
   for (const part of reader.parts) {
-    const { bytes, starts } = part.view.terms;
-    const { from, to } = rangeOf(part);
-    for (const { index, edits } of findNear({ bytes, starts: starts.subarray(from, to + 1) }, word, maxEdits)) {
-      const near = stringAt(part.view.terms, from + index);
-      if (near === word) continue;
-      const records = recordsWithTerm(part, from + index) + (found.get(near)?.records ?? 0);
-      found.set(near, { word: near, edits, records });
+    for (const { term, edits } of find(part)) {
+      const word = stringAt(part.view.terms, term);
+      const records = recordsWithTerm(part, term) + (found.get(word)?.records ?? 0);
+      found.set(word, { word, edits, records });
     }
   }
-  return [...found.values()].sort((a, b) => a.edits - b.edits || b.records - a.records || (a.word < b.word ? -1 : 1));
+  return [...found.values()].sort(byNearness);
 };
 
-/** Words with the same first letter: it is seldom mistyped, and looking only there takes a tenth of the time. */
-export const nearWordsByLetter = (reader: Reader, word: string): readonly NearWord[] => {
-  if (!mayBeMistyped(word)) return [];
-  const maxEdits = forgivenEdits(word);
-  return findIn(reader, word, maxEdits, ({ view }) => prefixRange(view.terms, firstLetter(word)));
+const findSameLetter = ({ view }: ReaderPart, word: string, maxEdits: number): readonly FoundTerm[] => {
+  const { bytes, starts } = view.terms;
+  const { from, to } = prefixRange(view.terms, firstLetter(word));
+  return findNear({ bytes, starts: starts.subarray(from, to + 1) }, word, maxEdits)
+    .filter(({ edits }) => edits > 0)
+    .map(({ index, edits }) => ({ term: from + index, edits }));
 };
 
-/** Nearest first, then the more common; among all words, for one edit, when none with the same first letter is near. */
+const sameLetter = (reader: Reader, word: string, maxEdits: number): readonly NearWord[] =>
+  addUp(reader, (part) => findSameLetter(part, word, maxEdits));
+
+const otherLetter = (reader: Reader, word: string): readonly NearWord[] =>
+  addUp(reader, ({ view }) => findOtherBeginnings(view, word).map((term) => ({ term, edits: 1 })));
+
+/** Words with the same first letter: it is seldom mistyped. */
+export const nearWordsByLetter = (reader: Reader, word: string): readonly NearWord[] =>
+  mayBeMistyped(word) ? sameLetter(reader, word, forgivenEdits(word)) : [];
+
+/** Nearest first, then the more common; with another first letter, for one edit, when none with the same is near. */
 export const nearWords = (reader: Reader, word: string): readonly NearWord[] => {
   const near = nearWordsByLetter(reader, word);
-  if (near.length > 0 || !mayBeMistyped(word)) return near;
-  return findIn(reader, word, 1, allWords);
+  return near.length > 0 || !mayBeMistyped(word) ? near : otherLetter(reader, word);
 };
-
-const allWords = ({ view }: ReaderPart): TableRange => ({ from: 0, to: view.terms.starts.length - 1 });
 
 /** All words that may be meant: within the edits given if they begin with the same letter, within one if they do not. */
-export const possibleWords = (reader: Reader, word: string, maxEdits: number): readonly NearWord[] => {
-  const near = findIn(reader, word, maxEdits, ({ view }) => prefixRange(view.terms, firstLetter(word)));
-  const others = findIn(reader, word, 1, allWords).filter((other) => firstLetter(other.word) !== firstLetter(word));
-  return [...near, ...others];
-};
+export const possibleWords = (reader: Reader, word: string, maxEdits: number): readonly NearWord[] => [
+  ...sameLetter(reader, word, maxEdits),
+  ...otherLetter(reader, word),
+];
 
 /** Words in fewer records are as likely to be slips themselves. */
 const COMMON_RECORDS = 3;
