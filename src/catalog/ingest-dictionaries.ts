@@ -75,23 +75,23 @@ export const ingestDictionaries = async (
   const totals: Counts = {
     ...{ read: 0, added: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0, dictionaries: 0, waiting: 0 },
   };
-  let batch: Dictionary[] = [];
-  const flush = async (): Promise<void> => {
-    await records.writeDictionaries(batch);
-    batch = [];
+  const writeBatch = async (batch: readonly Collected[]): Promise<void> => {
+    const held = await records.getMany(batch.map(({ recordId }) => recordId));
+    const changes: Dictionary[] = [];
+    for (const collected of batch) {
+      const { recordId, id } = collected;
+      const old = (await records.dictionaries(recordId)).find((dictionary) => dictionary.id === id);
+      const changed = toChanged(collected, old, totals, now().toISOString());
+      totals.dictionaries += 1;
+      if (!held.has(recordId)) totals.waiting += 1;
+      if (changed !== undefined) changes.push(changed);
+    }
+    await records.writeDictionaries(changes);
     options.onProgress?.({ ...totals });
   };
-  for (const collected of await collect(incoming, options, totals)) {
-    if (options.signal?.aborted === true) break;
-    const { recordId, id } = collected;
-    const old = (await records.dictionaries(recordId)).find((dictionary) => dictionary.id === id);
-    const changed = toChanged(collected, old, totals, now().toISOString());
-    totals.dictionaries += 1;
-    if ((await records.get(recordId)) === undefined) totals.waiting += 1;
-    if (changed === undefined) continue;
-    batch.push(changed);
-    if (batch.length >= options.batchSize) await flush();
+  const collected = await collect(incoming, options, totals);
+  for (let at = 0; at < collected.length && options.signal?.aborted !== true; at += options.batchSize) {
+    await writeBatch(collected.slice(at, at + options.batchSize));
   }
-  await flush();
   return totals;
 };

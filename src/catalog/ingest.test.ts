@@ -179,6 +179,24 @@ test('records that are there already are recognised without working anything out
   assert.deepEqual(await store.changes({ limit: 100 }), before);
 });
 
+test('what is there already is asked for once per batch, and not at all while the store is empty', async (t) => {
+  const store = openStore(t);
+  const asked: number[] = [];
+  const counting: RecordStore = {
+    ...store,
+    get: () => assert.fail('records are asked for one by one'),
+    getMany: (ids) => {
+      asked.push(ids.length);
+      return store.getMany(ids);
+    },
+  };
+  const { load } = createLoading({ records: counting, derivation });
+  await load(records(25), { batchSize: 10 });
+  assert.deepEqual(asked, []);
+  await load(records(25), { batchSize: 10 });
+  assert.deepEqual(asked, [10, 10, 5]);
+});
+
 test('another text or another source makes a record worth looking at, and what was removed comes back', async (t) => {
   const store = openStore(t);
   const catalog = createLoading({ records: store, derivation });
