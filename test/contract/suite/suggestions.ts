@@ -54,6 +54,19 @@ export const suggestionChapter: Chapter = {
     'no more are given than asked for': async (bench) => {
       assert.equal((await complete(bench, 'minn', 1)).labels.length, 1);
     },
+    'a phrase that several values share is completed, though no record is called so': async (bench) => {
+      await bench.put(
+        buildRecord({ id: 's1', dct_title_s: 'Lake Superior shoreline, 1990' }),
+        buildRecord({ id: 's2', dct_title_s: 'Lake Superior bluffs and' }),
+      );
+      const { suggestions } = await complete(bench, 'lake sup');
+      assert.deepEqual([suggestions[0]?.label, suggestions[0]?.text], ['Lake Superior', 'lake superior']);
+      assert.ok(suggestions.some(({ text }) => text === 'lake superior bluffs'));
+      await bench.remove('s1', 's2');
+    },
+    'words written apart are completed as one': async (bench) => {
+      assert.equal((await complete(bench, 'tram way')).labels[0], 'Tramways');
+    },
     'a slip is forgiven, and said so': async (bench) => {
       const { labels, fuzzy } = await complete(bench, 'minesota');
       assert.ok(labels.includes('Minnesota'));

@@ -5,7 +5,7 @@ import { foldText } from '../../../lib/text/fold.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import { toStream } from '../../../lib/text/words.ts';
 import type { Suggestion, SuggestQuery, SuggestResult } from '../../engine.ts';
-import { normaliseSuggestion } from '../../suggestion-text.ts';
+import { beginningsOf, completedPhrase, mentionsYear, normaliseSuggestion } from '../../suggestion-text.ts';
 import type { Reader } from '../segment/reader.ts';
 import { nearPrefix, nearWords, recordsWithWord } from '../text/near-words.ts';
 import { type Candidate, holdingWords, startingWith } from './suggest-candidates.ts';
@@ -30,8 +30,36 @@ const worthOf = (label: string, text: string, records: number): number =>
 type Ranked = Omit<Suggestion, 'score'> & { readonly place: number; readonly worth: number };
 
 const rank = ({ id, label, field, records }: Candidate, typed: string): Ranked => {
-  const text = normaliseSuggestion(label);
-  return { id, label, text, field, place: placeOf(text, typed), worth: worthOf(label, text, records) };
+  const text = normaliseSuggestion(label, mentionsYear(typed));
+  const place = Math.min(...beginningsOf(typed).map((beginning) => placeOf(text, beginning)));
+  return { id, label, text, field, place, worth: worthOf(label, text, records) };
+};
+
+/** So many values must share a phrase for it to be worth a suggestion of its own. */
+const SHARED = 2;
+
+/** 'lake mich': no record is called "Lake Michigan", but several begin so. */
+const sharedPhrases = (candidates: readonly Candidate[], typed: string): readonly Candidate[] => {
+  const years = mentionsYear(typed);
+  const byPhrase = Map.groupBy(
+    candidates.filter(({ label }) => !COMPOSITE.test(label)),
+    ({ label }) => completedPhrase(normaliseSuggestion(label, years), typed) ?? '',
+  );
+  byPhrase.delete('');
+  byPhrase.delete(typed); // completes nothing
+  return Array.from(byPhrase).flatMap(([phrase, sharing]) => {
+    const labels = new Set(sharing.map(({ label }) => label));
+    const [first] = sharing;
+    if (first === undefined || labels.size < SHARED) return [];
+    return [{ ...first, label: asWritten(first.label, phrase), records: labels.size }];
+  });
+};
+
+/** The phrase in the letters of the label, where they are the same. */
+const asWritten = (label: string, phrase: string): string => {
+  const written = label.normalize('NFKC');
+  const at = written.toLowerCase().indexOf(phrase);
+  return at < 0 ? phrase : written.slice(at, at + phrase.length);
 };
 
 /** 'wisconsin' is worth at least as much as 'wisconsin elevation data': it leads there too. */
@@ -66,6 +94,9 @@ const distinct = (candidates: readonly Candidate[], typed: string): readonly Ran
   return [...best.values()];
 };
 
+const withShared = (candidates: readonly Candidate[], typed: string): readonly Ranked[] =>
+  distinct([...candidates, ...sharedPhrases(candidates, typed)], typed);
+
 const toSuggestion = (ranked: Ranked): Suggestion => {
   const { id, label, text, field } = ranked;
   return { id, label, text, field, score: scoreOf(ranked) };
@@ -76,14 +107,14 @@ const complete = (reader: Reader, typed: string, query: SuggestQuery, deadline: 
   const words = toStream(typed);
   if (words.length === 0) return [];
   const { limit, includeNonPublic } = query;
-  const wanted = normaliseSuggestion(typed);
-  const starting = startingWith(reader, typed, includeNonPublic);
-  const first = distinct(starting, wanted);
+  const wanted = normaliseSuggestion(typed, mentionsYear(typed));
+  const starting = beginningsOf(typed).flatMap((beginning) => startingWith(reader, beginning, includeNonPublic));
+  const first = withShared(starting, wanted);
   // What begins with the text comes before all else, so values that only hold it are looked for when there is room left.
   const enough = first.filter(({ place }) => place < 2).length >= limit;
   const ranked = enough
     ? first
-    : distinct([...starting, ...holdingWords(reader, words, includeNonPublic, deadline)], wanted);
+    : withShared([...starting, ...holdingWords(reader, words, includeNonPublic, deadline)], wanted);
   return ranked.slice(0, limit).map(toSuggestion);
 };
 
