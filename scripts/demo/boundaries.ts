@@ -5,7 +5,7 @@ import type { Geometry } from 'geojson';
 import { feature, mesh, neighbors } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import type { LineString, MultiLineString } from '../../src/lib/geo/types.ts';
-import { once } from '../../src/lib/once.ts';
+import { once } from '../../src/lib/cache/once.ts';
 import { COUNTRY_FACTS, type CountryFacts } from './country-facts.ts';
 import { type Area, areaKm2 } from './measure.ts';
 import { toPlanarArea, toPlanarLines } from './planar.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { once } from '../lib/once.ts';
+import { once } from '../lib/cache/once.ts';
 import { type BlockIndex, blockFile, DEMO_FOLDER, INDEX_FILE } from './layout.ts';
 
 const unpack = promisify(brotliDecompress);

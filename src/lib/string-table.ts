@@ -1,4 +1,5 @@
 // A sorted table of strings as UTF-8 bytes beside offsets: shared between threads, stored raw, searched without decoding.
+import { perObject } from './cache/per-object.ts';
 import { createShared } from './growable.ts';
 
 export type StringTable = {
@@ -47,19 +48,11 @@ export const buildStringTable = (strings: readonly string[]): StringTable => {
 
 export const tableSize = (table: StringTable): number => table.starts.length - 1;
 
-const buffers = new WeakMap<ArrayBufferLike, Buffer>();
-const bufferOf = (bytes: Uint8Array): Buffer => {
-  let buffer = buffers.get(bytes.buffer);
-  if (buffer === undefined) {
-    buffer = Buffer.from(bytes.buffer as ArrayBuffer);
-    buffers.set(bytes.buffer, buffer);
-  }
-  return buffer;
-};
+const bufferOver = perObject((memory: ArrayBufferLike) => Buffer.from(memory as ArrayBuffer));
 
 export const stringAt = (table: StringTable, index: number): string => {
   const offset = table.bytes.byteOffset;
-  return bufferOf(table.bytes).toString(
+  return bufferOver(table.bytes.buffer).toString(
     'utf8',
     offset + (table.starts[index] as number),
     offset + (table.starts[index + 1] as number),

@@ -1,9 +1,10 @@
 // Where a record lies: its boxes, its full geometry when that says more, and its centroid.
+
+import { memoise } from '../lib/cache/memoise.ts';
 import { centreOf, containsPosition } from '../lib/geo/plane/box-measures.ts';
 import { toRectangles } from '../lib/geo/plane/rectangles.ts';
 import { type GeometryText, parseGeometryText } from '../lib/geo/read/geometry-text.ts';
 import type { Box, Geometry, Position } from '../lib/geo/types.ts';
-import { remember } from '../lib/remember.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
 export type Placement = {
@@ -17,7 +18,7 @@ export type Placement = {
 export type PlacedText = Extract<GeometryText, { kind: 'ok' }>;
 
 /** Facts and views of a record read the same text, and the sheets of a series share it. */
-const readGeometryText = remember((text) => parseGeometryText(text), 1024);
+const readGeometryText = memoise((text: string) => parseGeometryText(text), 1024);
 
 const parse = (text: unknown): PlacedText | undefined => {
   if (typeof text !== 'string' || text.trim() === '') return undefined;

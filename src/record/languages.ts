@@ -1,4 +1,5 @@
 // Language names: records say eng, en or English; the language facet wants one English name for all three.
+import { memoise } from '../lib/cache/memoise.ts';
 
 /** ISO 639-2/B codes that differ from the terminological ones which Intl knows. */
 const BIBLIOGRAPHIC: Readonly<Record<string, string>> = {
@@ -10,7 +11,6 @@ const BIBLIOGRAPHIC: Readonly<Record<string, string>> = {
 const NOT_A_LANGUAGE = new Set(['und', 'zxx', 'mul', 'mis']);
 
 const englishNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-const cache = new Map<string, string | undefined>();
 
 /** The long names of the ISO list in plain words: 'Spanish; Castilian', 'Greek, Modern (1453-)', 'Turkish, Ottoman'. */
 const toPlainName = (name: string): string => {
@@ -22,7 +22,7 @@ const toPlainName = (name: string): string => {
   return inverted[2] === 'Modern' ? (inverted[1] ?? first) : `${inverted[2]} ${inverted[1]}`;
 };
 
-/** No language has a name this long: such a text is left as it is, and not kept in mind. */
+/** No language has a name this long: such a text is left as it is. */
 const MAX_NAME = 100;
 
 const lookUp = (value: string): string | undefined => {
@@ -32,15 +32,11 @@ const lookUp = (value: string): string | undefined => {
   return englishNames.of(BIBLIOGRAPHIC[code] ?? code) ?? value.trim();
 };
 
+const recall = memoise((value: string) => ({ name: lookUp(value) }), 2_000);
+
 /** 'eng' -> 'English', 'fre' -> 'French', 'Klingon' -> 'Klingon', 'zxx' -> undefined. */
-export const toLanguageName = (value: string): string | undefined => {
-  if (value.length > MAX_NAME) return value.trim();
-  if (!cache.has(value)) {
-    if (cache.size > 10_000) cache.clear();
-    cache.set(value, lookUp(value));
-  }
-  return cache.get(value);
-};
+export const toLanguageName = (value: string): string | undefined =>
+  value.length > MAX_NAME ? value.trim() : recall(value).name;
 
 export const toLanguageNames = (values: readonly string[]): readonly string[] =>
   [...new Set(values.map(toLanguageName).filter((name) => name !== undefined && name !== ''))] as readonly string[];

@@ -1,6 +1,6 @@
 // GET and POST /search: one question, two ways to send it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createLru } from '../../lib/lru.ts';
+import { createLru } from '../../lib/cache/lru.ts';
 import { type Params, toParams } from '../../query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../query/parse-search.ts';
 import { readCaller } from '../http/caller.ts';

@@ -2,7 +2,7 @@
 // several ask for at once is fetched once.
 import type { FetchDocument } from '../../catalog/foreign-documents.ts';
 import { CatalogError } from '../../errors.ts';
-import { createLru } from '../../lib/lru.ts';
+import { createLru } from '../../lib/cache/lru.ts';
 import type { MetadataFormat } from '../../record/views/metadata-documents.ts';
 import type { Renderer } from './renderer.ts';
 

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import qs from 'qs';
 import { CatalogError } from '../../errors.ts';
-import { remember } from '../../lib/remember.ts';
+import { memoise } from '../../lib/cache/memoise.ts';
 import { withoutNestedKeys } from './api-key.ts';
 
 export type QueryValue = string | QueryObject | readonly QueryValue[];
@@ -47,7 +47,7 @@ const parse = (text: string): QueryObject => {
 };
 
 /** The same questions come again and again; each is taken apart once. */
-const recall = remember((text) => freezeDeep(parse(text)), 500);
+const recall = memoise((text: string) => freezeDeep(parse(text)), 500);
 
 /** qs takes the last ']=' for the end of the key; a value may hold one too: 'q=[a]=b'. */
 const protectValues = (text: string): string =>

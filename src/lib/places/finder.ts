@@ -1,6 +1,7 @@
 // Answers "in which countries, regions and counties does this box lie?" from the boundary asset.
+
+import { createMemo } from '../cache/memoise.ts';
 import type { Box } from '../geo/types.ts';
-import { createMemory } from '../remember.ts';
 import { type BoxSize, grownBy, isGlobal, isWide, measurableBoxes, sizeOf } from './box-size.ts';
 import type { PlaceAsset } from './codec.ts';
 import { coverOf, type EqualAreaBox, toEqualArea } from './equal-area.ts';
@@ -77,7 +78,7 @@ const statesOf = (regions: readonly PlaceShare[], fitting: Measured | undefined)
   );
 
 const remembered = (locate: PlaceFinder['find']): PlaceFinder['find'] => {
-  const recall = createMemory<PlaceFacets>(MEMORY_SIZE);
+  const recall = createMemo<string, PlaceFacets>(MEMORY_SIZE);
   return (boxes) => recall(boxes.join(';'), () => locate(boxes));
 };
 

@@ -1,5 +1,5 @@
 // Reads dct_references_s: one entry per address, in the order of the record, known keys named from the reference table.
-import { remember } from '../../lib/remember.ts';
+import { memoise } from '../../lib/cache/memoise.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type ReferenceName, resolveReference } from '../../schema/references.ts';
 
@@ -42,7 +42,7 @@ const readTargets = (value: unknown, depth = 0): readonly Target[] => {
   return label === '' ? targets : targets.map(({ url }) => ({ url, label }));
 };
 
-const nameOf = remember((uri) => ({ name: resolveReference(uri) }), 256);
+const nameOf = memoise((uri: string) => ({ name: resolveReference(uri) }), 256);
 
 /** Text that is not a JSON object gives an empty list, as does a record without references. */
 export const readReferences = (record: AardvarkRecord): readonly Reference[] => {

@@ -1,8 +1,10 @@
 // Facets and sort options of a search answer as JSON text (spec 2.2 `included`; contract 4.8).
 import type { FacetBucket, FacetResult } from '../../../engine/engine.ts';
+import { memoise } from '../../../lib/cache/memoise.ts';
+import { perObject } from '../../../lib/cache/per-object.ts';
 import { SORT_OPTIONS } from '../../../query/sort.ts';
 import { toPlaceLabel } from '../../../record/place-facets.ts';
-import { type FieldName, fieldRow } from '../../../schema/fields.ts';
+import { FACET_FIELDS, type FieldName, fieldRow } from '../../../schema/fields.ts';
 import type { Pieces } from './pieces.ts';
 import type { QuestionLinks } from './question-links.ts';
 
@@ -15,28 +17,19 @@ export const bucketLabel = (field: FieldName, value: FacetBucket['value']): stri
 /** The texts of a value in an answer, up to the number of records that have it. */
 type ValueTexts = { readonly bucket: string; readonly item: string };
 
-/** An answer names several hundred values, mostly the same as the answer before: their texts are written once. */
-const knownTexts = new Map<FieldName, Map<FacetBucket['value'], ValueTexts>>();
-const MOST_TEXTS = 5_000;
-
 const toTexts = (field: FieldName, value: FacetBucket['value']): ValueTexts => {
   const text = JSON.stringify(value);
   const label = JSON.stringify(bucketLabel(field, value));
   return { bucket: `{"label":${label},"value":${text},"hits":`, item: `[${text},` };
 };
 
-const textsOf = (field: FieldName): ((value: FacetBucket['value']) => ValueTexts) => {
-  const known = knownTexts.get(field) ?? new Map<FacetBucket['value'], ValueTexts>();
-  knownTexts.set(field, known);
-  return (value) => {
-    const found = known.get(value);
-    if (found !== undefined) return found;
-    if (known.size >= MOST_TEXTS) known.clear();
-    const texts = toTexts(field, value);
-    known.set(value, texts);
-    return texts;
-  };
-};
+const MOST_TEXTS = 2_500;
+
+/** An answer names several hundred values, mostly the same as the answer before: their texts are written once. */
+const textsOf = memoise(
+  (field: FieldName) => memoise((value: FacetBucket['value']) => toTexts(field, value), MOST_TEXTS),
+  FACET_FIELDS.length,
+);
 
 /** The spec profile names facets by aggregation, the reference profile by field. */
 const facetId = (field: FieldName, byField: boolean): string =>
@@ -58,14 +51,8 @@ const presentAttributes = ({ field, buckets }: FacetResult): Pieces => {
   return [`${head.slice(0, -1)},"buckets":[`, listed, '],"items":[', items, ']}'];
 };
 
-const known = new WeakMap<FacetResult, Pieces>();
-
 /** An engine gives the facets of the whole catalogue again and again as the same object, until something changes. */
-const presentOnce = (facet: FacetResult): Pieces => {
-  const pieces = known.get(facet) ?? presentAttributes(facet);
-  known.set(facet, pieces);
-  return pieces;
-};
+const presentOnce = perObject(presentAttributes);
 
 const presentFacet = (facet: FacetResult, { links, byField, everything }: IncludedOptions): Pieces => {
   const { field } = facet;

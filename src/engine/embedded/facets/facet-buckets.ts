@@ -6,6 +6,7 @@ import type { FacetBucket, FacetResult } from '../../engine.ts';
 import { valueRanks } from '../order/merged-order.ts';
 import { popularRanks } from '../order/popularity.ts';
 import type { Reader, ReaderPart } from '../segment/reader.ts';
+import type { Scratch } from '../segment/scratch.ts';
 import { facetValueAt, fieldRange, type SegmentView } from '../segment/segment-view.ts';
 import type { ValueCounts } from './facet-count.ts';
 
@@ -82,16 +83,12 @@ const insert = (top: RankedCount[], item: RankedCount, size: number): void => {
   if (top.length > size) top.pop();
 };
 
-/** Up to here the values that occur are remembered while they are counted, and need not be looked for. */
-const FEW = 256;
-const fewRanks = new Uint32Array(FEW);
-
-/** How many values of the first part occur; the ranks of the first few are left in `fewRanks`. */
-const countOccurring = (counts: Uint32Array): number => {
+/** How many values of the first part occur; the ranks of the first few are left in `ranks`, and need not be looked for. */
+const countOccurring = (counts: Uint32Array, ranks: Uint32Array): number => {
   let occurring = 0;
   for (let rank = 0; rank < counts.length; rank++) {
     if (counts[rank] === 0) continue;
-    if (occurring < FEW) fewRanks[occurring] = rank;
+    if (occurring < ranks.length) ranks[occurring] = rank;
     occurring += 1;
   }
   return occurring;
@@ -118,12 +115,17 @@ const insertPopular = (
 };
 
 /** The `size` most frequent of the values, of which `occurring` belong to the first part. */
-const topCounts = (fieldCounts: FieldCounts, size: number, occurring: number): readonly RankedCount[] => {
+const topCounts = (
+  fieldCounts: FieldCounts,
+  size: number,
+  occurring: number,
+  fewRanks: Uint32Array,
+): readonly RankedCount[] => {
   const { first, counts, raised, others } = fieldCounts;
   const top: RankedCount[] = [];
   if (first === undefined || size < 1) return top;
   for (const [rank, { count }] of others) insert(top, { rank, count }, size);
-  if (occurring <= FEW) {
+  if (occurring <= fewRanks.length) {
     for (const rank of fewRanks.subarray(0, occurring)) insert(top, { rank, count: counts[rank] as number }, size);
     return top;
   }
@@ -137,15 +139,15 @@ export const toBucket = (fieldCounts: FieldCounts, { rank, count }: RankedCount)
   count,
 });
 
-export const toFacetResult = (fieldCounts: FieldCounts): FacetResult => {
+export const toFacetResult = (fieldCounts: FieldCounts, { ranks }: Pick<Scratch, 'ranks'>): FacetResult => {
   const { name } = fieldCounts;
   const size = bucketsShown(name);
-  const occurring = countOccurring(fieldCounts.counts);
+  const occurring = countOccurring(fieldCounts.counts, ranks);
   const distinct = occurring + fieldCounts.others.size;
   if (isInTableOrder(name)) {
     const buckets = listCounts(fieldCounts).map((item) => toBucket(fieldCounts, item));
     return { field: name, buckets: toTableOrder(name, buckets).slice(0, size), distinct };
   }
-  const top = topCounts(fieldCounts, size, occurring);
+  const top = topCounts(fieldCounts, size, occurring, ranks);
   return { field: name, buckets: top.map((item) => toBucket(fieldCounts, item)), distinct };
 };

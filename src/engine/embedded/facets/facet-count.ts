@@ -1,8 +1,9 @@
 // Counts facets: sets of values first, since many records share one, then the values of those sets.
 import { andNotInto, type Bitset, countBits, hasBit, listBits } from '../../../lib/bitset.ts';
+import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import { type Deadline, NEVER } from '../../../lib/deadline.ts';
 import { FACET_FIELDS, type FieldName } from '../../../schema/fields.ts';
-import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
+import { BASES, partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
 import { type FacetColumnView, fieldRange, type SegmentView } from '../segment/segment-view.ts';
 
 /**
@@ -31,17 +32,19 @@ const countDirectly = (
 
 /** Many records: how many have each set first, then the values of the sets that occur. */
 const countBySet = (
-  { sets, starts, values, setCounts }: FacetColumnView,
+  { sets, starts, values }: FacetColumnView,
   docs: Uint32Array,
   count: number,
   step: number,
   counts: Uint32Array,
+  setCounts: Uint32Array,
 ): void => {
   for (let at = 0; at < count; at++) {
     const set = sets[docs[at] as number] as number;
     setCounts[set] = (setCounts[set] as number) + 1;
   }
-  for (let set = 0; set < setCounts.length; set++) {
+  const setCount = starts.length - 1;
+  for (let set = 0; set < setCount; set++) {
     if (setCounts[set] === 0) continue;
     const amount = step * (setCounts[set] as number);
     setCounts[set] = 0;
@@ -68,7 +71,7 @@ const addColumns = (
     if (!column.fields.some((name) => fields.includes(name))) continue;
     deadline.throwIfPassed();
     const countColumn = count * 2 < column.starts.length ? countDirectly : countBySet;
-    countColumn(column, reader.hits, count, step, counts);
+    countColumn(column, reader.hits, count, step, counts, reader.setCounts);
   }
 };
 
@@ -110,16 +113,12 @@ const countAll = (
     return counts;
   });
 
-const everything = new WeakMap<Bitset, ValueCounts>();
-
-/** Counts over all records of a generation, public or all, by the set itself: counted once, then kept with it. */
-const countEverything = (reader: Reader, base: Bitset): ValueCounts => {
-  const known = everything.get(base);
-  if (known !== undefined) return known;
-  const counts = countAll(reader, FACET_FIELDS, base, NEVER).map((own) => own.slice());
-  everything.set(base, counts);
-  return counts;
-};
+/** Counts over all records of a generation, public or all: counted once. */
+const countEverything = perObjectAndKey(
+  BASES,
+  (reader: Reader, base: Bitset): ValueCounts =>
+    countAll(reader, FACET_FIELDS, base, NEVER).map((counts) => counts.slice()),
+);
 
 /** More than half of everything is counted backwards: everything, less what does not match. */
 const countColumns = (

@@ -1,11 +1,14 @@
 // Counts the facets that a question asks for, each with or without its own filter.
 import { type Bitset, countBits } from '../../../lib/bitset.ts';
+import { memoise } from '../../../lib/cache/memoise.ts';
+import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import { type Deadline, NEVER } from '../../../lib/deadline.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { FacetResult } from '../../engine.ts';
 import { type Matches, type MatchQuestion, topLevel } from '../filter/matches.ts';
-import type { Reader } from '../segment/reader.ts';
+import { INDEX_FIELDS } from '../segment/index-fields.ts';
+import { BASES, type Reader } from '../segment/reader.ts';
 import { mergeCounts, toFacetResult } from './facet-buckets.ts';
 import { countFacets, type ValueCounts } from './facet-count.ts';
 
@@ -27,10 +30,9 @@ export const countRequested = (
     return plain.map((field) => ({ field, buckets: [], distinct: 0 }));
   }
   const isEverything = total === countBits(matches.base);
-  if (isEverything && plain.length === query.facets.length)
-    return plain.map((field) => everyValue(reader, matches.base, field));
+  if (isEverything && plain.length === query.facets.length) return plain.map(everyValue(reader, matches.base));
   const toResult = (field: FieldName, counts: ValueCounts): FacetResult =>
-    toFacetResult(mergeCounts(reader, field, counts));
+    toFacetResult(mergeCounts(reader, field, counts), reader);
   const countsOf = countFacets(reader, plain, matches.set, matches.base, deadline);
   const results = new Map(plain.map((field) => [field, toResult(field, countsOf(field))]));
   // Those with a filter of their own come after: counting them takes the buffer of the counts before.
@@ -39,18 +41,13 @@ export const countRequested = (
   );
 };
 
-const everyValueKnown = new WeakMap<Bitset, Map<FieldName, FacetResult>>();
-
 /** Facets over everything are asked for by every start page: made once per generation, whatever the hurry. */
-const everyValue = (reader: Reader, base: Bitset, field: FieldName): FacetResult => {
-  const known = everyValueKnown.get(base) ?? new Map<FieldName, FacetResult>();
-  everyValueKnown.set(base, known);
-  const result =
-    known.get(field) ??
-    toFacetResult(mergeCounts(reader, field, countFacets(reader, [field], base, base, NEVER)(field)));
-  known.set(field, result);
-  return result;
-};
+const everyValue = perObjectAndKey(BASES, (reader: Reader, base: Bitset) =>
+  memoise((field: FieldName): FacetResult => {
+    const countsOf = countFacets(reader, [field], base, base, NEVER);
+    return toFacetResult(mergeCounts(reader, field, countsOf(field)), reader);
+  }, INDEX_FIELDS.length),
+);
 
 /** Counts of one facet, as its own filter and the facet mode want it. */
 export const countField = (

@@ -1,5 +1,6 @@
 // Filters on all values of a record together: how the set of its values relates to a list.
 import { addBit, type Bitset } from '../../../lib/bitset.ts';
+import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import { compareEntries } from '../../../lib/string-table.ts';
 import type { Filter, FilterValue } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
@@ -47,17 +48,16 @@ function* groupsOf(view: SegmentView, fields: readonly FieldName[]): Generator<V
   if (group.length > 0) yield group;
 }
 
-const sizes = new WeakMap<SegmentView, Map<string, Uint32Array>>();
+/** Lists of fields that are asked for; there are few, though anybody may make up others. */
+const MOST_LISTS = 16;
 
 /** How many values each record has in these fields together: asked for again with every question on them. */
-const sizesOf = (view: SegmentView, fields: readonly FieldName[]): Uint32Array => {
-  const known = sizes.get(view) ?? new Map<string, Uint32Array>();
-  sizes.set(view, known);
-  const key = [...fields].sort().join();
-  const found = known.get(key) ?? countGroups(view, groupsOf(view, fields));
-  known.set(key, found);
-  return found;
-};
+const sizesByList = perObjectAndKey(MOST_LISTS, (view: SegmentView, _list: string, fields: readonly FieldName[]) =>
+  countGroups(view, groupsOf(view, fields)),
+);
+
+const sizesOf = (view: SegmentView, fields: readonly FieldName[]): Uint32Array =>
+  sizesByList(view, [...fields].sort().join(), fields);
 
 /** The listed values, each once. One that no record has is an empty group: it is asked for all the same. */
 const wantedGroups = (view: SegmentView, { fields, values }: ArrayFilter): readonly ValueGroup[] => {

@@ -1,5 +1,7 @@
 // Filters by pattern: the values of the field are gone through, most of them where they lie as bytes.
 import { type Bitset, hasBit } from '../../../lib/bitset.ts';
+import { memoise } from '../../../lib/cache/memoise.ts';
+import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import { prefixRange, stringAt, type TableRange } from '../../../lib/string-table.ts';
 import { type ByteGlob, matchesBytes, toByteGlob } from '../../../lib/text/byte-glob.ts';
 import { foldAccents, foldCase, foldText } from '../../../lib/text/fold.ts';
@@ -24,40 +26,26 @@ const likeRange = (view: SegmentView, field: FieldName, prefix: string, fold: Fo
   return fold !== undefined || isNumeric(fieldRow(field)) ? range : prefixRange(view.values, prefix, range);
 };
 
-const foldedTexts = new WeakMap<SegmentView, Map<Fold, Map<number, string>>>();
-const MAX_FOLDED = 100_000;
-
-const foldedBy = (view: SegmentView, fold: Fold): Map<number, string> => {
-  const byFold = foldedTexts.get(view) ?? new Map<Fold, Map<number, string>>();
-  foldedTexts.set(view, byFold);
-  const known = byFold.get(fold) ?? new Map<number, string>();
-  byFold.set(fold, known);
-  return known;
-};
+/** Case, accents, or both. */
+const FOLDS = 3;
+const FOLDED_TEXTS = 50_000;
 
 /** Folding is expensive and the same values are asked for again: what was folded is kept. */
-const foldedText = (view: SegmentView, value: number, fold: Fold): string => {
-  const known = foldedBy(view, fold);
-  let text = known.get(value);
-  if (text === undefined) {
-    text = fold(stringAt(view.values, value));
-    if (known.size >= MAX_FOLDED) known.clear();
-    known.set(value, text);
-  }
-  return text;
-};
+const foldedTexts = perObjectAndKey(FOLDS, (view: SegmentView, fold: Fold) =>
+  memoise((value: number) => fold(stringAt(view.values, value)), FOLDED_TEXTS),
+);
 
 type LikeTest = {
   readonly byteGlob: ByteGlob;
   readonly matches: (text: string) => boolean;
-  readonly fold: Fold | undefined;
+  readonly foldedAt: ((value: number) => string) | undefined;
 };
 
 /** Values of plain ASCII, by far the most, are matched where they lie; others are decoded and folded first. */
-const isLike = (view: SegmentView, value: number, { byteGlob, matches, fold }: LikeTest): boolean => {
+const isLike = (view: SegmentView, value: number, { byteGlob, matches, foldedAt }: LikeTest): boolean => {
   const { bytes, starts } = view.values;
-  return fold !== undefined && hasBit(view.foldable, value)
-    ? matches(foldedText(view, value, fold))
+  return foldedAt !== undefined && hasBit(view.foldable, value)
+    ? matches(foldedAt(value))
     : matchesBytes(byteGlob, bytes, starts[value] as number, starts[value + 1] as number);
 };
 
@@ -65,7 +53,8 @@ export const addLike = (view: SegmentView, filter: LikeFilter, into: Bitset): vo
   const fold = foldOf(filter);
   const typed = parseLike(filter.pattern.toWellFormed());
   const glob = fold === undefined ? typed : mapLiterals(typed, fold);
-  const test = { byteGlob: toByteGlob(glob, filter.foldCase), matches: toMatcher(glob), fold };
+  const foldedAt = fold === undefined ? undefined : foldedTexts(view, fold);
+  const test = { byteGlob: toByteGlob(glob, filter.foldCase), matches: toMatcher(glob), foldedAt };
   const { from, to } = likeRange(view, filter.field, literalPrefix(glob), fold);
   for (let value = from; value < to; value++) if (isLike(view, value, test)) addValueDocs(view, value, into);
 };

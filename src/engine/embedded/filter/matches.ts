@@ -1,7 +1,8 @@
 // Which records match a question: filters and text together, without order.
 import { andInto, type Bitset } from '../../../lib/bitset.ts';
+import { once } from '../../../lib/cache/once.ts';
+import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import type { Deadline } from '../../../lib/deadline.ts';
-import { once } from '../../../lib/once.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import { createSet, type Reader } from '../segment/reader.ts';
 import { matchText, type ScoredTerm } from '../text/text-eval.ts';
@@ -22,21 +23,15 @@ export const topLevel = (filter: Filter | undefined): readonly Filter[] =>
 
 export type MatchQuestion = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic'>;
 
-const matched = new WeakMap<Filter, { readonly reader: Reader; readonly set: Bitset }>();
-
 /** A question is asked several times over, for better spellings; its filters, which may be expensive, are matched once. */
-const matchOnce = (reader: Reader, filter: Filter, deadline: Deadline): Bitset => {
-  const known = matched.get(filter);
-  if (known?.reader === reader) return known.set;
-  const set = matchFilter(reader, filter, deadline);
-  matched.set(filter, { reader, set });
-  return set;
-};
+const matchOnce = perObjectAndKey(1, (filter: Filter, reader: Reader, deadline: Deadline) =>
+  matchFilter(reader, filter, deadline),
+);
 
 /** Filters first: they are cheap, and text is then matched among what they leave. */
 export const findMatches = (reader: Reader, query: MatchQuestion, deadline: Deadline): Matches => {
   const base = query.includeNonPublic ? reader.live : reader.visible;
-  const filters = topLevel(query.filter).map((filter) => ({ filter, set: matchOnce(reader, filter, deadline) }));
+  const filters = topLevel(query.filter).map((filter) => ({ filter, set: matchOnce(filter, reader, deadline) }));
   const combine = (kept: readonly { readonly set: Bitset }[]): Bitset =>
     kept.reduce<Bitset>((set, other) => andInto(set, other.set), base.slice());
   const plan = query.text === undefined ? undefined : planText(reader, query.text, deadline);

@@ -3,6 +3,7 @@
 // A record without a place matches no spatial filter, not even `disjoint`: nothing is known of where it is.
 import { CatalogError } from '../../../errors.ts';
 import { addBit, type Bitset, countBits, hasBit, removeBit } from '../../../lib/bitset.ts';
+import { perObject } from '../../../lib/cache/per-object.ts';
 import {
   boxesAroundCircle,
   distanceKm,
@@ -59,14 +60,8 @@ const createGlance = (
   };
 };
 
-const questions = new WeakMap<Geometry, SpatialQuestion>();
-
 /** Every segment is asked the same question: the work on it is done once. */
-const questionOf = (geometry: Geometry): SpatialQuestion => {
-  const question = questions.get(geometry) ?? prepareQuestion(geometry);
-  questions.set(geometry, question);
-  return question;
-};
+const questionOf = perObject((geometry: Geometry): SpatialQuestion => prepareQuestion(geometry));
 
 const nearPlaces = (columns: PlaceColumns, geometry: Geometry): Bitset =>
   meetingPlaces(columns, fewBoxes(boxesOfGeometry(geometry)));

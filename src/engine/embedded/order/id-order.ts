@@ -1,5 +1,5 @@
 // The order of ids over all segments of a generation: the last word wherever records tie.
-
+import { perObject } from '../../../lib/cache/per-object.ts';
 import type { Reader } from '../segment/reader.ts';
 import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
 import { valueRanks } from './merged-order.ts';
@@ -49,16 +49,9 @@ const mergeParts = (reader: Reader): IdOrder => {
   return { rankOf, numberAt };
 };
 
-const orders = new WeakMap<Reader, IdOrder>();
-
-export const idOrder = (reader: Reader): IdOrder => {
-  const known = orders.get(reader);
-  if (known !== undefined) return known;
+export const idOrder = perObject((reader: Reader): IdOrder => {
   const [first] = reader.parts;
-  const order =
-    first !== undefined && reader.parts.length === 1
-      ? { rankOf: first.view.idRanks, numberAt: docsById(first.view) }
-      : mergeParts(reader);
-  orders.set(reader, order);
-  return order;
-};
+  return first !== undefined && reader.parts.length === 1
+    ? { rankOf: first.view.idRanks, numberAt: docsById(first.view) }
+    : mergeParts(reader);
+});

@@ -1,10 +1,10 @@
 // One order over the keys of several segments: the first segment keeps its ranks, other keys get ranks in between.
-
+import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import { compareCodePoints, findString, lowerBound, stringAt } from '../../../lib/string-table.ts';
 import { foldText } from '../../../lib/text/fold.ts';
 import { sortKey } from '../../../record/sort-key.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { isNumeric } from '../segment/index-fields.ts';
+import { INDEX_FIELDS, isNumeric } from '../segment/index-fields.ts';
 import type { Reader, ReaderPart } from '../segment/reader.ts';
 import { fieldRange, findValue, lowerBoundValue, type SegmentView, type SortView } from '../segment/segment-view.ts';
 
@@ -96,39 +96,17 @@ const sortKeys = (view: SegmentView, name: FieldName, sort: SortView): KeyList =
 /** Common ranks per part; undefined where the local ranks are the common ones. */
 export type CommonRanks = readonly (Float64Array | undefined)[];
 
-const memo = new WeakMap<Reader, Map<string, CommonRanks>>();
-
-const remember = (reader: Reader, key: string, compute: () => CommonRanks): CommonRanks => {
-  if (reader.parts.length < 2) return [undefined];
-  let known = memo.get(reader);
-  if (known === undefined) {
-    known = new Map();
-    memo.set(reader, known);
-  }
-  let ranks = known.get(key);
-  if (ranks === undefined) {
-    ranks = compute();
-    known.set(key, ranks);
-  }
-  return ranks;
-};
+const mergeRanks = (reader: Reader, name: FieldName, keysOf: (part: ReaderPart) => KeyList): CommonRanks =>
+  reader.parts.length < 2 ? [undefined] : mergeOrders(reader.parts.map(keysOf), compareValues(name));
 
 /** Ranks of a field's values (index within the field) over all parts. */
-export const valueRanks = (reader: Reader, name: FieldName): CommonRanks =>
-  remember(reader, `value ${name}`, () =>
-    mergeOrders(
-      reader.parts.map(({ view }) => valueKeys(view, name)),
-      compareValues(name),
-    ),
-  );
+export const valueRanks = perObjectAndKey(INDEX_FIELDS.length, (reader: Reader, name: FieldName) =>
+  mergeRanks(reader, name, ({ view }) => valueKeys(view, name)),
+);
 
-export const sortRanks = (reader: Reader, name: FieldName): CommonRanks =>
-  remember(reader, `sort ${name}`, () =>
-    mergeOrders(
-      reader.parts.map(({ view }) => sortKeys(view, name, view.sorts.get(name) as SortView)),
-      compareValues(name),
-    ),
-  );
+export const sortRanks = perObjectAndKey(INDEX_FIELDS.length, (reader: Reader, name: FieldName) =>
+  mergeRanks(reader, name, ({ view }) => sortKeys(view, name, view.sorts.get(name) as SortView)),
+);
 
 /** Place of a text among the sort keys of one segment, if a record there has it; letter case and accents fold. */
 export const findSortRank = ({ view }: ReaderPart, name: FieldName, text: string): number | undefined => {

@@ -1,5 +1,7 @@
 // Values of a facet by how many records of the segment have them: what can be frequent in an answer, most frequent first.
+import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import type { FieldName } from '../../../schema/fields.ts';
+import { INDEX_FIELDS } from '../segment/index-fields.ts';
 import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
 
 export type Popularity = {
@@ -9,7 +11,7 @@ export type Popularity = {
   readonly most: Uint32Array;
 };
 
-const sortByRecords = (view: SegmentView, name: FieldName): Popularity => {
+export const popularRanks = perObjectAndKey(INDEX_FIELDS.length, (view: SegmentView, name: FieldName): Popularity => {
   const { from, to } = fieldRange(view, name);
   const records = Uint32Array.from(
     { length: to - from },
@@ -18,14 +20,4 @@ const sortByRecords = (view: SegmentView, name: FieldName): Popularity => {
   const ranks = Uint32Array.from(records.keys());
   ranks.sort((a, b) => (records[b] as number) - (records[a] as number) || a - b);
   return { ranks, most: ranks.map((rank) => records[rank] as number) };
-};
-
-const memo = new WeakMap<SegmentView, Map<FieldName, Popularity>>();
-
-export const popularRanks = (view: SegmentView, name: FieldName): Popularity => {
-  const known = memo.get(view) ?? new Map<FieldName, Popularity>();
-  memo.set(view, known);
-  const found = known.get(name) ?? sortByRecords(view, name);
-  known.set(name, found);
-  return found;
-};
+});

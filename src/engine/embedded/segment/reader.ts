@@ -1,8 +1,8 @@
 // A generation opened for reading: its segments side by side in one space of record numbers.
 import { andInto, andNotInto, type Bitset, countBits, fillBits, wordsFor } from '../../../lib/bitset.ts';
-import { FACET_FIELDS } from '../../../schema/fields.ts';
+import { createScratch, type Scratch } from './scratch.ts';
 import type { Segment } from './segment.ts';
-import { fieldRange, openSegment, type SegmentView } from './segment-view.ts';
+import { openSegment, type SegmentView } from './segment-view.ts';
 
 /** A segment and which of its records are gone: removed, or replaced by a later segment. */
 export type GenerationPart = { readonly segment: Segment; readonly deleted: Bitset };
@@ -22,7 +22,7 @@ export type ReaderPart = {
   readonly words: number;
 };
 
-export type Reader = {
+export type Reader = Scratch & {
   readonly parts: readonly ReaderPart[];
   /** Length of the space of record numbers, with the gaps between parts. */
   readonly span: number;
@@ -34,13 +34,10 @@ export type Reader = {
   readonly visible: Bitset;
   readonly liveCount: number;
   readonly visibleCount: number;
-  /** Buffers of one evaluation at a time, reused by the next. */
-  readonly scores: Float32Array;
-  readonly hits: Uint32Array;
-  readonly keys: Float64Array;
-  /** Per part, a buffer to count the values of facets in. */
-  readonly counts: readonly Uint32Array[];
 };
+
+/** Sets of records that questions start from: the live ones and the visible ones. */
+export const BASES = 2;
 
 /** The part's own bits of a set over all parts; record numbers in it are local. */
 export const partBits = (set: Bitset, part: ReaderPart): Bitset =>
@@ -53,9 +50,6 @@ export const partOf = (reader: Reader, number: number): ReaderPart => {
   while (index > 0 && number < (reader.parts[index] as ReaderPart).base) index -= 1;
   return reader.parts[index] as ReaderPart;
 };
-
-/** Past the last value of a facet. */
-const facetsEnd = (view: SegmentView): number => Math.max(...FACET_FIELDS.map((name) => fieldRange(view, name).to));
 
 const toParts = (generation: Generation): readonly ReaderPart[] => {
   let firstWord = 0;
@@ -86,9 +80,9 @@ export const createReader = (generation: Generation): Reader => {
     visible,
     liveCount: countBits(live),
     visibleCount: countBits(visible),
-    scores: new Float32Array(words * 32),
-    hits: new Uint32Array(words * 32),
-    keys: new Float64Array(words * 32),
-    counts: parts.map(({ view }) => new Uint32Array(facetsEnd(view))),
+    ...createScratch(
+      parts.map(({ view }) => view),
+      words * 32,
+    ),
   };
 };

@@ -1,5 +1,7 @@
 // A segment opened for reading: its columns by name and type, and the look-ups that everything else is made of.
+
 import type { Bitset } from '../../../lib/bitset.ts';
+import { perObject } from '../../../lib/cache/per-object.ts';
 import { findString, lowerBound, type StringTable, stringAt, type TableRange } from '../../../lib/string-table.ts';
 import type { FilterValue } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
@@ -22,8 +24,6 @@ export type FacetColumnView = {
   readonly sets: SmallNumbers;
   readonly starts: Uint32Array;
   readonly values: Uint32Array;
-  /** Room to count sets in; all zero between uses. */
-  readonly setCounts: Uint32Array;
 };
 
 export type SortView = {
@@ -95,13 +95,11 @@ const readFacetColumns = (segment: Segment): readonly FacetColumnView[] =>
     .filter((name) => name.startsWith('facets.') && name.endsWith('.sets'))
     .map((name) => {
       const stem = name.slice(0, -'.sets'.length);
-      const starts = columnOf<Uint32Array>(segment, `${stem}.starts`);
       return {
         fields: stem.slice('facets.'.length).split('+') as FieldName[],
         sets: columnOf<SmallNumbers>(segment, name),
-        starts,
+        starts: columnOf<Uint32Array>(segment, `${stem}.starts`),
         values: columnOf<Uint32Array>(segment, `${stem}.values`),
-        setCounts: new Uint32Array(starts.length - 1),
       };
     });
 
@@ -186,16 +184,8 @@ const readView = (segment: Segment): SegmentView => {
   };
 };
 
-const opened = new WeakMap<Segment, SegmentView>();
-
-/** Opening is cheap and remembered, so that a new generation reuses the views of the segments it keeps. */
-export const openSegment = (segment: Segment): SegmentView => {
-  const known = opened.get(segment);
-  if (known !== undefined) return known;
-  const view = readView(segment);
-  opened.set(segment, view);
-  return view;
-};
+/** Opening is cheap and done once, so that a new generation reuses the views of the segments it keeps. */
+export const openSegment: (segment: Segment) => SegmentView = perObject(readView);
 
 /** The numbers of a field's values. */
 export const fieldRange = (view: SegmentView, name: FieldName): TableRange => {

@@ -1,8 +1,9 @@
 // When the dates of a field are, per record: read from the values of the field when somebody first asks for it.
+import { perObject, perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import { stringAt } from '../../../lib/string-table.ts';
 import { parseTimeSpan, statesDates, toTimeSpan } from '../../../record/time-spans.ts';
 import type { FieldName } from '../../../schema/fields.ts';
-import { fieldAt, fieldNumber } from './index-fields.ts';
+import { fieldAt, fieldNumber, INDEX_FIELDS } from './index-fields.ts';
 import { fieldRange, type SegmentView } from './segment-view.ts';
 
 /** Milliseconds; NaN for a record that states no date. */
@@ -42,20 +43,10 @@ const readCoverage = (view: SegmentView): TimeColumns => {
   return columns;
 };
 
-const memo = new WeakMap<SegmentView, Map<string, TimeColumns>>();
+const datesOf = perObjectAndKey(INDEX_FIELDS.length, readFieldDates);
 
-const remember = (view: SegmentView, key: string, read: () => TimeColumns): TimeColumns => {
-  const known = memo.get(view) ?? new Map<string, TimeColumns>();
-  memo.set(view, known);
-  const columns = known.get(key) ?? read();
-  known.set(key, columns);
-  return columns;
-};
-
-export const fieldDates = (view: SegmentView, name: FieldName): TimeColumns => {
-  const own = fieldAt(fieldNumber(name));
-  return remember(view, own, () => readFieldDates(view, own));
-};
+export const fieldDates = (view: SegmentView, name: FieldName): TimeColumns =>
+  datesOf(view, fieldAt(fieldNumber(name)));
 
 /** The time that records cover, which is a fact of the record and no field. */
-export const coveredTime = (view: SegmentView): TimeColumns => remember(view, '', () => readCoverage(view));
+export const coveredTime = perObject(readCoverage);

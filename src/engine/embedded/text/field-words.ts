@@ -1,8 +1,10 @@
 // Words of a field that is not searched by default (a code, a format, a year): indexed when somebody first asks for one.
+import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import { stringAt } from '../../../lib/string-table.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import { toStream, toUnits } from '../../../lib/text/words.ts';
 import type { FieldName } from '../../../schema/fields.ts';
+import { INDEX_FIELDS } from '../segment/index-fields.ts';
 import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
 
 export type FieldWords = {
@@ -10,8 +12,6 @@ export type FieldWords = {
   readonly words: ReadonlyMap<string, readonly number[]>;
   readonly stems: ReadonlyMap<string, readonly number[]>;
 };
-
-const caches = new WeakMap<SegmentView, Map<FieldName, FieldWords>>();
 
 const add = (map: Map<string, number[]>, key: string, value: number): void => {
   const list = map.get(key);
@@ -34,19 +34,7 @@ const collectWords = (view: SegmentView, name: FieldName): FieldWords => {
   return { words, stems };
 };
 
-export const fieldWords = (view: SegmentView, name: FieldName): FieldWords => {
-  let cache = caches.get(view);
-  if (cache === undefined) {
-    cache = new Map();
-    caches.set(view, cache);
-  }
-  let found = cache.get(name);
-  if (found === undefined) {
-    found = collectWords(view, name);
-    cache.set(name, found);
-  }
-  return found;
-};
+export const fieldWords = perObjectAndKey(INDEX_FIELDS.length, collectWords);
 
 /** Values of the field whose words in reading order pass the test. */
 export const valuesWhere = (

@@ -1,24 +1,19 @@
 // Terms that a wildcard pattern matches. Most are refused by the letters they lack, before their bytes are looked at.
+import { perObject } from '../../../lib/cache/per-object.ts';
 import { prefixRange } from '../../../lib/string-table.ts';
 import { type ByteGlob, matchesBytes, toByteGlob } from '../../../lib/text/byte-glob.ts';
 import { type Glob, isPrefixOnly, literalPrefix } from '../../../lib/text/glob.ts';
 import { lettersOf } from '../../../lib/text/letters.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 
-const memo = new WeakMap<SegmentView, Uint32Array>();
-
 /** Letters of every term, read when a pattern is first asked for. */
-const termLetters = (view: SegmentView): Uint32Array => {
-  const known = memo.get(view);
-  if (known !== undefined) return known;
-  const { bytes, starts } = view.terms;
+const termLetters = perObject(({ terms: { bytes, starts } }: SegmentView): Uint32Array => {
   const letters = new Uint32Array(starts.length - 1);
   for (let term = 0; term < letters.length; term++) {
     letters[term] = lettersOf(bytes, starts[term] as number, starts[term + 1] as number);
   }
-  memo.set(view, letters);
   return letters;
-};
+});
 
 /** What every match must have: these letters, and so many bytes. */
 const toDemands = ({ items }: ByteGlob): { readonly letters: number; readonly length: number } => {

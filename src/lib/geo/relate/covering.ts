@@ -1,5 +1,5 @@
 // Whether one geometry lies wholly in another, border included.
-import { once } from '../../once.ts';
+import { once } from '../../cache/once.ts';
 import { containsBox } from '../plane/box-measures.ts';
 import { boxesOfParts, boxOfPositions, type Parts, toParts } from '../plane/parts.ts';
 import { boxToRing } from '../plane/rectangles.ts';

@@ -8,7 +8,7 @@
 // Inside a polygon is what the even-odd rule says; parts of a geometry count together. An empty geometry is disjoint
 // from everything. OGC's own `within` asks for common inner points besides, which leaves out what lies on a border;
 // this is what OGC calls coveredBy.
-import { once } from '../../once.ts';
+import { once } from '../../cache/once.ts';
 import { containsBox } from '../plane/box-measures.ts';
 import { boxesOfGeometry } from '../plane/parts.ts';
 import { boxesToGeometry, hasArea, toRectangles } from '../plane/rectangles.ts';

@@ -1,5 +1,5 @@
 // Publisher statements: library records often hold a whole imprint (ISBD area 4), 'New York : Sanborn Map Company, 1919.'
-import { remember } from '../../../lib/remember.ts';
+import { memoise } from '../../../lib/cache/memoise.ts';
 
 export type Imprint = {
   readonly name: string;
@@ -29,4 +29,4 @@ const readImprint = (text: string): Imprint | undefined => {
 };
 
 /** Text without the ' : ' of an imprint is the name itself; undefined when the text says that there is no publisher. */
-export const parseImprint = remember(readImprint, 1024);
+export const parseImprint = memoise(readImprint, 1024);

@@ -1,5 +1,5 @@
 // Names of makers as libraries write them: 'Blaeu, Joan, 1596-1673' is a person, 'Boundary Solutions, Inc.' is not.
-import { remember } from '../../../lib/remember.ts';
+import { memoise } from '../../../lib/cache/memoise.ts';
 import { toOneLine } from '../texts.ts';
 import {
   BODY_BRACKET,
@@ -88,7 +88,7 @@ const readName = (delivered: string): Name => {
 };
 
 /** The makers of a series are on every sheet of it. */
-export const parseName = remember(readName, 1024);
+export const parseName = memoise(readName, 1024);
 
 /** No work names more makers; the rest of a longer list is not cited. */
 const MAX_NAMES = 1000;

@@ -1,5 +1,5 @@
 // When a record's resource was published, as exactly as the record says it.
-import { remember } from '../../../lib/remember.ts';
+import { memoise } from '../../../lib/cache/memoise.ts';
 import { parseDateText } from '../../dates.ts';
 
 export type PublicationDate = {
@@ -28,7 +28,7 @@ const readDate = (text: string): PublicationDate | undefined => {
 };
 
 /** '2023-04' gives year and month, '2023-04-05' and '4/15/1999' a day, other texts a year, 'n.d.' nothing. */
-export const parsePublicationDate = remember(readDate, 1024);
+export const parsePublicationDate = memoise(readDate, 1024);
 
 /** '2023-04-05', '2023-04' or '2023' (ISO 8601). */
 export const toIsoDate = ({ year, month, day }: PublicationDate): string =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { createMemory, remember } from './remember.ts';
+import { createMemo, memoise } from './memoise.ts';
 
 const counted = (size: number) => {
   const asked: string[] = [];
-  const find = remember((text) => {
+  const find = memoise((text: string) => {
     asked.push(text);
     return { text };
   }, size);
@@ -24,7 +24,7 @@ test('what is asked for again and again stays, what is not goes', () => {
   assert.deepEqual(asked, ['a', 'b', 'c', 'd', 'e', 'f', 'b']);
 });
 
-test('a long text is worked out each time and takes no room', () => {
+test('a long text is worked out each time and takes no memory', () => {
   const { asked, find } = counted(2);
   const long = 'x'.repeat(1000);
   assert.deepEqual(find(long), find(long));
@@ -34,7 +34,7 @@ test('a long text is worked out each time and takes no room', () => {
 test('whatever is asked in whatever order, the answer is that of the function', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 9 })), (keys) => {
-      const recall = createMemory<number>(3);
+      const recall = createMemo<string, number>(3);
       for (const key of keys)
         assert.equal(
           recall(String(key), () => key),
