@@ -11,7 +11,7 @@ export const COLUMNS = `row, id, source, sequence, published, visible,
 export type Cells = readonly SQLOutputValue[];
 
 export type RowQuery = {
-  readonly get: (...values: readonly (string | number)[]) => Cells | undefined;
+  readonly get: (key: string | number) => Cells | undefined;
   readonly all: (...values: readonly (string | number)[]) => readonly Cells[];
 };
 
@@ -19,18 +19,19 @@ export const prepareRows = (database: DatabaseSync, sql: string): RowQuery => {
   const statement = database.prepare(sql);
   statement.setReturnArrays(true);
   return {
-    get: (...values) => statement.get(...values) as unknown as Cells | undefined,
+    get: (key) => statement.get(key) as unknown as Cells | undefined,
     all: (...values) => statement.all(...values) as unknown as readonly Cells[],
   };
 };
 
 const NOTHING = new Uint8Array();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** The text when it is what was written; undefined when it was damaged since. */
 export const readText = (cell: SQLOutputValue | undefined, check: SQLOutputValue | undefined): string | undefined => {
   const bytes = cell instanceof Uint8Array ? cell : NOTHING;
   if (checksum(bytes) !== check) return undefined;
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  return decoder.decode(bytes);
 };
 
 export const idOf = (cells: Cells): string => cells[1] as string;

@@ -1,4 +1,5 @@
 // Words that begin with another letter than the one typed, and are one edit away from it.
+import { perObject } from '../../../lib/cache/per-object.ts';
 import { findString, prefixRange, type StringTable, stringAt, tableSize } from '../../../lib/string-table.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 
@@ -17,14 +18,8 @@ const listBeginnings = (terms: StringTable): readonly string[] => {
   return letters;
 };
 
-const known = new WeakMap<SegmentView, readonly string[]>();
-
 /** The letters that words of a segment begin with: a few dozen in each script. */
-const beginningsOf = (view: SegmentView): readonly string[] => {
-  const letters = known.get(view) ?? listBeginnings(view.terms);
-  known.set(view, letters);
-  return letters;
-};
+const beginningsOf = perObject((view: SegmentView) => listBeginnings(view.terms));
 
 /**
  * The edit is at the beginning: the first letter is left out, put before, replaced or swapped with the second. So the words that
