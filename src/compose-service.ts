@@ -10,10 +10,9 @@ export type ServiceOptions = {
   readonly onTrouble: (message: string) => void;
 };
 
-const THREAD_FILE = new URL(
-  import.meta.url.endsWith('.ts') ? './compose-thread.ts' : './compose-thread.js',
-  import.meta.url,
-);
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+const threadFile = new URL(`./compose-thread.${extension}`, import.meta.url);
+const offloadFile = new URL(`./compose-offload.${extension}`, import.meta.url);
 
 /** The thread that keeps the search index; the tables of the store are made first, since it only reads. */
 const openIndex = (config: Config, onTrouble: (message: string) => void): SharedParts => {
@@ -23,4 +22,4 @@ const openIndex = (config: Config, onTrouble: (message: string) => void): Shared
 };
 
 export const startService = (config: Config, { version, onTrouble }: ServiceOptions): Promise<Serving> =>
-  startServing({ config, version, threadFile: THREAD_FILE, openShared: () => openIndex(config, onTrouble) });
+  startServing({ config, version, threadFile, offloadFile, openShared: () => openIndex(config, onTrouble) });

@@ -1,10 +1,10 @@
 // Wires the parts together: config -> engine -> catalogue -> application. With its neighbours compose-*.ts, all that knows which
 // engine is in use.
-import { MessagePort } from 'node:worker_threads';
 import { type App, buildApp } from './app.ts';
 import { createAccessRule } from './catalog/access.ts';
 import { type Catalog, createCatalog } from './catalog/catalog.ts';
 import { createVocabulary } from './catalog/relax/vocabulary.ts';
+import { openEngine, openWholeEngine } from './compose-engine.ts';
 import { derivation } from './compose-loading.ts';
 import type { Config } from './config/settings.ts';
 import { createApiDoor } from './doors/api/plugin.ts';
@@ -12,20 +12,12 @@ import { API_SCHEMAS } from './doors/api/schemas.ts';
 import type { Activity } from './doors/http/activity.ts';
 import { API_PREFIX } from './doors/http/urls.ts';
 import { createWebDoor } from './doors/web/plugin.ts';
-import { createEmbeddedEngine } from './engine/embedded/embedded-engine.ts';
-import { createStore } from './engine/embedded/store/store.ts';
-import { createIndexFeed, startIndexer } from './engine/embedded/threads/indexer.ts';
 import type { Engine } from './engine/engine.ts';
 import type { ThreadLink } from './serve/messages.ts';
+import type { OffloadClient } from './serve/offload-client.ts';
+import { createOffloadingIndex, OFFLOAD_LIMITS } from './serve/offloading-index.ts';
 
-/** Resolves when search sees all that is in the store; an engine that cannot get there is closed again. */
-const openWhenReady = async (config: Config, engine: Engine): Promise<Catalog> => {
-  try {
-    await engine.index.refresh();
-  } catch (cause) {
-    await engine.close();
-    throw cause;
-  }
+const toCatalog = (config: Config, engine: Engine): Catalog => {
   const { timeoutMs, synonyms, placeNames, spellings } = config.search;
   const files = {
     ...(synonyms === undefined ? {} : { synonyms }),
@@ -41,20 +33,18 @@ const openWhenReady = async (config: Config, engine: Engine): Promise<Catalog> =
   });
 };
 
-/** A catalogue that answers questions over an index kept by another thread; the link is one of compose-service. */
-export const openForAnswering = async (config: Config, link: ThreadLink): Promise<Catalog> => {
-  if (!(link instanceof MessagePort)) throw new TypeError('A thread of the embedded engine needs a port to its index.');
-  const store = createStore({ dataDir: config.data.dir, readOnly: true });
-  return openWhenReady(config, createEmbeddedEngine({ store, feed: createIndexFeed(link) }));
+/** A catalogue for a serving thread: expensive questions are answered by another thread. */
+export const openForAnswering = async (config: Config, link: ThreadLink, offload: OffloadClient): Promise<Catalog> => {
+  const engine = await openEngine(config, link);
+  const close = async (): Promise<void> => {
+    offload.close();
+    await engine.close();
+  };
+  return toCatalog(config, { ...engine, index: createOffloadingIndex(engine.index, offload, OFFLOAD_LIMITS), close });
 };
 
 /** Everything in one: loads, and answers as soon as `load` has resolved. */
-export const openCatalog = async (config: Config): Promise<Catalog> => {
-  const store = createStore({ dataDir: config.data.dir });
-  const indexer = startIndexer({ dataDir: config.data.dir, pollMs: 50 });
-  const feed = createIndexFeed(indexer.connect());
-  return openWhenReady(config, createEmbeddedEngine({ store, feed, onClose: indexer.close }));
-};
+export const openCatalog = async (config: Config): Promise<Catalog> => toCatalog(config, await openWholeEngine(config));
 
 export type Service = {
   readonly config: Config;

@@ -18,8 +18,9 @@ const RANKS: readonly (readonly string[])[] = [
   ['doors/api', 'doors/ogc', 'doors/mcp', 'doors/web'],
   ['app.ts', 'compose-loading.ts'],
   ['serve'],
+  ['compose-engine.ts'],
   ['compose.ts'],
-  ['compose-thread.ts', 'compose-service.ts'],
+  ['compose-thread.ts', 'compose-offload.ts', 'compose-service.ts'],
   ['doors/cli'],
   ['bin.ts'],
 ];

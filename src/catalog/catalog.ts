@@ -92,19 +92,17 @@ export const createCatalog = ({ engine, derivation, vocabulary, timeoutMs, acces
     access: access(caller),
   });
   /** What is asked must be cheap enough, and its answer nothing that the caller may not see. */
-  const check = (part: Partial<SearchQuery>, asking: CallerAsking): void => {
+  const check = (part: Partial<SearchQuery>, asking: CallerAsking): CallerAsking => {
     asking.access.require(part.includeNonPublic ?? false);
-    checkCost(part);
+    return { ...asking, points: checkCost(part) };
   };
   const checked =
     <Query, Answer>(
       partOf: (query: Query) => Partial<SearchQuery>,
       ask: (query: Query, asking: CallerAsking) => Promise<Answer>,
     ) =>
-    async (query: Query, asking: CallerAsking = startAsking()): Promise<Answer> => {
-      check(partOf(query), asking);
-      return ask(query, asking);
-    };
+    async (query: Query, asking: CallerAsking = startAsking()): Promise<Answer> =>
+      ask(query, check(partOf(query), asking));
   return {
     ...loading,
     access,
@@ -123,10 +121,7 @@ export const createCatalog = ({ engine, derivation, vocabulary, timeoutMs, acces
       ({ within }: HexQuery) => within,
       async (query, asking) => index.hexes(await asAnswered(query, asking), asking),
     ),
-    scan: (query, asking) => {
-      check({ ...query, offset: 0, limit: 0 }, asking);
-      return answering.scan(query, asking);
-    },
+    scan: (query, asking) => answering.scan(query, check({ ...query, offset: 0, limit: 0 }, asking)),
     similar: (query, asking = startAsking()) => index.similar(query, asking),
     words: checked(visibility, index.words),
     neighbours: checked(visibility, (query: NeighbourQuery, asking) => readNeighbours(index, query, asking)),

@@ -11,7 +11,7 @@ import type { Params } from './params.ts';
 import { parseSearch } from './parse-search.ts';
 import type { Filter, SearchQuery, TextQuery } from './search-query.ts';
 
-const ask = (params: Params): void => checkCost(parseSearch(params).query);
+const ask = (params: Params): number => checkCost(parseSearch(params).query);
 const list = <T>(length: number, make: (index: number) => T): readonly T[] => Array.from({ length }, (_, i) => make(i));
 const some = (length: number, word: (index: number) => string): string => list(length, word).join(' OR ');
 

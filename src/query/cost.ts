@@ -10,7 +10,11 @@ import type { Filter, SearchQuery, TextQuery } from './search-query.ts';
 
 const tooExpensive = (detail: string): CatalogError => new CatalogError('question_too_expensive', detail);
 
-type Tally = { readonly add: (kind: CostKind, count: number) => void; readonly check: () => void };
+type Tally = {
+  readonly add: (kind: CostKind, count: number) => void;
+  /** The sum of all; throws when it is too much. */
+  readonly check: () => number;
+};
 
 const createTally = (): Tally => {
   const counts = new Map<CostKind, number>();
@@ -22,7 +26,7 @@ const createTally = (): Tally => {
       const entries = [...counts].sort((a, b) => pointsOf(b) - pointsOf(a));
       const total = entries.reduce((sum, entry) => sum + pointsOf(entry), 0);
       const [most] = entries;
-      if (most === undefined || total <= MAX_POINTS) return;
+      if (most === undefined || total <= MAX_POINTS) return total;
       const [kind, count] = most;
       throw tooExpensive(
         `The question as a whole counts ${show(total)} points, and at most ${MAX_POINTS} are accepted. ` +
@@ -153,8 +157,8 @@ const hasOwnFilter = ({ facets = [], filter, facetMode }: Partial<SearchQuery>):
   return facetMode === 'multi' && own.some((part) => part?.kind === 'in' && facets.includes(part.field));
 };
 
-/** Throws `question_too_expensive`, with a sentence that says what counts most. */
-export const checkCost = (query: Partial<SearchQuery>): void => {
+/** Gives the points. Throws `question_too_expensive`, with a sentence that says what counts most. */
+export const checkCost = (query: Partial<SearchQuery>): number => {
   const tally = createTally();
   const walk: Walk = { tally, unsearched: new Set(), depth: 0 };
   const { text, filter, offset = 0, limit = 0 } = query;
@@ -169,5 +173,5 @@ export const checkCost = (query: Partial<SearchQuery>): void => {
   if (offset + limit > MAX_WINDOW) {
     throw tooExpensive(`The question reaches beyond record ${MAX_WINDOW}, the last one that paging serves.`);
   }
-  tally.check();
+  return tally.check();
 };

@@ -1,5 +1,5 @@
 // What the process and its serving threads say to each other.
-import type { Transferable } from 'node:worker_threads';
+import type { MessagePort, Transferable } from 'node:worker_threads';
 import type { Config } from '../config/settings.ts';
 import type { ErrorCode } from '../errors.ts';
 
@@ -13,6 +13,8 @@ export type ThreadOptions = {
   readonly link: ThreadLink;
   /** Of the shared activity (doors/http/activity.ts). */
   readonly memory: SharedArrayBuffer;
+  /** To the thread for expensive questions (offload-messages.ts). */
+  readonly offload: MessagePort;
 };
 
 export type ThreadOrder =
@@ -26,5 +28,7 @@ export type ThreadEvent =
   /** It could answer, and waits to be told the port. */
   | { readonly kind: 'prepared' }
   | { readonly kind: 'listening'; readonly listening: Listening }
+  /** It has a question for the thread for expensive questions, which may not have been started yet. */
+  | { readonly kind: 'offload' }
   /** Foreseen, with a sentence for the operator; any other failure ends the thread. */
   | { readonly kind: 'failed'; readonly code: ErrorCode; readonly detail: string };

@@ -6,6 +6,7 @@ import { type Activity, createActivity } from '../doors/http/activity.ts';
 import { CatalogError } from '../errors.ts';
 import { closeGracefully } from './close-app.ts';
 import type { Listening, ThreadEvent, ThreadLink, ThreadOptions, ThreadOrder } from './messages.ts';
+import { createOffloadClient, type OffloadClient } from './offload-client.ts';
 import { toListenError } from './port.ts';
 
 export type ThreadContext = {
@@ -13,6 +14,7 @@ export type ThreadContext = {
   readonly version: string;
   readonly link: ThreadLink;
   readonly activity: Activity;
+  readonly offload: OffloadClient;
 };
 
 export type ThreadParts = {
@@ -64,9 +66,10 @@ const obey =
 
 /** `open` composes the application; only it knows which doors and which engine there are. */
 export const runThread = (open: (context: ThreadContext) => Promise<ThreadParts>): Promise<void> => {
-  const { config, version, link, memory } = workerData as ThreadOptions;
+  const { config, version, link, memory, offload: port } = workerData as ThreadOptions;
   return tellFailure(async () => {
-    const parts = await open({ config, version, link, activity: createActivity(memory) });
+    const offload = createOffloadClient(port, () => tell({ kind: 'offload' }));
+    const parts = await open({ config, version, link, activity: createActivity(memory), offload });
     const onOrder = obey(parts, config);
     parentPort?.on('message', (order: ThreadOrder) => void tellFailure(() => onOrder(order)));
     tell({ kind: 'prepared' });

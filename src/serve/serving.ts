@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config/settings.ts';
 import { createActivity } from '../doors/http/activity.ts';
 import type { ThreadLink } from './messages.ts';
+import { createOffloadThread } from './offload-thread.ts';
 import { checkPort, openPort } from './port.ts';
 import { type ServeThread, startThread } from './thread.ts';
 
@@ -19,8 +20,9 @@ export type SharedParts = {
 export type ServingParts = {
   readonly config: Config;
   readonly version: string;
-  /** Module that a thread runs; it calls `runThread`. */
+  /** Modules that the threads run: one calls `runThread`, the other `runOffload`. */
   readonly threadFile: URL;
+  readonly offloadFile: URL;
   readonly openShared: () => SharedParts;
 };
 
@@ -40,32 +42,36 @@ export type Serving = {
 const threadCount = ({ server }: Config): number =>
   platform() === 'linux' ? server.workers || availableParallelism() : 1;
 
-const closeAll = async (threads: readonly ServeThread[], shared: SharedParts): Promise<void> => {
-  await Promise.all(threads.map((thread) => thread.stop()));
-  await shared.close();
-};
-
-export const startServing = async ({ config, version, threadFile, openShared }: ServingParts): Promise<Serving> => {
+export const startServing = async (parts: ServingParts): Promise<Serving> => {
+  const { config, version } = parts;
   await checkPort(config.server);
   const activity = createActivity();
-  const shared = openShared();
-  const start = (): ServeThread =>
-    startThread(threadFile, { config, version, link: shared.connect(), memory: activity.memory });
+  const shared = parts.openShared();
+  const offload = createOffloadThread(parts.offloadFile, config, shared.connect);
+  const start = (): ServeThread => {
+    const links = { link: shared.connect(), memory: activity.memory, offload: offload.connect() };
+    return startThread(parts.threadFile, { config, version, ...links }, offload.start);
+  };
+  const closeAll = async (): Promise<void> => {
+    await Promise.all(threads.map((thread) => thread.stop()));
+    await offload.stop();
+    await shared.close();
+  };
   const first = start();
   const others = Array.from({ length: threadCount(config) - 1 }, start);
   const threads = [first, ...others];
-  const died = Promise.race([shared.died, ...threads.map((thread) => thread.died)]);
+  const died = Promise.race([shared.died, offload.died, ...threads.map((thread) => thread.died)]);
   try {
     await Promise.all(threads.map(({ prepared }) => prepared));
     const { address } = await openPort(config.server, [first.listen, ...others.map(({ listen }) => listen)]);
     const stop = async (drainMs: number): Promise<void> => {
       activity.startDraining();
       if (drainMs > 0) await Promise.race([wait(drainMs), died]);
-      await closeAll(threads, shared);
+      await closeAll();
     };
     return { address, threads: threads.length, died, stop };
   } catch (cause) {
-    await closeAll(threads, shared);
+    await closeAll();
     throw cause;
   }
 };

@@ -1,25 +1,15 @@
 // One serving thread, seen from the process that starts it.
-import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { CatalogError } from '../errors.ts';
 import { type WatchedThread, watchThread } from '../lib/watched-thread.ts';
 import type { Listening, ThreadEvent, ThreadOptions, ThreadOrder } from './messages.ts';
 import type { Listen } from './port.ts';
+import { THREAD_HEAP } from './thread-heap.ts';
 
 export type ServeThread = WatchedThread & {
   /** Resolves when the thread could answer; rejects when it cannot. */
   readonly prepared: Promise<void>;
   readonly listen: Listen;
-};
-
-/**
- * What a question leaves behind is short-lived, and memory that a heap has taken once is not given back. On a machine with
- * much memory V8 lets young objects take up to 192 MB in each thread, and a heap that may become larger than 2 GB grow to four
- * times what is in use before it is collected; with these limits it is 24 MB and twice, at no cost in time that can be measured.
- */
-const THREAD_HEAP = {
-  maxYoungGenerationSizeMb: 24,
-  maxOldGenerationSizeMb: Math.min(2_000, Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20)),
 };
 
 type Kind = ThreadEvent['kind'];
@@ -40,10 +30,13 @@ const nextEvent = <K extends Kind>(worker: Worker, died: Promise<Error>, kind: K
     void died.then(reject);
   });
 
-/** `file` is a module that calls `runThread`. */
-export const startThread = (file: URL, options: ThreadOptions): ServeThread => {
-  const transferList = options.link === undefined ? [] : [options.link];
+/** `file` is a module that calls `runThread`. `onOffload`: it needs the thread for expensive questions. */
+export const startThread = (file: URL, options: ThreadOptions, onOffload: () => void): ServeThread => {
+  const transferList = [options.offload, ...(options.link === undefined ? [] : [options.link])];
   const worker = new Worker(file, { workerData: options, transferList, resourceLimits: THREAD_HEAP });
+  worker.on('message', (event: ThreadEvent) => {
+    if (event.kind === 'offload') onOffload();
+  });
   const send = (order: ThreadOrder): void => worker.postMessage(order);
   const thread = watchThread(worker, () => send({ kind: 'stop' }));
   const prepared = nextEvent(worker, thread.died, 'prepared').then(() => {});

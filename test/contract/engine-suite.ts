@@ -25,6 +25,8 @@ export type EngineUnderTest = {
   readonly name: string;
   /** A new engine without records, and how to throw it away once the suite has closed it. */
   readonly create: () => Promise<{ readonly engine: Engine; readonly dispose: () => void | Promise<void> }>;
+  /** Chapters to run; absent means all. */
+  readonly chapters?: readonly Chapter[];
   readonly skip?: readonly { readonly reason: string; readonly tests: readonly string[] }[];
 };
 
@@ -72,9 +74,9 @@ const HISTORIES: readonly History[] = [
   },
 ];
 
-export const testEngine = ({ name, create, skip = [] }: EngineUnderTest): void => {
+export const testEngine = ({ name, create, chapters = CHAPTERS, skip = [] }: EngineUnderTest): void => {
   const reasons = new Map(skip.flatMap(({ reason, tests }) => tests.map((test) => [test, reason])));
-  for (const chapter of CHAPTERS) {
+  for (const chapter of chapters) {
     for (const history of chapter.records.length === 0 ? HISTORIES.slice(0, 1) : HISTORIES) {
       describe(`${name}, ${history.name}: ${chapter.name}`, () => {
         let bench: Bench | undefined;

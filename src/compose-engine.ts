@@ -1,0 +1,34 @@
+// Opens the engine that answers questions: alone, or as one of several threads over an index that the process keeps.
+import { MessagePort } from 'node:worker_threads';
+import type { Config } from './config/settings.ts';
+import { createEmbeddedEngine } from './engine/embedded/embedded-engine.ts';
+import { createStore } from './engine/embedded/store/store.ts';
+import { createIndexFeed, startIndexer } from './engine/embedded/threads/indexer.ts';
+import type { Engine } from './engine/engine.ts';
+import type { ThreadLink } from './serve/messages.ts';
+
+/** Resolves when search sees all that is in the store; an engine that cannot get there is closed again. */
+const whenReady = async (engine: Engine): Promise<Engine> => {
+  try {
+    await engine.index.refresh();
+  } catch (cause) {
+    await engine.close();
+    throw cause;
+  }
+  return engine;
+};
+
+/** For one thread of several, which only read; the link is one of compose-service. */
+export const openEngine = async ({ data }: Config, link: ThreadLink): Promise<Engine> => {
+  if (!(link instanceof MessagePort)) throw new TypeError('A thread of the embedded engine needs a port to its index.');
+  const store = createStore({ dataDir: data.dir, readOnly: true });
+  return whenReady(createEmbeddedEngine({ store, feed: createIndexFeed(link) }));
+};
+
+/** With an index of its own; it may be written to. */
+export const openWholeEngine = async ({ data }: Config): Promise<Engine> => {
+  const store = createStore({ dataDir: data.dir });
+  const indexer = startIndexer({ dataDir: data.dir, pollMs: 50 });
+  const feed = createIndexFeed(indexer.connect());
+  return whenReady(createEmbeddedEngine({ store, feed, onClose: indexer.close }));
+};

@@ -1,0 +1,94 @@
+// Asks the thread for expensive questions, as if it were an index of this thread.
+import type { MessagePort } from 'node:worker_threads';
+import type { Asking } from '../engine/asking.ts';
+import type { StoredRecord } from '../engine/record-store.ts';
+import type { SearchIndex } from '../engine/search-index.ts';
+import type { SearchQuery } from '../query/search-query.ts';
+import { fromRefusal } from './offload-errors.ts';
+import type { AnswerOf, OffloadEvent, OffloadedMethod, OffloadOrder, QueryOf, Question } from './offload-messages.ts';
+
+export type OffloadClient = Pick<SearchIndex, OffloadedMethod | 'scan'> & { readonly close: () => void };
+
+type Waiting = { readonly resolve: (event: OffloadEvent) => void; readonly reject: (cause: Error) => void };
+
+const CLOSED = 'The thread for expensive questions is closed.';
+
+/** `onFirst` is called before the first question: the thread is started when it is needed. */
+export const createOffloadClient = (port: MessagePort, onFirst: () => void): OffloadClient => {
+  const waiting = new Map<number, Waiting>();
+  let lastTicket = 0;
+
+  const settle = (ticket: number, how: (entry: Waiting) => void): void => {
+    const entry = waiting.get(ticket);
+    waiting.delete(ticket);
+    if (entry !== undefined) how(entry);
+  };
+  port.on('message', (event: OffloadEvent) =>
+    settle(event.ticket, ({ resolve, reject }) =>
+      event.kind === 'refused' ? reject(fromRefusal(event.refusal)) : resolve(event),
+    ),
+  );
+  port.on('close', () => {
+    for (const ticket of [...waiting.keys()]) settle(ticket, ({ reject }) => reject(new Error(CLOSED)));
+  });
+
+  const send = (order: OffloadOrder): void => port.postMessage(order);
+  const reply = (order: OffloadOrder): Promise<OffloadEvent> =>
+    new Promise((resolve, reject) => {
+      waiting.set(order.ticket, { resolve, reject });
+      send(order);
+    });
+
+  /** Gives up when the time is over or nobody waits any more; the thread is told. */
+  const ask = async (ticket: number, question: Question, { deadline }: Asking): Promise<OffloadEvent> => {
+    if (ticket === 1) onFirst();
+    const signal = deadline.signal();
+    const giveUp = (): void => {
+      send({ kind: 'cancel', ticket });
+      settle(ticket, ({ reject }) => reject(signal.reason));
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    try {
+      return await reply({ kind: 'ask', ticket, question, remainingMs: deadline.remainingMs() });
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+    }
+  };
+  const nextTicket = (): number => {
+    lastTicket += 1;
+    return lastTicket;
+  };
+
+  const askOne =
+    <M extends OffloadedMethod>(method: M) =>
+    async (query: QueryOf<M>, asking: Asking): Promise<AnswerOf<M>> => {
+      const event = await ask(nextTicket(), { method, query } as Question, asking);
+      // What comes back is what the same method of the index gave in the other thread.
+      return (event.kind === 'answer' ? event.answer : undefined) as AnswerOf<M>;
+    };
+
+  async function* scan(query: SearchQuery, asking: Asking): AsyncGenerator<StoredRecord> {
+    const ticket = nextTicket();
+    try {
+      let event = await ask(ticket, { method: 'scan', query }, asking);
+      while (event.kind === 'records') {
+        for (const id of event.damaged) asking.onDamaged?.(id);
+        yield* event.records;
+        if (event.isLast) return;
+        asking.deadline.throwIfPassed();
+        event = await reply({ kind: 'next', ticket });
+      }
+    } finally {
+      send({ kind: 'cancel', ticket });
+    }
+  }
+
+  return {
+    search: askOne('search'),
+    facetValues: askOne('facetValues'),
+    hexes: askOne('hexes'),
+    words: askOne('words'),
+    scan,
+    close: () => port.close(),
+  };
+};

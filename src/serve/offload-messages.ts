@@ -1,0 +1,47 @@
+// What a serving thread and the thread for expensive questions say to each other.
+import type { StoredRecord } from '../engine/record-store.ts';
+import type { SearchIndex } from '../engine/search-index.ts';
+import type { ErrorCode, Problem } from '../errors.ts';
+import type { SearchQuery } from '../query/search-query.ts';
+
+/** Questions with one answer that may be expensive. */
+export type OffloadedMethod = 'search' | 'facetValues' | 'hexes' | 'words';
+
+export type QueryOf<M extends OffloadedMethod> = Parameters<SearchIndex[M]>[0];
+export type AnswerOf<M extends OffloadedMethod> = Awaited<ReturnType<SearchIndex[M]>>;
+
+/** A question with one answer, as data. Method and query belong together for any M. */
+export type PlainQuestion<M extends OffloadedMethod = OffloadedMethod> = {
+  [P in M]: { readonly method: P; readonly query: QueryOf<P> };
+}[M];
+
+export type ScanQuestion = { readonly method: 'scan'; readonly query: SearchQuery };
+
+export type Question = PlainQuestion | ScanQuestion;
+
+/** A ticket is one question of one serving thread. */
+export type OffloadOrder =
+  | { readonly kind: 'ask'; readonly ticket: number; readonly question: Question; readonly remainingMs: number }
+  /** The next records of a scan. */
+  | { readonly kind: 'next'; readonly ticket: number }
+  /** Nobody waits for it any more. */
+  | { readonly kind: 'cancel'; readonly ticket: number };
+
+export type OffloadEvent =
+  | { readonly kind: 'answer'; readonly ticket: number; readonly answer: unknown }
+  /** The next records of a scan, and the ids of those that were left out because they are damaged. */
+  | {
+      readonly kind: 'records';
+      readonly ticket: number;
+      readonly records: readonly StoredRecord[];
+      readonly damaged: readonly string[];
+      readonly isLast: boolean;
+    }
+  | { readonly kind: 'refused'; readonly ticket: number; readonly refusal: Refusal };
+
+/** An error as data; one that nobody foresaw has no code. */
+export type Refusal = {
+  readonly code?: ErrorCode;
+  readonly detail: string;
+  readonly problems: readonly Problem[];
+};

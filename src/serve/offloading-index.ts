@@ -1,0 +1,119 @@
+// An index that answers what is cheap in this thread and hands over what is expensive, so that this thread stays free.
+import type { Asking } from '../engine/asking.ts';
+import type { StoredRecord } from '../engine/record-store.ts';
+import type { SearchIndex } from '../engine/search-index.ts';
+import type { Deadline } from '../lib/deadline.ts';
+import type { SearchQuery } from '../query/search-query.ts';
+import type { OffloadClient } from './offload-client.ts';
+
+/** By points of query/cost.ts, each about a millisecond at the worst. */
+export type OffloadLimits = {
+  /** Questions up to this are answered here: what people usually ask, with all facets and spelling, stays below. */
+  readonly cheapPoints: number;
+  /** Questions above this are handed over without a try; others when they turn out to be as expensive as they may be. */
+  readonly expensivePoints: number;
+  /** Time of this thread's own that such a try may take. */
+  readonly budgetMs: number;
+};
+
+export const OFFLOAD_LIMITS: OffloadLimits = { cheapPoints: 45, expensivePoints: 120, budgetMs: 15 };
+
+const OVER_BUDGET = new Error('The question takes longer than this thread gives it.');
+
+type Budgeted = { readonly asking: Asking; readonly lift: () => void };
+
+const cpuMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
+/**
+ * A deadline that passes also when the thread has worked for so long, until that limit is lifted. Time that the thread did not get does
+ * not count: on a busy machine the other thread would get no more.
+ */
+const withBudget = (asking: Asking, budgetMs: number): Budgeted => {
+  const { deadline } = asking;
+  let end = cpuMs() + budgetMs;
+  const both: Deadline = {
+    ...deadline,
+    throwIfPassed: () => {
+      deadline.throwIfPassed();
+      if (cpuMs() >= end) throw OVER_BUDGET;
+    },
+  };
+  return {
+    asking: { ...asking, deadline: both },
+    lift: () => {
+      end = Number.POSITIVE_INFINITY;
+    },
+  };
+};
+
+/** All that comes, when the first has been taken already. */
+async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
+  try {
+    for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
+export const createOffloadingIndex = (
+  local: SearchIndex,
+  other: OffloadClient,
+  { cheapPoints, expensivePoints, budgetMs }: OffloadLimits,
+): SearchIndex => {
+  type Ask<Query, Answer> = (query: Query, asking: Asking) => Promise<Answer>;
+
+  type Place = 'here' | 'there' | 'try';
+
+  const byPoints = ({ points }: Asking): Place => {
+    if (points === undefined) return 'try';
+    return points <= cheapPoints ? 'here' : points > expensivePoints ? 'there' : 'try';
+  };
+
+  /** What was begun here is thrown away: it is little, and the other thread begins anew. */
+  const either =
+    <Query, Answer>(
+      here: Ask<Query, Answer>,
+      there: Ask<Query, Answer>,
+      placeOf = (_query: Query, asking: Asking): Place => byPoints(asking),
+    ): Ask<Query, Answer> =>
+    async (query, asking) => {
+      const place = placeOf(query, asking);
+      if (place !== 'try') return place === 'here' ? here(query, asking) : there(query, asking);
+      try {
+        return await here(query, withBudget(asking, budgetMs).asking);
+      } catch (cause) {
+        if (cause !== OVER_BUDGET) throw cause;
+        return there(query, asking);
+      }
+    };
+
+  /** The budget is for finding the records; reading them goes on as long as somebody takes them. */
+  async function* tryScan(query: SearchQuery, asking: Asking): AsyncGenerator<StoredRecord> {
+    const { asking: limited, lift } = withBudget(asking, budgetMs);
+    const records = local.scan(query, limited)[Symbol.asyncIterator]();
+    const first = await records.next().catch((cause: unknown) => {
+      if (cause !== OVER_BUDGET) throw cause;
+    });
+    lift();
+    if (first === undefined) yield* other.scan(query, asking);
+    else yield* startingWith(first, records);
+  }
+
+  const scan: SearchIndex['scan'] = (query, asking) => {
+    const place = byPoints(asking);
+    return (place === 'here' ? local.scan : place === 'there' ? other.scan : tryScan)(query, asking);
+  };
+
+  return {
+    ...local,
+    search: either(local.search, other.search),
+    facetValues: either(local.facetValues, other.facetValues),
+    hexes: either(local.hexes, other.hexes),
+    // Near spellings of a word are looked for among all words, however cheap the question is.
+    words: either(local.words, other.words, ({ near }) => (near === 0 ? 'here' : 'try')),
+    scan,
+  };
+};

@@ -1,0 +1,34 @@
+// The thread for expensive questions gives the answers that the index gives: the questions of these chapters all go over its messages.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
+import { openWholeEngine } from '../../src/compose-engine.ts';
+import { createConfig } from '../../src/config/load.ts';
+import { createOffloadClient } from '../../src/serve/offload-client.ts';
+import { createOffloadHost } from '../../src/serve/offload-host.ts';
+import { createOffloadingIndex, OFFLOAD_LIMITS } from '../../src/serve/offloading-index.ts';
+import { testEngine } from './engine-suite.ts';
+import { deadlineChapter } from './suite/deadlines.ts';
+import { facetValueChapter } from './suite/facet-values.ts';
+import { facetChapter } from './suite/facets.ts';
+import { filterChapter } from './suite/filters.ts';
+import { orderChapter } from './suite/order.ts';
+
+testEngine({
+  name: 'embedded engine, asked over messages',
+  chapters: [filterChapter, facetChapter, facetValueChapter, orderChapter, deadlineChapter],
+  create: async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'periplus-offload-'));
+    const engine = await openWholeEngine(createConfig({ 'data.dir': dataDir }));
+    const { port1, port2 } = new MessageChannel();
+    createOffloadHost(engine.index).attach(port2);
+    const client = createOffloadClient(port1, () => {});
+    const index = createOffloadingIndex(engine.index, client, { ...OFFLOAD_LIMITS, budgetMs: 0 });
+    const close = async (): Promise<void> => {
+      client.close();
+      await engine.close();
+    };
+    return { engine: { ...engine, index, close }, dispose: () => rmSync(dataDir, { recursive: true, force: true }) };
+  },
+});
