@@ -8,7 +8,36 @@ import type { Asking } from './asking.ts';
 import type { StoredRecord } from './record-store.ts';
 import type { SpatialFit } from './spatial-fit.ts';
 
-export type Hit = { readonly record: StoredRecord; readonly score: number; readonly fit?: SpatialFit };
+/** What a word counts in a record: as it is, in another form, as the name of a place that the record lies in, or in a value. */
+export type WordPart = {
+  readonly kind: 'word';
+  readonly word: string;
+  readonly form: 'same' | 'other' | 'place' | 'value';
+  readonly fields: readonly FieldName[];
+  readonly weight: number;
+  readonly rarity: number;
+  readonly score: number;
+};
+
+/** What an id or a title that is exactly the question adds. */
+export type BonusPart = { readonly kind: 'bonus'; readonly of: 'id' | 'title'; readonly score: number };
+
+/** What the sum of the others is multiplied by. */
+export type FactorPart = {
+  readonly kind: 'factor';
+  readonly of: 'box' | 'title' | 'wholeValue' | 'whole' | 'newer';
+  readonly factor: number;
+};
+
+export type HitPart = WordPart | BonusPart | FactorPart;
+
+export type Hit = {
+  readonly record: StoredRecord;
+  readonly score: number;
+  readonly fit?: SpatialFit;
+  /** When the question asks to explain, as far as the engine can tell. */
+  readonly explain?: readonly HitPart[];
+};
 
 export type FacetBucket = { readonly value: string | number | boolean; readonly count: number };
 

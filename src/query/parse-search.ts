@@ -62,8 +62,10 @@ export const parseSearch = (params: Params): ParsedSearch => {
     highlight: readBoolean(params, 'highlight', false, problems),
     includeUi: readBoolean(params, 'include_ui', true, problems),
   };
+  const explain = readBoolean(params, 'explain', false, problems) ? { explain: true as const } : {};
   problems.throwIfAny();
-  return { query: { ...question, sort: [sort], offset, limit: pageSize, facets, facetMode }, view, warnings };
+  const query = { ...question, sort: [sort], offset, limit: pageSize, facets, facetMode, ...explain };
+  return { query, view, warnings };
 };
 
 /** What is wrong with q is said where the question is read. */

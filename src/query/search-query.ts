@@ -117,7 +117,9 @@ export type TextQuery =
   | { readonly kind: 'atLeast'; readonly count: number; readonly nodes: readonly TextQuery[] }
   /**
    * Plain words: all must occur, in any of the fields, spread over fields if need be. Function words such as `of` count
-   * only when there are no others (lib/text/function-words.ts).
+   * only when there are no others (lib/text/function-words.ts). Other forms of a word count, but not for the names of places
+   * that a record lies in (rows with `coded`): those are found as they are, unless there are too many (`searchedUpTo`),
+   * and by `wildcard` and `fuzzy` only where `fields` names them.
    */
   | (Leaf & { readonly kind: 'words'; readonly text: string })
   /** The words in this order, with at most `slop` other words between them. */
@@ -154,4 +156,6 @@ export type SearchQuery = {
   readonly typed?: string;
   /** The question in plain words, when `text` says more than them: records whose title says them come first. */
   readonly wording?: string;
+  /** Each hit tells what its score is made of. */
+  readonly explain?: true;
 };

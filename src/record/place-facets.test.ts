@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Place, PlaceFacets } from '../lib/places/types.ts';
-import { toCountryFacet, toCountyFacet, toPlaceFacetValues, toPlaceLabel, toRegionFacet } from './place-facets.ts';
+import {
+  toCountryFacet,
+  toCountyFacet,
+  toPlaceFacetValues,
+  toPlaceLabel,
+  toPlaceWords,
+  toRegionFacet,
+} from './place-facets.ts';
 
 const US: Place = { id: 'US', name: 'United States', kind: 'country', parentId: '019' };
 const CANADA: Place = { id: 'CA', name: 'Canada', kind: 'country', parentId: '019' };
@@ -36,4 +43,11 @@ test('a reader sees the name, with the state where counties share names', () => 
   assert.equal(toPlaceLabel(toRegionFacet(WISCONSIN)), 'Wisconsin');
   assert.equal(toPlaceLabel(toCountyFacet(DANE)), 'Dane County, WI');
   assert.equal(toPlaceLabel('plain'), 'plain');
+});
+
+test('a place is searched by its name', () => {
+  assert.equal(toPlaceWords(toCountryFacet(US)), 'United States');
+  assert.equal(toPlaceWords(toRegionFacet(WISCONSIN)), 'Wisconsin');
+  assert.equal(toPlaceWords(toCountyFacet(DANE)), 'Dane County');
+  assert.equal(toPlaceWords('plain'), 'plain');
 });

@@ -30,5 +30,11 @@ export const toPlaceLabel = (value: string): string => {
   return parts.length === 4 ? `${name}, ${parts[2]}` : name;
 };
 
+/**
+ * What a reader would type to find a facet value: the name. Codes are understood in a question (`WI` is also Wisconsin) and
+ * are not searched here: `ID` would find the neighbours of Idaho, whose boxes reach into it, before Idaho itself.
+ */
+export const toPlaceWords = (value: string): string => value.slice(value.lastIndexOf('|') + 1);
+
 /** Nothing found, or nothing looked for. */
 export const NO_PLACES: PlaceFacets = { global: false, countries: [], regions: [], counties: [] };

@@ -58,6 +58,10 @@ export type FieldRow = {
   readonly format?: 'uri' | 'date' | 'date-time';
   /** Boost in full-text search over all fields; absent means not searched by default. */
   readonly search?: number;
+  /** Values are codes and a name joined by `|`; searched and shown is what a reader calls them (record/place-facets.ts). */
+  readonly coded?: 'place';
+  /** Searched where a record has no more values than this: a map of fifty states is about none of them. */
+  readonly searchedUpTo?: number;
   readonly facet?: FacetColumn;
   /** May be named in `sort` as "field asc|desc". */
   readonly sort?: true;
@@ -69,6 +73,8 @@ export type FieldRow = {
     readonly inverse: string;
     readonly key: string;
     readonly inverseKey: string;
+    /** The record is a part of the one that it names. */
+    readonly isPart?: true;
   };
   /** An older spelling of that row: kept in the record as it came; filters and search use the other row. */
   readonly sameAs?: string;
@@ -290,7 +296,13 @@ const ownRows = {
     group: 'relations',
     label: 'Member Of',
     facet: facet('member_of_agg', 11, false),
-    relation: { name: 'pcdm:memberOf', inverse: 'pcdm:hasMember', key: 'member_of', inverseKey: 'has_member' },
+    relation: {
+      name: 'pcdm:memberOf',
+      inverse: 'pcdm:hasMember',
+      key: 'member_of',
+      inverseKey: 'has_member',
+      isPart: true,
+    },
   },
   dct_isPartOf_sm: {
     kind: 'strings',
@@ -298,7 +310,7 @@ const ownRows = {
     group: 'relations',
     label: 'Is Part Of',
     facet: facet('is_part_of_agg', 11, false),
-    relation: { name: 'dct:isPartOf', inverse: 'dct:hasPart', key: 'is_part_of', inverseKey: 'has_part' },
+    relation: { name: 'dct:isPartOf', inverse: 'dct:hasPart', key: 'is_part_of', inverseKey: 'has_part', isPart: true },
   },
   dct_source_sm: {
     kind: 'strings',
@@ -607,6 +619,9 @@ const derivedRows = {
     origin: 'derived',
     group: 'place',
     label: 'Country',
+    note: 'The place under the box of the record, found by its name though the record does not say it.',
+    search: 0.25,
+    coded: 'place',
     facet: facet('geo_country_agg', 20),
   },
   geo_region: {
@@ -614,6 +629,10 @@ const derivedRows = {
     origin: 'derived',
     group: 'place',
     label: 'State/Region',
+    note: 'The place under the box of the record, found by its name though the record does not say it.',
+    search: 0.25,
+    coded: 'place',
+    searchedUpTo: 12,
     facet: facet('geo_region_agg', 50),
   },
   geo_county: {
@@ -621,6 +640,9 @@ const derivedRows = {
     origin: 'derived',
     group: 'place',
     label: 'County',
+    note: 'The place under the box of the record, found by its name though the record does not say it.',
+    search: 0.25,
+    coded: 'place',
     facet: facet('geo_county_agg', 100),
   },
   geo_global: { kind: 'boolean', origin: 'derived', group: 'place', label: 'Global' },

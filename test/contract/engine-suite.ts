@@ -11,9 +11,11 @@ import { facetValueChapter } from './suite/facet-values.ts';
 import { facetChapter } from './suite/facets.ts';
 import { filterChapter } from './suite/filters.ts';
 import { conditionalChapter, lookupChapter, resendChapter } from './suite/keeping.ts';
+import { liesInChapter } from './suite/lies-in.ts';
 import { orderChapter } from './suite/order.ts';
 import { placeChapter } from './suite/places.ts';
 import { randomChapters } from './suite/random-questions.ts';
+import { rankingChapter } from './suite/ranking.ts';
 import { relationChapter } from './suite/relations.ts';
 import { suggestionChapter } from './suite/suggestions.ts';
 import { textChapter } from './suite/text.ts';
@@ -35,9 +37,11 @@ const CHAPTERS: readonly Chapter[] = [
   filterChapter,
   conditionChapter,
   placeChapter,
+  liesInChapter,
   facetChapter,
   facetValueChapter,
   orderChapter,
+  rankingChapter,
   visibilityChapter,
   suggestionChapter,
   relationChapter,

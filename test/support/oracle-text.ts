@@ -4,7 +4,8 @@ import { toWantedUnits } from '../../src/lib/text/function-words.ts';
 import { stemOf } from '../../src/lib/text/stem.ts';
 import { toUnits, type Unit } from '../../src/lib/text/words.ts';
 import type { TextQuery } from '../../src/query/search-query.ts';
-import { type FieldName, SEARCH_FIELDS } from '../../src/schema/fields.ts';
+import { toPlaceWords } from '../../src/record/place-facets.ts';
+import { type FieldName, fieldRow, SEARCH_FIELDS } from '../../src/schema/fields.ts';
 import { type PlainRow, valuesOf } from './oracle-rows.ts';
 
 type Words = { readonly streams: readonly (readonly string[])[]; readonly words: ReadonlySet<string> };
@@ -21,7 +22,10 @@ const wordsOf = (row: PlainRow, field: FieldName): Words => {
 };
 
 const splitField = (row: PlainRow, field: FieldName): Words => {
-  const units = valuesOf(row, field).map((value) => toUnits(String(value)));
+  const { coded, searchedUpTo = Number.POSITIVE_INFINITY } = fieldRow(field);
+  const values = valuesOf(row, field);
+  const toWords = coded === 'place' ? toPlaceWords : String;
+  const units = values.length > searchedUpTo ? [] : values.map((value) => toUnits(toWords(String(value))));
   return {
     streams: units.map((list) => list.flatMap((unit) => unit.stream)),
     words: new Set(
@@ -73,7 +77,8 @@ const toPattern = (pattern: string): RegExp =>
 type Reading = (row: PlainRow) => boolean | undefined;
 
 type Leaf = Exclude<TextQuery, { kind: 'and' | 'or' | 'firstOf' | 'not' | 'atLeast' }>;
-type WordTest = (word: string) => boolean;
+/** Whether a word of a record is meant; names of places are found as they are. */
+type WordTest = (word: string, isName?: boolean) => boolean;
 
 /** The same few words stand in all records: what was said of one is said again. */
 const rememberWords = (test: WordTest): WordTest => {
@@ -87,14 +92,16 @@ const rememberWords = (test: WordTest): WordTest => {
 
 const anyForm = (wanted: string): WordTest => {
   const stem = stemOf(wanted);
-  return rememberWords((word) => stemOf(word) === stem);
+  const isForm = rememberWords((word) => stemOf(word) === stem);
+  return (word, isName = false) => (isName ? word === wanted : isForm(word));
 };
 
 const readWord =
   (fields: readonly FieldName[], test: WordTest): ((row: PlainRow) => boolean) =>
   (row) =>
     fields.some((field) => {
-      for (const word of wordsOf(row, field).words) if (test(word)) return true;
+      const isName = fieldRow(field).coded !== undefined;
+      for (const word of wordsOf(row, field).words) if (test(word, isName)) return true;
       return false;
     });
 
@@ -130,10 +137,13 @@ const readPattern = ({ pattern, fields }: Extract<Leaf, { kind: 'wildcard' }>): 
     if (/^\*+$/.test(wanted) && fields === undefined) return () => true;
     const expression = toPattern(wanted);
     const test = /[*?]/.test(wanted) ? rememberWords((word) => expression.test(word)) : anyForm(wanted);
-    return readWord(fields ?? SEARCH_FIELDS, test);
+    return readWord(fields ?? STATED_FIELDS, test);
   });
   return (row) => all.every((has) => has(row));
 };
+
+/** Where patterns and near words are looked for by default: not in the names of places that a record lies in. */
+const STATED_FIELDS = SEARCH_FIELDS.filter((name) => fieldRow(name).coded === undefined);
 
 const readLeaf = (leaf: Leaf): Reading => {
   const fields = leaf.fields ?? SEARCH_FIELDS;
@@ -141,7 +151,7 @@ const readLeaf = (leaf: Leaf): Reading => {
     case 'words':
       return readUnits(fields, toWantedUnits(leaf.text), anyForm);
     case 'fuzzy':
-      return readUnits(fields, toUnits(leaf.text), (wanted) =>
+      return readUnits(leaf.fields ?? STATED_FIELDS, toUnits(leaf.text), (wanted) =>
         rememberWords((word) => countEdits([...wanted], [...word]) <= leaf.edits),
       );
     case 'phrase':

@@ -9,6 +9,18 @@ const TEXTS = [
   ...['new york', 'york new', 'eire', 'ÉIRE', 'lodz', 'strasse', 'oersted', 'orsted', 'МОСКВА', '東京', '京', '京都'],
   ...['24000', '24,000', '1850', '44.5', '44', 'g3701.p2', 'p2', 'g3701p2', 'geology maps', '&', '', 'nothing here'],
   ...['princeton', 'record 7', 'record-7', 'smith', 'ordnance survey', 'shapefile', 'maps datasets'],
+  ...[
+    'zonia',
+    'zonias',
+    'zonia beta',
+    'beta zonia',
+    'z13',
+    'gamma canton',
+    'cantons',
+    'thetax',
+    'map zonia kappa',
+    'east',
+  ],
 ];
 const PATTERNS = [
   'map*',
@@ -24,11 +36,13 @@ const PATTERNS = [
   'zzz*',
   '*s',
   'g37*',
+  'zon*',
+  'alphax*',
 ];
 const FUZZY = ['mpa', 'islnad', 'wtaer', 'chruch', 'railroda', 'москав', 'map', 'geologie', 'saint', 'xq'];
 const TEXT_FIELDS: readonly FieldName[] = [
   ...(['dct_title_s', 'dct_description_sm', 'dct_subject_sm', 'dct_creator_sm', 'dct_spatial_sm', 'id'] as const),
-  ...(['dct_format_s', 'dct_accessRights_s', 'gbl_indexYear_im', 'dct_rights_sm'] as const),
+  ...(['dct_format_s', 'dct_accessRights_s', 'gbl_indexYear_im', 'dct_rights_sm', 'geo_region', 'geo_county'] as const),
 ];
 
 /** Where a leaf looks, and what it counts. */

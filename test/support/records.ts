@@ -1,6 +1,7 @@
 // Builds index rows for tests: by hand for one point, by chance for many.
 import type { IndexedRow } from '../../src/engine/embedded/segment/segment.ts';
 import type { Box } from '../../src/lib/geo/types.ts';
+import type { PlaceShare } from '../../src/lib/places/types.ts';
 import { readFacts } from '../../src/record/facts.ts';
 import { NO_PLACES } from '../../src/record/place-facets.ts';
 import type { RecordFacts } from '../../src/record/record-facts.ts';
@@ -8,7 +9,31 @@ import type { AardvarkRecord } from '../../src/schema/record-type.ts';
 import type { Chance } from './random.ts';
 import { buildRecord } from './record-builder.ts';
 
-/** Facts as the import computes them, with a stand-in for the boundaries of countries. */
+const LETTERS = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta', 'theta', 'iota', 'kappa', 'lambda', 'mu'];
+
+/** The stripes of ten degrees that a box meets: Zonia Alpha begins at 180 degrees west. */
+const stripesOf = ([west, , east]: Box): readonly number[] => {
+  const [first, last] = [Math.floor((west + 180) / 10), Math.ceil((east + 180) / 10)];
+  return Array.from({ length: Math.max(1, last - first) }, (_, offset) => first + offset);
+};
+
+const letterOf = (stripe: number): string =>
+  `${LETTERS[stripe % LETTERS.length]}${'x'.repeat(stripe / LETTERS.length)}`;
+
+const toZone = (stripe: number): PlaceShare => ({
+  place: { id: `US-Z${stripe}`, name: `Zonia ${letterOf(stripe)}`, kind: 'region', parentId: 'US' },
+  share: 0.1,
+});
+
+const toCounty = (stripe: number): PlaceShare => ({
+  place: {
+    ...{ id: `990${stripe}`, name: `${letterOf(stripe)} Canton`, kind: 'county' },
+    ...{ parentId: `US-Z${stripe}`, stateAbbrev: `Z${stripe}` },
+  },
+  share: 0.1,
+});
+
+/** Facts as the import computes them, with a stand-in for the boundaries of countries, regions and counties. */
 export const factsOf = (record: AardvarkRecord, source = 'edu.test'): RecordFacts =>
   readFacts(record, source, (boxes) => ({
     ...NO_PLACES,
@@ -18,6 +43,8 @@ export const factsOf = (record: AardvarkRecord, source = 'edu.test'): RecordFact
       kind: 'country',
       parentId: '',
     })),
+    regions: boxes.flatMap(stripesOf).map(toZone),
+    counties: boxes.flatMap(stripesOf).map(toCounty),
   }));
 
 export const aRow = (members: Parameters<typeof buildRecord>[0], row = 0): IndexedRow => {

@@ -57,6 +57,9 @@ const SEARCH_PARAMS = {
       default: false,
     },
   ),
+  explain: flag('Tell in meta.explain of each record what its score is made of, in words and numbers.', {
+    default: false,
+  }),
   format: oneOf(['json', 'jsonp', 'csv'], 'CSV gives every match, or one page when a page is asked for.', {
     default: 'json',
   }),

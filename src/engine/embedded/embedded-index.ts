@@ -62,10 +62,10 @@ export const createEmbeddedIndex = ({ store, feed, written }: EmbeddedIndexParts
   const toHits = (found: readonly EvaluatedHit[], includeNonPublic: boolean): HitsRead => {
     const { records, ...damaged } = store.getRows(found.map(({ row }) => row));
     const byRow = new Map(records.map((record) => [record.row, record]));
-    const hits = found.flatMap(({ row, score, fit }) => {
+    const hits = found.flatMap(({ row, score, fit, explain }) => {
       const record = byRow.get(row);
       if (record === undefined || !(record.visible || includeNonPublic)) return [];
-      return [{ record, score, ...(fit === undefined ? {} : { fit }) }];
+      return [{ record, score, ...(fit === undefined ? {} : { fit }), ...(explain === undefined ? {} : { explain }) }];
     });
     return { hits, ...damaged };
   };

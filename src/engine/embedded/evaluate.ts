@@ -5,15 +5,18 @@ import type { Box } from '../../lib/geo/types.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
 import type { FacetResult } from '../engine.ts';
 import { fitOf, type SpatialFit } from '../spatial-fit.ts';
+import { explainHit } from './explain/explain-hit.ts';
 import { countRequested } from './facets/requested.ts';
 import { findMatches, type Matches } from './filter/matches.ts';
 import type { EvaluatedHit } from './order/evaluated-hit.ts';
 import { pageOf } from './order/page.ts';
 import { boostScores } from './order/spatial-boost.ts';
+import { toPlainQuestion } from './rerank/question.ts';
+import { createFactors, RERANKED, rerank } from './rerank/rerank.ts';
 import { boxesOfDoc } from './segment/doc-places.ts';
 import { createSet, partOf, type Reader } from './segment/reader.ts';
+import { addExactBonus, plainWords } from './text/exact-bonus.ts';
 import { scoreText } from './text/text-score.ts';
-import { addExactBonus, liftTitles, plainWords, RERANKED, titleWords } from './text/title-bonus.ts';
 
 export type Evaluation = {
   readonly total: number;
@@ -48,15 +51,15 @@ const selectHits = (
   matched: Bitset,
   scores: Float32Array | undefined,
 ): Uint32Array => {
-  const { sort, offset, limit, text } = query;
-  const wording = text === undefined || sort[0]?.kind === 'field' ? undefined : (query.wording ?? plainWords(text));
-  const words = wording === undefined ? undefined : titleWords(wording);
+  const { sort, offset, limit } = query;
+  const wording = rankedWords(query);
+  const words = wording === undefined ? undefined : toPlainQuestion(wording);
   if (words === undefined || scores === undefined || offset >= RERANKED) {
     return pageOf(reader, matched, sort, scores, offset, limit);
   }
   const best = pageOf(reader, matched, sort, scores, 0, Math.max(RERANKED, offset + limit));
   const reranked = best.slice(0, RERANKED);
-  liftTitles(reader, words, reranked, scores);
+  rerank(reader, words, reranked, scores);
   const among = createSet(reader);
   for (const number of reranked) addBit(among, number);
   best.set(pageOf(reader, among, sort, scores, 0, reranked.length));
@@ -87,12 +90,37 @@ const toHit = (reader: Reader, query: SearchQuery, scores: Float32Array | undefi
   };
 };
 
+/** The words of a question in plain words that is ranked by relevance. */
+const rankedWords = ({ text, sort, wording }: SearchQuery): string | undefined =>
+  text === undefined || sort[0]?.kind === 'field' ? undefined : (wording ?? plainWords(text));
+
+const explainHits = (
+  reader: Reader,
+  query: SearchQuery,
+  { scored }: Matches,
+  hits: readonly EvaluatedHit[],
+  deadline: Deadline,
+): readonly EvaluatedHit[] => {
+  const words = query.text === undefined ? undefined : (query.wording ?? plainWords(query.text));
+  const ranked = rankedWords(query);
+  const question = ranked === undefined ? undefined : toPlainQuestion(ranked);
+  const factors = question === undefined ? undefined : createFactors(reader, question);
+  return hits.map((hit, at) => {
+    deadline.throwIfPassed();
+    const isReranked = query.offset + at < RERANKED;
+    const explaining = { scored, words, factors: isReranked ? factors : undefined };
+    const number = (reader.parts[hit.part]?.base ?? 0) + hit.doc;
+    return { ...hit, explain: explainHit(reader, query, number, explaining) };
+  });
+};
+
 export const evaluate = (reader: Reader, query: SearchQuery, deadline: Deadline = NEVER): Evaluation => {
   const matches = findMatches(reader, query, deadline);
   const total = countBits(matches.set);
   const scores = scoreMatches(reader, query, matches, deadline);
   deadline.throwIfPassed();
   const numbers = query.limit > 0 ? selectHits(reader, query, matches.set, scores) : new Uint32Array(0);
-  const hits = Array.from(numbers, (number) => toHit(reader, query, scores, number));
+  const found = Array.from(numbers, (number) => toHit(reader, query, scores, number));
+  const hits = query.explain === true ? explainHits(reader, query, matches, found, deadline) : found;
   return { total, hits, facets: query.facets.length > 0 ? countRequested(reader, query, matches, deadline) : [] };
 };

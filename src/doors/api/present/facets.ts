@@ -11,7 +11,7 @@ import type { QuestionLinks } from './question-links.ts';
 /** 'US-MN|US|Minnesota' is shown as 'Minnesota'; true as 'Yes'. */
 export const bucketLabel = (field: FieldName, value: FacetBucket['value']): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return field.startsWith('geo_') ? toPlaceLabel(String(value)) : String(value);
+  return fieldRow(field).coded === 'place' ? toPlaceLabel(String(value)) : String(value);
 };
 
 /** The texts of a value in an answer, up to the number of records that have it. */

@@ -9,6 +9,7 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { piecesToBytes } from '../../http/bytes.ts';
 import type { Site } from '../../http/site.ts';
 import { presentJsonApi } from './envelope.ts';
+import { presentExplain } from './explain.ts';
 import { presentIncluded } from './facets.ts';
 import { createItemPresenter } from './item.ts';
 import { type Page, presentCounts, presentPageLinks, presentPagination } from './pages.ts';
@@ -51,7 +52,7 @@ const presentHits = (presentation: SearchPresentation): readonly Pieces[] => {
   const present = createItemPresenter({ site, pictures, type, fields, nested: reference, meta, includeUi });
   const highlight = parsed.view.highlight ? createHighlighter(result.answered) : undefined;
   return result.hits.map((hit, index) => {
-    const extra = `,"score":${round(hit.score)}${presentFit(hit)}${presentHighlight(hit, highlight)}`;
+    const extra = `,"score":${round(hit.score)}${presentFit(hit)}${presentHighlight(hit, highlight)}${presentExplain(hit)}`;
     return present({ record: hit.record, related: related[index] ?? [], extra });
   });
 };

@@ -3,11 +3,13 @@ import { createGrowable, createShared, ensureIndex, type Growable, push } from '
 import { buildStringTable, sortCodePoints } from '../../../lib/string-table.ts';
 import { foldText } from '../../../lib/text/fold.ts';
 import { type Unit, visitWords } from '../../../lib/text/words.ts';
+import { toPlaceWords } from '../../../record/place-facets.ts';
 import { occurrenceWeight } from '../segment/bm25f.ts';
-import { SEARCHED, searchBitAt } from '../segment/index-fields.ts';
+import { SEARCHED, searchBitAt, valueSearchedAt } from '../segment/index-fields.ts';
 import type { Column } from '../segment/segment.ts';
 import { createPostingCollector } from './build-postings.ts';
 import { buildStems } from './build-stems.ts';
+import { createValueTermCollector } from './build-value-terms.ts';
 import type { CollectedValue } from './build-values.ts';
 
 export type TermCollector = {
@@ -39,6 +41,7 @@ export const createTermCollector = (): TermCollector => {
     streamEnds: createGrowable(Uint32Array),
   };
   const postings = createPostingCollector();
+  const valueTerms = createValueTermCollector();
 
   const numberOf = (word: string): number => {
     const known = numbers.get(word);
@@ -47,7 +50,7 @@ export const createTermCollector = (): TermCollector => {
     return numbers.size - 1;
   };
 
-  const analyse = ({ value, text }: CollectedValue): void => {
+  const analyse = (value: number, text: string): void => {
     const extras: string[] = [];
     const start = words.length;
     visitWords(foldText(text), {
@@ -65,13 +68,24 @@ export const createTermCollector = (): TermCollector => {
     spans.ends.data[value] = words.length;
   };
 
+  /** Words of a value that many records share are noted once, with the value. */
+  const addSharedValue = ({ value, text }: CollectedValue): void => {
+    analyse(value, toPlaceWords(text));
+    const end = spans.ends.data[value] as number;
+    for (let at = spans.starts.data[value] as number; at < end; at++) {
+      valueTerms.addWord(words.data[at] as number, value);
+    }
+  };
+
   const lengths = new Float64Array(SEARCHED.length);
   return {
     add: (values) => {
       lengths.fill(0);
-      const searched = values.filter(({ field }) => searchBitAt(field) >= 0);
+      valueTerms.addRecord(values);
+      for (const found of values) if (found.isNew && valueSearchedAt(found.field) >= 0) addSharedValue(found);
+      const searched = values.filter(({ field }) => searchBitAt(field) >= 0 && valueSearchedAt(field) < 0);
       for (const found of searched) {
-        if (found.isNew) analyse(found);
+        if (found.isNew) analyse(found.value, found.text);
         const bit = searchBitAt(found.field);
         const length = (spans.streamEnds.data[found.value] as number) - (spans.starts.data[found.value] as number);
         lengths[bit] = (lengths[bit] as number) + length;
@@ -95,6 +109,7 @@ export const createTermCollector = (): TermCollector => {
         'terms.bytes': table.bytes,
         'terms.starts': table.starts,
         ...postings.finish(termNumbers),
+        ...valueTerms.finish(termNumbers, finalNumbers),
         ...buildStems(sorted),
         ...buildSequences(words, spans, termNumbers, finalNumbers),
       };

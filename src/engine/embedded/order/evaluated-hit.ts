@@ -1,4 +1,5 @@
 // A hit as the index knows it: where it stands, and what it counts.
+import type { HitPart } from '../../search-index.ts';
 import type { SpatialFit } from '../../spatial-fit.ts';
 
 export type EvaluatedHit = {
@@ -9,4 +10,5 @@ export type EvaluatedHit = {
   readonly row: number;
   readonly score: number;
   readonly fit?: SpatialFit;
+  readonly explain?: readonly HitPart[];
 };

@@ -31,10 +31,16 @@ export const WEIGHING = JSON.stringify([K1, B, boosts, pivots]);
 export const occurrenceWeight = (bit: number, length: number): number =>
   (boosts[bit] as number) / (1 - B + (B * length) / (pivots[bit] as number));
 
+/** Weight of a word in a value of the searched field `bit`, when the record has `count` values there: each is a part of it. */
+export const valueWeight = (bit: number, count: number): number => (boosts[bit] as number) / count;
+
+/** Weight of a word in a record -> what it adds to the score, 0 to 1: more and more of it counts less and less. */
+export const saturate = (weight: number): number => weight / (K1 + weight);
+
 export const MAX_IMPACT = 65_535;
 
 /** Summed weight of a word in a record -> 16-bit impact. */
-export const toImpact = (weight: number): number => Math.max(1, Math.round((MAX_IMPACT * weight) / (K1 + weight)));
+export const toImpact = (weight: number): number => Math.max(1, Math.round(MAX_IMPACT * saturate(weight)));
 
 /** Rarity of a word that `matches` of `size` records have. */
 export const inverseFrequency = (matches: number, size: number): number =>

@@ -37,6 +37,12 @@ export const isNumeric = (row: FieldRow): boolean => row.kind === 'integer' || r
 export const SEARCHED = INDEX_FIELDS.filter((name) => fieldRow(name).search !== undefined);
 if (SEARCHED.length > 31) throw new Error('A field mask holds 31 searched fields; the field table has more.');
 
+/**
+ * Searched through their values: thousands of records share a few of them, so words lead to values and values to records.
+ * The names of the places that a record lies in would otherwise take as much memory as its title and subjects.
+ */
+export const VALUE_SEARCHED = SEARCHED.filter((name) => fieldRow(name).coded !== undefined);
+
 const bits = new Map<FieldName, number>(SEARCHED.map((name, bit) => [name, bit]));
 
 /** Bit of a searched field in a field mask, or undefined when the field is not searched by default. */
@@ -50,10 +56,16 @@ const searchedNumbers = Uint32Array.from(SEARCHED, fieldNumber);
 /** Field number of a bit. */
 export const searchedField = (bit: number): number => searchedNumbers[bit] as number;
 
+const valueSearched = Int8Array.from(INDEX_FIELDS, (name) => VALUE_SEARCHED.indexOf(name));
+
+/** Place among the fields that are searched through their values: below zero when it is none. */
+export const valueSearchedAt = (field: number): number => valueSearched[field] as number;
+
 /** The same by field number: below zero when not searched. */
 export const searchBitAt = (field: number): number => bitsByNumber[field] as number;
 
 /** Fields whose values can be listed record by record: for phrases, titles, ids and outgoing relations. */
-export const isListed = (row: FieldRow): boolean => row.search !== undefined || row.relation !== undefined;
+export const isListed = (row: FieldRow): boolean =>
+  (row.search !== undefined && row.coded === undefined) || row.relation !== undefined;
 
 export const ALL_SEARCHED = 2 ** SEARCHED.length - 1;

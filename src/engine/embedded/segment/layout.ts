@@ -18,6 +18,9 @@
 //   terms.bytes, terms.starts      the term dictionary: folded words in code point order
 //   postings.starts, .docs, .impacts, .fields  CSR term -> docs ascending, 16-bit BM25F impact, number of a field mask
 //   postings.masks                 the masks of searched fields that occur (index-fields.ts); there are few
+//   valueTerms.terms               terms of the values of fields that are searched through their values (index-fields.ts), ascending
+//   valueTerms.starts, .values     CSR place in that list -> values
+//   valueTerms.counts              per such field, one after the other, and doc: how many values it has, up to 255
 //   stems.bytes, stems.starts, stems.termStarts, stems.terms  stem -> terms that share it (see build-stems.ts)
 //   facets.<f1+f2+...>.sets        per doc the number of its set of values in these fields together
 //   facets.<f1+f2+...>.starts, .values  CSR set -> values
@@ -37,7 +40,7 @@ import { WEIGHING } from './bm25f.ts';
 import { INDEX_FIELDS, SEARCHED } from './index-fields.ts';
 
 /** Changes whenever a segment of another build cannot be read, or weighs words otherwise: keep it beside stored segments. */
-export const SEGMENT_LAYOUT = `5/${INDEX_FIELDS.join()}/${SEARCHED.join()}/${WEIGHING}`;
+export const SEGMENT_LAYOUT = `7/${INDEX_FIELDS.join()}/${SEARCHED.join()}/${WEIGHING}`;
 
 export const SORT_FIELDS = fieldNamesWhere((row) => row.sort === true);
 

@@ -5,7 +5,7 @@ import { perObject } from '../../../lib/cache/per-object.ts';
 import { findString, lowerBound, type StringTable, stringAt, type TableRange } from '../../../lib/string-table.ts';
 import type { FilterValue } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { fieldNumber, INDEX_FIELDS, isNumeric } from './index-fields.ts';
+import { fieldNumber, INDEX_FIELDS, isNumeric, searchBit, VALUE_SEARCHED } from './index-fields.ts';
 import { H3_RESOLUTIONS, SORT_FIELDS } from './layout.ts';
 import type { Column, Segment } from './segment.ts';
 
@@ -17,6 +17,27 @@ export type PostingColumns = {
   readonly impacts: Uint16Array;
   readonly fields: SmallNumbers;
   readonly masks: Uint32Array;
+};
+
+/** Fields that are searched through their values: words lead to values, values to records. */
+export type ValueTermColumns = {
+  readonly terms: Uint32Array;
+  /** CSR place in `terms` -> values. */
+  readonly starts: Uint32Array;
+  readonly values: Uint32Array;
+  readonly fields: readonly ValueTermField[];
+};
+
+export type ValueTermField = {
+  readonly name: FieldName;
+  /** Its bit in a field mask. */
+  readonly bit: number;
+  /** Its values. */
+  readonly range: TableRange;
+  /** How many values each record has. */
+  readonly counts: Uint8Array;
+  /** Records with more values are not found by them. */
+  readonly most: number;
 };
 
 export type FacetColumnView = {
@@ -70,6 +91,7 @@ export type SegmentView = {
   readonly stemTermStarts: Uint32Array;
   readonly stemTerms: Uint32Array;
   readonly postings: PostingColumns;
+  readonly valueTerms: ValueTermColumns;
   readonly facets: readonly FacetColumnView[];
   readonly sorts: ReadonlyMap<FieldName, SortView>;
   /** Place of each record, or NO_PLACE. */
@@ -111,6 +133,26 @@ const readSorts = (segment: Segment): ReadonlyMap<FieldName, SortView> =>
       return [name, { least, greatest, values: columnOf<Uint32Array>(segment, `sort.${name}.values`) }];
     }),
   );
+
+/** No count is greater than what fits into a byte. */
+const ANY_COUNT = 255;
+
+const readValueTerms = (segment: Segment): ValueTermColumns => {
+  const counts = columnOf<Uint8Array>(segment, 'valueTerms.counts');
+  const starts = columnOf<Uint32Array>(segment, 'values.fieldStarts');
+  return {
+    terms: columnOf(segment, 'valueTerms.terms'),
+    starts: columnOf(segment, 'valueTerms.starts'),
+    values: columnOf(segment, 'valueTerms.values'),
+    fields: VALUE_SEARCHED.map((name, at) => ({
+      name,
+      bit: searchBit(name) ?? -1,
+      range: { from: starts[fieldNumber(name)] as number, to: starts[fieldNumber(name) + 1] as number },
+      counts: counts.subarray(at * segment.size, (at + 1) * segment.size),
+      most: fieldRow(name).searchedUpTo ?? ANY_COUNT,
+    })),
+  };
+};
 
 const readExists = (segment: Segment): ReadonlyMap<FieldName, Bitset> =>
   new Map(
@@ -163,6 +205,7 @@ const readView = (segment: Segment): SegmentView => {
       fields: columnOf(segment, 'postings.fields'),
       masks: uint32('postings.masks'),
     },
+    valueTerms: readValueTerms(segment),
     facets: readFacetColumns(segment),
     sorts: readSorts(segment),
     placeOfDoc: uint32('places.ofDoc'),

@@ -6,10 +6,13 @@ import { stemOf } from '../../../lib/text/stem.ts';
 import { strongStemOf } from '../../../lib/text/strong-stem.ts';
 import { toStream } from '../../../lib/text/words.ts';
 import type { NearWord, WordResult, WordsQuery } from '../../search-index.ts';
+import { ALL_SEARCHED } from '../segment/index-fields.ts';
 import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
 import { possibleWords } from './near-words.ts';
 import { termSet } from './text-eval.ts';
 import { planWord } from './text-plan.ts';
+import { addDocsByValues, hasValues } from './value-terms.ts';
 import { anyForm, exactWord, type WordFinder } from './word-finders.ts';
 
 const UNKNOWN: WordResult = { word: '', exact: 0, anyForm: 0, near: [], family: [] };
@@ -18,13 +21,23 @@ const UNKNOWN: WordResult = { word: '', exact: 0, anyForm: 0, near: [], family: 
 const possibleEdits = (word: string): number =>
   word.length < 4 || /^\p{N}+$/u.test(word) ? 0 : word.length < 7 ? 1 : 2;
 
-const countInPart = ({ view: { terms, postings } }: ReaderPart, bits: Bitset, word: string): number => {
+const countInPart = ({ view }: ReaderPart, bits: Bitset, word: string): number => {
+  const { terms, postings } = view;
   const term = findString(terms, word);
   if (term === undefined) return 0;
   let count = 0;
   const end = postings.starts[term + 1] as number;
   for (let at = postings.starts[term] as number; at < end; at++) if (hasBit(bits, postings.docs[at] as number)) count++;
-  return count;
+  return count === 0 ? countInPlaces(view, bits, term) : count;
+};
+
+/** Names of places that no record says are known from where records lie. */
+const countInPlaces = (view: SegmentView, bits: Bitset, term: number): number => {
+  const runs = { bounds: [term, term + 1] };
+  if (!hasValues(view, runs)) return 0;
+  const found = new Uint32Array(bits.length);
+  addDocsByValues(view, runs, ALL_SEARCHED, found);
+  return countBits(andInto(found, bits));
 };
 
 const countExact = (reader: Reader, within: Bitset, word: string): number =>

@@ -4,6 +4,7 @@ import { editsBetween, findNear } from '../../../lib/text/near.ts';
 import type { NearWord } from '../../search-index.ts';
 import type { Reader, ReaderPart } from '../segment/reader.ts';
 import { findOtherBeginnings } from './other-beginnings.ts';
+import { countByValues } from './value-terms.ts';
 
 /** How many edits are forgiven in a word of this length: short words have too many neighbours. */
 const forgivenEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
@@ -19,8 +20,10 @@ export const recordsWithWord = (reader: Reader, word: string): number =>
     return term === undefined ? sum : sum + recordsWithTerm(part, term);
   }, 0);
 
-const recordsWithTerm = ({ view: { postings } }: ReaderPart, term: number): number =>
-  (postings.starts[term + 1] as number) - (postings.starts[term] as number);
+const recordsWithTerm = ({ view }: ReaderPart, term: number): number => {
+  const { starts } = view.postings;
+  return (starts[term + 1] as number) - (starts[term] as number) || countByValues(view, { bounds: [term, term + 1] });
+};
 
 const byNearness = (a: NearWord, b: NearWord): number =>
   a.edits - b.edits || b.records - a.records || (a.word < b.word ? -1 : 1);

@@ -7,6 +7,8 @@ import type { PostingColumns, SegmentView } from '../segment/segment-view.ts';
 import { atLeast } from './at-least.ts';
 import { addPhraseInField, phraseDocs } from './phrase.ts';
 import type { PhrasePlan, TermPlan, TextPlan, WordHits } from './text-plan.ts';
+import { addDocsByValues, addPhraseInValues } from './value-terms.ts';
+import type { TermRuns } from './word-finders.ts';
 
 /** Per number of a field mask: do the fields asked for occur in it? Undefined when all fields count. */
 export const allowedMasks = (view: SegmentView, mask: number): Uint8Array | undefined =>
@@ -33,9 +35,14 @@ const addRun = (
 /** A pattern may stand in every record many times over: after so many postings it is seen whether more can be added. */
 const CHECK_AFTER = 65_536;
 
-const addTermDocs = (view: SegmentView, { runs, values }: WordHits, mask: number, into: Bitset): void => {
+/** Records that say the word themselves. */
+export const addStatedDocs = (
+  view: SegmentView,
+  runs: readonly TermRuns[],
+  allowed: Uint8Array | undefined,
+  into: Bitset,
+): void => {
   const { starts } = view.postings;
-  const allowed = allowedMasks(view, mask);
   let added = 0;
   for (const { bounds } of runs) {
     for (let at = 0; at < bounds.length; at += 2) {
@@ -47,6 +54,11 @@ const addTermDocs = (view: SegmentView, { runs, values }: WordHits, mask: number
       added = 0;
     }
   }
+};
+
+const addTermDocs = (view: SegmentView, { runs, values }: WordHits, mask: number, into: Bitset): void => {
+  addStatedDocs(view, runs, allowedMasks(view, mask), into);
+  for (const found of runs) addDocsByValues(view, found, mask, into);
   for (const value of values) addValueDocs(view, value, into);
 };
 
@@ -75,6 +87,7 @@ const phraseSet = (reader: Reader, plan: PhrasePlan, scope: Bitset): Bitset => {
     const bits = partBits(set, part);
     const terms = phraseTerms(plan, part);
     if (terms !== undefined) bits.set(phraseDocs(part.view, partBits(scope, part), terms, plan.slop, plan.mask));
+    if (terms !== undefined) addPhraseInValues(part.view, terms, plan.slop, plan.mask, bits);
     for (const name of plan.otherFields) addPhraseInField(part.view, name, plan.words, plan.slop, bits);
   }
   return set;

@@ -10,6 +10,7 @@ import { inverseFrequency } from '../segment/bm25f.ts';
 import { ALL_SEARCHED, searchBit } from '../segment/index-fields.ts';
 import type { Reader } from '../segment/reader.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
+import { countByValues } from './value-terms.ts';
 import { anyForm, exactWord, nearWord, type TermRuns, type WordFinder, wildcard } from './word-finders.ts';
 
 /** What one segment has of a word: terms in searched fields, and values of fields that are not searched by default. */
@@ -71,6 +72,10 @@ const sumRuns = (runs: readonly TermRuns[], sizeOf: (from: number, to: number) =
   return sum;
 };
 
+/**
+ * What records say themselves tells how rare a word is. The names of the places that they lie in count only for words that
+ * none of them says: the many records of a state must not make its name worth less where it is said.
+ */
 const recordsOf = (view: SegmentView, { runs, values }: WordHits): number => {
   const { starts } = view.postings;
   const inTerms = sumRuns(runs, (from, to) => (starts[to] as number) - (starts[from] as number));
@@ -78,12 +83,17 @@ const recordsOf = (view: SegmentView, { runs, values }: WordHits): number => {
   return values.reduce((sum, value) => sum + (ends[value + 1] as number) - (ends[value] as number), inTerms);
 };
 
+const recordsInPlaces = (view: SegmentView, { runs }: WordHits, mask: number): number =>
+  runs.reduce((sum, found) => sum + countByValues(view, found, mask), 0);
+
 const planTerm = (reader: Reader, scope: Scope, finder: WordFinder): TermPlan => {
   const hits = reader.parts.map(({ view }) => ({
     runs: scope.mask === 0 ? [] : finder.runs(view),
     values: scope.otherFields.flatMap((name) => finder.values(view, name)),
   }));
-  const matches = reader.parts.reduce((sum, { view, index }) => sum + recordsOf(view, hits[index] as WordHits), 0);
+  const count = (records: (view: SegmentView, found: WordHits, mask: number) => number): number =>
+    reader.parts.reduce((sum, { view, index }) => sum + records(view, hits[index] as WordHits, scope.mask), 0);
+  const matches = count(recordsOf) || count(recordsInPlaces);
   return {
     kind: 'term',
     label: finder.label,

@@ -4,11 +4,12 @@ import type { Deadline } from '../../../lib/deadline.ts';
 import { MAX_IMPACT } from '../segment/bm25f.ts';
 import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
 import type { PostingColumns, SegmentView } from '../segment/segment-view.ts';
-import { allowedMasks, type ScoredTerm } from './text-eval.ts';
-import type { WordHits } from './text-plan.ts';
+import { addStatedDocs, allowedMasks, type ScoredTerm } from './text-eval.ts';
+import type { TermPlan, WordHits } from './text-plan.ts';
+import { hasValues, scoreByValues } from './value-terms.ts';
 
 /** What a match in a field without postings counts. */
-const VALUE_IMPACT = 0.3;
+export const VALUE_IMPACT = 0.3;
 
 type Scoring = { readonly allowed: Uint8Array | undefined; readonly within: Bitset | undefined };
 
@@ -49,6 +50,22 @@ const scoreValue = (
   }
 };
 
+/** The name of a place counts where a record lies in it without saying so: what records say decides among those that do. */
+const scorePlaces = (
+  { view, index, words }: ReaderPart,
+  plan: TermPlan,
+  { allowed, within }: Scoring,
+  scores: Float32Array,
+): void => {
+  const { runs } = plan.hits[index] as WordHits;
+  const stated = new Uint32Array(words);
+  addStatedDocs(view, runs, allowed, stated);
+  for (const found of runs) {
+    const worth = found.weight * plan.weight * plan.idf;
+    scoreByValues(view, found, { mask: plan.mask, worth, stated, within }, scores);
+  }
+};
+
 const addScores = (part: ReaderPart, { plan, within }: ScoredTerm, scores: Float32Array): void => {
   const { view } = part;
   const { runs, values } = plan.hits[part.index] as WordHits;
@@ -64,6 +81,7 @@ const addScores = (part: ReaderPart, { plan, within }: ScoredTerm, scores: Float
       scoreRun(view.postings, from, to, factor, scoring, scores);
     }
   }
+  if (runs.some((found) => hasValues(view, found, plan.mask))) scorePlaces(part, plan, scoring, scores);
   for (const value of values) {
     scoreValue(view, value, plan.weight * plan.idf * VALUE_IMPACT, scoring, scores);
   }

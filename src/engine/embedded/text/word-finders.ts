@@ -13,10 +13,12 @@ export type TermRuns = {
   /** Pairs: first term, and the one behind the last. */
   readonly bounds: readonly number[];
   readonly weight: number;
+  /** The word itself when absent. */
+  readonly form?: 'other' | 'pattern';
 };
 
-/** Other forms of a word count half: whoever writes "maps" means "maps" first. */
-const STEM_WEIGHT = 0.5;
+/** Other forms of a word count less: whoever writes "maps" means "maps" first, but in a title rather than in a description. */
+const STEM_WEIGHT = 0.8;
 /** A misspelt match counts less per edit. */
 const EDIT_WEIGHTS = [1, 0.6, 0.3] as const;
 
@@ -37,7 +39,8 @@ const exactRuns = (view: SegmentView, word: string): readonly TermRuns[] => {
 const formRuns = (view: SegmentView, word: string): readonly TermRuns[] => {
   const stem = stemOf(word);
   const group = findString(view.stems, stem);
-  const weigh = (term: number): TermRuns => single(term, stringAt(view.terms, term) === word ? 1 : STEM_WEIGHT);
+  const weigh = (term: number): TermRuns =>
+    stringAt(view.terms, term) === word ? single(term, 1) : { ...single(term, STEM_WEIGHT), form: 'other' };
   if (group !== undefined) {
     const terms = view.stemTerms.subarray(view.stemTermStarts[group], view.stemTermStarts[group + 1]);
     return Array.from(terms, weigh);
@@ -72,7 +75,7 @@ export const wildcard = (pattern: string): WordFinder => {
   const matches = toMatcher(glob);
   return {
     label: pattern,
-    runs: (view) => [{ bounds: matchingTerms(view, glob), weight: 1 }],
+    runs: (view) => [{ bounds: matchingTerms(view, glob), weight: 1, form: 'pattern' }],
     values: (view, name) => valuesByWord(view, name, matches),
   };
 };
@@ -80,7 +83,7 @@ export const wildcard = (pattern: string): WordFinder => {
 const nearRuns = (view: SegmentView, word: string, maxEdits: number): readonly TermRuns[] => {
   const bounds: readonly number[][] = EDIT_WEIGHTS.map(() => []);
   for (const { index, edits } of findNear(view.terms, word, maxEdits)) bounds[edits]?.push(index, index + 1);
-  return EDIT_WEIGHTS.map((weight, edits) => ({ bounds: bounds[edits] ?? [], weight }));
+  return EDIT_WEIGHTS.map((weight, edits) => ({ bounds: bounds[edits] ?? [], weight, form: 'pattern' }));
 };
 
 export const nearWord = (word: string, maxEdits: number): WordFinder => ({

@@ -1,0 +1,41 @@
+// Why a record stands where it stands, for `explain=true`: each part of its score in words and numbers.
+import type { FactorPart, Hit, HitPart, WordPart } from '../../../engine/search-index.ts';
+import { fieldRow } from '../../../schema/fields.ts';
+
+const round = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+const FORMS: Readonly<Record<WordPart['form'], string>> = {
+  same: '',
+  other: ', another form of what was asked for',
+  place: ', a place that the record lies in',
+  value: ', in a field that was asked for',
+};
+
+const FACTORS: Readonly<Record<FactorPart['of'], string>> = {
+  box: 'The box fits the one that was asked for.',
+  title: 'Words of the question stand in the title; the more, and the closer together, the better.',
+  wholeValue: 'A subject, place or creator is the whole question.',
+  whole: 'Other records are part of this one.',
+  newer: 'Newer records come first among equals.',
+};
+
+const presentWord = ({ word, form, fields, weight, rarity, score }: WordPart): object => ({
+  part: 'word',
+  text: `"${word}"${fields.length === 0 ? '' : ` in ${fields.map((name) => fieldRow(name).label).join(', ')}`}${FORMS[form]}`,
+  ...{ word, fields, weight: round(weight), rarity: round(rarity), score: round(score) },
+});
+
+const presentPart = (part: HitPart): object => {
+  if (part.kind === 'word') return presentWord(part);
+  if (part.kind === 'bonus')
+    return { part: part.of, text: `The ${part.of} is exactly the question.`, score: part.score };
+  return {
+    part: part.of === 'wholeValue' ? 'whole_value' : part.of,
+    text: FACTORS[part.of],
+    factor: round(part.factor),
+  };
+};
+
+/** A further member of the meta block; nothing when it was not asked for. */
+export const presentExplain = ({ score, explain }: Hit): string =>
+  explain === undefined ? '' : `,"explain":${JSON.stringify({ score: round(score), parts: explain.map(presentPart) })}`;

@@ -1,0 +1,69 @@
+// Builds the way from words to values, for fields that are searched through their values.
+import { createGrowable, createShared, type Growable, push, toShared } from '../../../lib/growable.ts';
+import { VALUE_SEARCHED, valueSearchedAt } from '../segment/index-fields.ts';
+import type { Column } from '../segment/segment.ts';
+import type { CollectedValue } from './build-values.ts';
+
+/** What fits into a byte; a record in more places than that is about none of them. */
+const MOST = 255;
+
+export type ValueTermCollector = {
+  /** Notes how many values of each such field the next record has. */
+  readonly addRecord: (values: readonly CollectedValue[]) => void;
+  /** Notes a word of a value, by their provisional numbers. */
+  readonly addWord: (word: number, value: number) => void;
+  readonly finish: (termNumbers: Uint32Array, finalNumbers: Uint32Array) => Readonly<Record<string, Column>>;
+};
+
+const toCounts = (counts: Growable<Uint32Array>): Uint8Array => {
+  const fields = VALUE_SEARCHED.length;
+  const size = counts.length / fields;
+  const column = createShared(Uint8Array, counts.length);
+  for (let doc = 0; doc < size; doc++) {
+    for (let field = 0; field < fields; field++) {
+      column[field * size + doc] = Math.min(MOST, counts.data[doc * fields + field] as number);
+    }
+  }
+  return column;
+};
+
+export const createValueTermCollector = (): ValueTermCollector => {
+  const valuesOfWord = new Map<number, Set<number>>();
+  const counts = createGrowable(Uint32Array);
+  const own = new Uint32Array(VALUE_SEARCHED.length);
+  return {
+    addRecord: (values) => {
+      own.fill(0);
+      for (const { field } of values) {
+        const at = valueSearchedAt(field);
+        if (at >= 0) own[at] = (own[at] as number) + 1;
+      }
+      for (const count of own) push(counts, count);
+    },
+    addWord: (word, value) => {
+      const known = valuesOfWord.get(word);
+      if (known === undefined) valuesOfWord.set(word, new Set([value]));
+      else known.add(value);
+    },
+    finish: (termNumbers, finalNumbers) => {
+      const entries = Array.from(valuesOfWord, ([word, values]) => ({ term: termNumbers[word] as number, values }));
+      entries.sort((a, b) => a.term - b.term);
+      const starts = createShared(Uint32Array, entries.length + 1);
+      const values = createGrowable(Uint32Array);
+      for (const [at, entry] of entries.entries()) {
+        for (const value of Array.from(entry.values, (found) => finalNumbers[found] as number).sort((a, b) => a - b)) {
+          push(values, value);
+        }
+        starts[at + 1] = values.length;
+      }
+      const terms = createShared(Uint32Array, entries.length);
+      terms.set(entries.map(({ term }) => term));
+      return {
+        'valueTerms.terms': terms,
+        'valueTerms.starts': starts,
+        'valueTerms.values': toShared(values),
+        'valueTerms.counts': toCounts(counts),
+      };
+    },
+  };
+};

@@ -1,0 +1,49 @@
+// What decides between records that are as good as equal: a whole comes before its parts, a newer edition before an older one.
+import { addBit, type Bitset, hasBit } from '../../../lib/bitset.ts';
+import { stringAt } from '../../../lib/string-table.ts';
+import { fieldNamesWhere } from '../../../schema/fields.ts';
+import { UNDATED_END } from '../segment/layout.ts';
+import { createSet, type Reader } from '../segment/reader.ts';
+import { fieldRange, findDoc, type SegmentView } from '../segment/segment-view.ts';
+
+const WHOLE = 1.03;
+/** From the earliest maps to the end of this century; a year makes less of a difference than any word. */
+const NEWER = 0.01;
+const [FIRST_DAY, LAST_DAY] = [Date.UTC(1400, 0) / 86_400_000, Date.UTC(2100, 0) / 86_400_000];
+
+const PART_FIELDS = fieldNamesWhere((row) => row.relation?.isPart === true);
+
+const wholes = new WeakMap<Reader, Bitset>();
+
+const findWholes = (reader: Reader): Bitset => {
+  const found = createSet(reader);
+  for (const { view } of reader.parts) {
+    for (const field of PART_FIELDS) {
+      const { from, to } = fieldRange(view, field);
+      for (let value = from; value < to; value++) {
+        const id = stringAt(view.values, value);
+        for (const part of reader.parts) {
+          const doc = findDoc(part.view, id);
+          if (doc !== undefined) addBit(found, part.base + doc);
+        }
+      }
+    }
+  }
+  return found;
+};
+
+/** Records that others say to be part of; there are few, and they are the same until the catalogue changes. */
+const wholesOf = (reader: Reader): Bitset => {
+  const known = wholes.get(reader) ?? findWholes(reader);
+  wholes.set(reader, known);
+  return known;
+};
+
+export const wholeFactor = (reader: Reader, number: number): number => (hasBit(wholesOf(reader), number) ? WHOLE : 1);
+
+export const newerFactor = ({ time }: SegmentView, doc: number): number => {
+  const end = time.end[doc] as number;
+  if (end === UNDATED_END) return 1;
+  const share = (end - FIRST_DAY) / (LAST_DAY - FIRST_DAY);
+  return 1 + NEWER * Math.min(1, Math.max(0, share));
+};

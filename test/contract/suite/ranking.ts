@@ -1,0 +1,44 @@
+// Which record comes first: what engines agree on, though their scores are their own affair.
+import assert from 'node:assert/strict';
+import { buildRecord } from '../../support/record-builder.ts';
+import type { Bench } from './bench.ts';
+import type { Chapter } from './chapter.ts';
+import { words } from './questions.ts';
+
+const first = async ({ ordered }: Bench, text: string): Promise<string | undefined> =>
+  (await ordered({ text: words(text), wording: text }))[0];
+
+const STORY = 'It was drawn by many hands and printed in a small number of copies for the members.';
+
+export const rankingChapter: Chapter = {
+  name: 'ranking',
+  records: [
+    buildRecord({ id: 'a-told', dct_title_s: 'A sheet', dct_description_sm: [`Canals. ${STORY}`] }),
+    buildRecord({ id: 'b-form', dct_title_s: 'Canal of the north', dct_description_sm: [STORY] }),
+    buildRecord({
+      id: 'c-part',
+      dct_title_s: 'Survey',
+      dct_creator_sm: ['Harbour Board North', 'Harbour Board South'],
+    }),
+    buildRecord({ id: 'd-whole', dct_title_s: 'Survey', dct_creator_sm: ['Harbour Board'] }),
+    buildRecord({ id: 'e-part', dct_title_s: 'Atlas', dct_subject_sm: ['Salt mines, east', 'Salt mines, west'] }),
+    buildRecord({ id: 'f-whole', dct_title_s: 'Atlas', dct_subject_sm: ['Salt mines'] }),
+    buildRecord({ id: 'g-sheet', dct_title_s: 'Orchards', dct_isPartOf_sm: ['i-series'], gbl_indexYear_im: [1950] }),
+    buildRecord({ id: 'h-sheet', dct_title_s: 'Orchards', dct_isPartOf_sm: ['i-series'], gbl_indexYear_im: [1990] }),
+    buildRecord({ id: 'i-series', dct_title_s: 'Orchards', gbl_indexYear_im: [1900] }),
+    buildRecord({ id: 'j-undated', dct_title_s: 'Orchards' }),
+  ],
+  cases: {
+    'another form of a word in a title comes before the word itself in a description': async (bench) => {
+      assert.equal(await first(bench, 'canals'), 'b-form');
+    },
+    'a creator or a subject that is the whole question comes before one that holds its words': async (bench) => {
+      assert.equal(await first(bench, 'harbour board'), 'd-whole');
+      assert.equal(await first(bench, 'salt mines'), 'f-whole');
+    },
+    'of equal records a whole comes before its parts, and a newer one before an older one': async ({ ordered }) => {
+      const answer = await ordered({ text: words('orchards'), wording: 'orchards' });
+      assert.deepEqual(answer, ['i-series', 'h-sheet', 'g-sheet', 'j-undated']);
+    },
+  },
+};

@@ -1,0 +1,30 @@
+// explain=true: each record tells what its score is made of.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createTestApp } from '../support/app.ts';
+import { SEARCH_RECORDS } from '../support/search-records.ts';
+
+const { get, json } = await createTestApp({ records: SEARCH_RECORDS });
+
+type Part = { readonly part: string; readonly text: string; readonly score?: number; readonly factor?: number };
+
+test('explain=true gives the parts of each score in words and numbers', async () => {
+  const body = await json('/search?q=water&explain=true');
+  assert.ok(body.data.length > 0);
+  for (const { meta } of body.data) {
+    const parts: readonly Part[] = meta.explain.parts;
+    const sum = parts.reduce((total, { score = 0 }) => total + score, 0);
+    const score = parts.reduce((product, { factor = 1 }) => product * factor, sum);
+    assert.ok(Math.abs(score - meta.score) < 0.01 * meta.score);
+    assert.match(parts[0]?.text ?? '', /^"water" in /);
+    assert.ok(parts.every(({ text }) => text.length > 0));
+  }
+});
+
+test('without it nothing is told, links keep it, and other words are a 400', async () => {
+  const plain = await json('/search?q=water');
+  assert.equal(plain.data[0].meta.explain, undefined);
+  const { links } = await json('/search?q=water&explain=true&per_page=1');
+  assert.match(links.self, /explain=true/);
+  assert.equal((await get('/search?q=water&explain=maybe')).statusCode, 400);
+});
