@@ -33,7 +33,7 @@ export const COSTS = {
 
 export type CostKind = keyof typeof COSTS;
 
-/** Leaves half a second room for machines that are slower, or warming up. */
+/** Well below half a second, for machines that are slower, busy or warming up. */
 export const MAX_POINTS = 300;
 /** How deep conditions and texts may nest, together. */
 export const MAX_DEPTH = 200;

@@ -41,7 +41,7 @@ const classify = (codePoint: number): number => {
   return IDEOGRAPHS.test(character) ? IDEOGRAPH : LETTER;
 };
 
-/** Filled as characters are met: classifying one by regular expression is dear, a look-up is not. */
+/** Filled as characters are met: classifying one by regular expression is expensive, a look-up is not. */
 const known = new Uint8Array(0x10000);
 
 export const characterClass = (codePoint: number): number => {

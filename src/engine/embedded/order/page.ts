@@ -49,7 +49,7 @@ const selectByColumn = (
   const { rankOf } = order;
   const { keys } = reader;
   const end = offset + limit;
-  const room = end <= SHORT ? 2 * end : Number.POSITIVE_INFINITY;
+  const capacity = end <= SHORT ? 2 * end : Number.POSITIVE_INFINITY;
   let kept = 0;
   let worst = Number.POSITIVE_INFINITY;
   for (let word = 0; word < matched.length; word++) {
@@ -61,7 +61,7 @@ const selectByColumn = (
       const key = value === UNRANKED ? missing : from === undefined ? value : from - value;
       if (key > worst) continue;
       keys[kept++] = key * ID_PLACES + (rankOf[number] as number);
-      if (kept === room) {
+      if (kept === capacity) {
         kept = keepLeast(keys, kept, end);
         worst = Math.floor((keys[kept - 1] as number) / ID_PLACES);
       }

@@ -71,8 +71,8 @@ const postingCount = ({ postings }: SegmentView, term: number): number =>
 
 const docsWith = (view: SegmentView, term: number, scope: Bitset, mask: number): Candidates => {
   const { starts, docs, fields, masks } = view.postings;
-  const room = postingCount(view, term);
-  const found = { docs: new Uint32Array(room), fields: new Uint32Array(room) };
+  const most = postingCount(view, term);
+  const found = { docs: new Uint32Array(most), fields: new Uint32Array(most) };
   const end = starts[term + 1] as number;
   let count = 0;
   for (let at = starts[term] as number; at < end; at++) {
@@ -85,7 +85,7 @@ const docsWith = (view: SegmentView, term: number, scope: Bitset, mask: number):
   return { ...found, count };
 };
 
-/** Keeps the records that have this word in one of the same fields, in the room of those before. */
+/** Keeps the records that have this word in one of the same fields, in the arrays of those before. */
 const narrow = (view: SegmentView, before: Candidates, term: number): Candidates => {
   const { starts, docs, fields, masks } = view.postings;
   const end = starts[term + 1] as number;
@@ -113,7 +113,7 @@ export const phraseDocs = (
   mask: number,
 ): Bitset => {
   const found = new Uint32Array(scope.length);
-  // The rarest word first: all that follows takes time and room by the records that have it.
+  // The rarest word first: all that follows takes time and memory by the records that have it.
   const [rarest, ...others] = [...new Set(terms)].sort((a, b) => postingCount(view, a) - postingCount(view, b));
   if (rarest === undefined) return found;
   const first = docsWith(view, rarest, scope, mask);
