@@ -28,10 +28,13 @@ export const COSTS = {
   ring: { points: 0.03, what: 'rings and parts of places' },
   facet: { points: 0.5, what: 'facets' },
   sortKey: { points: 8, what: 'sort keys' },
-  spelling: { points: 20, what: 'asking again in other words' },
+  typedWord: { points: 10, what: 'words that may be spelt otherwise' },
 } as const satisfies Readonly<Record<string, Row>>;
 
 export type CostKind = keyof typeof COSTS;
+
+/** Longer texts were pasted, and are searched for as they are. */
+export const MAX_RELAXED = { characters: 200, words: 16 } as const;
 
 /** Well below half a second, for machines that are slower, busy or warming up. */
 export const MAX_POINTS = 300;

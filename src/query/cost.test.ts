@@ -120,6 +120,17 @@ test('nesting has a limit, in filters, in texts and in texts within filters', ()
   refused(() => checkCost(filtered(deep)), /nests more than 200/);
 });
 
+test('words that may be spelt otherwise count once more, unless they are a pasted text', () => {
+  const like = { kind: 'like', field: 'dct_title_s', pattern: '%a%', foldCase: true, foldAccents: true } as const;
+  const asked = (words: number): Partial<SearchQuery> => ({
+    ...anyOf(6, () => like),
+    typed: list(words, (i) => `word${i}`).join(' '),
+  });
+  checkCost(asked(11));
+  refused(() => checkCost(asked(16)), /patterns on whole values/);
+  checkCost(asked(17));
+});
+
 test('a page has an end, and many sort keys count', () => {
   checkCost({ offset: 9_999_900, limit: 100 });
   refused(() => checkCost({ offset: 10_000_000, limit: 1 }), /beyond record 10000000/);

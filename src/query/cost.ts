@@ -2,9 +2,10 @@
 // words, clauses, filters and shapes. The catalogue asks this once for every question of every door.
 import { CatalogError } from '../errors.ts';
 import { sizeOfGeometry } from '../lib/geo/plane/size.ts';
+import { toStream } from '../lib/text/words.ts';
 import { type FieldName, fieldRow } from '../schema/fields.ts';
 import { wordsIn } from './boolean-tree.ts';
-import { COSTS, type CostKind, MAX_DEPTH, MAX_POINTS } from './cost-table.ts';
+import { COSTS, type CostKind, MAX_DEPTH, MAX_POINTS, MAX_RELAXED } from './cost-table.ts';
 import { MAX_WINDOW } from './paging.ts';
 import type { Filter, SearchQuery, TextQuery } from './search-query.ts';
 
@@ -152,6 +153,12 @@ const addFilter = (filter: Filter, walk: Walk): void => {
   }
 };
 
+/** Each may have to be looked for among all words of the catalogue, when the question finds nothing. */
+const typedWords = (typed: string | undefined): number => {
+  const words = typed === undefined || typed.length > MAX_RELAXED.characters ? 0 : toStream(typed).length;
+  return words > MAX_RELAXED.words ? 0 : words;
+};
+
 const hasOwnFilter = ({ facets = [], filter, facetMode }: Partial<SearchQuery>): boolean => {
   const own = filter?.kind === 'and' ? filter.filters : [filter];
   return facetMode === 'multi' && own.some((part) => part?.kind === 'in' && facets.includes(part.field));
@@ -169,7 +176,7 @@ export const checkCost = (query: Partial<SearchQuery>): number => {
   tally.add('unsearchedField', walk.unsearched.size);
   tally.add('facet', query.facets?.length ?? 0);
   tally.add('sortKey', query.sort?.filter(({ kind }) => kind === 'field').length ?? 0);
-  tally.add('spelling', query.typed === undefined ? 0 : 1);
+  tally.add('typedWord', typedWords(query.typed));
   if (offset + limit > MAX_WINDOW) {
     throw tooExpensive(`The question reaches beyond record ${MAX_WINDOW}, the last one that paging serves.`);
   }

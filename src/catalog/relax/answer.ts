@@ -3,6 +3,7 @@ import type { Asking } from '../../engine/asking.ts';
 import type { SearchIndex, SearchResult } from '../../engine/engine.ts';
 import { toStream } from '../../lib/text/words.ts';
 import { isPlainWords } from '../../query/boolean-syntax.ts';
+import { MAX_RELAXED } from '../../query/cost-table.ts';
 import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
 import { plainWords } from '../../query/text-nodes.ts';
 import type { Relaxed, Spelling } from './corrections.ts';
@@ -28,10 +29,6 @@ export type RelaxedResult = SearchResult &
     readonly answered?: TextQuery;
   };
 
-/** Longer texts were pasted; they are searched for as they are, and each word costs a look at all words of the catalogue. */
-const MAX_TYPED = 200;
-const MAX_WORDS = 16;
-
 const withAttempt = (query: SearchQuery, { text, wording, relaxed }: Attempt): Reading => ({
   query: { ...query, text, wording },
   relaxed,
@@ -56,8 +53,8 @@ type Typed = SearchQuery & Required<Pick<SearchQuery, 'typed' | 'text'>>;
 const mayRelax = (query: SearchQuery): query is Typed =>
   query.text !== undefined &&
   query.typed !== undefined &&
-  query.typed.length <= MAX_TYPED &&
-  toStream(query.typed).length <= MAX_WORDS;
+  query.typed.length <= MAX_RELAXED.characters &&
+  toStream(query.typed).length <= MAX_RELAXED.words;
 
 /** Nothing but words, over all fields. */
 const isPlain = ({ text, typed }: Typed): boolean => plainWords(text) !== undefined && isPlainWords(typed);

@@ -6,7 +6,7 @@ import type { ArrayRelation, Comparison, Filter, FilterValue, TimeOperand } from
 import type { FieldName } from '../../../src/schema/fields.ts';
 import { buildRecord } from '../../support/record-builder.ts';
 import type { Chapter } from './chapter.ts';
-import { allOf, anyOf, exclude, isIn, not, relates, words } from './questions.ts';
+import { allOf, anyOf, exclude, isIn, not, relates, within, words } from './questions.ts';
 
 const ALL = ['a', 'b', 'c', 'd'];
 
@@ -71,6 +71,11 @@ export const conditionChapter: Chapter = {
       assert.deepEqual(await found({ filter: not(exclude(maps)) }), ['b']);
       assert.deepEqual(await found({ filter: not(relates('intersects', [[0, 0, 5, 5]])) }), ['b']);
       assert.deepEqual(await found({ filter: exclude(relates('intersects', [[0, 0, 5, 5]])) }), ['b', 'c', 'd']);
+      assert.deepEqual(await found({ filter: not(within(100, [5, 5])) }), ['b']);
+      assert.deepEqual(await found({ filter: not({ kind: 'h3', resolution: 2, cells: ['820007fffffffff'] }) }), [
+        'a',
+        'b',
+      ]);
     },
     'false decides an and, true an or; what is unknown decides neither': async ({ found }) => {
       const isA = isIn('id', 'a');
@@ -165,6 +170,8 @@ export const conditionChapter: Chapter = {
       assert.deepEqual(await found(compare('dct_title_s', '=', 'dct_alternative_sm')), ['a']);
       assert.deepEqual(await found(compare('dct_title_s', '>', 'dct_alternative_sm')), ['a', 'b']);
       assert.deepEqual(await found(compare('dct_title_s', '<', 'dct_alternative_sm')), []);
+      assert.deepEqual(await found(compare('dct_alternative_sm', '<', 'dct_subject_sm')), ['a', 'b']);
+      assert.deepEqual(await found(compare('dct_alternative_sm', '>', 'dct_subject_sm')), ['a']);
       assert.deepEqual(await found(compare('gbl_fileSize_bytes', '<', 'gbl_indexYear_im')), ['a']);
       assert.deepEqual(await found({ filter: not(compare('gbl_fileSize_bytes', '<', 'gbl_indexYear_im').filter) }), [
         'b',
@@ -177,6 +184,7 @@ export const conditionChapter: Chapter = {
       assert.deepEqual(await found(like('É%', false, false)), ['a']);
       assert.deepEqual(await found(like('é%', true, false)), ['a']);
       assert.deepEqual(await found(like('Ei%', false, true)), ['a']);
+      assert.deepEqual(await found(like('ei%', false, true)), []);
       assert.deepEqual(await found(like('ei%', true, true)), ['a', 'b']);
       assert.deepEqual(await found(like('STRASSE', true, false)), ['c']);
       assert.deepEqual(await found(like('Strasse', false, true)), ['c']);
