@@ -28,7 +28,7 @@ export const COSTS = {
   ring: { points: 0.03, what: 'rings and parts of places' },
   facet: { points: 0.5, what: 'facets' },
   sortKey: { points: 8, what: 'sort keys' },
-  typedWord: { points: 10, what: 'words that may be spelt otherwise' },
+  typedWord: { points: 4, what: 'words that may be spelt otherwise' },
 } as const satisfies Readonly<Record<string, Row>>;
 
 export type CostKind = keyof typeof COSTS;

@@ -123,11 +123,11 @@ test('nesting has a limit, in filters, in texts and in texts within filters', ()
 test('words that may be spelt otherwise count once more, unless they are a pasted text', () => {
   const like = { kind: 'like', field: 'dct_title_s', pattern: '%a%', foldCase: true, foldAccents: true } as const;
   const asked = (words: number): Partial<SearchQuery> => ({
-    ...anyOf(6, () => like),
+    ...anyOf(9, () => like),
     typed: list(words, (i) => `word${i}`).join(' '),
   });
-  checkCost(asked(11));
-  refused(() => checkCost(asked(16)), /patterns on whole values/);
+  checkCost(asked(7));
+  refused(() => checkCost(asked(8)), /patterns on whole values/);
   checkCost(asked(17));
 });
 
