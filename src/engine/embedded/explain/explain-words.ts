@@ -10,7 +10,7 @@ import type { SegmentView } from '../segment/segment-view.ts';
 import type { ScoredTerm } from '../text/text-eval.ts';
 import type { TermPlan, WordHits } from '../text/text-plan.ts';
 import { VALUE_IMPACT } from '../text/text-score.ts';
-import { impactInDoc } from '../text/value-terms.ts';
+import { impactInDoc } from '../text/value-docs.ts';
 import type { TermRuns } from '../text/word-finders.ts';
 
 /** A pattern may stand for all words there are: the first of them will do. */

@@ -1,5 +1,6 @@
 // What decides between records that are as good as equal: a whole comes before its parts, a newer edition before an older one.
 import { addBit, type Bitset, hasBit } from '../../../lib/bitset.ts';
+import { perObject } from '../../../lib/cache/per-object.ts';
 import { stringAt } from '../../../lib/string-table.ts';
 import { fieldNamesWhere } from '../../../schema/fields.ts';
 import { UNDATED_END } from '../segment/layout.ts';
@@ -13,9 +14,8 @@ const [FIRST_DAY, LAST_DAY] = [Date.UTC(1400, 0) / 86_400_000, Date.UTC(2100, 0)
 
 const PART_FIELDS = fieldNamesWhere((row) => row.relation?.isPart === true);
 
-const wholes = new WeakMap<Reader, Bitset>();
-
-const findWholes = (reader: Reader): Bitset => {
+/** Records that others say to be part of; there are few, and they are the same until the catalogue changes. */
+const wholesOf = perObject((reader: Reader): Bitset => {
   const found = createSet(reader);
   for (const { view } of reader.parts) {
     for (const field of PART_FIELDS) {
@@ -30,14 +30,7 @@ const findWholes = (reader: Reader): Bitset => {
     }
   }
   return found;
-};
-
-/** Records that others say to be part of; there are few, and they are the same until the catalogue changes. */
-const wholesOf = (reader: Reader): Bitset => {
-  const known = wholes.get(reader) ?? findWholes(reader);
-  wholes.set(reader, known);
-  return known;
-};
+});
 
 export const wholeFactor = (reader: Reader, number: number): number => (hasBit(wholesOf(reader), number) ? WHOLE : 1);
 

@@ -12,7 +12,8 @@ import type { SegmentView } from '../segment/segment-view.ts';
 import { possibleWords } from './near-words.ts';
 import { termSet } from './text-eval.ts';
 import { planWord } from './text-plan.ts';
-import { addDocsByValues, hasValues } from './value-terms.ts';
+import { addDocsByValues } from './value-docs.ts';
+import { hasValues } from './value-terms.ts';
 import { anyForm, exactWord, type WordFinder } from './word-finders.ts';
 
 const UNKNOWN: WordResult = { word: '', exact: 0, anyForm: 0, near: [], family: [] };

@@ -7,7 +7,7 @@ import type { PostingColumns, SegmentView } from '../segment/segment-view.ts';
 import { atLeast } from './at-least.ts';
 import { addPhraseInField, phraseDocs } from './phrase.ts';
 import type { PhrasePlan, TermPlan, TextPlan, WordHits } from './text-plan.ts';
-import { addDocsByValues, addPhraseInValues } from './value-terms.ts';
+import { addDocsByValues, addPhraseInValues } from './value-docs.ts';
 import type { TermRuns } from './word-finders.ts';
 
 /** Per number of a field mask: do the fields asked for occur in it? Undefined when all fields count. */

@@ -6,7 +6,8 @@ import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
 import type { PostingColumns, SegmentView } from '../segment/segment-view.ts';
 import { addStatedDocs, allowedMasks, type ScoredTerm } from './text-eval.ts';
 import type { TermPlan, WordHits } from './text-plan.ts';
-import { hasValues, scoreByValues } from './value-terms.ts';
+import { scoreByValues } from './value-docs.ts';
+import { hasValues } from './value-terms.ts';
 
 /** What a match in a field without postings counts. */
 export const VALUE_IMPACT = 0.3;
