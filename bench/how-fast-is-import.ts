@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStore } from '../src/engine/embedded/store/store.ts';
-import { buildAll } from '../src/engine/embedded/threads/index-keeper.ts';
+import { buildAll } from '../src/engine/embedded/threads/index-maintainer.ts';
 import { corpusFolder, loadCorpus } from './support/catalogue.ts';
 import { count, figure, toTable } from './support/markdown.ts';
 

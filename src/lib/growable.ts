@@ -32,7 +32,7 @@ export const push = (list: Growable<Uint32Array>, value: number): void => {
   list.data[list.length++] = value;
 };
 
-/** Room for `index`, zero where nothing was written: for tables indexed by numbers that are handed out one by one. */
+/** Makes space for `index`, zero where nothing was written: for tables indexed by numbers that are handed out one by one. */
 export const ensureIndex = <T extends Numbers>(list: Growable<T>, index: number): void => {
   while (index >= list.data.length) grow(list);
   if (index >= list.length) list.length = index + 1;
@@ -41,7 +41,7 @@ export const ensureIndex = <T extends Numbers>(list: Growable<T>, index: number)
 export const createShared = <T extends Numbers>(type: NumbersConstructor<T>, length: number): T =>
   new type(new SharedArrayBuffer(length * type.BYTES_PER_ELEMENT));
 
-/** The values so far, in shared memory and without spare room. */
+/** The values so far, in shared memory and without spare capacity. */
 export const toShared = <T extends Numbers>(list: Growable<T>): T => {
   const shared = createShared(list.data.constructor as NumbersConstructor<T>, list.length);
   shared.set(list.data.subarray(0, list.length));

@@ -8,7 +8,7 @@ import type { SearchQuery } from '../../query/search-query.ts';
 import { UNHURRIED } from '../asking.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 import { createStore } from './store/store.ts';
-import { createIndexKeeper, type IndexState } from './threads/index-keeper.ts';
+import { createIndexMaintainer, type IndexState } from './threads/index-maintainer.ts';
 import type { IndexFeed } from './threads/indexer.ts';
 
 const EVERYTHING: SearchQuery = {
@@ -36,7 +36,7 @@ const createHandFeed = () => {
 const open = (t: TestContext) => {
   const dataDir = createTempFolder(t);
   const store = createStore({ dataDir });
-  const keeper = createIndexKeeper(store, dataDir);
+  const maintainer = createIndexMaintainer(store, dataDir);
   const { feed, tell } = createHandFeed();
   const engine = createEmbeddedEngine({ store, feed });
   t.after(engine.close);
@@ -45,8 +45,8 @@ const open = (t: TestContext) => {
     return { record, facts, prepared: '{}', source: 'edu.test' };
   };
   const index = (): void => {
-    keeper.catchUp();
-    tell(keeper.state());
+    maintainer.catchUp();
+    tell(maintainer.state());
   };
   const found = async (query: Partial<SearchQuery> = {}) =>
     (await engine.index.search({ ...EVERYTHING, ...query }, UNHURRIED)).hits.map(({ record }) => record.id);

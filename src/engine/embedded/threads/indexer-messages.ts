@@ -1,6 +1,6 @@
 // What the indexer thread, its builder and the readers in other threads say to each other.
 import type { MessagePort } from 'node:worker_threads';
-import type { IndexState } from './index-keeper.ts';
+import type { IndexState } from './index-maintainer.ts';
 
 export type ThreadOptions = {
   readonly dataDir: string;
@@ -17,11 +17,11 @@ export type IndexerOrder = { readonly kind: 'subscribe'; readonly port: MessageP
 export type ReaderOrder = { readonly kind: 'refresh'; readonly ticket: number };
 
 /** From the indexer to a reader. Typed arrays in it lie in shared memory: nothing is copied. */
-export type ReaderNews =
+export type ReaderEvent =
   | { readonly kind: 'state'; readonly state: IndexState }
   | { readonly kind: 'refreshed'; readonly ticket: number }
   /** The state cannot be brought to what the ticket asks for, not now at least. */
   | { readonly kind: 'unrefreshed'; readonly ticket: number; readonly reason: string };
 
 /** From the indexer to whoever started it: something to tell the operator. */
-export type IndexerNews = { readonly kind: 'trouble'; readonly message: string };
+export type IndexerEvent = { readonly kind: 'trouble'; readonly message: string };

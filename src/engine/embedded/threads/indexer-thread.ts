@@ -3,19 +3,19 @@
 import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
 import { removeStaleFiles } from '../segment/snapshot-files.ts';
 import { createStore } from '../store/store.ts';
-import { type BuiltAll, createIndexKeeper, type IndexState } from './index-keeper.ts';
-import type { IndexerNews, IndexerOrder, ReaderNews, ReaderOrder, ThreadOptions } from './indexer-messages.ts';
+import { type BuiltAll, createIndexMaintainer, type IndexState } from './index-maintainer.ts';
+import type { IndexerEvent, IndexerOrder, ReaderEvent, ReaderOrder, ThreadOptions } from './indexer-messages.ts';
 import { createRetry } from './retry.ts';
 import { threadFile } from './thread-file.ts';
 
 /** A snapshot is written when nothing has changed for this long. */
 const QUIET_MS = 10_000;
 
-const report = (message: string): void => parentPort?.postMessage({ kind: 'trouble', message } satisfies IndexerNews);
+const report = (message: string): void => parentPort?.postMessage({ kind: 'trouble', message } satisfies IndexerEvent);
 
 const options = workerData as ThreadOptions;
 const store = createStore({ dataDir: options.dataDir, readOnly: true });
-const keeper = createIndexKeeper(store, options.dataDir, {
+const maintainer = createIndexMaintainer(store, options.dataDir, {
   largeChange: options.largeChange,
   onSkipped: ({ id, reason }) => report(`The record ${id} cannot be indexed, so it is not found: ${reason}`),
 });
@@ -30,18 +30,18 @@ let lastChange = Date.now();
 /** The state that the last snapshot is of. */
 let saved: IndexState | undefined;
 
-const tell = (port: MessagePort, news: ReaderNews): void => port.postMessage(news);
+const tell = (port: MessagePort, event: ReaderEvent): void => port.postMessage(event);
 
 /** Before the first build there is nothing to search in, though there are records. */
-const isReady = (): boolean => keeper.state().sequence > 0 || store.stats().sequence === 0;
+const isReady = (): boolean => maintainer.state().sequence > 0 || store.stats().sequence === 0;
 
 const publish = (): void => {
   lastChange = Date.now();
-  for (const port of readers) tell(port, { kind: 'state', state: keeper.state() });
+  for (const port of readers) tell(port, { kind: 'state', state: maintainer.state() });
 };
 
 const answerWaiting = (): void => {
-  const { sequence } = keeper.state();
+  const { sequence } = maintainer.state();
   const served = waiting.filter((entry) => entry.sequence <= sequence);
   waiting = waiting.filter((entry) => entry.sequence > sequence);
   for (const { port, ticket } of served) tell(port, { kind: 'refreshed', ticket });
@@ -66,9 +66,9 @@ const attempt = (what: keyof typeof retries, work: () => void): void => {
 
 /** A snapshot only makes the next start faster: a full or read-only disk must not stop the service. */
 const save = (): void => {
-  saved = keeper.state();
+  saved = maintainer.state();
   try {
-    keeper.save();
+    maintainer.save();
   } catch (cause) {
     report(`The snapshot of the search index was not written: ${(cause as Error).message}`);
   }
@@ -82,7 +82,7 @@ const startBuilder = (): void => {
     if (builder !== started) return; // stopped meanwhile
     builder = undefined;
     attempt('building', () => {
-      keeper.adopt(built);
+      maintainer.adopt(built);
       publish();
       save();
     });
@@ -99,15 +99,15 @@ const startBuilder = (): void => {
 };
 
 const follow = (): void => {
-  if (keeper.catchUp()) publish();
-  if (builder === undefined && retries.building.isDue() && keeper.wantsRebuild()) startBuilder();
+  if (maintainer.catchUp()) publish();
+  if (builder === undefined && retries.building.isDue() && maintainer.wantsRebuild()) startBuilder();
   answerWaiting();
 };
 
 const step = (): void => {
   if (retries.following.isDue()) attempt('following', follow);
   const isQuiet = Date.now() - lastChange > QUIET_MS;
-  if (isQuiet && builder === undefined && saved !== keeper.state()) save();
+  if (isQuiet && builder === undefined && saved !== maintainer.state()) save();
 };
 
 const subscribe = (port: MessagePort): void => {
@@ -124,7 +124,7 @@ const subscribe = (port: MessagePort): void => {
       follow();
     });
   });
-  if (isReady()) tell(port, { kind: 'state', state: keeper.state() });
+  if (isReady()) tell(port, { kind: 'state', state: maintainer.state() });
 };
 
 const stop = async (): Promise<void> => {
@@ -132,14 +132,14 @@ const stop = async (): Promise<void> => {
   const running = builder;
   builder = undefined;
   await running?.terminate();
-  if (isReady() && saved !== keeper.state()) save();
+  if (isReady() && saved !== maintainer.state()) save();
   store.close();
   for (const port of readers) port.close();
   parentPort?.close();
 };
 
 removeStaleFiles(options.dataDir);
-if (keeper.restore()) saved = keeper.state();
+if (maintainer.restore()) saved = maintainer.state();
 step();
 const timer = setInterval(step, options.pollMs);
 parentPort?.on('message', (order: IndexerOrder) => {

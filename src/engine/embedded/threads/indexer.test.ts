@@ -11,7 +11,7 @@ import { countBits } from '../../../lib/bitset.ts';
 import { createTemporaryName, SNAPSHOT_FILE } from '../segment/snapshot-files.ts';
 import { createStore, STORE_FILE } from '../store/store.ts';
 import type { Store } from '../store/store-types.ts';
-import type { IndexState } from './index-keeper.ts';
+import type { IndexState } from './index-maintainer.ts';
 import { createIndexFeed, type Indexer, type IndexerOptions, type IndexFeed, startIndexer } from './indexer.ts';
 
 const write = (store: Store, from: number, to: number, title = 'Sheet'): void => {

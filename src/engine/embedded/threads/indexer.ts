@@ -2,8 +2,8 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { CatalogError } from '../../../errors.ts';
 import { watchThread } from '../../../lib/watched-thread.ts';
-import { type IndexState, LARGE_CHANGE } from './index-keeper.ts';
-import type { IndexerNews, IndexerOrder, ReaderNews, ReaderOrder, ThreadOptions } from './indexer-messages.ts';
+import { type IndexState, LARGE_CHANGE } from './index-maintainer.ts';
+import type { IndexerEvent, IndexerOrder, ReaderEvent, ReaderOrder, ThreadOptions } from './indexer-messages.ts';
 import { threadFile } from './thread-file.ts';
 
 export type Indexer = {
@@ -22,7 +22,7 @@ export type IndexerOptions = Pick<ThreadOptions, 'dataDir'> &
 
 /**
  * The indexer works for moments and waits for hours, and memory that its heap has taken once is not given back. By itself the
- * room for young objects grows with the memory of the machine, to 192 MB where there is plenty.
+ * space for young objects grows with the memory of the machine, to 192 MB where there is plenty.
  */
 const INDEXER_HEAP = { maxYoungGenerationSizeMb: 24 };
 
@@ -35,7 +35,7 @@ export const startIndexer = ({
   const workerData: ThreadOptions = { dataDir, pollMs, largeChange };
   const worker = new Worker(threadFile('indexer-thread'), { workerData, resourceLimits: INDEXER_HEAP });
   const thread = watchThread(worker, () => worker.postMessage({ kind: 'stop' } satisfies IndexerOrder));
-  worker.on('message', ({ message }: IndexerNews) => onTrouble(message));
+  worker.on('message', ({ message }: IndexerEvent) => onTrouble(message));
   void thread.died.then(({ message }) => onTrouble(`The search index is kept no longer: ${message}`));
   return {
     connect: () => {
@@ -75,12 +75,12 @@ export const createIndexFeed = (port: MessagePort): IndexFeed => {
     if (ticket !== undefined) work(ticket);
   };
 
-  port.on('message', (news: ReaderNews) => {
-    if (news.kind === 'refreshed') settle(news.ticket, ({ resolve }) => resolve());
-    else if (news.kind === 'unrefreshed') settle(news.ticket, ({ reject }) => reject(behind(news.reason)));
+  port.on('message', (event: ReaderEvent) => {
+    if (event.kind === 'refreshed') settle(event.ticket, ({ resolve }) => resolve());
+    else if (event.kind === 'unrefreshed') settle(event.ticket, ({ reject }) => reject(behind(event.reason)));
     else {
-      last = news.state;
-      for (const listener of listeners) listener(news.state);
+      last = event.state;
+      for (const listener of listeners) listener(event.state);
     }
   });
   // By us, or because the thread at the other end is gone.

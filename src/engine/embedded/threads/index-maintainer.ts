@@ -71,7 +71,7 @@ export const buildAll = (store: Store): BuiltAll => {
   return { ...buildRows(rows), sequence };
 };
 
-export type IndexKeeper = {
+export type IndexMaintainer = {
   readonly state: () => IndexState;
   /** Starts from the snapshot in the data folder; false when there is none that fits this store. */
   readonly restore: () => boolean;
@@ -83,17 +83,17 @@ export type IndexKeeper = {
   readonly save: () => void;
 };
 
-export type KeeperOptions = {
+export type MaintainerOptions = {
   readonly largeChange?: number;
   /** Is told of each row that had to be left out. */
   readonly onSkipped?: (row: SkippedRow) => void;
 };
 
-export const createIndexKeeper = (
+export const createIndexMaintainer = (
   store: Store,
   dataDir: string,
-  { largeChange = LARGE_CHANGE, onSkipped = () => {} }: KeeperOptions = {},
-): IndexKeeper => {
+  { largeChange = LARGE_CHANGE, onSkipped = () => {} }: MaintainerOptions = {},
+): IndexMaintainer => {
   let state: IndexState = EMPTY;
 
   const build = (rows: () => Iterable<PutRow>): GenerationPart => {

@@ -15,7 +15,7 @@ import { createReader } from '../segment/reader.ts';
 import type { IndexedRow } from '../segment/segment.ts';
 import { createStore, STORE_FILE } from '../store/store.ts';
 import type { Store } from '../store/store-types.ts';
-import { buildAll, createIndexKeeper, type IndexKeeper } from './index-keeper.ts';
+import { buildAll, createIndexMaintainer, type IndexMaintainer } from './index-maintainer.ts';
 
 const openStore = (t: TestContext): { store: Store; dataDir: string } => {
   const dataDir = createTempFolder(t);
@@ -34,8 +34,8 @@ const numbered = (from: number, to: number, title = 'Sheet'): readonly IndexedRo
   Array.from({ length: to - from }, (_, n) => aRow({ id: `n${from + n}`, dct_title_s: `${title} ${from + n}` }));
 
 /** Row numbers that are there, part by part. */
-const liveRows = (keeper: IndexKeeper): readonly (readonly number[])[] =>
-  keeper
+const liveRows = (maintainer: IndexMaintainer): readonly (readonly number[])[] =>
+  maintainer
     .state()
     .generation.map(({ segment, deleted }) =>
       Array.from(segment.columns['docs.rows'] as Uint32Array).filter((_, doc) => !hasBit(deleted, doc)),
@@ -51,14 +51,19 @@ const storedIds = (store: Store): readonly string[] =>
   store.list({ includeNonPublic: true, offset: 0, limit: 100_000 }).records.map(({ id }) => id);
 
 /** Every record is in exactly one part, and nothing else is. */
-const checkRows = (store: Store, keeper: IndexKeeper, expected: Iterable<string>): void => {
-  const rows = liveRows(keeper).flat();
+const checkRows = (store: Store, maintainer: IndexMaintainer, expected: Iterable<string>): void => {
+  const rows = liveRows(maintainer).flat();
   assert.equal(new Set(rows).size, rows.length);
   assert.deepEqual(idsOf(store, rows), [...expected].sort());
 };
 
-const checkAnswers = (store: Store, keeper: IndexKeeper, records: ReadonlyMap<string, IndexedRow>, chance: Chance) => {
-  const reader = createReader(keeper.state().generation);
+const checkAnswers = (
+  store: Store,
+  maintainer: IndexMaintainer,
+  records: ReadonlyMap<string, IndexedRow>,
+  chance: Chance,
+) => {
+  const reader = createReader(maintainer.state().generation);
   for (let n = 0; n < 4; n++) {
     const query = { ...randomQuery(chance), offset: 0, limit: 10_000, facets: [] };
     const hits = evaluate(reader, query).hits.map(({ row }) => row);
@@ -71,7 +76,7 @@ test('thousands of changes in batches of any size leave the index as the store i
   const { store, dataDir } = openStore(t);
   const chance = createChance(20);
   const records = new Map<string, IndexedRow>();
-  let keeper = createIndexKeeper(store, dataDir);
+  let maintainer = createIndexMaintainer(store, dataDir);
   let changes = 0;
   for (let round = 0; round < 120; round++) {
     const ids = Array.from({ length: chance.pick([1, 1, 3, 20, 60, 150]) }, () => `record-${chance.integer(0, 600)}`);
@@ -82,61 +87,61 @@ test('thousands of changes in batches of any size leave the index as the store i
     changes += puts.length + removes.length;
     write(store, puts, removes);
     const kind = chance.integer(0, 9);
-    if (kind < 7) keeper.catchUp();
-    else if (kind === 7) keeper.adopt(buildAll(store));
+    if (kind < 7) maintainer.catchUp();
+    else if (kind === 7) maintainer.adopt(buildAll(store));
     else if (kind === 8) {
-      keeper.save();
-      keeper = createIndexKeeper(store, dataDir);
-      assert.equal(keeper.restore(), true);
+      maintainer.save();
+      maintainer = createIndexMaintainer(store, dataDir);
+      assert.equal(maintainer.restore(), true);
     }
     if (round % 10 !== 9) continue;
-    keeper.catchUp();
-    assert.equal(keeper.state().sequence, store.stats().sequence);
-    checkRows(store, keeper, records.keys());
-    checkAnswers(store, keeper, records, chance);
+    maintainer.catchUp();
+    assert.equal(maintainer.state().sequence, store.stats().sequence);
+    checkRows(store, maintainer, records.keys());
+    checkAnswers(store, maintainer, records, chance);
   }
   assert.ok(changes > 2500, String(changes));
 });
 
 test('a built segment that is behind takes up all that changed since, however much', (t) => {
   const { store, dataDir } = openStore(t);
-  const keeper = createIndexKeeper(store, dataDir, { largeChange: 50 });
+  const maintainer = createIndexMaintainer(store, dataDir, { largeChange: 50 });
   write(store, numbered(0, 40));
-  keeper.catchUp();
+  maintainer.catchUp();
   const built = buildAll(store);
   for (let n = 0; n < 5; n++) {
     write(store, numbered(n * 40, n * 40 + 40, 'Changed'));
-    keeper.catchUp();
+    maintainer.catchUp();
   }
-  checkRows(store, keeper, storedIds(store));
-  keeper.adopt(built);
-  assert.equal(keeper.state().sequence, store.stats().sequence);
-  checkRows(store, keeper, storedIds(store));
+  checkRows(store, maintainer, storedIds(store));
+  maintainer.adopt(built);
+  assert.equal(maintainer.state().sequence, store.stats().sequence);
+  checkRows(store, maintainer, storedIds(store));
 });
 
 test('more changes than are worth a delta are left to a build', (t) => {
   const { store, dataDir } = openStore(t);
-  const keeper = createIndexKeeper(store, dataDir, { largeChange: 50 });
+  const maintainer = createIndexMaintainer(store, dataDir, { largeChange: 50 });
   write(store, numbered(0, 51));
-  assert.equal(keeper.catchUp(), false);
-  assert.equal(keeper.wantsRebuild(), true);
-  keeper.adopt(buildAll(store));
-  assert.equal(keeper.wantsRebuild(), false);
-  checkRows(store, keeper, storedIds(store));
-  assert.equal(keeper.catchUp(), false);
+  assert.equal(maintainer.catchUp(), false);
+  assert.equal(maintainer.wantsRebuild(), true);
+  maintainer.adopt(buildAll(store));
+  assert.equal(maintainer.wantsRebuild(), false);
+  checkRows(store, maintainer, storedIds(store));
+  assert.equal(maintainer.catchUp(), false);
 });
 
 test('when a good part of the main segment has changed, a build is wanted', (t) => {
   const { store, dataDir } = openStore(t);
-  const keeper = createIndexKeeper(store, dataDir, { largeChange: 40 });
+  const maintainer = createIndexMaintainer(store, dataDir, { largeChange: 40 });
   write(store, numbered(0, 40));
-  keeper.catchUp();
+  maintainer.catchUp();
   write(store, numbered(0, 6, 'Changed'));
-  keeper.catchUp();
-  assert.equal(keeper.wantsRebuild(), false);
+  maintainer.catchUp();
+  assert.equal(maintainer.wantsRebuild(), false);
   write(store, numbered(6, 12, 'Changed'));
-  keeper.catchUp();
-  assert.equal(keeper.wantsRebuild(), true);
+  maintainer.catchUp();
+  assert.equal(maintainer.wantsRebuild(), true);
 });
 
 test('a row that is written again while changes are read is not lost', (t) => {
@@ -155,11 +160,11 @@ test('a row that is written again while changes are read is not lost', (t) => {
       }
     },
   };
-  const keeper = createIndexKeeper(busy, dataDir);
-  keeper.catchUp();
-  assert.equal(keeper.state().sequence, store.stats().sequence);
-  checkRows(store, keeper, storedIds(store));
-  const reader = createReader(keeper.state().generation);
+  const maintainer = createIndexMaintainer(busy, dataDir);
+  maintainer.catchUp();
+  assert.equal(maintainer.state().sequence, store.stats().sequence);
+  checkRows(store, maintainer, storedIds(store));
+  const reader = createReader(maintainer.state().generation);
   const text = { kind: 'words', text: 'rewritten' } as const;
   const question = { ...randomQuery(createChance(1)), text, offset: 0, limit: 0, includeNonPublic: true, facets: [] };
   const { filter: _filter, fit: _fit, ...plain } = question;
@@ -178,20 +183,20 @@ test('rows written or removed between the numbers of changes and their texts are
       yield* store.readForIndex(rows);
     },
   };
-  const keeper = createIndexKeeper(busy, dataDir);
+  const maintainer = createIndexMaintainer(busy, dataDir);
   onRead = () => write(store, numbered(5, 8, 'Rewritten'), ['n0', 'n1']);
-  keeper.catchUp();
-  assert.equal(keeper.state().sequence, 20);
-  checkRows(store, keeper, storedIds(store));
-  keeper.catchUp();
-  assert.equal(keeper.state().sequence, store.stats().sequence);
-  checkRows(store, keeper, storedIds(store));
+  maintainer.catchUp();
+  assert.equal(maintainer.state().sequence, 20);
+  checkRows(store, maintainer, storedIds(store));
+  maintainer.catchUp();
+  assert.equal(maintainer.state().sequence, store.stats().sequence);
+  checkRows(store, maintainer, storedIds(store));
   // All that changed is gone before it is read.
   onRead = () => write(store, [], ['n19', 'n20']);
   write(store, numbered(19, 21, 'Short-lived'));
-  keeper.catchUp();
-  keeper.catchUp();
-  checkRows(store, keeper, storedIds(store));
+  maintainer.catchUp();
+  maintainer.catchUp();
+  checkRows(store, maintainer, storedIds(store));
 });
 
 test('a build that is overtaken by writers lacks nothing once it is adopted', (t) => {
@@ -210,51 +215,51 @@ test('a build that is overtaken by writers lacks nothing once it is adopted', (t
     },
   };
   const built = buildAll(busy);
-  const keeper = createIndexKeeper(store, dataDir);
-  keeper.adopt(built);
-  checkRows(store, keeper, storedIds(store));
+  const maintainer = createIndexMaintainer(store, dataDir);
+  maintainer.adopt(built);
+  checkRows(store, maintainer, storedIds(store));
 });
 
 test('single changes by the hundred leave few parts, and emptied parts vanish', (t) => {
   const { store, dataDir } = openStore(t);
-  const keeper = createIndexKeeper(store, dataDir);
+  const maintainer = createIndexMaintainer(store, dataDir);
   write(store, numbered(0, 500));
-  keeper.catchUp();
+  maintainer.catchUp();
   for (let n = 0; n < 200; n++) {
     write(store, numbered(n, n + 1, 'Changed'));
-    keeper.catchUp();
-    assert.ok(keeper.state().generation.length <= 6, `${keeper.state().generation.length} parts`);
+    maintainer.catchUp();
+    assert.ok(maintainer.state().generation.length <= 6, `${maintainer.state().generation.length} parts`);
   }
-  checkRows(store, keeper, storedIds(store));
+  checkRows(store, maintainer, storedIds(store));
   write(store, [], storedIds(store));
-  keeper.catchUp();
-  assert.equal(keeper.state().generation.length, 1);
-  assert.deepEqual(liveRows(keeper), [[]]);
+  maintainer.catchUp();
+  assert.equal(maintainer.state().generation.length, 1);
+  assert.deepEqual(liveRows(maintainer), [[]]);
 });
 
 test('parts that readers hold are never changed', (t) => {
   const { store, dataDir } = openStore(t);
-  const keeper = createIndexKeeper(store, dataDir);
+  const maintainer = createIndexMaintainer(store, dataDir);
   write(store, numbered(0, 50));
-  keeper.catchUp();
-  const held = keeper.state();
+  maintainer.catchUp();
+  const held = maintainer.state();
   write(store, numbered(0, 10, 'Changed'), ['n20']);
-  keeper.catchUp();
+  maintainer.catchUp();
   assert.equal(
     held.generation.reduce((sum, { deleted }) => sum + countBits(deleted), 0),
     0,
   );
-  assert.notEqual(keeper.state(), held);
+  assert.notEqual(maintainer.state(), held);
 });
 
 test('a snapshot that is whole but holds something else is built anew', (t) => {
   const { store, dataDir } = openStore(t);
   write(store, numbered(0, 10));
-  const keeper = createIndexKeeper(store, dataDir);
-  keeper.catchUp();
-  for (const { segment } of keeper.state().generation) Reflect.deleteProperty(segment.columns, 'docs.idRanks');
-  keeper.save();
-  assert.equal(createIndexKeeper(store, dataDir).restore(), false);
+  const maintainer = createIndexMaintainer(store, dataDir);
+  maintainer.catchUp();
+  for (const { segment } of maintainer.state().generation) Reflect.deleteProperty(segment.columns, 'docs.idRanks');
+  maintainer.save();
+  assert.equal(createIndexMaintainer(store, dataDir).restore(), false);
 });
 
 test('a record that cannot be indexed is named and left out; all others are found', (t) => {
@@ -264,21 +269,21 @@ test('a record that cannot be indexed is named and left out; all others are foun
   database.exec("UPDATE records SET facts = '{' WHERE id = 'n7'; UPDATE records SET text = '{' WHERE id = 'n9'");
   database.close();
   const skipped: string[] = [];
-  const keeper = createIndexKeeper(store, dataDir, { onSkipped: ({ id }) => skipped.push(id) });
-  keeper.catchUp();
+  const maintainer = createIndexMaintainer(store, dataDir, { onSkipped: ({ id }) => skipped.push(id) });
+  maintainer.catchUp();
   assert.deepEqual(skipped, ['n7', 'n9']);
   const others = storedIds(store).filter((id) => id !== 'n7' && id !== 'n9');
-  checkRows(store, keeper, others);
+  checkRows(store, maintainer, others);
   const built = buildAll(store);
   assert.deepEqual(
     built.skipped.map(({ id }) => id),
     ['n7', 'n9'],
   );
-  keeper.adopt(built);
-  checkRows(store, keeper, others);
+  maintainer.adopt(built);
+  checkRows(store, maintainer, others);
   write(store, numbered(7, 8, 'Mended'));
-  keeper.catchUp();
-  checkRows(store, keeper, [...others, 'n7']);
+  maintainer.catchUp();
+  checkRows(store, maintainer, [...others, 'n7']);
 });
 
 test('a record whose facts nobody has thought of is named and left out; all others are found', (t) => {
@@ -286,12 +291,12 @@ test('a record whose facts nobody has thought of is named and left out; all othe
   const odd = numbered(3, 4).map((row) => ({ ...row, facts: { ...row.facts, boxes: null as never } }));
   write(store, [...numbered(0, 3), ...odd, ...numbered(4, 9)]);
   const skipped: string[] = [];
-  const keeper = createIndexKeeper(store, dataDir, { onSkipped: ({ id }) => skipped.push(id) });
-  keeper.catchUp();
+  const maintainer = createIndexMaintainer(store, dataDir, { onSkipped: ({ id }) => skipped.push(id) });
+  maintainer.catchUp();
   assert.deepEqual(skipped, ['n3']);
   checkRows(
     store,
-    keeper,
+    maintainer,
     storedIds(store).filter((id) => id !== 'n3'),
   );
 });
@@ -307,10 +312,10 @@ const createRuns = (t: TestContext) => {
   };
   t.after(close);
   return {
-    open: (): { store: Store; keeper: IndexKeeper } => {
+    open: (): { store: Store; maintainer: IndexMaintainer } => {
       close();
       store = createStore({ dataDir });
-      return { store, keeper: createIndexKeeper(store, dataDir) };
+      return { store, maintainer: createIndexMaintainer(store, dataDir) };
     },
     copy: () => {
       close();
@@ -327,16 +332,16 @@ test('a snapshot is taken up after an import and after any number of starts', (t
   const { open } = createRuns(t);
   const first = open();
   write(first.store, numbered(0, 20));
-  first.keeper.catchUp();
-  first.keeper.save();
+  first.maintainer.catchUp();
+  first.maintainer.save();
   const second = open();
-  assert.equal(second.keeper.restore(), true);
-  assert.equal(second.keeper.catchUp(), false);
+  assert.equal(second.maintainer.restore(), true);
+  assert.equal(second.maintainer.catchUp(), false);
   write(second.store, numbered(5, 8, 'Changed'), ['n1']);
   const third = open();
-  assert.equal(third.keeper.restore(), true);
-  assert.equal(third.keeper.catchUp(), true);
-  checkRows(third.store, third.keeper, storedIds(third.store));
+  assert.equal(third.maintainer.restore(), true);
+  assert.equal(third.maintainer.catchUp(), true);
+  checkRows(third.store, third.maintainer, storedIds(third.store));
 });
 
 test('a snapshot of changes that were lost with a restored copy is not taken up, whatever was written since', (t) => {
@@ -346,37 +351,37 @@ test('a snapshot of changes that were lost with a restored copy is not taken up,
     copy();
     const lost = open();
     write(lost.store, numbered(20, 25, 'Lost'));
-    lost.keeper.catchUp();
-    lost.keeper.save();
+    lost.maintainer.catchUp();
+    lost.maintainer.save();
     putBack();
     write(open().store, numbered(30, 30 + count, 'Other'));
-    const { store, keeper } = open();
-    assert.equal(keeper.restore(), false);
-    keeper.catchUp();
-    checkRows(store, keeper, storedIds(store));
+    const { store, maintainer } = open();
+    assert.equal(maintainer.restore(), false);
+    maintainer.catchUp();
+    checkRows(store, maintainer, storedIds(store));
   }
 });
 
 test('a store that is put back while it is followed is indexed anew', (t) => {
   const { store, dataDir } = openStore(t);
   write(store, numbered(0, 20));
-  const keeper = createIndexKeeper(store, dataDir);
-  keeper.catchUp();
+  const maintainer = createIndexMaintainer(store, dataDir);
+  maintainer.catchUp();
   const database = new DatabaseSync(join(dataDir, STORE_FILE));
   t.after(() => database.close());
   const rewind = (sequence: number): void =>
     database.exec(`DELETE FROM records WHERE sequence > ${sequence};
       UPDATE meta SET value = ${sequence} WHERE key IN ('sequence', 'records', 'visible')`);
   rewind(10);
-  assert.equal(keeper.catchUp(), true);
-  checkRows(store, keeper, storedIds(store));
+  assert.equal(maintainer.catchUp(), true);
+  checkRows(store, maintainer, storedIds(store));
   rewind(5);
   write(store, numbered(50, 60));
-  assert.equal(keeper.catchUp(), true);
-  assert.equal(keeper.state().sequence, 15);
-  checkRows(store, keeper, storedIds(store));
+  assert.equal(maintainer.catchUp(), true);
+  assert.equal(maintainer.state().sequence, 15);
+  checkRows(store, maintainer, storedIds(store));
   rewind(0);
-  assert.equal(keeper.catchUp(), true);
-  checkRows(store, keeper, []);
-  assert.equal(keeper.catchUp(), false);
+  assert.equal(maintainer.catchUp(), true);
+  checkRows(store, maintainer, []);
+  assert.equal(maintainer.catchUp(), false);
 });
