@@ -8,10 +8,9 @@ import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { presentDistributions } from '../src/doors/api/present/distributions.ts';
 import { presentMetaBlock } from '../src/doors/api/present/meta-block.ts';
-import { toUi } from '../src/doors/api/present/prepared.ts';
+import { type FurtherUi, toUi, type Ui } from '../src/doors/api/present/prepared.ts';
 import { renderRecordPage } from '../src/doors/html/record-page.ts';
 import { cataloguePage } from '../src/doors/http/site.ts';
-import { pageUrl } from '../src/doors/http/urls.ts';
 import { readDictionaries } from '../src/record/dictionaries.ts';
 import { normalise } from '../src/record/normalise.ts';
 import { toBibtex } from '../src/record/views/citation/bibtex.ts';
@@ -48,7 +47,7 @@ const run = <T>(view: string, record: AardvarkRecord, compute: () => T): T | und
 };
 
 const tally = (record: AardvarkRecord, shown: Readonly<Record<string, unknown>>): void => {
-  const ui = shown.ui as ReturnType<typeof toUi> | undefined;
+  const ui = shown.ui as (Ui & FurtherUi) | undefined;
   if (ui === undefined) return;
   count(`viewer ${ui.viewer.protocol}${ui.viewer.endpoint === '' ? ' (no endpoint)' : ''}`);
   count(`geometry ${ui.viewer.geometry?.type ?? 'none'}`);
@@ -63,14 +62,17 @@ const tally = (record: AardvarkRecord, shown: Readonly<Record<string, unknown>>)
 };
 
 const sweep = (record: AardvarkRecord): Readonly<Record<string, unknown>> => {
-  const ui = run('ui', record, () => toUi(record, BASE, SITE.name));
-  const meta = run('meta', record, () => presentMetaBlock(record, BASE, { dictionaries: readDictionaries(record) }));
+  const ui = run('ui', record, (): Ui & FurtherUi => {
+    const [standard, further] = toUi(record, SITE);
+    return { ...standard, ...further };
+  });
+  const meta = run('meta', record, () => presentMetaBlock(record, SITE, { dictionaries: readDictionaries(record) }));
   return {
     ui,
     meta,
     distributions: run('distributions', record, () => presentDistributions(record)),
-    ris: run('ris', record, () => toRis(record, pageUrl(BASE, record.id))),
-    bibtex: run('bibtex', record, () => toBibtex(record, pageUrl(BASE, record.id))),
+    ris: run('ris', record, () => toRis(record, cataloguePage(SITE, record.id))),
+    bibtex: run('bibtex', record, () => toBibtex(record, cataloguePage(SITE, record.id))),
     'json-ld': run('json-ld', record, () => toJsonLd(record, cataloguePage(SITE, record.id))),
     display: run('display', record, () => renderRecordPage(record, SITE, readDictionaries(record))),
     ...{ apa: ui?.citations.apa, mla: ui?.citations.mla, chicago: ui?.citations.chicago, generic: meta?.citation },

@@ -147,7 +147,7 @@ export const SETTINGS = {
     default: 'spec',
     env: 'PERIPLUS_API_PROFILE',
     flag: '--api-profile',
-    help: 'Shape of JSON:API answers. `reference` names facets by field, nests records under `ogm` and `b1g`, and calls search items `resource`.',
+    help: 'Shape of JSON:API answers. `spec` is lean. `reference` is for clients of the reference interface: it names facets by field, nests records under `ogm` and `b1g`, calls search items `resource`, and shows everything that `include_ui=full` asks for.',
   },
   'api.title': {
     type: string(200),

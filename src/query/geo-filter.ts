@@ -9,7 +9,7 @@ import { toGeometryText } from '../lib/geo/read/geometry-text.ts';
 import { isTangle } from '../lib/geo/relate/tangle.ts';
 import type { Box, Geometry, SpatialRelation } from '../lib/geo/types.ts';
 import { resolveField } from '../schema/fields.ts';
-import { type Complain, nestsWithin, readCenter, readCorner, readPoints, withArrays } from './geo-values.ts';
+import { type Complain, hasArea, nestsWithin, readCenter, readCorner, readPoints, withArrays } from './geo-values.ts';
 import { fromJsonText, isObject, type Params, paramOf, showValue, toScalarText } from './params.ts';
 import type { Filter, SpatialField } from './search-query.ts';
 
@@ -110,8 +110,6 @@ const readDistanceFilter = (geo: Params, field: SpatialField, complain: Complain
   if (center === undefined) return undefined;
   return { filter: { kind: 'distance', field, center, km: Math.min(distance.value, FURTHEST_KM) } };
 };
-
-const hasArea = ([west, south, east, north]: Box): boolean => west < east && south < north;
 
 const readSpatialFilter = (
   geo: Params,

@@ -1,6 +1,6 @@
 // Reads the numbers and places of a geo filter; `lat` and `lon` may come as numbers or as text, also in a query string.
 import { turnsOf } from '../lib/geo/plane/boxes.ts';
-import type { Position } from '../lib/geo/types.ts';
+import type { Box, Position } from '../lib/geo/types.ts';
 import { fromJsonText, isObject, type Params, paramOf, showValue, toItems } from './params.ts';
 
 /** Tells what is wrong with which key; the filter as a whole is then refused. */
@@ -58,6 +58,8 @@ export const readPoints = (geo: Params, maxPoints: number, complain: Complain): 
   }
   return points;
 };
+
+export const hasArea = ([west, south, east, north]: Box): boolean => west < east && south < north;
 
 /** Whether a value nests no deeper than that; looks no further down than it must. */
 export const nestsWithin = (value: unknown, depth: number): boolean => {

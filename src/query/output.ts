@@ -1,5 +1,6 @@
-// Reads how an answer is to be written: format and the JSONP callback.
+// Reads how an answer is to be written: format, the JSONP callback, and how much of what interfaces show.
 import type { Problems } from '../errors.ts';
+import { parseBoolean } from './booleans.ts';
 import { type Params, readFilledText, showValue } from './params.ts';
 
 const FORMATS = ['json', 'jsonp', 'csv'] as const;
@@ -33,4 +34,21 @@ export const parseOutput = (params: Params, problems: Problems): Output => {
     problems.add({ parameter: 'callback', detail: 'format=jsonp needs a callback.' });
   }
   return { format: 'json' };
+};
+
+/** Nothing, what the specification names, or everything that there is. */
+export type UiDetail = 'none' | 'standard' | 'full';
+
+export const parseUiDetail = (params: Params, problems: Problems): UiDetail => {
+  const word = readFilledText(params, 'include_ui', problems)?.toLowerCase();
+  if (word === undefined) return 'standard';
+  if (word === 'full') return 'full';
+  const isWanted = parseBoolean(word);
+  if (isWanted === undefined) {
+    problems.add({
+      parameter: 'include_ui',
+      detail: `include_ui must be true, false or full, not ${showValue(word)}.`,
+    });
+  }
+  return isWanted === false ? 'none' : 'standard';
 };

@@ -36,13 +36,19 @@ const toFlatParams = (params: Params): Params => {
   return flat;
 };
 
+/** Searches and lists may be asked for their counts alone, with a page size of 0. */
+export type PagingOptions = { readonly minPageSize: 0 | 1 };
+
 /** What was said about paging, without defaults: also what links repeat. */
-export const readPaging = (params: Params, problems: Problems): RawPaging => {
+export const readPaging = (
+  params: Params,
+  problems: Problems,
+  { minPageSize }: PagingOptions = { minPageSize: 1 },
+): RawPaging => {
   const flat = toFlatParams(params);
-  const read = (name: string, max?: number): number | undefined =>
-    readInteger(flat, name, max === undefined ? { min: 1 } : { min: 1, max }, problems);
-  const pages = ['page[number]', 'page'].map((name) => read(name));
-  const sizes = ['page[size]', 'per_page', 'limit'].map((name) => read(name, MAX_PAGE_SIZE));
+  const sizeBounds = { min: minPageSize, max: MAX_PAGE_SIZE };
+  const pages = ['page[number]', 'page'].map((name) => readInteger(flat, name, { min: 1 }, problems));
+  const sizes = ['page[size]', 'per_page', 'limit'].map((name) => readInteger(flat, name, sizeBounds, problems));
   const page = pages.find((value) => value !== undefined);
   const pageSize = sizes.find((value) => value !== undefined);
   return { ...(page === undefined ? {} : { page }), ...(pageSize === undefined ? {} : { pageSize }) };
@@ -61,14 +67,18 @@ const checkWindow = (paging: Paging, parameter: string, problems: Problems): Pag
 const toPaging = ({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: RawPaging, problems: Problems): Paging =>
   checkWindow({ page, pageSize, offset: (page - 1) * pageSize }, 'page', problems);
 
-export const parsePaging = (params: Params, problems: Problems): Paging =>
-  toPaging(readPaging(params, problems), problems);
+export const parsePaging = (params: Params, problems: Problems, options?: PagingOptions): Paging =>
+  toPaging(readPaging(params, problems, options), problems);
 
 /** Lists also take `skip`, a count of records; a page given beside it counts instead. */
 export const parseListPaging = (params: Params, problems: Problems): Paging => {
   const skip = readInteger(params, 'skip', { min: 0 }, problems);
-  const raw = readPaging(params, problems);
+  const raw = readPaging(params, problems, { minPageSize: 0 });
   if (skip === undefined || raw.page !== undefined) return toPaging(raw, problems);
   const pageSize = raw.pageSize ?? DEFAULT_PAGE_SIZE;
-  return checkWindow({ page: Math.floor(skip / pageSize) + 1, pageSize, offset: skip }, 'skip', problems);
+  return checkWindow(
+    { page: pageSize === 0 ? 1 : Math.floor(skip / pageSize) + 1, pageSize, offset: skip },
+    'skip',
+    problems,
+  );
 };

@@ -1,6 +1,7 @@
 // Reads a request for the values of one facet within a search (spec 4.4).
 import { createProblems, type Problems } from '../errors.ts';
 import { FACET_FIELDS, type FieldName, resolveField } from '../schema/fields.ts';
+import { parseBbox, withBox } from './bbox.ts';
 import { unknownFacet } from './csv-names.ts';
 import { type Output, parseOutput } from './output.ts';
 import { type Paging, parsePaging } from './paging.ts';
@@ -50,7 +51,7 @@ export const parseFacetValues = (facetName: string, params: Params): ParsedFacet
   const warnings: string[] = [];
   const field = parseFacetName(facetName, problems);
   const sort = parseFacetSort(params, problems);
-  const question = readQuestion(params, problems, warnings);
+  const question = withBox(readQuestion(params, problems, warnings), parseBbox(params, problems));
   const contains = readFilledText(params, 'q_facet', problems);
   const { page, pageSize, offset } = parsePaging(params, problems);
   const within: SearchQuery = { ...toWithin(question), facetMode: parseFacetMode(params, problems) };

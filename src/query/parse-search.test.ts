@@ -18,7 +18,7 @@ test('nothing asked is everything, by relevance, with the default facets', () =>
       facets: DEFAULT_FACETS,
       facetMode: 'filtered',
     },
-    view: { format: 'json', page: 1, pageSize: 10, sortId: 'relevance', meta: true, highlight: false, includeUi: true },
+    view: { format: 'json', page: 1, pageSize: 10, sortId: 'relevance', meta: true, highlight: false, ui: 'standard' },
     warnings: [],
   });
 });

@@ -1,8 +1,9 @@
 // Reads a search request, GET or POST, into the one internal question and what is needed to present its answer.
 import { createProblems, type Problems } from '../errors.ts';
+import { parseBbox, withBox } from './bbox.ts';
 import { readBoolean } from './booleans.ts';
 import { parseFacetList, parseFieldList } from './csv-names.ts';
-import { type Output, parseOutput } from './output.ts';
+import { type Output, parseOutput, parseUiDetail, type UiDetail } from './output.ts';
 import { type Paging, parsePaging } from './paging.ts';
 import { type Params, readFilledText, readText, showValue } from './params.ts';
 import { readQuestion } from './question.ts';
@@ -19,7 +20,7 @@ export type SearchView = Output &
     readonly meta: boolean;
     /** Each hit shows where it has the words of the question. */
     readonly highlight: boolean;
-    readonly includeUi: boolean;
+    readonly ui: UiDetail;
   };
 
 export type ParsedSearch = {
@@ -45,8 +46,8 @@ export const parseFacetMode = (params: Params, problems: Problems): FacetMode =>
 export const parseSearch = (params: Params): ParsedSearch => {
   const problems = createProblems();
   const warnings: string[] = [];
-  const question = readQuestion(params, problems, warnings);
-  const { page, pageSize, offset } = parsePaging(params, problems);
+  const question = withBox(readQuestion(params, problems, warnings), parseBbox(params, problems));
+  const { page, pageSize, offset } = parsePaging(params, problems, { minPageSize: 0 });
   const { id: sortId, sort } = parseSort(params, problems);
   const facets = parseFacetList(params, problems);
   const facetMode = parseFacetMode(params, problems);
@@ -60,7 +61,7 @@ export const parseSearch = (params: Params): ParsedSearch => {
     ...(fields === undefined ? {} : { fields }),
     meta: readBoolean(params, 'meta', true, problems),
     highlight: readBoolean(params, 'highlight', false, problems),
-    includeUi: readBoolean(params, 'include_ui', true, problems),
+    ui: parseUiDetail(params, problems),
   };
   const explain = readBoolean(params, 'explain', false, problems) ? { explain: true as const } : {};
   problems.throwIfAny();

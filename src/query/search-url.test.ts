@@ -96,7 +96,7 @@ const place = fc.record({ lat, lon });
 const relation = fc.constantFrom('within', 'overlap', 'intersects', 'contains', 'disjoint');
 const geo = fc.oneof(
   fc.record({ type: fc.constant('bbox'), top_left: place, bottom_right: place, relation }),
-  fc.record({ type: fc.constant('distance'), center: place, distance: fc.constantFrom('5km', '3 mi', '12') }),
+  fc.record({ type: fc.constant('distance'), center: place, distance: fc.constantFrom('5km', '3 mi', '12 m') }),
   fc.record({
     type: fc.constant('shape'),
     relation,

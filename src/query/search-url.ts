@@ -88,7 +88,7 @@ const bracketedPairs = (group: string, filters: Params): readonly Pair[] => {
 };
 
 const pagingPairs = (params: Params): readonly Pair[] => {
-  const { page, pageSize } = readPaging(params, createProblems());
+  const { page, pageSize } = readPaging(params, createProblems(), { minPageSize: 0 });
   return [...scalarPairs('page[number]', page), ...scalarPairs('page[size]', pageSize)];
 };
 

@@ -76,13 +76,23 @@ export type FieldRow = {
     /** The record is a part of the one that it names. */
     readonly isPart?: true;
   };
+  /** Answers carry it under its lower-case name too (spec 2.1). */
+  readonly lowerCase?: true;
   /** An older spelling of that row: kept in the record as it came; filters and search use the other row. */
   readonly sameAs?: string;
   /** Other spellings accepted on input, in filters and in field lists. */
   readonly aliases?: readonly string[];
 };
 
-const facet = (agg: string, size = 11, byDefault = true, order: 'count' | 'table' = 'count'): FacetColumn => ({
+/** Values that a facet lists unless its row says otherwise. */
+export const STANDARD_FACET_SIZE = 11;
+
+const facet = (
+  agg: string,
+  size = STANDARD_FACET_SIZE,
+  byDefault = true,
+  order: 'count' | 'table' = 'count',
+): FacetColumn => ({
   agg,
   size,
   byDefault,
@@ -403,6 +413,7 @@ const ownRows = {
     sort: true,
     ogc: { property: 'modified', queryable: true, sortable: true },
     aliases: ['layer_modified_dt'],
+    lowerCase: true,
   },
   gbl_mdVersion_s: {
     kind: 'string',
@@ -411,6 +422,7 @@ const ownRows = {
     label: 'Metadata Version',
     required: true,
     enum: ['Aardvark'],
+    lowerCase: true,
   },
   gbl_suppressed_b: {
     kind: 'boolean',
@@ -704,6 +716,9 @@ export const SIMILAR_FIELDS = [
   'dcat_theme_sm',
   'dct_spatial_sm',
 ] as const satisfies readonly FieldName[];
+
+/** Those that an answer lists when nobody asks for more: a histogram of every year is a drawing, not a list. */
+export const STANDARD_FACETS: readonly FieldName[] = DEFAULT_FACETS.filter((name) => name !== 'year_histogram');
 
 const namesByFolded = new Map<string, FieldName>();
 for (const [name, row] of Object.entries(FIELDS)) {

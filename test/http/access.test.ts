@@ -51,12 +51,22 @@ test('distributions are one row per address, in the order of the record, unknown
   );
 });
 
-test('links stand by category, also at the top level', async () => {
-  const body = await json('/resources/layer/links');
-  assert.deepEqual(Object.keys(body.links), ['Visit Source', 'Web Services', 'Other']);
-  assert.deepEqual(body['Web Services'], body.links['Web Services']);
-  assert.equal(body.links['Web Services'][0].wxs_identifier, 'sea:wells');
-  assert.deepEqual(await json('/resources/bare/links'), { id: 'bare', links: {} });
+test('links are a map from category to links, and nothing else', async () => {
+  const links = await json('/resources/layer/links');
+  assert.deepEqual(Object.keys(links), ['Visit Source', 'Web Services', 'Other']);
+  assert.equal(links['Web Services'][0].wxs_identifier, 'sea:wells');
+  assert.deepEqual(await json('/resources/bare/links'), {});
+});
+
+test('in the reference profile the links stand beside the id', async () => {
+  const reference = await createTestApp({
+    records: [{ id: 'a', dct_title_s: 'A', dct_references_s: '{"http://schema.org/url":"https://a.org/"}' }],
+    settings: { 'api.profile': 'reference' },
+  });
+  assert.deepEqual(await reference.json('/resources/a/links'), {
+    id: 'a',
+    links: { 'Visit Source': [{ label: 'Visit Source', url: 'https://a.org/' }] },
+  });
 });
 
 test('downloads are files first, then exports with absolute addresses', async () => {

@@ -108,7 +108,7 @@ test('a page can be asked for in every spelling, and beyond the end there is not
 });
 
 test('the record shows the first hundred, a search item the first five, and both the number of all', async () => {
-  const { meta } = (await json('/resources/series')).data;
+  const { meta } = (await json('/resources/series?include_ui=full')).data;
   assert.equal(meta.relationships.has_part.data.length, 100);
   assert.equal(
     meta.relationships.has_part.links.related,
@@ -116,7 +116,7 @@ test('the record shows the first hundred, a search item the first five, and both
   );
   assert.equal(meta.ui.relationships['dct:hasPart'].length, 100);
   assert.equal(meta.ui.relationship_counts['dct:hasPart'], SHEETS);
-  const [item] = (await json('/search?q=ordnance')).data;
+  const [item] = (await json('/search?q=ordnance&include_ui=full')).data;
   assert.deepEqual(titlesOf(item.meta.ui.relationships['dct:hasPart']), [0, 1, 2, 3, 4].map(expectedTitle));
   assert.equal(item.meta.ui.relationship_counts['dct:hasPart'], SHEETS);
   assert.equal(

@@ -66,8 +66,14 @@ test('the meta block has every entry that the specification lists', async () => 
   assert.ok(ui);
 });
 
-test('meta.ui has what an interface shows', async () => {
+test('meta.ui has what the specification names, and nothing else', async () => {
   const { ui } = (await json(PATH)).data.meta;
+  assert.deepEqual(Object.keys(ui).sort(), ['citation', 'ui_downloads', 'viewer']);
+});
+
+test('meta.ui has everything for those who ask for it', async () => {
+  const { ui } = (await json(`${PATH}?include_ui=full`)).data.meta;
+  assert.deepEqual(ui, (await json(`${PATH}?ui_profile=full`)).data.meta.ui);
   assert.deepEqual(ui.viewer.protocol, 'iiif_manifest');
   assert.equal(ui.viewer.endpoint, 'https://maps.example/1/manifest');
   assert.equal(ui.viewer.geometry.type, 'Polygon');
@@ -83,14 +89,14 @@ test('meta.ui has what an interface shows', async () => {
 });
 
 test('at most twelve similar records come along, as the endpoint gives them', async () => {
-  const { similar_items } = (await json(PATH)).data.meta.ui;
+  const { similar_items } = (await json(`${PATH}?include_ui=full`)).data.meta.ui;
   assert.equal(similar_items.length, 12);
   assert.deepEqual(similar_items, (await json(`${PATH}/similar-items`)).similar_items);
   assert.ok(similar_items.every(({ id }: { id: string }) => id.startsWith('other-')));
 });
 
 test('the other side of a relation links to all of them', async () => {
-  const { relationships, ui } = (await json('/resources/atlas')).data.meta;
+  const { relationships, ui } = (await json('/resources/atlas?include_ui=full')).data.meta;
   assert.deepEqual(relationships.has_part.data, [{ type: 'resource', id: 'harbour/1' }]);
   assert.equal(ui.relationship_browse_links['dct:hasPart'], '/search?include_filters[dct_isPartOf_sm][]=atlas');
   const browsed = await json('/search?include_filters[dct_isPartOf_sm][]=atlas');
@@ -130,13 +136,15 @@ test('meta=false and include_ui=false are honoured by records, lists and searche
 });
 
 test('lists and searches carry the same ui block as the record, without similar records', async () => {
-  const { similar_items: _similar, ...expected } = (await json(PATH)).data.meta.ui;
-  for (const path of ['/resources/?per_page=100', '/search?q=adulis']) {
-    const { data } = await json(path);
-    const found = data.find(({ id }: RawRecord) => id === 'harbour/1');
-    assert.deepEqual(found.meta.ui, expected, path);
+  for (const detail of ['true', 'full']) {
+    const { similar_items: _similar, ...expected } = (await json(`${PATH}?include_ui=${detail}`)).data.meta.ui;
+    for (const path of ['/resources/?per_page=100', '/search?q=adulis']) {
+      const { data } = await json(`${path}&include_ui=${detail}`);
+      const found = data.find(({ id }: RawRecord) => id === 'harbour/1');
+      assert.deepEqual(found.meta.ui, expected, path);
+    }
   }
-  const { data } = await json('/search?q=timetable&per_page=1');
+  const { data } = await json('/search?q=timetable&per_page=1&include_ui=full');
   assert.deepEqual(data[0].meta.ui.relationships, {});
   assert.deepEqual(data[0].meta.ui.relationship_counts, {});
 });
@@ -172,8 +180,8 @@ test('a dictionary that changes changes the ETag', async () => {
 
 test('a name of the catalogue is shown as it is, whatever is in it', async () => {
   const title = `Maps $& "$1" \\ $\``;
-  const odd = await createTestApp({ records: RECORDS.slice(0, 1), settings: { 'api.title': title } });
-  assert.ok((await odd.json(PATH)).data.meta.ui.citations.mla.includes(`${title},`));
+  const odd = await createTestApp({ records: RECORDS.slice(1, 2), settings: { 'api.title': title } });
+  assert.ok((await odd.json('/resources/atlas?include_ui=full')).data.meta.ui.citations.mla.includes(`${title},`));
 });
 
 test('the reference profile keeps the dictionaries among the custom elements', async () => {

@@ -66,7 +66,7 @@ test('a POST has the links of the GET that asks the same', async () => {
 });
 
 test('templates of facets add a value to the question, links of sorts reorder it', async () => {
-  const { included } = await json('/search?q=sheet&page=2&facets=spatial_agg');
+  const { included } = await json('/search?q=sheet&page=2&facets=spatial_agg&include_ui=full');
   const [facet, ...sorts] = included;
   const narrowed = await json(follow(facet.links.applyTemplate.replace('{value}', encodeURIComponent('Place 4'))));
   assert.deepEqual([narrowed.meta.totalCount, narrowed.meta.currentPage], [3, 1]);

@@ -54,11 +54,28 @@ test('an item carries its fields flat, its score and the ui block', async () => 
   assert.ok(!('ogm' in item.attributes));
   assert.equal(item.meta['@type'], 'AardvarkRecord');
   assert.ok(item.meta.score > 0);
-  for (const name of ['viewer', 'citation', 'downloads', 'ui_downloads']) assert.ok(name in item.meta.ui, name);
+  assert.deepEqual(Object.keys(item.meta.ui).sort(), ['citation', 'ui_downloads', 'viewer']);
+  assert.ok(!('gbl_resourceclass_sm' in item.attributes));
 });
 
-test('facets come with labels, values and hits, in both spellings, then the sorts', async () => {
+test('facets hold buckets of label, value and hits, and nothing else is included', async () => {
   const { included } = await json('/search?q=water');
+  const [places] = included;
+  assert.deepEqual(Object.keys(places), ['type', 'id', 'attributes']);
+  assert.deepEqual(Object.keys(places.attributes), ['label', 'field', 'buckets']);
+  assert.ok(included.every(({ type }: { type: string }) => type === 'facet'));
+  assert.ok(
+    included.every(({ attributes }: { attributes: { buckets: unknown[] } }) => attributes.buckets.length <= 11),
+  );
+  const [years] = (await json('/search?q=water&facets=year_histogram')).included;
+  assert.deepEqual([years.type, Object.keys(years.attributes)], ['timeline', ['label', 'field', 'buckets']]);
+});
+
+test('with include_ui=full facets come in both spellings, then the sorts; items have every alias and neighbour', async () => {
+  const { included, data } = await json('/search?q=water&include_ui=full');
+  assert.ok('gbl_resourceclass_sm' in data[0].attributes);
+  for (const name of ['citations', 'downloads', 'links', 'relationships', 'relationship_counts'])
+    assert.ok(name in data[0].meta.ui, name);
   const classes = included.find(({ id }: { id: string }) => id === 'resource_class_agg');
   assert.equal(classes.type, 'facet');
   assert.equal(classes.attributes.label, 'Resource Class');
@@ -184,8 +201,11 @@ test('advanced clauses are folded in order', async () => {
 test('parameters that cannot be understood are refused together, by name', async () => {
   for (const query of [
     'page=0',
-    'per_page=0',
+    'per_page=-1',
     'per_page=101',
+    'include_ui=perhaps',
+    'bbox=1,2,3',
+    'include_filters[geo][type]=distance&include_filters[geo][center][lat]=1&include_filters[geo][center][lon]=1&include_filters[geo][distance]=50',
     'page=x',
     'page[size]=101',
     'sort=zzz',
@@ -231,19 +251,56 @@ test('facets can be chosen or left out', async () => {
 test('in mode multi a facet ignores its own filter', async () => {
   const hits = async (mode: string) => {
     const query = `include_filters[gbl_resourceClass_sm][]=Imagery&facets=resource_class_agg&facet_mode=${mode}`;
-    return (await json(`/search?${query}`)).included[0].attributes.items.length;
+    return (await json(`/search?${query}`)).included[0].attributes.buckets.length;
   };
   assert.deepEqual([await hits('filtered'), await hits('multi')], [1, 4]);
 });
 
-test('a page past the end is empty, and keeps totals, facets and sorts', async () => {
+test('a page past the end is empty, and keeps totals and facets', async () => {
   const body = await json('/search?q=sheet&page=50');
   assert.deepEqual(body.data, []);
   assert.equal(body.meta.totalCount, 30);
   assert.deepEqual([body.meta.totalPages, body.meta.currentPage, body.meta.perPage], [3, 50, 10]);
-  assert.equal(body.included[0].attributes.items.length, 11);
+  assert.equal(body.included[0].attributes.buckets.length, 11);
   assert.match(body.links.prev, /page%5Bnumber%5D=3&/);
   assert.equal(body.links.next, null);
+});
+
+test('a page size of 0 gives counts and facets without items', async () => {
+  for (const size of ['per_page=0', 'limit=0', 'page[size]=0']) {
+    const { data, meta, links, included } = await json(`/search?q=sheet&${size}`);
+    assert.deepEqual([data, meta.totalCount, meta.pagination.total_count], [[], 30, 30], size);
+    assert.deepEqual([meta.totalPages, meta.perPage, meta.pagination.next], [0, 0, null]);
+    assert.equal(included[0].attributes.buckets.length, 11);
+    assert.deepEqual([links.first, links.prev, links.next, links.last], [null, null, null, null]);
+    assert.match(links.self, /page%5Bsize%5D=0$/);
+  }
+  assert.equal((await get('/search/facets/dct_spatial_sm?per_page=0')).statusCode, 400);
+});
+
+test('bbox is a box filter like the long form, also for facet values, and may cross 180', async () => {
+  const LONG =
+    'include_filters[geo][type]=bbox&include_filters[geo][field]=dcat_bbox&include_filters[geo][relation]=overlap';
+  const corners = (north: number, west: number, south: number, east: number) =>
+    `${GEO}[top_left][lat]=${north}&${GEO}[top_left][lon]=${west}&${GEO}[bottom_right][lat]=${south}&${GEO}[bottom_right][lon]=${east}`;
+  for (const [west, south, east, north] of [
+    [-97, 43, -89, 49],
+    [-180, -90, 180, 90],
+    [170, -30, -160, 0],
+  ] as const) {
+    const short = await json(`/search?bbox=${west},${south},${east},${north}&per_page=100`);
+    const long = await json(`/search?${LONG}&${corners(north, west, south, east)}&per_page=100`);
+    assert.deepEqual(idsOf(short), idsOf(long));
+    assert.deepEqual(short.data[0]?.meta.bbox_spatial_score, long.data[0]?.meta.bbox_spatial_score);
+    const values = await json(
+      `/search/facets/gbl_resourceClass_sm?bbox=${west},${south},${east},${north}&per_page=100`,
+    );
+    const hits = values.data.map(({ attributes }: { attributes: { hits: number } }) => attributes.hits);
+    assert.ok(hits.every((count: number) => count <= short.meta.totalCount));
+  }
+  const inside = await json('/search?bbox=-97,43,-89,49&q=lakes');
+  assert.match(inside.links.self, /bbox=-97%2C43%2C-89%2C49/);
+  assert.deepEqual(idsOf((await post('/search', { q: 'lakes', bbox: [-97, 43, -89, 49] })).json()), idsOf(inside));
 });
 
 test('POST answers as GET does, with every spelling of a parameter', async () => {
@@ -271,7 +328,8 @@ test('a question that is too long for a URL has links for its pages only, to be 
     return [-93 + 60 * Math.cos(angle), 45 + 40 * Math.sin(angle)];
   });
   const shape = { type: 'Polygon', coordinates: [[...ring, ring[0]]] };
-  const question = { per_page: 1, filters: { geo: { type: 'shape', relation: 'intersects', shape } } };
+  const geo = { type: 'shape', relation: 'intersects', shape };
+  const question = { per_page: 1, include_ui: 'full', filters: { geo } };
   const { links, meta, included } = (await post('/search', question)).json();
   assert.ok(meta.totalCount > 1);
   assert.equal(links.next, `${BASE}/api/v1/search?page%5Bnumber%5D=2&page%5Bsize%5D=1`);

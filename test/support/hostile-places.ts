@@ -104,7 +104,11 @@ export const someGeo = (chance: Chance, most: number): unknown => {
       return { type: 'bbox', ...common, top_left: corner(chance), bottom_right: corner(chance) };
     case 3:
     case 4: {
-      const distance = mostly(chance, ['50km', '1mi', '100', '5000 km', ' 7 nmi ', 0], ['1e9km', '-5km', '5parsec']);
+      const distance = mostly(
+        chance,
+        ['50km', '1mi', '100 m', '5000 km', ' 7 nmi '],
+        ['1e9km', '100', 0, '-5km', '5parsec'],
+      );
       return { type: 'distance', ...common, center: corner(chance), distance };
     }
     case 5:

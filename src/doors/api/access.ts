@@ -20,17 +20,19 @@ const common = { tags: ['Access'], params: ID_PARAMS, querystring: query(NON_PUB
 
 const link = object({ label: text('What it is.'), url: text('Where it is.') });
 
+type ViewContext = { readonly base: string; readonly isReference: boolean };
+
 type View = {
   readonly path: string;
   readonly summary: string;
   readonly schema: JsonSchema;
-  readonly present: (record: AardvarkRecord, base: string) => object;
+  readonly present: (record: AardvarkRecord, context: ViewContext) => object;
 };
 
-/** Categories stand under `links` and at the top level, where older clients look for them (contract 1, row 13). */
-const presentLinksTwice = (record: AardvarkRecord): object => {
+/** The specification has the categories alone (spec 2.4); the reference interface puts them beside the id. */
+const presentLinkAnswer = (record: AardvarkRecord, { isReference }: ViewContext): object => {
   const links = presentLinks(readLinks(record));
-  return { ...links, id: record.id, links };
+  return isReference ? { id: record.id, links } : links;
 };
 
 const VIEWS: readonly View[] = [
@@ -46,14 +48,17 @@ const VIEWS: readonly View[] = [
   {
     path: 'links',
     summary: 'Links by category',
-    schema: object({ id: text('Identifier.'), links: { type: 'object', additionalProperties: list(link, 'Links.') } }),
-    present: presentLinksTwice,
+    schema: { type: 'object', additionalProperties: list(link, 'Links.'), description: 'From category to links.' },
+    present: presentLinkAnswer,
   },
   {
     path: 'downloads',
     summary: 'Files to download, and exports that can be generated',
     schema: ref('ResourceDownloadsResponse'),
-    present: (record, base) => ({ id: record.id, downloads: presentDownloads(readDownloads(record), record.id, base) }),
+    present: (record, { base }) => ({
+      id: record.id,
+      downloads: presentDownloads(readDownloads(record), record.id, base),
+    }),
   },
   {
     path: 'viewer',
@@ -90,11 +95,12 @@ const refuseExport = (record: AardvarkRecord, type: string): never => {
 };
 
 export const registerAccess = (app: FastifyInstance, context: ApiContext): void => {
+  const isReference = context.config.api.profile === 'reference';
   for (const { path, summary, schema, present } of VIEWS) {
     const routeSchema = { ...common, summary, response: answers(schema, 400, 403, 404) };
     app.get(`/resources/:id/${path}`, { schema: routeSchema }, async (request, reply) => {
       const { stored } = await readResource(context, request);
-      return sendJson(reply, present(parseStored(stored), baseUrl(request)));
+      return sendJson(reply, present(parseStored(stored), { base: baseUrl(request), isReference }));
     });
   }
   for (const suffix of ['', '/file']) {

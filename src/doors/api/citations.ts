@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toBibtex } from '../../record/views/citation/bibtex.ts';
 import { toJsonLd } from '../../record/views/citation/json-ld.ts';
 import { toRis } from '../../record/views/citation/ris.ts';
+import type { CataloguePage } from '../../record/views/citation/source.ts';
 import { readCitations } from '../../record/views/citation/styles.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { object, ref, text } from '../http/json-schema.ts';
@@ -11,7 +12,6 @@ import { sendBody } from '../http/send-body.ts';
 import { attachment } from '../http/send-csv.ts';
 import { sendJson } from '../http/send-json.ts';
 import { cataloguePage, siteOf } from '../http/site.ts';
-import { baseUrl, pageUrl } from '../http/urls.ts';
 import { type ApiContext, parseStored, readResource } from './context.ts';
 import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
 
@@ -22,7 +22,7 @@ type TextFormat = {
   readonly summary: string;
   readonly type: string;
   readonly extension: string;
-  readonly write: (record: AardvarkRecord, page: string) => string;
+  readonly write: (record: AardvarkRecord, page: CataloguePage) => string;
 };
 
 const TEXT_FORMATS: readonly TextFormat[] = [
@@ -45,17 +45,16 @@ const registerTextFormat = (app: FastifyInstance, context: ApiContext, format: T
   app.get(`/resources/:id/citation/${path}`, { schema: { ...common, summary, response } }, async (request, reply) => {
     const { stored } = await readResource(context, request);
     reply.header('content-disposition', attachment(stored.id, extension));
-    const page = pageUrl(baseUrl(request), stored.id);
+    const page = cataloguePage(siteOf(request), stored.id);
     return sendBody(reply, { type: `${type}; charset=utf-8`, body: write(parseStored(stored), page) });
   });
 };
 
 export const registerCitations = (app: FastifyInstance, context: ApiContext): void => {
-  const name = context.config.api.title;
   const schema = { ...common, summary: 'Citation', response: answers(ref('ResourceCitationResponse'), 400, 403, 404) };
   app.get('/resources/:id/citation', { schema }, async (request, reply) => {
     const { stored } = await readResource(context, request);
-    const citations = readCitations(parseStored(stored), name);
+    const citations = readCitations(parseStored(stored), cataloguePage(siteOf(request), stored.id));
     return sendJson(reply, { id: stored.id, citation: citations.apa, citations });
   });
 

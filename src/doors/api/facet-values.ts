@@ -17,14 +17,14 @@ import { presentJsonApi } from './present/envelope.ts';
 import { bucketLabel } from './present/facets.ts';
 import { presentCounts, presentPageLinks } from './present/pages.ts';
 import { createQuestionLinks } from './present/question-links.ts';
-import { answersOrTable, PAGE_PARAMS, query } from './schemas.ts';
+import { answersOrTable, BBOX_PARAM, PAGE_PARAMS, query } from './schemas.ts';
 import { QUESTION_PARAMS } from './search.ts';
 
 const schema = {
   tags: ['Search'],
   summary: 'Values of one facet',
   params: object({ facet_name: text('Field name or facet id, for example gbl_resourceClass_sm.') }),
-  querystring: query(QUESTION_PARAMS, PAGE_PARAMS, {
+  querystring: query(QUESTION_PARAMS, BBOX_PARAM, PAGE_PARAMS, {
     sort: oneOf(['count_desc', 'count_asc', 'alpha_asc', 'alpha_desc'], 'Order of the values.', {
       default: 'count_desc',
     }),

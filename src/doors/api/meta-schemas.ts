@@ -52,14 +52,16 @@ const viewer = object(
   { geometry: { type: ['object', 'null'], description: 'GeoJSON.' } },
 );
 
-/** `ui_profile=homepage` leaves the viewer only. */
+/** `ui_profile=homepage` leaves the viewer and pictures; what follows `ui_downloads` comes with `include_ui=full`. */
 const ui = object(
   { viewer },
   {
+    thumbnail_url: text('A small picture; absent when there is none.', { format: 'uri' }),
     citation: text('APA.'),
+    ui_downloads: list(uiDownload, 'Images, files, then exports; the sizes of an image are one item.'),
+    static_map: text('A map of its place; absent when there is none.', { format: 'uri' }),
     citations: object({ apa: text('APA.'), mla: text('MLA.'), chicago: text('Chicago.') }),
     downloads: list(ref('Download'), 'Images, files, then exports.'),
-    ui_downloads: list(uiDownload, 'The same, with addresses in lists.'),
     links: mapOf(list(labelledUrl, 'Links.'), 'Links by category.'),
     relationships: mapOf(list(relatedResource, 'By title.'), 'By predicate; the first of each.'),
     relationship_counts: mapOf(integer('All of them.'), 'By predicate.'),
@@ -99,6 +101,7 @@ const recordMeta = object(
     ),
     human_readable: object({}, { file_size: text('Size of the file in words.') }),
     dictionary: text('Data dictionaries as CSV.'),
+    thumbnail: object({ url: text('Where it is.'), alt: text('What it shows.') }),
     ui: ref('RecordUi'),
   },
   { description: 'What is known about the record beside its fields.' },

@@ -1,4 +1,4 @@
-// The record as plain metadata: /ogm, /metadata, /metadata/ogm, /metadata/b1g (contract 7.4). Strings as they were delivered.
+// The record as plain metadata: /ogm, /metadata, /metadata/ogm, /metadata/b1g (contract 7.4). Values as they are kept.
 import type { FastifyInstance } from 'fastify';
 import { object, ref } from '../http/json-schema.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -30,12 +30,16 @@ export const registerMetadata = (app: FastifyInstance, context: ApiContext): voi
     return sendJson(reply, { ogm, ...(isEmpty(b1g) ? {} : { b1g: { id: ogm.id, ...b1g } }) });
   });
 
-  const aardvark = schemaOf('The Aardvark record', ref('AardvarkRecord'));
-  for (const path of ['/resources/:id/metadata/ogm', '/resources/:id/ogm']) {
-    app.get(path, { schema: aardvark }, async (request, reply) =>
-      sendJson(reply, parts(await readResource(context, request)).ogm),
-    );
-  }
+  const aardvark = schemaOf('The 42 fields of Aardvark', ref('AardvarkRecord'));
+  app.get('/resources/:id/metadata/ogm', { schema: aardvark }, async (request, reply) =>
+    sendJson(reply, parts(await readResource(context, request)).ogm),
+  );
+
+  const kept = schemaOf('The whole record as it is kept: who copies it loses nothing', ref('AardvarkRecord'));
+  app.get('/resources/:id/ogm', { schema: kept }, async (request, reply) => {
+    const { stored, fields } = await readResource(context, request);
+    return sendJson(reply, fields === undefined ? stored.text : pickFields(parseRecord(stored), fields));
+  });
 
   const custom = schemaOf('Fields outside the Aardvark names', object({}));
   app.get('/resources/:id/metadata/b1g', { schema: custom }, async (request, reply) => {

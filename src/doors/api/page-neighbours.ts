@@ -2,21 +2,22 @@
 import type { CallerAsking } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
+import type { UiDetail } from '../../query/output.ts';
 import type { RelatedList } from '../../record/relations.ts';
 
 /** Shown of each relation in lists and search answers (contract 4.11). */
 const PREVIEW = 5;
 
-export type PageView = { readonly meta: boolean; readonly includeUi: boolean };
+export type PageView = { readonly meta: boolean; readonly ui: UiDetail };
 
 /** Per record of the page. */
 export const readPageNeighbours = (
   catalog: Catalog,
   records: readonly StoredRecord[],
-  { meta, includeUi }: PageView,
+  { meta, ui }: PageView,
   includeNonPublic: boolean,
   asking?: CallerAsking,
 ): Promise<readonly (readonly RelatedList[])[]> =>
-  meta && includeUi
+  meta && ui === 'full'
     ? catalog.neighbours({ ids: records.map(({ id }) => id), includeNonPublic, offset: 0, limit: PREVIEW }, asking)
     : Promise.resolve([]);

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createProblems, type Problems } from '../../errors.ts';
 import { readBoolean } from '../../query/booleans.ts';
+import { parseUiDetail } from '../../query/output.ts';
 import { type Params, readFilledText, showValue } from '../../query/params.ts';
 import { toJsonLd } from '../../record/views/citation/json-ld.ts';
 import { addVary } from '../http/headers.ts';
@@ -16,7 +17,7 @@ import { presentResource, type ResourceParts, type UiProfile } from './present/r
 import { FIELDS_PARAM, ID_PARAMS, META_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
 import { readSimilar } from './similar.ts';
 
-const UI_PROFILES = ['full', 'homepage'] as const;
+const UI_PROFILES = ['standard', 'full', 'homepage'] as const;
 const LINKED_DATA = 'application/ld+json';
 
 /** Of each relation; all of them are at /relationships, page by page. */
@@ -27,9 +28,10 @@ const schema = {
   summary: 'One record',
   params: ID_PARAMS,
   querystring: query(FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, {
-    ui_profile: oneOf(UI_PROFILES, 'How much of meta.ui is wanted; `homepage` gives pictures and viewer only.', {
-      default: 'full',
-    }),
+    ui_profile: oneOf(
+      UI_PROFILES,
+      'How much of meta.ui is wanted, when include_ui does not say; `homepage` gives pictures and viewer only.',
+    ),
   }),
   response: {
     200: {
@@ -46,22 +48,23 @@ const schema = {
 type View = { readonly meta: boolean; readonly ui: UiProfile };
 
 const parseUiProfile = (params: Params, problems: Problems): UiProfile => {
-  const word = readFilledText(params, 'ui_profile', problems)?.toLowerCase() ?? 'full';
+  const word = readFilledText(params, 'ui_profile', problems)?.toLowerCase() ?? 'standard';
   const profile = UI_PROFILES.find((name) => name === word);
   if (profile === undefined) {
-    const detail = `ui_profile must be ${UI_PROFILES.join(' or ')}, not ${showValue(word)}.`;
+    const detail = `ui_profile must be ${UI_PROFILES.join(', ')}, not ${showValue(word)}.`;
     problems.add({ parameter: 'ui_profile', detail });
   }
-  return profile ?? 'full';
+  return profile ?? 'standard';
 };
 
-const parseView = (params: Params): View => {
+const parseView = (params: Params, isReference: boolean): View => {
   const problems = createProblems();
   const profile = parseUiProfile(params, problems);
   const meta = readBoolean(params, 'meta', true, problems);
-  const includeUi = readBoolean(params, 'include_ui', true, problems);
+  const detail = parseUiDetail(params, problems);
   problems.throwIfAny();
-  return { meta, ui: includeUi ? profile : 'none' };
+  const wanted = detail === 'standard' ? profile : detail;
+  return { meta, ui: wanted === 'standard' && isReference ? 'full' : wanted };
 };
 
 /** The client may take either; JSON where it does not mind. */
@@ -87,9 +90,9 @@ const readParts = async (
 };
 
 export const registerResource = (app: FastifyInstance, context: ApiContext): void => {
-  const { profile } = context.config.api;
+  const isReference = context.config.api.profile === 'reference';
   app.get('/resources/:id', { schema }, async (request, reply) => {
-    const view = parseView(queryOf(request));
+    const view = parseView(queryOf(request), isReference);
     const found = await readResource(context, request);
     const site = siteOf(request);
     addVary(reply, 'Accept');
@@ -103,7 +106,7 @@ export const registerResource = (app: FastifyInstance, context: ApiContext): voi
       site,
       pictures: context.pictures,
       fields,
-      nested: profile === 'reference',
+      nested: isReference,
       ...view,
     });
     return sendJson(reply, `${JSON.stringify(envelope(request)).slice(0, -1)},"data":${data}}`);

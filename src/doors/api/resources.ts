@@ -5,6 +5,7 @@ import { lastIdOf } from '../../engine/last-id.ts';
 import { createProblems, type Problems } from '../../errors.ts';
 import { readBoolean } from '../../query/booleans.ts';
 import { parseFieldList } from '../../query/csv-names.ts';
+import { parseUiDetail } from '../../query/output.ts';
 import { type Paging, parseListPaging } from '../../query/paging.ts';
 import type { Params } from '../../query/params.ts';
 import { piecesToBytes } from '../http/bytes.ts';
@@ -22,9 +23,10 @@ import { envelope } from './present/envelope.ts';
 import { createItemPresenter } from './present/item.ts';
 import { presentCounts } from './present/pages.ts';
 import { withCommas } from './present/pieces.ts';
+import { inProfile } from './present/profile.ts';
 import { linkWith, presentRequestLinks } from './present/request-links.ts';
 import { recordColumns, toRecordCells } from './record-table.ts';
-import { answersOrTable, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, PAGE_PARAMS, query } from './schemas.ts';
+import { answersOrTable, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, PAGE_OR_COUNT_PARAMS, query } from './schemas.ts';
 
 const CURSOR_PARAM = {
   'page[after]': text(
@@ -35,7 +37,7 @@ const CURSOR_PARAM = {
 const schema = {
   tags: ['Records'],
   summary: 'List records',
-  querystring: query(PAGE_PARAMS, CURSOR_PARAM, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM),
+  querystring: query(PAGE_OR_COUNT_PARAMS, CURSOR_PARAM, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM),
   response: answersOrTable(ref('ResourceCollectionResponse'), 400, 403),
 };
 
@@ -81,7 +83,7 @@ const parseList = (params: Params): ListRequest => {
     includeNonPublic: readBoolean(params, 'include_non_public', false, problems),
     view: {
       meta: readBoolean(params, 'meta', true, problems),
-      includeUi: readBoolean(params, 'include_ui', true, problems),
+      ui: parseUiDetail(params, problems),
     },
   };
   problems.throwIfAny();
@@ -110,7 +112,8 @@ export const registerResources = (app: FastifyInstance, { catalog, config, pictu
   app.get('/resources/', { schema, config: SERVES_CSV }, async (request, reply) => {
     const params = queryOf(request);
     const parsed = parseList(params);
-    const { paging, cursor, fields, includeNonPublic, view } = parsed;
+    const { paging, cursor, fields, includeNonPublic } = parsed;
+    const view = inProfile(parsed.view, config.api.profile);
     const asking = askFor(catalog, reply);
     const { total, records: found, damaged = [] } = await catalog.list(toListQuery(parsed), asking);
     const records = found.slice(0, paging.pageSize);

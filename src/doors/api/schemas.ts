@@ -18,12 +18,31 @@ export const NON_PUBLIC_PARAM: Readonly<Record<string, JsonSchema>> = {
 
 export const META_PARAMS: Readonly<Record<string, JsonSchema>> = {
   meta: flag('Include the meta block of each record.', { default: true }),
-  include_ui: flag('Include meta.ui.', { default: true }),
+  include_ui: oneOf(
+    ['true', 'false', 'full'],
+    'Include meta.ui; `full` adds what the specification does not name: citations by style, downloads, links, neighbours, pairs of facet values, sort options, further aliases.',
+    { default: 'true' },
+  ),
 };
 
 export const PAGE_PARAMS: Readonly<Record<string, JsonSchema>> = {
   page: integer('Page number, also written page[number].', { minimum: 1, default: 1 }),
   per_page: integer('Records per page, also written page[size] or limit.', { minimum: 1, maximum: 100, default: 10 }),
+};
+
+/** For searches and lists. */
+export const PAGE_OR_COUNT_PARAMS: Readonly<Record<string, JsonSchema>> = {
+  ...PAGE_PARAMS,
+  per_page: integer('Records per page, also written page[size] or limit; 0 gives the counts alone.', {
+    minimum: 0,
+    maximum: 100,
+    default: 10,
+  }),
+};
+
+/** Of every question about records. */
+export const BBOX_PARAM: Readonly<Record<string, JsonSchema>> = {
+  bbox: text('west,south,east,north in degrees: records whose box meets it; west > east crosses the antimeridian.'),
 };
 
 export const query = (...parts: readonly Readonly<Record<string, JsonSchema>>[]): JsonSchema =>
@@ -91,13 +110,22 @@ const queryTimes = object({
   total: integer('All together.'),
 });
 
+const bucket = object({ label: text('For people.'), value: {}, hits: integer('Matches with this value.') });
+
 const facetObject = object(
   {
-    type: oneOf(['facet', 'timeline', 'sort'], 'Facets, the year histogram, then sort options.'),
-    id: text('Id.'),
-    attributes: object({ label: text('Label.') }),
+    type: oneOf(['facet', 'timeline', 'sort'], 'Facets; in full answers also the year histogram and sort options.'),
+    id: text('Id, such as spatial_agg; the name of the field in the reference profile.'),
+    attributes: object(
+      { label: text('Label.') },
+      {
+        field: text('Name of the field.'),
+        buckets: list(bucket, 'Most frequent first.'),
+        items: list({ type: 'array' }, 'Full answers only: pairs of value and hits.'),
+      },
+    ),
   },
-  { links: object({}) },
+  { links: object({}, {}, { description: 'Full answers only.' }) },
 );
 
 const link = { type: ['string', 'null'] };
@@ -127,7 +155,7 @@ const searchResponse = object(
       },
     ),
     data: list(item, 'The matches of this page.'),
-    included: list(facetObject, 'Facets and sort options.'),
+    included: list(facetObject, 'Facets; in full answers also sort options.'),
   },
   {},
   { $id: 'SearchResponse' },

@@ -16,8 +16,17 @@ import { type ApiContext, queryOf } from './context.ts';
 import { SERVES_CSV } from './csv-routes.ts';
 import { reportDamaged } from './damaged.ts';
 import { readPageNeighbours } from './page-neighbours.ts';
+import { searchInProfile } from './present/profile.ts';
 import { presentSearch, searchToBytes, withoutTimes } from './present/search.ts';
-import { answersOrTable, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, PAGE_PARAMS, query } from './schemas.ts';
+import {
+  answersOrTable,
+  BBOX_PARAM,
+  FIELDS_PARAM,
+  META_PARAMS,
+  NON_PUBLIC_PARAM,
+  PAGE_OR_COUNT_PARAMS,
+  query,
+} from './schemas.ts';
 import { createExporter } from './search-export.ts';
 
 /** Parameters of every search-like request. */
@@ -41,7 +50,8 @@ export const QUESTION_PARAMS = {
 
 const SEARCH_PARAMS = {
   ...QUESTION_PARAMS,
-  ...PAGE_PARAMS,
+  ...BBOX_PARAM,
+  ...PAGE_OR_COUNT_PARAMS,
   ...FIELDS_PARAM,
   sort: text('relevance, year_desc, year_asc, title_asc, title_desc, or a field with asc or desc.', {
     default: 'relevance',
@@ -104,7 +114,8 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext): void 
   const reference = config.api.profile === 'reference';
   const kept = createLru<Kept>({ maxWeight: config.cache.answerBytes, weigh: ({ bytes }) => bytes.length });
 
-  const makeAnswer = async (request: FastifyRequest, reply: FastifyReply, params: Params, parsed: ParsedSearch) => {
+  const makeAnswer = async (request: FastifyRequest, reply: FastifyReply, params: Params, asked: ParsedSearch) => {
+    const parsed = searchInProfile(asked, config.api.profile);
     const startedAt = performance.now();
     const asking = askFor(catalog, reply);
     const result = await catalog.search(parsed.query, asking);

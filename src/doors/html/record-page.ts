@@ -122,12 +122,13 @@ const renderFormats = (api: string): string => {
 
 export const renderRecordPage = (record: AardvarkRecord, site: Site, dictionaries: readonly Dictionary[]): string => {
   const { base, name } = site;
+  const page = cataloguePage(site, record.id);
   const tags = readTexts(record.dct_language_sm)
     .map(toLanguageTag)
     .filter((tag) => tag !== undefined);
   const context: Context = { record, base, tags };
   const title = readTexts(record.dct_title_s)[0] ?? 'Untitled';
-  const jsonLd = toScriptJson(toJsonLd(record, cataloguePage(site, record.id)));
+  const jsonLd = toScriptJson(toJsonLd(record, page));
   return renderPage({
     title: `${title} - ${name}`,
     head: `<link rel="canonical" href="${escapeHtml(pageUrl(base, record.id))}">
@@ -139,7 +140,7 @@ export const renderRecordPage = (record: AardvarkRecord, site: Site, dictionarie
       ...FIELD_GROUPS.map((group) => renderGroup(group, context)),
       renderExtras(context),
       renderDictionaries(dictionaries),
-      `<section>\n<h2>Cite</h2>\n<p>${escapeHtml(readCitations(record, name).apa)}</p>\n</section>`,
+      `<section>\n<h2>Cite</h2>\n<p>${escapeHtml(readCitations(record, page).apa)}</p>\n</section>`,
     ].join(''),
   });
 };

@@ -1,6 +1,6 @@
 // The site as a request reached it: one catalogue may be served under several addresses.
 import type { FastifyRequest } from 'fastify';
-import type { CataloguePage } from '../../record/views/citation/json-ld.ts';
+import type { CataloguePage } from '../../record/views/citation/source.ts';
 import { baseUrl, pageUrl } from './urls.ts';
 
 export type Site = {

@@ -14,9 +14,18 @@ export type FileDownload = {
   readonly format: string | undefined;
 };
 
+export type ImageDownload = {
+  readonly kind: 'image';
+  /** Address of the image; the same for all of its sizes. */
+  readonly image: string;
+  readonly label: string;
+  readonly url: string;
+  readonly mediaType: string;
+};
+
 export type Download =
   | FileDownload
-  | { readonly kind: 'image'; readonly label: string; readonly url: string; readonly mediaType: string }
+  | ImageDownload
   | { readonly kind: 'export'; readonly label: string; readonly exportType: ExportType; readonly mediaType: string };
 
 /** `!w,h` keeps the proportions; `max` is known to IIIF Image API 2.1 and 3.0, where `full` is gone. */
@@ -33,6 +42,7 @@ const toImageSizes = ({ url }: Reference, index: number): readonly Download[] =>
   const mark = index === 0 ? '' : ` (${index + 1})`;
   return IMAGE_SIZES.map(({ label, size }) => ({
     kind: 'image',
+    image: service,
     label: `${label}${mark}`,
     url: `${service}/full/${size}/0/default.jpg`,
     mediaType: 'image/jpeg',
@@ -55,6 +65,9 @@ const FORMAT_OF_EXTENSION: Readonly<Record<string, string>> = {
   ...{ gz: 'gz', tgz: 'gz', '7z': '7z', rar: 'rar', tar: 'tar', xml: 'xml', xlsx: 'xlsx', nc: 'netcdf', shp: 'shp' },
   ...{ geotiff: 'tiff', geopackage: 'gpkg', netcdf: 'netcdf' },
 };
+
+/** An address that names a file by its extension. */
+export const isFileUrl = (url: string): boolean => Object.hasOwn(FORMAT_OF_EXTENSION, extensionOf(url) ?? '');
 
 /** The address tells the format, else the label ('PDF'); a file without a label is named by it, or by the record's. */
 const toFile = (record: AardvarkRecord, { url, label }: Reference): FileDownload => {

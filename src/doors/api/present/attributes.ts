@@ -10,6 +10,8 @@ export type AttributeOptions = {
   readonly fields?: readonly string[] | undefined;
   /** Adds the nested `ogm` and `b1g` objects that clients of the reference interface read. */
   readonly nested: boolean;
+  /** Adds a lower-case alias for every name in camel case, not only those of the specification. */
+  readonly allAliases: boolean;
 };
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -41,8 +43,10 @@ export const pickFields = (fields: Fields, names: readonly string[] | undefined)
 };
 
 /** Attributes as JSON text. */
-export const presentAttributes = (stored: StoredRecord, { fields, nested }: AttributeOptions): Pieces => {
-  const flat = joinInPieces(stored.text, readPrepared(stored.prepared).extras);
+export const presentAttributes = (stored: StoredRecord, options: AttributeOptions): Pieces => {
+  const { fields, nested, allAliases } = options;
+  const { aliases, furtherAliases } = readPrepared(stored.prepared);
+  const flat = joinInPieces(stored.text, allAliases ? joinObjects(aliases, furtherAliases) : aliases);
   if (fields === undefined && !nested) return flat;
   const picked = pickFields(JSON.parse(flat.join('')) as Fields, fields);
   return [JSON.stringify(nested ? { ...picked, ...splitRecord(pickFields(parseRecord(stored), fields)) } : picked)];

@@ -3,6 +3,7 @@ import test from 'node:test';
 import { presentDownloads, presentUiDownloads } from './downloads.ts';
 
 const BASE = 'http://catalog.test';
+const IMAGE = { kind: 'image', image: 'https://a/i', mediaType: 'image/jpeg' } as const;
 
 test('generated exports point at the file and name the path that prepares it', () => {
   const download = {
@@ -25,7 +26,7 @@ test('generated exports point at the file and name the path that prepares it', (
 });
 
 test('an image has a media type and no format; a file whose format nobody knows says so', () => {
-  const image = { kind: 'image', label: 'Thumb Image', url: 'https://a/i.jpg', mediaType: 'image/jpeg' } as const;
+  const image = { ...IMAGE, label: 'Thumb Image', url: 'https://a/i.jpg' } as const;
   const file = { kind: 'file', label: 'Download', url: 'https://a/file/1', format: undefined } as const;
   assert.deepEqual(presentDownloads([image, file], 'a', BASE), [
     { label: 'Thumb Image', url: 'https://a/i.jpg', type: 'image/jpeg' },
@@ -34,7 +35,24 @@ test('an image has a media type and no format; a file whose format nobody knows 
 });
 
 test('the downloads of the ui block have their addresses in a list', () => {
-  assert.deepEqual(presentUiDownloads([{ label: 'Shapefile', url: 'https://a/1.zip', type: 'zip', format: 'zip' }]), [
+  const file = { kind: 'file', label: 'Shapefile', url: 'https://a/1.zip', format: 'zip' } as const;
+  const sizes = ['Thumb Image', 'Full Resolution Image'].map((label) => ({
+    ...IMAGE,
+    label,
+    url: `https://a/${label}`,
+  }));
+  const other = { ...IMAGE, image: 'https://b/i', label: 'Thumb Image (2)', url: 'https://b/i.jpg' };
+  assert.deepEqual(presentUiDownloads([...sizes, other, file, file], 'a', BASE), [
+    {
+      label: 'Image',
+      url: [
+        { url: 'https://a/Thumb Image', label: 'Thumb Image' },
+        { url: 'https://a/Full Resolution Image', label: 'Full Resolution Image' },
+      ],
+      type: 'image/jpeg',
+    },
+    { label: 'Image', url: [{ url: 'https://b/i.jpg', label: 'Thumb Image (2)' }], type: 'image/jpeg' },
+    { label: 'Shapefile', url: [{ url: 'https://a/1.zip', label: 'Shapefile' }], type: 'zip' },
     { label: 'Shapefile', url: [{ url: 'https://a/1.zip', label: 'Shapefile' }], type: 'zip' },
   ]);
 });

@@ -39,6 +39,17 @@ export const presentDownloads = (
   base: string,
 ): readonly PresentedDownload[] => downloads.map((download) => presentDownload(download, id, base));
 
-/** One item per download, its addresses in a list. */
-export const presentUiDownloads = (downloads: readonly PresentedDownload[]): readonly UiDownload[] =>
-  downloads.map(({ label, url, type }) => ({ label, url: [{ url, label }], type }));
+/** The sizes of one image are one item with several addresses. */
+const groupOf = (download: Download, index: number): string =>
+  download.kind === 'image' ? download.image : String(index);
+
+const IMAGE_LABEL = 'Image';
+
+export const presentUiDownloads = (downloads: readonly Download[], id: string, base: string): readonly UiDownload[] =>
+  [...Map.groupBy(downloads, groupOf).values()].flatMap((group) => {
+    const presented = presentDownloads(group, id, base);
+    const [first] = presented;
+    if (first === undefined) return [];
+    const label = group[0]?.kind === 'image' ? IMAGE_LABEL : first.label;
+    return [{ label, url: presented.map(({ url, label }) => ({ url, label })), type: first.type }];
+  });

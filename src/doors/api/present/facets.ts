@@ -4,7 +4,7 @@ import { memoise } from '../../../lib/cache/memoise.ts';
 import { perObject } from '../../../lib/cache/per-object.ts';
 import { SORT_OPTIONS } from '../../../query/sort.ts';
 import { toPlaceLabel } from '../../../record/place-facets.ts';
-import { FACET_FIELDS, type FieldName, fieldRow } from '../../../schema/fields.ts';
+import { FACET_FIELDS, type FieldName, fieldRow, STANDARD_FACET_SIZE } from '../../../schema/fields.ts';
 import type { Pieces } from './pieces.ts';
 import type { QuestionLinks } from './question-links.ts';
 
@@ -38,30 +38,46 @@ const facetId = (field: FieldName, byField: boolean): string =>
 /** Years of the histogram are filtered by the year itself. */
 const filterName = (field: FieldName): FieldName => (field === 'year_histogram' ? 'gbl_indexYear_im' : field);
 
-const presentAttributes = ({ field, buckets }: FacetResult): Pieces => {
+/**
+ * Everything; or the facets that were asked for by name, as long as their rows are; or those that come along unasked, cut
+ * short. What the specification does not name is only in a full answer: pairs of value and count, links, sort options.
+ */
+export type FacetDetail = 'full' | 'named' | 'short';
+
+/** A facet in the order of a table, such as periods of time, makes no sense without its end. */
+const isCut = (field: FieldName, detail: FacetDetail): boolean =>
+  detail === 'short' && fieldRow(field).facet?.order !== 'table';
+
+const presentAttributes = ({ field, buckets }: FacetResult, detail: FacetDetail): Pieces => {
   const head = JSON.stringify({ label: fieldRow(field).label, field });
   const textOf = textsOf(field);
+  const isFull = detail === 'full';
   let [listed, items] = ['', ''];
-  for (const { value, count } of buckets) {
+  for (const { value, count } of isCut(field, detail) ? buckets.slice(0, STANDARD_FACET_SIZE) : buckets) {
     const { bucket, item } = textOf(value);
     const comma = listed === '' ? '' : ',';
     listed += `${comma}${bucket}${count}}`;
-    items += `${comma}${item}${count}]`;
+    if (isFull) items += `${comma}${item}${count}]`;
   }
-  return [`${head.slice(0, -1)},"buckets":[`, listed, '],"items":[', items, ']}'];
+  const start = [`${head.slice(0, -1)},"buckets":[`, listed];
+  return isFull ? [...start, '],"items":[', items, ']}'] : [...start, ']}'];
 };
 
 /** An engine gives the facets of the whole catalogue again and again as the same object, until something changes. */
-const presentOnce = perObject(presentAttributes);
+const presentOnce: Readonly<Record<FacetDetail, (facet: FacetResult) => Pieces>> = {
+  full: perObject((facet) => presentAttributes(facet, 'full')),
+  named: perObject((facet) => presentAttributes(facet, 'named')),
+  short: perObject((facet) => presentAttributes(facet, 'short')),
+};
 
-const presentFacet = (facet: FacetResult, { links, byField, everything }: IncludedOptions): Pieces => {
+const presentFacet = (facet: FacetResult, { links, byField, everything, detail }: IncludedOptions): Pieces => {
   const { field } = facet;
   const head = JSON.stringify({
     type: field === 'year_histogram' ? 'timeline' : 'facet',
     id: facetId(field, byField),
-    links: { applyTemplate: links.apply(filterName(field)) },
+    ...(detail === 'full' ? { links: { applyTemplate: links.apply(filterName(field)) } } : {}),
   });
-  const attributes = everything ? presentOnce(facet) : presentAttributes(facet);
+  const attributes = everything ? presentOnce[detail](facet) : presentAttributes(facet, detail);
   return [`${head.slice(0, -1)},"attributes":`, ...attributes, '}'];
 };
 
@@ -74,10 +90,11 @@ export type IncludedOptions = {
   readonly byField: boolean;
   /** The question asks for the whole catalogue. */
   readonly everything: boolean;
+  readonly detail: FacetDetail;
 };
 
 /** The items of `included`, each as JSON text. */
 export const presentIncluded = (facets: readonly FacetResult[], options: IncludedOptions): readonly Pieces[] => [
   ...facets.map((facet) => presentFacet(facet, options)),
-  ...SORT_OPTIONS.map((option) => presentSort(option, options)),
+  ...(options.detail === 'full' ? SORT_OPTIONS.map((option) => presentSort(option, options)) : []),
 ];

@@ -1,5 +1,6 @@
 // One record in a list or search answer, as JSON text.
 import type { StoredRecord } from '../../../engine/engine.ts';
+import type { UiDetail } from '../../../query/output.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import type { Site } from '../../http/site.ts';
 import { presentAttributes } from './attributes.ts';
@@ -15,9 +16,9 @@ export type ItemOptions = {
   readonly type: 'document' | 'resource';
   readonly fields?: readonly string[] | undefined;
   readonly nested: boolean;
-  /** Whether there is a meta block, and whether it has `ui`. */
+  /** Whether there is a meta block, and how much of `ui` it has. */
   readonly meta: boolean;
-  readonly includeUi: boolean;
+  readonly ui: UiDetail;
 };
 
 export type Item = {
@@ -29,14 +30,17 @@ export type Item = {
 
 /** Made once for a page, then called for each of its records. */
 export const createItemPresenter = (options: ItemOptions): ((item: Item) => Pieces) => {
-  const { site, pictures, type, meta, includeUi } = options;
+  const { site, pictures, type, meta, ui: detail } = options;
+  const isFull = detail === 'full';
+  const attributeOptions = { ...options, allAliases: isFull };
   const metaHead = `"@context":${JSON.stringify(contextUrl(site.base))},"@type":"${RECORD_TYPE}"`;
   return ({ record, related, extra = '' }) => {
     const head = `{"type":"${type}","id":${JSON.stringify(record.id)},"attributes":`;
-    const attributes = presentAttributes(record, options);
+    const attributes = presentAttributes(record, attributeOptions);
     if (!meta) return [head, ...attributes, '}'];
-    if (!includeUi) return [head, ...attributes, `,"meta":{${metaHead}${extra}}}`];
-    const ui = joinInPieces(presentUi(record, site, pictures), presentNeighbours(record.id, related));
+    if (detail === 'none') return [head, ...attributes, `,"meta":{${metaHead}${extra}}}`];
+    const own = presentUi(record, { site, pictures, isFull });
+    const ui = isFull ? joinInPieces(own, presentNeighbours(record.id, related)) : [own];
     return [head, ...attributes, `,"meta":{${metaHead}${extra},"ui":`, ...ui, '}}'];
   };
 };

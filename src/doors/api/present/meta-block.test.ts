@@ -5,7 +5,7 @@ import { readDictionaries } from '../../../record/dictionaries.ts';
 import { RELATIONS } from '../../../record/relations.ts';
 import { presentMetaBlock } from './meta-block.ts';
 
-const BASE = 'http://catalog.test';
+const SITE = { base: 'http://catalog.test', name: 'Atlas' };
 
 test('the block has what the specification lists', () => {
   const record = buildRecord({
@@ -25,7 +25,7 @@ test('the block has what the specification lists', () => {
     items: [{ id: 'b', title: 'B' }],
     total: 1,
   }));
-  const { dictionary, ...meta } = presentMetaBlock(record, BASE, { dictionaries: readDictionaries(record), related });
+  const { dictionary, ...meta } = presentMetaBlock(record, SITE, { dictionaries: readDictionaries(record), related });
   assert.deepEqual(meta, {
     '@context': 'http://catalog.test/api/v1/ld/contexts/aardvark.context.jsonld',
     '@type': 'AardvarkRecord',
@@ -35,7 +35,7 @@ test('the block has what the specification lists', () => {
       dcat_centroid: '3.5,1.5',
     },
     human_readable: { file_size: '12 MB' },
-    citation: '[Creator not found], (n.d.). Ports of the Erythraean Sea. (map). https://a/1.zip',
+    citation: '[Creator not found], (n.d.). Ports of the Erythraean Sea. (map). http://catalog.test/resources/port-1',
     downloads: [{ label: 'Shapefile', url: 'https://a/1.zip' }],
     metadata: [{ label: 'ISO 19115 XML', url: 'https://a/iso.xml' }],
     relationships: {
@@ -49,13 +49,13 @@ test('the block has what the specification lists', () => {
 });
 
 test('a stated centroid is kept; one across 180 lies on the other side', () => {
-  const centroid = (members: object) => presentMetaBlock(buildRecord({ ...members }), BASE).geometry?.dcat_centroid;
+  const centroid = (members: object) => presentMetaBlock(buildRecord({ ...members }), SITE).geometry?.dcat_centroid;
   assert.equal(centroid({ dcat_centroid: '44.9,-93.2', dcat_bbox: 'ENVELOPE(1,2,4,3)' }), '44.9,-93.2');
   assert.equal(centroid({ dcat_bbox: 'ENVELOPE(176,-168,-12,-20)' }), '-16,-176');
 });
 
 test('what a record does not have is left out', () => {
-  assert.deepEqual(Object.keys(presentMetaBlock(buildRecord(), BASE)), [
+  assert.deepEqual(Object.keys(presentMetaBlock(buildRecord(), SITE)), [
     ...['@context', '@type', 'citation', 'downloads', 'metadata', 'relationships'],
   ]);
 });

@@ -12,6 +12,7 @@ import { readText } from '../../../record/views/texts.ts';
 import { isHarmlessUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { referenceRow } from '../../../schema/references.ts';
+import { cataloguePage, type Site } from '../../http/site.ts';
 import { toDictionaryCsv } from './dictionary-csv.ts';
 import { contextUrl, RECORD_TYPE } from './envelope.ts';
 import { type MetaRelationship, presentMetaRelationships } from './relationships.ts';
@@ -67,7 +68,8 @@ const readMetadataLinks = (references: readonly Reference[]): readonly LabelledU
     return row?.category === 'Metadata' && isHarmlessUrl(url) ? [{ label: row.linkLabel ?? row.label, url }] : [];
   });
 
-export const presentMetaBlock = (record: AardvarkRecord, base: string, around: MetaSurroundings = {}): MetaBlock => {
+export const presentMetaBlock = (record: AardvarkRecord, site: Site, around: MetaSurroundings = {}): MetaBlock => {
+  const { base } = site;
   const references = readReferences(record);
   const geometry = readGeometryStrings(record);
   const fileSize = readFileSize(record);
@@ -77,7 +79,7 @@ export const presentMetaBlock = (record: AardvarkRecord, base: string, around: M
     '@type': RECORD_TYPE,
     ...(geometry === undefined ? {} : { geometry }),
     ...(fileSize === undefined ? {} : { human_readable: { file_size: fileSize } }),
-    citation: toGenericCitation(readCitationSource(record, references)),
+    citation: toGenericCitation(readCitationSource(record, cataloguePage(site, record.id), references)),
     ...(dictionaries.length === 0 ? {} : { dictionary: toDictionaryCsv(dictionaries) }),
     downloads: readFileDownloads(record, references).map(({ label, url }) => ({ label, url })),
     metadata: readMetadataLinks(references),

@@ -3,7 +3,8 @@ import type { QuestionLinks } from './question-links.ts';
 
 export type Page = { readonly page: number; readonly pageSize: number; readonly total: number };
 
-export const totalPages = ({ pageSize, total }: Page): number => Math.ceil(total / pageSize);
+/** A page size of 0 asks for the counts alone: there are no pages then. */
+export const totalPages = ({ pageSize, total }: Page): number => (pageSize === 0 ? 0 : Math.ceil(total / pageSize));
 
 /** Always five keys; null where there is no such page (contract 1, row 6). */
 export const presentPageLinks = (links: QuestionLinks, page: Page): object => {

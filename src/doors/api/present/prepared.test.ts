@@ -10,25 +10,31 @@ import { readDownloads } from '../../../record/views/downloads.ts';
 import { readLinks } from '../../../record/views/links.ts';
 import { readViewer } from '../../../record/views/viewer.ts';
 import { RECORD_FIELDS } from '../../../schema/fields.ts';
-import { presentDownloads } from './downloads.ts';
+import { cataloguePage } from '../../http/site.ts';
+import { presentDownloads, presentUiDownloads } from './downloads.ts';
 import { presentLinks } from './links.ts';
 import { ANSWER_PREPARATION, BASE_MARK, NAME_MARK, readPrepared, toUi } from './prepared.ts';
 
 const MARK = '\u0001BASE\u0001';
+const SITE = { base: MARK, name: 'Maps' };
 
-test('the block holds every view, and promises no picture', () => {
+test('the block holds what the specification names, the rest apart from it, and no picture', () => {
   const record = buildRecord({
     gbl_wxsIdentifier_s: 'l',
     locn_geometry: 'POINT(1 2)',
     dct_references_s: buildReferences({ 'http://www.opengis.net/def/serviceType/ogc/wfs': 'https://a/wfs' }),
   });
-  const ui = toUi(record, MARK, 'Maps');
-  assert.deepEqual(Object.keys(ui).sort(), ['citation', 'citations', 'downloads', 'links', 'ui_downloads', 'viewer']);
-  assert.equal(ui.citation, ui.citations.apa);
-  assert.deepEqual(ui.citations, readCitations(record, 'Maps'));
-  assert.deepEqual(ui.downloads, presentDownloads(readDownloads(record), record.id, MARK));
-  assert.deepEqual(ui.links, presentLinks(readLinks(record)));
-  assert.deepEqual(ui.viewer, readViewer(record));
+  const [standard, further] = toUi(record, SITE);
+  assert.deepEqual(standard, {
+    viewer: readViewer(record),
+    citation: further.citations.apa,
+    ui_downloads: presentUiDownloads(readDownloads(record), record.id, MARK),
+  });
+  assert.deepEqual(further, {
+    citations: readCitations(record, cataloguePage(SITE, record.id)),
+    downloads: presentDownloads(readDownloads(record), record.id, MARK),
+    links: presentLinks(readLinks(record)),
+  });
 });
 
 test('a marker in place of the base can be exchanged in the finished text', () => {
@@ -36,8 +42,11 @@ test('a marker in place of the base can be exchanged in the finished text', () =
     dct_references_s: buildReferences({ 'http://geojson.org/geojson-spec.html': 'https://a/x.geojson' }),
   });
   const mark = JSON.stringify(MARK).slice(1, -1);
-  const exchanged = JSON.stringify(toUi(record, MARK, 'Maps')).replaceAll(mark, 'http://catalog.test');
-  assert.deepEqual(JSON.parse(exchanged), JSON.parse(JSON.stringify(toUi(record, 'http://catalog.test', 'Maps'))));
+  const exchanged = JSON.stringify(toUi(record, SITE)).replaceAll(mark, 'http://catalog.test');
+  assert.deepEqual(
+    JSON.parse(exchanged),
+    JSON.parse(JSON.stringify(toUi(record, { ...SITE, base: 'http://catalog.test' }))),
+  );
 });
 
 test('any record has a block, whatever its fields hold', () => {
@@ -51,7 +60,7 @@ test('any record has a block, whatever its fields hold', () => {
   ];
   fc.assert(
     fc.property(fc.record(Object.fromEntries(fields.map((field) => [field, fc.jsonValue()]))), (members) => {
-      assert.ok(toUi(buildRecord(members as never), MARK, 'Maps').citation.length > 0);
+      assert.ok(toUi(buildRecord(members as never), SITE)[0].citation.length > 0);
     }),
   );
 });

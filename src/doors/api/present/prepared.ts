@@ -2,7 +2,6 @@
 // later without the record, such as its pictures, is not among them.
 import type { Preparation } from '../../../catalog/derivation.ts';
 import type { PlaceFacets } from '../../../lib/places/types.ts';
-import { toLanguageNames } from '../../../record/languages.ts';
 import { readCitationSource } from '../../../record/views/citation/source.ts';
 import { type Citations, toCitations } from '../../../record/views/citation/styles.ts';
 import { readDownloads } from '../../../record/views/downloads.ts';
@@ -10,8 +9,9 @@ import { readLinks } from '../../../record/views/links.ts';
 import { readPlace } from '../../../record/views/place.ts';
 import { readReferences } from '../../../record/views/references.ts';
 import { readViewer, type Viewer } from '../../../record/views/viewer.ts';
-import { RECORD_FIELDS } from '../../../schema/fields.ts';
+import { type FieldRow, RECORD_FIELDS } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { cataloguePage, type Site } from '../../http/site.ts';
 import { type PresentedDownload, presentDownloads, presentUiDownloads, type UiDownload } from './downloads.ts';
 import { type PresentedLinks, presentLinks } from './links.ts';
 import { presentSpatialFacets } from './spatial-facets.ts';
@@ -30,71 +30,85 @@ export const NAME_MARK = '\u0002';
  */
 const BASE_STAND_IN = '\u007Fbase\u007F';
 const NAME_STAND_IN = '\u007Fname\u007F';
+const STAND_IN: Site = { base: BASE_STAND_IN, name: NAME_STAND_IN };
 
 export type Prepared = {
-  /** Members to add to the attributes: lower-case twins of field names, and names of languages. `{}` when none. */
-  readonly extras: string;
-  /** What an interface shows of the record (contract 4.11), with marks for the site's address and name. */
+  /** Members to add to the attributes: the two lower-case aliases of the specification, `{}` when none. */
+  readonly aliases: string;
+  /** Lower-case aliases of other names, for clients that read those. */
+  readonly furtherAliases: string;
+  /** What an interface shows of the record (spec 2.2), with marks for the site's address and name. */
   readonly ui: string;
+  /** More of it (contract 4.11), for those who ask for everything. */
+  readonly furtherUi: string;
   /** The places of the record (contract 10.3), with the shares that only `debug` shows. */
   readonly places: string;
 };
 
 export type Ui = {
+  readonly viewer: Viewer;
   readonly citation: string;
+  readonly ui_downloads: readonly UiDownload[];
+};
+
+export type FurtherUi = {
   readonly citations: Citations;
   readonly downloads: readonly PresentedDownload[];
-  readonly ui_downloads: readonly UiDownload[];
   readonly links: PresentedLinks;
-  readonly viewer: Viewer;
 };
 
 /** The ui block of a record without its neighbours and pictures: computed at every import, so it must stay cheap. */
-export const toUi = (record: AardvarkRecord, base: string, catalogName: string): Ui => {
+export const toUi = (record: AardvarkRecord, site: Site): readonly [Ui, FurtherUi] => {
   const references = readReferences(record);
   const place = readPlace(record);
-  const citations = toCitations(readCitationSource(record, references), catalogName);
-  const downloads = presentDownloads(readDownloads(record, references, place), record.id, base);
-  return {
-    citation: citations.apa,
-    citations,
-    downloads,
-    ui_downloads: presentUiDownloads(downloads),
-    links: presentLinks(readLinks(record, references, place)),
-    viewer: readViewer(record, references, place),
-  };
+  const citations = toCitations(readCitationSource(record, cataloguePage(site, record.id), references));
+  const downloads = readDownloads(record, references, place);
+  const { base } = site;
+  const viewer = readViewer(record, references, place);
+  return [
+    { viewer, citation: citations.apa, ui_downloads: presentUiDownloads(downloads, record.id, base) },
+    {
+      citations,
+      downloads: presentDownloads(downloads, record.id, base),
+      links: presentLinks(readLinks(record, references, place)),
+    },
+  ];
 };
 
-const TWINS = Object.keys(RECORD_FIELDS)
-  .filter((name) => /[A-Z]/.test(name))
-  .map((name) => ({ name, twin: name.toLowerCase() }));
+type Alias = { readonly name: string; readonly alias: string };
 
-/** Clients of the older interface read gbl_mdmodified_dt, gbl_wxsidentifier_s, ... (contract 1, row 20). */
-const toExtras = (record: AardvarkRecord): Readonly<Record<string, unknown>> => {
-  const extras: Record<string, unknown> = {};
-  for (const { name, twin } of TWINS) if (record[name] !== undefined) extras[twin] = record[name];
-  const languages = record.b1g_language_sm === undefined ? toLanguageNames(record.dct_language_sm ?? []) : [];
-  if (languages.length > 0) extras.b1g_language_sm = languages;
-  return extras;
+/** The specification names two; clients of the reference interface read others too (contract 1, row 20). */
+const aliasesWhere = (isStandard: boolean): readonly Alias[] =>
+  Object.entries<FieldRow>(RECORD_FIELDS)
+    .filter(([name, row]) => /[A-Z]/.test(name) && (row.lowerCase === true) === isStandard)
+    .map(([name]) => ({ name, alias: name.toLowerCase() }));
+
+const ALIASES = [aliasesWhere(true), aliasesWhere(false)] as const;
+
+const toAliases = (record: AardvarkRecord, aliases: readonly Alias[]): string => {
+  const members: Record<string, unknown> = {};
+  for (const { name, alias } of aliases) if (record[name] !== undefined) members[alias] = record[name];
+  return JSON.stringify(members);
 };
 
 const toPlaces = (record: AardvarkRecord, found: PlaceFacets): object =>
   presentSpatialFacets(found, { debug: true, ...(record.dcat_bbox === undefined ? {} : { bbox: record.dcat_bbox }) });
 
-const toUiText = (record: AardvarkRecord): string =>
-  JSON.stringify(toUi(record, BASE_STAND_IN, NAME_STAND_IN))
-    .replaceAll(BASE_STAND_IN, BASE_MARK)
-    .replaceAll(NAME_STAND_IN, NAME_MARK);
+const toMarkedText = (value: object): string =>
+  JSON.stringify(value).replaceAll(BASE_STAND_IN, BASE_MARK).replaceAll(NAME_STAND_IN, NAME_MARK);
 
 /** Raise the version whenever the texts come out otherwise: stores are then derived again at the start. */
 export const ANSWER_PREPARATION: Preparation = {
-  version: 1,
-  prepare: (record, found) =>
-    [JSON.stringify(toExtras(record)), toUiText(record), JSON.stringify(toPlaces(record, found))].join('\n'),
+  version: 2,
+  prepare: (record, found) => {
+    const ui = toUi(record, STAND_IN).map(toMarkedText);
+    const aliases = ALIASES.map((list) => toAliases(record, list));
+    return [...aliases, ...ui, JSON.stringify(toPlaces(record, found))].join('\n');
+  },
 };
 
 /** JSON text holds no raw newline, so the parts are its lines. */
 export const readPrepared = (prepared: string): Prepared => {
-  const [extras, ui, places] = prepared.split('\n');
-  return { extras: extras || '{}', ui: ui || '{}', places: places || '{}' };
+  const [aliases = '{}', furtherAliases = '{}', ui = '{}', furtherUi = '{}', places = '{}'] = prepared.split('\n');
+  return { aliases, furtherAliases, ui, furtherUi, places };
 };

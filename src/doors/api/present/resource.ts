@@ -1,5 +1,6 @@
 // The single record as JSON text: attributes with geometries as GeoJSON, and the whole meta block (spec 2.2, 2.3).
 import type { StoredRecord } from '../../../engine/engine.ts';
+import type { UiDetail } from '../../../query/output.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import { readStatedPlace } from '../../../record/geometry.ts';
 import type { RelatedList } from '../../../record/relations.ts';
@@ -11,8 +12,8 @@ import { presentNeighbours } from './neighbours.ts';
 import type { Pictures } from './pictures.ts';
 import { presentUi } from './ui.ts';
 
-/** How much of meta.ui is wanted: all of it, what a start page shows (contract 7.3), or nothing. */
-export type UiProfile = 'full' | 'homepage' | 'none';
+/** How much of meta.ui is wanted; `homepage` is what a start page shows (contract 7.3). */
+export type UiProfile = UiDetail | 'homepage';
 
 export type ResourceParts = {
   readonly stored: StoredRecord;
@@ -22,7 +23,7 @@ export type ResourceParts = {
   readonly similar: readonly object[];
 };
 
-export type ResourceOptions = AttributeOptions & {
+export type ResourceOptions = Omit<AttributeOptions, 'allAliases'> & {
   readonly site: Site;
   readonly pictures: Pictures;
   readonly meta: boolean;
@@ -41,7 +42,7 @@ const withGeoJson = (attributes: Fields, record: AardvarkRecord): Fields => {
 const withDictionaries = (
   attributes: Fields,
   dictionaries: readonly Dictionary[],
-  options: AttributeOptions,
+  options: ResourceOptions,
 ): Fields => {
   const isWanted = options.fields?.some((name) => name.toLowerCase() === 'data_dictionaries') ?? true;
   if (!options.nested || dictionaries.length === 0 || !isWanted) return attributes;
@@ -50,32 +51,44 @@ const withDictionaries = (
 
 const HOMEPAGE_KEYS = new Set(['thumbnail_url', 'thumbnail_placeholder', 'static_map', 'viewer', 'allmaps']);
 
-const presentFullUi = ({ stored, related, similar }: ResourceParts, { site, pictures }: ResourceOptions): string => {
+const presentFullUi = ({ stored, related, similar }: ResourceParts, options: ResourceOptions): string => {
   const around = joinObjects(presentNeighbours(stored.id, related), JSON.stringify({ similar_items: similar }));
-  return joinObjects(presentUi(stored, site, pictures), around);
+  return joinObjects(presentUi(stored, { ...options, isFull: true }), around);
 };
 
-const presentHomepageUi = ({ stored }: ResourceParts, { site, pictures }: ResourceOptions): string => {
-  const ui = Object.entries(JSON.parse(presentUi(stored, site, pictures)) as Fields);
+const presentHomepageUi = ({ stored }: ResourceParts, options: ResourceOptions): string => {
+  const ui = Object.entries(JSON.parse(presentUi(stored, { ...options, isFull: true })) as Fields);
   return JSON.stringify(Object.fromEntries(ui.filter(([key]) => HOMEPAGE_KEYS.has(key))));
+};
+
+/** Undefined when none is wanted. */
+const presentWantedUi = (parts: ResourceParts, options: ResourceOptions): string | undefined => {
+  switch (options.ui) {
+    case 'none':
+      return undefined;
+    case 'standard':
+      return presentUi(parts.stored, { ...options, isFull: false });
+    case 'homepage':
+      return presentHomepageUi(parts, options);
+    case 'full':
+      return presentFullUi(parts, options);
+  }
 };
 
 /** Made from the whole record, whatever `fields` leaves of its attributes. */
 const presentMeta = (parts: ResourceParts, options: ResourceOptions): string => {
-  const { site, pictures, ui } = options;
+  const { site, pictures } = options;
   const { record, dictionaries, related } = parts;
   const { thumbnail_url } = pictures.linksOf(record.id, site.base);
-  const meta = JSON.stringify(presentMetaBlock(record, site.base, { dictionaries, related, thumbnail_url }));
-  if (ui === 'none') return meta;
-  return joinObjects(
-    meta,
-    `{"ui":${ui === 'full' ? presentFullUi(parts, options) : presentHomepageUi(parts, options)}}`,
-  );
+  const meta = JSON.stringify(presentMetaBlock(record, site, { dictionaries, related, thumbnail_url }));
+  const ui = presentWantedUi(parts, options);
+  return ui === undefined ? meta : joinObjects(meta, `{"ui":${ui}}`);
 };
 
 export const presentResource = (parts: ResourceParts, options: ResourceOptions): string => {
   const { stored, record, dictionaries } = parts;
-  const attributes = withGeoJson(JSON.parse(presentAttributes(stored, options).join('')) as Fields, record);
+  const texts = presentAttributes(stored, { ...options, allAliases: options.ui === 'full' });
+  const attributes = withGeoJson(JSON.parse(texts.join('')) as Fields, record);
   const shown = JSON.stringify(withDictionaries(attributes, dictionaries, options));
   const head = `{"type":"resource","id":${JSON.stringify(stored.id)},"attributes":${shown}`;
   return options.meta ? `${head},"meta":${presentMeta(parts, options)}}` : `${head}}`;

@@ -5,12 +5,13 @@ import type { Hit } from '../../../engine/engine.ts';
 import type { Params } from '../../../query/params.ts';
 import type { ParsedSearch } from '../../../query/parse-search.ts';
 import type { RelatedList } from '../../../record/relations.ts';
+import { STANDARD_FACETS } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { piecesToBytes } from '../../http/bytes.ts';
 import type { Site } from '../../http/site.ts';
 import { presentJsonApi } from './envelope.ts';
 import { presentExplain } from './explain.ts';
-import { presentIncluded } from './facets.ts';
+import { type FacetDetail, presentIncluded } from './facets.ts';
 import { createItemPresenter } from './item.ts';
 import { type Page, presentCounts, presentPageLinks, presentPagination } from './pages.ts';
 import type { Pictures } from './pictures.ts';
@@ -47,10 +48,10 @@ const presentHighlight = ({ record }: Hit, highlight: ReturnType<typeof createHi
 
 const presentHits = (presentation: SearchPresentation): readonly Pieces[] => {
   const { site, pictures, parsed, result, related, reference } = presentation;
-  const { fields, meta, includeUi } = parsed.view;
+  const { fields, meta, ui } = parsed.view;
   const type = reference ? 'resource' : 'document';
-  const present = createItemPresenter({ site, pictures, type, fields, nested: reference, meta, includeUi });
   const highlight = parsed.view.highlight ? createHighlighter(result.answered) : undefined;
+  const present = createItemPresenter({ site, pictures, type, fields, nested: reference, meta, ui });
   return result.hits.map((hit, index) => {
     const extra = `,"score":${round(hit.score)}${presentFit(hit)}${presentHighlight(hit, highlight)}${presentExplain(hit)}`;
     return present({ record: hit.record, related: related[index] ?? [], extra });
@@ -92,6 +93,11 @@ const presentMeta = (presentation: SearchPresentation, page: Page): object => {
   };
 };
 
+const facetDetail = ({ view, query }: ParsedSearch): FacetDetail => {
+  if (view.ui === 'full') return 'full';
+  return query.facets === STANDARD_FACETS ? 'short' : 'named';
+};
+
 /** Texts that follow one another. */
 export type PresentedSearch = {
   readonly head: string;
@@ -109,7 +115,9 @@ export const presentSearch = (presentation: SearchPresentation): PresentedSearch
     `,${JSON.stringify(presentMeta(presentation, page)).slice(1)},"data":[`,
     ...withCommas(presentHits(presentation)),
     '],"included":[',
-    ...withCommas(presentIncluded(result.facets, { links, byField: reference, everything })),
+    ...withCommas(
+      presentIncluded(result.facets, { links, byField: reference, everything, detail: facetDetail(parsed) }),
+    ),
     ']}',
   ];
   const times = presentTimes(searchedAt - startedAt, performance.now() - searchedAt);

@@ -22,12 +22,11 @@ test('distances follow the great circle, the short way over 180 and the pole', (
   assert.equal(distanceKm([12, 34], [12, 34]), 0);
 });
 
-test('every unit is understood, in any case; a bare number is metres', () => {
+test('every unit is understood, in any case', () => {
   const cases: readonly [string, number][] = [
     ['50km', 50],
     ['50 KM', 50],
     ['1.5e3m', 1.5],
-    ['1000', 1],
     ['100000cm', 1],
     ['1000000 mm', 1],
     ['1mi', 1.609344],
@@ -41,9 +40,16 @@ test('every unit is understood, in any case; a bare number is metres', () => {
     ['1000in', 0.0254],
     ['.5 kilometers', 0.5],
     ['3 metres', 0.003],
-    ['0', 0],
+    ['0m', 0],
   ];
   for (const [text, km] of cases) near(kmOf(text), km, 1e-12);
+});
+
+test('a bare number is refused by naming the units: nobody knows whether it means metres', () => {
+  for (const text of ['50', '0', ' 1.5e3 ']) {
+    const parsed = parseDistance(text);
+    assert.ok(parsed.kind === 'bad' && /needs a unit: mm, cm, m, km, .* nmi/.test(parsed.reason), text);
+  }
 });
 
 test('what is no distance gets a reason', () => {

@@ -38,13 +38,16 @@ const UNITS: ReadonlyMap<string, number> = new Map(
 );
 const DISTANCE = /^\s*\+?(\d+\.?\d*(?:e[-+]?\d+)?|\.\d+(?:e[-+]?\d+)?)\s*([a-z]*)\s*$/i;
 
-/** Examples: `50km`, `1.5 mi`, `300` (metres). Gives kilometres. */
+const UNIT_NAMES = 'mm, cm, m, km, in, ft, yd, mi or nmi';
+
+/** Examples: `50km`, `1.5 mi`, `300 m`. Gives kilometres. A bare number is no distance: some mean metres, some kilometres. */
 export const parseDistance = (text: string): Parsed<number> => {
   const match = DISTANCE.exec(text);
   if (match?.[1] === undefined) return bad('a distance is a number and a unit, for example 50km');
-  const unit = match[2]?.toLowerCase() || 'm';
+  const unit = match[2]?.toLowerCase() ?? '';
+  if (unit === '') return bad(`a distance needs a unit: ${UNIT_NAMES}`);
   const km = UNITS.get(unit);
-  if (km === undefined) return bad(`"${match[2]}" is no unit of length; use mm, cm, m, km, in, ft, yd, mi or nmi`);
+  if (km === undefined) return bad(`"${match[2]}" is no unit of length; use ${UNIT_NAMES}`);
   const distance = Number(match[1]) * km;
   return Number.isFinite(distance) ? ok(distance) : bad('the distance is not finite');
 };

@@ -5,7 +5,11 @@ import fc from 'fast-check';
 import { buildRecord, buildReferences } from '../../../../test/support/record-builder.ts';
 import { escapeTex, toBibtex, toCitationKey } from './bibtex.ts';
 
-const PAGE = 'http://catalog.test/resources/port-1';
+const PAGE = {
+  url: 'http://catalog.test/resources/port-1',
+  catalogUrl: 'http://catalog.test',
+  catalogName: 'Periplus',
+};
 
 const readBack = (text: string) => {
   const { entries, errors } = parse(text, { sentenceCase: false });

@@ -3,7 +3,7 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { readText, readTexts, toOneLine } from '../texts.ts';
 import type { Name } from './names.ts';
 import { toKeywords } from './ris.ts';
-import { type CitationKind, readCitationSource } from './source.ts';
+import { type CataloguePage, type CitationKind, readCitationSource } from './source.ts';
 
 /** Braces are named, not escaped: BibTeX counts '\{' as an opening brace, and one without its twin breaks the file. */
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -59,8 +59,8 @@ export const toCitationKey = (id: string): string => id.replace(/[^A-Za-z0-9_]/g
 type Field = readonly [name: string, value: string | undefined];
 
 /** Values as BibTeX wants them; the title in double braces keeps its capitals. */
-const toFields = (record: AardvarkRecord, page: string): readonly Field[] => {
-  const source = readCitationSource(record);
+const toFields = (record: AardvarkRecord, page: CataloguePage): readonly Field[] => {
+  const source = readCitationSource(record, page);
   const braced = (text: string | undefined) => (text === undefined ? undefined : `{${escapeTex(text)}}`);
   const keywords = toKeywords(record)
     .slice(0, MAX_KEYWORDS)
@@ -72,7 +72,7 @@ const toFields = (record: AardvarkRecord, page: string): readonly Field[] => {
     ['month', MONTHS[Number(source.date?.month ?? 0) - 1]],
     ['publisher', braced(source.publisher)],
     ['address', braced(source.publisherPlace)],
-    ['url', `{${escapeUrl(source.url ?? page)}}`],
+    ['url', `{${escapeUrl(source.url)}}`],
     ['doi', source.doi === undefined ? undefined : `{${escapeUrl(source.doi)}}`],
     ['language', braced(readText(record.dct_language_sm))],
     ['keywords', keywords.length === 0 ? undefined : braced(keywords.join(', '))],
@@ -80,8 +80,7 @@ const toFields = (record: AardvarkRecord, page: string): readonly Field[] => {
   ];
 };
 
-/** `page` is the address of the record's page in the catalogue. */
-export const toBibtex = (record: AardvarkRecord, page: string): string => {
+export const toBibtex = (record: AardvarkRecord, page: CataloguePage): string => {
   const fields = toFields(record, page).filter(([, value]) => value !== undefined);
   const lines = fields.map(([name, value]) => `  ${name} = ${value},`);
   return `@misc{${toCitationKey(record.id)},\n${lines.join('\n')}\n}\n`;

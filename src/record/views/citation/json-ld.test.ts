@@ -64,7 +64,7 @@ test('a dataset is described as schema.org has it', () => {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
     '@id': 'http://catalog.test/resources/port-1',
-    url: 'http://catalog.test/resources/port-1',
+    url: 'https://a.org/p',
     name: 'Ports of the Erythraean Sea',
     description: 'What it is.',
     datePublished: '2014-08',
@@ -100,7 +100,7 @@ test('a JSON-LD processor expands it to one node with links and typed parts', as
   const node = await expand(toJsonLd(full, PAGE));
   const property = (name: string) => node[`http://schema.org/${name}`] ?? [];
   assert.deepEqual(node['@type'], ['http://schema.org/Dataset']);
-  assert.equal(property('url')[0]?.['@id'], 'http://catalog.test/resources/port-1');
+  assert.equal(property('url')[0]?.['@id'], 'https://a.org/p');
   assert.equal(property('sameAs')[0]?.['@id'], 'https://doi.org/10.13020/D6JP4S');
   assert.equal(property('distribution').length, 2);
   assert.deepEqual(property('author')[0]?.['@type'], ['http://schema.org/Person']);
@@ -151,9 +151,11 @@ test('a point is a pair of coordinates, and a box across 180 has west > east', (
   assert.deepEqual(geoOf('ENVELOPE(176,-168,-12,-20)'), { '@type': 'GeoShape', box: '-20 176 -12 -168' });
 });
 
-test('without anything to download the address of the source stands beside the page', () => {
-  const record = buildRecord({ dct_references_s: buildReferences({ 'http://schema.org/url': 'https://a.org/p' }) });
-  assert.deepEqual(toJsonLd(record, PAGE).url, ['http://catalog.test/resources/port-1', 'https://a.org/p']);
+test("the address is the record's own page, else its page in the catalogue; files stand under distribution", () => {
+  const urlOf = (references: object) =>
+    toJsonLd(buildRecord({ dct_references_s: JSON.stringify(references) }), PAGE).url;
+  assert.equal(urlOf({ 'http://schema.org/url': 'https://a.org/p' }), 'https://a.org/p');
+  assert.equal(urlOf({ 'http://schema.org/downloadUrl': 'https://a.org/1.zip' }), PAGE.url);
 });
 
 test('time is an interval of ISO 8601 where the record states one', () => {

@@ -10,7 +10,7 @@ import { isWebUrl } from '../urls.ts';
 import { type Name, toPlainName } from './names.ts';
 import { toIsoDate } from './publication-date.ts';
 import { toKeywords } from './ris.ts';
-import { type CitationKind, readCitationSource } from './source.ts';
+import { type CataloguePage, type CitationKind, readCitationSource } from './source.ts';
 
 type Json = string | number | boolean | { readonly [key: string]: Json | undefined } | readonly Json[];
 export type JsonLd = { readonly [key: string]: Json | undefined };
@@ -121,12 +121,9 @@ const withoutMissing = (members: JsonLd): JsonLd =>
 
 const nonEmpty = <T>(items: readonly T[]): readonly T[] | undefined => (items.length === 0 ? undefined : items);
 
-/** The catalogue that the record stands in, and the address of its page there. */
-export type CataloguePage = { readonly url: string; readonly catalogUrl: string; readonly catalogName: string };
-
 export const toJsonLd = (record: AardvarkRecord, page: CataloguePage): JsonLd => {
   const references = readReferences(record);
-  const source = readCitationSource(record, references);
+  const source = readCitationSource(record, page, references);
   const distribution = toDistributions(record, references);
   const description = readText(record.dct_description_sm);
   const keywords = toKeywords(record).slice(0, LIMITS.keywords);
@@ -134,7 +131,7 @@ export const toJsonLd = (record: AardvarkRecord, page: CataloguePage): JsonLd =>
     '@context': 'https://schema.org',
     '@type': TYPES[source.kind],
     '@id': page.url,
-    url: distribution.length === 0 && source.url !== undefined ? [page.url, source.url] : page.url,
+    url: source.url,
     name: source.title,
     alternateName: oneOrMany(readTexts(record.dct_alternative_sm)),
     description: description === undefined ? undefined : toExcerpt(description, LIMITS.description),

@@ -5,7 +5,11 @@ import fc from 'fast-check';
 import { buildRecord, buildReferences } from '../../../../test/support/record-builder.ts';
 import { toRis } from './ris.ts';
 
-const PAGE = 'http://catalog.test/resources/port-1';
+const PAGE = {
+  url: 'http://catalog.test/resources/port-1',
+  catalogUrl: 'http://catalog.test',
+  catalogName: 'Periplus',
+};
 
 const full = buildRecord({
   id: 'a:b',
@@ -38,7 +42,6 @@ TI  - Roads & "Rivers": a {test} - 100%
 PB  - Sanborn Map Company
 CY  - New York
 DP  - Ohio Library
-UR  - http://catalog.test/resources/port-1
 UR  - https://a.org/p
 AB  - First line. ER - not the end. Second.
 KW  - roads

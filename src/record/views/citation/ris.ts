@@ -4,7 +4,7 @@ import { toLanguageTag } from '../language-tag.ts';
 import { readText, readTexts, toExcerpt, toOneLine } from '../texts.ts';
 import { toSortName } from './names.ts';
 import type { PublicationDate } from './publication-date.ts';
-import { type CitationKind, readCitationSource } from './source.ts';
+import { type CataloguePage, type CitationKind, readCitationSource } from './source.ts';
 
 const TYPES: { readonly [Kind in CitationKind]?: string } = {
   dataset: 'DATA',
@@ -36,8 +36,8 @@ const toLanguages = (record: AardvarkRecord): readonly string[] => [
 
 type Tag = readonly [name: string, value: string | undefined];
 
-const toTags = (record: AardvarkRecord, page: string): readonly Tag[] => {
-  const source = readCitationSource(record);
+const toTags = (record: AardvarkRecord, page: CataloguePage): readonly Tag[] => {
+  const source = readCitationSource(record, page);
   const all = (name: string, values: readonly string[]) => values.map((value): Tag => [name, value]);
   return [
     ['TY', TYPES[source.kind] ?? 'GEN'],
@@ -48,7 +48,6 @@ const toTags = (record: AardvarkRecord, page: string): readonly Tag[] => {
     ['PB', source.publisher],
     ['CY', source.publisherPlace],
     ['DP', readText(record.schema_provider_s)],
-    ['UR', page],
     ['UR', source.url],
     ['AB', toExcerpt(toOneLine(readText(record.dct_description_sm) ?? ''), MAX_ABSTRACT)],
     ...all('KW', toKeywords(record).slice(0, MAX_KEYWORDS)),
@@ -60,8 +59,7 @@ const toTags = (record: AardvarkRecord, page: string): readonly Tag[] => {
   ];
 };
 
-/** `page` is the address of the record's page in the catalogue. */
-export const toRis = (record: AardvarkRecord, page: string): string => {
+export const toRis = (record: AardvarkRecord, page: CataloguePage): string => {
   const lines = toTags(record, page)
     .map(([name, value]) => [name, toOneLine(value ?? '')] as const)
     .filter(([, value]) => value !== '')

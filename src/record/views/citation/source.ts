@@ -1,9 +1,10 @@
 // What every citation is made of, read from the record once.
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { readYears } from '../../dates.ts';
-import { firstUrl, type Reference, readReferences } from '../references.ts';
+import { isFileUrl } from '../downloads.ts';
+import { type Reference, readReferences, referencesNamed } from '../references.ts';
 import { readText, readTexts, toOneLine } from '../texts.ts';
-import { isHarmlessUrl } from '../urls.ts';
+import { isWebUrl } from '../urls.ts';
 import { parseImprint } from './imprint.ts';
 import { type Name, parseNames } from './names.ts';
 import { type PublicationDate, parsePublicationDate } from './publication-date.ts';
@@ -19,10 +20,15 @@ export type CitationSource = {
   readonly date?: PublicationDate;
   readonly publisher?: string;
   readonly publisherPlace?: string;
-  /** Where the resource itself is: its landing page, else its first file. */
-  readonly url?: string;
+  /** Who holds it: the provider, else the catalogue. Stands where there is no publisher. */
+  readonly holder: string;
+  /** Where it is described: its own landing page, an identifier that is an address, else its page in the catalogue. Never a file. */
+  readonly url: string;
   readonly doi?: string;
 };
+
+/** The catalogue that the record stands in, and the address of its page there. */
+export type CataloguePage = { readonly url: string; readonly catalogUrl: string; readonly catalogName: string };
 
 const KIND_OF_CLASS: Readonly<Record<string, CitationKind>> = {
   ...{ datasets: 'dataset', dataset: 'dataset', 'web services': 'service', 'web service': 'service' },
@@ -80,18 +86,29 @@ const withoutMissing = <T extends object>(members: { [Key in keyof T]: T[Key] | 
   return present as T;
 };
 
+/** What the record names as its own page. Some give the address of a file there, which is no page. */
+const readLandingPage = (record: AardvarkRecord, references: readonly Reference[]): string | undefined => {
+  const files = new Set(referencesNamed(references, 'download').map(({ url }) => url));
+  const stated = referencesNamed(references, 'documentation_external').map(({ url }) => url);
+  const candidates = [...stated, ...readTexts(record.dct_identifier_sm)];
+  const page = candidates.find((url) => isWebUrl(url) && !files.has(url) && !isFileUrl(url));
+  return page === undefined ? undefined : toOneLine(page).replaceAll(' ', '%20');
+};
+
+const doiUrl = (doi: string | undefined): string | undefined =>
+  doi === undefined ? undefined : `https://doi.org/${doi}`;
+
 export const readCitationSource = (
   record: AardvarkRecord,
+  page: CataloguePage,
   references: readonly Reference[] = readReferences(record),
 ): CitationSource => {
   const kind = readKind(record);
   const issued = readText(record.dct_issued_s);
   const imprint = readPublisher(record, kind);
-  const url = firstUrl(
-    references.filter((reference) => isHarmlessUrl(reference.url)),
-    'documentation_external',
-    'download',
-  );
+  const provider = readText(record.schema_provider_s);
+  const landing = readLandingPage(record, references);
+  const doi = firstDoi([...readTexts(record.dct_identifier_sm), landing]);
   return withoutMissing<CitationSource>({
     kind,
     names: parseNames(readTexts(record.dct_creator_sm)),
@@ -100,7 +117,8 @@ export const readCitationSource = (
     date: readDate(record, imprint?.date),
     publisher: imprint?.name,
     publisherPlace: imprint?.place,
-    url: url === undefined ? undefined : toOneLine(url).replaceAll(' ', '%20'),
-    doi: firstDoi([...readTexts(record.dct_identifier_sm), url]),
+    holder: provider === undefined ? page.catalogName : toOneLine(provider),
+    url: landing ?? doiUrl(doi) ?? page.url,
+    doi,
   });
 };

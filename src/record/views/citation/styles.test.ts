@@ -5,6 +5,8 @@ import { buildRecord, buildReferences } from '../../../../test/support/record-bu
 import { parseDoi, readCitationSource } from './source.ts';
 import { readCitations, toGenericCitation } from './styles.ts';
 
+const PAGE = { url: 'https://atlas.test/resources/port-1', catalogUrl: 'https://atlas.test', catalogName: 'Atlas' };
+
 const parcels = buildRecord({
   dct_title_s: 'Parcels, Placer County',
   dct_creator_sm: ['Placer County', 'Hopkins, Griffith Morgan, Jr.', 'Blaeu, Joan, 1596-1673'],
@@ -15,41 +17,41 @@ const parcels = buildRecord({
 });
 
 test('the three styles follow their patterns', () => {
-  assert.deepEqual(readCitations(parcels, 'Atlas'), {
+  assert.deepEqual(readCitations(parcels, PAGE), {
     apa: 'Placer County, Hopkins, Griffith Morgan, Jr., & Blaeu, Joan. (2014). Parcels, Placer County [Data set]. Berkeley Library. https://a.org/p',
-    mla: 'Placer County, Hopkins, Griffith Morgan, Jr., and Blaeu, Joan. "Parcels, Placer County." Atlas, Berkeley Library, 2014-08-30, https://a.org/p.',
+    mla: 'Placer County, Hopkins, Griffith Morgan, Jr., and Blaeu, Joan. "Parcels, Placer County." Berkeley Library, 2014-08-30, https://a.org/p.',
     chicago:
       'Placer County, Hopkins, Griffith Morgan, Jr., and Blaeu, Joan. 2014. "Parcels, Placer County." Berkeley Library. https://a.org/p.',
   });
   assert.equal(
-    toGenericCitation(readCitationSource(parcels)),
+    toGenericCitation(readCitationSource(parcels, PAGE)),
     'Placer County, Hopkins, Griffith Morgan, Jr., Blaeu, Joan. (2014-08-30). Parcels, Placer County. (dataset). Berkeley Library. https://a.org/p',
   );
 });
 
 test('a bare record is cited with what is known', () => {
   const record = buildRecord();
-  assert.deepEqual(readCitations(record, 'Atlas'), {
-    apa: 'Unknown. (n.d.). Ports of the Erythraean Sea.',
-    mla: 'Unknown. "Ports of the Erythraean Sea." Atlas, Atlas, n.d.',
-    chicago: 'Unknown. n.d. "Ports of the Erythraean Sea." Atlas.',
+  assert.deepEqual(readCitations(record, PAGE), {
+    apa: 'Unknown. (n.d.). Ports of the Erythraean Sea. https://atlas.test/resources/port-1',
+    mla: 'Unknown. "Ports of the Erythraean Sea." Atlas, n.d., https://atlas.test/resources/port-1.',
+    chicago: 'Unknown. n.d. "Ports of the Erythraean Sea." Atlas. https://atlas.test/resources/port-1.',
   });
   assert.equal(
-    toGenericCitation(readCitationSource(record)),
-    '[Creator not found], (n.d.). Ports of the Erythraean Sea.',
+    toGenericCitation(readCitationSource(record, PAGE)),
+    '[Creator not found], (n.d.). Ports of the Erythraean Sea. https://atlas.test/resources/port-1',
   );
-  assert.match(readCitations(buildRecord({ dct_title_s: ' ' })).apa, /Untitled/);
+  assert.match(readCitations(buildRecord({ dct_title_s: ' ' }), PAGE).apa, /Untitled/);
 });
 
 test('the class decides the descriptor, and the type only where there is no class', () => {
-  const apa = (members: object) => readCitations(buildRecord({ ...members })).apa;
-  assert.match(apa({ gbl_resourceClass_sm: ['Maps'], gbl_resourceType_sm: ['Polygon data'] }), / \[Map\]\.$/);
-  assert.match(apa({ gbl_resourceClass_sm: ['Imagery'] }), / \[Map\]\.$/);
-  assert.match(apa({ gbl_resourceClass_sm: ['Web services'] }), / \[Data set\]\.$/);
-  assert.match(apa({ gbl_resourceClass_sm: ['Maps', 'Datasets'] }), / \[Map\]\.$/);
-  assert.match(apa({ gbl_resourceType_sm: ['Polygon data'] }), / \[Data set\]\.$/);
-  assert.match(apa({ gbl_resourceType_sm: ['Nautical charts'] }), / \[Map\]\.$/);
-  assert.match(apa({ gbl_resourceClass_sm: ['Websites'], gbl_resourceType_sm: ['Digital maps'] }), /Sea\.$/);
+  const apa = (members: object) => readCitations(buildRecord({ ...members }), PAGE).apa;
+  assert.match(apa({ gbl_resourceClass_sm: ['Maps'], gbl_resourceType_sm: ['Polygon data'] }), / \[Map\]\. https:/);
+  assert.match(apa({ gbl_resourceClass_sm: ['Imagery'] }), / \[Map\]\. https:/);
+  assert.match(apa({ gbl_resourceClass_sm: ['Web services'] }), / \[Data set\]\. https:/);
+  assert.match(apa({ gbl_resourceClass_sm: ['Maps', 'Datasets'] }), / \[Map\]\. https:/);
+  assert.match(apa({ gbl_resourceType_sm: ['Polygon data'] }), / \[Data set\]\. https:/);
+  assert.match(apa({ gbl_resourceType_sm: ['Nautical charts'] }), / \[Map\]\. https:/);
+  assert.match(apa({ gbl_resourceClass_sm: ['Websites'], gbl_resourceType_sm: ['Digital maps'] }), /Sea\. https:/);
 });
 
 test('sentences end once, and quotes in a quoted title are made single', () => {
@@ -59,20 +61,20 @@ test('sentences end once, and quotes in a quoted title are made single', () => {
     dct_publisher_sm: ['Rand, McNally & Co.'],
     gbl_resourceClass_sm: ['Other'],
   });
-  assert.deepEqual(readCitations(record, 'Atlas'), {
-    apa: 'Wilson, V. (n.d.). Where is "Troy"? Rand, McNally & Co.',
-    mla: `Wilson, V. "Where is 'Troy'?" Atlas, Rand, McNally & Co., n.d.`,
-    chicago: `Wilson, V. n.d. "Where is 'Troy'?" Rand, McNally & Co.`,
+  assert.deepEqual(readCitations(record, PAGE), {
+    apa: 'Wilson, V. (n.d.). Where is "Troy"? Rand, McNally & Co. https://atlas.test/resources/port-1',
+    mla: `Wilson, V. "Where is 'Troy'?" Rand, McNally & Co., n.d., https://atlas.test/resources/port-1.`,
+    chicago: `Wilson, V. n.d. "Where is 'Troy'?" Rand, McNally & Co. https://atlas.test/resources/port-1.`,
   });
 });
 
 test('the year is that of publication, else of the imprint, else the latest index year', () => {
-  const apa = (members: object) => readCitations(buildRecord({ ...members })).apa;
+  const apa = (members: object) => readCitations(buildRecord({ ...members }), PAGE).apa;
   const imprint = ['New York : Sanborn Map Company, 1919.'];
   assert.match(apa({ dct_issued_s: '1998', dct_publisher_sm: imprint, gbl_indexYear_im: [1900] }), /\(1998\)/);
   assert.match(
     apa({ dct_issued_s: 'n.d.', dct_publisher_sm: imprint, gbl_indexYear_im: [1900] }),
-    /\(1919\).* Sanborn Map Company\.$/,
+    /\(1919\).* Sanborn Map Company\. https:/,
   );
   assert.match(apa({ gbl_indexYear_im: [1900, 1912, 1904] }), /\(1912\)/);
   assert.match(apa({ gbl_indexYear_im: [] }), /\(n\.d\.\)/);
@@ -80,21 +82,38 @@ test('the year is that of publication, else of the imprint, else the latest inde
 
 test('a provider is named as publisher of data, not of the maps it scanned', () => {
   const members = { schema_provider_s: 'Princeton' };
-  assert.match(readCitations(buildRecord({ ...members, gbl_resourceClass_sm: ['Datasets'] })).apa, / Princeton\.$/);
-  assert.doesNotMatch(readCitations(buildRecord({ ...members, gbl_resourceClass_sm: ['Maps'] })).apa, /Princeton/);
+  const apa = (gbl_resourceClass_sm: readonly string[]) =>
+    readCitations(buildRecord({ ...members, gbl_resourceClass_sm }), PAGE).apa;
+  assert.match(apa(['Datasets']), / Princeton\. https:/);
+  assert.doesNotMatch(apa(['Maps']), /Princeton/);
 });
 
-test('the address is the landing page, else the first file, and never a script', () => {
-  const apa = (references: object) => readCitations(buildRecord({ dct_references_s: JSON.stringify(references) })).apa;
-  const download = { 'http://schema.org/downloadUrl': ['https://a/1.zip', 'https://a/2.zip'] };
-  assert.match(apa({ ...download, 'http://schema.org/url': 'https://a/' }), / https:\/\/a\/$/);
-  assert.match(apa(download), / https:\/\/a\/1\.zip$/);
-  assert.doesNotMatch(apa({ 'http://schema.org/url': 'javascript:alert(1)' }), /javascript/);
+test('the catalogue is named only where the record names neither a publisher nor who holds it', () => {
+  const named = (members: object) => Object.values(readCitations(buildRecord({ ...members }), PAGE)).join('\n');
+  for (const members of [{ dct_publisher_sm: ['Rand'] }, { schema_provider_s: 'Princeton' }])
+    assert.doesNotMatch(named(members), /Atlas/, JSON.stringify(members));
+  assert.match(named({ schema_provider_s: 'Princeton', gbl_resourceClass_sm: ['Maps'] }), /Sea\." Princeton, n\.d\./);
+  assert.match(named({}), /Sea\." Atlas, n\.d\./);
+});
+
+test('the address is a page: of the record, of its identifier, of the catalogue, but never a file or a script', () => {
+  const urlOf = (references: object, dct_identifier_sm: readonly string[] = []) =>
+    readCitationSource(buildRecord({ dct_references_s: JSON.stringify(references), dct_identifier_sm }), PAGE).url;
+  const download = { 'http://schema.org/downloadUrl': ['https://a/1.zip', 'https://a/get/2'] };
+  const landing = (url: string | readonly string[]) => ({ ...download, 'http://schema.org/url': url });
+  assert.equal(urlOf(landing('https://a/page')), 'https://a/page');
+  assert.equal(urlOf(landing('https://a/page'), ['https://b/id']), 'https://a/page');
+  assert.equal(urlOf(download, ['ark:/1/2', 'https://b/id']), 'https://b/id');
+  assert.equal(urlOf(download, ['doi:10.13020/D6JP4S']), 'https://doi.org/10.13020/D6JP4S');
+  assert.equal(urlOf(download), PAGE.url);
+  assert.equal(urlOf(landing('https://a/get/2')), PAGE.url);
+  assert.equal(urlOf(landing(['https://c/map.TIF?x=1', 'https://c/']), ['https://b/b.geojson']), 'https://c/');
+  assert.equal(urlOf(landing('javascript:alert(1)')), PAGE.url);
 });
 
 test('a crowd of authors is cut after nineteen', () => {
   const dct_creator_sm = Array.from({ length: 30 }, (_, index) => `Family${index}, G.`);
-  const { apa, chicago } = readCitations(buildRecord({ dct_creator_sm }));
+  const { apa, chicago } = readCitations(buildRecord({ dct_creator_sm }), PAGE);
   assert.match(apa, /Family18, G\., … Family29, G\. \(n\.d\.\)/);
   assert.match(chicago, /Family18, G\., et al\. n\.d\./);
 });
@@ -128,7 +147,8 @@ test('whatever the record holds, its citations are one line of text each', () =>
   });
   fc.assert(
     fc.property(record, (members) => {
-      for (const citation of Object.values(readCitations(buildRecord(members)))) assert.match(citation, /^[^\r\n]+$/);
+      for (const citation of Object.values(readCitations(buildRecord(members), PAGE)))
+        assert.match(citation, /^[^\r\n]+$/);
     }),
   );
 });

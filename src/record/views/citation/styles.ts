@@ -1,12 +1,9 @@
 // Citations as text: APA, MLA, Chicago, and the generic form of the record's meta block (contract 16).
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import type { Reference } from '../references.ts';
 import { toSortName } from './names.ts';
-import { type CitationKind, type CitationSource, readCitationSource } from './source.ts';
+import { type CataloguePage, type CitationKind, type CitationSource, readCitationSource } from './source.ts';
 
 export type Citations = { readonly apa: string; readonly mla: string; readonly chicago: string };
-
-export const DEFAULT_CATALOG_NAME = 'Periplus';
 
 const DESCRIPTORS: { readonly [Kind in CitationKind]?: string } = {
   dataset: '[Data set]',
@@ -56,32 +53,29 @@ const toApa = (source: CitationSource): string => {
   ]);
 };
 
-const toMla = (source: CitationSource, catalogName: string): string => {
-  const facts = [catalogName, source.publisher ?? catalogName, source.issued ?? yearOf(source), source.url];
-  const tail = facts.filter((fact) => fact !== undefined).join(', ');
+/** The container is named where there is no publisher: two names for one body would be read as two. */
+const toMla = (source: CitationSource): string => {
+  const tail = [source.publisher ?? source.holder, source.issued ?? yearOf(source), source.url].join(', ');
   return join([withStop(joinNames(source, 'and')), quote(source.title), withStop(tail)]);
 };
 
-const toChicago = (source: CitationSource, catalogName: string): string =>
+const toChicago = (source: CitationSource): string =>
   join([
     withStop(joinNames(source, 'and')),
     withStop(yearOf(source)),
     quote(source.title),
-    withStop(source.publisher ?? catalogName),
-    source.url === undefined ? undefined : `${source.url}.`,
+    withStop(source.publisher ?? source.holder),
+    `${source.url}.`,
   ]);
 
-export const toCitations = (source: CitationSource, catalogName: string = DEFAULT_CATALOG_NAME): Citations => ({
+export const toCitations = (source: CitationSource): Citations => ({
   apa: toApa(source),
-  mla: toMla(source, catalogName),
-  chicago: toChicago(source, catalogName),
+  mla: toMla(source),
+  chicago: toChicago(source),
 });
 
-export const readCitations = (
-  record: AardvarkRecord,
-  catalogName: string = DEFAULT_CATALOG_NAME,
-  references?: readonly Reference[],
-): Citations => toCitations(readCitationSource(record, references), catalogName);
+export const readCitations = (record: AardvarkRecord, page: CataloguePage): Citations =>
+  toCitations(readCitationSource(record, page));
 
 export const toGenericCitation = (source: CitationSource): string => {
   const type = GENERIC_TYPES[source.kind];

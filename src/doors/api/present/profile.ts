@@ -1,0 +1,18 @@
+// How much an answer shows. The specification names little; clients of the reference interface are shown everything, and so
+// is whoever asks for it with include_ui=full.
+import type { Config } from '../../../config/settings.ts';
+import type { UiDetail } from '../../../query/output.ts';
+import type { ParsedSearch } from '../../../query/parse-search.ts';
+import { DEFAULT_FACETS, STANDARD_FACETS } from '../../../schema/fields.ts';
+
+type Profile = Config['api']['profile'];
+
+export const inProfile = <V extends { readonly ui: UiDetail }>(view: V, profile: Profile): V =>
+  profile === 'reference' && view.ui === 'standard' ? { ...view, ui: 'full' } : view;
+
+/** Facets that nobody asked for by name are fewer in an answer that is not full. */
+export const searchInProfile = (parsed: ParsedSearch, profile: Profile): ParsedSearch => {
+  const view = inProfile(parsed.view, profile);
+  const isShort = view.ui !== 'full' && parsed.query.facets === DEFAULT_FACETS;
+  return isShort ? { ...parsed, view, query: { ...parsed.query, facets: STANDARD_FACETS } } : { ...parsed, view };
+};
