@@ -88,3 +88,13 @@ test('lists also take skip and limit; a page beside them counts instead', () => 
     ['skip'],
   );
 });
+
+test('searches and lists may ask for their counts alone; other pages hold something', () => {
+  const counted = reading((params, problems) => parsePaging(params, problems, { minPageSize: 0 }));
+  for (const size of [{ per_page: '0' }, { limit: 0 }, { page: { size: '0' } }]) {
+    assert.deepEqual(counted(size), [1, 0, 0]);
+    assert.deepEqual(list(size), [1, 0, 0]);
+    assert.equal(refusedParameters(() => page(size)).length, 1);
+  }
+  assert.deepEqual(list({ skip: 5, limit: 0 }), [1, 0, 5]);
+});

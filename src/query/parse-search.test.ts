@@ -146,3 +146,14 @@ test('a body must be an object', () => {
 test('a long wrong value is not repeated in full', () => {
   assert.ok(refusalOf(() => parseSearch({ sort: 'z'.repeat(100_000) })).message.length < 1_000);
 });
+
+test('include_ui says how much of what interfaces show is wanted', () => {
+  const detail = (include_ui: unknown) => parseSearch({ include_ui }).view.ui;
+  assert.deepEqual([undefined, true, 'yes', 'FULL', 'off', 0].map(detail), [
+    ...['standard', 'standard', 'standard', 'full', 'none', 'none'],
+  ]);
+  assert.deepEqual(
+    refusedParameters(() => parseSearch({ include_ui: 'lots' })),
+    ['include_ui'],
+  );
+});

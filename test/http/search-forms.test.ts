@@ -142,6 +142,16 @@ test('the reference profile names facets by field, nests records and calls items
   assert.equal(data[0].attributes.dct_title_s, 'Lakes of Minnesota');
   const spatial = included.find(({ id }: { id: string }) => id === 'dct_spatial_sm');
   assert.deepEqual(spatial.attributes.items, [['Minnesota', 1]]);
+  assert.match(spatial.links.applyTemplate, /\{value\}$/);
+  for (const type of ['timeline', 'sort'])
+    assert.ok(
+      included.some((item: { type: string }) => item.type === type),
+      type,
+    );
+  const shown = ['citation', 'citations', 'downloads', 'links', 'relationships', 'ui_downloads', 'viewer'];
+  for (const name of shown) assert.ok(name in data[0].meta.ui, name);
+  assert.ok('gbl_resourceclass_sm' in data[0].attributes);
+  assert.ok(!('ui' in (await reference.json('/search?q=lakes&include_ui=false')).data[0].meta));
   assert.deepEqual([meta.totalCount, meta.totalPages, meta.currentPage, meta.perPage], [1, 1, 1, 10]);
   const filtered = await reference.json('/search?include_filters[spatial_agg][]=Iceland&fields=dct_title_s');
   assert.deepEqual(idsOf(filtered), ['island']);

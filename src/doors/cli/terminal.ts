@@ -3,7 +3,7 @@
 export type Terminal = {
   /** A result, for people or for programs. */
   readonly print: (text: string) => void;
-  /** News, warnings and errors. */
+  /** Progress, warnings and errors. */
   readonly say: (text: string) => void;
   /** Rewrites the last line on a terminal that can; elsewhere prints a line now and then. */
   readonly progress: (text: string) => void;

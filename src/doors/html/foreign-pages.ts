@@ -24,7 +24,7 @@ type Outcome =
 
 const weigh = (outcome: Outcome): number => (outcome.kind === 'page' ? outcome.page.length : 100);
 
-/** Our own lack of room says nothing of the document. */
+/** That too much is under way here says nothing of the document. */
 const isLasting = (outcome: Outcome): boolean =>
   outcome.kind === 'page' || outcome.error.code !== 'service_unavailable';
 

@@ -43,7 +43,7 @@ export const sendBody = (reply: FastifyReply, answer: Answer): void => {
 };
 
 /**
- * For answers that are dear to make: true when the client holds this version already. The 304 is then sent, and the
+ * For answers that are expensive to make: true when the client holds this version already. The 304 is then sent, and the
  * handler returns without working.
  */
 export const isNotModified = (reply: FastifyReply, version: string | number, cacheControl?: string): boolean => {

@@ -18,12 +18,12 @@ const encoded = (name: string): string => `${encodeURIComponent(name)}=`;
 const [NUMBER_IS, SIZE_IS] = [encoded(NUMBER), encoded(SIZE)];
 
 /** What a link may add to the question: page, sort or a field. */
-const ROOM = 256;
+const LINK_RESERVE = 256;
 
 const isTooLong = (pairs: readonly Pair[]): boolean => {
-  const room = HTTP_LIMITS.urlLength - ROOM;
+  const most = HTTP_LIMITS.urlLength - LINK_RESERVE;
   // Escapes only make it longer, so most that is too long need not be written to be seen.
-  return pairs.reduce((sum, [, value]) => sum + value.length, 0) > room || toQueryString(pairs).length > room;
+  return pairs.reduce((sum, [, value]) => sum + value.length, 0) > most || toQueryString(pairs).length > most;
 };
 
 /**
