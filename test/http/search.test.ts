@@ -245,7 +245,8 @@ test('facets can be chosen or left out', async () => {
       .map(({ id }: { id: string }) => id);
   assert.deepEqual(await facets('facets=spatial_agg,dct_subject_sm'), ['spatial_agg', 'subject_agg']);
   assert.deepEqual(await facets('facets='), []);
-  assert.equal((await facets('')).length, 19);
+  assert.equal((await facets('')).length, 18);
+  assert.equal((await facets('include_ui=full')).length, 19);
 });
 
 test('in mode multi a facet ignores its own filter', async () => {

@@ -21,6 +21,8 @@ export type ImageDownload = {
   readonly label: string;
   readonly url: string;
   readonly mediaType: string;
+  /** Large enough to work with; smaller ones are for looking. */
+  readonly isLarge: boolean;
 };
 
 export type Download =
@@ -30,22 +32,23 @@ export type Download =
 
 /** `!w,h` keeps the proportions; `max` is known to IIIF Image API 2.1 and 3.0, where `full` is gone. */
 const IMAGE_SIZES = [
-  { label: 'Thumb Image', size: '!150,150' },
-  { label: 'Small Image', size: '!800,800' },
-  { label: 'Medium Image', size: '!1200,1200' },
-  { label: 'Large Image', size: '!2000,2000' },
-  { label: 'Full Resolution Image', size: 'max' },
+  { label: 'Thumb Image', size: '!150,150', isLarge: false },
+  { label: 'Small Image', size: '!800,800', isLarge: false },
+  { label: 'Medium Image', size: '!1200,1200', isLarge: false },
+  { label: 'Large Image', size: '!2000,2000', isLarge: true },
+  { label: 'Full Resolution Image', size: 'max', isLarge: true },
 ] as const;
 
 const toImageSizes = ({ url }: Reference, index: number): readonly Download[] => {
   const service = url.replace(/\/+(info\.json)?$/, '');
   const mark = index === 0 ? '' : ` (${index + 1})`;
-  return IMAGE_SIZES.map(({ label, size }) => ({
+  return IMAGE_SIZES.map(({ label, size, isLarge }) => ({
     kind: 'image',
     image: service,
     label: `${label}${mark}`,
     url: `${service}/full/${size}/0/default.jpg`,
     mediaType: 'image/jpeg',
+    isLarge,
   }));
 };
 

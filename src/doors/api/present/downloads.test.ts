@@ -3,7 +3,7 @@ import test from 'node:test';
 import { presentDownloads, presentUiDownloads } from './downloads.ts';
 
 const BASE = 'http://catalog.test';
-const IMAGE = { kind: 'image', image: 'https://a/i', mediaType: 'image/jpeg' } as const;
+const IMAGE = { kind: 'image', image: 'https://a/i', mediaType: 'image/jpeg', isLarge: true } as const;
 
 test('generated exports point at the file and name the path that prepares it', () => {
   const download = {
@@ -36,22 +36,23 @@ test('an image has a media type and no format; a file whose format nobody knows 
 
 test('the downloads of the ui block have their addresses in a list', () => {
   const file = { kind: 'file', label: 'Shapefile', url: 'https://a/1.zip', format: 'zip' } as const;
-  const sizes = ['Thumb Image', 'Full Resolution Image'].map((label) => ({
+  const thumb = { ...IMAGE, label: 'Thumb Image', url: 'https://a/t', isLarge: false };
+  const sizes = ['Large Image', 'Full Resolution Image'].map((label) => ({
     ...IMAGE,
     label,
     url: `https://a/${label}`,
   }));
-  const other = { ...IMAGE, image: 'https://b/i', label: 'Thumb Image (2)', url: 'https://b/i.jpg' };
-  assert.deepEqual(presentUiDownloads([...sizes, other, file, file], 'a', BASE), [
+  const other = { ...IMAGE, image: 'https://b/i', label: 'Large Image (2)', url: 'https://b/i.jpg' };
+  assert.deepEqual(presentUiDownloads([thumb, ...sizes, other, file, file], 'a', BASE), [
     {
       label: 'Image',
       url: [
-        { url: 'https://a/Thumb Image', label: 'Thumb Image' },
+        { url: 'https://a/Large Image', label: 'Large Image' },
         { url: 'https://a/Full Resolution Image', label: 'Full Resolution Image' },
       ],
       type: 'image/jpeg',
     },
-    { label: 'Image', url: [{ url: 'https://b/i.jpg', label: 'Thumb Image (2)' }], type: 'image/jpeg' },
+    { label: 'Image', url: [{ url: 'https://b/i.jpg', label: 'Large Image (2)' }], type: 'image/jpeg' },
     { label: 'Shapefile', url: [{ url: 'https://a/1.zip', label: 'Shapefile' }], type: 'zip' },
     { label: 'Shapefile', url: [{ url: 'https://a/1.zip', label: 'Shapefile' }], type: 'zip' },
   ]);

@@ -39,6 +39,9 @@ export const presentDownloads = (
   base: string,
 ): readonly PresentedDownload[] => downloads.map((download) => presentDownload(download, id, base));
 
+/** Every record of a search answer carries these: of an image only the large sizes, the others are at /downloads. */
+const isListed = (download: Download): boolean => download.kind !== 'image' || download.isLarge;
+
 /** The sizes of one image are one item with several addresses. */
 const groupOf = (download: Download, index: number): string =>
   download.kind === 'image' ? download.image : String(index);
@@ -46,7 +49,7 @@ const groupOf = (download: Download, index: number): string =>
 const IMAGE_LABEL = 'Image';
 
 export const presentUiDownloads = (downloads: readonly Download[], id: string, base: string): readonly UiDownload[] =>
-  [...Map.groupBy(downloads, groupOf).values()].flatMap((group) => {
+  [...Map.groupBy(downloads.filter(isListed), groupOf).values()].flatMap((group) => {
     const presented = presentDownloads(group, id, base);
     const [first] = presented;
     if (first === undefined) return [];
