@@ -19,6 +19,7 @@ const GROUPS: readonly RegExp[] = [
 const FLAGS = [
   '--disable-warning=ExperimentalWarning',
   '--import=./test/support/seed.ts',
+  '--import=./test/support/share-compiled.ts',
   '--test-isolation=none',
   '--test',
 ];

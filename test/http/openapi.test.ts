@@ -42,8 +42,14 @@ ajv.addSchema(document, 'openapi');
 
 const pointerPart = (text: string): string => encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-const schemaOf = (...parts: readonly string[]): ValidateFunction =>
-  ajv.compile({ $ref: `openapi#/${parts.map(pointerPart).join('/')}` });
+const compiled = new Map<string, ValidateFunction>();
+
+const schemaOf = (...parts: readonly string[]): ValidateFunction => {
+  const $ref = `openapi#/${parts.map(pointerPart).join('/')}`;
+  const check = compiled.get($ref) ?? ajv.compile({ $ref });
+  compiled.set($ref, check);
+  return check;
+};
 
 /** '/a/{id}' with every example of id. */
 const fill = (path: string): readonly string[] => {

@@ -14,24 +14,26 @@ const GUNZIP_BYTES = 64 * 1024;
 
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** Reads ahead until there are `count` bytes (or the end), and gives them back together with the whole stream. */
+/** Reads ahead until there is enough (or the end), and gives that back together with the whole stream. */
 const peek = async (
   chunks: AsyncIterable<Uint8Array>,
-  enough: (head: Uint8Array) => boolean,
+  isEnough: (bytesRead: number, chunk: Uint8Array) => boolean,
 ): Promise<{ head: Uint8Array; all: AsyncIterable<Uint8Array> }> => {
   const iterator = chunks[Symbol.asyncIterator]();
   const read: Uint8Array[] = [];
-  let head: Uint8Array = new Uint8Array();
+  let bytesRead = 0;
   let failure: unknown;
-  while (!enough(head)) {
+  for (;;) {
     const next = await iterator.next().catch((cause: unknown) => {
       failure = cause;
       return { done: true as const, value: undefined };
     });
     if (next.done === true) break;
     read.push(next.value);
-    head = read.length === 1 ? next.value : Buffer.concat(read);
+    bytesRead += next.value.length;
+    if (isEnough(bytesRead, next.value)) break;
   }
+  const head = Buffer.concat(read);
   async function* all(): AsyncGenerator<Uint8Array> {
     if (head.length > 0) yield head;
     if (failure !== undefined) throw failure;
@@ -85,9 +87,9 @@ export async function* readItems(
 ): AsyncGenerator<JsonItem, void, undefined> {
   let line = 0;
   try {
-    const start = await peek(input, (head) => head.length >= 2);
+    const start = await peek(input, (bytesRead) => bytesRead >= 2);
     const plain = withoutByteOrderMark(isGzip(start.head) ? gunzip(start.all) : start.all);
-    const { head, all } = await peek(plain, (bytes) => bytes.includes(0x0a) || bytes.length >= PEEK_BYTES);
+    const { head, all } = await peek(plain, (bytesRead, chunk) => chunk.includes(0x0a) || bytesRead >= PEEK_BYTES);
     for await (const item of isOneValuePerLine(head) ? readLines(all, limits) : readValues(all, limits)) {
       line = item.line;
       yield item;
