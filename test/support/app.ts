@@ -29,7 +29,7 @@ export const loadRecords = async (catalog: Catalog, records: readonly RawRecord[
     place: 'test',
   }));
   const rejects: unknown[] = [];
-  await catalog.load(items, { batchSize: 100, onReject: (reject) => rejects.push(reject) });
+  await catalog.load(items, { batchSize: 1000, onReject: (reject) => rejects.push(reject) });
   assert.deepEqual(rejects, []);
 };
 

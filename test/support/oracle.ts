@@ -205,29 +205,28 @@ const answering = (rows: readonly PlainRow[], query: Question, except?: Filter):
       topLevel(query.filter).every((filter) => filter === except || matchesFilter(row, filter)),
   );
 
-export const answer = (rows: readonly PlainRow[], query: Question): readonly PlainRow[] => answering(rows, query);
-
 const countValues = (rows: readonly PlainRow[], field: FieldName): readonly FacetBucket[] => {
   const counts = new Map<FilterValue, number>();
   for (const row of rows) for (const value of valuesOf(row, field)) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].map(([value, count]) => ({ value, count }));
 };
 
-type Answer = {
+type Answers = {
   readonly rows: readonly PlainRow[];
   readonly query: Question;
-  readonly except: Filter | undefined;
-  readonly found: readonly PlainRow[];
+  readonly without: Map<Filter | undefined, readonly PlainRow[]>;
 };
-let lastAnswer: Answer | undefined;
+let last: Answers | undefined;
 
 /** The rows that answer a question without one of its filters; the facets of one question ask for the same again. */
-const answeringOnce = (rows: readonly PlainRow[], query: Question, except: Filter | undefined): readonly PlainRow[] => {
-  const last = lastAnswer;
-  if (last?.rows === rows && last.query === query && last.except === except) return last.found;
-  lastAnswer = { rows, query, except, found: answering(rows, query, except) };
-  return lastAnswer.found;
+const answeringOnce = (rows: readonly PlainRow[], query: Question, except?: Filter): readonly PlainRow[] => {
+  if (last?.rows !== rows || last.query !== query) last = { rows, query, without: new Map() };
+  const found = last.without.get(except) ?? answering(rows, query, except);
+  last.without.set(except, found);
+  return found;
 };
+
+export const answer = (rows: readonly PlainRow[], query: Question): readonly PlainRow[] => answeringOnce(rows, query);
 
 const bucketsFor = (rows: readonly PlainRow[], query: Question & Pick<SearchQuery, 'facetMode'>, field: FieldName) => {
   const own = topLevel(query.filter).find((filter) => filter.kind === 'in' && filter.field === field);
