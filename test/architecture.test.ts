@@ -1,7 +1,7 @@
 // Holds the import rule: a file imports from its own room or from a room of lower rank (see ARCHITECTURE.md).
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import test from 'node:test';
 
 const SRC = resolve(import.meta.dirname, '../src');
@@ -136,4 +136,16 @@ test('no file imports in a circle', () => {
   };
   for (const file of files) visit(file, []);
   assert.deepEqual(circles, []);
+});
+
+test('every room, and every room within a room, is described in ARCHITECTURE.md', () => {
+  const lines = readFileSync(join(SRC, '../ARCHITECTURE.md'), 'utf8').split('\n');
+  const rooms = new Set(files.map(dirname)).difference(new Set(['.']));
+  const isDescribed = (room: string): boolean => {
+    const [parent, name] = [dirname(room), basename(room)];
+    return lines.some(
+      (line) => line.includes(`\`${room}/\``) || (line.includes(`\`${parent}/\``) && line.includes(`\`${name}\``)),
+    );
+  };
+  assert.deepEqual([...rooms].filter((room) => !isDescribed(room)).sort(), []);
 });

@@ -1,6 +1,6 @@
 // Holds the documentation to the tables: generated pages are fresh, and nothing is undocumented.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { describeApp } from '../scripts/describe-app.ts';
@@ -42,4 +42,16 @@ test('every route says in one line what it answers', async () => {
   );
   assert.deepEqual(silent, []);
   assert.ok(Object.keys(paths).length > 0);
+});
+
+test('files and folders that CONTRIBUTING names are there', () => {
+  const text = readFileSync(join(docs, '../CONTRIBUTING.md'), 'utf8');
+  const paths = [...text.matchAll(/\b((?:src|test|scripts|bench|docs|assets)\/[\w./-]*\w)(?![\w*])/g)].map(
+    (match) => match[1] ?? '',
+  );
+  assert.ok(paths.length > 30);
+  assert.deepEqual(
+    paths.filter((path) => !existsSync(join(docs, '..', path))),
+    [],
+  );
 });
