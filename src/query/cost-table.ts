@@ -5,7 +5,7 @@ type Row = { readonly points: number; readonly what: string };
 
 export const COSTS = {
   word: { points: 0.4, what: 'words' },
-  fieldWord: { points: 0.75, what: 'words in chosen fields' },
+  fieldWord: { points: 0.5, what: 'words in chosen fields' },
   phrase: { points: 10, what: 'phrases' },
   phraseWord: { points: 1, what: 'words in phrases' },
   prefix: { points: 1, what: 'beginnings of words' },

@@ -55,7 +55,7 @@ test('the limit is shared by the clauses of adv_q, by q and by fields that are l
   ask({ q: words });
   refused(() => ask({ q: words, adv_q: clauses(1, () => words) }), /words: 480 for 1200/);
   refused(() => ask({ q: words, search_field: 'dct_title_s' }), /words in chosen fields/);
-  refused(() => ask({ q: some(100, (i) => `w${i}`), search_field: 'dct_format_s,dct_rights_sm' }), /chosen fields/);
+  refused(() => ask({ q: some(150, (i) => `w${i}`), search_field: 'dct_format_s,dct_rights_sm' }), /chosen fields/);
   refused(() => ask({ q: some(12, (i) => `*a${i % 10}`), search_field: 'dct_title_s' }), /fewer than three letters/);
 });
 
