@@ -12,7 +12,7 @@ import type { EvaluatedHit } from './order/evaluated-hit.ts';
 import { pageOf } from './order/page.ts';
 import { boostScores } from './order/spatial-boost.ts';
 import { toPlainQuestion } from './rerank/question.ts';
-import { createFactors, RERANKED, rerank } from './rerank/rerank.ts';
+import { createFactors, rerank, rerankDepth } from './rerank/rerank.ts';
 import { boxesOfDoc } from './segment/doc-places.ts';
 import { createSet, partOf, type Reader } from './segment/reader.ts';
 import { addExactBonus, plainWords } from './text/exact-bonus.ts';
@@ -54,11 +54,12 @@ const selectHits = (
   const { sort, offset, limit } = query;
   const wording = rankedWords(query);
   const words = wording === undefined ? undefined : toPlainQuestion(wording);
-  if (words === undefined || scores === undefined || offset >= RERANKED) {
+  const depth = words === undefined ? 0 : rerankDepth(words);
+  if (words === undefined || scores === undefined || offset >= depth) {
     return pageOf(reader, matched, sort, scores, offset, limit);
   }
-  const best = pageOf(reader, matched, sort, scores, 0, Math.max(RERANKED, offset + limit));
-  const reranked = best.slice(0, RERANKED);
+  const best = pageOf(reader, matched, sort, scores, 0, Math.max(depth, offset + limit));
+  const reranked = best.slice(0, depth);
   rerank(reader, words, reranked, scores);
   const among = createSet(reader);
   for (const number of reranked) addBit(among, number);
@@ -107,7 +108,7 @@ const explainHits = (
   const factors = question === undefined ? undefined : createFactors(reader, question);
   return hits.map((hit, at) => {
     deadline.throwIfPassed();
-    const isReranked = query.offset + at < RERANKED;
+    const isReranked = question !== undefined && query.offset + at < rerankDepth(question);
     const explaining = { scored, words, factors: isReranked ? factors : undefined };
     const number = (reader.parts[hit.part]?.base ?? 0) + hit.doc;
     return { ...hit, explain: explainHit(reader, query, number, explaining) };

@@ -5,8 +5,10 @@ import { type PlainQuestion, type SegmentQuestion, toSegmentQuestion } from './q
 import { titleFactor } from './title.ts';
 import { wholeValueFactor } from './whole-values.ts';
 
-/** How many of the best records are reranked. */
-export const RERANKED = 200;
+/** How many of the best records are reranked: words that could stand side by side tell records further apart. */
+const [ONE_WORD, SEVERAL_WORDS] = [50, 200];
+
+export const rerankDepth = ({ inOrder }: PlainQuestion): number => (inOrder.length > 1 ? SEVERAL_WORDS : ONE_WORD);
 
 /** What a score is multiplied by. */
 export type RerankFactors = {

@@ -1,4 +1,6 @@
 // A subject, place or creator that is the whole question: "Ordnance Survey" means its maps before those that mention it.
+import { perObject } from '../../../lib/cache/per-object.ts';
+import type { TableRange } from '../../../lib/string-table.ts';
 import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
 import { holdsPhrase } from '../text/phrase.ts';
 import type { SegmentQuestion } from './question.ts';
@@ -8,21 +10,23 @@ const FIELDS = [
 ] as const;
 const WHOLE_VALUE = 1.3;
 
-const isLifted = (view: SegmentView, value: number): boolean =>
-  FIELDS.some((name) => {
-    const { from, to } = fieldRange(view, name);
-    return value >= from && value < to;
-  });
+/** Ranges of the values that may be lifted: nothing else of a record needs to be looked at. */
+const rangesOf = perObject((view: SegmentView): readonly TableRange[] => FIELDS.map((name) => fieldRange(view, name)));
 
-/** The length of a value decides for nearly all of them. */
-export const wholeValueFactor = (view: SegmentView, doc: number, { inOrder }: SegmentQuestion): number => {
-  const { docValueStarts, docValues, wordStarts, words } = view;
+const isWhole = ({ wordStarts, words }: SegmentView, value: number, { inOrder }: SegmentQuestion): boolean => {
+  const [from, to] = [wordStarts[value] as number, wordStarts[value + 1] as number];
+  return to - from === inOrder.length && words[from] === inOrder[0] && holdsPhrase(words, from, to, inOrder, 0);
+};
+
+export const wholeValueFactor = (view: SegmentView, doc: number, question: SegmentQuestion): number => {
+  const { docValueStarts, docValues } = view;
   const end = docValueStarts[doc + 1] as number;
-  for (let at = docValueStarts[doc] as number; at < end; at++) {
-    const value = docValues[at] as number;
-    const [from, to] = [wordStarts[value] as number, wordStarts[value + 1] as number];
-    if (to - from !== inOrder.length || words[from] !== inOrder[0]) continue;
-    if (holdsPhrase(words, from, to, inOrder, 0) && isLifted(view, value)) return WHOLE_VALUE;
+  for (const { from, to } of rangesOf(view)) {
+    for (let at = docValueStarts[doc] as number; at < end; at++) {
+      const value = docValues[at] as number;
+      if (value >= to) break;
+      if (value >= from && isWhole(view, value, question)) return WHOLE_VALUE;
+    }
   }
   return 1;
 };

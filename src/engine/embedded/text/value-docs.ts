@@ -1,15 +1,15 @@
 // Records that have words through their values: which they are, and what it counts.
-import { addBit, type Bitset, hasBit } from '../../../lib/bitset.ts';
+import { addBit, type Bitset, hasBit, orInto } from '../../../lib/bitset.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { SegmentView, ValueTermField } from '../segment/segment-view.ts';
 import { holdsPhrase } from './phrase.ts';
-import { summedOf } from './value-sums.ts';
+import { docsOfSharedWord } from './shared-words.ts';
 import { fieldOf, impactTable, placeOf, type Runs, visitValues } from './value-terms.ts';
 
 export const addDocsByValues = (view: SegmentView, found: Runs, mask: number, into: Bitset): void => {
-  const summed = summedOf(view, found, mask);
-  if (summed !== undefined) {
-    for (const doc of summed.docs) addBit(into, doc);
+  const shared = docsOfSharedWord(view, found, mask);
+  if (shared !== undefined) {
+    orInto(into, shared);
     return;
   }
   visitValues(view, found, mask, (value) => {
@@ -46,16 +46,7 @@ export const scoreByValues = (
   { mask, worth, stated, within }: PlaceScoring,
   scores: Float32Array,
 ): void => {
-  const summed = summedOf(view, found, mask);
-  if (summed !== undefined) {
-    const { docs, impacts } = summed;
-    for (let at = 0; at < docs.length; at++) {
-      const doc = docs[at] as number;
-      if (hasBit(stated, doc) || (within !== undefined && !hasBit(within, doc))) continue;
-      scores[doc] = (scores[doc] as number) + worth * (impacts[at] as number);
-    }
-    return;
-  }
+  if (docsOfSharedWord(view, found, mask) !== undefined) return;
   const { valueDocStarts, valueDocs } = view;
   visitValues(view, found, mask, (value) => {
     const field = fieldOf(view, value, mask);
@@ -79,6 +70,7 @@ export const impactInDoc = (
 ): { readonly impact: number; readonly fields: readonly FieldName[] } => {
   const fields = new Set<FieldName>();
   let impact = 0;
+  if (docsOfSharedWord(view, found, mask) !== undefined) return { impact, fields: [] };
   visitValues(view, found, mask, (value) => {
     const field = fieldOf(view, value, mask);
     const docs = view.valueDocs.subarray(view.valueDocStarts[value], view.valueDocStarts[value + 1]);
