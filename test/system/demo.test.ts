@@ -95,7 +95,7 @@ test('pages show in a browser without errors and load nothing from outside', asy
 test('a start under another address writes the links anew, and says so', async () => {
   await stop();
   const before = address;
-  assert.match(await start(), /^Loading the demo catalogue/);
+  assert.match(await start(), /^Loading the demo catalogue/m);
   const record = await (await fetch(`${address}/api/v1/resources/demo-country-fji`)).text();
   assert.ok(record.includes(`${address}/demo/geojson/demo-country-fji.geojson`));
   assert.ok(!record.includes(before));
