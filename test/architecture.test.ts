@@ -27,7 +27,7 @@ const RANKS: readonly (readonly string[])[] = [
 
 /** Rooms with rooms of their own, by the same rule; files that lie directly in such a room see all of it. */
 const SUB_RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  'lib/geo': [['types.ts', 'parsed.ts'], ['plane'], ['cut', 'relate'], ['read', 'measure']],
+  'lib/geo': [['types.ts', 'parsed.ts'], ['plane'], ['edges'], ['cut', 'relate'], ['read', 'measure']],
   'engine/embedded': [
     ['store', 'segment'],
     ['build', 'order'],

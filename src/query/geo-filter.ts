@@ -6,7 +6,6 @@ import { normaliseQueryBox } from '../lib/geo/plane/boxes.ts';
 import { boxesToGeometry } from '../lib/geo/plane/rectangles.ts';
 import { parseGeoJson } from '../lib/geo/read/geojson.ts';
 import { toGeometryText } from '../lib/geo/read/geometry-text.ts';
-import { isTangle } from '../lib/geo/relate/tangle.ts';
 import type { Box, Geometry, SpatialRelation } from '../lib/geo/types.ts';
 import { resolveField } from '../schema/fields.ts';
 import { type Complain, hasArea, nestsWithin, readCenter, readCorner, readPoints, withArrays } from './geo-values.ts';
@@ -20,7 +19,7 @@ export type GeoCondition = {
 };
 
 const MAX_POSITIONS = 50_000;
-const LIMITS = { maxPositions: MAX_POSITIONS, maxDepth: 8 };
+const LIMITS = { maxPositions: MAX_POSITIONS, maxDepth: 8, maxCrossings: 1_000 };
 const DEFAULT_DISTANCE = '10km';
 /** Eight nested collections of multipolygons. */
 const MAX_NESTING = 24;
@@ -80,7 +79,6 @@ const readBoxes = (geo: Params, complain: Complain): readonly Box[] | undefined 
 
 /** Cut at the antimeridian; a shape without extent (three times the same point) is refused. */
 const toGlobeGeometry = (parsed: Parsed<Geometry>, key: string, complain: Complain): Geometry | undefined => {
-  if (parsed.kind === 'ok' && isTangle(parsed.value)) return complain(key, 'crosses itself too often to be an area');
   const shape = toGeometryText(parsed);
   return shape.kind === 'ok' ? shape.geometry : complain(key, `cannot be used: ${shape.reason}`);
 };

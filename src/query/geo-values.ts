@@ -1,5 +1,5 @@
 // Reads the numbers and places of a geo filter; `lat` and `lon` may come as numbers or as text, also in a query string.
-import { turnsOf } from '../lib/geo/plane/boxes.ts';
+import { turnsOf } from '../lib/geo/plane/turns.ts';
 import type { Box, Position } from '../lib/geo/types.ts';
 import { fromJsonText, isObject, type Params, paramOf, showValue, toItems } from './params.ts';
 

@@ -2,11 +2,19 @@
 import 'jsts/org/locationtech/jts/monkey.js';
 import GeometryFactory from 'jsts/org/locationtech/jts/geom/GeometryFactory.js';
 import GeoJSONReader from 'jsts/org/locationtech/jts/io/GeoJSONReader.js';
-import { toGeometry, toParts } from '../../src/lib/geo/plane/parts.ts';
+import { boxesOfGeometry, toGeometry, toParts } from '../../src/lib/geo/plane/parts.ts';
 import { withSeamCopies } from '../../src/lib/geo/relate/seam.ts';
 import type { Geometry, SpatialRelation } from '../../src/lib/geo/types.ts';
 
+type JstsMatrix = {
+  isEquals(own: number, other: number): boolean;
+  isTouches(own: number, other: number): boolean;
+  isCrosses(own: number, other: number): boolean;
+  isOverlaps(own: number, other: number): boolean;
+};
 type JstsGeometry = {
+  isValid(): boolean;
+  relate(other: JstsGeometry): JstsMatrix;
   union(other?: JstsGeometry): JstsGeometry;
   intersects(other: JstsGeometry): boolean;
   covers(other: JstsGeometry): boolean;
@@ -63,8 +71,35 @@ const covers = (outer: Geometry, inner: Geometry): boolean => {
   );
 };
 
-const decide = (relation: SpatialRelation, a: Geometry, b: Geometry): boolean => {
-  const copied = (geometry: Geometry): Geometry => toGeometry(withSeamCopies(toParts(geometry)));
+const copied = (geometry: Geometry): Geometry => {
+  const { points, lines, polygons } = toParts(geometry);
+  return toGeometry({
+    points: withSeamCopies(points.map((point) => [[point]])).flat(2),
+    lines: withSeamCopies(lines.map((line) => [line])).flat(),
+    polygons: withSeamCopies(polygons),
+  });
+};
+
+const reachesSeam = (geometry: Geometry): boolean =>
+  boxesOfGeometry(geometry).some(([west, , east]) => west === -180 || east === 180);
+
+/**
+ * From the matrix of intersections (OGC 06-103r4, 6.1.15). The library knows nothing of 180, has no relations for collections and
+ * means nothing by those of invalid geometries, such as polygons whose parts overlap.
+ */
+const byMatrix = (
+  a: Geometry,
+  b: Geometry,
+  read: (matrix: JstsMatrix, own: number, other: number) => boolean,
+): boolean | undefined => {
+  const isCollection = a.type === 'GeometryCollection' || b.type === 'GeometryCollection';
+  if (isCollection || (reachesSeam(a) && reachesSeam(b))) return undefined;
+  const [own, other] = [toJsts(a), toJsts(b)];
+  if (!own.isValid() || !other.isValid()) return undefined;
+  return read(own.relate(other), own.getDimension(), other.getDimension());
+};
+
+const decide = (relation: SpatialRelation, a: Geometry, b: Geometry): boolean | undefined => {
   switch (relation) {
     case 'intersects':
       return intersects(a, copied(b));
@@ -74,8 +109,14 @@ const decide = (relation: SpatialRelation, a: Geometry, b: Geometry): boolean =>
       return covers(copied(b), a);
     case 'contains':
       return covers(copied(a), b);
-    default:
-      throw new Error(`The oracle does not know ${relation} yet.`);
+    case 'equals':
+      return byMatrix(a, b, (matrix, own, other) => matrix.isEquals(own, other));
+    case 'touches':
+      return byMatrix(a, b, (matrix, own, other) => matrix.isTouches(own, other));
+    case 'crosses':
+      return byMatrix(a, b, (matrix, own, other) => matrix.isCrosses(own, other));
+    case 'overlaps':
+      return byMatrix(a, b, (matrix, own, other) => matrix.isOverlaps(own, other));
   }
 };
 

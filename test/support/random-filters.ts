@@ -1,7 +1,7 @@
 // Filters by chance: conditions of every kind, nested and combined, most of them with an answer.
 import { latLngToCell } from 'h3-js';
 import { boxesToGeometry } from '../../src/lib/geo/plane/rectangles.ts';
-import type { Box, Geometry } from '../../src/lib/geo/types.ts';
+import type { Box, Geometry, SpatialRelation } from '../../src/lib/geo/types.ts';
 import { TIME_RELATIONS } from '../../src/lib/time-relations.ts';
 import type { Filter, FilterValue, TimeBound, TimeOperand } from '../../src/query/search-query.ts';
 import type { FieldName } from '../../src/schema/fields.ts';
@@ -205,10 +205,15 @@ const presenceOf = (chance: Chance): Filter => ({
 
 const spatialField = (chance: Chance) => chance.pick(['dcat_bbox', 'locn_geometry', 'dcat_centroid'] as const);
 
+const SPATIAL_RELATIONS: readonly SpatialRelation[] = [
+  ...(['intersects', 'intersects', 'within', 'contains', 'disjoint'] as const),
+  ...(['equals', 'touches', 'crosses', 'overlaps'] as const),
+];
+
 const spatialOf = (chance: Chance): Filter => ({
   kind: 'spatial',
   field: spatialField(chance),
-  relation: chance.pick(['intersects', 'within', 'contains', 'disjoint'] as const),
+  relation: chance.pick(SPATIAL_RELATIONS),
   geometry: geometryOf(chance),
 });
 

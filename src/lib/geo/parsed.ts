@@ -1,4 +1,4 @@
-// What every parser of this room gives back: the value, or a reason in words that may be shown to the sender.
+// What every parser of geometry gives back: the value, or a reason in words that may be shown to the sender.
 
 export type Bad = { readonly kind: 'bad'; readonly reason: string };
 export type Parsed<T> = { readonly kind: 'ok'; readonly value: T } | Bad;

@@ -111,6 +111,36 @@ export const placeChapter: Chapter = {
       assert.deepEqual(await found({ filter: within(1, [68, 11], 'locn_geometry') }), ['delta', 'world']);
       assert.deepEqual(await found({ filter: within(1, [68, 11], 'dcat_bbox') }), ['world']);
     },
+    'equal is what has the same points': async ({ found }) => {
+      assert.deepEqual(await found({ filter: relates('equals', [[2, 48, 3, 49]]) }), ['paris']);
+      const fiji: readonly Box[] = [
+        [177, -19, 180, -16],
+        [-180, -19, -178, -16],
+      ];
+      assert.deepEqual(await found({ filter: relates('equals', fiji) }), ['fiji']);
+      assert.deepEqual(await found({ filter: relates('equals', [[10, 0, 20, 10]], 'locn_geometry') }), []);
+      assert.deepEqual(await found({ filter: relates('equals', [[10, 0, 20, 10]], 'dcat_bbox') }), ['triangle']);
+    },
+    'what only shares a border touches, across 180 too': async ({ found }) => {
+      assert.deepEqual(await found({ filter: relates('touches', [[3, 48, 5, 49]]) }), ['paris']);
+      assert.deepEqual(await found({ filter: relates('touches', [[-180, -32, -179, -31]]) }), ['kermadec']);
+      assert.deepEqual(await found({ filter: relates('touches', point(30, 60)) }), ['europe']);
+      assert.deepEqual(await found({ filter: relates('touches', [[15, 5, 20, 10]], 'locn_geometry') }), ['triangle']);
+    },
+    'areas overlap, lines cross': async ({ found }) => {
+      assert.deepEqual(await found({ filter: relates('overlaps', [[2.5, 48.5, 5, 52]]) }), ['paris']);
+      assert.deepEqual(await found({ filter: relates('overlaps', [[-178.5, -17, -170, -10]]) }), ['fiji']);
+      const road: Geometry = {
+        type: 'LineString',
+        coordinates: [
+          [1, 48.5],
+          [5, 48.5],
+        ],
+      };
+      assert.deepEqual(await found({ filter: relates('crosses', road) }), ['paris']);
+      const valley: readonly Box[] = [[-96, 40, -80, 50]];
+      assert.deepEqual(await found({ filter: relates('crosses', valley, 'locn_geometry') }), ['river']);
+    },
     'questions may be polygons, lines and points': async ({ found }) => {
       const slope: Geometry = {
         type: 'Polygon',

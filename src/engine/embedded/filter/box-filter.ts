@@ -1,5 +1,5 @@
 // Spatial relations by comparing boxes alone: quick scans of the columns of places, exact against questions that are rectangles.
-import { addBit, type Bitset, createBitset, hasBit } from '../../../lib/bitset.ts';
+import { addBit, type Bitset, createBitset, hasBit, removeBit } from '../../../lib/bitset.ts';
 import { boxesIntersect, containsBox, coverBoxes } from '../../../lib/geo/plane/box-measures.ts';
 import { toRectangles } from '../../../lib/geo/plane/rectangles.ts';
 import type { Box, Geometry, SpatialRelation } from '../../../lib/geo/types.ts';
@@ -50,6 +50,16 @@ const boxesMeeting = (columns: PlaceColumns, query: readonly Box[]): Bitset => {
 /** Places with a box that meets one of these, on either side of 180. */
 export const meetingPlaces = (columns: PlaceColumns, query: readonly Box[]): Bitset =>
   boxesMeeting(columns, [...query, ...query.flatMap(acrossSeam)]);
+
+/** Leaves of the places those that pass a test. */
+export const keepPlaces = (columns: PlaceColumns, places: Bitset, test: (place: number) => boolean): Bitset => {
+  const count = placeCount(columns);
+  for (let place = 0; place < count; place++) {
+    if (places[place >>> 5] === 0) place |= 31;
+    else if (hasBit(places, place) && !test(place)) removeBit(places, place);
+  }
+  return places;
+};
 
 /** Adds the records that lie at the places. */
 export const addDocsAt = (columns: PlaceColumns, places: Bitset, into: Bitset): void => {
@@ -110,8 +120,8 @@ const placesInside = (columns: PlaceColumns, rectangles: readonly Box[]): Bitset
   return inside;
 };
 
-/** Places of one box that holds the rectangle; whether several hold it together, boxes alone do not tell. */
-const placesAround = (columns: PlaceColumns, [queryWest, querySouth, queryEast, queryNorth]: Box): Bitset => {
+/** Places of one box that holds the other; whether several hold it together, boxes alone do not tell. */
+export const placesAround = (columns: PlaceColumns, [queryWest, querySouth, queryEast, queryNorth]: Box): Bitset => {
   const around = createPlaceSet(columns);
   const { starts, west, south, east, north } = columns;
   const count = placeCount(columns);
@@ -131,18 +141,18 @@ const placesAround = (columns: PlaceColumns, [queryWest, querySouth, queryEast, 
 /** Places of several boxes, as at 180. */
 export const placesOfSeveral = (columns: PlaceColumns): readonly number[] => {
   const { starts } = columns;
-  if (starts[placeCount(columns)] === placeCount(columns)) return [];
-  return Array.from({ length: placeCount(columns) }, (_, place) => place).filter(
-    (place) => (starts[place + 1] as number) > (starts[place] as number) + 1,
-  );
+  const count = placeCount(columns);
+  const several: number[] = [];
+  for (let place = 0; place < count; place++) {
+    if ((starts[place + 1] as number) > (starts[place] as number) + 1) several.push(place);
+  }
+  return several;
 };
 
-/** Undefined where boxes do not settle it; `contains` is settled for places of one box. */
+/** Undefined where boxes do not settle it. */
 export const byBoxes = (columns: PlaceColumns, relation: Relation, geometry: Geometry): Bitset | undefined => {
+  if (relation !== 'within' && relation !== 'intersects') return undefined;
   const rectangles = plainRectangles(geometry);
-  const [only, second] = rectangles ?? [];
-  if (rectangles === undefined || only === undefined) return undefined;
-  if (relation === 'within') return placesInside(columns, rectangles);
-  if (relation === 'intersects') return boxesMeeting(columns, rectangles);
-  return relation === 'contains' && second === undefined ? placesAround(columns, only) : undefined;
+  if (rectangles === undefined) return undefined;
+  return relation === 'within' ? placesInside(columns, rectangles) : boxesMeeting(columns, rectangles);
 };

@@ -16,7 +16,10 @@ const chance = createChance(20_261_115);
 const rows = Array.from({ length: 1_500 }, (_, index) => randomRow(chance, `record-${index}`, index));
 const view = openSegment(buildSegment(rows));
 
-const RELATIONS = ['intersects', 'within', 'contains', 'disjoint'] as const;
+const RELATIONS = [
+  ...(['intersects', 'within', 'contains', 'disjoint'] as const),
+  ...(['equals', 'touches', 'crosses', 'overlaps'] as const),
+];
 const FIELDS = ['dcat_bbox', 'locn_geometry', 'dcat_centroid'] as const;
 
 const check = (geometry: Geometry): void => {

@@ -1,7 +1,8 @@
 // Cuts geometries at the antimeridian (RFC 7946 3.1.9): every piece then lies within [-180, 180].
-import { clamp, turnsOf } from '../plane/boxes.ts';
+import { clamp } from '../plane/boxes.ts';
 import { type Parts, toGeometry, toParts } from '../plane/parts.ts';
 import { withoutRepeats } from '../plane/ring.ts';
+import { turnsOf } from '../plane/turns.ts';
 import type { Geometry, Position } from '../types.ts';
 import { cutPolygon } from './polygon-cut.ts';
 import { lonAt, type Turned, unroll } from './unroll.ts';

@@ -1,7 +1,11 @@
 // Cuts one polygon, holes and all, into the pieces that lie on each turn of the globe.
-import { turnsOf } from '../plane/boxes.ts';
+import { isInside } from '../edges/edge-search.ts';
+import { createEdgeTree } from '../edges/edge-tree.ts';
+import { containsPosition } from '../plane/box-measures.ts';
+import { boxOfPositions } from '../plane/parts.ts';
 import { boxToRing, ringToBox } from '../plane/rectangles.ts';
-import { isInsideRing, signedArea, withoutRepeats } from '../plane/ring.ts';
+import { signedArea, withoutRepeats } from '../plane/ring.ts';
+import { turnsOf } from '../plane/turns.ts';
 import type { Box, Position, Ring } from '../types.ts';
 import { cutRing, type Side, stitch } from './ring-cut.ts';
 import { boxOfTurned, lonAt, shiftTurns, type Turned, unrollRing } from './unroll.ts';
@@ -13,6 +17,16 @@ const toRing = (ring: readonly Turned[], sheet: number): Ring =>
 
 const isSolid = (ring: readonly Turned[]): boolean => signedArea(toRing(ring, ring[0]?.turn ?? 0)) !== 0;
 
+/** Finds the outline that holds a ring. */
+const createOwnerSearch = (outlines: readonly (readonly Turned[])[]): ((ring: readonly Turned[]) => number) => {
+  if (outlines.length === 1) return () => 0;
+  const trees = outlines.map((outline) => createEdgeTree([[toRing(outline, 0)]]));
+  return (ring) => {
+    const [[x, y] = [Number.NaN, Number.NaN]] = toRing(ring.slice(0, 1), 0);
+    return trees.findIndex((tree) => containsPosition(tree.box, [x, y]) && isInside(tree, x, y));
+  };
+};
+
 /** The polygons of one side: holes that reach the seam have become part of an outline, the others find theirs. */
 const assemble = (shell: Side, holes: readonly Side[]): readonly TurnedPolygon[] => {
   const holeChains = holes.flatMap((side) => side.chains);
@@ -21,11 +35,9 @@ const assemble = (shell: Side, holes: readonly Side[]): readonly TurnedPolygon[]
   const outlines = (isCut ? stitch([...shell.chains, ...holeChains]) : shell.rings).filter(isSolid);
   const inner = (isCut ? holeRings : [...holeRings, ...stitch(holeChains)]).filter(isSolid);
   const polygons = outlines.map((outline) => [outline]);
-  for (const hole of inner) {
-    const [first] = toRing(hole.slice(0, 1), 0);
-    const owner = polygons.find(([outline]) => outline && first && isInsideRing(toRing(outline, 0), first));
-    (owner ?? polygons[0])?.push(hole);
-  }
+  if (inner.length === 0) return polygons;
+  const ownerOf = createOwnerSearch(outlines);
+  for (const hole of inner) (polygons[ownerOf(hole)] ?? polygons[0])?.push(hole);
   return polygons;
 };
 
@@ -93,14 +105,19 @@ const cutTurned = (polygon: TurnedPolygon): readonly (readonly Ring[])[] => {
 const staysOnMap = (ring: readonly Turned[]): boolean =>
   ring.every(({ lon, turn }) => turn === 0 && Math.abs(lon) <= 180);
 
-/** One outline on the map without an edge that might step over 180: nothing is to be cut. */
-const isPlain = (rings: readonly Ring[]): boolean => {
-  const [ring] = rings;
-  if (ring === undefined || rings.length > 1) return false;
-  return ring.every(([lon], index) => {
+/** On the map, without an edge that might step over 180. */
+const isPlainRing = (ring: Ring): boolean =>
+  ring.every(([lon], index) => {
     const previous = ring[index - 1];
     return Math.abs(lon) <= 180 && (previous === undefined || Math.abs(lon - previous[0]) <= 180);
   });
+
+/** Nothing is to be cut, and every inner ring is where a hole can be. */
+const isPlain = (rings: readonly Ring[]): boolean => {
+  const [shell = [], ...holes] = rings;
+  if (!rings.every(isPlainRing)) return false;
+  const box = boxOfPositions(shell);
+  return holes.every((hole) => boxesOverlap(box, boxOfPositions(hole)));
 };
 
 /** The polygon itself when it stays on the map, else its pieces. */

@@ -1,7 +1,8 @@
 // Unrolls rings and lines that step over 180 so that they run on without a break: 170, -170 becomes 170, 190.
-import { turnsOf } from '../plane/boxes.ts';
+
 import { boxOfPositions } from '../plane/parts.ts';
 import { ringToBox } from '../plane/rectangles.ts';
+import { turnsOf } from '../plane/turns.ts';
 import type { Box, Position, Ring } from '../types.ts';
 
 /** Stands at lon + 360 * turn. Kept apart, so that a longitude which ends up where it began is the very same number. */

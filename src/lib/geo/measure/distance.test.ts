@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { positions } from '../../../../test/support/geo-arbitraries.ts';
+import { mapGeometries, positions } from '../../../../test/support/geo-arbitraries.ts';
 import { containsPosition } from '../plane/box-measures.ts';
 import { boxesToGeometry } from '../plane/rectangles.ts';
 import type { Box, Geometry } from '../types.ts';
@@ -128,4 +128,14 @@ test('the distance to any geometry is that to its nearest part', () => {
     1e-9,
   );
   assert.equal(distanceToGeometryKm([0, 0], { type: 'MultiPoint', coordinates: [] }), Infinity);
+});
+
+test('beyond the distance that is asked about, nothing is measured', () => {
+  fc.assert(
+    fc.property(positions, mapGeometries, fc.integer({ min: 1, max: 20_000 }), (from, geometry, most) => {
+      const whole = distanceToGeometryKm(from, geometry);
+      assert.equal(distanceToGeometryKm(from, geometry, most), whole <= most ? whole : Infinity);
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -1,12 +1,12 @@
 // Distances on the globe: how far, how it is written, and which boxes a circle needs.
 
 import { bad, ok, type Parsed } from '../parsed.ts';
-import { containsPosition } from '../plane/box-measures.ts';
+import { boxesIntersect, containsPosition } from '../plane/box-measures.ts';
 import { normaliseQueryBox } from '../plane/boxes.ts';
-import { toParts } from '../plane/parts.ts';
+import { boxOfPositions, toParts } from '../plane/parts.ts';
 import { ringToBox } from '../plane/rectangles.ts';
-import { createShape } from '../relate/shape.ts';
-import type { Box, Geometry, Position } from '../types.ts';
+import { coversPosition, createShape } from '../relate/shape.ts';
+import type { Box, Geometry, Position, Ring } from '../types.ts';
 
 /** Mean radius of the earth (IUGG). */
 const EARTH_KM = 6371.0088;
@@ -103,27 +103,40 @@ const distanceToEdge = (from: Position, [ax, ay]: Position, [bx, by]: Position):
   return Math.min(at((low + high) / 2), at(nearest / steps));
 };
 
-const distanceToLine = (from: Position, line: readonly Position[]): number => {
+type Near = (a: Position, b: Position) => boolean;
+
+/** Edges that reach into the boxes around the circle; all of them when there is no circle. */
+const createNear = (from: Position, km: number): Near => {
+  if (km === Infinity) return () => true;
+  const boxes = boxesAroundCircle(from, km);
+  return (a, b) => boxes.some((box) => boxesIntersect(box, boxOfPositions([a, b])));
+};
+
+const distanceToLine = (from: Position, line: readonly Position[], isNear: Near): number => {
   let least = Infinity;
   line.forEach((position, index) => {
-    least = Math.min(least, distanceToEdge(from, line[index - 1] ?? position, position));
+    const start = line[index - 1] ?? position;
+    if (isNear(start, position)) least = Math.min(least, distanceToEdge(from, start, position));
   });
   return least;
 };
 
-/** 0 inside and on the border; Infinity for an empty geometry. */
-export const distanceToGeometryKm = (from: Position, geometry: Geometry): number => {
+const distanceToPolygon = (from: Position, rings: readonly Ring[], isNear: Near): number => {
+  const box = rings.length === 1 ? ringToBox(rings[0] ?? []) : undefined;
+  if (box !== undefined) return distanceToBoxKm(from, box);
+  return rings.reduce((least, ring) => Math.min(least, distanceToLine(from, ring, isNear)), Infinity);
+};
+
+/** 0 inside and on the border; Infinity for an empty geometry, and for one beyond `most` kilometres. */
+export const distanceToGeometryKm = (from: Position, geometry: Geometry, most = Infinity): number => {
   const parts = toParts(geometry);
-  if (createShape(parts).coversPosition(from)) return 0;
+  if (coversPosition(createShape(parts), from)) return 0;
+  const isNear = createNear(from, most);
   const distances = [
     ...parts.points.map((point) => distanceKm(from, point)),
-    ...parts.lines.map((line) => distanceToLine(from, line)),
-    ...parts.polygons.map((rings) => {
-      const box = rings.length === 1 ? ringToBox(rings[0] ?? []) : undefined;
-      return box === undefined
-        ? rings.reduce((least, ring) => Math.min(least, distanceToLine(from, ring)), Infinity)
-        : distanceToBoxKm(from, box);
-    }),
+    ...parts.lines.map((line) => distanceToLine(from, line, isNear)),
+    ...parts.polygons.map((rings) => distanceToPolygon(from, rings, isNear)),
   ];
-  return distances.reduce((least, distance) => Math.min(least, distance), Infinity);
+  const least = distances.reduce((nearest, distance) => Math.min(nearest, distance), Infinity);
+  return least <= most ? least : Infinity;
 };

@@ -2,6 +2,7 @@
 import { bad, ok, type Parsed } from '../parsed.ts';
 import type { Box } from '../types.ts';
 import { MAX_LATITUDE, MAX_LONGITUDE } from './structure.ts';
+import { turnsOf } from './turns.ts';
 
 type Span = readonly [west: number, east: number];
 
@@ -13,9 +14,6 @@ const TOLERANCE = 0.5;
 export const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
 const onMap = (longitude: number): boolean => longitude >= -180 && longitude <= 180;
 const wrap = (longitude: number): number => (onMap(longitude) ? longitude : longitude - turnsOf(longitude) * 360);
-
-/** How often a longitude has gone round the globe: 0 within [-180, 180). */
-export const turnsOf = (longitude: number): number => Math.floor((longitude + 180) / 360);
 
 /** West to east, both on the map, over 180; a side that only touches 180 adds no box. */
 const crossingSpans = (west: number, east: number): readonly Span[] => {

@@ -87,11 +87,14 @@ export const boxOfPositions = (positions: readonly Position[]): Box => {
   return [west, south, east, north];
 };
 
-/** One box a part; a polygon counts with its outer ring. */
+/** The box around all rings: an inner ring that sticks out is area there, by the even-odd rule. */
+export const boxOfRings = (rings: readonly Ring[]): Box => coverBoxes(rings.map(boxOfPositions)) ?? boxOfPositions([]);
+
+/** One box a part. */
 export const boxesOfParts = ({ points, lines, polygons }: Parts): readonly Box[] => [
   ...points.map(([lon, lat]): Box => [lon, lat, lon, lat]),
   ...lines.map(boxOfPositions),
-  ...polygons.map(([shell]) => boxOfPositions(shell ?? [])),
+  ...polygons.map(boxOfRings),
 ];
 
 /**

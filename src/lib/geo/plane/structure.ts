@@ -1,15 +1,18 @@
 // Checks that a geometry is well formed, whatever syntax it came in, and closes rings that were left open.
 import { bad, ok, type Parsed } from '../parsed.ts';
 import type { Geometry, Position, Ring } from '../types.ts';
+import { turnsOf } from './turns.ts';
 
 export type GeometryLimits = {
   /** How many positions all parts may have together. */
   readonly maxPositions: number;
   /** How deep collections may nest. */
   readonly maxDepth: number;
+  /** How often lines and rings may pass over 180: they are cut there, into as many pieces. */
+  readonly maxCrossings: number;
 };
 
-export const DEFAULT_LIMITS: GeometryLimits = { maxPositions: 100_000, maxDepth: 8 };
+export const DEFAULT_LIMITS: GeometryLimits = { maxPositions: 100_000, maxDepth: 8, maxCrossings: 10_000 };
 
 /** Longitudes may run past 180 (one turn to either side, to be wrapped later); latitudes may overshoot a little. */
 export const MAX_LONGITUDE = 540;
@@ -23,6 +26,27 @@ const positionProblem = ([lon, lat]: Position): string | undefined => {
   return undefined;
 };
 
+/** Round a pole, a ring goes round the globe once; one that goes on and on is no outline. */
+const MAX_TURNS = 3;
+
+type Passages = { readonly crossings: number; readonly turns: number };
+
+/** How often a line passes over 180, and over how many turns of the globe it goes. An edge of more than 180 degrees steps over. */
+const countPassages = (line: readonly Position[]): Passages => {
+  let [turn, least, most, crossings] = [0, 0, 0, 0];
+  for (let end = 1; end < line.length; end++) {
+    const [from, to] = [(line[end - 1] as Position)[0], (line[end] as Position)[0]];
+    const stepped = Math.abs(to - from) <= 180 ? 0 : to < from ? 1 : -1;
+    const passed = turnsOf(to) - turnsOf(from) + stepped;
+    if (stepped === 0 && passed === 0) continue;
+    crossings += 1;
+    turn += passed;
+    least = Math.min(least, turn);
+    most = Math.max(most, turn);
+  }
+  return { crossings, turns: most - least };
+};
+
 const closeRing = (ring: Ring): Ring => {
   const [first, last] = [ring[0], ring.at(-1)];
   if (first === undefined || last === undefined) return ring;
@@ -32,6 +56,7 @@ const closeRing = (ring: Ring): Ring => {
 /** A walk over one geometry that answers the first problem it meets; all parts share one budget of positions. */
 const createChecker = (limits: GeometryLimits) => {
   let budget = limits.maxPositions;
+  let crossingsLeft = limits.maxCrossings;
 
   const positions = (list: readonly Position[], least: number, what: string): string | undefined => {
     if (list.length < least) return `${what} needs at least ${least} positions`;
@@ -52,8 +77,16 @@ const createChecker = (limits: GeometryLimits) => {
     return undefined;
   };
 
-  const line = (list: readonly Position[]) => positions(list, 2, 'a line');
-  const polygon = (rings: readonly Ring[]) => each(rings, (ring) => positions(ring, 4, 'a closed ring'));
+  const passages = (list: readonly Position[], maxTurns: number): string | undefined => {
+    const { crossings, turns } = countPassages(list);
+    crossingsLeft -= crossings;
+    if (crossingsLeft < 0) return `the geometry passes over 180 more than ${limits.maxCrossings} times`;
+    return turns > maxTurns ? `a ring goes round the globe more than ${maxTurns} times` : undefined;
+  };
+
+  const line = (list: readonly Position[]) => positions(list, 2, 'a line') ?? passages(list, Infinity);
+  const ring = (list: Ring) => positions(list, 4, 'a closed ring') ?? passages(list, MAX_TURNS);
+  const polygon = (rings: readonly Ring[]) => each(rings, ring);
 
   const geometry = (value: Geometry, depth: number): string | undefined => {
     switch (value.type) {

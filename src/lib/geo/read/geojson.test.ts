@@ -101,7 +101,30 @@ test('nesting and size are limited', () => {
         [1, 1],
       ],
     },
-    { maxPositions: 1, maxDepth: 1 },
+    { maxPositions: 1, maxDepth: 1, maxCrossings: 1 },
   );
   assert.match(small.kind === 'bad' ? small.reason : '', /more than 1 positions/);
+});
+
+test('a ring that goes round and round is no outline, and passages over 180 are limited', () => {
+  const winding = (positions: number) =>
+    Array.from({ length: positions }, (_, n) => [((n * 150) % 360) - 180, n % 7]).concat([[-180, 0]]);
+  const reasonOf = (geometry: unknown): string => {
+    const parsed = parseGeoJson(geometry);
+    return parsed.kind === 'bad' ? parsed.reason : 'none';
+  };
+  assert.match(reasonOf({ type: 'Polygon', coordinates: [winding(100)] }), /round the globe more than 3 times/);
+  assert.equal(reasonOf({ type: 'LineString', coordinates: winding(100) }), 'none');
+  const toAndFro = Array.from({ length: 12_000 }, (_, n) => [n % 2 === 0 ? 170 : -170, n / 1000]);
+  assert.match(reasonOf({ type: 'LineString', coordinates: toAndFro }), /passes over 180 more than 10000 times/);
+  const written = toAndFro.map(([lon = 0, lat = 0]) => [lon < 0 ? lon + 360 : lon, lat]);
+  assert.match(reasonOf({ type: 'LineString', coordinates: written }), /passes over 180/);
+  const world = [
+    [-180, -90],
+    [180, -90],
+    [180, 90],
+    [-180, 90],
+    [-180, -90],
+  ];
+  assert.equal(reasonOf({ type: 'Polygon', coordinates: [world] }), 'none');
 });

@@ -5,22 +5,66 @@
 //   disjoint    they share none
 //   within      every point of the first lies in the second, border included: a box equal to the question is within
 //   contains    within, the other way round
-// Inside a polygon is what the even-odd rule says; parts of a geometry count together. An empty geometry is disjoint
-// from everything. OGC's own `within` asks for common inner points besides, which leaves out what lies on a border;
-// this is what OGC calls coveredBy.
+//   equals      each is within the other
+//   touches     they share points, but none that is inside both
+//   crosses     the one of lower dimension lies partly inside the other and partly outside; two lines share inner points but no stretch
+//   overlaps    both have one dimension, and so has what their insides share; neither is within the other
+// Inside a polygon is what the even-odd rule says; parts of a geometry count together, and a collection has the dimension of its
+// highest part. An empty geometry is disjoint from everything. `within` and `contains` are what OGC calls coveredBy and covers: OGC's
+// own `within` asks for common inner points besides, which leaves out what lies on a border. The others are as OGC 06-103r4 defines them.
 import { once } from '../../cache/once.ts';
-import { containsBox } from '../plane/box-measures.ts';
-import { boxesOfGeometry } from '../plane/parts.ts';
+import { boxesIntersect, containsBox, coverBoxes } from '../plane/box-measures.ts';
+import { boxesOfGeometry, boxesOfParts, type Parts, toParts } from '../plane/parts.ts';
 import { boxesToGeometry, hasArea, toRectangles } from '../plane/rectangles.ts';
-import type { Box, Geometry, SpatialRelation } from '../types.ts';
-import { covers, type Prepared, prepare } from './covering.ts';
-import { createShape, shapesMeet } from './shape.ts';
-import { type Sketch, sketchShape } from './sketch.ts';
+import type { Box, Geometry, Position, SpatialRelation } from '../types.ts';
+import { covers } from './covering.ts';
+import { type CommonDimension, commonDimension } from './interiors.ts';
+import { createRasterMask, type RasterMask } from './raster-mask.ts';
+import {
+  coversPosition,
+  createSeamedShape,
+  createShape,
+  dimensionOfParts,
+  hasInside,
+  type Shape,
+  shapeCoversBox,
+  shapeEntersBox,
+  shapeMeetsBox,
+  shapesMeet,
+} from './shape.ts';
 
 /** A thing with a place: its geometry, with the boxes around that, or boxes alone. */
 export type Located = { readonly boxes: readonly Box[]; readonly geometry?: Geometry | undefined };
 
-const geometryOf = ({ boxes, geometry }: Located): Geometry => geometry ?? boxesToGeometry(boxes);
+export type SpatialTest = (record: Located) => boolean;
+
+type Query = {
+  /** One box a part, and the box around all of them. */
+  readonly boxes: readonly Box[];
+  readonly cover: Box;
+  /** A part lies on 180 alone: a box that ends at -180 may hold it though the numbers do not say so. */
+  readonly isOnSeam: boolean;
+  /** As records see it. */
+  readonly shape: () => Shape;
+  /** As it lies in a record. */
+  readonly plain: () => Shape;
+};
+
+const NOWHERE: Box = [Infinity, Infinity, -Infinity, -Infinity];
+
+const createQuery = (geometry: Geometry): Query => {
+  const parts = toParts(geometry);
+  const boxes = boxesOfParts(parts);
+  return {
+    boxes,
+    cover: coverBoxes(boxes) ?? NOWHERE,
+    isOnSeam: boxes.some(([west, , east]) => west === east && Math.abs(west) === 180),
+    shape: once(() => createSeamedShape(parts)),
+    plain: once(() => createShape(parts)),
+  };
+};
+
+const partsOf = ({ boxes, geometry }: Located): Parts => toParts(geometry ?? boxesToGeometry(boxes));
 
 /** Most places are plain rectangles; those need no topology at all. */
 const rectanglesOf = ({ boxes, geometry }: Located): readonly Box[] | undefined => {
@@ -28,68 +72,102 @@ const rectanglesOf = ({ boxes, geometry }: Located): readonly Box[] | undefined 
   return boxes.length > 0 && boxes.every(hasArea) ? boxes : undefined;
 };
 
-const meets = (query: Prepared, record: Located): boolean => {
-  const { meetsBox } = query.shape();
-  // What misses the boxes of a record misses the record.
-  if (!record.boxes.some(meetsBox)) return false;
-  const rectangles = record.geometry === undefined ? record.boxes : toRectangles(record.geometry);
-  return rectangles === undefined
-    ? shapesMeet(query.shape(), createShape(prepare(geometryOf(record)).parts))
-    : rectangles.some(meetsBox);
+/** The position of a place that is nothing more. */
+const pointOf = ({ boxes, geometry }: Located): Position | undefined => {
+  const [box, ...others] = boxes;
+  if (box === undefined || others.length > 0 || (geometry !== undefined && geometry.type !== 'Point')) return undefined;
+  const [west, south, east, north] = box;
+  return west === east && south === north ? [west, south] : undefined;
 };
 
-const isWithin = (query: Prepared, record: Located): boolean => {
+/** What misses the boxes of a record misses the record. */
+const meets = (query: Query, record: Located): boolean => {
+  const shape = query.shape();
+  if (!record.boxes.some((box) => shapeMeetsBox(shape, box))) return false;
+  return record.geometry === undefined || shapesMeet(shape, createShape(partsOf(record)));
+};
+
+const isWithin = (query: Query, record: Located): boolean => {
+  const shape = query.shape();
   const rectangles = rectanglesOf(record);
-  if (rectangles !== undefined) return rectangles.every(query.coversBox);
-  return covers(query, prepare(geometryOf(record)));
+  if (rectangles !== undefined) return rectangles.every((box) => shapeCoversBox(shape, box));
+  const point = pointOf(record);
+  if (point !== undefined) return coversPosition(shape, point);
+  return covers(shape, createShape(partsOf(record)));
 };
 
-const isOnSeam = ([west, , east]: Box): boolean => west === east && Math.abs(west) === 180;
+const areApart = (boxes: readonly Box[]): boolean =>
+  boxes.every((box, at) => boxes.slice(at + 1).every((other) => !boxesIntersect(box, other)));
 
-const containsQuery = (query: Prepared, isSeamed: boolean, record: Located): boolean => {
+/** Of rectangles that lie apart, one alone must hold a part; parts on 180 may be held from the other side. */
+const containsQuery = ({ boxes, isOnSeam, plain }: Query, record: Located): boolean => {
+  if (boxes.length === 0) return false;
   const rectangles = rectanglesOf(record);
-  if (rectangles !== undefined && query.boxes.length > 0) {
-    if (query.boxes.every((box) => rectangles.some((rectangle) => containsBox(rectangle, box)))) return true;
-    // What sticks out of a single rectangle is not in it, unless it stands on 180 and the rectangle on -180.
-    if (rectangles.length === 1 && !isSeamed) return false;
-  }
-  return covers(prepare(geometryOf(record)), query);
+  const isHeld = (box: Box): boolean => rectangles?.some((rectangle) => containsBox(rectangle, box)) === true;
+  if (boxes.every(isHeld)) return true;
+  if (rectangles !== undefined && !isOnSeam && areApart(rectangles)) return false;
+  return covers(createSeamedShape(partsOf(record)), plain());
 };
 
-export type SpatialTest = (record: Located) => boolean;
+const insideOf = (query: Query, record: Located, enough: 0 | 1): CommonDimension =>
+  commonDimension(createSeamedShape(partsOf(record)), query.shape(), enough);
 
-const createTest = (prepared: Prepared, relation: SpatialRelation): SpatialTest => {
-  switch (relation) {
-    case 'intersects':
-      return (record) => meets(prepared, record);
-    case 'disjoint':
-      return (record) => !meets(prepared, record);
-    case 'within':
-      return (record) => isWithin(prepared, record);
-    case 'contains': {
-      const isSeamed = prepared.boxes.some(isOnSeam);
-      return (record) => containsQuery(prepared, isSeamed, record);
-    }
-    case 'equals':
-    case 'touches':
-    case 'crosses':
-    case 'overlaps':
-      throw new Error(`The spatial relation ${relation} is not answered yet.`);
-  }
+const reachesSeam = ([west, , east]: Box): boolean => west === -180 || east === 180;
+
+/** A point is inside both. What runs along 180 may be inside of two rectangles that meet there, and of neither alone. */
+const sharesInside = (query: Query, record: Located): boolean => {
+  const point = pointOf(record);
+  if (point !== undefined) return hasInside(query.shape(), point);
+  const rectangles = rectanglesOf(record);
+  const isPlain = query.shape().strokes.partCount === 0 || !record.boxes.some(reachesSeam);
+  if (rectangles === undefined || !isPlain) return insideOf(query, record, 0) >= 0;
+  return rectangles.some((box) => shapeEntersBox(query.shape(), box));
+};
+
+const dimensionOf = (record: Located): 0 | 1 | 2 =>
+  rectanglesOf(record) === undefined ? dimensionOfParts(partsOf(record)) : 2;
+
+const touchesQuery = (query: Query, record: Located): boolean => meets(query, record) && !sharesInside(query, record);
+
+const crossesQuery = (query: Query, record: Located): boolean => {
+  const [own, other] = [dimensionOf(record), query.shape().dimension];
+  if (own === 1 && other === 1) return insideOf(query, record, 1) === 0;
+  if (own === other || !sharesInside(query, record)) return false;
+  return own < other ? !isWithin(query, record) : !containsQuery(query, record);
+};
+
+const overlapsQuery = (query: Query, record: Located): boolean => {
+  const [own, other] = [dimensionOf(record), query.shape().dimension];
+  if (own !== other) return false;
+  const isShared = own === 1 ? insideOf(query, record, 1) === 1 : sharesInside(query, record);
+  return isShared && !isWithin(query, record) && !containsQuery(query, record);
+};
+
+const TESTS: Readonly<Record<SpatialRelation, (query: Query, record: Located) => boolean>> = {
+  intersects: meets,
+  disjoint: (query, record) => !meets(query, record),
+  within: isWithin,
+  contains: containsQuery,
+  equals: (query, record) => containsQuery(query, record) && isWithin(query, record),
+  touches: touchesQuery,
+  crosses: crossesQuery,
+  overlaps: overlapsQuery,
 };
 
 /** One question for many places: the work on the question is done once. */
-export type SpatialQuestion = {
+export type SpatialQuestion = Pick<Query, 'cover' | 'isOnSeam'> & {
   readonly test: (relation: SpatialRelation) => SpatialTest;
-  /** Made when first asked for, and worth it for hundreds of places. Undefined for points and lines, and for tangles. */
-  readonly sketch: () => Sketch | undefined;
+  /** Made when first asked for, and worth it for hundreds of places. Undefined for points and lines. */
+  readonly mask: () => RasterMask | undefined;
 };
 
 export const prepareQuestion = (geometry: Geometry): SpatialQuestion => {
-  const prepared = prepare(geometry);
+  const query = createQuery(geometry);
   return {
-    test: (relation) => createTest(prepared, relation),
-    sketch: once(() => sketchShape(prepared.shape())),
+    cover: query.cover,
+    isOnSeam: query.isOnSeam,
+    test: (relation) => (record) => TESTS[relation](query, record),
+    mask: once(() => createRasterMask(query.shape())),
   };
 };
 

@@ -1,122 +1,96 @@
-// A geometry prepared for many questions: what it meets, and which positions and boxes it covers.
-import { boxesIntersect, containsBox, containsPosition } from '../plane/box-measures.ts';
+// A geometry prepared for many questions: what it meets, what it covers, and where its border runs.
+import { once } from '../../cache/once.ts';
+import { edgesMeet, entersBox, isInside, meetsBox, touches } from '../edges/edge-search.ts';
+import { createEdgeTree, type EdgeTree, type Part } from '../edges/edge-tree.ts';
+import { containsBox } from '../plane/box-measures.ts';
 import type { Parts } from '../plane/parts.ts';
-import { boxToRing, ringToBox } from '../plane/rectangles.ts';
-import type { Box, Position, Ring } from '../types.ts';
-import { createBoxSearch } from './box-search.ts';
-import { createEdgeTree, type EdgeTree, treesMeet } from './edge-tree.ts';
-import { createLineSearch } from './line-search.ts';
+import type { Box, Position } from '../types.ts';
+import { isInnerPosition } from './inner-position.ts';
+import { createOutline } from './outline.ts';
+import { withSeamCopies } from './seam.ts';
 
-/** One polygon. Inside is what the even-odd rule says, so rings that cross themselves have a meaning too. */
-export type Area = {
-  readonly box: Box;
-  readonly isRectangle: boolean;
-  readonly outlines: readonly EdgeTree[];
-  readonly coversPosition: (position: Position) => boolean;
-  readonly meetsBox: (box: Box) => boolean;
-  /** For boxes that have an area of their own. */
-  readonly coversBox: (box: Box) => boolean;
-};
-
-const createRectangle = (box: Box): Area => ({
-  box,
-  isRectangle: true,
-  outlines: [createEdgeTree(boxToRing(box))],
-  coversPosition: (position) => containsPosition(box, position),
-  meetsBox: (other) => boxesIntersect(box, other),
-  coversBox: (other) => containsBox(box, other),
-});
-
-/** What lies within an odd number of the outlines; together they must be closed, each by itself need not. */
-export const createEvenOddArea = (box: Box, outlines: readonly EdgeTree[]): Area => {
-  const isInside = (x: number, y: number): boolean => outlines.filter((line) => line.isOdd(x, y)).length % 2 === 1;
-  return {
-    box,
-    isRectangle: false,
-    outlines,
-    coversPosition: ([x, y]) =>
-      containsPosition(box, [x, y]) && (outlines.some((line) => line.touches(x, y)) || isInside(x, y)),
-    // Without an edge in reach, the box lies wholly on one side: any of its positions speaks for all.
-    meetsBox: (other) =>
-      boxesIntersect(box, other) && (outlines.some((line) => line.meetsBox(other)) || isInside(other[0], other[1])),
-    coversBox: (other) =>
-      containsBox(box, other) &&
-      !outlines.some((line) => line.entersBox(other)) &&
-      isInside((other[0] + other[2]) / 2, (other[1] + other[3]) / 2),
-  };
-};
-
-const createPolygon = (shell: Ring, holes: readonly Ring[]): Area => {
-  const outline = createEdgeTree(shell);
-  return createEvenOddArea(outline.box, [outline, ...holes.map(createEdgeTree)]);
-};
-
-export const createArea = ([shell = [], ...holes]: readonly Ring[]): Area => {
-  const rectangle = holes.length === 0 ? ringToBox(shell) : undefined;
-  return rectangle === undefined ? createPolygon(shell, holes) : createRectangle(rectangle);
-};
-
+/** Inside a polygon is what the even-odd rule says, so that rings which cross themselves have a meaning too. */
 export type Shape = {
-  readonly points: readonly Position[];
-  readonly lines: readonly EdgeTree[];
-  readonly areas: readonly Area[];
-  /** Tries the areas near a box until the test holds. */
-  readonly someArea: (near: Box, test: (area: Area) => boolean) => boolean;
-  readonly coversPosition: (position: Position) => boolean;
-  readonly meetsBox: (box: Box) => boolean;
-  readonly coversBox: (box: Box) => boolean;
+  /** 2 when there are areas, else 1 when there are lines, else 0. */
+  readonly dimension: 0 | 1 | 2;
+  /** Lines, and points as edges without length. */
+  readonly strokes: EdgeTree;
+  readonly areas: EdgeTree;
+  /** The border of all areas together. */
+  readonly outline: () => EdgeTree;
+  /** Lines end there. */
+  readonly isEnd: (x: number, y: number) => boolean;
 };
 
-export const createShape = ({ points, lines, polygons }: Parts): Shape =>
-  assembleShape(points, lines, polygons.map(createArea));
+export const dimensionOfParts = ({ lines, polygons }: Parts): 0 | 1 | 2 =>
+  polygons.length > 0 ? 2 : lines.length > 0 ? 1 : 0;
 
-export const assembleShape = (
-  points: readonly Position[],
-  positionsOfLines: readonly (readonly Position[])[],
-  areas: readonly Area[],
-): Shape => {
-  const lines = positionsOfLines.map(createEdgeTree);
-  const areasNear = createBoxSearch(areas.map((area) => area.box));
-  const lineSearch = createLineSearch(lines);
-  const pointsNear = createBoxSearch(points.map(([x, y]): Box => [x, y, x, y]));
-  const someArea = (near: Box, test: (area: Area) => boolean): boolean =>
-    areasNear(near, (index) => test(areas[index] as Area));
-  const hasPoint = (near: Box): boolean => pointsNear(near, () => true);
+const keyOf = (x: number, y: number): string => `${Math.abs(x) === 180 ? 180 : x},${y}`;
+
+/** The ends of lines, unless an even number of them meet there (06-103r4, 6.1.12.1). At 180 a line was cut, and has no end. */
+const endsOf = (lines: Parts['lines']): ReadonlySet<string> => {
+  const ends = new Set<string>();
+  for (const line of lines) {
+    for (const [x, y] of [line[0], line.at(-1)].filter((end) => end !== undefined)) {
+      if (!ends.delete(keyOf(x, y))) ends.add(keyOf(x, y));
+    }
+  }
+  return ends;
+};
+
+const toShape = (parts: Parts, complete: (parts: readonly Part[]) => readonly Part[]): Shape => {
+  const points = parts.points.map((point): Part => [[point, point]]);
+  const lines = parts.lines.map((line): Part => [line.length === 1 ? [...line, ...line] : line]);
+  const areas = createEdgeTree(complete(parts.polygons));
+  const ends = once(() => endsOf(parts.lines));
   return {
-    points,
-    lines,
+    dimension: dimensionOfParts(parts),
+    strokes: createEdgeTree(complete([...points, ...lines])),
     areas,
-    someArea,
-    coversPosition: (position) => {
-      const [x, y] = position;
-      const near: Box = [x, y, x, y];
-      return someArea(near, (area) => area.coversPosition(position)) || lineSearch.touches(x, y) || hasPoint(near);
-    },
-    meetsBox: (box) => someArea(box, (area) => area.meetsBox(box)) || lineSearch.meetsBox(box) || hasPoint(box),
-    coversBox: (box) => someArea(box, (area) => area.coversBox(box)),
+    outline: once(() => createOutline(areas)),
+    isEnd: (x, y) => ends().has(keyOf(x, y)),
   };
 };
 
-const firstOf = (tree: EdgeTree | undefined): Position | undefined => tree?.positions[0];
+/** The parts alone, as one that is held against another. */
+export const createShape = (parts: Parts): Shape => toShape(parts, (list) => list);
 
-/** Edges meet, or one lies wholly inside the other. */
-const areaMeetsTree = (area: Area, tree: EdgeTree): boolean => {
-  if (!boxesIntersect(area.box, tree.box)) return false;
-  const first = firstOf(tree);
-  return (first !== undefined && area.coversPosition(first)) || area.outlines.some((ring) => treesMeet(ring, tree));
-};
+/** As others see it that lie on the map: with what it is on the other side of 180. */
+export const createSeamedShape = (parts: Parts): Shape => toShape(parts, withSeamCopies);
 
-const areasMeet = (a: Area, b: Area): boolean => {
-  if (!boxesIntersect(a.box, b.box)) return false;
-  const first = firstOf(a.outlines[0]);
-  return (first !== undefined && b.coversPosition(first)) || b.outlines.some((ring) => areaMeetsTree(a, ring));
-};
+export const coversPosition = ({ areas, strokes }: Shape, [x, y]: Position): boolean =>
+  isInside(areas, x, y) || touches(areas, x, y) || touches(strokes, x, y);
 
-/** Closed sets: one common point, be it on both borders, is enough. */
+/** The position lies in the shape, and neither on the border of an area nor on the end of a line. */
+export const hasInside = ({ areas, strokes, isEnd }: Shape, [x, y]: Position): boolean =>
+  isInnerPosition(areas, x, y) || (touches(strokes, x, y) && !isEnd(x, y));
+
+/** Without an edge in reach, the box lies wholly on one side: any of its positions speaks for all. */
+export const shapeMeetsBox = ({ areas, strokes }: Shape, box: Box): boolean =>
+  meetsBox(areas, box) || isInside(areas, box[0], box[1]) || meetsBox(strokes, box);
+
+const middleIsInside = (areas: EdgeTree, [west, south, east, north]: Box): boolean =>
+  isInside(areas, (west + east) / 2, (south + north) / 2);
+
+/** For boxes that have an area of their own. */
+export const shapeCoversBox = ({ areas, outline }: Shape, box: Box): boolean =>
+  containsBox(areas.box, box) && middleIsInside(areas, box) && !entersBox(outline(), box);
+
+/** The inside of a box that has one shares a point with the inside of the shape. */
+export const shapeEntersBox = ({ areas, strokes, outline }: Shape, box: Box): boolean =>
+  entersBox(strokes, box) || entersBox(outline(), box) || middleIsInside(areas, box);
+
+const firstPositions = ({ xs, ys, lines }: EdgeTree): readonly Position[] =>
+  Array.from({ length: lines.length / 2 }, (_, line): Position => {
+    const first = lines[2 * line] as number;
+    return [xs[first] as number, ys[first] as number];
+  });
+
+const areasHoldStart = (areas: EdgeTree, edges: EdgeTree): boolean =>
+  firstPositions(edges).some(([x, y]) => isInside(areas, x, y));
+
+/** Closed sets: one common point, be it on both borders, is enough. Where no edges meet, one lies wholly inside the other. */
 export const shapesMeet = (a: Shape, b: Shape): boolean =>
-  a.points.some((point) => b.coversPosition(point)) ||
-  b.points.some((point) => a.coversPosition(point)) ||
-  a.lines.some((line) => b.lines.some((other) => treesMeet(line, other))) ||
-  a.areas.some((area) => b.lines.some((line) => areaMeetsTree(area, line))) ||
-  b.areas.some((area) => a.lines.some((line) => areaMeetsTree(area, line))) ||
-  a.areas.some((area) => b.areas.some((other) => areasMeet(area, other)));
+  [a.strokes, a.areas].some((edges) => [b.strokes, b.areas].some((others) => edgesMeet(edges, others))) ||
+  [b.strokes, b.areas].some((edges) => areasHoldStart(a.areas, edges)) ||
+  [a.strokes, a.areas].some((edges) => areasHoldStart(b.areas, edges));

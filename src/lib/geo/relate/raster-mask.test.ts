@@ -21,20 +21,20 @@ const HEXAGON: Geometry = {
   ],
 };
 
-test('boxes well inside and well outside are told at a glance, boxes on the outline are not', () => {
-  const sketch = prepareQuestion(HEXAGON).sketch() ?? assert.fail();
-  assert.equal(sketch.meetsBox(-1, -1, 1, 1), 1);
-  assert.equal(sketch.coversBox(-1, -1, 1, 1), 1);
-  assert.equal(sketch.meetsBox(9, 7, 10, 8), 0);
-  assert.equal(sketch.coversBox(9, 7, 10, 8), 0);
-  assert.equal(sketch.meetsBox(-20, -20, 20, 20), 1);
-  assert.equal(sketch.coversBox(-20, -20, 20, 20), 0);
-  assert.equal(sketch.meetsBox(-10, 0, -10, 0), -1);
-  assert.equal(sketch.coversBox(-10, 0, -10, 0), -1);
+test('boxes well inside and well outside are told by the mask, boxes on the outline are not', () => {
+  const mask = prepareQuestion(HEXAGON).mask() ?? assert.fail();
+  assert.equal(mask.meetsBox(-1, -1, 1, 1), 1);
+  assert.equal(mask.coversBox(-1, -1, 1, 1), 1);
+  assert.equal(mask.meetsBox(9, 7, 10, 8), 0);
+  assert.equal(mask.coversBox(9, 7, 10, 8), 0);
+  assert.equal(mask.meetsBox(-20, -20, 20, 20), 1);
+  assert.equal(mask.coversBox(-20, -20, 20, 20), 0);
+  assert.equal(mask.meetsBox(-10, 0, -10, 0), -1);
+  assert.equal(mask.coversBox(-10, 0, -10, 0), -1);
 });
 
-test('points and lines have no sketch, nor have areas without width', () => {
-  assert.equal(prepareQuestion({ type: 'Point', coordinates: [1, 2] }).sketch(), undefined);
+test('points and lines have no mask, nor have areas without width', () => {
+  assert.equal(prepareQuestion({ type: 'Point', coordinates: [1, 2] }).mask(), undefined);
   const flat: Geometry = {
     type: 'Polygon',
     coordinates: [
@@ -45,24 +45,24 @@ test('points and lines have no sketch, nor have areas without width', () => {
       ],
     ],
   };
-  assert.equal(prepareQuestion(flat).sketch(), undefined);
+  assert.equal(prepareQuestion(flat).mask(), undefined);
 });
 
-test('a tangle that fills the paper has no sketch', () => {
+test('a tangle that fills the raster has no mask', () => {
   const ring: Position[] = [];
   for (let turn = 0; turn < 20_000; turn++) ring.push([100 * Math.cos(2.4 * turn), 50 * Math.sin(2.4 * turn)]);
   const tangle: Geometry = { type: 'Polygon', coordinates: [[...ring, ring[0] as Position]] };
-  assert.equal(prepareQuestion(tangle).sketch(), undefined);
+  assert.equal(prepareQuestion(tangle).mask(), undefined);
 });
 
-/** Where the sketch is sure, it says what the exact relation says. */
+/** Where the mask is sure, it says what the exact relation says. */
 const agrees = (geometry: Geometry, [west, south, east, north]: Box): void => {
-  const sketch = prepareQuestion(geometry).sketch();
-  if (sketch === undefined) return;
+  const mask = prepareQuestion(geometry).mask();
+  if (mask === undefined) return;
   const record = { boxes: [[west, south, east, north] as const] };
-  const meets = sketch.meetsBox(west, south, east, north);
+  const meets = mask.meetsBox(west, south, east, north);
   if (meets !== -1) assert.equal(meets === 1, prepareQuery(geometry, 'intersects')(record), 'intersects');
-  const covers = sketch.coversBox(west, south, east, north);
+  const covers = mask.coversBox(west, south, east, north);
   if (covers !== -1) assert.equal(covers === 1, prepareQuery(geometry, 'within')(record), 'within');
 };
 
@@ -75,7 +75,7 @@ const freeBoxes = fc
   )
   .map(([a, b, c, d]): Box => [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]);
 
-test('a sketch never contradicts the exact relation', () => {
+test('a mask never contradicts the exact relation', () => {
   const boxes = fc.oneof(latticeBoxes, freeBoxes);
   fc.assert(fc.property(mapGeometries, boxes, agrees), { numRuns: 400 });
   fc.assert(

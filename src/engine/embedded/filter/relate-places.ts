@@ -1,0 +1,132 @@
+// The places of a segment that stand in a spatial relation to a geometry: by comparing boxes where that settles it, by a raster mask of the
+// question where there are many places, and exactly for the rest.
+import { addBit, type Bitset, countBits } from '../../../lib/bitset.ts';
+import { perObject } from '../../../lib/cache/per-object.ts';
+import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
+import type { RasterMask, Verdict } from '../../../lib/geo/relate/raster-mask.ts';
+import { prepareQuestion, type SpatialQuestion } from '../../../lib/geo/relate/relate.ts';
+import type { Geometry } from '../../../lib/geo/types.ts';
+import { locateBoxes, locateShape } from '../segment/doc-places.ts';
+import type { PlaceColumns, ShapeColumns } from '../segment/segment-view.ts';
+import {
+  byBoxes,
+  fewBoxes,
+  keepPlaces,
+  meetingPlaces,
+  placesAround,
+  placesOfSeveral,
+  type Relation,
+} from './box-filter.ts';
+
+/** Every segment is asked the same question: the work on it is done once. */
+const questionOf = perObject((geometry: Geometry): SpatialQuestion => prepareQuestion(geometry));
+
+const nearPlaces = (columns: PlaceColumns, geometry: Geometry): Bitset =>
+  meetingPlaces(columns, fewBoxes(boxesOfGeometry(geometry)));
+
+type PlaceVerdict = (place: number) => Verdict;
+
+/** Of several boxes one must meet the question. */
+const createMeets = ({ west, south, east, north, starts }: PlaceColumns, { meetsBox }: RasterMask): PlaceVerdict => {
+  return (place) => {
+    const end = starts[place + 1] as number;
+    let verdict: Verdict = 0;
+    for (let at = starts[place] as number; at < end && verdict !== 1; at++) {
+      const seen = meetsBox(west[at] as number, south[at] as number, east[at] as number, north[at] as number);
+      if (seen !== 0) verdict = seen;
+    }
+    return verdict;
+  };
+};
+
+/** Of several boxes all must lie in the question. */
+const createCovers = ({ west, south, east, north, starts }: PlaceColumns, { coversBox }: RasterMask): PlaceVerdict => {
+  return (place) => {
+    const end = starts[place + 1] as number;
+    let verdict: Verdict = 1;
+    for (let at = starts[place] as number; at < end && verdict !== 0; at++) {
+      const seen = coversBox(west[at] as number, south[at] as number, east[at] as number, north[at] as number);
+      if (seen !== 1) verdict = seen;
+    }
+    return verdict;
+  };
+};
+
+/** What the mask says of places that are their boxes. */
+const judgePlaces = (columns: PlaceColumns, relation: Relation, mask: RasterMask): PlaceVerdict => {
+  const [meets, covers] = [createMeets(columns, mask), createCovers(columns, mask)];
+  switch (relation) {
+    case 'intersects':
+      return meets;
+    case 'within':
+      return covers;
+    case 'touches':
+      return (place) => (meets(place) === -1 ? -1 : 0);
+    case 'crosses':
+    case 'overlaps':
+      return (place) => (covers(place) === 1 || meets(place) === 0 ? 0 : -1);
+    default:
+      return () => -1;
+  }
+};
+
+/** What the mask says of shapes by the boxes around them: clear of the question, or wholly in it. */
+const judgeShapes = (columns: PlaceColumns, relation: Relation, mask: RasterMask): PlaceVerdict => {
+  const [meets, covers] = [createMeets(columns, mask), createCovers(columns, mask)];
+  const inside: Verdict = relation === 'intersects' || relation === 'within' ? 1 : 0;
+  return (place) => {
+    if (meets(place) === 0) return 0;
+    return relation !== 'contains' && relation !== 'equals' && covers(place) === 1 ? inside : -1;
+  };
+};
+
+/** So many places are worth a mask of the question. */
+const MANY_PLACES = 200;
+
+const keepRelated = (
+  columns: PlaceColumns,
+  geometry: Geometry,
+  judge: (mask: RasterMask) => PlaceVerdict,
+  test: (place: number) => boolean,
+): Bitset => {
+  const near = nearPlaces(columns, geometry);
+  const mask = countBits(near) < MANY_PLACES ? undefined : questionOf(geometry).mask();
+  if (mask === undefined) return keepPlaces(columns, near, test);
+  const verdictOn = judge(mask);
+  return keepPlaces(columns, near, (place) => {
+    const verdict = verdictOn(place);
+    return verdict === -1 ? test(place) : verdict === 1;
+  });
+};
+
+/** A place of one box holds whatever the box holds; only of several boxes must be found out what they hold together. */
+const placesHolding = (columns: PlaceColumns, geometry: Geometry): Bitset => {
+  const question = questionOf(geometry);
+  const holds = question.test('contains');
+  if (question.isOnSeam)
+    return keepPlaces(columns, nearPlaces(columns, geometry), (place) => holds(locateBoxes(columns, place)));
+  const found = placesAround(columns, question.cover);
+  for (const place of placesOfSeveral(columns)) if (holds(locateBoxes(columns, place))) addBit(found, place);
+  return found;
+};
+
+export const relatedPlaces = (columns: PlaceColumns, relation: Relation, geometry: Geometry): Bitset => {
+  const settled = byBoxes(columns, relation, geometry);
+  if (settled !== undefined) return settled;
+  const isRelated = questionOf(geometry).test(relation);
+  const test = (place: number): boolean => isRelated(locateBoxes(columns, place));
+  switch (relation) {
+    case 'contains':
+      return placesHolding(columns, geometry);
+    case 'equals':
+      return keepPlaces(columns, placesHolding(columns, geometry), test);
+    default:
+      return keepRelated(columns, geometry, (mask) => judgePlaces(columns, relation, mask), test);
+  }
+};
+
+export const relatedShapes = (columns: ShapeColumns, relation: Relation, geometry: Geometry): Bitset => {
+  const isRelated = questionOf(geometry).test(relation);
+  const test = (place: number): boolean => isRelated(locateShape(columns, place));
+  return keepRelated(columns, geometry, (mask) => judgeShapes(columns, relation, mask), test);
+};

@@ -1,0 +1,93 @@
+// Questions to a tree of edges: which edges are near, what they touch, and what lies inside the rings.
+import { isOnSegment, segmentEntersBox, segmentMeetsBox, segmentsMeet } from '../plane/segments.ts';
+import type { Box } from '../types.ts';
+import type { EdgeTree } from './edge-tree.ts';
+
+export type EdgeTest = (ax: number, ay: number, bx: number, by: number, edge: number) => boolean;
+
+/** Tries the edges whose own box meets the given one, until the test holds. */
+export const someEdge = ({ xs, ys, nodes }: EdgeTree, near: Box, test: EdgeTest): boolean => {
+  const { from, to, skip, boxes, count } = nodes;
+  const [west, south, east, north] = near;
+  for (let node = 0; node < count; ) {
+    const at = 4 * node;
+    const next = skip[node] as number;
+    if (
+      (boxes[at] as number) > east ||
+      (boxes[at + 2] as number) < west ||
+      (boxes[at + 1] as number) > north ||
+      (boxes[at + 3] as number) < south
+    ) {
+      node = next;
+      continue;
+    }
+    node++;
+    if (node < next) continue;
+    const last = to[node - 1] as number;
+    for (let i = from[node - 1] as number; i < last; i++) {
+      const [ax, ay, bx, by] = [xs[i] as number, ys[i] as number, xs[i + 1] as number, ys[i + 1] as number];
+      if ((ax < west && bx < west) || (ax > east && bx > east)) continue;
+      if ((ay < south && by < south) || (ay > north && by > north)) continue;
+      if (test(ax, ay, bx, by, i)) return true;
+    }
+  }
+  return false;
+};
+
+/**
+ * Within an odd number of the rings of one of the parts; on a border it may fall either way. A ray goes out to the east. Whatever is
+ * a closed ring or several, and lies wholly to the east, it meets an even number of times.
+ */
+export const isInside = ({ xs, ys, nodes }: EdgeTree, x: number, y: number): boolean => {
+  const { from, to, skip, isPart, boxes, count } = nodes;
+  let [odd, partEnd] = [false, 0];
+  for (let node = 0; node < count; ) {
+    if (odd && node >= partEnd) return true;
+    const at = 4 * node;
+    const next = skip[node] as number;
+    if (isPart[node] === 1) partEnd = next;
+    const [first, last] = [from[node] as number, to[node] as number];
+    if ((boxes[at + 1] as number) > y || (boxes[at + 3] as number) <= y || (boxes[at + 2] as number) < x) {
+      node = next;
+    } else if ((boxes[at] as number) > x) {
+      // Edges all to the east of x meet the ray an odd number of times just when they end on its other side.
+      if ((ys[first] as number) > y !== (ys[last] as number) > y) odd = !odd;
+      node = next;
+    } else {
+      node++;
+      if (node < next) continue;
+      for (let i = first; i < last; i++) {
+        const [ay, by] = [ys[i] as number, ys[i + 1] as number];
+        if (ay > y === by > y) continue;
+        const [ax, bx] = [xs[i] as number, xs[i + 1] as number];
+        if (x < ax + ((y - ay) * (bx - ax)) / (by - ay)) odd = !odd;
+      }
+    }
+  }
+  return odd;
+};
+
+export const meetsBox = (tree: EdgeTree, box: Box): boolean =>
+  someEdge(tree, box, (ax, ay, bx, by) => segmentMeetsBox(ax, ay, bx, by, box));
+
+/** An edge runs through the inside of the box, not just along its border. */
+export const entersBox = (tree: EdgeTree, box: Box): boolean =>
+  someEdge(tree, box, (ax, ay, bx, by) => segmentEntersBox(ax, ay, bx, by, box));
+
+export const touches = (tree: EdgeTree, x: number, y: number): boolean =>
+  someEdge(tree, [x, y, x, y], (ax, ay, bx, by) => isOnSegment(x, y, ax, ay, bx, by));
+
+export const boxOfSegment = (ax: number, ay: number, bx: number, by: number): Box => [
+  Math.min(ax, bx),
+  Math.min(ay, by),
+  Math.max(ax, bx),
+  Math.max(ay, by),
+];
+
+/** Two trees share a point of their edges. */
+export const edgesMeet = (a: EdgeTree, b: EdgeTree): boolean => {
+  const [short, long] = a.xs.length <= b.xs.length ? [a, b] : [b, a];
+  return someEdge(short, long.box, (ax, ay, bx, by) =>
+    someEdge(long, boxOfSegment(ax, ay, bx, by), (cx, cy, dx, dy) => segmentsMeet(ax, ay, bx, by, cx, cy, dx, dy)),
+  );
+};

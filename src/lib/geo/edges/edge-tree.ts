@@ -1,0 +1,83 @@
+// The edges of many lines and rings under one tree of boxes, so that a question about a place looks at few of 50,000 edges.
+import type { Box, Position } from '../types.ts';
+import { createNodes, type Nodes } from './nodes.ts';
+import { sortedByPlace } from './z-order.ts';
+
+/** A polygon is its rings, a line is one list of positions, a point is a line that stays where it is. */
+export type Part = readonly (readonly Position[])[];
+
+export type EdgeTree = {
+  readonly box: Box;
+  readonly partCount: number;
+  /** Edge n runs from position n to position n + 1; the last position of a ring or line begins no edge. */
+  readonly xs: Float64Array;
+  readonly ys: Float64Array;
+  /** Number of the part that a position belongs to. */
+  readonly partOf: Uint32Array;
+  /** Rings and lines as first and last position, one after the other. */
+  readonly lines: Uint32Array;
+  readonly nodes: Nodes;
+};
+
+const middleOfRing = (ring: readonly Position[]): Position => {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of ring) {
+    if (x < west) west = x;
+    if (x > east) east = x;
+    if (y < south) south = y;
+    if (y > north) north = y;
+  }
+  return [(west + east) / 2, (south + north) / 2];
+};
+
+/** All positions in one pair of columns, parts and rings that lie near one another side by side. */
+const toColumns = (parts: readonly Part[]) => {
+  const ordered = sortedByPlace(parts, ([ring = []]) => middleOfRing(ring)).map((part) =>
+    sortedByPlace(part, middleOfRing),
+  );
+  const rings = ordered.flat();
+  const count = rings.reduce((sum, ring) => sum + ring.length, 0);
+  const columns = {
+    xs: new Float64Array(count),
+    ys: new Float64Array(count),
+    partOf: new Uint32Array(count),
+    lines: new Uint32Array(2 * rings.length),
+    /** First ring of each part, and the end of the last. */
+    firstRings: new Uint32Array(ordered.length + 1),
+  };
+  let [at, line] = [0, 0];
+  for (const [part, partRings] of ordered.entries()) {
+    columns.firstRings[part] = line / 2;
+    for (const ring of partRings) {
+      columns.lines[line++] = at;
+      for (const [x, y] of ring) {
+        columns.xs[at] = x;
+        columns.ys[at] = y;
+        columns.partOf[at++] = part;
+      }
+      columns.lines[line++] = at - 1;
+    }
+  }
+  columns.firstRings[ordered.length] = rings.length;
+  return columns;
+};
+
+const NOWHERE: Box = [Infinity, Infinity, -Infinity, -Infinity];
+
+const isFilled = (part: Part): boolean => part.length > 0 && part.every((ring) => ring.length > 0);
+
+const withoutEmpty = (parts: readonly Part[]): readonly Part[] =>
+  parts.every(isFilled)
+    ? parts
+    : parts.map((part) => part.filter((ring) => ring.length > 0)).filter((part) => part.length > 0);
+
+/** Parts and rings without positions are left out. */
+export const createEdgeTree = (given: readonly Part[]): EdgeTree => {
+  const parts = withoutEmpty(given);
+  const columns = toColumns(parts);
+  const nodes = createNodes(columns);
+  const [west, south, east, north] = nodes.boxes;
+  const box: Box = nodes.count === 0 ? NOWHERE : [west as number, south as number, east as number, north as number];
+  const { xs, ys, partOf, lines } = columns;
+  return { box, partCount: parts.length, xs, ys, partOf, lines, nodes };
+};

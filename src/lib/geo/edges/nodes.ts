@@ -1,0 +1,97 @@
+// Builds the boxes over the edges of a tree, from the leaves up.
+
+/**
+ * Nodes in the order of a walk from the root. Above, a node covers several parts, then several rings of one part, then edges of one
+ * ring from position `from` to position `to`, which on a ring lie near one another. `skip` is the next node when this one is of no
+ * interest; a leaf is followed by it anyway. Of a node of several rings `from` is `to`.
+ */
+export type Nodes = {
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+  readonly skip: Uint32Array;
+  readonly isPart: Uint8Array;
+  readonly boxes: Float64Array;
+  readonly count: number;
+};
+
+/** Positions of rings one after another, and where rings and parts begin. */
+export type Columns = {
+  readonly xs: Float64Array;
+  readonly ys: Float64Array;
+  /** First and last position of each ring. */
+  readonly lines: Uint32Array;
+  /** First ring of each part, and the end of the last. */
+  readonly firstRings: Uint32Array;
+};
+
+const LEAF_EDGES = 8;
+
+/** The box around the positions from first to last. */
+const writeLeafBox = ({ xs, ys }: Columns, first: number, last: number, boxes: Float64Array, node: number): void => {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = first; i <= last; i++) {
+    const [x, y] = [xs[i] as number, ys[i] as number];
+    if (x < west) west = x;
+    if (x > east) east = x;
+    if (y < south) south = y;
+    if (y > north) north = y;
+  }
+  boxes[4 * node] = west;
+  boxes[4 * node + 1] = south;
+  boxes[4 * node + 2] = east;
+  boxes[4 * node + 3] = north;
+};
+
+/** The box around those of two nodes, of which the left one follows its parent. */
+const writeBranchBox = (boxes: Float64Array, node: number, right: number): void => {
+  for (let side = 0; side < 4; side++) {
+    const [a, b] = [boxes[4 * (node + 1) + side] as number, boxes[4 * right + side] as number];
+    boxes[4 * node + side] = side < 2 ? Math.min(a, b) : Math.max(a, b);
+  }
+};
+
+export const createNodes = (columns: Columns): Nodes => {
+  const { xs, lines, firstRings } = columns;
+  const most = lines.length + 4 * Math.ceil(xs.length / LEAF_EDGES) + 1;
+  const [from, to, skip] = [new Uint32Array(most), new Uint32Array(most), new Uint32Array(most)];
+  const [isPart, boxes] = [new Uint8Array(most), new Float64Array(4 * most)];
+  let count = 0;
+
+  const leaf = (first: number, last: number): void => {
+    const node = count++;
+    skip[node] = count;
+    writeLeafBox(columns, first, last, boxes, node);
+  };
+  /** A node over two others, which `build` makes of either half. */
+  const branch = (first: number, last: number, build: (first: number, last: number) => void): void => {
+    const node = count++;
+    const middle = (first + last) >>> 1;
+    build(first, middle);
+    const right = count;
+    build(middle, last);
+    skip[node] = count;
+    writeBranchBox(boxes, node, right);
+  };
+
+  const buildEdges = (first: number, last: number): void => {
+    const node = count;
+    if (last - first <= LEAF_EDGES) leaf(first, last);
+    else branch(first, last, buildEdges);
+    from[node] = first;
+    to[node] = last;
+  };
+  const buildRings = (first: number, last: number): void => {
+    if (last - first === 1) buildEdges(lines[2 * first] as number, lines[2 * first + 1] as number);
+    else branch(first, last, buildRings);
+  };
+  const buildParts = (first: number, last: number): void => {
+    const node = count;
+    if (last - first > 1) branch(first, last, buildParts);
+    else {
+      buildRings(firstRings[first] as number, firstRings[last] as number);
+      isPart[node] = 1;
+    }
+  };
+  if (firstRings.length > 1) buildParts(0, firstRings.length - 1);
+  return { from, to, skip, isPart, boxes, count };
+};

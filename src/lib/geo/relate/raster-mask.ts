@@ -1,0 +1,132 @@
+// A raster over the areas of a shape: cells wholly inside, wholly outside, and those that a border passes. Of most boxes it tells by a
+// few look-ups how they lie; only the others must be related exactly. Worth its making for hundreds of boxes.
+
+import { isInside, someEdge } from '../edges/edge-search.ts';
+import type { EdgeTree } from '../edges/edge-tree.ts';
+import type { Box } from '../types.ts';
+import type { Shape } from './shape.ts';
+
+/** Whether something holds: 1 yes, 0 no, -1 not known. */
+export type Verdict = 1 | 0 | -1;
+type BoxVerdict = (west: number, south: number, east: number, north: number) => Verdict;
+
+export type RasterMask = {
+  /** The box and the areas share a point. */
+  readonly meetsBox: BoxVerdict;
+  /** The whole box lies in the areas. */
+  readonly coversBox: BoxVerdict;
+};
+
+const SIDE = 128;
+const OUTSIDE = 0;
+const INSIDE = 1;
+const UNSURE = 2;
+
+/** Cells are found by calculation, so an edge counts a little beyond where it ends. */
+const TOLERANCE = 1e-9;
+const DEGREES_TOLERANCE = 1e-12;
+
+/** Borders that pass so many rows of cells take longer to draw than the mask saves. */
+const MOST_ROWS = 500_000;
+
+type Raster = { readonly columnOf: (x: number) => number; readonly rowOf: (y: number) => number; readonly box: Box };
+
+/** What lies beyond the box counts to the cells at its border. */
+const createRaster = (box: Box): Raster => {
+  const [west, south, east, north] = box;
+  const [perDegreeX, perDegreeY] = [SIDE / (east - west), SIDE / (north - south)];
+  const toCell = (place: number): number => (place <= 0 ? 0 : place >= SIDE ? SIDE - 1 : Math.floor(place));
+  return { box, columnOf: (x) => toCell((x - west) * perDegreeX), rowOf: (y) => toCell((y - south) * perDegreeY) };
+};
+
+/** Marks every cell that holds a piece of an edge, row by row, and those that it misses by a hair; false when it gives up. */
+const markEdges = (areas: EdgeTree, { box, columnOf, rowOf }: Raster, cells: Uint8Array): boolean => {
+  const [west, south, east, north] = box;
+  const hairX = (east - west) * TOLERANCE + DEGREES_TOLERANCE;
+  const hairY = (north - south) * TOLERANCE + DEGREES_TOLERANCE;
+  const rowHeight = (north - south) / SIDE;
+  let rowsLeft = MOST_ROWS;
+  return !someEdge(areas, box, (ax, ay, bx, by) => {
+    const [low, high] = [Math.min(ay, by), Math.max(ay, by)];
+    const [first, last] = [rowOf(low - hairY), rowOf(high + hairY)];
+    const slope = first < last && ay !== by ? (bx - ax) / (by - ay) : undefined;
+    for (let row = first; row <= last; row++) {
+      let [from, to] = [ax, bx];
+      if (slope !== undefined) {
+        const [bottom, top] = [south + row * rowHeight - hairY, south + (row + 1) * rowHeight + hairY];
+        from = ax + (Math.min(Math.max(bottom, low), high) - ay) * slope;
+        to = ax + (Math.max(Math.min(top, high), low) - ay) * slope;
+      }
+      const [left, right] = [columnOf(Math.min(from, to) - hairX), columnOf(Math.max(from, to) + hairX)];
+      cells.fill(UNSURE, row * SIDE + left, row * SIDE + right + 1);
+    }
+    rowsLeft -= last - first + 1;
+    return rowsLeft < 0;
+  });
+};
+
+/** Cells that no border passes lie on one side of all borders together with their neighbours: one position tells. */
+const fillRows = (areas: EdgeTree, [west, south, east, north]: Box, cells: Uint8Array): void => {
+  for (let row = 0; row < SIDE; row++) {
+    const y = south + ((north - south) * (row + 0.5)) / SIDE;
+    let known: number | undefined;
+    for (let column = 0; column < SIDE; column++) {
+      const cell = row * SIDE + column;
+      if (cells[cell] === UNSURE) {
+        known = undefined;
+        continue;
+      }
+      known ??= isInside(areas, west + ((east - west) * (column + 0.5)) / SIDE, y) ? INSIDE : OUTSIDE;
+      cells[cell] = known;
+    }
+  }
+};
+
+const ROW = SIDE + 1;
+
+/** How many cells of a kind lie below and to the left of each corner, so that any block of cells is counted by four look-ups. */
+const sumCells = (cells: Uint8Array, kind: number): Uint16Array => {
+  const sums = new Uint16Array(ROW * ROW);
+  for (let row = 0; row < SIDE; row++) {
+    let inRow = 0;
+    for (let column = 0; column < SIDE; column++) {
+      if (cells[row * SIDE + column] === kind) inRow += 1;
+      sums[(row + 1) * ROW + column + 1] = (sums[row * ROW + column + 1] as number) + inRow;
+    }
+  }
+  return sums;
+};
+
+const countIn = (sums: Uint16Array, left: number, low: number, right: number, high: number): number =>
+  (sums[(high + 1) * ROW + right + 1] as number) -
+  (sums[low * ROW + right + 1] as number) -
+  (sums[(high + 1) * ROW + left] as number) +
+  (sums[low * ROW + left] as number);
+
+/** Undefined for shapes with points or lines, which fill no cell, and for tangles. */
+export const createRasterMask = ({ areas, strokes }: Shape): RasterMask | undefined => {
+  if (strokes.partCount > 0 || areas.partCount === 0) return undefined;
+  const box: Box = [Math.max(areas.box[0], -180), areas.box[1], Math.min(areas.box[2], 180), areas.box[3]];
+  const [boxWest, boxSouth, boxEast, boxNorth] = box;
+  if (boxWest >= boxEast || boxSouth >= boxNorth) return undefined;
+  const raster = createRaster(box);
+  const cells = new Uint8Array(SIDE * SIDE);
+  if (!markEdges(areas, raster, cells)) return undefined;
+  fillRows(areas, box, cells);
+  const [inside, outside] = [sumCells(cells, INSIDE), sumCells(cells, OUTSIDE)];
+  const { columnOf, rowOf } = raster;
+  return {
+    meetsBox: (west, south, east, north) => {
+      if (west > boxEast || east < boxWest || south > boxNorth || north < boxSouth) return 0;
+      const [left, low, right, high] = [columnOf(west), rowOf(south), columnOf(east), rowOf(north)];
+      if (countIn(inside, left, low, right, high) > 0) return 1;
+      return countIn(outside, left, low, right, high) === (right - left + 1) * (high - low + 1) ? 0 : -1;
+    },
+    coversBox: (west, south, east, north) => {
+      if (west < boxWest || east > boxEast || south < boxSouth || north > boxNorth) return 0;
+      const [left, low, right, high] = [columnOf(west), rowOf(south), columnOf(east), rowOf(north)];
+      if (countIn(outside, left, low, right, high) > 0) return 0;
+      return countIn(inside, left, low, right, high) === (right - left + 1) * (high - low + 1) ? 1 : -1;
+    },
+  };
+};
