@@ -26,6 +26,7 @@ export const COSTS = {
   place: { points: 6, what: 'places' },
   vertex: { points: 0.004, what: 'vertices' },
   ring: { points: 0.03, what: 'rings and parts of places' },
+  overlay: { points: 0.2, what: 'edges of places that lie over one another' },
   facet: { points: 0.5, what: 'facets' },
   sortKey: { points: 8, what: 'sort keys' },
   typedWord: { points: 4, what: 'words that may be spelt otherwise' },

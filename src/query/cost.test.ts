@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { refusalOf } from '../../test/support/refusals.ts';
 import { boxesToGeometry } from '../lib/geo/plane/rectangles.ts';
-import type { Box } from '../lib/geo/types.ts';
+import type { Box, Geometry } from '../lib/geo/types.ts';
 import { FACET_FIELDS } from '../schema/fields.ts';
 import { checkCost } from './cost.ts';
 import { MAX_DEPTH } from './cost-table.ts';
@@ -82,6 +82,11 @@ test('values, conditions, comparisons and patterns on values have one limit toge
   refused(() => checkCost(anyOf(51, () => time)), /conditions on time/);
 });
 
+const around = (share: number): readonly [number, number] => [
+  50 * Math.cos(2 * Math.PI * share),
+  50 * Math.sin(2 * Math.PI * share),
+];
+
 test('vertices, rings and places add up over all shapes', () => {
   const box = (index: number): Box => [index / 1000, 0, (index + 0.5) / 1000, 1];
   const shape = (length: number): Filter => ({
@@ -93,7 +98,7 @@ test('vertices, rings and places add up over all shapes', () => {
   checkCost(filtered(shape(1_000)));
   refused(() => checkCost(filtered(shape(10_000))), /rings and parts of places/);
   refused(() => checkCost(anyOf(60, () => shape(1))), /places/);
-  const ring = list(50_000, (i): readonly [number, number] => [Math.cos(i), Math.sin(i)]);
+  const ring = list(50_000, (i): readonly [number, number] => around(i / 50_000));
   const outline: Filter = { ...shape(1), geometry: { type: 'Polygon', coordinates: [ring] } } as Filter;
   checkCost(filtered(outline));
   refused(() => checkCost(filtered({ kind: 'and', filters: [outline, outline] })), /vertices/);
@@ -137,4 +142,32 @@ test('a page has an end, and many sort keys count', () => {
   const key = { kind: 'field', field: 'dct_title_s', direction: 'asc' } as const;
   checkCost({ sort: [key, key, key] });
   refused(() => checkCost({ sort: list(50, () => key) }), /sort keys/);
+});
+
+test('what runs to and fro over itself is refused, as a ring, as a line and in many parts', () => {
+  const spatial = (geometry: Geometry): Filter => ({
+    kind: 'spatial',
+    field: 'locn_geometry',
+    relation: 'intersects',
+    geometry,
+  });
+  const wander = list(5_000, (i): readonly [number, number] => [150 * Math.sin(i * 7.3), 80 * Math.cos(i * 3.1)]);
+  const strips = list(
+    2_000,
+    (i) =>
+      [
+        [-100 + i / 20, -80],
+        [i / 20, 80],
+      ] as const,
+  );
+  const overlaid = /edges of places that lie over one another/;
+  for (const geometry of [
+    { type: 'Polygon', coordinates: [[...wander, ...wander.slice(0, 1)]] },
+    { type: 'LineString', coordinates: wander },
+    { type: 'MultiLineString', coordinates: strips },
+  ] as const satisfies readonly Geometry[]) {
+    refused(() => checkCost(filtered(spatial(geometry))), overlaid);
+  }
+  const outline = list(5_000, (i) => around(i / 5_000));
+  assert.ok(checkCost(filtered(spatial({ type: 'Polygon', coordinates: [outline] }))) < 50);
 });

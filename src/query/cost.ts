@@ -1,6 +1,7 @@
 // Whether a question is too expensive: what its parts count is added up over the whole of it, however they are spread over
 // words, clauses, filters and shapes. The catalogue asks this once for every question of every door.
 import { CatalogError } from '../errors.ts';
+import { countSteps } from '../lib/geo/measure/steps.ts';
 import { sizeOfGeometry } from '../lib/geo/plane/size.ts';
 import { toStream } from '../lib/text/words.ts';
 import { type FieldName, fieldRow } from '../schema/fields.ts';
@@ -95,12 +96,18 @@ const addText = (text: TextQuery, walk: Walk): void => {
   }
 };
 
+/** So few are looked at in no time, however they lie. */
+const FEW_VERTICES = 300;
+/** Counted no further: it is too much. */
+const MANY_STEPS = 2_000;
+
 const addPlace = (filter: Extract<Filter, { kind: 'spatial' | 'distance' }>, tally: Tally): void => {
   tally.add('place', 1);
   if (filter.kind === 'distance') return;
   const { vertices, parts } = sizeOfGeometry(filter.geometry);
   tally.add('vertex', vertices);
   tally.add('ring', parts);
+  if (vertices > FEW_VERTICES) tally.add('overlay', countSteps(filter.geometry, MANY_STEPS));
 };
 
 const isAnchored = ({ pattern, foldCase, foldAccents }: Extract<Filter, { kind: 'like' }>): boolean =>
