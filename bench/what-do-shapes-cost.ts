@@ -4,8 +4,10 @@ import { matchFilter } from '../src/engine/embedded/filter/filter-eval.ts';
 import { CatalogError } from '../src/errors.ts';
 import { NEVER } from '../src/lib/deadline.ts';
 import type { Box, Geometry, SpatialRelation } from '../src/lib/geo/types.ts';
+import { checkCost } from '../src/query/cost.ts';
 import type { Params } from '../src/query/params.ts';
 import { parseSearch } from '../src/query/parse-search.ts';
+import type { Filter, SearchQuery } from '../src/query/search-query.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
 import { drawFrom } from './support/draw.ts';
 import { count, toTable } from './support/markdown.ts';
@@ -17,34 +19,40 @@ const draw = drawFrom(reader);
 const boxes: readonly Box[] = [...draw.boxes, [-130, 20, -60, 55], [-12, 34, 40, 70], [-170, -80, 170, 80]];
 
 type Question = { readonly filter: () => void; readonly whole: () => number };
+type Geo = { readonly params: Params; readonly relation?: SpatialRelation };
 
-/** Parsed twice: nothing that is remembered of a question may help when it is asked again. */
-const ask = (geo: Params): Question => {
-  const [first, second] = [
-    parseSearch({ include_filters: { geo } }).query,
-    parseSearch({ include_filters: { geo } }).query,
-  ];
+/** Parsed anew each time: nothing that is remembered of a question may help when it is asked again. Not every relation has a parameter. */
+const parse = ({ params, relation }: Geo): SearchQuery & { readonly filter: Filter } => {
+  const { query } = parseSearch({ include_filters: { geo: params } });
+  const [filter] = query.filter?.kind === 'and' ? query.filter.filters : [query.filter];
+  if (filter === undefined) throw new Error('The parameters make no filter.');
+  const related = filter.kind === 'spatial' && relation !== undefined ? { ...filter, relation } : filter;
+  return { ...query, filter: related };
+};
+
+const ask = (geo: Geo): Question => {
+  const [first, second] = [parse(geo), parse(geo)];
   return {
-    filter: () => matchFilter(reader, first.filter ?? { kind: 'and', filters: [] }, NEVER),
+    filter: () => matchFilter(reader, first.filter, NEVER),
     whole: () => evaluate(reader, second).total,
   };
 };
 
-const shapeFilter = (shape: Geometry, relation: SpatialRelation, field = 'locn_geometry'): Params => ({
-  type: 'shape',
-  field,
+const shapeFilter = (shape: Geometry, relation: SpatialRelation): Geo => ({
+  params: { type: 'shape', field: 'locn_geometry', shape },
   relation,
-  shape,
 });
 
-const bbox = ([west, south, east, north]: Box, relation: string): Params => ({
-  type: 'bbox',
-  relation,
-  top_left: { lat: north, lon: west },
-  bottom_right: { lat: south, lon: east },
+const bbox = ([west, south, east, north]: Box, relation: string): Geo => ({
+  params: { type: 'bbox', relation, top_left: { lat: north, lon: west }, bottom_right: { lat: south, lon: east } },
 });
 
-type Maker = (turn: number) => Params;
+const distance = (field: string, turn: number): Geo => {
+  const [lon, lat] = boxAt(turn);
+  return { params: { type: 'distance', field, center: { lat, lon }, distance: `${10 * 2 ** (turn % 8)}km` } };
+};
+
+type Maker = (turn: number) => Geo;
 const boxAt = (turn: number): Box => boxes[turn % boxes.length] as Box;
 const CORNERS = [4, 6, 8, 12, 20, 35, 60, 100, 200, 400, 800, 1_500, 3_000, 5_000];
 const cornersAt = (turn: number): number => CORNERS[Math.floor(turn / 3) % CORNERS.length] as number;
@@ -58,19 +66,14 @@ const CLASSES: Readonly<Record<string, Maker>> = {
   'polygon, within': outline('within'),
   'polygon, contains': outline('contains'),
   'polygon, disjoint': outline('disjoint'),
+  'polygon, equals': outline('equals'),
+  'polygon, touches': outline('touches'),
+  'polygon, crosses': outline('crosses'),
+  'polygon, overlaps': outline('overlaps'),
   'bbox, intersects': (turn) => bbox(boxAt(turn), 'intersects'),
   'bbox, within': (turn) => bbox(boxAt(turn), 'within'),
-  'distance, centroid': (turn) => ({
-    type: 'distance',
-    center: { lat: boxAt(turn)[1], lon: boxAt(turn)[0] },
-    distance: `${10 * 2 ** (turn % 8)}km`,
-  }),
-  'distance, box': (turn) => ({
-    type: 'distance',
-    field: 'dcat_bbox',
-    center: { lat: boxAt(turn)[1], lon: boxAt(turn)[0] },
-    distance: `${10 * 2 ** (turn % 8)}km`,
-  }),
+  'distance, centroid': (turn) => distance('dcat_centroid', turn),
+  'distance, box': (turn) => distance('dcat_bbox', turn),
 };
 
 const EFFORT = { warmUp: 80, calls: 300, budgetMs: 12_000 };
@@ -92,7 +95,8 @@ const cpu = (): number => process.cpuUsage().user / 1_000 + process.cpuUsage().s
 const measureHostile = (shape: Geometry, relation: SpatialRelation): string => {
   const started = cpu();
   try {
-    const { query } = parseSearch({ include_filters: { geo: shapeFilter(shape, relation) } });
+    const query = parse(shapeFilter(shape, relation));
+    checkCost(query);
     const { total } = evaluate(reader, query);
     return `${Math.round(cpu() - started)} (${count(total)})`;
   } catch (error) {
@@ -111,7 +115,7 @@ if (only !== 'hostile') {
   );
 }
 if (only !== 'classes') {
-  const RELATIONS = ['intersects', 'within', 'contains'] as const;
+  const RELATIONS = ['intersects', 'within', 'contains', 'equals', 'touches', 'crosses', 'overlaps'] as const;
   const positions = Number(process.env.POSITIONS ?? 50_000);
   const rows = Object.entries(hostileShapes(positions)).map(([name, shape]) => {
     const row = [name, ...RELATIONS.map((relation) => measureHostile(shape, relation))];

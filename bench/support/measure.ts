@@ -1,4 +1,4 @@
-// How dear is one call? CPU and wall time of many calls of one class, as quantiles.
+// How expensive is one call? CPU and wall time of many calls of one class, as quantiles.
 
 export type Quantiles = { readonly p50: number; readonly p95: number; readonly p99: number };
 export type Figures = {
