@@ -2,7 +2,8 @@
 import type { Config } from './config/settings.ts';
 import { createStore } from './engine/embedded/store/store.ts';
 import { startIndexer } from './engine/embedded/threads/indexer.ts';
-import { type Serving, type SharedParts, startServing } from './serve/serving.ts';
+import { type Serving, startServing } from './serve/serving.ts';
+import type { SharedParts } from './serve/thread-group.ts';
 
 export type ServiceOptions = {
   readonly version: string;

@@ -45,6 +45,12 @@ export const SETTINGS = {
     flag: '--port',
     help: 'Port to listen on. 0 lets the system choose a free one.',
   },
+  'server.healthPort': {
+    type: integer(0, 65_535),
+    env: 'PERIPLUS_HEALTH_PORT',
+    flag: '--health-port',
+    help: 'A second port that answers /healthz and /readyz only, at once however busy the server is. For supervisors; none unless it is set.',
+  },
   'server.publicUrl': {
     type: url,
     env: 'PERIPLUS_PUBLIC_URL',

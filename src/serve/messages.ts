@@ -28,6 +28,8 @@ export type ThreadEvent =
   /** It could answer, and waits to be told the port. */
   | { readonly kind: 'prepared' }
   | { readonly kind: 'listening'; readonly listening: Listening }
+  /** Now and then: it is not held by anything. */
+  | { readonly kind: 'alive' }
   /** It has a question for the thread for expensive questions, which may not have been started yet. */
   | { readonly kind: 'offload' }
   /** Foreseen, with a sentence for the operator; any other failure ends the thread. */

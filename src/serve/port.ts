@@ -9,9 +9,13 @@ import type { Listening } from './messages.ts';
 
 type Place = Pick<Config['server'], 'host' | 'port'>;
 
-const LISTEN_PROBLEMS: Readonly<Record<string, (place: Place) => string>> = {
-  EADDRINUSE: ({ host, port }) => `Port ${port} is in use on ${host}; choose another with --port.`,
-  EACCES: ({ port }) => `Port ${port} needs more rights than this user has; choose one above 1023 with --port.`,
+/** `flag` chooses another port. */
+type Tried = Place & { readonly flag?: `--${string}` };
+
+const LISTEN_PROBLEMS: Readonly<Record<string, (tried: Tried) => string>> = {
+  EADDRINUSE: ({ host, port, flag = '--port' }) => `Port ${port} is in use on ${host}; choose another with ${flag}.`,
+  EACCES: ({ port, flag = '--port' }) =>
+    `Port ${port} needs more rights than this user has; choose one above 1023 with ${flag}.`,
   EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine; choose another with --host.`,
   ENOTFOUND: ({ host }) => `The host ${host} is not known; choose another with --host.`,
 };
@@ -19,9 +23,9 @@ const LISTEN_PROBLEMS: Readonly<Record<string, (place: Place) => string>> = {
 const codeOf = (cause: unknown): string =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
 
-export const toListenError = (place: Place, cause: unknown): CatalogError => {
+export const toListenError = (tried: Tried, cause: unknown): CatalogError => {
   const detail =
-    LISTEN_PROBLEMS[codeOf(cause)]?.(place) ??
+    LISTEN_PROBLEMS[codeOf(cause)]?.(tried) ??
     `The server cannot listen: ${cause instanceof Error ? cause.message : String(cause)}`;
   return new CatalogError('config_error', detail, { cause });
 };

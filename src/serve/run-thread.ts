@@ -23,6 +23,8 @@ export type ThreadParts = {
   readonly close: () => Promise<void>;
 };
 
+const ALIVE_EVERY_MS = 5_000;
+
 const tell = (event: ThreadEvent): void => parentPort?.postMessage(event);
 
 /** Fastify hands all its listen options on to Node; its types do not know `reusePort` yet. */
@@ -67,6 +69,7 @@ const obey =
 /** `open` composes the application; only it knows which doors and which engine there are. */
 export const runThread = (open: (context: ThreadContext) => Promise<ThreadParts>): Promise<void> => {
   const { config, version, link, memory, offload: port } = workerData as ThreadOptions;
+  setInterval(() => tell({ kind: 'alive' }), ALIVE_EVERY_MS).unref();
   return tellFailure(async () => {
     const offload = createOffloadClient(port, () => tell({ kind: 'offload' }));
     const parts = await open({ config, version, link, activity: createActivity(memory), offload });

@@ -1,33 +1,15 @@
-// Serves in threads that share one port and what stands behind them: starts, drains and stops them together.
-import { availableParallelism, platform } from 'node:os';
+// A server from its start to its end: opens its ports when its threads could answer, drains and stops them together.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Config } from '../config/settings.ts';
 import { createActivity } from '../doors/http/activity.ts';
-import type { ThreadLink } from './messages.ts';
-import { createOffloadThread } from './offload-thread.ts';
+import { createHealth } from './health.ts';
+import { openHealthPort } from './health-port.ts';
 import { checkPort, openPort } from './port.ts';
-import { type ServeThread, startThread } from './thread.ts';
-
-/** What the threads share and the process keeps, such as the index. */
-export type SharedParts = {
-  /** A link for one thread. */
-  readonly connect: () => ThreadLink;
-  /** Resolves when it ends though nobody asked it to. */
-  readonly died: Promise<Error>;
-  readonly close: () => Promise<void>;
-};
-
-export type ServingParts = {
-  readonly config: Config;
-  readonly version: string;
-  /** Modules that the threads run: one calls `runThread`, the other `runOffload`. */
-  readonly threadFile: URL;
-  readonly offloadFile: URL;
-  readonly openShared: () => SharedParts;
-};
+import { startThreads, type ThreadGroup, type ThreadGroupParts } from './thread-group.ts';
 
 export type Serving = {
   readonly address: string;
+  /** Of the port for supervisors, when there is one. */
+  readonly healthAddress?: string;
   readonly threads: number;
   /**
    * Resolves when a thread ends though nobody asked it to. What can be survived is survived within a thread, so this is
@@ -38,40 +20,45 @@ export type Serving = {
   readonly stop: (drainMs: number) => Promise<void>;
 };
 
-/** Sharing a port between threads is left to Linux; elsewhere one thread serves. */
-const threadCount = ({ server }: Config): number =>
-  platform() === 'linux' ? server.workers || availableParallelism() : 1;
+/** Ends early when a thread dies: there is nobody to answer then. */
+const drain = async (drainMs: number, died: Promise<Error>): Promise<void> => {
+  const ended = new AbortController();
+  await Promise.race([wait(drainMs, undefined, { signal: ended.signal }), died]);
+  ended.abort();
+};
 
-export const startServing = async (parts: ServingParts): Promise<Serving> => {
-  const { config, version } = parts;
-  await checkPort(config.server);
+export const startServing = async (parts: ThreadGroupParts): Promise<Serving> => {
+  const { server } = parts.config;
+  await checkPort(server);
   const activity = createActivity();
-  const shared = parts.openShared();
-  const offload = createOffloadThread(parts.offloadFile, config, shared.connect);
-  const start = (): ServeThread => {
-    const links = { link: shared.connect(), memory: activity.memory, offload: offload.connect() };
-    return startThread(parts.threadFile, { config, version, ...links }, offload.start);
+  let group: ThreadGroup | undefined;
+  let isListening = false;
+  const health = createHealth({
+    silentMs: () => group?.silentMs() ?? 0,
+    isListening: () => isListening,
+    isDraining: activity.isDraining,
+  });
+  const supervised =
+    server.healthPort === undefined ? undefined : await openHealthPort(server.host, server.healthPort, health);
+  const close = async (): Promise<void> => {
+    await group?.close();
+    await supervised?.close();
   };
-  const closeAll = async (): Promise<void> => {
-    await Promise.all(threads.map((thread) => thread.stop()));
-    await offload.stop();
-    await shared.close();
-  };
-  const first = start();
-  const others = Array.from({ length: threadCount(config) - 1 }, start);
-  const threads = [first, ...others];
-  const died = Promise.race([shared.died, offload.died, ...threads.map((thread) => thread.died)]);
   try {
-    await Promise.all(threads.map(({ prepared }) => prepared));
-    const { address } = await openPort(config.server, [first.listen, ...others.map(({ listen }) => listen)]);
+    const threads = startThreads(parts, activity.memory);
+    group = threads;
+    await threads.prepared;
+    const { address } = await openPort(server, threads.listeners);
+    isListening = true;
+    const { died, size } = threads;
     const stop = async (drainMs: number): Promise<void> => {
       activity.startDraining();
-      if (drainMs > 0) await Promise.race([wait(drainMs), died]);
-      await closeAll();
+      await drain(drainMs, died);
+      await close();
     };
-    return { address, threads: threads.length, died, stop };
+    return { address, ...(supervised && { healthAddress: supervised.address }), threads: size, died, stop };
   } catch (cause) {
-    await closeAll();
+    await close();
     throw cause;
   }
 };

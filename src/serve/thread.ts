@@ -10,6 +10,8 @@ export type ServeThread = WatchedThread & {
   /** Resolves when the thread could answer; rejects when it cannot. */
   readonly prepared: Promise<void>;
   readonly listen: Listen;
+  /** Since it was last heard of. */
+  readonly silentMs: () => number;
 };
 
 type Kind = ThreadEvent['kind'];
@@ -34,7 +36,9 @@ const nextEvent = <K extends Kind>(worker: Worker, died: Promise<Error>, kind: K
 export const startThread = (file: URL, options: ThreadOptions, onOffload: () => void): ServeThread => {
   const transferList = [options.offload, ...(options.link === undefined ? [] : [options.link])];
   const worker = new Worker(file, { workerData: options, transferList, resourceLimits: THREAD_HEAP });
+  let heardAt = performance.now();
   worker.on('message', (event: ThreadEvent) => {
+    heardAt = performance.now();
     if (event.kind === 'offload') onOffload();
   });
   const send = (order: ThreadOrder): void => worker.postMessage(order);
@@ -44,5 +48,5 @@ export const startThread = (file: URL, options: ThreadOptions, onOffload: () => 
     send({ kind: 'listen', port, shared });
     return (await nextEvent(worker, thread.died, 'listening')).listening;
   };
-  return { ...thread, prepared, listen };
+  return { ...thread, prepared, listen, silentMs: () => performance.now() - heardAt };
 };

@@ -46,13 +46,14 @@ const prepare = async (config: Config, terminal: Terminal): Promise<{ records: n
   }
 };
 
-const banner = ({ address, threads }: Serving, records: number, config: Config): string =>
+const banner = ({ address, healthAddress, threads }: Serving, records: number, config: Config): string =>
   [
     `Periplus ${VERSION} serves ${formatCount(records)} records from ${config.data.dir} (${threads} ${threads === 1 ? 'thread' : 'threads'})`,
     `  Web       ${address}/`,
     `  Search    ${address}/api/v1/search?q=water`,
     `  API       ${address}/api/v1/`,
     `  Docs      ${address}/api/docs`,
+    ...(healthAddress === undefined ? [] : [`  Health    ${healthAddress}/healthz`]),
     'Press Ctrl-C to stop.',
   ].join('\n');
 

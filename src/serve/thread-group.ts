@@ -1,0 +1,69 @@
+// The threads of a server together: those that answer, the one for expensive questions, and what all of them share.
+import { availableParallelism, platform } from 'node:os';
+import type { Config } from '../config/settings.ts';
+import type { ThreadLink } from './messages.ts';
+import { createOffloadThread } from './offload-thread.ts';
+import type { Listen } from './port.ts';
+import { startThread } from './thread.ts';
+
+/** What the threads share and the process keeps, such as the index. */
+export type SharedParts = {
+  /** A link for one thread. */
+  readonly connect: () => ThreadLink;
+  /** Resolves when it ends though nobody asked it to. */
+  readonly died: Promise<Error>;
+  readonly close: () => Promise<void>;
+};
+
+export type ThreadGroupParts = {
+  readonly config: Config;
+  readonly version: string;
+  /** Modules that the threads run: one calls `runThread`, the other `runOffload`. */
+  readonly threadFile: URL;
+  readonly offloadFile: URL;
+  readonly openShared: () => SharedParts;
+};
+
+export type ThreadGroup = {
+  /** Threads that answer. */
+  readonly size: number;
+  /** Resolves when all could answer; rejects when one cannot. */
+  readonly prepared: Promise<unknown>;
+  /** One for each thread that answers. */
+  readonly listeners: readonly [Listen, ...Listen[]];
+  /** Since the quietest of them was last heard of. */
+  readonly silentMs: () => number;
+  /** Resolves when one ends though nobody asked it to. */
+  readonly died: Promise<Error>;
+  readonly close: () => Promise<void>;
+};
+
+/** Sharing a port between threads is left to Linux; elsewhere one thread serves. */
+const threadCount = ({ server }: Config): number =>
+  platform() === 'linux' ? server.workers || availableParallelism() : 1;
+
+/** `memory` is that of the shared activity (doors/http/activity.ts). */
+export const startThreads = (parts: ThreadGroupParts, memory: SharedArrayBuffer): ThreadGroup => {
+  const { config, version, threadFile, offloadFile } = parts;
+  const shared = parts.openShared();
+  const offload = createOffloadThread(offloadFile, config, shared.connect);
+  const start = () => {
+    const options = { config, version, memory, link: shared.connect(), offload: offload.connect() };
+    return startThread(threadFile, options, offload.start);
+  };
+  const first = start();
+  const others = Array.from({ length: threadCount(config) - 1 }, start);
+  const threads = [first, ...others];
+  return {
+    size: threads.length,
+    prepared: Promise.all(threads.map((thread) => thread.prepared)),
+    listeners: [first.listen, ...others.map((thread) => thread.listen)],
+    silentMs: () => Math.max(...threads.map((thread) => thread.silentMs())),
+    died: Promise.race([shared.died, offload.died, ...threads.map((thread) => thread.died)]),
+    close: async () => {
+      await Promise.all(threads.map((thread) => thread.stop()));
+      await offload.stop();
+      await shared.close();
+    },
+  };
+};
