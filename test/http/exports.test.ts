@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createTestApp } from '../support/app.ts';
 
@@ -81,4 +81,27 @@ test('HEAD tells what an export would be, without making one', async () => {
   const answer = await app.inject({ method: 'HEAD', url: '/api/v1/search?format=csv' });
   assert.equal(answer.statusCode, 200);
   assert.match(String(answer.headers['content-type']), /^text\/csv/);
+});
+
+test('an export whose time is over is cut off, so that its reader knows it is not whole', async () => {
+  const hurried = await createTestApp({
+    records: Array.from({ length: RECORDS }, (_, n) => ({
+      id: `r${n}`,
+      dct_title_s: 'Sheet',
+      dct_description_sm: [LARGE],
+    })),
+    settings: { 'export.timeoutMs': 1_000 },
+  });
+  await hurried.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port: other } = hurried.app.server.address() as AddressInfo;
+  const socket = connect(other, '127.0.0.1');
+  socket.write('GET /api/v1/search?format=csv HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  await once(socket, 'readable');
+  await setTimeout(1_100);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(socket, 'close');
+  const body = Buffer.concat(chunks);
+  assert.match(body.subarray(0, 12).toString(), /^HTTP\/1\.1 200/);
+  assert.notEqual(body.subarray(-5).toString(), '0\r\n\r\n');
 });

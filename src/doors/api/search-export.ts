@@ -42,11 +42,15 @@ export type Exporter = (reply: FastifyReply, params: Params, parsed: ParsedSearc
 export const createExporter = ({ catalog, config }: ApiContext): Exporter => {
   const slots: Slots = createSlots(config.export.maxConcurrent, 'exports', RETRY_SECONDS);
 
-  /** Ends when the reader goes away, or has not taken everything in time. */
-  const scanAll = (reply: FastifyReply, { query }: ParsedSearch): AsyncIterable<StoredRecord> => {
+  /** Ends when the reader goes away, or has not taken everything in time: a slow one comes back here late for each record. */
+  async function* scanAll(reply: FastifyReply, { query }: ParsedSearch): AsyncGenerator<StoredRecord> {
     const asking = askFor(catalog, reply, config.export.timeoutMs);
-    return catalog.scan(query, { ...asking, onDamaged: (id) => reportDamaged(reply.request, [id]) });
-  };
+    const onDamaged = (id: string): void => void reportDamaged(reply.request, [id]);
+    for await (const record of catalog.scan(query, { ...asking, onDamaged })) {
+      asking.deadline.throwIfPassed();
+      yield record;
+    }
+  }
 
   const stream = (reply: FastifyReply, params: Params, parsed: ParsedSearch): Readable => {
     const columns = recordColumns(parsed.view.fields);
