@@ -33,6 +33,11 @@ export const ERRORS = {
   unauthorized: { status: 401, title: 'Unauthorized', meaning: 'A key is needed and was not sent, or is not known.' },
   forbidden: { status: 403, title: 'Forbidden', meaning: 'This caller may not see or do what it asks for.' },
   not_found: { status: 404, title: 'Not found', meaning: 'There is nothing at this address, or no such record.' },
+  gone: {
+    status: 410,
+    title: 'Gone',
+    meaning: 'The record was here and has been removed. The detail says when; the change feed lists it.',
+  },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',

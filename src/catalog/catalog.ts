@@ -13,6 +13,7 @@ import type {
   StoredRecord,
   SuggestQuery,
   SuggestResult,
+  Tombstone,
   WordResult,
   WordsQuery,
 } from '../engine/engine.ts';
@@ -23,6 +24,7 @@ import { type Dictionary, joinDictionaries, readDictionaries } from '../record/d
 import type { RelatedList } from '../record/relations.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import { type AccessRule, ANONYMOUS, type Caller, type CallerAsking } from './access.ts';
+import { type FeedPage, type FeedQuery, readChanges, readLatestChanges } from './changes.ts';
 import type { Derivation } from './derivation.ts';
 import { createLoading, type Loading } from './loading.ts';
 import { type NeighbourQuery, readNeighbours } from './neighbours.ts';
@@ -50,10 +52,14 @@ export type Catalog = Loading & {
   /** Per id, the lists that are not empty. */
   readonly neighbours: (query: NeighbourQuery, asking?: CallerAsking) => Promise<readonly (readonly RelatedList[])[]>;
   readonly list: (query: ListQuery, asking?: CallerAsking) => Promise<ListResult>;
-  /** A published record, suppressed or not; any record when non-public ones are asked for. Throws `not_found`. */
+  /** A published record, suppressed or not; any record when non-public ones are asked for. Throws `not_found` and `gone`. */
   readonly resource: (id: string, includeNonPublic: boolean, asking?: CallerAsking) => Promise<StoredRecord>;
   /** Those that the record brings along, and those that were loaded for it. */
   readonly dictionaries: (record: AardvarkRecord) => Promise<readonly Dictionary[]>;
+  /** What has changed, oldest first, as far as the caller may know. */
+  readonly changes: (query: FeedQuery, asking?: CallerAsking) => Promise<FeedPage>;
+  /** The last changes, newest first. */
+  readonly latestChanges: (query: FeedQuery, asking?: CallerAsking) => Promise<FeedPage>;
   /** Differs whenever an answer may differ. */
   readonly revision: () => string;
 };
@@ -67,8 +73,17 @@ export type CatalogParts = {
   readonly access: AccessRule;
 };
 
+const nameOf = (id: string): string => JSON.stringify(id.slice(0, 200));
+
 const notFound = (id: string): CatalogError =>
-  new CatalogError('not_found', `There is no resource with the id ${JSON.stringify(id.slice(0, 200))}.`);
+  new CatalogError('not_found', `There is no resource with the id ${nameOf(id)}.`);
+
+/** Whoever could not know of the record is not told that it was there. */
+const absent = (id: string, tombstone: Tombstone | undefined, includeNonPublic: boolean): CatalogError => {
+  if (tombstone === undefined || !(tombstone.wasPublic || includeNonPublic)) return notFound(id);
+  const when = tombstone.changedAt === undefined ? '' : ` on ${tombstone.changedAt}`;
+  return new CatalogError('gone', `The resource with the id ${nameOf(id)} was removed${when}.`);
+};
 
 const itself = (query: SearchQuery): Partial<SearchQuery> => query;
 const visibility = ({ includeNonPublic }: { readonly includeNonPublic: boolean }): Partial<SearchQuery> => ({
@@ -127,17 +142,25 @@ export const createCatalog = ({ engine, derivation, vocabulary, timeoutMs, acces
     neighbours: checked(visibility, (query: NeighbourQuery, asking) => readNeighbours(index, query, asking)),
     list: checked(visibility, records.list),
     dictionaries: async (record) => joinDictionaries(readDictionaries(record), await records.dictionaries(record.id)),
+    changes: checked(visibility, (query: FeedQuery) => readChanges(records, query)),
+    latestChanges: checked(visibility, (query: FeedQuery) => readLatestChanges(records, query)),
     revision: index.revision,
     resource: async (id, includeNonPublic, asking = startAsking()) => {
       asking.access.require(includeNonPublic);
       const stored = await records.get(id);
-      if (stored === undefined || !(stored.published || includeNonPublic)) throw notFound(id);
+      if (stored === undefined) throw absent(id, await records.tombstone(id), includeNonPublic);
+      if (!(stored.published || includeNonPublic)) throw notFound(id);
       return stored;
     },
     load: async (items, options) => {
       const totals = await loading.load(items, options);
       await index.refresh();
       return totals;
+    },
+    remove: async (items) => {
+      const outcomes = await loading.remove(items);
+      await index.refresh();
+      return outcomes;
     },
     upgrade: async (onProgress) => {
       const isNew = await loading.upgrade(onProgress);

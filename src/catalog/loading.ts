@@ -1,5 +1,5 @@
 // The part of the catalogue that writes: loads records and dictionaries, and brings what is kept up to date. It needs no index.
-import type { RecordStats, RecordStore, StoredRecord } from '../engine/engine.ts';
+import type { RecordRemove, RecordStats, RecordStore, RemoveOutcome, StoredRecord } from '../engine/engine.ts';
 import type { Derivation } from './derivation.ts';
 import { type Incoming, type IngestOptions, type IngestTotals, ingest } from './ingest.ts';
 import { type DictionaryTotals, type IncomingRow, ingestDictionaries } from './ingest-dictionaries.ts';
@@ -10,6 +10,8 @@ export type Loading = {
   readonly find: (id: string) => Promise<StoredRecord | undefined>;
   readonly stats: () => Promise<RecordStats>;
   readonly load: (items: AsyncIterable<Incoming> | Iterable<Incoming>, options: IngestOptions) => Promise<IngestTotals>;
+  /** Each leaves a tombstone. */
+  readonly remove: (items: readonly RecordRemove[]) => Promise<readonly RemoveOutcome[]>;
   readonly loadDictionaries: (
     rows: AsyncIterable<IncomingRow> | Iterable<IncomingRow>,
     options: IngestOptions,
@@ -29,6 +31,7 @@ export const createLoading = ({ records, derivation }: LoadingParts): Loading =>
     if (count === 0) await records.write({ puts: [], removes: [], derivation: derivation.version });
     return ingest(records, derivation, items, options);
   },
+  remove: async (removes) => (await records.write({ puts: [], removes })).removes,
   loadDictionaries: (rows, options) => ingestDictionaries(records, rows, options),
   upgrade: (onProgress) => rederive(records, derivation, onProgress),
   close: records.close,

@@ -19,6 +19,8 @@ export type StoredRecord = {
   readonly version: string;
 };
 
+export type RecordVersion = Pick<StoredRecord, 'id' | 'version'>;
+
 export type RecordPut = {
   readonly record: AardvarkRecord;
   readonly facts: RecordFacts;
@@ -26,19 +28,24 @@ export type RecordPut = {
   readonly source: string;
   /** Only if the record is there and of this version; left as it is (`conflict`) otherwise. */
   readonly ifVersion?: string;
+  /** Only if there is no such record; `conflict` otherwise. */
+  readonly ifAbsent?: true;
 };
+
+/** An id, or an id and the version that the record must have: it is left as it is (`conflict`) when it has another. */
+export type RecordRemove = string | { readonly id: string; readonly ifVersion: string };
 
 /** Puts come before removes. An id twice among the puts is written in turn. */
 export type WriteBatch = {
   readonly puts: readonly RecordPut[];
-  readonly removes: readonly string[];
+  readonly removes: readonly RecordRemove[];
   /** From now on all facts and prepared parts in the store are of this version; given when a re-derivation is complete. */
   readonly derivation?: number;
 };
 
 /** `unchanged`: it was there already, text, facts, prepared part and source; it keeps its version. */
 export type PutOutcome = 'added' | 'changed' | 'unchanged' | 'conflict';
-export type RemoveOutcome = 'removed' | 'absent';
+export type RemoveOutcome = 'removed' | 'absent' | 'conflict';
 
 /**
  * Outcome per record, in the order of the batch. Each record is written whole or not at all. When a write fails, any of the
@@ -67,11 +74,23 @@ export type ListResult = {
   readonly damaged?: readonly string[];
 };
 
+/** What is told of a change beside the record. */
+export type ChangeFacts = {
+  /** When text or source of the record became what they are, in ISO 8601; absent when that was before it was noted. */
+  readonly changedAt?: string;
+  /** The record was published once: the public may know of it. */
+  readonly wasPublic: boolean;
+};
+
 export type RecordChange =
-  | { readonly kind: 'put'; readonly record: StoredRecord }
-  | { readonly kind: 'removed'; readonly id: string }
+  /** `isNew`: this change brought it. One that came and changed again is told once, and is not new. */
+  | ({ readonly kind: 'put'; readonly record: StoredRecord; readonly isNew: boolean } & ChangeFacts)
+  | ({ readonly kind: 'removed' } & Tombstone)
   /** It changed, and cannot be read. */
   | { readonly kind: 'damaged'; readonly id: string };
+
+/** What is left of a record that was removed. */
+export type Tombstone = ChangeFacts & { readonly id: string; readonly source: string };
 
 /** Ask again with the cursor for what comes after. */
 export type ChangePage = { readonly changes: readonly RecordChange[]; readonly cursor: string };
@@ -79,6 +98,14 @@ export type ChangePage = { readonly changes: readonly RecordChange[]; readonly c
 export type ChangeQuery = {
   /** Of an earlier page of the same store; absent means from the beginning. */
   readonly after?: string;
+  readonly limit: number;
+};
+
+export type IdQuery = {
+  /** Only records that were loaded from here. */
+  readonly source: string;
+  /** In order of id, those after this id. */
+  readonly afterId: string;
   readonly limit: number;
 };
 
@@ -95,12 +122,18 @@ export type RecordStore = {
   /** Those that are there and can be read, by id; many at once cost one round trip. */
   readonly getMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredRecord>>;
   readonly list: (query: ListQuery) => Promise<ListResult>;
+  /** Ids and versions of the records of one source, damaged ones too: cheap, since no text is read. */
+  readonly listIds: (query: IdQuery) => Promise<readonly RecordVersion[]>;
+  /** Of a record that was there and is not any more. */
+  readonly tombstone: (id: string) => Promise<Tombstone | undefined>;
   readonly write: (batch: WriteBatch) => Promise<WriteResult>;
   /**
    * Records by their last change, oldest first: of a record that changed twice the last state is told, once or twice. No
    * change is ever left out, whatever is written between two pages. An empty page means that there is nothing more by now.
    */
   readonly changes: (query: ChangeQuery) => Promise<ChangePage>;
+  /** The last changes, newest first. */
+  readonly latestChanges: (limit: number) => Promise<readonly RecordChange[]>;
   /** Data dictionaries that were written for a record, in order of id; the record need not exist. */
   readonly dictionaries: (recordId: string) => Promise<readonly Dictionary[]>;
   /** Each replaces the dictionary of the same record and id, if there is one; the same may be sent again. */

@@ -75,7 +75,7 @@ const GENERATED_SCHEMA = {
   ...common,
   summary: 'Generated export',
   params: object({ id: text('Identifier.'), download_type: oneOf(EXPORT_TYPES, 'Format.') }),
-  response: problemResponses(400, 403, 404, 501),
+  response: problemResponses(400, 403, 404, 410, 501),
 };
 
 /** Until exports are made, their address says so plainly; what is wrong with the request is said first. */
@@ -97,7 +97,7 @@ const refuseExport = (record: AardvarkRecord, type: string): never => {
 export const registerAccess = (app: FastifyInstance, context: ApiContext): void => {
   const isReference = context.config.api.profile === 'reference';
   for (const { path, summary, schema, present } of VIEWS) {
-    const routeSchema = { ...common, summary, response: answers(schema, 400, 403, 404) };
+    const routeSchema = { ...common, summary, response: answers(schema, 400, 403, 404, 410) };
     app.get(`/resources/:id/${path}`, { schema: routeSchema }, async (request, reply) => {
       const { stored } = await readResource(context, request);
       return sendJson(reply, present(parseStored(stored), { base: baseUrl(request), isReference }));

@@ -40,7 +40,7 @@ const registerTextFormat = (app: FastifyInstance, context: ApiContext, format: T
   const { path, summary, type, extension, write } = format;
   const response = {
     200: { description: 'OK', content: { [type]: { schema: text(summary) } } },
-    ...problemResponses(400, 403, 404),
+    ...problemResponses(400, 403, 404, 410),
   };
   app.get(`/resources/:id/citation/${path}`, { schema: { ...common, summary, response } }, async (request, reply) => {
     const { stored } = await readResource(context, request);
@@ -51,7 +51,11 @@ const registerTextFormat = (app: FastifyInstance, context: ApiContext, format: T
 };
 
 export const registerCitations = (app: FastifyInstance, context: ApiContext): void => {
-  const schema = { ...common, summary: 'Citation', response: answers(ref('ResourceCitationResponse'), 400, 403, 404) };
+  const schema = {
+    ...common,
+    summary: 'Citation',
+    response: answers(ref('ResourceCitationResponse'), 400, 403, 404, 410),
+  };
   app.get('/resources/:id/citation', { schema }, async (request, reply) => {
     const { stored } = await readResource(context, request);
     const citations = readCitations(parseStored(stored), cataloguePage(siteOf(request), stored.id));
@@ -68,7 +72,7 @@ export const registerCitations = (app: FastifyInstance, context: ApiContext): vo
       description: 'OK',
       content: { 'application/ld+json': { schema: object({ '@context': text('https://schema.org'), '@type': {} }) } },
     },
-    ...problemResponses(400, 403, 404),
+    ...problemResponses(400, 403, 404, 410),
   };
   app.get(
     '/resources/:id/citation/json-ld',

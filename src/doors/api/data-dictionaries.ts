@@ -14,7 +14,7 @@ const schema = {
   summary: 'Data dictionaries',
   params: ID_PARAMS,
   querystring: query(NON_PUBLIC_PARAM),
-  response: answersOrTable(ref('DataDictionaryListResponse'), 400, 403, 404),
+  response: answersOrTable(ref('DataDictionaryListResponse'), 400, 403, 404, 410),
 };
 
 export const registerDataDictionaries = (app: FastifyInstance, context: ApiContext): void => {

@@ -27,7 +27,7 @@ const schema = {
   }),
   response: {
     200: { description: 'OK', content: { 'text/html': { schema: text('A page that loads and runs nothing.') } } },
-    ...problemResponses(400, 403, 404, 502, 503, 504),
+    ...problemResponses(400, 403, 404, 410, 502, 503, 504),
   },
 };
 

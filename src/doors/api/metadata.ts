@@ -11,7 +11,7 @@ const schemaOf = (summary: string, answer: object) => ({
   summary,
   params: ID_PARAMS,
   querystring: query(FIELDS_PARAM, NON_PUBLIC_PARAM),
-  response: answers({ ...answer }, 400, 403, 404),
+  response: answers({ ...answer }, 400, 403, 404, 410),
 });
 
 const parts = ({ stored, fields }: ResourceRequest): { readonly ogm: Fields; readonly b1g: Fields } =>

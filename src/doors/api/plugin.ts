@@ -1,6 +1,7 @@
 // The JSON:API door: every route family, listed.
 import type { FastifyPluginAsync } from 'fastify';
 import { registerAccess } from './access.ts';
+import { registerChanges } from './changes.ts';
 import { registerCitations } from './citations.ts';
 import type { ApiContext } from './context.ts';
 import { refuseTables } from './csv-routes.ts';
@@ -44,6 +45,7 @@ export const createApiDoor =
     registerRelationships(app, context); // GET /resources/{id}/relationships
     registerSpatialFacets(app, context); // GET /resources/{id}/spatial-facets
     registerSimilar(app, context); // GET /resources/{id}/similar-items
+    registerChanges(app, context); // GET /changes, /changes.atom
     registerService(app, context); // GET /service, /ld/...
     registerValidate(app); // POST /validate
   };

@@ -41,7 +41,7 @@ const schema = {
         [LINKED_DATA]: { schema: object({ '@context': text('https://schema.org'), '@type': {} }) },
       },
     },
-    ...problemResponses(400, 403, 404),
+    ...problemResponses(400, 403, 404, 410),
   },
 };
 

@@ -4,6 +4,7 @@ import { RELAXED_KINDS } from '../../catalog/relax/corrections.ts';
 import { servedRecordSchema, singleRecordSchema } from '../../schema/json-schema.ts';
 import { flag, integer, type JsonSchema, list, number, object, oneOf, ref, text } from '../http/json-schema.ts';
 import { COMMON_QUERY, envelope, problemResponses } from '../http/schemas.ts';
+import { CHANGE_SCHEMAS } from './change-schemas.ts';
 import { META_SCHEMAS } from './meta-schemas.ts';
 
 export const ID_PARAMS = object({ id: text('Identifier of the record.') });
@@ -162,6 +163,7 @@ const searchResponse = object(
 );
 
 export const API_SCHEMAS: readonly JsonSchema[] = [
+  ...CHANGE_SCHEMAS,
   ...META_SCHEMAS,
   { ...servedRecordSchema(), $id: 'AardvarkRecord' },
   { ...singleRecordSchema(), $id: 'AardvarkResource' },

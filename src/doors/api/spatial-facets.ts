@@ -15,7 +15,7 @@ const schema = {
   querystring: query(NON_PUBLIC_PARAM, {
     debug: flag('Add the share of the box that each place covers.', { default: false }),
   }),
-  response: answers(object({ id: text('Identifier.'), spatial_facets: object({}) }), 400, 403, 404),
+  response: answers(object({ id: text('Identifier.'), spatial_facets: object({}) }), 400, 403, 404, 410),
 };
 
 const withoutShares = (key: string, value: unknown): unknown => (key === 'overlap_percent' ? undefined : value);

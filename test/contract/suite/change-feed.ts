@@ -60,7 +60,8 @@ export const changeFeedChapter: Chapter = {
       const { changes } = await follow(bench.store, cursor, 2);
       assert.deepEqual(changes.map(idOf), ['c', 'a', 'b', 'z']);
       const [first] = changes;
-      assert.deepEqual(first, { kind: 'put', record: await bench.store.get('c') });
+      assert.ok(first?.kind === 'put');
+      assert.deepEqual(first.record, await bench.store.get('c'));
     },
     'a record that changed again is told at its last change': async (bench) => {
       const { cursor } = await follow(bench.store, undefined, 10);
@@ -88,10 +89,44 @@ export const changeFeedChapter: Chapter = {
         [['put', 'b']],
       );
     },
+    'a change says whether it brought the record, when, and whether the public may know of it': async (bench) => {
+      const { cursor } = await follow(bench.store, undefined, 10);
+      const before = Date.now();
+      await write(bench, ['e', 'f'], 'One');
+      await write(bench, ['e'], 'Two');
+      const hidden = buildRecord({ id: 'g', dct_title_s: 'Hidden', b1g_publication_state_s: 'draft' });
+      await bench.store.write({ puts: [toPut(hidden)], removes: ['f'] });
+      const { changes } = await follow(bench.store, cursor, 10);
+      const told = changes.map((change) => {
+        assert.ok(change.kind !== 'damaged');
+        assert.ok(Date.parse(change.changedAt ?? '') >= before && Date.parse(change.changedAt ?? '') <= Date.now());
+        return [idOf(change), change.kind === 'put' ? change.isNew : change.source, change.wasPublic];
+      });
+      assert.deepEqual(told, [
+        ['e', false, true],
+        ['g', true, false],
+        ['f', 'edu.test', true],
+      ]);
+      const latest = await bench.store.latestChanges(2);
+      assert.deepEqual(latest, [...changes].reverse().slice(0, 2));
+    },
+    'a removed record leaves a tombstone until it comes back': async (bench) => {
+      await write(bench, ['h'], 'One');
+      assert.equal(await bench.store.tombstone('h'), undefined);
+      await write(bench, [], '', ['h']);
+      const { changedAt, ...tombstone } = (await bench.store.tombstone('h')) ?? {};
+      assert.deepEqual(tombstone, { id: 'h', source: 'edu.test', wasPublic: true });
+      assert.ok(Date.now() - Date.parse(changedAt ?? '') < 60_000);
+      assert.equal(await bench.store.tombstone('never'), undefined);
+      await write(bench, ['h'], 'Back');
+      assert.equal(await bench.store.tombstone('h'), undefined);
+      await write(bench, [], '', ['e', 'g', 'h']);
+    },
     'who starts late is told of removals too, so that an old copy can be mended': async (bench) => {
       await write(bench, [], '', ['d']);
       const { changes } = await follow(bench.store, undefined, 3);
-      assert.deepEqual(changes.filter(({ kind }) => kind === 'removed').map(idOf), ['d']);
+      const removed = changes.filter(({ kind }) => kind === 'removed').map(idOf);
+      assert.deepEqual(removed, ['f', 'e', 'g', 'h', 'd']);
     },
     'what changes nothing is not told': async (bench) => {
       const { cursor } = await follow(bench.store, undefined, 10);

@@ -71,6 +71,23 @@ export const conditionalChapter: Chapter = {
       const both = await Promise.all(['Left', 'Right'].map((title) => write(bench, { ...put('b', title), ifVersion })));
       assert.deepEqual(both.flatMap(({ puts }) => puts).sort(), ['changed', 'conflict']);
     },
+    'a put for a record that must not be there is a conflict when it is': async (bench) => {
+      const fresh = { ...put('e', 'One'), ifAbsent: true } as const;
+      assert.deepEqual((await write(bench, fresh, { ...put('e', 'Two'), ifAbsent: true })).puts, ['added', 'conflict']);
+      assert.equal(await titleOf(bench.store, 'e'), 'One');
+      await bench.remove('e');
+      assert.deepEqual((await write(bench, fresh)).puts, ['added']);
+    },
+    'a removal for a version takes that version away and no other': async ({ store }) => {
+      const ifVersion = await versionOf(store, 'e');
+      await store.write({ puts: [put('e', 'Changed')], removes: [] });
+      const remove = async (version: string) =>
+        (await store.write({ puts: [], removes: [{ id: 'e', ifVersion: version }] })).removes;
+      assert.deepEqual(await remove(ifVersion), ['conflict']);
+      const current = await versionOf(store, 'e');
+      assert.deepEqual(await remove(current), ['removed']);
+      assert.deepEqual(await remove(current), ['absent']);
+    },
   },
 };
 
@@ -150,6 +167,16 @@ export const lookupChapter: Chapter = {
         afterId = records.at(-1)?.id;
       }
       assert.deepEqual(seen, IDS);
+    },
+    'ids and versions of a source are listed in order, page by page': async ({ store }) => {
+      const first = await store.listIds({ source: 'edu.test', afterId: '', limit: 50 });
+      const rest = await store.listIds({ source: 'edu.test', afterId: first.at(-1)?.id ?? '', limit: 50 });
+      assert.deepEqual(
+        [...first, ...rest].map(({ id }) => id),
+        IDS,
+      );
+      assert.equal(first[3]?.version, await versionOf(store, IDS[3] ?? ''));
+      assert.deepEqual(await store.listIds({ source: 'nobody', afterId: '', limit: 50 }), []);
     },
     'a record that comes from elsewhere belongs there, and a removed one nowhere': async ({ store }) => {
       const total = async (source: string) =>

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { baseUrl, safePath } from '../../http/urls.ts';
 import { type Page, totalPages } from './pages.ts';
 
-const PAGING = ['page', 'per_page', 'limit', 'skip', 'page[number]', 'page[size]', 'page[after]'];
+const PAGING = ['page', 'per_page', 'limit', 'skip', 'page[number]', 'page[size]', 'page[after]', 'since'];
 
 /** The same request with other paging parameters. */
 export const linkWith = (request: FastifyRequest, paging: Readonly<Record<string, string>>): string => {

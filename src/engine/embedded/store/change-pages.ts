@@ -3,14 +3,18 @@ import type { DatabaseSync } from 'node:sqlite';
 import { CatalogError } from '../../../errors.ts';
 import type { ChangePage, ChangeQuery, RecordChange } from '../../record-store.ts';
 import type { LineageReader } from './lineage.ts';
-import { type Cells, COLUMNS, idOf, prepareRows, sequenceOf, toStored } from './stored-row.ts';
+import { type Cells, COLUMNS, idOf, prepareRows, sequenceOf, sourceOf, toChangeFacts, toStored } from './stored-row.ts';
 
-const REMOVED = 10;
+/** Behind those of a stored row. */
+const [REMOVED, CHANGED_AT, ADDED, WAS_PUBLIC] = [10, 11, 12, 13];
+const SELECT = `SELECT ${COLUMNS}, removed, changed_at, added, was_public FROM records`;
 
 const toChange = (cells: Cells): RecordChange => {
-  if (cells[REMOVED] === 1) return { kind: 'removed', id: idOf(cells) };
+  const facts = toChangeFacts(cells[CHANGED_AT], cells[WAS_PUBLIC]);
+  if (cells[REMOVED] === 1) return { kind: 'removed', id: idOf(cells), source: sourceOf(cells), ...facts };
   const record = toStored(cells);
-  return record === undefined ? { kind: 'damaged', id: idOf(cells) } : { kind: 'put', record };
+  if (record === undefined) return { kind: 'damaged', id: idOf(cells) };
+  return { kind: 'put', record, isNew: cells[ADDED] === sequenceOf(cells), ...facts };
 };
 
 /** A cursor is the last sequence number that was told, and the mark of the history that it stands in. */
@@ -21,15 +25,15 @@ const parseCursor = (cursor: string, { holds }: LineageReader): number => {
 };
 
 export const createChangeReader = (database: DatabaseSync, lineage: LineageReader) => {
-  const after = prepareRows(
-    database,
-    `SELECT ${COLUMNS}, removed FROM records WHERE sequence > ? ORDER BY sequence LIMIT ?`,
-  );
-  return ({ after: cursor, limit }: ChangeQuery): ChangePage => {
+  const after = prepareRows(database, `${SELECT} WHERE sequence > ? ORDER BY sequence LIMIT ?`);
+  const latest = prepareRows(database, `${SELECT} ORDER BY sequence DESC LIMIT ?`);
+  const changes = ({ after: cursor, limit }: ChangeQuery): ChangePage => {
     const from = cursor === undefined ? 0 : parseCursor(cursor, lineage);
     const rows = after.all(from, limit);
     const last = rows.at(-1);
     const sequence = last === undefined ? from : sequenceOf(last);
     return { changes: rows.map(toChange), cursor: `${sequence}.${lineage.markAt(sequence)}` };
   };
+  const latestChanges = (limit: number): readonly RecordChange[] => latest.all(limit).map(toChange);
+  return { changes, latestChanges };
 };

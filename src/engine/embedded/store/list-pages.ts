@@ -1,6 +1,6 @@
 // Lists of records in order of id: all, the public ones, or those of one source.
 import type { DatabaseSync } from 'node:sqlite';
-import type { ListQuery, ListResult, RecordStats } from '../../record-store.ts';
+import type { IdQuery, ListQuery, ListResult, RecordStats, RecordVersion } from '../../record-store.ts';
 import { COLUMNS, prepareRows, toRowsRead } from './stored-row.ts';
 
 export const createListReader = (database: DatabaseSync, stats: () => RecordStats) => {
@@ -22,4 +22,14 @@ export const createListReader = (database: DatabaseSync, stats: () => RecordStat
     const rows = sourcePages[kind].all(source, afterId, limit, offset);
     return { total: Number(sourceCounts[kind].get(source)?.total), ...toRowsRead(rows) };
   };
+};
+
+/** Ids and versions alone. */
+export const createIdReader = (database: DatabaseSync) => {
+  const page = prepareRows(
+    database,
+    'SELECT id, sequence FROM records WHERE source = ? AND removed = 0 AND id > ? ORDER BY id LIMIT ?',
+  );
+  return ({ source, afterId, limit }: IdQuery): readonly RecordVersion[] =>
+    page.all(source, afterId, limit).map(([id, sequence]) => ({ id: id as string, version: String(sequence) }));
 };

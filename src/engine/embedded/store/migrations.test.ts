@@ -67,3 +67,11 @@ test('the name of an older store becomes the first mark of its history, so curso
   assert.equal(store.markAt(RECORDS), storeId);
   assert.equal(store.changes({ after: `${RECORDS - 2}.${storeId}`, limit: 10 }).changes.length, 2);
 });
+
+test('a store from before changes had times tells them without, and counts what was published as known', (t) => {
+  const store = createStore({ dataDir: createOldStore(t) });
+  t.after(() => store.close());
+  assert.deepEqual(store.tombstone('r300'), { id: 'r300', source: 's', wasPublic: true });
+  const [first] = store.changes({ limit: 1 }).changes;
+  assert.ok(first?.kind === 'put' && first.changedAt === undefined && first.wasPublic && !first.isNew);
+});

@@ -69,6 +69,12 @@ export const MIGRATIONS: readonly Step[] = [
    ALTER TABLE records ADD COLUMN facts_check INTEGER;
    ALTER TABLE records ADD COLUMN prepared_check INTEGER;`,
   fillChecksums,
+  // When a record became what it is, since which change number it is there, and whether it was ever published. What is there
+  // already counts as published once, unless it is plainly not: few rows need be written.
+  `ALTER TABLE records ADD COLUMN changed_at INTEGER;
+   ALTER TABLE records ADD COLUMN added INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE records ADD COLUMN was_public INTEGER NOT NULL DEFAULT 1;
+   UPDATE records SET was_public = 0 WHERE published = 0 AND removed = 0;`,
 ];
 
 const pragmaNumber = (database: DatabaseSync, name: string): number =>

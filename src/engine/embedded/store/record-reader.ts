@@ -1,15 +1,25 @@
 // Reads records by id and by row. One that is damaged is an error when it is asked for by name, and left out among others.
 import type { DatabaseSync } from 'node:sqlite';
-import type { StoredRecord } from '../../record-store.ts';
+import type { StoredRecord, Tombstone } from '../../record-store.ts';
 import { damagedRecord } from './checksum.ts';
 import type { RowsRead } from './store-types.ts';
-import { COLUMNS, prepareRows, toRowsRead, toStored } from './stored-row.ts';
+import { COLUMNS, prepareRows, toChangeFacts, toRowsRead, toStored } from './stored-row.ts';
 
 export const createRecordReader = (database: DatabaseSync) => {
   const byId = prepareRows(database, `SELECT ${COLUMNS} FROM records WHERE id = ? AND removed = 0`);
   const byRow = prepareRows(database, `SELECT ${COLUMNS} FROM records WHERE row = ? AND removed = 0`);
 
+  const removed = prepareRows(
+    database,
+    'SELECT id, source, changed_at, was_public FROM records WHERE id = ? AND removed = 1',
+  );
+
   return {
+    tombstone: (id: string): Tombstone | undefined => {
+      const cells = removed.get(id);
+      if (cells === undefined) return undefined;
+      return { id: cells[0] as string, source: cells[1] as string, ...toChangeFacts(cells[2], cells[3]) };
+    },
     get: (id: string): StoredRecord | undefined => {
       const cells = byId.get(id);
       if (cells === undefined) return undefined;

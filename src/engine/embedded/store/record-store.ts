@@ -17,8 +17,11 @@ export const createRecordStore = (store: Store, { onWritten = () => {} }: Record
     get: async (id) => store.get(id),
     getMany: async (ids) => store.getMany(ids),
     list: async (query) => store.list(query),
+    listIds: async (query) => store.listIds(query),
+    tombstone: async (id) => store.tombstone(id),
     write: async (batch) => tell(store.write(batch)),
     changes: async (query) => store.changes(query),
+    latestChanges: async (limit) => store.latestChanges(limit),
     dictionaries: async (recordId) => store.dictionaries(recordId),
     writeDictionaries: async (puts) => tell(store.writeDictionaries(puts)),
     stats: async () => {

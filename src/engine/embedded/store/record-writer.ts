@@ -1,6 +1,13 @@
 // Writes batches of records: a change number for each that differs, a checksum beside each text, and the counts kept in step.
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { PutOutcome, RecordPut, RemoveOutcome, WriteBatch, WriteResult } from '../../record-store.ts';
+import type {
+  PutOutcome,
+  RecordPut,
+  RecordRemove,
+  RemoveOutcome,
+  WriteBatch,
+  WriteResult,
+} from '../../record-store.ts';
 import { checksum } from './checksum.ts';
 import type { BeginChanges } from './lineage.ts';
 
@@ -31,22 +38,29 @@ const isSame = (old: Row, { text, facts, prepared, checks }: Texts, source: stri
 const versionOf = (old: Row | undefined): string | undefined =>
   old === undefined || old.removed === 1 ? undefined : String(old.sequence);
 
+const conflicts = ({ ifVersion, ifAbsent }: RecordPut, version: string | undefined): boolean =>
+  (ifVersion !== undefined && version !== ifVersion) || (ifAbsent === true && version !== undefined);
+
+/** Other facts of the same text are no change to whoever reads the record. */
+const changedAt = (old: Row | undefined, text: string, source: string): number | null =>
+  old !== undefined && old.text === text && old.source === source ? (old.changed_at as number | null) : Date.now();
+
 const prepareStatements = (database: DatabaseSync) => ({
   find: database.prepare(
-    `SELECT row, sequence, source, removed, visible, text, facts, prepared, text_check, facts_check, prepared_check
-     FROM records WHERE id = ?`,
+    `SELECT row, sequence, source, removed, visible, text, facts, prepared, text_check, facts_check, prepared_check,
+       changed_at, added, was_public FROM records WHERE id = ?`,
   ),
   insert: database.prepare(
     `INSERT INTO records (id, sequence, source, published, visible, text, facts, prepared,
-       text_check, facts_check, prepared_check) VALUES (?,?,?,?,?,?,?,?,?,?,?)`,
+       text_check, facts_check, prepared_check, changed_at, added, was_public) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
   ),
   update: database.prepare(
     `UPDATE records SET sequence = ?, source = ?, published = ?, visible = ?, text = ?, facts = ?, prepared = ?,
-       text_check = ?, facts_check = ?, prepared_check = ?, removed = 0 WHERE row = ?`,
+       text_check = ?, facts_check = ?, prepared_check = ?, changed_at = ?, added = ?, was_public = ?, removed = 0 WHERE row = ?`,
   ),
   remove: database.prepare(
     `UPDATE records SET sequence = ?, removed = 1, published = 0, visible = 0, text = NULL, facts = NULL, prepared = NULL,
-       text_check = NULL, facts_check = NULL, prepared_check = NULL WHERE row = ?`,
+       text_check = NULL, facts_check = NULL, prepared_check = NULL, changed_at = ? WHERE row = ?`,
   ),
   meta: database.prepare('SELECT value FROM meta WHERE key = ?'),
   setMeta: database.prepare('UPDATE meta SET value = ? WHERE key = ?'),
@@ -63,30 +77,38 @@ export const createRecordWriter = (database: DatabaseSync, beginChanges: BeginCh
     if (batch.derivation !== undefined) statements.setMeta.run(batch.derivation, 'derivation');
 
     const put = (item: RecordPut): PutOutcome => {
-      const { record, facts, source, ifVersion } = item;
+      const { record, facts, source } = item;
       const texts = toTexts(item);
       const old = statements.find.get(record.id);
       if (old !== undefined && isSame(old, texts, source)) return 'unchanged';
-      if (ifVersion !== undefined && versionOf(old) !== ifVersion) return 'conflict';
+      if (conflicts(item, versionOf(old))) return 'conflict';
       const [published, visible] = [facts.published ? 1 : 0, facts.visible ? 1 : 0];
       counts.sequence += 1;
       counts.visible += visible - Number(old?.visible ?? 0);
       const isNew = old === undefined || old.removed === 1;
       if (isNew) counts.records += 1;
       const stored = [texts.text, texts.facts, texts.prepared, ...texts.checks] as const;
-      const values = [counts.sequence, source, published, visible, ...stored] as const;
+      const added = isNew ? counts.sequence : Number(old.added);
+      const history = [
+        changedAt(old, texts.text, source),
+        added,
+        Math.max(published, Number(old?.was_public ?? 0)),
+      ] as const;
+      const values = [counts.sequence, source, published, visible, ...stored, ...history] as const;
       if (old === undefined) statements.insert.run(record.id, ...values);
       else statements.update.run(...values, old.row as number);
       return isNew ? 'added' : 'changed';
     };
 
-    const remove = (id: string): RemoveOutcome => {
+    const remove = (item: RecordRemove): RemoveOutcome => {
+      const { id, ifVersion } = typeof item === 'string' ? { id: item } : item;
       const old = statements.find.get(id);
       if (old === undefined || old.removed === 1) return 'absent';
+      if (ifVersion !== undefined && versionOf(old) !== ifVersion) return 'conflict';
       counts.sequence += 1;
       counts.records -= 1;
       counts.visible -= Number(old.visible);
-      statements.remove.run(counts.sequence, old.row as number);
+      statements.remove.run(counts.sequence, Date.now(), old.row as number);
       return 'removed';
     };
 

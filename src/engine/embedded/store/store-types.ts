@@ -3,10 +3,14 @@ import type { Dictionary } from '../../../record/dictionaries.ts';
 import type {
   ChangePage,
   ChangeQuery,
+  IdQuery,
   ListQuery,
   ListResult,
+  RecordChange,
   RecordStats,
+  RecordVersion,
   StoredRecord,
+  Tombstone,
   WriteBatch,
   WriteResult,
 } from '../../record-store.ts';
@@ -45,7 +49,10 @@ export type Store = {
   /** In the order asked; a row that is gone meanwhile, or damaged, is left out. */
   readonly getRows: (rows: readonly number[]) => RowsRead;
   readonly list: (query: ListQuery) => ListResult;
+  readonly listIds: (query: IdQuery) => readonly RecordVersion[];
+  readonly tombstone: (id: string) => Tombstone | undefined;
   readonly changes: (query: ChangeQuery) => ChangePage;
+  readonly latestChanges: (limit: number) => readonly RecordChange[];
   /** Rows whose last change is after `sequence`, in order of sequence, read in chunks so that other work goes on. */
   readonly changesSince: (sequence: number) => IterableIterator<ChangedRow>;
   /** Those of the rows that hold a record now, for an index to be built from. */

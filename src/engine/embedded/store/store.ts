@@ -6,7 +6,7 @@ import { type DatabaseOptions, inTransaction, openDatabase } from './database.ts
 import { createDictionaryReader, createDictionaryWriter } from './dictionary-table.ts';
 import { createIndexRowReader } from './index-rows.ts';
 import { createLineageReader, createLineageWriter } from './lineage.ts';
-import { createListReader } from './list-pages.ts';
+import { createIdReader, createListReader } from './list-pages.ts';
 import { createRecordReader } from './record-reader.ts';
 import { createRecordWriter } from './record-writer.ts';
 import { guarded } from './store-errors.ts';
@@ -22,9 +22,10 @@ type StoreReader = Omit<Store, 'write' | 'writeDictionaries' | 'close'>;
 const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreReader => {
   const lineage = createLineageReader(database);
   const stats = createStatsReader(database, lineage, readOnly);
-  const { get, getRows, getMany } = createRecordReader(database);
+  const { get, getRows, getMany, tombstone } = createRecordReader(database);
   const list = createListReader(database, stats);
-  const changes = createChangeReader(database, lineage);
+  const listIds = createIdReader(database);
+  const { changes, latestChanges } = createChangeReader(database, lineage);
   const dictionaries = createDictionaryReader(database);
   return {
     ...createIndexRowReader(database),
@@ -32,7 +33,10 @@ const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreRead
     getRows: (rows) => guarded(() => getRows(rows)),
     getMany: (ids) => guarded(() => getMany(ids)),
     list: (query) => guarded(() => list(query)),
+    listIds: (query) => guarded(() => listIds(query)),
+    tombstone: (id) => guarded(() => tombstone(id)),
     changes: (query) => guarded(() => changes(query)),
+    latestChanges: (limit) => guarded(() => latestChanges(limit)),
     markAt: (sequence) => guarded(() => lineage.markAt(sequence)),
     holds: (point) => guarded(() => lineage.holds(point)),
     dictionaries: (record) => guarded(() => dictionaries(record)),

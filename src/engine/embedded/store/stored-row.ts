@@ -1,5 +1,6 @@
 // A row of the table of records as the rest of the engine knows it, its texts compared with their checksums.
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { ChangeFacts } from '../../record-store.ts';
 import { checksum } from './checksum.ts';
 import type { RowsRead, StoredRow } from './store-types.ts';
 
@@ -35,7 +36,16 @@ export const readText = (cell: SQLOutputValue | undefined, check: SQLOutputValue
 };
 
 export const idOf = (cells: Cells): string => cells[1] as string;
+export const sourceOf = (cells: Cells): string => cells[2] as string;
 export const sequenceOf = (cells: Cells): number => cells[3] as number;
+
+export const toChangeFacts = (
+  changedAt: SQLOutputValue | undefined,
+  wasPublic: SQLOutputValue | undefined,
+): ChangeFacts => ({
+  wasPublic: wasPublic === 1,
+  ...(typeof changedAt === 'number' ? { changedAt: new Date(changedAt).toISOString() } : {}),
+});
 
 /** Undefined when the row is damaged. */
 export const toStored = (cells: Cells): StoredRow | undefined => {

@@ -1,0 +1,66 @@
+// GET /changes: what was added, changed and removed, in order, for those who keep a copy of the catalogue.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FeedEntry, FeedPage } from '../../catalog/changes.ts';
+import { CatalogError } from '../../errors.ts';
+import { parseChanges } from '../../query/parse-changes.ts';
+import { piecesToBytes } from '../http/bytes.ts';
+import { askFor } from '../http/client-asking.ts';
+import { ref, text } from '../http/json-schema.ts';
+import { sendJson } from '../http/send-json.ts';
+import { CHANGES_LIMIT } from './change-schemas.ts';
+import { registerChangesAtom } from './changes-atom.ts';
+import { type ApiContext, queryOf } from './context.ts';
+import { reportDamaged } from './damaged.ts';
+import { envelope } from './present/envelope.ts';
+import { type Pieces, withCommas } from './present/pieces.ts';
+import { linkWith } from './present/request-links.ts';
+import { answers, NON_PUBLIC_PARAM, query } from './schemas.ts';
+
+const schema = {
+  tags: ['Changes'],
+  summary: 'What was added, changed and removed',
+  querystring: query(
+    { since: text('meta.cursor of an earlier answer; without it the whole catalogue is told, from the beginning.') },
+    CHANGES_LIMIT,
+    NON_PUBLIC_PARAM,
+  ),
+  response: answers(ref('ChangesResponse'), 400, 403),
+};
+
+/** The record is text already and goes out as it is. */
+const presentEntry = (entry: FeedEntry): Pieces => {
+  const { id, source } = entry.kind === 'removed' ? entry : entry.record;
+  const attributes = JSON.stringify({ kind: entry.kind, changed_at: entry.changedAt ?? null, source });
+  const head = `{"type":"change","id":${JSON.stringify(id)},"attributes":${attributes.slice(0, -1)}`;
+  return entry.kind === 'removed' ? [head, '}}'] : [head, ',"record":', entry.record.text, '}}'];
+};
+
+const presentHead = (request: FastifyRequest, page: FeedPage, limit: number): string => {
+  const { jsonapi, links } = envelope(request);
+  const { cursor, hasMore } = page;
+  const warnings = reportDamaged(request, page.damaged);
+  const next = hasMore ? linkWith(request, { since: cursor, limit: String(limit) }) : null;
+  const meta = { cursor, has_more: hasMore, ...(warnings.length === 0 ? {} : { warnings }) };
+  return JSON.stringify({ jsonapi, links: { ...links, next }, meta });
+};
+
+/** The store knows cursors; which parameter one came in, only this door does. */
+const namingSince = (cause: unknown): unknown => {
+  if (!(cause instanceof CatalogError) || cause.code !== 'validation_error') return cause;
+  const problems = [{ parameter: 'since', detail: cause.message }];
+  return new CatalogError('validation_error', cause.message, { problems });
+};
+
+export const registerChanges = (app: FastifyInstance, context: ApiContext): void => {
+  const { catalog } = context;
+  app.get('/changes', { schema }, async (request, reply) => {
+    const parsed = parseChanges(queryOf(request));
+    const page = await catalog.changes(parsed, askFor(catalog, reply)).catch((cause: unknown) => {
+      throw namingSince(cause);
+    });
+    const head = presentHead(request, page, parsed.limit);
+    const entries = page.entries.map(presentEntry);
+    return sendJson(reply, piecesToBytes([`${head.slice(0, -1)},"data":[`, ...withCommas(entries), ']}']));
+  });
+  registerChangesAtom(app, context);
+};

@@ -1,0 +1,118 @@
+// The change feed and what is left of removed records: 410 by id, tombstones in the feed, an Atom feed for readers.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { SaxesParser } from 'saxes';
+import { createTestApp, loadRecords } from '../support/app.ts';
+
+const published = (id: string, title = `Map ${id}`) => ({ id, dct_title_s: title });
+const draft = (id: string) => ({ ...published(id), b1g_publication_state_s: 'draft' });
+
+const createWorld = async (settings = {}) => {
+  const world = await createTestApp({ records: ['a', 'b', 'c'].map((id) => published(id)), settings });
+  const remove = (...ids: readonly string[]) => world.catalog.remove(ids);
+  return { ...world, remove };
+};
+
+type Change = { id: string; attributes: { kind: string; changed_at: string; record?: { dct_title_s: string } } };
+
+const told = (data: readonly Change[]): readonly string[] =>
+  data.map(({ id, attributes }) => `${attributes.kind} ${id}`);
+
+test('a removed record is a 410 that says when, on every route that names it', async () => {
+  const { get, remove } = await createWorld();
+  await remove('b');
+  for (const path of [
+    '/resources/b',
+    '/resources/b/ogm',
+    '/resources/b/citation',
+    '/resources/b/links',
+    '//resources/b',
+  ]) {
+    const answer = await get(path);
+    assert.equal(answer.statusCode, 410, path);
+    const problem = answer.json();
+    assert.equal(problem.code, 'gone');
+    assert.match(problem.detail, /"b" was removed on \d{4}-\d\d-\d\dT/);
+  }
+  assert.equal((await get('/resources/never')).statusCode, 404);
+});
+
+test('a record that the public never saw is a 404 when it is gone, unless non-public ones are asked for', async () => {
+  const { get, catalog, remove } = await createWorld();
+  await loadRecords(catalog, [draft('secret')]);
+  await remove('secret');
+  assert.equal((await get('/resources/secret')).statusCode, 404);
+  assert.equal((await get('/resources/secret?include_non_public=true')).statusCode, 410);
+});
+
+test('the feed tells additions, changes and removals in order, and goes on from its cursor', async () => {
+  const { json, catalog, remove } = await createWorld();
+  const first = await json('/changes?limit=2');
+  assert.deepEqual(told(first.data), ['added a', 'added b']);
+  assert.equal(first.meta.has_more, true);
+  const rest = await json(first.links.next.replace(/^.*\/api\/v1/, ''));
+  assert.deepEqual(told(rest.data), ['added c']);
+  assert.deepEqual([rest.meta.has_more, rest.links.next], [false, null]);
+
+  await loadRecords(catalog, [published('a', 'Another map'), published('d')]);
+  await remove('c');
+  const later = await json(`/changes?since=${rest.meta.cursor}`);
+  assert.deepEqual(told(later.data), ['changed a', 'added d', 'removed c']);
+  assert.equal(later.data[0].attributes.record.dct_title_s, 'Another map');
+  assert.equal(later.data[0].attributes.source, 'edu.test');
+  assert.ok(!('record' in later.data[2].attributes));
+  assert.ok(later.data.every((change: Change) => Date.now() - Date.parse(change.attributes.changed_at) < 60_000));
+  const end = await json(`/changes?since=${later.meta.cursor}`);
+  assert.deepEqual([end.data, end.meta.cursor], [[], later.meta.cursor]);
+});
+
+test('to the public, what is unpublished is removed, and what never was published is not told', async () => {
+  const { json, catalog, remove } = await createWorld();
+  const { cursor } = (await json('/changes')).meta;
+  await loadRecords(catalog, [draft('a'), draft('new'), { ...published('sheet'), gbl_suppressed_b: true }]);
+  await loadRecords(catalog, [draft('old')]);
+  await remove('old');
+  assert.deepEqual(told((await json(`/changes?since=${cursor}`)).data), ['removed a', 'added sheet']);
+  assert.deepEqual(told((await json(`/changes?since=${cursor}&include_non_public=true`)).data), [
+    'changed a',
+    'added new',
+    'added sheet',
+    'removed old',
+  ]);
+});
+
+test('who may not see non-public records is refused them here too', async () => {
+  const { get } = await createWorld({ 'access.nonPublic': 'nobody' });
+  for (const path of ['/changes', '/changes.atom']) {
+    assert.equal((await get(`${path}?include_non_public=true`)).statusCode, 403);
+    assert.equal((await get(path)).statusCode, 200);
+  }
+});
+
+test('a cursor of nobody is a 400 that names since, and so are other wrong values', async () => {
+  const { get } = await createWorld();
+  for (const query of ['since=nonsense', 'since=999.x', `since=${'9'.repeat(500)}`, 'since[a]=1']) {
+    const answer = await get(`/changes?${query}`);
+    assert.equal(answer.statusCode, 400, query);
+    assert.equal(answer.json().errors[0].source.parameter, 'since');
+  }
+  for (const limit of ['0', '501', 'many']) assert.equal((await get(`/changes?limit=${limit}`)).statusCode, 400);
+});
+
+test('the Atom feed is well-formed XML with the last changes first, whatever titles hold', async () => {
+  const { get, catalog, remove } = await createWorld();
+  await loadRecords(catalog, [published('x<"&\'>', 'Bad \u0001 & <b>\uFFFE title')]);
+  await remove('a');
+  const answer = await get('/changes.atom?limit=3');
+  assert.match(String(answer.headers['content-type']), /^application\/atom\+xml/);
+  const names: string[] = [];
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name }) => names.push(name));
+  parser.on('error', (error) => assert.fail(error));
+  parser.write(answer.body).close();
+  assert.deepEqual(
+    names.filter((name) => /entry$/.test(name)),
+    ['at:deleted-entry', 'entry', 'entry'],
+  );
+  assert.ok(answer.body.includes('Bad   &amp; &lt;b&gt;  title'));
+});
