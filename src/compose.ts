@@ -11,6 +11,8 @@ import { createApiDoor } from './doors/api/plugin.ts';
 import { API_SCHEMAS } from './doors/api/schemas.ts';
 import type { Activity } from './doors/http/activity.ts';
 import { API_PREFIX } from './doors/http/urls.ts';
+import { OGC_PREFIX } from './doors/ogc/names.ts';
+import { createOgcDoor } from './doors/ogc/plugin.ts';
 import { createWebDoor } from './doors/web/plugin.ts';
 import type { Engine } from './engine/engine.ts';
 import type { ThreadLink } from './serve/messages.ts';
@@ -62,6 +64,7 @@ export const composeApp = (service: Service): Promise<App> =>
     ...(service.activity === undefined ? {} : { activity: service.activity }),
     doors: [
       { prefix: API_PREFIX, plugin: createApiDoor(service), schemas: API_SCHEMAS },
+      { prefix: OGC_PREFIX, plugin: createOgcDoor(service), schemas: [] },
       { prefix: '', plugin: createWebDoor(service), schemas: [] },
     ],
   });

@@ -6,7 +6,7 @@ export type DayInterval = readonly [startDay: number, endDay: number];
 export const FIRST_DAY = -5_000_000; // about 11,700 BC
 export const LAST_DAY = 4_000_000; // about AD 12,900
 
-const MS_PER_DAY = 86_400_000;
+export const MS_PER_DAY = 86_400_000;
 
 export const toDay = (year: number, month = 1, day = 1): number => {
   const date = new Date(0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { LAST_DAY, toDay } from '../lib/days.ts';
-import { MS_PER_DAY, parseTimeSpan, toTimeSpan } from './time-spans.ts';
+import { LAST_DAY, MS_PER_DAY, toDay } from '../lib/days.ts';
+import { parseTimeSpan, toTimeSpan } from './time-spans.ts';
 
 const at = (text: string): number => Date.parse(text);
 

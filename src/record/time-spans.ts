@@ -1,12 +1,10 @@
 // When the value of a field is: dates as records write them, read into spans of milliseconds (UTC), both ends included.
-import { type DayInterval, FIRST_DAY, LAST_DAY, yearToDays } from '../lib/days.ts';
+import { type DayInterval, FIRST_DAY, LAST_DAY, MS_PER_DAY, yearToDays } from '../lib/days.ts';
 import { type FieldName, fieldRow } from '../schema/fields.ts';
 import { isYear, parseDateRange, parseDateText } from './dates.ts';
 
 /** Milliseconds since 1970; an open end is infinite. */
 export type TimeSpan = readonly [startMs: number, endMs: number];
-
-export const MS_PER_DAY = 86_400_000;
 
 /** All milliseconds of the days. */
 export const toTimeSpan = ([startDay, endDay]: DayInterval): TimeSpan => [

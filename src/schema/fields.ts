@@ -65,8 +65,8 @@ export type FieldRow = {
   readonly facet?: FacetColumn;
   /** May be named in `sort` as "field asc|desc". */
   readonly sort?: true;
-  /** Name on the OGC surface, and whether it can be queried there. */
-  readonly ogc?: { readonly property: string; readonly queryable?: true; readonly sortable?: true };
+  /** Name on the OGC surface, whether results can be sorted by it there, and how it is queried if not as its kind says. */
+  readonly ogc?: { readonly property: string; readonly sortable?: true; readonly as?: 'text' | 'list' };
   /** The values are ids of other records. */
   readonly relation?: {
     readonly name: string;
@@ -108,7 +108,7 @@ const ownRows = {
     note: 'Identifier of the record in the catalogue.',
     required: true,
     search: 5,
-    ogc: { property: 'id', queryable: true },
+    ogc: { property: 'id', sortable: true },
     aliases: ['layer_slug_s', 'id_agg'],
   },
   dct_title_s: {
@@ -119,7 +119,7 @@ const ownRows = {
     required: true,
     search: 3,
     sort: true,
-    ogc: { property: 'title', queryable: true, sortable: true },
+    ogc: { property: 'title', sortable: true },
     aliases: ['dc_title_s', 'title'],
   },
   dct_alternative_sm: {
@@ -136,7 +136,7 @@ const ownRows = {
     label: 'Description',
     required: true,
     search: 1,
-    ogc: { property: 'description', queryable: true },
+    ogc: { property: 'description', as: 'text' },
     aliases: ['dc_description_s', 'description'],
   },
   dct_language_sm: {
@@ -148,6 +148,7 @@ const ownRows = {
     required: true,
     facet: facet('dct_language_agg', 11, true),
     aliases: ['dc_language_s', 'dc_language_sm'],
+    ogc: { property: 'language' },
   },
   gbl_displayNote_sm: {
     kind: 'strings',
@@ -165,6 +166,7 @@ const ownRows = {
     search: 2,
     facet: facet('creator_agg'),
     aliases: ['dc_creator_sm'],
+    ogc: { property: 'creator' },
   },
   dct_publisher_sm: {
     kind: 'strings',
@@ -174,6 +176,7 @@ const ownRows = {
     search: 1,
     facet: facet('publisher_agg'),
     aliases: ['dc_publisher_s', 'dc_publisher_sm'],
+    ogc: { property: 'publisher' },
   },
   schema_provider_s: {
     kind: 'string',
@@ -184,7 +187,7 @@ const ownRows = {
     search: 0.5,
     sort: true,
     facet: facet('provider_agg'),
-    ogc: { property: 'provider', queryable: true },
+    ogc: { property: 'provider', sortable: true },
     aliases: ['institution_agg', 'provider'],
   },
   gbl_resourceClass_sm: {
@@ -196,7 +199,7 @@ const ownRows = {
     enum: RESOURCE_CLASSES,
     search: 1,
     facet: facet('resource_class_agg'),
-    ogc: { property: 'resourceClass', queryable: true },
+    ogc: { property: 'resourceClass' },
   },
   gbl_resourceType_sm: {
     kind: 'strings',
@@ -206,7 +209,7 @@ const ownRows = {
     suggested: RESOURCE_TYPES,
     search: 1,
     facet: facet('resource_type_agg'),
-    ogc: { property: 'resourceType', queryable: true },
+    ogc: { property: 'resourceType' },
   },
   dct_subject_sm: {
     kind: 'strings',
@@ -215,7 +218,7 @@ const ownRows = {
     label: 'Subject',
     search: 1.5,
     facet: facet('subject_agg', 11, false),
-    ogc: { property: 'subject', queryable: true },
+    ogc: { property: 'subject' },
     aliases: ['dc_subject_sm'],
   },
   dcat_theme_sm: {
@@ -226,6 +229,7 @@ const ownRows = {
     suggested: THEMES,
     search: 1.2,
     facet: facet('theme_agg', 11, false),
+    ogc: { property: 'themes' },
   },
   dcat_keyword_sm: {
     kind: 'strings',
@@ -260,6 +264,7 @@ const ownRows = {
     sort: true,
     facet: facet('index_year_agg'),
     aliases: ['index_year', 'year'],
+    ogc: { property: 'year', sortable: true },
   },
   gbl_dateRange_drsim: {
     kind: 'ranges',
@@ -275,7 +280,7 @@ const ownRows = {
     label: 'Place',
     search: 1.5,
     facet: facet('spatial_agg'),
-    ogc: { property: 'spatial', queryable: true },
+    ogc: { property: 'spatial' },
   },
   locn_geometry: {
     kind: 'geometry',
@@ -351,7 +356,13 @@ const ownRows = {
     label: 'Is Replaced By',
     relation: { name: 'dct:isReplacedBy', inverse: 'dct:replaces', key: 'is_replaced_by', inverseKey: 'replaces' },
   },
-  dct_rights_sm: { kind: 'strings', origin: 'aardvark', group: 'access', label: 'Rights' },
+  dct_rights_sm: {
+    kind: 'strings',
+    origin: 'aardvark',
+    group: 'access',
+    label: 'Rights',
+    ogc: { property: 'rights', as: 'text' },
+  },
   dct_rightsHolder_sm: { kind: 'strings', origin: 'aardvark', group: 'access', label: 'Rights Holder' },
   dct_license_sm: {
     kind: 'strings',
@@ -369,7 +380,7 @@ const ownRows = {
     required: true,
     enum: ['Public', 'Restricted'],
     facet: facet('access_rights_agg'),
-    ogc: { property: 'accessRights', queryable: true },
+    ogc: { property: 'accessRights' },
     aliases: ['dc_rights_s', 'access_agg'],
   },
   dct_format_s: {
@@ -379,6 +390,7 @@ const ownRows = {
     label: 'Format',
     facet: facet('format_agg', 11, false),
     aliases: ['dc_format_s'],
+    ogc: { property: 'formats', as: 'list' },
   },
   gbl_fileSize_s: { kind: 'string', origin: 'aardvark', group: 'access', label: 'File Size' },
   gbl_wxsIdentifier_s: {
@@ -403,6 +415,7 @@ const ownRows = {
     label: 'Other Identifiers',
     search: 2,
     aliases: ['dc_identifier_s'],
+    ogc: { property: 'externalIds' },
   },
   gbl_mdModified_dt: {
     kind: 'datetime',
@@ -411,7 +424,7 @@ const ownRows = {
     label: 'Metadata Modified',
     format: 'date-time',
     sort: true,
-    ogc: { property: 'modified', queryable: true, sortable: true },
+    ogc: { property: 'modified', sortable: true },
     aliases: ['layer_modified_dt'],
     lowerCase: true,
   },
@@ -436,6 +449,7 @@ const ownRows = {
     group: 'about',
     label: 'Georeferenced',
     facet: facet('georeferenced_agg'),
+    ogc: { property: 'georeferenced' },
   },
 
   gbl_fileSize_bytes: { kind: 'integer', origin: 'b1g', group: 'access', label: 'File Size in Bytes' },
@@ -455,7 +469,7 @@ const ownRows = {
     group: 'administration',
     label: 'Accrual Method',
     required: true,
-    ogc: { property: 'accrualMethod', queryable: true },
+    ogc: { property: 'accrualMethod' },
   },
   b1g_dct_accrualPeriodicity_s: {
     kind: 'string',
@@ -471,7 +485,7 @@ const ownRows = {
     required: true,
     format: 'date',
     sort: true,
-    ogc: { property: 'dateAccessioned', queryable: true, sortable: true },
+    ogc: { property: 'dateAccessioned', sortable: true },
   },
   b1g_dateAccessioned_dt: { kind: 'datetime', origin: 'b1g', group: 'administration', label: 'Time Accessioned' },
   b1g_dateRetired_s: {
@@ -500,7 +514,7 @@ const ownRows = {
     label: 'Publication State',
     note: 'Only published records are shown.',
     required: true,
-    ogc: { property: 'publicationState', queryable: true },
+    ogc: { property: 'publicationState' },
     aliases: ['publication_state'],
   },
   b1g_language_sm: {

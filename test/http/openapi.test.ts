@@ -32,6 +32,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   facet_name: ['dct_spatial_sm', 'nope'],
   kind: ['profiles'],
   file: ['aardvark.profile.jsonld', 'none'],
+  collectionId: ['regional-records', 'others'],
+  recordId: ['full-1', 'odd', 'dateline', 'nobody'],
 };
 
 const QUERIES = ['', '?q=har&fields=dct_title_s', '?page=0&per_page=x&q=', '?resolution=4&bbox=-180,-90,180,90'];

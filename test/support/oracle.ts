@@ -2,6 +2,7 @@
 
 import { latLngToCell } from 'h3-js';
 import type { FacetBucket, FacetResult, FacetValuesQuery, FacetValuesResult } from '../../src/engine/engine.ts';
+import { MS_PER_DAY } from '../../src/lib/days.ts';
 import { distanceKm, distanceToBoxKm, distanceToGeometryKm } from '../../src/lib/geo/measure/distance.ts';
 import { boxesOfGeometry } from '../../src/lib/geo/plane/parts.ts';
 import { prepareQuery } from '../../src/lib/geo/relate/relate.ts';
@@ -15,7 +16,7 @@ import type {
   TimeBound,
   TimeOperand,
 } from '../../src/query/search-query.ts';
-import { MS_PER_DAY, parseTimeSpan, type TimeSpan, toTimeSpan } from '../../src/record/time-spans.ts';
+import { parseTimeSpan, type TimeSpan, toTimeSpan } from '../../src/record/time-spans.ts';
 import { type FieldName, fieldRow } from '../../src/schema/fields.ts';
 import { compareTexts, compareValues, isNumberField, isOpaque, type PlainRow, valuesOf } from './oracle-rows.ts';
 import { matchesText } from './oracle-text.ts';

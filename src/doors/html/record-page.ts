@@ -10,6 +10,7 @@ import { isWebUrl } from '../../record/views/urls.ts';
 import { FIELD_GROUPS, type FieldGroup, type FieldRow, RECORD_FIELDS } from '../../schema/fields.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { referenceRow } from '../../schema/references.ts';
+import { renderCatalogLink } from '../http/autodiscovery.ts';
 import { escapeHtml, renderLink, renderPage, toScriptJson } from '../http/page.ts';
 import { cataloguePage, type Site } from '../http/site.ts';
 import { pageUrl, resourceUrl } from '../http/urls.ts';
@@ -120,27 +121,41 @@ const renderFormats = (api: string): string => {
   return `<nav aria-label="Other formats"><ul>${items}</ul></nav>\n`;
 };
 
-export const renderRecordPage = (record: AardvarkRecord, site: Site, dictionaries: readonly Dictionary[]): string => {
-  const { base, name } = site;
-  const page = cataloguePage(site, record.id);
+/** Every field under its label and group, the data dictionaries, and how to cite the record. */
+export const renderRecordSections = (
+  record: AardvarkRecord,
+  site: Site,
+  dictionaries: readonly Dictionary[],
+): string => {
+  const context = toContext(record, site);
+  return [
+    ...FIELD_GROUPS.map((group) => renderGroup(group, context)),
+    renderExtras(context),
+    renderDictionaries(dictionaries),
+    `<section>\n<h2>Cite</h2>\n<p>${escapeHtml(readCitations(record, cataloguePage(site, record.id)).apa)}</p>\n</section>`,
+  ].join('');
+};
+
+const toContext = (record: AardvarkRecord, { base }: Site): Context => {
   const tags = readTexts(record.dct_language_sm)
     .map(toLanguageTag)
     .filter((tag) => tag !== undefined);
-  const context: Context = { record, base, tags };
+  return { record, base, tags };
+};
+
+export const renderRecordPage = (record: AardvarkRecord, site: Site, dictionaries: readonly Dictionary[]): string => {
+  const { base, name } = site;
   const title = readTexts(record.dct_title_s)[0] ?? 'Untitled';
-  const jsonLd = toScriptJson(toJsonLd(record, page));
+  const jsonLd = toScriptJson(toJsonLd(record, cataloguePage(site, record.id)));
   return renderPage({
     title: `${title} - ${name}`,
     head: `<link rel="canonical" href="${escapeHtml(pageUrl(base, record.id))}">
-<script type="application/ld+json">${jsonLd}</script>
+${renderCatalogLink(base)}<script type="application/ld+json">${jsonLd}</script>
 `,
     body: [
-      `<h1 dir="auto">${renderText(title, context)}</h1>\n`,
+      `<h1 dir="auto">${renderText(title, toContext(record, site))}</h1>\n`,
       renderFormats(resourceUrl(base, record.id)),
-      ...FIELD_GROUPS.map((group) => renderGroup(group, context)),
-      renderExtras(context),
-      renderDictionaries(dictionaries),
-      `<section>\n<h2>Cite</h2>\n<p>${escapeHtml(readCitations(record, page).apa)}</p>\n</section>`,
+      renderRecordSections(record, site, dictionaries),
     ].join(''),
   });
 };

@@ -2,21 +2,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { renderRecordPage } from '../html/record-page.ts';
+import { OGC_PREFIX, renderCatalogLink } from '../http/autodiscovery.ts';
 import { escapeHtml, renderPage } from '../http/page.ts';
 import { sendPage } from '../http/send-page.ts';
-import { siteOf } from '../http/site.ts';
+import { type Site, siteOf } from '../http/site.ts';
 import { API_PREFIX } from '../http/urls.ts';
 import type { WebContext } from './context.ts';
 
-const renderFront = (title: string, description: string, records: number): string =>
+const renderFront = (site: Site, description: string, records: number): string =>
   renderPage({
-    title,
-    body: `<h1>${escapeHtml(title)}</h1>
+    title: site.name,
+    head: renderCatalogLink(site.base),
+    body: `<h1>${escapeHtml(site.name)}</h1>
 <p>${escapeHtml(description)}</p>
 <p>${records.toLocaleString('en-US')} records.</p>
 <ul>
 <li><a href="${API_PREFIX}/search?q=water">Search: ${API_PREFIX}/search?q=water</a></li>
 <li><a href="${API_PREFIX}/resources/">Records: ${API_PREFIX}/resources/</a></li>
+<li><a href="${OGC_PREFIX}/?f=html">OGC API - Records: ${OGC_PREFIX}/</a></li>
 <li><a href="/api/docs">API documentation</a></li>
 <li><a href="${API_PREFIX}/service">Service document</a></li>
 </ul>
@@ -24,10 +27,10 @@ const renderFront = (title: string, description: string, records: number): strin
   });
 
 export const registerPages = (app: FastifyInstance, { catalog, config }: WebContext): void => {
-  const { title, description } = config.api;
-  app.get('/', { schema: { hide: true } }, async (_request, reply) => {
+  const { description } = config.api;
+  app.get('/', { schema: { hide: true } }, async (request, reply) => {
     const { visible } = await catalog.stats();
-    return sendPage(reply, renderFront(title, description, visible));
+    return sendPage(reply, renderFront(siteOf(request), description, visible));
   });
 
   app.get('/resources/:id', { schema: { hide: true } }, async (request, reply) => {

@@ -1,8 +1,8 @@
 // Filters on time: how the dates of a record relate to a span, or to others of its own.
 import { addBit, type Bitset } from '../../../lib/bitset.ts';
+import { MS_PER_DAY } from '../../../lib/days.ts';
 import { type TimeTest, timeTest } from '../../../lib/time-relations.ts';
 import type { Filter, TimeBound, TimeOperand } from '../../../query/search-query.ts';
-import { MS_PER_DAY } from '../../../record/time-spans.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { coveredTime, fieldDates } from '../segment/time-columns.ts';

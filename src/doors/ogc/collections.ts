@@ -1,0 +1,128 @@
+// GET /ogc/collections and /ogc/collections/{id}: the one catalogue of records, described.
+import type { FastifyInstance } from 'fastify';
+import { versionFor } from '../http/client-asking.ts';
+import { escapeHtml } from '../http/page.ts';
+import { type Site, siteOf } from '../http/site.ts';
+import { type OgcContext, queryOf, requireCollection } from './context.ts';
+import { anchor, collectionsCrumb, landingCrumb, renderOgcPage } from './html/frame.ts';
+import {
+  CATALOG_PROFILE,
+  CATALOG_TYPE,
+  COLLECTION_ID,
+  collectionUrl,
+  GEOJSON_TYPE,
+  HTML_TYPE,
+  itemsUrl,
+  JSON_TYPE,
+  ogcUrl,
+  RELATIONS,
+  SCHEMA_TYPE,
+} from './names.ts';
+import { requireKnown } from './parameters.ts';
+import type { WireLink } from './present/resource-links.ts';
+import { COLLECTION_SCHEMA, COLLECTIONS_SCHEMA } from './schemas.ts';
+import { sendTwin } from './twins.ts';
+
+const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
+const GREGORIAN = 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian';
+
+/** Records may be about any place and any time. */
+const EXTENT = {
+  spatial: { bbox: [[-180, -90, 180, 90]], crs: CRS84 },
+  temporal: { interval: [[null, null]], trs: GREGORIAN },
+} as const;
+
+const schemaLinks = (url: string, name: 'queryables' | 'sortables', title: string): readonly WireLink[] => [
+  { rel: RELATIONS[name], type: SCHEMA_TYPE, title, href: `${url}/${name}` },
+  { rel: name, type: SCHEMA_TYPE, title, href: `${url}/${name}` },
+];
+
+const presentLinks = (base: string): readonly WireLink[] => {
+  const [url, items] = [collectionUrl(base), itemsUrl(base)];
+  return [
+    { rel: 'items', type: GEOJSON_TYPE, title: 'The records as GeoJSON', href: items },
+    { rel: 'items', type: HTML_TYPE, title: 'The records as HTML', href: `${items}?f=html` },
+    ...schemaLinks(url, 'queryables', 'What filters can name'),
+    ...schemaLinks(url, 'sortables', 'What records can be sorted by'),
+    { rel: RELATIONS.facets, type: JSON_TYPE, title: 'Counts of values', href: `${url}/facets` },
+    { rel: 'root', type: JSON_TYPE, title: 'The landing page', href: ogcUrl(base) },
+    { rel: 'profile', href: CATALOG_PROFILE },
+  ];
+};
+
+type Contact = { readonly emails?: readonly object[]; readonly name: string };
+
+const presentContacts = ({ config }: OgcContext, { name }: Site): readonly Contact[] => {
+  const { contactEmail } = config.api;
+  return contactEmail === undefined ? [] : [{ name, emails: [{ value: contactEmail }] }];
+};
+
+export const presentCollection = (context: OgcContext, site: Site, links: readonly WireLink[]): object => {
+  const contacts = presentContacts(context, site);
+  return {
+    id: COLLECTION_ID,
+    type: 'Collection',
+    itemType: 'record',
+    title: site.name,
+    description: context.config.api.description,
+    extent: EXTENT,
+    crs: [CRS84],
+    ...(contacts.length === 0 ? {} : { contacts }),
+    links: [...links, ...presentLinks(site.base)],
+  };
+};
+
+const renderLinks = (base: string): string =>
+  presentLinks(base)
+    .filter(({ rel }) => rel !== 'profile' && !rel.startsWith('http'))
+    .map(({ href, title = href }) => `<li>${anchor(href.includes('?') ? href : `${href}?f=html`, title)}</li>`)
+    .join('\n');
+
+const selfLink = (base: string): WireLink => ({
+  rel: 'self',
+  type: CATALOG_TYPE,
+  title: 'This collection',
+  href: collectionUrl(base),
+});
+
+const registerOne = (app: FastifyInstance, context: OgcContext): void => {
+  app.get('/collections/:collectionId', { schema: COLLECTION_SCHEMA }, async (request, reply) => {
+    requireCollection(request);
+    requireKnown(queryOf(request), 'profile');
+    const site = siteOf(request);
+    const { visible } = await context.catalog.stats();
+    sendTwin(request, reply, {
+      ownType: CATALOG_TYPE,
+      version: versionFor(context.catalog, request, false),
+      json: (links) => presentCollection(context, site, links),
+      html: (links) =>
+        renderOgcPage({
+          site,
+          title: 'Records',
+          trail: [landingCrumb(site), collectionsCrumb(site)],
+          links,
+          body: `<h1>${escapeHtml(site.name)}</h1>\n<p>${escapeHtml(context.config.api.description)}</p>\n<p>${visible.toLocaleString('en-US')} records.</p>\n<ul>\n${renderLinks(site.base)}\n</ul>\n`,
+        }),
+    });
+  });
+};
+
+export const registerCollections = (app: FastifyInstance, context: OgcContext): void => {
+  app.get('/collections', { schema: COLLECTIONS_SCHEMA }, (request, reply) => {
+    requireKnown(queryOf(request));
+    const site = siteOf(request);
+    sendTwin(request, reply, {
+      ownType: JSON_TYPE,
+      json: (links) => ({ links, collections: [presentCollection(context, site, [selfLink(site.base)])] }),
+      html: (links) =>
+        renderOgcPage({
+          site,
+          title: 'Collections',
+          trail: [landingCrumb(site)],
+          links,
+          body: `<h1>Collections</h1>\n<ul>\n<li>${anchor(`${collectionUrl(site.base)}?f=html`, site.name)}</li>\n</ul>\n`,
+        }),
+    });
+  });
+  registerOne(app, context);
+};

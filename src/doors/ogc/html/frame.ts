@@ -1,0 +1,60 @@
+// The frame of this door's pages: where one is, the same as JSON, and what machines look for in the head.
+import { renderCatalogLink } from '../../http/autodiscovery.ts';
+import { escapeHtml, renderPage, toScriptJson } from '../../http/page.ts';
+import type { Site } from '../../http/site.ts';
+import { collectionUrl, itemsUrl, ogcUrl } from '../names.ts';
+import type { WireLink } from '../present/resource-links.ts';
+
+export type Crumb = { readonly title: string; readonly href: string };
+
+export type OgcPage = {
+  readonly site: Site;
+  readonly title: string;
+  /** From the landing page down to the one above this. */
+  readonly trail: readonly Crumb[];
+  /** The other forms of this page. */
+  readonly links: readonly WireLink[];
+  /** Trusted HTML. */
+  readonly body: string;
+  readonly jsonLd?: object;
+};
+
+export const anchor = (href: string, text: string): string => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+
+const asHtml = (url: string): string => `${url}?f=html`;
+
+export const landingCrumb = ({ base, name }: Site): Crumb => ({ title: name, href: asHtml(ogcUrl(base)) });
+export const collectionsCrumb = ({ base }: Site): Crumb => ({
+  title: 'Collections',
+  href: asHtml(ogcUrl(base, 'collections')),
+});
+export const collectionCrumb = ({ base }: Site): Crumb => ({ title: 'Records', href: asHtml(collectionUrl(base)) });
+export const itemsCrumb = ({ base }: Site): Crumb => ({ title: 'Items', href: asHtml(itemsUrl(base)) });
+
+const renderTrail = (trail: readonly Crumb[], title: string): string => {
+  const steps = trail.map((crumb) => `<li>${anchor(crumb.href, crumb.title)}</li>`);
+  return `<nav aria-label="Breadcrumbs"><ul>${steps.join('')}<li aria-current="page">${escapeHtml(title)}</li></ul></nav>\n`;
+};
+
+const renderHeadLink = ({ rel, type, title, href }: WireLink): string =>
+  `<link rel="${escapeHtml(rel)}"${type === undefined ? '' : ` type="${escapeHtml(type)}"`}${
+    title === undefined ? '' : ` title="${escapeHtml(title)}"`
+  } href="${escapeHtml(href)}">\n`;
+
+const renderAlternates = (links: readonly WireLink[]): string => {
+  const items = links.map(({ href, title, type }) => `<li>${anchor(href, title ?? type ?? href)}</li>`);
+  return items.length === 0 ? '' : `<nav aria-label="Other forms"><ul>${items.join('')}</ul></nav>\n`;
+};
+
+export const renderOgcPage = ({ site, title, trail, links, body, jsonLd }: OgcPage): string => {
+  const alternates = links.filter(({ rel }) => rel === 'alternate');
+  const data = jsonLd === undefined ? '' : `<script type="application/ld+json">${toScriptJson(jsonLd)}</script>\n`;
+  return renderPage({
+    title: trail.length === 0 ? title : `${title} - ${site.name}`,
+    head: `${links
+      .filter(({ rel }) => rel !== 'self')
+      .map(renderHeadLink)
+      .join('')}${renderCatalogLink(site.base)}${data}`,
+    body: `${renderTrail(trail, title)}${body}${renderAlternates(alternates)}`,
+  });
+};

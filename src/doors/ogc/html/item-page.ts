@@ -1,0 +1,51 @@
+// One record as a page: its map, its links and every field, with schema.org data for machines.
+import type { Dictionary } from '../../../record/dictionaries.ts';
+import { toJsonLd } from '../../../record/views/citation/json-ld.ts';
+import { isWebUrl } from '../../../record/views/urls.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { renderMap } from '../../html/map.ts';
+import { renderRecordSections } from '../../html/record-page.ts';
+import { escapeHtml, renderLink } from '../../http/page.ts';
+import { cataloguePage, type Site } from '../../http/site.ts';
+import type { Feature } from '../present/feature.ts';
+import type { WireLink } from '../present/resource-links.ts';
+import { collectionCrumb, collectionsCrumb, itemsCrumb, landingCrumb, renderOgcPage } from './frame.ts';
+
+export type ItemPage = {
+  readonly site: Site;
+  readonly record: AardvarkRecord;
+  readonly feature: Feature;
+  readonly dictionaries: readonly Dictionary[];
+  readonly links: readonly WireLink[];
+};
+
+/** Links within the API are told by the frame. */
+const OWN_RELATIONS: ReadonlySet<string> = new Set(['self', 'alternate', 'collection', 'profile']);
+
+const renderLinks = ({ links }: Feature): string => {
+  const items = links
+    .filter(({ rel, href }) => !OWN_RELATIONS.has(rel) && isWebUrl(href))
+    .map(
+      ({ href, title, type }) =>
+        `<li>${renderLink(href, title ?? href)}${type === undefined ? '' : ` (${escapeHtml(type)})`}</li>`,
+    );
+  return items.length === 0 ? '' : `<section>\n<h2>Links</h2>\n<ul>\n${items.join('\n')}\n</ul>\n</section>\n`;
+};
+
+export const renderItemPage = ({ site, record, feature, dictionaries, links }: ItemPage): string => {
+  const title = String(feature.properties.title);
+  const { geometry } = feature;
+  return renderOgcPage({
+    site,
+    title,
+    trail: [landingCrumb(site), collectionsCrumb(site), collectionCrumb(site), itemsCrumb(site)],
+    links,
+    jsonLd: toJsonLd(record, cataloguePage(site, record.id)),
+    body: [
+      `<h1 dir="auto">${escapeHtml(title)}</h1>\n`,
+      geometry === null ? '' : renderMap([geometry], 'Extent of the record'),
+      renderLinks(feature),
+      renderRecordSections(record, site, dictionaries),
+    ].join(''),
+  });
+};

@@ -1,0 +1,87 @@
+// The records that match, as a page: a form that asks again, a map of this page's extents, and the records.
+import type { Hit } from '../../../engine/engine.ts';
+import { type Params, paramOf, toScalarText } from '../../../query/params.ts';
+import type { SearchQuery } from '../../../query/search-query.ts';
+import { toExcerpt } from '../../../record/views/texts.ts';
+import { codesOf, OGC_SORTABLES, TYPES } from '../../../schema/ogc-properties.ts';
+import { renderMap } from '../../html/map.ts';
+import { escapeHtml } from '../../http/page.ts';
+import type { Site } from '../../http/site.ts';
+import { itemsUrl, itemUrl } from '../names.ts';
+import { toFeature } from '../present/collection.ts';
+import type { Feature } from '../present/feature.ts';
+import type { WireLink } from '../present/resource-links.ts';
+import { anchor, collectionCrumb, collectionsCrumb, landingCrumb, renderOgcPage } from './frame.ts';
+
+export type ItemsPage = {
+  readonly site: Site;
+  readonly params: Params;
+  readonly query: SearchQuery;
+  readonly hits: readonly Hit[];
+  readonly total: number;
+  readonly links: readonly WireLink[];
+};
+
+const EXCERPT = 240;
+
+const field = (params: Params, name: string, label: string, example: string): string => {
+  const value = escapeHtml(toScalarText(paramOf(params, name)) ?? '');
+  return `<label>${label} <input name="${name}" value="${value}" placeholder="${escapeHtml(example)}"></label>`;
+};
+
+const choice = (params: Params, name: string, label: string, values: readonly string[]): string => {
+  const chosen = toScalarText(paramOf(params, name)) ?? '';
+  const options = ['', ...values].map(
+    (value) => `<option${value === chosen ? ' selected' : ''}>${escapeHtml(value)}</option>`,
+  );
+  return `<label>${label} <select name="${name}">${options.join('')}</select></label>`;
+};
+
+const renderForm = ({
+  site,
+  params,
+}: ItemsPage): string => `<form action="${escapeHtml(itemsUrl(site.base))}" method="get" role="search">
+<p>${field(params, 'q', 'Words', 'lake, river')}
+${field(params, 'bbox', 'Box', 'west,south,east,north')}
+${field(params, 'datetime', 'Time', '1850-01-01/1900-12-31')}
+${choice(params, 'type', 'Type', codesOf(TYPES))}
+${choice(
+  params,
+  'sortby',
+  'Order',
+  [...OGC_SORTABLES.keys()].flatMap((name) => (name === 'relevance' ? [name] : [name, `-${name}`])),
+)}
+<input type="hidden" name="f" value="html">
+<button>Search</button></p>
+</form>
+`;
+
+const renderRecord = (base: string, { id, properties }: Feature): string => {
+  const { title, description, type, updated } = properties;
+  const facts = [type, updated].filter((fact) => typeof fact === 'string');
+  const about = typeof description === 'string' ? `<br>${escapeHtml(toExcerpt(description, EXCERPT))}` : '';
+  return `<li dir="auto">${anchor(`${itemUrl(base, id)}?f=html`, String(title))} (${escapeHtml(facts.join(', '))})${about}</li>`;
+};
+
+const renderPaging = ({ query, hits, total, links }: ItemsPage): string => {
+  const from = hits.length === 0 ? 0 : query.offset + 1;
+  const counts = `<p>${from} to ${query.offset + hits.length} of ${total.toLocaleString('en-US')} records.</p>\n`;
+  const steps = links
+    .filter(({ rel }) => rel === 'prev' || rel === 'next')
+    .map(({ href, title = '' }) => `<li>${anchor(href, title)}</li>`);
+  return `${counts}${steps.length === 0 ? '' : `<nav aria-label="Pages"><ul>${steps.join('')}</ul></nav>\n`}`;
+};
+
+export const renderItemsPage = (page: ItemsPage): string => {
+  const { site, hits, links } = page;
+  const features = hits.map(({ record }) => toFeature(record.text, site.base));
+  const geometries = features.flatMap(({ geometry }) => geometry ?? []);
+  const records = features.map((feature) => renderRecord(site.base, feature)).join('\n');
+  return renderOgcPage({
+    site,
+    title: 'Items',
+    trail: [landingCrumb(site), collectionsCrumb(site), collectionCrumb(site)],
+    links,
+    body: `<h1>Records</h1>\n${renderForm(page)}${renderPaging(page)}${renderMap(geometries, 'Extents of the records on this page')}<ol start="${page.query.offset + 1}">\n${records}\n</ol>\n`,
+  });
+};

@@ -1,0 +1,93 @@
+// Reads the parameters of /items into the one internal question and what is needed to present its answer.
+import { createProblems, type Problems } from '../../../errors.ts';
+import { codedFilter } from '../../../query/coded-filter.ts';
+import { readNames } from '../../../query/csv-names.ts';
+import { didYouMean } from '../../../query/near-names.ts';
+import { type Params, readFilledText, showValue } from '../../../query/params.ts';
+import type { Filter, SearchQuery } from '../../../query/search-query.ts';
+import { OGC_PROPERTIES, TYPES } from '../../../schema/ogc-properties.ts';
+import { refuseUnknown } from '../parameters.ts';
+import { parseSortby, parseWindow } from './order.ts';
+import { parseBbox, parseDatetime } from './place-and-time.ts';
+import { readProfile } from './profile.ts';
+import { parseQueryables, QUERYABLE_PARAMETERS } from './queryables.ts';
+import { parseTerms } from './text.ts';
+
+/** In the order in which documents list them. */
+export const ITEM_PARAMETERS = [
+  ...['q', 'type', 'ids', 'externalIds', 'bbox', 'datetime', 'limit', 'offset', 'page', 'sortby'],
+  ...['profile', 'properties', 'f'],
+] as const;
+
+export type ParsedItems = {
+  readonly query: SearchQuery;
+  /** Names of properties to return beside type and title; absent means all. */
+  readonly properties?: readonly string[];
+};
+
+const MAX_IDS = 1_000;
+
+const readList = (params: Params, name: string, problems: Problems): readonly string[] => {
+  const values = (readFilledText({ [name]: [params[name]].flat().join(',') }, name, problems) ?? '')
+    .split(',')
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+  if (values.length > MAX_IDS)
+    problems.add({
+      parameter: name,
+      detail: `${name} lists ${values.length} values; at most ${MAX_IDS} are accepted.`,
+    });
+  return values;
+};
+
+/** Parameters of the record core that name values; those without any ask for nothing. */
+const parseLists = (params: Params, problems: Problems): readonly Filter[] => {
+  const [types, ids, externalIds] = ['type', 'ids', 'externalIds'].map((name) => readList(params, name, problems));
+  const filters: Filter[] = [];
+  if (types?.length) filters.push(codedFilter(TYPES, (code) => types.includes(code)));
+  if (ids?.length) filters.push({ kind: 'in', field: 'id', values: ids });
+  if (externalIds?.length) filters.push({ kind: 'in', field: 'dct_identifier_sm', values: externalIds });
+  return filters;
+};
+
+const parseProperties = (params: Params, problems: Problems): readonly string[] | undefined => {
+  const names = readNames(params, 'properties', problems);
+  const unknown = names?.find((name) => !OGC_PROPERTIES.has(name) && name !== '*');
+  if (unknown !== undefined) {
+    const detail = `properties does not know ${showValue(unknown)}.${didYouMean(unknown, [...OGC_PROPERTIES.keys()])}`;
+    problems.add({ parameter: 'properties', detail });
+  }
+  return names === undefined || names.length === 0 || names.includes('*') ? undefined : names;
+};
+
+/** The question without its order and part; also that of /facets. */
+export const parseQuestion = (params: Params, problems: Problems): Pick<SearchQuery, 'text' | 'filter' | 'fit'> => {
+  const text = parseTerms(readFilledText(params, 'q', problems) ?? '');
+  const place = parseBbox(params, problems);
+  const filters = [
+    ...parseLists(params, problems),
+    ...[place.filter ?? [], parseDatetime(params, problems) ?? []].flat(),
+    ...parseQueryables(params, ITEM_PARAMETERS, problems),
+  ];
+  return {
+    ...(text === undefined ? {} : { text }),
+    ...(filters.length === 0 ? {} : { filter: { kind: 'and', filters } }),
+    ...(place.fit === undefined ? {} : { fit: place.fit }),
+  };
+};
+
+/** Throws one 400 that names every parameter that is not known or could not be understood. */
+export const parseItems = (params: Params): ParsedItems => {
+  const problems = createProblems();
+  refuseUnknown(params, [...new Set([...ITEM_PARAMETERS, ...QUERYABLE_PARAMETERS])], problems);
+  const question = parseQuestion(params, problems);
+  const sort = parseSortby(params, problems);
+  const { offset, limit } = parseWindow(params, problems);
+  readProfile(params, problems);
+  const properties = parseProperties(params, problems);
+  problems.throwIfAny();
+  return {
+    query: { ...question, includeNonPublic: false, sort, offset, limit, facets: [], facetMode: 'filtered' },
+    ...(properties === undefined ? {} : { properties }),
+  };
+};

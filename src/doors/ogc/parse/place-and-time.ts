@@ -1,0 +1,59 @@
+// `bbox` and `datetime` of OGC API - Features (17-069r4, 7.15.3 and 7.15.4).
+import type { Problems } from '../../../errors.ts';
+import { normaliseQueryBox } from '../../../lib/geo/plane/boxes.ts';
+import { boxesToGeometry } from '../../../lib/geo/plane/rectangles.ts';
+import type { Box } from '../../../lib/geo/types.ts';
+import { hasArea, toNumber } from '../../../query/geo-values.ts';
+import { intersectsSpan, parseSpan } from '../../../query/moments.ts';
+import { type Params, readFilledText, showValue } from '../../../query/params.ts';
+import type { Filter, SearchQuery } from '../../../query/search-query.ts';
+import { TIME_FIELDS } from '../../../schema/ogc-properties.ts';
+
+export type Place = { readonly filter?: Filter; readonly fit?: NonNullable<SearchQuery['fit']> };
+
+const BBOX_FORM =
+  'bbox must be four numbers west,south,east,north in degrees, or six with the least and greatest height third and sixth';
+
+/** Heights are read and not used: records have none. */
+const toCorners = (text: string): readonly [number, number, number, number] | undefined => {
+  const numbers = text.split(',').map(toNumber);
+  const [a, b, c, d, e, f] = numbers;
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return undefined;
+  if (numbers.length === 4) return [a, b, c, d];
+  return numbers.length === 6 && e !== undefined && f !== undefined ? [a, b, d, e] : undefined;
+};
+
+const readBoxes = (text: string): readonly Box[] | string => {
+  const corners = toCorners(text);
+  if (corners === undefined) return `${BBOX_FORM}, not ${showValue(text)}.`;
+  const [west, south, east, north] = corners;
+  if (south > north) return `bbox has its south, ${south}, north of its north, ${north}. ${BBOX_FORM}.`;
+  const boxes = normaliseQueryBox(west, south, east, north);
+  return boxes.kind === 'ok' ? boxes.value : `bbox cannot be used: ${boxes.reason}.`;
+};
+
+/** West beyond east crosses the antimeridian. What is met is the geometry that answers show. */
+export const parseBbox = (params: Params, problems: Problems): Place => {
+  const text = readFilledText(params, 'bbox', problems);
+  if (text === undefined) return {};
+  const boxes = readBoxes(text);
+  if (typeof boxes === 'string') {
+    problems.add({ parameter: 'bbox', detail: boxes });
+    return {};
+  }
+  const geometry = boxesToGeometry(boxes);
+  const filter: Filter = { kind: 'spatial', field: 'locn_geometry', relation: 'intersects', geometry };
+  return boxes.every(hasArea) ? { filter, fit: boxes } : { filter };
+};
+
+export const TIME_FORM =
+  'a date, a timestamp with its zone, or an interval of two of them with .. for an open end, such as 1850-01-01/..';
+
+export const parseDatetime = (params: Params, problems: Problems): Filter | undefined => {
+  const text = readFilledText(params, 'datetime', problems);
+  if (text === undefined) return undefined;
+  const span = parseSpan(text);
+  if (span !== undefined) return intersectsSpan({ kind: 'dates', fields: TIME_FIELDS }, span);
+  problems.add({ parameter: 'datetime', detail: `datetime must be ${TIME_FORM}, not ${showValue(text)}.` });
+  return undefined;
+};

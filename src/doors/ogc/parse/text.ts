@@ -1,0 +1,15 @@
+// `q` of the Records standard (OGC 20-004r1): terms between commas are alternatives, the words of a term stand in this order.
+import type { TextQuery } from '../../../query/search-query.ts';
+import { anyOf } from '../../../query/text-nodes.ts';
+
+const toTerm = (term: string): TextQuery =>
+  /\s/.test(term) ? { kind: 'phrase', text: term, slop: 0 } : { kind: 'words', text: term };
+
+/** Undefined when there is no term. */
+export const parseTerms = (q: string): TextQuery | undefined => {
+  const terms = q
+    .split(',')
+    .map((term) => term.trim())
+    .filter((term) => term !== '');
+  return terms.length === 0 ? undefined : anyOf(terms.map(toTerm));
+};

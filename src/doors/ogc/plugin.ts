@@ -1,0 +1,20 @@
+// The OGC API door: OGC API - Records (20-004r1) over OGC API - Features and Common.
+import type { FastifyPluginAsync } from 'fastify';
+import { registerCollections } from './collections.ts';
+import { registerConformance } from './conformance.ts';
+import type { OgcContext } from './context.ts';
+import { registerItem } from './item.ts';
+import { registerItems } from './items.ts';
+import { registerLanding } from './landing.ts';
+import { registerPropertySchemas } from './property-schemas.ts';
+
+export const createOgcDoor =
+  (context: OgcContext): FastifyPluginAsync =>
+  async (app) => {
+    registerLanding(app, context); // GET /
+    registerConformance(app); // GET /conformance
+    registerCollections(app, context); // GET /collections, /collections/{id}
+    registerPropertySchemas(app); // GET /collections/{id}/queryables, .../sortables
+    registerItems(app, context); // GET /collections/{id}/items
+    registerItem(app, context); // GET /collections/{id}/items/{recordId}
+  };

@@ -1,0 +1,57 @@
+// A record as a GeoJSON Feature (RFC 7946) of the Records standard (OGC 20-004r1): geometry, time, properties and links.
+
+import type { Geometry } from '../../../lib/geo/types.ts';
+import { readPlacement } from '../../../record/geometry.ts';
+import { readDates } from '../../../record/read-dates.ts';
+import { readPlace } from '../../../record/views/place.ts';
+import { readReferences } from '../../../record/views/references.ts';
+import { TIME_FIELDS } from '../../../schema/ogc-properties.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { resourceUrl } from '../../http/urls.ts';
+import { collectionUrl, GEOJSON_TYPE, HTML_TYPE, itemUrl, JSON_TYPE, RECORD_PROFILE } from '../names.ts';
+import { type Properties, readProperties } from './properties.ts';
+import { readResourceLinks, type WireLink, type WireTemplate } from './resource-links.ts';
+import { type PresentedTime, presentTime } from './time.ts';
+
+export type Feature = {
+  readonly type: 'Feature';
+  readonly id: string;
+  readonly time: PresentedTime | null;
+  readonly geometry: Geometry | null;
+  readonly properties: Properties;
+  readonly links: readonly WireLink[];
+  readonly linkTemplates?: readonly WireTemplate[];
+};
+
+/** A record that states nothing but its centroid lies there. */
+const readGeometry = (record: AardvarkRecord): Geometry | null => {
+  const { geometry } = readPlace(record);
+  if (geometry !== null) return geometry;
+  const { centroid } = readPlacement(record);
+  return centroid === undefined ? null : { type: 'Point', coordinates: centroid };
+};
+
+/** Where the record itself is found, in its forms. */
+const ownLinks = (base: string, id: string): readonly WireLink[] => {
+  const self = itemUrl(base, id);
+  return [
+    { rel: 'self', type: GEOJSON_TYPE, title: 'This record', href: self },
+    { rel: 'alternate', type: HTML_TYPE, title: 'This record as HTML', href: `${self}?f=html` },
+    { rel: 'alternate', type: JSON_TYPE, title: 'This record as JSON:API', href: resourceUrl(base, id) },
+    { rel: 'collection', type: JSON_TYPE, title: 'The collection of this record', href: collectionUrl(base) },
+    { rel: 'profile', href: RECORD_PROFILE },
+  ];
+};
+
+export const presentFeature = (record: AardvarkRecord, base: string): Feature => {
+  const { links, templates } = readResourceLinks(record, readReferences(record));
+  return {
+    type: 'Feature',
+    id: record.id,
+    time: presentTime(readDates(record, TIME_FIELDS)),
+    geometry: readGeometry(record),
+    properties: readProperties(record),
+    links: [...ownLinks(base, record.id), ...links],
+    ...(templates.length === 0 ? {} : { linkTemplates: templates }),
+  };
+};

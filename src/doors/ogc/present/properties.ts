@@ -1,0 +1,115 @@
+// The properties of a record as the Records standard names them (OGC 20-004r1, record core), and those of the field table beside them.
+import { readCode } from '../../../record/read-code.ts';
+import { readDates } from '../../../record/read-dates.ts';
+import { toLanguageTag } from '../../../record/views/language-tag.ts';
+import { readText, readTexts } from '../../../record/views/texts.ts';
+import {
+  CREATED_FIELDS,
+  KEYWORD_FIELDS,
+  LICENCE_CODES,
+  OGC_PROPERTIES,
+  TYPES,
+  UPDATED_FIELDS,
+} from '../../../schema/ogc-properties.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { presentMoment } from './time.ts';
+
+type Json = string | number | boolean | readonly Json[] | { readonly [name: string]: Json | undefined };
+export type Properties = { readonly [name: string]: Json | undefined };
+
+/** Empty lists are left out: JSON.stringify drops what is undefined. */
+const filled = <T extends Json>(items: readonly T[]): readonly T[] | undefined =>
+  items.length === 0 ? undefined : items;
+
+const PARAGRAPHS = '\n\n';
+const joined = (texts: readonly string[]): string | undefined =>
+  texts.length === 0 ? undefined : texts.join(PARAGRAPHS);
+
+/** Terms of the Aardvark profile. */
+const THEME_SCHEME = 'https://opengeometadata.org/ogm-aardvark/#theme-values';
+
+const readThemes = (record: AardvarkRecord): Json | undefined => {
+  const concepts = readTexts(record.dcat_theme_sm).map((id) => ({ id }));
+  return concepts.length === 0 ? undefined : [{ concepts, scheme: THEME_SCHEME }];
+};
+
+const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+type Language = { readonly code: string; readonly alternate?: string };
+
+/** Without repeats; texts that name no language that is known are left out. */
+const readLanguages = (record: AardvarkRecord): readonly Language[] => {
+  const texts = readTexts(record.dct_language_sm);
+  const tags = new Set(texts.map(toLanguageTag).filter((tag) => tag !== undefined));
+  return [...tags].map((code) => {
+    const name = english.of(code);
+    return name === undefined ? { code } : { code, alternate: name };
+  });
+};
+
+const contacts = (value: unknown, member: 'name' | 'organization', role: string): readonly Json[] =>
+  readTexts(value).map((text) => ({ [member]: text, roles: [role] }));
+
+const readContacts = (record: AardvarkRecord): readonly Json[] => [
+  ...contacts(record.dct_creator_sm, 'name', 'author'),
+  ...contacts(record.dct_publisher_sm, 'organization', 'publisher'),
+  ...contacts(record.schema_provider_s, 'organization', 'provider'),
+  ...contacts(record.dct_rightsHolder_sm, 'organization', 'owner'),
+];
+
+const coreProperties = (record: AardvarkRecord): Properties => {
+  const languages = readLanguages(record);
+  return {
+    created: presentMoment(readDates(record, CREATED_FIELDS)),
+    updated: presentMoment(readDates(record, UPDATED_FIELDS)),
+    type: readCode(record, TYPES),
+    title: readText(record.dct_title_s) ?? '',
+    description: joined(readTexts(record.dct_description_sm)),
+    keywords: filled([...new Set(KEYWORD_FIELDS.flatMap((field) => readTexts(record[field])))]),
+    themes: readThemes(record),
+    language: languages[0],
+    languages: filled(languages),
+    resourceLanguages: filled(languages),
+    externalIds: filled(readTexts(record.dct_identifier_sm).map((value) => ({ value }))),
+    formats: filled(readTexts(record.dct_format_s).map((name) => ({ name }))),
+    contacts: filled(readContacts(record)),
+    license: readCode(record, LICENCE_CODES),
+    rights: joined(readTexts(record.dct_rights_sm)),
+  };
+};
+
+type FieldReader = readonly [name: string, read: (record: AardvarkRecord) => Json | undefined];
+
+/** Properties that are fields under another name, read as their kind says. */
+const FIELD_READERS: readonly FieldReader[] = [...OGC_PROPERTIES].flatMap(([name, row]): readonly FieldReader[] => {
+  switch (row.kind) {
+    case 'list': {
+      const [field] = row.fields;
+      return field === undefined ? [] : [[name, (record) => filled(readTexts(record[field]))]];
+    }
+    case 'text':
+      return [[name, (record) => readText(record[row.field])]];
+    case 'integer':
+      return [[name, (record) => [record[row.field]].flat().find((value) => typeof value === 'number')]];
+    case 'boolean':
+      return [
+        [name, (record) => (typeof record[row.field] === 'boolean' ? (record[row.field] as boolean) : undefined)],
+      ];
+    case 'instant': {
+      const [field] = row.fields;
+      return field === undefined ? [] : [[name, (record) => readText(record[field])]];
+    }
+    default:
+      return [];
+  }
+});
+
+/** The record core knows some of the names, and has its own form for them. `id` stands outside. */
+const CORE_NAMES: ReadonlySet<string> = new Set(['id', ...Object.keys(coreProperties({ id: '', dct_title_s: '' }))]);
+const OTHER_READERS = FIELD_READERS.filter(([name]) => !CORE_NAMES.has(name));
+
+export const readProperties = (record: AardvarkRecord): Properties => {
+  const properties: Record<string, Json | undefined> = { ...coreProperties(record) };
+  for (const [name, read] of OTHER_READERS) properties[name] = read(record);
+  return properties;
+};

@@ -1,0 +1,133 @@
+// Route schemas of this door, for the OpenAPI document of the whole service; the exact one of this door is at /ogc/api.
+import { integer, type JsonSchema, list, object, oneOf, text } from '../http/json-schema.ts';
+import { problemResponses } from '../http/schemas.ts';
+import { CATALOG_TYPE, GEOJSON_TYPE, JSON_TYPE, SCHEMA_TYPE } from './names.ts';
+
+const TAGS = ['OGC API'];
+
+const link = object(
+  { href: text('Address.'), rel: text('Relation.') },
+  { type: text('Media type.'), title: text('Title.') },
+);
+const links = list(link, 'Links.');
+
+const FORMAT = { f: oneOf(['json', 'html'], 'Form of the answer; Accept decides without it.') };
+const COLLECTION = { collectionId: text('The collection: regional-records, also called btaa-records.') };
+
+const answer = (types: readonly string[], schema: JsonSchema): JsonSchema => ({
+  description: 'OK',
+  content: {
+    ...Object.fromEntries(types.map((type) => [type, { schema }])),
+    'text/html': { schema: { type: 'string' } },
+  },
+});
+
+type Route = {
+  readonly summary: string;
+  readonly types: readonly string[];
+  readonly body: JsonSchema;
+  readonly params?: Readonly<Record<string, JsonSchema>>;
+  readonly query?: Readonly<Record<string, JsonSchema>>;
+  readonly problems?: readonly number[];
+};
+
+const route = ({ summary, types, body, params, query = {}, problems = [] }: Route): JsonSchema => ({
+  tags: TAGS,
+  summary,
+  ...(params === undefined ? {} : { params: object(params) }),
+  querystring: object({}, { ...query, ...FORMAT }),
+  response: { 200: answer(types, body), ...problemResponses(400, ...problems, 406) },
+});
+
+export const LANDING_SCHEMA = route({
+  summary: 'Landing page of the OGC API',
+  types: [JSON_TYPE],
+  body: object({ title: text('Title.'), description: text('Description.'), links }),
+});
+
+export const CONFORMANCE_SCHEMA = route({
+  summary: 'Conformance classes of the OGC API',
+  types: [JSON_TYPE],
+  body: object({ conformsTo: list(text('Address of a class.'), 'Classes that hold.') }),
+});
+
+const collection = object({ id: text('Name.'), itemType: text('record'), title: text('Title.'), links });
+
+export const COLLECTIONS_SCHEMA = route({
+  summary: 'Collections of the OGC API',
+  types: [JSON_TYPE],
+  body: object({ collections: list(collection, 'One: the records.'), links }),
+});
+
+export const COLLECTION_SCHEMA = route({
+  summary: 'The collection of records',
+  types: [CATALOG_TYPE, JSON_TYPE],
+  params: COLLECTION,
+  body: collection,
+  problems: [404],
+});
+
+const properties = (summary: string): JsonSchema =>
+  route({
+    summary,
+    types: [SCHEMA_TYPE, JSON_TYPE],
+    params: COLLECTION,
+    body: object({ type: text('object'), properties: { type: 'object' } }),
+    problems: [404],
+  });
+
+export const PROPERTIES_SCHEMA = {
+  queryables: properties('What filters can name'),
+  sortables: properties('What records can be sorted by'),
+} as const;
+
+const feature = object({
+  type: oneOf(['Feature'], 'Feature.'),
+  id: text('Identifier.'),
+  geometry: { type: ['object', 'null'] },
+  time: { type: ['object', 'null'] },
+  properties: object({ type: text('Nature of the resource.'), title: text('Title.') }),
+  links,
+});
+
+const ITEM_QUERY = {
+  q: text('Words; terms between commas are alternatives, the words of a term stand in this order.'),
+  type: text('Types of resources, separated by commas.'),
+  ids: text('Identifiers, separated by commas.'),
+  externalIds: text('Identifiers that others gave, separated by commas.'),
+  bbox: text('west,south,east,north; west beyond east crosses the antimeridian.'),
+  datetime: text('A date, a timestamp, or an interval with .. for an open end.'),
+  limit: integer('Records on a page.', { minimum: 1, maximum: 1_000, default: 10 }),
+  offset: integer('Records before the first.', { minimum: 0, default: 0 }),
+  page: integer('Page, instead of offset.', { minimum: 1 }),
+  sortby: text('Sortables, each with + or - before it, separated by commas.'),
+  properties: text('Properties to return beside type and title.'),
+  profile: text('Profile of the records.'),
+};
+
+const items = object({
+  type: oneOf(['FeatureCollection'], 'FeatureCollection.'),
+  timeStamp: text('When the answer was made.', { format: 'date-time' }),
+  numberMatched: integer('Records that match.'),
+  numberReturned: integer('Records on this page.'),
+  features: list(feature, 'Records.'),
+  links,
+});
+
+export const ITEMS_SCHEMA = route({
+  summary: 'Records as GeoJSON features; queryables are parameters too',
+  types: [GEOJSON_TYPE, JSON_TYPE],
+  params: COLLECTION,
+  query: ITEM_QUERY,
+  body: items,
+  problems: [404, 503],
+});
+
+export const ITEM_SCHEMA = route({
+  summary: 'One record as a GeoJSON feature',
+  types: [GEOJSON_TYPE, JSON_TYPE],
+  params: { ...COLLECTION, recordId: text('Identifier of the record.') },
+  query: { profile: text('Profile of the record.') },
+  body: feature,
+  problems: [404],
+});

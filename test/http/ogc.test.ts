@@ -1,0 +1,209 @@
+// The OGC surface: every resource in both forms, its media types and links (OGC 20-004r1, 17-069r4).
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { BASE, createTestApp } from '../support/app.ts';
+import { OGC_RECORDS } from '../support/ogc-records.ts';
+
+const { get, json } = await createTestApp({ records: OGC_RECORDS });
+
+const COLLECTION = '/ogc/collections/regional-records';
+const URL_OF_OGC = `${BASE}/api/v1/ogc/`;
+
+type Link = { readonly rel: string; readonly href: string; readonly type?: string };
+const linkOf = (links: readonly Link[], rel: string): Link => {
+  const found = links.find((link) => link.rel === rel);
+  assert.ok(found, `no link ${rel}`);
+  return found;
+};
+
+const RESOURCES: readonly (readonly [path: string, type: string])[] = [
+  ['/ogc/', 'application/json'],
+  ['/ogc/conformance', 'application/json'],
+  ['/ogc/collections', 'application/json'],
+  [COLLECTION, 'application/ogc-catalog+json'],
+  [`${COLLECTION}/queryables`, 'application/schema+json'],
+  [`${COLLECTION}/sortables`, 'application/schema+json'],
+  [`${COLLECTION}/items`, 'application/geo+json'],
+  [`${COLLECTION}/items/lakes-mn`, 'application/geo+json'],
+];
+
+for (const [path, type] of RESOURCES) {
+  test(`${path} is ${type}, and HTML to those who want that`, async () => {
+    const answer = await get(path);
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.equal(answer.headers['content-type'], type);
+    assert.match(String(answer.headers.vary), /Accept/);
+    assert.equal((await get(path, { accept: '*/*' })).headers['content-type'], type);
+    assert.equal((await get(path, { accept: 'application/json' })).headers['content-type'], 'application/json');
+    assert.equal((await get(`${path}?f=json`, { accept: 'text/html' })).headers['content-type'], type);
+    for (const page of [
+      await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }),
+      await get(`${path}?f=html`),
+    ]) {
+      assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
+      assert.match(page.body, /<h1/);
+      assert.match(page.body, /rel="http:\/\/www\.opengis\.net\/def\/rel\/ogc\/1\.0\/ogc-catalog"/);
+      assert.match(String(page.headers['content-security-policy']), /default-src 'none'.*form-action 'self'/);
+      assert.ok(!/<script(?! type="application\/ld\+json")|style="|onclick/.test(page.body));
+    }
+    assert.equal((await get(path, { accept: 'image/png' })).statusCode, 406);
+    assert.equal(
+      (await get(path, { accept: 'application/json;q=0.1, text/html;q=0.9' })).headers['content-type'],
+      'text/html; charset=utf-8',
+    );
+  });
+
+  test(`${path} refuses parameters and formats that it does not know`, async () => {
+    for (const query of ['?unknown=1', '?f=xml', '?foo[bar]=1']) {
+      const answer = await get(path + query);
+      assert.equal(answer.statusCode, 400, path + query);
+      assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
+    }
+  });
+}
+
+test('the landing page leads to everything', async () => {
+  const { title, links } = await json('/ogc/');
+  assert.ok(title);
+  assert.equal(linkOf(links, 'self').href, URL_OF_OGC);
+  assert.equal(linkOf(links, 'conformance').href, `${URL_OF_OGC}conformance`);
+  assert.equal(linkOf(links, 'data').href, `${URL_OF_OGC}collections`);
+  assert.equal(linkOf(links, 'service-desc').type, 'application/vnd.oai.openapi+json;version=3.0');
+  assert.equal(linkOf(links, 'service-doc').type, 'text/html');
+  assert.equal((await get('/ogc')).statusCode, 307);
+});
+
+test('one collection under two names, and no other', async () => {
+  const { collections } = await json('/ogc/collections');
+  assert.deepEqual(
+    collections.map(({ id }: { id: string }) => id),
+    ['regional-records'],
+  );
+  const [named, alias] = [await json(COLLECTION), await json('/ogc/collections/btaa-records')];
+  assert.deepEqual([named.id, named.itemType, named.type], ['regional-records', 'record', 'Collection']);
+  assert.equal(alias.id, named.id);
+  assert.equal(linkOf(named.links, 'items').type, 'application/geo+json');
+  assert.ok(linkOf(named.links, 'http://www.opengis.net/def/rel/ogc/1.0/queryables'));
+  assert.equal((await get('/ogc/collections/others')).statusCode, 404);
+  assert.equal((await get('/ogc/collections/others/items')).statusCode, 404);
+});
+
+test('queryables and sortables are schemas that name what the standard and the reference do', async () => {
+  const queryables = await json(`${COLLECTION}/queryables`);
+  assert.equal(queryables.$schema, 'https://json-schema.org/draft/2019-09/schema');
+  assert.equal(queryables.$id, `${BASE}/api/v1${COLLECTION}/queryables`);
+  assert.equal(queryables.type, 'object');
+  const reference = 'id title description resourceClass resourceType provider spatial subject accessRights modified';
+  const further = 'dateAccessioned publicationState accrualMethod geometry time type keywords themes language formats';
+  const others = 'creator publisher year created updated externalIds license rights georeferenced';
+  for (const name of `${reference} ${further} ${others}`.split(' ')) assert.ok(name in queryables.properties, name);
+  assert.deepEqual(queryables.properties.geometry.format, 'geometry-any');
+  assert.ok(!('type' in queryables.properties.geometry));
+  assert.deepEqual(queryables.properties.modified.format, 'date-time');
+  const sortables = await json(`${COLLECTION}/sortables`);
+  for (const name of ['title', 'modified', 'dateAccessioned', 'relevance'])
+    assert.ok(name in sortables.properties, name);
+});
+
+test('a record is a feature with real geometry, time, core properties and links', async () => {
+  const feature = await json(`${COLLECTION}/items/lakes-mn`);
+  assert.deepEqual(feature.geometry, {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-97, 43],
+        [-89, 43],
+        [-97, 49],
+        [-97, 43],
+      ],
+    ],
+  });
+  assert.deepEqual(feature.time, { interval: ['1990-01-01', '2000-12-31'] });
+  const { properties } = feature;
+  assert.deepEqual(
+    [properties.type, properties.title, properties.created, properties.updated, properties.license],
+    ['dataset', 'Lakes of Minnesota', '2020-02-29T00:00:00Z', '2024-05-06T07:08:09Z', 'CC-BY-4.0'],
+  );
+  assert.equal(properties.description, 'Ten thousand lakes.\n\nShorelines of each.');
+  assert.deepEqual(properties.keywords, ['hydrography', 'Lakes', 'Inland Waters']);
+  assert.deepEqual(properties.themes[0].concepts, [{ id: 'Inland Waters' }]);
+  assert.deepEqual(properties.language, { code: 'en', alternate: 'English' });
+  assert.deepEqual(
+    properties.languages.map(({ code }: { code: string }) => code),
+    ['en', 'de'],
+  );
+  assert.deepEqual(properties.externalIds[0], { value: 'ark:/1/lakes' });
+  assert.deepEqual(properties.formats, [{ name: 'Shapefile' }]);
+  assert.deepEqual(properties.contacts[0], { name: 'Minnesota DNR', roles: ['author'] });
+  assert.deepEqual(
+    [properties.provider, properties.resourceClass, properties.dateAccessioned, properties.modified],
+    ['University of Minnesota', ['Maps', 'Datasets'], '2020-02-29', '2024-05-06T07:08:09Z'],
+  );
+});
+
+test('links of a record have relations, types and valid addresses; what a browser would run is left out', async () => {
+  const { links, linkTemplates } = await json(`${COLLECTION}/items/lakes-mn`);
+  assert.equal(linkOf(links, 'enclosure').href, 'https://data.example/lakes%20file.zip');
+  assert.equal(linkOf(links, 'enclosure').type, 'application/zip');
+  assert.equal(linkOf(links, 'service').href, 'https://maps.example/wms');
+  assert.equal(linkOf(links, 'describedby').type, 'application/xml');
+  assert.equal(linkOf(links, 'preview').type, 'image/png');
+  assert.equal(linkOf(links, 'about').href, 'https://data.example/lakes');
+  assert.equal(linkOf(links, 'license').href, 'http://creativecommons.org/licenses/by/4.0/');
+  assert.equal(linkOf(links, 'collection').href, `${BASE}/api/v1${COLLECTION}`);
+  assert.ok(!JSON.stringify(links).includes('javascript'));
+  assert.equal(linkTemplates[0].uriTemplate, 'https://tiles.example/{z}/{x}/{y}.png');
+  assert.deepEqual(Object.keys(linkTemplates[0].variables), ['z', 'x', 'y']);
+});
+
+test('records without place or time have null there; a centroid alone is a point', async () => {
+  const nowhere = await json(`${COLLECTION}/items/nowhere`);
+  assert.deepEqual([nowhere.geometry, nowhere.time, nowhere.properties.type], [null, null, 'other']);
+  const point = await json(`${COLLECTION}/items/point`);
+  assert.deepEqual(point.geometry, { type: 'Point', coordinates: [-87.5, 47.7] });
+  const fiji = await json(`${COLLECTION}/items/fiji`);
+  assert.deepEqual([fiji.geometry.type, fiji.properties.license], ['MultiPolygon', 'other']);
+  assert.deepEqual(fiji.time, { interval: ['1840-01-01', '1842-12-31'] });
+});
+
+test('an unpublished record is not there, a suppressed one is there by its id only', async () => {
+  const { features } = await json(`${COLLECTION}/items?q=lake&limit=100`);
+  const ids = features.map(({ id }: { id: string }) => id);
+  assert.ok(!ids.includes('hidden') && !ids.includes('part'));
+  assert.equal((await get(`${COLLECTION}/items/hidden`)).statusCode, 404);
+  assert.equal((await get(`${COLLECTION}/items/part`)).statusCode, 200);
+  assert.equal((await get(`${COLLECTION}/items/nobody`)).statusCode, 404);
+});
+
+test('any id makes a link that leads back to its record', async () => {
+  const { features } = await json(`${COLLECTION}/items?ids=${encodeURIComponent('a/b?c')}`);
+  const self = linkOf(features[0].links, 'self').href;
+  assert.equal((await json(`/${self.slice(BASE.length)}`)).id, 'a/b?c');
+});
+
+test('the page of a record has a map, breadcrumbs and schema.org data', async () => {
+  const { body } = await get(`${COLLECTION}/items/lakes-mn?f=html`);
+  assert.match(body, /<svg [^>]*role="img"/);
+  assert.match(body, /aria-label="Breadcrumbs"/);
+  assert.match(body, /"@context":"https:\/\/schema.org"/);
+  assert.ok(!/href="javascript:/.test(body));
+});
+
+test('the page of items asks again without scripts, and pages lead on', async () => {
+  const { body } = await get(`${COLLECTION}/items?f=html&limit=1&q=%22%3E%3Cb%3E,lake`);
+  assert.match(body, /<form action="[^"]*\/items" method="get"/);
+  assert.match(body, /value="&quot;&gt;&lt;b&gt;,lake"/);
+  assert.match(body, /Next page/);
+});
+
+test('an answer that the client has is confirmed, in each form apart', async () => {
+  const answer = await get(`${COLLECTION}/items`);
+  const etag = String(answer.headers.etag);
+  assert.equal((await get(`${COLLECTION}/items`, { 'if-none-match': etag })).statusCode, 304);
+  assert.equal((await get(`${COLLECTION}/items`, { 'if-none-match': etag, accept: 'text/html' })).statusCode, 200);
+});
+
+test('the front page and pages of records tell machines where the catalogue is', async () => {
+  for (const path of ['//', '//resources/lakes-mn'])
+    assert.match((await get(path)).body, /rel="http:\/\/www\.opengis\.net\/def\/rel\/ogc\/1\.0\/ogc-catalog"/);
+});
