@@ -8,6 +8,7 @@ import { figure } from './support/markdown.ts';
 
 const BENCHES: Readonly<Record<string, { readonly file: string; readonly question: string }>> = {
   search: { file: 'how-fast-is-search.ts', question: 'How fast is search?' },
+  relaxing: { file: 'what-does-relaxing-cost.ts', question: 'What does a question cost that finds nothing as typed?' },
   http: { file: 'what-does-http-cost.ts', question: 'What does an answer over HTTP cost?' },
   shapes: { file: 'what-do-shapes-cost.ts', question: 'What does a spatial filter cost?' },
   memory: { file: 'how-much-memory.ts', question: 'How much memory does it take?' },

@@ -21,6 +21,7 @@ export type Draw = {
   /** Two or three neighbouring words of a title. */
   readonly phrases: readonly string[];
   readonly ids: readonly string[];
+  readonly titles: readonly string[];
   /** Boxes of records, widened to what a reader would have on the screen. */
   readonly boxes: readonly Box[];
   /** The most frequent values of a facet. */
@@ -93,6 +94,7 @@ export const drawFrom = (reader: Reader): Draw => {
   const withRecords = (least: number, most: number): readonly string[] =>
     spread(words.filter(({ records }) => records >= least && records <= most)).map(({ word }) => word);
   const docs = drawDocs(reader, main, COUNT * 5);
+  const titles = docs.map((doc) => titleAt(view, doc));
   const boxes = docs.flatMap((doc) => boxesOfDoc(view, doc).slice(0, 1));
   const { facets } = evaluate(reader, EVERYTHING);
   const values = (field: FieldName): readonly FacetBucket['value'][] =>
@@ -101,8 +103,9 @@ export const drawFrom = (reader: Reader): Draw => {
     commonWords: words.slice(0, COUNT / 2).map(({ word }) => word),
     middleWords: withRecords(reader.size / 400, reader.size / 20),
     rareWords: withRecords(1, 5),
-    phrases: drawPhrases(docs.map((doc) => titleAt(view, doc))).slice(0, COUNT),
+    phrases: drawPhrases(titles).slice(0, COUNT),
     ids: docs.map((doc) => idAt(view, doc)),
+    titles,
     boxes: spread(boxes.filter(([west, , east]) => east - west < 120).map(widen)),
     values,
     together: (...fields) =>

@@ -136,7 +136,7 @@ export type WordsQuery = {
   readonly words: readonly string[];
   /** Counts speak of the records that the asker may see. */
   readonly includeNonPublic: boolean;
-  /** Near spellings wanted of each word; 0 saves the work. */
+  /** Near spellings wanted of each word, 32 at most; 0 saves the work. */
   readonly near: number;
   /** Words with the same strong stem are wanted too. */
   readonly family?: boolean;

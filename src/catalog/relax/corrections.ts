@@ -28,23 +28,23 @@ export type WordAsk = {
   readonly asking: Asking;
 };
 
-const askWords = async (
+type Wanted = { readonly near?: boolean; readonly family?: boolean };
+
+/** What is known of words; near spellings and the family of a word take work, so they are asked for where they are needed. */
+export const lookUp = async (
   { index, includeNonPublic, asking }: WordAsk,
   words: readonly string[],
-  near: number,
+  { near = false, family = false }: Wanted = {},
 ): Promise<readonly WordResult[]> =>
-  words.length === 0 ? [] : index.words({ words, includeNonPublic, near, family: near > 0 }, asking);
+  words.length === 0 ? [] : index.words({ words, includeNonPublic, near: near ? MAX_NEAR : 0, family }, asking);
 
 /** In how many records each of some words stands, in any form. */
 export const countWords = async (ask: WordAsk, words: readonly string[]): Promise<(word: string) => number> => {
   const distinct = [...new Set(words)];
-  const results = await askWords(ask, distinct, 0);
+  const results = await lookUp(ask, distinct);
   const records = new Map(distinct.map((word, at) => [word, results[at]?.anyForm ?? 0]));
   return (word) => records.get(word) ?? 0;
 };
-
-export const lookUp = (ask: WordAsk, words: readonly string[]): Promise<readonly WordResult[]> =>
-  askWords(ask, words, MAX_NEAR);
 
 const spellings = (slot: Slot, { near }: WordResult): readonly (Correction & { readonly edits: number })[] => {
   const common = near.filter(({ records }) => records >= MIN_RECORDS);
@@ -73,7 +73,9 @@ export const familyOf = (slot: Slot, { family }: WordResult): readonly Correctio
 };
 
 /** One edit is more likely than a lost space, a lost space than a far form or two edits. */
-export const correctionsOf = async (ask: WordAsk, slot: Slot, known: WordResult): Promise<readonly Correction[]> => {
+export const correctionsOf = async (ask: WordAsk, slot: Slot, word: string): Promise<readonly Correction[]> => {
+  const [known] = await lookUp(ask, [word], { near: true, family: true });
+  if (known === undefined) return [];
   const near = spellings(slot, known);
   const family = familyOf(slot, known);
   return [

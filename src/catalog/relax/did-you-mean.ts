@@ -28,12 +28,13 @@ export const toSpelling = (typed: string, text: string, matches: number): Spelli
 };
 
 const betterWords = async (ask: WordAsk, vocabulary: Vocabulary, words: readonly string[]): Promise<Better> => {
-  const rare = (await ask.index.words({ words, includeNonPublic: ask.includeNonPublic, near: 0 }, ask.asking)).filter(
+  const rare = (await lookUp(ask, words)).filter(
     ({ word, anyForm }) => word !== '' && anyForm <= RARE && !vocabulary.isGoodWord(word),
   );
   const results = await lookUp(
     ask,
     rare.map(({ word }) => word),
+    { near: true },
   );
   return new Map(
     results.flatMap(({ word, anyForm, near }) => {

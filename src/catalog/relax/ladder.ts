@@ -2,7 +2,8 @@
 import type { Asking } from '../../engine/asking.ts';
 import type { SearchIndex } from '../../engine/engine.ts';
 import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
-import { type Attempt, RUNGS, type Rung, type RungParts, type Standing } from './rungs.ts';
+import { type Attempt, type Outlook, RUNGS, type Rung, type RungParts, type Standing } from './rungs.ts';
+import { isTelling, toAtLeast, toMatching } from './slot.ts';
 
 /** How many records a question finds; nothing else of its answer is made. */
 export const countMatches = async (
@@ -16,22 +17,47 @@ export const countMatches = async (
   return total;
 };
 
+/** Each is counted once; what asks for nothing, or for function words alone, is not worth a count. */
+const createOutlook = ({ index, asking }: RungParts, query: SearchQuery): Outlook => {
+  const known = new Map<string, boolean>();
+  const finds = async (text: TextQuery): Promise<boolean> => {
+    const key = JSON.stringify(text);
+    const found = known.get(key) ?? (await countMatches(index, query, text, asking)) > 0;
+    known.set(key, found);
+    return found;
+  };
+  return {
+    hasAll: async (rest) => !rest.some(isTelling) || finds(toMatching(rest)),
+    hasAllButOne: async (slots) => {
+      const telling = slots.filter(isTelling);
+      return telling.length < 2 || finds(toAtLeast(telling, telling.length - 1));
+    },
+  };
+};
+
 type Climbed = { readonly found?: Attempt; readonly standing: Standing };
 
-const climbRung = async (rung: Rung, parts: RungParts, query: SearchQuery, from: Standing): Promise<Climbed> => {
+const climbRung = async (
+  rung: Rung,
+  parts: RungParts & Outlook,
+  query: SearchQuery,
+  from: Standing,
+): Promise<Climbed> => {
   const attempts = rung(parts, from);
   for (;;) {
     const { value, done } = await attempts.next();
     if (done === true) return { standing: value };
-    if ((await countMatches(parts.index, query, value.text, parts.asking)) > 0) return { found: value, standing: from };
+    if ((await countMatches(parts.index, query, value.matching, parts.asking)) > 0)
+      return { found: value, standing: from };
   }
 };
 
 /** The first attempt that finds something, if any does. */
 export const climb = async (parts: RungParts, query: SearchQuery, from: Standing): Promise<Attempt | undefined> => {
+  const withOutlook = { ...parts, ...createOutlook(parts, query) };
   let standing = from;
   for (const rung of RUNGS) {
-    const climbed = await climbRung(rung, parts, query, standing);
+    const climbed = await climbRung(rung, withOutlook, query, standing);
     if (climbed.found !== undefined) return climbed.found;
     standing = climbed.standing;
   }

@@ -44,20 +44,24 @@ const rewriteText = (text: TextQuery, better: Better): TextQuery => {
   }
 };
 
-export const toRewritten = (typed: string, text: TextQuery, better: Better): Attempt => ({
-  text: rewriteText(text, better),
-  wording: replaceWords(typed, better),
-  relaxed: Array.from(better, ([from, to]): Relaxed => ({ kind: 'spelling', from, to })),
-});
+export const toRewritten = (typed: string, text: TextQuery, better: Better): Attempt => {
+  const rewritten = rewriteText(text, better);
+  return {
+    text: rewritten,
+    matching: rewritten,
+    wording: replaceWords(typed, better),
+    relaxed: Array.from(better, ([from, to]): Relaxed => ({ kind: 'spelling', from, to })),
+  };
+};
 
 /** Every word that no record has, by its nearest spelling; undefined when there is none to replace. */
 export const correctSpelling = async (ask: WordAsk, typed: string, text: TextQuery): Promise<Attempt | undefined> => {
-  const words = [...new Set(wantedWords(text))];
-  const results = await lookUp(ask, words);
+  const known = await lookUp(ask, [...new Set(wantedWords(text))]);
+  const unknown = known.filter(({ anyForm }) => anyForm === 0).map(({ word }) => word);
   const better = new Map<string, string>();
-  for (const { word, anyForm, near } of results) {
+  for (const { word, near } of await lookUp(ask, unknown, { near: true })) {
     const [nearest] = near;
-    if (anyForm === 0 && nearest !== undefined) better.set(word, nearest.word);
+    if (nearest !== undefined) better.set(word, nearest.word);
   }
   return better.size === 0 ? undefined : toRewritten(typed, text, better);
 };

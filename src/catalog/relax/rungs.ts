@@ -1,4 +1,6 @@
 // The rungs of the ladder: ways to ask a question in plain words again that found nothing, each with what it did.
+
+import type { WordResult } from '../../engine/engine.ts';
 import { joinNeighbours, joinsOf } from '../../lib/text/joined-words.ts';
 import type { TextQuery } from '../../query/search-query.ts';
 import {
@@ -11,13 +13,15 @@ import {
   splitOf,
   type WordAsk,
 } from './corrections.ts';
-import { type Slot, tellingSlots, toAll, toAtLeast, toSlot, toText } from './slot.ts';
+import { type Slot, tellingSlots, toAll, toAtLeast, toMatching, toSlot, toText } from './slot.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { joinCandidates, readSlots, weighOthers, widenSlots } from './widen.ts';
 
 /** A question in other words. */
 export type Attempt = {
   readonly text: TextQuery;
+  /** What matches it, without what only ranks: quicker to count. */
+  readonly matching: TextQuery;
   /** In plain words, to show and to compare titles with. */
   readonly wording: string;
   readonly relaxed: readonly Relaxed[];
@@ -26,10 +30,21 @@ export type Attempt = {
 /** How far up the ladder we are: corrections that were made stay made. */
 export type Standing = { readonly slots: readonly Slot[]; readonly relaxed: readonly Relaxed[] };
 
-export type RungParts = WordAsk & { readonly typed: string; readonly vocabulary: Vocabulary };
+export type RungParts = WordAsk & {
+  readonly typed: string;
+  readonly vocabulary: Vocabulary;
+};
+
+/** What a rung may ask before it tries: an attempt finds nothing when records do not even have the words that it leaves alone. */
+export type Outlook = {
+  /** Some record has all of the slots but one. */
+  readonly hasAllButOne: (slots: readonly Slot[]) => Promise<boolean>;
+  /** Some record has these slots together. */
+  readonly hasAll: (rest: readonly Slot[]) => Promise<boolean>;
+};
 
 /** Gives attempts in the order in which they are tried; what it returns is where the next rung starts. */
-export type Rung = (parts: RungParts, standing: Standing) => AsyncGenerator<Attempt, Standing>;
+export type Rung = (parts: RungParts & Outlook, standing: Standing) => AsyncGenerator<Attempt, Standing>;
 
 const MAX_ATTEMPTS = 12;
 /** A known word may be a slip of one that is so many times as common. */
@@ -39,7 +54,12 @@ const FAR_MORE_COMMON = 10;
 const singleWords = (slots: readonly Slot[]): readonly string[] =>
   slots.map(({ words: [word = '', ...more] }) => (more.length === 0 ? word : ''));
 
-const toAttempt = ({ slots, relaxed }: Standing): Attempt => ({ text: toAll(slots), wording: toText(slots), relaxed });
+const toAttempt = ({ slots, relaxed }: Standing): Attempt => ({
+  text: toAll(slots),
+  matching: toMatching(slots),
+  wording: toText(slots),
+  relaxed,
+});
 
 const replaceSlot = (
   { slots, relaxed }: Standing,
@@ -86,9 +106,8 @@ export const corrections: Rung = async function* (parts, standing) {
   const results = await lookUp(parts, singleWords(slots));
   const options = await Promise.all(
     slots.map(async (slot, at) => {
-      const known = results[at];
-      const isUnknown = known !== undefined && known.word !== '' && known.anyForm === 0 && slot.others.length === 0;
-      return isUnknown ? correctionsOf(parts, slot, known) : [];
+      const { word, anyForm } = results[at] as WordResult;
+      return word !== '' && anyForm === 0 && slot.others.length === 0 ? correctionsOf(parts, slot, word) : [];
     }),
   );
   const likeliest = options.map(([first]) => first);
@@ -113,6 +132,7 @@ export const joins: Rung = async function* (parts, standing) {
     joinsOf(words).map(({ word }) => word),
   );
   for (const { at, word } of joinNeighbours(words, count)) {
+    if (!(await parts.hasAll(slots.toSpliced(at, 2)))) continue;
     const from = toText(slots.slice(at, at + 2));
     yield toAttempt({
       slots: slots.toSpliced(at, 2, toSlot(word)),
@@ -124,17 +144,20 @@ export const joins: Rung = async function* (parts, standing) {
 
 /** "firestations": known, but not in this company; its parts may be. */
 export const splits: Rung = async function* (parts, standing) {
+  if (!(await parts.hasAllButOne(standing.slots))) return standing;
   for (const [at, slot] of standing.slots.entries()) {
     const [word, ...more] = slot.words;
     if (word === undefined || more.length > 0) continue;
-    for (const split of await splitOf(parts, slot, word)) yield toAttempt(replaceSlot(standing, at, split));
+    const splits = await splitOf(parts, slot, word);
+    if (splits.length === 0 || !(await parts.hasAll(standing.slots.toSpliced(at, 1)))) continue;
+    for (const split of splits) yield toAttempt(replaceSlot(standing, at, split));
   }
   return standing;
 };
 
 /** Each word in all forms that a strong stem joins: "beekeepers" also as "beekeeping". */
 export const stems: Rung = async function* (parts, standing) {
-  const results = await lookUp(parts, singleWords(standing.slots));
+  const results = await lookUp(parts, singleWords(standing.slots), { family: true });
   const done: Relaxed[] = [];
   const slots = standing.slots.map((slot, at) => {
     const known = results[at];
@@ -153,23 +176,30 @@ export const stems: Rung = async function* (parts, standing) {
 
 const FAMILY_WEIGHT = 0.5;
 
+/** Far more common words that a known one may be a slip of. */
+const slipsOf = async (parts: RungParts, slot: Slot, { word, anyForm }: WordResult): Promise<readonly Correction[]> => {
+  const [known] = await lookUp(parts, [word], { near: true });
+  return (known?.near ?? [])
+    .filter(({ records }) => records >= anyForm * FAR_MORE_COMMON)
+    .map(({ word: meant }) => ({
+      slots: [toSlot(meant)],
+      relaxed: { kind: 'spelling', from: slot.text, to: meant },
+    }));
+};
+
 /** All words are known, yet nothing has them together: one of them may be a slip of a far more common word. */
 export const slips: Rung = async function* (parts, standing) {
+  if (!(await parts.hasAllButOne(standing.slots))) return standing;
   const results = await lookUp(parts, singleWords(standing.slots));
   const rarestFirst = [...results.entries()].sort(([, a], [, b]) => a.anyForm - b.anyForm);
   let left = MAX_ATTEMPTS;
-  for (const [at, { near, anyForm, word }] of rarestFirst) {
-    const slot = standing.slots[at];
-    if (slot === undefined || parts.vocabulary.isGoodWord(word)) continue;
-    for (const { word: meant, records } of near) {
-      if (records < anyForm * FAR_MORE_COMMON) continue;
+  for (const [at, known] of rarestFirst) {
+    const slot = standing.slots[at] as Slot;
+    if (known.word === '' || parts.vocabulary.isGoodWord(known.word)) continue;
+    if (!(await parts.hasAll(standing.slots.toSpliced(at, 1)))) continue;
+    for (const slip of await slipsOf(parts, slot, known)) {
       if (left-- === 0) return standing;
-      yield toAttempt(
-        replaceSlot(standing, at, {
-          slots: [toSlot(meant)],
-          relaxed: { kind: 'spelling', from: slot.text, to: meant },
-        }),
-      );
+      yield toAttempt(replaceSlot(standing, at, slip));
     }
   }
   return standing;
@@ -178,8 +208,10 @@ export const slips: Rung = async function* (parts, standing) {
 const fewerOf = (slots: readonly Slot[], count: number, { relaxed }: Standing): Attempt => {
   const telling = tellingSlots(slots);
   const to = count === telling.length ? toText(telling) : `${count} of: ${telling.map(({ text }) => text).join(', ')}`;
+  const isWhole = count === telling.length;
   return {
-    text: count === telling.length ? toAll(telling) : toAtLeast(telling, count),
+    text: isWhole ? toAll(telling) : toAtLeast(telling, count),
+    matching: isWhole ? toMatching(telling) : toAtLeast(telling, count),
     wording: toText(slots),
     relaxed: [...relaxed, { kind: 'fewer_words', from: toText(slots), to }],
   };

@@ -31,7 +31,7 @@ export const joinSlots = (slots: readonly Slot[]): Slot => ({
   others: [],
 });
 
-const isTelling = ({ words }: Slot): boolean => !words.every(isFunctionWord);
+export const isTelling = ({ words }: Slot): boolean => !words.every(isFunctionWord);
 
 /** Function words need not occur, unless there is nothing else. */
 export const tellingSlots = (slots: readonly Slot[]): readonly Slot[] => {
@@ -59,12 +59,16 @@ const toNode = ({ text, others }: Slot, factor = 1): TextQuery => {
 /** What a record counts that has other words for some that were typed, compared with one that has them all. */
 const IN_OTHER_WORDS = 0.75;
 
-/** Every slot must be met. Records that have all that was typed come before those that say it otherwise. */
+/** Every slot must be met, in whichever words. */
+export const toMatching = (slots: readonly Slot[]): TextQuery =>
+  allOf(tellingSlots(slots).map((slot) => toNode(slot, IN_OTHER_WORDS)));
+
+/** The same, and records that have all that was typed come before those that say it otherwise. */
 export const toAll = (slots: readonly Slot[]): TextQuery => {
   const telling = tellingSlots(slots);
   const typed = allOf(telling.map(({ text }) => ({ kind: 'words', text })));
   if (telling.every(({ others }) => others.length === 0)) return typed;
-  return { kind: 'firstOf', nodes: [typed, allOf(telling.map((slot) => toNode(slot, IN_OTHER_WORDS)))] };
+  return { kind: 'firstOf', nodes: [typed, toMatching(telling)] };
 };
 
 /** So many of the slots must be met; the more and the rarer, the better. */

@@ -32,7 +32,8 @@ const scoreMatches = (
   deadline: Deadline,
 ): Float32Array | undefined => {
   if (query.text === undefined && query.fit === undefined) return undefined;
-  const scores = query.text === undefined ? reader.scores.fill(1) : scoreText(reader, matches.scored, deadline);
+  const scores =
+    query.text === undefined ? reader.scores.fill(1) : scoreText(reader, matches.scored, matches.set, deadline);
   const words = query.text === undefined ? undefined : (query.wording ?? plainWords(query.text));
   if (words !== undefined) addExactBonus(reader, words, matches.set, scores);
   if (query.fit !== undefined) boostScores(reader, query.fit, matches.set, scores);
@@ -116,9 +117,10 @@ const explainHits = (
 };
 
 export const evaluate = (reader: Reader, query: SearchQuery, deadline: Deadline = NEVER): Evaluation => {
-  const matches = findMatches(reader, query, deadline);
+  // Whoever asks for no hits asks for counts: nothing need be scored.
+  const matches = findMatches(reader, query, deadline, { ranked: query.limit > 0 });
   const total = countBits(matches.set);
-  const scores = scoreMatches(reader, query, matches, deadline);
+  const scores = query.limit > 0 ? scoreMatches(reader, query, matches, deadline) : undefined;
   deadline.throwIfPassed();
   const numbers = query.limit > 0 ? selectHits(reader, query, matches.set, scores) : new Uint32Array(0);
   const found = Array.from(numbers, (number) => toHit(reader, query, scores, number));

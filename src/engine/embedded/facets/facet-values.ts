@@ -44,7 +44,7 @@ const comparisonFor = (sort: FacetSort, counts: FieldCounts): CompareCounts => {
 };
 
 export const facetValues = (reader: Reader, query: FacetValuesQuery, deadline: Deadline = NEVER): FacetValuesResult => {
-  const matches = findMatches(reader, query.within, deadline);
+  const matches = findMatches(reader, query.within, deadline, { ranked: false });
   const counts = mergeCounts(reader, query.field, countField(reader, query.within, matches, query.field, deadline));
   deadline.throwIfPassed();
   const wanted = query.contains === undefined ? '' : foldText(query.contains).trim();

@@ -72,7 +72,7 @@ const addUp = (lists: readonly (readonly Hex[])[], limit: number): readonly Hex[
 const EVERYWHERE = { kind: 'in', field: 'geo_or_near_global', values: [true] } as const;
 
 export const countHexes = (reader: Reader, query: HexQuery, deadline: Deadline = NEVER): HexResult => {
-  const { set } = findMatches(reader, query.within, deadline);
+  const { set } = findMatches(reader, query.within, deadline, { ranked: false });
   const all = { ...query, limit: reader.parts.length > 1 ? Number.POSITIVE_INFINITY : query.limit };
   const lists = reader.parts.map((part) => {
     deadline.throwIfPassed();

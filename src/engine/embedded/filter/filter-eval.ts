@@ -27,7 +27,7 @@ const matchPlain = (reader: Reader, filter: PlainFilter, deadline: Deadline, wan
 
 const matchWords = (reader: Reader, text: TextQuery, deadline: Deadline): Bitset => {
   const plan = planText(reader, text, deadline);
-  return plan === undefined ? createSet(reader) : matchText(reader, plan, reader.live, [], deadline);
+  return plan === undefined ? createSet(reader) : matchText(reader, plan, reader.live, undefined, deadline);
 };
 
 /** True of all parts, or of one of them; false of an `and` is false of one, false of an `or` is false of all. */

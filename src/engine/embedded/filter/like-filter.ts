@@ -10,7 +10,7 @@ import type { Filter } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { isNumeric } from '../segment/index-fields.ts';
 import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
-import { addValueDocs } from '../text/text-eval.ts';
+import { addValueDocs } from '../text/term-set.ts';
 
 type LikeFilter = Extract<Filter, { kind: 'like' }>;
 type Fold = (text: string) => string;

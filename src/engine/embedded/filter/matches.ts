@@ -5,8 +5,9 @@ import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import type { Deadline } from '../../../lib/deadline.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import { createSet, type Reader } from '../segment/reader.ts';
-import { matchText, type ScoredTerm } from '../text/text-eval.ts';
-import { planText } from '../text/text-plan.ts';
+import { boundOf, holdsPhrases } from '../text/text-bound.ts';
+import { matchText, type Scored, type ScoredTerm } from '../text/text-eval.ts';
+import { planText, type TextPlan } from '../text/text-plan.ts';
 import { matchFilter } from './filter-eval.ts';
 
 /** Which records match, and what is needed to score them and to count facets without one filter. */
@@ -28,20 +29,31 @@ const matchOnce = perObjectAndKey(1, (filter: Filter, reader: Reader, deadline: 
   matchFilter(reader, filter, deadline),
 );
 
+/** Phrases are looked for where their words are, and those of the rest of the question. */
+const narrow = (reader: Reader, plan: TextPlan, scope: Bitset): Bitset => {
+  const bound = holdsPhrases(plan) ? boundOf(reader, plan) : undefined;
+  return bound === undefined ? scope : andInto(bound, scope);
+};
+
 /** Filters first: they are cheap, and text is then matched among what they leave. */
-export const findMatches = (reader: Reader, query: MatchQuestion, deadline: Deadline): Matches => {
+export const findMatches = (
+  reader: Reader,
+  query: MatchQuestion,
+  deadline: Deadline,
+  { ranked = true }: { readonly ranked?: boolean } = {},
+): Matches => {
   const base = query.includeNonPublic ? reader.live : reader.visible;
   const filters = topLevel(query.filter).map((filter) => ({ filter, set: matchOnce(filter, reader, deadline) }));
   const combine = (kept: readonly { readonly set: Bitset }[]): Bitset =>
     kept.reduce<Bitset>((set, other) => andInto(set, other.set), base.slice());
   const plan = query.text === undefined ? undefined : planText(reader, query.text, deadline);
   const scored: ScoredTerm[] = [];
-  const textMatches = (scope: Bitset, terms: ScoredTerm[]): Bitset =>
-    plan === undefined ? createSet(reader) : matchText(reader, plan, scope, terms, deadline);
+  const textMatches = (scope: Bitset, terms: Scored): Bitset =>
+    plan === undefined ? createSet(reader) : matchText(reader, plan, narrow(reader, plan, scope), terms, deadline);
   const withText = (scope: Bitset): Bitset =>
-    query.text === undefined ? scope : andInto(scope, textMatches(scope, scored));
+    query.text === undefined ? scope : andInto(scope, textMatches(scope, ranked ? scored : undefined));
   // Every facet with a filter of its own asks for another scope: words are matched once for all of them.
-  const everywhere = once(() => textMatches(base, []));
+  const everywhere = once(() => textMatches(base, undefined));
   const without = (left: Filter): Bitset => {
     const scope = combine(filters.filter(({ filter }) => filter !== left));
     return query.text === undefined ? scope : andInto(scope, everywhere());

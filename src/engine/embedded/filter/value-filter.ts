@@ -4,7 +4,7 @@ import type { Bound, Filter } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { fieldAt, fieldNumber, isNumeric } from '../segment/index-fields.ts';
 import { fieldRange, findValue, lowerBoundValue, type SegmentView } from '../segment/segment-view.ts';
-import { addValueDocs } from '../text/text-eval.ts';
+import { addValueDocs } from '../text/term-set.ts';
 
 type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
 

@@ -110,7 +110,7 @@ export const holdingWords = (
   deadline: Deadline,
 ): readonly Candidate[] => {
   const { set, scored } = findMatches(reader, { text: toQuestion(words), includeNonPublic: all }, deadline);
-  const best = pageOf(reader, set, [], scoreText(reader, scored, deadline), 0, MAX_RECORDS);
+  const best = pageOf(reader, set, [], scoreText(reader, scored, set, deadline), 0, MAX_RECORDS);
   const holds = reader.parts.map(({ view }) => createHolds(view, words));
   return Array.from(best).flatMap((number) => {
     const part = partOf(reader, number);

@@ -1,5 +1,6 @@
 // What the index knows of words: how many records have them, and which words are spelt nearly alike.
 import { andInto, type Bitset, countBits, hasBit } from '../../../lib/bitset.ts';
+import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import { type Deadline, NEVER } from '../../../lib/deadline.ts';
 import { findString, prefixRange, stringAt } from '../../../lib/string-table.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
@@ -10,7 +11,7 @@ import { ALL_SEARCHED } from '../segment/index-fields.ts';
 import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { possibleWords } from './near-words.ts';
-import { termSet } from './text-eval.ts';
+import { termSet } from './term-set.ts';
 import { planWord } from './text-plan.ts';
 import { addDocsByValues } from './value-docs.ts';
 import { hasValues } from './value-terms.ts';
@@ -47,6 +48,9 @@ const countExact = (reader: Reader, within: Bitset, word: string): number =>
 const countFound = (reader: Reader, within: Bitset, finder: WordFinder): number =>
   countBits(andInto(termSet(reader, planWord(reader, finder)), within));
 
+/** Near words that are told at most. */
+const MAX_NEAR = 32;
+
 /** Fewer edits are likelier, then the same first letter, which is seldom mistyped, then the more common word. */
 const byNearness =
   (word: string) =>
@@ -56,14 +60,14 @@ const byNearness =
     b.records - a.records ||
     (a.word < b.word ? -1 : 1);
 
-const nearOf = (reader: Reader, within: Bitset, word: string, most: number): readonly NearWord[] => {
+const nearOf = (reader: Reader, within: Bitset, word: string): readonly NearWord[] => {
   const edits = possibleEdits(word);
-  if (edits === 0 || most === 0) return [];
+  if (edits === 0) return [];
   return possibleWords(reader, word, edits)
     .map((near) => ({ ...near, records: countExact(reader, within, near.word) }))
     .filter(({ records }) => records > 0)
     .sort(byNearness(word))
-    .slice(0, most);
+    .slice(0, MAX_NEAR);
 };
 
 /** A strong stem begins like its words, but for its last letters ("countri" of "country"). */
@@ -85,22 +89,46 @@ const familyOf = (reader: Reader, within: Bitset, word: string): WordResult['fam
     .sort((a, b) => b.records - a.records || (a.word < b.word ? -1 : 1));
 };
 
+/** Words that are remembered of one generation, of each kind of question about them. */
+const REMEMBERED = 4_096;
+
+/** A question is asked again in other words, most of them the same; and people ask for the same words. */
+const rememberWords = <T extends object>(
+  work: (reader: Reader, within: Bitset, word: string) => T,
+): ((reader: Reader, includeNonPublic: boolean, word: string) => T) => {
+  const recall = perObjectAndKey(
+    REMEMBERED,
+    (reader: Reader, _key: string, includeNonPublic: boolean, word: string): T =>
+      work(reader, includeNonPublic ? reader.live : reader.visible, word),
+  );
+  return (reader, includeNonPublic, word) =>
+    word.length > MAX_REMEMBERED_LENGTH
+      ? work(reader, includeNonPublic ? reader.live : reader.visible, word)
+      : recall(reader, `${includeNonPublic} ${word}`, includeNonPublic, word);
+};
+
+const MAX_REMEMBERED_LENGTH = 60;
+
+const countsOf = rememberWords((reader, within, word) => ({
+  exact: countFound(reader, within, exactWord(word)),
+  anyForm: countFound(reader, within, anyForm(word)),
+}));
+const nearWordsOf = rememberWords(nearOf);
+const familyWordsOf = rememberWords(familyOf);
+
 export const knownWords = (
   reader: Reader,
   { words, includeNonPublic, near, family = false }: WordsQuery,
   deadline: Deadline = NEVER,
-): readonly WordResult[] => {
-  const within = includeNonPublic ? reader.live : reader.visible;
-  return words.map((typed) => {
+): readonly WordResult[] =>
+  words.map((typed) => {
     deadline.throwIfPassed();
     const [word, ...more] = toStream(typed);
     if (word === undefined || more.length > 0) return UNKNOWN;
     return {
       word,
-      exact: countFound(reader, within, exactWord(word)),
-      anyForm: countFound(reader, within, anyForm(word)),
-      near: nearOf(reader, within, word, near),
-      family: family ? familyOf(reader, within, word) : [],
+      ...countsOf(reader, includeNonPublic, word),
+      near: near > 0 ? nearWordsOf(reader, includeNonPublic, word).slice(0, near) : [],
+      family: family ? familyWordsOf(reader, includeNonPublic, word) : [],
     };
   });
-};

@@ -25,6 +25,8 @@ export type TermPlan = {
   readonly mask: number;
   /** Per part of the reader. */
   readonly hits: readonly WordHits[];
+  /** That have it, at most: those of its several forms are added up. */
+  readonly records: number;
   readonly idf: number;
   /** What the question says a match counts. */
   readonly weight: number;
@@ -99,6 +101,7 @@ const planTerm = (reader: Reader, scope: Scope, finder: WordFinder): TermPlan =>
     label: finder.label,
     mask: scope.mask,
     hits,
+    records: matches,
     idf: inverseFrequency(Math.min(matches, reader.size), reader.size),
     weight: scope.weight,
   };
@@ -201,6 +204,12 @@ export const planText = (reader: Reader, query: TextQuery, deadline: Deadline): 
       return planLeaf(reader, query);
   }
 };
+
+const recordsAtMost = (plan: TextPlan): number => (plan.kind === 'term' ? plan.records : Number.POSITIVE_INFINITY);
+
+/** Parts that must all match: rare words leave little to do for the others, and most of all for phrases, which come last. */
+export const rarestFirst = (plans: readonly TextPlan[]): readonly TextPlan[] =>
+  plans.toSorted((a, b) => Math.sign(recordsAtMost(a) - recordsAtMost(b)) || 0);
 
 /** How many terms a plan touches, for `explain`. */
 export const termCount = ({ hits }: TermPlan): number =>

@@ -1,10 +1,11 @@
 // How well matching records match: the sum of rarity times impact over the words that speak for them.
-import { type Bitset, hasBit } from '../../../lib/bitset.ts';
+import { type Bitset, countBits, hasBit, listBits } from '../../../lib/bitset.ts';
 import type { Deadline } from '../../../lib/deadline.ts';
 import { MAX_IMPACT } from '../segment/bm25f.ts';
 import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
 import type { PostingColumns, SegmentView } from '../segment/segment-view.ts';
-import { addStatedDocs, allowedMasks, type ScoredTerm } from './text-eval.ts';
+import { addStatedDocs, allowedMasks } from './term-set.ts';
+import type { ScoredTerm } from './text-eval.ts';
 import type { TermPlan, WordHits } from './text-plan.ts';
 import { scoreByValues } from './value-docs.ts';
 import { hasValues } from './value-terms.ts';
@@ -12,7 +13,45 @@ import { hasValues } from './value-terms.ts';
 /** What a match in a field without postings counts. */
 export const VALUE_IMPACT = 0.3;
 
-type Scoring = { readonly allowed: Uint8Array | undefined; readonly within: Bitset | undefined };
+type Scoring = {
+  readonly allowed: Uint8Array | undefined;
+  readonly within: Bitset | undefined;
+  /** The records that match, in order, when they are few. */
+  readonly few: Uint32Array | undefined;
+};
+
+/** Up to one record in so many, they are looked up in postings one by one. */
+const FEW = 32;
+
+/** Where in a run of postings, sorted by record, those of `doc` or of a later one begin. */
+const seek = (docs: PostingColumns['docs'], from: number, to: number, doc: number): number => {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((docs[middle] as number) < doc) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** As below, for the few records that match. */
+const scoreFew = (
+  { docs, impacts, fields }: PostingColumns,
+  from: number,
+  to: number,
+  factor: number,
+  { allowed, within, few }: Scoring & { readonly few: Uint32Array },
+  scores: Float32Array,
+): void => {
+  let at = from;
+  for (const doc of few) {
+    at = seek(docs, at, to, doc);
+    if (at === to) return;
+    if (docs[at] !== doc || (allowed !== undefined && allowed[fields[at] as number] === 0)) continue;
+    if (within === undefined || hasBit(within, doc))
+      scores[doc] = (scores[doc] as number) + factor * (impacts[at] as number);
+  }
+};
 
 const scoreRun = (
   { docs, impacts, fields }: PostingColumns,
@@ -67,19 +106,30 @@ const scorePlaces = (
   }
 };
 
-const addScores = (part: ReaderPart, { plan, within }: ScoredTerm, scores: Float32Array): void => {
+/** A look-up takes as long as so many postings one after the other. */
+const SEEK_COST = 16;
+
+const addScores = (
+  part: ReaderPart,
+  { plan, within }: ScoredTerm,
+  few: Uint32Array | undefined,
+  scores: Float32Array,
+): void => {
   const { view } = part;
   const { runs, values } = plan.hits[part.index] as WordHits;
   const { starts } = view.postings;
   const scoring: Scoring = {
     allowed: allowedMasks(view, plan.mask),
     within: within === undefined ? undefined : partBits(within, part),
+    few,
   };
   for (const { bounds, weight } of runs) {
     const factor = (weight * plan.weight * plan.idf) / MAX_IMPACT;
     for (let at = 0; at < bounds.length; at += 2) {
       const [from, to] = [starts[bounds[at] as number] as number, starts[bounds[at + 1] as number] as number];
-      scoreRun(view.postings, from, to, factor, scoring, scores);
+      if (few !== undefined && few.length * SEEK_COST < to - from) {
+        scoreFew(view.postings, from, to, factor, { ...scoring, few }, scores);
+      } else scoreRun(view.postings, from, to, factor, scoring, scores);
     }
   }
   if (runs.some((found) => hasValues(view, found, plan.mask))) scorePlaces(part, plan, scoring, scores);
@@ -88,12 +138,30 @@ const addScores = (part: ReaderPart, { plan, within }: ScoredTerm, scores: Float
   }
 };
 
+const listFew = (part: ReaderPart, matched: Bitset): Uint32Array | undefined => {
+  const bits = partBits(matched, part);
+  const count = countBits(bits);
+  if (count * FEW > part.view.size) return undefined;
+  const docs = new Uint32Array(count);
+  listBits(bits, docs);
+  return docs;
+};
+
 /** Fills the reader's scores: sum of rarity times impact over all words. Valid for records that match. */
-export const scoreText = (reader: Reader, scored: readonly ScoredTerm[], deadline: Deadline): Float32Array => {
+export const scoreText = (
+  reader: Reader,
+  scored: readonly ScoredTerm[],
+  matched: Bitset,
+  deadline: Deadline,
+): Float32Array => {
   const scores = reader.scores.fill(0);
-  for (const term of scored) {
-    deadline.throwIfPassed();
-    for (const part of reader.parts) addScores(part, term, scores.subarray(part.base, part.base + part.view.size));
+  for (const part of reader.parts) {
+    const few = listFew(part, matched);
+    const own = scores.subarray(part.base, part.base + part.view.size);
+    for (const term of scored) {
+      deadline.throwIfPassed();
+      addScores(part, term, few, own);
+    }
   }
   return scores;
 };

@@ -1,0 +1,60 @@
+// Which records can match at all, told from single words: phrases, which are expensive, need be looked for only among those.
+import { andInto, type Bitset, isEmptySet, orInto } from '../../../lib/bitset.ts';
+import type { Reader } from '../segment/reader.ts';
+import { atLeast } from './at-least.ts';
+import { termSet } from './term-set.ts';
+import { rarestFirst, type TextPlan } from './text-plan.ts';
+
+export const holdsPhrases = (plan: TextPlan): boolean => {
+  switch (plan.kind) {
+    case 'phrase':
+      return true;
+    case 'not':
+      return holdsPhrases(plan.plan);
+    case 'term':
+    case 'all':
+      return false;
+    default:
+      return plan.plans.some(holdsPhrases);
+  }
+};
+
+const boundsOf = (reader: Reader, plans: readonly TextPlan[]): readonly (Bitset | undefined)[] =>
+  plans.map((plan) => boundOf(reader, plan));
+
+/** All sets, if each is known. */
+const whole = (bounds: readonly (Bitset | undefined)[]): readonly Bitset[] | undefined => {
+  const known = bounds.filter((bound) => bound !== undefined);
+  return known.length === bounds.length ? known : undefined;
+};
+
+/** No record outside of it matches; undefined when words do not tell. */
+export const boundOf = (reader: Reader, plan: TextPlan): Bitset | undefined => {
+  switch (plan.kind) {
+    case 'term':
+      return termSet(reader, plan);
+    case 'phrase':
+      return plan.otherFields.length > 0 ? undefined : boundOfAll(reader, plan.terms);
+    case 'and':
+      return boundOfAll(reader, plan.plans);
+    case 'or':
+    case 'firstOf':
+      return whole(boundsOf(reader, plan.plans))?.reduce((set, other) => orInto(set, other));
+    case 'atLeast': {
+      const bounds = whole(boundsOf(reader, plan.plans));
+      return bounds && atLeast(bounds, plan.count);
+    }
+    default:
+      return undefined;
+  }
+};
+
+const boundOfAll = (reader: Reader, plans: readonly TextPlan[]): Bitset | undefined => {
+  let left: Bitset | undefined;
+  for (const plan of rarestFirst(plans)) {
+    const bound = boundOf(reader, plan);
+    left = left === undefined || bound === undefined ? (left ?? bound) : andInto(left, bound);
+    if (left !== undefined && isEmptySet(left)) break;
+  }
+  return left;
+};
