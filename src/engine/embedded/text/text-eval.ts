@@ -49,10 +49,15 @@ const matchAll = (
   deadline: Deadline,
 ): Bitset => {
   let left = scope;
+  const words = new Map<TextPlan, ScoredTerm[]>();
   for (const plan of rarestFirst(plans)) {
-    left = andInto(matchText(reader, plan, left, scored, deadline), left);
-    if (scored === undefined && isEmptySet(left)) break;
+    const own: Scored = scored && [];
+    left = andInto(matchText(reader, plan, left, own, deadline), left);
+    if (own === undefined && isEmptySet(left)) break;
+    if (own !== undefined) words.set(plan, own);
   }
+  // In the order of the question, as they are explained and added up.
+  scored?.push(...plans.flatMap((plan) => words.get(plan) ?? []));
   return left;
 };
 
