@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Box } from '../src/lib/geo/types.ts';
-import { loadPlaceFinder } from '../src/lib/places/load.ts';
+import { loadPlaceFinder, readPlaces } from '../src/lib/places/load.ts';
 import { readPlacement } from '../src/record/geometry.ts';
 import { normalise } from '../src/record/normalise.ts';
 
@@ -39,7 +39,7 @@ const distinct = [...new Map(boxes.map((list) => [list.join(';'), list])).values
 
 const [finder, loadMs] = timed(loadPlaceFinder);
 const [found, allMs] = timed(() => boxes.map((list) => finder.find(list)));
-const fresh = loadPlaceFinder();
+const { finder: fresh } = readPlaces();
 const [, distinctMs] = timed(() => distinct.map((list) => fresh.find(list)));
 const count = (what: string, is: (index: number) => boolean): string =>
   `${what} ${boxes.filter((_, index) => is(index)).length}`;

@@ -52,7 +52,7 @@ where it came from.`,
 const fieldUses = (row: FieldRow): string =>
   [
     row.required === true ? 'required by `POST /validate`' : '',
-    row.recommended === true ? 'recommended' : '',
+    row.ogm === undefined ? '' : `${row.ogm} by OpenGeoMetadata`,
     row.search === undefined ? '' : `searched (boost ${row.search})`,
     row.facet === undefined ? '' : `facet \`${row.facet.agg}\``,
     row.sort === true ? 'sort' : '',

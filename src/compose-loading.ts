@@ -5,17 +5,11 @@ import type { Config } from './config/settings.ts';
 import { ANSWER_PREPARATION } from './doors/api/present/prepared.ts';
 import { createRecordStore } from './engine/embedded/store/record-store.ts';
 import { createStore } from './engine/embedded/store/store.ts';
-import type { PlaceFinder } from './lib/places/finder.ts';
 import { loadPlaceFinder } from './lib/places/load.ts';
 import type { PlaceLookup } from './record/facts.ts';
 
-let finder: PlaceFinder | undefined;
-
 /** The boundaries take a moment and some memory, so they are read when the first record is written. */
-const lookUpPlaces: PlaceLookup = (boxes) => {
-  finder ??= loadPlaceFinder();
-  return finder.find(boxes);
-};
+const lookUpPlaces: PlaceLookup = (boxes) => loadPlaceFinder().find(boxes);
 
 export const derivation = createDerivation(lookUpPlaces, ANSWER_PREPARATION);
 

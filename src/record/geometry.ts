@@ -54,7 +54,7 @@ export const parseCentroid = (text: string | undefined): Position | undefined =>
 };
 
 /** A centroid outside its own box is a mistake, most often two numbers that changed places. */
-const isInside = (boxes: readonly Box[], [lon, lat]: Position): boolean =>
+export const isInside = (boxes: readonly Box[], [lon, lat]: Position): boolean =>
   boxes.some((box) => [lon, lon - 360, lon + 360].some((turned) => containsPosition(box, [turned, lat])));
 
 /** Whether the geometry is more than the boxes: an outline, a line, several parts, or another place. */

@@ -33,7 +33,7 @@ const unwrap = (raw: unknown): unknown => {
 };
 
 /** Goes down no further than the limit, so that hostile nesting cannot overflow the stack. */
-const isDeeperThan = (levels: number, value: unknown): boolean => {
+export const isDeeperThan = (levels: number, value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false;
   if (levels < 0) return true;
   const children: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);

@@ -49,8 +49,8 @@ export type FieldRow = {
   readonly note?: string;
   /** Required by POST /validate (spec 2.1). */
   readonly required?: true;
-  /** Required by the OpenGeoMetadata schema only: its absence is a warning. */
-  readonly recommended?: true;
+  /** What the documents of OpenGeoMetadata say: required by its schema and its field list alike, or by one of them only. */
+  readonly ogm?: 'required' | 'recommended';
   /** Closed list: any other value is an error in POST /validate. */
   readonly enum?: readonly string[];
   /** Open list: other values are allowed, and give a warning. */
@@ -107,6 +107,7 @@ const ownRows = {
     label: 'Identifier',
     note: 'Identifier of the record in the catalogue.',
     required: true,
+    ogm: 'required',
     search: 5,
     ogc: { property: 'id', sortable: true },
     aliases: ['layer_slug_s', 'id_agg'],
@@ -117,6 +118,7 @@ const ownRows = {
     group: 'identification',
     label: 'Title',
     required: true,
+    ogm: 'required',
     search: 3,
     sort: true,
     ogc: { property: 'title', sortable: true },
@@ -195,7 +197,7 @@ const ownRows = {
     origin: 'aardvark',
     group: 'about',
     label: 'Resource Class',
-    recommended: true,
+    ogm: 'required',
     enum: RESOURCE_CLASSES,
     search: 1,
     facet: facet('resource_class_agg'),
@@ -287,7 +289,7 @@ const ownRows = {
     origin: 'aardvark',
     group: 'place',
     label: 'Geometry',
-    recommended: true,
+    ogm: 'recommended',
     aliases: ['solr_geom'],
   },
   dcat_bbox: { kind: 'geometry', origin: 'aardvark', group: 'place', label: 'Bounding Box', aliases: ['location'] },
@@ -378,6 +380,7 @@ const ownRows = {
     group: 'access',
     label: 'Access',
     required: true,
+    ogm: 'required',
     enum: ['Public', 'Restricted'],
     facet: facet('access_rights_agg'),
     ogc: { property: 'accessRights' },
@@ -422,6 +425,7 @@ const ownRows = {
     origin: 'aardvark',
     group: 'administration',
     label: 'Metadata Modified',
+    ogm: 'recommended',
     format: 'date-time',
     sort: true,
     ogc: { property: 'modified', sortable: true },
@@ -434,6 +438,7 @@ const ownRows = {
     group: 'administration',
     label: 'Metadata Version',
     required: true,
+    ogm: 'required',
     enum: ['Aardvark'],
     lowerCase: true,
   },

@@ -13,10 +13,15 @@ const validate = async (attributes: RawRecord) => {
 };
 
 test('a record with every field is valid', async () => {
-  assert.deepEqual(await validate(FULL_RECORD), {
+  const { warnings, ...report } = await validate(FULL_RECORD);
+  assert.deepEqual(
+    warnings.map(({ rule }: { rule: string }) => rule),
+    ['reference-key', 'reference-url'],
+  );
+  assert.deepEqual(report, {
     valid: true,
     errors: [],
-    warnings: [],
+    profile_name: 'spec',
     profile: [
       `${BASE}/api/v1/ld/profiles/aardvark.profile.jsonld`,
       `${BASE}/api/v1/ld/profiles/validate.profile.jsonld`,
@@ -33,8 +38,8 @@ test('a missing title and a wrong version are told in the words of the contract'
   const { valid, errors } = await validate(untitled);
   assert.equal(valid, false);
   assert.deepEqual(errors, [
-    { field: 'dct_title_s', message: 'This field is required and must be a string.' },
-    { field: 'gbl_mdVersion_s', message: "Value must be 'Aardvark'." },
+    { field: 'dct_title_s', message: 'This field is required and must be a string.', rule: 'required' },
+    { field: 'gbl_mdVersion_s', message: "Value must be 'Aardvark'.", rule: 'vocabulary' },
   ]);
 });
 
@@ -43,6 +48,76 @@ test('an invalid record is an answer, not a failure: 200 with every problem', as
   assert.equal(valid, false);
   assert.equal(errors.length, 13);
   assert.ok(warnings.length > 0);
+});
+
+test('profile=ogm requires what OpenGeoMetadata requires, and the answer names it', async () => {
+  const record = {
+    id: 'a',
+    dct_title_s: 'T',
+    gbl_resourceClass_sm: ['Maps'],
+    dct_accessRights_s: 'Public',
+    gbl_mdVersion_s: 'Aardvark',
+  };
+  const body = { data: { type: 'resource', attributes: record } };
+  const answer = (await post('/validate?profile=ogm', body)).json();
+  assert.equal(answer.valid, true);
+  assert.equal(answer.profile_name, 'ogm');
+  assert.equal((await app.inject({ url: answer.profile[1] })).statusCode, 200);
+  assert.equal((await post('/validate', body)).json().valid, false);
+  const refused = await post('/validate?profile=iso', body);
+  assert.equal(refused.statusCode, 400);
+  assert.deepEqual(refused.json().errors[0].source, { parameter: 'profile' });
+});
+
+test('records that contradict themselves get warnings with a suggestion', async () => {
+  const { valid, warnings } = await validate(validRecord({ dcat_bbox: 'ENVELOPE(32.5, -6.125, 80.25, 30)' }));
+  assert.equal(valid, true);
+  const order = warnings.find(({ rule }: { rule: string }) => rule === 'box-order');
+  assert.match(order.suggestion, /west, south, east, north/);
+});
+
+const NDJSON = { 'content-type': 'application/x-ndjson' };
+
+test('many at once: an array of records, of resource objects, or lines', async () => {
+  const good = validRecord({ id: 'a' });
+  const lines = `${JSON.stringify(good)}\n\n{"id":"b"}\n{broken\n${JSON.stringify(good)}\n`;
+  const bodies: readonly (readonly [unknown, Record<string, string>?])[] = [
+    [[good, { id: 'b' }, 7, good]],
+    [{ data: [good, { id: 'b' }, 'x', good].map((attributes) => ({ type: 'resource', attributes })) }],
+    [lines, NDJSON],
+  ];
+  for (const [body, headers] of bodies) {
+    const answer = await post('/validate', body, headers);
+    assert.equal(answer.statusCode, 200, answer.body);
+    const { valid, count, invalid, data, summary, profile_name } = answer.json();
+    assert.deepEqual(
+      { valid, count, invalid, profile_name },
+      { valid: false, count: 4, invalid: 2, profile_name: 'spec' },
+    );
+    assert.deepEqual(
+      data.map((item: { index: number; id: string | null; valid: boolean }) => [item.index, item.id, item.valid]),
+      [
+        [0, 'a', true],
+        [1, 'b', false],
+        [2, null, false],
+        [3, 'a', true],
+      ],
+    );
+    const required = summary.find(({ rule }: { rule: string }) => rule === 'required');
+    assert.ok(required.count >= 12 && required.examples.length === 3);
+    assert.ok(data[3].warnings.some(({ rule }: { rule: string }) => rule === 'duplicate-id'));
+  }
+});
+
+test('a batch that is too large, or empty, is refused with the limit', async () => {
+  const many = await post(
+    '/validate',
+    Array.from({ length: 1_001 }, () => ({})),
+  );
+  assert.equal(many.statusCode, 400);
+  assert.match(many.json().detail, /at most 1000/);
+  assert.equal((await post('/validate', '\n\n', NDJSON)).statusCode, 400);
+  assert.equal((await post('/search', '{}', NDJSON)).statusCode, 415);
 });
 
 test('nothing is stored', async () => {

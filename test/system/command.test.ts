@@ -82,16 +82,19 @@ test('validate judges records as delivered and stores nothing', async (t) => {
   const folder = createTempFolder(t);
   const file = join(folder, 'x.ndjson');
   writeFileSync(file, `${JSON.stringify(FULL_RECORD)}\n{"id":"a","dct_title_s":["T"]}\n{broken\n`);
-  const text = await runCommand(['validate', file], { cwd: folder });
+  const text = await runCommand(['validate', file, '--each', '--profile', 'spec'], { cwd: folder });
   assert.equal(text.code, 1);
-  assert.match(text.stdout, /x\.ndjson:2 a\n {2}error {3}dct_title_s: Must be a string\./);
-  assert.match(text.stdout, /x\.ndjson:3 \(no id\)\n {2}error {3}: Not valid JSON/);
-  assert.match(text.stdout, /3 read, 1 valid, 2 invalid, \d+ warnings\n$/);
+  assert.match(text.stdout, /x\.ndjson:2 a\n {2}error {3}dct_title_s: Must be a string\. \[kind\]/);
+  assert.match(text.stdout, /x\.ndjson:3 \(no id\)\n {2}error {3}Not valid JSON/);
+  assert.match(text.stdout, /3 read, 1 valid, 2 invalid, \d+ warnings \(profile spec\)\n$/);
   const quiet = await runCommand(['validate', file, '--quiet'], { cwd: folder });
-  assert.match(quiet.stdout, /^3 read, 1 valid, 2 invalid, \d+ warnings\n$/);
+  assert.match(quiet.stdout, /^3 read, 1 valid, 2 invalid, \d+ warnings \(profile ogm\)\n$/);
   const json = await runCommand(['validate', '-', '--json'], { input: JSON.stringify(FULL_RECORD), cwd: folder });
   assert.equal(json.code, 0);
-  assert.deepEqual(JSON.parse(json.stdout), {
-    ...{ source: 'stdin', line: 1, id: 'full-1', valid: true, errors: [], warnings: [] },
-  });
+  const { warnings, ...report } = JSON.parse(json.stdout);
+  assert.deepEqual(report, { source: 'stdin', line: 1, id: 'full-1', valid: true, errors: [] });
+  assert.deepEqual(
+    warnings.map(({ rule }: { rule: string }) => rule),
+    ['reference-key', 'reference-url'],
+  );
 });

@@ -14,7 +14,7 @@ const SUFFIXES: Readonly<Record<DocumentKind, string>> = {
 
 /** Profiles of `jsonapi.profile`: the record and what the interface adds for people. */
 export const PROFILE_NAMES = ['aardvark', 'ui'] as const;
-export const VALIDATION_PROFILE = 'validate';
+export const VALIDATION_PROFILES = { spec: 'validate', ogm: 'validate-ogm' } as const;
 
 export const documentUrl = (base: string, kind: DocumentKind, name: string): string =>
   `${base}${API_PREFIX}/ld/${kind}/${name}.${SUFFIXES[kind]}`;
@@ -45,6 +45,12 @@ const PROFILES: Readonly<Record<string, Profile>> = {
     description: 'POST one record and read errors and warnings by field; nothing is stored.',
     appliesTo: ['/validate'],
     features: { validate: { profile: 'Aardvark' } },
+  },
+  'validate-ogm': {
+    title: 'Validation by the OpenGeoMetadata schema',
+    description: 'As validate, with the fields that OpenGeoMetadata requires and no others.',
+    appliesTo: ['/validate?profile=ogm'],
+    features: { validate: { profile: 'OpenGeoMetadata Aardvark' } },
   },
 };
 

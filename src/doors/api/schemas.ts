@@ -162,6 +162,26 @@ const searchResponse = object(
   { $id: 'SearchResponse' },
 );
 
+const finding = object(
+  {
+    field: text('Field at fault; empty for the whole record.'),
+    message: text('What is wrong.'),
+    rule: text('Name of the rule.'),
+  },
+  { suggestion: text('What is probably meant.') },
+);
+
+const report = {
+  valid: flag('Whether the record conforms.'),
+  errors: list(finding, 'One entry per problem.'),
+  warnings: list(finding, 'What is only advised, and what does not agree with itself.'),
+};
+
+const checkedBy = {
+  profile: list(text('Profile URI.', { format: 'uri' }), 'Profiles that the records were held against.'),
+  profile_name: oneOf(['ogm', 'spec'], 'The one that was asked for.'),
+};
+
 export const API_SCHEMAS: readonly JsonSchema[] = [
   ...CHANGE_SCHEMAS,
   ...META_SCHEMAS,
@@ -170,18 +190,29 @@ export const API_SCHEMAS: readonly JsonSchema[] = [
   envelope('APIRootResponse', { data: object({ type: text('api_info'), id: text('root'), attributes: object({}) }) }),
   envelope('ResourceResponse', { data: itemOf('AardvarkResource', 'RecordMeta') }),
   envelope('ResourceCollectionResponse', { meta: listMeta, data: list(item, 'The records of this page.') }),
+  object({ ...report, ...checkedBy }, {}, { $id: 'ValidationResponse' }),
   object(
     {
-      valid: flag('Whether the record conforms.'),
-      errors: list(
-        object({ field: text('Field at fault.'), message: text('What is wrong.') }),
-        'One entry per problem.',
+      valid: flag('Whether all records conform.'),
+      count: integer('Records in the body.'),
+      invalid: integer('Records with errors.'),
+      summary: list(
+        object({
+          rule: text('Name of the rule.'),
+          severity: oneOf(['error', 'warning'], 'How grave.'),
+          count: integer('Findings.'),
+          examples: list(object({}), 'The first few.'),
+        }),
+        'Findings by rule, errors first.',
       ),
-      warnings: list(object({ field: text('Field.'), message: text('What is advised.') }), 'What is only advised.'),
-      profile: list(text('Profile URI.', { format: 'uri' }), 'Profiles the record was held against.'),
+      data: list(
+        object({ index: integer('Place in the body, from 0.'), id: { type: ['string', 'null'] }, ...report }),
+        'One report per record, in the order of the body.',
+      ),
+      ...checkedBy,
     },
     {},
-    { $id: 'ValidationResponse' },
+    { $id: 'BatchValidationResponse' },
   ),
   searchResponse,
   object(

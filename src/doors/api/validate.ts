@@ -1,44 +1,102 @@
-// POST /validate: holds one record against the Aardvark profile, strictly; stores nothing (spec 4.7).
+// POST /validate: holds records against a profile and against themselves; stores nothing (spec 4.7).
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createProblems } from '../../errors.ts';
-import { validateRecord } from '../../schema/validate.ts';
-import { object, ref, text } from '../http/json-schema.ts';
+import { NAMED_PLACES } from '../../lib/places/load.ts';
+import { type Params, readFilledText, showValue } from '../../query/params.ts';
+import { type CheckOptions, checkRecord, isValid } from '../../record/checks/check-record.ts';
+import { type Finding, PROFILES, type Profile, type RawRecord } from '../../record/checks/finding.ts';
+import { createRecordSet } from '../../record/checks/record-set.ts';
+import { createSummary } from '../../record/checks/summary.ts';
+import { list, object, oneOf, ref, text } from '../http/json-schema.ts';
 import { sendJson } from '../http/send-json.ts';
 import { baseUrl } from '../http/urls.ts';
-import { documentUrl, VALIDATION_PROFILE } from './linked-documents.ts';
+import { queryOf } from './context.ts';
+import { documentUrl, VALIDATION_PROFILES } from './linked-documents.ts';
 import { answers, query } from './schemas.ts';
+import { MAX_BATCH, NDJSON_TYPES, readValidateBody, toLines, type ValidateBody } from './validate-body.ts';
+
+const RESOURCE = object({ type: text('resource'), attributes: object({}) });
 
 const schema = {
   tags: ['Records'],
-  summary: 'Validate one record',
-  body: object({ data: object({ type: text('resource'), attributes: object({}) }) }),
-  querystring: query(),
-  response: answers(ref('ValidationResponse'), 400, 413, 415),
+  summary: 'Validate records',
+  description: `One record in \`data\`, or up to ${MAX_BATCH} as an array (of records, or of resource objects) or as newline-delimited JSON.`,
+  consumes: ['application/json', 'application/x-ndjson'],
+  body: { anyOf: [object({ data: { anyOf: [RESOURCE, list(RESOURCE, 'Several.')] } }), list(object({}), 'Records.')] },
+  querystring: query({
+    profile: oneOf(
+      PROFILES,
+      'ogm: what OpenGeoMetadata requires; spec: the required list of this interface, which is the default.',
+    ),
+  }),
+  response: answers({ anyOf: [ref('ValidationResponse'), ref('BatchValidationResponse')] }, 400, 413, 415),
 };
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const readAttributes = (body: unknown): Readonly<Record<string, unknown>> => {
+const parseProfile = (params: Params): Profile => {
   const problems = createProblems();
-  const data = isObject(body) ? body.data : undefined;
-  const attributes = isObject(data) ? data.attributes : undefined;
-  if (!isObject(data))
-    problems.add({ pointer: '/data', detail: 'The body must be an object with data, itself an object.' });
-  else {
-    if (data.type !== 'resource') problems.add({ pointer: '/data/type', detail: 'data.type must be "resource".' });
-    if (!isObject(attributes))
-      problems.add({ pointer: '/data/attributes', detail: 'data.attributes must be an object of fields.' });
-  }
+  const word = readFilledText(params, 'profile', problems)?.toLowerCase() ?? 'spec';
+  const profile = PROFILES.find((name) => name === word);
+  if (profile === undefined)
+    problems.add({ parameter: 'profile', detail: `profile must be ${PROFILES.join(' or ')}, not ${showValue(word)}.` });
   problems.throwIfAny();
-  return attributes as Readonly<Record<string, unknown>>;
+  return profile ?? 'spec';
 };
 
-export const registerValidate = (app: FastifyInstance): void => {
-  app.post('/validate', { schema }, (request, reply) => {
-    const { errors, warnings } = validateRecord(readAttributes(request.body));
-    const base = baseUrl(request);
-    const profile = ['aardvark', VALIDATION_PROFILE].map((name) => documentUrl(base, 'profiles', name));
-    return sendJson(reply, { valid: errors.length === 0, errors, warnings, profile });
+const presentFinding = ({ field, message, rule, suggestion }: Finding): object => ({
+  field,
+  message,
+  rule,
+  ...(suggestion === undefined ? {} : { suggestion }),
+});
+
+const presentFindings = (findings: readonly Finding[]): object => ({
+  valid: isValid(findings),
+  errors: findings.filter(({ severity }) => severity === 'error').map(presentFinding),
+  warnings: findings.filter(({ severity }) => severity === 'warning').map(presentFinding),
+});
+
+const unreadable = (message: string): Finding => ({ rule: 'unreadable', severity: 'error', field: '', message });
+
+const idOf = ({ id }: RawRecord): string | null => (typeof id === 'string' ? id : null);
+
+/** Other requests get their turn after so many records. */
+const CHUNK = 25;
+
+type Many = Extract<ValidateBody, { kind: 'many' }>;
+
+const checkMany = async ({ items }: Many, options: CheckOptions): Promise<object> => {
+  const [summary, set] = [createSummary(), createRecordSet()];
+  const data: object[] = [];
+  let invalid = 0;
+  for (const [index, item] of items.entries()) {
+    if (index % CHUNK === CHUNK - 1) await setImmediate();
+    const id = item.kind === 'record' ? idOf(item.record) : null;
+    const repeated = id === null ? undefined : set.add(id, {}, { place: 'record', line: index });
+    const own = item.kind === 'record' ? checkRecord(item.record, options) : [unreadable(item.reason)];
+    const findings = repeated === undefined ? own : [...own, repeated];
+    for (const finding of findings) summary.add(id, finding);
+    if (!isValid(findings)) invalid += 1;
+    data.push({ index, id, ...presentFindings(findings) });
+  }
+  return { valid: invalid === 0, count: items.length, invalid, summary: summary.rows(), data };
+};
+
+export const registerValidate = (parent: FastifyInstance): void => {
+  // In a scope of its own: no other route takes lines.
+  parent.register(async (app) => {
+    app.addContentTypeParser(NDJSON_TYPES, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, toLines(String(body))),
+    );
+    app.post('/validate', { schema }, async (request, reply) => {
+      const profile = parseProfile(queryOf(request));
+      const body = readValidateBody(request.body);
+      const options: CheckOptions = { profile, thisYear: new Date().getUTCFullYear(), places: NAMED_PLACES };
+      const report =
+        body.kind === 'one' ? presentFindings(checkRecord(body.record, options)) : await checkMany(body, options);
+      const documents = ['aardvark', VALIDATION_PROFILES[profile]];
+      const uris = documents.map((name) => documentUrl(baseUrl(request), 'profiles', name));
+      return sendJson(reply, { ...report, profile: uris, profile_name: profile });
+    });
   });
 };

@@ -9,7 +9,7 @@ import { filesBelow } from './folder-files.ts';
 
 export type InputFile = { readonly path: string; readonly source: string; readonly bytes: number };
 
-const LINES_FILE = /\.(ndjson|jsonl|geojsonl)(\.gz)?$/i;
+export const LINES_FILE = /\.(ndjson|jsonl|geojsonl)(\.gz)?$/i;
 const JSON_FILE = /\.(json|ndjson|jsonl|geojsonl)(\.gz)?$/i;
 /** OpenGeoMetadata keeps a list of its files under this name beside them. */
 const NOT_RECORDS = new Set(['layers.json', 'package.json', 'package-lock.json']);

@@ -6,7 +6,7 @@ import { type BoxSize, grownBy, isGlobal, isWide, measurableBoxes, sizeOf } from
 import type { PlaceAsset } from './codec.ts';
 import { coverOf, type EqualAreaBox, toEqualArea } from './equal-area.ts';
 import { createCountrySum, createMeasure, type Measured } from './measure.ts';
-import { createOutlines } from './outlines.ts';
+import { createOutlines, type Outlines } from './outlines.ts';
 import {
   bestFit,
   byKm2,
@@ -82,8 +82,7 @@ const remembered = (locate: PlaceFinder['find']): PlaceFinder['find'] => {
   return (boxes) => recall(boxes.join(';'), () => locate(boxes));
 };
 
-export const createPlaceFinder = (asset: PlaceAsset): PlaceFinder => {
-  const outlines = createOutlines(asset);
+export const createPlaceFinder = (asset: PlaceAsset, outlines: Outlines = createOutlines(asset)): PlaceFinder => {
   const measureRegions = createMeasure(asset, outlines, 'region');
   const measureCounties = createMeasure(asset, outlines, 'county');
   const sumCountries = createCountrySum(asset, outlines);

@@ -1,9 +1,26 @@
-// Reads the boundary asset that is shipped with the package; a few hundred milliseconds, so keep what it returns.
+// Reads the boundary asset that is shipped with the package: a few hundred milliseconds and 20 MB, once a thread.
 import { readFileSync } from 'node:fs';
+import { once } from '../cache/once.ts';
 import { decodePlaces } from './codec.ts';
 import { createPlaceFinder, type PlaceFinder } from './finder.ts';
+import { createNamedPlaces, type NamedPlaces } from './named-places.ts';
+import { createOutlines } from './outlines.ts';
 
 /** The same distance from `src/lib/places` and from `dist/lib/places`. */
 const ASSET = new URL('../../../assets/places.bin', import.meta.url);
 
-export const loadPlaceFinder = (): PlaceFinder => createPlaceFinder(decodePlaces(readFileSync(ASSET)));
+type Places = { readonly finder: PlaceFinder; readonly named: NamedPlaces };
+
+/** Reads the asset anew. */
+export const readPlaces = (): Places => {
+  const asset = decodePlaces(readFileSync(ASSET));
+  const outlines = createOutlines(asset);
+  return { finder: createPlaceFinder(asset, outlines), named: createNamedPlaces(asset, outlines) };
+};
+
+const loadPlaces = once(readPlaces);
+
+export const loadPlaceFinder = (): PlaceFinder => loadPlaces().finder;
+
+/** Reads the asset when the first names are asked about. */
+export const NAMED_PLACES: NamedPlaces = { fit: (names, boxes) => loadPlaces().named.fit(names, boxes) };

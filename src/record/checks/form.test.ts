@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { validRecord } from '../../test/support/full-record.ts';
-import { RECORD_FIELDS } from './fields.ts';
-import { validateRecord } from './validate.ts';
+import { validRecord } from '../../../test/support/full-record.ts';
+import { RECORD_FIELDS } from '../../schema/fields.ts';
+import type { Finding, RawRecord } from './finding.ts';
+import { checkForm } from './form.ts';
+
+const ofSeverity = (findings: readonly Finding[], severity: Finding['severity']): readonly Finding[] =>
+  findings.filter((finding) => finding.severity === severity);
+
+/** By the strict profile. */
+const validateRecord = (record: RawRecord) => {
+  const findings = checkForm(record, 'spec');
+  return { errors: ofSeverity(findings, 'error'), warnings: ofSeverity(findings, 'warning') };
+};
 
 /** Errors by field of a record that is otherwise valid. */
 const errorsWith = (members: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
@@ -114,4 +124,48 @@ test('any JSON object gets a report; long values are not repeated in full', () =
   const names = fc.constantFrom(...Object.keys(RECORD_FIELDS));
   fc.assert(fc.property(fc.dictionary(names, fc.jsonValue()), (value) => validateRecord(value).errors.length > 0));
   assert.ok((errorOf('dct_accessRights_s', 'x'.repeat(1e6)) ?? '').length < 200);
+});
+
+test('the profile of OpenGeoMetadata requires what its schema and its field list both require', () => {
+  const findings = checkForm({}, 'ogm');
+  assert.deepEqual(
+    ofSeverity(findings, 'error').map(({ field }) => field),
+    ['id', 'dct_title_s', 'gbl_resourceClass_sm', 'dct_accessRights_s', 'gbl_mdVersion_s'],
+  );
+  assert.deepEqual(
+    ofSeverity(findings, 'warning').map(({ field }) => field),
+    ['locn_geometry', 'gbl_mdModified_dt'],
+  );
+});
+
+test('custom fields of one consortium are no errors for OpenGeoMetadata', () => {
+  const findings = checkForm(validRecord({ b1g_access_s: '{}', dct_license_sm: ['CC0'] }), 'ogm');
+  assert.deepEqual(
+    findings.map(({ field, severity, rule }) => [field, severity, rule]),
+    [
+      ['dct_license_sm', 'warning', 'format'],
+      ['b1g_access_s', 'warning', 'kind'],
+    ],
+  );
+});
+
+const fixOf = (field: string, value: unknown): unknown =>
+  checkForm(validRecord({ [field]: value }), 'ogm').find((finding) => finding.field === field)?.fix?.value;
+
+test('what can mean one thing only comes with its remedy', () => {
+  assert.deepEqual(fixOf('gbl_resourceClass_sm', ['map', 'Datasets']), ['Maps', 'Datasets']);
+  assert.equal(fixOf('dct_accessRights_s', 'public'), 'Public');
+  assert.deepEqual(fixOf('gbl_resourceType_sm', ['Polygon']), ['Polygon data']);
+  assert.deepEqual(fixOf('dct_subject_sm', 'Harbors'), ['Harbors']);
+  assert.deepEqual(fixOf('gbl_indexYear_im', ['1985']), [1985]);
+  assert.equal(fixOf('gbl_mdModified_dt', '2024-05-06'), '2024-05-06T00:00:00Z');
+  assert.equal(fixOf('gbl_mdModified_dt', '2024-05-06 07:08:09 UTC'), '2024-05-06T07:08:09Z');
+  for (const value of ['yesterday', '2024-02-30']) assert.equal(fixOf('gbl_mdModified_dt', value), undefined);
+});
+
+test('a value that is only like a known one is suggested, not put in its place', () => {
+  const [finding] = checkForm(validRecord({ dct_accessRights_s: 'Publik' }), 'ogm');
+  assert.equal(finding?.suggestion, 'Did you mean Public?');
+  assert.equal(finding?.fix, undefined);
+  assert.equal(checkForm(validRecord({ dct_accessRights_s: 'Open' }), 'ogm')[0]?.suggestion, undefined);
 });

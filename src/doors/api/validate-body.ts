@@ -1,0 +1,83 @@
+// Reads the body of POST /validate: one record, an array of them, or newline-delimited JSON.
+import { createProblems } from '../../errors.ts';
+import type { RawRecord } from '../../record/checks/finding.ts';
+
+export const NDJSON_TYPES = /^application\/(?:x-)?(?:ndjson|jsonl|json-lines)(?:;|$)/;
+
+/** More would make an answer that nobody reads. */
+export const MAX_BATCH = 1_000;
+
+export type ValidateBody =
+  | { readonly kind: 'one'; readonly record: RawRecord }
+  | { readonly kind: 'many'; readonly items: readonly Item[] };
+
+export type Item =
+  | { readonly kind: 'record'; readonly record: RawRecord }
+  | { readonly kind: 'bad'; readonly reason: string };
+
+const isObject = (value: unknown): value is RawRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const readAttributes = (body: unknown): RawRecord => {
+  const problems = createProblems();
+  const data = isObject(body) ? body.data : undefined;
+  const attributes = isObject(data) ? data.attributes : undefined;
+  if (!isObject(data))
+    problems.add({
+      pointer: '/data',
+      detail:
+        'The body must be an object with data, a resource object; or an array of records, which must not be empty.',
+    });
+  else {
+    if (data.type !== 'resource') problems.add({ pointer: '/data/type', detail: 'data.type must be "resource".' });
+    if (!isObject(attributes))
+      problems.add({ pointer: '/data/attributes', detail: 'data.attributes must be an object of fields.' });
+  }
+  problems.throwIfAny();
+  return attributes as RawRecord;
+};
+
+/** In a list a record may stand bare, as a resource object, or within `data`. */
+const readItem = (item: unknown): Item => {
+  if (!isObject(item)) return { kind: 'bad', reason: 'Not a JSON object.' };
+  const resource = isObject(item.data) ? item.data : item;
+  return { kind: 'record', record: isObject(resource.attributes) ? resource.attributes : item };
+};
+
+const checkCount = (count: number): void => {
+  if (count <= MAX_BATCH) return;
+  const problems = createProblems();
+  problems.add({ pointer: '', detail: `The body holds ${count} records; at most ${MAX_BATCH} are checked at once.` });
+  problems.throwIfAny();
+};
+
+const readLine = (line: string): Item => {
+  try {
+    return readItem(JSON.parse(line));
+  } catch (cause) {
+    return { kind: 'bad', reason: `Not valid JSON: ${(cause as Error).message}.` };
+  }
+};
+
+const readMany = <Source>(sources: readonly Source[], read: (source: Source) => Item): ValidateBody => {
+  checkCount(sources.length);
+  return { kind: 'many', items: sources.map(read) };
+};
+
+const readLines = (text: string): ValidateBody => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.length === 0 ? readValidateBody([]) : readMany(lines, readLine);
+};
+
+/** What the parser of newline-delimited JSON gives. */
+export type Lines = { readonly lines: string; readonly [isLines]: true };
+const isLines = Symbol('lines');
+export const toLines = (lines: string): Lines => ({ lines, [isLines]: true });
+
+/** An empty list is nothing to check. */
+export const readValidateBody = (body: unknown): ValidateBody => {
+  if (isObject(body) && isLines in body) return readLines((body as Lines).lines);
+  const list = isObject(body) ? body.data : body;
+  if (Array.isArray(list) && list.length > 0) return readMany(list, readItem);
+  return { kind: 'one', record: readAttributes(body) };
+};

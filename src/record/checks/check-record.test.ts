@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { NAMED_PLACES } from '../../lib/places/load.ts';
+import { RECORD_FIELDS } from '../../schema/fields.ts';
+import { checkRecord, isValid } from './check-record.ts';
+import type { Finding, RawRecord } from './finding.ts';
+import { applyFixes } from './fixes.ts';
+
+const OPTIONS = { profile: 'ogm', thisYear: 2026, places: NAMED_PLACES } as const;
+
+const RECORD = {
+  id: 'a',
+  dct_title_s: 'Map of Minnesota',
+  gbl_resourceClass_sm: ['Maps'],
+  dct_accessRights_s: 'Public',
+  gbl_mdVersion_s: 'Aardvark',
+  gbl_mdModified_dt: '2024-01-01T00:00:00Z',
+  locn_geometry: 'ENVELOPE(-97.2,-89.5,49.4,43.5)',
+};
+
+const check = (members: RawRecord): readonly Finding[] => checkRecord({ ...RECORD, ...members }, OPTIONS);
+const rulesOf = (members: RawRecord): readonly string[] => check(members).map(({ rule }) => rule);
+const only = (members: RawRecord, rule: string): Finding => {
+  const findings = check(members);
+  assert.deepEqual(
+    findings.map((finding) => finding.rule),
+    [rule],
+    JSON.stringify(findings),
+  );
+  return findings[0] as Finding;
+};
+
+test('a record that agrees with itself has no findings', () => {
+  const members = {
+    dcat_bbox: 'ENVELOPE(-97.2,-89.5,49.4,43.5)',
+    dcat_centroid: '46.5,-93.3',
+    dct_spatial_sm: ['Minnesota', 'United States'],
+    gbl_indexYear_im: [1998],
+    gbl_dateRange_drsim: ['[1990 TO 1999]'],
+    dct_title_s: 'Lakes of Minnesota, 1998',
+    dct_issued_s: '1999-05',
+    dct_references_s: '{"http://schema.org/url":"https://maps.example.org/1"}',
+  };
+  assert.deepEqual(check(members), []);
+});
+
+const BOX = { locn_geometry: 'POLYGON((-97.2 43.5, -89.5 43.5, -89.5 49.4, -97.2 49.4, -97.2 43.5))' };
+
+test('west, south, east, north in place of west, east, north, south is noticed and put right', () => {
+  for (const evidence of [{ ...BOX }, { dcat_centroid: '46.5,-93.3' }, { dct_spatial_sm: ['Minnesota'] }, {}]) {
+    const bbox = 'ENVELOPE(-97.2,43.5,-89.5,49.4)';
+    const finding = only({ dcat_bbox: bbox, locn_geometry: bbox, ...evidence }, 'box-order');
+    assert.equal(finding.fix?.value, 'ENVELOPE(-97.2,-89.5,49.4,43.5)', JSON.stringify(evidence));
+  }
+});
+
+test('a latitude beyond the pole in that order is an error with the same remedy', () => {
+  const findings = check({ ...BOX, dcat_bbox: 'ENVELOPE(-93.3,44.9,-93.2,45)' });
+  assert.deepEqual(
+    findings.map(({ rule, severity }) => [rule, severity]),
+    [
+      ['geometry', 'error'],
+      ['box-order', 'warning'],
+    ],
+  );
+  assert.equal(findings[1]?.fix?.value, 'ENVELOPE(-93.3,-93.2,45,44.9)');
+});
+
+test('two numbers that changed places are noticed', () => {
+  assert.equal(
+    only({ ...BOX, dcat_bbox: 'ENVELOPE(-97.2,-89.5,43.5,49.4)' }, 'box-order').fix?.value,
+    'ENVELOPE(-97.2,-89.5,49.4,43.5)',
+  );
+  assert.equal(
+    only({ ...BOX, dcat_bbox: 'ENVELOPE(-89.5,-97.2,49.4,43.5)' }, 'box-order').fix?.value,
+    'ENVELOPE(-97.2,-89.5,49.4,43.5)',
+  );
+});
+
+test('a box in good order is doubted for a centroid that another order bears out', () => {
+  const dcat_bbox = 'ENVELOPE(26,36,45,42)';
+  const finding = only({ dcat_bbox, locn_geometry: dcat_bbox, dcat_centroid: '39,35.5' }, 'box-order');
+  assert.equal(finding.fix?.value, 'ENVELOPE(26,45,42,36)');
+});
+
+test('a box across 180 degrees is in good order', () => {
+  const bbox = 'ENVELOPE(176,-168,60,50)';
+  assert.deepEqual(check({ dcat_bbox: bbox, locn_geometry: bbox, dcat_centroid: '55,-176' }), []);
+});
+
+test('a geometry with exchanged axes is noticed by its box and put right', () => {
+  const turned = 'POLYGON((43.5 -97.2, 43.5 -89.5, 49.4 -89.5, 49.4 -97.2, 43.5 -97.2))';
+  const dcat_bbox = 'ENVELOPE(-97.2,-89.5,49.4,43.5)';
+  const findings = check({ dcat_bbox, locn_geometry: turned });
+  const axes = findings.find(({ rule }) => rule === 'box-axes');
+  const swapped = turned.replaceAll(/([\d.-]+) ([\d.-]+)/g, '$2 $1');
+  if (axes === undefined) assert.fail(JSON.stringify(findings));
+  assert.equal(axes.fix?.value, swapped);
+  assert.equal(only({ dcat_bbox, locn_geometry: 'POINT(10 10)' }, 'box-geometry').fix, undefined);
+});
+
+test('a centroid outside the box is noticed; exchanged numbers are put right', () => {
+  const dcat_bbox = 'ENVELOPE(5,15,55,47)';
+  const place = { dcat_bbox, locn_geometry: dcat_bbox };
+  assert.equal(only({ ...place, dcat_centroid: '10,51' }, 'centroid-outside').fix?.value, '51,10');
+  assert.equal(only({ ...place, dcat_centroid: '51,100' }, 'centroid-outside').fix, undefined);
+});
+
+test('a box that touches none of the named countries and states is noticed', () => {
+  const minnesota = { dcat_bbox: 'ENVELOPE(-97.2,-89.5,49.4,43.5)' };
+  for (const dct_spatial_sm of [['Croatia'], ['France', 'Paris'], ['Ontario, Japan'], ['Texas']]) {
+    const isApart = dct_spatial_sm[0] !== 'Ontario, Japan';
+    assert.deepEqual(rulesOf({ ...minnesota, dct_spatial_sm }), isApart ? ['place-names'] : [], dct_spatial_sm[0]);
+  }
+  for (const dct_spatial_sm of [['Minneapolis'], ['Minnesota--Duluth'], ['USA'], ['Earth', 'Atlantis']]) {
+    assert.deepEqual(rulesOf({ ...minnesota, dct_spatial_sm }), [], dct_spatial_sm[0]);
+  }
+});
+
+test('years are held against the title and the range; events in the title do not count', () => {
+  const year = { gbl_indexYear_im: [2014] };
+  only({ ...year, dct_title_s: 'Parcels of Wilkes County, 2008' }, 'year-title');
+  only({ ...year, dct_title_s: '2008 Parcels of Wilkes County' }, 'year-title');
+  only({ ...year, dct_title_s: 'Great Egg Harbor sheet (1918)' }, 'year-title');
+  for (const dct_title_s of [
+    ...['Parcels, 2013', 'Paris en 1789', 'Battle of Bemis Heights, 7th Oct., 1777', 'Scale 1:2000', 'Sheet 1900-1'],
+    ...['Charter of 14 July, 1789', '1848 and after', 'Roads (2008 edition) of 2014'],
+  ])
+    assert.deepEqual(rulesOf({ ...year, dct_title_s }), [], dct_title_s);
+  only({ ...year, gbl_dateRange_drsim: ['[1990 TO 1999]'] }, 'year-range');
+  assert.deepEqual(rulesOf({ ...year, gbl_dateRange_drsim: ['[1990 TO 1999]'], dct_issued_s: '2014' }), []);
+});
+
+test('years of the future and year 0 are odd', () => {
+  only({ gbl_indexYear_im: [2035] }, 'year-odd');
+  only({ gbl_indexYear_im: [0] }, 'year-odd');
+  assert.deepEqual(rulesOf({ gbl_indexYear_im: [2027] }), []);
+});
+
+test('dates of issue in other forms come with the usual one', () => {
+  const fixOf = (text: string): unknown => only({ dct_issued_s: text }, 'date-form').fix?.value;
+  assert.equal(fixOf('5/31/2016'), '2016-05-31');
+  assert.equal(fixOf('2003.0'), '2003');
+  assert.equal(fixOf('c. 1890'), undefined);
+  assert.match(only({ dct_issued_s: '04/01/2015' }, 'date-form').suggestion ?? '', /2015-04-01 or 2015-01-04/);
+  for (const dct_issued_s of ['1890', '1890-05', '1890-05-06', '2020-01-01T00:00:00Z'])
+    assert.deepEqual(rulesOf({ dct_issued_s }), []);
+});
+
+test('references: unknown keys with the nearest known one, addresses that are none, services without a layer', () => {
+  const refer = (references: object): RawRecord => ({ dct_references_s: JSON.stringify(references) });
+  const key = only(refer({ 'http://schema.org/downloadUri': 'https://a.example' }), 'reference-key');
+  assert.match(key.suggestion ?? '', /Did you mean http:\/\/schema\.org\/downloadUrl/);
+  only(refer({ 'http://schema.org/url': 'www.example.org' }), 'reference-url');
+  const wms = refer({ 'http://www.opengis.net/def/serviceType/ogc/wms': 'https://a.example/wms' });
+  only(wms, 'service-layer');
+  assert.deepEqual(rulesOf({ ...wms, gbl_wxsIdentifier_s: 'layer' }), []);
+});
+
+test('a record of GeoBlacklight 1.0 is one finding, and its remedy is the Aardvark record', () => {
+  const old = {
+    geoblacklight_version: '1.0',
+    layer_slug_s: 'old-1',
+    dc_title_s: 'Roads',
+    dc_rights_s: 'Public',
+    dc_identifier_s: 'http://x.example/1',
+    solr_geom: 'ENVELOPE(-97.2,-89.5,49.4,43.5)',
+    layer_modified_dt: '2020-01-01T00:00:00Z',
+    dc_type_s: 'Dataset',
+  };
+  const findings = checkRecord(old, OPTIONS);
+  assert.deepEqual(
+    findings.map(({ rule }) => rule),
+    ['older-schema'],
+  );
+  const fixed = applyFixes(old, findings);
+  assert.equal(fixed?.gbl_mdVersion_s, 'Aardvark');
+  assert.deepEqual(checkRecord(fixed ?? {}, OPTIONS), []);
+  assert.equal(isValid(checkRecord(old, { ...OPTIONS, profile: 'spec' })), false);
+});
+
+test('what was put right is right: a corrected record has no finding with a remedy', () => {
+  const names = fc.constantFrom(...Object.keys(RECORD_FIELDS));
+  const number = fc.integer({ min: -180, max: 180 });
+  const box = fc.tuple(number, number, number, number).map((four) => `ENVELOPE(${four.join(',')})`);
+  const value = fc.oneof(fc.jsonValue(), box, fc.constantFrom('map', 'public', '5/31/2016', '2024-01-01', '10,51'));
+  fc.assert(
+    fc.property(fc.dictionary(names, value), (members) => {
+      const raw = { ...RECORD, ...members };
+      const fixed: RawRecord = applyFixes(raw, checkRecord(raw, OPTIONS)) ?? raw;
+      const again = checkRecord(fixed, OPTIONS).filter(({ fix, rule }) => fix !== undefined && !rule.startsWith('box'));
+      // A value of the right kind may still be one of the wrong form, which is told the next time.
+      for (const { fix } of again) assert.notDeepEqual(fix?.value, fixed[fix?.field ?? '']);
+    }),
+  );
+});
