@@ -1,8 +1,9 @@
-// The reference pages of docs/, made from the tables: settings, fields, references, errors and endpoints.
+// The reference pages of docs/, made from the tables: settings, fields, checks, references, errors and endpoints.
 import { describeSettings } from '../src/config/describe.ts';
 import { CONFIG_FILE } from '../src/config/settings.ts';
 import { ERRORS } from '../src/errors.ts';
 import { COSTS, MAX_DEPTH, MAX_POINTS } from '../src/query/cost-table.ts';
+import { RULES } from '../src/record/checks/finding.ts';
 import { INDEX_LIMITS } from '../src/record/values.ts';
 import { FIELD_GROUPS, FIELDS, type FieldRow } from '../src/schema/fields.ts';
 import { REFERENCES, type ReferenceRow } from '../src/schema/references.ts';
@@ -148,11 +149,24 @@ there are \`/healthz\` (the process is alive) and \`/readyz\` (it can answer).`,
     ),
   );
 
+const checksPage = (): string =>
+  page(
+    'Checks',
+    `What \`periplus validate\`, \`POST /validate\` and import say of a record, by rule. The profile \`ogm\` requires what the schema and the field list of
+OpenGeoMetadata both require, and says nothing of fields outside that list; the profile \`spec\` requires the fields marked in docs/fields.md. Rules about the form
+of a value are errors; rules that hold what a record says against itself are warnings. A remedy is offered where there is only one.`,
+    table(
+      ['Rule', 'What it means'],
+      Object.entries(RULES).map(([name, meaning]) => [code(name), meaning]),
+    ),
+  );
+
 /** File name in docs/ -> text. */
 export const renderDocPages = (document: OpenApiDocument): ReadonlyMap<string, string> =>
   new Map([
     ['configuration.md', configurationPage()],
     ['fields.md', fieldsPage()],
+    ['checks.md', checksPage()],
     ['references.md', referencesPage()],
     ['errors.md', errorsPage()],
     ['endpoints.md', endpointsPage(document)],

@@ -1,6 +1,6 @@
 // The command line itself: usage, help, settings, and the validate verb.
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { runCommand } from '../support/command.ts';
@@ -97,4 +97,27 @@ test('validate judges records as delivered and stores nothing', async (t) => {
     warnings.map(({ rule }: { rule: string }) => rule),
     ['reference-key', 'reference-url'],
   );
+});
+
+test('validate groups findings by rule and writes corrected copies, leaving the files as they are', async (t) => {
+  const folder = createTempFolder(t);
+  const good = { ...FULL_RECORD, dct_references_s: '{}' };
+  const turned = { ...good, id: 'b', dct_accessRights_s: 'public', dcat_bbox: 'ENVELOPE(32.5,-6.125,80.25,30)' };
+  const lines = `${[good, turned, { ...good, id: 'c', dct_isPartOf_sm: ['b', 'gone'] }].map((it) => JSON.stringify(it)).join('\n')}\n`;
+  writeFileSync(join(folder, 'x.ndjson'), lines);
+  writeFileSync(join(folder, 'cut.ndjson'), `${JSON.stringify(turned)}\n{broken\n`);
+  const run = await runCommand(['validate', 'x.ndjson', 'cut.ndjson', '--fix', 'fixed'], { cwd: folder });
+  assert.equal(run.code, 1);
+  assert.match(run.stdout, /^error {3}vocabulary +2 .*\n +e\.g\. b {2}dct_accessRights_s: 'public' is not one of/m);
+  assert.match(run.stdout, /^warning duplicate-id +1 /m);
+  assert.match(run.stdout, /^warning dangling-relation +8 /m);
+  assert.match(run.stderr, /Corrected 1 records in 1 files below fixed\.\ncut\.ndjson was not corrected/);
+  assert.equal(readFileSync(join(folder, 'x.ndjson'), 'utf8'), lines);
+  const fixed = readFileSync(join(folder, 'fixed/x.ndjson'), 'utf8').trim().split('\n');
+  assert.deepEqual(JSON.parse(fixed[1] ?? ''), {
+    ...turned,
+    dct_accessRights_s: 'Public',
+    dcat_bbox: 'ENVELOPE(32.5,80.25,30,-6.125)',
+  });
+  assert.deepEqual(JSON.parse(fixed[0] ?? ''), good);
 });
