@@ -30,8 +30,10 @@ export type IngestOptions = {
   readonly onReject?: (reject: Reject) => void;
   /** A value that could not be kept as it came; the record itself was. */
   readonly onNote?: (place: string, line: number, id: string, note: string) => void;
-  /** After every batch. */
-  readonly onProgress?: (totals: IngestTotals) => void;
+  /** Asked of every record that could be read; one that is not accepted is passed over. */
+  readonly accept?: (incoming: Incoming, id: string) => boolean;
+  /** After every batch, when all that was read so far is written; what it gives is awaited. */
+  readonly onProgress?: (totals: IngestTotals) => unknown;
 };
 
 /** A batch is written early when its texts are this long together, so that large records need no large memory. */
@@ -97,6 +99,7 @@ export const ingest = async (
       return;
     }
     const { record, notes } = result;
+    if (options.accept?.(incoming, record.id) === false) return;
     for (const note of notes) options.onNote?.(place, item.line, record.id, note);
     batch.push({ incoming, record });
   };
@@ -125,7 +128,7 @@ export const ingest = async (
   const flush = async (): Promise<void> => {
     await writeBatch();
     batch = [];
-    options.onProgress?.({ ...totals });
+    await options.onProgress?.({ ...totals });
   };
 
   let [taken, characters] = [0, 0];

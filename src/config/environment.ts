@@ -41,3 +41,9 @@ export const readEnvironment = (all: Environment): ReadEnvironment => {
   }
   return { env, warnings: [...tellLinks(links), ...unknown] };
 };
+
+/** What a program of the machine needs to be found and to find its own settings. */
+export const readProgramEnvironment = (): Environment => {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME };
+};

@@ -132,6 +132,8 @@ export type RecordStore = {
    * change is ever left out, whatever is written between two pages. An empty page means that there is nothing more by now.
    */
   readonly changes: (query: ChangeQuery) => Promise<ChangePage>;
+  /** The cursor after which nothing has changed yet. */
+  readonly cursor: () => Promise<string>;
   /** The last changes, newest first. */
   readonly latestChanges: (limit: number) => Promise<readonly RecordChange[]>;
   /** Data dictionaries that were written for a record, in order of id; the record need not exist. */

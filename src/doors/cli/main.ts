@@ -6,9 +6,11 @@ import { nearest } from '../../config/nearest.ts';
 import { CatalogError } from '../../errors.ts';
 import { type Command, EXIT, type ExitCode } from './command.ts';
 import { configCommand } from './config-command.ts';
+import { harvestCommand } from './harvest-command.ts';
 import { importCommand } from './import-command.ts';
 import { importDictionariesCommand } from './import-dictionaries-command.ts';
 import { serveCommand } from './serve-command.ts';
+import { sourcesCommand } from './sources-command.ts';
 import type { Terminal } from './terminal.ts';
 import { validateCommand } from './validate-command.ts';
 import { VERSION } from './version.ts';
@@ -17,6 +19,8 @@ export const COMMANDS: readonly Command[] = [
   serveCommand,
   importCommand,
   importDictionariesCommand,
+  sourcesCommand,
+  harvestCommand,
   validateCommand,
   configCommand,
 ];

@@ -53,6 +53,13 @@ export const changeFeedChapter: Chapter = {
       const next = await bench.store.changes({ after: cursor, limit: 10 });
       assert.deepEqual(next.changes.map(idOf), ['first']);
     },
+    'the cursor of now is the one behind all that was written': async (bench) => {
+      const { cursor } = await follow(bench.store, undefined, 10);
+      assert.equal(await bench.store.cursor(), cursor);
+      await write(bench, ['later'], 'One');
+      const next = await bench.store.changes({ after: cursor, limit: 10 });
+      assert.equal(await bench.store.cursor(), next.cursor);
+    },
     'changes come in the order of writing, with the record as it is': async (bench) => {
       const { cursor } = await follow(bench.store, undefined, 10);
       await write(bench, ['c', 'a', 'b'], 'One');

@@ -27,13 +27,14 @@ const parseCursor = (cursor: string, { holds }: LineageReader): number => {
 export const createChangeReader = (database: DatabaseSync, lineage: LineageReader) => {
   const after = prepareRows(database, `${SELECT} WHERE sequence > ? ORDER BY sequence LIMIT ?`);
   const latest = prepareRows(database, `${SELECT} ORDER BY sequence DESC LIMIT ?`);
+  const cursorAt = (sequence: number): string => `${sequence}.${lineage.markAt(sequence)}`;
   const changes = ({ after: cursor, limit }: ChangeQuery): ChangePage => {
     const from = cursor === undefined ? 0 : parseCursor(cursor, lineage);
     const rows = after.all(from, limit);
     const last = rows.at(-1);
     const sequence = last === undefined ? from : sequenceOf(last);
-    return { changes: rows.map(toChange), cursor: `${sequence}.${lineage.markAt(sequence)}` };
+    return { changes: rows.map(toChange), cursor: cursorAt(sequence) };
   };
   const latestChanges = (limit: number): readonly RecordChange[] => latest.all(limit).map(toChange);
-  return { changes, latestChanges };
+  return { changes, latestChanges, cursorAt };
 };

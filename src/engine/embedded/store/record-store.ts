@@ -21,6 +21,7 @@ export const createRecordStore = (store: Store, { onWritten = () => {} }: Record
     tombstone: async (id) => store.tombstone(id),
     write: async (batch) => tell(store.write(batch)),
     changes: async (query) => store.changes(query),
+    cursor: async () => store.cursor(),
     latestChanges: async (limit) => store.latestChanges(limit),
     dictionaries: async (recordId) => store.dictionaries(recordId),
     writeDictionaries: async (puts) => tell(store.writeDictionaries(puts)),

@@ -52,6 +52,7 @@ export type Store = {
   readonly listIds: (query: IdQuery) => readonly RecordVersion[];
   readonly tombstone: (id: string) => Tombstone | undefined;
   readonly changes: (query: ChangeQuery) => ChangePage;
+  readonly cursor: () => string;
   readonly latestChanges: (limit: number) => readonly RecordChange[];
   /** Rows whose last change is after `sequence`, in order of sequence, read in chunks so that other work goes on. */
   readonly changesSince: (sequence: number) => IterableIterator<ChangedRow>;

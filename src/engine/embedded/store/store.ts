@@ -25,7 +25,7 @@ const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreRead
   const { get, getRows, getMany, tombstone } = createRecordReader(database);
   const list = createListReader(database, stats);
   const listIds = createIdReader(database);
-  const { changes, latestChanges } = createChangeReader(database, lineage);
+  const { changes, latestChanges, cursorAt } = createChangeReader(database, lineage);
   const dictionaries = createDictionaryReader(database);
   return {
     ...createIndexRowReader(database),
@@ -36,6 +36,7 @@ const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreRead
     listIds: (query) => guarded(() => listIds(query)),
     tombstone: (id) => guarded(() => tombstone(id)),
     changes: (query) => guarded(() => changes(query)),
+    cursor: () => guarded(() => cursorAt(stats().sequence)),
     latestChanges: (limit) => guarded(() => latestChanges(limit)),
     markAt: (sequence) => guarded(() => lineage.markAt(sequence)),
     holds: (point) => guarded(() => lineage.holds(point)),

@@ -1,0 +1,52 @@
+// Wires what it takes to harvest: a store to write to, the state, and the ways to fetch. For commands, and for the thread of the server.
+import { join } from 'node:path';
+import { createLoading } from './catalog/loading.ts';
+import { derivation } from './compose-loading.ts';
+import { readProgramEnvironment } from './config/environment.ts';
+import type { Config } from './config/settings.ts';
+import { createRecordStore } from './engine/embedded/store/record-store.ts';
+import { createStore } from './engine/embedded/store/store.ts';
+import type { RecordStore } from './engine/engine.ts';
+import { createContentOpener } from './harvest/content/open-content.ts';
+import { createHarvester, type Harvester } from './harvest/harvester.ts';
+import { createRunList, type RunList } from './harvest/run-list.ts';
+import { createSourceList, type SourceList } from './harvest/source-list.ts';
+import { createSqliteState } from './state/sqlite-state.ts';
+import type { State } from './state/state.ts';
+
+export type Harvesting = {
+  readonly state: State;
+  readonly records: RecordStore;
+  readonly sources: SourceList;
+  readonly runs: RunList;
+  readonly harvest: Harvester;
+  readonly close: () => Promise<void>;
+};
+
+export type HarvestingOptions = { readonly version: string; readonly onTrouble: (message: string) => void };
+
+/** What there is may be of any version: a server or an import brings it up to date. */
+export const openHarvesting = async (
+  config: Config,
+  { version, onTrouble }: HarvestingOptions,
+): Promise<Harvesting> => {
+  const { dir } = config.data;
+  const state = await createSqliteState({ dataDir: dir });
+  const records = createRecordStore(createStore({ dataDir: dir }));
+  const { load } = createLoading({ records, derivation });
+  const [sources, runs, folder] = [createSourceList(state), createRunList(state), join(dir, 'harvest')];
+  const { graceHours, maxRemovedPercent, ...limits } = config.harvest;
+  const openContent = createContentOpener({
+    ...{ folder, userAgent: `Periplus/${version}`, environment: readProgramEnvironment() },
+    ...{ allowPrivate: limits.allowPrivate, timeoutMs: limits.timeoutMs, maxBytes: limits.maxBytes },
+  });
+  const harvest = createHarvester({
+    ...{ state, runs, onTrouble, records, load, sources, openContent, folder },
+    ...{ batchSize: config.import.batchSize, graceHours, maxRemovedPercent },
+  });
+  const close = async (): Promise<void> => {
+    await records.close();
+    await state.close();
+  };
+  return { state, records, sources, runs, harvest, close };
+};

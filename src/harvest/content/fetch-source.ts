@@ -1,0 +1,49 @@
+// Fetches what sources are made of over HTTP: only from public addresses, and from those that the operator allows.
+import { CatalogError } from '../../errors.ts';
+import { parseAllowList } from '../../lib/guarded-fetch/allow-list.ts';
+import type { TargetRules } from '../../lib/guarded-fetch/check-target.ts';
+import { createGuardedFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
+
+/** Throws `upstream_service_failed` and `upstream_timeout`. */
+export type FetchBytes = (url: string) => Promise<Uint8Array>;
+
+export type FetchLimits = {
+  readonly allowPrivate: readonly string[];
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  readonly userAgent: string;
+};
+
+/** Files of records come from many servers as plain text or as bytes of no known type. */
+const TYPES = [
+  ...['application/json', '+json', 'application/x-ndjson', 'application/ndjson', 'application/jsonl'],
+  ...['application/gzip', 'application/x-gzip', 'text/plain', 'application/octet-stream', 'binary/octet-stream'],
+];
+
+export const createTargetRules = (allowPrivate: readonly string[]): TargetRules => {
+  const parsed = parseAllowList(allowPrivate);
+  if (parsed.kind === 'ok') return { allow: parsed.list };
+  throw new CatalogError(
+    'config_error',
+    `harvest.allowPrivate: ${JSON.stringify(parsed.entry)} is no host or network.`,
+  );
+};
+
+export const createSourceFetch = ({ allowPrivate, ...limits }: FetchLimits): FetchBytes => {
+  const fetch = createGuardedFetch({ ...createTargetRules(allowPrivate), ...limits, maxRedirects: 5 });
+  return async (url) => {
+    const fetched = await fetch({ url, types: TYPES });
+    switch (fetched.kind) {
+      case 'ok':
+        return fetched.bytes;
+      case 'timeout':
+        throw new CatalogError('upstream_timeout', `${url} did not answer in time.`);
+      case 'refused':
+        throw new CatalogError('upstream_service_failed', `${url} is not fetched: ${fetched.why}.`);
+      case 'failed':
+        throw new CatalogError('upstream_service_failed', `${url} cannot be fetched: ${fetched.why}.`, {
+          cause: fetched.cause,
+        });
+    }
+  };
+};

@@ -1,0 +1,80 @@
+// Records in a folder of this machine: links that lead out of it are not followed.
+import type { Dirent } from 'node:fs';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { CatalogError } from '../../errors.ts';
+import type { JsonItem } from '../../lib/json-items/item.ts';
+import type { Failure } from '../run.ts';
+import type { Origin } from '../source.ts';
+import {
+  byPath,
+  isRecordFile,
+  leadsOut,
+  MAX_DOCUMENT_BYTES,
+  type OpenDocument,
+  type SourceContent,
+  type SourceDocument,
+  tooLarge,
+} from './content.ts';
+import { readDocument } from './document-items.ts';
+
+const reasonOf = (cause: unknown): string => {
+  const { code } = cause as NodeJS.ErrnoException;
+  return code === 'ENOENT' ? 'it is not there' : code === 'EACCES' ? 'reading is not allowed' : (code ?? 'unknown');
+};
+
+const unreadable = (folder: string, cause: unknown): CatalogError =>
+  new CatalogError('upstream_service_failed', `The folder ${folder} cannot be read: ${reasonOf(cause)}.`, { cause });
+
+/** A link to something within is read under its own name. */
+const leadsWithin = async (root: string, path: string): Promise<boolean> => {
+  const target = await realpath(path).catch(() => undefined);
+  return target === undefined || target === root || target.startsWith(`${root}${sep}`);
+};
+
+type Found = { readonly documents: SourceDocument[]; readonly failures: Failure[] };
+
+/** Size, time and number on the disk; a file that is written in place within a tick of the clock has another time all the same. */
+const examine = async (root: string, path: string, found: Found): Promise<void> => {
+  const { size, mtimeNs, ino } = await stat(join(root, path), { bigint: true });
+  if (size > MAX_DOCUMENT_BYTES) found.failures.push(tooLarge(path));
+  else found.documents.push({ path, fingerprint: `${size}-${mtimeNs}-${ino}` });
+};
+
+const walk = async (root: string, folder: string, found: Found): Promise<void> => {
+  const entries: readonly Dirent[] = await readdir(join(root, folder), { withFileTypes: true });
+  for (const entry of entries) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+      await walk(root, path, found);
+    else if (entry.isSymbolicLink() && !(await leadsWithin(root, join(root, path))))
+      found.failures.push(leadsOut(path));
+    else if (entry.isFile() && isRecordFile(path)) await examine(root, path, found);
+  }
+};
+
+async function* readFileItems(path: string): AsyncGenerator<JsonItem> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(path);
+  } catch (cause) {
+    yield { kind: 'bad', reason: `The file cannot be read: ${reasonOf(cause)}.`, line: 1 };
+    return;
+  }
+  yield* readDocument(bytes);
+}
+
+export const openFolderContent = async ({ address, below = '' }: Origin): Promise<SourceContent> => {
+  const folder = join(address, below);
+  const found: Found = { documents: [], failures: [] };
+  const root = await realpath(folder).catch((cause: unknown) => {
+    throw unreadable(folder, cause);
+  });
+  await walk(root, '', found).catch((cause: unknown) => {
+    throw unreadable(folder, cause);
+  });
+  async function* read(wanted: readonly SourceDocument[]): AsyncGenerator<OpenDocument> {
+    for (const document of wanted) yield { document, items: readFileItems(join(root, document.path)) };
+  }
+  return { documents: found.documents.sort(byPath), failures: found.failures, read };
+};

@@ -1,0 +1,64 @@
+// Failures of a run: all are counted, many are kept, some are shown, and those that read alike are put together.
+import type { Failure, Signature } from './run.ts';
+
+const MOST_SAMPLES = 10;
+const MOST_SIGNATURES = 10;
+/** Different signatures that are counted; further ones count as others. */
+const MOST_COUNTED = 1_000;
+const MOST_CHARACTERS = 500;
+export const MOST_KEPT_FAILURES = 10_000;
+
+const OTHERS = 'others';
+
+/** 'Longer than 16 MiB' -> 'Longer than # MiB': what differs from file to file is left out. */
+export const toSignature = (reason: string): string =>
+  reason
+    .replace(/"[^"]*"/g, '"..."')
+    .replace(/'[^']*'/g, "'...'")
+    .replace(/\d+/g, '#')
+    .slice(0, 200);
+
+export const toShortFailure = (failure: Failure): Failure => ({
+  ...failure,
+  path: failure.path.slice(0, MOST_CHARACTERS).toWellFormed(),
+  reason: failure.reason.slice(0, MOST_CHARACTERS).toWellFormed(),
+});
+
+export type FailureList = {
+  readonly add: (failure: Failure) => void;
+  /** Further ones of a file that is broken throughout. */
+  readonly addUnnamed: (count: number) => void;
+  readonly total: () => number;
+  readonly kept: () => readonly Failure[];
+  readonly samples: () => readonly Failure[];
+  /** Most frequent first. */
+  readonly signatures: () => readonly Signature[];
+};
+
+export const createFailureList = (): FailureList => {
+  const kept: Failure[] = [];
+  const counts = new Map<string, number>();
+  let total = 0;
+  const count = (signature: string, by: number): void => {
+    total += by;
+    const name = counts.has(signature) || counts.size < MOST_COUNTED ? signature : OTHERS;
+    counts.set(name, (counts.get(name) ?? 0) + by);
+  };
+  return {
+    add: (failure) => {
+      if (kept.length < MOST_KEPT_FAILURES) kept.push(toShortFailure(failure));
+      count(toSignature(failure.reason), 1);
+    },
+    addUnnamed: (by) => {
+      if (by > 0) count(OTHERS, by);
+    },
+    total: () => total,
+    kept: () => kept,
+    samples: () => kept.slice(0, MOST_SAMPLES),
+    signatures: () =>
+      [...counts]
+        .map(([signature, times]) => ({ signature, count: times }))
+        .sort((one, other) => other.count - one.count)
+        .slice(0, MOST_SIGNATURES),
+  };
+};

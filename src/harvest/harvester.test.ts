@@ -1,0 +1,224 @@
+// Harvests of a folder: what changed comes in, what failed is told, what is gone goes, and whoever is stopped goes on.
+import assert from 'node:assert/strict';
+import { appendFileSync, cpSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import test from 'node:test';
+import { aRecord, createHarvestWorld, NAME } from '../../test/support/harvesting.ts';
+import { createTempFolder } from '../../test/support/temp-folder.ts';
+import { createStore, STORE_FILE } from '../engine/embedded/store/store.ts';
+
+const FILES = Array.from({ length: 20 }, (_, n) => `r${String(n).padStart(2, '0')}`);
+
+const createFilled = async (t: Parameters<typeof createHarvestWorld>[0], description = {}) => {
+  const world = await createHarvestWorld(t);
+  for (const id of FILES) world.write(`metadata/${id}.json`, aRecord(id));
+  await world.add(description);
+  const first = await world.run();
+  assert.deepEqual([first.status, first.counts.added], ['success', FILES.length]);
+  return world;
+};
+
+test('a second run reads what is new or differs, and nothing else changes', async (t) => {
+  const { write, remove, run, titles, runs } = await createFilled(t);
+  write('metadata/r01.json', aRecord('r01', 'Changed'));
+  write('metadata/new.json', [aRecord('n1'), aRecord('n2')]);
+  remove('metadata/r02.json');
+  const { counts, status, number } = await run();
+  assert.deepEqual(
+    { status, ...counts },
+    {
+      ...{ status: 'success', documents: 20, documentsRead: 2, added: 2, changed: 1, unchanged: 0 },
+      ...{ failed: 0, records: 21, missing: 0, removed: 1 },
+    },
+  );
+  const found = await titles();
+  assert.equal(found.r01, 'Changed');
+  assert.deepEqual([found.r02, found.n2], [undefined, 'Map n2']);
+  assert.equal((await run()).counts.documentsRead, 0);
+  assert.equal((await runs.get(number))?.source, NAME);
+});
+
+test('a file that breaks keeps its record, and is told in every run until it is mended', async (t) => {
+  const { write, run, titles } = await createFilled(t);
+  write('metadata/r03.json', '{"id": "r03", "dct_ti');
+  write('metadata/r04.json', { id: 'r04' });
+  for (let round = 0; round < 2; round++) {
+    const { status, counts, samples, signatures } = await run();
+    assert.deepEqual([status, counts.failed, counts.removed, counts.missing], ['success', 2, 0, 0]);
+    assert.deepEqual(
+      samples.map(({ path }) => path),
+      ['metadata/r03.json', 'metadata/r04.json'],
+    );
+    assert.equal(samples[1]?.id, 'r04');
+    assert.deepEqual(
+      signatures.map(({ count }) => count),
+      [1, 1],
+    );
+  }
+  assert.equal((await titles()).r03, 'Map r03');
+  write('metadata/r03.json', aRecord('r03', 'Mended'));
+  assert.equal((await run()).counts.failed, 1);
+  assert.equal((await titles()).r03, 'Mended');
+});
+
+test('what is plainly no record is told and stops nothing', async (t) => {
+  const { write, run, folder } = await createFilled(t);
+  const outside = createTempFolder(t);
+  write(
+    'a/binary.json',
+    new Uint8Array(100_000).map((_, n) => n % 256),
+  );
+  write('a/empty.json', '');
+  write('a/words.json', 'x '.repeat(100_000));
+  write('a/layers.json', '{}');
+  write('a/picture.png', 'no');
+  symlinkSync(outside, join(folder, 'a/out.json'));
+  symlinkSync(join(folder, 'metadata'), join(folder, 'a/in'));
+  write('z/good.json', aRecord('good'));
+  const { status, counts, samples } = await run();
+  assert.deepEqual([status, counts.added], ['success', 1]);
+  const told = new Map(samples.map(({ path, reason }) => [path, reason]));
+  assert.match(told.get('a/out.json') ?? '', /leads out/);
+  assert.match(told.get('a/binary.json') ?? '', /binary/);
+  assert.match(told.get('a/empty.json') ?? '', /empty/);
+  assert.ok(counts.failed > 1_000 && counts.failed < 1_100, String(counts.failed));
+});
+
+test('what the source has no more goes after its grace time, and stays when it comes back before', async (t) => {
+  const { write, remove, run, titles, sources } = await createFilled(t, { graceHours: '24' });
+  remove('metadata/r05.json', 'metadata/r06.json');
+  const waiting = await run();
+  assert.deepEqual([waiting.counts.missing, waiting.counts.removed], [2, 0]);
+  assert.ok('r05' in (await titles()));
+  write('metadata/r06.json', aRecord('r06'));
+  assert.equal((await run()).counts.missing, 1);
+  const longAgo = new Date(Date.now() - 25 * 3_600_000).toISOString();
+  await sources.setMissing(NAME, new Map([['r05', longAgo]]));
+  const { counts } = await run();
+  assert.deepEqual([counts.missing, counts.removed], [0, 1]);
+  const found = await titles();
+  assert.ok(!('r05' in found) && 'r06' in found);
+  assert.equal((await sources.missing(NAME)).size, 0);
+});
+
+test('a run that would remove too much removes nothing and has failed, until it is forced', async (t) => {
+  const { remove, run, titles } = await createFilled(t, { maxRemovedPercent: '10' });
+  remove(...FILES.slice(0, 3).map((id) => `metadata/${id}.json`));
+  for (let round = 0; round < 2; round++) {
+    const { status, reason, counts } = await run();
+    assert.deepEqual([status, counts.missing, counts.removed], ['failed', 3, 0]);
+    assert.match(reason ?? '', /3 of 20 records .* at most 10 %/);
+  }
+  assert.equal(Object.keys(await titles()).length, 20);
+  assert.equal((await run({ isForced: true })).counts.removed, 3);
+  assert.equal((await run()).status, 'success');
+});
+
+test('an empty or missing folder is a failure and removes nothing', async (t) => {
+  const { remove, run, titles, folder } = await createFilled(t);
+  remove('metadata');
+  assert.match((await run()).reason ?? '', /no files of records/);
+  remove('.');
+  assert.match((await run()).reason ?? '', new RegExp(`${folder} cannot be read: it is not there`));
+  assert.equal(Object.keys(await titles()).length, 20);
+});
+
+test('of several files with one id the last in order of path counts, also when only one of them changes or goes', async (t) => {
+  const { write, remove, run, titles } = await createFilled(t);
+  write('a.json', aRecord('twice', 'from a'));
+  write('m.json', aRecord('twice', 'from m'));
+  const first = await run();
+  assert.match(first.samples[0]?.reason ?? '', /also in m.json/);
+  assert.equal((await titles()).twice, 'from m');
+  write('a.json', aRecord('twice', 'from a again'));
+  await run();
+  assert.equal((await titles()).twice, 'from m');
+  write('b.json', aRecord('twice', 'from b'));
+  await run();
+  assert.equal((await titles()).twice, 'from m');
+  remove('m.json');
+  assert.equal((await run()).counts.removed, 0);
+  assert.equal((await titles()).twice, 'from b');
+});
+
+test('a record that was taken out of the catalogue comes back while its source has it', async (t) => {
+  const { run, titles, dataDir } = await createFilled(t);
+  const store = createStore({ dataDir });
+  store.write({ puts: [], removes: ['r07'] });
+  store.close();
+  const { counts } = await run();
+  assert.deepEqual([counts.documentsRead, counts.added], [1, 1]);
+  assert.ok('r07' in (await titles()));
+});
+
+test('a catalogue that was put back from a copy is harvested as a whole', async (t) => {
+  const { dataDir, write, run, titles, records } = await createFilled(t);
+  const copy = join(createTempFolder(t), STORE_FILE);
+  const database = new DatabaseSync(join(dataDir, STORE_FILE));
+  database.prepare('VACUUM INTO ?').run(copy);
+  write('metadata/r08.json', aRecord('r08', 'Later'));
+  await run();
+  await records.close();
+  for (const ending of ['-wal', '-shm']) rmSync(join(dataDir, STORE_FILE + ending), { force: true });
+  database.close();
+  cpSync(copy, join(dataDir, STORE_FILE));
+  assert.equal((await titles()).r08, 'Map r08');
+  const again = await createHarvestWorld(t, { 'data.dir': dataDir });
+  const { counts } = await again.run();
+  assert.deepEqual([counts.documentsRead, counts.changed], [20, 1]);
+  assert.equal((await titles()).r08, 'Later');
+});
+
+test('a run that was killed is gone on with under its number, and given up when that happens again and again', async (t) => {
+  const { runs, sources, run } = await createFilled(t);
+  const killed = await runs.begin(NAME, 'schedule');
+  await sources.setStatus(NAME, { lastRun: killed.number });
+  const resumed = await run();
+  assert.deepEqual(
+    [resumed.number, resumed.resumed, resumed.trigger, resumed.status],
+    [killed.number, 1, 'schedule', 'success'],
+  );
+  await runs.save({ ...resumed, status: 'running', resumed: 5 });
+  const next = await run();
+  assert.equal(next.number, killed.number + 1);
+  const givenUp = await runs.get(killed.number);
+  assert.deepEqual([givenUp?.status, givenUp?.completedAt === undefined], ['failed', false]);
+});
+
+test('progress that was torn by a crash is used as far as it goes', async (t) => {
+  const { dataDir, run } = await createFilled(t);
+  const file = join(dataDir, 'harvest', NAME, 'progress.ndjson');
+  appendFileSync(file, '{"path":"metadata/r09.json","ids":["r0');
+  assert.equal((await run()).counts.documentsRead, 0);
+  appendFileSync(file, 'x');
+  const { status, counts } = await run();
+  assert.deepEqual([status, counts.documentsRead], ['success', 0]);
+});
+
+test('a source is harvested by one at a time; the other waits for its turn', async (t) => {
+  const { run, write } = await createFilled(t);
+  write('metadata/new.json', aRecord('new'));
+  const both = await Promise.all([run(), run()]);
+  assert.deepEqual(both.map(({ counts }) => counts.added).sort(), [0, 1]);
+  assert.notEqual(both[0].number, both[1].number);
+});
+
+test('a run that is stopped is told as cancelled and keeps what it has read', async (t) => {
+  const world = await createHarvestWorld(t, { 'import.batchSize': 5 });
+  for (const id of FILES) world.write(`${id}.json`, aRecord(id));
+  await world.add();
+  const controller = new AbortController();
+  const stopped = await world.run({ signal: controller.signal, onProgress: () => controller.abort() });
+  assert.equal(stopped.status, 'cancelled');
+  const found = Object.keys(await world.titles()).length;
+  assert.ok(found >= 5 && found < 20, String(found));
+  const { counts } = await world.run();
+  assert.ok(counts.documentsRead < 20 && counts.records === 20);
+});
+
+test('all is read again when it is asked for, and is unchanged', async (t) => {
+  const { run } = await createFilled(t);
+  const { counts } = await run({ isFull: true });
+  assert.deepEqual([counts.documentsRead, counts.unchanged, counts.changed], [20, 20, 0]);
+});

@@ -1,0 +1,131 @@
+// Reads the documents of a source into the catalogue, and notes of each what it held once that is written.
+import type { Incoming, IngestOptions, IngestTotals, Reject } from '../catalog/ingest.ts';
+import type { Loading } from '../catalog/loading.ts';
+import type { RecordStore } from '../engine/engine.ts';
+import type { OpenDocument, SourceContent, SourceDocument } from './content/content.ts';
+import type { DocumentProgress, ProgressFile } from './progress-file.ts';
+import type { Failure } from './run.ts';
+
+export type ReadingParts = {
+  readonly source: string;
+  readonly content: SourceContent;
+  /** In order of path. */
+  readonly wanted: readonly SourceDocument[];
+  /** By path, of all documents that are there; brought up to date. */
+  readonly progress: Map<string, DocumentProgress>;
+  readonly file: ProgressFile;
+  readonly records: Pick<RecordStore, 'cursor'>;
+  readonly load: Loading['load'];
+  readonly batchSize: number;
+  readonly signal: AbortSignal;
+  readonly onProgress: (totals: IngestTotals, documentsRead: number) => void;
+};
+
+export type ReadingResult = { readonly totals: IngestTotals; readonly documentsRead: number };
+
+/** Of a document that is broken throughout. */
+const MOST_KEPT = 50;
+const HOPELESS = 1_000;
+
+type Draft = {
+  readonly document: SourceDocument;
+  readonly ids: Set<string>;
+  readonly failures: Failure[];
+  failed: number;
+};
+
+const addFailure = (draft: Draft, failure: Failure): void => {
+  draft.failed += 1;
+  if (draft.failures.length < MOST_KEPT) draft.failures.push(failure);
+};
+
+const isHopeless = ({ ids, failed }: Draft): boolean => ids.size === 0 && failed >= HOPELESS;
+
+/** A record that was in a document stays while the document is there and cannot be read as a whole. */
+const toProgress = (
+  { document, ids, failures, failed }: Draft,
+  before: DocumentProgress | undefined,
+): DocumentProgress => {
+  const kept = failed === 0 ? ids : ids.union(new Set(before?.ids ?? []));
+  return { ...document, ids: [...kept], failures, failed };
+};
+
+const toFailure = ({ place, line, id, reason }: Reject): Failure => ({
+  path: place,
+  line,
+  ...(id === undefined ? {} : { id }),
+  reason,
+});
+
+/** Which document has the last word on an id, among those that are not read now. */
+const findDeciders = (
+  progress: ReadonlyMap<string, DocumentProgress>,
+  wanted: readonly SourceDocument[],
+): ReadonlyMap<string, string> => {
+  const isRead = new Set(wanted.map(({ path }) => path));
+  const deciders = new Map<string, string>();
+  for (const { path, ids } of progress.values()) {
+    if (isRead.has(path)) continue;
+    for (const id of ids) if (path > (deciders.get(id) ?? '')) deciders.set(id, path);
+  }
+  return deciders;
+};
+
+export const readDocuments = async (parts: ReadingParts): Promise<ReadingResult> => {
+  const { source, content, wanted, progress, file, records, signal } = parts;
+  const deciders = findDeciders(progress, wanted);
+  /** Begun, and not known to be written yet. */
+  const drafts = new Map<string, Draft>();
+  let finished: Draft[] = [];
+  let documentsRead = 0;
+
+  async function* readOne({ document, items }: OpenDocument, draft: Draft): AsyncGenerator<Incoming> {
+    for await (const item of items) {
+      yield { item, source, place: document.path };
+      if (!isHopeless(draft)) continue;
+      addFailure(draft, {
+        path: document.path,
+        reason: 'The rest of the file was not read: nothing in it is a record.',
+      });
+      return;
+    }
+  }
+
+  async function* readAll(): AsyncGenerator<Incoming> {
+    for await (const open of content.read(wanted)) {
+      const draft: Draft = { document: open.document, ids: new Set(), failures: [], failed: 0 };
+      drafts.set(open.document.path, draft);
+      yield* readOne(open, draft);
+      finished.push(draft);
+    }
+  }
+
+  /** All that was taken so far is written when this is called. */
+  const note = async (totals: IngestTotals): Promise<void> => {
+    const entries = finished.map((draft) => toProgress(draft, progress.get(draft.document.path)));
+    finished = [];
+    for (const entry of entries) {
+      progress.set(entry.path, entry);
+      drafts.delete(entry.path);
+    }
+    documentsRead += entries.length;
+    if (entries.length > 0) await file.add(entries, await records.cursor());
+    parts.onProgress(totals, documentsRead);
+  };
+
+  const options: IngestOptions = {
+    batchSize: parts.batchSize,
+    signal,
+    accept: ({ place }, id) => {
+      drafts.get(place)?.ids.add(id);
+      return (deciders.get(id) ?? '') < place;
+    },
+    onReject: (reject) => {
+      const draft = drafts.get(reject.place);
+      if (draft !== undefined) addFailure(draft, toFailure(reject));
+    },
+    onProgress: note,
+  };
+  const totals = await parts.load(readAll(), options);
+  return { totals, documentsRead };
+};

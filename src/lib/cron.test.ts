@@ -1,0 +1,44 @@
+// Cron expressions: the next moment that fits, and what is not understood.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { parseCron } from './cron.ts';
+
+const next = (expression: string, after: string): string | undefined => {
+  const parsed = parseCron(expression);
+  assert.ok(parsed.kind === 'ok', expression);
+  return parsed.cron.next(new Date(after))?.toISOString();
+};
+
+test('the next moment is later than the given one and fits every field', () => {
+  assert.equal(next('30 4 * * *', '2026-03-01T04:29:59Z'), '2026-03-01T04:30:00.000Z');
+  assert.equal(next('30 4 * * *', '2026-03-01T04:30:00Z'), '2026-03-02T04:30:00.000Z');
+  assert.equal(next('*/20 * * * *', '2026-03-01T04:21:00Z'), '2026-03-01T04:40:00.000Z');
+  assert.equal(next('0 9-17/4 * * mon-fri', '2026-02-27T17:00:00Z'), '2026-03-02T09:00:00.000Z');
+  assert.equal(next('0 0 29 2 *', '2026-03-01T00:00:00Z'), '2028-02-29T00:00:00.000Z');
+  assert.equal(next('5,10 1 * jan,DEC *', '2026-03-01T00:00:00Z'), '2026-12-01T01:05:00.000Z');
+  assert.equal(next('0 3 * * 7', '2026-03-01T04:00:00Z'), '2026-03-08T03:00:00.000Z');
+  assert.equal(next('@weekly', '2026-03-02T00:00:00Z'), '2026-03-08T03:00:00.000Z');
+});
+
+test('a day of the month and a day of the week: either will do', () => {
+  assert.equal(next('0 0 13 * 5', '2026-03-01T00:00:00Z'), '2026-03-06T00:00:00.000Z');
+  assert.equal(next('0 0 13 * *', '2026-03-01T00:00:00Z'), '2026-03-13T00:00:00.000Z');
+});
+
+test('what is no expression is refused with a reason', () => {
+  const refused = ['', '* * * *', '60 * * * *', '* 24 * * *', '* * 0 * *', '* * * 13 *', '* * * * 8', '5-1 * * * *'];
+  for (const text of [...refused, '*/0 * * * *', '*-5 * * * *', 'a b c d e', '0 0 30 2 *', '@reboot', '1.5 * * * *']) {
+    const parsed = parseCron(text);
+    assert.ok(parsed.kind === 'bad' && parsed.why !== '', text);
+  }
+});
+
+test('any text is parsed or refused, and what is parsed has a next moment', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789*/,- @sunjan') }), (text) => {
+      const parsed = parseCron(text);
+      if (parsed.kind === 'ok') assert.ok(parsed.cron.next(new Date()) !== undefined);
+    }),
+  );
+});

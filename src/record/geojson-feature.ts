@@ -1,0 +1,31 @@
+// GeoJSON features as records (RFC 7946): the properties are the fields, and the geometry fills those that are missing.
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isFeatureCollection = (value: unknown): value is { readonly features: readonly unknown[] } =>
+  isObject(value) && value.type === 'FeatureCollection' && Array.isArray(value.features);
+
+const isFeature = (value: unknown): value is Members => isObject(value) && value.type === 'Feature';
+
+/** RFC 7946 section 5: west, south, [depth,] east, north[, height]. */
+const toEnvelope = (bbox: unknown): string | undefined => {
+  if (!Array.isArray(bbox) || !bbox.every((value) => Number.isFinite(value))) return undefined;
+  const [west, south, east, north] = bbox.length === 6 ? [bbox[0], bbox[1], bbox[3], bbox[4]] : bbox;
+  return bbox.length === 4 || bbox.length === 6 ? `ENVELOPE(${west},${east},${north},${south})` : undefined;
+};
+
+/** Anything else is given back as it is. */
+export const toRecordFromFeature = (value: unknown): unknown => {
+  if (!isFeature(value)) return value;
+  const { id, properties, geometry, bbox } = value;
+  const envelope = toEnvelope(bbox);
+  return {
+    ...(id === undefined || id === null ? {} : { id: String(id) }),
+    ...(isObject(geometry) ? { locn_geometry: JSON.stringify(geometry) } : {}),
+    ...(envelope === undefined ? {} : { dcat_bbox: envelope }),
+    ...(isObject(properties) ? properties : {}),
+  };
+};

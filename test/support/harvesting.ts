@@ -1,0 +1,69 @@
+// A catalogue of its own and a folder of files to harvest into it; and git repositories for sources of that kind.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Harvesting, openHarvesting } from '../../src/compose-harvest.ts';
+import { createConfig } from '../../src/config/load.ts';
+import { createStore } from '../../src/engine/embedded/store/store.ts';
+import type { HarvestRequest } from '../../src/harvest/harvester.ts';
+import { parseSource, type SourceDescription } from '../../src/harvest/parse-source.ts';
+import type { Run } from '../../src/harvest/run.ts';
+import { createTempFolder } from './temp-folder.ts';
+
+type Owner = { readonly after: (work: () => void | Promise<void>) => void };
+
+export const hasGit = spawnSync('git', ['--version']).status === 0;
+
+export type HarvestWorld = Harvesting & {
+  readonly dataDir: string;
+  /** Folder of the source. */
+  readonly folder: string;
+  readonly write: (path: string, content: unknown) => void;
+  readonly remove: (...paths: readonly string[]) => void;
+  readonly add: (description?: Partial<SourceDescription>) => Promise<void>;
+  readonly run: (request?: Partial<HarvestRequest>) => Promise<Run>;
+  /** Title by id of all that is in the catalogue. */
+  readonly titles: () => Promise<Readonly<Record<string, string>>>;
+};
+
+export const NAME = 'edu.test';
+
+export const aRecord = (id: string, title = `Map ${id}`): object => ({ id, dct_title_s: title });
+
+export const createHarvestWorld = async (t: Owner, settings = {}): Promise<HarvestWorld> => {
+  const [dataDir, folder] = [createTempFolder(t), createTempFolder(t)];
+  const config = createConfig({ 'data.dir': dataDir, 'harvest.graceHours': 0, ...settings });
+  const troubles: string[] = [];
+  const harvesting = await openHarvesting(config, { version: '0.0.0', onTrouble: (message) => troubles.push(message) });
+  t.after(harvesting.close);
+  const { sources, harvest } = harvesting;
+  return {
+    ...harvesting,
+    dataDir,
+    folder,
+    write: (path, content) => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      const isRaw = typeof content === 'string' || content instanceof Uint8Array;
+      writeFileSync(join(folder, path), isRaw ? content : JSON.stringify(content));
+    },
+    remove: (...paths) => {
+      for (const path of paths) rmSync(join(folder, path), { recursive: true });
+    },
+    add: async (description = {}) => {
+      assert.ok(await sources.add(parseSource({ name: NAME, address: folder, ...description })));
+    },
+    run: async (request = {}) => {
+      const signal = new AbortController().signal;
+      const run = await harvest(await sources.get(NAME), { trigger: 'manual', signal, ...request });
+      assert.deepEqual(troubles, []);
+      return run;
+    },
+    titles: async () => {
+      const store = createStore({ dataDir, readOnly: true });
+      const { records } = store.list({ includeNonPublic: true, offset: 0, limit: 100_000 });
+      store.close();
+      return Object.fromEntries(records.map(({ id, text }) => [id, JSON.parse(text).dct_title_s]));
+    },
+  };
+};
