@@ -43,7 +43,7 @@ export const startJobRunner = (options: JobRunnerOptions): JobRunner => {
     running.set(key, done);
   };
 
-  const look = async (): Promise<void> => {
+  const startWaiting = async (): Promise<void> => {
     for (const { job } of await readActive(state)) {
       const kind = kinds.find(({ name }) => name === job.name);
       if (kind === undefined || running.has(job.key)) continue;
@@ -52,9 +52,9 @@ export const startJobRunner = (options: JobRunnerOptions): JobRunner => {
     }
   };
 
-  let looking = Promise.resolve();
+  let starting = Promise.resolve();
   const wake = (): void => {
-    looking = looking.then(look).catch(tell);
+    starting = starting.then(startWaiting).catch(tell);
   };
   const timer = setInterval(wake, pollMs);
   wake();
@@ -63,7 +63,7 @@ export const startJobRunner = (options: JobRunnerOptions): JobRunner => {
     close: async () => {
       clearInterval(timer);
       stopping.abort();
-      await looking;
+      await starting;
       await Promise.all(running.values());
     },
   };

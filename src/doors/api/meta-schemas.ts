@@ -1,5 +1,5 @@
 // OpenAPI schemas of what answers say about a record beside its fields: meta, meta.ui, dictionaries, neighbours.
-import { integer, type JsonSchema, list, object, ref, text } from '../http/json-schema.ts';
+import { integer, type JsonSchema, list, number, object, ref, text } from '../http/json-schema.ts';
 
 const mapOf = (values: JsonSchema, description: string): JsonSchema => ({
   type: 'object',
@@ -70,9 +70,35 @@ const ui = object(
   },
 );
 
+const explainPart = object(
+  {
+    part: text('word, id, title, box, whole_value, whole or newer.'),
+    text: text('The same in words.'),
+  },
+  {
+    word: text('The word that speaks for the record.'),
+    fields: list(text('Field.'), 'Where it stands.'),
+    weight: number('What the form that was found counts beside the word itself.'),
+    rarity: number('How rare the word is.'),
+    score: number('What this part adds.'),
+    factor: number('What the sum is multiplied by.'),
+  },
+);
+
+const explanation = object(
+  { score: number('The sum of its parts.'), parts: list(explainPart, 'In the order in which they count.') },
+  {},
+  { description: 'With explain=true: why the record stands where it stands.' },
+);
+
 const itemMeta = object(
   { '@context': text('JSON-LD context.', { format: 'uri' }), '@type': text('AardvarkRecord') },
-  { ui: ref('RecordUi') },
+  {
+    ui: ref('RecordUi'),
+    score: number('How well it matches the question.'),
+    highlight: mapOf(list(text('HTML with <em>.'), 'Marked texts.'), 'With highlight=true: by field.'),
+    explain: explanation,
+  },
   { description: 'What is known about the record beside its fields.' },
 );
 
