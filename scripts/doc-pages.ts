@@ -4,8 +4,10 @@ import { CONFIG_FILE } from '../src/config/settings.ts';
 import { ERRORS } from '../src/errors.ts';
 import { COSTS, MAX_DEPTH, MAX_POINTS } from '../src/query/cost-table.ts';
 import { RULES } from '../src/record/checks/finding.ts';
+import { FORM_NAMES, type FormRow, formRow } from '../src/record/forms/forms.ts';
 import { INDEX_LIMITS } from '../src/record/values.ts';
 import { FIELD_GROUPS, FIELDS, type FieldRow } from '../src/schema/fields.ts';
+import { CONCEPTS, type ConceptRow } from '../src/schema/form-mapping.ts';
 import { REFERENCES, type ReferenceRow } from '../src/schema/references.ts';
 
 /** The part of an OpenAPI document that the page of endpoints reads. */
@@ -161,6 +163,39 @@ of a value are errors; rules that hold what a record says against itself are war
     ),
   );
 
+const formColumn = (row: ConceptRow, column: FormRow['column']): string =>
+  (column === 'dcterms' ? (row.dcterms ?? row.dc) : row[column]) ?? '';
+
+const FORM_COLUMNS = ['dcat', 'iso', 'dc', 'dcterms', 'datacite', 'stac', 'schemaOrg'] as const;
+
+const formatsPage = (): string =>
+  page(
+    'Forms of a record',
+    `\`/api/v1/resources/{id}/metadata\` answers plain JSON, or the record in a form that other catalogues want. \`f\` names the form, or a syntax
+(\`jsonld\`, \`ttl\`, \`xml\`, \`json\`, \`geojson\`) whose first form is meant; \`profile\` is the URI of a profile or the name of its form; both together must agree.
+Without either, Accept decides. An answer names its profile in a link header (\`rel="profile"\`, RFC 6906); plain JSON lists the forms there are (\`rel="alternate"\`).`,
+    table(
+      ['f', 'Form', 'Media type', 'Profile', 'Also called', 'Records that have it'],
+      FORM_NAMES.map((name) => {
+        const { label, mediaType, profile, aliases, needs } = formRow(name);
+        return [code(name), label, code(mediaType), code(profile), aliases.map(code).join(', '), needs ?? 'all'];
+      }),
+    ),
+    `Characters that XML 1.0 cannot hold are left out of every form. Addresses that a browser would run are in none. An identifier of another record becomes
+the address of its page; a value with blanks in it is the title of something and stays a text. Licences are named by their SPDX identifier where they have one. What a
+form asks for and the record does not say is told in the words of its standard: \`:unav\` and \`0000\` in DataCite, \`nilReason="unknown"\` in ISO 19115-3.`,
+    '## Mapping',
+    `What each form makes of a record. The table is \`src/schema/form-mapping.ts\`; a test holds every form to its column.`,
+    table(
+      ['What', 'Fields', 'GeoDCAT-AP', 'ISO 19115-3', 'OAI DC', 'DCMI terms', 'DataCite', 'STAC', 'schema.org'],
+      Object.values<ConceptRow>(CONCEPTS).map((row) => [
+        row.label,
+        row.fields.map(code).join(', '),
+        ...FORM_COLUMNS.map((column) => code(formColumn(row, column))),
+      ]),
+    ),
+  );
+
 /** File name in docs/ -> text. */
 export const renderDocPages = (document: OpenApiDocument): ReadonlyMap<string, string> =>
   new Map([
@@ -170,4 +205,5 @@ export const renderDocPages = (document: OpenApiDocument): ReadonlyMap<string, s
     ['references.md', referencesPage()],
     ['errors.md', errorsPage()],
     ['endpoints.md', endpointsPage(document)],
+    ['formats.md', formatsPage()],
   ]);

@@ -1,8 +1,16 @@
-// The record as plain metadata: /ogm, /metadata, /metadata/ogm, /metadata/b1g (contract 7.4). Values as they are kept.
-import type { FastifyInstance } from 'fastify';
+// The record as plain metadata: /ogm, /metadata, /metadata/ogm, /metadata/b1g (contract 7.4). Values as they are kept;
+// /metadata also comes in the forms of other catalogues.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createProblems } from '../../errors.ts';
+import type { FormName } from '../../record/forms/forms.ts';
+import { addVary } from '../http/headers.ts';
 import { object, ref } from '../http/json-schema.ts';
+import { FORM_CONTENT, FORM_PARAMS, formLinks, type OwnForms, parseForm, sendForm } from '../http/record-forms.ts';
+import { problemResponses } from '../http/schemas.ts';
 import { sendJson } from '../http/send-json.ts';
-import { type ApiContext, type ResourceRequest, readResource } from './context.ts';
+import { cataloguePage, siteOf } from '../http/site.ts';
+import { apiUrl } from '../http/urls.ts';
+import { type ApiContext, parseStored, queryOf, type ResourceRequest, readResource } from './context.ts';
 import { type Fields, parseRecord, pickFields, splitRecord } from './present/attributes.ts';
 import { answers, FIELDS_PARAM, ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
 
@@ -20,15 +28,43 @@ const parts = ({ stored, fields }: ResourceRequest): { readonly ogm: Fields; rea
 /** Nothing but the id means that there is nothing to show. */
 const isEmpty = (fields: Fields): boolean => Object.keys(fields).length === 0;
 
-export const registerMetadata = (app: FastifyInstance, context: ApiContext): void => {
-  const whole = schemaOf(
-    'Metadata: Aardvark fields and custom elements apart',
-    object({}, { ogm: ref('AardvarkRecord'), b1g: object({}) }),
-  );
-  app.get('/resources/:id/metadata', { schema: whole }, async (request, reply) => {
-    const { ogm, b1g } = parts(await readResource(context, request));
+const OWN: OwnForms = { names: ['json'], types: ['application/json'] };
+
+/** Fields can be picked from the record alone: a form has what its profile asks for. */
+const readForm = (request: FastifyRequest): FormName | undefined => {
+  const problems = createProblems();
+  const params = queryOf(request);
+  const form = parseForm(params, request.headers.accept, OWN, problems);
+  if (form !== undefined && params.fields !== undefined)
+    problems.add({ parameter: 'fields', detail: `fields goes with f=json; f=${form} has all that its profile knows.` });
+  problems.throwIfAny();
+  return form;
+};
+
+const registerWhole = (app: FastifyInstance, context: ApiContext): void => {
+  const parted = object({}, { ogm: ref('AardvarkRecord'), b1g: object({}) });
+  const schema = {
+    ...schemaOf('Metadata: Aardvark fields and custom elements apart, or a form of other catalogues', parted),
+    querystring: query(FIELDS_PARAM, NON_PUBLIC_PARAM, FORM_PARAMS),
+    response: {
+      200: { description: 'OK', content: { 'application/json': { schema: parted }, ...FORM_CONTENT } },
+      ...problemResponses(400, 403, 404, 406),
+    },
+  };
+  app.get('/resources/:id/metadata', { schema }, async (request, reply) => {
+    const form = readForm(request);
+    const found = await readResource(context, request);
+    const { id } = found.stored;
+    if (form !== undefined) return sendForm(reply, form, parseStored(found.stored), cataloguePage(siteOf(request), id));
+    const { ogm, b1g } = parts(found);
+    addVary(reply, 'Accept');
+    reply.header('link', formLinks(apiUrl(request, 'resources', id, 'metadata')));
     return sendJson(reply, { ogm, ...(isEmpty(b1g) ? {} : { b1g: { id: ogm.id, ...b1g } }) });
   });
+};
+
+export const registerMetadata = (app: FastifyInstance, context: ApiContext): void => {
+  registerWhole(app, context);
 
   const aardvark = schemaOf('The 42 fields of Aardvark', ref('AardvarkRecord'));
   app.get('/resources/:id/metadata/ogm', { schema: aardvark }, async (request, reply) =>

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { SaxesParser } from 'saxes';
+import { element, join, toXmlDocument, toXmlText, wrap } from './write.ts';
+
+/** Text, attribute and elements of a document, as an independent parser reads them. */
+const parse = (xml: string) => {
+  const [texts, attributes, names] = [[] as string[], [] as string[], [] as string[]];
+  const parser = new SaxesParser();
+  parser.on('text', (text) => texts.push(text));
+  parser.on('opentag', ({ name, attributes: found }) => {
+    names.push(name);
+    attributes.push(...Object.values(found).map(String));
+  });
+  parser.on('error', (error) => assert.fail(error));
+  parser.write(xml).close();
+  return { text: texts.join(''), attributes, names };
+};
+
+test('any text comes back as it was from elements and attributes, and is never markup', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const found = parse(toXmlDocument(element('a', { b: text }, element('c', {}, text))));
+      assert.deepEqual(found.names, ['a', 'c']);
+      assert.deepEqual(found.attributes, [toXmlText(text)]);
+      assert.equal(found.text.trim(), toXmlText(text).trim());
+    }),
+  );
+});
+
+test('characters that XML 1.0 does not allow are left out, pairs of surrogates are not', () => {
+  assert.equal(toXmlText('a\u0000b\u000bc\ufffe\ud800d\tе\r\n👩🏽'), 'abcd\tе\r\n👩🏽');
+  assert.equal(element('a', {}, '\u0001<&>"\r').markup, '<a>&lt;&amp;&gt;"&#13;</a>');
+  assert.equal(element('a', { b: '"\n<' }).markup, '<a b="&quot;&#10;&lt;"/>');
+});
+
+test('attributes and children that are undefined are not written', () => {
+  assert.equal(element('a', { b: undefined }, undefined, 'x').markup, '<a>x</a>');
+  assert.equal(wrap('a', undefined, undefined), undefined);
+  assert.equal(wrap('a', join([element('b', {}), undefined]))?.markup, '<a><b/></a>');
+});

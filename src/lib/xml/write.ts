@@ -1,0 +1,54 @@
+// Writes XML 1.0: elements as values, so that text is escaped once and foreign text never becomes markup.
+
+/** Markup that is safe to stand in a document; strings are text and are escaped. */
+export type Xml = { readonly markup: string };
+
+export type XmlChild = Xml | string | undefined;
+export type XmlAttributes = Readonly<Record<string, string | undefined>>;
+
+/** Characters that XML 1.0 (2.2, Char) does not allow, even escaped; half a surrogate pair is none of them either. */
+const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const MAY_NOT_BE_XML = /[\0-\x08\x0B\x0C\x0E-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/;
+
+/** The text without the characters that no XML document can hold. */
+export const toXmlText = (text: string): string => (MAY_NOT_BE_XML.test(text) ? text.replace(NOT_XML, '') : text);
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' },
+  // As references, since parsers make a line end of the one (2.11) and blanks of all three in attributes (3.3.3).
+  ...{ '\r': '&#13;', '\n': '&#10;', '\t': '&#9;' },
+};
+
+const escapeWith = (text: string, special: RegExp): string =>
+  toXmlText(text).replace(special, (character) => ESCAPES[character] ?? character);
+
+const escapeText = (text: string): string => escapeWith(text, /[&<>\r]/g);
+const escapeAttribute = (text: string): string => escapeWith(text, /[&<>"\r\n\t]/g);
+
+const writeAttributes = (attributes: XmlAttributes): string => {
+  let written = '';
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined) written += ` ${name}="${escapeAttribute(value)}"`;
+  return written;
+};
+
+const writeChild = (child: XmlChild): string => {
+  if (child === undefined) return '';
+  return typeof child === 'string' ? escapeText(child) : child.markup;
+};
+
+/** An element; children that are undefined are left out. */
+export const element = (name: string, attributes: XmlAttributes, ...children: readonly XmlChild[]): Xml => {
+  const content = children.map(writeChild).join('');
+  const start = `<${name}${writeAttributes(attributes)}`;
+  return { markup: content === '' ? `${start}/>` : `${start}>${content}</${name}>` };
+};
+
+/** An element without attributes around what is there; undefined where nothing is. */
+export const wrap = (name: string, ...children: readonly XmlChild[]): Xml | undefined =>
+  children.every((child) => child === undefined) ? undefined : element(name, {}, ...children);
+
+/** Several pieces of markup in a row. */
+export const join = (pieces: readonly (Xml | undefined)[]): Xml => ({ markup: pieces.map(writeChild).join('') });
+
+export const toXmlDocument = (root: Xml): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root.markup}\n`;

@@ -1,0 +1,104 @@
+// GET /resources/{id}/metadata in the forms of other catalogues: f, profile and Accept.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { FORM_NAMES, formRow } from '../../src/record/forms/forms.ts';
+import { BASE, createTestApp } from '../support/app.ts';
+
+const CHART = {
+  id: 'chart 1/"a"',
+  dct_title_s: 'Chart of the <Red> Sea & its harbours',
+  gbl_resourceClass_sm: ['Maps'],
+  gbl_indexYear_im: [1745],
+  dcat_bbox: 'ENVELOPE(32,44,30,12)',
+  dct_references_s: JSON.stringify({ 'http://schema.org/downloadUrl': 'https://files.example/chart.tif' }),
+};
+
+const { get } = await createTestApp({
+  records: [
+    CHART,
+    { id: 'bare', dct_title_s: 'Bare' },
+    { id: 'draft', dct_title_s: 'Draft', b1g_publication_state_s: 'draft' },
+  ],
+  settings: { 'api.title': 'Atlas of Seas' },
+});
+
+const PATH = `/resources/${encodeURIComponent(CHART.id)}/metadata`;
+const typeOf = (answer: Awaited<ReturnType<typeof get>>): string =>
+  String(answer.headers['content-type']).split(';')[0] ?? '';
+
+test('every form is had by f, with its media type, its profile and this site in its addresses', async () => {
+  for (const form of FORM_NAMES) {
+    const answer = await get(`${PATH}?f=${form}`);
+    assert.equal(answer.statusCode, 200, form);
+    assert.equal(typeOf(answer), formRow(form).mediaType);
+    assert.equal(answer.headers.link, `<${formRow(form).profile}>; rel="profile"`);
+    assert.match(String(answer.headers.vary), /\bAccept\b/);
+    assert.match(answer.body, /harbours/);
+    assert.ok(answer.body.includes(`${BASE}/resources/${encodeURIComponent(CHART.id)}`), form);
+    const again = await get(`${PATH}?f=${form}`, { 'if-none-match': String(answer.headers.etag) });
+    assert.equal(again.statusCode, 304, form);
+  }
+});
+
+test('a profile picks its form, in the syntax of f or of Accept', async () => {
+  for (const form of FORM_NAMES.filter((name) => name !== 'ttl')) {
+    const answer = await get(`${PATH}?profile=${encodeURIComponent(formRow(form).profile)}`);
+    assert.equal(typeOf(answer), formRow(form).mediaType, form);
+  }
+  const profile = encodeURIComponent(formRow('dcat').profile);
+  assert.equal(typeOf(await get(`${PATH}?profile=${profile}`, { accept: 'text/turtle' })), 'text/turtle');
+  assert.equal(typeOf(await get(`${PATH}?profile=${profile}&f=ttl`)), 'text/turtle');
+  assert.match((await get(`${PATH}?profile=https://schema.org&f=jsonld`)).body, /"@context":"https:\/\/schema.org"/);
+  assert.match((await get(`${PATH}?profile=datacite&f=json`)).body, /kernel-4/);
+  assert.match((await get(`${PATH}?profile=http://purl.org/dc/terms&f=xml`)).body, /<qualifieddc/);
+});
+
+test('Accept picks a form; who takes anything, or nothing that there is, gets plain JSON', async () => {
+  const accepting = async (accept: string): Promise<string> => typeOf(await get(PATH, { accept }));
+  assert.equal(await accepting('text/turtle'), 'text/turtle');
+  assert.equal(await accepting('application/ld+json'), 'application/ld+json');
+  assert.equal(await accepting('application/xml;q=0.9, text/html'), 'application/xml');
+  assert.equal(await accepting('text/xml'), 'application/xml');
+  assert.equal(await accepting('application/geo+json'), 'application/geo+json');
+  assert.equal(await accepting('application/vnd.datacite.datacite+json'), 'application/vnd.datacite.datacite+json');
+  for (const accept of ['*/*', 'text/html', 'application/json, text/turtle;q=0.5'])
+    assert.equal(await accepting(accept), 'application/json', accept);
+  assert.equal(typeOf(await get(`${PATH}?f=json`, { accept: 'text/turtle' })), 'application/json');
+});
+
+test('plain JSON says where the other forms are', async () => {
+  const { headers } = await get(PATH);
+  const links = String(headers.link).split(', ');
+  assert.equal(links.length, FORM_NAMES.length - 1);
+  for (const link of links) {
+    const [, url = '', type] = /^<([^>]+)>; rel="alternate"; type="([^"]+)"/.exec(link) ?? [];
+    const answer = await get(url.slice(`${BASE}/api/v1`.length));
+    assert.deepEqual([answer.statusCode, typeOf(answer)], [200, type]);
+  }
+});
+
+test('a form that a record cannot have is not acceptable, and the answer says why', async () => {
+  const answer = await get('/resources/bare/metadata?f=stac');
+  assert.equal(answer.statusCode, 406);
+  assert.match(answer.json().detail, /no STAC Item 1\.1\.0: that needs a map, imagery or a dataset/);
+});
+
+test('words that name no form are problems with the list of those that do', async () => {
+  const wrong = await get(`${PATH}?f=marc`);
+  assert.equal(wrong.statusCode, 400);
+  assert.match(wrong.json().detail, /^f must be one of json, dcat, ttl, .*, not "marc"\.$/);
+  assert.equal((await get(`${PATH}?profile=marc`)).json().errors[0].source.parameter, 'profile');
+  assert.equal((await get(`${PATH}?profile=stac&f=xml`)).json().errors[0].source.parameter, 'f');
+  assert.equal((await get(`${PATH}?f=dcat&fields=dct_title_s`)).json().errors[0].source.parameter, 'fields');
+  assert.equal((await get(`${PATH}?f=dcat&f=stac`)).statusCode, 400);
+});
+
+test('the rules of visibility are those of the record', async () => {
+  assert.equal((await get('/resources/draft/metadata?f=dcat')).statusCode, 404);
+  assert.equal((await get('/resources/draft/metadata?f=dcat&include_non_public=true')).statusCode, 200);
+  assert.equal((await get('/resources/nobody/metadata?f=dcat')).statusCode, 404);
+});
+
+test('forms in JSON can be had by a script tag', async () => {
+  assert.match((await get(`${PATH}?f=datacite&callback=show`)).body, /^\/\*\*\/show\(\{.*\}\);$/s);
+});
