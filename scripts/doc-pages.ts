@@ -171,7 +171,7 @@ const FORM_COLUMNS = ['dcat', 'iso', 'dc', 'dcterms', 'datacite', 'stac', 'schem
 const formatsPage = (): string =>
   page(
     'Forms of a record',
-    `\`/api/v1/resources/{id}/metadata\` answers plain JSON, or the record in a form that other catalogues want. \`f\` names the form, or a syntax
+    `\`/api/v1/resources/{id}/metadata\` answers plain JSON, and an item of the OGC API a feature or a page; both give the record in the forms that other catalogues want. \`f\` names the form, or a syntax
 (\`jsonld\`, \`ttl\`, \`xml\`, \`json\`, \`geojson\`) whose first form is meant; \`profile\` is the URI of a profile or the name of its form; both together must agree.
 Without either, Accept decides. An answer names its profile in a link header (\`rel="profile"\`, RFC 6906); plain JSON lists the forms there are (\`rel="alternate"\`).`,
     table(

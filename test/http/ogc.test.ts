@@ -54,7 +54,7 @@ for (const [path, type] of RESOURCES) {
   });
 
   test(`${path} refuses parameters and formats that it does not know`, async () => {
-    for (const query of ['?unknown=1', '?f=xml', '?foo[bar]=1']) {
+    for (const query of ['?unknown=1', '?f=marc', '?foo[bar]=1']) {
       const answer = await get(path + query);
       assert.equal(answer.statusCode, 400, path + query);
       assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);

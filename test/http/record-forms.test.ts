@@ -1,4 +1,4 @@
-// GET /resources/{id}/metadata in the forms of other catalogues: f, profile and Accept.
+// Records in the forms of other catalogues, on /resources/{id}/metadata and on /items/{id}: f, profile and Accept.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { FORM_NAMES, formRow } from '../../src/record/forms/forms.ts';
@@ -101,4 +101,31 @@ test('the rules of visibility are those of the record', async () => {
 
 test('forms in JSON can be had by a script tag', async () => {
   assert.match((await get(`${PATH}?f=datacite&callback=show`)).body, /^\/\*\*\/show\(\{.*\}\);$/s);
+});
+
+const ITEM = `/ogc/collections/regional-records/items/${encodeURIComponent(CHART.id)}`;
+
+test('items of the OGC API come in the same forms, by f, profile and Accept', async () => {
+  for (const form of FORM_NAMES) {
+    const plain = await get(`${PATH}?f=${form}`);
+    const item = await get(`${ITEM}?f=${form}`);
+    assert.deepEqual([item.statusCode, typeOf(item), item.body], [200, typeOf(plain), plain.body], form);
+  }
+  assert.equal(
+    typeOf(await get(`${ITEM}?profile=${encodeURIComponent(formRow('oai_dc').profile)}`)),
+    'application/xml',
+  );
+  assert.equal(typeOf(await get(ITEM, { accept: 'text/turtle' })), 'text/turtle');
+  assert.match(String((await get(ITEM)).headers.link), /items\/chart%201%2F%22a%22\?f=dcat>; rel="alternate"/);
+});
+
+test('items keep the forms of their own: features, pages and the profile of records', async () => {
+  const record = encodeURIComponent('http://www.opengis.net/def/profile/OGC/0/ogc-record');
+  for (const query of ['', '?f=json', '?f=geojson', `?profile=${record}`, `?profile=${record}&f=json`])
+    assert.equal(typeOf(await get(`${ITEM}${query}`)), 'application/geo+json', query);
+  assert.equal(typeOf(await get(`${ITEM}?f=html`)), 'text/html');
+  assert.equal(typeOf(await get(ITEM, { accept: 'text/html,application/xml;q=0.9,*/*;q=0.8' })), 'text/html');
+  assert.equal((await get(`${ITEM}?f=marc`)).statusCode, 400);
+  assert.equal((await get(`${ITEM}?profile=marc`)).statusCode, 400);
+  assert.equal((await get(ITEM, { accept: 'image/png' })).statusCode, 406);
 });

@@ -1,31 +1,50 @@
-// GET .../items/{recordId}: one record.
-import type { FastifyInstance } from 'fastify';
+// GET .../items/{recordId}: one record, as a feature, a page, or in a form of other catalogues.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createProblems } from '../../errors.ts';
+import type { FormName } from '../../record/forms/forms.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { askFor, versionFor } from '../http/client-asking.ts';
-import { siteOf } from '../http/site.ts';
+import { formLinks, type OwnForms, parseForm, sendForm } from '../http/record-forms.ts';
+import { cataloguePage, siteOf } from '../http/site.ts';
 import { type OgcContext, queryOf, requireCollection } from './context.ts';
 import { renderItemPage } from './html/item-page.ts';
-import { GEOJSON_TYPE } from './names.ts';
+import { GEOJSON_TYPE, HTML_TYPE, itemUrl, JSON_TYPE } from './names.ts';
 import { requireKnown } from './parameters.ts';
-import { checkProfile } from './parse/profile.ts';
+import { asksForRecordProfile, checkProfile } from './parse/profile.ts';
 import { presentFeature } from './present/feature.ts';
 import { setLinkHeader } from './present/page-links.ts';
 import { ITEM_SCHEMA } from './schemas.ts';
 import { sendTwin } from './twins.ts';
+
+const TYPES = [GEOJSON_TYPE, JSON_TYPE, HTML_TYPE];
+const OWN: OwnForms = { names: ['json', 'geojson', 'html', ...TYPES], types: TYPES };
+
+/** Undefined for the forms that every resource of this door has. */
+const readForm = (request: FastifyRequest): FormName | undefined => {
+  const params = queryOf(request);
+  if (asksForRecordProfile(params)) return undefined;
+  const problems = createProblems();
+  const form = parseForm(params, request.headers.accept, OWN, problems);
+  problems.throwIfAny();
+  return form;
+};
 
 export const registerItem = (app: FastifyInstance, context: OgcContext): void => {
   const { catalog } = context;
   app.get('/collections/:collectionId/items/:recordId', { schema: ITEM_SCHEMA }, async (request, reply) => {
     requireCollection(request);
     requireKnown(queryOf(request), 'profile');
-    checkProfile(queryOf(request));
+    const form = readForm(request);
+    if (form === undefined) checkProfile(queryOf(request));
     const { recordId } = request.params as { readonly recordId: string };
     const stored = await catalog.resource(recordId, false, askFor(catalog, reply));
     const record = JSON.parse(stored.text) as AardvarkRecord;
     const site = siteOf(request);
+    if (form !== undefined) return sendForm(reply, form, record, cataloguePage(site, stored.id));
     const feature = presentFeature(record, site.base);
     const dictionaries = await catalog.dictionaries(record);
     setLinkHeader(reply, feature.links.slice(0, 4));
+    reply.header('link', `${reply.getHeader('link')}, ${formLinks(itemUrl(site.base, stored.id))}`);
     sendTwin(request, reply, {
       ownType: GEOJSON_TYPE,
       version: `${versionFor(catalog, request, false)}.${stored.version}`,

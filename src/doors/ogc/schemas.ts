@@ -1,5 +1,6 @@
 // Route schemas of this door, for the OpenAPI document of the whole service; the exact one of this door is at /ogc/api.
 import { integer, type JsonSchema, list, object, oneOf, text } from '../http/json-schema.ts';
+import { FORM_CONTENT, FORM_PARAMS } from '../http/record-forms.ts';
 import { problemResponses } from '../http/schemas.ts';
 import { CATALOG_TYPE, GEOJSON_TYPE, JSON_TYPE, SCHEMA_TYPE } from './names.ts';
 
@@ -123,7 +124,7 @@ export const ITEMS_SCHEMA = route({
   problems: [404, 503],
 });
 
-export const ITEM_SCHEMA = route({
+const plainItem = route({
   summary: 'One record as a GeoJSON feature',
   types: [GEOJSON_TYPE, JSON_TYPE],
   params: { ...COLLECTION, recordId: text('Identifier of the record.') },
@@ -131,3 +132,21 @@ export const ITEM_SCHEMA = route({
   body: feature,
   problems: [404],
 });
+
+/** Its `f` and `profile` name further forms (http/record-forms.ts). */
+export const ITEM_SCHEMA: JsonSchema = {
+  ...plainItem,
+  querystring: object({}, FORM_PARAMS),
+  response: {
+    200: {
+      description: 'OK',
+      content: {
+        ...FORM_CONTENT,
+        [GEOJSON_TYPE]: { schema: feature },
+        [JSON_TYPE]: { schema: feature },
+        'text/html': { schema: { type: 'string' } },
+      },
+    },
+    ...problemResponses(400, 404, 406),
+  },
+};

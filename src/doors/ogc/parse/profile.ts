@@ -5,15 +5,21 @@ import { RECORD_PROFILE } from '../names.ts';
 
 const PROFILES: ReadonlySet<string> = new Set([RECORD_PROFILE, 'ogc-record']);
 
-/** Profiles are separated by commas; any that is served will do. */
-export const readProfile = (params: Params, problems: Problems): void => {
-  const texts = (toItems(paramOf(params, 'profile')) ?? ['']).map((item) => toScalarText(item) ?? '').join(',');
-  const names = texts
-    .split(',')
+const namesIn = (params: Params): readonly string[] =>
+  (toItems(paramOf(params, 'profile')) ?? [''])
+    .flatMap((item) => (toScalarText(item) ?? '').split(','))
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  if (names.length === 0 || names.some((name) => PROFILES.has(name))) return;
-  problems.add({ parameter: 'profile', detail: `profile must be ${RECORD_PROFILE}, not ${showValue(texts)}.` });
+
+/** Whether the profile of records that every answer here keeps to is named. */
+export const asksForRecordProfile = (params: Params): boolean => namesIn(params).some((name) => PROFILES.has(name));
+
+/** Profiles are separated by commas; any that is served will do. */
+export const readProfile = (params: Params, problems: Problems): void => {
+  const names = namesIn(params);
+  if (names.length === 0 || asksForRecordProfile(params)) return;
+  const detail = `profile must be ${RECORD_PROFILE}, not ${showValue(names.join(','))}.`;
+  problems.add({ parameter: 'profile', detail });
 };
 
 export const checkProfile = (params: Params): void => {
