@@ -1,7 +1,7 @@
 // Builds facet columns: records with equal values share a number, and fields whose values go together share a column.
 import { createGrowable, createShared, push, toShared } from '../../../lib/growable.ts';
 import { DEFAULT_FACETS, FACET_FIELDS, type FieldName } from '../../../schema/fields.ts';
-import { fieldNumber } from '../segment/index-fields.ts';
+import { fieldNumber } from '../../indexed-fields.ts';
 import type { Column } from '../segment/segment.ts';
 import type { ValueTable } from './value-table.ts';
 

@@ -1,6 +1,6 @@
 // Builds postings: per term the records that hold it, how much it weighs there, and in which fields it stands.
 import { createGrowable, createShared, ensureIndex, type Growable, push, pushNumber } from '../../../lib/growable.ts';
-import { toImpact } from '../segment/bm25f.ts';
+import { toImpact } from '../../weighing.ts';
 import type { Column } from '../segment/segment.ts';
 
 export type PostingCollector = {

@@ -3,7 +3,7 @@ import { createShared } from '../../../lib/growable.ts';
 import { compareCodePoints } from '../../../lib/string-table.ts';
 import { sortKey } from '../../../record/sort-key.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { fieldNumber, isNumeric } from '../segment/index-fields.ts';
+import { fieldNumber, isNumeric } from '../../indexed-fields.ts';
 import { SORT_FIELDS, UNRANKED } from '../segment/layout.ts';
 import type { Column } from '../segment/segment.ts';
 import type { ValueTable } from './value-table.ts';

@@ -1,6 +1,6 @@
 // Builds the way from words to values, for fields that are searched through their values.
 import { createGrowable, createShared, type Growable, push, toShared } from '../../../lib/growable.ts';
-import { VALUE_SEARCHED, valueSearchedAt } from '../segment/index-fields.ts';
+import { VALUE_SEARCHED, valueSearchedAt } from '../../indexed-fields.ts';
 import type { Column } from '../segment/segment.ts';
 import type { CollectedValue } from './build-values.ts';
 

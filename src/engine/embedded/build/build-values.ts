@@ -2,7 +2,7 @@
 import { createGrowable, ensureIndex, push } from '../../../lib/growable.ts';
 import { readValues } from '../../../record/values.ts';
 import { fieldRow } from '../../../schema/fields.ts';
-import { hasValues, INDEX_FIELDS, isNumeric, ownFieldNumber } from '../segment/index-fields.ts';
+import { hasValues, INDEX_FIELDS, isNumeric, ownFieldNumber } from '../../indexed-fields.ts';
 import type { IndexedRow } from '../segment/segment.ts';
 import { type FieldValues, finishTable, type ValueTable } from './value-table.ts';
 

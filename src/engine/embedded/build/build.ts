@@ -1,7 +1,7 @@
 // Builds a segment from stored rows: one pass over the rows, then sorting. Nothing of a row is kept but its distinct values.
 import { addBit, createBitset } from '../../../lib/bitset.ts';
 import { createGrowable, createShared, type Growable, push, pushNumber, toShared } from '../../../lib/growable.ts';
-import { fieldNumber } from '../segment/index-fields.ts';
+import { fieldNumber } from '../../indexed-fields.ts';
 import type { Column, IndexedRow, Segment } from '../segment/segment.ts';
 import { buildFacets } from './build-facets.ts';
 import { createPlaceCollector } from './build-places.ts';

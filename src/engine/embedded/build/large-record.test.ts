@@ -8,7 +8,7 @@ import { normalise } from '../../../record/normalise.ts';
 import { NO_PLACES } from '../../../record/place-facets.ts';
 import { INDEX_LIMITS } from '../../../record/values.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { fieldNumber } from '../segment/index-fields.ts';
+import { fieldNumber } from '../../indexed-fields.ts';
 import type { Segment } from '../segment/segment.ts';
 import { buildSegment } from './build.ts';
 

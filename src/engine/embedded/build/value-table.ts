@@ -3,7 +3,7 @@ import { addBit, type Bitset, createBitset } from '../../../lib/bitset.ts';
 import { createGrowable, createShared, type Growable, push, toShared } from '../../../lib/growable.ts';
 import { buildStringTable, sortCodePoints } from '../../../lib/string-table.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { INDEX_FIELDS, isListed, isNumeric } from '../segment/index-fields.ts';
+import { INDEX_FIELDS, isListed, isNumeric } from '../../indexed-fields.ts';
 import type { Column } from '../segment/segment.ts';
 
 export type ValueTable = {

@@ -2,9 +2,9 @@
 import { hasBit } from '../../../lib/bitset.ts';
 import { stringAt } from '../../../lib/string-table.ts';
 import type { FieldName } from '../../../schema/fields.ts';
+import { SEARCHED } from '../../indexed-fields.ts';
 import type { WordPart } from '../../search-index.ts';
-import { MAX_IMPACT } from '../segment/bm25f.ts';
-import { SEARCHED } from '../segment/index-fields.ts';
+import { MAX_IMPACT } from '../../weighing.ts';
 import { partBits, type ReaderPart } from '../segment/reader.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import type { ScoredTerm } from '../text/text-eval.ts';

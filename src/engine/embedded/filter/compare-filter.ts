@@ -3,7 +3,7 @@ import { addBit, type Bitset } from '../../../lib/bitset.ts';
 import { compareEntries, stringAt, type TableRange } from '../../../lib/string-table.ts';
 import type { Comparison, Filter } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { isNumeric } from '../segment/index-fields.ts';
+import { isNumeric } from '../../indexed-fields.ts';
 import { UNRANKED } from '../segment/layout.ts';
 import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
 

@@ -1,7 +1,7 @@
 // For which records a condition is true or false at all; for the others it is unknown.
 import { andInto, type Bitset, fillBits } from '../../../lib/bitset.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { hasValues } from '../segment/index-fields.ts';
+import { hasValues } from '../../indexed-fields.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { addCelled } from './cell-filter.ts';
 import { isComparable } from './compare-filter.ts';

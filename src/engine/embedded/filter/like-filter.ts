@@ -8,7 +8,7 @@ import { foldAccents, foldCase, foldText } from '../../../lib/text/fold.ts';
 import { literalPrefix, mapLiterals, parseLike, toMatcher } from '../../../lib/text/glob.ts';
 import type { Filter } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { isNumeric } from '../segment/index-fields.ts';
+import { isNumeric } from '../../indexed-fields.ts';
 import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
 import { addValueDocs } from '../text/term-set.ts';
 

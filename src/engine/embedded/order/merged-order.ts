@@ -4,7 +4,7 @@ import { compareCodePoints, findString, lowerBound, stringAt } from '../../../li
 import { foldText } from '../../../lib/text/fold.ts';
 import { sortKey } from '../../../record/sort-key.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { INDEX_FIELDS, isNumeric } from '../segment/index-fields.ts';
+import { INDEX_FIELDS, isNumeric } from '../../indexed-fields.ts';
 import type { Reader, ReaderPart } from '../segment/reader.ts';
 import { fieldRange, findValue, lowerBoundValue, type SegmentView, type SortView } from '../segment/segment-view.ts';
 

@@ -1,7 +1,7 @@
 // Values of a facet by how many records of the segment have them: what can be frequent in an answer, most frequent first.
 import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import type { FieldName } from '../../../schema/fields.ts';
-import { INDEX_FIELDS } from '../segment/index-fields.ts';
+import { INDEX_FIELDS } from '../../indexed-fields.ts';
 import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
 
 export type Popularity = {

@@ -9,7 +9,7 @@
 //   docs.valueStarts, docs.values  CSR doc -> its values in searched and relation fields, ascending, hence by field
 //   values.bytes, values.starts    the value table: every (field, value) as UTF-8, sorted by field number, then by code point;
 //                                  values of integer fields are decimal texts in numeric order, booleans are true and false
-//   values.fieldStarts             field number (index-fields.ts) -> first value; one more entry closes the last field.
+//   values.fieldStarts             field number (engine/indexed-fields.ts) -> first value; one more entry closes the last field.
 //                                  The range of `id` is the id dictionary: each of its values belongs to one doc
 //   values.foldable                bitset of values that are not plain ASCII: folding these takes more than lower case
 //   values.docStarts, values.docs  CSR value -> docs that have it, ascending: exact filters, incoming relations
@@ -17,8 +17,8 @@
 //   exists.<field>                 bitset of docs that have the field at all; no column when none has
 //   terms.bytes, terms.starts      the term dictionary: folded words in code point order
 //   postings.starts, .docs, .impacts, .fields  CSR term -> docs ascending, 16-bit BM25F impact, number of a field mask
-//   postings.masks                 the masks of searched fields that occur (index-fields.ts); there are few
-//   valueTerms.terms               terms of the values of fields that are searched through their values (index-fields.ts), ascending
+//   postings.masks                 the masks of searched fields that occur (engine/indexed-fields.ts); there are few
+//   valueTerms.terms               terms of the values of fields that are searched through their values (engine/indexed-fields.ts), ascending
 //   valueTerms.starts, .values     CSR place in that list -> values
 //   valueTerms.counts              per such field, one after the other, and doc: how many values it has, up to 255
 //   stems.bytes, stems.starts, stems.termStarts, stems.terms  stem -> terms that share it (see build-stems.ts)
@@ -36,8 +36,8 @@
 //   time.start, time.end           days since 1970; UNDATED_START and UNDATED_END when undated
 //   h3.<resolution>.docs, .cells   place of the doc's cell in the sorted list of cells (high and low halves), or NO_CELL
 import { fieldNamesWhere } from '../../../schema/fields.ts';
-import { WEIGHING } from './bm25f.ts';
-import { INDEX_FIELDS, SEARCHED } from './index-fields.ts';
+import { INDEX_FIELDS, SEARCHED } from '../../indexed-fields.ts';
+import { WEIGHING } from '../../weighing.ts';
 
 /** Changes whenever a segment of another build cannot be read, or weighs words otherwise: keep it beside stored segments. */
 export const SEGMENT_LAYOUT = `7/${INDEX_FIELDS.join()}/${SEARCHED.join()}/${WEIGHING}`;

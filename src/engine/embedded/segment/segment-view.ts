@@ -5,7 +5,7 @@ import { perObject } from '../../../lib/cache/per-object.ts';
 import { findString, lowerBound, type StringTable, stringAt, type TableRange } from '../../../lib/string-table.ts';
 import type { FilterValue } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { fieldNumber, INDEX_FIELDS, isNumeric, searchBit, VALUE_SEARCHED } from './index-fields.ts';
+import { fieldNumber, INDEX_FIELDS, isNumeric, searchBit, VALUE_SEARCHED } from '../../indexed-fields.ts';
 import { H3_RESOLUTIONS, SORT_FIELDS } from './layout.ts';
 import type { Column, Segment } from './segment.ts';
 

@@ -3,7 +3,7 @@ import { perObject, perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import { stringAt } from '../../../lib/string-table.ts';
 import { parseTimeSpan, statesDates, toTimeSpan } from '../../../record/time-spans.ts';
 import type { FieldName } from '../../../schema/fields.ts';
-import { fieldAt, fieldNumber, INDEX_FIELDS } from './index-fields.ts';
+import { fieldAt, fieldNumber, INDEX_FIELDS } from '../../indexed-fields.ts';
 import { fieldRange, type SegmentView } from './segment-view.ts';
 
 /** Milliseconds; NaN for a record that states no date. */

@@ -4,20 +4,12 @@ import type { Deadline } from '../../../lib/deadline.ts';
 import { findString, prefixRange, type TableRange } from '../../../lib/string-table.ts';
 import type { TextQuery } from '../../../query/search-query.ts';
 import { type FieldName, SUGGEST_FIELDS } from '../../../schema/fields.ts';
+import type { Candidate } from '../../suggestion-ranking.ts';
 import { findMatches } from '../filter/matches.ts';
 import { pageOf } from '../order/page.ts';
 import { partOf, type Reader, type ReaderPart } from '../segment/reader.ts';
 import { fieldRange, idAt, type SegmentView, valuesOfDoc, valueText } from '../segment/segment-view.ts';
 import { scoreText } from '../text/text-score.ts';
-
-export type Candidate = {
-  /** A record that has the value and may be shown. */
-  readonly id: string;
-  readonly label: string;
-  readonly field: FieldName;
-  /** How many records have the value. */
-  readonly records: number;
-};
 
 /** Values that begin with the text, per field and spelling, most frequent first. */
 const MAX_VALUES = 12;

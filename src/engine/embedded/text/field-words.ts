@@ -4,7 +4,7 @@ import { stringAt } from '../../../lib/string-table.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import { toStream, toUnits } from '../../../lib/text/words.ts';
 import type { FieldName } from '../../../schema/fields.ts';
-import { INDEX_FIELDS } from '../segment/index-fields.ts';
+import { INDEX_FIELDS } from '../../indexed-fields.ts';
 import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
 
 export type FieldWords = {

@@ -6,8 +6,8 @@ import { findString, prefixRange, stringAt } from '../../../lib/string-table.ts'
 import { stemOf } from '../../../lib/text/stem.ts';
 import { strongStemOf } from '../../../lib/text/strong-stem.ts';
 import { toStream } from '../../../lib/text/words.ts';
+import { ALL_SEARCHED } from '../../indexed-fields.ts';
 import type { NearWord, WordResult, WordsQuery } from '../../search-index.ts';
-import { ALL_SEARCHED } from '../segment/index-fields.ts';
 import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { possibleWords } from './near-words.ts';

@@ -5,7 +5,7 @@ import { type Chance, createChance } from '../../../../test/support/random.ts';
 import { type Members, readerOf } from '../../../../test/support/readers.ts';
 import { listBits } from '../../../lib/bitset.ts';
 import { findString } from '../../../lib/string-table.ts';
-import { ALL_SEARCHED, searchBit } from '../segment/index-fields.ts';
+import { ALL_SEARCHED, searchBit } from '../../indexed-fields.ts';
 import type { Reader } from '../segment/reader.ts';
 import { holdsPhrase, phraseDocs } from './phrase.ts';
 

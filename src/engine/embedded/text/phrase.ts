@@ -1,7 +1,7 @@
 // Phrases: records that hold all the words in one field are checked for their order, value by value.
 import { addBit, type Bitset, createBitset, hasBit } from '../../../lib/bitset.ts';
 import type { FieldName } from '../../../schema/fields.ts';
-import { searchedField } from '../segment/index-fields.ts';
+import { searchedField } from '../../indexed-fields.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { valuesWhere } from './field-words.ts';
 

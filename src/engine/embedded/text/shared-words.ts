@@ -1,7 +1,7 @@
 // Words that very many values share, such as "county": they tell nothing of a place, so they match and count nothing.
 import { addBit, type Bitset, createBitset } from '../../../lib/bitset.ts';
 import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
-import { ALL_SEARCHED } from '../segment/index-fields.ts';
+import { ALL_SEARCHED } from '../../indexed-fields.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { fieldOf, meansNames, placeOf, type Runs, visitValues } from './value-terms.ts';
 

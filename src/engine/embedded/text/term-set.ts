@@ -1,7 +1,7 @@
 // The records that have a word, as a set: gathered from postings and values, and remembered for common words.
 import { addBit, type Bitset, countBits } from '../../../lib/bitset.ts';
 import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
-import { ALL_SEARCHED } from '../segment/index-fields.ts';
+import { ALL_SEARCHED } from '../../indexed-fields.ts';
 import { createSet, partBits, type Reader } from '../segment/reader.ts';
 import type { PostingColumns, SegmentView } from '../segment/segment-view.ts';
 import type { TermPlan, WordHits } from './text-plan.ts';

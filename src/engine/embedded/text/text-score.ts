@@ -1,7 +1,7 @@
 // How well matching records match: the sum of rarity times impact over the words that speak for them.
 import { type Bitset, countBits, hasBit, listBits } from '../../../lib/bitset.ts';
 import type { Deadline } from '../../../lib/deadline.ts';
-import { MAX_IMPACT } from '../segment/bm25f.ts';
+import { MAX_IMPACT } from '../../weighing.ts';
 import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
 import type { PostingColumns, SegmentView } from '../segment/segment-view.ts';
 import { addStatedDocs, allowedMasks } from './term-set.ts';

@@ -1,7 +1,7 @@
 // The way from words to values, for fields that are searched through their values: the places that a record lies in, by name.
 import { perObject } from '../../../lib/cache/per-object.ts';
-import { saturate, valueWeight } from '../segment/bm25f.ts';
-import { ALL_SEARCHED } from '../segment/index-fields.ts';
+import { ALL_SEARCHED } from '../../indexed-fields.ts';
+import { saturate, valueWeight } from '../../weighing.ts';
 import type { SegmentView, ValueTermField } from '../segment/segment-view.ts';
 import type { TermRuns } from './word-finders.ts';
 

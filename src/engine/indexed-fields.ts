@@ -1,12 +1,5 @@
 // How the index numbers fields: one number per indexed field, one bit per searched field.
-import {
-  DEFAULT_FACETS,
-  FACET_FIELDS,
-  FIELDS,
-  type FieldName,
-  type FieldRow,
-  fieldRow,
-} from '../../../schema/fields.ts';
+import { DEFAULT_FACETS, FACET_FIELDS, FIELDS, type FieldName, type FieldRow, fieldRow } from '../schema/fields.ts';
 
 /**
  * Every field with a life of its own; older spellings answer through the field they stand for. Facets come first, those

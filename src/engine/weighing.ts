@@ -1,6 +1,6 @@
 // How much a word in a record weighs: BM25F, where fields add up before saturation (Robertson and Zaragoza 2009, 3.3).
-import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { SEARCHED } from './index-fields.ts';
+import { type FieldName, fieldRow } from '../schema/fields.ts';
+import { SEARCHED } from './indexed-fields.ts';
 
 /** Saturation: larger than the usual 1.2, since boosts of several fields add up first. */
 const K1 = 2.5;
