@@ -7,6 +7,8 @@ import { createRecordStore } from './engine/embedded/store/record-store.ts';
 import { createStore } from './engine/embedded/store/store.ts';
 import { loadPlaceFinder } from './lib/places/load.ts';
 import type { PlaceLookup } from './record/facts.ts';
+import { createSqliteState } from './state/sqlite-state.ts';
+import type { State } from './state/state.ts';
 
 /** The boundaries take a moment and some memory, so they are read when the first record is written. */
 const lookUpPlaces: PlaceLookup = (boxes) => loadPlaceFinder().find(boxes);
@@ -18,3 +20,6 @@ export const openForLoading = async (config: Config): Promise<Loading> => {
   const records = createRecordStore(createStore({ dataDir: config.data.dir }));
   return createLoading({ records, derivation });
 };
+
+/** What is not a record: names of folders, sources, runs. */
+export const openState = (config: Config): Promise<State> => createSqliteState({ dataDir: config.data.dir });

@@ -33,7 +33,7 @@ export const loadCorpus = async (corpus: string, dataDir: string): Promise<Inges
   const config = configFor(dataDir);
   const inputs = await findInputs([corpus]);
   const catalog = await openForLoading(config);
-  const items = readInputs(inputs, Readable.from([]), new AbortController().signal, () => undefined);
+  const items = readInputs(inputs, Readable.from([]), new AbortController().signal);
   const totals = await catalog.load(items, { batchSize: config.import.batchSize });
   await catalog.close();
   return totals;

@@ -157,6 +157,11 @@ export const createCatalog = ({ engine, derivation, vocabulary, timeoutMs, acces
       await index.refresh();
       return totals;
     },
+    removeMissing: async (source, isThere, maxPercent) => {
+      const withdrawal = await loading.removeMissing(source, isThere, maxPercent);
+      await index.refresh();
+      return withdrawal;
+    },
     remove: async (items) => {
       const outcomes = await loading.remove(items);
       await index.refresh();

@@ -207,7 +207,7 @@ test('another text makes a record worth looking at, and what was removed comes b
   const [first, second, third, fourth] = records(4) as [Incoming, Incoming, Incoming, Incoming];
   const items = [{ ...first, source: 'edu.other' }, asText({ id: 'r1', dct_title_s: 'Other' }), third, fourth];
   const totals = await catalog.load(items, { batchSize: 10 });
-  assert.deepEqual(totals, { read: 4, added: 1, changed: 1, unchanged: 2, rejected: 0 });
+  assert.deepEqual(totals, { read: 4, added: 1, changed: 1, unchanged: 2, rejected: 0, elsewhere: 1 });
   assert.equal((await store.get('r0'))?.source, 'edu.test');
   assert.equal((await catalog.load([first, second], { batchSize: 10 })).changed, 1);
 });
@@ -283,8 +283,9 @@ test('rules are asked of new and changed records only', async (t) => {
   };
   const remarks: Remark[] = [];
   const options = { batchSize: 10, check, onRemark: (remark: Remark) => remarks.push(remark) };
-  await ingest(store, derivation, records(2), options);
-  await ingest(store, derivation, records(3), options);
+  const { load } = createLoading({ records: store, derivation });
+  await load(records(2), options);
+  await load(records(3), options);
   assert.deepEqual(checked, ['r0', 'r1', 'r2']);
   assert.deepEqual([remarks.length, remarks[2]?.finding?.rule, remarks[2]?.line], [3, 'year-odd', 3]);
 });

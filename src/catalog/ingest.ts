@@ -26,6 +26,8 @@ export type IngestTotals = {
   readonly rejected: number;
   /** Left as they are, since another source has a text that is as new or newer; absent when there are none. */
   readonly kept?: number;
+  /** Of the unchanged ones, those that belong to another source; absent when there are none. */
+  readonly elsewhere?: number;
 };
 
 /** Something to know of a record that was read. */
@@ -139,6 +141,7 @@ export const ingest = async (
   /** Gives what is to be written of it. */
   const settle = (taken: Taken, verdict: Verdict): readonly Taken[] => {
     if (verdict.kind === 'same') totals.unchanged += 1;
+    if (verdict.kind === 'same' && verdict.source !== taken.source) totals.elsewhere = (totals.elsewhere ?? 0) + 1;
     if (verdict.kind === 'kept') {
       totals.kept = (totals.kept ?? 0) + 1;
       remark(taken, {

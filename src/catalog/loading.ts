@@ -3,6 +3,7 @@ import type { RecordRemove, RecordStats, RecordStore, RemoveOutcome, StoredRecor
 import type { Derivation } from './derivation.ts';
 import { type Incoming, type IngestOptions, type IngestTotals, ingest } from './ingest.ts';
 import { type DictionaryTotals, type IncomingRow, ingestDictionaries } from './ingest-dictionaries.ts';
+import { findMissing, refuseRemoval, removeMissing } from './missing-records.ts';
 import { rederive } from './rederive.ts';
 
 export type Loading = {
@@ -10,6 +11,8 @@ export type Loading = {
   readonly find: (id: string) => Promise<StoredRecord | undefined>;
   readonly stats: () => Promise<RecordStats>;
   readonly load: (items: AsyncIterable<Incoming> | Iterable<Incoming>, options: IngestOptions) => Promise<IngestTotals>;
+  /** Removes what a source does not have any more, unless that is more than may go at once. */
+  readonly removeMissing: (source: string, isThere: (id: string) => boolean, maxPercent: number) => Promise<Withdrawal>;
   /** Each leaves a tombstone. */
   readonly remove: (items: readonly RecordRemove[]) => Promise<readonly RemoveOutcome[]>;
   readonly loadDictionaries: (
@@ -21,6 +24,10 @@ export type Loading = {
   readonly close: () => Promise<void>;
 };
 
+export type Withdrawal =
+  | { readonly kind: 'removed'; readonly count: number; readonly ids: readonly string[] }
+  | { readonly kind: 'refused'; readonly reason: string };
+
 export type LoadingParts = { readonly records: RecordStore; readonly derivation: Derivation };
 
 export const createLoading = ({ records, derivation }: LoadingParts): Loading => ({
@@ -30,6 +37,13 @@ export const createLoading = ({ records, derivation }: LoadingParts): Loading =>
     const { records: count } = await records.stats();
     if (count === 0) await records.write({ puts: [], removes: [], derivation: derivation.version });
     return ingest(records, derivation, items, options);
+  },
+  removeMissing: async (source, isThere, maxPercent) => {
+    const found = await findMissing(records, source, isThere);
+    const reason = refuseRemoval(found, maxPercent);
+    if (reason !== undefined) return { kind: 'refused', reason };
+    const count = await removeMissing(records, found.missing);
+    return { kind: 'removed', count, ids: found.missing.map(({ id }) => id) };
   },
   remove: async (removes) => (await records.write({ puts: [], removes })).removes,
   loadDictionaries: (rows, options) => ingestDictionaries(records, rows, options),

@@ -227,6 +227,13 @@ export const SETTINGS = {
     flag: '--import-batch-size',
     help: 'Records written in one transaction by an import.',
   },
+  'import.maxRemovedPercent': {
+    type: integer(0, 100),
+    default: 20,
+    env: 'PERIPLUS_IMPORT_MAX_REMOVED_PERCENT',
+    flag: '--import-max-removed-percent',
+    help: 'Share of the records of a source that import --replace may remove at once without --force.',
+  },
   'export.maxConcurrent': {
     type: integer(1, 1_000),
     default: 8,

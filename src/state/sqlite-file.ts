@@ -35,7 +35,10 @@ const unavailable = (detail: string, cause?: unknown): CatalogError =>
 
 const toStateError = (cause: unknown): unknown => {
   if (cause instanceof CatalogError || !(cause instanceof Error) || !('errcode' in cause)) return cause;
-  return unavailable(`${STATE_FILE} in the data folder cannot be read or written: ${cause.message}.`, cause);
+  return unavailable(
+    `${STATE_FILE} in the data folder cannot be read or written: ${cause.message}. Check that the folder is there and writable.`,
+    cause,
+  );
 };
 
 /** SQLite would wait for the lock and hold the thread; the thread does other work instead and comes again. */

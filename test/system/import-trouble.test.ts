@@ -29,6 +29,13 @@ const prepare = (t: TestContext, text: string | Uint8Array = lines(100)) => {
   return { folder, file, dataDir: join(folder, 'data') };
 };
 
+const rejectsIn = (path: string) =>
+  readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter(({ kind }) => kind === 'reject');
+
 const totalsOf = ({ stdout }: Outcome) => JSON.parse(stdout) as Readonly<Record<string, number>>;
 
 /** One or two plain sentences: no stack, no code. */
@@ -79,12 +86,12 @@ test('lines that are not UTF-8 are rejected, the others are kept', async (t) => 
     '--data-dir',
     dataDir,
     '--json',
-    '--rejects',
+    '--report',
     join(folder, 'rejects'),
   ]);
   assert.equal(outcome.code, 0);
   assert.deepEqual([totalsOf(outcome).added, totalsOf(outcome).rejected], [4, 1]);
-  const reject = JSON.parse(readFileSync(join(folder, 'rejects'), 'utf8'));
+  const reject = rejectsIn(join(folder, 'rejects'))[0];
   assert.deepEqual([reject.line, reject.reason], [3, 'Not valid UTF-8.']);
 });
 
@@ -103,12 +110,12 @@ test('a line of 200 megabytes is rejected, the lines around it are kept', async 
     '--data-dir',
     dataDir,
     '--json',
-    '--rejects',
+    '--report',
     join(folder, 'rejects'),
   ]);
   assert.equal(outcome.code, 0, outcome.stderr);
   assert.deepEqual([totalsOf(outcome).added, totalsOf(outcome).rejected], [6, 1]);
-  const reject = JSON.parse(readFileSync(join(folder, 'rejects'), 'utf8'));
+  const reject = rejectsIn(join(folder, 'rejects'))[0];
   assert.deepEqual([reject.line, reject.reason], [4, 'Longer than 16 MiB.']);
 });
 
@@ -120,7 +127,7 @@ test('a file that is not there, or a folder without records, is a failure that n
   mkdirSync(join(folder, 'empty'));
   const empty = await runCommand(['import', join(folder, 'empty'), '--data-dir', dataDir]);
   assert.equal(empty.code, 1);
-  assert.match(empty.stderr, /No JSON files in .*empty\./);
+  assert.match(empty.stderr, /No files of records .* in .*empty\./);
 });
 
 test('a data folder that is a file is a failure that names it', async (t) => {
@@ -152,12 +159,12 @@ test('a rejects file that cannot be written is a failure that names it; batches 
     dataDir,
     '--import-batch-size',
     '10',
-    '--rejects',
+    '--report',
     join(folder, 'taken/rejects'),
   ];
   const outcome = await runCommand(args, { input: `${lines(25)}\n{"id":"untitled"}\n` });
   assert.equal(outcome.code, 1);
-  assert.match(outcome.stderr, /The file of rejected items cannot be written/);
+  assert.match(outcome.stderr, /The report cannot be written/);
   assertPlain(outcome);
   assert.equal(countOf(dataDir), 20);
 });

@@ -73,7 +73,7 @@ test('standard input is read, plain and gzipped', async (t) => {
 });
 
 test('a folder is read with all below it: files of one record each are one collection, files of lines their own', async (t) => {
-  const { code, stdout, dataDir, folder } = await importAll(t, (root) => {
+  const { code, stdout, stderr, dataDir, folder } = await importAll(t, (root) => {
     const files: Readonly<Record<string, string | Uint8Array>> = {
       'maps/edu.somewhere/1/geoblacklight.json': JSON.stringify(RECORDS[0], null, 2),
       'maps/edu.somewhere/2/geoblacklight.json': JSON.stringify(OLD, null, 2),
@@ -99,8 +99,15 @@ test('a folder is read with all below it: files of one record each are one colle
       ['old', 'maps'],
     ],
   );
-  const named = await runCommand(['import', join(folder, 'maps'), '--source', 'edu.mine', '--data-dir', dataDir]);
-  assert.equal(named.stdout, '3 read, 0 added, 3 changed, 0 unchanged, 0 rejected\n');
+  assert.match(stderr, /Skipped: .*layers\.json: not a file of records\./);
+  assert.match(stderr, /Skipped: .*README\.md/);
+  const again = ['import', join(folder, 'maps'), '--source', 'edu.mine', '--data-dir', dataDir];
+  const named = await runCommand(again);
+  assert.equal(named.stdout, '3 read, 0 added, 0 changed, 3 unchanged, 0 rejected\n');
+  assert.match(named.stderr, /3 records belong to other collections; --force takes them over\./);
+  const forced = await runCommand([...again, '--force']);
+  assert.equal(forced.stdout, '3 read, 0 added, 3 changed, 0 unchanged, 0 rejected\n');
+  assert.match(forced.stderr, /Moved: .* a: It came from maps, and now comes from edu\.mine\./);
 });
 
 test('the same files again change nothing, and a changed record is seen', async (t) => {
@@ -123,17 +130,18 @@ test('items that cannot be taken are listed with their place and reason, and the
   const bad = ['{"id":"no title"}', '{"dct_title_s":"no id"}', '{"broken', '7', '"words"', '[]', deep];
   const { code, stdout, stderr, folder, dataDir } = await importAll(
     t,
-    (root) => ['-', '--rejects', join(root, 'deeper/rejects.ndjson')],
+    (root) => ['-', '--report', join(root, 'deeper/rejects.ndjson')],
     `${LINES}${bad.join('\n')}\n${LINES}`,
   );
   assert.equal(code, 0, stderr);
   assert.equal(stdout, '13 read, 3 added, 0 changed, 3 unchanged, 7 rejected\n');
   const path = join(folder, 'deeper/rejects.ndjson');
-  assert.match(stderr, new RegExp(`Rejected items are listed in ${path}`));
+  assert.match(stderr, new RegExp(`All of this is listed in ${path}`));
   const rejects = readFileSync(path, 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line));
+    .map((line) => JSON.parse(line))
+    .filter(({ kind }) => kind === 'reject');
   assert.deepEqual(
     rejects.map(({ line }) => line),
     [4, 5, 6, 7, 8, 9, 10],
@@ -148,7 +156,7 @@ test('an input in which nothing can be taken is a failure', async (t) => {
   const { code, stdout, stderr, dataDir } = await importAll(t, () => ['-'], '{"id":"a"}\n{"id":"b"}\n');
   assert.equal(code, 1);
   assert.equal(stdout, '2 read, 0 added, 0 changed, 0 unchanged, 2 rejected\n');
-  assert.ok(stderr.includes(join(dataDir, 'rejects', 'import-')));
+  assert.ok(stderr.includes(join(dataDir, 'reports', 'import-')));
 });
 
 test('an empty input is no failure', async (t) => {

@@ -25,10 +25,15 @@ const follow = async (path: string): Promise<(Spot & { kind: 'folder' | 'file' |
 
 /**
  * Links are followed last, so that what lies in the folder anyway is found under its own name. Each real path is taken once:
- * links that lead back up do no harm. Throws what the system says of a folder that cannot be read.
+ * links that lead back up do no harm. Real paths of `except` are left alone. Throws what the system says of a folder that cannot be read.
  */
-export async function* filesBelow(folder: string, isWanted: (name: string) => boolean): AsyncGenerator<string> {
-  const seen = new Set<string>();
+export async function* filesBelow(
+  folder: string,
+  isWanted: (name: string) => boolean,
+  onSkipped: (path: string) => void = () => {},
+  except: readonly string[] = [],
+): AsyncGenerator<string> {
+  const seen = new Set<string>(except);
   const links: { readonly path: string; readonly name: string }[] = [];
   const isNew = (real: string): boolean => {
     const before = seen.size;
@@ -42,7 +47,8 @@ export async function* filesBelow(folder: string, isWanted: (name: string) => bo
       const inner = { path: join(path, name), real: join(real, name) };
       if (entry.isSymbolicLink()) links.push({ path: inner.path, name });
       else if (entry.isDirectory() && isWantedFolder(name)) yield* walk(inner);
-      else if (entry.isFile() && isWanted(name) && isNew(inner.real)) yield inner.path;
+      else if (entry.isFile() && !isWanted(name)) onSkipped(inner.path);
+      else if (entry.isFile() && isNew(inner.real)) yield inner.path;
     }
   }
 

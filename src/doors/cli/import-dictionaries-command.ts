@@ -2,7 +2,7 @@
 import type { DictionaryTotals } from '../../catalog/ingest-dictionaries.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from './command.ts';
 import { CSV_FILE, readDictionaryFiles } from './dictionary-files.ts';
-import { createNotes, openRejects, REJECTS_FLAG, totalBytes } from './import-report.ts';
+import { openReport, REPORT_FLAG, totalBytes } from './import-report.ts';
 import { findInputs, type InputFile } from './inputs.ts';
 import { createPace, formatCount } from './pace.ts';
 
@@ -30,8 +30,7 @@ const tellEnd = ({ terminal, flag, signal }: CommandInput, totals: DictionaryTot
 const load = async (input: CommandInput, inputs: readonly InputFile[]): Promise<ExitCode> => {
   const { loaded, terminal, stdin, signal } = input;
   const pace = createPace();
-  const rejects = openRejects(input, 'import-dictionaries');
-  const notes = createNotes(terminal);
+  const report = openReport(input, 'import-dictionaries');
   const allBytes = totalBytes(inputs);
   let bytes = 0;
   const rows = readDictionaryFiles(inputs, stdin, signal, (count) => {
@@ -43,8 +42,8 @@ const load = async (input: CommandInput, inputs: readonly InputFile[]): Promise<
     const totals = await catalog.loadDictionaries(rows, {
       batchSize: loaded.config.import.batchSize,
       signal,
-      onReject: rejects.add,
-      onNote: notes.add,
+      onReject: report.reject,
+      onNote: report.note,
       onProgress: ({ read, rejected }) => {
         const share = allBytes === 0 ? undefined : bytes / allBytes;
         terminal.progress(
@@ -53,10 +52,9 @@ const load = async (input: CommandInput, inputs: readonly InputFile[]): Promise<
       },
     });
     terminal.endProgress();
-    notes.close();
     return tellEnd(input, totals);
   } finally {
-    if (rejects.close()) terminal.say(`Rejected rows are listed in ${rejects.path}`);
+    report.close();
     await catalog.close();
   }
 };
@@ -65,7 +63,7 @@ export const importDictionariesCommand: Command = {
   name: 'import-dictionaries',
   usage: '<CSV files, folders, or - for standard input>',
   summary: 'Load data dictionaries from CSV; a file replaces the dictionaries that it names.',
-  flags: [REJECTS_FLAG, { flag: '--json', takesValue: false, help: 'Print the totals as JSON.' }],
+  flags: [REPORT_FLAG, { flag: '--json', takesValue: false, help: 'Print the totals as JSON.' }],
   run: async (input): Promise<ExitCode> => {
     const { words, terminal } = input;
     if (words.length === 0) {
@@ -74,7 +72,7 @@ export const importDictionariesCommand: Command = {
       );
       return EXIT.usage;
     }
-    const inputs = await findInputs(words, undefined, CSV_FILE);
+    const inputs = await findInputs(words, { wanted: CSV_FILE });
     if (inputs.length === 0) {
       terminal.say(`No CSV files in ${words.join(', ')}.`);
       return EXIT.failure;

@@ -114,7 +114,7 @@ export const validateCommand: Command = {
       return EXIT.usage;
     }
     const run = createRun(input, { profile, thisYear: new Date().getUTCFullYear(), places: NAMED_PLACES });
-    for await (const incoming of readInputs(await findInputs(words), stdin, signal, () => {})) {
+    for await (const incoming of readInputs(await findInputs(words), stdin, signal)) {
       if (signal.aborted) return EXIT.interrupted;
       run.check(incoming);
     }

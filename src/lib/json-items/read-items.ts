@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { ItemLimits, JsonItem } from './item.ts';
 import { readLines } from './lines.ts';
+import { sniffForeign } from './sniff.ts';
 import { readValues } from './values.ts';
 
 const DEFAULT_LIMITS: ItemLimits = { maxItemBytes: 16 * 2 ** 20 };
@@ -90,6 +91,11 @@ export async function* readItems(
     const start = await peek(input, (bytesRead) => bytesRead >= 2);
     const plain = withoutByteOrderMark(isGzip(start.head) ? gunzip(start.all) : start.all);
     const { head, all } = await peek(plain, (bytesRead, chunk) => chunk.includes(0x0a) || bytesRead >= PEEK_BYTES);
+    const foreign = sniffForeign(head);
+    if (foreign !== undefined) {
+      yield { kind: 'bad', reason: foreign, line: 1, isBreak: true };
+      return;
+    }
     for await (const item of isOneValuePerLine(head) ? readLines(all, limits) : readValues(all, limits)) {
       line = item.line;
       yield item;

@@ -1,0 +1,38 @@
+// A row of a table as a record: several values in one cell are separated by bars, as OpenGeoMetadata's spreadsheets have it.
+import { FIELDS, type FieldKind, type FieldRow, resolveField } from '../schema/fields.ts';
+
+const LISTS: ReadonlySet<FieldKind> = new Set<FieldKind>(['strings', 'ranges', 'integers']);
+
+const splitCell = (text: string): readonly string[] =>
+  text
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const parseList = (text: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A list may also be written as JSON: ["a", "b"]. */
+const readList = (text: string): unknown => (text.startsWith('[') ? parseList(text) : undefined) ?? splitCell(text);
+
+const readCell = (row: FieldRow | undefined, text: string): unknown =>
+  row !== undefined && LISTS.has(row.kind) ? readList(text) : text;
+
+/** Empty cells say nothing; columns that are no fields ride along under the name that they have. */
+export const toCsvRecord = (
+  cells: Iterable<readonly [column: string, text: string]>,
+): Readonly<Record<string, unknown>> => {
+  const members = new Map<string, unknown>();
+  for (const [column, written] of cells) {
+    const text = written.trim();
+    const name = column === '' ? undefined : (resolveField(column) ?? column);
+    if (name !== undefined && text !== '') members.set(name, readCell(FIELDS[name], text));
+  }
+  return Object.fromEntries(members);
+};

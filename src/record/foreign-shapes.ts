@@ -1,0 +1,40 @@
+// JSON that is not a record but holds records, or stands for one: said in words, since "no id" would not help.
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const BULK_ACTIONS = ['index', 'create', 'update', 'delete'];
+
+const isBulkAction = (raw: Json): boolean => {
+  const [[name, value] = [], ...others] = Object.entries(raw);
+  return others.length === 0 && BULK_ACTIONS.includes(name ?? '') && isObject(value);
+};
+
+const SHAPES: readonly (readonly [is: (raw: Json) => boolean, sentence: string])[] = [
+  [
+    (raw) => isObject(raw._source),
+    'This is a hit of Elasticsearch or OpenSearch; the record is in its _source: write that alone, one a line (jq -c ._source).',
+  ],
+  [
+    isBulkAction,
+    'This is an action line of a bulk file of Elasticsearch or OpenSearch; only the lines between are records.',
+  ],
+  [
+    (raw) => isObject(raw.hits) && Array.isArray(raw.hits.hits),
+    'This is an answer of Elasticsearch or OpenSearch; the records are in hits.hits[]._source (jq -c ".hits.hits[]._source").',
+  ],
+  [
+    (raw) => isObject(raw.response) && Array.isArray(raw.response.docs),
+    'This is an answer of Solr; the records are in response.docs (jq -c ".response.docs[]").',
+  ],
+  [(raw) => raw.type === 'FeatureCollection', 'This is a GeoJSON feature collection, not a record.'],
+  [
+    (raw) => Array.isArray(raw.data) && isObject(raw.jsonapi),
+    'This is a JSON:API document; the records are the attributes of its data (jq -c ".data[].attributes").',
+  ],
+];
+
+/** Undefined when it may be a record. */
+export const describeForeign = (raw: Json): string | undefined => SHAPES.find(([is]) => is(raw))?.[1];

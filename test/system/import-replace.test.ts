@@ -1,0 +1,160 @@
+// periplus import as the keeper of a collection: --replace, several records with one id, parts of a folder.
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import test, { type TestContext } from 'node:test';
+import { createStore } from '../../src/engine/embedded/store/store.ts';
+import { runCommand } from '../support/command.ts';
+import { createTempFolder } from '../support/temp-folder.ts';
+
+type Files = Readonly<Record<string, unknown>>;
+
+const prepare = (t: TestContext, files: Files) => {
+  const root = createTempFolder(t);
+  const write = (path: string, value: unknown): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), typeof value === 'string' ? value : JSON.stringify(value));
+  };
+  for (const [path, value] of Object.entries(files)) write(path, value);
+  const dataDir = join(root, 'data');
+  const load = (...args: readonly string[]) => runCommand(['import', ...args, '--data-dir', dataDir], { cwd: root });
+  const held = (): Readonly<Record<string, string>> => {
+    const store = createStore({ dataDir, readOnly: true });
+    const { records } = store.list({ includeNonPublic: true, offset: 0, limit: 1000 });
+    store.close();
+    return Object.fromEntries(records.map(({ id, source }) => [id, source]));
+  };
+  const tombstone = (id: string) => {
+    const store = createStore({ dataDir, readOnly: true });
+    const stone = store.tombstone(id);
+    store.close();
+    return stone;
+  };
+  return { root, dataDir, write, load, held, tombstone };
+};
+
+const record = (id: string, more: object = {}) => ({ id, dct_title_s: `Map ${id}`, ...more });
+const folderOf = (ids: string): Files => Object.fromEntries([...ids].map((id) => [`maps/${id}.json`, record(id)]));
+
+test('--replace makes a collection what the files say, and leaves tombstones', async (t) => {
+  const { root, load, held, tombstone } = prepare(t, { ...folderOf('abcdefghij'), 'other.ndjson': record('z') });
+  await load('maps', 'other.ndjson');
+  rmSync(join(root, 'maps/c.json'));
+  const plain = await load('maps');
+  assert.equal(plain.stdout, '9 read, 0 added, 0 changed, 9 unchanged, 0 rejected\n');
+  assert.equal(held().c, 'maps');
+  const replaced = await load('maps', '--replace');
+  assert.equal(replaced.stdout, '9 read, 0 added, 0 changed, 9 unchanged, 0 rejected, 1 removed\n');
+  assert.match(replaced.stderr, /Removed: maps c: not in the files any more\./);
+  assert.equal(held().c, undefined);
+  assert.equal(held().z, 'other');
+  assert.equal(tombstone('c')?.source, 'maps');
+});
+
+test('--replace refuses to remove more than a share at once, unless forced', async (t) => {
+  const { root, load, held } = prepare(t, folderOf('abcdefghij'));
+  await load('maps');
+  for (const id of 'abc') rmSync(join(root, `maps/${id}.json`));
+  const refused = await load('maps', '--replace');
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /maps: 3 of 10 records \(30 %\) would be removed; at most 20 % may be at once\./);
+  assert.equal(Object.keys(held()).length, 10);
+  assert.equal((await load('maps', '--replace', '--import-max-removed-percent', '30')).code, 0);
+  assert.equal(Object.keys(held()).length, 7);
+  for (const id of 'defghi') rmSync(join(root, `maps/${id}.json`));
+  assert.equal((await load('maps', '--replace', '--force')).code, 0);
+  assert.deepEqual(held(), { j: 'maps' });
+});
+
+test('--replace removes nothing when a file could not be read, and keeps what it has in a form that cannot be taken', async (t) => {
+  const { root, write, load, held } = prepare(t, folderOf('abcdefghij'));
+  await load('maps');
+  rmSync(join(root, 'maps/a.json'));
+  write('maps/b.json', { id: 'b' });
+  write('maps/c.json', '{"id":"c",');
+  const cut = await load('maps', '--replace');
+  assert.equal(cut.code, 1);
+  assert.match(cut.stderr, /Nothing was removed, since not all could be read/);
+  assert.equal(Object.keys(held()).length, 10);
+  write('maps/c.json', 'null\n');
+  assert.match((await load('maps', '--replace')).stderr, /1 items could not be read, and may be records/);
+  write('maps/c.json', record('c'));
+  const whole = await load('maps', '--replace');
+  assert.match(whole.stdout, /1 rejected, 1 removed\n$/);
+  assert.deepEqual(Object.keys(held()).join(''), 'bcdefghij');
+});
+
+test('of several records with one id the last in order of path is taken, each time', async (t) => {
+  const lines = [record('x', { n: 1 }), record('y'), record('x', { n: 2 })].map((it) => JSON.stringify(it)).join('\n');
+  const { load, dataDir, root } = prepare(t, {
+    'maps/2/a.json': record('a', { from: 2 }),
+    'maps/10/a.json': record('a', { from: 10 }),
+    'lines.ndjson': lines,
+  });
+  const words = [['maps', 'lines.ndjson'], ['lines.ndjson', 'maps'], ['maps']];
+  const first = await load(...(words[0] ?? []));
+  assert.equal(first.stdout, '5 read, 3 added, 0 changed, 0 unchanged, 0 rejected, 2 duplicates\n');
+  assert.match(first.stderr, /Duplicate: lines\.ndjson:1 x: the one in lines\.ndjson:3 is taken\./);
+  assert.match(first.stderr, /Duplicate: maps\/10\/a\.json:1 a: the one in maps\/2\/a\.json:1 is taken\./);
+  for (const again of words) assert.match((await load(...again)).stdout, / 0 added, 0 changed,/, again.join(' '));
+  const store = createStore({ dataDir, readOnly: true });
+  t.after(() => store.close());
+  assert.match(store.get('x')?.text ?? '', /"n":2/);
+  assert.match(store.get('a')?.text ?? '', /"from":2/);
+  const [report = ''] = readdirSync(join(root, 'data/reports'));
+  assert.match(readFileSync(join(root, 'data/reports', report), 'utf8'), /"kind":"duplicate"/);
+});
+
+test('a part of a folder belongs to the collection of the folder, and cannot replace it', async (t) => {
+  const { load, write, held } = prepare(t, {
+    'edu.x/maps/a.json': record('a'),
+    'edu.x/data/b.json': record('b'),
+  });
+  await load('edu.x');
+  write('edu.x/maps/a.json', record('a', { changed: true }));
+  write('edu.x/maps/c.json', record('c'));
+  assert.equal((await load('edu.x/maps')).stdout, '2 read, 1 added, 1 changed, 0 unchanged, 0 rejected\n');
+  write('edu.x/data/b.json', record('b', { changed: true }));
+  assert.match((await load('edu.x/data/b.json')).stdout, /1 changed/);
+  assert.deepEqual(held(), { a: 'edu.x', b: 'edu.x', c: 'edu.x' });
+  const refused = await load('edu.x/maps', '--replace');
+  assert.equal(refused.code, 2);
+  assert.match(refused.stderr, /is a part of .*edu\.x, from which edu\.x was imported; --replace needs all of it/);
+  assert.equal(Object.keys(held()).length, 3);
+});
+
+test('a folder that was imported under another name keeps it', async (t) => {
+  const { load, held, write } = prepare(t, folderOf('a'));
+  await load('maps', '--source', 'edu.mine');
+  write('maps/a.json', record('a', { changed: true }));
+  await load('maps');
+  assert.deepEqual(held(), { a: 'edu.mine' });
+});
+
+test('a record that moves between collections is named, and the newer text stays', async (t) => {
+  const old = record('a', { gbl_mdModified_dt: '2020-01-01T00:00:00Z' });
+  const young = record('a', { gbl_mdModified_dt: '2024-01-01T00:00:00Z' });
+  const { load, held } = prepare(t, { 'one.ndjson': old, 'two.ndjson': young });
+  await load('one.ndjson');
+  assert.match((await load('two.ndjson')).stderr, /Moved: two\.ndjson:1 a: It came from one, and now comes from two\./);
+  const kept = await load('one.ndjson');
+  assert.equal(kept.stdout, '1 read, 0 added, 0 changed, 0 unchanged, 0 rejected, 1 kept\n');
+  assert.match(kept.stderr, /Kept: one\.ndjson:1 a: two has a text that is as new or newer/);
+  assert.deepEqual(held(), { a: 'two' });
+});
+
+test('warnings are counted by rule on the console, and all are in the report', async (t) => {
+  const bad = ['a', 'b'].map((id) => JSON.stringify(record(id, { gbl_indexYear_im: [0] }))).join('\n');
+  const { load, root } = prepare(t, { 'x.ndjson': bad });
+  const { stderr } = await load('x.ndjson', '--report', 'report.ndjson');
+  assert.match(stderr, /Warning: 2 x year-odd, e\.g\. a: 0 is no year\./);
+  const report = readFileSync(join(root, 'report.ndjson'), 'utf8').trim().split('\n');
+  const odd = report.map((line) => JSON.parse(line)).filter(({ rule }) => rule === 'year-odd');
+  assert.deepEqual(
+    odd.map(({ kind, source, line, id }) => [kind, source, line, id]),
+    [
+      ['warning', 'x.ndjson', 1, 'a'],
+      ['warning', 'x.ndjson', 2, 'b'],
+    ],
+  );
+});
