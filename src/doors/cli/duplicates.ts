@@ -5,9 +5,15 @@ import type { Incoming } from '../../catalog/ingest.ts';
 import { normalise } from '../../record/normalise.ts';
 import { type InputFile, readInputs, STDIN } from './inputs.ts';
 
+/** Most records say their id plainly; the others are read as import reads them. */
+const isPlain = (raw: Readonly<Record<string, unknown>> | null): raw is { readonly id: string } =>
+  typeof raw?.id === 'string' && raw.id.trim() !== '' && typeof raw.dct_title_s === 'string';
+
 const readId = (text: string): string | undefined => {
   try {
-    const result = normalise(JSON.parse(text));
+    const raw = JSON.parse(text);
+    if (isPlain(raw)) return raw.id.trim();
+    const result = normalise(raw);
     return result.kind === 'record' ? result.record.id : undefined;
   } catch {
     return undefined;
