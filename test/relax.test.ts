@@ -27,7 +27,14 @@ const TITLES: readonly string[] = [
 /** Many records say "california", so that a rare near word is in doubt. */
 const COMMON = Array.from({ length: 120 }, (_, index) => `California quadrangle ${index}`);
 
-const records = [...TITLES, ...COMMON, 'Roads of Calfornia'].map((title, index) => ({
+const records = [
+  ...TITLES,
+  ...COMMON,
+  'Roads of Calfornia',
+  'Californiaquadrangle index',
+  'Map of windmills',
+  'Windmill sites of Kansas',
+].map((title, index) => ({
   id: `r-${index}`,
   dct_title_s: title,
   gbl_resourceClass_sm: ['Maps'],
@@ -63,6 +70,7 @@ test('a mistyped word is corrected, several at once, swapped letters and the fir
   assert.equal(spelling[0]?.highlighted, '<em>lighthouse</em> <em>michigan</em>');
   await answers('kighthouse michigan', 'Lighthouse locations, Michigan');
   await answers('geolgoical surwey minnesota', 'Geological survey of Minnesota');
+  await answers('ghithouse michigan', 'Lighthouse locations, Michigan');
 });
 
 test('words are joined and split as records write them', async () => {
@@ -70,6 +78,29 @@ test('words are joined and split as records write them', async () => {
   const split = await answers('taxizones new york', 'Taxi zones of New York City');
   assert.deepEqual(split.relaxed, [{ kind: 'split', from: 'taxizones', to: 'taxi zones' }]);
   await answers('rail roads wisconsin', 'Railroads of Wisconsin');
+});
+
+test('a rare word is also looked for in its parts, if those are far more common', async () => {
+  const result = await ask('californiaquadrangle');
+  assert.equal(titlesOf(result)[0], 'Californiaquadrangle index');
+  assert.equal(result.total, 1 + COMMON.length);
+});
+
+test('neighbours that are hardly written apart are compared with titles as one word', async () => {
+  const { hits } = await ask('cali fornia regions');
+  const whole = await ask('california regions');
+  assert.deepEqual(
+    hits.map(({ record }) => record.id),
+    whole.hits.map(({ record }) => record.id),
+  );
+});
+
+test('maps of, data about: they need not occur, and come first where they do', async () => {
+  const result = await ask('maps of windmills');
+  assert.deepEqual(titlesOf(result), ['Map of windmills', 'Windmill sites of Kansas']);
+  assert.deepEqual(result.relaxed, []);
+  await answers('data about wine regions', 'California wine regions');
+  assert.equal((await ask('data about wine regions', { relax: 'off' })).total, 0);
 });
 
 test('British spellings, synonyms and codes of places are understood', async () => {

@@ -10,9 +10,10 @@ import type { Relaxed, Spelling } from './corrections.ts';
 import { offerSpelling, toSpelling } from './did-you-mean.ts';
 import { climb, countMatches } from './ladder.ts';
 import { correctSpelling } from './rewrite.ts';
-import { type Attempt, type RungParts, widened } from './rungs.ts';
+import type { Attempt, RungParts } from './rungs.ts';
 import { toAll, toText } from './slot.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import { widened } from './widened.ts';
 
 /** A question in the words that are searched for, and what was done to it. */
 export type Reading = {
@@ -71,10 +72,13 @@ export const createAnswering = ({ index, vocabulary }: Parts): Answering => {
   /** With what plain words are also called. */
   const widen = async (query: SearchQuery, asking: Asking): Promise<Reading> => {
     if (!mayRelax(query) || !isPlain(query)) return { query, relaxed: [] };
-    const slots = await widened(partsOf(query, asking));
-    const wording = toText(slots);
-    const isSame = wording === query.typed && slots.every(({ others }) => others.length === 0);
-    return { query: isSame ? query : { ...query, text: toAll(slots), wording }, relaxed: [] };
+    const { slots, ...framing } = await widened(partsOf(query, asking));
+    const text = toAll(slots, framing);
+    const wording = toText(slots, framing);
+    return {
+      query: text.kind === 'words' && wording === query.typed ? query : { ...query, text, wording },
+      relaxed: [],
+    };
   };
 
   /** What else the question may mean, when it finds nothing as it is. */
@@ -87,7 +91,7 @@ export const createAnswering = ({ index, vocabulary }: Parts): Answering => {
       const total = await countMatches(index, query, corrected.text, asking);
       return total > 0 ? withAttempt(query, corrected) : undefined;
     }
-    const found = await climb(parts, query, { slots: await widened(parts), relaxed: [] });
+    const found = await climb(parts, query, { ...(await widened(parts)), relaxed: [] });
     return found === undefined ? undefined : withAttempt(query, found);
   };
 

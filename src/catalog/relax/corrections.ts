@@ -20,6 +20,11 @@ const MAX_FAMILY = 8;
 /** A word that stands in one record only is as likely a slip itself. */
 const MIN_RECORDS = 2;
 
+/** So many times as common is far more common: then a known word may be a slip of the other. */
+export const FAR_MORE_COMMON = 10;
+/** A word in more records than this is hardly the one that was meant otherwise. */
+export const RARE = 20;
+
 export type Spelling = { readonly text: string; readonly highlighted: string; readonly score: number };
 
 export type WordAsk = {

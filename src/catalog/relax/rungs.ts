@@ -7,15 +7,17 @@ import {
   type Correction,
   correctionsOf,
   countWords,
+  FAR_MORE_COMMON,
   familyOf,
   lookUp,
+  RARE,
   type Relaxed,
   splitOf,
   type WordAsk,
 } from './corrections.ts';
-import { type Slot, tellingSlots, toAll, toAtLeast, toMatching, toSlot, toText } from './slot.ts';
+import { type Slot, singleWords, tellingSlots, toAll, toAtLeast, toMatching, toSlot, toText } from './slot.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { joinCandidates, readSlots, weighOthers, widenSlots } from './widen.ts';
+import { closingWords, type Question, readQuestion, weighOthers, widenSlots } from './widen.ts';
 
 /** A question in other words. */
 export type Attempt = {
@@ -28,7 +30,7 @@ export type Attempt = {
 };
 
 /** How far up the ladder we are: corrections that were made stay made. */
-export type Standing = { readonly slots: readonly Slot[]; readonly relaxed: readonly Relaxed[] };
+export type Standing = Question & { readonly relaxed: readonly Relaxed[] };
 
 export type RungParts = WordAsk & {
   readonly typed: string;
@@ -47,25 +49,20 @@ export type Outlook = {
 export type Rung = (parts: RungParts & Outlook, standing: Standing) => AsyncGenerator<Attempt, Standing>;
 
 const MAX_ATTEMPTS = 12;
-/** A known word may be a slip of one that is so many times as common. */
-const FAR_MORE_COMMON = 10;
 
-/** The word of each slot; empty for terms of several words, which are taken as they are. */
-const singleWords = (slots: readonly Slot[]): readonly string[] =>
-  slots.map(({ words: [word = '', ...more] }) => (more.length === 0 ? word : ''));
-
-const toAttempt = ({ slots, relaxed }: Standing): Attempt => ({
-  text: toAll(slots),
+const toAttempt = ({ slots, relaxed, ...framing }: Standing): Attempt => ({
+  text: toAll(slots, framing),
   matching: toMatching(slots),
-  wording: toText(slots),
+  wording: toText(slots, framing),
   relaxed,
 });
 
 const replaceSlot = (
-  { slots, relaxed }: Standing,
+  { slots, relaxed, ...framing }: Standing,
   at: number,
   { slots: meant, relaxed: done }: Correction,
 ): Standing => ({
+  ...framing,
   slots: slots.toSpliced(at, 1, ...meant),
   relaxed: [...relaxed, done],
 });
@@ -77,14 +74,13 @@ const replaceSlots = (standing: Standing, chosen: readonly (Correction | undefin
     standing,
   );
   const done = chosen.flatMap((correction) => (correction === undefined ? [] : [correction.relaxed]));
-  return { slots, relaxed: [...standing.relaxed, ...done] };
+  return { ...standing, slots, relaxed: [...standing.relaxed, ...done] };
 };
 
 /** "wi", "in": codes of places that are other words in lower case. */
 export const abbreviations: Rung = async function* (parts, standing) {
   const { typed, vocabulary, index, includeNonPublic, asking } = parts;
-  const plain = readSlots(typed);
-  const wide = widenSlots(typed, plain, vocabulary, { loose: true });
+  const wide = widenSlots(typed, readQuestion(typed).slots, vocabulary, { loose: true });
   if (
     toText(wide) === toText(standing.slots) &&
     wide.every((slot, at) => slot.others.length === standing.slots[at]?.others.length)
@@ -96,7 +92,7 @@ export const abbreviations: Rung = async function* (parts, standing) {
     const [first] = slot.others.slice(before?.others.length ?? 0);
     return first === undefined ? [] : [{ kind: 'abbreviation', from: slot.text, to: first.words.join(' ') }];
   });
-  yield toAttempt({ slots, relaxed });
+  yield toAttempt({ ...standing, slots, relaxed });
   return standing;
 };
 
@@ -135,6 +131,7 @@ export const joins: Rung = async function* (parts, standing) {
     if (!(await parts.hasAll(slots.toSpliced(at, 2)))) continue;
     const from = toText(slots.slice(at, at + 2));
     yield toAttempt({
+      ...standing,
       slots: slots.toSpliced(at, 2, toSlot(word)),
       relaxed: [...relaxed, { kind: 'joined', from, to: word }],
     });
@@ -155,23 +152,24 @@ export const splits: Rung = async function* (parts, standing) {
   return standing;
 };
 
-/** Each word in all forms that a strong stem joins: "beekeepers" also as "beekeeping". */
+/** Each word in all forms that a strong stem joins: "beekeepers" also as "beekeeping". Of several words, the rare ones. */
 export const stems: Rung = async function* (parts, standing) {
   const results = await lookUp(parts, singleWords(standing.slots), { family: true });
+  const telling = tellingSlots(standing.slots).length;
   const done: Relaxed[] = [];
   const slots = standing.slots.map((slot, at) => {
-    const known = results[at];
-    const [family] = known === undefined ? [] : familyOf(slot, known);
+    const known = results[at] as WordResult;
+    const [family] = known.anyForm > RARE && telling > 2 ? [] : familyOf(slot, known);
     if (family === undefined) return slot;
     done.push(family.relaxed);
     const more = family.slots.flatMap(({ words, others }) => [{ words, weight: FAMILY_WEIGHT }, ...others]);
     return { ...slot, others: [...slot.others, ...more.map((other) => ({ ...other, weight: FAMILY_WEIGHT }))] };
   });
   if (done.length === 0) return standing;
-  const wider = { slots, relaxed: [...standing.relaxed, ...done] };
+  const wider = { ...standing, slots, relaxed: [...standing.relaxed, ...done] };
   yield toAttempt(wider);
   // Nothing is told of forms that did not help; they still count where fewer words are asked for.
-  return { slots, relaxed: standing.relaxed };
+  return { ...standing, slots };
 };
 
 const FAMILY_WEIGHT = 0.5;
@@ -217,14 +215,11 @@ const fewerOf = (slots: readonly Slot[], count: number, { relaxed }: Standing): 
   };
 };
 
-/** Without "maps of" and the like, then with all words but one, but two, ...: at least half of them. */
-export const fewerWords: Rung = async function* (parts, standing) {
-  const soft = new Set(readSlots(parts.typed, true).flatMap(({ words }) => words));
-  const hard = new Set(readSlots(parts.typed).flatMap(({ words }) => words));
-  const isFraming = (slot: Slot): boolean => slot.words.every((word) => hard.has(word) && !soft.has(word));
-  const core = standing.slots.filter((slot) => !isFraming(slot));
-  const left = core.length > 0 && core.length < standing.slots.length ? core : standing.slots;
-  if (left !== standing.slots) yield fewerOf(left, tellingSlots(left).length, standing);
+/** Without "shapefile" and the like at the end, then with all words but one, but two, ...: at least half of them. */
+export const fewerWords: Rung = async function* (_parts, standing) {
+  const closing = closingWords(standing.slots);
+  const left = closing.length === 0 ? standing.slots : standing.slots.slice(0, -closing.length);
+  if (closing.length > 0) yield fewerOf(left, tellingSlots(left).length, standing);
   const size = tellingSlots(left).length;
   for (let count = size - 1; count >= Math.max(1, Math.ceil(size / 2)); count--) yield fewerOf(left, count, standing);
   return standing;
@@ -232,15 +227,3 @@ export const fewerWords: Rung = async function* (parts, standing) {
 
 /** In the order in which they are climbed. */
 export const RUNGS: readonly Rung[] = [abbreviations, corrections, joins, splits, stems, slips, fewerWords];
-
-export const widened = async (parts: RungParts): Promise<readonly Slot[]> => {
-  const slots = readSlots(parts.typed);
-  const candidates = joinCandidates(slots);
-  const count = await countWords(
-    parts,
-    candidates.map(({ word }) => word),
-  );
-  const joins = candidates.filter(({ word }) => count(word) > 0);
-  const wide = widenSlots(parts.typed, slots, parts.vocabulary, { joins });
-  return weighOthers(wide, parts.index, parts.includeNonPublic, parts.asking);
-};

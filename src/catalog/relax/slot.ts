@@ -13,7 +13,14 @@ export type Slot = {
   /** The same as folded words. */
   readonly words: readonly string[];
   readonly others: readonly Alternative[];
+  /** Hardly meant as typed: titles are compared with this. */
+  readonly meant?: string;
 };
+
+/** Words round a question, such as "maps of": they need not occur, but speak for a record that has them. */
+export type Framing = { readonly before: readonly Slot[]; readonly after: readonly Slot[] };
+
+export const NO_FRAMING: Framing = { before: [], after: [] };
 
 export const toSlot = (text: string): Slot => ({ text, words: toStream(text), others: [] });
 
@@ -63,12 +70,18 @@ const IN_OTHER_WORDS = 0.75;
 export const toMatching = (slots: readonly Slot[]): TextQuery =>
   allOf(tellingSlots(slots).map((slot) => toNode(slot, IN_OTHER_WORDS)));
 
+const inTyped = (slots: readonly Slot[]): TextQuery => allOf(slots.map(({ text }) => ({ kind: 'words', text })));
+
 /** The same, and records that have all that was typed come before those that say it otherwise. */
-export const toAll = (slots: readonly Slot[]): TextQuery => {
+export const toAll = (slots: readonly Slot[], { before, after }: Framing = NO_FRAMING): TextQuery => {
   const telling = tellingSlots(slots);
-  const typed = allOf(telling.map(({ text }) => ({ kind: 'words', text })));
-  if (telling.every(({ others }) => others.length === 0)) return typed;
-  return { kind: 'firstOf', nodes: [typed, toMatching(telling)] };
+  const framing = [...before, ...after].filter(isTelling);
+  const nodes = [
+    ...(framing.length === 0 ? [] : [inTyped([...telling, ...framing])]),
+    inTyped(telling),
+    ...(telling.every(({ others }) => others.length === 0) ? [] : [toMatching(telling)]),
+  ];
+  return nodes.length === 1 ? (nodes[0] as TextQuery) : { kind: 'firstOf', nodes };
 };
 
 /** So many of the slots must be met; the more and the rarer, the better. */
@@ -78,4 +91,9 @@ export const toAtLeast = (slots: readonly Slot[], count: number): TextQuery => (
   nodes: tellingSlots(slots).map((slot) => toNode(slot)),
 });
 
-export const toText = (slots: readonly Slot[]): string => slots.map(({ text }) => text).join(' ');
+export const toText = (slots: readonly Slot[], { before, after }: Framing = NO_FRAMING): string =>
+  [...before, ...slots, ...after].map(({ text, meant = text }) => meant).join(' ');
+
+/** The word of each slot; empty for terms of several words, which are taken as they are. */
+export const singleWords = (slots: readonly Slot[]): readonly string[] =>
+  slots.map(({ words: [word = '', ...more] }) => (more.length === 0 ? word : ''));

@@ -1,17 +1,18 @@
 // Adds what the words of a question are also called: synonyms, names and codes of places, British and American spellings.
 import type { Asking } from '../../engine/asking.ts';
 import type { SearchIndex } from '../../engine/engine.ts';
-import { type Join, joinsOf } from '../../lib/text/joined-words.ts';
+import type { Join } from '../../lib/text/joined-words.ts';
 import { capitalWords } from '../../lib/text/place-names.ts';
 import { isInnerQuestionWord, questionCore } from '../../lib/text/question-words.ts';
 import type { TermMatch } from '../../lib/text/term-table.ts';
-import { type Alternative, joinSlots, type Slot, toSlots } from './slot.ts';
+import { type Alternative, type Framing, joinSlots, type Slot, toSlots } from './slot.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What another word counts compared with the one that was typed. */
 const WEIGHTS = { spelling: 0.7, place: 0.5, joined: 0.4, synonym: 0.2 } as const;
 
-type Named = TermMatch & { readonly weight: number };
+/** `meant` stands for what was typed where titles are compared. */
+type Named = TermMatch & { readonly weight: number; readonly meant?: string };
 
 /** Where each slot begins among the words of the question; one more entry closes the last. */
 const startsOf = (slots: readonly Slot[]): readonly number[] => {
@@ -20,15 +21,18 @@ const startsOf = (slots: readonly Slot[]): readonly number[] => {
   return starts;
 };
 
-/** Slots that say what the question is about; "where can I find" is none of it. */
-const coreOf = (slots: readonly Slot[], soft: boolean): readonly Slot[] => {
+type Range = { readonly from: number; readonly to: number };
+
+/** Which slots say what the question is about; "where can I find" is none of it. */
+const coreOf = (slots: readonly Slot[], frame: 'plain' | 'open' | 'soft'): Range => {
   const { from, to } = questionCore(
     slots.flatMap(({ words }) => words),
-    soft,
+    frame,
   );
   const starts = startsOf(slots);
-  const inside = slots.filter((_, at) => (starts[at] as number) >= from && (starts[at + 1] as number) <= to);
-  return inside.length > 0 ? inside : slots;
+  const first = starts.findIndex((start) => start >= from);
+  const last = starts.findLastIndex((start) => start <= to);
+  return first >= 0 && first < last ? { from: first, to: last } : { from: 0, to: slots.length };
 };
 
 /** What is left of a whole question when its frame is known for one: "how many parks are there in Iowa". */
@@ -37,15 +41,26 @@ const withoutInner = (slots: readonly Slot[]): readonly Slot[] => {
   return telling.length > 0 ? telling : slots;
 };
 
-/**
- * The slots of a question as typed. In a whole question, and with `soft` in any, words such as "map of" that records may hold
- * are left out too.
- */
-export const readSlots = (typed: string, soft = false): readonly Slot[] => {
-  const slots = toSlots(typed);
-  const core = coreOf(slots, false);
-  if (core.length < slots.length) return withoutInner(coreOf(slots, true));
-  return soft ? coreOf(slots, true) : slots;
+/** A question as typed: what it is about, and words round it, such as "maps of", that records may hold and need not. */
+export type Question = Framing & { readonly slots: readonly Slot[] };
+
+export const readQuestion = (typed: string): Question => {
+  const all = toSlots(typed);
+  const plain = coreOf(all, 'plain');
+  const isWhole = plain.to - plain.from < all.length;
+  const inner = coreOf(all, isWhole ? 'soft' : 'open');
+  const slots = all.slice(inner.from, inner.to);
+  return {
+    before: all.slice(plain.from, inner.from),
+    slots: isWhole ? withoutInner(slots) : slots,
+    after: all.slice(inner.to, plain.to),
+  };
+};
+
+/** The words at the end that records may hold and need not, when nothing is found with them. */
+export const closingWords = (slots: readonly Slot[]): readonly Slot[] => {
+  const { to } = coreOf(slots, 'soft');
+  return slots.slice(to);
 };
 
 type Span = { readonly from: number; readonly to: number; readonly named: Named };
@@ -87,7 +102,9 @@ const mergeSpans = (slots: readonly Slot[], spans: readonly Span[]): readonly Sl
     const end = here[0]?.to ?? at + 1;
     const part = slots.slice(at, end);
     const others = here.flatMap(({ named }) => named.others.map((words) => ({ words, weight: named.weight })));
-    merged.push(withOthers(part.length === 1 ? (part[0] as Slot) : joinSlots(part), others));
+    const slot = withOthers(part.length === 1 ? (part[0] as Slot) : joinSlots(part), others);
+    const meant = here.find(({ named }) => named.meant !== undefined)?.named.meant;
+    merged.push(meant === undefined ? slot : { ...slot, meant });
     at = end;
   }
   return merged;
@@ -96,29 +113,44 @@ const mergeSpans = (slots: readonly Slot[], spans: readonly Span[]): readonly Sl
 export type WidenOptions = {
   /** Codes that are words too ("in", "or") count in lower case. */
   readonly loose?: boolean;
-  /** Neighbours that records also write as one word: "green ways". */
-  readonly joins?: readonly Join[];
+  /** Neighbours that records also write as one word, "green ways"; `isMeant` when they hardly write it otherwise. */
+  readonly joins?: readonly (Join & { readonly isMeant: boolean })[];
+  /** Rare words that are made up of far more common ones: "publicland". */
+  readonly splits?: readonly Split[];
 };
 
-const singleWords = (slots: readonly Slot[]): readonly string[] =>
-  slots.map(({ words: [word = '', ...more] }) => (more.length === 0 ? word : ''));
+export type Split = {
+  /** Index of the slot. */
+  readonly at: number;
+  readonly words: readonly string[];
+};
 
-/** Two neighbours as one word, for those that may be one. */
-export const joinCandidates = (slots: readonly Slot[]): readonly Join[] => joinsOf(singleWords(slots));
+const toNamedJoin = (start: number, { word, isMeant }: Join & { readonly isMeant: boolean }): Named => ({
+  start,
+  length: 2,
+  others: [[word]],
+  ...(isMeant ? { weight: 1, meant: word } : { weight: WEIGHTS.joined }),
+});
 
 /** The same slots with other ways to say them; terms of several words become one slot. */
 export const widenSlots = (
   typed: string,
   slots: readonly Slot[],
   vocabulary: Vocabulary,
-  { loose = false, joins = [] }: WidenOptions = {},
+  { loose = false, joins = [], splits = [] }: WidenOptions = {},
 ): readonly Slot[] => {
   const words = slots.flatMap((slot) => slot.words);
   const starts = startsOf(slots);
   const places = vocabulary.places.find(words, { capitals: capitalWords(typed), loose });
   const named: readonly Named[] = [
     ...places.map((match) => ({ ...match, weight: WEIGHTS.place })),
-    ...joins.map(({ at, word }) => ({ start: starts[at] ?? 0, length: 2, others: [[word]], weight: WEIGHTS.joined })),
+    ...joins.map((join) => toNamedJoin(starts[join.at] ?? 0, join)),
+    ...splits.map(({ at, words: parts }) => ({
+      start: starts[at] ?? 0,
+      length: 1,
+      others: [parts],
+      weight: WEIGHTS.joined,
+    })),
     ...vocabulary.synonyms.find(words).map((match) => ({ ...match, weight: WEIGHTS.synonym })),
   ];
   const spans = chooseSpans(named.flatMap((match) => toSpan(starts, match) ?? []));

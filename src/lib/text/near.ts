@@ -65,17 +65,15 @@ export const findNear = (table: StringTable, wanted: string, maxEdits: number): 
   };
 
   const { bytes, starts } = table;
+  const size = tableSize(table);
   let known = 0;
   let knownBytes = 0;
-  let dead = 0;
   let previous = 0;
-  for (let index = 0; index < tableSize(table); index++) {
+  for (let index = 0; index < size; ) {
     const start = starts[index] as number;
     const end = starts[index + 1] as number;
-    const shared = sharedPrefix(bytes, previous, start, end, Math.max(dead, knownBytes));
+    const shared = sharedPrefix(bytes, previous, start, end, knownBytes);
     previous = start;
-    if (dead > 0 && shared >= dead) continue;
-    dead = 0;
     // Back to the last whole character that both strings share.
     let depth = 0;
     let at = start;
@@ -85,6 +83,7 @@ export const findNear = (table: StringTable, wanted: string, maxEdits: number): 
       at += width;
       depth += 1;
     }
+    let dead = 0;
     while (at < end) {
       const width = widthOf(bytes[at] as number);
       if (depth === maxDepth || !extend(depth + 1, codePointAt(bytes, at, width))) {
@@ -96,9 +95,15 @@ export const findNear = (table: StringTable, wanted: string, maxEdits: number): 
     }
     known = depth;
     knownBytes = at - start;
-    if (dead > 0 || depth < target.length - maxEdits) continue;
-    const edits = (rows[depth] as Uint8Array)[target.length] as number;
-    if (edits <= maxEdits) found.push({ index, edits });
+    if (dead > 0) {
+      index = afterPrefix(table, index, dead);
+      continue;
+    }
+    if (depth >= target.length - maxEdits) {
+      const edits = (rows[depth] as Uint8Array)[target.length] as number;
+      if (edits <= maxEdits) found.push({ index, edits });
+    }
+    index += 1;
   }
   return found;
 };
@@ -109,6 +114,32 @@ const sharedPrefix = (bytes: Uint8Array, previous: number, start: number, end: n
   let length = 0;
   while (length < most && bytes[previous + length] === bytes[start + length]) length += 1;
   return length;
+};
+
+const hasPrefix = ({ bytes, starts }: StringTable, index: number, prefixStart: number, length: number): boolean => {
+  const start = starts[index] as number;
+  if ((starts[index + 1] as number) - start < length) return false;
+  for (let at = length - 1; at >= 0; at--) if (bytes[start + at] !== bytes[prefixStart + at]) return false;
+  return true;
+};
+
+/** The first string behind `index` that does not begin with its first `length` bytes: in growing steps, then by halving. */
+const afterPrefix = (table: StringTable, index: number, length: number): number => {
+  const prefixStart = table.starts[index] as number;
+  const size = tableSize(table);
+  let inside = index;
+  let step = 1;
+  while (inside + step < size && hasPrefix(table, inside + step, prefixStart, length)) {
+    inside += step;
+    step *= 2;
+  }
+  let outside = Math.min(inside + step, size);
+  while (outside - inside > 1) {
+    const middle = (inside + outside) >>> 1;
+    if (hasPrefix(table, middle, prefixStart, length)) inside = middle;
+    else outside = middle;
+  }
+  return outside;
 };
 
 /** The same measure between two strings; anything above `maxEdits` may come out as `maxEdits + 1`. */

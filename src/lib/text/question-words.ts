@@ -73,7 +73,7 @@ const OPENINGS: readonly Written[] = [
   ],
 ];
 
-/** Only when nothing was found with them: records do say "map" and "data". */
+/** Records do say "map" and "data": these need not occur, but count where they do. */
 const SOFT_OPENINGS: readonly Written[] = [
   [
     ['', 'old', 'historic', 'historical', 'free', 'digital', 'gis', 'any', 'vintage', 'antique'],
@@ -104,10 +104,10 @@ const toPattern = (written: Written): Pattern =>
 type Frame = { readonly openings: readonly Pattern[]; readonly closings: readonly Pattern[] };
 
 const PLAIN: Frame = { openings: OPENINGS.map(toPattern), closings: CLOSINGS.map(toPattern) };
-const SOFT: Frame = {
-  openings: [...PLAIN.openings, ...SOFT_OPENINGS.map(toPattern)],
-  closings: [...PLAIN.closings, ...SOFT_CLOSINGS.map(toPattern)],
-};
+const OPEN: Frame = { ...PLAIN, openings: [...PLAIN.openings, ...SOFT_OPENINGS.map(toPattern)] };
+const SOFT: Frame = { ...OPEN, closings: [...PLAIN.closings, ...SOFT_CLOSINGS.map(toPattern)] };
+
+const FRAMES = { plain: PLAIN, open: OPEN, soft: SOFT } as const;
 
 const standsAt = (words: readonly string[], phrase: Phrase, at: number): boolean =>
   phrase.every((word, index) => words[at + index] === word);
@@ -152,8 +152,8 @@ const INNER: ReadonlySet<string> = new Set(
 export const isInnerQuestionWord = (word: string): boolean => INNER.has(word);
 
 /**
- * The part of a question, given as folded words, that says what it is about; at least one word is left. With `soft`, words that
- * records may hold count as framing too: "maps of", "data about", "shapefile".
+ * The part of a question, given as folded words, that says what it is about; at least one word is left. Words that records may hold
+ * count as framing too: at the beginning if it is `open` ("maps of", "data about"), also at the end if it is `soft` ("shapefile").
  */
-export const questionCore = (words: readonly string[], soft = false): Core =>
-  narrowed(words, { from: 0, to: words.length }, soft ? SOFT : PLAIN);
+export const questionCore = (words: readonly string[], frame: keyof typeof FRAMES = 'plain'): Core =>
+  narrowed(words, { from: 0, to: words.length }, FRAMES[frame]);

@@ -67,11 +67,21 @@ export const nearWords = (reader: Reader, word: string): readonly NearWord[] => 
   return near.length > 0 || !mayBeMistyped(word) ? near : otherLetter(reader, word);
 };
 
-/** All words that may be meant: within the edits given if they begin with the same letter, within one if they do not. */
-export const possibleWords = (reader: Reader, word: string, maxEdits: number): readonly NearWord[] => [
-  ...sameLetter(reader, word, maxEdits),
-  ...otherLetter(reader, word),
-];
+const anyLetter = (reader: Reader, word: string, maxEdits: number): readonly NearWord[] =>
+  addUp(reader, ({ view }) =>
+    findNear(view.terms, word, maxEdits)
+      .filter(({ edits }) => edits > 0)
+      .map(({ index, edits }) => ({ term: index, edits })),
+  );
+
+/**
+ * All words that may be meant: within the edits given if they begin with the same letter, within one if they do not. Only when none
+ * is one edit away are all words gone through, which takes four times as long.
+ */
+export const possibleWords = (reader: Reader, word: string, maxEdits: number): readonly NearWord[] => {
+  const near = [...sameLetter(reader, word, maxEdits), ...otherLetter(reader, word)];
+  return maxEdits < 2 || near.some(({ edits }) => edits === 1) ? near : anyLetter(reader, word, maxEdits);
+};
 
 /** Words in fewer records are as likely to be slips themselves. */
 const COMMON_RECORDS = 3;
