@@ -1,27 +1,43 @@
 // Conditions on a property that is one of a few codes, as conditions on the field behind it.
-import { type CodedProperty, codesOf } from '../schema/ogc-properties.ts';
+import type { CodedProperty } from '../schema/ogc-properties.ts';
 import type { Filter } from './search-query.ts';
 
-const hasAny = ({ field }: CodedProperty, values: readonly string[]): Filter => ({ kind: 'in', field, values });
+type Passes = (code: string) => boolean;
+type Run = { readonly passes: boolean; readonly values: readonly string[] };
 
-const not = (filter: Filter): Filter => ({ kind: 'not', filter });
-
-/** The code of a record is the first of which it has a value: all codes before it are none of its own. */
-const hasCode = (property: CodedProperty, index: number): Filter => {
-  const before = property.codes.slice(0, index).flatMap(({ values }) => values);
-  const own = property.codes[index];
-  const rest = before.length === 0 ? [] : [not(hasAny(property, before))];
-  if (own !== undefined) return { kind: 'and', filters: [hasAny(property, own.values), ...rest] };
-  // Without a value the record has the last code all the same, where every record has one.
-  return property.always ? { kind: 'exclude', filter: hasAny(property, before) } : not(hasAny(property, before));
+/** Codes that follow one another and pass alike, or fail alike. */
+const toRuns = ({ codes }: CodedProperty, passes: Passes): readonly Run[] => {
+  const runs: { readonly passes: boolean; readonly values: string[] }[] = [];
+  for (const { code, values } of codes) {
+    const last = runs.at(-1);
+    const isPassing = passes(code);
+    if (last?.passes === isPassing) last.values.push(...values);
+    else runs.push({ passes: isPassing, values: [...values] });
+  }
+  return runs;
 };
 
-const known = (filter: Filter, { always }: CodedProperty): Filter =>
-  always ? { kind: 'exclude', filter: { kind: 'exclude', filter } } : filter;
+/**
+ * The code of a record is the first of which it has a value. So, run by run: it has a value of one that passes, or it has none
+ * of one that fails and the rest decides. Every part looks at the field, so that all is unknown where that has no value.
+ */
+const firstPasses = (property: CodedProperty, passes: Passes): Filter => {
+  const has = (values: readonly string[]): Filter => ({ kind: 'in', field: property.field, values });
+  const not = (filter: Filter): Filter => ({ kind: 'not', filter });
+  const last = passes(property.otherwise) ? not(has([])) : has([]);
+  return toRuns(property, passes).reduceRight<Filter>(
+    (rest, { passes: isPassing, values }) =>
+      isPassing ? { kind: 'or', filters: [has(values), rest] } : { kind: 'and', filters: [not(has(values)), rest] },
+    last,
+  );
+};
 
-/** The record has one of the codes that pass. Unknown for a record without a code. */
-export const codedFilter = (property: CodedProperty, passes: (code: string) => boolean): Filter => {
-  const filters = codesOf(property).flatMap((code, index) => (passes(code) ? [hasCode(property, index)] : []));
-  // A condition on the field even when nothing passes: unknown where the field has no value.
-  return known({ kind: 'or', filters: filters.length === 0 ? [hasAny(property, [])] : filters }, property);
+const exclude = (filter: Filter): Filter => ({ kind: 'exclude', filter });
+
+/** The record has one of the codes that pass. Unknown for a record without a code; where all have one, never. */
+export const codedFilter = (property: CodedProperty, passes: Passes): Filter => {
+  if (!property.always) return firstPasses(property, passes);
+  return passes(property.otherwise)
+    ? exclude(firstPasses(property, (code) => !passes(code)))
+    : exclude(exclude(firstPasses(property, passes)));
 };

@@ -23,6 +23,8 @@ const RESOURCES: readonly (readonly [path: string, type: string])[] = [
   [COLLECTION, 'application/ogc-catalog+json'],
   [`${COLLECTION}/queryables`, 'application/schema+json'],
   [`${COLLECTION}/sortables`, 'application/schema+json'],
+  ['/ogc/api', 'application/vnd.oai.openapi+json;version=3.0'],
+  [`${COLLECTION}/facets`, 'application/json'],
   [`${COLLECTION}/items`, 'application/geo+json'],
   [`${COLLECTION}/items/lakes-mn`, 'application/geo+json'],
 ];

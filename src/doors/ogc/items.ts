@@ -1,4 +1,4 @@
-// GET .../items: the records that match, page by page.
+// GET and POST .../items: the records that match, page by page; a body is a condition in CQL2 JSON.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { askFor, versionFor } from '../http/client-asking.ts';
 import { addVary } from '../http/headers.ts';
@@ -10,9 +10,9 @@ import { sendOgcPage } from './html/send.ts';
 import { collectionUrl, GEOJSON_TYPE, JSON_TYPE, RECORD_PROFILE } from './names.ts';
 import { parseItems } from './parse/items.ts';
 import { presentFeatures } from './present/collection.ts';
-import { pagingLinks, setLinkHeader, twinLinks } from './present/page-links.ts';
+import { createChanger, pagingLinks, setLinkHeader, twinLinks } from './present/page-links.ts';
 import type { WireLink } from './present/resource-links.ts';
-import { ITEMS_SCHEMA } from './schemas.ts';
+import { ITEMS_POST_SCHEMA, ITEMS_SCHEMA } from './schemas.ts';
 import { chooseForm } from './twins.ts';
 
 const standingLinks = (base: string): readonly WireLink[] => [
@@ -20,18 +20,21 @@ const standingLinks = (base: string): readonly WireLink[] => [
   { rel: 'profile', href: RECORD_PROFILE },
 ];
 
-const answerItems = async (context: OgcContext, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+type Answering = { readonly context: OgcContext; readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+const answerItems = async ({ context, request, reply }: Answering, body?: unknown): Promise<void> => {
   const { catalog } = context;
   requireCollection(request);
   const params = queryOf(request);
-  const { query, properties } = parseItems(params);
+  const { query, properties } = parseItems(params, body);
   const { form, type } = chooseForm(request, GEOJSON_TYPE);
   addVary(reply, 'Accept');
   const version = `${versionFor(catalog, request, false)}.${type}`;
   if (isNotModified(reply, version)) return;
   const { hits, total } = await catalog.search(query, askFor(catalog, reply));
   const site = siteOf(request);
-  const moving = [...twinLinks(request, form, GEOJSON_TYPE), ...pagingLinks(request, query, total)];
+  const change = createChanger(request, body);
+  const moving = [...twinLinks(change, form, GEOJSON_TYPE), ...pagingLinks(change, query, total)];
   const links = [...moving, ...standingLinks(site.base)];
   setLinkHeader(reply, moving);
   if (form === 'html') sendOgcPage(reply, renderItemsPage({ site, params, query, hits, total, links }), version);
@@ -39,7 +42,9 @@ const answerItems = async (context: OgcContext, request: FastifyRequest, reply: 
 };
 
 export const registerItems = (app: FastifyInstance, context: OgcContext): void => {
-  app.get('/collections/:collectionId/items', { schema: ITEMS_SCHEMA }, (request, reply) =>
-    answerItems(context, request, reply),
+  const path = '/collections/:collectionId/items';
+  app.get(path, { schema: ITEMS_SCHEMA }, (request, reply) => answerItems({ context, request, reply }));
+  app.post(path, { schema: ITEMS_POST_SCHEMA }, (request, reply) =>
+    answerItems({ context, request, reply }, request.body ?? undefined),
   );
 };

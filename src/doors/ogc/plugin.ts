@@ -1,20 +1,26 @@
 // The OGC API door: OGC API - Records (20-004r1) over OGC API - Features and Common.
 import type { FastifyPluginAsync } from 'fastify';
+import { registerApi } from './api.ts';
 import { registerCollections } from './collections.ts';
 import { registerConformance } from './conformance.ts';
 import type { OgcContext } from './context.ts';
+import { registerFacets } from './facets.ts';
 import { registerItem } from './item.ts';
 import { registerItems } from './items.ts';
+import { readLooseJson } from './json-body.ts';
 import { registerLanding } from './landing.ts';
 import { registerPropertySchemas } from './property-schemas.ts';
 
 export const createOgcDoor =
   (context: OgcContext): FastifyPluginAsync =>
   async (app) => {
+    readLooseJson(app);
     registerLanding(app, context); // GET /
+    registerApi(app, context); // GET /api
     registerConformance(app); // GET /conformance
     registerCollections(app, context); // GET /collections, /collections/{id}
     registerPropertySchemas(app); // GET /collections/{id}/queryables, .../sortables
-    registerItems(app, context); // GET /collections/{id}/items
+    registerItems(app, context); // GET, POST /collections/{id}/items
+    registerFacets(app, context); // GET /collections/{id}/facets
     registerItem(app, context); // GET /collections/{id}/items/{recordId}
   };

@@ -101,6 +101,9 @@ const ITEM_QUERY = {
   limit: integer('Records on a page.', { minimum: 1, maximum: 1_000, default: 10 }),
   offset: integer('Records before the first.', { minimum: 0, default: 0 }),
   page: integer('Page, instead of offset.', { minimum: 1 }),
+  filter: text('A condition in CQL2 (OGC 21-065r2).'),
+  'filter-lang': oneOf(['cql2-text', 'cql2-json'], 'How the condition is written.', { default: 'cql2-text' }),
+  'filter-crs': text('Of the geometries in the condition: CRS84 only.'),
   sortby: text('Sortables, each with + or - before it, separated by commas.'),
   properties: text('Properties to return beside type and title.'),
   profile: text('Profile of the records.'),
@@ -122,6 +125,56 @@ export const ITEMS_SCHEMA = route({
   query: ITEM_QUERY,
   body: items,
   problems: [404, 503],
+});
+
+export const ITEMS_POST_SCHEMA = {
+  ...route({
+    summary: 'Records that meet a condition in CQL2 JSON, sent as the body',
+    types: [GEOJSON_TYPE, JSON_TYPE],
+    params: COLLECTION,
+    query: ITEM_QUERY,
+    body: items,
+    problems: [404, 413, 503],
+  }),
+  body: { description: 'A condition in CQL2 JSON (OGC 21-065r2).' },
+};
+
+const {
+  limit: _limit,
+  offset: _offset,
+  page: _page,
+  sortby: _sortby,
+  properties: _properties,
+  profile: _profile,
+  ...QUESTION
+} = ITEM_QUERY;
+
+const facet = object({
+  type: oneOf(['term'], 'Counts of values.'),
+  title: text('Title.'),
+  property: text('Queryable that it counts.'),
+  sortedBy: oneOf(['count'], 'Most frequent first.'),
+  buckets: list(object({ value: {}, count: integer('Records.') }), 'Values.'),
+});
+
+export const FACETS_SCHEMA = route({
+  summary: 'Counts of values among the records that match',
+  types: [JSON_TYPE],
+  params: COLLECTION,
+  query: { ...QUESTION, facets: text('Queryables to count, separated by commas.') },
+  body: object({
+    id: text('The collection.'),
+    numberMatched: integer('Records that match.'),
+    facets: { type: 'object', additionalProperties: facet },
+    links,
+  }),
+  problems: [404, 503],
+});
+
+export const API_SCHEMA = route({
+  summary: 'API definition of the OGC API, OpenAPI 3.0',
+  types: ['application/vnd.oai.openapi+json', JSON_TYPE],
+  body: object({ openapi: text('3.0.3'), info: { type: 'object' }, paths: { type: 'object' } }),
 });
 
 const plainItem = route({

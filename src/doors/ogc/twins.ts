@@ -8,7 +8,7 @@ import { queryOf } from './context.ts';
 import { sendOgcPage } from './html/send.ts';
 import { GEOJSON_TYPE, HTML_TYPE, JSON_TYPE } from './names.ts';
 import { readFormat } from './parameters.ts';
-import { twinLinks } from './present/page-links.ts';
+import { createChanger, twinLinks } from './present/page-links.ts';
 import type { WireLink } from './present/resource-links.ts';
 
 /** The media type of JSON goes out as asked: a client that takes application/json gets that name of it. */
@@ -36,6 +36,8 @@ export const chooseForm = (request: FastifyRequest, ownType: string): Chosen => 
   if (named !== undefined) return { form: named.form, type: named.type };
   const own = bareType(ownType);
   const type = negotiateType(request.headers.accept, [own, JSON_TYPE, HTML_TYPE]);
+  // A library that posts says text/xml of what it sends and takes, and means neither.
+  if (type === undefined && request.method === 'POST') return { form: 'json', type: ownType };
   if (type === undefined)
     throw new CatalogError('not_acceptable', `There is ${own} and ${HTML_TYPE} here; Accept names neither.`);
   return { form: type === HTML_TYPE ? 'html' : 'json', type: type === own ? ownType : type };
@@ -55,7 +57,7 @@ const toBody = (value: string | Uint8Array | object): string | Uint8Array =>
 
 export const sendTwin = (request: FastifyRequest, reply: FastifyReply, twin: Twin): void => {
   const { form, type } = chooseForm(request, twin.ownType);
-  const links = twinLinks(request, form, twin.ownType);
+  const links = twinLinks(createChanger(request), form, twin.ownType);
   addVary(reply, 'Accept');
   if (form === 'html') {
     sendOgcPage(reply, twin.html(links), twin.version);

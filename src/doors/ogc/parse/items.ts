@@ -1,6 +1,8 @@
 // Reads the parameters of /items into the one internal question and what is needed to present its answer.
 import { createProblems, type Problems } from '../../../errors.ts';
 import { codedFilter } from '../../../query/coded-filter.ts';
+import { parseFilter, readCql2 } from '../../../query/cql2/parse-filter.ts';
+import { parseCql2Json } from '../../../query/cql2/parse-json.ts';
 import { readNames } from '../../../query/csv-names.ts';
 import { didYouMean } from '../../../query/near-names.ts';
 import { type Params, readFilledText, showValue } from '../../../query/params.ts';
@@ -13,11 +15,23 @@ import { readProfile } from './profile.ts';
 import { parseQueryables, QUERYABLE_PARAMETERS } from './queryables.ts';
 import { parseTerms } from './text.ts';
 
-/** In the order in which documents list them. */
-export const ITEM_PARAMETERS = [
-  ...['q', 'type', 'ids', 'externalIds', 'bbox', 'datetime', 'limit', 'offset', 'page', 'sortby'],
-  ...['profile', 'properties', 'f'],
+/** What is asked for; in the order in which documents list them. */
+const CORE_PARAMETERS = [
+  'q',
+  'type',
+  'ids',
+  'externalIds',
+  'bbox',
+  'datetime',
+  'filter',
+  'filter-lang',
+  'filter-crs',
 ] as const;
+/** Which part of it, in which order and form. */
+const VIEW_PARAMETERS = ['limit', 'offset', 'page', 'sortby', 'profile', 'properties', 'f'] as const;
+
+export const ITEM_PARAMETERS = [...CORE_PARAMETERS, ...VIEW_PARAMETERS] as const;
+export const QUESTION_PARAMETERS: readonly string[] = [...new Set([...CORE_PARAMETERS, ...QUERYABLE_PARAMETERS])];
 
 export type ParsedItems = {
   readonly query: SearchQuery;
@@ -60,14 +74,23 @@ const parseProperties = (params: Params, problems: Problems): readonly string[] 
   return names === undefined || names.length === 0 || names.includes('*') ? undefined : names;
 };
 
+/** The condition that was sent as a body. */
+const parseBody = (body: unknown, problems: Problems): Filter | undefined =>
+  body === undefined ? undefined : readCql2(() => parseCql2Json(body), problems, 'body')?.filter;
+
 /** The question without its order and part; also that of /facets. */
-export const parseQuestion = (params: Params, problems: Problems): Pick<SearchQuery, 'text' | 'filter' | 'fit'> => {
+export const parseQuestion = (
+  params: Params,
+  problems: Problems,
+  body?: unknown,
+): Pick<SearchQuery, 'text' | 'filter' | 'fit'> => {
   const text = parseTerms(readFilledText(params, 'q', problems) ?? '');
   const place = parseBbox(params, problems);
   const filters = [
     ...parseLists(params, problems),
     ...[place.filter ?? [], parseDatetime(params, problems) ?? []].flat(),
     ...parseQueryables(params, ITEM_PARAMETERS, problems),
+    ...[parseFilter(params, problems) ?? [], parseBody(body, problems) ?? []].flat(),
   ];
   return {
     ...(text === undefined ? {} : { text }),
@@ -77,10 +100,10 @@ export const parseQuestion = (params: Params, problems: Problems): Pick<SearchQu
 };
 
 /** Throws one 400 that names every parameter that is not known or could not be understood. */
-export const parseItems = (params: Params): ParsedItems => {
+export const parseItems = (params: Params, body?: unknown): ParsedItems => {
   const problems = createProblems();
   refuseUnknown(params, [...new Set([...ITEM_PARAMETERS, ...QUERYABLE_PARAMETERS])], problems);
-  const question = parseQuestion(params, problems);
+  const question = parseQuestion(params, problems, body);
   const sort = parseSortby(params, problems);
   const { offset, limit } = parseWindow(params, problems);
   readProfile(params, problems);

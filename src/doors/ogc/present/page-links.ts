@@ -6,24 +6,37 @@ import { GEOJSON_TYPE, HTML_TYPE } from '../names.ts';
 import type { Window } from '../parse/order.ts';
 import type { WireLink } from './resource-links.ts';
 
-type Change = Readonly<Record<string, string | undefined>>;
-
 /** The address of this request with some parameters changed; undefined takes one away. */
-export const changedUrl = (request: FastifyRequest, change: Change): string => {
+export type Changer = (change: Readonly<Record<string, string | undefined>>) => string;
+
+/** A longer condition cannot be part of an address; its pages are had by sending the same body to the links. */
+const MAX_FILTER = 6_000;
+
+const filterOf = (body: unknown): Readonly<Record<string, string>> => {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  return text === '' || text.length > MAX_FILTER ? {} : { filter: text, 'filter-lang': 'cql2-json' };
+};
+
+/** A condition that came as a body becomes a parameter, so that links can be followed with GET. */
+export const createChanger = (request: FastifyRequest, body?: unknown): Changer => {
   const [path, query] = splitPath(safePath(request));
-  const params = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(change)) {
-    if (value === undefined) params.delete(name);
-    else params.set(name, value);
-  }
-  const text = params.toString();
-  return `${baseUrl(request)}${path}${text === '' ? '' : `?${text}`}`;
+  const start = `${baseUrl(request)}${path}`;
+  const standing = filterOf(body);
+  return (change) => {
+    const params = new URLSearchParams(query);
+    for (const [name, value] of Object.entries({ ...standing, ...change })) {
+      if (value === undefined) params.delete(name);
+      else params.set(name, value);
+    }
+    const text = params.toString();
+    return text === '' ? start : `${start}?${text}`;
+  };
 };
 
 /** Where this resource is as JSON and as HTML; the form that is asked for is `self`. */
-export const twinLinks = (request: FastifyRequest, form: 'json' | 'html', jsonType: string): readonly WireLink[] => {
-  const other = (name: string): string => changedUrl(request, { f: name });
-  const self = changedUrl(request, {});
+export const twinLinks = (change: Changer, form: 'json' | 'html', jsonType: string): readonly WireLink[] => {
+  const other = (name: string): string => change({ f: name });
+  const self = change({});
   const [json, html] = [form === 'json' ? self : other('json'), form === 'html' ? self : other('html')];
   return [
     { rel: form === 'json' ? 'self' : 'alternate', type: jsonType, title: 'This document as JSON', href: json },
@@ -32,9 +45,9 @@ export const twinLinks = (request: FastifyRequest, form: 'json' | 'html', jsonTy
 };
 
 /** `next` while there is more, `prev` unless this is the beginning. */
-export const pagingLinks = (request: FastifyRequest, { offset, limit }: Window, total: number): readonly WireLink[] => {
+export const pagingLinks = (change: Changer, { offset, limit }: Window, total: number): readonly WireLink[] => {
   const at = (start: number): string =>
-    changedUrl(request, { page: undefined, offset: start === 0 ? undefined : String(start), limit: String(limit) });
+    change({ page: undefined, offset: start === 0 ? undefined : String(start), limit: String(limit) });
   const link = (rel: string, title: string, start: number): WireLink => ({
     rel,
     type: GEOJSON_TYPE,

@@ -1,0 +1,93 @@
+// GET .../facets: how many of the records that match have each value, in the manner of the draft of Records, Part 2.
+import type { FastifyInstance } from 'fastify';
+import type { FacetResult } from '../../engine/engine.ts';
+import { createProblems, type Problems } from '../../errors.ts';
+import { readNames, unknownFacet } from '../../query/csv-names.ts';
+import type { Params } from '../../query/params.ts';
+import { type FieldName, fieldRow } from '../../schema/fields.ts';
+import { OGC_PROPERTIES } from '../../schema/ogc-properties.ts';
+import { askFor, versionFor } from '../http/client-asking.ts';
+import { escapeHtml } from '../http/page.ts';
+import { type Site, siteOf } from '../http/site.ts';
+import { type OgcContext, queryOf, requireCollection } from './context.ts';
+import { anchor, collectionCrumb, collectionsCrumb, landingCrumb, renderOgcPage } from './html/frame.ts';
+import { COLLECTION_ID, itemsUrl, JSON_TYPE } from './names.ts';
+import { refuseUnknown } from './parameters.ts';
+import { parseQuestion, QUESTION_PARAMETERS } from './parse/items.ts';
+import { FACETS_SCHEMA } from './schemas.ts';
+import { sendTwin } from './twins.ts';
+
+/** Properties that are one field with a facet: a value of the facet is a value of the parameter of that name. */
+const FACETS: ReadonlyMap<string, FieldName> = new Map(
+  [...OGC_PROPERTIES].flatMap(([name, row]): (readonly [string, FieldName])[] => {
+    const field =
+      'field' in row ? row.field : row.kind === 'list' && row.fields.length === 1 ? row.fields[0] : undefined;
+    return field === undefined || row.kind === 'coded' || fieldRow(field).facet === undefined ? [] : [[name, field]];
+  }),
+);
+const FACET_NAMES = [...FACETS.keys()];
+
+const parseFacets = (params: Params, problems: Problems): readonly string[] => {
+  const names = readNames(params, 'facets', problems) ?? FACET_NAMES;
+  for (const name of names) if (!FACETS.has(name)) problems.add(unknownFacet('facets', name, FACET_NAMES));
+  return names;
+};
+
+type NamedFacet = { readonly name: string; readonly result: FacetResult | undefined };
+
+const presentFacet = ({ name, result }: NamedFacet): object => ({
+  type: 'term',
+  title: OGC_PROPERTIES.get(name)?.title ?? name,
+  property: name,
+  sortedBy: 'count',
+  buckets: result?.buckets ?? [],
+});
+
+const renderFacet = (site: Site, { name, result }: NamedFacet): string => {
+  const items = (result?.buckets ?? []).map(({ value, count }) => {
+    const params = new URLSearchParams({ [name]: String(value), f: 'html' });
+    return `<li>${anchor(`${itemsUrl(site.base)}?${params}`, String(value))} (${count.toLocaleString('en-US')})</li>`;
+  });
+  const title = escapeHtml(OGC_PROPERTIES.get(name)?.title ?? name);
+  return items.length === 0 ? '' : `<section>\n<h2>${title}</h2>\n<ul>\n${items.join('\n')}\n</ul>\n</section>\n`;
+};
+
+export const registerFacets = (app: FastifyInstance, context: OgcContext): void => {
+  const { catalog } = context;
+  app.get('/collections/:collectionId/facets', { schema: FACETS_SCHEMA }, async (request, reply) => {
+    requireCollection(request);
+    const params = queryOf(request);
+    const problems = createProblems();
+    refuseUnknown(params, [...QUESTION_PARAMETERS, 'facets', 'f'], problems);
+    const { fit: _fit, ...question } = parseQuestion(params, problems);
+    const names = parseFacets(params, problems);
+    problems.throwIfAny();
+    const facets = names.flatMap((name) => FACETS.get(name) ?? []);
+    const answered = await catalog.search(
+      { ...question, includeNonPublic: false, sort: [], offset: 0, limit: 0, facets, facetMode: 'filtered' },
+      askFor(catalog, reply),
+    );
+    const found = names.map(
+      (name): NamedFacet => ({ name, result: answered.facets.find(({ field }) => field === FACETS.get(name)) }),
+    );
+    const site = siteOf(request);
+    sendTwin(request, reply, {
+      ownType: JSON_TYPE,
+      version: versionFor(catalog, request, false),
+      json: (links) => ({
+        id: COLLECTION_ID,
+        numberMatched: answered.total,
+        facets: Object.fromEntries(found.map((facet) => [facet.name, presentFacet(facet)])),
+        links,
+      }),
+      html: (links) =>
+        renderOgcPage({
+          site,
+          title: 'Facets',
+          trail: [landingCrumb(site), collectionsCrumb(site), collectionCrumb(site)],
+          links,
+          body: `<h1>Facets</h1>\n<p>${answered.total.toLocaleString('en-US')} records.</p>\n${found.map((facet) => renderFacet(site, facet)).join('')}`,
+        }),
+    });
+  });
+};

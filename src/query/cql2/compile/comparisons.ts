@@ -1,0 +1,200 @@
+// Comparisons: = <> < > <= >=, BETWEEN and IN, of properties with literals and with each other.
+import { codesOf, type OgcRow } from '../../../schema/ogc-properties.ts';
+import { codedFilter } from '../../coded-filter.ts';
+import type { Filter, FilterValue } from '../../search-query.ts';
+import { type CompareOperator, type Expression, type ExpressionOf, fail } from '../expression.ts';
+import { allOf, anyOf, constant, not } from './filters.ts';
+import { escapeLike } from './likes.ts';
+import { applyFolds, isFolded, type Literal, type Operand, type PropertyOperand, toOperand } from './operands.ts';
+import { presence } from './presence.ts';
+import { compareMoments, compareTimes } from './times.ts';
+
+const FLIPPED: Readonly<Record<CompareOperator, CompareOperator>> = {
+  '=': '=',
+  '<>': '<>',
+  '<': '>',
+  '>': '<',
+  '<=': '>=',
+  '>=': '<=',
+};
+
+/** By code point, as the index does; the units of UTF-16 have another order beyond the first plane. */
+const compareTexts = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+const compareValues = (a: FilterValue, b: FilterValue): number =>
+  typeof a === 'string' ? compareTexts(a, String(b)) : Number(a) - Number(b);
+
+const holds = (operator: CompareOperator, order: number): boolean => {
+  if (operator === '<>') return order !== 0;
+  return (operator.includes('=') && order === 0) || order === (operator[0] === '<' ? -1 : operator[0] === '>' ? 1 : 2);
+};
+
+const test = (operator: CompareOperator, a: FilterValue, b: FilterValue): boolean =>
+  holds(operator, Math.sign(compareValues(a, b)));
+
+type ValueRow = Extract<OgcRow, { kind: 'text' | 'integer' }>;
+
+/**
+ * At most is not more, at least is not less: of several values, as of one, one of each pair holds and never both
+ * (OGC 21-065r2, A.3).
+ */
+const compareField = ({ field }: ValueRow, operator: CompareOperator, value: string | number): Filter => {
+  const bound = { value, inclusive: false };
+  switch (operator) {
+    case '=':
+      return { kind: 'in', field, values: [value] };
+    case '<>':
+      return not({ kind: 'in', field, values: [value] });
+    case '<':
+      return { kind: 'range', field, max: bound };
+    case '>':
+      return { kind: 'range', field, min: bound };
+    case '<=':
+      return not({ kind: 'range', field, min: bound });
+    case '>=':
+      return not({ kind: 'range', field, max: bound });
+  }
+};
+
+type TextLiteral = Extract<Literal, { kind: 'text' }>;
+
+/** A folded property equals a text that folding leaves as it is; a folded text is compared as folding makes it. */
+const compareText = (left: PropertyOperand, row: ValueRow, operator: CompareOperator, right: TextLiteral): Filter => {
+  const value = applyFolds(right.folds, right.value);
+  if (!isFolded(left.folds)) return compareField(row, operator, value);
+  if (operator !== '=' && operator !== '<>') return fail('CASEI and ACCENTI are for =, <>, LIKE and IN');
+  const isPossible = applyFolds(left.folds, value) === value;
+  const equal: Filter = isPossible
+    ? { kind: 'like', field: row.field, pattern: escapeLike(value), ...left.folds }
+    : { kind: 'in', field: row.field, values: [] };
+  return operator === '=' ? equal : not(equal);
+};
+
+const mismatch = ({ name, row }: PropertyOperand, what: string): never => {
+  if (row.kind === 'list') return fail(`${name} is a list: ask with A_CONTAINS, A_OVERLAPS, A_EQUALS or A_CONTAINEDBY`);
+  if (row.kind === 'geometry') return fail(`${name} is a geometry: ask with S_INTERSECTS and the like`);
+  const isTime = row.kind === 'instant' || row.kind === 'interval';
+  const hint = isTime ? ": write DATE('1990-12-31') or TIMESTAMP('1990-12-31T23:59:59Z')" : '';
+  return fail(`${name} cannot be compared with ${what}${hint}`);
+};
+
+const LITERAL_NAMES: Readonly<Record<Literal['kind'], string>> = {
+  text: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  moment: 'a date or timestamp',
+};
+
+const compareWithLiteral = (left: PropertyOperand, operator: CompareOperator, right: Literal): Filter => {
+  const { row, folds } = left;
+  if (row.kind === 'text' && right.kind === 'text') return compareText(left, row, operator, right);
+  if (row.kind === 'integer' && right.kind === 'number') return compareField(row, operator, right.value);
+  if (row.kind === 'boolean' && right.kind === 'boolean') {
+    const values = [false, true].filter((value) => test(operator, value, right.value));
+    return { kind: 'in', field: row.field, values };
+  }
+  if (row.kind === 'coded' && right.kind === 'text') {
+    const value = applyFolds(right.folds, right.value);
+    return codedFilter(row, (code) => test(operator, applyFolds(folds, code), value));
+  }
+  return mismatch(left, LITERAL_NAMES[right.kind]);
+};
+
+/** Unknown where the property is missing, whatever the filter says. */
+const unlessMissing = (row: OgcRow, filter: Filter): Filter => anyOf([filter, not(presence(row))]);
+
+/** One of a few codes against a text of the record: each code in its turn. */
+const compareCodes = (left: PropertyOperand, operator: CompareOperator, right: PropertyOperand): Filter => {
+  const { row, folds } = left;
+  if (row.kind !== 'coded') return mismatch(left, right.name);
+  const cases = codesOf(row).map((code) => {
+    const literal: Literal = {
+      kind: 'text',
+      value: applyFolds(folds, code),
+      folds: { foldCase: false, foldAccents: false },
+    };
+    return allOf([codedFilter(row, (own) => own === code), compareWithLiteral(right, FLIPPED[operator], literal)]);
+  });
+  return unlessMissing(row, unlessMissing(right.row, anyOf(cases)));
+};
+
+const isValueRow = (row: OgcRow): row is ValueRow => row.kind === 'text' || row.kind === 'integer';
+
+const compareFields = (left: ValueRow, operator: CompareOperator, right: ValueRow): Filter => {
+  const compare = (sign: '=' | '<' | '>'): Filter => ({
+    kind: 'compare',
+    left: left.field,
+    operator: sign,
+    right: right.field,
+  });
+  switch (operator) {
+    case '<>':
+      return not(compare('='));
+    case '<=':
+      return not(compare('>'));
+    case '>=':
+      return not(compare('<'));
+    default:
+      return compare(operator);
+  }
+};
+
+const isSame = (a: PropertyOperand, b: PropertyOperand): boolean =>
+  a.name === b.name && a.folds.foldCase === b.folds.foldCase && a.folds.foldAccents === b.folds.foldAccents;
+
+const compareProperties = (left: PropertyOperand, operator: CompareOperator, right: PropertyOperand): Filter => {
+  if (left.row.kind === 'list' || left.row.kind === 'geometry') return mismatch(left, right.name);
+  if (isSame(left, right)) return operator.includes('=') ? presence(left.row) : not(presence(left.row));
+  if (left.row.kind === 'coded') return compareCodes(left, operator, right);
+  if (right.row.kind === 'coded') return compareCodes(right, FLIPPED[operator], left);
+  if (isFolded(left.folds) || isFolded(right.folds))
+    return fail('CASEI and ACCENTI compare a property with a text, not with another property');
+  if (isValueRow(left.row) && isValueRow(right.row) && left.row.kind === right.row.kind)
+    return compareFields(left.row, operator, right.row);
+  return mismatch(left, right.name);
+};
+
+const compareLiterals = (left: Literal, operator: CompareOperator, right: Literal): Filter => {
+  if (left.kind === 'moment' && right.kind === 'moment') return compareMoments(operator, left.moment, right.moment);
+  if (left.kind === 'text' && right.kind === 'text')
+    return constant(test(operator, applyFolds(left.folds, left.value), applyFolds(right.folds, right.value)));
+  if (left.kind !== 'moment' && left.kind === right.kind) return constant(test(operator, left.value, right.value));
+  return fail(`${LITERAL_NAMES[left.kind]} cannot be compared with ${LITERAL_NAMES[right.kind]}`);
+};
+
+const isTime = (operand: Operand): boolean =>
+  operand.kind === 'moment' ||
+  (operand.kind === 'property' && (operand.row.kind === 'instant' || operand.row.kind === 'interval'));
+
+export const compareFilter = ({ operator, left, right }: ExpressionOf<'compare'>): Filter => {
+  const [a, b] = [toOperand(left), toOperand(right)];
+  if (a.kind !== 'property' && b.kind !== 'property') return compareLiterals(a, operator, b);
+  if (isTime(a) && isTime(b)) return compareTimes(operator, left, right);
+  if (a.kind === 'property')
+    return b.kind === 'property' ? compareProperties(a, operator, b) : compareWithLiteral(a, operator, b);
+  return b.kind === 'property' ? compareWithLiteral(b, FLIPPED[operator], a) : fail('nothing is compared');
+};
+
+export const betweenFilter = ({ value, low, high }: ExpressionOf<'between'>): Filter =>
+  allOf([
+    compareFilter({ kind: 'compare', operator: '>=', left: value, right: low }),
+    compareFilter({ kind: 'compare', operator: '<=', left: value, right: high }),
+  ]);
+
+/** Plain values of one field are looked up together. */
+const plainValues = (value: Operand, list: readonly Expression[]): readonly FilterValue[] | undefined => {
+  if (value.kind !== 'property' || !isValueRow(value.row) || isFolded(value.folds)) return undefined;
+  const wanted = value.row.kind === 'text' ? 'text' : 'number';
+  return list.every((item) => item.kind === wanted)
+    ? list.map((item) => (item.kind === 'text' || item.kind === 'number' ? item.value : ''))
+    : undefined;
+};
+
+export const inFilter = ({ value, list }: ExpressionOf<'in'>): Filter => {
+  if (list.length === 0) return fail('IN takes a list of at least one value');
+  const operand = toOperand(value);
+  const values = plainValues(operand, list);
+  if (values !== undefined && operand.kind === 'property' && isValueRow(operand.row))
+    return { kind: 'in', field: operand.row.field, values };
+  return anyOf(list.map((item) => compareFilter({ kind: 'compare', operator: '=', left: value, right: item })));
+};

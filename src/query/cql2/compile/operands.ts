@@ -1,0 +1,109 @@
+// What stands on the sides of a condition: properties of the table, and literals of a type.
+import { foldAccents, foldCase, foldText } from '../../../lib/text/fold.ts';
+import { OGC_PROPERTIES, type OgcRow } from '../../../schema/ogc-properties.ts';
+import { type Moment, parseDate, parseTimestamp } from '../../moments.ts';
+import { didYouMean } from '../../near-names.ts';
+import { type Expression, type ExpressionOf, fail } from '../expression.ts';
+
+/** Case, accents, both or neither are left aside. */
+export type Folds = { readonly foldCase: boolean; readonly foldAccents: boolean };
+
+export const NO_FOLDS: Folds = { foldCase: false, foldAccents: false };
+
+export const isFolded = (folds: Folds): boolean => folds.foldCase || folds.foldAccents;
+
+export const applyFolds = ({ foldCase: noCase, foldAccents: noAccents }: Folds, text: string): string => {
+  if (noCase) return noAccents ? foldText(text) : foldCase(text);
+  return noAccents ? foldAccents(text) : text;
+};
+
+export type PropertyOperand = {
+  readonly kind: 'property';
+  readonly name: string;
+  readonly row: OgcRow;
+  readonly folds: Folds;
+};
+
+export type Literal =
+  | { readonly kind: 'text'; readonly value: string; readonly folds: Folds }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'moment'; readonly moment: Moment };
+
+export type Operand = PropertyOperand | Literal;
+
+const PROPERTY_NAMES = [...OGC_PROPERTIES.keys()];
+
+export const propertyRow = (name: string): OgcRow =>
+  OGC_PROPERTIES.get(name) ??
+  fail(
+    `${JSON.stringify(name.slice(0, 60))} is no queryable.${didYouMean(name, PROPERTY_NAMES)} Queryables: ${PROPERTY_NAMES.join(', ')}`,
+  );
+
+export const toProperty = ({ name }: ExpressionOf<'property'>, folds = NO_FOLDS): PropertyOperand => ({
+  kind: 'property',
+  name,
+  row: propertyRow(name),
+  folds,
+});
+
+export const toMoment = (expression: ExpressionOf<'date' | 'timestamp'>): Moment => {
+  const { kind, text } = expression;
+  const moment = kind === 'date' ? parseDate(text) : parseTimestamp(text);
+  const form = kind === 'date' ? 'a date such as 1990-12-31' : 'a timestamp such as 1990-12-31T23:59:59Z';
+  return moment ?? fail(`${JSON.stringify(text.slice(0, 60))} is not ${form}`);
+};
+
+const ARITHMETIC: Readonly<Record<ExpressionOf<'arithmetic'>['operator'], (a: number, b: number) => number>> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '%': (a, b) => a % b,
+  div: (a, b) => Math.trunc(a / b),
+  '^': (a, b) => a ** b,
+};
+
+/** Sums of literals are literals; sums of properties belong to a class that is not declared. */
+const toSum = ({ operator, left, right }: ExpressionOf<'arithmetic'>): Literal => {
+  const [a, b] = [toOperand(left), toOperand(right)];
+  if (a.kind !== 'number' || b.kind !== 'number')
+    return fail('arithmetic is done with numbers alone, not with properties');
+  const value = ARITHMETIC[operator](a.value, b.value);
+  return Number.isFinite(value) ? { kind: 'number', value } : fail('arithmetic gives no number');
+};
+
+const toFolded = ({ fold, arg }: ExpressionOf<'fold'>, folds: Folds): Operand => {
+  const both = fold === 'casei' ? { ...folds, foldCase: true } : { ...folds, foldAccents: true };
+  if (arg.kind === 'fold') return toFolded(arg, both);
+  const name = fold.toUpperCase();
+  if (arg.kind === 'text') return { kind: 'text', value: arg.value, folds: both };
+  const operand = arg.kind === 'property' ? toProperty(arg, both) : fail(`${name} takes a property or a text`);
+  const { kind } = operand.row;
+  return kind === 'text' || kind === 'coded' ? operand : fail(`${name} takes texts, and ${operand.name} is none`);
+};
+
+/** A property or a single value; throws for anything else. */
+export const toOperand = (expression: Expression): Operand => {
+  switch (expression.kind) {
+    case 'property':
+      return toProperty(expression);
+    case 'fold':
+      return toFolded(expression, NO_FOLDS);
+    case 'text':
+      return { kind: 'text', value: expression.value, folds: NO_FOLDS };
+    case 'number':
+      return { kind: 'number', value: expression.value };
+    case 'boolean':
+      return { kind: 'boolean', value: expression.value };
+    case 'date':
+    case 'timestamp':
+      return { kind: 'moment', moment: toMoment(expression) };
+    case 'arithmetic':
+      return toSum(expression);
+    case 'function':
+      return fail(`there is no function ${JSON.stringify(expression.name.slice(0, 60))}`);
+    default:
+      return fail('a property or a single value is expected where another expression stands');
+  }
+};

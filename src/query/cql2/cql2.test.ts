@@ -1,0 +1,272 @@
+// CQL2 text and JSON: both say the same, after the kinds of examples in the standard; what is no CQL2 is refused quickly.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { compileCql2 } from './compile/compile.ts';
+import { Cql2Error, type Expression } from './expression.ts';
+import { parseCql2Json } from './parse-json.ts';
+import { parseCql2Text } from './parse-text.ts';
+import { writeCql2Json, writeCql2Text } from './write.ts';
+
+const p = (property: string): object => ({ property });
+const op = (name: string, ...args: readonly unknown[]): object => ({ op: name, args });
+
+/** One pair for every rule of the grammar (OGC 21-065r2, clauses 6 to 8 and annex B). */
+const PAIRS: readonly (readonly [text: string, json: unknown])[] = [
+  ["title = 'Rhine'", op('=', p('title'), 'Rhine')],
+  ["title <> 'Rhine'", op('<>', p('title'), 'Rhine')],
+  ['depth < 4', op('<', p('depth'), 4)],
+  ['depth >= -4.25', op('>=', p('depth'), -4.25)],
+  ['depth <= 1.5E3', op('<=', p('depth'), 1500)],
+  ['depth > .5', op('>', p('depth'), 0.5)],
+  ['depth > +5', op('>', p('depth'), 5)],
+  ['5 < depth', op('<', 5, p('depth'))],
+  ["author = 'Via dell''Avvento'", op('=', p('author'), "Via dell'Avvento")],
+  ["author = 'Via dell\\'Avvento'", op('=', p('author'), "Via dell'Avvento")],
+  ["name = ''", op('=', p('name'), '')],
+  ["name = '地図'", op('=', p('name'), '地図')],
+  ['"and" = 1', op('=', p('and'), 1)],
+  ['layer:ids.first_2 = 1', op('=', p('layer:ids.first_2'), 1)],
+  ['größe = 1', op('=', p('größe'), 1)],
+  ["updated >= DATE('1999-11-05')", op('>=', p('updated'), { date: '1999-11-05' })],
+  ["updated = timestamp('1990-01-01T00:00:00Z')", op('=', p('updated'), { timestamp: '1990-01-01T00:00:00Z' })],
+  ['swimming = true', op('=', p('swimming'), true)],
+  ['swimming <> FALSE', op('<>', p('swimming'), false)],
+  ['geometry IS NULL', op('isNull', p('geometry'))],
+  ['geometry is not null', op('not', op('isNull', p('geometry')))],
+  ["name LIKE 'mac%'", op('like', p('name'), 'mac%')],
+  ["name NOT LIKE 'm_c\\%'", op('not', op('like', p('name'), 'm_c\\%'))],
+  ['depth BETWEEN 100.0 and 150.0', op('between', p('depth'), 100, 150)],
+  ['depth not between 1 AND 2', op('not', op('between', p('depth'), 1, 2))],
+  ["name IN ('a', 'b')", op('in', p('name'), ['a', 'b'])],
+  ['category not in (1,2)', op('not', op('in', p('category'), [1, 2]))],
+  ["CASEI(road) = casei('Straße')", op('=', op('casei', p('road')), op('casei', 'Straße'))],
+  ["ACCENTI(CASEI(a)) LIKE accenti('é%')", op('like', op('accenti', op('casei', p('a'))), op('accenti', 'é%'))],
+  ['a = 1 AND b = 2 AND c = 3', op('and', op('=', p('a'), 1), op('=', p('b'), 2), op('=', p('c'), 3))],
+  ['a = 1 OR b = 2 AND c = 3', op('or', op('=', p('a'), 1), op('and', op('=', p('b'), 2), op('=', p('c'), 3)))],
+  ['(a = 1 OR b = 2) AND c = 3', op('and', op('or', op('=', p('a'), 1), op('=', p('b'), 2)), op('=', p('c'), 3))],
+  ['NOT a = 1', op('not', op('=', p('a'), 1))],
+  ['not not (a = 1)', op('not', op('not', op('=', p('a'), 1)))],
+  ['true', true],
+  ['S_INTERSECTS(geom, POINT(36.3 32.2))', op('s_intersects', p('geom'), { type: 'Point', coordinates: [36.3, 32.2] })],
+  ['s_within(geom, BBOX(-118, 33.8, -117.9, 34))', op('s_within', p('geom'), { bbox: [-118, 33.8, -117.9, 34] })],
+  ['S_DISJOINT(BBOX(1,2,0,3,4,9), geom)', op('s_disjoint', { bbox: [1, 2, 0, 3, 4, 9] }, p('geom'))],
+  [
+    'S_CROSSES(geom, LINESTRING Z (1 2 3, 4 5 6))',
+    op('s_crosses', p('geom'), {
+      type: 'LineString',
+      coordinates: [
+        [1, 2],
+        [4, 5],
+      ],
+    }),
+  ],
+  [
+    'S_OVERLAPS(geom, MULTIPOLYGON(((0 0,1 0,1 1,0 0)),((5 5,6 5,6 6,5 5))))',
+    op('s_overlaps', p('geom'), {
+      type: 'MultiPolygon',
+      coordinates: [
+        [
+          [
+            [0, 0],
+            [1, 0],
+            [1, 1],
+            [0, 0],
+          ],
+        ],
+        [
+          [
+            [5, 5],
+            [6, 5],
+            [6, 6],
+            [5, 5],
+          ],
+        ],
+      ],
+    }),
+  ],
+  [
+    'S_TOUCHES(geom, GEOMETRYCOLLECTION(POINT(1 2), LINESTRING(0 0, 1 1)))',
+    op('s_touches', p('geom'), {
+      type: 'GeometryCollection',
+      geometries: [
+        { type: 'Point', coordinates: [1, 2] },
+        {
+          type: 'LineString',
+          coordinates: [
+            [0, 0],
+            [1, 1],
+          ],
+        },
+      ],
+    }),
+  ],
+  ["T_AFTER(built, DATE('2012-06-05'))", op('t_after', p('built'), { date: '2012-06-05' })],
+  [
+    "T_FINISHEDBY(INTERVAL(starts, ends), INTERVAL('2005-01-10', '2010-02-10'))",
+    op('t_finishedBy', { interval: [p('starts'), p('ends')] }, { interval: ['2005-01-10', '2010-02-10'] }),
+  ],
+  [
+    "t_metby(INTERVAL('..', '1969-07-24T16:50:35.5Z'), event)",
+    op('t_metBy', { interval: ['..', '1969-07-24T16:50:35.5Z'] }, p('event')),
+  ],
+  ["A_CONTAINS(layer:ids, ('ca', 'us'))", op('a_contains', p('layer:ids'), ['ca', 'us'])],
+  ["a_containedby(ids, ('ca'))", op('a_containedBy', p('ids'), ['ca'])],
+  ['A_EQUALS((), ids)', op('a_equals', [], p('ids'))],
+  ['A_OVERLAPS(ids, (1, (2, 3)))', op('a_overlaps', p('ids'), [1, [2, 3]])],
+  ['balance - 150.0 > 0', op('>', op('-', p('balance'), 150), 0)],
+  ['a = 1 + 2 * 3 ^ 2', op('=', p('a'), op('+', 1, op('*', 2, op('^', 3, 2))))],
+  ['a = (1 + 2) div 3 % 4', op('=', p('a'), op('%', op('div', op('+', 1, 2), 3), 4))],
+  ['Foo(geometry) = TRUE', op('=', op('Foo', p('geometry')), true)],
+  ["FALSE <> Bar(geometry, 100, 'a', false)", op('<>', false, op('Bar', p('geometry'), 100, 'a', false))],
+  ['near()', op('near')],
+];
+
+for (const [text, json] of PAIRS) {
+  test(`CQL2 text and JSON agree: ${text}`, () => {
+    const expression = parseCql2Text(text);
+    assert.deepEqual(parseCql2Json(json), expression);
+    assert.deepEqual(parseCql2Json(JSON.stringify(json)), expression);
+    assert.deepEqual(writeCql2Json(expression), json);
+    assert.deepEqual(parseCql2Text(writeCql2Text(expression)), expression);
+  });
+}
+
+test('forms of earlier drafts are read too', () => {
+  const READ: readonly (readonly [unknown, unknown])[] = [
+    [op('=', { casei: p('a') }, { accenti: 'b' }), op('=', op('casei', p('a')), op('accenti', 'b'))],
+    [op('=', { function: { name: 'f', args: [p('a')] } }, 1), op('=', op('f', p('a')), 1)],
+    [{ op: 'isNull', args: p('a') }, op('isNull', p('a'))],
+    [op('T_AFTER', p('a'), { date: '2000-01-01' }), op('t_after', p('a'), { date: '2000-01-01' })],
+  ];
+  for (const [draft, final] of READ) assert.deepEqual(parseCql2Json(draft), parseCql2Json(final));
+});
+
+const refuse = (parse: () => unknown, says: RegExp): void =>
+  assert.throws(parse, (error: unknown) => error instanceof Cql2Error && says.test(error.message), String(parse));
+
+test('text that is no CQL2 is refused with its place', () => {
+  const TEXTS: readonly (readonly [string, RegExp])[] = [
+    ['', /its end where a value/],
+    ['title =', /its end where a value/],
+    ["title = 'open", /no closing quote/],
+    ['"open', /no closing quote/],
+    ["title = 'a' AND", /its end/],
+    ["title 'a'", /at character 7/],
+    ['(a = 1', /where "\)" is expected/],
+    ['a = 1)', /"\)" at character 6/],
+    ['a == 1', /"=" at character 4/],
+    ['a NOT 1', /LIKE, BETWEEN or IN/],
+    ['a IS 1', /NULL/],
+    ['a BETWEEN 1', /AND/],
+    ['a ; b', /unexpected ";"/],
+    ['a = 1e999', /too large/],
+    ['BBOX(1,2,3)', /four numbers/],
+    ["BBOX('a',2,3,4)", /takes numbers/],
+    ['DATE(5)', /one text/],
+    ['S_INTERSECTS(geometry)', /takes two values/],
+    ['S_INTERSECTS(geometry, POINT(1))', /geometry is/],
+    ['S_INTERSECTS(geometry, POINT(1 2', /closing bracket/],
+    ['S_INTERSECTS(geometry, POINT(1 200))', /latitude/],
+  ];
+  for (const [text, says] of TEXTS) refuse(() => parseCql2Text(text), says);
+});
+
+test('JSON that is no CQL2 is refused', () => {
+  const VALUES: readonly (readonly [unknown, RegExp])[] = [
+    ['{', /not JSON/],
+    ['null', /null is no value/],
+    [{}, /neither "op"/],
+    [op('and', true), /two arguments/],
+    [op('not'), /takes 1 argument/],
+    [op('=', 1), /takes 2 arguments/],
+    [op('in', 1, 2), /a value and a list/],
+    [{ property: 5 }, /must be a text/],
+    [{ bbox: 'x' }, /list of numbers/],
+    [{ bbox: [1, 2, null, 4] }, /list of numbers/],
+    [{ interval: ['x'] }, /list of two/],
+    [{ type: 'Circle' }, /geometry is/],
+    ['1e999', /too large/],
+  ];
+  for (const [value, says] of VALUES) refuse(() => parseCql2Json(value), says);
+});
+
+test('what nests too deep is refused, in text and in JSON, before the stack is full', () => {
+  const deep = 100_000;
+  const nest = (value: unknown, wrap: (inner: unknown) => unknown): unknown => {
+    let result = value;
+    for (let level = 0; level < 5_000; level++) result = wrap(result);
+    return result;
+  };
+  const TEXTS = [
+    '('.repeat(deep),
+    `${'('.repeat(deep)}a = 1${')'.repeat(deep)}`,
+    `${'NOT '.repeat(deep)}a = 1`,
+    `a = ${'-'.repeat(deep)}1`,
+    `a = ${'+'.repeat(deep)}1`,
+    `${'casei('.repeat(deep)}`,
+    `A_EQUALS(${'('.repeat(deep)}`,
+    `a = ${Array(deep).fill('1').join('+')}`,
+    `a = ${Array(deep).fill('1').join('^')}`,
+  ];
+  for (const text of TEXTS) refuse(() => parseCql2Text(text), /nests more than/);
+  refuse(() => parseCql2Json(nest(true, (inner) => op('not', inner))), /nests more than/);
+  refuse(() => parseCql2Json(nest(1, (inner) => [inner])), /nests more than/);
+  refuse(() => parseCql2Json(nest('a', (inner) => ({ casei: inner }))), /nests more than/);
+  refuse(() => parseCql2Json('['.repeat(deep)), /not JSON/);
+});
+
+test('geometries within filters keep their limits', () => {
+  const ring = Array.from({ length: 60_000 }, (_, n) => `${n / 1000} ${n % 80}`).join(',');
+  refuse(() => parseCql2Text(`S_INTERSECTS(geometry, LINESTRING(${ring}))`), /geometry is/);
+  refuse(
+    () => parseCql2Text(`S_INTERSECTS(geometry, ${'GEOMETRYCOLLECTION('.repeat(9)}POINT(1 2)${')'.repeat(9)})`),
+    /too deep/,
+  );
+});
+
+const compile = (text: string) => compileCql2(parseCql2Text(text));
+
+test('a condition that the table of properties does not allow is refused with a reason', () => {
+  const TEXTS: readonly (readonly [string, RegExp])[] = [
+    ["nothing = 'a'", /"nothing" is no queryable/],
+    ["titel = 'a'", /is no queryable/],
+    ['title = 5', /title cannot be compared with a number/],
+    ["year = '1990'", /year cannot be compared with a text/],
+    ["updated > '2020-01-01'", /write DATE/],
+    ["keywords = 'a'", /A_CONTAINS/],
+    ["keywords LIKE 'a%'", /keywords is none/],
+    ["geometry = 'a'", /S_INTERSECTS/],
+    ['title = georeferenced', /cannot be compared/],
+    ["'a' = 5", /cannot be compared/],
+    ["DATE('2020-02-30') = updated", /is not a date/],
+    ["updated = TIMESTAMP('2020-01-01')", /is not a timestamp/],
+    ["T_AFTER(title, DATE('2020-01-01'))", /states no time/],
+    ["T_AFTER(time, INTERVAL('2020-01-01', '2010-01-01'))", /ends before/],
+    ['S_INTERSECTS(title, POINT(1 2))', /title is no geometry/],
+    ['S_INTERSECTS(geometry, BBOX(0,10,1,5))', /south/],
+    ["A_CONTAINS(title, ('a'))", /title is no list/],
+    ['A_CONTAINS(keywords, (1))', /lists of properties hold texts/],
+    ['A_CONTAINS(keywords, subject)', /not compared with each other/],
+    ['CASEI(year) = 5', /takes texts/],
+    ["CASEI(title) < 'a'", /are for =/],
+    ['CASEI(title) = CASEI(provider)', /not with another property/],
+    ['year + 1 > 5', /arithmetic/],
+    ['year > 1 / 0', /no number/],
+    ['near(geometry) = 5', /no function "near"/],
+    ['near(geometry)', /no function "near"/],
+    ['title', /a condition is expected/],
+    ["'a'", /a condition is expected/],
+    ['title LIKE provider', /pattern in quotes/],
+    ["year LIKE '1%'", /year is none/],
+    ['title IN ()', /at least one/],
+  ];
+  for (const [text, says] of TEXTS) refuse(() => compile(text), says);
+});
+
+test('sums of literals, literals on the left and texts in double quotes within lists are understood', () => {
+  assert.deepEqual(compile('year > 1900 + 5 * 2'), compile('year > 1910'));
+  assert.deepEqual(compile('1910 < year'), compile('year > 1910'));
+  assert.deepEqual(compile('A_CONTAINS(keywords, ("foo", "bar"))'), compile("A_CONTAINS(keywords, ('foo', 'bar'))"));
+  const boolean: Expression = { kind: 'boolean', value: true };
+  assert.deepEqual(compileCql2(boolean), { kind: 'and', filters: [] });
+});

@@ -1,0 +1,62 @@
+// `filter`, `filter-lang` and `filter-crs` (OGC 19-079r2, 7): one condition, written in either encoding.
+import type { Problems } from '../../errors.ts';
+import { type Params, paramOf, readFilledText, showValue } from '../params.ts';
+import type { Filter } from '../search-query.ts';
+import { compileCql2 } from './compile/compile.ts';
+import { Cql2Error, type Expression } from './expression.ts';
+import { parseCql2Json } from './parse-json.ts';
+import { parseCql2Text } from './parse-text.ts';
+
+export const FILTER_LANGUAGES = ['cql2-text', 'cql2-json'] as const;
+export type FilterLanguage = (typeof FILTER_LANGUAGES)[number];
+
+/** Longitude first, as everywhere here; `CRS84` and the safe CURIE name it too. */
+export const FILTER_CRS = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
+const CRS_NAMES: ReadonlySet<string> = new Set([
+  ...[FILTER_CRS, 'https://www.opengis.net/def/crs/OGC/1.3/CRS84', 'CRS84', '[OGC:CRS84]', 'OGC:CRS84'],
+]);
+
+/** Gives undefined, with a problem, for what cannot be read or used. */
+export const readCql2 = (
+  parse: () => Expression,
+  problems: Problems,
+  parameter = 'filter',
+): { readonly expression: Expression; readonly filter: Filter } | undefined => {
+  try {
+    const expression = parse();
+    return { expression, filter: compileCql2(expression) };
+  } catch (error) {
+    if (!(error instanceof Cql2Error)) throw error;
+    const place = parameter === 'body' ? { pointer: '' } : { parameter };
+    problems.add({
+      ...place,
+      detail: `${parameter === 'body' ? 'The body' : parameter} cannot be used: ${error.message}.`,
+    });
+    return undefined;
+  }
+};
+
+const readLanguage = (params: Params, problems: Problems): FilterLanguage => {
+  const name = readFilledText(params, 'filter-lang', problems)?.toLowerCase() ?? 'cql2-text';
+  const language = FILTER_LANGUAGES.find((one) => one === name);
+  if (language === undefined) {
+    const detail = `filter-lang must be ${FILTER_LANGUAGES.join(' or ')}, not ${showValue(name)}.`;
+    problems.add({ parameter: 'filter-lang', detail });
+  }
+  return language ?? 'cql2-text';
+};
+
+export const readFilterCrs = (params: Params, problems: Problems): void => {
+  const name = readFilledText(params, 'filter-crs', problems);
+  if (name === undefined || CRS_NAMES.has(name)) return;
+  problems.add({ parameter: 'filter-crs', detail: `filter-crs must be ${FILTER_CRS}, not ${showValue(name)}.` });
+};
+
+export const parseFilter = (params: Params, problems: Problems): Filter | undefined => {
+  const language = readLanguage(params, problems);
+  readFilterCrs(params, problems);
+  const given = paramOf(params, 'filter');
+  const text = typeof given === 'string' ? given.trim() : readFilledText(params, 'filter', problems);
+  if (text === undefined || text === '') return undefined;
+  return readCql2(() => (language === 'cql2-json' ? parseCql2Json(text) : parseCql2Text(text)), problems)?.filter;
+};

@@ -1,0 +1,19 @@
+// CQL2 by chance against a brute-force evaluation of the same records; scripts/check-cql2.ts asks many more.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { isPublished, isSuppressed } from '../../src/record/visibility.ts';
+import { createTestApp } from '../support/app.ts';
+import { checkCql2 } from '../support/check-cql2.ts';
+import { randomCql2Records } from '../support/random-cql2-records.ts';
+
+const FILTERS = 600;
+
+const records = randomCql2Records(11, 150);
+const { catalog } = await createTestApp({ records });
+
+test(`${FILTERS} filters by chance find what plain evaluation finds, with NOT over missing values`, async () => {
+  const shown = records.filter((record) => isPublished(record) && !isSuppressed(record));
+  const { refused, found } = await checkCql2(catalog, shown, { from: 5_000_000, count: FILTERS });
+  assert.ok(refused < FILTERS / 20, `${refused} were refused`);
+  assert.ok(found > FILTERS / 2, `only ${found} found anything`);
+});

@@ -1,0 +1,137 @@
+// Conditions in CQL2 over HTTP: GET in both encodings, POST as clients send it, facets, and what is refused.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { BASE, createTestApp } from '../support/app.ts';
+import { OGC_RECORDS } from '../support/ogc-records.ts';
+
+const { app, get, post, json } = await createTestApp({ records: OGC_RECORDS });
+const COLLECTION = '/ogc/collections/regional-records';
+const ITEMS = `${COLLECTION}/items`;
+
+type Answer = { readonly features: readonly { readonly id: string }[] };
+const idsOf = ({ features }: Answer): readonly string[] => features.map(({ id }) => id).sort();
+const url = (filter: string, more = ''): string => `${ITEMS}?filter=${encodeURIComponent(filter)}${more}`;
+const found = async (filter: string): Promise<readonly string[]> => idsOf(await json(url(filter)));
+
+const FINDS: readonly (readonly [filter: string, ids: readonly string[]])[] = [
+  ["title = 'Chart of Fiji'", ['fiji']],
+  ["casei(title) LIKE casei('%LAKE%')", ['lakes-mn', 'nowhere', 'point']],
+  ["provider IN ('Harvard', 'Nobody') AND NOT type = 'map'", ['nowhere']],
+  ['year BETWEEN 1842 AND 1950', ['point']],
+  ['S_INTERSECTS(geometry, BBOX(177, -19, -179, -13))', ['fiji']],
+  ['S_WITHIN(geometry, POLYGON((-100 40, -80 40, -80 50, -100 50, -100 40)))', ['lakes-mn', 'point']],
+  ["T_DURING(time, INTERVAL('1800-01-01', '1890-01-01'))", ['fiji']],
+  ["A_CONTAINS(keywords, ('Lakes', 'hydrography'))", ['lakes-mn']],
+  ["updated >= DATE('2024-01-01')", ['lakes-mn']],
+  ["license = 'CC-BY-4.0' OR type = 'website'", ['a/b?c', 'lakes-mn']],
+  // Records without a provider are neither of Harvard nor not of Harvard.
+  ["NOT provider = 'Harvard'", ['lakes-mn']],
+  ["NOT (provider = 'Harvard' OR provider IS NULL)", ['lakes-mn']],
+  ['provider IS NULL', ['a/b?c', 'point']],
+  ['geometry IS NULL', ['a/b?c', 'nowhere']],
+  ['NOT S_DISJOINT(geometry, BBOX(-180, -90, 180, 90))', ['fiji', 'lakes-mn', 'point']],
+  ['title = title', ['a/b?c', 'fiji', 'lakes-mn', 'nowhere', 'point']],
+  ['year > year', []],
+];
+
+for (const [filter, ids] of FINDS) {
+  test(`items that meet ${filter} are ${ids.join(', ') || 'none'}`, async () => {
+    assert.deepEqual(await found(filter), ids);
+  });
+}
+
+const CONDITION = { op: '=', args: [{ property: 'provider' }, 'Harvard'] };
+
+test('CQL2 JSON is taken as a parameter and as a body', async () => {
+  const text = encodeURIComponent(JSON.stringify(CONDITION));
+  assert.deepEqual(idsOf(await json(`${ITEMS}?filter-lang=cql2-json&filter=${text}`)), ['fiji', 'nowhere']);
+  const answer = await post(`${ITEMS}?limit=5&sortby=-title`, CONDITION);
+  assert.equal(answer.statusCode, 200, answer.body);
+  assert.equal(answer.headers['content-type'], 'application/geo+json');
+  assert.deepEqual(
+    answer.json().features.map(({ id }: { id: string }) => id),
+    ['nowhere', 'fiji'],
+  );
+});
+
+test('a body is read whatever a client calls it, as OWSLib and curl do', async () => {
+  const payload = JSON.stringify(CONDITION);
+  for (const headers of [
+    { 'content-type': 'text/xml', accept: 'text/xml,application/xml' },
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    { 'content-type': 'application/query-cql-json' },
+    {},
+  ]) {
+    const answer = await app.inject({ method: 'POST', url: `${BASE}/api/v1${ITEMS}`, payload, headers });
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.equal(answer.json().numberMatched, 2);
+  }
+  const none = await app.inject({ method: 'POST', url: `${BASE}/api/v1${ITEMS}` });
+  assert.equal(none.json().numberMatched, 5);
+  const broken = await app.inject({
+    method: 'POST',
+    url: `${BASE}/api/v1${ITEMS}`,
+    payload: '{',
+    headers: { 'content-type': 'text/xml' },
+  });
+  assert.equal(broken.statusCode, 400);
+});
+
+test('the pages of a posted condition are followed with GET', async () => {
+  const first = (await post(`${ITEMS}?limit=1&sortby=id`, CONDITION)).json();
+  const next = first.links.find(({ rel }: { rel: string }) => rel === 'next').href;
+  assert.deepEqual(idsOf(await json(`/${next.slice(BASE.length)}`)), ['nowhere']);
+});
+
+const REFUSED: readonly (readonly [query: string, parameter: string, says: RegExp])[] = [
+  ['filter=title', 'filter', /a condition is expected/],
+  ["filter=titl = 'a'", 'filter', /no queryable.* Did you mean title/],
+  ['filter=((((', 'filter', /cannot be used/],
+  [`filter=${'('.repeat(5_000)}`, 'filter', /nests more than/],
+  [`filter=${encodeURIComponent('NOT '.repeat(1_000))}title='a'`, 'filter', /nests more than/],
+  ["filter=keywords = 'a'", 'filter', /A_CONTAINS/],
+  ["filter=title='a'&filter-lang=sql", 'filter-lang', /cql2-text or cql2-json/],
+  ["filter=title='a'&filter-lang=cql2-json", 'filter', /not JSON/],
+  ['filter=true&filter-crs=http://www.opengis.net/def/crs/EPSG/0/3857', 'filter-crs', /CRS84/],
+];
+
+for (const [query, parameter, says] of REFUSED) {
+  test(`items?${query.slice(0, 60)} is refused with a reason`, async () => {
+    const answer = await get(`${ITEMS}?${query}`);
+    assert.equal(answer.statusCode, 400, answer.body);
+    const { detail, errors } = answer.json();
+    assert.match(detail, says);
+    assert.equal(errors[0].source.parameter, parameter);
+  });
+}
+
+test('a question that is too expensive as a whole is refused, however it is written', async () => {
+  const likes = Array.from({ length: 40 }, (_, n) => `description LIKE '%${n}%'`).join(' OR ');
+  const answer = await get(url(likes));
+  assert.equal(answer.statusCode, 400);
+  assert.equal(answer.json().code, 'question_too_expensive');
+  const wide = {
+    op: 'or',
+    args: Array.from({ length: 20_000 }, (_, n) => ({ op: '=', args: [{ property: 'title' }, `${n}`] })),
+  };
+  assert.equal((await post(ITEMS, wide)).json().code, 'question_too_expensive');
+  const deep = `${'{"op":"not","args":['.repeat(5_000)}true${']}'.repeat(5_000)}`;
+  assert.equal((await post(ITEMS, deep)).statusCode, 400);
+});
+
+test('facets count the values of the records that match, under the names of queryables', async () => {
+  const { facets, numberMatched } = await json(
+    `${COLLECTION}/facets?facets=provider,subject,year&filter=provider IS NOT NULL`,
+  );
+  assert.equal(numberMatched, 3);
+  assert.deepEqual(facets.provider.buckets, [
+    { value: 'Harvard', count: 2 },
+    { value: 'University of Minnesota', count: 1 },
+  ]);
+  assert.deepEqual(Object.keys(facets), ['provider', 'subject', 'year']);
+  assert.equal((await get(`${COLLECTION}/facets?facets=title`)).statusCode, 400);
+  assert.equal((await get(`${COLLECTION}/facets?limit=1`)).statusCode, 400);
+  const { provider } = facets;
+  for (const { value, count } of provider.buckets)
+    assert.equal((await json(`${ITEMS}?provider=${encodeURIComponent(value)}`)).numberMatched, count);
+});

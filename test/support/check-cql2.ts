@@ -1,0 +1,61 @@
+// Holds random CQL2 against a catalogue: written, read again, compiled and asked, it finds what plain evaluation finds.
+import assert from 'node:assert/strict';
+import type { Catalog } from '../../src/catalog/catalog.ts';
+import { CatalogError } from '../../src/errors.ts';
+import { compileCql2 } from '../../src/query/cql2/compile/compile.ts';
+import { parseCql2Json } from '../../src/query/cql2/parse-json.ts';
+import { parseCql2Text } from '../../src/query/cql2/parse-text.ts';
+import { writeCql2Json, writeCql2Text } from '../../src/query/cql2/write.ts';
+import type { AardvarkRecord } from '../../src/schema/record-type.ts';
+import { truthOf } from './cql2-oracle.ts';
+import { createChance } from './random.ts';
+import { randomCql2 } from './random-cql2.ts';
+
+export type Cql2Tally = { readonly asked: number; readonly refused: number; readonly found: number };
+
+const isTooExpensive = (error: unknown): boolean =>
+  error instanceof CatalogError && error.code === 'question_too_expensive';
+
+const ask = async (catalog: Catalog, text: string): Promise<readonly string[] | undefined> => {
+  const filter = compileCql2(parseCql2Text(text));
+  const query = {
+    filter,
+    includeNonPublic: false,
+    sort: [],
+    offset: 0,
+    limit: 10_000,
+    facets: [],
+    facetMode: 'filtered',
+  } as const;
+  try {
+    const { hits } = await catalog.search(query);
+    return hits.map(({ record }) => record.id).sort();
+  } catch (error) {
+    if (isTooExpensive(error)) return undefined;
+    throw error;
+  }
+};
+
+/** Throws at the first filter whose answer is another one. The records are those that the catalogue shows. */
+export const checkCql2 = async (
+  catalog: Catalog,
+  records: readonly AardvarkRecord[],
+  seeds: { readonly from: number; readonly count: number },
+): Promise<Cql2Tally> => {
+  let [asked, refused, found] = [0, 0, 0];
+  for (let seed = seeds.from; seed < seeds.from + seeds.count; seed++) {
+    const expression = randomCql2(createChance(seed));
+    const text = writeCql2Text(expression);
+    assert.deepEqual(parseCql2Text(text), expression, `seed ${seed}: ${text}`);
+    assert.deepEqual(parseCql2Json(JSON.stringify(writeCql2Json(expression))), expression, `seed ${seed}: ${text}`);
+    const ids = await ask(catalog, text);
+    asked += 1;
+    if (ids === undefined) refused += 1;
+    else {
+      const expected = records.filter((record) => truthOf(record, expression) === true).map(({ id }) => id);
+      assert.deepEqual(ids, expected.sort(), `seed ${seed}: ${text}`);
+      found += ids.length > 0 ? 1 : 0;
+    }
+  }
+  return { asked, refused, found };
+};
