@@ -5,6 +5,7 @@ import { ERRORS } from '../src/errors.ts';
 import { COSTS, MAX_DEPTH, MAX_POINTS } from '../src/query/cost-table.ts';
 import { RULES } from '../src/record/checks/finding.ts';
 import { FORM_NAMES, type FormRow, formRow } from '../src/record/forms/forms.ts';
+import { MAX_VALUES } from '../src/record/forms/texts.ts';
 import { INDEX_LIMITS } from '../src/record/values.ts';
 import { FIELD_GROUPS, FIELDS, type FieldRow } from '../src/schema/fields.ts';
 import { CONCEPTS, type ConceptRow } from '../src/schema/form-mapping.ts';
@@ -181,7 +182,8 @@ Without either, Accept decides. An answer names its profile in a link header (\`
         return [code(name), label, code(mediaType), code(profile), aliases.map(code).join(', '), needs ?? 'all'];
       }),
     ),
-    `Characters that XML 1.0 cannot hold are left out of every form. Addresses that a browser would run are in none. An identifier of another record becomes
+    `Characters that XML 1.0 cannot hold are left out of every form. Addresses that a browser would run are in none. Of
+one field, and of links, a form has the first ${toCount(MAX_VALUES)}. An identifier of another record becomes
 the address of its page; a value with blanks in it is the title of something and stays a text. Licences are named by their SPDX identifier where they have one. What a
 form asks for and the record does not say is told in the words of its standard: \`:unav\` and \`0000\` in DataCite, \`nilReason="unknown"\` in ISO 19115-3.`,
     '## Mapping',

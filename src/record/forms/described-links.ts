@@ -6,7 +6,7 @@ import { referenceRow } from '../../schema/references.ts';
 import { readFileDownloads } from '../views/downloads.ts';
 import type { Reference } from '../views/references.ts';
 import { extensionOf, isHarmlessUrl } from '../views/urls.ts';
-import { entryOf, isAbsoluteUrl, readLines } from './texts.ts';
+import { entryOf, isAbsoluteUrl, MAX_VALUES, readLines } from './texts.ts';
 
 export type DescribedLink = {
   readonly role: LinkRole;
@@ -60,5 +60,5 @@ export const readDescribedLinks = (
   const usable = [...readFiles(record, references), ...others]
     .filter(({ url }) => isAbsoluteUrl(url) && isHarmlessUrl(url))
     .map((link) => ({ ...link, url: toXmlText(link.url) }));
-  return [...new Map(usable.map((link) => [`${link.role} ${link.url}`, link])).values()];
+  return [...new Map(usable.map((link) => [`${link.role} ${link.url}`, link])).values()].slice(0, MAX_VALUES);
 };

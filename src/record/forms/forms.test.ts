@@ -121,3 +121,17 @@ test('words that every object knows are in no table of codes', () => {
   const iso = write('iso19115-3', { ...BASE, ...odd });
   assert.doesNotMatch(iso, /topicCategory|MaintenanceFrequency|mri:defaultLocale/);
 });
+
+test('no record makes a form that grows faster than the record', () => {
+  const many = (count: number, text: string): string[] =>
+    Array.from({ length: count }, (_, index) => `${text}${index}`);
+  const large = {
+    ...BASE,
+    dct_license_sm: many(20_000, 'https://licences.example/'),
+    dct_subject_sm: many(20_000, 'word '),
+    dct_isPartOf_sm: many(20_000, 'whole-'),
+    dct_references_s: JSON.stringify({ 'http://schema.org/downloadUrl': many(20_000, 'https://files.example/') }),
+  };
+  const size = JSON.stringify(large).length;
+  for (const form of FORM_NAMES) assert.ok(write(form, large).length < 2 * size, form);
+});

@@ -21,12 +21,17 @@ export const toSpdx = (text: string): string | undefined => codeOfSpelling.get(t
 /** Where SPDX describes a licence. */
 export const spdxUrl = (spdx: string): string => `https://spdx.org/licenses/${spdx}.html`;
 
+/** Each stands on every file of the record too (DCAT), so there are few. */
+const MAX_LICENCES = 10;
+
 export const readLicences = (record: AardvarkRecord): readonly Licence[] =>
-  readLines(record.dct_license_sm).map((text) => {
-    const spdx = toSpdx(text);
-    return {
-      text,
-      ...(isAbsoluteUrl(text) ? { url: text } : {}),
-      ...(spdx === undefined ? {} : { spdx }),
-    };
-  });
+  readLines(record.dct_license_sm)
+    .slice(0, MAX_LICENCES)
+    .map((text) => {
+      const spdx = toSpdx(text);
+      return {
+        text,
+        ...(isAbsoluteUrl(text) ? { url: text } : {}),
+        ...(spdx === undefined ? {} : { spdx }),
+      };
+    });

@@ -2,7 +2,7 @@
 import { type DayInterval, dayToYear, FIRST_DAY, LAST_DAY, toDay } from '../../lib/days.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { parseDateRange, parseDateText, readYears } from '../dates.ts';
-import { readLines } from './texts.ts';
+import { MAX_VALUES, readLines } from './texts.ts';
 
 export type CalendarDate = {
   readonly kind: 'year' | 'month' | 'day';
@@ -51,7 +51,8 @@ export const readPeriods = (record: AardvarkRecord): readonly Period[] => {
     ...readLines(record.dct_temporal_sm).map(parseDateText),
   ].filter((interval) => interval !== undefined);
   if (stated.length > 0) return distinct(stated.map(toPeriod));
-  return readYears(record).map((year): Period => {
+  const years = readYears(record).slice(0, MAX_VALUES);
+  return years.map((year): Period => {
     const date: CalendarDate = { kind: 'year', text: yearText(year) };
     return { start: date, end: date };
   });

@@ -2,14 +2,16 @@
 import { toXmlText } from '../../lib/xml/write.ts';
 import { readTexts, toOneLine } from '../views/texts.ts';
 
-export const readClean = (...values: readonly unknown[]): readonly string[] => [
-  ...new Set(
-    values
-      .flatMap(readTexts)
-      .map((text) => toXmlText(text).trim())
-      .filter((text) => text !== ''),
-  ),
-];
+/**
+ * Values that a form has of one field, and links: real records have some hundred. A record with more of them is served
+ * whole as it is kept; no form of it may hold a thread.
+ */
+export const MAX_VALUES = 1000;
+
+export const readClean = (...values: readonly unknown[]): readonly string[] => {
+  const texts = values.flatMap(readTexts).slice(0, MAX_VALUES);
+  return [...new Set(texts.map((text) => toXmlText(text).trim()).filter((text) => text !== ''))];
+};
 
 /** As `readClean`, each on one line: names, subjects, places. */
 export const readLines = (...values: readonly unknown[]): readonly string[] => [
