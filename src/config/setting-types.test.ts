@@ -66,3 +66,13 @@ test('hosts are names, addresses or networks', () => {
     assert.match(String(value({ kind: 'hosts' }, wrong)), /^must be a list of host names/);
   }
 });
+
+test('colours are six hexadecimal digits, addresses of tiles have a place for z, x and y', () => {
+  assert.equal(value({ kind: 'color' }, '#12324A'), '#12324a');
+  for (const wrong of ['navy', '#123', '#12324a; }', 'url(x)'])
+    assert.equal(value({ kind: 'color' }, wrong), 'must be a colour as #rrggbb');
+  const tiles = 'https://tiles.example.org/{z}/{x}/{y}.png';
+  assert.equal(value({ kind: 'tiles' }, tiles), tiles);
+  for (const wrong of ['https://tiles.example.org/', 'javascript:{z}{x}{y}', '/tiles/{z}/{x}/{y}'])
+    assert.match(String(value({ kind: 'tiles' }, wrong)), /^must be an http or https URL with \{z\}/);
+});

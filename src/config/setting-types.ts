@@ -10,7 +10,9 @@ export type SettingType =
   | { readonly kind: 'boolean' }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'list' }
-  | { readonly kind: 'hosts' };
+  | { readonly kind: 'hosts' }
+  | { readonly kind: 'color' }
+  | { readonly kind: 'tiles' };
 
 /** The TypeScript type of a value of a setting type. */
 export type ValueOf<T extends SettingType> = T extends { readonly kind: 'integer' }
@@ -54,6 +56,10 @@ export const describeType = (type: SettingType): string => {
       return 'a list, separated by commas';
     case 'hosts':
       return 'a list of host names, addresses and networks such as 10.0.0.0/8, separated by commas';
+    case 'color':
+      return 'a colour as #rrggbb';
+    case 'tiles':
+      return 'an http or https URL with {z}, {x} and {y}';
   }
 };
 
@@ -78,8 +84,17 @@ export const parseSetting = (type: SettingType, raw: unknown, baseDir: string): 
       return TRUE.test(text) ? accept(true) : FALSE.test(text) ? accept(false) : refuse;
     case 'choice':
       return parseChoice(text, type.values) ?? refuse;
+    case 'color':
+      return /^#[0-9a-f]{6}$/i.test(text) ? accept(text.toLowerCase()) : refuse;
+    case 'tiles':
+      return isTileAddress(text) ? accept(text) : refuse;
   }
 };
+
+const isTileAddress = (text: string): boolean =>
+  /^https?:\/\/[^\s{}]+\//i.test(text) &&
+  URL.canParse(text) &&
+  ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
 
 const parseList = (raw: unknown): Parsed | undefined => {
   const items = typeof raw === 'string' ? raw.split(',') : raw;

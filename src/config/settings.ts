@@ -19,6 +19,8 @@ const path = { kind: 'path' } as const;
 const url = { kind: 'url' } as const;
 const boolean = { kind: 'boolean' } as const;
 const list = { kind: 'list' } as const;
+const tiles = { kind: 'tiles' } as const;
+const color = { kind: 'color' } as const;
 const hosts = { kind: 'hosts' } as const;
 
 const DAY_MS = 86_400_000;
@@ -187,6 +189,48 @@ export const SETTINGS = {
     env: 'PERIPLUS_API_INDEXING',
     flag: '--api-indexing',
     help: 'Let search engines index the service. When off, every answer asks them not to.',
+  },
+  'web.welcome': {
+    type: string(500),
+    env: 'PERIPLUS_WEB_WELCOME',
+    flag: '--web-welcome',
+    help: 'A sentence under the name of the catalogue on the front page. Without it `api.description` is shown.',
+  },
+  'web.footer': {
+    type: string(),
+    env: 'PERIPLUS_WEB_FOOTER',
+    flag: '--web-footer',
+    help: 'Text at the foot of every page. Without it `api.description` is shown.',
+  },
+  'web.about': {
+    type: string(20_000),
+    env: 'PERIPLUS_WEB_ABOUT',
+    flag: '--web-about',
+    help: 'Text of the page /about; a blank line begins a new paragraph.',
+  },
+  'web.logo': {
+    type: path,
+    env: 'PERIPLUS_WEB_LOGO',
+    flag: '--web-logo',
+    help: 'Picture beside the name of the catalogue: an SVG, PNG, JPEG or WebP file. Without it a compass rose is shown.',
+  },
+  'web.accent': {
+    type: color,
+    env: 'PERIPLUS_WEB_ACCENT',
+    flag: '--web-accent',
+    help: 'Colour of the header and of buttons, such as #12324a. White text stands on it, so it should be dark.',
+  },
+  'web.tiles': {
+    type: tiles,
+    env: 'PERIPLUS_WEB_TILES',
+    flag: '--web-tiles',
+    help: 'Address of map tiles to draw under the map instead of the shipped base map: https://tiles.example.org/{z}/{x}/{y}.png. Pages may then load pictures from that host.',
+  },
+  'web.tilesCredit': {
+    type: string(500),
+    env: 'PERIPLUS_WEB_TILES_CREDIT',
+    flag: '--web-tiles-credit',
+    help: 'Whom to credit for those tiles, shown on the map.',
   },
   'search.synonyms': {
     type: path,

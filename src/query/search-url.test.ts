@@ -170,3 +170,9 @@ test('what is refused once is refused as a link too', () => {
   const params = { fq: { nope: 'x' } };
   assert.equal(refusalOf(() => parseSearch(throughUrl(params))).message, refusalOf(() => parseSearch(params)).message);
 });
+
+test('words that are meant to the letter, and marked ones, stay so on the next page', () => {
+  const params = { q: 'watr', relax: 'off', highlight: 'true' };
+  assert.deepEqual(parseSearch(throughUrl(params)), parseSearch(params));
+  assert.equal(parseSearch(throughUrl(params)).query.typed, undefined);
+});

@@ -10,8 +10,18 @@ export type Pair = readonly [name: string, value: string];
 /** New values by wire name ('page[number]', 'sort', ...); null leaves the parameter out. */
 export type Overrides = Readonly<Record<string, string | number | null>>;
 
-const WHICH = ['bbox', 'resolution', 'q_facet', 'include_non_public', 'sort', 'facet_mode', 'skip', 'size'] as const;
-const HOW = ['meta', 'include_ui', 'explain', 'debug', 'profile', 'format', 'callback'] as const;
+const WHICH = [
+  'bbox',
+  'relax',
+  'resolution',
+  'q_facet',
+  'include_non_public',
+  'sort',
+  'facet_mode',
+  'skip',
+  'size',
+] as const;
+const HOW = ['meta', 'include_ui', 'highlight', 'explain', 'debug', 'profile', 'format', 'callback'] as const;
 
 /** Longer polygons travel as JSON text: a query string of thousands of brackets is refused by many parsers. */
 const MAX_BRACKETED_POINTS = 50;

@@ -713,6 +713,39 @@ export const DEFAULT_FACETS = [
   'geo_county',
 ] as const satisfies readonly FieldName[];
 
+/** Facets beside the results of the search page, in its order. */
+export const PAGE_FACETS = [
+  'gbl_resourceClass_sm',
+  'gbl_resourceType_sm',
+  'dct_spatial_sm',
+  'geo_country',
+  'geo_region',
+  'geo_county',
+  'year_histogram',
+  'dcat_theme_sm',
+  'dct_subject_sm',
+  'dct_creator_sm',
+  'dct_publisher_sm',
+  'schema_provider_s',
+  'b1g_language_sm',
+  'dct_format_s',
+  'dct_accessRights_s',
+  'gbl_georeferenced_b',
+  'ogm_repo',
+] as const satisfies readonly FieldName[];
+
+/** Those of them that are unfolded from the start; the others are one click away. */
+export const OPEN_FACETS: readonly FieldName[] = ['gbl_resourceClass_sm', 'dct_spatial_sm', 'schema_provider_s'];
+
+/** Ways in that the front page offers, with its most frequent values. */
+export const FRONT_FACETS = [
+  'gbl_resourceClass_sm',
+  'dct_spatial_sm',
+  'dcat_theme_sm',
+  'dct_subject_sm',
+  'schema_provider_s',
+] as const satisfies readonly FieldName[];
+
 /** Fields whose values complete what is being typed; a text that stands in several is told as the first (contract 6). */
 export const SUGGEST_FIELDS = [
   'dct_spatial_sm',

@@ -1,9 +1,12 @@
-// The one error renderer: every failure leaves as application/problem+json (RFC 9457) with JSON:API error objects inside.
+// The one error renderer: every failure leaves as application/problem+json (RFC 9457) with JSON:API error objects inside, or as a page
+// where a browser asks for one outside of the API.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CatalogError, ERRORS, type ErrorCode, type Problem } from '../../errors.ts';
 import { toCatalogError } from './foreign-errors.ts';
+import { addVary } from './headers.ts';
 import { JSONP_TYPE, readCallbackIfValid, toJsonp } from './jsonp.ts';
 import { splitPath } from './paths.ts';
+import { sendProblemPage, wantsProblemPage } from './problem-view.ts';
 import { sendBody } from './send-body.ts';
 import { baseUrl } from './urls.ts';
 
@@ -60,6 +63,11 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, thrown
   logFailure(request, error, thrown);
   for (const name of OF_THE_LOST_ANSWER) reply.removeHeader(name);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  if (wantsProblemPage(request)) {
+    addVary(reply, 'Accept');
+    sendProblemPage(request, reply, error);
+    return;
+  }
   const [instance] = splitPath(request.url);
   const problem = presentProblem(error, { base: baseUrl(request), instance, requestId: request.id });
   const text = JSON.stringify(problem);

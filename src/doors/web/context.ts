@@ -2,4 +2,15 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Config } from '../../config/settings.ts';
 
-export type WebContext = { readonly catalog: Catalog; readonly config: Config };
+/** Which pictures of a record this server has; each address answers. */
+export type PagePictures = {
+  readonly linksOf: (id: string, base: string) => { readonly thumbnail_url?: string; readonly static_map?: string };
+  /** Differs whenever a link may differ. */
+  readonly revision: () => string;
+};
+
+export type WebContext = {
+  readonly catalog: Catalog;
+  readonly config: Config;
+  readonly pictures?: PagePictures;
+};

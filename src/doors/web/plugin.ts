@@ -1,14 +1,25 @@
-// The web door: files and pages for people.
+// The web door: pages for people, and the files that they load.
 import type { FastifyPluginAsync } from 'fastify';
-import type { WebContext } from './context.ts';
+import type { PagePictures, WebContext } from './context.ts';
 import { registerDemoFiles } from './demo-files.ts';
-import { registerIcon } from './icon.ts';
-import { registerPages } from './pages.ts';
+import { registerRecordPage } from './record/routes.ts';
+import { registerFacetPage } from './search/facet-page.ts';
+import { registerFrontPage } from './search/front-page.ts';
+import { registerSearchPages } from './search/routes.ts';
+import { registerAssets } from './site/assets.ts';
+import { registerTextPages } from './site/text-pages.ts';
+
+const NO_PICTURES: PagePictures = { linksOf: () => ({}), revision: () => '' };
 
 export const createWebDoor =
-  (context: WebContext): FastifyPluginAsync =>
+  ({ pictures = NO_PICTURES, ...parts }: WebContext): FastifyPluginAsync =>
   async (app) => {
-    registerPages(app, context); // GET /, /resources/{id}
-    registerIcon(app); // GET /favicon.ico
+    const context = { ...parts, pictures };
+    registerFrontPage(app, context); // GET /
+    registerSearchPages(app, context); // GET /search
+    registerFacetPage(app, context); // GET /search/facets/{field}
+    registerRecordPage(app, context); // GET /resources/{id}
+    registerTextPages(app, context); // GET /about, /help
+    registerAssets(app, context.config); // GET /assets/*, /favicon.ico, /manifest.webmanifest, /opensearch.xml
     registerDemoFiles(app); // GET /demo/geojson/{id}.geojson
   };

@@ -1,0 +1,91 @@
+// The page of a record: what it is, how to see it, get it and cite it, where it lies and what is around it.
+import type { Hit } from '../../../engine/engine.ts';
+import type { Dictionary } from '../../../record/dictionaries.ts';
+import type { RelatedList } from '../../../record/relations.ts';
+import { toJsonLd } from '../../../record/views/citation/json-ld.ts';
+import { readText, readTexts } from '../../../record/views/texts.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { type Html, html, NOTHING, trustedHtml } from '../../http/html.ts';
+import { classIcon, LOCK } from '../../http/icons.ts';
+import { toScriptJson } from '../../http/page.ts';
+import { cataloguePage, type Site } from '../../http/site.ts';
+import { sitePath } from '../../http/site-page.ts';
+import { pageUrl } from '../../http/urls.ts';
+import type { PagePictures } from '../context.ts';
+import { isRestricted, renderBookmarkButton, titleOf, yearsOf } from '../search/card.ts';
+import { renderDownloads, renderLinks, renderServices } from './access.ts';
+import { renderCite, renderFormLinks, renderForms } from './cite.ts';
+import { renderDictionaries } from './dictionary.ts';
+import { renderExtras, renderGroup, renderProse } from './facts.ts';
+import { renderPreview, renderWhere } from './preview.ts';
+import { renderRelations, renderSimilar } from './related.ts';
+
+export type RecordPage = {
+  readonly record: AardvarkRecord;
+  readonly site: Site;
+  readonly pictures: PagePictures;
+  readonly dictionaries: readonly Dictionary[];
+  readonly related: readonly RelatedList[];
+  readonly similar: readonly Hit[];
+  readonly hasViewer: boolean;
+};
+
+const NOTE = /^(danger|info|tip|warning):\s*/i;
+
+/** 'Warning: ...' says how loud a note is. */
+const renderNote = (text: string): Html => {
+  const kind = NOTE.exec(text)?.[1]?.toLowerCase() ?? 'info';
+  return html`<p class="note note-${kind}" dir="auto">${text.replace(NOTE, '')}</p>`;
+};
+
+const renderAccessNote = (record: AardvarkRecord): Html => {
+  if (!isRestricted(record)) return NOTHING;
+  const provider = readText(record.schema_provider_s);
+  return html`<p class="note note-restricted">${LOCK}<span>Access is restricted. ${
+    provider === undefined ? 'Ask the provider for it' : html`${provider} decides who may use it`
+  }; the metadata is free to read.</span></p>`;
+};
+
+const renderTitle = (record: AardvarkRecord): Html => {
+  const resourceClass = readText(record.gbl_resourceClass_sm);
+  const kicker = [resourceClass, yearsOf(record), readText(record.schema_provider_s)].filter(
+    (text) => text !== undefined,
+  );
+  return html`<header class="record-head"><p class="kicker">${classIcon(resourceClass)}${kicker.map((text) => html`<span>${text}</span>`)}</p>
+<div class="title-row"><h1 dir="auto">${renderProse(titleOf(record), record)}</h1>${renderBookmarkButton(record)}</div>
+${readTexts(record.gbl_displayNote_sm).map(renderNote)}${renderAccessNote(record)}</header>`;
+};
+
+const renderDescription = (record: AardvarkRecord): Html => {
+  const texts = readTexts(record.dct_description_sm);
+  return texts.length === 0
+    ? NOTHING
+    : html`<section class="description" aria-label="Description">${texts.map((text) => html`<p dir="auto">${renderProse(text, record)}</p>`)}</section>`;
+};
+
+export const renderRecordHead = ({ record, site }: RecordPage): Html => {
+  const data = toScriptJson(toJsonLd(record, cataloguePage(site, record.id)));
+  return html`<link rel="canonical" href="${pageUrl(site.base, record.id)}">
+${renderFormLinks(record, sitePath(site.base))}<script type="application/ld+json">${trustedHtml(data)}</script>\n`;
+};
+
+export const renderRecordMain = (page: RecordPage): Html => {
+  const { record, site, pictures, dictionaries, related, similar, hasViewer } = page;
+  const { base } = site;
+  const path = sitePath(base);
+  const context = { record, path };
+  return html`<article class="record" data-record="${record.id}">
+${renderTitle(record)}
+<div class="record-grid"><div class="record-main">
+${renderPreview(record, pictures, base, path, hasViewer)}
+${renderDescription(record)}
+<section aria-labelledby="about"><h2 id="about">About this record</h2>${renderGroup(['identification', 'about', 'place', 'time', 'access'], context)}</section>
+${renderDictionaries(dictionaries)}
+${renderCite(record, site, path)}
+<details class="all-fields"><summary>Administrative fields</summary>${renderGroup(['relations', 'administration'], context)}<dl class="fact-list">${renderExtras(record)}</dl></details>
+</div><aside class="record-side" aria-label="Access">
+${renderDownloads(record)}${renderServices(record)}${renderLinks(record)}${renderWhere(record, pictures, base, path)}${renderRelations(related, record.id, path)}${renderForms(record, path)}
+</aside></div>
+${renderSimilar(similar, pictures, base, path)}
+</article>`;
+};

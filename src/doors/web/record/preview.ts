@@ -1,0 +1,57 @@
+// The large preview of a record: its picture, and the viewer, which is a page of its own that a click opens.
+import { outlineOf, readPlace } from '../../../record/views/place.ts';
+import { readViewer } from '../../../record/views/viewer.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { referenceRow } from '../../../schema/references.ts';
+import { renderMap } from '../../html/map.ts';
+import { type Content, type Html, html, NOTHING, trustedHtml } from '../../http/html.ts';
+import type { PagePictures } from '../context.ts';
+import { recordPath, renderPicture, titleOf } from '../search/card.ts';
+
+/** The host from which the viewer would load, so that a reader knows before the click. */
+const hostOf = (url: string): string | undefined => URL.parse(url)?.host;
+
+/**
+ * The viewer has a policy of its own, as it loads from the hosts that the record names; so it stands in a frame and is opened by a
+ * click. `hasViewer` says whether this server has that page.
+ */
+const renderViewerLink = (record: AardvarkRecord, path: string): Content => {
+  const { protocol, endpoint } = readViewer(record);
+  if (endpoint === '') return undefined;
+  const host = hostOf(endpoint);
+  const href = `${recordPath(path, record.id)}/ogm-viewer`;
+  return html`<p class="open-viewer"><a class="button" href="${href}" data-viewer="${href}">Open the viewer</a> <span class="quiet">${referenceRow(protocol).label}${host !== undefined && html`, loads from ${host}`}</span></p>`;
+};
+
+export const renderPreview = (
+  record: AardvarkRecord,
+  pictures: PagePictures,
+  base: string,
+  path: string,
+  hasViewer: boolean,
+): Html => {
+  const { thumbnail_url: thumbnail } = pictures.linksOf(record.id, base);
+  const viewer = hasViewer ? renderViewerLink(record, path) : undefined;
+  if (thumbnail === undefined && viewer === undefined) return NOTHING;
+  return html`<section class="preview" id="preview" aria-label="Preview">${
+    thumbnail === undefined
+      ? renderPicture(record, undefined)
+      : html`<img src="${thumbnail}" alt="Picture of ${titleOf(record)}">`
+  }${viewer}</section>`;
+};
+
+/** Where it lies: a map that this server has drawn, or else the outline on a net of meridians. */
+export const renderWhere = (record: AardvarkRecord, pictures: PagePictures, base: string, path: string): Html => {
+  const { static_map: map } = pictures.linksOf(record.id, base);
+  const place = readPlace(record);
+  const { geometry } = place;
+  const outline = outlineOf(place);
+  if (geometry === null || outline === undefined) return NOTHING;
+  const about = `Map: where ${titleOf(record)} lies`;
+  return html`<section class="box" aria-labelledby="where"><h2 id="where">Where</h2>${
+    map === undefined
+      ? trustedHtml(renderMap([geometry], about))
+      : html`<img class="where-map" src="${map}" alt="${about}" loading="lazy">`
+  }
+<p><a href="${path}/search?bbox=${outline.join(',')}">What else is here</a></p></section>`;
+};

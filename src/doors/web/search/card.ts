@@ -1,0 +1,83 @@
+// One result as a card: picture, title, the facts that decide whether to open it, and the sentence that has the words.
+import type { Highlights } from '../../../catalog/highlight/highlight.ts';
+import type { Box } from '../../../lib/geo/types.ts';
+import { readPlace } from '../../../record/views/place.ts';
+import { readText, readTexts, toExcerpt, toOneLine } from '../../../record/views/texts.ts';
+import { encodePart } from '../../../record/views/urls.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { type Content, type Html, html, trustedHtml } from '../../http/html.ts';
+import { BOOKMARK, classIcon, LOCK } from '../../http/icons.ts';
+
+const EXCERPT = 220;
+const MOST_PLACES = 3;
+
+export type CardOptions = {
+  readonly record: AardvarkRecord;
+  /** Address of a picture on this server. */
+  readonly picture: string | undefined;
+  /** Texts with the words of the question marked; all else in them is escaped. */
+  readonly highlights: Highlights;
+  readonly path: string;
+  readonly number?: number;
+};
+
+export const titleOf = (record: AardvarkRecord): string => readText(record.dct_title_s) ?? 'Untitled';
+
+/** '1950', or '1884–1950' for a span. */
+export const yearsOf = (record: AardvarkRecord): string | undefined => {
+  const years = readTexts(record.gbl_indexYear_im).map(Number).filter(Number.isFinite);
+  if (years.length === 0) return /\d{4}/.exec(readText(record.dct_issued_s) ?? '')?.[0];
+  const [first, last] = [Math.min(...years), Math.max(...years)];
+  return first === last ? String(first) : `${first}–${last}`;
+};
+
+const round = (value: number): number => Math.round(value * 1_000) / 1_000;
+const toBoxText = (box: Box): string => box.map(round).join(',');
+
+/** Where the record lies, for the map: boxes with spaces between them. */
+export const boxesText = (record: AardvarkRecord): string => readPlace(record).boxes.map(toBoxText).join(' ');
+
+export const isRestricted = (record: AardvarkRecord): boolean =>
+  readText(record.dct_accessRights_s)?.toLowerCase() === 'restricted';
+
+const renderFacts = (record: AardvarkRecord): Html => {
+  const places = readTexts(record.dct_spatial_sm).slice(0, MOST_PLACES).join('; ');
+  const facts = [
+    yearsOf(record),
+    readText(record.gbl_resourceType_sm) ?? readText(record.gbl_resourceClass_sm),
+    places === '' ? undefined : places,
+    readText(record.schema_provider_s),
+  ].filter((fact) => fact !== undefined);
+  return html`<p class="facts">${facts.map((fact) => html`<span dir="auto">${fact}</span>`)}${
+    isRestricted(record) && html`<span class="restricted">${LOCK}Restricted</span>`
+  }</p>`;
+};
+
+const renderAbout = (record: AardvarkRecord, highlights: Highlights): Content => {
+  const [found] = highlights.dct_description_sm ?? [];
+  if (found !== undefined) return html`<p class="about" dir="auto">${trustedHtml(found)}</p>`;
+  const text = readText(record.dct_description_sm);
+  return text !== undefined && html`<p class="about" dir="auto">${toExcerpt(toOneLine(text), EXCERPT)}</p>`;
+};
+
+export const renderPicture = (record: AardvarkRecord, picture: string | undefined): Html => {
+  const resourceClass = readText(record.gbl_resourceClass_sm);
+  if (picture === undefined)
+    return html`<span class="picture picture-none picture-${(resourceClass ?? 'other').toLowerCase().replace(/[^a-z]+/g, '-')}">${classIcon(resourceClass)}</span>`;
+  return html`<span class="picture"><img src="${picture}" alt="" loading="lazy" decoding="async" width="160" height="120"></span>`;
+};
+
+export const renderBookmarkButton = (record: AardvarkRecord): Html =>
+  html`<button type="button" class="bookmark" data-bookmark="${record.id}" aria-pressed="false" hidden>${BOOKMARK}<span class="sr-only">Bookmark ${titleOf(record)}</span></button>`;
+
+export const recordPath = (path: string, id: string): string => `${path}/resources/${encodePart(id)}`;
+
+export const renderCard = ({ record, picture, highlights, path }: CardOptions): Html => {
+  const [marked] = highlights.dct_title_s ?? [];
+  return html`<li class="card" data-id="${record.id}" data-boxes="${boxesText(record)}">
+${renderPicture(record, picture)}
+<div class="card-text"><h2><a href="${recordPath(path, record.id)}" dir="auto">${marked === undefined ? toOneLine(titleOf(record)) : trustedHtml(marked)}</a></h2>
+${renderFacts(record)}
+${renderAbout(record, highlights)}</div>
+${renderBookmarkButton(record)}</li>`;
+};

@@ -1,0 +1,51 @@
+// The facets beside the results: values as links that choose or release them, with counts.
+import type { FacetBucket, FacetResult } from '../../../engine/engine.ts';
+import { toQueryString } from '../../../query/search-url.ts';
+import { type FieldName, fieldRow, OPEN_FACETS } from '../../../schema/fields.ts';
+import { type Html, html, NOTHING, trustedHtml } from '../../http/html.ts';
+import { count, valueLabel } from './labels.ts';
+import type { StateLinks } from './state-links.ts';
+
+/** Values of a facet on the page; the others are a click away. */
+const SHOWN = 7;
+
+export const renderFacetValue = (
+  field: FieldName,
+  bucket: { value: FacetBucket['value']; count?: number },
+  links: StateLinks,
+): Html => {
+  const text = String(bucket.value);
+  const isOn = links.selected(field).includes(text);
+  const href = isOn ? links.remove(field, text) : links.add(field, text);
+  return html`<li><a href="${href}"${isOn && trustedHtml(' aria-current="true"')}><bdi>${valueLabel(field, bucket.value)}</bdi>${
+    isOn && html`<span class="sr-only"> (chosen, remove)</span>`
+  }<small>${bucket.count !== undefined && count(bucket.count)}</small></a></li>`;
+};
+
+/** Chosen values first, whether or not they are among the most frequent. */
+const toShown = (facet: FacetResult, links: StateLinks): readonly { value: FacetBucket['value']; count?: number }[] => {
+  const selected = links.selected(facet.field);
+  const isChosen = ({ value }: FacetBucket): boolean => selected.includes(String(value));
+  const known = facet.buckets.filter(isChosen);
+  const unknown = selected.filter((text) => !known.some(({ value }) => String(value) === text));
+  const rest = facet.buckets.filter((bucket) => !isChosen(bucket)).slice(0, Math.max(0, SHOWN - selected.length));
+  return [...known, ...unknown.map((value) => ({ value })), ...rest];
+};
+
+export const facetPath = (path: string, field: FieldName, links: StateLinks): string =>
+  `${path}/search/facets/${field}?${toQueryString(links.others(() => false))}`;
+
+export const renderFacet = (facet: FacetResult, links: StateLinks, path: string): Html => {
+  const { field } = facet;
+  const shown = toShown(facet, links);
+  if (shown.length === 0) return NOTHING;
+  const { label } = fieldRow(field);
+  const isOpen = OPEN_FACETS.includes(field) || links.selected(field).length > 0;
+  return html`<details class="facet" data-facet="${field}"${isOpen && trustedHtml(' open')}>
+<summary><h3>${label}</h3></summary>
+<ul>${shown.map((bucket) => renderFacetValue(field, bucket, links))}</ul>
+${
+  facet.distinct > shown.length &&
+  html`<a class="more" href="${facetPath(path, field, links)}" data-more>More<span class="sr-only"> of ${label}</span><small>${count(facet.distinct)}</small></a>`
+}</details>`;
+};

@@ -1,0 +1,66 @@
+// GET /: the way in. A search box, how much there is, and the values that most records have. With a question it is the search page.
+import type { FastifyInstance } from 'fastify';
+import type { FacetResult } from '../../../engine/engine.ts';
+import { type FieldName, FRONT_FACETS, fieldRow } from '../../../schema/fields.ts';
+import { askFor } from '../../http/client-asking.ts';
+import { type Html, html } from '../../http/html.ts';
+import { classIcon } from '../../http/icons.ts';
+import { readQuery } from '../../http/query-string.ts';
+import { isNotModified } from '../../http/send-body.ts';
+import { type Site, siteOf } from '../../http/site.ts';
+import { renderSearchBox, sendSitePage, sitePath } from '../../http/site-page.ts';
+import type { WebContext } from '../context.ts';
+import { count, plural, valueLabel } from './labels.ts';
+import { parsePageQuestion, readPageQuestion } from './question.ts';
+import { answerSearch, pageVersion } from './routes.ts';
+import { createStateLinks } from './state-links.ts';
+
+const MOST_VALUES = 10;
+const links = createStateLinks({ params: {}, view: 'list' });
+
+const hrefOf = (path: string, field: FieldName, value: string | number | boolean): string =>
+  `${path}/search${links.add(field, String(value))}`;
+
+const renderTile = (
+  path: string,
+  { field }: FacetResult,
+  { value, count: hits }: FacetResult['buckets'][number],
+): Html =>
+  html`<li><a class="tile" href="${hrefOf(path, field, value)}">${classIcon(String(value))}<strong>${valueLabel(field, value)}</strong><span class="count">${count(hits)}</span></a></li>`;
+
+const renderWays = (
+  path: string,
+  { field, buckets }: FacetResult,
+): Html => html`<section class="ways"><h2>${fieldRow(field).label}</h2>
+<ul>${buckets
+  .slice(0, MOST_VALUES)
+  .map(
+    ({ value, count: hits }) =>
+      html`<li><a href="${hrefOf(path, field, value)}"><bdi>${valueLabel(field, value)}</bdi><small>${count(hits)}</small></a></li>`,
+  )}</ul></section>`;
+
+const renderFront = (site: Site, welcome: string, total: number, facets: readonly FacetResult[]): Html => {
+  const path = sitePath(site.base);
+  const [classes, ...others] = facets.filter(({ buckets }) => buckets.length > 0);
+  return html`<section class="hero"><h1>${site.name}</h1>
+<p class="welcome">${welcome}</p>
+${renderSearchBox(path, '')}
+<p class="quiet">${plural(total, 'record', 'records')}. <a href="${path}/search">Browse everything</a> or <a href="${path}/search?view=map">start from the map</a>.</p></section>
+${classes !== undefined && html`<section class="kinds"><h2 class="sr-only">${fieldRow(classes.field).label}</h2><ul class="tiles">${classes.buckets.map((bucket) => renderTile(path, classes, bucket))}</ul></section>`}
+<div class="ways-grid">${others.map((facet) => renderWays(path, facet))}</div>`;
+};
+
+export const registerFrontPage = (app: FastifyInstance, context: Required<WebContext>): void => {
+  const { catalog, config } = context;
+  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+    const question = readPageQuestion(readQuery(request));
+    if (Object.keys(question.params).length > 0) return answerSearch(context, request, reply);
+    const version = pageVersion(context, request);
+    if (isNotModified(reply, version)) return;
+    const { query } = parsePageQuestion({ params: { 'page[size]': '0' }, view: 'list' }, FRONT_FACETS);
+    const { total, facets } = await catalog.search(query, askFor(catalog, reply));
+    const site = siteOf(request);
+    const main = renderFront(site, config.web.welcome ?? config.api.description, total, facets);
+    sendSitePage(request, reply, { title: site.name, main, q: null, kind: 'front', here: '/', version });
+  });
+};

@@ -1,0 +1,90 @@
+// GET /search: the result of a question as a page. A question that cannot be understood is a page that helps.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CatalogError } from '../../../errors.ts';
+import type { Params } from '../../../query/params.ts';
+import type { ParsedSearch } from '../../../query/parse-search.ts';
+import { askFor, versionFor } from '../../http/client-asking.ts';
+import { html } from '../../http/html.ts';
+import { readQuery } from '../../http/query-string.ts';
+import { isNotModified } from '../../http/send-body.ts';
+import { assetsVersion } from '../../http/site-assets.ts';
+import { sendSitePage, sitePath } from '../../http/site-page.ts';
+import { baseUrl } from '../../http/urls.ts';
+import type { WebContext } from '../context.ts';
+import { plural } from './labels.ts';
+import { renderProblems } from './notices.ts';
+import { renderSearchMain } from './page.ts';
+import { type PageQuestion, parsePageQuestion, readPageQuestion } from './question.ts';
+
+const HERE = '/search';
+
+const isRefusal = (error: unknown): error is CatalogError => error instanceof CatalogError && error.status === 400;
+
+const textOf = (params: Params): string => (typeof params.q === 'string' ? params.q : '');
+
+const sendRefusal = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { params }: PageQuestion,
+  error: CatalogError,
+): void => {
+  const details = error.problems.length === 0 ? [error.message] : error.problems.map(({ detail }) => detail);
+  sendSitePage(request, reply, {
+    title: 'Search',
+    kind: 'text',
+    q: textOf(params),
+    status: error.status,
+    main: html`<h1 class="sr-only">Search</h1>${renderProblems(details, sitePath(baseUrl(request)))}`,
+  });
+};
+
+/** The version of every page that shows records: of the catalogue, the pictures and what pages load. */
+export const pageVersion = ({ catalog, pictures }: Required<WebContext>, request: FastifyRequest): string =>
+  `${versionFor(catalog, request, false)}.${pictures.revision()}.${assetsVersion()}`;
+
+export const answerSearch = async (
+  context: Required<WebContext>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const question = readPageQuestion(readQuery(request));
+  let parsed: ParsedSearch;
+  try {
+    parsed = parsePageQuestion(question);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return sendRefusal(request, reply, question, error);
+  }
+  const version = pageVersion(context, request);
+  if (isNotModified(reply, version)) return;
+  await sendResults(context, request, reply, question, parsed, version);
+};
+
+const sendResults = async (
+  { catalog, pictures }: Required<WebContext>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  question: PageQuestion,
+  parsed: ParsedSearch,
+  version: string,
+): Promise<void> => {
+  const base = baseUrl(request);
+  try {
+    const result = await catalog.search(parsed.query, askFor(catalog, reply));
+    const q = parsed.view.q ?? '';
+    const main = renderSearchMain({
+      ...{ question, parsed, result, pictures, base },
+      path: sitePath(base),
+      warnings: parsed.warnings,
+    });
+    const title = q.trim() === '' ? 'Browse' : `${q.trim()}: ${plural(result.total, 'result', 'results')}`;
+    sendSitePage(request, reply, { title, main, q, kind: 'search', here: HERE, version });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    sendRefusal(request, reply, question, error);
+  }
+};
+
+export const registerSearchPages = (app: FastifyInstance, context: Required<WebContext>): void => {
+  app.get(HERE, { schema: { hide: true } }, (request, reply) => answerSearch(context, request, reply));
+};

@@ -1,0 +1,74 @@
+// Above and below the results: how many, in which order and form, and the way to the next page.
+
+import { toQueryString } from '../../../query/search-url.ts';
+import { SORT_OPTIONS } from '../../../query/sort.ts';
+import { type Html, html, NOTHING, trustedHtml } from '../../http/html.ts';
+import { API_PREFIX } from '../../http/urls.ts';
+import { renderHiddenFields } from './form.ts';
+import { count, plural } from './labels.ts';
+import { VIEWS, type View } from './question.ts';
+import type { StateLinks } from './state-links.ts';
+
+export type Paged = {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly shown: number;
+};
+
+const VIEW_LABELS: Readonly<Record<View, string>> = { list: 'List', gallery: 'Gallery', map: 'Map' };
+
+export const countText = ({ page, pageSize, total, shown }: Paged): string => {
+  if (total === 0) return 'No results';
+  const first = (page - 1) * pageSize + 1;
+  if (shown === 0) return `${plural(total, 'result', 'results')}, none on this page`;
+  return shown === total
+    ? plural(total, 'result', 'results')
+    : `${count(first)}–${count(first + shown - 1)} of ${plural(total, 'result', 'results')}`;
+};
+
+const renderSort = (links: StateLinks, path: string, sortId: string): Html =>
+  html`<form class="sort" action="${path}/search" method="get" data-live-form data-auto>${renderHiddenFields(links.others(([key]) => key === 'sort'))}
+<label for="sort">Sort</label><select id="sort" name="sort">${SORT_OPTIONS.map(
+    ({ id, label }) => html`<option value="${id}"${id === sortId && trustedHtml(' selected')}>${label}</option>`,
+  )}</select><button type="submit" class="small" data-auto-button>Apply</button></form>`;
+
+const renderViews = (links: StateLinks, view: View): Html =>
+  html`<ul class="views" aria-label="Show as">${VIEWS.map(
+    (name) =>
+      html`<li><a href="${links.view(name)}" data-view="${name}"${name === view && trustedHtml(' aria-current="true"')}>${VIEW_LABELS[name]}</a></li>`,
+  )}</ul>`;
+
+export const renderToolbar = (links: StateLinks, path: string, paged: Paged, sortId: string, view: View): Html => {
+  const csv = `${path}${API_PREFIX}/search?${toQueryString([...links.pairs, ['format', 'csv']])}`;
+  return html`<div class="toolbar"><p class="result-count" role="status" id="count">${countText(paged)}</p>
+${renderViews(links, view)}
+${renderSort(links, path, sortId)}
+<p class="tools"><button type="button" class="quiet-button" data-copy-link hidden>Copy link</button>${
+    paged.total > 0 && html`<a class="quiet-button" href="${csv}" download>CSV</a>`
+  }</p></div>`;
+};
+
+const NEIGHBOURS = 2;
+
+const pageNumbers = (page: number, last: number): readonly number[] => {
+  const numbers = new Set([1, last]);
+  for (let number = page - NEIGHBOURS; number <= page + NEIGHBOURS; number++) numbers.add(number);
+  return [...numbers].filter((number) => number >= 1 && number <= last).sort((a, b) => a - b);
+};
+
+export const renderPages = (links: StateLinks, { page, pageSize, total }: Paged): Html => {
+  const last = pageSize === 0 ? 1 : Math.ceil(total / pageSize);
+  if (last <= 1) return NOTHING;
+  const numbers = pageNumbers(Math.min(page, last), last);
+  return html`<nav class="pages" aria-label="Pages of results"><ul>
+${page > 1 && html`<li><a rel="prev" href="${links.page(Math.min(page - 1, last))}">Previous</a></li>`}
+${numbers.map(
+  (number, index) =>
+    html`${number - (numbers[index - 1] ?? 0) > 1 && html`<li aria-hidden="true">…</li>`}<li><a href="${links.page(number)}"${
+      number === page && trustedHtml(' aria-current="page"')
+    }><span class="sr-only">Page </span>${count(number)}</a></li>`,
+)}
+${page < last && html`<li><a rel="next" href="${links.page(page + 1)}">Next</a></li>`}
+</ul></nav>`;
+};

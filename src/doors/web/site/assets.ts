@@ -1,0 +1,102 @@
+// GET /assets/*, /favicon.ico, /manifest.webmanifest, /opensearch.xml: what pages load, and what browsers ask for.
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../../config/settings.ts';
+import { CatalogError } from '../../../errors.ts';
+import { extensionOf } from '../../../record/views/urls.ts';
+import { html, htmlToText } from '../../http/html.ts';
+import { sendBody } from '../../http/send-body.ts';
+import { siteOf } from '../../http/site.ts';
+import { readSiteAssets, STYLE_SHEET } from '../../http/site-assets.ts';
+import { sitePath } from '../../http/site-page.ts';
+import { baseUrl } from '../../http/urls.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
+
+const ICON = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#12324a"/>' +
+    '<path d="M16 3l4 13-4 13-4-13z" fill="#f4efe2"/><path d="M3 16l13-4 13 4-13 4z" fill="#c8a45c"/></svg>',
+);
+
+const LOGO_TYPES: Readonly<Record<string, string>> = {
+  ...{ svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp' },
+};
+
+/** The colour of the operator comes last, and wins. */
+const toStyleSheet = (bytes: Buffer, accent: string | undefined): Buffer =>
+  accent === undefined
+    ? bytes
+    : Buffer.concat([bytes, Buffer.from(`\n:root{--accent:${accent};--accent-strong:${accent}}\n`)]);
+
+const registerFiles = (app: FastifyInstance, { web }: Config): void => {
+  const assets = new Map(
+    [...readSiteAssets()].map(([name, asset]) => [
+      name,
+      name === STYLE_SHEET ? { ...asset, bytes: toStyleSheet(asset.bytes, web.accent) } : asset,
+    ]),
+  );
+  app.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, (request, reply) => {
+    const asset = assets.get(request.params.name);
+    if (asset === undefined) throw new CatalogError('not_found', 'There is no such file.');
+    sendBody(reply, { type: asset.type, body: asset.bytes, cacheControl: FOREVER, fixed: true });
+  });
+};
+
+const registerLogo = (app: FastifyInstance, file: string): void => {
+  const type = LOGO_TYPES[extensionOf(file) ?? ''] ?? 'application/octet-stream';
+  app.get('/assets/logo', { schema: { hide: true } }, async (_request, reply) => {
+    const body = await readFile(file).catch((cause: unknown) => {
+      throw new CatalogError('not_found', 'There is no logo.', { cause });
+    });
+    sendBody(reply, { type, body, cacheControl: A_DAY });
+  });
+};
+
+const registerManifest = (app: FastifyInstance, accent = '#12324a'): void => {
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, (request, reply) => {
+    const path = sitePath(baseUrl(request));
+    const manifest = {
+      name: siteOf(request).name,
+      start_url: `${path}/`,
+      scope: `${path}/`,
+      display: 'minimal-ui',
+      background_color: '#ffffff',
+      theme_color: accent,
+      icons: [{ src: `${path}/favicon.ico`, type: 'image/svg+xml', sizes: 'any' }],
+    };
+    sendBody(reply, { type: 'application/manifest+json', body: JSON.stringify(manifest), cacheControl: A_DAY });
+  });
+};
+
+/** OpenSearch 1.1: a browser can search here from its address bar. */
+const registerOpenSearch = (app: FastifyInstance, description: string): void => {
+  app.get('/opensearch.xml', { schema: { hide: true } }, (request, reply) => {
+    const { base, name } = siteOf(request);
+    const document = html`<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+<ShortName>${name.slice(0, 16)}</ShortName>
+<Description>${description.slice(0, 1024)}</Description>
+<InputEncoding>UTF-8</InputEncoding>
+<Image type="image/svg+xml">${base}/favicon.ico</Image>
+<Url type="text/html" template="${base}/search?q={searchTerms}&amp;page={startPage?}"/>
+<Url type="application/vnd.api+json" template="${base}/api/v1/search?q={searchTerms}&amp;page={startPage?}"/>
+</OpenSearchDescription>
+`;
+    sendBody(reply, {
+      type: 'application/opensearchdescription+xml',
+      body: htmlToText(document),
+      cacheControl: A_DAY,
+    });
+  });
+};
+
+export const registerAssets = (app: FastifyInstance, config: Config): void => {
+  registerFiles(app, config);
+  if (config.web.logo !== undefined) registerLogo(app, config.web.logo);
+  registerManifest(app, config.web.accent);
+  registerOpenSearch(app, config.api.description);
+  app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
+    sendBody(reply, { type: 'image/svg+xml', body: ICON, cacheControl: A_DAY, fixed: true }),
+  );
+};

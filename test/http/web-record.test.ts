@@ -1,0 +1,120 @@
+// The page of a record: everything it says, and hostile text shown as text.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { RECORD_FIELDS } from '../../src/schema/fields.ts';
+import { createTestApp, type RawRecord } from '../support/app.ts';
+import { FULL_RECORD } from '../support/full-record.ts';
+
+const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)>'javascript:alert(3)`;
+
+/** Hostile text in every field that holds text, under every name, and in every address. */
+const hostileRecord = (): RawRecord => {
+  const texts = Object.entries(RECORD_FIELDS).flatMap(([name, { kind }]) => {
+    if (kind === 'string') return [[name, HOSTILE]];
+    return kind === 'strings' ? [[name, [HOSTILE, 'javascript:alert(4)']]] : [];
+  });
+  const references = {
+    'http://schema.org/downloadUrl': [
+      { url: 'javascript:alert(5)', label: HOSTILE },
+      { url: `https://x.example/${HOSTILE}`, label: HOSTILE },
+    ],
+    'http://schema.org/url': `javascript:alert(6)//${HOSTILE}`,
+    'http://www.opengis.net/def/serviceType/ogc/wms': `https://x.example/wms?${HOSTILE}`,
+    [HOSTILE]: HOSTILE,
+  };
+  return {
+    ...Object.fromEntries(texts),
+    id: 'hostile',
+    dct_references_s: JSON.stringify(references),
+    b1g_publication_state_s: 'published',
+    gbl_mdVersion_s: 'Aardvark',
+    [HOSTILE]: HOSTILE,
+    dcat_bbox: 'ENVELOPE(-96,-90,48,44)',
+    data_dictionaries: [
+      { name: HOSTILE, description: HOSTILE, entries: [{ field_name: HOSTILE, definition: HOSTILE }] },
+    ],
+  };
+};
+
+const { get } = await createTestApp({
+  records: [
+    FULL_RECORD,
+    hostileRecord(),
+    { id: 'part', dct_title_s: 'A part', dct_isPartOf_sm: [FULL_RECORD.id] },
+    { id: 'a/b ?&', dct_title_s: 'Odd id' },
+    { id: 'secret', dct_title_s: 'Not yet', b1g_publication_state_s: 'draft' },
+  ],
+});
+
+const page = async (path: string): Promise<string> => {
+  const answer = await get(`/${path}`, { accept: 'text/html' });
+  assert.equal(answer.statusCode, 200, path);
+  return answer.body;
+};
+
+type Node = DefaultTreeAdapterTypes.Node;
+const elementsOf = (node: Node): readonly DefaultTreeAdapterTypes.Element[] => [
+  ...('tagName' in node ? [node] : []),
+  ...('childNodes' in node ? node.childNodes.flatMap(elementsOf) : []),
+];
+
+const dangersOf = (body: string): readonly string[] =>
+  elementsOf(parse(body)).flatMap(({ tagName, attrs }) => {
+    const value = (name: string): string => attrs.find((attr) => attr.name === name)?.value ?? '';
+    const isData =
+      tagName === 'script' && (value('type') === 'application/ld+json' || value('src').startsWith('/assets/'));
+    return [
+      ...(tagName === 'script' && !isData ? ['script'] : []),
+      ...(tagName === 'img' && !value('src').startsWith('/') ? [`img ${value('src')}`] : []),
+      ...attrs.filter(({ name }) => name.startsWith('on') || name === 'style').map(({ name }) => name),
+      ...attrs
+        .filter(
+          ({ name, value: text }) =>
+            ['href', 'src', 'action'].includes(name) && /^\s*(javascript|data|vbscript):/i.test(text),
+        )
+        .map(({ value: text }) => text),
+    ];
+  });
+
+test('a record shows its title, facts that can be followed, citations, links and machine forms', async () => {
+  const body = await page(`/resources/${encodeURIComponent(FULL_RECORD.id)}`);
+  for (const part of [
+    /<h1 dir="auto">/,
+    /id="cite-apa"/,
+    /id="cite-mla"/,
+    /id="cite-chicago"/,
+    /citation\/bibtex/,
+    /<script type="application\/ld\+json">/,
+    /rel="canonical"/,
+    /rel="alternate" type="application\/vnd\.api\+json"/,
+    /\/search\?fq%5Bschema_provider_s%5D%5B%5D=/,
+    /What else is here/,
+    /A part/,
+  ])
+    assert.match(body, part);
+  assert.deepEqual(dangersOf(body), []);
+});
+
+test('hostile text in every field shows as text, on every page that shows it', async () => {
+  const encoded = encodeURIComponent(HOSTILE);
+  for (const path of [
+    '/resources/hostile',
+    `/search?q=${encoded}`,
+    '/search?q=alert&view=gallery',
+    '/search?q=alert&view=map',
+    `/search?fq[dct_spatial_sm][]=${encoded}`,
+    `/search/facets/dct_spatial_sm?q_facet=${encoded}`,
+    '/',
+  ]) {
+    const body = await page(path);
+    assert.deepEqual(dangersOf(body), [], path);
+    assert.ok(body.includes('&lt;script&gt;'), path);
+  }
+});
+
+test('ids of any kind have a page; unpublished records have none', async () => {
+  assert.match(await page(`/resources/${encodeURIComponent('a/b ?&')}`), /Odd id/);
+  assert.equal((await get('//resources/secret', { accept: 'text/html' })).statusCode, 404);
+  assert.equal((await get('//resources/secret?include_non_public=true', { accept: 'text/html' })).statusCode, 404);
+});
