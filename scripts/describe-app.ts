@@ -8,7 +8,8 @@ import type { OpenApiDocument } from './doc-pages.ts';
 const noCatalog = {} as Catalog;
 
 export const describeApp = async (): Promise<OpenApiDocument> => {
-  const config = createConfig({ 'log.level': 'silent' });
+  const secrets = { 'access.operatorToken': 'only to be described', 'harvest.webhookSecret': 'only to be described' };
+  const config = createConfig({ 'log.level': 'silent', ...secrets });
   const app = await composeApp({ config, version: '0.0.0', catalog: noCatalog });
   const response = await app.inject('/api/openapi.json');
   await app.close();

@@ -13,10 +13,15 @@ export type Door = {
 
 export type App = FastifyInstance;
 
-export type AppOptions = ShellOptions & { readonly doors: readonly Door[] };
+export type AppOptions = ShellOptions & {
+  readonly doors: readonly Door[];
+  /** When the application closes, after its last request. */
+  readonly onClose?: () => Promise<void>;
+};
 
 export const buildApp = async (options: AppOptions): Promise<App> => {
   const app = await createShell(options);
+  if (options.onClose !== undefined) app.addHook('onClose', options.onClose);
   for (const { schemas } of options.doors) for (const schema of schemas) app.addSchema(schema);
   for (const door of options.doors) await app.register(door.plugin, { prefix: door.prefix });
   await app.ready();

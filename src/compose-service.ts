@@ -2,8 +2,12 @@
 import type { Config } from './config/settings.ts';
 import { createStore } from './engine/embedded/store/store.ts';
 import { startIndexer } from './engine/embedded/threads/indexer.ts';
+import { createSourceList } from './harvest/source-list.ts';
+import { type Background, startBackground } from './serve/background.ts';
 import { type Serving, startServing } from './serve/serving.ts';
 import type { SharedParts } from './serve/thread-group.ts';
+import { createSqliteState } from './state/sqlite-state.ts';
+import type { State } from './state/state.ts';
 
 export type ServiceOptions = {
   readonly version: string;
@@ -13,6 +17,7 @@ export type ServiceOptions = {
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const threadFile = new URL(`./compose-thread.${extension}`, import.meta.url);
+const backgroundFile = new URL(`./compose-background.${extension}`, import.meta.url);
 const offloadFile = new URL(`./compose-offload.${extension}`, import.meta.url);
 
 /** The thread that keeps the search index; the tables of the store are made first, since it only reads. */
@@ -22,5 +27,27 @@ const openIndex = (config: Config, onTrouble: (message: string) => void): Shared
   return startIndexer({ dataDir, onTrouble });
 };
 
-export const startService = (config: Config, { version, onTrouble }: ServiceOptions): Promise<Serving> =>
-  startServing({ config, version, threadFile, offloadFile, openShared: () => openIndex(config, onTrouble) });
+/** Begins when there is a source, or somebody may write: other servers need no such thread. */
+const startWork = (config: Config, state: State, { version, onTrouble }: ServiceOptions): Background => {
+  const { list } = createSourceList(state);
+  const mayWrite = config.access.operatorToken !== undefined;
+  const isNeeded = async (): Promise<boolean> => mayWrite || (config.harvest.enabled && (await list()).length > 0);
+  return startBackground({ file: backgroundFile, config, version, isNeeded, onTrouble });
+};
+
+export const startService = async (config: Config, options: ServiceOptions): Promise<Serving> => {
+  const { version, onTrouble } = options;
+  const openShared = (): SharedParts => openIndex(config, onTrouble);
+  const state = await createSqliteState({ dataDir: config.data.dir });
+  const serving = await startServing({ config, version, threadFile, offloadFile, openShared }).catch(async (cause) => {
+    await state.close();
+    throw cause;
+  });
+  const work = startWork(config, state, options);
+  const stop = async (drainMs: number): Promise<void> => {
+    await serving.stop(drainMs);
+    await work.close();
+    await state.close();
+  };
+  return { ...serving, stop };
+};

@@ -4,6 +4,7 @@ import { type App, buildApp } from './app.ts';
 import { createAccessRule } from './catalog/access.ts';
 import { type Catalog, createCatalog } from './catalog/catalog.ts';
 import { createVocabulary } from './catalog/relax/vocabulary.ts';
+import type { WriteRecords } from './catalog/writing.ts';
 import { openEngine, openWholeEngine } from './compose-engine.ts';
 import { derivation } from './compose-loading.ts';
 import type { Config } from './config/settings.ts';
@@ -13,13 +14,17 @@ import type { Activity } from './doors/http/activity.ts';
 import { API_PREFIX } from './doors/http/urls.ts';
 import { OGC_PREFIX } from './doors/ogc/names.ts';
 import { createOgcDoor } from './doors/ogc/plugin.ts';
+import { createOperatorDoor } from './doors/operator/plugin.ts';
 import { createWebDoor } from './doors/web/plugin.ts';
 import type { Engine } from './engine/engine.ts';
+import { createHarvestState } from './harvest/harvest-state.ts';
 import type { ThreadLink } from './serve/messages.ts';
 import type { OffloadClient } from './serve/offload-client.ts';
 import { createOffloadingIndex, OFFLOAD_LIMITS } from './serve/offloading-index.ts';
+import { createWriteClient } from './serve/write-client.ts';
+import { createSqliteState } from './state/sqlite-state.ts';
 
-const toCatalog = (config: Config, engine: Engine): Catalog => {
+const toCatalog = (config: Config, engine: Engine, write?: WriteRecords): Catalog => {
   const { timeoutMs, synonyms, placeNames, spellings } = config.search;
   const files = {
     ...(synonyms === undefined ? {} : { synonyms }),
@@ -30,19 +35,23 @@ const toCatalog = (config: Config, engine: Engine): Catalog => {
     engine,
     derivation,
     timeoutMs,
+    ...(write === undefined ? {} : { write }),
     access: createAccessRule(config.access.nonPublic),
     vocabulary: createVocabulary({ files, onTrouble: (message) => process.emitWarning(message) }),
   });
 };
 
-/** A catalogue for a serving thread: expensive questions are answered by another thread. */
+/** A catalogue for a serving thread: expensive questions are answered by another thread, and records written by a third. */
 export const openForAnswering = async (config: Config, link: ThreadLink, offload: OffloadClient): Promise<Catalog> => {
   const engine = await openEngine(config, link);
+  const writer = createWriteClient(config.data.dir);
   const close = async (): Promise<void> => {
+    writer.close();
     offload.close();
     await engine.close();
   };
-  return toCatalog(config, { ...engine, index: createOffloadingIndex(engine.index, offload, OFFLOAD_LIMITS), close });
+  const index = createOffloadingIndex(engine.index, offload, OFFLOAD_LIMITS);
+  return toCatalog(config, { ...engine, index, close }, writer.write);
 };
 
 /** Everything in one: loads, and answers as soon as `load` has resolved. */
@@ -56,15 +65,21 @@ export type Service = {
   readonly activity?: Activity;
 };
 
-/** The application over an open catalogue; opens no port. */
-export const composeApp = (service: Service): Promise<App> =>
-  buildApp({
-    config: service.config,
-    version: service.version,
-    ...(service.activity === undefined ? {} : { activity: service.activity }),
+/** The application over an open catalogue; opens no port. The state is opened when somebody asks about harvests. */
+export const composeApp = (service: Service): Promise<App> => {
+  const { config, version, activity } = service;
+  const harvest = createHarvestState(() => createSqliteState({ dataDir: config.data.dir }));
+  const parts = { ...service, openHarvest: harvest.open };
+  return buildApp({
+    config,
+    version,
+    ...(activity === undefined ? {} : { activity }),
+    onClose: harvest.close,
     doors: [
-      { prefix: API_PREFIX, plugin: createApiDoor(service), schemas: API_SCHEMAS },
+      { prefix: API_PREFIX, plugin: createApiDoor(parts), schemas: API_SCHEMAS },
+      { prefix: API_PREFIX, plugin: createOperatorDoor(parts), schemas: [] },
       { prefix: OGC_PREFIX, plugin: createOgcDoor(service), schemas: [] },
       { prefix: '', plugin: createWebDoor(service), schemas: [] },
     ],
   });
+};

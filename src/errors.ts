@@ -49,6 +49,11 @@ export const ERRORS = {
     meaning: 'None of the media types in `Accept` can be served here.',
   },
   request_timeout: { status: 408, title: 'Request timeout', meaning: 'The request did not arrive in time.' },
+  precondition_failed: {
+    status: 412,
+    title: 'Precondition failed',
+    meaning: 'The record is not, or not any more, what `If-Match` or `If-None-Match` says.',
+  },
   payload_too_large: {
     status: 413,
     title: 'Payload too large',

@@ -4,9 +4,10 @@ import type { Asking } from '../engine/asking.ts';
 import { CatalogError } from '../errors.ts';
 
 /** Whoever asks, as a door has recognised it. Keys will be another kind. */
-export type Caller = { readonly kind: 'anonymous' };
+export type Caller = { readonly kind: 'anonymous' } | { readonly kind: 'operator' };
 
 export const ANONYMOUS: Caller = { kind: 'anonymous' };
+export const OPERATOR: Caller = { kind: 'operator' };
 
 export type Access = {
   /** Names what the caller may see: an answer that is kept for one may be given to all others of the same name. */
@@ -31,8 +32,11 @@ export type CallerAsking = Asking & { readonly access: Access };
 
 export type AccessRule = (caller: Caller) => Access;
 
-/** By the setting `access.nonPublic`. */
+/** By the setting `access.nonPublic`; operators see all. */
 export const createAccessRule =
   (nonPublic: Config['access']['nonPublic']): AccessRule =>
-  (_caller) =>
-    nonPublic === 'everyone' ? SEES_ALL : SEES_PUBLIC;
+  ({ kind }) =>
+    nonPublic === 'everyone' || kind === 'operator' ? SEES_ALL : SEES_PUBLIC;
+
+/** Whether a caller may write records and run harvests. */
+export const mayOperate = ({ kind }: Caller): boolean => kind === 'operator';

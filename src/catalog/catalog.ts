@@ -1,4 +1,5 @@
 // The catalogue: the only object the doors talk to. Question in, answer out. What a caller may see is held here, for every question.
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Asking, createAsking } from '../engine/asking.ts';
 import type {
   Engine,
@@ -30,6 +31,7 @@ import { createLoading, type Loading } from './loading.ts';
 import { type NeighbourQuery, readNeighbours } from './neighbours.ts';
 import { createAnswering, type RelaxedResult } from './relax/answer.ts';
 import type { Vocabulary } from './relax/vocabulary.ts';
+import { createWriting, type WriteRecords } from './writing.ts';
 
 /**
  * A question has the time that the catalogue gives it, unless its asker shares one time over several questions. One that is too
@@ -60,6 +62,8 @@ export type Catalog = Loading & {
   readonly changes: (query: FeedQuery, asking?: CallerAsking) => Promise<FeedPage>;
   /** The last changes, newest first. */
   readonly latestChanges: (query: FeedQuery, asking?: CallerAsking) => Promise<FeedPage>;
+  /** Single records, each with an outcome. Resolves when search sees them, or after a second. */
+  readonly write: WriteRecords;
   /** Differs whenever an answer may differ. */
   readonly revision: () => string;
 };
@@ -71,7 +75,12 @@ export type CatalogParts = {
   /** Time that a question may take. */
   readonly timeoutMs: number;
   readonly access: AccessRule;
+  /** How single records are written, where that is done elsewhere. */
+  readonly write?: WriteRecords;
 };
+
+/** A busy index is not waited for longer. */
+const FRESH_MS = 1_000;
 
 const nameOf = (id: string): string => JSON.stringify(id.slice(0, 200));
 
@@ -90,8 +99,10 @@ const visibility = ({ includeNonPublic }: { readonly includeNonPublic: boolean }
   includeNonPublic,
 });
 
-export const createCatalog = ({ engine, derivation, vocabulary, timeoutMs, access }: CatalogParts): Catalog => {
+export const createCatalog = (parts: CatalogParts): Catalog => {
+  const { engine, derivation, vocabulary, timeoutMs, access } = parts;
   const { records, index } = engine;
+  const write = parts.write ?? createWriting({ records, derivation });
   const loading = createLoading({ records, derivation });
   const answering = createAnswering({ index, vocabulary });
   /** The same question as search answers it. */
@@ -165,6 +176,11 @@ export const createCatalog = ({ engine, derivation, vocabulary, timeoutMs, acces
     remove: async (items) => {
       const outcomes = await loading.remove(items);
       await index.refresh();
+      return outcomes;
+    },
+    write: async (items) => {
+      const outcomes = await write(items);
+      await Promise.race([index.refresh().catch(() => {}), wait(FRESH_MS)]);
       return outcomes;
     },
     upgrade: async (onProgress) => {

@@ -76,3 +76,11 @@ test('colours are six hexadecimal digits, addresses of tiles have a place for z,
   for (const wrong of ['https://tiles.example.org/', 'javascript:{z}{x}{y}', '/tiles/{z}/{x}/{y}'])
     assert.match(String(value({ kind: 'tiles' }, wrong)), /^must be an http or https URL with \{z\}/);
 });
+
+test('text that must not be short is refused when it is', () => {
+  const type = { kind: 'string', minLength: 4, maxLength: 6 } as const;
+  assert.deepEqual(parseSetting(type, 'abcd', '/'), { ok: true, value: 'abcd' });
+  for (const value of ['abc', 'abcdefg', ' abc ', 12345]) {
+    assert.deepEqual(parseSetting(type, value, '/'), { ok: false, must: 'text of 4 to 6 characters' });
+  }
+});

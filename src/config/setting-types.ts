@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { parseAllowList } from '../lib/guarded-fetch/allow-list.ts';
 
 export type SettingType =
-  | { readonly kind: 'string'; readonly maxLength: number }
+  | { readonly kind: 'string'; readonly maxLength: number; readonly minLength?: number }
   | { readonly kind: 'path' }
   | { readonly kind: 'url' }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
@@ -41,7 +41,9 @@ const accept = (value: SettingValue): Parsed => ({ ok: true, value });
 export const describeType = (type: SettingType): string => {
   switch (type.kind) {
     case 'string':
-      return `text of at most ${type.maxLength} characters`;
+      return type.minLength === undefined
+        ? `text of at most ${type.maxLength} characters`
+        : `text of ${type.minLength} to ${type.maxLength} characters`;
     case 'path':
       return 'a path';
     case 'url':
@@ -72,7 +74,8 @@ export const parseSetting = (type: SettingType, raw: unknown, baseDir: string): 
   const text = String(raw).trim();
   switch (type.kind) {
     case 'string':
-      return typeof raw === 'string' && text.length <= type.maxLength ? accept(text) : refuse;
+      if (typeof raw !== 'string' || text.length > type.maxLength || text.length < (type.minLength ?? 0)) return refuse;
+      return accept(text);
     case 'path':
       if (typeof raw !== 'string' || text === '') return refuse;
       return accept(isAbsolute(text) ? text : resolve(baseDir, text));

@@ -13,6 +13,8 @@ export type SettingRow = {
 };
 
 const string = (maxLength = 2_000) => ({ kind: 'string', maxLength }) as const;
+/** Shorter ones could be guessed. */
+const secret = { kind: 'string', minLength: 16, maxLength: 200 } as const;
 const integer = (min: number, max: number) => ({ kind: 'integer', min, max }) as const;
 const choice = <const V extends readonly string[]>(...values: V) => ({ kind: 'choice', values }) as const;
 const path = { kind: 'path' } as const;
@@ -149,6 +151,13 @@ export const SETTINGS = {
     env: 'PERIPLUS_ACCESS_NON_PUBLIC',
     flag: '--access-non-public',
     help: 'Who may see unpublished and suppressed records with `include_non_public=true`.',
+  },
+  'access.operatorToken': {
+    type: secret,
+    env: 'PERIPLUS_OPERATOR_TOKEN',
+    flag: '--operator-token',
+    help: 'Secret that lets its bearer write records and run harvests over HTTP (Authorization: Bearer ...). Without it there is no such way.',
+    secret: true,
   },
   'api.profile': {
     type: choice('spec', 'reference'),
@@ -340,6 +349,13 @@ export const SETTINGS = {
     env: 'PERIPLUS_HARVEST_ALLOW_PRIVATE',
     flag: '--harvest-allow-private',
     help: 'Hosts from which sources may be harvested although they are not on the public internet: git.example.org, *.example.org, 10.0.0.0/8.',
+  },
+  'harvest.webhookSecret': {
+    type: secret,
+    env: 'PERIPLUS_HARVEST_WEBHOOK_SECRET',
+    flag: '--harvest-webhook-secret',
+    help: 'Secret that GitHub signs its webhooks with. Without it webhooks are not taken.',
+    secret: true,
   },
   'fetch.allowPrivate': {
     type: hosts,

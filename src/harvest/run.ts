@@ -55,6 +55,12 @@ export type Run = {
   readonly reason?: string;
 };
 
+/** One line for the operator of a server. */
+export const summarise = ({ number, source, status, counts, reason = '' }: Run): string => {
+  const { added, changed, removed, failed } = counts;
+  return `Harvest ${number} of ${source}: ${status}, ${added} added, ${changed} changed, ${removed} removed, ${failed} failed. ${reason}`.trim();
+};
+
 export const hasFailures = ({ status, counts }: Run): boolean => status === 'failed' || counts.failed > 0;
 
 /** As the list of runs wrote it; nobody else writes runs. */

@@ -5,15 +5,15 @@ import { checkSourceName, type Source } from './source.ts';
 
 const SOURCES = 'sources';
 const STATUS = 'source-status';
+const PLANS = 'source-plans';
 const MISSING = 'source-missing';
 const LIST_LIMIT = 1_000;
 
 /** What is remembered between runs. */
-export type SourceStatus = {
-  readonly lastRun?: number;
-  /** When the schedule has it run next. */
-  readonly nextAt?: string;
-};
+export type SourceStatus = { readonly lastRun?: number };
+
+/** When a schedule has a source run next. */
+export type SourcePlan = { readonly schedule: string; readonly nextAt: string };
 
 /** Record ids that are missing, and since when, in ISO 8601. */
 export type MissingSince = ReadonlyMap<string, string>;
@@ -29,6 +29,8 @@ export type SourceList = {
   readonly remove: (name: string) => Promise<boolean>;
   readonly status: (name: string) => Promise<SourceStatus>;
   readonly setStatus: (name: string, status: SourceStatus) => Promise<void>;
+  readonly plan: (name: string) => Promise<SourcePlan | undefined>;
+  readonly setPlan: (name: string, plan: SourcePlan) => Promise<void>;
   readonly missing: (name: string) => Promise<MissingSince>;
   readonly setMissing: (name: string, missing: MissingSince) => Promise<void>;
 };
@@ -93,11 +95,16 @@ export const createSourceList = (state: State): SourceList => {
     remove: async (name) => {
       for (const { id } of await missingParts(checkSourceName(name))) await state.remove(MISSING, id);
       await state.remove(STATUS, name);
+      await state.remove(PLANS, name);
       return (await state.remove(SOURCES, name)).kind === 'removed';
     },
     status: async (name) => ((await state.get(STATUS, name))?.value ?? {}) as SourceStatus,
     setStatus: async (name, status) => {
       await state.put(STATUS, name, status);
+    },
+    plan: async (name) => (await state.get(PLANS, name))?.value as SourcePlan | undefined,
+    setPlan: async (name, plan) => {
+      await state.put(PLANS, name, plan);
     },
     missing: async (name) => {
       const parts = await missingParts(name);

@@ -5,6 +5,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Config } from '../../config/settings.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
 import { createProblems } from '../../errors.ts';
+import type { HarvestState } from '../../harvest/harvest-state.ts';
 import { readBoolean } from '../../query/booleans.ts';
 import { parseFieldList } from '../../query/csv-names.ts';
 import type { Params } from '../../query/params.ts';
@@ -17,6 +18,8 @@ export type ApiContext = {
   readonly config: Config;
   readonly version: string;
   readonly pictures: Pictures;
+  /** Sources and runs; without them the routes about harvests do not exist. */
+  readonly openHarvest?: () => Promise<HarvestState>;
 };
 
 export type ResourceRequest = {

@@ -10,6 +10,7 @@ import { registerFacetValues } from './facet-values.ts';
 import { registerMap } from './map.ts';
 import { registerMetadata } from './metadata.ts';
 import { registerMetadataDisplay } from './metadata-display.ts';
+import { registerOgm } from './ogm.ts';
 import { NO_PICTURES } from './present/pictures.ts';
 import { registerRelationships } from './relationships.ts';
 import { registerResource } from './resource.ts';
@@ -46,6 +47,7 @@ export const createApiDoor =
     registerSpatialFacets(app, context); // GET /resources/{id}/spatial-facets
     registerSimilar(app, context); // GET /resources/{id}/similar-items
     registerChanges(app, context); // GET /changes, /changes.atom
+    registerOgm(app, context.openHarvest); // GET /ogm/repos, /ogm/harvest/failures, /ogm/harvest/runs/{run_id}/failures
     registerService(app, context); // GET /service, /ld/...
     registerValidate(app); // POST /validate
   };

@@ -54,7 +54,8 @@ const add = async ({ input, sources }: Work): Promise<ExitCode> => {
 };
 
 const describeSource = async (source: Source, { sources, runs }: Work): Promise<string> => {
-  const { lastRun, nextAt } = await sources.status(source.name);
+  const { lastRun } = await sources.status(source.name);
+  const nextAt = (await sources.plan(source.name))?.nextAt;
   const run = lastRun === undefined ? undefined : await runs.get(lastRun);
   const when =
     source.schedule === undefined ? '' : `, ${source.schedule}${nextAt === undefined ? '' : ` (next ${nextAt})`}`;

@@ -11,7 +11,11 @@ export const OPENAPI_PATH = '/api/openapi.json';
 export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
   documentOnly(app);
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: describeService(app.shell.config, app.shell.version) },
+    openapi: {
+      openapi: '3.1.0',
+      info: describeService(app.shell.config, app.shell.version),
+      ...describeSecurity(app.shell.config),
+    },
     hideUntagged: false,
     refResolver: { buildLocalReference: (schema, _base, _fragment, index) => nameOf(schema.$id, index) },
   });
@@ -47,5 +51,11 @@ const describeService = (config: Config, version: string) => {
   };
   return { title, description, version, ...(Object.keys(contact).length === 0 ? {} : { contact }) };
 };
+
+/** Only where there is something to show the token for. */
+const describeSecurity = ({ access }: Config) =>
+  access.operatorToken === undefined
+    ? {}
+    : { components: { securitySchemes: { operator: { type: 'http', scheme: 'bearer' } as const } } };
 
 const nameOf = (id: unknown, index: number): string => (typeof id === 'string' ? id : `Schema${index}`);

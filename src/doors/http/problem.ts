@@ -63,6 +63,7 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, thrown
   logFailure(request, error, thrown);
   for (const name of OF_THE_LOST_ANSWER) reply.removeHeader(name);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer'); // RFC 9110 15.5.2
   if (wantsProblemPage(request)) {
     addVary(reply, 'Accept');
     sendProblemPage(request, reply, error);

@@ -1,6 +1,7 @@
 // One way to answer with a body that is whole: ETag, 304, compression and caching in one pass over the bytes.
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toBytes } from './bytes.ts';
+import { hasCredential } from './caller.ts';
 import { compress, compressOnce, isCompressible, pickEncoding } from './compress.ts';
 import { matchesEtag, toEtag, toVersionEtag } from './etag.ts';
 import { addVary } from './headers.ts';
@@ -62,15 +63,17 @@ const answerFrom = (reply: FastifyReply, etag: string, cacheControl: string | un
   const { config } = reply.server.shell;
   if (config.server.compression) addVary(reply, 'Accept-Encoding');
   if (!reply.hasHeader('cache-control')) {
-    reply.header('cache-control', cacheControl ?? defaultCacheControl(request.method, config.cache.maxAgeSeconds));
+    reply.header('cache-control', cacheControl ?? defaultCacheControl(request, config.cache.maxAgeSeconds));
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   reply.header('etag', etag);
   return matchesEtag(request.headers['if-none-match'], etag);
 };
 
-const defaultCacheControl = (method: string, maxAgeSeconds: number): string => {
-  if (method !== 'GET' && method !== 'HEAD') return 'no-store';
+/** What one sees who has shown something is not for others (RFC 9111 3.5). */
+const defaultCacheControl = (request: FastifyRequest, maxAgeSeconds: number): string => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return 'no-store';
+  if (hasCredential(request)) return 'private, no-cache';
   return maxAgeSeconds === 0 ? 'no-cache' : `public, max-age=${maxAgeSeconds}`;
 };
 

@@ -37,11 +37,11 @@ export const createSourceFetch = ({ allowPrivate, ...limits }: FetchLimits): Fet
       case 'ok':
         return fetched.bytes;
       case 'timeout':
-        throw new CatalogError('upstream_timeout', `${url} did not answer in time.`);
+        throw new CatalogError('upstream_timeout', 'The server of the source did not answer in time.');
       case 'refused':
-        throw new CatalogError('upstream_service_failed', `${url} is not fetched: ${fetched.why}.`);
+        throw new CatalogError('upstream_service_failed', `The source is not fetched: ${fetched.why}.`);
       case 'failed':
-        throw new CatalogError('upstream_service_failed', `${url} cannot be fetched: ${fetched.why}.`, {
+        throw new CatalogError('upstream_service_failed', `The source cannot be fetched: ${fetched.why}.`, {
           cause: fetched.cause,
         });
     }

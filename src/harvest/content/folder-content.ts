@@ -23,8 +23,11 @@ const reasonOf = (cause: unknown): string => {
   return code === 'ENOENT' ? 'it is not there' : code === 'EACCES' ? 'reading is not allowed' : (code ?? 'unknown');
 };
 
-const unreadable = (folder: string, cause: unknown): CatalogError =>
-  new CatalogError('upstream_service_failed', `The folder ${folder} cannot be read: ${reasonOf(cause)}.`, { cause });
+/** Runs are told to everybody, so where the folder is stays out of it. */
+const unreadable = (cause: unknown): CatalogError =>
+  new CatalogError('upstream_service_failed', `The folder of the source cannot be read: ${reasonOf(cause)}.`, {
+    cause,
+  });
 
 /** A link to something within is read under its own name. */
 const leadsWithin = async (root: string, path: string): Promise<boolean> => {
@@ -68,10 +71,10 @@ export const openFolderContent = async ({ address, below = '' }: Origin): Promis
   const folder = join(address, below);
   const found: Found = { documents: [], failures: [] };
   const root = await realpath(folder).catch((cause: unknown) => {
-    throw unreadable(folder, cause);
+    throw unreadable(cause);
   });
   await walk(root, '', found).catch((cause: unknown) => {
-    throw unreadable(folder, cause);
+    throw unreadable(cause);
   });
   async function* read(wanted: readonly SourceDocument[]): AsyncGenerator<OpenDocument> {
     for (const document of wanted) yield { document, items: readFileItems(join(root, document.path)) };

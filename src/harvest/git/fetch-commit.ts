@@ -26,13 +26,23 @@ const toBranchError = (cause: unknown, branch: string | undefined): unknown => {
   return new CatalogError('upstream_service_failed', detail, { cause });
 };
 
+/** Runs are told to everybody, so where the repository is stays out of it. */
+const withoutAddress = (cause: unknown, address: string): unknown => {
+  if (!(cause instanceof CatalogError)) return cause;
+  const parts = [address, decodeURI(URL.parse(address)?.pathname ?? ''), URL.parse(address)?.host ?? ''];
+  const told = parts
+    .filter((part) => part.length > 1)
+    .reduce((text, part) => text.replaceAll(part, '...'), cause.message);
+  return new CatalogError(cause.code, told, { cause });
+};
+
 /** Forced pushes are followed; history is not looked at. */
 const fetchOnce = async (git: Git, { address, branch }: Origin, rules: TargetRules): Promise<string> => {
   const settings = await checkRemote(address, rules);
   const ref = branch === undefined ? 'HEAD' : `refs/heads/${branch}`;
   const options = ['--quiet', '--depth=1', '--no-tags', '--force', '--update-shallow', '--no-write-fetch-head'];
   await runGit(git, ['fetch', ...options, '--end-of-options', address, `+${ref}:${HEAD}`], settings).catch((cause) => {
-    throw toBranchError(cause, branch);
+    throw withoutAddress(toBranchError(cause, branch), address);
   });
   return (await runGit(git, ['rev-parse', '--verify', '--end-of-options', HEAD])).toString().trim();
 };

@@ -1,0 +1,35 @@
+// What doors know of harvests: the sources, the runs and what was asked for. Opened when it is first needed.
+import { once } from '../lib/cache/once.ts';
+import type { State } from '../state/state.ts';
+import { createHarvestRequests, type HarvestRequests } from './harvest-requests.ts';
+import { createRunList, type RunList } from './run-list.ts';
+import { createSourceList, type SourceList } from './source-list.ts';
+
+export type HarvestState = {
+  readonly sources: SourceList;
+  readonly runs: RunList;
+  readonly requests: HarvestRequests;
+};
+
+export type LazyHarvestState = { readonly open: () => Promise<HarvestState>; readonly close: () => Promise<void> };
+
+export const createHarvestState = (openState: () => Promise<State>): LazyHarvestState => {
+  let isOpen = false;
+  const state = once(() => {
+    isOpen = true;
+    return openState();
+  });
+  return {
+    open: async () => {
+      const opened = await state();
+      return {
+        sources: createSourceList(opened),
+        runs: createRunList(opened),
+        requests: createHarvestRequests(opened),
+      };
+    },
+    close: async () => {
+      if (isOpen) await (await state()).close();
+    },
+  };
+};

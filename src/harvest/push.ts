@@ -1,0 +1,45 @@
+// A push to a repository, as GitHub tells of it, and the sources that it concerns.
+import type { Source } from './source.ts';
+
+/** Whatever was sent: nothing in it need be there. */
+export type Push = {
+  readonly ref?: unknown;
+  readonly repository?: {
+    readonly clone_url?: unknown;
+    readonly ssh_url?: unknown;
+    readonly git_url?: unknown;
+    readonly html_url?: unknown;
+    readonly default_branch?: unknown;
+  };
+} | null;
+
+export type Pushed =
+  | { readonly kind: 'found'; readonly sources: readonly Source[] }
+  | { readonly kind: 'ignored'; readonly reason: string };
+
+/** Host and path, so that 'git@host:a/b.git' and 'https://host/a/b' are one. */
+const toPlace = (address: unknown): string | undefined => {
+  if (typeof address !== 'string') return undefined;
+  const short = /^[\w.-]+@([\w.-]+):(.+)$/.exec(address);
+  const url = short === null ? URL.parse(address) : URL.parse(`ssh://${short[1]}/${short[2]}`);
+  if (url === null || url.host === '') return undefined;
+  return `${url.hostname}${url.pathname}`
+    .toLowerCase()
+    .replace(/\/+$/, '')
+    .replace(/\.git$/, '');
+};
+
+const ignored = (reason: string): Pushed => ({ kind: 'ignored', reason });
+
+export const findPushed = (sources: readonly Source[], push: Push): Pushed => {
+  const { clone_url, ssh_url, git_url, html_url, default_branch } = push?.repository ?? {};
+  const places = new Set([clone_url, ssh_url, git_url, html_url].map(toPlace).filter((place) => place !== undefined));
+  const known = sources.filter(({ origin }) => origin.kind === 'git' && places.has(toPlace(origin.address) ?? ''));
+  if (known.length === 0) return ignored('No source has this repository.');
+  const listening = known.filter(({ isEnabled, onPush }) => isEnabled && onPush);
+  if (listening.length === 0) return ignored('The source is disabled, or does not listen to pushes.');
+  const concerned = listening.filter(
+    ({ origin }) => push?.ref === `refs/heads/${origin.branch ?? String(default_branch)}`,
+  );
+  return concerned.length === 0 ? ignored('The push is to another branch.') : { kind: 'found', sources: concerned };
+};

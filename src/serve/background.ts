@@ -1,0 +1,63 @@
+// A thread for work in the background, seen from the process: started when there is something to do, and started again when it dies.
+import { Worker } from 'node:worker_threads';
+import type { Config } from '../config/settings.ts';
+import { type WatchedThread, watchThread } from '../lib/watched-thread.ts';
+
+/** What the thread starts with. */
+export type BackgroundOptions = { readonly config: Config; readonly version: string };
+
+/** What it says: a sentence for the operator. */
+export type BackgroundEvent = { readonly kind: 'trouble'; readonly message: string };
+
+export type BackgroundParts = BackgroundOptions & {
+  /** A module that calls `runBackground`. */
+  readonly file: URL;
+  /** Asked now and then until it is. */
+  readonly isNeeded: () => Promise<boolean>;
+  readonly onTrouble: (message: string) => void;
+  readonly askEveryMs?: number;
+  /** After it died: what killed it may do so again. */
+  readonly restartMs?: number;
+};
+
+export type Background = { readonly close: () => Promise<void> };
+
+export const startBackground = (parts: BackgroundParts): Background => {
+  const { file, config, version, isNeeded, onTrouble, askEveryMs = 2_000, restartMs = 30_000 } = parts;
+  let thread: WatchedThread | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosing = false;
+
+  const start = (): void => {
+    const workerData: BackgroundOptions = { config, version };
+    const worker = new Worker(file, { workerData });
+    worker.on('message', ({ message }: BackgroundEvent) => onTrouble(message));
+    thread = watchThread(worker, () => worker.postMessage('stop'));
+    void thread.died.then((cause) => {
+      thread = undefined;
+      onTrouble(`The thread for work in the background ended and is started again: ${cause.message}`);
+      askAfter(restartMs);
+    });
+  };
+  const ask = async (): Promise<void> => {
+    const isWanted = await isNeeded().catch((cause: unknown) => {
+      onTrouble(`It cannot be seen whether there is work in the background: ${(cause as Error).message}`);
+      return false;
+    });
+    if (isClosing) return;
+    if (isWanted) start();
+    else askAfter(askEveryMs);
+  };
+  const askAfter = (ms: number): void => {
+    if (!isClosing) timer = setTimeout(() => void ask(), ms);
+  };
+
+  askAfter(0);
+  return {
+    close: async () => {
+      isClosing = true;
+      clearTimeout(timer);
+      await thread?.stop();
+    },
+  };
+};
