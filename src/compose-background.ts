@@ -1,7 +1,7 @@
 // What the thread for work in the background runs: harvests that are due or asked for, and writes for threads that only read.
 import { createWriting } from './catalog/writing.ts';
 import { type Harvesting, openHarvesting } from './compose-harvest.ts';
-import { derivation } from './compose-loading.ts';
+import { derivation, openPlaces } from './compose-loading.ts';
 import type { Config } from './config/settings.ts';
 import { createHarvestRequests, HARVEST_JOB, toHarvestInput } from './harvest/harvest-requests.ts';
 import { summarise } from './harvest/run.ts';
@@ -64,6 +64,7 @@ const startHarvests = (harvesting: Harvesting, config: Config, tell: Tell) => {
 
 await runBackground(async ({ config, version, onTrouble }) => {
   const harvesting = await openHarvesting(config, { version, onTrouble });
+  if (config.access.operatorToken !== undefined) openPlaces();
   const write = createWriting({ records: harvesting.records, derivation });
   const writes = createWriteHost(config.data.dir, write, onTrouble);
   const stopHarvests = config.harvest.enabled ? startHarvests(harvesting, config, onTrouble) : undefined;
