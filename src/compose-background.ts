@@ -1,11 +1,12 @@
 // What the thread for work in the background runs: harvests that are due or asked for, and writes for threads that only read.
 import { createWriting } from './catalog/writing.ts';
 import { type Harvesting, openHarvesting } from './compose-harvest.ts';
-import { derivation, openPlaces } from './compose-loading.ts';
+import { derivation } from './compose-loading.ts';
 import type { Config } from './config/settings.ts';
 import { createHarvestRequests, HARVEST_JOB, toHarvestInput } from './harvest/harvest-requests.ts';
 import { summarise } from './harvest/run.ts';
 import { createScheduler } from './harvest/scheduler.ts';
+import { loadPlaceFinder } from './lib/places/load.ts';
 import { startJobRunner } from './serve/jobs.ts';
 import { runBackground } from './serve/run-background.ts';
 import type { JobKind } from './serve/run-job.ts';
@@ -64,7 +65,7 @@ const startHarvests = (harvesting: Harvesting, config: Config, tell: Tell) => {
 
 await runBackground(async ({ config, version, onTrouble }) => {
   const harvesting = await openHarvesting(config, { version, onTrouble });
-  if (config.access.operatorToken !== undefined) openPlaces();
+  if (config.access.operatorToken !== undefined) loadPlaceFinder(); // so that the first write need not wait
   const write = createWriting({ records: harvesting.records, derivation });
   const writes = createWriteHost(config.data.dir, write, onTrouble);
   const stopHarvests = config.harvest.enabled ? startHarvests(harvesting, config, onTrouble) : undefined;

@@ -13,11 +13,6 @@ import type { State } from './state/state.ts';
 /** The boundaries take a moment and some memory, so they are read when the first record is written. */
 const lookUpPlaces: PlaceLookup = (boxes) => loadPlaceFinder().find(boxes);
 
-/** For whoever writes single records: the first one need not wait then. */
-export const openPlaces = (): void => {
-  finder ??= loadPlaceFinder();
-};
-
 export const derivation = createDerivation(lookUpPlaces, ANSWER_PREPARATION);
 
 /** For commands that load records and never search: it builds no index. */
