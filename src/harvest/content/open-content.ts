@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Environment } from '../git/run-git.ts';
 import type { Source } from '../source.ts';
+import { openCatalogueContent } from './catalogue-content.ts';
 import type { SourceContent } from './content.ts';
 import { createSourceFetch, createTargetRules, type FetchLimits } from './fetch-source.ts';
 import { openFileContent } from './file-content.ts';
@@ -29,9 +30,10 @@ export const createContentOpener = (options: OpenContentOptions) => {
       case 'folder':
         return openFolderContent(origin);
       case 'file':
+        return openFileContent(origin, fetch);
       case 'json-api':
       case 'ogc-records':
-        return openFileContent(origin, fetch);
+        return openCatalogueContent(origin, fetch);
     }
   };
 };
