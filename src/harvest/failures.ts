@@ -18,6 +18,13 @@ export const toSignature = (reason: string): string =>
     .replace(/\d+/g, '#')
     .slice(0, 200);
 
+/** Most frequent first. */
+export const toSignatures = (counts: ReadonlyMap<string, number>): readonly Signature[] =>
+  [...counts]
+    .map(([signature, count]) => ({ signature, count }))
+    .sort((one, other) => other.count - one.count)
+    .slice(0, MOST_SIGNATURES);
+
 export const toShortFailure = (failure: Failure): Failure => ({
   ...failure,
   path: failure.path.slice(0, MOST_CHARACTERS).toWellFormed(),
@@ -55,10 +62,6 @@ export const createFailureList = (): FailureList => {
     total: () => total,
     kept: () => kept,
     samples: () => kept.slice(0, MOST_SAMPLES),
-    signatures: () =>
-      [...counts]
-        .map(([signature, times]) => ({ signature, count: times }))
-        .sort((one, other) => other.count - one.count)
-        .slice(0, MOST_SIGNATURES),
+    signatures: () => toSignatures(counts),
   };
 };

@@ -6,7 +6,7 @@ import type { RecordStore } from '../engine/engine.ts';
 import { CatalogError } from '../errors.ts';
 import type { SourceContent } from './content/content.ts';
 import { findKnownIds } from './duplicates.ts';
-import { createFailureList, type FailureList } from './failures.ts';
+import { createFailureList, type FailureList, toSignatures } from './failures.ts';
 import { planReading } from './plan-reading.ts';
 import { createProgressFile, type DocumentProgress, type Progress, type ProgressFile } from './progress-file.ts';
 import { readDocuments } from './reading.ts';
@@ -127,7 +127,7 @@ export const harvestSource = async (
   for (const path of vanished) progress.delete(path);
   const report = (totals: IngestTotals, documentsRead: number): void =>
     options.onProgress({ ...begun.counts, ...readCounts(content, totals, documentsRead), failed: totals.rejected });
-  const { totals, documentsRead } = await readDocuments({
+  const { totals, documentsRead, warnings } = await readDocuments({
     ...{ source: source.name, content, wanted, progress, file, records, load: parts.load, signal },
     ...{ batchSize: parts.batchSize, onProgress: report },
   });
@@ -165,6 +165,7 @@ export const harvestSource = async (
     counts,
     samples: failures.samples(),
     signatures: failures.signatures(),
+    warnings: toSignatures(warnings),
   };
   return { run, failures };
 };

@@ -1,12 +1,13 @@
 // Harvests of a folder: what changed comes in, what failed is told, what is gone goes, and whoever is stopped goes on.
 import assert from 'node:assert/strict';
-import { appendFileSync, cpSync, rmSync, symlinkSync } from 'node:fs';
+import { appendFileSync, cpSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test from 'node:test';
 import { aRecord, createHarvestWorld, NAME } from '../../test/support/harvesting.ts';
 import { createTempFolder } from '../../test/support/temp-folder.ts';
 import { createStore, STORE_FILE } from '../engine/embedded/store/store.ts';
+import { parseSource } from './parse-source.ts';
 
 const FILES = Array.from({ length: 20 }, (_, n) => `r${String(n).padStart(2, '0')}`);
 
@@ -221,4 +222,38 @@ test('all is read again when it is asked for, and is unchanged', async (t) => {
   const { run } = await createFilled(t);
   const { counts } = await run({ isFull: true });
   assert.deepEqual([counts.documentsRead, counts.unchanged, counts.changed], [20, 20, 0]);
+});
+
+test('of two sources with one id the newer text stays, and the loser is told; when it goes, the other is there', async (t) => {
+  const { write, run, titles, sources, harvest } = await createFilled(t);
+  const other = createTempFolder(t);
+  const dated = (title: string, year: number) => ({
+    ...aRecord('shared', title),
+    gbl_mdModified_dt: `${year}-01-01T00:00:00Z`,
+  });
+  writeFileSync(join(other, 'a.json'), JSON.stringify(dated('Newer', 2024)));
+  writeFileSync(join(other, 'b.json'), JSON.stringify(aRecord('own')));
+  await sources.add(parseSource({ name: 'other', address: other, maxRemovedPercent: '100' }));
+  const runOther = async () =>
+    harvest(await sources.get('other'), { trigger: 'manual', signal: new AbortController().signal });
+  await runOther();
+  write('shared.json', dated('Older', 2020));
+  const { samples, counts } = await run();
+  assert.deepEqual([counts.failed, samples[0]?.path, samples[0]?.id], [1, 'shared.json', 'shared']);
+  assert.match(samples[0]?.reason ?? '', /other has a text that is as new or newer/);
+  assert.equal((await titles()).shared, 'Newer');
+  rmSync(join(other, 'a.json'));
+  assert.equal((await runOther()).counts.removed, 1);
+  assert.equal((await run()).counts.added, 1);
+  assert.equal((await titles()).shared, 'Older');
+});
+
+test('records that break rules are counted by rule', async (t) => {
+  const { write, run } = await createFilled(t);
+  write('odd.json', { ...aRecord('odd'), dcat_bbox: 'ENVELOPE(10,20,30,40)', dct_references_s: 'no JSON' });
+  const { warnings = [] } = await run();
+  assert.ok(
+    warnings.some(({ signature }) => signature === 'references'),
+    JSON.stringify(warnings),
+  );
 });

@@ -1,4 +1,5 @@
 // Reads the documents of a source into the catalogue, and notes of each what it held once that is written.
+import { checkForImport } from '../catalog/import-checks.ts';
 import type { Incoming, IngestOptions, IngestTotals, Reject } from '../catalog/ingest.ts';
 import type { Loading } from '../catalog/loading.ts';
 import type { RecordStore } from '../engine/engine.ts';
@@ -21,7 +22,12 @@ export type ReadingParts = {
   readonly onProgress: (totals: IngestTotals, documentsRead: number) => void;
 };
 
-export type ReadingResult = { readonly totals: IngestTotals; readonly documentsRead: number };
+export type ReadingResult = {
+  readonly totals: IngestTotals;
+  readonly documentsRead: number;
+  /** By rule. */
+  readonly warnings: ReadonlyMap<string, number>;
+};
 
 /** Of a document that is broken throughout. */
 const MOST_KEPT = 50;
@@ -77,6 +83,7 @@ export const readDocuments = async (parts: ReadingParts): Promise<ReadingResult>
   /** Begun, and not known to be written yet. */
   const drafts = new Map<string, Draft>();
   let finished: Draft[] = [];
+  const warnings = new Map<string, number>();
   let documentsRead = 0;
 
   async function* readOne({ document, items }: OpenDocument, draft: Draft): AsyncGenerator<Incoming> {
@@ -124,8 +131,16 @@ export const readDocuments = async (parts: ReadingParts): Promise<ReadingResult>
       const draft = drafts.get(reject.place);
       if (draft !== undefined) addFailure(draft, toFailure(reject));
     },
+    check: checkForImport,
+    onRemark: ({ kind, place, line, id, message, finding }) => {
+      const rule = finding?.rule ?? 'moved from another source';
+      const draft = drafts.get(place);
+      // The loser of two sources is told as long as it loses.
+      if (kind === 'kept' && draft !== undefined) addFailure(draft, { path: place, line, id, reason: message });
+      if (kind !== 'kept') warnings.set(rule, (warnings.get(rule) ?? 0) + 1);
+    },
     onProgress: note,
   };
   const totals = await parts.load(readAll(), options);
-  return { totals, documentsRead };
+  return { totals, documentsRead, warnings };
 };

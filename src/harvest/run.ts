@@ -51,6 +51,8 @@ export type Run = {
   readonly counts: RunCounts;
   readonly samples: readonly Failure[];
   readonly signatures: readonly Signature[];
+  /** Rules that records break which were added or changed in this run, and those that came from another source, counted. */
+  readonly warnings?: readonly Signature[];
   /** Why it failed: a sentence that is safe to show. */
   readonly reason?: string;
 };

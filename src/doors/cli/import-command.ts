@@ -42,7 +42,7 @@ type Work = {
 const load = async (input: CommandInput, catalog: Loading, work: Work): Promise<IngestTotals> => {
   const { loaded, flag, terminal, stdin, signal } = input;
   const { inputs, report, duplicates, replacement, breaks } = work;
-  const { checkForImport } = await import('./import-checks.ts');
+  const { checkForImport } = await import('../../catalog/import-checks.ts');
   const [pace, allBytes] = [createPace(), totalBytes(inputs)];
   let bytes = 0;
   const onBytes = (count: number): void => {

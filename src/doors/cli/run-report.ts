@@ -27,7 +27,7 @@ export const summariseRun = (run: Run): string => {
 const MOST_SHOWN = 5;
 
 /** The first failures, and how many there are of each kind. */
-export const describeFailures = ({ samples, signatures }: Run): readonly string[] => [
+export const describeFailures = ({ samples, signatures, warnings = [] }: Run): readonly string[] => [
   ...samples.slice(0, MOST_SHOWN).map(({ path, line, id, reason }) => {
     const place = line === undefined ? path : `${path}:${line}`;
     return `  ${place}${id === undefined ? '' : ` ${id}`}: ${reason}`;
@@ -35,4 +35,5 @@ export const describeFailures = ({ samples, signatures }: Run): readonly string[
   ...(samples.length <= MOST_SHOWN
     ? []
     : signatures.map(({ signature, count }) => `  ${formatCount(count)} x ${signature}`)),
+  ...warnings.map(({ signature, count }) => `  warning: ${formatCount(count)} x ${signature}`),
 ];

@@ -18,9 +18,10 @@ const readCredential = ({ headers }: FastifyRequest): string | undefined => {
 export const hasCredential = (request: FastifyRequest): boolean => readCredential(request) !== undefined;
 
 export const readCaller = (request: FastifyRequest): Caller => {
+  const shown = readCredential(request);
+  if (shown === undefined) return ANONYMOUS;
   const token = request.server.shell.config.access.operatorToken;
-  const shown = token === undefined ? undefined : readCredential(request);
-  return token !== undefined && shown !== undefined && isSame(token, shown) ? OPERATOR : ANONYMOUS;
+  return token !== undefined && isSame(token, shown) ? OPERATOR : ANONYMOUS;
 };
 
 /** Throws `unauthorized` unless an operator asks. */

@@ -33,7 +33,7 @@ export const presentRepo = (source: Source, run: Run | undefined): object => ({
   harvest_failure_samples: (run?.samples ?? []).slice(0, MOST_REPO_SAMPLES).map(presentSample),
 });
 
-const presentStats = ({ counts, samples, signatures }: Run): object => ({
+const presentStats = ({ counts, samples, signatures, warnings = [] }: Run): object => ({
   processed: counts.records + counts.failed,
   imported: counts.added + counts.changed,
   skipped: Math.max(0, counts.records - counts.added - counts.changed),
@@ -42,6 +42,7 @@ const presentStats = ({ counts, samples, signatures }: Run): object => ({
   removed: counts.removed,
   error_samples: samples.map(presentSample),
   error_signatures: signatures,
+  warning_signatures: warnings,
 });
 
 export const presentRun = (run: Run): object => ({

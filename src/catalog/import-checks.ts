@@ -1,8 +1,8 @@
-// The rules that an import holds new and changed records against.
-import { NAMED_PLACES } from '../../lib/places/load.ts';
-import { checkRecord } from '../../record/checks/check-record.ts';
-import type { Finding, RawRecord } from '../../record/checks/finding.ts';
-import type { AardvarkRecord } from '../../schema/record-type.ts';
+// The rules that imports and harvests hold new and changed records against.
+import { NAMED_PLACES } from '../lib/places/load.ts';
+import { checkRecord } from '../record/checks/check-record.ts';
+import type { Finding, RawRecord } from '../record/checks/finding.ts';
+import type { AardvarkRecord } from '../schema/record-type.ts';
 
 const OPTIONS = { profile: 'ogm', thisYear: new Date().getUTCFullYear(), places: NAMED_PLACES } as const;
 
