@@ -1,8 +1,9 @@
 // Wires what it takes to load records, and nothing else: an import starts in a third of the time and memory of a server.
-import { createDerivation } from './catalog/derivation.ts';
+import { createDerivation, joinPreparations } from './catalog/derivation.ts';
 import { createLoading, type Loading } from './catalog/loading.ts';
 import type { Config } from './config/settings.ts';
 import { ANSWER_PREPARATION } from './doors/api/present/prepared.ts';
+import { FEATURE_PREPARATION } from './doors/ogc/present/prepared.ts';
 import { createRecordStore } from './engine/embedded/store/record-store.ts';
 import { createStore } from './engine/embedded/store/store.ts';
 import { loadPlaceFinder } from './lib/places/load.ts';
@@ -13,7 +14,7 @@ import type { State } from './state/state.ts';
 /** The boundaries take a moment and some memory, so they are read when the first record is written. */
 const lookUpPlaces: PlaceLookup = (boxes) => loadPlaceFinder().find(boxes);
 
-export const derivation = createDerivation(lookUpPlaces, ANSWER_PREPARATION);
+export const derivation = createDerivation(lookUpPlaces, joinPreparations(ANSWER_PREPARATION, FEATURE_PREPARATION));
 
 /** For commands that load records and never search: it builds no index. */
 export const openForLoading = async (config: Config): Promise<Loading> => {

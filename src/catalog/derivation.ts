@@ -15,6 +15,12 @@ export type Preparation = {
   readonly prepare: (record: AardvarkRecord, found: PlaceFacets) => string;
 };
 
+/** What several doors want kept. Each writes lines of its own, and knows where they stand. */
+export const joinPreparations = (...preparations: readonly Preparation[]): Preparation => ({
+  version: preparations.reduce((sum, { version }) => sum + version, 0),
+  prepare: (record, found) => preparations.map(({ prepare }) => prepare(record, found)).join('\n'),
+});
+
 export type Derivation = {
   /** Differs whenever a record may be derived otherwise. */
   readonly version: number;

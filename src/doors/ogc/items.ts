@@ -38,7 +38,7 @@ const answerItems = async ({ context, request, reply }: Answering, body?: unknow
   const links = [...moving, ...standingLinks(site.base)];
   setLinkHeader(reply, moving);
   if (form === 'html') sendOgcPage(reply, renderItemsPage({ site, params, query, hits, total, links }), version);
-  else sendBody(reply, { type, version, body: presentFeatures({ hits, total, links, base: site.base, properties }) });
+  else sendBody(reply, { type, version, body: presentFeatures({ hits, total, links, site, properties }) });
 };
 
 export const registerItems = (app: FastifyInstance, context: OgcContext): void => {

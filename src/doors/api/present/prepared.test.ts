@@ -10,10 +10,11 @@ import { readDownloads } from '../../../record/views/downloads.ts';
 import { readLinks } from '../../../record/views/links.ts';
 import { readViewer } from '../../../record/views/viewer.ts';
 import { RECORD_FIELDS } from '../../../schema/fields.ts';
+import { BASE_MARK, NAME_MARK } from '../../http/marks.ts';
 import { cataloguePage } from '../../http/site.ts';
 import { presentDownloads, presentUiDownloads } from './downloads.ts';
 import { presentLinks } from './links.ts';
-import { ANSWER_PREPARATION, BASE_MARK, NAME_MARK, readPrepared, toUi } from './prepared.ts';
+import { ANSWER_PREPARATION, readPrepared, toUi } from './prepared.ts';
 
 const MARK = '\u0001BASE\u0001';
 const SITE = { base: MARK, name: 'Maps' };

@@ -11,26 +11,11 @@ import { readReferences } from '../../../record/views/references.ts';
 import { readViewer, type Viewer } from '../../../record/views/viewer.ts';
 import { type FieldRow, RECORD_FIELDS } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { MARKED_SITE, toMarkedText } from '../../http/marks.ts';
 import { cataloguePage, type Site } from '../../http/site.ts';
 import { type PresentedDownload, presentDownloads, presentUiDownloads, type UiDownload } from './downloads.ts';
 import { type PresentedLinks, presentLinks } from './links.ts';
 import { presentSpatialFacets } from './spatial-facets.ts';
-
-/**
- * Stand for the site's address and the name of the catalogue until an answer is made, since one catalogue may be reached
- * under several. JSON text never holds a raw control character, so nothing else in it can be taken for a mark; and a
- * text of plain ASCII is read from the store and sent three times as fast as one with any other letter in it.
- */
-export const BASE_MARK = '\u0001';
-export const NAME_MARK = '\u0002';
-
-/**
- * JSON.stringify would escape the marks, so these stand in their place while the views are made. ASCII too: one wider letter
- * doubles the memory of the whole text and takes the fast ways of joining and writing it away.
- */
-const BASE_STAND_IN = '\u007Fbase\u007F';
-const NAME_STAND_IN = '\u007Fname\u007F';
-const STAND_IN: Site = { base: BASE_STAND_IN, name: NAME_STAND_IN };
 
 export type Prepared = {
   /** Members to add to the attributes: the two lower-case aliases of the specification, `{}` when none. */
@@ -94,14 +79,11 @@ const toAliases = (record: AardvarkRecord, aliases: readonly Alias[]): string =>
 const toPlaces = (record: AardvarkRecord, found: PlaceFacets): object =>
   presentSpatialFacets(found, { debug: true, ...(record.dcat_bbox === undefined ? {} : { bbox: record.dcat_bbox }) });
 
-const toMarkedText = (value: object): string =>
-  JSON.stringify(value).replaceAll(BASE_STAND_IN, BASE_MARK).replaceAll(NAME_STAND_IN, NAME_MARK);
-
 /** Raise the version whenever the texts come out otherwise: stores are then derived again at the start. */
 export const ANSWER_PREPARATION: Preparation = {
   version: 2,
   prepare: (record, found) => {
-    const ui = toUi(record, STAND_IN).map(toMarkedText);
+    const ui = toUi(record, MARKED_SITE).map(toMarkedText);
     const aliases = ALIASES.map((list) => toAliases(record, list));
     return [...aliases, ...ui, JSON.stringify(toPlaces(record, found))].join('\n');
   },

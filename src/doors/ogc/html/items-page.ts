@@ -8,7 +8,7 @@ import { renderMap } from '../../html/map.ts';
 import { escapeHtml } from '../../http/page.ts';
 import type { Site } from '../../http/site.ts';
 import { itemsUrl, itemUrl } from '../names.ts';
-import { toFeature } from '../present/collection.ts';
+import { parseFeatures } from '../present/collection.ts';
 import type { Feature } from '../present/feature.ts';
 import type { WireLink } from '../present/resource-links.ts';
 import { anchor, collectionCrumb, collectionsCrumb, landingCrumb, renderOgcPage } from './frame.ts';
@@ -74,7 +74,7 @@ const renderPaging = ({ query, hits, total, links }: ItemsPage): string => {
 
 export const renderItemsPage = (page: ItemsPage): string => {
   const { site, hits, links } = page;
-  const features = hits.map(({ record }) => toFeature(record.text, site.base));
+  const features = parseFeatures(hits, site);
   const geometries = features.flatMap(({ geometry }) => geometry ?? []);
   const records = features.map((feature) => renderRecord(site.base, feature)).join('\n');
   return renderOgcPage({

@@ -1,8 +1,10 @@
 // A page of records as a FeatureCollection, in texts that follow one another.
 import type { Hit } from '../../../engine/engine.ts';
-import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { piecesToBytes } from '../../http/bytes.ts';
-import { type Feature, presentFeature } from './feature.ts';
+import { createMarkFiller } from '../../http/marks.ts';
+import type { Site } from '../../http/site.ts';
+import type { Feature } from './feature.ts';
+import { readFeatureText } from './prepared.ts';
 import type { WireLink } from './resource-links.ts';
 import { presentTimestamp } from './time.ts';
 
@@ -10,7 +12,7 @@ export type FeaturePage = {
   readonly hits: readonly Hit[];
   readonly total: number;
   readonly links: readonly WireLink[];
-  readonly base: string;
+  readonly site: Site;
   readonly properties: readonly string[] | undefined;
 };
 
@@ -23,12 +25,21 @@ const withProperties = (feature: Feature, names: readonly string[]): Feature => 
   properties: Object.fromEntries([...ALWAYS, ...names].map((name) => [name, feature.properties[name]])),
 });
 
-export const toFeature = (text: string, base: string, properties?: readonly string[]): Feature => {
-  const feature = presentFeature(JSON.parse(text) as AardvarkRecord, base);
-  return properties === undefined ? feature : withProperties(feature, properties);
+/** For those who want less of it, or look into it; whole features are spliced as they are. */
+export const parseFeatures = (hits: readonly Hit[], site: Site): readonly Feature[] => {
+  const fill = createMarkFiller(site);
+  return hits.map(({ record }) => JSON.parse(fill(readFeatureText(record.prepared))) as Feature);
 };
 
-export const presentFeatures = ({ hits, total, links, base, properties }: FeaturePage): Uint8Array => {
+const presentTexts = ({ hits, site, properties }: FeaturePage): readonly string[] => {
+  if (properties !== undefined)
+    return parseFeatures(hits, site).map((feature) => JSON.stringify(withProperties(feature, properties)));
+  const fill = createMarkFiller(site);
+  return hits.map(({ record }) => fill(readFeatureText(record.prepared)));
+};
+
+export const presentFeatures = (page: FeaturePage): Uint8Array => {
+  const { hits, total, links } = page;
   const head = {
     type: 'FeatureCollection',
     timeStamp: presentTimestamp(Date.now()),
@@ -37,9 +48,9 @@ export const presentFeatures = ({ hits, total, links, base, properties }: Featur
     links,
   };
   const pieces = [`${JSON.stringify(head).slice(0, -1)},"features":[`];
-  for (const [index, { record }] of hits.entries()) {
+  for (const [index, text] of presentTexts(page).entries()) {
     if (index > 0) pieces.push(',');
-    pieces.push(JSON.stringify(toFeature(record.text, base, properties)));
+    pieces.push(text);
   }
   pieces.push(']}');
   return piecesToBytes(pieces);

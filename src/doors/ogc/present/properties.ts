@@ -1,4 +1,5 @@
 // The properties of a record as the Records standard names them (OGC 20-004r1, record core), and those of the field table beside them.
+import { memoise } from '../../../lib/cache/memoise.ts';
 import { readCode } from '../../../record/read-code.ts';
 import { readDates } from '../../../record/read-dates.ts';
 import { toLanguageTag } from '../../../record/views/language-tag.ts';
@@ -37,14 +38,17 @@ const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'non
 
 type Language = { readonly code: string; readonly alternate?: string };
 
+/** A few dozen texts name the languages of all records. */
+const tagOf = memoise((text: string) => ({ tag: toLanguageTag(text) }), 200);
+const languageOf = memoise((code: string): Language => {
+  const name = english.of(code);
+  return name === undefined ? { code } : { code, alternate: name };
+}, 200);
+
 /** Without repeats; texts that name no language that is known are left out. */
 const readLanguages = (record: AardvarkRecord): readonly Language[] => {
-  const texts = readTexts(record.dct_language_sm);
-  const tags = new Set(texts.map(toLanguageTag).filter((tag) => tag !== undefined));
-  return [...tags].map((code) => {
-    const name = english.of(code);
-    return name === undefined ? { code } : { code, alternate: name };
-  });
+  const tags = readTexts(record.dct_language_sm).map((text) => tagOf(text).tag);
+  return [...new Set(tags.filter((tag) => tag !== undefined))].map(languageOf);
 };
 
 const contacts = (value: unknown, member: 'name' | 'organization', role: string): readonly Json[] =>

@@ -81,9 +81,14 @@ const relationOf = (name: ReferenceName, { category }: ReferenceRow): string => 
 
 const ILLEGAL = /[^\x21\x23-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7a\x7e]|%(?![0-9a-f]{2})|\[|\]/giu;
 
+/** Nearly all addresses are of these characters alone. */
+const USUAL = /^[\w!#$&'()*+,./:;=?@~-]*$/;
+
 /** An address as RFC 3986 has it: blanks, quotes and braces that records deliver are escaped, as a browser would. */
 export const toUri = (url: string): string =>
-  url.toWellFormed().replace(ILLEGAL, (character) => (character === '%' ? '%25' : encodeURIComponent(character)));
+  USUAL.test(url)
+    ? url
+    : url.toWellFormed().replace(ILLEGAL, (character) => (character === '%' ? '%25' : encodeURIComponent(character)));
 
 const mediaTypeOf = (url: string): string | undefined => MEDIA_TYPES[extensionOf(url) ?? ''];
 
