@@ -79,13 +79,26 @@ export const FORM_CONTENT: Readonly<Record<string, object>> = Object.fromEntries
   FORM_NAMES.map((name) => [formRow(name).mediaType, { schema: {} }]),
 );
 
-/** Where the other forms of a record are (RFC 8288), those that every record has. */
+export type FormLink = {
+  readonly rel: 'alternate';
+  readonly type: string;
+  readonly title: string;
+  readonly href: string;
+};
+
+/** Where the other forms of a record are, those that every record has. */
+export const formAlternates = (url: string): readonly FormLink[] =>
+  FORM_NAMES.filter((name) => formRow(name).needs === undefined).map((name) => ({
+    rel: 'alternate',
+    type: formRow(name).mediaType,
+    title: formRow(name).label,
+    href: `${url}?f=${name}`,
+  }));
+
+/** The same as the header of an answer (RFC 8288). */
 export const formLinks = (url: string): string =>
-  FORM_NAMES.filter((name) => formRow(name).needs === undefined)
-    .map(
-      (name) =>
-        `<${url}?f=${name}>; rel="alternate"; type="${formRow(name).mediaType}"; title="${formRow(name).label}"`,
-    )
+  formAlternates(url)
+    .map(({ href, rel, type, title }) => `<${href}>; rel="${rel}"; type="${type}"; title="${title}"`)
     .join(', ');
 
 const isJson = ({ mediaType }: FormRow): boolean => mediaType.endsWith('json');

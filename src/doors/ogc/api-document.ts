@@ -1,4 +1,5 @@
 // The API definition of this door as OpenAPI 3.0: exact schemas of parameters, and no reference to anything outside.
+import { FORM_NAMES } from '../../record/forms/forms.ts';
 import type { Site } from '../http/site.ts';
 import {
   CATALOG_TYPE,
@@ -34,6 +35,13 @@ const TEXT: Json = { type: 'string' };
 const FORMAT = parameter(
   'f',
   { type: 'string', enum: ['json', 'html'] },
+  'Form of the answer; Accept decides without it.',
+);
+
+/** One record comes in the forms of other catalogues too. */
+const ITEM_FORMAT = parameter(
+  'f',
+  { type: 'string', enum: ['json', 'html', ...FORM_NAMES] },
   'Form of the answer; Accept decides without it.',
 );
 
@@ -192,7 +200,7 @@ const paths = (): Json => ({
   [`${COLLECTION}/items/{recordId}`]: {
     get: operation({
       ...{ id: 'getRecord', summary: 'One record', tag: 'Data', types: GEOJSON, schema: 'record', statuses: NOT_FOUND },
-      parameters: [RECORD_ID, PARAMETERS.profile, FORMAT],
+      parameters: [RECORD_ID, PARAMETERS.profile, ITEM_FORMAT],
     }),
   },
 });

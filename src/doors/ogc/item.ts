@@ -4,7 +4,7 @@ import { createProblems } from '../../errors.ts';
 import type { FormName } from '../../record/forms/forms.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { askFor, versionFor } from '../http/client-asking.ts';
-import { formLinks, type OwnForms, parseForm, sendForm } from '../http/record-forms.ts';
+import { formAlternates, type OwnForms, parseForm, sendForm } from '../http/record-forms.ts';
 import { cataloguePage, siteOf } from '../http/site.ts';
 import { type OgcContext, queryOf, requireCollection } from './context.ts';
 import { renderItemPage } from './html/item-page.ts';
@@ -18,6 +18,9 @@ import { sendTwin } from './twins.ts';
 
 const TYPES = [GEOJSON_TYPE, JSON_TYPE, HTML_TYPE];
 const OWN: OwnForms = { names: ['json', 'geojson', 'html', ...TYPES], types: TYPES };
+
+/** Links that headers repeat. */
+const OWN_RELATIONS: readonly string[] = ['self', 'alternate', 'collection', 'profile'];
 
 /** Undefined for the forms that every resource of this door has. */
 const readForm = (request: FastifyRequest): FormName | undefined => {
@@ -43,13 +46,13 @@ export const registerItem = (app: FastifyInstance, context: OgcContext): void =>
     if (form !== undefined) return sendForm(reply, form, record, cataloguePage(site, stored.id));
     const feature = presentFeature(record, site.base);
     const dictionaries = await catalog.dictionaries(record);
-    setLinkHeader(reply, feature.links.slice(0, 4));
-    reply.header('link', `${reply.getHeader('link')}, ${formLinks(itemUrl(site.base, stored.id))}`);
+    const forms = formAlternates(itemUrl(site.base, stored.id));
+    setLinkHeader(reply, [...feature.links.filter(({ rel }) => OWN_RELATIONS.includes(rel)), ...forms]);
     sendTwin(request, reply, {
       ownType: GEOJSON_TYPE,
       version: `${versionFor(catalog, request, false)}.${stored.version}`,
-      json: () => feature,
-      html: (links) => renderItemPage({ site, record, feature, dictionaries, links }),
+      json: () => ({ ...feature, links: [...feature.links, ...forms] }),
+      html: (links) => renderItemPage({ site, record, feature, dictionaries, links: [...links, ...forms] }),
     });
   });
 };
