@@ -1,37 +1,24 @@
 // What does a question cost that finds nothing as it was typed? Words of titles with slips, strangers and bad spaces among them.
 import { toStream } from '../src/lib/text/words.ts';
 import { parseSearch } from '../src/query/parse-search.ts';
-import { type Chance, createChance } from '../test/support/random.ts';
+import { createChance } from '../test/support/random.ts';
 import { answerSearch } from './support/answer.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
 import { drawFrom } from './support/draw.ts';
 import { count, figure, toTable } from './support/markdown.ts';
 import { EFFORT, measure, quantile } from './support/measure.ts';
+import { LETTERS, slip } from './support/slips.ts';
 
 const { catalog, reader, close } = await openCatalogue(await preparedData());
 const draw = drawFrom(reader);
 const chance = createChance(11);
-
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-
-/** One letter lost, doubled, exchanged or swapped with the next. */
-const slip = (word: string, { integer, pick }: Chance): string => {
-  const at = integer(0, word.length - 2);
-  const [before, here, next, after] = [word.slice(0, at), word.charAt(at), word.charAt(at + 1), word.slice(at + 2)];
-  return pick([
-    () => before + next + after,
-    () => before + here + here + next + after,
-    () => before + pick([...LETTERS]) + next + after,
-    () => before + next + here + after,
-  ])();
-};
 
 const longest = (words: readonly string[]): string => words.toSorted((a, b) => b.length - a.length)[0] ?? '';
 
 const replace = (words: readonly string[], word: string, by: string): string =>
   words.map((each) => (each === word ? by : each)).join(' ');
 
-const stranger = (): string => Array.from({ length: 8 }, () => chance.pick([...LETTERS])).join('');
+const stranger = (): string => Array.from({ length: 8 }, () => chance.pick(LETTERS)).join('');
 
 type Maker = (words: readonly string[], other: readonly string[]) => string;
 

@@ -1,6 +1,6 @@
 // What may have been meant by a word that no record has: a near spelling, two words written as one, another form of it.
 import type { Asking } from '../../engine/asking.ts';
-import type { SearchIndex, WordResult } from '../../engine/engine.ts';
+import type { NearWord, SearchIndex, WordResult } from '../../engine/engine.ts';
 import { splitsOf, splitWord } from '../../lib/text/joined-words.ts';
 import { type Slot, toSlot } from './slot.ts';
 
@@ -10,11 +10,15 @@ export type RelaxedKind = (typeof RELAXED_KINDS)[number];
 /** What was done to the question, for the answer to tell. */
 export type Relaxed = { readonly kind: RelaxedKind; readonly from: string; readonly to: string };
 
-/** A slot as it may have been meant. */
-export type Correction = { readonly slots: readonly Slot[]; readonly relaxed: Relaxed };
+/** A slot as it may have been meant; of those with the same `likelihood` the question decides which finds more. */
+export type Correction = { readonly slots: readonly Slot[]; readonly relaxed: Relaxed; readonly likelihood: number };
 
-/** Near spellings that are tried for one word. */
-const MAX_NEAR = 4;
+/** One edit is more likely than a lost space, a lost space than a far form or two edits. */
+const LIKELIHOOD = { oneEdit: 4, split: 3, family: 2, moreEdits: 1 } as const;
+
+/** Near spellings that are asked for, and those that are tried for one word. */
+const MAX_NEAR = 12;
+const MAX_SPELLINGS = 4;
 /** Words that share a strong stem with one word, at most. */
 const MAX_FAMILY = 8;
 /** A word that stands in one record only is as likely a slip itself. */
@@ -51,13 +55,27 @@ export const countWords = async (ask: WordAsk, words: readonly string[]): Promis
   return (word) => records.get(word) ?? 0;
 };
 
-const spellings = (slot: Slot, { near }: WordResult): readonly (Correction & { readonly edits: number })[] => {
+/** Another spelling of what was typed. */
+export const toSpelled = (slot: Slot, { word, edits }: NearWord): Correction => ({
+  slots: [toSlot(word)],
+  relaxed: { kind: 'spelling', from: slot.text, to: word },
+  likelihood: edits <= 1 ? LIKELIHOOD.oneEdit : LIKELIHOOD.moreEdits,
+});
+
+const lettersOf = (word: string): string => [...word].sort().join('');
+
+/** Swapped letters are likelier than others of as many edits. */
+const swapsFirst = (typed: string, near: readonly NearWord[]): readonly NearWord[] => {
+  const letters = lettersOf(typed);
+  const isSwap = ({ word }: NearWord): boolean => word.length === typed.length && lettersOf(word) === letters;
+  return near.toSorted((a, b) => a.edits - b.edits || Number(isSwap(b)) - Number(isSwap(a)));
+};
+
+const spellings = (slot: Slot, { word, near }: WordResult): readonly Correction[] => {
   const common = near.filter(({ records }) => records >= MIN_RECORDS);
-  return (common.length > 0 ? common : near).map(({ word, edits }) => ({
-    edits,
-    slots: [toSlot(word)],
-    relaxed: { kind: 'spelling', from: slot.text, to: word },
-  }));
+  return swapsFirst(word, common.length > 0 ? common : near)
+    .slice(0, MAX_SPELLINGS)
+    .map((other) => toSpelled(slot, other));
 };
 
 /** The known words that it is made up of. */
@@ -65,7 +83,8 @@ export const splitOf = async (ask: WordAsk, slot: Slot, word: string): Promise<r
   const count = await countWords(ask, splitsOf(word).flat());
   const parts = splitWord(word, count);
   if (parts === undefined) return [];
-  return [{ slots: parts.map(toSlot), relaxed: { kind: 'split', from: slot.text, to: parts.join(' ') } }];
+  const relaxed: Relaxed = { kind: 'split', from: slot.text, to: parts.join(' ') };
+  return [{ slots: parts.map(toSlot), relaxed, likelihood: LIKELIHOOD.split }];
 };
 
 /** Other words with the same strong stem, as one slot. */
@@ -74,19 +93,14 @@ export const familyOf = (slot: Slot, { family }: WordResult): readonly Correctio
   const [first, ...more] = words;
   if (first === undefined) return [];
   const others = more.map((word) => ({ words: [word], weight: 1 }));
-  return [{ slots: [{ ...toSlot(first), others }], relaxed: { kind: 'stem', from: slot.text, to: words.join(', ') } }];
+  const relaxed: Relaxed = { kind: 'stem', from: slot.text, to: words.join(', ') };
+  return [{ slots: [{ ...toSlot(first), others }], relaxed, likelihood: LIKELIHOOD.family }];
 };
 
-/** One edit is more likely than a lost space, a lost space than a far form or two edits. */
+/** The likeliest first. */
 export const correctionsOf = async (ask: WordAsk, slot: Slot, word: string): Promise<readonly Correction[]> => {
   const [known] = await lookUp(ask, [word], { near: true, family: true });
   if (known === undefined) return [];
-  const near = spellings(slot, known);
-  const family = familyOf(slot, known);
-  return [
-    ...near.filter(({ edits }) => edits <= 1),
-    ...(await splitOf(ask, slot, known.word)),
-    ...family,
-    ...near.filter(({ edits }) => edits > 1),
-  ];
+  const found = [...spellings(slot, known), ...(await splitOf(ask, slot, known.word)), ...familyOf(slot, known)];
+  return found.sort((a, b) => b.likelihood - a.likelihood);
 };

@@ -18,7 +18,7 @@ export const countMatches = async (
 };
 
 /** Each is counted once; what asks for nothing, or for function words alone, is not worth a count. */
-const createOutlook = ({ index, asking }: RungParts, query: SearchQuery): Outlook => {
+const createOutlook = ({ index, asking }: RungParts, query: SearchQuery, begun: Standing): Outlook => {
   const known = new Map<string, boolean>();
   const finds = async (text: TextQuery): Promise<boolean> => {
     const key = JSON.stringify(text);
@@ -27,6 +27,7 @@ const createOutlook = ({ index, asking }: RungParts, query: SearchQuery): Outloo
     return found;
   };
   return {
+    begun,
     hasAll: async (rest) => !rest.some(isTelling) || finds(toMatching(rest)),
     hasAllButOne: async (slots) => {
       const telling = slots.filter(isTelling);
@@ -36,6 +37,20 @@ const createOutlook = ({ index, asking }: RungParts, query: SearchQuery): Outloo
 };
 
 type Climbed = { readonly found?: Attempt; readonly standing: Standing };
+
+/** The attempt that finds most; the first of equals. */
+const bestOf = async (
+  { index, asking }: RungParts,
+  query: SearchQuery,
+  attempts: readonly Attempt[],
+): Promise<Attempt | undefined> => {
+  let [best, most]: [Attempt | undefined, number] = [undefined, 0];
+  for (const attempt of attempts) {
+    const total = await countMatches(index, query, attempt.matching, asking);
+    if (total > most) [best, most] = [attempt, total];
+  }
+  return best;
+};
 
 const climbRung = async (
   rung: Rung,
@@ -47,14 +62,14 @@ const climbRung = async (
   for (;;) {
     const { value, done } = await attempts.next();
     if (done === true) return { standing: value };
-    if ((await countMatches(parts.index, query, value.matching, parts.asking)) > 0)
-      return { found: value, standing: from };
+    const found = await bestOf(parts, query, value);
+    if (found !== undefined) return { found, standing: from };
   }
 };
 
 /** The first attempt that finds something, if any does. */
 export const climb = async (parts: RungParts, query: SearchQuery, from: Standing): Promise<Attempt | undefined> => {
-  const withOutlook = { ...parts, ...createOutlook(parts, query) };
+  const withOutlook = { ...parts, ...createOutlook(parts, query, from) };
   let standing = from;
   for (const rung of RUNGS) {
     const climbed = await climbRung(rung, withOutlook, query, standing);

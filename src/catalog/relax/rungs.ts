@@ -13,6 +13,7 @@ import {
   RARE,
   type Relaxed,
   splitOf,
+  toSpelled,
   type WordAsk,
 } from './corrections.ts';
 import { type Slot, singleWords, tellingSlots, toAll, toAtLeast, toMatching, toSlot, toText } from './slot.ts';
@@ -43,10 +44,15 @@ export type Outlook = {
   readonly hasAllButOne: (slots: readonly Slot[]) => Promise<boolean>;
   /** Some record has these slots together. */
   readonly hasAll: (rest: readonly Slot[]) => Promise<boolean>;
+  /** Where the climb began. */
+  readonly begun: Standing;
 };
 
-/** Gives attempts in the order in which they are tried; what it returns is where the next rung starts. */
-export type Rung = (parts: RungParts & Outlook, standing: Standing) => AsyncGenerator<Attempt, Standing>;
+/**
+ * Gives attempts in the order in which they are tried: of several given together the one that finds most is taken. What it returns is
+ * where the next rung starts.
+ */
+export type Rung = (parts: RungParts & Outlook, standing: Standing) => AsyncGenerator<readonly Attempt[], Standing>;
 
 const MAX_ATTEMPTS = 12;
 
@@ -92,7 +98,7 @@ export const abbreviations: Rung = async function* (parts, standing) {
     const [first] = slot.others.slice(before?.others.length ?? 0);
     return first === undefined ? [] : [{ kind: 'abbreviation', from: slot.text, to: first.words.join(' ') }];
   });
-  yield toAttempt({ ...standing, slots, relaxed });
+  yield [toAttempt({ ...standing, slots, relaxed })];
   return standing;
 };
 
@@ -108,14 +114,14 @@ export const corrections: Rung = async function* (parts, standing) {
   );
   const likeliest = options.map(([first]) => first);
   if (likeliest.every((first) => first === undefined)) return standing;
-  yield toAttempt(replaceSlots(standing, likeliest));
-  let left = MAX_ATTEMPTS;
-  for (const [at, list] of options.entries()) {
-    for (const other of list.slice(1)) {
-      if (left-- === 0) break;
-      yield toAttempt(replaceSlots(standing, likeliest.with(at, other)));
-    }
-  }
+  const others = options.flatMap((list, at) => list.slice(1).map((other) => ({ other, at })));
+  const tried = others.slice(0, MAX_ATTEMPTS);
+  const isAsLikely = ({ other, at }: (typeof others)[number]): boolean =>
+    other.likelihood === likeliest[at]?.likelihood;
+  const attempt = ({ other, at }: (typeof others)[number]): Attempt =>
+    toAttempt(replaceSlots(standing, likeliest.with(at, other)));
+  yield [toAttempt(replaceSlots(standing, likeliest)), ...tried.filter(isAsLikely).map(attempt)];
+  for (const other of tried.filter((each) => !isAsLikely(each))) yield [attempt(other)];
   return replaceSlots(standing, likeliest);
 };
 
@@ -130,11 +136,13 @@ export const joins: Rung = async function* (parts, standing) {
   for (const { at, word } of joinNeighbours(words, count)) {
     if (!(await parts.hasAll(slots.toSpliced(at, 2)))) continue;
     const from = toText(slots.slice(at, at + 2));
-    yield toAttempt({
-      ...standing,
-      slots: slots.toSpliced(at, 2, toSlot(word)),
-      relaxed: [...relaxed, { kind: 'joined', from, to: word }],
-    });
+    yield [
+      toAttempt({
+        ...standing,
+        slots: slots.toSpliced(at, 2, toSlot(word)),
+        relaxed: [...relaxed, { kind: 'joined', from, to: word }],
+      }),
+    ];
   }
   return standing;
 };
@@ -147,7 +155,7 @@ export const splits: Rung = async function* (parts, standing) {
     if (word === undefined || more.length > 0) continue;
     const splits = await splitOf(parts, slot, word);
     if (splits.length === 0 || !(await parts.hasAll(standing.slots.toSpliced(at, 1)))) continue;
-    for (const split of splits) yield toAttempt(replaceSlot(standing, at, split));
+    for (const split of splits) yield [toAttempt(replaceSlot(standing, at, split))];
   }
   return standing;
 };
@@ -167,7 +175,7 @@ export const stems: Rung = async function* (parts, standing) {
   });
   if (done.length === 0) return standing;
   const wider = { ...standing, slots, relaxed: [...standing.relaxed, ...done] };
-  yield toAttempt(wider);
+  yield [toAttempt(wider)];
   // Nothing is told of forms that did not help; they still count where fewer words are asked for.
   return { ...standing, slots };
 };
@@ -179,10 +187,7 @@ const slipsOf = async (parts: RungParts, slot: Slot, { word, anyForm }: WordResu
   const [known] = await lookUp(parts, [word], { near: true });
   return (known?.near ?? [])
     .filter(({ records }) => records >= anyForm * FAR_MORE_COMMON)
-    .map(({ word: meant }) => ({
-      slots: [toSlot(meant)],
-      relaxed: { kind: 'spelling', from: slot.text, to: meant },
-    }));
+    .map((near) => toSpelled(slot, near));
 };
 
 /** All words are known, yet nothing has them together: one of them may be a slip of a far more common word. */
@@ -197,7 +202,7 @@ export const slips: Rung = async function* (parts, standing) {
     if (!(await parts.hasAll(standing.slots.toSpliced(at, 1)))) continue;
     for (const slip of await slipsOf(parts, slot, known)) {
       if (left-- === 0) return standing;
-      yield toAttempt(replaceSlot(standing, at, slip));
+      yield [toAttempt(replaceSlot(standing, at, slip))];
     }
   }
   return standing;
@@ -215,13 +220,25 @@ const fewerOf = (slots: readonly Slot[], count: number, { relaxed }: Standing): 
   };
 };
 
-/** Without "shapefile" and the like at the end, then with all words but one, but two, ...: at least half of them. */
-export const fewerWords: Rung = async function* (_parts, standing) {
+/** The slots as typed that records have; a correction may have led astray ("fla mingos"). */
+const knownSlots = async (parts: RungParts & Outlook): Promise<readonly Slot[]> => {
+  const { slots } = parts.begun;
+  const results = await lookUp(parts, singleWords(slots));
+  return slots.filter(({ others }, at) => others.length > 0 || results[at]?.word === '' || results[at]?.anyForm !== 0);
+};
+
+/**
+ * Without "shapefile" and the like at the end, then with all words but one, but two, ...: at least half of them. At last without those
+ * that no record has, if that leaves as many.
+ */
+export const fewerWords: Rung = async function* (parts, standing) {
   const closing = closingWords(standing.slots);
   const left = closing.length === 0 ? standing.slots : standing.slots.slice(0, -closing.length);
-  if (closing.length > 0) yield fewerOf(left, tellingSlots(left).length, standing);
+  if (closing.length > 0) yield [fewerOf(left, tellingSlots(left).length, standing)];
   const size = tellingSlots(left).length;
-  for (let count = size - 1; count >= Math.max(1, Math.ceil(size / 2)); count--) yield fewerOf(left, count, standing);
+  for (let count = size - 1; count >= Math.max(1, Math.ceil(size / 2)); count--) yield [fewerOf(left, count, standing)];
+  const known = tellingSlots(await knownSlots(parts));
+  if (2 * known.length >= tellingSlots(parts.begun.slots).length) yield [fewerOf(known, known.length, parts.begun)];
   return standing;
 };
 
