@@ -174,7 +174,7 @@ const formatsPage = (): string =>
     'Forms of a record',
     `\`/api/v1/resources/{id}/metadata\` answers plain JSON, and an item of the OGC API a feature or a page; both give the record in the forms that other catalogues want. \`f\` names the form, or a syntax
 (\`jsonld\`, \`ttl\`, \`xml\`, \`json\`, \`geojson\`) whose first form is meant; \`profile\` is the URI of a profile or the name of its form; both together must agree.
-Without either, Accept decides. An answer names its profile in a link header (\`rel="profile"\`, RFC 6906); plain JSON lists the forms there are (\`rel="alternate"\`).`,
+Without either, Accept decides, where \`profile\` tells forms of one media type apart: \`application/xml; profile="http://purl.org/dc/terms/"\`. An answer names its profile in a link header (\`rel="profile"\`, RFC 6906); plain JSON lists the forms there are (\`rel="alternate"\`).`,
     table(
       ['f', 'Form', 'Media type', 'Profile', 'Also called', 'Records that have it'],
       FORM_NAMES.map((name) => {

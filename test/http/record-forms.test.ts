@@ -23,6 +23,7 @@ const { get } = await createTestApp({
 });
 
 const PATH = `/resources/${encodeURIComponent(CHART.id)}/metadata`;
+const ITEM = `/ogc/collections/regional-records/items/${encodeURIComponent(CHART.id)}`;
 const typeOf = (answer: Awaited<ReturnType<typeof get>>): string =>
   String(answer.headers['content-type']).split(';')[0] ?? '';
 
@@ -66,6 +67,19 @@ test('Accept picks a form; who takes anything, or nothing that there is, gets pl
   assert.equal(typeOf(await get(`${PATH}?f=json`, { accept: 'text/turtle' })), 'application/json');
 });
 
+test('Accept tells forms of one media type apart by their profile', async () => {
+  for (const form of FORM_NAMES) {
+    const { mediaType, profile } = formRow(form);
+    for (const path of [PATH, ITEM]) {
+      const answer = await get(path, { accept: `text/html;q=0.2, ${mediaType}; q=0.9; profile="${profile}"` });
+      assert.equal(answer.headers.link, `<${profile}>; rel="profile"`, form);
+      assert.equal(answer.body, (await get(`${path}?f=${form}`)).body, form);
+    }
+  }
+  const other = await get(PATH, { accept: 'application/xml; profile="http://profiles.example/none"' });
+  assert.equal(other.headers.link, `<${formRow('iso19115-3').profile}>; rel="profile"`);
+});
+
 test('plain JSON says where the other forms are', async () => {
   const { headers } = await get(PATH);
   const links = String(headers.link).split(', ');
@@ -102,8 +116,6 @@ test('the rules of visibility are those of the record', async () => {
 test('forms in JSON can be had by a script tag', async () => {
   assert.match((await get(`${PATH}?f=datacite&callback=show`)).body, /^\/\*\*\/show\(\{.*\}\);$/s);
 });
-
-const ITEM = `/ogc/collections/regional-records/items/${encodeURIComponent(CHART.id)}`;
 
 test('items of the OGC API come in the same forms, by f, profile and Accept', async () => {
   for (const form of FORM_NAMES) {

@@ -42,7 +42,28 @@ const refuse = (problems: Problems, parameter: 'f' | 'profile', value: string, o
   problems.add({ parameter, detail });
 };
 
+type Accepted = { readonly type: string; readonly profile: string };
+
+/** 'application/xml; profile="http://purl.org/dc/terms/"' among the types of Accept. */
+const readAccepted = (accept: string): readonly Accepted[] =>
+  accept.split(',').flatMap((part) => {
+    const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const named = parameters.find((parameter) => /^profile\s*=/i.test(parameter));
+    const profile = named?.slice(named.indexOf('=') + 1).replaceAll(/["\s]/g, '');
+    return profile === undefined ? [] : [{ type: type.toLowerCase(), profile }];
+  });
+
+/** Forms of one media type are told apart by their profile. */
+const findAccepted = (accept: string | undefined): FormName | undefined => {
+  const accepted = accept === undefined ? [] : readAccepted(accept);
+  return FORM_NAMES.find((name) =>
+    accepted.some(({ type, profile }) => formRow(name).mediaType === type && hasProfile(name, formRow(name), profile)),
+  );
+};
+
 const negotiateForm = (accept: string | undefined, own: OwnForms): FormName | undefined => {
+  const named = findAccepted(accept);
+  if (named !== undefined) return named;
   const types = FORM_NAMES.map((name) => formRow(name).mediaType);
   const picked = negotiateType(accept, [...own.types, ...types, 'text/xml']);
   if (picked === undefined || own.types.includes(picked)) return undefined;

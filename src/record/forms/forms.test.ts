@@ -135,3 +135,39 @@ test('no record makes a form that grows faster than the record', () => {
   const size = JSON.stringify(large).length;
   for (const form of FORM_NAMES) assert.ok(write(form, large).length < 2 * size, form);
 });
+
+const ELEMENTS = new Set(
+  'title creator subject description publisher contributor date type format identifier source language relation coverage rights'.split(
+    ' ',
+  ),
+);
+
+/** Terms of DCMI beside the elements, those that records need. */
+const REFINEMENTS = new Set([
+  ...['alternative', 'rightsHolder', 'issued', 'temporal', 'spatial', 'license', 'accessRights', 'extent', 'isPartOf'],
+  ...['isVersionOf', 'replaces', 'isReplacedBy', 'conformsTo', 'provenance', 'accrualPeriodicity', 'modified'],
+]);
+
+/** Names of elements and of their encodings, in the order of the document. */
+const elementsOf = (xml: string): readonly (readonly [name: string, type: string | undefined])[] => {
+  const found: (readonly [string, string | undefined])[] = [];
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name, attributes }) => found.push([name, attributes['xsi:type']]));
+  parser.write(xml).close();
+  return found;
+};
+
+test('Dublin Core has the elements and terms of DCMI under one root, and nothing else', () => {
+  const [root, ...elements] = elementsOf(write('oai_dc', FULL_RECORD));
+  assert.equal(root?.[0], 'oai_dc:dc');
+  for (const [name] of elements) assert.ok(ELEMENTS.has(name.replace(/^dc:/, '')), name);
+  const [container, ...terms] = elementsOf(write('dcterms', FULL_RECORD));
+  assert.equal(container?.[0], 'qualifieddc');
+  for (const [name, type] of terms) {
+    const term = name.replace(/^dcterms:/, '');
+    assert.ok(ELEMENTS.has(term) || REFINEMENTS.has(term), name);
+    assert.match(type ?? 'dcterms:Box', /^dcterms:(Box|Period|W3CDTF|RFC4646)$/);
+  }
+  const used = new Set(terms.map(([name]) => name.replace(/^dcterms:/, '')));
+  assert.deepEqual([...REFINEMENTS.difference(used)], []);
+});

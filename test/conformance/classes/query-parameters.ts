@@ -53,6 +53,12 @@ const dateOf = (feature: Feature): string | undefined => {
   return text === undefined ? undefined : text.includes('T') ? text : `${text}T00:00:00Z`;
 };
 
+/** The last day of a record's time; one without a time is before all. */
+const endOf = ({ time }: Feature): string => {
+  const end = time?.date ?? time?.timestamp ?? time?.interval?.[1] ?? '';
+  return end === '..' ? '9999-12-31' : end.slice(0, 10);
+};
+
 const externalIdOf = ({ properties }: Feature): string | undefined => properties.externalIds?.[0]?.value;
 
 export const RECORD_QUERY_PARAMETERS: ConformanceClass = {
@@ -70,15 +76,14 @@ export const RECORD_QUERY_PARAMETERS: ConformanceClass = {
     }),
     test('record-core-query-parameters/datetime', async (target) => {
       const feature = (await target.sample()).find((one) => dateOf(one) !== undefined);
-      if (feature === undefined) notApplicable('no record of the sample has a time');
-      const moment = dateOf(feature as Feature) ?? '';
-      const total = await matched(target, { datetime: `${moment}/..` });
-      check(total > 0, `datetime=${moment}/.. does not find ${feature?.id}, whose time begins there`);
-      check(
-        (await matched(target, { datetime: '0001-01-01T00:00:00Z/0001-01-02T00:00:00Z' })) <
-          (await matched(target, {})),
-        'an early interval finds everything',
-      );
+      if (feature === undefined) return notApplicable('no record of the sample has a time');
+      const moment = dateOf(feature) ?? '';
+      const found = await target.items({ ...MANY, datetime: `${moment}/..` });
+      check(found.features.length > 0, `datetime=${moment}/.. does not find ${feature.id}, whose time begins there`);
+      for (const one of found.features)
+        check(endOf(one) >= moment.slice(0, 10), `datetime=${moment}/.. gives ${one.id}, whose time ends before`);
+      const early = await matched(target, { datetime: '0001-01-01T00:00:00Z/0001-01-02T00:00:00Z' });
+      check(early < (await matched(target, {})), 'an early interval finds everything');
       for (const bad of ['tomorrow', '2020-13-01', '2021-01-01T00:00:00Z/2020-01-01T00:00:00Z'])
         await refuses(target, { datetime: bad });
     }),

@@ -8,7 +8,6 @@ import {
   code,
   dated,
   identifier,
-  locale,
   NAMESPACES,
   onlineResource,
   party,
@@ -29,12 +28,11 @@ const FUNCTIONS: { readonly [Role in DescribedLink['role']]?: string } = {
   other: 'information',
 };
 
-/** The catalogue answers for the metadata; a date of change that is not known is said to be so. */
+/** The catalogue answers for the metadata, whose language records do not say; a date of change that is not known is said to be so. */
 const toHead = (description: Description): readonly Xml[] => {
   const { id, modified, page } = description;
   return [
     identifier('mdb:metadataIdentifier', { scheme: 'Local', value: id }),
-    locale('mdb:defaultLocale', 'eng'),
     element(
       'mdb:metadataScope',
       {},
