@@ -4,4 +4,4 @@ import { main } from './doors/cli/main.ts';
 import { createTerminal } from './doors/cli/terminal.ts';
 
 const terminal = createTerminal(process.stdout, process.stderr);
-process.exitCode = await main(process.argv.slice(2), terminal, process.stdin);
+process.exitCode = await main(process.argv.slice(2), terminal, process);

@@ -8,7 +8,7 @@ import { CatalogError } from '../errors.ts';
 export const STATE_FILE = 'state.sqlite';
 
 /** 'PerS' in ASCII: tells our file from other SQLite databases. */
-const APPLICATION_ID = 0x50657253;
+export const APPLICATION_ID = 0x50657253;
 
 /** A file remembers how many steps it has taken; a new version only adds some. */
 const STEPS: readonly string[] = [

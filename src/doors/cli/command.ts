@@ -1,5 +1,5 @@
 // What a verb of the command is, and how it ends.
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import type { CommandFlag } from '../../config/arguments.ts';
 import type { LoadedConfig } from '../../config/load.ts';
 import type { Terminal } from './terminal.ts';
@@ -14,6 +14,8 @@ export type CommandInput = {
   readonly flag: (name: `--${string}`) => string | true | undefined;
   readonly terminal: Terminal;
   readonly stdin: Readable;
+  /** For results that are larger than a text. */
+  readonly stdout: Writable;
   /** Aborted by the first Ctrl-C or SIGTERM, whose name is the reason; the command then finishes what it has begun. */
   readonly signal: AbortSignal;
 };

@@ -1,16 +1,25 @@
 // The command `periplus`: picks the verb, reads the settings, runs it, and turns every ending into an exit code.
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { describeSettings } from '../../config/describe.ts';
 import { type LoadedConfig, loadProcessConfig } from '../../config/load.ts';
 import { nearest } from '../../config/nearest.ts';
 import { CatalogError } from '../../errors.ts';
+import { backupCommand } from './backup-command.ts';
 import { type Command, EXIT, type ExitCode } from './command.ts';
 import { configCommand } from './config-command.ts';
+import { doctorCommand } from './doctor-command.ts';
+import { exportCommand } from './export-command.ts';
 import { harvestCommand } from './harvest-command.ts';
 import { importCommand } from './import-command.ts';
 import { importDictionariesCommand } from './import-dictionaries-command.ts';
+import { listCommand } from './list-command.ts';
+import { publishCommand, unpublishCommand } from './publish-commands.ts';
+import { removeCommand } from './remove-command.ts';
+import { restoreCommand } from './restore-command.ts';
 import { serveCommand } from './serve-command.ts';
+import { showCommand } from './show-command.ts';
 import { sourcesCommand } from './sources-command.ts';
+import { statsCommand } from './stats-command.ts';
 import type { Terminal } from './terminal.ts';
 import { validateCommand } from './validate-command.ts';
 import { VERSION } from './version.ts';
@@ -22,6 +31,16 @@ export const COMMANDS: readonly Command[] = [
   sourcesCommand,
   harvestCommand,
   validateCommand,
+  showCommand,
+  listCommand,
+  statsCommand,
+  removeCommand,
+  publishCommand,
+  unpublishCommand,
+  exportCommand,
+  backupCommand,
+  restoreCommand,
+  doctorCommand,
   configCommand,
 ];
 
@@ -89,7 +108,11 @@ const load = (command: Command, rest: readonly string[], terminal: Terminal): Lo
   }
 };
 
-export const main = async (argv: readonly string[], terminal: Terminal, stdin: Readable): Promise<ExitCode> => {
+export const main = async (
+  argv: readonly string[],
+  terminal: Terminal,
+  { stdin, stdout }: { readonly stdin: Readable; readonly stdout: Writable },
+): Promise<ExitCode> => {
   const { command, rest, word } = pickCommand(argv);
   if (argv.includes('--version')) {
     terminal.print(VERSION);
@@ -119,7 +142,15 @@ export const main = async (argv: readonly string[], terminal: Terminal, stdin: R
   }
   try {
     const flag = (name: `--${string}`): string | true | undefined => flags.get(name);
-    return await command.run({ loaded, words: positionals, flag, terminal, stdin, signal: interruptible(terminal) });
+    return await command.run({
+      loaded,
+      words: positionals,
+      flag,
+      terminal,
+      stdin,
+      stdout,
+      signal: interruptible(terminal),
+    });
   } catch (error) {
     terminal.say(failureText(error));
     return EXIT.failure;

@@ -11,7 +11,7 @@ export type RecordReport = {
   readonly findings: readonly Finding[];
 };
 
-const describeFinding = ({ severity, rule, field, message, suggestion }: Finding): string => {
+export const describeFinding = ({ severity, rule, field, message, suggestion }: Finding): string => {
   const where = field === '' ? '' : `${field}: `;
   return `  ${severity.padEnd(7)} ${where}${message}${suggestion === undefined ? '' : ` ${suggestion}`} [${rule}]`;
 };

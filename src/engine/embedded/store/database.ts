@@ -22,6 +22,8 @@ export const openDatabase = (options: DatabaseOptions): DatabaseSync => {
   try {
     setPragmas(database, options);
     prepareTables(database, readOnly);
+    // A restore that was cut off leaves the file without its log, in which readers and writers would wait for each other.
+    if (!readOnly) database.exec('PRAGMA journal_mode = WAL');
     return database;
   } catch (cause) {
     database.close();

@@ -1,0 +1,119 @@
+// What curators do with records that are there: choose some, set their publication state, remove them.
+
+import type { PutOutcome, RecordStore, RemoveOutcome, StoredRecord } from '../engine/engine.ts';
+import { lastIdOf } from '../engine/last-id.ts';
+import { compareCodePoints } from '../lib/string-table.ts';
+import { type HeldState, withHold, withoutHold } from '../record/publication.ts';
+import type { AardvarkRecord } from '../schema/record-type.ts';
+import type { Derivation } from './derivation.ts';
+
+/** Which records: those of the ids, those of a source, or all. */
+export type Selection =
+  | { readonly kind: 'ids'; readonly ids: readonly string[] }
+  | { readonly kind: 'source'; readonly source: string }
+  | { readonly kind: 'all' };
+
+const PAGE = 200;
+
+export type SelectionEvents = {
+  /** It belongs to the selection, and cannot be read. */
+  readonly onDamaged?: (id: string) => void;
+  /** There is no record with this id. */
+  readonly onAbsent?: (id: string) => void;
+};
+
+async function* readIds(
+  records: RecordStore,
+  ids: readonly string[],
+  { onAbsent, onDamaged }: SelectionEvents,
+): AsyncGenerator<StoredRecord> {
+  const sorted = [...new Set(ids)].sort(compareCodePoints);
+  for (let start = 0; start < sorted.length; start += PAGE) {
+    const page = sorted.slice(start, start + PAGE);
+    const found = await records.getMany(page);
+    for (const id of page) {
+      const record = found.get(id);
+      if (record !== undefined) yield record;
+      else if (await isDamaged(records, id)) onDamaged?.(id);
+      else onAbsent?.(id);
+    }
+  }
+}
+
+const isDamaged = async (records: RecordStore, id: string): Promise<boolean> => {
+  try {
+    return (await records.get(id)) !== undefined;
+  } catch {
+    return true;
+  }
+};
+
+async function* readPages(
+  records: RecordStore,
+  source: { readonly source?: string },
+  { onDamaged }: SelectionEvents,
+): AsyncGenerator<StoredRecord> {
+  for (let afterId: string | undefined = ''; afterId !== undefined; ) {
+    const page = await records.list({ ...source, includeNonPublic: true, afterId, offset: 0, limit: PAGE });
+    for (const id of page.damaged ?? []) onDamaged?.(id);
+    yield* page.records;
+    afterId = lastIdOf(page);
+  }
+}
+
+/** In order of id, a few in memory at a time: the same selection of the same catalogue comes in the same order. */
+export const readSelection = (
+  records: RecordStore,
+  selection: Selection,
+  events: SelectionEvents = {},
+): AsyncGenerator<StoredRecord> => {
+  if (selection.kind === 'ids') return readIds(records, selection.ids, events);
+  return readPages(records, selection.kind === 'source' ? { source: selection.source } : {}, events);
+};
+
+async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<readonly Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const count = <Outcome extends string>(totals: Map<Outcome, number>, outcomes: readonly Outcome[]): void => {
+  for (const outcome of outcomes) totals.set(outcome, (totals.get(outcome) ?? 0) + 1);
+};
+
+/** A record that changes meanwhile is left as it is, and counted as a conflict. */
+export const removeRecords = async (
+  records: RecordStore,
+  chosen: AsyncIterable<StoredRecord>,
+): Promise<ReadonlyMap<RemoveOutcome, number>> => {
+  const totals = new Map<RemoveOutcome, number>();
+  for await (const batch of inBatches(chosen, PAGE)) {
+    const removes = batch.map(({ id, version }) => ({ id, ifVersion: version }));
+    count(totals, (await records.write({ puts: [], removes })).removes);
+  }
+  return totals;
+};
+
+/** `released`: the source decides again, from its next import on. */
+export const setPublication = async (
+  records: RecordStore,
+  derivation: Derivation,
+  chosen: AsyncIterable<StoredRecord>,
+  state: HeldState | 'released',
+): Promise<ReadonlyMap<PutOutcome, number>> => {
+  const totals = new Map<PutOutcome, number>();
+  for await (const batch of inBatches(chosen, PAGE)) {
+    const puts = batch.map(({ text, source, version }) => {
+      const record = JSON.parse(text) as AardvarkRecord;
+      const changed = state === 'released' ? withoutHold(record) : withHold(record, state);
+      return { ...derivation.derive(changed, source), ifVersion: version };
+    });
+    count(totals, (await records.write({ puts, removes: [] })).puts);
+  }
+  return totals;
+};

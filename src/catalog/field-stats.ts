@@ -1,0 +1,70 @@
+// How filled the fields of records are, and how many different values they have.
+import { createHash } from 'node:crypto';
+import type { StoredRecord } from '../engine/engine.ts';
+
+export type FieldStats = {
+  readonly field: string;
+  /** Records with a value. */
+  readonly filled: number;
+  readonly distinct: number;
+  /** There are more: they are not counted any further. */
+  readonly isMore: boolean;
+};
+
+export type SourceStats = {
+  readonly source: string;
+  readonly records: number;
+  readonly published: number;
+  /** Found by search: published and not suppressed. */
+  readonly visible: number;
+};
+
+/** Values are remembered by a number each, so that texts of any length cost the same. */
+const MOST_DISTINCT = 100_000;
+
+const toNumber = (value: unknown): number => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return createHash('sha1').update(text).digest().readUIntBE(0, 6);
+};
+
+const isFilled = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.some(isFilled)
+    : value !== null && value !== undefined && !(typeof value === 'string' && value.trim() === '');
+
+type Field = { filled: number; isMore: boolean; readonly seen: Set<number> };
+type Source = { records: number; published: number; visible: number };
+
+export const createFieldStats = () => {
+  const fields = new Map<string, Field>();
+  const sources = new Map<string, Source>();
+
+  const addField = (name: string, value: unknown): void => {
+    if (!isFilled(value)) return;
+    const field = fields.get(name) ?? { filled: 0, isMore: false, seen: new Set() };
+    fields.set(name, field);
+    field.filled += 1;
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (field.seen.size < MOST_DISTINCT) field.seen.add(toNumber(item));
+      else if (!field.seen.has(toNumber(item))) field.isMore = true;
+    }
+  };
+
+  return {
+    add: ({ text, source, published, visible }: StoredRecord): void => {
+      const counted = sources.get(source) ?? { records: 0, published: 0, visible: 0 };
+      sources.set(source, counted);
+      counted.records += 1;
+      counted.published += Number(published);
+      counted.visible += Number(visible);
+      for (const [name, value] of Object.entries(JSON.parse(text) as object)) addField(name, value);
+    },
+    sources: (): readonly SourceStats[] =>
+      [...sources].map(([source, counted]) => ({ source, ...counted })).sort((a, b) => (a.source < b.source ? -1 : 1)),
+    /** Those that most records have first. */
+    fields: (): readonly FieldStats[] =>
+      [...fields]
+        .map(([field, { filled, isMore, seen }]) => ({ field, filled, distinct: seen.size, isMore }))
+        .sort((a, b) => b.filled - a.filled || (a.field < b.field ? -1 : 1)),
+  };
+};
