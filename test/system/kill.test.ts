@@ -1,14 +1,14 @@
-// Killing an import loses no committed batch; the script tries harder when it is run by itself.
+// Killing a command loses nothing that was committed; the scripts try harder when they are run by themselves.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import test from 'node:test';
 
-test('an import that is killed leaves whole batches and can be run again', async () => {
-  const script = join(import.meta.dirname, '../../scripts/kill-during-import.ts');
+const runScript = async (name: string, kills: number): Promise<string> => {
+  const script = join(import.meta.dirname, '../../scripts', name);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
-    env: { ...process.env, PERIPLUS_KILLS: '8' },
+    env: { ...process.env, PERIPLUS_KILLS: String(kills) },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -18,5 +18,13 @@ test('an import that is killed leaves whole batches and can be run again', async
   }
   const [code] = await once(child, 'close');
   assert.equal(code, 0, said);
-  assert.match(said, /^8 kills/);
+  return said;
+};
+
+test('an import that is killed leaves whole batches and can be run again', async () => {
+  assert.match(await runScript('kill-during-import.ts', 8), /^8 kills/);
+});
+
+test('replacing, backing up and restoring may be killed at any moment', async () => {
+  assert.match(await runScript('kill-while-curating.ts', 4), /^4 kills each/);
 });

@@ -11,7 +11,11 @@ const SHOWN = 5;
 /** Counts, and names the first ones, so that the question can be answered. */
 const preview = async (input: CommandInput, records: RecordStore, selection: Selection): Promise<number> => {
   let count = 0;
-  for await (const { id, text, source } of readSelection(records, selection)) {
+  const onDamaged = (id: string): void => {
+    count += 1;
+    input.terminal.say(`  ${id}  (damaged)`);
+  };
+  for await (const { id, text, source } of readSelection(records, selection, { onDamaged })) {
     count += 1;
     if (count <= SHOWN)
       input.terminal.say(`  ${id}  ${(JSON.parse(text) as { dct_title_s: string }).dct_title_s}  [${source}]`);
@@ -36,8 +40,11 @@ const remove = async (input: CommandInput, selection: Selection): Promise<ExitCo
       terminal.say('Nothing was removed.');
       return EXIT.failure;
     }
-    const outcomes = await removeRecords(records, readSelection(records, selection, events));
-    terminal.print(`${formatCount(outcomes.get('removed') ?? 0)} removed`);
+    const damaged: string[] = [];
+    const chosen = readSelection(records, selection, { ...events, onDamaged: (id) => damaged.push(id) });
+    const outcomes = await removeRecords(records, chosen);
+    await records.write({ puts: [], removes: damaged });
+    terminal.print(`${formatCount((outcomes.get('removed') ?? 0) + damaged.length)} removed`);
     const changed = outcomes.get('conflict') ?? 0;
     if (changed > 0) terminal.say(`${formatCount(changed)} changed meanwhile and were left; run the command again.`);
     return failures() + changed === 0 ? EXIT.ok : EXIT.failure;
