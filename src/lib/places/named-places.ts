@@ -2,7 +2,7 @@
 import { createMemo } from '../cache/memoise.ts';
 import type { Box } from '../geo/types.ts';
 import { foldText } from '../text/fold.ts';
-import { grownBy, isGlobal, measurableBoxes, sizeOf } from './box-size.ts';
+import { grownBy, measurableBoxes, sizeOf } from './box-size.ts';
 import type { PlaceAsset } from './codec.ts';
 import { type EqualAreaBox, toEqualArea } from './equal-area.ts';
 import { createOutlines, type Outlines } from './outlines.ts';
@@ -17,6 +17,8 @@ export interface NamedPlaces {
 
 /** Borders are drawn roughly, and a box round a country may miss its islands. */
 const MARGIN_KM = 100;
+/** A sheet of half a continent often shows one of several maps, and names what is on the others. */
+const WIDEST_KM = 2_000;
 const MEMORY_SIZE = 8192;
 /** A record with more names is about no one place. */
 const MAX_NAMES = 100;
@@ -26,11 +28,10 @@ const LEAST_KM2 = 1e-6;
 /** Elsewhere the name of a province is often that of a town in another country. */
 const REGIONS_OF = new Set(['US', 'CA']);
 
-/** Names in use beside those of the boundaries; each is folded like the others. */
+/** Names in use beside those of the boundaries; each is folded like the others. Great Britain is none: it may be an empire. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'united states of america': 'US',
   usa: 'US',
-  'great britain': 'GB',
   england: 'GB',
   scotland: 'GB',
   wales: 'GB',
@@ -47,11 +48,14 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 const isUsed = ({ kind, parentId, name }: Place): boolean =>
   name !== '' && (kind === 'country' || (kind === 'region' && REGIONS_OF.has(parentId)));
 
+/** What maps under one name may also show. */
+const ALSO: Readonly<Record<string, readonly string[]>> = { CN: ['TW', 'HK', 'MO'] };
+
 const indexNames = (places: readonly Place[]): ReadonlyMap<string, readonly string[]> => {
   const ids = new Map<string, string[]>(Object.entries(OTHER_NAMES).map(([name, id]) => [name, [id]]));
   for (const place of places.filter(isUsed)) {
     const name = foldText(place.name);
-    ids.set(name, [...(ids.get(name) ?? []), place.id]);
+    ids.set(name, [...(ids.get(name) ?? []), place.id, ...(ALSO[place.id] ?? [])]);
   }
   return ids;
 };
@@ -103,7 +107,7 @@ export const createNamedPlaces = (asset: PlaceAsset, outlines: Outlines = create
         .flatMap(partsOf)
         .flatMap((name) => idsByName.get(name) ?? []);
       const boxes = measurableBoxes(rawBoxes);
-      if (ids.length === 0 || boxes.length === 0 || isGlobal(sizeOf(boxes))) return 'unknown';
+      if (ids.length === 0 || boxes.length === 0 || sizeOf(boxes).longSideKm > WIDEST_KM) return 'unknown';
       const at = boxes.join(';');
       return ids.some((id) => recall(`${id} ${at}`, () => touches(id, boxes))) ? 'near' : 'apart';
     },

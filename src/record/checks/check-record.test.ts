@@ -116,6 +116,8 @@ test('a box that touches none of the named countries and states is noticed', () 
   for (const dct_spatial_sm of [['Minneapolis'], ['Minnesota--Duluth'], ['USA'], ['Earth', 'Atlantis']]) {
     assert.deepEqual(rulesOf({ ...minnesota, dct_spatial_sm }), [], dct_spatial_sm[0]);
   }
+  const asia = { dcat_bbox: 'ENVELOPE(33,157,57,-30)', locn_geometry: 'ENVELOPE(33,157,57,-30)' };
+  assert.deepEqual(rulesOf({ ...asia, dct_spatial_sm: ['Asia', 'United States'] }), []);
 });
 
 test('years are held against the title and the range; events in the title do not count', () => {
@@ -136,6 +138,7 @@ test('years of the future and year 0 are odd', () => {
   only({ gbl_indexYear_im: [2035] }, 'year-odd');
   only({ gbl_indexYear_im: [0] }, 'year-odd');
   assert.deepEqual(rulesOf({ gbl_indexYear_im: [2027] }), []);
+  assert.deepEqual(rulesOf({ gbl_indexYear_im: [2035], dct_title_s: 'Land Use (Future) of the county, 2035' }), []);
 });
 
 test('dates of issue in other forms come with the usual one', () => {

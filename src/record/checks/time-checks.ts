@@ -46,8 +46,15 @@ const checkRange = (record: AardvarkRecord): Finding[] => {
   return [warning('year-range', 'gbl_indexYear_im', message)];
 };
 
+/** Plans and forecasts say in their title which year they are about. */
+const isForecast = ({ dct_title_s: title }: AardvarkRecord, thisYear: number): boolean =>
+  Array.from(title.slice(0, 1000).matchAll(/(?<!\d)2\d{3}(?!\d)/g), ([year]) => Number(year)).some(
+    (year) => year > thisYear,
+  );
+
 const checkOddYears = (record: AardvarkRecord, thisYear: number): Finding[] => {
-  const odd = (record.gbl_indexYear_im ?? []).find((year) => !isYear(year) || year > thisYear + 1);
+  const latest = isForecast(record, thisYear) ? thisYear + 100 : thisYear + 1;
+  const odd = (record.gbl_indexYear_im ?? []).find((year) => !isYear(year) || year > latest);
   if (odd === undefined) return [];
   return [warning('year-odd', 'gbl_indexYear_im', `${odd} is ${odd > thisYear ? 'in the future' : 'no year'}.`)];
 };
