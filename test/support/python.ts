@@ -1,16 +1,17 @@
-// Python for tests that hold us against clients and schemas of other hands; who has none skips those tests.
+// Parts of other hands that system tests need: without one the test fails and says what to install.
+import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 
 /** With the packages of test/system/requirements.txt. */
 export const PYTHON = process.env.PERIPLUS_TEST_PYTHON ?? 'python3';
 
-/** False to run the test, else why it is skipped. */
-export const lacksPython = (...modules: readonly string[]): false | string => {
+export const needPython = (...modules: readonly string[]): void => {
   const { status, error } = spawnSync(PYTHON, ['-c', `import ${modules.join(', ')}`]);
-  if (status === 0 && error === undefined) return false;
-  return `no Python with ${modules.join(', ')}: install test/system/requirements.txt and set PERIPLUS_TEST_PYTHON`;
+  assert.ok(
+    status === 0 && error === undefined,
+    `No Python with ${modules.join(', ')}: install test/system/requirements.txt and set PERIPLUS_TEST_PYTHON.`,
+  );
 };
 
-/** False to run the test, else why it is skipped. */
-export const lacksCommand = (command: string): false | string =>
-  spawnSync(command, ['--version']).error === undefined ? false : `no ${command} on this machine`;
+export const needCommand = (command: string): void =>
+  assert.equal(spawnSync(command, ['--version']).error, undefined, `There is no ${command} on this machine.`);
