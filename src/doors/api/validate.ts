@@ -60,17 +60,20 @@ const unreadable = (message: string): Finding => ({ rule: 'unreadable', severity
 
 const idOf = ({ id }: RawRecord): string | null => (typeof id === 'string' ? id : null);
 
-/** Other requests get their turn after so many records. */
-const CHUNK = 25;
+/** Other requests get their turn after so long; a record more may be looked at. */
+const SLICE_MS = 20;
 
 type Many = Extract<ValidateBody, { kind: 'many' }>;
 
 const checkMany = async ({ items }: Many, options: CheckOptions): Promise<object> => {
   const [summary, set] = [createSummary(), createRecordSet()];
   const data: object[] = [];
-  let invalid = 0;
+  let [invalid, sliceStart] = [0, performance.now()];
   for (const [index, item] of items.entries()) {
-    if (index % CHUNK === CHUNK - 1) await setImmediate();
+    if (performance.now() - sliceStart > SLICE_MS) {
+      await setImmediate();
+      sliceStart = performance.now();
+    }
     const id = item.kind === 'record' ? idOf(item.record) : null;
     const repeated = id === null ? undefined : set.add(id, {}, { place: 'record', line: index });
     const own = item.kind === 'record' ? checkRecord(item.record, options) : [unreadable(item.reason)];
