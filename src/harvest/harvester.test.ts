@@ -257,3 +257,21 @@ test('records that break rules are counted by rule', async (t) => {
     JSON.stringify(warnings),
   );
 });
+
+test('a run that lost its lease to nobody goes on where it was', async (t) => {
+  const world = await createHarvestWorld(t, { 'import.batchSize': 5 });
+  for (const id of FILES) world.write(`${id}.json`, aRecord(id));
+  await world.add();
+  const state = new DatabaseSync(join(world.dataDir, 'state.sqlite'));
+  t.after(() => state.close());
+  let isTaken = false;
+  const run = await world.run({
+    onProgress: () => {
+      if (isTaken) return;
+      isTaken = true;
+      state.exec('UPDATE leases SET until = 0'); // as if the machine had slept
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_100); // until the lease is due to be renewed
+    },
+  });
+  assert.deepEqual([run.status, run.counts.records], ['success', 20]);
+});

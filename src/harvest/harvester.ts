@@ -23,9 +23,9 @@ export type HarvestRequest = Partial<Pick<HarvestOptions, 'isFull' | 'isForced' 
 /** Throws `service_unavailable` when another process harvests the source. */
 export type Harvester = (source: Source, request: HarvestRequest) => Promise<Run>;
 
-/** A process that is killed holds its source up for this long. */
-const LEASE_MS = 5_000;
-const TRIES = 8;
+/** A process that is killed holds its source up for this long; one that the machine gave no time for half of it loses the source. */
+const LEASE_MS = 10_000;
+const TRIES = 15;
 const TRY_EVERY_MS = 1_000;
 
 /** A run that takes its process with it again and again is given up. */
@@ -78,12 +78,28 @@ export const createHarvester = (parts: HarvesterParts): Harvester => {
     }
   };
 
+  /** Undefined while another harvests the source, or when the lease was lost to nobody: the run then goes on where it was. */
+  const tryOnce = async (source: Source, request: HarvestRequest): Promise<Run | undefined> => {
+    let isLost = false;
+    const work = (lost: AbortSignal): Promise<Run> => {
+      lost.addEventListener('abort', () => {
+        isLost = true;
+      });
+      return harvest(source, request, lost);
+    };
+    try {
+      const held = await holdLease(parts.state, `harvest ${source.name}`, LEASE_MS, work);
+      return held.kind === 'done' ? held.result : undefined;
+    } catch (cause) {
+      if (!isLost || request.signal.aborted) throw cause;
+      return undefined;
+    }
+  };
+
   return async (source, request) => {
     for (let tries = 0; tries < TRIES; tries++) {
-      const held = await holdLease(parts.state, `harvest ${source.name}`, LEASE_MS, (lost) =>
-        harvest(source, request, lost),
-      );
-      if (held.kind === 'done') return held.result;
+      const run = await tryOnce(source, request);
+      if (run !== undefined) return run;
       await wait(TRY_EVERY_MS, undefined, { signal: request.signal });
     }
     throw busy(source);

@@ -1,0 +1,98 @@
+// The command as operators use it: sources, harvests, a server that harvests by itself; and kills, for which the scripts try harder alone.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { runCommand, startServer } from '../support/command.ts';
+import { hasGit } from '../support/harvesting.ts';
+import { createTempFolder } from '../support/temp-folder.ts';
+
+const NAMES = ['a', 'b', 'c'];
+
+const createFolder = (t: Parameters<typeof createTempFolder>[0]): string => {
+  const folder = createTempFolder(t);
+  for (const id of NAMES) writeFileSync(join(folder, `${id}.json`), JSON.stringify({ id, dct_title_s: `Chart ${id}` }));
+  return folder;
+};
+
+const runScript = async (name: string, env: NodeJS.ProcessEnv): Promise<string> => {
+  const script = join(import.meta.dirname, '../../scripts', name);
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+    env: { ...process.env, ...env },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  const [code] = await once(child, 'close');
+  assert.equal(code, 0, said);
+  return said;
+};
+
+test('a source is added, harvested, listed, disabled and removed; its records stay', async (t) => {
+  const [dataDir, folder] = [createTempFolder(t), createFolder(t)];
+  const run = (...args: readonly string[]) => runCommand([...args, '--data-dir', dataDir]);
+  assert.equal((await run('harvest')).code, 0);
+  assert.match(
+    (await run('sources', 'add', 'edu.test', folder, '--schedule', '@daily')).stdout,
+    /^Added edu.test: folder/,
+  );
+  assert.match((await run('sources', 'add', 'edu.test', folder)).stderr, /There is a source edu.test already/);
+  const harvested = await run('harvest');
+  assert.match(harvested.stdout, /^edu.test: run 1 done at .*: 3 of 3 files read, 3 added/);
+  assert.equal(JSON.parse((await run('harvest', 'edu.test', '--json')).stdout).counts.documentsRead, 0);
+  assert.match((await run('sources', 'list')).stdout, /edu\.test {2}folder .*@daily[\s\S]*run 2 done/);
+  await run('sources', 'disable', 'edu.test');
+  assert.match((await run('harvest')).stderr, /no sources to harvest/);
+  assert.equal((await run('sources', 'remove', 'edu.test')).code, 0);
+  const missing = await run('harvest', 'edu.test');
+  assert.deepEqual([missing.code, /There is no source "edu.test"/.test(missing.stderr)], [1, true]);
+  for (const wrong of [['add'], ['add', 'x', 'nowhere'], ['add', '../x', folder], ['ad']]) {
+    assert.notEqual((await run('sources', ...wrong)).code, 0, wrong.join(' '));
+  }
+});
+
+test('a server harvests what an operator asks for, writes what one sends, and search sees both', async (t) => {
+  const [dataDir, folder] = [createTempFolder(t), createFolder(t)];
+  const TOKEN = 'a token of the operator';
+  await runCommand(['sources', 'add', 'edu.test', folder, '--data-dir', dataDir]);
+  const { address, child, outcome } = await startServer(dataDir, '--no-demo', '--operator-token', TOKEN);
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+  const send = (method: string, path: string, body: unknown) =>
+    fetch(`${address}/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
+  const find = async (q: string): Promise<readonly string[]> => {
+    const { data } = (await (await fetch(`${address}/api/v1/search?q=${q}`)).json()) as { data: { id: string }[] };
+    return data.map(({ id }) => id).sort();
+  };
+  const put = await send('PUT', '/resources/new', { dct_title_s: 'Soundings' });
+  assert.equal(put.status, 201, await put.text());
+  assert.deepEqual(await find('soundings'), ['new']);
+  assert.equal((await send('POST', '/admin/ogm/harvest', { ogm_repo_name: 'edu.test' })).status, 202);
+  const lastStatus = async (): Promise<unknown> => {
+    const { repos } = (await (await fetch(`${address}/api/v1/ogm/repos`)).json()) as {
+      repos: Record<string, unknown>[];
+    };
+    return repos[0]?.last_crawl_status;
+  };
+  while ((await lastStatus()) !== 'success') await wait(50);
+  while ((await find('chart')).length === 0) await wait(50);
+  assert.deepEqual(await find('chart'), NAMES);
+  child.kill('SIGINT');
+  assert.equal((await outcome).code, 0);
+});
+
+test('harvests that are killed are gone on with and lose nothing', { skip: !hasGit }, async () => {
+  assert.match(await runScript('kill-during-harvest.ts', { PERIPLUS_KILLS: '3' }), /^3 kills/);
+});
+
+test('a follower of the change feed ends with the same catalogue, whoever is killed', async () => {
+  assert.match(
+    await runScript('kill-while-following.ts', { PERIPLUS_CHANGES: '300' }),
+    /the copy has the same \d+ records/,
+  );
+});
