@@ -91,7 +91,7 @@ const sendLines = async (lines: string): Promise<void> => {
 
 const writeChanges = async (): Promise<void> => {
   while (tally.changes < CHANGES) {
-    const changes = Array.from({ length: 1 + Math.floor(Math.random() * 20) }, anyChange);
+    const changes = Array.from({ length: 1 + Math.floor(Math.random() * 100) }, anyChange);
     await sendLines(changes.map((change) => JSON.stringify(change)).join('\n'));
     tally.changes += changes.length;
   }

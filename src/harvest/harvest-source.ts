@@ -1,6 +1,5 @@
 // One run of one source from its beginning to its end: fetched, read as far as it differs, compared with the catalogue, told of.
 import { join } from 'node:path';
-import type { IngestTotals } from '../catalog/ingest.ts';
 import type { Loading } from '../catalog/loading.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import { CatalogError } from '../errors.ts';
@@ -8,7 +7,13 @@ import type { SourceContent } from './content/content.ts';
 import { findKnownIds } from './duplicates.ts';
 import { createFailureList, type FailureList, toSignatures } from './failures.ts';
 import { planReading } from './plan-reading.ts';
-import { createProgressFile, type DocumentProgress, type Progress, type ProgressFile } from './progress-file.ts';
+import {
+  createProgressFile,
+  type DocumentProgress,
+  type Progress,
+  type ProgressFile,
+  type RunTally,
+} from './progress-file.ts';
 import { readDocuments } from './reading.ts';
 import { removeWhatIsMissing } from './removal.ts';
 import type { Run, RunCounts } from './run.ts';
@@ -43,6 +48,8 @@ export type HarvestResult = {
 
 const LOST_STEP = 500;
 
+const NOTHING_TO_READ = 'The source has no files of records (.json, .ndjson, .geojson).';
+
 export const folderOf = (folder: string, { name }: Source): string => join(folder, name);
 
 /** Progress is of no use when the catalogue that it is about was put back from an earlier copy. */
@@ -57,16 +64,17 @@ const isOfThisCatalogue = async ({ records }: HarvestParts, { cursor }: Progress
   );
 };
 
-const loadProgress = async (
-  parts: HarvestParts,
-  file: ProgressFile,
-  isFull: boolean,
-): Promise<Map<string, DocumentProgress>> => {
+const loadProgress = async (parts: HarvestParts, file: ProgressFile, isFull: boolean): Promise<Progress> => {
   const progress = await file.load();
-  if (!isFull && (await isOfThisCatalogue(parts, progress))) return progress.documents;
-  await file.replace({ documents: new Map(), cursor: undefined });
-  return new Map();
+  if (!isFull && (await isOfThisCatalogue(parts, progress))) return progress;
+  const empty = { documents: new Map(), cursor: undefined };
+  await file.replace(empty);
+  return empty;
 };
+
+/** Of this run, when it was broken off before. */
+const tallyOf = ({ tally }: Progress, { number }: Run): RunTally =>
+  tally?.run === number ? tally : { run: number, documentsRead: 0, added: 0, changed: 0, unchanged: 0 };
 
 /** Ids that were read and are not in the catalogue any more, whoever took them out. Those of other sources are theirs. */
 const findLost = async ({ records }: HarvestParts, source: string, read: Iterable<string>): Promise<Set<string>> => {
@@ -99,13 +107,49 @@ const collectFailures = (content: SourceContent, held: readonly DocumentProgress
   }
 };
 
-const readCounts = (content: SourceContent, totals: IngestTotals, documentsRead: number) => ({
+const readCounts = (content: SourceContent, { run: _run, ...tally }: RunTally) => ({
   documents: content.documents.length,
-  documentsRead,
-  added: totals.added,
-  changed: totals.changed,
-  unchanged: totals.unchanged,
+  ...tally,
 });
+
+type Reading = {
+  readonly content: SourceContent;
+  /** In order of path. */
+  readonly held: readonly DocumentProgress[];
+  readonly tally: RunTally;
+  readonly warnings: ReadonlyMap<string, number>;
+};
+
+/** Reads what is new or differs. */
+const readSource = async (
+  parts: HarvestParts,
+  source: Source,
+  begun: Run,
+  options: HarvestOptions,
+): Promise<Reading> => {
+  const { records, load, batchSize } = parts;
+  const { signal } = options;
+  const file = createProgressFile(join(folderOf(parts.folder, source), 'progress.ndjson'), originKey(source.origin));
+  const content = await parts.openContent(source, signal);
+  if (content.documents.length === 0) throw new CatalogError('upstream_service_failed', NOTHING_TO_READ);
+  const loaded = await loadProgress(parts, file, options.isFull);
+  const progress = loaded.documents;
+  const lost = await findLost(parts, source.name, findKnownIds(progress.values()).ids.keys());
+  const { wanted, vanished } = planReading(content.documents, progress, (id) => lost.has(id));
+  for (const path of vanished) progress.delete(path);
+  const { tally, warnings } = await readDocuments({
+    ...{ source: source.name, content, wanted, progress, file, records, load, signal, batchSize },
+    before: tallyOf(loaded, begun),
+    onProgress: (so, failed) => options.onProgress({ ...begun.counts, ...readCounts(content, so), failed }),
+  });
+  signal.throwIfAborted();
+  const held = inOrder(content, progress);
+  if (tally.documentsRead > 0 || vanished.length > 0) {
+    const documents = new Map(held.map((entry) => [entry.path, entry]));
+    await file.replace({ documents, cursor: await records.cursor(), tally });
+  }
+  return { content, held, tally, warnings };
+};
 
 /** Throws what ends the run; gives the run as it ended otherwise. */
 export const harvestSource = async (
@@ -114,55 +158,28 @@ export const harvestSource = async (
   begun: Run,
   options: HarvestOptions,
 ): Promise<HarvestResult> => {
-  const { records, sources } = parts;
-  const { signal } = options;
-  const file = createProgressFile(join(folderOf(parts.folder, source), 'progress.ndjson'), originKey(source.origin));
-  const content = await parts.openContent(source, signal);
-  if (content.documents.length === 0) {
-    throw new CatalogError('upstream_service_failed', 'The source has no files of records (.json, .ndjson, .geojson).');
-  }
-  const progress = await loadProgress(parts, file, options.isFull);
-  const lost = await findLost(parts, source.name, findKnownIds(progress.values()).ids.keys());
-  const { wanted, vanished } = planReading(content.documents, progress, (id) => lost.has(id));
-  for (const path of vanished) progress.delete(path);
-  const report = (totals: IngestTotals, documentsRead: number): void =>
-    options.onProgress({ ...begun.counts, ...readCounts(content, totals, documentsRead), failed: totals.rejected });
-  const { totals, documentsRead, warnings } = await readDocuments({
-    ...{ source: source.name, content, wanted, progress, file, records, load: parts.load, signal },
-    ...{ batchSize: parts.batchSize, onProgress: report },
-  });
-  signal.throwIfAborted();
-
-  const held = inOrder(content, progress);
+  const { content, held, tally, warnings } = await readSource(parts, source, begun, options);
   const { ids, duplicates } = findKnownIds(held);
   const failures = createFailureList();
   collectFailures(content, held, failures);
   for (const duplicate of duplicates) failures.add(duplicate);
-  const removal = await removeWhatIsMissing(records, sources, source.name, (id) => ids.has(id), {
-    graceHours: source.graceHours ?? parts.graceHours,
-    maxRemovedPercent: source.maxRemovedPercent ?? parts.maxRemovedPercent,
-    isForced: options.isForced,
-  });
-  if (documentsRead > 0 || vanished.length > 0) {
-    await file.replace({
-      documents: new Map(held.map((entry) => [entry.path, entry])),
-      cursor: await records.cursor(),
-    });
-  }
-  const { missing, removed, refusal } = removal;
-  const counts = {
-    ...readCounts(content, totals, documentsRead),
-    failed: failures.total(),
-    records: ids.size,
-    missing,
-    removed,
-  };
+  const { refusal, ...removal } = await removeWhatIsMissing(
+    parts.records,
+    parts.sources,
+    source.name,
+    (id) => ids.has(id),
+    {
+      graceHours: source.graceHours ?? parts.graceHours,
+      maxRemovedPercent: source.maxRemovedPercent ?? parts.maxRemovedPercent,
+      isForced: options.isForced,
+    },
+  );
   const run: Run = {
     ...begun,
     status: refusal === undefined ? 'success' : 'failed',
     ...(content.revision === undefined ? {} : { revision: content.revision }),
     ...(refusal === undefined ? {} : { reason: `${refusal} Nothing was removed; --force removes it.` }),
-    counts,
+    counts: { ...readCounts(content, tally), ...removal, failed: failures.total(), records: ids.size },
     samples: failures.samples(),
     signatures: failures.signatures(),
     warnings: toSignatures(warnings),

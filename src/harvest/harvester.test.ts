@@ -1,6 +1,6 @@
 // Harvests of a folder: what changed comes in, what failed is told, what is gone goes, and whoever is stopped goes on.
 import assert from 'node:assert/strict';
-import { appendFileSync, cpSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test from 'node:test';
@@ -73,6 +73,8 @@ test('what is plainly no record is told and stops nothing', async (t) => {
   write('a/empty.json', '');
   write('a/words.json', 'x '.repeat(100_000));
   write('a/layers.json', '{}');
+  write('a/huge.json', '');
+  truncateSync(join(folder, 'a/huge.json'), 300 * 2 ** 20);
   write('a/picture.png', 'no');
   symlinkSync(outside, join(folder, 'a/out.json'));
   symlinkSync(join(folder, 'metadata'), join(folder, 'a/in'));
@@ -81,6 +83,7 @@ test('what is plainly no record is told and stops nothing', async (t) => {
   assert.deepEqual([status, counts.added], ['success', 1]);
   const told = new Map(samples.map(({ path, reason }) => [path, reason]));
   assert.match(told.get('a/out.json') ?? '', /leads out/);
+  assert.match(told.get('a/huge.json') ?? '', /larger than 256 MiB/);
   assert.match(told.get('a/binary.json') ?? '', /binary/);
   assert.match(told.get('a/empty.json') ?? '', /empty/);
   assert.ok(counts.failed > 1_000 && counts.failed < 1_100, String(counts.failed));
@@ -273,5 +276,5 @@ test('a run that lost its lease to nobody goes on where it was', async (t) => {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_100); // until the lease is due to be renewed
     },
   });
-  assert.deepEqual([run.status, run.counts.records], ['success', 20]);
+  assert.deepEqual([run.status, run.counts.records, run.counts.added], ['success', 20, 20]);
 });

@@ -18,18 +18,28 @@ export type DocumentProgress = {
   readonly failed: number;
 };
 
+/** What a run has done so far: one that is gone on with adds to it. */
+export type RunTally = {
+  readonly run: number;
+  readonly documentsRead: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+};
+
 export type Progress = {
   /** By path. */
   readonly documents: Map<string, DocumentProgress>;
   /** How far the catalogue was when this was written: a catalogue that never was there has been put back. */
   readonly cursor: string | undefined;
+  readonly tally?: RunTally;
 };
 
 export type ProgressFile = {
   /** Nothing when there is none, or it is about another origin. */
   readonly load: () => Promise<Progress>;
   /** After what they hold has been written to the catalogue. */
-  readonly add: (documents: readonly DocumentProgress[], cursor: string) => Promise<void>;
+  readonly add: (documents: readonly DocumentProgress[], cursor: string, tally: RunTally) => Promise<void>;
   /** The same in as few lines as possible. */
   readonly replace: (progress: Progress) => Promise<void>;
 };
@@ -55,11 +65,11 @@ export const createProgressFile = (path: string, key: string): ProgressFile => {
   const header = JSON.stringify({ reader: READER_VERSION, origin: key });
   const toLines = (values: readonly unknown[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join('');
 
-  const replace = async ({ documents, cursor }: Progress): Promise<void> => {
+  const replace = async ({ documents, cursor, tally }: Progress): Promise<void> => {
     await mkdir(dirname(path), { recursive: true });
     const file = await open(`${path}.new`, 'w');
     try {
-      await file.write(`${header}\n${toLines([{ cursor }])}`);
+      await file.write(`${header}\n${toLines([{ cursor, tally }])}`);
       for (const entry of documents.values()) await file.write(toLines([entry]));
       await file.sync();
     } finally {
@@ -72,6 +82,7 @@ export const createProgressFile = (path: string, key: string): ProgressFile => {
     if (!existsSync(path)) return EMPTY();
     const documents = new Map<string, DocumentProgress>();
     let cursor: string | undefined;
+    let tally: RunTally | undefined;
     let [isFirst, bytes] = [true, 0];
     for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
       if (isFirst && line !== header) return EMPTY();
@@ -80,18 +91,19 @@ export const createProgressFile = (path: string, key: string): ProgressFile => {
       if (!isObject(value)) break; // torn when the machine went down
       bytes += Buffer.byteLength(line) + 1;
       if (typeof value.cursor === 'string') cursor = value.cursor;
+      if (isObject(value.tally)) tally = value.tally as RunTally;
       if (isDocument(value)) documents.set(String(value.path), value as DocumentProgress);
     }
     await truncate(path, bytes).catch(() => {}); // what is torn must not run into the next line
-    return { documents, cursor };
+    return { documents, cursor, ...(tally === undefined ? {} : { tally }) };
   };
 
   return {
     load,
     replace,
-    add: async (documents, cursor) => {
+    add: async (documents, cursor, tally) => {
       if (!existsSync(path)) await replace({ ...EMPTY(), cursor });
-      await appendFile(path, toLines([...documents, { cursor }]));
+      await appendFile(path, toLines([...documents, { cursor, tally }]));
     },
   };
 };

@@ -4,7 +4,7 @@ import type { Incoming, IngestOptions, IngestTotals, Reject } from '../catalog/i
 import type { Loading } from '../catalog/loading.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import type { OpenDocument, SourceContent, SourceDocument } from './content/content.ts';
-import type { DocumentProgress, ProgressFile } from './progress-file.ts';
+import type { DocumentProgress, ProgressFile, RunTally } from './progress-file.ts';
 import type { Failure } from './run.ts';
 
 export type ReadingParts = {
@@ -19,12 +19,13 @@ export type ReadingParts = {
   readonly load: Loading['load'];
   readonly batchSize: number;
   readonly signal: AbortSignal;
-  readonly onProgress: (totals: IngestTotals, documentsRead: number) => void;
+  /** What the run had done when it was broken off. */
+  readonly before: RunTally;
+  readonly onProgress: (tally: RunTally, failed: number) => void;
 };
 
 export type ReadingResult = {
-  readonly totals: IngestTotals;
-  readonly documentsRead: number;
+  readonly tally: RunTally;
   /** By rule. */
   readonly warnings: ReadonlyMap<string, number>;
 };
@@ -77,6 +78,14 @@ const findDeciders = (
   return deciders;
 };
 
+const addTo = (before: RunTally, totals: IngestTotals, documentsRead: number): RunTally => ({
+  run: before.run,
+  documentsRead: before.documentsRead + documentsRead,
+  added: before.added + totals.added,
+  changed: before.changed + totals.changed,
+  unchanged: before.unchanged + totals.unchanged,
+});
+
 export const readDocuments = async (parts: ReadingParts): Promise<ReadingResult> => {
   const { source, content, wanted, progress, file, records, signal } = parts;
   const deciders = findDeciders(progress, wanted);
@@ -116,8 +125,9 @@ export const readDocuments = async (parts: ReadingParts): Promise<ReadingResult>
       drafts.delete(entry.path);
     }
     documentsRead += entries.length;
-    if (entries.length > 0) await file.add(entries, await records.cursor());
-    parts.onProgress(totals, documentsRead);
+    const tally = addTo(parts.before, totals, documentsRead);
+    if (entries.length > 0) await file.add(entries, await records.cursor(), tally);
+    parts.onProgress(tally, totals.rejected);
   };
 
   const options: IngestOptions = {
@@ -142,5 +152,5 @@ export const readDocuments = async (parts: ReadingParts): Promise<ReadingResult>
     onProgress: note,
   };
   const totals = await parts.load(readAll(), options);
-  return { totals, documentsRead, warnings };
+  return { tally: addTo(parts.before, totals, documentsRead), warnings };
 };
