@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runCommand, startServer } from '../support/command.ts';
-import { hasGit } from '../support/harvesting.ts';
+import { needCommand } from '../support/python.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 const NAMES = ['a', 'b', 'c'];
@@ -86,7 +86,8 @@ test('a server harvests what an operator asks for, writes what one sends, and se
   assert.equal((await outcome).code, 0);
 });
 
-test('harvests that are killed are gone on with and lose nothing', { skip: !hasGit }, async () => {
+test('harvests that are killed are gone on with and lose nothing', async () => {
+  needCommand('git');
   assert.match(await runScript('kill-during-harvest.ts', { PERIPLUS_KILLS: '3' }), /^3 kills/);
 });
 
