@@ -25,18 +25,7 @@ const tally = { changes: 0, 'kills of the server': 0, 'kills of the follower': 0
 let isDone = false;
 
 const startServer = () => {
-  const flags = [
-    '--data-dir',
-    dataDir,
-    '--port',
-    String(port),
-    '--demo',
-    'false',
-    '--log-level',
-    'silent',
-    '--workers',
-    '1',
-  ];
+  const flags = ['--data-dir', dataDir, '--port', String(port), '--no-demo', '--log-level', 'silent', '--workers', '1'];
   return startCommand(['serve', ...flags], { env: { PERIPLUS_OPERATOR_TOKEN: TOKEN } });
 };
 
@@ -56,6 +45,7 @@ const killSometimes = async (
   name: keyof typeof tally,
 ): Promise<ChildProcess> => {
   let child = start();
+  child.once('close', (code) => assert.ok(code === null || code === 0, `${name}: one ended by itself with ${code}`));
   for (let next = everyChanges; !isDone; next = tally.changes + everyChanges * (0.5 + Math.random())) {
     while (!isDone && tally.changes < next) await wait(20);
     await wait(Math.random() * 200);
