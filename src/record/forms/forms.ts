@@ -4,9 +4,10 @@ import { toJsonLd } from '../views/citation/json-ld.ts';
 import type { CataloguePage } from '../views/citation/source.ts';
 import { DATACITE_KERNEL, toDataCite } from './datacite.ts';
 import { GEODCAT_AP, toDcatJsonLd, toDcatTurtle } from './dcat/dcat.ts';
-import { type Description, readDescription } from './description.ts';
+import type { Description } from './description.ts';
 import { OAI_DC, toDcTerms, toOaiDc } from './dublin-core.ts';
 import { ISO_19115_3, toIso19115 } from './iso/metadata.ts';
+import { readDescription } from './read-description.ts';
 import { STAC_VERSION, toStacItem } from './stac.ts';
 
 export type FormRow = {

@@ -135,3 +135,12 @@ test('what is not known is said so where a form asks for it', () => {
   assert.deepEqual([creators, publicationYear, publisher], [[{ name: ':unav' }], '0000', { name: 'Periplus' }]);
   assert.match(FORMS['iso19115-3'].write(bare, PAGE) ?? '', /<mdb:dateInfo gco:nilReason="unknown"\/>/);
 });
+
+test('a year under which a record is indexed is not when it was published', () => {
+  const record = boxed([0, 0, 1, 1]);
+  assert.deepEqual(valuesOf(readGraph(record), PAGE.url, `${DCT}issued`), []);
+  assert.doesNotMatch(FORMS['iso19115-3'].write(record, PAGE) ?? '', /publication/);
+  assert.equal(JSON.parse(FORMS.datacite.write(record, PAGE) ?? '').publicationYear, '1900');
+  const imprint = { ...record, dct_publisher_sm: ['New York : Sanborn Map Company, 1919.'] };
+  assert.deepEqual(valuesOf(readGraph(imprint), PAGE.url, `${DCT}issued`), ['1919']);
+});
