@@ -29,7 +29,7 @@ const LEAST_KM2 = 1e-6;
 const REGIONS_OF = new Set(['US', 'CA']);
 
 /** Names in use beside those of the boundaries; each is folded like the others. Great Britain is none: it may be an empire. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
+export const OTHER_NAMES: Readonly<Record<string, string>> = {
   'united states of america': 'US',
   usa: 'US',
   england: 'GB',
