@@ -12,6 +12,7 @@ import { createApiDoor } from './doors/api/plugin.ts';
 import { API_SCHEMAS } from './doors/api/schemas.ts';
 import type { Activity } from './doors/http/activity.ts';
 import { API_PREFIX } from './doors/http/urls.ts';
+import { createMcpDoor } from './doors/mcp/plugin.ts';
 import { OGC_PREFIX } from './doors/ogc/names.ts';
 import { createOgcDoor } from './doors/ogc/plugin.ts';
 import { createOperatorDoor } from './doors/operator/plugin.ts';
@@ -78,6 +79,7 @@ export const composeApp = (service: Service): Promise<App> => {
     doors: [
       { prefix: API_PREFIX, plugin: createApiDoor(parts), schemas: API_SCHEMAS },
       { prefix: API_PREFIX, plugin: createOperatorDoor(parts), schemas: [] },
+      { prefix: API_PREFIX, plugin: createMcpDoor(parts), schemas: [] },
       { prefix: OGC_PREFIX, plugin: createOgcDoor(service), schemas: [] },
       { prefix: '', plugin: createWebDoor(service), schemas: [] },
     ],

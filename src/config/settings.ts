@@ -159,6 +159,13 @@ export const SETTINGS = {
     help: 'Secret that lets its bearer write records and run harvests over HTTP (Authorization: Bearer ...). Without it there is no such way.',
     secret: true,
   },
+  'mcp.allowedHosts': {
+    type: list,
+    default: [],
+    env: 'PERIPLUS_MCP_ALLOWED_HOSTS',
+    flag: '--mcp-allowed-hosts',
+    help: 'Names under which agents may reach this server, such as maps.example.org, beside the one of `server.publicUrl`. With neither, a server that listens on 127.0.0.1 answers MCP to that machine only, and any other to every name.',
+  },
   'api.profile': {
     type: choice('spec', 'reference'),
     default: 'spec',

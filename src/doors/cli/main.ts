@@ -16,6 +16,7 @@ import { listCommand } from './list-command.ts';
 import { publishCommand, unpublishCommand } from './publish-commands.ts';
 import { removeCommand } from './remove-command.ts';
 import { restoreCommand } from './restore-command.ts';
+import { mcpCommand } from './mcp-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { showCommand } from './show-command.ts';
 import { sourcesCommand } from './sources-command.ts';
@@ -41,6 +42,7 @@ export const COMMANDS: readonly Command[] = [
   backupCommand,
   restoreCommand,
   doctorCommand,
+  mcpCommand,
   configCommand,
 ];
 

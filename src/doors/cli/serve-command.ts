@@ -10,7 +10,7 @@ import type { Terminal } from './terminal.ts';
 import { VERSION } from './version.ts';
 
 /** Where the demo's own links lead: an address under which this machine can be reached. */
-const siteAddress = ({ server }: Config): string => {
+export const siteAddress = ({ server }: Config): string => {
   if (server.publicUrl !== undefined) return server.publicUrl;
   const host = ['0.0.0.0', '::'].includes(server.host) ? '127.0.0.1' : server.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`;
@@ -31,7 +31,7 @@ const offerDemo = async (catalog: Loading, config: Config, terminal: Terminal): 
 };
 
 /** Upgrades what an older version wrote, and loads the demo when there is nothing to serve. */
-const prepare = async (config: Config, terminal: Terminal): Promise<{ records: number }> => {
+export const prepare = async (config: Config, terminal: Terminal): Promise<{ records: number }> => {
   const { openForLoading } = await import('../../compose-loading.ts');
   const catalog = await openForLoading(config);
   try {

@@ -81,7 +81,7 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, thrown
 const LOGGED_AT_ITS_PLACE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['upstream_service_failed', 'upstream_timeout']);
 
 /** Private facts go here and nowhere else. A client's mistake is in the request line already. */
-const logFailure = (request: FastifyRequest, error: CatalogError, thrown: unknown): void => {
+export const logFailure = (request: FastifyRequest, error: CatalogError, thrown: unknown): void => {
   const failure = { request_id: request.id, err: thrown, code: error.code };
   if (error.status >= 500 && !LOGGED_AT_ITS_PLACE.has(error.code)) request.log.error(failure, error.message);
   else request.log.debug(failure, error.message);

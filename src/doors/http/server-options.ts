@@ -1,5 +1,5 @@
 // Fastify's options: limits, router, logger and the handlers of what never reaches a route.
-
+import type { IncomingMessage } from 'node:http';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { pino } from 'pino';
@@ -10,6 +10,7 @@ import { toUsualPath } from './paths.ts';
 import { sendProblem } from './problem.ts';
 import { parseQueryString } from './query-string.ts';
 import { toRequestId } from './request-id.ts';
+import { SOCKET_PATH } from './urls.ts';
 
 export const HTTP_LIMITS = {
   /** Longer URLs are a 414. */
@@ -47,6 +48,7 @@ export const serverOptions = (
     maxHeaderSize: HTTP_LIMITS.headerBytes,
     headersTimeout: Math.min(HTTP_LIMITS.headersTimeoutMs, config.server.requestTimeoutMs),
     connectionsCheckingInterval: HTTP_LIMITS.timeoutCheckMs,
+    shouldUpgradeCallback: isSocketRequest,
   },
   // While stopping, requests on open connections are still answered, each with Connection: close.
   return503OnClosing: false,
@@ -60,6 +62,10 @@ export const serverOptions = (
     logRequest(request, reply);
   },
 });
+
+/** Clients offer other upgrades too, such as h2c, and go on with HTTP/1.1 when nobody takes them up (RFC 9110 7.8). */
+const isSocketRequest = ({ headers, url = '' }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && url.split('?')[0] === SOCKET_PATH;
 
 const createLogger = (config: Config, stream: DestinationStream | undefined): FastifyBaseLogger =>
   stream === undefined ? pino(loggerOptions(config)) : pino(loggerOptions(config), stream);

@@ -4,6 +4,8 @@ import { encodePart } from '../../record/views/urls.ts';
 import { withoutKey } from './api-key.ts';
 
 export const API_PREFIX = '/api/v1';
+/** The one address at which a connection may be turned into a WebSocket. */
+export const SOCKET_PATH = `${API_PREFIX}/mcp/ws`;
 
 /** Where a record is found; `base` is the absolute address of the site without a slash at its end. */
 export const pageUrl = (base: string, id: string): string => `${base}/resources/${encodePart(id)}`;

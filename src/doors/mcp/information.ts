@@ -1,0 +1,65 @@
+// GET /mcp: what this server offers to agents and how they connect (spec 4.8).
+import type { FastifyInstance } from 'fastify';
+import { CatalogError } from '../../errors.ts';
+import { list, object, text } from '../http/json-schema.ts';
+import { problemResponses } from '../http/schemas.ts';
+import { sendJson } from '../http/send-json.ts';
+import { API_PREFIX, SOCKET_PATH } from '../http/urls.ts';
+import type { Offer } from './server.ts';
+import type { McpContext } from './session.ts';
+
+const connection = object({ type: text('Kind.') });
+
+const schema = {
+  tags: ['Agents'],
+  summary: 'Model Context Protocol: what is offered, and how to connect',
+  response: {
+    200: {
+      description: 'OK',
+      content: {
+        'application/json': {
+          schema: object({
+            name: text('Name.'),
+            version: text('Version.'),
+            description: text('Description.'),
+            protocol: text('mcp'),
+            transports: list(text('Transport.'), 'How to connect.'),
+            capabilities: object({ tools: list(text('Name.'), 'Tools.') }),
+            connections: object({ stdio: connection, websocket: connection, http: connection }),
+            documentation: object({ tools: object({}, {}, { description: 'From name to description.' }) }),
+          }),
+        },
+      },
+    },
+    ...problemResponses(405),
+  },
+};
+
+const present = ({ config, version }: McpContext, { tools, prompts, templates, resources }: Offer): object => ({
+  name: config.api.title,
+  version,
+  description: config.api.description,
+  protocol: 'mcp',
+  transports: ['stdio', 'websocket', 'streamable-http'],
+  capabilities: {
+    tools: tools.map(({ name }) => name),
+    prompts: prompts.map(({ name }) => name),
+    resources: [...resources.map(({ uri }) => uri), ...templates.map(({ uriTemplate }) => uriTemplate)],
+  },
+  connections: {
+    stdio: { type: 'stdio', command: 'periplus', args: ['mcp'] },
+    websocket: { type: 'websocket', url: SOCKET_PATH },
+    http: { type: 'streamable-http', url: `${API_PREFIX}/mcp` },
+  },
+  documentation: { tools: Object.fromEntries(tools.map(({ name, description }) => [name, description])) },
+});
+
+export const registerInformation = (app: FastifyInstance, context: McpContext, offer: Offer): void => {
+  app.get('/mcp', { schema }, async (request, reply) => {
+    if (request.headers.accept?.toLowerCase().includes('text/event-stream') === true) {
+      reply.header('allow', 'GET, POST');
+      throw new CatalogError('method_not_allowed', 'This server sends nothing unasked: there is no stream to GET.');
+    }
+    return sendJson(reply, present(context, offer));
+  });
+};

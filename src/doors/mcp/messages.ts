@@ -1,0 +1,80 @@
+// JSON-RPC messages before the SDK sees them: what is no message is answered with the code that the standard names for it.
+import {
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResponse,
+  type JSONRPCMessage,
+} from '@modelcontextprotocol/server';
+import { isObject } from '../../query/params.ts';
+import { INVALID_REQUEST, PARSE_ERROR } from './faults.ts';
+
+/** Each message of a batch is a question of its own. */
+export const MAX_BATCH = 20;
+
+/** Batches came with 2025-03-26, were read before it by those who followed JSON-RPC, and went with 2025-06-18. */
+const LAST_WITH_BATCHES = '2025-03-26';
+
+export type MessageFault = {
+  readonly jsonrpc: '2.0';
+  readonly id: string | number | null;
+  readonly error: { readonly code: number; readonly message: string };
+};
+
+export type Received =
+  | { readonly kind: 'message'; readonly message: JSONRPCMessage }
+  | { readonly kind: 'batch'; readonly messages: readonly JSONRPCMessage[] }
+  | { readonly kind: 'fault'; readonly fault: MessageFault };
+
+export const toFault = (code: number, message: string, id: string | number | null = null): MessageFault => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message },
+});
+
+const fault = (code: number, message: string, id?: string | number | null): Received => ({
+  kind: 'fault',
+  fault: toFault(code, message, id),
+});
+
+const idOf = (value: unknown): string | number | null =>
+  isObject(value) && (typeof value.id === 'string' || typeof value.id === 'number') ? value.id : null;
+
+const isMessage = (value: unknown): value is JSONRPCMessage =>
+  isJSONRPCRequest(value) || isJSONRPCNotification(value) || isJSONRPCResponse(value);
+
+const whatIsWrong = (value: unknown): string => {
+  if (!isObject(value)) return 'Invalid Request: a message is a JSON object.';
+  if (value.jsonrpc !== '2.0') return 'Invalid Request: jsonrpc must be "2.0".';
+  if ('id' in value && idOf(value) === null) return 'Invalid Request: id must be a string or a number.';
+  if (!('method' in value)) return 'Invalid Request: method is missing.';
+  if (typeof value.method !== 'string') return 'Invalid Request: method must be a string.';
+  return 'Invalid Request: params must be an object.';
+};
+
+const readBatch = (values: readonly unknown[], version: string): Received => {
+  if (version > LAST_WITH_BATCHES)
+    return fault(INVALID_REQUEST, `Invalid Request: there are no batches in ${version}.`);
+  if (values.length === 0) return fault(INVALID_REQUEST, 'Invalid Request: the batch is empty.');
+  if (values.length > MAX_BATCH)
+    return fault(INVALID_REQUEST, `Invalid Request: a batch may hold ${MAX_BATCH} messages, not ${values.length}.`);
+  const wrong = values.find((value) => !isMessage(value));
+  if (wrong !== undefined) return fault(INVALID_REQUEST, whatIsWrong(wrong), idOf(wrong));
+  return { kind: 'batch', messages: values.filter(isMessage) };
+};
+
+/** `version` is the protocol that was agreed on, as far as that is known. */
+export const readMessage = (value: unknown, version = LAST_WITH_BATCHES): Received => {
+  if (Array.isArray(value)) return readBatch(value, version);
+  if (isMessage(value)) return { kind: 'message', message: value };
+  return fault(INVALID_REQUEST, whatIsWrong(value), idOf(value));
+};
+
+export const parseMessage = (text: string, version?: string): Received => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return fault(PARSE_ERROR, 'Parse error: the message is not valid JSON.');
+  }
+  return readMessage(value, version);
+};

@@ -1,0 +1,102 @@
+// A record in few words, as an agent reads it in a list of results: what it is, where and when, and how to get at it.
+import type { StoredRecord } from '../../../engine/engine.ts';
+import { readDownloads } from '../../../record/views/downloads.ts';
+import { readLinks } from '../../../record/views/links.ts';
+import { readReferences } from '../../../record/views/references.ts';
+import { readText, readTexts, toExcerpt, toOneLine } from '../../../record/views/texts.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { type JsonSchema, list, object, text } from '../../http/json-schema.ts';
+import type { Site } from '../../http/site.ts';
+import { pageUrl } from '../../http/urls.ts';
+import { parseStored } from '../session.ts';
+
+/** More of them say less. */
+const MOST_VALUES = 3;
+const MOST_LINKS = 5;
+const TITLE_LENGTH = 300;
+
+export type ShortLink = { readonly what: string; readonly url: string };
+
+export type ShortRecord = {
+  readonly id: string;
+  readonly title: string;
+  readonly year?: string;
+  readonly class?: readonly string[];
+  readonly place?: readonly string[];
+  readonly provider?: string;
+  readonly access?: string;
+  readonly links: readonly ShortLink[];
+};
+
+export const SHORT_LINK: JsonSchema = object({ what: text('What it is.'), url: text('Where it is.') });
+
+const SHORT_RECORD_PARTS = {
+  required: {
+    id: text('Identifier; give it to the other tools.'),
+    title: text('Title.'),
+    links: list(SHORT_LINK, 'Its page in this catalogue, files, and services; get_resource_links has all of them.'),
+  },
+  optional: {
+    year: text('Year, or first and last year.'),
+    class: list(text('Class.'), 'Datasets, Maps, Imagery, ...'),
+    place: list(text('Place.'), 'Places that it is about.'),
+    provider: text('Who holds it.'),
+    access: text('Said only when access is not public.'),
+  },
+};
+
+export const SHORT_RECORD: JsonSchema = object(SHORT_RECORD_PARTS.required, SHORT_RECORD_PARTS.optional);
+
+export const FOUND_RECORD: JsonSchema = object(SHORT_RECORD_PARTS.required, {
+  ...SHORT_RECORD_PARTS.optional,
+  why: text('Where it has words of the query.'),
+});
+
+/** '1930', or '1930-1939' for more than one year. */
+const presentYears = ({ gbl_indexYear_im: years }: AardvarkRecord): string | undefined => {
+  const numbers = readTexts(years).map(Number).filter(Number.isFinite);
+  if (numbers.length === 0) return undefined;
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+  return first === last ? String(first) : `${first}-${last}`;
+};
+
+/** Files first: an agent is mostly asked for data. Of an image its largest size; exports that nobody has made yet are left out. */
+export const presentShortLinks = (record: AardvarkRecord, { base }: Site): readonly ShortLink[] => {
+  const references = readReferences(record);
+  const page = { what: 'Page in this catalogue', url: pageUrl(base, record.id) };
+  const files = readDownloads(record, references).flatMap((download): readonly ShortLink[] => {
+    if (download.kind === 'file') return [{ what: `Download: ${download.label}`, url: download.url }];
+    return download.kind === 'image' && download.url.includes('/full/max/')
+      ? [{ what: 'Download: image', url: download.url }]
+      : [];
+  });
+  const links = readLinks(record, references);
+  const services = (links['Web Services'] ?? []).map(({ label, url }) => ({ what: `Service: ${label}`, url }));
+  const sources = (links['Visit Source'] ?? []).map(({ label, url }) => ({ what: label, url }));
+  const all = [page, ...files, ...services, ...sources];
+  return all.filter(({ url }, at) => all.findIndex((other) => other.url === url) === at).slice(0, MOST_LINKS);
+};
+
+const atMost = (values: readonly string[]): readonly string[] => values.slice(0, MOST_VALUES);
+
+const PUBLIC = 'public';
+
+export const presentShortRecord = (stored: StoredRecord, site: Site): ShortRecord =>
+  presentParsedRecord(parseStored(stored), site);
+
+export const presentParsedRecord = (record: AardvarkRecord, site: Site): ShortRecord => {
+  const year = presentYears(record);
+  const provider = readText(record.schema_provider_s);
+  const access = readText(record.dct_accessRights_s);
+  const [classes, places] = [readTexts(record.gbl_resourceClass_sm), readTexts(record.dct_spatial_sm)];
+  return {
+    id: record.id,
+    title: toExcerpt(toOneLine(readText(record.dct_title_s) ?? record.id), TITLE_LENGTH),
+    ...(year === undefined ? {} : { year }),
+    ...(classes.length === 0 ? {} : { class: atMost(classes) }),
+    ...(places.length === 0 ? {} : { place: atMost(places) }),
+    ...(provider === undefined ? {} : { provider }),
+    ...(access === undefined || access.toLowerCase() === PUBLIC ? {} : { access }),
+    links: presentShortLinks(record, site),
+  };
+};

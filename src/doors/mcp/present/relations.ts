@@ -1,0 +1,15 @@
+// Related records, relation by relation.
+import type { RelatedList } from '../../../record/relations.ts';
+import { integer, list, object, text } from '../../http/json-schema.ts';
+
+export const RELATION_LIST = list(
+  object({
+    type: text('Predicate, such as dct:isPartOf.'),
+    total: integer('How many there are; more than are listed when the list was cut.'),
+    resources: list(object({ id: text('Identifier.'), title: text('Title.') }), 'By title.'),
+  }),
+  'One item per relation that has records.',
+);
+
+export const presentRelations = (lists: readonly RelatedList[]): readonly object[] =>
+  lists.map(({ relation, total, items }) => ({ type: relation.predicate, total, resources: items }));

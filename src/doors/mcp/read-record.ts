@@ -1,0 +1,22 @@
+// The record that an argument or an address names.
+import { CatalogError } from '../../errors.ts';
+import { type Params, toScalarText } from '../../query/params.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { text } from '../http/json-schema.ts';
+import { parseStored } from './session.ts';
+import type { ToolCall } from './tool.ts';
+
+export const ID_INPUT = { id: text('Identifier of the record, as search_resources gives it.') };
+
+const readId = ({ id }: Params): string => {
+  const given = toScalarText(id)?.trim();
+  if (given !== undefined) return given;
+  const detail = 'id must be one text: the identifier of a record.';
+  throw new CatalogError('validation_error', detail, { problems: [{ parameter: 'id', detail }] });
+};
+
+/** Throws `not_found` and `gone`. */
+export const readRecord = async (
+  args: Params,
+  { session: { context }, asking }: Pick<ToolCall, 'session' | 'asking'>,
+): Promise<AardvarkRecord> => parseStored(await context.catalog.resource(readId(args), false, asking));

@@ -1,0 +1,136 @@
+// Resources of the protocol: documents that a client can attach to a conversation, by address.
+
+import { ProtocolError } from '@modelcontextprotocol/server';
+import type { CallerAsking } from '../../catalog/access.ts';
+import { CatalogError } from '../../errors.ts';
+import { FACET_FIELDS, FIELDS, fieldRow } from '../../schema/fields.ts';
+import { RESOURCE_NOT_FOUND } from './faults.ts';
+import { shortName } from './question.ts';
+import { readRecord } from './read-record.ts';
+import type { Session } from './session.ts';
+
+export type ResourceCall = { readonly session: Session; readonly asking: CallerAsking };
+
+export type ResourceContent =
+  | { readonly uri: string; readonly mimeType: string; readonly text: string }
+  | { readonly uri: string; readonly mimeType: string; readonly blob: string };
+
+type About = { readonly name: string; readonly title: string; readonly description: string; readonly mimeType: string };
+
+export type FixedResource = About & {
+  readonly uri: string;
+  readonly read: (call: ResourceCall) => Promise<ResourceContent>;
+};
+
+export type ResourceTemplate = About & {
+  /** RFC 6570, with one variable that takes any characters. */
+  readonly uriTemplate: string;
+  readonly read: (value: string, call: ResourceCall) => Promise<ResourceContent>;
+  /** Values of the variable that begin so. */
+  readonly complete: (beginning: string, call: ResourceCall) => Promise<readonly string[]>;
+};
+
+const JSON_TYPE = 'application/json';
+
+const RECORD_ADDRESS = 'periplus://record/';
+
+export const recordUri = (id: string): string => `${RECORD_ADDRESS}${encodeURIComponent(id.toWellFormed())}`;
+
+const MOST_COMPLETED = 20;
+
+/** Ids that begin so, in their order: the first of them stands right after its own beginning. */
+const completeId = async (beginning: string, { session, asking }: ResourceCall): Promise<readonly string[]> => {
+  if (beginning === '') return [];
+  const { catalog } = session.context;
+  const query = { includeNonPublic: false, afterId: beginning, offset: 0, limit: MOST_COMPLETED };
+  const { records } = await catalog.list(query, asking);
+  return records.map(({ id }) => id).filter((id) => id.startsWith(beginning));
+};
+
+export const RECORD_TEMPLATE: ResourceTemplate = {
+  uriTemplate: `${RECORD_ADDRESS}{id}`,
+  name: 'record',
+  title: 'A record',
+  description: 'One OpenGeoMetadata Aardvark record by its id, as JSON.',
+  mimeType: JSON_TYPE,
+  read: async (id, call) => {
+    const record = await readRecord({ id }, call);
+    return { uri: recordUri(record.id), mimeType: JSON_TYPE, text: JSON.stringify(record) };
+  },
+  complete: completeId,
+};
+
+const json = (uri: string, value: object): ResourceContent => ({
+  uri,
+  mimeType: JSON_TYPE,
+  text: JSON.stringify(value),
+});
+
+const CATALOGUE_URI = 'periplus://catalogue';
+const FIELDS_URI = 'periplus://fields';
+
+const catalogueResource: FixedResource = {
+  uri: CATALOGUE_URI,
+  name: 'catalogue',
+  title: 'About this catalogue',
+  description: 'Its name, how many public records it has, and where its interfaces are.',
+  mimeType: JSON_TYPE,
+  read: async ({ session: { context, site } }) => {
+    const { visible } = await context.catalog.stats();
+    const { description } = context.config.api;
+    return json(CATALOGUE_URI, { name: site.name, description, url: site.base, public_records: visible });
+  },
+};
+
+const fieldsResource: FixedResource = {
+  uri: FIELDS_URI,
+  name: 'fields',
+  title: 'Fields and facets',
+  description: 'Names that filters and facets of search_resources take, with what they mean.',
+  mimeType: JSON_TYPE,
+  read: async () =>
+    json(FIELDS_URI, {
+      facets: FACET_FIELDS.map((field) => ({ name: shortName(field), field, label: fieldRow(field).label })),
+      fields: Object.entries(FIELDS).map(([field, { label, kind }]) => ({ field, label, kind })),
+    }),
+};
+
+export const RESOURCES: readonly FixedResource[] = [catalogueResource, fieldsResource];
+export const TEMPLATES: readonly ResourceTemplate[] = [RECORD_TEMPLATE];
+
+/** The value of the variable when the address is one of the template. */
+const matchTemplate = ({ uriTemplate }: ResourceTemplate, uri: string): string | undefined => {
+  const [before = '', after = ''] = uriTemplate.split(/\{\w+\}/);
+  if (!uri.startsWith(before) || !uri.endsWith(after) || uri.length <= before.length + after.length) return undefined;
+  try {
+    return decodeURIComponent(uri.slice(before.length, uri.length - after.length));
+  } catch {
+    return undefined;
+  }
+};
+
+const notFound = (uri: string): ProtocolError =>
+  new ProtocolError(RESOURCE_NOT_FOUND, `There is no resource ${uri.slice(0, 200)}.`, { uri: uri.slice(0, 200) });
+
+export const readResource = async (
+  {
+    resources,
+    templates,
+  }: { readonly resources: readonly FixedResource[]; readonly templates: readonly ResourceTemplate[] },
+  uri: string,
+  call: ResourceCall,
+): Promise<ResourceContent> => {
+  const fixed = resources.find((resource) => resource.uri === uri);
+  if (fixed !== undefined) return fixed.read(call);
+  for (const template of templates) {
+    const value = matchTemplate(template, uri);
+    if (value === undefined) continue;
+    try {
+      return await template.read(value, call);
+    } catch (error) {
+      if (error instanceof CatalogError && (error.code === 'not_found' || error.code === 'gone')) throw notFound(uri);
+      throw error;
+    }
+  }
+  throw notFound(uri);
+};

@@ -1,0 +1,31 @@
+// Who an MCP server speaks with, over whatever transport: the catalogue as that caller may see it, and the addresses that answers name.
+import type { Caller, CallerAsking } from '../../catalog/access.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Config } from '../../config/settings.ts';
+import type { StoredRecord } from '../../engine/engine.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import type { Site } from '../http/site.ts';
+
+export type McpContext = {
+  readonly catalog: Catalog;
+  readonly config: Config;
+  readonly version: string;
+};
+
+export type Session = {
+  readonly context: McpContext;
+  readonly site: Site;
+  readonly caller: Caller;
+  /** Is told of what went wrong and is nobody's fault but ours. */
+  readonly onTrouble: (error: unknown) => void;
+};
+
+/** The questions of one call share its time, which ends early when the client takes the call back or goes away. */
+export const askFor = ({ context, caller }: Session, signal: AbortSignal): CallerAsking => {
+  const asking = context.catalog.startAsking(caller);
+  if (signal.aborted) asking.deadline.abort();
+  else signal.addEventListener('abort', () => asking.deadline.abort(), { once: true });
+  return asking;
+};
+
+export const parseStored = ({ text }: StoredRecord): AardvarkRecord => JSON.parse(text) as AardvarkRecord;

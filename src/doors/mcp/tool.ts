@@ -1,0 +1,76 @@
+// What a tool is: a row of the table that GET /mcp, every transport and the reference page read.
+import type { ContentBlock, ServerContext } from '@modelcontextprotocol/server';
+import type { CallerAsking } from '../../catalog/access.ts';
+import { CatalogError, createProblems } from '../../errors.ts';
+import { didYouMean } from '../../query/near-names.ts';
+import { isObject, type Params, showValue } from '../../query/params.ts';
+import type { JsonSchema } from '../http/json-schema.ts';
+import type { Session } from './session.ts';
+
+export type ToolCall = {
+  readonly session: Session;
+  readonly asking: CallerAsking;
+  /** Of the SDK: for tools that speak before they answer. */
+  readonly context: ServerContext;
+};
+
+export type ToolAnswer = {
+  /** Conforms to the output schema of the tool. */
+  readonly structured?: Readonly<Record<string, unknown>>;
+  /** For readers; the structured content as JSON unless given. */
+  readonly content?: readonly ContentBlock[];
+  /** The tool itself says that it has failed. */
+  readonly isError?: true;
+};
+
+export type Tool = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Arguments by name; a name that is not here is refused. */
+  readonly input: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+  readonly output?: JsonSchema;
+  /** Hints about what calling it does (ToolAnnotations of the protocol). */
+  readonly annotations: Readonly<Record<string, boolean>>;
+  /** Arguments that show what it is for, on the reference page. */
+  readonly example: Params;
+  readonly run: (args: Params, call: ToolCall) => Promise<ToolAnswer>;
+};
+
+/** All our tools only read, the same call gives the same answer, and nothing beyond the catalogue is asked. */
+export const READS_ONLY = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+} as const;
+
+export const toInputSchema = ({ input, required }: Pick<Tool, 'input' | 'required'>): JsonSchema => ({
+  type: 'object',
+  properties: input,
+  ...(required.length === 0 ? {} : { required }),
+  additionalProperties: false,
+});
+
+const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** Throws when a name is not one of the tool's, or a required one is not given: each tool reads the values itself. */
+export const readArguments = (tool: Pick<Tool, 'input' | 'required'>, given: unknown): Params => {
+  if (given !== undefined && !isObject(given)) throw new CatalogError('bad_request', 'arguments must be an object.');
+  const args = given ?? {};
+  const names = Object.keys(tool.input);
+  const problems = createProblems();
+  for (const name of Object.keys(args)) {
+    if (Object.hasOwn(tool.input, name)) continue;
+    const accepted = names.length === 0 ? 'There are none.' : `Accepted: ${names.join(', ')}.`;
+    const detail = `There is no argument ${showValue(name)}.${didYouMean(name, names)} ${accepted}`;
+    problems.add({ parameter: name.slice(0, 60), detail });
+  }
+  for (const name of tool.required) {
+    if (isMissing(args[name])) problems.add({ parameter: name, detail: `The argument ${name} is required.` });
+  }
+  problems.throwIfAny();
+  return args;
+};

@@ -1,0 +1,110 @@
+// How to get at what a record describes: distributions, links, downloads and the viewer.
+import { readDistributions } from '../../../record/views/distributions.ts';
+import { readDownloads } from '../../../record/views/downloads.ts';
+import { readLinks } from '../../../record/views/links.ts';
+import { outlineOf, readPlace } from '../../../record/views/place.ts';
+import { readViewer } from '../../../record/views/viewer.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { flag, type JsonSchema, list, number, object, text } from '../../http/json-schema.ts';
+import { escapeHtml } from '../../http/page.ts';
+import type { Site } from '../../http/site.ts';
+import { pageUrl } from '../../http/urls.ts';
+import { presentDistributions, presentDownloads, presentLinks } from '../present/access.ts';
+import { ID_INPUT, readRecord } from '../read-record.ts';
+import { READS_ONLY, type Tool } from '../tool.ts';
+
+type View = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly key: string;
+  readonly schema: JsonSchema;
+  readonly present: (record: AardvarkRecord, site: Site) => unknown;
+};
+
+/** A tool that shows one view of a record under one key. */
+const toTool = ({ name, title, description, key, schema, present }: View): Tool => ({
+  name,
+  title,
+  description,
+  input: ID_INPUT,
+  required: ['id'],
+  output: object({ id: text('Identifier.'), [key]: schema }),
+  annotations: READS_ONLY,
+  example: { id: 'demo-countries' },
+  run: async (args, call) => {
+    const record = await readRecord(args, call);
+    return { structured: { id: record.id, [key]: present(record, call.session.site) } };
+  },
+});
+
+const address = { url: text('Address.') };
+
+export const getResourceDistributions = toTool({
+  name: 'get_resource_distributions',
+  title: 'Addresses of a record',
+  description: 'Every address that the record states, by type: files, services, metadata documents, pages.',
+  key: 'distributions',
+  schema: list(object({ type: text('Type.'), uri: text('Type as a URI.'), ...address }), 'In the order of the record.'),
+  present: (record) => presentDistributions(readDistributions(record)),
+});
+
+export const getResourceLinks = toTool({
+  name: 'get_resource_links',
+  title: 'Links of a record',
+  description:
+    'Links by category: source pages, web services (WMS, WFS, ArcGIS, ...) with the name of the layer and an example request, metadata documents.',
+  key: 'links',
+  schema: {
+    type: 'object',
+    additionalProperties: list(object({ label: text('What it is.'), ...address }), 'Links.'),
+    description: 'From category to links.',
+  },
+  present: (record) => presentLinks(readLinks(record)),
+});
+
+export const getResourceDownloads = toTool({
+  name: 'get_resource_downloads',
+  title: 'Files of a record',
+  description:
+    'Files that can be downloaded, with their formats, and sizes of images. An empty list means that the record names no file; its services may still give data.',
+  key: 'downloads',
+  schema: list(object({ label: text('What it is.'), ...address, format: text('Format, or unknown.') }), 'Files.'),
+  present: (record) => presentDownloads(readDownloads(record)),
+});
+
+const toFrame = (url: string, title: string): string =>
+  `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" width="800" height="600"></iframe>`;
+
+export const getResourceViewer: Tool = {
+  name: 'get_resource_viewer',
+  title: 'How to look at a record',
+  description:
+    'Which protocol shows the data on a map and where they are, the bounding box, and the page of the record to open in a browser; with embed, HTML for a page.',
+  input: {
+    ...ID_INPUT,
+    embed: flag('Give HTML that shows the page of the record within another page.', { default: false }),
+  },
+  required: ['id'],
+  output: object(
+    {
+      id: text('Identifier.'),
+      page: text('Page to open in a browser.'),
+      protocol: text('Protocol of the data.'),
+      endpoint: text('Address of the data; empty when only the outline can be shown.'),
+    },
+    { bbox: list(number('Degrees.'), 'west, south, east, north.'), html: text('For a page.') },
+  ),
+  annotations: READS_ONLY,
+  example: { id: 'demo-countries' },
+  run: async (args, call) => {
+    const record = await readRecord(args, call);
+    const place = readPlace(record);
+    const { protocol, endpoint } = readViewer(record, undefined, place);
+    const [page, bbox] = [pageUrl(call.session.site.base, record.id), outlineOf(place)];
+    const html = args.embed === true || args.embed === 'true' ? { html: toFrame(page, record.dct_title_s) } : {};
+    return {
+      structured: { id: record.id, page, protocol, endpoint, ...(bbox === undefined ? {} : { bbox }), ...html },
+    };
+  },
+};

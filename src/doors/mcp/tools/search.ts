@@ -1,0 +1,161 @@
+// search_resources: the question of an agent, and an answer that it can act on without another call.
+import type { RelaxedResult } from '../../../catalog/relax/answer.ts';
+import { RELAXED_KINDS } from '../../../catalog/relax/corrections.ts';
+import type { FacetResult } from '../../../engine/engine.ts';
+import { createProblems } from '../../../errors.ts';
+import { readNames } from '../../../query/csv-names.ts';
+import type { Params } from '../../../query/params.ts';
+import { type ParsedSearch, parseSearch } from '../../../query/parse-search.ts';
+import { toQueryString, toSearchParams } from '../../../query/search-url.ts';
+import { toPlaceLabel } from '../../../record/place-facets.ts';
+import { fieldRow } from '../../../schema/fields.ts';
+import { integer, list, number, object, oneOf, text } from '../../http/json-schema.ts';
+import type { Site } from '../../http/site.ts';
+import { API_PREFIX } from '../../http/urls.ts';
+import { HINTS, type Hint, readHints } from '../hints.ts';
+import { FOUND_RECORD, presentParsedRecord } from '../present/record.ts';
+import { createReason } from '../present/why.ts';
+import {
+  type AskedQuestion,
+  FACET_NAMES,
+  QUESTION_INPUT,
+  readAsked,
+  SORT_INPUT,
+  shortName,
+  toFieldName,
+} from '../question.ts';
+import { parseStored } from '../session.ts';
+import { READS_ONLY, type Tool } from '../tool.ts';
+
+export const PAGE_INPUT = {
+  page: integer('Page number.', { minimum: 1, default: 1 }),
+  per_page: integer('Records per page.', { minimum: 1, maximum: 100, default: 10 }),
+};
+
+const MOST_BUCKETS = 10;
+
+const OUTPUT = object(
+  {
+    query: text('As it was asked.'),
+    total_results: integer('How many records match.'),
+    total_pages: integer('Number of pages.'),
+    page: integer('This page.'),
+    per_page: integer('Records per page.'),
+    resources: list(FOUND_RECORD, 'The records of this page.'),
+    links: object({ self: text('Address of this search in the web API: the same question with all details.') }),
+    spelling_suggestions: list(text('A better query.'), 'At most one.'),
+  },
+  {
+    query_used: text('The words that were searched for, when nothing was found for those of the query.'),
+    relaxed: list(
+      object({ kind: oneOf(RELAXED_KINDS, 'What was done.'), from: text('Before.'), to: text('After.') }),
+      'What was done to the query because it found nothing as it was.',
+    ),
+    place: object(
+      { name: text('The place that was meant.'), bbox: list(number('Degrees.'), 'west, south, east, north.') },
+      { others: list(text('Name.'), 'Other places of that name; name one of them if it was meant.') },
+    ),
+    facets: object(
+      {},
+      {},
+      { additionalProperties: list(object({ value: {}, count: integer('Records.') }), 'Values.') },
+    ),
+    notes: list(text('A sentence.'), 'What was not done as asked.'),
+    try: HINTS,
+  },
+);
+
+/** Facets by their short names too. */
+const toFacetList = (args: Params): string => {
+  const problems = createProblems();
+  const names = readNames(args, 'facets', problems) ?? [];
+  problems.throwIfAny();
+  return names.map(toFieldName).join(',');
+};
+
+const presentFacets = (facets: readonly FacetResult[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    facets.map(({ field, buckets }) => [
+      shortName(field),
+      buckets.slice(0, MOST_BUCKETS).map(({ value, count }) => ({
+        value,
+        ...(fieldRow(field).coded === 'place' ? { label: toPlaceLabel(String(value)) } : {}),
+        count,
+      })),
+    ]),
+  );
+
+const presentPlace = ({ place }: AskedQuestion): object => {
+  if (place === undefined) return {};
+  const { found, others } = place;
+  return { place: { name: found.label, bbox: found.bounds, ...(others.length === 0 ? {} : { others }) } };
+};
+
+const presentRelaxed = ({ used, relaxed }: RelaxedResult): object =>
+  used === undefined ? {} : { query_used: used, relaxed };
+
+export const searchUrl = (site: Site, params: Params): string =>
+  `${site.base}${API_PREFIX}/search?${toQueryString(toSearchParams(params))}`;
+
+type Answer = {
+  readonly site: Site;
+  readonly params: Params;
+  readonly asked: AskedQuestion;
+  readonly parsed: ParsedSearch;
+  readonly result: RelaxedResult;
+  readonly hints: readonly Hint[];
+};
+
+const presentAnswer = ({ site, params, asked, parsed, result, hints }: Answer): Readonly<Record<string, unknown>> => {
+  const { page, pageSize, q = '' } = parsed.view;
+  const reasonOf = createReason(result.answered);
+  const damaged = (result.damaged ?? []).map(
+    (id) => `The record ${JSON.stringify(id)} cannot be read and is left out.`,
+  );
+  const notes = [...asked.notes, ...parsed.warnings, ...damaged];
+  return {
+    query: q,
+    total_results: result.total,
+    total_pages: Math.max(1, Math.ceil(result.total / Math.max(1, pageSize))),
+    page,
+    per_page: pageSize,
+    ...presentRelaxed(result),
+    ...presentPlace(asked),
+    resources: result.hits.map((hit) => {
+      const record = parseStored(hit.record);
+      const why = reasonOf(record);
+      return { ...presentParsedRecord(record, site), ...(why === undefined ? {} : { why }) };
+    }),
+    ...(result.facets.length === 0 ? {} : { facets: presentFacets(result.facets) }),
+    ...(notes.length === 0 ? {} : { notes }),
+    ...(hints.length === 0 ? {} : { try: hints }),
+    spelling_suggestions: result.spelling.map((spelling) => spelling.text),
+    links: { self: searchUrl(site, params) },
+  };
+};
+
+export const searchResources: Tool = {
+  name: 'search_resources',
+  title: 'Search the catalogue',
+  description:
+    'Finds maps, datasets, imagery and services by words, place, years and filters. Each result has an id for the other tools, links to the data, and why it matched. When little is found the answer says what to leave out.',
+  input: {
+    ...QUESTION_INPUT,
+    sort: SORT_INPUT,
+    ...PAGE_INPUT,
+    facets: list(text('Name.'), `Counts of values among all matches, at most ${MOST_BUCKETS} each: ${FACET_NAMES}.`),
+  },
+  required: [],
+  output: OUTPUT,
+  annotations: READS_ONLY,
+  example: { query: 'soil', place: 'Minnesota', year_from: 1930, year_to: 1939, per_page: 3 },
+  run: async (args, { session: { context, site }, asking }) => {
+    const asked = readAsked(args);
+    const { sort, page, per_page } = args;
+    const params = { ...asked.params, sort, page, per_page, facets: toFacetList(args) };
+    const parsed = parseSearch(params);
+    const result = await context.catalog.search(parsed.query, asking);
+    const hints = await readHints(context.catalog, asking, { args, params: asked.params, result });
+    return { structured: presentAnswer({ site, params, asked, parsed, result, hints }) };
+  },
+};

@@ -1,0 +1,24 @@
+// get_resource_similar_items: records that read alike.
+import { list, object, text } from '../../http/json-schema.ts';
+import { presentShortRecord, SHORT_RECORD } from '../present/record.ts';
+import { ID_INPUT, readRecord } from '../read-record.ts';
+import { READS_ONLY, type Tool } from '../tool.ts';
+
+const MOST_SIMILAR = 10;
+
+export const getResourceSimilarItems: Tool = {
+  name: 'get_resource_similar_items',
+  title: 'Similar records',
+  description: `At most ${MOST_SIMILAR} records that share words of title, description, subjects and places with this one, most similar first.`,
+  input: ID_INPUT,
+  required: ['id'],
+  output: object({ id: text('Identifier.'), resources: list(SHORT_RECORD, 'Most similar first.') }),
+  annotations: READS_ONLY,
+  example: { id: 'demo-countries' },
+  run: async (args, call) => {
+    const { id } = await readRecord(args, call);
+    const { context, site } = call.session;
+    const hits = await context.catalog.similar({ id, limit: MOST_SIMILAR }, call.asking);
+    return { structured: { id, resources: hits.map(({ record }) => presentShortRecord(record, site)) } };
+  },
+};
