@@ -15,8 +15,9 @@ import { logFailure } from '../http/problem.ts';
 import { sendBody } from '../http/send-body.ts';
 import { INTERNAL_ERROR, INVALID_REQUEST } from './faults.ts';
 import { type MessageFault, parseMessage, toFault } from './messages.ts';
+import type { Offer } from './offer.ts';
 import { openSession } from './open-session.ts';
-import { createServer, type Offer } from './server.ts';
+import { createServer } from './server.ts';
 import type { McpContext } from './session.ts';
 
 const STREAM_TYPE = 'text/event-stream';

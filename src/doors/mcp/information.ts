@@ -5,7 +5,7 @@ import { list, object, text } from '../http/json-schema.ts';
 import { problemResponses } from '../http/schemas.ts';
 import { sendJson } from '../http/send-json.ts';
 import { API_PREFIX, SOCKET_PATH } from '../http/urls.ts';
-import type { Offer } from './server.ts';
+import type { Offer } from './offer.ts';
 import type { McpContext } from './session.ts';
 
 const connection = object({ type: text('Kind.') });

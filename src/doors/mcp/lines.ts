@@ -4,7 +4,8 @@ import type { Readable, Writable } from 'node:stream';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { readLines } from '../../lib/json-items/lines.ts';
 import { INVALID_REQUEST, PARSE_ERROR } from './faults.ts';
-import { createServer, type Offer, STANDARD_OFFER } from './server.ts';
+import { type Offer, STANDARD_OFFER } from './offer.ts';
+import { createServer } from './server.ts';
 import type { Session } from './session.ts';
 import { createTextTransport, type TextTransport } from './text-transport.ts';
 

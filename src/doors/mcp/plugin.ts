@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { createHostCheck } from './host-check.ts';
 import { registerHttp } from './http.ts';
 import { registerInformation } from './information.ts';
-import { type Offer, STANDARD_OFFER } from './server.ts';
+import { type Offer, STANDARD_OFFER } from './offer.ts';
 import type { McpContext } from './session.ts';
 import { registerSocket } from './socket.ts';
 

@@ -1,56 +1,25 @@
 // One MCP server for one conversation: the tables of tools, resources and prompts behind the methods of the protocol.
-import {
-  type CallToolResult,
-  type CompleteRequest,
-  type CompleteResult,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-  type ServerContext,
-} from '@modelcontextprotocol/server';
+import { type CallToolResult, Server, type ServerContext } from '@modelcontextprotocol/server';
+import type { JsonSchema } from '../http/json-schema.ts';
+import { complete, findNamed } from './completions.ts';
 import { toProtocolFault, toToolFault } from './faults.ts';
-import { checkPromptArguments, PROMPTS, type Prompt } from './prompts.ts';
-import {
-  type FixedResource,
-  RESOURCES,
-  type ResourceCall,
-  type ResourceTemplate,
-  readResource,
-  TEMPLATES,
-} from './resources.ts';
+import { type Offer, STANDARD_OFFER } from './offer.ts';
+import { checkPromptArguments } from './prompts.ts';
+import { type ResourceCall, readResource } from './resources.ts';
 import { askFor, type Session } from './session.ts';
-import { readArguments, type Tool, type ToolAnswer, toInputSchema } from './tool.ts';
-import { TOOLS } from './tools.ts';
-
-/** What a server offers. Tests add to it what the conformance suite of the protocol asks for. */
-export type Offer = {
-  readonly tools: readonly Tool[];
-  readonly resources: readonly FixedResource[];
-  readonly templates: readonly ResourceTemplate[];
-  readonly prompts: readonly Prompt[];
-  /** Log messages are sent while a tool runs. */
-  readonly logs: boolean;
-};
-
-export const STANDARD_OFFER: Offer = {
-  tools: TOOLS,
-  resources: RESOURCES,
-  templates: TEMPLATES,
-  prompts: PROMPTS,
-  logs: false,
-};
+import { readArguments, type Tool, type ToolAnswer } from './tool.ts';
 
 const INSTRUCTIONS =
   'A catalogue of geospatial records: maps, datasets, imagery, web services. Start with search_resources: put the subject into query, a country, state or US county into place, years into year_from and year_to. Results carry ids, links and why they matched; get_resource tells all about one record, get_resource_citation cites it. Name only ids and links that the tools returned.';
 
-const MOST_COMPLETIONS = 100;
+const toWire = (schema: JsonSchema) => ({ ...schema, type: 'object' as const });
 
 const presentTool = (tool: Tool) => ({
   name: tool.name,
   title: tool.title,
   description: tool.description,
-  inputSchema: { ...toInputSchema(tool), type: 'object' as const },
-  ...(tool.output === undefined ? {} : { outputSchema: { ...tool.output, type: 'object' as const } }),
+  inputSchema: toWire(tool.input),
+  ...(tool.output === undefined ? {} : { outputSchema: toWire(tool.output) }),
   annotations: { title: tool.title, ...tool.annotations },
 });
 
@@ -61,75 +30,41 @@ const presentAnswer = ({ structured, content, isError }: ToolAnswer): CallToolRe
   ...(isError === undefined ? {} : { isError }),
 });
 
-const invalid = (message: string): ProtocolError => new ProtocolError(ProtocolErrorCode.InvalidParams, message);
-
-const findNamed = <Row extends { readonly name: string }>(rows: readonly Row[], name: string, what: string): Row => {
-  const row = rows.find((each) => each.name === name);
-  if (row === undefined) throw invalid(`Unknown ${what}: ${name.slice(0, 100)}`);
-  return row;
+type Parts = {
+  readonly server: Server;
+  readonly session: Session;
+  readonly offer: Offer;
+  readonly callOf: (context: ServerContext) => ResourceCall;
+  /** Says what went wrong in the words of the protocol. */
+  readonly guarded: <Answer>(answer: () => Promise<Answer>) => Promise<Answer>;
 };
 
-type Completer = (beginning: string, call: ResourceCall) => Promise<readonly string[]>;
-
-const findCompleter = (offer: Offer, { ref, argument }: CompleteRequest['params']): Completer | undefined => {
-  if (ref.type === 'ref/resource') {
-    const template = offer.templates.find(({ uriTemplate }) => uriTemplate === ref.uri);
-    if (template === undefined) throw invalid(`Unknown resource template: ${ref.uri.slice(0, 100)}`);
-    return template.complete;
-  }
-  const prompt = findNamed(offer.prompts, ref.name, 'prompt');
-  return findNamed(prompt.arguments, argument.name, 'argument').complete;
-};
-
-const complete = async (
-  offer: Offer,
-  params: CompleteRequest['params'],
-  call: ResourceCall,
-): Promise<CompleteResult> => {
-  const found = (await findCompleter(offer, params)?.(params.argument.value.slice(0, 1_000), call)) ?? [];
-  const values = [...new Set(found)].slice(0, MOST_COMPLETIONS);
-  return { completion: { values, total: values.length, hasMore: false } };
-};
-
-export const createServer = (session: Session, offer: Offer = STANDARD_OFFER): Server => {
-  const { onTrouble, site, context } = session;
-  const info = { name: 'periplus', title: site.name, version: context.version, websiteUrl: site.base };
-  const capabilities = {
-    tools: {},
-    resources: {},
-    prompts: {},
-    completions: {},
-    ...(offer.logs ? { logging: {} } : {}),
-  };
-  const server = new Server(info, { capabilities, instructions: INSTRUCTIONS });
-  const callOf = (ctx: ServerContext): ResourceCall => ({ session, asking: askFor(session, ctx.mcpReq.signal) });
-  const guarded = async <Answer>(answer: () => Promise<Answer>): Promise<Answer> => {
-    try {
-      return await answer();
-    } catch (thrown) {
-      throw toProtocolFault(thrown, onTrouble);
-    }
-  };
-
+const registerTools = ({ server, session, offer, callOf }: Parts): void => {
   server.setRequestHandler('tools/list', () => ({ tools: offer.tools.map(presentTool) }));
-  server.setRequestHandler('tools/call', async ({ params }, ctx) => {
+  server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = findNamed(offer.tools, params.name, 'tool');
     try {
       const args = readArguments(tool, params.arguments);
-      return presentAnswer(await tool.run(args, { ...callOf(ctx), context: ctx }));
+      return presentAnswer(await tool.run(args, { ...callOf(context), context }));
     } catch (thrown) {
-      return toToolFault(thrown, onTrouble);
+      return toToolFault(thrown, session.onTrouble);
     }
   });
+};
+
+const registerResources = ({ server, offer, callOf, guarded }: Parts): void => {
   server.setRequestHandler('resources/list', () => ({
     resources: offer.resources.map(({ read: _read, ...about }) => about),
   }));
   server.setRequestHandler('resources/templates/list', () => ({
     resourceTemplates: offer.templates.map(({ read: _read, complete: _complete, ...about }) => about),
   }));
-  server.setRequestHandler('resources/read', ({ params }, ctx) =>
-    guarded(async () => ({ contents: [await readResource(offer, params.uri, callOf(ctx))] })),
+  server.setRequestHandler('resources/read', ({ params }, context) =>
+    guarded(async () => ({ contents: [await readResource(offer, params.uri, callOf(context))] })),
   );
+};
+
+const registerPrompts = ({ server, offer, callOf, guarded }: Parts): void => {
   server.setRequestHandler('prompts/list', () => ({
     prompts: offer.prompts.map(({ write: _write, arguments: all, ...about }) => ({
       ...about,
@@ -143,8 +78,28 @@ export const createServer = (session: Session, offer: Offer = STANDARD_OFFER): S
       return { description: prompt.description, messages: [...prompt.write(params.arguments ?? {})] };
     }),
   );
-  server.setRequestHandler('completion/complete', ({ params }, ctx) =>
-    guarded(() => complete(offer, params, callOf(ctx))),
+  server.setRequestHandler('completion/complete', ({ params }, context) =>
+    guarded(() => complete(offer, params, callOf(context))),
   );
+};
+
+export const createServer = (session: Session, offer: Offer = STANDARD_OFFER): Server => {
+  const { site, context } = session;
+  const info = { name: 'periplus', title: site.name, version: context.version, websiteUrl: site.base };
+  const logging = offer.logs ? { logging: {} } : {};
+  const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {}, ...logging };
+  const server = new Server(info, { capabilities, instructions: INSTRUCTIONS });
+  const callOf: Parts['callOf'] = ({ mcpReq }) => ({ session, asking: askFor(session, mcpReq.signal) });
+  const guarded: Parts['guarded'] = async (answer) => {
+    try {
+      return await answer();
+    } catch (thrown) {
+      throw toProtocolFault(thrown, session.onTrouble);
+    }
+  };
+  const parts: Parts = { server, session, offer, callOf, guarded };
+  registerTools(parts);
+  registerResources(parts);
+  registerPrompts(parts);
   return server;
 };

@@ -3,13 +3,23 @@ import type { Caller, CallerAsking } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Config } from '../../config/settings.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
+import type { RunList } from '../../harvest/run-list.ts';
+import type { SourceList } from '../../harvest/source-list.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { Site } from '../http/site.ts';
+
+/** Sources of records and the runs that brought them. */
+export type Harvests = {
+  readonly sources: Pick<SourceList, 'list' | 'status'>;
+  readonly runs: Pick<RunList, 'get' | 'failed'>;
+};
 
 export type McpContext = {
   readonly catalog: Catalog;
   readonly config: Config;
   readonly version: string;
+  /** Absent where nothing is harvested. */
+  readonly openHarvest?: () => Promise<Harvests>;
 };
 
 export type Session = {

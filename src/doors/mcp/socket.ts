@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../errors.ts';
 import { API_PREFIX, SOCKET_PATH } from '../http/urls.ts';
 import { INVALID_REQUEST } from './faults.ts';
+import type { Offer } from './offer.ts';
 import { openSession } from './open-session.ts';
-import { createServer, type Offer } from './server.ts';
+import { createServer } from './server.ts';
 import type { McpContext } from './session.ts';
 import { createTextTransport } from './text-transport.ts';
 

@@ -23,13 +23,18 @@ export type ToolAnswer = {
   readonly isError?: true;
 };
 
+/** JSON Schema of the arguments; a name that is not among the properties is refused. */
+export type ToolInput = JsonSchema & {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+};
+
 export type Tool = {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Arguments by name; a name that is not here is refused. */
-  readonly input: Readonly<Record<string, JsonSchema>>;
-  readonly required: readonly string[];
+  readonly input: ToolInput;
   readonly output?: JsonSchema;
   /** Hints about what calling it does (ToolAnnotations of the protocol). */
   readonly annotations: Readonly<Record<string, boolean>>;
@@ -46,9 +51,10 @@ export const READS_ONLY = {
   openWorldHint: false,
 } as const;
 
-export const toInputSchema = ({ input, required }: Pick<Tool, 'input' | 'required'>): JsonSchema => ({
+/** These arguments and no others. */
+export const takes = (properties: ToolInput['properties'], ...required: readonly string[]): ToolInput => ({
   type: 'object',
-  properties: input,
+  properties,
   ...(required.length === 0 ? {} : { required }),
   additionalProperties: false,
 });
@@ -57,18 +63,18 @@ const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** Throws when a name is not one of the tool's, or a required one is not given: each tool reads the values itself. */
-export const readArguments = (tool: Pick<Tool, 'input' | 'required'>, given: unknown): Params => {
+export const readArguments = ({ input }: Pick<Tool, 'input'>, given: unknown): Params => {
   if (given !== undefined && !isObject(given)) throw new CatalogError('bad_request', 'arguments must be an object.');
   const args = given ?? {};
-  const names = Object.keys(tool.input);
+  const names = Object.keys(input.properties);
   const problems = createProblems();
   for (const name of Object.keys(args)) {
-    if (Object.hasOwn(tool.input, name)) continue;
+    if (Object.hasOwn(input.properties, name)) continue;
     const accepted = names.length === 0 ? 'There are none.' : `Accepted: ${names.join(', ')}.`;
     const detail = `There is no argument ${showValue(name)}.${didYouMean(name, names)} ${accepted}`;
     problems.add({ parameter: name.slice(0, 60), detail });
   }
-  for (const name of tool.required) {
+  for (const name of input.required ?? []) {
     if (isMissing(args[name])) problems.add({ parameter: name, detail: `The argument ${name} is required.` });
   }
   problems.throwIfAny();

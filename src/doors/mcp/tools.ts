@@ -4,7 +4,7 @@ import { getResourceDistributions, getResourceDownloads, getResourceLinks, getRe
 import { getResourceCitation } from './tools/citation.ts';
 import { getSearchFacetValues, getSuggestions, listResources } from './tools/lists.ts';
 import { getResourceStaticMap, getResourceThumbnail } from './tools/pictures.ts';
-import { getOgmRepos } from './tools/repositories.ts';
+import { getOgmHarvestFailures, getOgmRepos } from './tools/repositories.ts';
 import { getResource, getResourceMetadata, getResourceRelationships } from './tools/resource.ts';
 import { searchResources } from './tools/search.ts';
 import { getResourceSimilarItems } from './tools/similar.ts';
@@ -28,4 +28,5 @@ export const TOOLS: readonly Tool[] = [
   getResourceCitation,
   getSearchFacetValues,
   getOgmRepos,
+  getOgmHarvestFailures,
 ];

@@ -11,7 +11,7 @@ import type { Site } from '../../http/site.ts';
 import { pageUrl } from '../../http/urls.ts';
 import { presentDistributions, presentDownloads, presentLinks } from '../present/access.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
-import { READS_ONLY, type Tool } from '../tool.ts';
+import { READS_ONLY, type Tool, takes } from '../tool.ts';
 
 type View = {
   readonly name: string;
@@ -27,8 +27,7 @@ const toTool = ({ name, title, description, key, schema, present }: View): Tool 
   name,
   title,
   description,
-  input: ID_INPUT,
-  required: ['id'],
+  input: takes(ID_INPUT, 'id'),
   output: object({ id: text('Identifier.'), [key]: schema }),
   annotations: READS_ONLY,
   example: { id: 'demo-countries' },
@@ -81,11 +80,13 @@ export const getResourceViewer: Tool = {
   title: 'How to look at a record',
   description:
     'Which protocol shows the data on a map and where they are, the bounding box, and the page of the record to open in a browser; with embed, HTML for a page.',
-  input: {
-    ...ID_INPUT,
-    embed: flag('Give HTML that shows the page of the record within another page.', { default: false }),
-  },
-  required: ['id'],
+  input: takes(
+    {
+      ...ID_INPUT,
+      embed: flag('Give HTML that shows the page of the record within another page.', { default: false }),
+    },
+    'id',
+  ),
   output: object(
     {
       id: text('Identifier.'),

@@ -10,7 +10,7 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { object, oneOf, text } from '../../http/json-schema.ts';
 import { cataloguePage } from '../../http/site.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
-import { READS_ONLY, type Tool } from '../tool.ts';
+import { READS_ONLY, type Tool, takes } from '../tool.ts';
 
 type Write = (record: AardvarkRecord, page: CataloguePage) => string;
 
@@ -29,8 +29,7 @@ export const getResourceCitation: Tool = {
   name: 'get_resource_citation',
   title: 'Cite a record',
   description: 'A citation of the record: as text (APA, MLA, Chicago), RIS, BibTeX, or schema.org JSON-LD.',
-  input: { ...ID_INPUT, format: oneOf(NAMES, 'Style or format; default is APA.', { default: 'default' }) },
-  required: ['id'],
+  input: takes({ ...ID_INPUT, format: oneOf(NAMES, 'Style or format; default is APA.', { default: 'default' }) }, 'id'),
   output: object({ id: text('Identifier.'), format: text('As asked.'), citation: text('The citation.') }),
   annotations: READS_ONLY,
   example: { id: 'demo-countries', format: 'bibtex' },

@@ -8,7 +8,7 @@ import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { integer, list, object, oneOf, text } from '../../http/json-schema.ts';
 import { presentShortRecord, SHORT_RECORD } from '../present/record.ts';
 import { QUESTION_INPUT, readAsked, shortName, toFieldName } from '../question.ts';
-import { READS_ONLY, type Tool } from '../tool.ts';
+import { READS_ONLY, type Tool, takes } from '../tool.ts';
 import { PAGE_INPUT } from './search.ts';
 
 const countsOf = (total: number, page: number, pageSize: number) => ({
@@ -28,8 +28,7 @@ export const listResources: Tool = {
   title: 'List records',
   description:
     'All records of the catalogue, page by page, in no order of merit. To find something, search_resources is the better tool.',
-  input: PAGE_INPUT,
-  required: [],
+  input: takes(PAGE_INPUT),
   output: object({
     ...COUNTS,
     total_count: integer('Number of records.'),
@@ -58,11 +57,13 @@ export const getSuggestions: Tool = {
   title: 'Complete a word',
   description:
     'Places, subjects, titles and names of the catalogue that begin with or are close to what is given. Tells how the catalogue spells a thing.',
-  input: {
-    query: text('The beginning of a word or name.'),
-    size: integer('How many at most.', { minimum: 1, maximum: 20, default: 5 }),
-  },
-  required: ['query'],
+  input: takes(
+    {
+      query: text('The beginning of a word or name.'),
+      size: integer('How many at most.', { minimum: 1, maximum: 20, default: 5 }),
+    },
+    'query',
+  ),
   output: object({
     suggestions: list(object({ text: text('Suggestion.'), field: text('Field it stands in.') }), 'Best first.'),
   }),
@@ -93,19 +94,21 @@ export const getSearchFacetValues: Tool = {
   title: 'Values of a facet',
   description:
     'The values that one field has among the matches of a search, with counts: which providers, subjects, places or formats there are. Values can be used in filters as they are.',
-  input: {
-    facet_name: text(`Name: ${LISTED_FACETS.map(shortName).join(', ')}.`),
-    ...QUESTION_INPUT,
-    q: text('The same as query.'),
-    adv_q: {
-      type: ['string', 'array'],
-      description: 'Clauses {op: AND|OR|NOT, f: field, q: words}, combined in order.',
+  input: takes(
+    {
+      facet_name: text(`Name: ${LISTED_FACETS.map(shortName).join(', ')}.`),
+      ...QUESTION_INPUT,
+      q: text('The same as query.'),
+      adv_q: {
+        type: ['string', 'array'],
+        description: 'Clauses {op: AND|OR|NOT, f: field, q: words}, combined in order.',
+      },
+      q_facet: text('Keeps values that contain this text.'),
+      sort: oneOf(FACET_SORTS, 'Order of the values.', { default: 'count_desc' }),
+      ...PAGE_INPUT,
     },
-    q_facet: text('Keeps values that contain this text.'),
-    sort: oneOf(FACET_SORTS, 'Order of the values.', { default: 'count_desc' }),
-    ...PAGE_INPUT,
-  },
-  required: ['facet_name'],
+    'facet_name',
+  ),
   output: object({
     facet_name: text('Name of the field.'),
     ...COUNTS,

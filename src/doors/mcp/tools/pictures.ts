@@ -4,7 +4,7 @@ import { isWebUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { flag, object, text } from '../../http/json-schema.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
-import { READS_ONLY, type Tool } from '../tool.ts';
+import { READS_ONLY, type Tool, takes } from '../tool.ts';
 
 const OUTPUT = object(
   { id: text('Identifier.'), url: { type: ['string', 'null'], description: 'Address of the picture, or null.' } },
@@ -23,8 +23,7 @@ const toTool = (
   find: (record: AardvarkRecord) => Picture,
 ): Tool => ({
   ...row,
-  input: INPUT,
-  required: ['id'],
+  input: takes(INPUT, 'id'),
   output: OUTPUT,
   annotations: READS_ONLY,
   example: { id: 'demo-countries' },

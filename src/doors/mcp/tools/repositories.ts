@@ -1,26 +1,103 @@
-// Where records come from: the repositories of OpenGeoMetadata, and what went wrong when they were harvested.
+// Where records come from: repositories with their counts, and what went wrong when they were harvested.
+import { createProblems } from '../../../errors.ts';
+import type { Run } from '../../../harvest/run.ts';
+import { type Params, readFilledText, readInteger } from '../../../query/params.ts';
 import { parseFacetValues } from '../../../query/parse-facet-values.ts';
 import { integer, list, object, text } from '../../http/json-schema.ts';
-import { READS_ONLY, type Tool } from '../tool.ts';
+import type { McpContext } from '../session.ts';
+import { READS_ONLY, type Tool, takes } from '../tool.ts';
 
 const MOST_REPOSITORIES = 100;
+const MOST_RUNS = 50;
+const DEFAULT_RUNS = 10;
+
+type LastRun = Pick<Run, 'status' | 'startedAt'>;
+
+/** How the last run of each source ended, by name. */
+const readLastRuns = async ({ openHarvest }: McpContext): Promise<ReadonlyMap<string, LastRun | undefined>> => {
+  if (openHarvest === undefined) return new Map();
+  const { sources, runs } = await openHarvest();
+  const found = (await sources.list()).map(async ({ name }) => {
+    const { lastRun } = await sources.status(name);
+    return [name, lastRun === undefined ? undefined : await runs.get(lastRun)] as const;
+  });
+  return new Map(await Promise.all(found));
+};
 
 export const getOgmRepos: Tool = {
   name: 'get_ogm_repos',
   title: 'Repositories of records',
-  description: 'The repositories that the public records come from, with the number of records of each.',
-  input: {},
-  required: [],
+  description:
+    'The repositories that records come from, with the number of public records of each and how their last harvest ended. Names can be used as the filter ogm_repo.',
+  input: takes({}),
   output: object({
-    total: integer('Number of repositories.'),
-    repositories: list(object({ name: text('Name.'), records: integer('Public records.') }), 'Largest first.'),
+    repositories: list(
+      object(
+        { name: text('Name.'), records: integer('Public records.') },
+        { last_status: text('How the last harvest ended.'), last_started_at: text('When it began.') },
+      ),
+      'Those with most records first.',
+    ),
   }),
   annotations: READS_ONLY,
   example: {},
   run: async (_args, { session: { context }, asking }) => {
     const { query } = parseFacetValues('ogm_repo', { per_page: MOST_REPOSITORIES });
-    const { total, buckets } = await context.catalog.facetValues(query, asking);
-    const repositories = buckets.map(({ value, count }) => ({ name: String(value), records: count }));
-    return { structured: { total, repositories } };
+    const { buckets } = await context.catalog.facetValues(query, asking);
+    const counts = new Map(buckets.map(({ value, count }) => [String(value), count]));
+    const runs = await readLastRuns(context);
+    const names = [...new Set([...counts.keys(), ...runs.keys()])];
+    const repositories = names.map((name) => {
+      const run = runs.get(name);
+      const last = run === undefined ? {} : { last_status: run.status, last_started_at: run.startedAt };
+      return { name, records: counts.get(name) ?? 0, ...last };
+    });
+    return { structured: { repositories } };
+  },
+};
+
+const presentRun = ({ number, source, status, startedAt, counts, reason, signatures }: Run): object => ({
+  run: number,
+  repository: source,
+  status,
+  started_at: startedAt,
+  failed: counts.failed,
+  ...(reason === undefined ? {} : { reason }),
+  causes: signatures,
+});
+
+const readAsked = (args: Params) => {
+  const problems = createProblems();
+  const source = readFilledText(args, 'repo_name', problems);
+  const limit = readInteger(args, 'limit', { min: 1, max: MOST_RUNS }, problems) ?? DEFAULT_RUNS;
+  problems.throwIfAny();
+  return { ...(source === undefined ? {} : { source }), includeWithErrors: true, offset: 0, limit };
+};
+
+export const getOgmHarvestFailures: Tool = {
+  name: 'get_ogm_harvest_failures',
+  title: 'Harvests that failed',
+  description: 'The last runs that failed or could not take all records, newest first, with their causes.',
+  input: takes({
+    repo_name: text('Only runs of this repository.'),
+    limit: integer('How many runs at most.', { minimum: 1, maximum: MOST_RUNS, default: DEFAULT_RUNS }),
+  }),
+  output: object(
+    {
+      failures: list(
+        object({ run: integer('Number.'), repository: text('Name.'), status: text('How it ended.') }),
+        'Runs.',
+      ),
+    },
+    { note: text('Why there is nothing to tell.') },
+  ),
+  annotations: READS_ONLY,
+  example: { limit: 5 },
+  run: async (args, { session: { context } }) => {
+    const asked = readAsked(args);
+    if (context.openHarvest === undefined)
+      return { structured: { failures: [], note: 'No harvests are run or kept here.' } };
+    const { runs } = await context.openHarvest();
+    return { structured: { failures: (await runs.failed(asked)).map(presentRun) } };
   },
 };

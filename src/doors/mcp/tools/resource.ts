@@ -12,7 +12,7 @@ import { pageUrl, resourceUrl } from '../../http/urls.ts';
 import { presentDownloads, presentLinks } from '../present/access.ts';
 import { presentRelations, RELATION_LIST } from '../present/relations.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
-import { READS_ONLY, type Tool } from '../tool.ts';
+import { READS_ONLY, type Tool, takes } from '../tool.ts';
 
 /** Longer texts and lists are cut here; get_resource_metadata has them whole. */
 const MOST_CHARACTERS = 2_000;
@@ -41,8 +41,7 @@ export const getResource: Tool = {
   title: 'One record',
   description:
     'Everything about one record: its fields, links by category, downloads, viewer, related records and a citation. Very long values are cut.',
-  input: ID_INPUT,
-  required: ['id'],
+  input: takes(ID_INPUT, 'id'),
   output: object({
     id: text('Identifier.'),
     page: text('Its page in this catalogue.'),
@@ -83,8 +82,7 @@ export const getResourceMetadata: Tool = {
   name: 'get_resource_metadata',
   title: 'The fields of a record',
   description: 'The OpenGeoMetadata Aardvark record as it is kept, whole, with names of the schema.',
-  input: ID_INPUT,
-  required: ['id'],
+  input: takes(ID_INPUT, 'id'),
   output: object({ id: text('Identifier.'), metadata: anything }),
   annotations: READS_ONLY,
   example: { id: 'demo-countries' },
@@ -99,8 +97,7 @@ export const getResourceRelationships: Tool = {
   title: 'Related records',
   description:
     'Records that this one is part of, that are parts of it, that it replaces, and so on: at most 100 of each relation.',
-  input: ID_INPUT,
-  required: ['id'],
+  input: takes(ID_INPUT, 'id'),
   output: object({ id: text('Identifier.'), relationships: RELATION_LIST }),
   annotations: READS_ONLY,
   example: { id: 'demo-countries' },

@@ -25,7 +25,7 @@ import {
   toFieldName,
 } from '../question.ts';
 import { parseStored } from '../session.ts';
-import { READS_ONLY, type Tool } from '../tool.ts';
+import { READS_ONLY, type Tool, takes } from '../tool.ts';
 
 export const PAGE_INPUT = {
   page: integer('Page number.', { minimum: 1, default: 1 }),
@@ -139,13 +139,12 @@ export const searchResources: Tool = {
   title: 'Search the catalogue',
   description:
     'Finds maps, datasets, imagery and services by words, place, years and filters. Each result has an id for the other tools, links to the data, and why it matched. When little is found the answer says what to leave out.',
-  input: {
+  input: takes({
     ...QUESTION_INPUT,
     sort: SORT_INPUT,
     ...PAGE_INPUT,
     facets: list(text('Name.'), `Counts of values among all matches, at most ${MOST_BUCKETS} each: ${FACET_NAMES}.`),
-  },
-  required: [],
+  }),
   output: OUTPUT,
   annotations: READS_ONLY,
   example: { query: 'soil', place: 'Minnesota', year_from: 1930, year_to: 1939, per_page: 3 },

@@ -2,7 +2,7 @@
 import { list, object, text } from '../../http/json-schema.ts';
 import { presentShortRecord, SHORT_RECORD } from '../present/record.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
-import { READS_ONLY, type Tool } from '../tool.ts';
+import { READS_ONLY, type Tool, takes } from '../tool.ts';
 
 const MOST_SIMILAR = 10;
 
@@ -10,8 +10,7 @@ export const getResourceSimilarItems: Tool = {
   name: 'get_resource_similar_items',
   title: 'Similar records',
   description: `At most ${MOST_SIMILAR} records that share words of title, description, subjects and places with this one, most similar first.`,
-  input: ID_INPUT,
-  required: ['id'],
+  input: takes(ID_INPUT, 'id'),
   output: object({ id: text('Identifier.'), resources: list(SHORT_RECORD, 'Most similar first.') }),
   annotations: READS_ONLY,
   example: { id: 'demo-countries' },

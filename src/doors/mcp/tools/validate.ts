@@ -5,7 +5,7 @@ import { fromJsonText, isObject, type Params, showValue } from '../../../query/p
 import { checkRecord, isValid } from '../../../record/checks/check-record.ts';
 import { type Finding, PROFILES, type Profile } from '../../../record/checks/finding.ts';
 import { flag, list, object, oneOf, text } from '../../http/json-schema.ts';
-import { READS_ONLY, type Tool } from '../tool.ts';
+import { READS_ONLY, type Tool, takes } from '../tool.ts';
 
 const FINDING = object(
   {
@@ -54,11 +54,15 @@ export const validateAardvarkRecord: Tool = {
   title: 'Check a record',
   description:
     'Checks one OpenGeoMetadata Aardvark record: required fields, forms, places and years that do not agree. Nothing is stored.',
-  input: {
-    record: { type: 'object', description: 'The record: an object of fields.' },
-    profile: oneOf(PROFILES, 'spec is the strict list of this API, ogm that of OpenGeoMetadata.', { default: 'spec' }),
-  },
-  required: ['record'],
+  input: takes(
+    {
+      record: { type: 'object', description: 'The record: an object of fields.' },
+      profile: oneOf(PROFILES, 'spec is the strict list of this API, ogm that of OpenGeoMetadata.', {
+        default: 'spec',
+      }),
+    },
+    'record',
+  ),
   output: object({
     valid: flag('Whether it conforms.'),
     profile: text('The profile that was used.'),
