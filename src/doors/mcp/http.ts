@@ -13,7 +13,7 @@ import type { JsonSchema } from '../http/json-schema.ts';
 import { list, object, oneOf, text } from '../http/json-schema.ts';
 import { logFailure } from '../http/problem.ts';
 import { sendBody } from '../http/send-body.ts';
-import { INTERNAL_ERROR, INVALID_REQUEST } from './faults.ts';
+import { INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST } from './faults.ts';
 import { type MessageFault, parseMessage, toFault } from './messages.ts';
 import type { Offer } from './offer.ts';
 import { openSession } from './open-session.ts';
@@ -78,6 +78,9 @@ const serveLatest = ({ server, request, body }: Exchange, onerror: (error: Error
     parsedBody: body,
   });
 
+/** A message that is one is answered; only the answer is an error. */
+const statusOf = ({ error }: MessageFault): number => (error.code === INVALID_PARAMS ? 200 : 400);
+
 const sendFault = (reply: FastifyReply, status: number, fault: MessageFault): void =>
   sendBody(reply, { type: JSON_TYPE, status, body: JSON.stringify(fault), cacheControl: 'no-store' });
 
@@ -136,7 +139,7 @@ export const registerHttp = (
     const version = request.headers['mcp-protocol-version'];
     const text = typeof request.body === 'string' ? request.body : '';
     const received = parseMessage(text, typeof version === 'string' ? version : undefined);
-    if (received.kind === 'fault') return sendFault(reply, 400, received.fault);
+    if (received.kind === 'fault') return sendFault(reply, statusOf(received.fault), received.fault);
     const body = received.kind === 'batch' ? received.messages : received.message;
     const web = toWebRequest(request, aborted(reply));
     const session = openSession(context, request);

@@ -3,10 +3,11 @@ import {
   isJSONRPCNotification,
   isJSONRPCRequest,
   isJSONRPCResponse,
+  isSpecType,
   type JSONRPCMessage,
 } from '@modelcontextprotocol/server';
 import { isObject } from '../../query/params.ts';
-import { INVALID_REQUEST, PARSE_ERROR } from './faults.ts';
+import { INVALID_PARAMS, INVALID_REQUEST, PARSE_ERROR } from './faults.ts';
 
 /** Each message of a batch is a question of its own. */
 export const MAX_BATCH = 20;
@@ -51,6 +52,22 @@ const whatIsWrong = (value: unknown): string => {
   return 'Invalid Request: params must be an object.';
 };
 
+/** Methods whose parameters are no free form. The SDK would call a mistake in them its own. */
+const PARAMS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  initialize: isSpecType.InitializeRequest,
+  'tools/call': isSpecType.CallToolRequest,
+  'resources/read': isSpecType.ReadResourceRequest,
+  'prompts/get': isSpecType.GetPromptRequest,
+  'completion/complete': isSpecType.CompleteRequest,
+  'logging/setLevel': isSpecType.SetLevelRequest,
+};
+
+const hasBadParams = (value: unknown): boolean =>
+  isJSONRPCRequest(value) && Object.hasOwn(PARAMS, value.method) && PARAMS[value.method]?.(value) === false;
+
+const badParams = (value: unknown): Received =>
+  fault(INVALID_PARAMS, 'Invalid params: they are not those of the method.', idOf(value));
+
 const readBatch = (values: readonly unknown[], version: string): Received => {
   if (version > LAST_WITH_BATCHES)
     return fault(INVALID_REQUEST, `Invalid Request: there are no batches in ${version}.`);
@@ -59,12 +76,15 @@ const readBatch = (values: readonly unknown[], version: string): Received => {
     return fault(INVALID_REQUEST, `Invalid Request: a batch may hold ${MAX_BATCH} messages, not ${values.length}.`);
   const wrong = values.find((value) => !isMessage(value));
   if (wrong !== undefined) return fault(INVALID_REQUEST, whatIsWrong(wrong), idOf(wrong));
+  const misled = values.find(hasBadParams);
+  if (misled !== undefined) return badParams(misled);
   return { kind: 'batch', messages: values.filter(isMessage) };
 };
 
 /** `version` is the protocol that was agreed on, as far as that is known. */
 export const readMessage = (value: unknown, version = LAST_WITH_BATCHES): Received => {
   if (Array.isArray(value)) return readBatch(value, version);
+  if (hasBadParams(value)) return badParams(value);
   if (isMessage(value)) return { kind: 'message', message: value };
   return fault(INVALID_REQUEST, whatIsWrong(value), idOf(value));
 };

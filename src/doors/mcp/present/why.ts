@@ -8,6 +8,8 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 const MOST_FIELDS = 4;
 const SNIPPET_LENGTH = 160;
 const TITLE: FieldName = 'dct_title_s';
+/** Its words are mostly those of the title. */
+const IDENTIFIER: FieldName = 'id';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&lt;': '<',
@@ -22,7 +24,7 @@ const toPlain = (html: string): string =>
   html.replace(/<\/?mark>/g, '').replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
 const describe = (found: Highlights): string | undefined => {
-  const fields = Object.keys(found) as readonly FieldName[];
+  const fields = (Object.keys(found) as readonly FieldName[]).filter((field) => field !== IDENTIFIER);
   if (fields.length === 0) return undefined;
   const labels = fields.slice(0, MOST_FIELDS).map((field) => fieldRow(field).label);
   const [first] = fields;

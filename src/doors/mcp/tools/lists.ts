@@ -1,6 +1,7 @@
 // Lists that help to ask: all records page by page, completions of a word, values of a facet, where records come from.
 import { createProblems } from '../../../errors.ts';
 import { parseListPaging } from '../../../query/paging.ts';
+import { type Params, readFilledText } from '../../../query/params.ts';
 import { FACET_SORTS, LISTED_FACETS, parseFacetValues } from '../../../query/parse-facet-values.ts';
 import { parseSuggest } from '../../../query/parse-suggest.ts';
 import { toPlaceLabel } from '../../../record/place-facets.ts';
@@ -81,6 +82,13 @@ export const getSuggestions: Tool = {
   },
 };
 
+const readFacetName = (args: Params): string => {
+  const problems = createProblems();
+  const name = readFilledText(args, 'facet_name', problems) ?? '';
+  problems.throwIfAny();
+  return name;
+};
+
 const presentBucket = (field: FieldName, value: string | number | boolean, count: number): object => ({
   value,
   ...(fieldRow(field).coded === 'place' ? { label: toPlaceLabel(String(value)) } : {}),
@@ -118,9 +126,9 @@ export const getSearchFacetValues: Tool = {
   annotations: READS_ONLY,
   example: { facet_name: 'resource_class', query: 'county' },
   run: async (args, { session: { context }, asking }) => {
-    const { facet_name: name, q, adv_q, q_facet, sort, page, per_page } = args;
+    const { q, adv_q, q_facet, sort, page, per_page } = args;
     const { params } = readAsked({ ...args, query: args.query ?? q });
-    const facet = toFieldName(String(name));
+    const facet = toFieldName(readFacetName(args));
     const { query, view } = parseFacetValues(facet, { ...params, adv_q, q_facet, sort, page, per_page });
     const { total, buckets } = await context.catalog.facetValues(query, asking);
     return {

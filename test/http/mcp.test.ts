@@ -1,0 +1,275 @@
+// POST and GET /mcp and the WebSocket, on the wire: what clients send that know the protocol well, half, or not at all.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import test from 'node:test';
+import { createTestApp } from '../support/app.ts';
+import { createMcpApp } from '../support/mcp-app.ts';
+import { judgeAnswer, makeNonsense } from '../support/mcp-nonsense.ts';
+import { MCP_RECORDS } from '../support/mcp-records.ts';
+import { overHttp, overSocket, type Speaker } from '../support/mcp-speakers.ts';
+import { createChance } from '../support/random.ts';
+
+const { address, origin, app } = await createMcpApp({
+  records: MCP_RECORDS,
+  settings: { 'server.bodyLimitBytes': 100_000 },
+});
+
+type Message = { readonly id?: unknown; readonly result?: never; readonly error?: { readonly code: number } };
+
+const post = (body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+const ping = (id: number) => ({ jsonrpc: '2.0', id, method: 'ping' });
+
+const initialize = (protocolVersion: string) => ({
+  ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+  params: { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+});
+
+const codeOf = async (answer: Response): Promise<number | undefined> => ((await answer.json()) as Message).error?.code;
+
+test('the protocol is agreed on from 2025-11-25 down to 2024-11-05; an unknown version gets the newest of them', async () => {
+  for (const [asked, agreed] of [
+    ['2024-11-05', '2024-11-05'],
+    ['2025-03-26', '2025-03-26'],
+    ['2025-06-18', '2025-06-18'],
+    ['2025-11-25', '2025-11-25'],
+    ['1999-01-01', '2025-11-25'],
+  ] as const) {
+    const answer = (await (await post(initialize(asked))).json()) as { result: { protocolVersion: string } };
+    assert.equal(answer.result.protocolVersion, agreed);
+  }
+});
+
+test('a client of 2026-07-28 needs no handshake', async () => {
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const body = { jsonrpc: '2.0', id: 5, method: 'tools/call', params: { name: 'get_ogm_repos', arguments: {}, _meta } };
+  const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'get_ogm_repos' };
+  const answer = await post(body, headers);
+  assert.equal(answer.status, 200);
+  assert.match(await answer.text(), /"resultType":"complete"/);
+  const mismatch = await post(body, { ...headers, 'mcp-name': 'other' });
+  assert.equal(mismatch.status, 400);
+  const discover = { jsonrpc: '2.0', id: 6, method: 'server/discover', params: { _meta } };
+  const found = await post(discover, { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'server/discover' });
+  assert.match(await found.text(), /"supportedVersions":\["2026-07-28"\]/);
+});
+
+test('the answer is JSON, or events where Accept names them', async () => {
+  const plain = await post(ping(1));
+  assert.match(plain.headers.get('content-type') ?? '', /^application\/json/);
+  assert.deepEqual(await plain.json(), { jsonrpc: '2.0', id: 1, result: {} });
+  const events = await post(ping(2), { accept: 'application/json, text/event-stream' });
+  assert.equal(events.headers.get('content-type'), 'text/event-stream');
+  assert.match(await events.text(), /^event: message\ndata: \{.*"id":2.*\}\n\n$/);
+});
+
+test('notifications and responses are taken with 202 and no body', async () => {
+  for (const message of [
+    { jsonrpc: '2.0', method: 'notifications/initialized' },
+    { jsonrpc: '2.0', id: 9, result: {} },
+  ]) {
+    const answer = await post(message);
+    assert.equal(answer.status, 202);
+    assert.equal(await answer.text(), '');
+  }
+});
+
+test('batches are answered in the versions that have them, and only there', async () => {
+  const batch = [ping(1), { jsonrpc: '2.0', method: 'notifications/initialized' }, ping(2)];
+  for (const headers of [{}, { 'mcp-protocol-version': '2025-03-26' }] as const) {
+    const answers = (await (await post(batch, headers)).json()) as readonly Message[];
+    assert.deepEqual(
+      answers.map(({ id }) => id),
+      [1, 2],
+    );
+  }
+  const refused = await post(batch, { 'mcp-protocol-version': '2025-06-18' });
+  assert.equal(refused.status, 400);
+  assert.equal(await codeOf(refused), -32600);
+});
+
+test('what is no message is told so, with the code of the standard', async () => {
+  const cases = { '{"jsonrpc"': -32700, '': -32700, null: -32600, '[]': -32600, '{"id":1,"jsonrpc":"2.0"}': -32600 };
+  for (const [body, code] of Object.entries(cases)) {
+    const answer = await post(body);
+    assert.equal(answer.status, 400, body);
+    assert.equal(await codeOf(answer), code, body);
+  }
+});
+
+test('a version that is not known, a body that is too large or no JSON are refused with their status', async () => {
+  assert.equal((await post(ping(1), { 'mcp-protocol-version': '1900-01-01' })).status, 400);
+  const large = await post(`"${'x'.repeat(200_000)}"`);
+  assert.equal(large.status, 413);
+  assert.equal(await codeOf(large), -32600);
+  assert.equal((await post('x', { 'content-type': 'text/plain' })).status, 415);
+});
+
+test('GET tells what is offered; there is no stream to GET and no session to end', async () => {
+  const answer = await fetch(address);
+  const document = (await answer.json()) as Readonly<Record<string, never>>;
+  assert.equal(answer.status, 200);
+  for (const key of [
+    'name',
+    'version',
+    'description',
+    'protocol',
+    'transports',
+    'capabilities',
+    'connections',
+    'documentation',
+  ])
+    assert.ok(key in document, key);
+  const { transports, connections, documentation, capabilities } = document as unknown as {
+    transports: readonly string[];
+    connections: { websocket: object; stdio: { args: readonly string[] } };
+    documentation: { tools: object };
+    capabilities: { tools: readonly string[] };
+  };
+  assert.deepEqual(transports.slice(0, 2), ['stdio', 'websocket']);
+  assert.deepEqual(connections.websocket, { type: 'websocket', url: '/api/v1/mcp/ws' });
+  assert.deepEqual(Object.keys(documentation.tools), capabilities.tools);
+  assert.equal(capabilities.tools.length, 18);
+  assert.equal((await fetch(address, { headers: { accept: 'text/event-stream' } })).status, 405);
+  assert.equal((await fetch(address, { method: 'DELETE' })).status, 405);
+  assert.equal((await fetch(`${address}/ws`)).status, 400);
+});
+
+test('request id, CORS and the preflight hold here too', async () => {
+  const answer = await post(ping(1), { 'x-request-id': 'my-own-request-1' });
+  assert.equal(answer.headers.get('x-request-id'), 'my-own-request-1');
+  assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+  const preflight = await fetch(address, {
+    method: 'OPTIONS',
+    headers: { origin: 'http://localhost:3000', 'access-control-request-method': 'POST' },
+  });
+  assert.match(preflight.headers.get('access-control-allow-methods') ?? '', /POST/);
+  assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /Mcp-Protocol-Version/);
+});
+
+const statusWith = async (port: string, headers: Readonly<Record<string, string>>): Promise<number | undefined> => {
+  const asked = httpRequest({
+    port,
+    method: 'POST',
+    path: '/api/v1/mcp',
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  asked.end(JSON.stringify(ping(1)));
+  const [answer] = await once(asked, 'response');
+  answer.resume();
+  return answer.statusCode;
+};
+
+test('a server of this machine answers no page of a stranger, and under no name but its own', async () => {
+  const { port } = new URL(origin);
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`])
+    assert.equal(await statusWith(port, { host }), 200);
+  assert.equal(await statusWith(port, { host: 'evil.example' }), 403);
+  assert.equal(await statusWith(port, { origin: 'http://evil.example' }), 403);
+  assert.equal(await statusWith(port, { origin: 'null' }), 403);
+  assert.equal(await statusWith(port, { origin: 'http://localhost:6274' }), 200);
+});
+
+test('a public server answers under its own names, to the origins that it lets read', async () => {
+  const settings = { 'server.publicUrl': 'https://maps.example.org', 'mcp.allowedHosts': 'other.example' };
+  const open = await createTestApp({ settings });
+  const status = async (asked: Awaited<ReturnType<typeof createTestApp>>, headers: Readonly<Record<string, string>>) =>
+    (await asked.post('/mcp', ping(1), headers)).statusCode;
+  assert.equal(await status(open, { host: 'maps.example.org' }), 200);
+  assert.equal(await status(open, { host: 'other.example:8443', origin: 'https://any.example' }), 200);
+  assert.equal(await status(open, { host: 'evil.example' }), 403);
+  const closed = await createTestApp({ settings: { ...settings, 'cors.origins': 'https://app.example' } });
+  assert.equal(await status(closed, { host: 'maps.example.org', origin: 'https://app.example' }), 200);
+  assert.equal(await status(closed, { host: 'maps.example.org', origin: 'https://any.example' }), 403);
+});
+
+test('a page of a stranger opens no WebSocket either, and upgrades to other protocols are left alone', async () => {
+  const { port } = new URL(origin);
+  const upgrade = async (path: string, headers: Readonly<Record<string, string>>) => {
+    const asked = httpRequest({ port, path, headers: { connection: 'Upgrade', ...headers } });
+    asked.end();
+    const [answer] = await Promise.race([once(asked, 'response'), once(asked, 'upgrade')]);
+    answer.resume();
+    asked.destroy();
+    return answer.statusCode;
+  };
+  const key = { 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
+  const socket = { upgrade: 'websocket', ...key };
+  assert.equal(await upgrade('/api/v1/mcp/ws', socket), 101);
+  assert.equal(await upgrade('/api/v1/mcp/ws', { ...socket, origin: 'http://evil.example' }), 403);
+  assert.equal(await upgrade('/api/v1/mcp', socket), 200);
+  assert.equal(await upgrade('/api/v1/mcp', { upgrade: 'h2c' }), 200);
+});
+
+test('over WebSocket a batch is answered as one, a repeated id is refused, a binary frame too', async () => {
+  const speaker = await overSocket(address);
+  const batch = await speaker.say(JSON.stringify([ping(1), ping(2)]), true);
+  assert.equal((batch as unknown as readonly unknown[]).length, 2);
+  const twice = await speaker.say(JSON.stringify([ping(3), ping(3)]), true);
+  assert.equal((twice as unknown as Message).error?.code, -32600);
+  await speaker.close();
+  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, ['mcp', 'other']);
+  await once(socket, 'open');
+  assert.equal(socket.protocol, 'mcp');
+  socket.send(new Uint8Array([1, 2, 3]));
+  const [{ data }] = await once(socket, 'message');
+  assert.match(String(data), /-32600/);
+  socket.send('x'.repeat(150_000));
+  const [{ code }] = await once(socket, 'close');
+  assert.equal(code, 1009); // RFC 6455: too big
+});
+
+test('requests that come faster than they are answered wait their turn, and all are answered', async () => {
+  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, 'mcp');
+  await once(socket, 'open');
+  const ids = new Set<number>();
+  const all = new Promise<void>((resolve) =>
+    socket.addEventListener('message', ({ data }) => {
+      ids.add((JSON.parse(String(data)) as { id: number }).id);
+      if (ids.size === 200) resolve();
+    }),
+  );
+  const call = (id: number) => ({
+    ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+    params: { name: 'search_resources', arguments: { query: 'soil' } },
+  });
+  for (let id = 0; id < 200; id++) socket.send(JSON.stringify(call(id)));
+  await all;
+  socket.close();
+});
+
+const MESSAGES = 300;
+
+const speak = async (speaker: Speaker, seed: number): Promise<void> => {
+  const wrong: string[] = [];
+  for (let id = 1; id <= MESSAGES; id++) {
+    const nonsense = makeNonsense(createChance(seed + id), id);
+    const fault = judgeAnswer(nonsense, await speaker.say(nonsense.text, nonsense.deserves !== 'none'));
+    if (fault !== undefined) wrong.push(fault);
+  }
+  assert.deepEqual(wrong, []);
+  await speaker.close();
+};
+
+test(`${MESSAGES} messages of nonsense over HTTP get the answers that they deserve`, () => speak(overHttp(address), 0));
+
+test(`${MESSAGES} messages of nonsense over WebSocket get the answers that they deserve`, async () =>
+  speak(await overSocket(address), 10_000));
+
+test('a server that stops closes its WebSockets', async () => {
+  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, 'mcp');
+  await once(socket, 'open');
+  const closed = once(socket, 'close');
+  await app.close();
+  const [{ code }] = await closed;
+  assert.equal(code, 1001);
+});

@@ -1,0 +1,74 @@
+// Ways to say something to an MCP server and hear the answer, with nothing between that would tidy up what is said.
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+
+import type { Answer } from './mcp-nonsense.ts';
+
+export type Heard = Answer & { readonly id?: string | number | null };
+
+export type Speaker = {
+  /** The answer; undefined when there is none to come. */
+  readonly say: (text: string, isAnswered: boolean) => Promise<Heard | undefined>;
+  readonly close: () => Promise<void>;
+};
+
+export const overHttp = (address: string): Speaker => ({
+  say: async (text) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(address, { method: 'POST', headers, body: text });
+    const body = await answer.text();
+    return body === '' ? undefined : (JSON.parse(body) as Heard);
+  },
+  close: async () => {},
+});
+
+/** One at a time: the next answer belongs to the last message that is answered at all. */
+const oneByOne = (send: (text: string) => void) => {
+  let take: ((heard: Heard) => void) | undefined;
+  const hear = (text: string): void => {
+    const waiting = take;
+    take = undefined;
+    if (waiting === undefined) throw new Error(`Unasked: ${text.slice(0, 300)}`);
+    waiting(JSON.parse(text) as Heard);
+  };
+  const say = async (text: string, isAnswered: boolean): Promise<Heard | undefined> => {
+    if (!isAnswered) {
+      send(text);
+      return undefined;
+    }
+    const heard = new Promise<Heard>((resolve) => {
+      take = resolve;
+    });
+    send(text);
+    return heard;
+  };
+  return { hear, say };
+};
+
+export const overSocket = async (address: string): Promise<Speaker> => {
+  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, 'mcp');
+  await once(socket, 'open');
+  const { hear, say } = oneByOne((text) => socket.send(text));
+  socket.addEventListener('message', ({ data }) => hear(String(data)));
+  return {
+    say,
+    close: async () => {
+      socket.close();
+      await once(socket, 'close');
+    },
+  };
+};
+
+/** A line end would make two messages of one. */
+export const overLines = (input: Writable, output: Readable): Speaker => {
+  const { hear, say } = oneByOne((text) => input.write(`${text.replaceAll('\n', ' ')}\n`));
+  createInterface({ input: output }).on('line', hear);
+  return {
+    say,
+    close: async () => {
+      input.end();
+      await once(output, 'close');
+    },
+  };
+};
