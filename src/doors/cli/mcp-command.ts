@@ -38,14 +38,19 @@ const serveLocally = async (
 ): Promise<ExitCode> => {
   await prepare(config, terminal);
   const [{ openCatalog }, { serveLines }] = await Promise.all([import('../../compose.ts'), import('../mcp/lines.ts')]);
+  const { createHarvestState } = await import('../../harvest/harvest-state.ts');
+  const { createSqliteState } = await import('../../state/sqlite-state.ts');
   const catalog = await openCatalog(config);
+  const harvest = createHarvestState(() => createSqliteState({ dataDir: config.data.dir }));
   const site = { base: siteAddress(config), name: config.api.title };
   const onTrouble = (error: unknown): void =>
     terminal.say(`A call failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   try {
-    const session = { context: { catalog, config, version: VERSION }, site, caller: ANONYMOUS, onTrouble };
+    const context = { catalog, config, version: VERSION, openHarvest: harvest.open };
+    const session = { context, site, caller: ANONYMOUS, onTrouble };
     return await until(serveLines(session, streams));
   } finally {
+    await harvest.close();
     await catalog.close();
   }
 };

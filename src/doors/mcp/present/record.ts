@@ -65,7 +65,8 @@ export const presentShortLinks = (record: AardvarkRecord, { base }: Site): reado
   const references = readReferences(record);
   const page = { what: 'Page in this catalogue', url: pageUrl(base, record.id) };
   const files = readDownloads(record, references).flatMap((download): readonly ShortLink[] => {
-    if (download.kind === 'file') return [{ what: `Download: ${download.label}`, url: download.url }];
+    if (download.kind === 'file')
+      return [{ what: `Download: ${download.label.replace(/^Download /, '')}`, url: download.url }];
     return download.kind === 'image' && download.url.includes('/full/max/')
       ? [{ what: 'Download: image', url: download.url }]
       : [];

@@ -30,7 +30,7 @@ const toTool = ({ name, title, description, key, schema, present }: View): Tool 
   input: takes(ID_INPUT, 'id'),
   output: object({ id: text('Identifier.'), [key]: schema }),
   annotations: READS_ONLY,
-  example: { id: 'demo-countries' },
+  example: { id: 'demo-county-27031' },
   run: async (args, call) => {
     const record = await readRecord(args, call);
     return { structured: { id: record.id, [key]: present(record, call.session.site) } };
@@ -97,7 +97,7 @@ export const getResourceViewer: Tool = {
     { bbox: list(number('Degrees.'), 'west, south, east, north.'), html: text('For a page.') },
   ),
   annotations: READS_ONLY,
-  example: { id: 'demo-countries' },
+  example: { id: 'demo-county-27031' },
   run: async (args, call) => {
     const record = await readRecord(args, call);
     const place = readPlace(record);

@@ -32,7 +32,7 @@ export const getResourceCitation: Tool = {
   input: takes({ ...ID_INPUT, format: oneOf(NAMES, 'Style or format; default is APA.', { default: 'default' }) }, 'id'),
   output: object({ id: text('Identifier.'), format: text('As asked.'), citation: text('The citation.') }),
   annotations: READS_ONLY,
-  example: { id: 'demo-countries', format: 'bibtex' },
+  example: { id: 'demo-county-27031', format: 'bibtex' },
   run: async (args, call) => {
     const format = args.format ?? 'default';
     const write = typeof format === 'string' ? FORMATS.get(format.toLowerCase()) : undefined;

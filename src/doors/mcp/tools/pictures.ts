@@ -26,7 +26,7 @@ const toTool = (
   input: takes(INPUT, 'id'),
   output: OUTPUT,
   annotations: READS_ONLY,
-  example: { id: 'demo-countries' },
+  example: { id: 'demo-county-27031' },
   run: async (args, call) => {
     const record = await readRecord(args, call);
     return { structured: { id: record.id, url: null, ...find(record) } };

@@ -54,7 +54,7 @@ export const getResource: Tool = {
     relationships: RELATION_LIST,
   }),
   annotations: READS_ONLY,
-  example: { id: 'demo-countries' },
+  example: { id: 'demo-county-27031' },
   run: async (args, call) => {
     const record = await readRecord(args, call);
     const { session, asking } = call;
@@ -85,7 +85,7 @@ export const getResourceMetadata: Tool = {
   input: takes(ID_INPUT, 'id'),
   output: object({ id: text('Identifier.'), metadata: anything }),
   annotations: READS_ONLY,
-  example: { id: 'demo-countries' },
+  example: { id: 'demo-county-27031' },
   run: async (args, call) => {
     const record = await readRecord(args, call);
     return { structured: { id: record.id, metadata: record } };
@@ -100,7 +100,7 @@ export const getResourceRelationships: Tool = {
   input: takes(ID_INPUT, 'id'),
   output: object({ id: text('Identifier.'), relationships: RELATION_LIST }),
   annotations: READS_ONLY,
-  example: { id: 'demo-countries' },
+  example: { id: 'demo-county-27031' },
   run: async (args, call) => {
     const { id } = await readRecord(args, call);
     const query = { ids: [id], includeNonPublic: false, relations: RELATIONS, offset: 0, limit: 100 };

@@ -147,7 +147,7 @@ export const searchResources: Tool = {
   }),
   output: OUTPUT,
   annotations: READS_ONLY,
-  example: { query: 'soil', place: 'Minnesota', year_from: 1930, year_to: 1939, per_page: 3 },
+  example: { query: 'roads', place: 'Minnesota', year_from: 2010, per_page: 1 },
   run: async (args, { session: { context, site }, asking }) => {
     const asked = readAsked(args);
     const { sort, page, per_page } = args;

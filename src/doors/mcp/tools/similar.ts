@@ -13,7 +13,7 @@ export const getResourceSimilarItems: Tool = {
   input: takes(ID_INPUT, 'id'),
   output: object({ id: text('Identifier.'), resources: list(SHORT_RECORD, 'Most similar first.') }),
   annotations: READS_ONLY,
-  example: { id: 'demo-countries' },
+  example: { id: 'demo-county-27031' },
   run: async (args, call) => {
     const { id } = await readRecord(args, call);
     const { context, site } = call.session;
