@@ -10,6 +10,7 @@ import { INDEX_LIMITS } from '../src/record/values.ts';
 import { FIELD_GROUPS, FIELDS, type FieldRow } from '../src/schema/fields.ts';
 import { CONCEPTS, type ConceptRow } from '../src/schema/form-mapping.ts';
 import { REFERENCES, type ReferenceRow } from '../src/schema/references.ts';
+import { agentsPage } from './agents-page.ts';
 
 /** The part of an OpenAPI document that the page of endpoints reads. */
 export type OpenApiDocument = {
@@ -208,4 +209,5 @@ export const renderDocPages = (document: OpenApiDocument): ReadonlyMap<string, s
     ['errors.md', errorsPage()],
     ['endpoints.md', endpointsPage(document)],
     ['formats.md', formatsPage()],
+    ['agents.md', page('Agents', ...agentsPage())],
   ]);
