@@ -25,7 +25,16 @@ const KINDS: readonly PlaceKind[] = ['country', 'region', 'county'];
 const COUNTY_WORD = / (county|parish|borough|census area|municipality|municipio|city and borough)$/;
 
 /** Short names beside those of the boundaries. */
-const SHORT_NAMES = { ...OTHER_NAMES, us: 'US', 'u.s.': 'US', 'u.s.a.': 'US', uk: 'GB', 'great britain': 'GB', 'u.k.': 'GB', uae: 'AE' };
+const SHORT_NAMES = {
+  ...OTHER_NAMES,
+  us: 'US',
+  'u.s.': 'US',
+  'u.s.a.': 'US',
+  uk: 'GB',
+  'great britain': 'GB',
+  'u.k.': 'GB',
+  uae: 'AE',
+};
 const ALIASES: ReadonlyMap<string, readonly string[]> = new Map(
   [...Map.groupBy(Object.entries(SHORT_NAMES), ([, id]) => id)].map(([id, pairs]) => [id, pairs.map(([name]) => name)]),
 );
