@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { CatalogError } from '../../src/errors.ts';
 import { compileCql2 } from '../../src/query/cql2/compile/compile.ts';
+import type { Expression } from '../../src/query/cql2/expression.ts';
 import { parseCql2Json } from '../../src/query/cql2/parse-json.ts';
 import { parseCql2Text } from '../../src/query/cql2/parse-text.ts';
 import { writeCql2Json, writeCql2Text } from '../../src/query/cql2/write.ts';
@@ -36,26 +37,36 @@ const ask = async (catalog: Catalog, text: string): Promise<readonly string[] | 
   }
 };
 
-/** Throws at the first filter whose answer is another one. The records are those that the catalogue shows. */
+type Answer = 'refused' | 'found' | 'empty';
+
+/** Throws when the answer is another one than that of plain evaluation. */
+export const checkExpression = async (
+  catalog: Catalog,
+  records: readonly AardvarkRecord[],
+  expression: Expression,
+  about: string,
+): Promise<Answer> => {
+  const text = writeCql2Text(expression);
+  assert.deepEqual(parseCql2Text(text), expression, `${about}: ${text}`);
+  assert.deepEqual(parseCql2Json(JSON.stringify(writeCql2Json(expression))), expression, `${about}: ${text}`);
+  const ids = await ask(catalog, text);
+  if (ids === undefined) return 'refused';
+  const expected = records.filter((record) => truthOf(record, expression) === true).map(({ id }) => id);
+  assert.deepEqual(ids, expected.sort(), `${about}: ${text}`);
+  return ids.length > 0 ? 'found' : 'empty';
+};
+
+/** Filters by chance. The records are those that the catalogue shows. */
 export const checkCql2 = async (
   catalog: Catalog,
   records: readonly AardvarkRecord[],
   seeds: { readonly from: number; readonly count: number },
 ): Promise<Cql2Tally> => {
-  let [asked, refused, found] = [0, 0, 0];
+  let [refused, found] = [0, 0];
   for (let seed = seeds.from; seed < seeds.from + seeds.count; seed++) {
-    const expression = randomCql2(createChance(seed));
-    const text = writeCql2Text(expression);
-    assert.deepEqual(parseCql2Text(text), expression, `seed ${seed}: ${text}`);
-    assert.deepEqual(parseCql2Json(JSON.stringify(writeCql2Json(expression))), expression, `seed ${seed}: ${text}`);
-    const ids = await ask(catalog, text);
-    asked += 1;
-    if (ids === undefined) refused += 1;
-    else {
-      const expected = records.filter((record) => truthOf(record, expression) === true).map(({ id }) => id);
-      assert.deepEqual(ids, expected.sort(), `seed ${seed}: ${text}`);
-      found += ids.length > 0 ? 1 : 0;
-    }
+    const answer = await checkExpression(catalog, records, randomCql2(createChance(seed)), `seed ${seed}`);
+    if (answer === 'refused') refused += 1;
+    if (answer === 'found') found += 1;
   }
-  return { asked, refused, found };
+  return { asked: seeds.count, refused, found };
 };

@@ -1,4 +1,6 @@
 // Requests by chance, from sensible to hostile: what a public server meets in the long run.
+
+import { hostileOgcRequest } from './hostile-ogc.ts';
 import { crowd, someGeo, someRelation, star, tangle } from './hostile-places.ts';
 import {
   list,
@@ -277,11 +279,13 @@ const somePost = (chance: Chance): RawRequest => {
   };
 };
 
-export const hostileRequest = (chance: Chance): RawRequest =>
-  chance.happens(0.3) ? somePost(chance) : someGet(chance);
+export const hostileRequest = (chance: Chance): RawRequest => {
+  if (chance.happens(0.2)) return hostileOgcRequest(chance);
+  return chance.happens(0.3) ? somePost(chance) : someGet(chance);
+};
 
 /** 404 is for ids; the others but 200 and 304 say that the request itself is at fault. */
-export const PROPER_STATUSES: readonly number[] = [200, 304, 400, 404, 413, 414, 415, 431];
+export const PROPER_STATUSES: readonly number[] = [200, 304, 400, 404, 406, 413, 414, 415, 431];
 
 const short = (text: string): string =>
   text.length <= 600 ? text : `${text.slice(0, 600)}... (${text.length} characters)`;

@@ -241,3 +241,41 @@ export const randomCql2 = (chance: Chance, depth = 3): Expression => {
   const args = Array.from({ length: chance.integer(2, 3) }, () => randomCql2(chance, depth - 1));
   return { kind: chance.pick(['and', 'or'] as const), args };
 };
+
+const withOpposites = (expressions: readonly Expression[]): readonly Expression[] =>
+  expressions.flatMap((arg): Expression[] => [arg, { kind: 'not', arg }]);
+
+const compareAll = (left: Expression, right: Expression): readonly Expression[] =>
+  OPERATORS.map((operator) => ({ kind: 'compare', operator, left, right }));
+
+/** Every operator and function on every kind of property, and the opposite of each: what chance may not meet. */
+export const everyCondition = (chance: Chance): readonly Expression[] => {
+  const texts = TEXT_NAMES.flatMap((name) => compareAll(property(name), text(TEXTS[name]?.[0] ?? '')));
+  const times = TIMES.flatMap((name) => [
+    ...compareAll(property(name), moment(chance)),
+    ...TIME_RELATIONS.map(
+      (relation): Expression => ({ kind: 'temporal', relation, left: property(name), right: interval(chance) }),
+    ),
+  ]);
+  const lists = LIST_NAMES.flatMap((name) =>
+    (['contains', 'containedBy', 'equals', 'overlaps'] as const).map(
+      (relation): Expression => ({
+        kind: 'arrays',
+        relation,
+        left: property(name),
+        right: { kind: 'array', items: [text(LISTS[name]?.[0] ?? '')] },
+      }),
+    ),
+  );
+  return withOpposites([
+    ...PAIRS.flatMap(([left, right]) => compareAll(property(left), property(right))),
+    ...texts,
+    ...times,
+    ...lists,
+    ...RELATIONS.flatMap((relation): Expression[] => [
+      { kind: 'spatial', relation, left: property('geometry'), right: place(chance) },
+      { kind: 'spatial', relation, left: property('geometry'), right: property('geometry') },
+    ]),
+    ...NULLABLE.map((name): Expression => ({ kind: 'isNull', value: property(name) })),
+  ]);
+};

@@ -134,7 +134,7 @@ export const ITEMS_POST_SCHEMA = {
     params: COLLECTION,
     query: ITEM_QUERY,
     body: items,
-    problems: [404, 413, 503],
+    problems: [404, 413, 415, 503],
   }),
   body: { description: 'A condition in CQL2 JSON (OGC 21-065r2).' },
 };
