@@ -15,13 +15,15 @@ data = os.path.join(folder, "records.tinydb")
 config = os.path.join(folder, "config.yml")
 document = os.path.join(folder, "openapi.yml")
 
-database = TinyDB(data)
+features = []
 for line in sys.stdin:
     feature = json.loads(line)
     properties = feature["properties"]
     properties["_metadata-anytext"] = " ".join(str(value) for value in properties.values())
     feature["links"] = []
-    database.insert(feature)
+    features.append(feature)
+database = TinyDB(data)
+database.insert_multiple(features)
 database.close()
 
 url = f"http://127.0.0.1:{port}"
