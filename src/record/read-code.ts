@@ -4,8 +4,8 @@ import type { AardvarkRecord } from '../schema/record-type.ts';
 import { readTexts } from './views/texts.ts';
 
 export const readCode = (record: AardvarkRecord, property: CodedProperty): string | undefined => {
-  const texts = readTexts(record[property.field]);
-  if (texts.length === 0) return property.always ? property.otherwise : undefined;
-  const found = property.codes.find(({ values }) => texts.some((text) => values.includes(text)));
+  const texts = new Set(readTexts(record[property.field]));
+  if (texts.size === 0) return property.always ? property.otherwise : undefined;
+  const found = property.codes.find(({ values }) => values.some((value) => texts.has(value)));
   return found?.code ?? property.otherwise;
 };

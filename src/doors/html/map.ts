@@ -54,21 +54,42 @@ const pathOf = (geometry: Geometry): string => {
   }
 };
 
-const graticule = ([west, south, east, north]: Box): string => {
+type Net = { readonly lons: readonly number[]; readonly lats: readonly number[] };
+
+const multiples = (from: number, to: number, step: number): readonly number[] => {
+  const first = Math.ceil(from / step);
+  return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, n) => (first + n) * step);
+};
+
+const netOf = ([west, south, east, north]: Box): Net => {
   const step = STEPS.find((size) => (north - south) / size >= 3) ?? MIN_SPAN / 4;
-  const lines: string[] = [];
-  for (let lon = Math.ceil(west / step) * step; lon <= east; lon += step)
-    lines.push(`M${show(lon)} ${show(-north)}V${show(-south)}`);
-  for (let lat = Math.ceil(south / step) * step; lat <= north; lat += step)
-    lines.push(`M${show(west)} ${show(-lat)}H${show(east)}`);
-  return lines.join('');
+  return { lons: multiples(west, east, step), lats: multiples(south, north, step) };
+};
+
+const renderNet = ({ lons, lats }: Net, [west, south, east, north]: Box): string =>
+  [
+    ...lons.map((lon) => `M${show(lon)} ${show(-north)}V${show(-south)}`),
+    ...lats.map((lat) => `M${show(west)} ${show(-lat)}H${show(east)}`),
+  ].join('');
+
+/** Degrees at the edges, of a size that the window asks for. */
+const renderLabels = ({ lons, lats }: Net, [west, south, , north]: Box): string => {
+  const size = (north - south) / 20;
+  const label = (x: number, y: number, text: string): string => `<text x="${show(x)}" y="${show(y)}">${text}</text>`;
+  const texts = [
+    ...lons.map((lon) => label(lon + size / 4, -south - size / 4, `${show(lon)}°`)),
+    ...lats.map((lat) => label(west + size / 4, -lat - size / 4, `${show(lat)}°`)),
+  ];
+  return `<g font-size="${show(size)}" fill="currentColor" fill-opacity="0.7" aria-hidden="true">${texts.join('')}</g>`;
 };
 
 /** Empty when there is nothing to draw. `about` says what the picture shows, to those who do not see it. */
 export const renderMap = (geometries: readonly Geometry[], about: string): string => {
   const boxes = geometries.flatMap(boxesOfGeometry);
   if (boxes.length === 0) return '';
-  const [west, south, east, north] = windowAround(hullOf(boxes));
+  const area = windowAround(hullOf(boxes));
+  const [west, south, east, north] = area;
+  const net = netOf(area);
   const view = [west, -north, east - west, north - south].map(show).join(' ');
   const stroke = 'fill="none" stroke="currentColor" vector-effect="non-scaling-stroke"';
   const shapes = geometries.map(
@@ -76,7 +97,8 @@ export const renderMap = (geometries: readonly Geometry[], about: string): strin
       `<path d="${pathOf(geometry)}" fill="#c8a45c" fill-opacity="0.25" stroke="#8a5a00" stroke-width="2" stroke-linecap="round" vector-effect="non-scaling-stroke"/>`,
   );
   return `<svg viewBox="${view}" width="${2 * HEIGHT}" height="${HEIGHT}" role="img" aria-label="${escapeHtml(about)}">
-<path d="${graticule([west, south, east, north])}" ${stroke} stroke-opacity="0.3"/>
+<path d="${renderNet(net, area)}" ${stroke} stroke-opacity="0.3"/>
+${renderLabels(net, area)}
 ${shapes.join('\n')}
 </svg>
 `;

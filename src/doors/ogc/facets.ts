@@ -4,6 +4,7 @@ import type { FacetResult } from '../../engine/engine.ts';
 import { createProblems, type Problems } from '../../errors.ts';
 import { readNames, unknownFacet } from '../../query/csv-names.ts';
 import type { Params } from '../../query/params.ts';
+import type { SearchQuery } from '../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../schema/fields.ts';
 import { OGC_PROPERTIES } from '../../schema/ogc-properties.ts';
 import { askFor, versionFor } from '../http/client-asking.ts';
@@ -14,6 +15,7 @@ import { anchor, collectionCrumb, collectionsCrumb, landingCrumb, renderOgcPage 
 import { COLLECTION_ID, itemsUrl, JSON_TYPE } from './names.ts';
 import { refuseUnknown } from './parameters.ts';
 import { parseQuestion, QUESTION_PARAMETERS } from './parse/items.ts';
+import type { WireLink } from './present/resource-links.ts';
 import { FACETS_SCHEMA } from './schemas.ts';
 import { sendTwin } from './twins.ts';
 
@@ -52,42 +54,52 @@ const renderFacet = (site: Site, { name, result }: NamedFacet): string => {
   return items.length === 0 ? '' : `<section>\n<h2>${title}</h2>\n<ul>\n${items.join('\n')}\n</ul>\n</section>\n`;
 };
 
-export const registerFacets = (app: FastifyInstance, context: OgcContext): void => {
-  const { catalog } = context;
+type FacetQuestion = { readonly names: readonly string[]; readonly query: SearchQuery };
+
+const parseFacetQuestion = (params: Params): FacetQuestion => {
+  const problems = createProblems();
+  refuseUnknown(params, [...QUESTION_PARAMETERS, 'facets', 'f'], problems);
+  const { fit: _fit, ...question } = parseQuestion(params, problems);
+  const names = parseFacets(params, problems);
+  problems.throwIfAny();
+  const facets = names.flatMap((name) => FACETS.get(name) ?? []);
+  const counted = { sort: [], offset: 0, limit: 0, facets, facetMode: 'filtered' } as const;
+  return { names, query: { ...question, includeNonPublic: false, ...counted } };
+};
+
+type FacetPage = { readonly site: Site; readonly total: number; readonly facets: readonly NamedFacet[] };
+
+const presentPage = ({ total, facets }: FacetPage, links: readonly WireLink[]): object => ({
+  id: COLLECTION_ID,
+  numberMatched: total,
+  facets: Object.fromEntries(facets.map((facet) => [facet.name, presentFacet(facet)])),
+  links,
+});
+
+const renderFacetPage = ({ site, total, facets }: FacetPage, links: readonly WireLink[]): string =>
+  renderOgcPage({
+    site,
+    title: 'Facets',
+    trail: [landingCrumb(site), collectionsCrumb(site), collectionCrumb(site)],
+    links,
+    body: `<h1>Facets</h1>
+<p>${total.toLocaleString('en-US')} records.</p>
+${facets.map((facet) => renderFacet(site, facet)).join('')}`,
+  });
+
+export const registerFacets = (app: FastifyInstance, { catalog }: OgcContext): void => {
   app.get('/collections/:collectionId/facets', { schema: FACETS_SCHEMA }, async (request, reply) => {
     requireCollection(request);
-    const params = queryOf(request);
-    const problems = createProblems();
-    refuseUnknown(params, [...QUESTION_PARAMETERS, 'facets', 'f'], problems);
-    const { fit: _fit, ...question } = parseQuestion(params, problems);
-    const names = parseFacets(params, problems);
-    problems.throwIfAny();
-    const facets = names.flatMap((name) => FACETS.get(name) ?? []);
-    const answered = await catalog.search(
-      { ...question, includeNonPublic: false, sort: [], offset: 0, limit: 0, facets, facetMode: 'filtered' },
-      askFor(catalog, reply),
-    );
-    const found = names.map(
-      (name): NamedFacet => ({ name, result: answered.facets.find(({ field }) => field === FACETS.get(name)) }),
-    );
-    const site = siteOf(request);
+    const { names, query } = parseFacetQuestion(queryOf(request));
+    const { total, facets } = await catalog.search(query, askFor(catalog, reply));
+    const resultOf = (name: string) => facets.find(({ field }) => field === FACETS.get(name));
+    const named = names.map((name): NamedFacet => ({ name, result: resultOf(name) }));
+    const page: FacetPage = { site: siteOf(request), total, facets: named };
     sendTwin(request, reply, {
       ownType: JSON_TYPE,
       version: versionFor(catalog, request, false),
-      json: (links) => ({
-        id: COLLECTION_ID,
-        numberMatched: answered.total,
-        facets: Object.fromEntries(found.map((facet) => [facet.name, presentFacet(facet)])),
-        links,
-      }),
-      html: (links) =>
-        renderOgcPage({
-          site,
-          title: 'Facets',
-          trail: [landingCrumb(site), collectionsCrumb(site), collectionCrumb(site)],
-          links,
-          body: `<h1>Facets</h1>\n<p>${answered.total.toLocaleString('en-US')} records.</p>\n${found.map((facet) => renderFacet(site, facet)).join('')}`,
-        }),
+      json: (links) => presentPage(page, links),
+      html: (links) => renderFacetPage(page, links),
     });
   });
 };

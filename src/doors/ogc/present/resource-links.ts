@@ -96,10 +96,12 @@ const withType = (type: string | undefined): { readonly type?: string } => (type
 
 const TILE_VARIABLES = { z: { type: 'integer' }, x: { type: 'integer' }, y: { type: 'integer' } } as const;
 const HAS_TILES = /\{z\}.*\{(x|y|-y)\}/i;
+/** No address of tiles is longer; others are not looked through. */
+const MAX_TEMPLATE = 2_000;
 
-/** 'https://a/{s}/{z}/{x}/{-y}.png' -> 'https://a/{z}/{x}/{y}.png', or undefined when it is an address like others. */
+/** Of 'https://a/{z}/{x}/{y}.png', with each gap as a variable; undefined when it is an address like others. */
 const toTemplate = ({ name, url }: Reference, title: string): WireTemplate | undefined => {
-  if (name === undefined || !HAS_TILES.test(url)) return undefined;
+  if (name === undefined || url.length > MAX_TEMPLATE || !HAS_TILES.test(url)) return undefined;
   const variables = Object.fromEntries(
     [...url.matchAll(/\{([\w-]+)\}/g)].map(([, variable = '']) => [
       variable,
