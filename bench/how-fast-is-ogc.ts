@@ -1,6 +1,6 @@
 // How fast is OGC API - Records? The same questions to us and to pygeoapi over the same records, and to /search beside them.
 // Flags: --records=1000, the size of the common catalogue. PERIPLUS_TEST_PYTHON names a Python that has pygeoapi.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { findInputs, readInputs } from '../src/doors/cli/inputs.ts';
 import { presentFeature } from '../src/doors/ogc/present/feature.ts';
 import type { AardvarkRecord } from '../src/schema/record-type.ts';
 import { findFreePort } from '../test/support/free-port.ts';
-import { lacksPython, PYTHON } from '../test/support/python.ts';
+import { PYTHON } from '../test/support/python.ts';
 import { configFor, corpusFolder } from './support/catalogue.ts';
 import { type Cell, count, figure, toTable } from './support/markdown.ts';
 import { quantile } from './support/measure.ts';
@@ -104,8 +104,8 @@ const ours = startChild('support/server-child.ts', [
   '{"cache":{"answerBytes":0}}',
 ]);
 const port = await nextMessage<number>(ours);
-const lacking = lacksPython('pygeoapi');
-const theirs = lacking === false ? await startPygeoapi(folder, records) : undefined;
+const hasPygeoapi = spawnSync(PYTHON, ['-c', 'import pygeoapi']).status === 0;
+const theirs = hasPygeoapi ? await startPygeoapi(folder, records) : undefined;
 const ourCpu = async (): Promise<number> => (await ask<Usage>(ours, 'usage')).cpuMs;
 
 const collection = `http://127.0.0.1:${port}/api/v1/ogc/collections/regional-records`;
@@ -135,7 +135,7 @@ const facets = await measure(
 rows.push(['facets', ...toCells(facets), '-', '-', '-', '-', '-']);
 
 console.log(
-  `${count(records.length)} records; one request at a time. ${lacking === false ? 'pygeoapi with its TinyDB catalogue.' : lacking}\n`,
+  `${count(records.length)} records; one request at a time. ${hasPygeoapi ? 'pygeoapi with its TinyDB catalogue.' : 'There is no Python with pygeoapi.'}\n`,
 );
 console.log(
   toTable(
