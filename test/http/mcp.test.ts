@@ -61,6 +61,10 @@ test('a client of 2026-07-28 needs no handshake', async () => {
   const discover = { jsonrpc: '2.0', id: 6, method: 'server/discover', params: { _meta } };
   const found = await post(discover, { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'server/discover' });
   assert.match(await found.text(), /"supportedVersions":\["2026-07-28"\]/);
+  const gone = { jsonrpc: '2.0', id: 7, method: 'initialize', params: { _meta } };
+  const refused = await post(gone, { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'initialize' });
+  assert.equal(refused.status, 404);
+  assert.equal(await codeOf(refused), -32601);
 });
 
 test('the answer is JSON, or events where Accept names them', async () => {

@@ -1,6 +1,5 @@
 // Ways to say something to an MCP server and hear the answer, with nothing between that would tidy up what is said.
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
 import type { Answer } from './mcp-nonsense.ts';
@@ -63,7 +62,13 @@ export const overSocket = async (address: string): Promise<Speaker> => {
 /** A line end would make two messages of one. */
 export const overLines = (input: Writable, output: Readable): Speaker => {
   const { hear, say } = oneByOne((text) => input.write(`${text.replaceAll('\n', ' ')}\n`));
-  createInterface({ input: output }).on('line', hear);
+  let rest = '';
+  // By hand: readline takes U+2028 for the end of a line, which JSON may hold.
+  output.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    lines.forEach(hear);
+  });
   return {
     say,
     close: async () => {

@@ -124,6 +124,7 @@ const residentBytes = async (pid: number | undefined): Promise<number> => {
 
 test(`${MESSAGES} messages of nonsense over HTTP and WebSocket: right answers, no crash, no leak`, async (t) => {
   const { address, child, outcome } = await startServer(await fill(t), '--workers', '1');
+  t.after(() => child.kill());
   const endpoint = `${address}/api/v1/mcp`;
   await speak(overHttp(endpoint), 0, 1_000);
   const before = await residentBytes(child.pid);
@@ -144,6 +145,7 @@ test(`${MESSAGES} messages of nonsense over HTTP and WebSocket: right answers, n
 
 test(`${MESSAGES} messages of nonsense over standard input: right answers, no crash, no leak`, async (t) => {
   const { child, outcome } = startCommand(['mcp', '--data-dir', await fill(t)]);
+  t.after(() => child.kill());
   const speaker = overLines(child.stdin, child.stdout);
   await speak(speaker, 200_000, 1_000);
   const before = await residentBytes(child.pid);

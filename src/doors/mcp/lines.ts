@@ -16,10 +16,15 @@ export type LineStreams = {
   readonly maxBytes: number;
 };
 
+/** Readers of lines that follow Unicode take these for ends of lines; in JSON they stand in strings only. */
+const LINE_ENDS = /[\u2028\u2029]/g;
+const escapeLineEnd = (end: string): string => `\\u${end.charCodeAt(0).toString(16)}`;
+
 /** Waits until the reader has taken what was written: one that is slow slows us down. */
 export const writeLine = async (output: Writable, text: string): Promise<void> => {
   if (output.destroyed) return;
-  if (!output.write(`${text}\n`)) await Promise.race([once(output, 'drain'), once(output, 'close')]);
+  if (!output.write(`${text.replace(LINE_ENDS, escapeLineEnd)}\n`))
+    await Promise.race([once(output, 'drain'), once(output, 'close')]);
 };
 
 const receiveAll = async ({ input, maxBytes }: LineStreams, transport: TextTransport): Promise<void> => {

@@ -5,6 +5,8 @@ import {
   isJSONRPCResponse,
   isSpecType,
   type JSONRPCMessage,
+  type JSONRPCRequest,
+  PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/server';
 import { isObject } from '../../query/params.ts';
 import { INVALID_PARAMS, INVALID_REQUEST, PARSE_ERROR } from './faults.ts';
@@ -62,8 +64,15 @@ const PARAMS: Readonly<Record<string, (value: unknown) => boolean>> = {
   'logging/setLevel': isSpecType.SetLevelRequest,
 };
 
+/** From 2026-07-28 on, requests name their revision, and the SDK judges them by it: some methods are gone. */
+const namesRevision = ({ params }: JSONRPCRequest): boolean =>
+  isObject(params?._meta) && PROTOCOL_VERSION_META_KEY in params._meta;
+
 const hasBadParams = (value: unknown): boolean =>
-  isJSONRPCRequest(value) && Object.hasOwn(PARAMS, value.method) && PARAMS[value.method]?.(value) === false;
+  isJSONRPCRequest(value) &&
+  !namesRevision(value) &&
+  Object.hasOwn(PARAMS, value.method) &&
+  PARAMS[value.method]?.(value) === false;
 
 const badParams = (value: unknown): Received =>
   fault(INVALID_PARAMS, 'Invalid params: they are not those of the method.', idOf(value));
