@@ -11,7 +11,7 @@ import {
   OPENAPI_TYPE,
   SCHEMA_TYPE,
 } from './names.ts';
-import { ITEM_PARAMETERS } from './parse/items.ts';
+import { ITEM_PARAMETERS, QUESTION_PARAMETERS } from './parse/items.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './parse/order.ts';
 import { QUERYABLE_PARAMETERS } from './parse/queryables.ts';
 import { QUERYABLES } from './property-schemas.ts';
@@ -100,6 +100,11 @@ const queryableParameter = (name: string): Json => {
 const ITEMS: readonly Json[] = [
   ...ITEM_PARAMETERS.map((name) => PARAMETERS[name]),
   ...QUERYABLE_PARAMETERS.filter((name) => !Object.hasOwn(PARAMETERS, name)).map(queryableParameter),
+];
+
+const FACETS: readonly Json[] = [
+  ...ITEMS.filter(({ name }) => QUESTION_PARAMETERS.includes(String(name))),
+  parameter('facets', listOf(TEXT), 'Queryables to count.'),
 ];
 
 const problem = (description: string): Json => ({
@@ -196,6 +201,13 @@ const paths = (): Json => ({
       }),
       requestBody: CONDITION,
     },
+  },
+  [`${COLLECTION}/facets`]: {
+    get: operation({
+      ...{ id: 'getFacets', summary: 'Counts of values among the records that match', tag: 'Data', types: [JSON_TYPE] },
+      schema: 'object',
+      parameters: [...FACETS, PARAMETERS.f],
+    }),
   },
   [`${COLLECTION}/items/{recordId}`]: {
     get: operation({
