@@ -14,7 +14,7 @@ type Page = {
 
 export const openCopy = (file: string) => {
   const database = new DatabaseSync(file);
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+  database.exec(`PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
     CREATE TABLE IF NOT EXISTS copy (id TEXT PRIMARY KEY, text TEXT NOT NULL);
     CREATE TABLE IF NOT EXISTS place (cursor TEXT NOT NULL)`);
   const put = database.prepare('INSERT OR REPLACE INTO copy VALUES (?, ?)');

@@ -87,6 +87,20 @@ const writeChanges = async (): Promise<void> => {
   }
 };
 
+const cursorOfCatalogue = (): string => {
+  const store = createStore({ dataDir, readOnly: true });
+  const cursor = store.cursor();
+  store.close();
+  return cursor;
+};
+
+const cursorOfCopy = (): string | undefined => {
+  const copy = openCopy(copyFile);
+  const cursor = copy.cursor();
+  copy.close();
+  return cursor;
+};
+
 const compare = (): number => {
   const store = createStore({ dataDir, readOnly: true });
   const { records } = store.list({ includeNonPublic: true, offset: 0, limit: MOST_IDS });
@@ -103,8 +117,9 @@ try {
   await writeChanges();
   isDone = true;
   const last = await follower;
+  while (cursorOfCopy() !== cursorOfCatalogue()) await wait(100);
   const ended = once(last, 'close');
-  last.kill('SIGTERM');
+  last.kill('SIGKILL');
   await ended;
   (await server).kill('SIGKILL');
   const words = Object.entries(tally).map(([name, count]) => `${count} ${name}`);
