@@ -90,14 +90,14 @@ test('an export whose time is over is cut off, so that its reader knows it is no
       dct_title_s: 'Sheet',
       dct_description_sm: [LARGE],
     })),
-    settings: { 'export.timeoutMs': 1_000 },
+    settings: { 'export.timeoutMs': 4_000 },
   });
   await hurried.app.listen({ host: '127.0.0.1', port: 0 });
   const { port: other } = hurried.app.server.address() as AddressInfo;
   const socket = connect(other, '127.0.0.1');
   socket.write('GET /api/v1/search?format=csv HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   await once(socket, 'readable');
-  await setTimeout(1_100);
+  await setTimeout(4_100);
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   await once(socket, 'close');
