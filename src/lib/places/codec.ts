@@ -1,7 +1,7 @@
 // The boundary asset as bytes: names, border lines drawn once, and for each place the lines round it (docs/places.md).
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Box } from '../geo/types.ts';
-import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './bytes.ts';
+import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from '../leb128.ts';
 import type { Place, PlaceKind } from './types.ts';
 
 /** A border line as x0, y0, x1, y1, ... in grid steps. */

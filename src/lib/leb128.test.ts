@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { createByteReader, createByteWriter } from './bytes.ts';
+import { createByteReader, createByteWriter } from './leb128.ts';
 
 test('numbers and texts come back as they were written', () => {
   fc.assert(

@@ -1,0 +1,30 @@
+// World-wide outlines are stitched over the antimeridian in their sources: here they run on past 180 instead of jumping.
+import type { Position, Ring } from '../../src/lib/geo/types.ts';
+
+const unwrapLine = (line: readonly Position[]): Position[] => {
+  let last = line[0]?.[0] ?? 0;
+  return line.map(([lon, lat]) => {
+    last = lon + 360 * Math.round((last - lon) / 360);
+    return [last, lat];
+  });
+};
+
+/** A ring that goes round a pole is closed along it. */
+const closePole = (ring: Position[]): Position[] => {
+  const [first, last] = [ring[0], ring.at(-1)];
+  if (first === undefined || last === undefined || Math.abs(last[0] - first[0]) <= 180) return ring;
+  const pole = ring.reduce((sum, [, lat]) => sum + lat, 0) < 0 ? -90 : 90;
+  return [...ring, [last[0], pole], [first[0], pole], first];
+};
+
+const shift = (ring: Position[], turns: number): Position[] =>
+  turns === 0 ? ring : ring.map(([lon, lat]) => [lon + 360 * turns, lat]);
+
+/** Holes go with their shell. */
+export const unwrapPolygon = (rings: readonly Ring[]): Ring[] => {
+  const [shell = [], ...holes] = rings.map((ring) => closePole(unwrapLine(ring)));
+  const start = shell[0]?.[0] ?? 0;
+  return [shell, ...holes.map((hole) => shift(hole, Math.round((start - (hole[0]?.[0] ?? 0)) / 360)))];
+};
+
+export const unwrapLines = (lines: readonly (readonly Position[])[]): Position[][] => lines.map(unwrapLine);

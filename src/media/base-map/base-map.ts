@@ -1,0 +1,90 @@
+// The base map that is shipped with the package: answers which features lie in a view at its scale (docs/pictures.md).
+import { open } from 'node:fs/promises';
+import { createLru } from '../../lib/cache/lru.ts';
+import { type Archive, openArchive } from '../../lib/pmtiles/archive.ts';
+import { decodeTile, type TileLayer } from '../../lib/vector-tile/decode.ts';
+import { TILE_PIXELS } from '../map/mercator.ts';
+import { toPixel, type View, worldPixels } from '../map/view.ts';
+
+/** The same distance from `src/media/base-map` and from `dist/media/base-map`. */
+export const BASE_MAP_FILE = new URL('../../../assets/base-map.pmtiles', import.meta.url);
+
+export type BaseMapLayer = 'land' | 'lakes' | 'rivers' | 'counties' | 'regions' | 'borders' | 'labels';
+
+/** A tile, and where it lies on the map: its upper left corner and its side, in pixels. */
+export type PlacedTile = {
+  readonly layers: readonly TileLayer[];
+  readonly left: number;
+  readonly top: number;
+  readonly side: number;
+};
+
+export type BaseMap = {
+  readonly tilesOf: (view: View) => Promise<readonly PlacedTile[]>;
+  readonly close: () => Promise<void>;
+};
+
+const CACHED_TILES = 200;
+const FOR_EVER = Number.MAX_SAFE_INTEGER;
+
+type TileAddress = { readonly zoom: number; readonly column: number; readonly row: number };
+
+/** Columns may lie beyond the world, on the far side of 180. */
+const addressesOf = (view: View, zoom: number): TileAddress[] => {
+  const [count, pixels] = [2 ** zoom, worldPixels(view)];
+  const [half, halfHeight] = [view.width / 2 / pixels, view.height / 2 / pixels];
+  const first = Math.floor((view.centre[0] - half) * count);
+  const last = Math.floor((view.centre[0] + half) * count - 1e-9);
+  const top = Math.max(0, Math.floor((view.centre[1] - halfHeight) * count));
+  const bottom = Math.min(count - 1, Math.floor((view.centre[1] + halfHeight) * count - 1e-9));
+  const addresses: TileAddress[] = [];
+  for (let row = top; row <= bottom; row++)
+    for (let column = first; column <= last; column++) addresses.push({ zoom, column, row });
+  return addresses;
+};
+
+/** The tiles whose side is between one and two times 256 pixels, or the finest that there are. */
+export const tilesFor = (view: View, mostZoom: number): readonly (TileAddress & Omit<PlacedTile, 'layers'>)[] => {
+  const zoom = Math.max(0, Math.min(mostZoom, Math.floor(view.zoom + 0.25)));
+  const count = 2 ** zoom;
+  const side = TILE_PIXELS * 2 ** (view.zoom - zoom);
+  return addressesOf(view, zoom).map((address) => {
+    const [left, top] = toPixel(view, [address.column / count, address.row / count]);
+    return { ...address, left, top, side };
+  });
+};
+
+const toBaseMap = (archive: Archive, close: () => Promise<void>): BaseMap => {
+  const cache = createLru<readonly TileLayer[]>({ maxWeight: CACHED_TILES, weigh: () => 1 });
+  const read = async (zoom: number, column: number, row: number): Promise<readonly TileLayer[]> => {
+    const count = 2 ** zoom;
+    const x = ((column % count) + count) % count;
+    const key = `${zoom}/${x}/${row}`;
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    const bytes = await archive.tile(zoom, x, row);
+    const layers = bytes === undefined ? [] : decodeTile(bytes);
+    cache.set(key, layers, FOR_EVER);
+    return layers;
+  };
+  return {
+    close,
+    tilesOf: (view) =>
+      Promise.all(
+        tilesFor(view, archive.header.maxZoom).map(async ({ zoom, column, row, ...place }) => ({
+          ...place,
+          layers: await read(zoom, column, row),
+        })),
+      ),
+  };
+};
+
+export const openBaseMap = async (): Promise<BaseMap> => {
+  const file = await open(BASE_MAP_FILE);
+  const archive = await openArchive(async (offset, length) => {
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafeSlow(length), 0, length, offset);
+    return buffer.subarray(0, bytesRead);
+  });
+  if (archive === undefined) throw new Error('assets/base-map.pmtiles is not a base map');
+  return toBaseMap(archive, () => file.close());
+};

@@ -1,0 +1,107 @@
+// Draws land, waters and border lines of the base map as SVG.
+import type { TileFeature } from '../../lib/vector-tile/decode.ts';
+import type { View } from '../map/view.ts';
+import type { BaseMapLayer, PlacedTile } from './base-map.ts';
+
+export const SEA = '#d3e2ec';
+const LAND = '#f7f5ef';
+
+type Style = { readonly layer: BaseMapLayer; readonly attributes: string; readonly fromZoom?: number };
+
+const LAND_STYLE: Style = { layer: 'land', attributes: `fill="${LAND}" fill-rule="evenodd"` };
+const COAST = 'fill="none" stroke="#9fb8c8" stroke-width="8"';
+const LAKE_STYLE: Style = { layer: 'lakes', attributes: `fill="${SEA}" fill-rule="evenodd"` };
+
+/** In the order of drawing. */
+const LINES: readonly Style[] = [
+  { layer: 'rivers', attributes: 'fill="none" stroke="#b4cfdf" stroke-width="10"', fromZoom: 3 },
+  { layer: 'counties', attributes: 'fill="none" stroke="#ddd6ca" stroke-width="9"', fromZoom: 6.4 },
+  {
+    layer: 'regions',
+    attributes: 'fill="none" stroke="#c3bbae" stroke-width="10" stroke-dasharray="40 20"',
+    fromZoom: 2.6,
+  },
+  { layer: 'borders', attributes: 'fill="none" stroke="#958b7f" stroke-width="12"' },
+];
+
+type Placed = {
+  readonly feature: TileFeature;
+  readonly scale: number;
+  readonly left: number;
+  readonly top: number;
+  readonly extent: number;
+};
+
+const featuresOf = (tiles: readonly PlacedTile[], name: BaseMapLayer): Placed[] =>
+  tiles.flatMap(({ layers, left, top, side }) => {
+    const layer = layers.find((one) => one.name === name);
+    return (layer?.features ?? []).map((feature) => ({
+      ...{ feature, left, top },
+      extent: layer?.extent ?? 4096,
+      scale: side / (layer?.extent ?? 4096),
+    }));
+  });
+
+/** Polygons are cut a little outside of their tile; these cuts are no coast. */
+const isCut = (extent: number, from: number | undefined, to: number | undefined): boolean =>
+  from === to && from !== undefined && (from < 0 || from > extent);
+
+/** Points closer to the last one, in tenths of a pixel, are left out: nobody sees them, and each costs time. */
+const LEAST_STEP = 7;
+
+/**
+ * The path of one line or ring, in tenths of a pixel and as steps, which are short to write and quick to read. Where `skipsCuts` the pen
+ * is lifted over the cuts of a tile.
+ */
+const toPath = (
+  { scale, left, top, extent }: Placed,
+  path: readonly number[],
+  end: string,
+  skipsCuts: boolean,
+): string => {
+  let [text, lastX, lastY, isDown] = ['', 0, 0, false];
+  const points = path.length / 2 + (skipsCuts ? 1 : 0);
+  for (let n = 0; n < points; n++) {
+    const at = (2 * n) % path.length;
+    const x = Math.round(((path[at] ?? 0) * scale + left) * 10);
+    const y = Math.round(((path[at + 1] ?? 0) * scale + top) * 10);
+    const next = (at + 2) % path.length;
+    const isEdge = skipsCuts && (isCut(extent, path[at], path[next]) || isCut(extent, path[at + 1], path[next + 1]));
+    const [dx, dy] = [x - lastX, y - lastY];
+    if (isDown && !isEdge && n < points - 1 && Math.abs(dx) + Math.abs(dy) < LEAST_STEP) continue;
+    if (isDown) text += `l${dx} ${dy}`;
+    else text += `M${x} ${y}`;
+    [lastX, lastY, isDown] = [x, y, !isEdge];
+  }
+  return text + end;
+};
+
+const toPaths = (placed: Placed, end: string, skipsCuts = false): string =>
+  placed.feature.paths.map((path) => toPath(placed, path, end, skipsCuts)).join('');
+
+const pathOf = (text: string, attributes: string): string => (text === '' ? '' : `<path d="${text}" ${attributes}/>`);
+
+const drawAreas = (tiles: readonly PlacedTile[], { layer, attributes }: Style): string => {
+  const areas = featuresOf(tiles, layer);
+  // Each tile on its own: areas of two tiles overlap at their seam, and together would cancel out.
+  const fills = areas.map((placed) => pathOf(toPaths(placed, 'Z'), attributes));
+  return fills.join('') + pathOf(areas.map((placed) => toPaths(placed, '', true)).join(''), COAST);
+};
+
+const drawLines = (tiles: readonly PlacedTile[], { layer, attributes }: Style): string =>
+  pathOf(
+    featuresOf(tiles, layer)
+      .map((placed) => toPaths(placed, ''))
+      .join(''),
+    attributes,
+  );
+
+export const drawBase = (view: View, tiles: readonly PlacedTile[]): string =>
+  [
+    `<rect width="${view.width}" height="${view.height}" fill="${SEA}"/>`,
+    '<g transform="scale(.1)">',
+    drawAreas(tiles, LAND_STYLE),
+    drawAreas(tiles, LAKE_STYLE),
+    ...LINES.filter(({ fromZoom = 0 }) => view.zoom >= fromZoom).map((style) => drawLines(tiles, style)),
+    '</g>',
+  ].join('');

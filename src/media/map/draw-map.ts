@@ -1,0 +1,67 @@
+// Puts a map together as SVG: the base map, the place of a record or the sign of no place, and the credits.
+import type { Geometry, Position } from '../../lib/geo/types.ts';
+import { isGlobal, sizeOf } from '../../lib/places/box-size.ts';
+import type { BaseMap } from '../base-map/base-map.ts';
+import { drawBase } from '../base-map/draw-base.ts';
+import { drawLabels } from '../base-map/draw-labels.ts';
+import { escapeXml } from '../xml.ts';
+import { drawPlace, type Layout, layOut } from './overlay.ts';
+import { drawSign } from './sign.ts';
+import { type MapSize, type View, viewAt, viewOf, worldView } from './view.ts';
+
+export type MapSubject =
+  /** A record: its place, drawn over the map or only shown by it. Null for a record of no place. */
+  | { readonly kind: 'place'; readonly geometry: Geometry | null; readonly isDrawn: boolean }
+  /** A place to stand in the middle, such as an institution. */
+  | { readonly kind: 'centre'; readonly at: Position; readonly zoom: number };
+
+export type MapDrawing = MapSize & { readonly subject: MapSubject };
+
+/** What lies under the place: the shipped base map, or pictures of tiles from elsewhere. */
+export type Ground = { readonly svg: string; readonly credits: string };
+
+export type DrawGround = (view: View) => Promise<Ground>;
+
+export const CREDITS = 'Natural Earth · US Census Bureau · GeoNames';
+
+export const drawShippedGround =
+  (baseMap: BaseMap): DrawGround =>
+  async (view) => {
+    const tiles = await baseMap.tilesOf(view);
+    return { svg: drawBase(view, tiles) + drawLabels(view, tiles), credits: CREDITS };
+  };
+
+type Plan = { readonly view: View; readonly over: string };
+
+const isEverywhere = ({ span: [west, south, east, north] }: Layout): boolean =>
+  isGlobal(sizeOf([[west, south, Math.min(east, 180), north]]));
+
+const planPlace = (size: MapSize, geometry: Geometry | null, isDrawn: boolean): Plan => {
+  const layout = geometry === null ? undefined : layOut(geometry);
+  if (geometry === null || layout === undefined || isEverywhere(layout)) {
+    return { view: worldView(size), over: isDrawn ? drawSign(size) : '' };
+  }
+  const view = viewOf(layout.span, size);
+  return { view, over: isDrawn ? drawPlace(view, geometry, layout) : '' };
+};
+
+const plan = ({ subject, ...size }: MapDrawing): Plan => {
+  if (subject.kind === 'place') return planPlace(size, subject.geometry, subject.isDrawn);
+  const view = viewAt(subject.at, subject.zoom, size);
+  const point: Geometry = { type: 'Point', coordinates: subject.at };
+  const layout = layOut(point);
+  return { view, over: layout === undefined ? '' : drawPlace(view, point, layout) };
+};
+
+const drawCredits = ({ width, height }: MapSize, credits: string): string => {
+  const text = escapeXml(credits);
+  const length = text.length * 4.9 + 10;
+  return `<rect x="${width - length}" y="${height - 15}" width="${length}" height="15" fill="#fff" fill-opacity=".7"/><text x="${width - 5}" y="${height - 4.5}" text-anchor="end" font-family="Open Sans" font-size="9" fill="#555">${text}</text>`;
+};
+
+export const drawMap = async (drawing: MapDrawing, ground: DrawGround): Promise<string> => {
+  const { width, height } = drawing;
+  const { view, over } = plan(drawing);
+  const { svg, credits } = await ground(view);
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${svg}${over}${drawCredits(drawing, credits)}</svg>`;
+};
