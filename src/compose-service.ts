@@ -1,4 +1,5 @@
 // Wires the service: the engine's part that all threads share, and the threads that answer. Loads no door: the threads do.
+import { createThumbnailMemory } from './catalog/thumbnail-memory.ts';
 import type { Config } from './config/settings.ts';
 import { createStore } from './engine/embedded/store/store.ts';
 import { startIndexer } from './engine/embedded/threads/indexer.ts';
@@ -19,6 +20,7 @@ const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const threadFile = new URL(`./compose-thread.${extension}`, import.meta.url);
 const backgroundFile = new URL(`./compose-background.${extension}`, import.meta.url);
 const offloadFile = new URL(`./compose-offload.${extension}`, import.meta.url);
+const thumbnailFile = new URL(`./compose-thumbnail-thread.${extension}`, import.meta.url);
 
 /** The thread that keeps the search index; the tables of the store are made first, since it only reads. */
 const openIndex = (config: Config, onTrouble: (message: string) => void): SharedParts => {
@@ -35,6 +37,13 @@ const startWork = (config: Config, state: State, { version, onTrouble }: Service
   return startBackground({ file: backgroundFile, config, version, isNeeded, onTrouble });
 };
 
+/** Begins at the first wish for a picture. */
+const startThumbnails = (config: Config, state: State, { version, onTrouble }: ServiceOptions): Background => {
+  const { wishes } = createThumbnailMemory(state);
+  const isNeeded = async (): Promise<boolean> => config.media.thumbnails && (await wishes()).length > 0;
+  return startBackground({ file: thumbnailFile, config, version, isNeeded, onTrouble });
+};
+
 export const startService = async (config: Config, options: ServiceOptions): Promise<Serving> => {
   const { version, onTrouble } = options;
   const openShared = (): SharedParts => openIndex(config, onTrouble);
@@ -44,9 +53,10 @@ export const startService = async (config: Config, options: ServiceOptions): Pro
     throw cause;
   });
   const work = startWork(config, state, options);
+  const thumbnails = startThumbnails(config, state, options);
   const stop = async (drainMs: number): Promise<void> => {
     await serving.stop(drainMs);
-    await work.close();
+    await Promise.all([work.close(), thumbnails.close()]);
     await state.close();
   };
   return { ...serving, stop };

@@ -7,8 +7,11 @@ import { createVocabulary } from './catalog/relax/vocabulary.ts';
 import type { WriteRecords } from './catalog/writing.ts';
 import { openEngine, openWholeEngine } from './compose-engine.ts';
 import { derivation } from './compose-loading.ts';
+import { composeMedia } from './compose-media.ts';
+import { composeThumbnailing } from './compose-thumbnails.ts';
 import type { Config } from './config/settings.ts';
 import { createApiDoor } from './doors/api/plugin.ts';
+import { createRecordPictures } from './doors/api/present/record-pictures.ts';
 import { API_SCHEMAS } from './doors/api/schemas.ts';
 import type { Activity } from './doors/http/activity.ts';
 import { API_PREFIX } from './doors/http/urls.ts';
@@ -67,21 +70,30 @@ export type Service = {
 };
 
 /** The application over an open catalogue; opens no port. The state is opened when somebody asks about harvests. */
-export const composeApp = (service: Service): Promise<App> => {
+export const composeApp = async (service: Service): Promise<App> => {
   const { config, version, activity } = service;
   const harvest = createHarvestState(() => createSqliteState({ dataDir: config.data.dir }));
-  const parts = { ...service, openHarvest: harvest.open };
+  const media = composeMedia(config, version);
+  const thumbnailing = composeThumbnailing(config, version, media);
+  const pictures = createRecordPictures(media.thumbnails);
+  await media.thumbnails.refresh();
+  const parts = { ...service, media, thumbnailing, pictures, openHarvest: harvest.open };
+  const pagePictures = { linksOf: pictures.linksOfRecord, revision: pictures.revision };
   return buildApp({
     config,
     version,
     ...(activity === undefined ? {} : { activity }),
-    onClose: harvest.close,
+    onClose: async () => {
+      await thumbnailing.close();
+      await media.close();
+      await harvest.close();
+    },
     doors: [
       { prefix: API_PREFIX, plugin: createApiDoor(parts), schemas: API_SCHEMAS },
       { prefix: API_PREFIX, plugin: createOperatorDoor(parts), schemas: [] },
       { prefix: API_PREFIX, plugin: createMcpDoor(parts), schemas: [] },
-      { prefix: OGC_PREFIX, plugin: createOgcDoor(service), schemas: [] },
-      { prefix: '', plugin: createWebDoor(service), schemas: [] },
+      { prefix: OGC_PREFIX, plugin: createOgcDoor({ ...service, pictures }), schemas: [] },
+      { prefix: '', plugin: createWebDoor({ ...service, pictures: pagePictures }), schemas: [] },
     ],
   });
 };

@@ -1,8 +1,8 @@
 // A search answer as the API door makes it, from parameters to the bytes of the JSON text, without HTTP.
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { readPageNeighbours } from '../../src/doors/api/page-neighbours.ts';
-import { NO_PICTURES } from '../../src/doors/api/present/pictures.ts';
 import { presentSearch, searchToBytes } from '../../src/doors/api/present/search.ts';
+import { NO_PICTURES } from '../../src/doors/http/pictures.ts';
 import type { Params } from '../../src/query/params.ts';
 import { parseSearch } from '../../src/query/parse-search.ts';
 

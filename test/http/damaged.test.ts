@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { buildApp } from '../../src/app.ts';
 import { openCatalog } from '../../src/compose.ts';
+import { composeMedia } from '../../src/compose-media.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { createApiDoor } from '../../src/doors/api/plugin.ts';
 import { API_SCHEMAS } from '../../src/doors/api/schemas.ts';
@@ -24,11 +25,13 @@ const createDamagedApp = async () => {
   await loadRecords(catalog, RECORDS);
   flipBits(dataDir, '"Chart number 4"');
   const { stream, lines } = createLogCollector();
-  const service = { config, version: '0.0.0', catalog };
+  const media = composeMedia(config, '0.0.0');
+  const service = { config, version: '0.0.0', catalog, media };
   const door = { prefix: API_PREFIX, plugin: createApiDoor(service), schemas: API_SCHEMAS };
   const app = await buildApp({ ...service, logStream: stream, doors: [door] });
   after(async () => {
     await app.close();
+    await media.close();
     await catalog.close();
   });
   /** What is logged of one request. */

@@ -6,7 +6,9 @@ import { BASE } from '../support/app.ts';
 test('a picture that is there only after the record was written shows in every answer at once', async () => {
   const drawn = new Set<string>();
   const pictures = {
-    linksOf: (id: string, base: string) => (drawn.has(id) ? { thumbnail_url: `${base}/thumbnails/${id}` } : {}),
+    linksOf: ({ id }: { readonly id: string }, base: string) =>
+      drawn.has(id) ? { thumbnail_url: `${base}/thumbnails/${id}` } : {},
+    linksOfRecord: () => ({}),
     revision: () => String(drawn.size),
   };
   const { get } = await createApiApp({ records: [{ id: 'a', dct_title_s: 'Harbour chart' }], pictures });

@@ -115,7 +115,7 @@ test('fields leaves the meta block alone', async () => {
 
 test('ui_profile=homepage leaves what a start page shows', async () => {
   const { ui, citation } = (await json(`${PATH}?ui_profile=homepage`)).data.meta;
-  assert.deepEqual(Object.keys(ui), ['viewer']);
+  assert.deepEqual(Object.keys(ui), ['viewer', 'static_map']);
   assert.ok(citation);
   const answer = await get(`${PATH}?ui_profile=large`);
   assert.equal(answer.statusCode, 400);

@@ -39,12 +39,20 @@ const recordPaths = Object.keys(paths).filter((path) => path.includes('{id}'));
 
 const fill = (path: string, id: string): string => `/${path.replace('{id}', id).replace('{download_type}', 'geojson')}`;
 
+/** A picture may be at another address, which must then answer too. */
+const follow = async (url: string) => {
+  let answer = await get(url);
+  for (let hops = 0; answer.statusCode === 302 && hops < 3; hops++) answer = await get(`/${answer.headers.location}`);
+  return answer;
+};
+
 /** Paths of the specification (4.1) that name a record, as far as they are served. */
 const EXPECTED = [
   ...['', '/ogm', '/citation', '/citation/json-ld', '/citation/ris', '/citation/bibtex', '/data-dictionaries'],
   ...['/distributions', '/downloads', '/downloads/generated/{download_type}'],
   ...['/downloads/generated/{download_type}/file', '/links', '/metadata', '/metadata/ogm', '/metadata/b1g'],
   ...['/metadata/display', '/viewer', '/relationships', '/similar-items', '/spatial-facets'],
+  ...['/static-map', '/static-map/no-cache', '/thumbnail'],
 ].map((suffix) => `/api/v1/resources/{id}${suffix}`);
 
 test('every path of the specification that stands so far is among those checked here', () => {
@@ -64,7 +72,7 @@ for (const path of recordPaths) {
 
   test(`${path} serves a suppressed record, and an unpublished one to those who ask for all`, async () => {
     for (const url of [fill(path, 'hushed'), `${fill(path, 'draft')}?include_non_public=true`]) {
-      const { statusCode, body } = await get(url);
+      const { statusCode, body } = await follow(url);
       // A record without data has no exports; that is told of the record, not of its visibility.
       assert.ok(path.includes('/generated/') ? statusCode === 400 : statusCode === 200, `${url}: ${body}`);
     }

@@ -2,11 +2,13 @@
 import { after } from 'node:test';
 import type { DestinationStream } from 'pino';
 import { buildApp } from '../../src/app.ts';
+import { composeMedia } from '../../src/compose-media.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { type ApiDoorParts, createApiDoor } from '../../src/doors/api/plugin.ts';
 import { API_SCHEMAS } from '../../src/doors/api/schemas.ts';
 import { API_PREFIX } from '../../src/doors/http/urls.ts';
 import { BASE, createTestApp, type TestAppOptions } from './app.ts';
+import { createTempFolder } from './temp-folder.ts';
 
 export type ApiAppOptions = TestAppOptions &
   Pick<Partial<ApiDoorParts>, 'pictures'> & { readonly logStream?: DestinationStream };
@@ -15,7 +17,9 @@ export const createApiApp = async ({ pictures, logStream, ...options }: ApiAppOp
   const { catalog } = await createTestApp(options);
   const quiet = logStream === undefined ? { 'log.level': 'silent' } : {};
   const config = createConfig({ ...quiet, ...options.settings });
-  const parts = { catalog, config, version: '0.0.0' };
+  const media = composeMedia(createConfig({ 'data.dir': createTempFolder({ after }) }), '0.0.0');
+  after(media.close);
+  const parts = { catalog, config, media, version: '0.0.0' };
   const plugin = createApiDoor({ ...parts, ...(pictures === undefined ? {} : { pictures }) });
   const door = { prefix: API_PREFIX, plugin, schemas: API_SCHEMAS };
   const app = await buildApp({

@@ -2,22 +2,26 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallerAsking } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { Thumbnailing } from '../../catalog/thumbnailing.ts';
 import type { Config } from '../../config/settings.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
 import { createProblems } from '../../errors.ts';
 import type { HarvestState } from '../../harvest/harvest-state.ts';
+import type { Media } from '../../media/media.ts';
 import { readBoolean } from '../../query/booleans.ts';
 import { parseFieldList } from '../../query/csv-names.ts';
 import type { Params } from '../../query/params.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { readCaller } from '../http/caller.ts';
-import type { Pictures } from './present/pictures.ts';
+import type { Pictures } from '../http/pictures.ts';
 
 export type ApiContext = {
   readonly catalog: Catalog;
   readonly config: Config;
   readonly version: string;
   readonly pictures: Pictures;
+  readonly media: Media;
+  readonly thumbnailing: Thumbnailing;
   /** Sources and runs; without them the routes about harvests do not exist. */
   readonly openHarvest?: () => Promise<HarvestState>;
 };

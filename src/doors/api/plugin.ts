@@ -1,5 +1,7 @@
 // The JSON:API door: every route family, listed.
 import type { FastifyPluginAsync } from 'fastify';
+import { NO_THUMBNAILING } from '../../catalog/thumbnailing.ts';
+import { NO_PICTURES } from '../http/pictures.ts';
 import { registerAccess } from './access.ts';
 import { registerChanges } from './changes.ts';
 import { registerCitations } from './citations.ts';
@@ -11,7 +13,6 @@ import { registerMap } from './map.ts';
 import { registerMetadata } from './metadata.ts';
 import { registerMetadataDisplay } from './metadata-display.ts';
 import { registerOgm } from './ogm.ts';
-import { NO_PICTURES } from './present/pictures.ts';
 import { registerRelationships } from './relationships.ts';
 import { registerResource } from './resource.ts';
 import { registerResources } from './resources.ts';
@@ -20,16 +21,19 @@ import { registerSearch } from './search.ts';
 import { registerService } from './service.ts';
 import { registerSimilar } from './similar.ts';
 import { registerSpatialFacets } from './spatial-facets.ts';
+import { registerStaticMaps } from './static-maps.ts';
 import { registerSuggest } from './suggest.ts';
+import { registerThumbnails } from './thumbnails.ts';
 import { registerValidate } from './validate.ts';
 
 /** Without pictures no answer promises one. */
-export type ApiDoorParts = Omit<ApiContext, 'pictures'> & Partial<Pick<ApiContext, 'pictures'>>;
+export type ApiDoorParts = Omit<ApiContext, 'pictures' | 'thumbnailing'> &
+  Partial<Pick<ApiContext, 'pictures' | 'thumbnailing'>>;
 
 export const createApiDoor =
   (parts: ApiDoorParts): FastifyPluginAsync =>
   async (app) => {
-    const context: ApiContext = { pictures: NO_PICTURES, ...parts };
+    const context: ApiContext = { pictures: NO_PICTURES, thumbnailing: NO_THUMBNAILING, ...parts };
     refuseTables(app);
     registerRoot(app, context); // GET /
     registerSearch(app, context); // GET, POST /search
@@ -46,6 +50,8 @@ export const createApiDoor =
     registerRelationships(app, context); // GET /resources/{id}/relationships
     registerSpatialFacets(app, context); // GET /resources/{id}/spatial-facets
     registerSimilar(app, context); // GET /resources/{id}/similar-items
+    registerStaticMaps(app, context); // GET /resources/{id}/static-map..., /static-maps/..., /static-map-assets/{map_hash}
+    registerThumbnails(app, context); // GET /resources/{id}/thumbnail..., /thumbnails/...
     registerChanges(app, context); // GET /changes, /changes.atom
     registerOgm(app, context.openHarvest); // GET /ogm/repos, /ogm/harvest/failures, /ogm/harvest/runs/{run_id}/failures
     registerService(app, context); // GET /service, /ld/...

@@ -42,7 +42,7 @@ export const readSimilar = async (
   base: string,
 ): Promise<readonly object[]> => {
   const hits = await catalog.similar({ id, limit: MAX_SIMILAR });
-  return hits.map((hit) => presentSimilarItem(hit, pictures.linksOf(hit.record.id, base).thumbnail_url));
+  return hits.map((hit) => presentSimilarItem(hit, pictures.linksOf(hit.record, base).thumbnail_url));
 };
 
 export const registerSimilar = (app: FastifyInstance, context: ApiContext): void => {

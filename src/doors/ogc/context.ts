@@ -4,9 +4,15 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Config } from '../../config/settings.ts';
 import { CatalogError } from '../../errors.ts';
 import type { Params } from '../../query/params.ts';
+import type { Pictures } from '../http/pictures.ts';
 import { COLLECTION_ALIASES, COLLECTION_ID } from './names.ts';
 
-export type OgcContext = { readonly catalog: Catalog; readonly config: Config; readonly version: string };
+export type OgcContext = {
+  readonly catalog: Catalog;
+  readonly config: Config;
+  readonly version: string;
+  readonly pictures: Pictures;
+};
 
 export const queryOf = (request: FastifyRequest): Params => request.query as Params;
 

@@ -33,7 +33,7 @@ const readForm = (request: FastifyRequest): FormName | undefined => {
 };
 
 export const registerItem = (app: FastifyInstance, context: OgcContext): void => {
-  const { catalog } = context;
+  const { catalog, pictures } = context;
   app.get('/collections/:collectionId/items/:recordId', { schema: ITEM_SCHEMA }, async (request, reply) => {
     requireCollection(request);
     requireKnown(queryOf(request), 'profile');
@@ -44,13 +44,13 @@ export const registerItem = (app: FastifyInstance, context: OgcContext): void =>
     const record = JSON.parse(stored.text) as AardvarkRecord;
     const site = siteOf(request);
     if (form !== undefined) return sendForm(reply, form, record, cataloguePage(site, stored.id));
-    const feature = presentFeature(record, site.base);
+    const feature = presentFeature(record, site.base, pictures.linksOf(stored, site.base));
     const dictionaries = await catalog.dictionaries(record);
     const forms = formAlternates(itemUrl(site.base, stored.id));
     setLinkHeader(reply, [...feature.links.filter(({ rel }) => OWN_RELATIONS.includes(rel)), ...forms]);
     sendTwin(request, reply, {
       ownType: GEOJSON_TYPE,
-      version: `${versionFor(catalog, request, false)}.${stored.version}`,
+      version: `${versionFor(catalog, request, false)}.${stored.version}.${pictures.revision()}`,
       json: () => ({ ...feature, links: [...feature.links, ...forms] }),
       html: (links) => renderItemPage({ site, record, feature, dictionaries, links: [...links, ...forms] }),
     });

@@ -23,13 +23,13 @@ const standingLinks = (base: string): readonly WireLink[] => [
 type Answering = { readonly context: OgcContext; readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 const answerItems = async ({ context, request, reply }: Answering, body?: unknown): Promise<void> => {
-  const { catalog } = context;
+  const { catalog, pictures } = context;
   requireCollection(request);
   const params = queryOf(request);
   const { query, properties } = parseItems(params, body);
   const { form, type } = chooseForm(request, GEOJSON_TYPE);
   addVary(reply, 'Accept');
-  const version = `${versionFor(catalog, request, false)}.${type}`;
+  const version = `${versionFor(catalog, request, false)}.${type}.${pictures.revision()}`;
   if (isNotModified(reply, version)) return;
   const { hits, total } = await catalog.search(query, askFor(catalog, reply));
   const site = siteOf(request);
@@ -38,7 +38,7 @@ const answerItems = async ({ context, request, reply }: Answering, body?: unknow
   const links = [...moving, ...standingLinks(site.base)];
   setLinkHeader(reply, moving);
   if (form === 'html') sendOgcPage(reply, renderItemsPage({ site, params, query, hits, total, links }), version);
-  else sendBody(reply, { type, version, body: presentFeatures({ hits, total, links, site, properties }) });
+  else sendBody(reply, { type, version, body: presentFeatures({ hits, total, links, site, properties, pictures }) });
 };
 
 export const registerItems = (app: FastifyInstance, context: OgcContext): void => {

@@ -1,10 +1,14 @@
 // What every route of the web door needs.
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Config } from '../../config/settings.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
 
 /** Which pictures of a record this server has; each address answers. */
 export type PagePictures = {
-  readonly linksOf: (id: string, base: string) => { readonly thumbnail_url?: string; readonly static_map?: string };
+  readonly linksOf: (
+    record: AardvarkRecord,
+    base: string,
+  ) => { readonly thumbnail_url?: string; readonly static_map?: string };
   /** Differs whenever a link may differ. */
   readonly revision: () => string;
 };

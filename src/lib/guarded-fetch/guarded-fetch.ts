@@ -15,12 +15,16 @@ export type GuardedFetchOptions = TargetRules & {
   readonly timeoutMs: number;
   readonly maxRedirects: number;
   readonly userAgent: string;
+  /** Breaks off what is under way. */
+  readonly stopping?: AbortSignal;
 };
 
 export type FetchRequest = {
   readonly url: string;
-  /** Media types that will do: whole ('text/html') or by suffix ('+xml'). */
+  /** Media types that will do: whole ('text/html'), by suffix ('+xml'), or any ('*'). */
   readonly types: readonly string[];
+  /** Only these bytes of the document. A server that sends all of it is taken at its word, within `maxBytes`. */
+  readonly range?: { readonly offset: number; readonly length: number };
 };
 
 export type GuardedFetch = (request: FetchRequest) => Promise<Fetched>;
@@ -43,11 +47,24 @@ const ask = (url: URL, lookup: LookupFunction, headers: http.OutgoingHttpHeaders
     (url.protocol === 'https:' ? https : http).get(url, options, resolve).on('error', reject);
   });
 
-const headersFor = ({ types }: FetchRequest, { userAgent }: GuardedFetchOptions): http.OutgoingHttpHeaders => ({
-  accept: [...types.filter((type) => !type.startsWith('+')), '*/*;q=0.1'].join(', '),
-  'accept-encoding': ENCODINGS,
+const headersFor = ({ types, range }: FetchRequest, { userAgent }: GuardedFetchOptions): http.OutgoingHttpHeaders => ({
+  accept: [...types.filter((type) => !/^[+*]/.test(type)), '*/*;q=0.1'].join(', '),
+  // Bytes of a part are counted as the file has them.
+  'accept-encoding': range === undefined ? ENCODINGS : 'identity',
+  ...(range === undefined ? {} : { range: `bytes=${range.offset}-${range.offset + range.length - 1}` }),
   'user-agent': userAgent,
 });
+
+/** Of a part that was asked for, or of the whole document, which then is cut to it. */
+const readAsked = async (
+  response: IncomingMessage,
+  { range }: FetchRequest,
+  { maxBytes }: GuardedFetchOptions,
+): Promise<Uint8Array> => {
+  if (range === undefined) return readBody(response, maxBytes);
+  if (response.statusCode === 206) return readBody(response, range.length);
+  return (await readBody(response, maxBytes)).subarray(range.offset, range.offset + range.length);
+};
 
 /** One hop: the document, or the place where it is said to be. */
 const takeHop = async (
@@ -61,10 +78,11 @@ const takeHop = async (
   try {
     const { statusCode = 0, headers } = response;
     if (REDIRECTS.has(statusCode) && headers.location !== undefined) return parseTarget(headers.location, url);
-    if (statusCode !== 200) throw fail(`its server answered with status ${statusCode}`);
+    if (statusCode !== 200 && !(statusCode === 206 && request.range !== undefined))
+      throw fail(`its server answered with status ${statusCode}`);
     const contentType = headers['content-type'];
     checkType(contentType, request.types);
-    return { kind: 'ok', url: url.href, contentType, bytes: await readBody(response, options.maxBytes) };
+    return { kind: 'ok', url: url.href, contentType, bytes: await readAsked(response, request, options) };
   } finally {
     response.destroy();
   }
@@ -91,7 +109,8 @@ const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
 export const createGuardedFetch =
   (options: GuardedFetchOptions): GuardedFetch =>
   async (request) => {
-    const signal = AbortSignal.timeout(options.timeoutMs);
+    const timeout = AbortSignal.timeout(options.timeoutMs);
+    const signal = options.stopping === undefined ? timeout : AbortSignal.any([timeout, options.stopping]);
     try {
       return await unlessAborted(follow(request, options, signal), signal);
     } catch (cause) {

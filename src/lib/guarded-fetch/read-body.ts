@@ -4,10 +4,12 @@ import type { Readable } from 'node:stream';
 import zlib from 'node:zlib';
 import { fail } from './outcome.ts';
 
-/** Types that will do: whole ('text/html') or by suffix ('+xml'). An answer that states none is taken. */
+/** Types that will do: whole ('text/html'), by suffix ('+xml') or any ('*'). An answer that states none is taken. */
 export const checkType = (contentType: string | undefined, types: readonly string[]): void => {
   const type = ((contentType ?? '').split(';', 1)[0] ?? '').trim().toLowerCase();
-  const fits = types.some((wanted) => (wanted.startsWith('+') ? type.endsWith(wanted) : type === wanted));
+  const fits = types.some(
+    (wanted) => wanted === '*' || (wanted.startsWith('+') ? type.endsWith(wanted) : type === wanted),
+  );
   if (type !== '' && !fits) throw fail(`it was answered with the type ${type.slice(0, 100)}`);
 };
 

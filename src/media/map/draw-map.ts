@@ -1,10 +1,8 @@
 // Puts a map together as SVG: the base map, the place of a record or the sign of no place, and the credits.
 import type { Geometry, Position } from '../../lib/geo/types.ts';
 import { isGlobal, sizeOf } from '../../lib/places/box-size.ts';
-import type { BaseMap } from '../base-map/base-map.ts';
-import { drawBase } from '../base-map/draw-base.ts';
-import { drawLabels } from '../base-map/draw-labels.ts';
 import { escapeXml } from '../xml.ts';
+import type { Ground } from './ground.ts';
 import { drawPlace, type Layout, layOut } from './overlay.ts';
 import { drawSign } from './sign.ts';
 import { type MapSize, type View, viewAt, viewOf, worldView } from './view.ts';
@@ -16,20 +14,6 @@ export type MapSubject =
   | { readonly kind: 'centre'; readonly at: Position; readonly zoom: number };
 
 export type MapDrawing = MapSize & { readonly subject: MapSubject };
-
-/** What lies under the place: the shipped base map, or pictures of tiles from elsewhere. */
-export type Ground = { readonly svg: string; readonly credits: string };
-
-export type DrawGround = (view: View) => Promise<Ground>;
-
-export const CREDITS = 'Natural Earth · US Census Bureau · GeoNames';
-
-export const drawShippedGround =
-  (baseMap: BaseMap): DrawGround =>
-  async (view) => {
-    const tiles = await baseMap.tilesOf(view);
-    return { svg: drawBase(view, tiles) + drawLabels(view, tiles), credits: CREDITS };
-  };
 
 type Plan = { readonly view: View; readonly over: string };
 
@@ -45,9 +29,9 @@ const planPlace = (size: MapSize, geometry: Geometry | null, isDrawn: boolean): 
   return { view, over: isDrawn ? drawPlace(view, geometry, layout) : '' };
 };
 
-const plan = ({ subject, ...size }: MapDrawing): Plan => {
+const plan = ({ subject, ...size }: MapDrawing, closestZoom: number): Plan => {
   if (subject.kind === 'place') return planPlace(size, subject.geometry, subject.isDrawn);
-  const view = viewAt(subject.at, subject.zoom, size);
+  const view = viewAt(subject.at, Math.min(subject.zoom, closestZoom), size);
   const point: Geometry = { type: 'Point', coordinates: subject.at };
   const layout = layOut(point);
   return { view, over: layout === undefined ? '' : drawPlace(view, point, layout) };
@@ -59,9 +43,9 @@ const drawCredits = ({ width, height }: MapSize, credits: string): string => {
   return `<rect x="${width - length}" y="${height - 15}" width="${length}" height="15" fill="#fff" fill-opacity=".7"/><text x="${width - 5}" y="${height - 4.5}" text-anchor="end" font-family="Open Sans" font-size="9" fill="#555">${text}</text>`;
 };
 
-export const drawMap = async (drawing: MapDrawing, ground: DrawGround): Promise<string> => {
+export const drawMap = async (drawing: MapDrawing, ground: Ground): Promise<string> => {
   const { width, height } = drawing;
-  const { view, over } = plan(drawing);
-  const { svg, credits } = await ground(view);
+  const { view, over } = plan(drawing, ground.closestZoom);
+  const { svg, credits } = await ground.draw(view);
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${svg}${over}${drawCredits(drawing, credits)}</svg>`;
 };

@@ -39,13 +39,13 @@ export const worldView = (size: MapSize): View =>
   clampCentre({ ...size, centre: WORLD_CENTRE, zoom: furthestZoom(size) });
 
 /** `span` is a box whose east may lie beyond 180. */
-export const viewOf = ([west, south, east, north]: Box, size: MapSize): View => {
+export const viewOf = ([west, south, east, north]: Box, size: MapSize, closest = CLOSEST_ZOOM): View => {
   const [left, right, top, bottom] = [toWorldX(west), toWorldX(east), toWorldY(north), toWorldY(south)];
   const across = Math.max((right - left) / size.width, (bottom - top) / size.height, 1e-12);
   const fitting = Math.log2(FILL / (across * TILE_PIXELS));
-  const zoom = Math.max(furthestZoom(size), Math.min(CLOSEST_ZOOM, fitting));
+  const zoom = Math.max(furthestZoom(size), Math.min(closest, fitting));
   return clampCentre({ ...size, centre: [(left + right) / 2, (top + bottom) / 2], zoom });
 };
 
 export const viewAt = (position: Position, zoom: number, size: MapSize): View =>
-  clampCentre({ ...size, centre: toWorld(position), zoom: Math.max(furthestZoom(size), Math.min(CLOSEST_ZOOM, zoom)) });
+  clampCentre({ ...size, centre: toWorld(position), zoom: Math.max(furthestZoom(size), zoom) });

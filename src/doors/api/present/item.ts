@@ -2,11 +2,11 @@
 import type { StoredRecord } from '../../../engine/engine.ts';
 import type { UiDetail } from '../../../query/output.ts';
 import type { RelatedList } from '../../../record/relations.ts';
+import type { Pictures } from '../../http/pictures.ts';
 import type { Site } from '../../http/site.ts';
 import { presentAttributes } from './attributes.ts';
 import { contextUrl, RECORD_TYPE } from './envelope.ts';
 import { presentNeighbours } from './neighbours.ts';
-import type { Pictures } from './pictures.ts';
 import { joinInPieces, type Pieces } from './pieces.ts';
 import { presentUi } from './ui.ts';
 

@@ -8,6 +8,7 @@ import { readDownloads } from '../../../record/views/downloads.ts';
 import { readLinks } from '../../../record/views/links.ts';
 import { readPlace } from '../../../record/views/place.ts';
 import { readReferences } from '../../../record/views/references.ts';
+import { readThumbnailSources, toThumbnailKey } from '../../../record/views/thumbnail-sources.ts';
 import { readViewer, type Viewer } from '../../../record/views/viewer.ts';
 import { type FieldRow, RECORD_FIELDS } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
@@ -79,18 +80,38 @@ const toAliases = (record: AardvarkRecord, aliases: readonly Alias[]): string =>
 const toPlaces = (record: AardvarkRecord, found: PlaceFacets): object =>
   presentSpatialFacets(found, { debug: true, ...(record.dcat_bbox === undefined ? {} : { bbox: record.dcat_bbox }) });
 
+export type PictureFacts = { readonly hasPlace: boolean; readonly thumbnailKey: string };
+
+export const toPictureFacts = (record: AardvarkRecord): PictureFacts => {
+  const place = readPlace(record);
+  const thumbnailKey = toThumbnailKey(record.id, readThumbnailSources(record, readReferences(record), place));
+  return { hasPlace: place.geometry !== null, thumbnailKey };
+};
+
+/** Whether there is a place to draw, then the key of the record's picture, if it has a source for one. */
+const toPictureText = (record: AardvarkRecord): string => {
+  const { hasPlace, thumbnailKey } = toPictureFacts(record);
+  return `${hasPlace ? '1' : '0'}${thumbnailKey}`;
+};
+
+/** The first line: read for every hit, so nothing else is looked at. */
+export const readPictureFacts = (prepared: string): PictureFacts => ({
+  hasPlace: prepared[0] === '1',
+  thumbnailKey: prepared.slice(1, prepared.indexOf('\n')),
+});
+
 /** Raise the version whenever the texts come out otherwise: stores are then derived again at the start. */
 export const ANSWER_PREPARATION: Preparation = {
-  version: 2,
+  version: 3,
   prepare: (record, found) => {
     const ui = toUi(record, MARKED_SITE).map(toMarkedText);
     const aliases = ALIASES.map((list) => toAliases(record, list));
-    return [...aliases, ...ui, JSON.stringify(toPlaces(record, found))].join('\n');
+    return [toPictureText(record), ...aliases, ...ui, JSON.stringify(toPlaces(record, found))].join('\n');
   },
 };
 
 /** JSON text holds no raw newline, so the parts are its lines. */
 export const readPrepared = (prepared: string): Prepared => {
-  const [aliases = '{}', furtherAliases = '{}', ui = '{}', furtherUi = '{}', places = '{}'] = prepared.split('\n');
+  const [, aliases = '{}', furtherAliases = '{}', ui = '{}', furtherUi = '{}', places = '{}'] = prepared.split('\n');
   return { aliases, furtherAliases, ui, furtherUi, places };
 };

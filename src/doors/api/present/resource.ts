@@ -5,11 +5,11 @@ import type { Dictionary } from '../../../record/dictionaries.ts';
 import { readStatedPlace } from '../../../record/geometry.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import type { Pictures } from '../../http/pictures.ts';
 import type { Site } from '../../http/site.ts';
 import { type AttributeOptions, type Fields, joinObjects, presentAttributes } from './attributes.ts';
 import { presentMetaBlock } from './meta-block.ts';
 import { presentNeighbours } from './neighbours.ts';
-import type { Pictures } from './pictures.ts';
 import { presentUi } from './ui.ts';
 
 /** How much of meta.ui is wanted; `homepage` is what a start page shows (contract 7.3). */
@@ -79,7 +79,7 @@ const presentWantedUi = (parts: ResourceParts, options: ResourceOptions): string
 const presentMeta = (parts: ResourceParts, options: ResourceOptions): string => {
   const { site, pictures } = options;
   const { record, dictionaries, related } = parts;
-  const { thumbnail_url } = pictures.linksOf(record.id, site.base);
+  const { thumbnail_url } = pictures.linksOf(parts.stored, site.base);
   const meta = JSON.stringify(presentMetaBlock(record, site, { dictionaries, related, thumbnail_url }));
   const ui = presentWantedUi(parts, options);
   return ui === undefined ? meta : joinObjects(meta, `{"ui":${ui}}`);

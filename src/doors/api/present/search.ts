@@ -8,13 +8,13 @@ import type { RelatedList } from '../../../record/relations.ts';
 import { STANDARD_FACETS } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { piecesToBytes } from '../../http/bytes.ts';
+import type { Pictures } from '../../http/pictures.ts';
 import type { Site } from '../../http/site.ts';
 import { presentJsonApi } from './envelope.ts';
 import { presentExplain } from './explain.ts';
 import { type FacetDetail, presentIncluded } from './facets.ts';
 import { createItemPresenter } from './item.ts';
 import { type Page, presentCounts, presentPageLinks, presentPagination } from './pages.ts';
-import type { Pictures } from './pictures.ts';
 import { type Pieces, withCommas } from './pieces.ts';
 import { createQuestionLinks } from './question-links.ts';
 

@@ -2,9 +2,9 @@
 // pictures that there are now.
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { createMarkFiller } from '../../http/marks.ts';
+import type { Pictures } from '../../http/pictures.ts';
 import type { Site } from '../../http/site.ts';
 import { joinObjects } from './attributes.ts';
-import type { Pictures } from './pictures.ts';
 import { readPrepared } from './prepared.ts';
 
 export type UiOptions = {
@@ -18,6 +18,6 @@ export type UiOptions = {
 export const presentUi = (record: StoredRecord, { site, pictures, isFull }: UiOptions): string => {
   const { ui, furtherUi } = readPrepared(record.prepared);
   const prepared = createMarkFiller(site)(isFull ? joinObjects(ui, furtherUi) : ui);
-  const { thumbnail_url, static_map } = pictures.linksOf(record.id, site.base);
+  const { thumbnail_url, static_map } = pictures.linksOf(record, site.base);
   return joinObjects(prepared, JSON.stringify(isFull ? { thumbnail_url, static_map } : { thumbnail_url }));
 };

@@ -2,8 +2,9 @@
 import type { Hit } from '../../../engine/engine.ts';
 import { piecesToBytes } from '../../http/bytes.ts';
 import { createMarkFiller } from '../../http/marks.ts';
+import type { Pictures } from '../../http/pictures.ts';
 import type { Site } from '../../http/site.ts';
-import type { Feature } from './feature.ts';
+import { type Feature, pictureLinks } from './feature.ts';
 import { readFeatureText } from './prepared.ts';
 import type { WireLink } from './resource-links.ts';
 import { presentTimestamp } from './time.ts';
@@ -14,6 +15,7 @@ export type FeaturePage = {
   readonly links: readonly WireLink[];
   readonly site: Site;
   readonly properties: readonly string[] | undefined;
+  readonly pictures: Pictures;
 };
 
 /** Type and title are never left out: no record is one without them. */
@@ -31,11 +33,22 @@ export const parseFeatures = (hits: readonly Hit[], site: Site): readonly Featur
   return hits.map(({ record }) => JSON.parse(fill(readFeatureText(record.prepared))) as Feature);
 };
 
-const presentTexts = ({ hits, site, properties }: FeaturePage): readonly string[] => {
+const LINKS = '"links":[';
+
+/** Pictures are not prepared, since they come and go without the record: their links are put before the others. */
+const withPictures = (text: string, links: readonly WireLink[]): string => {
+  if (links.length === 0) return text;
+  const at = text.lastIndexOf(LINKS) + LINKS.length;
+  return `${text.slice(0, at)}${JSON.stringify(links).slice(1, -1)},${text.slice(at)}`;
+};
+
+const presentTexts = ({ hits, site, properties, pictures }: FeaturePage): readonly string[] => {
   if (properties !== undefined)
     return parseFeatures(hits, site).map((feature) => JSON.stringify(withProperties(feature, properties)));
   const fill = createMarkFiller(site);
-  return hits.map(({ record }) => fill(readFeatureText(record.prepared)));
+  return hits.map(({ record }) =>
+    withPictures(fill(readFeatureText(record.prepared)), pictureLinks(pictures.linksOf(record, site.base))),
+  );
 };
 
 export const presentFeatures = (page: FeaturePage): Uint8Array => {

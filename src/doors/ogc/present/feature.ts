@@ -7,6 +7,7 @@ import { readPlace } from '../../../record/views/place.ts';
 import { readReferences } from '../../../record/views/references.ts';
 import { TIME_FIELDS } from '../../../schema/ogc-properties.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import type { PictureLinks } from '../../http/pictures.ts';
 import { resourceUrl } from '../../http/urls.ts';
 import { collectionUrl, GEOJSON_TYPE, HTML_TYPE, itemUrl, JSON_TYPE, RECORD_PROFILE } from '../names.ts';
 import { type Properties, readProperties } from './properties.ts';
@@ -43,7 +44,13 @@ const ownLinks = (base: string, id: string): readonly WireLink[] => {
   ];
 };
 
-export const presentFeature = (record: AardvarkRecord, base: string): Feature => {
+/** Pictures of ours, beside those that the record names. */
+export const pictureLinks = ({ thumbnail_url, static_map }: PictureLinks): readonly WireLink[] => [
+  ...(thumbnail_url === undefined ? [] : [{ rel: 'preview', title: 'Thumbnail', href: thumbnail_url }]),
+  ...(static_map === undefined ? [] : [{ rel: 'preview', type: 'image/png', title: 'Map', href: static_map }]),
+];
+
+export const presentFeature = (record: AardvarkRecord, base: string, pictures: PictureLinks = {}): Feature => {
   const { links, templates } = readResourceLinks(record, readReferences(record));
   return {
     type: 'Feature',
@@ -51,7 +58,7 @@ export const presentFeature = (record: AardvarkRecord, base: string): Feature =>
     time: presentTime(readDates(record, TIME_FIELDS)),
     geometry: readGeometry(record),
     properties: readProperties(record),
-    links: [...ownLinks(base, record.id), ...links],
+    links: [...ownLinks(base, record.id), ...pictureLinks(pictures), ...links],
     ...(templates.length === 0 ? {} : { linkTemplates: templates }),
   };
 };

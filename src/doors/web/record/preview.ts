@@ -30,7 +30,7 @@ export const renderPreview = (
   path: string,
   hasViewer: boolean,
 ): Html => {
-  const { thumbnail_url: thumbnail } = pictures.linksOf(record.id, base);
+  const { thumbnail_url: thumbnail } = pictures.linksOf(record, base);
   const viewer = hasViewer ? renderViewerLink(record, path) : undefined;
   if (thumbnail === undefined && viewer === undefined) return NOTHING;
   return html`<section class="preview" id="preview" aria-label="Preview">${
@@ -42,7 +42,7 @@ export const renderPreview = (
 
 /** Where it lies: a map that this server has drawn, or else the outline on a net of meridians. */
 export const renderWhere = (record: AardvarkRecord, pictures: PagePictures, base: string, path: string): Html => {
-  const { static_map: map } = pictures.linksOf(record.id, base);
+  const { static_map: map } = pictures.linksOf(record, base);
   const place = readPlace(record);
   const { geometry } = place;
   const outline = outlineOf(place);

@@ -37,7 +37,7 @@ export const renderRelations = (lists: readonly RelatedList[], id: string, path:
     : html`<section class="box" aria-labelledby="relations"><h2 id="relations">Related records</h2>${lists.map((list) => renderList(list, id, path))}</section>`;
 
 const renderSimilarItem = (record: AardvarkRecord, pictures: PagePictures, base: string, path: string): Html => {
-  const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(record.id, base);
+  const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(record, base);
   return html`<li class="mini">${renderPicture(record, thumbnail ?? map)}<a href="${recordPath(path, record.id)}" dir="auto">${titleOf(record)}</a><span class="quiet">${yearsOf(record)}</span></li>`;
 };
 

@@ -37,7 +37,7 @@ const renderCards = (
 ): Html => {
   const highlight = createHighlighter(result.answered);
   return html`<ol class="cards cards-${view}" id="cards">${records.map((record) => {
-    const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(record.id, base);
+    const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(record, base);
     return renderCard({ record, picture: thumbnail ?? map, highlights: highlight(record), path });
   })}</ol>`;
 };

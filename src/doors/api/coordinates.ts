@@ -1,0 +1,12 @@
+// Reads a latitude or longitude that a request must give.
+import type { Problems } from '../../errors.ts';
+import { type Params, readFilledText, showValue } from '../../query/params.ts';
+
+export const readCoordinate = (params: Params, name: string, most: number, problems: Problems): number => {
+  const text = readFilledText(params, name, problems);
+  const value = /^[+-]?\d{1,3}(\.\d{1,15})?$/.test(text ?? '') ? Number(text) : Number.NaN;
+  if (Math.abs(value) <= most) return value;
+  const found = text === undefined ? 'it is missing' : `not ${showValue(text)}`;
+  problems.add({ parameter: name, detail: `${name} must be a number from -${most} to ${most}; ${found}.` });
+  return 0;
+};

@@ -1,0 +1,25 @@
+// The pictures of records that this catalogue serves: thumbnails that have been fetched, and maps, which can always be drawn.
+import type { Thumbnails } from '../../../media/thumbnails.ts';
+import { encodePart } from '../../../record/views/urls.ts';
+import type { PictureLinks, Pictures } from '../../http/pictures.ts';
+import { API_PREFIX } from '../../http/urls.ts';
+import { type PictureFacts, readPictureFacts, toPictureFacts } from './prepared.ts';
+
+const NONE: PictureLinks = {};
+
+export const thumbnailPath = (key: string): string => `${API_PREFIX}/thumbnails/${key}`;
+export const mapAssetPath = (key: string): string => `${API_PREFIX}/static-map-assets/${key}`;
+export const placeMapPath = (id: string): string => `${API_PREFIX}/static-maps/${encodePart(id)}/geometry`;
+
+/** An unpublished record has none: its pictures are gone for the public, as it is itself. */
+export const createRecordPictures = ({ isKnown, revision }: Pick<Thumbnails, 'isKnown' | 'revision'>): Pictures => {
+  const toLinks = (id: string, { hasPlace, thumbnailKey }: PictureFacts, base: string): PictureLinks => ({
+    ...(thumbnailKey !== '' && isKnown(thumbnailKey) ? { thumbnail_url: `${base}${thumbnailPath(thumbnailKey)}` } : {}),
+    ...(hasPlace ? { static_map: `${base}${placeMapPath(id)}` } : {}),
+  });
+  return {
+    revision,
+    linksOf: ({ id, prepared, published }, base) => (published ? toLinks(id, readPictureFacts(prepared), base) : NONE),
+    linksOfRecord: (record, base) => toLinks(record.id, toPictureFacts(record), base),
+  };
+};

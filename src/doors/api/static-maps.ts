@@ -1,0 +1,203 @@
+// Static maps (contract 11.1): of records by id, of institutions, and every drawn map by its hash.
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CatalogError, createProblems } from '../../errors.ts';
+import { KEY } from '../../lib/file-cache/file-cache.ts';
+import { drawClassIcon, toClassIcon } from '../../media/icons/class-icons.ts';
+import type { Image } from '../../media/image.ts';
+import { DRAWING_VERSION, type MapRequest } from '../../media/static-maps.ts';
+import { readInteger } from '../../query/params.ts';
+import { readTexts } from '../../record/views/texts.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { matchesEtag } from '../http/etag.ts';
+import { integer, number, object, text } from '../http/json-schema.ts';
+import { IMAGE_CACHING, imageAnswers, REDIRECT_ANSWER, redirectToImage, sendImage } from '../http/send-image.ts';
+import { type ApiContext, parseStored, queryOf, readResource } from './context.ts';
+import { readCoordinate } from './coordinates.ts';
+import {
+  INSTITUTION_SIZE,
+  MAP_PARAMS,
+  MAP_TYPES,
+  type MapStyle,
+  readMapStyle,
+  toIconMapRequest,
+  toMapRequest,
+} from './map-request.ts';
+import { mapAssetPath, placeMapPath } from './present/record-pictures.ts';
+import { ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
+
+const common = { tags: ['Pictures'], querystring: query(NON_PUBLIC_PARAM, MAP_PARAMS) };
+const PROBLEMS = [400, 403, 404, 406, 410, 503] as const;
+const mapAnswers = { ...imageAnswers(MAP_TYPES, ...PROBLEMS), ...REDIRECT_ANSWER };
+
+type RecordMap = { readonly record: AardvarkRecord; readonly style: MapStyle; readonly isPublic: boolean };
+
+const readRecordMap = async (context: ApiContext, request: FastifyRequest, reply: FastifyReply): Promise<RecordMap> => {
+  const { stored, includeNonPublic } = await readResource(context, request);
+  return { record: parseStored(stored), style: readMapStyle(request, reply), isPublic: !includeNonPublic };
+};
+
+/** What only some may see is not kept on the way for others. */
+const whenPublic = <Kind extends 'redirect' | 'byId'>(isPublic: boolean, kind: Kind): Kind | 'never' =>
+  isPublic ? kind : 'never';
+
+const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
+  const { maps } = context.media;
+  const summary = { ...common, params: ID_PARAMS };
+  app.get(
+    '/resources/:id/static-map',
+    { schema: { ...summary, summary: 'Where the map of the record is', response: mapAnswers } },
+    async (request, reply) => {
+      const { record, style, isPublic } = await readRecordMap(context, request, reply);
+      const key = maps.keyOf(toMapRequest(record, true, style));
+      if (await maps.has(key)) return redirectToImage(reply, mapAssetPath(key), whenPublic(isPublic, 'redirect'));
+      const asked = request.url.split('?')[1];
+      return redirectToImage(reply, placeMapPath(record.id) + (asked === undefined ? '' : `?${asked}`), 'never');
+    },
+  );
+  app.get(
+    '/resources/:id/static-map/no-cache',
+    {
+      schema: {
+        ...summary,
+        summary: 'The map of the record, drawn anew',
+        response: imageAnswers(MAP_TYPES, ...PROBLEMS),
+      },
+    },
+    async (request, reply) => {
+      const { record, style } = await readRecordMap(context, request, reply);
+      return sendImage(reply, await maps.draw(toMapRequest(record, true, style), true), { caching: 'never' });
+    },
+  );
+};
+
+const sendMap = async (
+  { media: { maps } }: ApiContext,
+  reply: FastifyReply,
+  request: MapRequest,
+  isPublic: boolean,
+): Promise<void> => {
+  const key = maps.keyOf(request);
+  if (await maps.has(key)) return redirectToImage(reply, mapAssetPath(key), whenPublic(isPublic, 'redirect'));
+  return sendImage(reply, await maps.draw(request), { caching: whenPublic(isPublic, 'byId') });
+};
+
+const registerByResource = (app: FastifyInstance, context: ApiContext): void => {
+  for (const [suffix, isDrawn, what] of [
+    ['', false, 'The part of the world where the record lies'],
+    ['/geometry', true, 'The map with the place of the record'],
+  ] as const) {
+    app.get(
+      `/static-maps/:id${suffix}`,
+      { schema: { ...common, params: ID_PARAMS, summary: what, response: mapAnswers } },
+      async (request, reply) => {
+        const { record, style, isPublic } = await readRecordMap(context, request, reply);
+        return sendMap(context, reply, toMapRequest(record, isDrawn, style), isPublic);
+      },
+    );
+  }
+};
+
+const toDataUri = ({ type, bytes }: Image): string =>
+  `data:${type};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`;
+
+/** The icon of the class over the map of the place, and the key under which it is kept. */
+export const drawIconOverMap = async (
+  { media: { maps } }: ApiContext,
+  record: AardvarkRecord,
+): Promise<{ readonly key: string; readonly image: Image }> => {
+  const icon = toClassIcon(readTexts(record.gbl_resourceClass_sm));
+  const request = toIconMapRequest(record);
+  const key = hash('sha256', JSON.stringify(['icon', DRAWING_VERSION, icon, maps.keyOf(request)]));
+  const known = await maps.find(key);
+  if (known !== undefined) return { key, image: known };
+  const svg = drawClassIcon(icon, { kind: 'picture', dataUri: toDataUri(await maps.draw(request)) });
+  const image: Image = { type: 'image/svg+xml', bytes: Buffer.from(svg) };
+  await maps.keep(key, image);
+  return { key, image };
+};
+
+const registerClassIcon = (app: FastifyInstance, context: ApiContext): void => {
+  const schema = {
+    ...{ tags: common.tags, querystring: query(NON_PUBLIC_PARAM), params: ID_PARAMS },
+    summary: 'The icon of the resource class over the map of the place',
+    response: { ...imageAnswers(['image/svg+xml'], 400, 403, 404, 410, 503), ...REDIRECT_ANSWER },
+  };
+  app.get('/static-maps/:id/resource-class-icon', { schema }, async (request, reply) => {
+    const { stored, includeNonPublic } = await readResource(context, request);
+    const { key, image } = await drawIconOverMap(context, parseStored(stored));
+    const isKept = await context.media.maps.has(key);
+    if (isKept) return redirectToImage(reply, mapAssetPath(key), whenPublic(!includeNonPublic, 'redirect'));
+    return sendImage(reply, image, { caching: whenPublic(!includeNonPublic, 'byId') });
+  });
+};
+
+const registerAssets = (app: FastifyInstance, { media: { maps } }: ApiContext): void => {
+  const schema = {
+    tags: common.tags,
+    summary: 'A drawn map by its hash',
+    params: object({ map_hash: text('64 hexadecimal digits.') }),
+    querystring: query({ kind: text('Says what the picture is for; it changes nothing.') }),
+    response: imageAnswers([...MAP_TYPES, 'image/svg+xml'], 404),
+  };
+  app.get('/static-map-assets/:map_hash', { schema }, async (request, reply) => {
+    const { map_hash: key } = request.params as { map_hash: string };
+    const image = KEY.test(key) ? await findAsset(maps.find, key, request, reply) : undefined;
+    if (reply.sent) return;
+    if (image === undefined) throw new CatalogError('not_found', 'No map with this hash is kept here.');
+    return sendImage(reply, image, { caching: 'forEver', hash: key });
+  });
+};
+
+/** What never changes is confirmed without reading it. */
+const findAsset = async (
+  find: (key: string) => Promise<Image | undefined>,
+  key: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Image | undefined> => {
+  const etag = `W/"${key}"`;
+  if (!matchesEtag(request.headers['if-none-match'], etag)) return find(key);
+  reply.code(304).header('etag', etag).header('cache-control', IMAGE_CACHING.forEver).send();
+  return undefined;
+};
+
+const ZOOM = { least: 1, most: 20, usual: 15 } as const;
+
+const registerInstitutions = (app: FastifyInstance, context: ApiContext): void => {
+  const schema = {
+    tags: common.tags,
+    summary: 'A map around an institution',
+    params: object({ map_id: text('Names the map.') }),
+    querystring: query(MAP_PARAMS, {
+      lat: number('Latitude of the middle.', { minimum: -90, maximum: 90 }),
+      lon: number('Longitude of the middle.', { minimum: -180, maximum: 180 }),
+      zoom: integer('1 to 20; others become the nearest of these. The shipped base map ends at about 10.', {
+        default: ZOOM.usual,
+      }),
+    }),
+    response: mapAnswers,
+  };
+  app.get('/static-maps/institutions/:map_id', { schema }, async (request, reply) => {
+    const problems = createProblems();
+    const params = queryOf(request);
+    const lat = readCoordinate(params, 'lat', 90, problems);
+    const lon = readCoordinate(params, 'lon', 180, problems);
+    const zoom = readInteger(params, 'zoom', { min: Number.MIN_SAFE_INTEGER }, problems) ?? ZOOM.usual;
+    const style = readMapStyle(request, reply, problems);
+    const subject = {
+      kind: 'centre',
+      at: [lon, lat],
+      zoom: Math.max(ZOOM.least, Math.min(ZOOM.most, zoom)),
+    } as const;
+    return sendMap(context, reply, { ...style, drawing: { ...INSTITUTION_SIZE, subject } }, true);
+  });
+};
+
+export const registerStaticMaps = (app: FastifyInstance, context: ApiContext): void => {
+  registerOfRecord(app, context);
+  registerByResource(app, context);
+  registerClassIcon(app, context);
+  registerAssets(app, context);
+  registerInstitutions(app, context);
+};

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { viewAt, viewOf, worldView } from '../map/view.ts';
+import { BASE_MAP_FILE, openBaseMap } from './base-map.ts';
+import { drawBase } from './draw-base.ts';
+import { drawLabels } from './draw-labels.ts';
+
+const SIZE = { width: 800, height: 600 };
+const baseMap = await openBaseMap();
+
+const draw = async (view: ReturnType<typeof worldView>) => {
+  const tiles = await baseMap.tilesOf(view);
+  return { tiles, base: drawBase(view, tiles), labels: drawLabels(view, tiles) };
+};
+
+test('raise DRAWING_VERSION with every change of the base map, then this sum', () => {
+  assert.equal(hash('sha256', readFileSync(BASE_MAP_FILE)).slice(0, 16), 'b278a65338c088ec');
+});
+
+test('a view of a county has its towns, its county lines and its lakes', async () => {
+  const { labels, base } = await draw(viewOf([-89.8, 42.8, -89, 43.3], SIZE));
+  for (const town of ['Madison', 'Sun Prairie']) assert.match(labels, new RegExp(`>${town}<`));
+  assert.match(base, /stroke="#ddd6ca"/);
+  const { tiles } = await draw(viewOf([-88, 42, -86, 45], SIZE));
+  assert.ok(tiles.some(({ layers }) => layers.some(({ name }) => name === 'lakes')));
+});
+
+test('the world has its countries in words', async () => {
+  const { labels } = await draw(worldView(SIZE));
+  for (const name of ['Brazil', 'Australia', 'Canada']) assert.match(labels, new RegExp(`>${name}<`));
+});
+
+test('a view over 180 has tiles from both sides', async () => {
+  const { tiles, labels } = await draw(viewAt([180, -17], 5, SIZE));
+  assert.ok(new Set(tiles.map(({ left }) => Math.round(left))).size >= 3);
+  assert.match(labels, />Fiji</);
+});
+
+test('no name stands over another', async () => {
+  const { labels } = await draw(viewAt([8, 50], 6, SIZE));
+  const places = [...labels.matchAll(/<text x="([\d.]+)" y="([\d.]+)"/g)].map(
+    ([, x, y]) => [Number(x), Number(y)] as const,
+  );
+  assert.ok(places.length > 10);
+  for (const [n, [x, y]] of places.entries())
+    for (const [otherX, otherY] of places.slice(n + 1)) assert.ok(Math.abs(x - otherX) > 8 || Math.abs(y - otherY) > 8);
+});

@@ -1,0 +1,47 @@
+// Draws maps in a thread of its own, one after the other: whoever finds too many waiting is told to come back.
+import { CatalogError } from '../../errors.ts';
+import { createWorkThread, threadFile, type WorkThreadOptions } from '../../lib/work-thread.ts';
+import type { DrawJob, DrawThreadData } from './draw-job.ts';
+
+export type Drawing = {
+  /** Throws service_unavailable when too many wait. */
+  readonly draw: (job: DrawJob) => Promise<Uint8Array>;
+  readonly close: () => Promise<void>;
+};
+
+export type DrawingOptions = Partial<Omit<WorkThreadOptions, 'file' | 'workerData'>> & {
+  readonly data: DrawThreadData;
+};
+
+/** A map takes about 50 milliseconds of a thread; the first one opens the base map too. */
+const LIMITS = { timeLimitMs: 20_000, memoryMb: 512, mostWaiting: 24, idleMs: 60_000 };
+
+const RETRY_SECONDS = 2;
+
+export const createDrawing = ({ data, ...options }: DrawingOptions): Drawing => {
+  const file = threadFile('draw-thread', import.meta.url);
+  const thread = createWorkThread<DrawJob, Uint8Array>({ ...LIMITS, ...options, file, workerData: data });
+  return {
+    close: thread.close,
+    draw: async (job) => {
+      const worked = await thread.work(job);
+      switch (worked.kind) {
+        case 'done':
+          return worked.result;
+        case 'busy':
+          throw new CatalogError('service_unavailable', 'Too many maps are being drawn; try again in a moment.', {
+            retryAfterSeconds: RETRY_SECONDS,
+          });
+        case 'closed':
+          throw new CatalogError('service_unavailable', 'The server is stopping.');
+        case 'too-slow':
+        case 'too-large':
+          throw new CatalogError('service_unavailable', 'This map takes too much work to draw at the moment.', {
+            retryAfterSeconds: RETRY_SECONDS,
+          });
+        case 'failed':
+          throw new CatalogError('internal_server_error', 'The map could not be drawn.', { cause: worked.cause });
+      }
+    },
+  };
+};

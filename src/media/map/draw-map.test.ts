@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { parseGeometryText } from '../../lib/geo/read/geometry-text.ts';
+import type { Geometry } from '../../lib/geo/types.ts';
+import { drawMap } from './draw-map.ts';
+import type { Ground } from './ground.ts';
+import { layOut } from './overlay.ts';
+import type { View } from './view.ts';
+
+const SIZE = { width: 800, height: 600 };
+
+const read = (text: string): Geometry => {
+  const parsed = parseGeometryText(text);
+  assert.ok(parsed.kind === 'ok');
+  return parsed.geometry;
+};
+
+/** The view that was chosen, and what was drawn over the ground. */
+const draw = async (geometry: Geometry | null) => {
+  const views: View[] = [];
+  const ground: Ground = {
+    closestZoom: 10,
+    draw: async (view) => {
+      views.push(view);
+      return { svg: '', credits: 'nobody' };
+    },
+  };
+  const svg = await drawMap({ ...SIZE, subject: { kind: 'place', geometry, isDrawn: true } }, ground);
+  const [view] = views;
+  assert.ok(view !== undefined);
+  return { view, svg };
+};
+
+test('a place across 180 is drawn as one, in the middle, without a line at 180', async () => {
+  const geometry = read('ENVELOPE(176,-178,-12,-20)');
+  assert.deepEqual(layOut(geometry)?.span, [176, -20, 182, -12]);
+  const { view, svg } = await draw(geometry);
+  assert.ok(Math.abs(view.centre[0] - (179 / 360 + 0.5)) < 1e-9);
+  assert.ok(view.zoom > 4);
+  const drawn = [...svg.matchAll(/d="([^"]*)" fill="none"/g)].map(([, path]) => path ?? '');
+  // The seam would be a line straight down the middle of the map.
+  for (const path of drawn) assert.doesNotMatch(path, /L533\.\d? \d+(\.\d)?L533/);
+});
+
+test('a world-wide place and a missing one are the world with the sign of no place', async () => {
+  for (const geometry of [null, read('ENVELOPE(-180,180,90,-90)')]) {
+    const { view, svg } = await draw(geometry);
+    assert.equal(view.centre[0], 0.5);
+    assert.match(svg, /<circle [^>]*r="192"/);
+  }
+});
+
+test('a city block still shows where it is: the map stays wide, and a mark stands round it', async () => {
+  const { view, svg } = await draw(read('ENVELOPE(-89.4001,-89.4,43.0701,43.07)'));
+  assert.ok(view.zoom <= 10.3);
+  assert.match(svg, /<circle [^>]*r="7"/);
+});
+
+test('the map never shows beyond the poles, whatever is drawn', async () => {
+  for (const text of [
+    'ENVELOPE(-180,180,90,66)',
+    'ENVELOPE(-180,180,-60,-90)',
+    'ENVELOPE(10,30,90,88)',
+    'POINT(0 90)',
+  ]) {
+    const { view } = await draw(read(text));
+    const half = view.height / 2 / (256 * 2 ** view.zoom);
+    assert.ok(view.centre[1] - half >= -1e-9 && view.centre[1] + half <= 1 + 1e-9, text);
+  }
+});
+
+test('every kind of geometry leaves its mark', async () => {
+  const kinds = [
+    ...['POINT(10 50)', 'MULTIPOINT((10 50),(12 51))', 'LINESTRING(1 1,5 6)', 'MULTILINESTRING((1 1,2 2),(5 5,6 7))'],
+    ...['POLYGON((0 0,9 0,9 9,0 0))', 'MULTIPOLYGON(((0 0,9 0,9 9,0 0)),((20 0,29 0,29 9,20 0)))'],
+    'GEOMETRYCOLLECTION(POINT(10 50),LINESTRING(1 1,5 6))',
+  ];
+  for (const text of kinds) assert.match((await draw(read(text))).svg, /#2563eb/, text);
+});
+
+test('credits are drawn on every map', async () => {
+  assert.match((await draw(null)).svg, />nobody<\/text>/);
+});
+
+test('any box gives numbers that can be drawn', async () => {
+  const lon = fc.double({ min: -180, max: 180, noNaN: true });
+  const lat = fc.double({ min: -90, max: 90, noNaN: true });
+  await fc.assert(
+    fc.asyncProperty(lon, lon, lat, lat, async (west, east, one, other) => {
+      const parsed = parseGeometryText(`ENVELOPE(${west},${east},${Math.max(one, other)},${Math.min(one, other)})`);
+      if (parsed.kind !== 'ok') return;
+      const { svg } = await draw(parsed.geometry);
+      assert.doesNotMatch(svg, /NaN|Infinity|undefined/);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,113 @@
+// Pictures by IIIF: from an image service (Image API 2 and 3, level 0 too) or from a manifest (Presentation API 2 and 3).
+import { NoPicture } from './outcome.ts';
+import type { Tools } from './tools.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** A resource is an address, or an object with one. */
+const idOf = (value: unknown): string | undefined => {
+  const first = firstOf(value);
+  return isObject(first) ? (textOf(first.id) ?? textOf(first['@id'])) : textOf(first);
+};
+
+/** The address of a service, without what a request adds to it. */
+const serviceBase = (url: string): string => url.replace(/\/info\.json$/, '').replace(/\/$/, '');
+
+type Size = { readonly width: number; readonly height: number };
+
+const toSizes = (info: unknown): Size[] => {
+  const { sizes } = isObject(info) ? info : {};
+  return (Array.isArray(sizes) ? sizes : []).flatMap((size: unknown) =>
+    isObject(size) && typeof size.width === 'number' && typeof size.height === 'number'
+      ? [{ width: size.width, height: size.height }]
+      : [],
+  );
+};
+
+const ENOUGH_PIXELS = 512;
+const MOST_PIXELS = 4_000;
+
+/** A server of level 0 has certain sizes only; version 3 writes both sides, version 2 the width. */
+const sizedRequests = (info: unknown): string[] => {
+  const bySize = toSizes(info)
+    .filter(({ width, height }) => Math.max(width, height) <= MOST_PIXELS)
+    .sort((one, other) => one.width - other.width);
+  const picked = bySize.find(({ width, height }) => Math.max(width, height) >= ENOUGH_PIXELS) ?? bySize.at(-1);
+  return picked === undefined ? [] : [`${picked.width},${picked.height}`, `${picked.width},`];
+};
+
+const requestOf = (base: string, size: string): string => `${base}/full/${size}/0/default.jpg`;
+
+/** The first that gives a picture. */
+const firstImage = async (urls: readonly string[], { image }: Tools): Promise<Uint8Array> => {
+  let last = new NoPicture('the service has no picture of a size that we can take');
+  for (const url of urls) {
+    try {
+      return await image(url);
+    } catch (cause) {
+      if (!(cause instanceof NoPicture)) throw cause;
+      last = cause;
+    }
+  }
+  throw last;
+};
+
+export const fetchIiifImage = async (url: string, tools: Tools): Promise<Uint8Array> => {
+  const base = serviceBase(url);
+  try {
+    return await tools.image(requestOf(base, '!800,800'));
+  } catch (cause) {
+    if (!(cause instanceof NoPicture)) throw cause;
+  }
+  const info = await tools.json(`${base}/info.json`);
+  return firstImage(
+    sizedRequests(info).map((size) => requestOf(base, size)),
+    tools,
+  );
+};
+
+type Picture = { readonly service?: string | undefined; readonly url?: string | undefined };
+
+const pictureOf = (resource: unknown): Picture => {
+  const first = firstOf(resource);
+  return { service: isObject(first) ? idOf(first.service) : undefined, url: idOf(first) };
+};
+
+const at = (value: unknown, ...keys: readonly string[]): unknown =>
+  keys.reduce<unknown>(
+    (found, key) => firstOf(isObject(firstOf(found)) ? (firstOf(found) as Json)[key] : undefined),
+    value,
+  );
+
+/** The image of the first canvas, by either version. */
+const firstCanvas = (manifest: unknown): Picture => {
+  const body =
+    at(manifest, 'items', 'items', 'items', 'body') ?? at(manifest, 'sequences', 'canvases', 'images', 'resource');
+  return pictureOf(isObject(body) && body.type === 'Choice' ? at(body, 'items') : body);
+};
+
+const fetchPicture = ({ service, url }: Picture, tools: Tools): Promise<Uint8Array> => {
+  if (service !== undefined) return fetchIiifImage(service, tools);
+  if (url !== undefined) return tools.image(url);
+  throw new NoPicture('the manifest names no picture');
+};
+
+export const fetchIiifManifest = async (url: string, tools: Tools): Promise<Uint8Array> => {
+  const manifest = await tools.json(url);
+  const pictures = [pictureOf(at(manifest, 'thumbnail')), firstCanvas(manifest)];
+  const [first, second] = pictures.filter((picture) => picture.service !== undefined || picture.url !== undefined);
+  if (first === undefined) throw new NoPicture('the manifest names no picture');
+  try {
+    return await fetchPicture(first, tools);
+  } catch (cause) {
+    if (!(cause instanceof NoPicture) || second === undefined) throw cause;
+    return fetchPicture(second, tools);
+  }
+};

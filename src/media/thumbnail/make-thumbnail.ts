@@ -1,0 +1,62 @@
+// Makes the thumbnail of a record: its sources one after the other, until one gives a picture.
+import type { GuardedFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
+import { cutOverview } from '../../lib/tiff/cut-overview.ts';
+import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
+import type { Image } from '../image.ts';
+import { fetchIiifImage, fetchIiifManifest } from './iiif.ts';
+import { NoPicture } from './outcome.ts';
+import { fetchPmtiles } from './pmtiles.ts';
+import { shrink } from './shrink.ts';
+import { createTools, type Tools } from './tools.ts';
+
+export type Made =
+  | { readonly kind: 'made'; readonly image: Image }
+  /** `isPassing`: worth another try before long. */
+  | { readonly kind: 'none'; readonly why: string; readonly isPassing: boolean };
+
+const OVERVIEW = { leastPixels: 512, mostPixels: 30_000_000, mostBytes: 16_000_000 } as const;
+
+/** For all sources of a record together. */
+const TIME_LIMIT_MS = 45_000;
+
+const fetchCog = async (url: string, { openFile }: Tools): Promise<Uint8Array> => {
+  const overview = await cutOverview(openFile(url), OVERVIEW);
+  if (overview === undefined) throw new NoPicture('it is not a TIFF file');
+  return overview;
+};
+
+const WAYS: Readonly<Record<ThumbnailSource['kind'], (url: string, tools: Tools) => Promise<Uint8Array>>> = {
+  image: (url, { image }) => image(url),
+  'iiif-image': fetchIiifImage,
+  'iiif-manifest': fetchIiifManifest,
+  cog: fetchCog,
+  pmtiles: fetchPmtiles,
+};
+
+type Failure = { readonly why: string; readonly isPassing: boolean };
+
+/** Bytes that make no sense are the file's fault, not ours. */
+const toFailure = (cause: unknown): Failure => {
+  if (cause instanceof NoPicture) return { why: cause.message, isPassing: cause.isPassing };
+  if (cause instanceof Error) return { why: `it cannot be read: ${cause.message}`, isPassing: false };
+  throw cause;
+};
+
+export const makeThumbnail = async (sources: readonly ThumbnailSource[], fetch: GuardedFetch): Promise<Made> => {
+  const tools = createTools(fetch);
+  const until = performance.now() + TIME_LIMIT_MS;
+  const failures: Failure[] = [];
+  for (const { kind, url } of sources) {
+    if (performance.now() > until) {
+      failures.push({ why: 'its sources took too long', isPassing: true });
+      break;
+    }
+    try {
+      return { kind: 'made', image: await shrink(await WAYS[kind](url, tools)) };
+    } catch (cause) {
+      failures.push(toFailure(cause));
+    }
+  }
+  const why = failures.map((failure) => failure.why).join('; ') || 'the record names no picture';
+  return { kind: 'none', why, isPassing: failures.some(({ isPassing }) => isPassing) };
+};

@@ -1,0 +1,79 @@
+// A picture of a PMTiles archive: the tile that shows most of it, as it is, or drawn when it holds shapes.
+import { openArchive } from '../../lib/pmtiles/archive.ts';
+import type { ArchiveHeader } from '../../lib/pmtiles/header.ts';
+import { decodeTile, type TileFeature } from '../../lib/vector-tile/decode.ts';
+import { rasterise } from '../drawing/rasterise.ts';
+import { toWorldX, toWorldY } from '../map/mercator.ts';
+import { NoPicture } from './outcome.ts';
+import type { Tools } from './tools.ts';
+
+const SIDE = 512;
+const MOST_ZOOM = 22;
+
+type Address = readonly [zoom: number, x: number, y: number];
+
+/** From the smallest tile over all of the bounds inwards, since a first tile may hold little. */
+const addressesOf = ({ bounds, minZoom, maxZoom }: ArchiveHeader): Address[] => {
+  const [west, south, east, north] = bounds;
+  const tileAt = (value: number, zoom: number): number =>
+    Math.max(0, Math.min(2 ** zoom - 1, Math.floor(value * 2 ** zoom)));
+  const isOne = (zoom: number): boolean =>
+    tileAt(toWorldX(west), zoom) === tileAt(toWorldX(east), zoom) &&
+    tileAt(toWorldY(north), zoom) === tileAt(toWorldY(south), zoom);
+  let covering = 0;
+  while (covering < Math.min(maxZoom, MOST_ZOOM) && isOne(covering + 1)) covering += 1;
+  const first = Math.max(minZoom, Math.min(maxZoom, covering));
+  const zooms = [first, first + 1, minZoom].filter((zoom) => zoom <= maxZoom && zoom <= MOST_ZOOM);
+  const [x, y] = [toWorldX((west + east) / 2), (toWorldY(north) + toWorldY(south)) / 2];
+  return [...new Set(zooms)].map((zoom) => [zoom, tileAt(x, zoom), tileAt(y, zoom)] as const);
+};
+
+const STYLES: Readonly<Record<TileFeature['kind'], string>> = {
+  polygon: 'fill="#7aa6c2" fill-opacity=".35" stroke="#2f6f8f" stroke-width=".8"',
+  line: 'fill="none" stroke="#2f6f8f" stroke-width="1.2"',
+  point: '',
+};
+
+const MOST_NUMBERS = 400_000;
+
+const drawFeature = ({ kind, paths }: TileFeature, scale: number): string => {
+  if (kind === 'point') {
+    return paths
+      .map(
+        ([x = 0, y = 0]) =>
+          `<circle cx="${(x * scale).toFixed(1)}" cy="${(y * scale).toFixed(1)}" r="2.5" fill="#2f6f8f"/>`,
+      )
+      .join('');
+  }
+  const end = kind === 'polygon' ? 'Z' : '';
+  const path = paths.map((line) => {
+    const points = line.flatMap((x, n) =>
+      n % 2 === 0 ? [`${(x * scale).toFixed(1)} ${((line[n + 1] ?? 0) * scale).toFixed(1)}`] : [],
+    );
+    return `M${points.join('L')}${end}`;
+  });
+  return `<path d="${path.join('')}" ${STYLES[kind]}/>`;
+};
+
+const drawTile = (bytes: Uint8Array): Promise<Uint8Array> => {
+  let left = MOST_NUMBERS;
+  const shapes = decodeTile(bytes).flatMap(({ extent, features }) =>
+    features.map((feature) => {
+      left -= feature.paths.reduce((sum, { length }) => sum + length, 0);
+      return left < 0 ? '' : drawFeature(feature, SIDE / extent);
+    }),
+  );
+  if (shapes.length === 0) throw new NoPicture('its tile is empty');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="${SIDE}" height="${SIDE}" fill="#f7f5ef"/>${shapes.join('')}</svg>`;
+  return rasterise(svg, 'image/png', 1);
+};
+
+export const fetchPmtiles = async (url: string, { openFile }: Tools): Promise<Uint8Array> => {
+  const archive = await openArchive(openFile(url));
+  if (archive === undefined) throw new NoPicture('it is not a PMTiles archive of version 3');
+  for (const [zoom, x, y] of addressesOf(archive.header)) {
+    const tile = await archive.tile(zoom, x, y);
+    if (tile !== undefined) return archive.header.tileKind === 'mvt' ? drawTile(tile) : tile;
+  }
+  throw new NoPicture('it has no tile in its middle');
+};

@@ -1,0 +1,33 @@
+// Makes thumbnails in a thread of its own, one after the other, for clients that wait for one.
+import { CatalogError } from '../../errors.ts';
+import { createWorkThread, threadFile } from '../../lib/work-thread.ts';
+import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
+import type { FetchSettings } from '../fetch.ts';
+import type { FetchJob } from './fetch-job.ts';
+import type { Made } from './make-thumbnail.ts';
+
+export type ThumbnailMaker = {
+  /** Throws service_unavailable when too many wait. */
+  readonly make: (sources: readonly ThumbnailSource[]) => Promise<Made>;
+  readonly close: () => Promise<void>;
+};
+
+const LIMITS = { timeLimitMs: 60_000, memoryMb: 512, mostWaiting: 4, idleMs: 60_000 };
+
+export const createThumbnailMaker = (settings: FetchSettings): ThumbnailMaker => {
+  const file = threadFile('fetch-thread', import.meta.url);
+  const thread = createWorkThread<FetchJob, Made>({ ...LIMITS, file, workerData: settings });
+  return {
+    close: thread.close,
+    make: async (sources) => {
+      const worked = await thread.work({ sources });
+      if (worked.kind === 'done') return worked.result;
+      if (worked.kind === 'busy' || worked.kind === 'closed') {
+        throw new CatalogError('service_unavailable', 'Too many thumbnails are being fetched; try again in a moment.', {
+          retryAfterSeconds: 10,
+        });
+      }
+      return { kind: 'none', why: `the picture is ${worked.kind}`, isPassing: worked.kind === 'too-slow' };
+    },
+  };
+};

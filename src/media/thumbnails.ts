@@ -1,0 +1,44 @@
+// Pictures of records by key, on disk. Which there are is known without asking the disk, since every answer says it of its records.
+import { createFileCache } from '../lib/file-cache/file-cache.ts';
+import { watchKeys } from '../lib/file-cache/known-keys.ts';
+import type { Image } from './image.ts';
+import { typeOf } from './static-maps.ts';
+
+export type Thumbnail = {
+  readonly image: Image;
+  /** Id of the record whose picture it is: whoever may not see the record may not see the picture. */
+  readonly owner: string;
+};
+
+export type Thumbnails = {
+  readonly isKnown: (key: string) => boolean;
+  /** Differs whenever `isKnown` may. */
+  readonly revision: () => string;
+  /** Looks now for pictures that another thread or process has fetched. */
+  readonly refresh: () => Promise<void>;
+  readonly find: (key: string) => Promise<Thumbnail | undefined>;
+  readonly keep: (key: string, thumbnail: Thumbnail) => Promise<void>;
+  readonly close: () => void;
+};
+
+export type ThumbnailOptions = { readonly folder: string; readonly maxBytes: number; readonly refreshMs?: number };
+
+export const createThumbnails = ({ folder, maxBytes, refreshMs = 5_000 }: ThumbnailOptions): Thumbnails => {
+  const cache = createFileCache({ folder, maxBytes });
+  const keys = watchKeys(folder, refreshMs);
+  return {
+    isKnown: keys.has,
+    revision: keys.revision,
+    refresh: keys.refresh,
+    close: keys.close,
+    find: async (key) => {
+      const entry = await cache.get(key);
+      const type = entry === undefined ? undefined : typeOf(entry.facts);
+      if (entry === undefined || type === undefined) return undefined;
+      return { image: { type, bytes: entry.bytes }, owner: String(entry.facts.owner) };
+    },
+    keep: async (key, { image: { type, bytes }, owner }) => {
+      await cache.put(key, { facts: { type, owner }, bytes });
+    },
+  };
+};
