@@ -28,6 +28,7 @@ const RANKS: readonly (readonly string[])[] = [
     'compose-offload.ts',
     'compose-background.ts',
     'compose-thumbnail-thread.ts',
+    'compose-warming.ts',
     'compose-service.ts',
   ],
   ['doors/cli'],

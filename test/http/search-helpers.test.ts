@@ -105,6 +105,28 @@ test('a map gets cells with counts', async () => {
   assert.deepEqual((await json('/map/h3?q=denver&resolution=5')).hexes, [[latLngToCell(39.7, -104.9, 5), 1]]);
 });
 
+test('/map/h3 gives polygons to those who ask for GeoJSON', async () => {
+  const answer = await get('/map/h3?resolution=4&bbox=-94,44,-92,46&format=geojson');
+  assert.match(String(answer.headers['content-type']), /^application\/geo\+json/);
+  const { type, resolution, features } = answer.json();
+  const { hexes } = await json('/map/h3?resolution=4&bbox=-94,44,-92,46');
+  assert.equal(type, 'FeatureCollection');
+  assert.equal(resolution, 4);
+  assert.deepEqual(
+    features.map(({ properties }: { properties: { cell: string; hits: number } }) => [
+      properties.cell,
+      properties.hits,
+    ]),
+    hexes,
+  );
+  assert.equal(features[0].geometry.type, 'Polygon');
+  assert.equal(features[0].geometry.coordinates[0].length, 7);
+  const negotiated = await get('/map/h3?resolution=4', { accept: 'application/geo+json' });
+  assert.equal(negotiated.json().type, 'FeatureCollection');
+  assert.notEqual(negotiated.headers.etag, (await get('/map/h3?resolution=4')).headers.etag);
+  assert.equal((await get('/map/h3?format=shp')).statusCode, 400);
+});
+
 test('a map refuses resolutions and boxes that it cannot draw', async () => {
   for (const query of ['resolution=9', 'resolution=1', 'resolution=x', 'bbox=1,2,3', 'bbox=a,b,c,d']) {
     assert.equal((await get(`/map/h3?${query}`)).statusCode, 400, query);

@@ -1,20 +1,15 @@
-// Which map a request asks for: of which record, in which format and density.
+// In which format and density a request wants its map.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogError, createProblems, type Problems } from '../../errors.ts';
 import type { RasterType } from '../../media/drawing/rasterise.ts';
-import type { MapRequest } from '../../media/static-maps.ts';
+import type { MapStyle } from '../../media/record-map.ts';
 import { readFilledText, readInteger, showValue } from '../../query/params.ts';
-import { parseCentroid } from '../../record/geometry.ts';
-import { readPlace } from '../../record/views/place.ts';
-import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { addVary } from '../http/headers.ts';
 import { integer, oneOf } from '../http/json-schema.ts';
 import { negotiateType } from '../http/negotiate.ts';
 import { queryOf } from './context.ts';
 
-export const MAP_SIZE = { width: 800, height: 600 } as const;
 export const INSTITUTION_SIZE = { width: 640, height: 320 } as const;
-export const ICON_MAP_SIZE = { width: 200, height: 200 } as const;
 
 export const MAP_PARAMS = {
   scale: integer('2 gives twice the pixels in each direction, for screens that have them.', {
@@ -26,8 +21,6 @@ export const MAP_PARAMS = {
 } as const;
 
 export const MAP_TYPES: readonly RasterType[] = ['image/png', 'image/webp'];
-
-export type MapStyle = Pick<MapRequest, 'density' | 'type'>;
 
 const parseFormat = (request: FastifyRequest, problems: Problems): RasterType | undefined => {
   const word = readFilledText(queryOf(request), 'format', problems)?.toLowerCase();
@@ -54,22 +47,3 @@ export const readMapStyle = (request: FastifyRequest, reply: FastifyReply, probl
   addVary(reply, 'Accept');
   return { density: scale === 2 ? 2 : 1, type: format ?? negotiate(request) };
 };
-
-/** A record that says no more than a centroid lies there. */
-const readGeometry = (record: AardvarkRecord) => {
-  const { geometry } = readPlace(record);
-  const centroid = geometry === null ? parseCentroid(record.dcat_centroid) : undefined;
-  return centroid === undefined ? geometry : ({ type: 'Point', coordinates: centroid } as const);
-};
-
-/** `isDrawn`: the place of the record is drawn, not only shown. */
-export const toMapRequest = (record: AardvarkRecord, isDrawn: boolean, style: MapStyle): MapRequest => ({
-  ...style,
-  drawing: { ...MAP_SIZE, subject: { kind: 'place', geometry: readGeometry(record), isDrawn } },
-});
-
-export const toIconMapRequest = (record: AardvarkRecord): MapRequest => ({
-  density: 1,
-  type: 'image/png',
-  drawing: { ...ICON_MAP_SIZE, subject: { kind: 'place', geometry: readGeometry(record), isDrawn: false } },
-});

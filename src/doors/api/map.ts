@@ -1,10 +1,14 @@
 // GET /map/h3: how many matching records lie in each hexagonal cell (contract 12).
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HexResult } from '../../engine/engine.ts';
+import { outlineOfCell } from '../../lib/geo/measure/h3.ts';
+import { toGeometry, toParts } from '../../lib/geo/plane/parts.ts';
+import type { Geometry, Position } from '../../lib/geo/types.ts';
 import { parseHexes } from '../../query/parse-hexes.ts';
 import { askFor, versionFor } from '../http/client-asking.ts';
 import { addVary } from '../http/headers.ts';
-import { integer, ref, text } from '../http/json-schema.ts';
+import { integer, list, object, oneOf, ref, text } from '../http/json-schema.ts';
+import { negotiateType } from '../http/negotiate.ts';
 import { isNotModified } from '../http/send-body.ts';
 import { sendTable, type Table, wantsCsv } from '../http/send-csv.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -13,15 +17,56 @@ import { SERVES_CSV } from './csv-routes.ts';
 import { answersOrTable, query } from './schemas.ts';
 import { QUESTION_PARAMS } from './search.ts';
 
+const GEOJSON_TYPE = 'application/geo+json';
+
+const FEATURES = object({
+  type: text('FeatureCollection'),
+  features: list(object({ type: text('Feature'), id: text('The cell.'), geometry: {}, properties: {} }), 'Cells.'),
+});
+
+const withFeatures = (answers: ReturnType<typeof answersOrTable>) => ({
+  ...answers,
+  200: { ...answers[200], content: { ...answers[200].content, [GEOJSON_TYPE]: { schema: FEATURES } } },
+});
+
 const schema = {
   tags: ['Maps'],
   summary: 'Counts of matching records by H3 cell',
   querystring: query(QUESTION_PARAMS, {
     bbox: text('west,south,east,north; west > east crosses the antimeridian.'),
     resolution: integer('H3 resolution.', { minimum: 2, maximum: 8, default: 5 }),
+    format: oneOf(['json', 'csv', 'geojson'], 'json has cells and counts; geojson their outlines as polygons too.'),
   }),
-  response: answersOrTable(ref('MapH3Response'), 400, 403, 503),
+  response: withFeatures(answersOrTable(ref('MapH3Response'), 400, 403, 503)),
 };
+
+/** By `format`, else by Accept where the client likes it better than JSON. */
+const wantsGeoJson = ({ headers }: FastifyRequest, format: unknown): boolean => {
+  if (format !== undefined) return typeof format === 'string' && format.toLowerCase() === 'geojson';
+  return (
+    headers.accept !== undefined && negotiateType(headers.accept, ['application/json', GEOJSON_TYPE]) === GEOJSON_TYPE
+  );
+};
+
+const round = ([lon, lat]: Position): Position => [Math.round(lon * 1e6) / 1e6, Math.round(lat * 1e6) / 1e6];
+
+const roundParts = (geometry: Geometry): Geometry => {
+  const { polygons, ...others } = toParts(geometry);
+  return toGeometry({ ...others, polygons: polygons.map((rings) => rings.map((ring) => ring.map(round))) });
+};
+
+/** Each cell as a polygon, for maps that know GeoJSON and no H3. */
+const toFeatures = ({ hexes, globalCount }: HexResult, resolution: number): object => ({
+  type: 'FeatureCollection',
+  resolution,
+  globalCount,
+  features: hexes.map(([cell, hits]) => ({
+    type: 'Feature',
+    id: cell,
+    geometry: roundParts(outlineOfCell(cell)),
+    properties: { cell, hits },
+  })),
+});
 
 const toTable = (hexes: HexResult['hexes']): Table => ({
   name: 'h3',
@@ -32,14 +77,18 @@ const toTable = (hexes: HexResult['hexes']): Table => ({
 export const registerMap = (app: FastifyInstance, { catalog }: ApiContext): void => {
   app.get('/map/h3', { schema, config: SERVES_CSV }, async (request, reply) => {
     const params = queryOf(request);
-    const { query: question, warnings } = parseHexes(params);
+    const asFeatures = wantsGeoJson(request, params.format);
+    const { query: question, warnings } = parseHexes(asFeatures ? { ...params, format: undefined } : params);
     const version = versionFor(catalog, request, question.within.includeNonPublic);
     addVary(reply, 'Accept');
-    const asTable = wantsCsv(request, params.format);
-    if (!asTable && isNotModified(reply, version)) return;
-    const { hexes, globalCount } = await catalog.hexes(question, askFor(catalog, reply));
+    const asTable = !asFeatures && wantsCsv(request, params.format);
+    const tag = asFeatures ? `${version}.geojson` : version;
+    if (!asTable && isNotModified(reply, tag)) return;
+    const result = await catalog.hexes(question, askFor(catalog, reply));
+    const { hexes, globalCount } = result;
     if (asTable) return sendTable(reply, toTable(hexes), version);
     const { resolution } = question;
+    if (asFeatures) return sendJson(reply, toFeatures(result, resolution), { version: tag, type: GEOJSON_TYPE });
     const body = { resolution, hexes, globalCount, ...(warnings.length === 0 ? {} : { warnings }) };
     return sendJson(reply, body, { version });
   });

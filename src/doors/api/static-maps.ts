@@ -5,6 +5,7 @@ import { CatalogError, createProblems } from '../../errors.ts';
 import { KEY } from '../../lib/file-cache/file-cache.ts';
 import { drawClassIcon, toClassIcon } from '../../media/icons/class-icons.ts';
 import type { Image } from '../../media/image.ts';
+import { type MapStyle, toIconMapRequest, toMapRequest } from '../../media/record-map.ts';
 import { DRAWING_VERSION, type MapRequest } from '../../media/static-maps.ts';
 import { readInteger } from '../../query/params.ts';
 import { readTexts } from '../../record/views/texts.ts';
@@ -14,15 +15,7 @@ import { integer, number, object, text } from '../http/json-schema.ts';
 import { IMAGE_CACHING, imageAnswers, REDIRECT_ANSWER, redirectToImage, sendImage } from '../http/send-image.ts';
 import { type ApiContext, parseStored, queryOf, readResource } from './context.ts';
 import { readCoordinate } from './coordinates.ts';
-import {
-  INSTITUTION_SIZE,
-  MAP_PARAMS,
-  MAP_TYPES,
-  type MapStyle,
-  readMapStyle,
-  toIconMapRequest,
-  toMapRequest,
-} from './map-request.ts';
+import { INSTITUTION_SIZE, MAP_PARAMS, MAP_TYPES, readMapStyle } from './map-request.ts';
 import { mapAssetPath, placeMapPath } from './present/record-pictures.ts';
 import { ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
 

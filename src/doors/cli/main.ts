@@ -14,6 +14,7 @@ import { importCommand } from './import-command.ts';
 import { importDictionariesCommand } from './import-dictionaries-command.ts';
 import { listCommand } from './list-command.ts';
 import { mcpCommand } from './mcp-command.ts';
+import { mediaCommand } from './media-command.ts';
 import { publishCommand, unpublishCommand } from './publish-commands.ts';
 import { removeCommand } from './remove-command.ts';
 import { restoreCommand } from './restore-command.ts';
@@ -43,6 +44,7 @@ export const COMMANDS: readonly Command[] = [
   restoreCommand,
   doctorCommand,
   mcpCommand,
+  mediaCommand,
   configCommand,
 ];
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { containsPosition } from '../plane/box-measures.ts';
+import { toParts } from '../plane/parts.ts';
 import type { Box } from '../types.ts';
-import { cellOf, cellsOfBoxes, centreOfCell, h3CellResolution, isCell } from './h3.ts';
+import { cellOf, cellsOfBoxes, centreOfCell, h3CellResolution, isCell, outlineOfCell } from './h3.ts';
 
 const cells = (boxes: readonly Box[], resolution: number, limit = 10_000): readonly string[] =>
   cellsOfBoxes(boxes, resolution, limit) ?? assert.fail('more cells than the limit');
@@ -59,4 +60,24 @@ test('a tiny box, a line and a point get the cell of their centre', () => {
 test('more cells than the limit are not made', () => {
   assert.equal(cellsOfBoxes([[-180, -90, 180, 90]], 8, 1000), undefined);
   assert.equal(cellsOfBoxes([[0, 0, 10, 10]], 4, 10), undefined);
+});
+
+test('outlines of cells stay within the map: those across 180 and round the poles are cut', () => {
+  for (const position of [
+    [180, 0],
+    [-179.99, -17],
+    [179.9, 60],
+    [0, 90],
+    [120, -90],
+  ] as const) {
+    const geometry = outlineOfCell(cellOf(position, 2));
+    const rings = toParts(geometry).polygons.flat();
+    assert.ok(rings.length > 0);
+    for (const ring of rings) {
+      const lons = ring.map(([lon]) => lon);
+      assert.ok(Math.max(...lons) <= 180 && Math.min(...lons) >= -180);
+      assert.ok(Math.max(...lons) - Math.min(...lons) < 180 || Math.abs(position[1]) === 90, String(position));
+    }
+  }
+  assert.equal(outlineOfCell(cellOf([10, 50], 4)).type, 'Polygon');
 });

@@ -1,8 +1,9 @@
 // H3 cells of positions and boxes, without the traps of covering wide, tiny and dateline boxes.
-import { cellToLatLng, getResolution, isValidCell, latLngToCell, polygonToCells } from 'h3-js';
+import { cellToBoundary, cellToLatLng, getResolution, isValidCell, latLngToCell, polygonToCells } from 'h3-js';
+import { cutAtAntimeridian } from '../cut/antimeridian.ts';
 import { boxArea, centreOf } from '../plane/box-measures.ts';
 import { boxToRing } from '../plane/rectangles.ts';
-import type { Box, Position } from '../types.ts';
+import type { Box, Geometry, Position } from '../types.ts';
 
 export const cellOf = ([lon, lat]: Position, resolution: number): string => latLngToCell(lat, lon, resolution);
 
@@ -17,6 +18,16 @@ export const centreOfCell = (cell: string): Position | undefined => {
   if (!isValidCell(cell)) return undefined;
   const [lat, lon] = cellToLatLng(cell);
   return [lon, lat];
+};
+
+const isWide = (ring: readonly Position[]): boolean =>
+  ring.some(([lon], n) => Math.abs(lon - (ring[n - 1]?.[0] ?? lon)) > 180);
+
+/** The outline of a cell; in two parts where it crosses 180 (RFC 7946 3.1.9). */
+export const outlineOfCell = (cell: string): Geometry => {
+  const ring = cellToBoundary(cell, true).map(([lon = 0, lat = 0]): Position => [lon, lat]);
+  const polygon: Geometry = { type: 'Polygon', coordinates: [ring] };
+  return isWide(ring) ? cutAtAntimeridian(polygon) : polygon;
 };
 
 /** Above this an edge may be taken the short way round the globe, and the library finds no cells. */

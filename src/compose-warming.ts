@@ -1,0 +1,33 @@
+// Wires the filling of the caches of pictures, for the command.
+import { type WarmTotals, warmPictures } from './catalog/warm-pictures.ts';
+import { composeMedia } from './compose-media.ts';
+import { openThumbnailFetching } from './compose-thumbnails.ts';
+import type { Config } from './config/settings.ts';
+import { createRecordStore } from './engine/embedded/store/record-store.ts';
+import { createStore } from './engine/embedded/store/store.ts';
+
+export type WarmingOptions = {
+  readonly version: string;
+  readonly wantsMaps: boolean;
+  readonly wantsThumbnails: boolean;
+  readonly signal: AbortSignal;
+  readonly onProgress: (totals: WarmTotals, all: number) => void;
+};
+
+export const warm = async (config: Config, options: WarmingOptions): Promise<WarmTotals> => {
+  const { version, wantsMaps, wantsThumbnails, signal, onProgress } = options;
+  const records = createRecordStore(createStore({ dataDir: config.data.dir }));
+  const media = composeMedia(config, version);
+  const fetching = await openThumbnailFetching(config, version, signal);
+  try {
+    return await warmPictures({
+      ...{ records, signal, onProgress },
+      ...(wantsMaps ? { maps: media.maps } : {}),
+      ...(wantsThumbnails ? { harvest: fetching.harvest } : {}),
+    });
+  } finally {
+    await fetching.close();
+    await media.close();
+    await records.close();
+  }
+};

@@ -1,0 +1,30 @@
+// Which map shows the place of a record.
+import { parseCentroid } from '../record/geometry.ts';
+import { readPlace } from '../record/views/place.ts';
+import type { AardvarkRecord } from '../schema/record-type.ts';
+import type { MapRequest } from './static-maps.ts';
+
+export type MapStyle = Pick<MapRequest, 'density' | 'type'>;
+
+export const MAP_SIZE = { width: 800, height: 600 } as const;
+const ICON_MAP_SIZE = { width: 200, height: 200 } as const;
+
+/** A record that says no more than a centroid lies there. */
+const readGeometry = (record: AardvarkRecord) => {
+  const { geometry } = readPlace(record);
+  const centroid = geometry === null ? parseCentroid(record.dcat_centroid) : undefined;
+  return centroid === undefined ? geometry : ({ type: 'Point', coordinates: centroid } as const);
+};
+
+/** `isDrawn`: the place of the record is drawn, not only shown. */
+export const toMapRequest = (record: AardvarkRecord, isDrawn: boolean, style: MapStyle): MapRequest => ({
+  ...style,
+  drawing: { ...MAP_SIZE, subject: { kind: 'place', geometry: readGeometry(record), isDrawn } },
+});
+
+/** What stands behind the icon of its class. */
+export const toIconMapRequest = (record: AardvarkRecord): MapRequest => ({
+  density: 1,
+  type: 'image/png',
+  drawing: { ...ICON_MAP_SIZE, subject: { kind: 'place', geometry: readGeometry(record), isDrawn: false } },
+});

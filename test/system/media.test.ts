@@ -1,0 +1,174 @@
+// Pictures with the real command: caches that survive kill -9, and sources of each kind on the loopback.
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { writeArchive } from '../../scripts/base-map/write-pmtiles.ts';
+import { decodeEntry } from '../../src/lib/file-cache/entry.ts';
+import { SHARDS } from '../../src/lib/file-cache/file-cache.ts';
+import { createPicture, startPictureSource } from '../support/picture-source.ts';
+import { createTempFolder } from '../support/temp-folder.ts';
+
+const BIN = join(import.meta.dirname, '../../src/bin.ts');
+const ARGS = ['--disable-warning=ExperimentalWarning', BIN];
+
+const env = (dataDir: string) => ({
+  ...process.env,
+  PERIPLUS_DATA_DIR: dataDir,
+  PERIPLUS_FETCH_ALLOW_PRIVATE: '127.0.0.1',
+  PERIPLUS_DEMO: 'false',
+});
+
+const run = (dataDir: string, ...args: readonly string[]): string => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...ARGS, ...args], {
+    env: env(dataDir),
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stderr);
+  return stdout;
+};
+
+const load = (dataDir: string, records: readonly object[]): void => {
+  const file = join(dataDir, 'records.ndjson');
+  writeFileSync(file, records.map((record) => JSON.stringify(record)).join('\n'));
+  run(dataDir, 'import', file);
+};
+
+const entriesOf = (folder: string): string[] =>
+  [...SHARDS].flatMap((shard) =>
+    existsSync(join(folder, shard)) ? readdirSync(join(folder, shard)).map((name) => join(folder, shard, name)) : [],
+  );
+
+const withReference = (id: string, uri: string, url: string, more: object = {}) => ({
+  ...{ id, dct_title_s: id, dcat_bbox: 'ENVELOPE(-10,10,10,-10)' },
+  dct_references_s: JSON.stringify({ [uri]: url }),
+  ...more,
+});
+
+/** MapServer as a CGI program behind a small server, over a raster of its own. */
+const startMapServer = async (folder: string): Promise<string> => {
+  mkdirSync(folder, { recursive: true });
+  const tiff = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#208040' } })
+    .tiff()
+    .toBuffer();
+  writeFileSync(join(folder, 'green.tif'), tiff);
+  writeFileSync(join(folder, 'green.tfw'), '0.1\n0\n0\n-0.1\n-9.95\n9.95\n');
+  const mapFile = join(folder, 'test.map');
+  writeFileSync(
+    mapFile,
+    `MAP NAME "test" EXTENT -10 -10 10 10 SIZE 400 300 SHAPEPATH "${folder}" PROJECTION "init=epsg:4326" END
+     WEB METADATA "wms_title" "test" "wms_srs" "EPSG:4326" "wms_enable_request" "*" "wms_onlineresource" "http://127.0.0.1/" END END
+     LAYER NAME "green" TYPE RASTER STATUS ON DATA "green.tif" PROJECTION "init=epsg:4326" END END END`,
+  );
+  const program = existsSync('/usr/lib/cgi-bin/mapserv') ? '/usr/lib/cgi-bin/mapserv' : '/usr/bin/mapserv';
+  const server = createServer((request, response) => {
+    const [, query = ''] = (request.url ?? '').split('?');
+    const { stdout } = spawnSync(program, {
+      env: {
+        ...process.env,
+        MS_MAPFILE: mapFile,
+        MAPSERVER_CONFIG_FILE: writeConfig(folder),
+        REQUEST_METHOD: 'GET',
+        QUERY_STRING: query,
+      },
+    });
+    const at = stdout.indexOf('\r\n\r\n');
+    const type = /content-type:\s*([^\r\n]+)/i.exec(stdout.subarray(0, at).toString())?.[1] ?? 'text/plain';
+    response.writeHead(200, { 'content-type': type }).end(stdout.subarray(at + 4));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/wms`;
+};
+
+const writeConfig = (folder: string): string => {
+  const path = join(folder, 'mapserver.conf');
+  writeFileSync(path, 'CONFIG ENV MS_MAP_PATTERN "." END END');
+  return path;
+};
+
+test('media warm fetches a picture from a IIIF, WMS, COG, PMTiles and plain source, and knows them the next time', async (t) => {
+  const dataDir = createTempFolder(t);
+  const [picture, cog, tile] = await Promise.all([
+    createPicture(600, 400),
+    sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#306090' } })
+      .tiff({ tile: true, pyramid: true, compression: 'lzw' })
+      .toBuffer(),
+    createPicture(256, 256, 'png'),
+  ]);
+  const archive = writeArchive([{ zoom: 0, x: 0, y: 0, bytes: tile }], {
+    ...{ tileKind: 'png', tileCompression: 'none', minZoom: 0, maxZoom: 0, metadata: {} },
+    bounds: [-180, -85, 180, 85],
+  });
+  const { base } = await startPictureSource({ after }, () => ({
+    '/iiif/info.json': JSON.stringify({ sizes: [{ width: 600, height: 400 }] }),
+    '/iiif/full/600,400/0/default.jpg': picture,
+    '/cog.tif': cog,
+    '/tiles.pmtiles': Buffer.from(archive),
+    '/plain.jpg': picture,
+  }));
+  const wms = await startMapServer(join(dataDir, 'mapserver'));
+  const layer = { gbl_wxsIdentifier_s: 'green' };
+  load(dataDir, [
+    withReference('iiif', 'http://iiif.io/api/image', `${base}/iiif/info.json`),
+    withReference('wms', 'http://www.opengis.net/def/serviceType/ogc/wms', wms, layer),
+    withReference('cog', 'https://github.com/cogeotiff/cog-spec', `${base}/cog.tif`),
+    withReference('pmtiles', 'https://github.com/protomaps/PMTiles', `${base}/tiles.pmtiles`),
+    withReference('plain', 'http://schema.org/thumbnailUrl', `${base}/plain.jpg`),
+    withReference('gone', 'http://schema.org/thumbnailUrl', `${base}/gone.jpg`),
+  ]);
+  // The sources live in this process, so the command must not hold it.
+  const warm = async (): Promise<Record<string, number>> => {
+    const child = spawn(process.execPath, [...ARGS, 'media', 'warm', '--json'], { env: env(dataDir) });
+    let [out, told] = ['', ''];
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      told += chunk;
+    });
+    const [code] = await once(child, 'exit');
+    assert.equal(code, 0, told);
+    return JSON.parse(out);
+  };
+  // One place, so one map.
+  const first = await warm();
+  assert.equal(first.thumbnails, 5, JSON.stringify(first));
+  assert.equal(first.missing, 1);
+  assert.equal((first.maps ?? 0) >= 1, true);
+  const again = await warm();
+  assert.deepEqual([again.maps, again.thumbnails, again.known, again.missing], [0, 0, 11, 1]);
+  const types = entriesOf(join(dataDir, 'media/thumbnails')).map(
+    (path) => decodeEntry(readFileSync(path))?.facts.owner,
+  );
+  assert.deepEqual(types.sort(), ['cog', 'iiif', 'plain', 'pmtiles', 'wms']);
+});
+
+test('kill -9 while maps are drawn leaves whole files only, and the next run goes on', async (t) => {
+  const dataDir = createTempFolder(t);
+  const records = Array.from({ length: 60 }, (_, n) => ({
+    ...{ id: `r${n}`, dct_title_s: `Record ${n}`, dcat_bbox: `ENVELOPE(${n},${n + 2},40,38)` },
+  }));
+  load(dataDir, records);
+  const folder = join(dataDir, 'media/maps');
+  for (let round = 0; round < 3; round++) {
+    const before = entriesOf(folder).length;
+    const child = spawn(process.execPath, [...ARGS, 'media', 'warm', '--maps'], { env: env(dataDir), stdio: 'ignore' });
+    while (entriesOf(folder).length <= before + 3 && child.exitCode === null) await wait(20);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    for (const path of entriesOf(folder)) assert.ok(decodeEntry(readFileSync(path)) !== undefined, path);
+  }
+  const totals = JSON.parse(run(dataDir, 'media', 'warm', '--maps', '--json'));
+  assert.equal(totals.maps + totals.known, 60);
+  assert.equal(entriesOf(folder).length, 60);
+});
