@@ -43,6 +43,13 @@ test('a place across 180 is drawn as one, in the middle, without a line at 180',
   for (const path of drawn) assert.doesNotMatch(path, /L533\.\d? \d+(\.\d)?L533/);
 });
 
+test('a place that only ends at 180 has a border there', async () => {
+  const { svg } = await draw(read('ENVELOPE(-180,-130,71,51)'));
+  const [, path = ''] = /d="([^"]*)" fill="none"/.exec(svg) ?? [];
+  assert.equal(path.match(/M/g)?.length, 1);
+  assert.equal(path.match(/L/g)?.length, 4);
+});
+
 test('a world-wide place and a missing one are the world with the sign of no place', async () => {
   for (const geometry of [null, read('ENVELOPE(-180,180,90,-90)')]) {
     const { view, svg } = await draw(geometry);

@@ -91,7 +91,7 @@ const toPath = (line: Line, pen: Pen, isJoined: (from: Position, to: Position) =
   return path;
 };
 
-/** The cut along 180 is no border of the place. */
+/** Of a place on both sides of 180 the cut along it is no border. */
 const isNoSeam = ([from]: Position, [to]: Position): boolean => !(Math.abs(from) === 180 && from === to);
 const always = (): boolean => true;
 
@@ -117,12 +117,13 @@ const MOST_POINTS = 2_000;
 export const drawPlace = (view: View, geometry: Geometry, layout: Layout): string => {
   const { points, lines, polygons } = toParts(geometry);
   const pen = (line: Line): Pen => penOf(view, layout.shiftOf(spanOf(line)[0]));
+  const isBorder = layout.span[2] > 180 ? isNoSeam : always;
   const areas = polygons.map(([shell = [], ...holes]) => {
     const shellPen = pen(shell);
     const rings = [shell, ...holes];
     return {
       filled: rings.map((ring) => `${toPath(ring, shellPen, always)}Z`).join(''),
-      drawn: rings.map((ring) => toPath(ring, shellPen, isNoSeam)).join(''),
+      drawn: rings.map((ring) => toPath(ring, shellPen, isBorder)).join(''),
     };
   });
   const fill = areas.map(({ filled }) => filled).join('');
