@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, { readonly file: string; readonly questio
   relaxing: { file: 'what-does-relaxing-cost.ts', question: 'What does a question cost that finds nothing as typed?' },
   http: { file: 'what-does-http-cost.ts', question: 'What does an answer over HTTP cost?' },
   ogc: { file: 'how-fast-is-ogc.ts', question: 'How fast is OGC API - Records?' },
+  pages: { file: 'what-do-pages-cost.ts', question: 'What do the pages for people cost?' },
   shapes: { file: 'what-do-shapes-cost.ts', question: 'What does a spatial filter cost?' },
   memory: { file: 'how-much-memory.ts', question: 'How much memory does it take?' },
   start: { file: 'how-fast-does-it-start.ts', question: 'How fast does it start?' },

@@ -197,6 +197,8 @@ test('a page that the reader has already is a 304', async () => {
   const { headers } = await get('//search?q=water');
   const again = await get('//search?q=water', { 'if-none-match': String(headers.etag) });
   assert.equal(again.statusCode, 304);
+  // Browsers take the headers of a 304 over into the page that they keep.
+  assert.equal(again.headers['content-security-policy'], headers['content-security-policy']);
 });
 
 test('the style sheet, the manifest and the OpenSearch description are there', async () => {

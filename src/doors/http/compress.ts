@@ -12,7 +12,8 @@ const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const GZIP = { level: 1 };
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
-const COMPRESSIBLE = /^(text\/|image\/svg|application\/(.*\+)?(json|xml|javascript|geo\+json|x-ndjson))/;
+const COMPRESSIBLE =
+  /^(text\/|image\/svg|application\/(.*\+)?(json|xml|javascript|geo\+json|x-ndjson|vnd\.mapbox-vector-tile))/;
 
 export const isCompressible = (contentType: string): boolean => COMPRESSIBLE.test(contentType);
 

@@ -5,14 +5,23 @@ import { memoise } from '../../lib/cache/memoise.ts';
 import { renderCatalogLink } from './autodiscovery.ts';
 import { type Content, type Html, html, htmlToText, trustedHtml } from './html.ts';
 import { COMPASS } from './icons.ts';
-import { sendBody } from './send-body.ts';
+import { isNotModified, sendBody } from './send-body.ts';
 import { type Site, siteOf } from './site.ts';
 import { assetPath, MAIN_SCRIPT, STYLE_SHEET } from './site-assets.ts';
 
-/** Scripts, styles, pictures and data from here alone; nothing inline, no frame around us. */
-export const SITE_CSP =
+const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
   "frame-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * Scripts, styles, pictures and data from here alone; nothing inline, no frame around us. Only tiles of an operator's choice may come from
+ * another host.
+ */
+const siteCsp = memoise(
+  (tiles: string): string =>
+    POLICY.replace("img-src 'self'", `img-src 'self'${tiles === '' ? '' : ` ${new URL(tiles).origin}`}`),
+  1,
+);
 
 export type SitePage = {
   readonly title: string;
@@ -98,9 +107,16 @@ ${renderFooter(path, config)}
 `);
 };
 
+const setPolicy = (reply: FastifyReply): FastifyReply =>
+  reply.header('content-security-policy', siteCsp(reply.server.shell.config.web.tiles ?? ''));
+
+/** True when the reader holds this version of the page. A 304 carries the policy of the page too: browsers take over its headers. */
+export const isPageCurrent = (reply: FastifyReply, version: string): boolean =>
+  isNotModified(setPolicy(reply), version);
+
 export const sendSitePage = (request: FastifyRequest, reply: FastifyReply, page: SitePage): void => {
   const { config } = request.server.shell;
-  reply.header('content-security-policy', SITE_CSP);
+  setPolicy(reply);
   sendBody(reply, {
     type: 'text/html; charset=utf-8',
     body: renderSitePage(siteOf(request), config, page),

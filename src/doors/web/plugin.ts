@@ -1,7 +1,11 @@
 // The web door: pages for people, and the files that they load.
 import type { FastifyPluginAsync } from 'fastify';
+import { registerBookmarks } from './bookmarks/routes.ts';
 import type { PagePictures, WebContext } from './context.ts';
 import { registerDemoFiles } from './demo-files.ts';
+import { registerCells } from './map/cells.ts';
+import { registerPlaces } from './map/places.ts';
+import { registerTiles } from './map/tiles.ts';
 import { registerRecordPage } from './record/routes.ts';
 import { registerFacetPage } from './search/facet-page.ts';
 import { registerFrontPage } from './search/front-page.ts';
@@ -20,6 +24,10 @@ export const createWebDoor =
     registerFacetPage(app, context); // GET /search/facets/{field}
     registerRecordPage(app, context); // GET /resources/{id}
     registerTextPages(app, context); // GET /about, /help
+    registerBookmarks(app, context); // GET /bookmarks, /bookmarks/export
+    registerTiles(app); // GET /map/tiles/{z}/{x}/{y}
+    registerCells(app, context); // GET /map/cells
+    registerPlaces(app); // GET /map/places
     registerAssets(app, context.config); // GET /assets/*, /favicon.ico, /manifest.webmanifest, /opensearch.xml
     registerDemoFiles(app); // GET /demo/geojson/{id}.geojson
   };

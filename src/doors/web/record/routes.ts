@@ -2,9 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { askFor } from '../../http/client-asking.ts';
-import { isNotModified } from '../../http/send-body.ts';
 import { siteOf } from '../../http/site.ts';
-import { sendSitePage } from '../../http/site-page.ts';
+import { isPageCurrent, sendSitePage } from '../../http/site-page.ts';
 import type { WebContext } from '../context.ts';
 import { titleOf } from '../search/card.ts';
 import { pageVersion } from '../search/routes.ts';
@@ -22,7 +21,7 @@ export const registerRecordPage = (app: FastifyInstance, context: Required<WebCo
     const asking = askFor(catalog, reply);
     const { id, text } = await catalog.resource(request.params.id, false, asking);
     const version = pageVersion(context, request);
-    if (isNotModified(reply, version)) return;
+    if (isPageCurrent(reply, version)) return;
     const record = JSON.parse(text) as AardvarkRecord;
     const [dictionaries, [related = []], similar] = await Promise.all([
       catalog.dictionaries(record),

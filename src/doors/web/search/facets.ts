@@ -6,8 +6,8 @@ import { type Html, html, NOTHING, trustedHtml } from '../../http/html.ts';
 import { count, valueLabel } from './labels.ts';
 import type { StateLinks } from './state-links.ts';
 
-/** Values of a facet on the page; the others are a click away. */
-const SHOWN = 7;
+/** Values of a facet on the page; the others are a click away. A facet that is folded shows fewer: its links are sent all the same. */
+const SHOWN = { open: 7, folded: 4 } as const;
 
 export const renderFacetValue = (
   field: FieldName,
@@ -23,12 +23,12 @@ export const renderFacetValue = (
 };
 
 /** Chosen values first, whether or not they are among the most frequent. */
-const toShown = (facet: FacetResult, links: StateLinks): readonly { value: FacetBucket['value']; count?: number }[] => {
+const toShown = (facet: FacetResult, links: StateLinks, most: number): readonly { value: FacetBucket['value']; count?: number }[] => {
   const selected = links.selected(facet.field);
   const isChosen = ({ value }: FacetBucket): boolean => selected.includes(String(value));
   const known = facet.buckets.filter(isChosen);
   const unknown = selected.filter((text) => !known.some(({ value }) => String(value) === text));
-  const rest = facet.buckets.filter((bucket) => !isChosen(bucket)).slice(0, Math.max(0, SHOWN - selected.length));
+  const rest = facet.buckets.filter((bucket) => !isChosen(bucket)).slice(0, Math.max(0, most - selected.length));
   return [...known, ...unknown.map((value) => ({ value })), ...rest];
 };
 
@@ -37,10 +37,10 @@ export const facetPath = (path: string, field: FieldName, links: StateLinks): st
 
 export const renderFacet = (facet: FacetResult, links: StateLinks, path: string): Html => {
   const { field } = facet;
-  const shown = toShown(facet, links);
-  if (shown.length === 0) return NOTHING;
   const { label } = fieldRow(field);
   const isOpen = OPEN_FACETS.includes(field) || links.selected(field).length > 0;
+  const shown = toShown(facet, links, isOpen ? SHOWN.open : SHOWN.folded);
+  if (shown.length === 0) return NOTHING;
   return html`<details class="facet" data-facet="${field}"${isOpen && trustedHtml(' open')}>
 <summary><h3>${label}</h3></summary>
 <ul>${shown.map((bucket) => renderFacetValue(field, bucket, links))}</ul>

@@ -8,6 +8,7 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { renderMap } from '../../html/map.ts';
 import { type Html, html, trustedHtml } from '../../http/html.ts';
 import type { PagePictures } from '../context.ts';
+import { CREDIT } from '../map/base-map-file.ts';
 import { renderCard } from './card.ts';
 import { readChips, renderChips } from './chips.ts';
 import { renderFacet } from './facets.ts';
@@ -26,6 +27,8 @@ export type SearchPage = {
   readonly pictures: PagePictures;
   readonly base: string;
   readonly path: string;
+  /** Tiles of the operator's choice, instead of the shipped base map. */
+  readonly tiles?: { readonly url: string; readonly credit: string };
 };
 
 const parse = ({ record }: Hit): AardvarkRecord => JSON.parse(record.text) as AardvarkRecord;
@@ -52,10 +55,10 @@ ${result.facets.map((facet) =>
 };
 
 /** Without scripts: the extents of this page's records as a drawing. Scripts put the real map in its place. */
-const renderMapPanel = (records: readonly AardvarkRecord[], view: View): Html => {
+const renderMapPanel = ({ tiles }: SearchPage, records: readonly AardvarkRecord[], view: View): Html => {
   const geometries = records.flatMap((record) => readPlace(record).geometry ?? []);
   const drawing = view === 'map' ? renderMap(geometries, 'Extents of the records on this page') : '';
-  return html`<section class="map-panel" id="map-panel" aria-label="Map of results" data-map><div class="map-drawing">${trustedHtml(drawing)}</div></section>`;
+  return html`<section class="map-panel" id="map-panel" aria-label="Map of results" data-credit="${tiles?.credit ?? CREDIT}"${tiles !== undefined && html` data-tiles="${tiles.url}"`}><div class="map-drawing">${trustedHtml(drawing)}</div></section>`;
 };
 
 export const renderSearchMain = (page: SearchPage): Html => {
@@ -67,13 +70,13 @@ export const renderSearchMain = (page: SearchPage): Html => {
   return html`<h1 class="sr-only">Search results</h1>
 <div class="search-grid view-${question.view}" id="search">
 <aside class="side" id="side" aria-label="Filters">${renderFacets(page, links)}</aside>
-<section class="results" id="results" aria-label="Results">
+<section class="results" id="results" aria-label="Results" data-total="${result.total}">
 ${renderChips(links)}
 ${renderToolbar(links, path, paged, sortId, question.view)}
 ${renderNotices(result, q.trim(), links, page.warnings)}
 ${result.total === 0 ? renderEmpty(links, path) : renderCards(page, records, question.view)}
 ${renderPages(links, paged)}
 </section>
-${renderMapPanel(records, question.view)}
+${renderMapPanel(page, records, question.view)}
 </div>`;
 };

@@ -1,19 +1,19 @@
 // GET /search: the result of a question as a page. A question that cannot be understood is a page that helps.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../../config/settings.ts';
 import { CatalogError } from '../../../errors.ts';
 import type { Params } from '../../../query/params.ts';
 import type { ParsedSearch } from '../../../query/parse-search.ts';
 import { askFor, versionFor } from '../../http/client-asking.ts';
 import { html } from '../../http/html.ts';
 import { readQuery } from '../../http/query-string.ts';
-import { isNotModified } from '../../http/send-body.ts';
 import { assetsVersion } from '../../http/site-assets.ts';
-import { sendSitePage, sitePath } from '../../http/site-page.ts';
+import { isPageCurrent, sendSitePage, sitePath } from '../../http/site-page.ts';
 import { baseUrl } from '../../http/urls.ts';
 import type { WebContext } from '../context.ts';
 import { plural } from './labels.ts';
 import { renderProblems } from './notices.ts';
-import { renderSearchMain } from './page.ts';
+import { renderSearchMain, type SearchPage } from './page.ts';
 import { type PageQuestion, parsePageQuestion, readPageQuestion } from './question.ts';
 
 const HERE = '/search';
@@ -56,12 +56,16 @@ export const answerSearch = async (
     return sendRefusal(request, reply, question, error);
   }
   const version = pageVersion(context, request);
-  if (isNotModified(reply, version)) return;
+  if (isPageCurrent(reply, version)) return;
   await sendResults(context, request, reply, question, parsed, version);
 };
 
+/** The map is drawn from the shipped base map unless an operator has another. */
+const tilesOf = ({ web: { tiles, tilesCredit = '' } }: Config): Pick<SearchPage, 'tiles'> =>
+  tiles === undefined ? {} : { tiles: { url: tiles, credit: tilesCredit } };
+
 const sendResults = async (
-  { catalog, pictures }: Required<WebContext>,
+  { catalog, pictures, config }: Required<WebContext>,
   request: FastifyRequest,
   reply: FastifyReply,
   question: PageQuestion,
@@ -76,6 +80,7 @@ const sendResults = async (
       ...{ question, parsed, result, pictures, base },
       path: sitePath(base),
       warnings: parsed.warnings,
+      ...tilesOf(config),
     });
     const title = q.trim() === '' ? 'Browse' : `${q.trim()}: ${plural(result.total, 'result', 'results')}`;
     sendSitePage(request, reply, { title, main, q, kind: 'search', here: HERE, version });

@@ -41,7 +41,7 @@ const renderViews = (links: StateLinks, view: View): Html =>
 
 export const renderToolbar = (links: StateLinks, path: string, paged: Paged, sortId: string, view: View): Html => {
   const csv = `${path}${API_PREFIX}/search?${toQueryString([...links.pairs, ['format', 'csv']])}`;
-  return html`<div class="toolbar"><p class="result-count" role="status" id="count">${countText(paged)}</p>
+  return html`<div class="toolbar"><p class="result-count" id="count">${countText(paged)}</p>
 ${renderViews(links, view)}
 ${renderSort(links, path, sortId)}
 <p class="tools"><button type="button" class="quiet-button" data-copy-link hidden>Copy link</button>${

@@ -7,6 +7,13 @@ import type { Box, Geometry, Position } from '../types.ts';
 
 export const cellOf = ([lon, lat]: Position, resolution: number): string => latLngToCell(lat, lon, resolution);
 
+/** The corners of a cell in order; beyond 180 where it crosses that meridian, so that it can be drawn in one piece. */
+export const cornersOfCell = (cell: string): readonly Position[] => {
+  const corners = cellToBoundary(cell, true).slice(0, -1);
+  const first = corners[0]?.[0] ?? 0;
+  return corners.map(([lon, lat]) => [lon + 360 * Math.round((first - lon) / 360), lat]);
+};
+
 export const isCell = (text: string): boolean => isValidCell(text);
 
 /** 0 (continents) to 15 (a square metre); undefined for what is no cell. */

@@ -1,0 +1,56 @@
+// A list of records by id, as bookmarks are shared: /bookmarks?ids=a,b,c.
+import type { CallerAsking } from '../../../catalog/access.ts';
+import type { Catalog } from '../../../catalog/catalog.ts';
+import { CatalogError, createProblems } from '../../../errors.ts';
+import { type Params, paramOf, toItems, toScalarText } from '../../../query/params.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+
+export const MOST_BOOKMARKS = 200;
+
+export type BookmarkList = {
+  readonly ids: readonly string[];
+  readonly records: readonly AardvarkRecord[];
+  /** Ids of records that are not here, or not any more. */
+  readonly missing: readonly string[];
+};
+
+/** Separated by commas, or the parameter given several times. */
+export const parseIds = (params: Params): readonly string[] => {
+  const problems = createProblems();
+  const texts = toItems(paramOf(params, 'ids'))?.map(toScalarText) ?? [undefined];
+  const ids = texts.flatMap((text) => text?.split(',') ?? []).map((id) => id.trim());
+  const wanted = [...new Set(ids.filter((id) => id !== ''))];
+  if (texts.includes(undefined))
+    problems.add({ parameter: 'ids', detail: 'ids must be ids of records, separated by commas.' });
+  if (wanted.length > MOST_BOOKMARKS)
+    problems.add({
+      parameter: 'ids',
+      detail: `ids names ${wanted.length} records; at most ${MOST_BOOKMARKS} are shown.`,
+    });
+  problems.throwIfAny();
+  return wanted;
+};
+
+const ABSENT: ReadonlySet<string> = new Set(['not_found', 'gone', 'record_damaged']);
+
+const readOne = async (catalog: Catalog, id: string, asking: CallerAsking): Promise<AardvarkRecord | undefined> => {
+  try {
+    return JSON.parse((await catalog.resource(id, false, asking)).text) as AardvarkRecord;
+  } catch (error) {
+    if (error instanceof CatalogError && ABSENT.has(error.code)) return undefined;
+    throw error;
+  }
+};
+
+export const readList = async (
+  catalog: Catalog,
+  ids: readonly string[],
+  asking: CallerAsking,
+): Promise<BookmarkList> => {
+  const found = await Promise.all(ids.map((id) => readOne(catalog, id, asking)));
+  return {
+    ids,
+    records: found.filter((record) => record !== undefined),
+    missing: ids.filter((_, index) => found[index] === undefined),
+  };
+};

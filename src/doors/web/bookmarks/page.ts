@@ -1,0 +1,55 @@
+// The page of bookmarks: those of a link that was shared, or, with scripts, those that this browser keeps.
+import { toQueryString } from '../../../query/search-url.ts';
+import { type Html, html } from '../../http/html.ts';
+import { API_PREFIX } from '../../http/urls.ts';
+import type { PagePictures } from '../context.ts';
+import { renderCard } from '../search/card.ts';
+import { plural } from '../search/labels.ts';
+import { GROUP } from '../search/state-links.ts';
+import { EXPORTS, type ExportName } from './exports.ts';
+import type { BookmarkList } from './list.ts';
+
+const NAMES: Readonly<Record<ExportName, string>> = { geojson: 'GeoJSON', ris: 'RIS', bibtex: 'BibTeX' };
+
+const renderExports = (ids: readonly string[], path: string): Html => {
+  const csv = toQueryString([...ids.map((id) => [`${GROUP}[id][]`, id] as const), ['format', 'csv']]);
+  const list = encodeURIComponent(ids.join(','));
+  return html`<p class="tools">Take along: <a class="quiet-button" href="${path}${API_PREFIX}/search?${csv}" download>CSV</a>${EXPORTS.map(
+    (name) =>
+      html`<a class="quiet-button" href="${path}/bookmarks/export?format=${name}&amp;ids=${list}" download>${NAMES[name]}</a>`,
+  )}</p>`;
+};
+
+export const renderBookmarkList = (
+  { ids, records, missing }: BookmarkList,
+  pictures: PagePictures,
+  base: string,
+  path: string,
+): Html => {
+  const cards = records.map((record) => {
+    const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(record.id, base);
+    return renderCard({ record, picture: thumbnail ?? map, highlights: {}, path });
+  });
+  const link = `${base}/bookmarks?ids=${encodeURIComponent(ids.join(','))}`;
+  return html`<section id="bookmark-list" aria-label="Bookmarked records">
+<p id="count">${plural(records.length, 'record', 'records')}</p>
+<p class="copy-row"><input id="share" readonly value="${link}" aria-label="Link to this list"><button type="button" class="quiet-button" data-copy="share" hidden>Copy<span class="sr-only"> link to this list</span></button></p>
+${
+  records.length > 0 &&
+  renderExports(
+    records.map(({ id }) => id),
+    path,
+  )
+}
+<ol class="cards cards-list" id="cards">${cards}</ol>
+${missing.length > 0 && html`<p class="notice">Not in the catalogue any more: ${missing.join(', ')}</p>`}</section>`;
+};
+
+export const renderBookmarkPage = (
+  list: Html | undefined,
+): Html => html`<article class="prose bookmarks"><h1>Bookmarks</h1>
+${
+  list ??
+  html`<section id="own-bookmarks"><p>Bookmarks are kept in this browser alone. The ribbon beside a record adds it here.</p>
+<p class="quiet">You have none yet, or scripts are turned off. A link with <code>?ids=</code> shows a list that somebody shared.</p></section>`
+}</article>`;

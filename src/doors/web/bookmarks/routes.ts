@@ -1,0 +1,46 @@
+// GET /bookmarks and /bookmarks/export: a list of records by id, as a page and as files.
+import type { FastifyInstance } from 'fastify';
+import { createProblems } from '../../../errors.ts';
+import { type Params, readFilledText, showValue } from '../../../query/params.ts';
+import { askFor } from '../../http/client-asking.ts';
+import { readQuery } from '../../http/query-string.ts';
+import { sendBody } from '../../http/send-body.ts';
+import { siteOf } from '../../http/site.ts';
+import { sendSitePage, sitePath } from '../../http/site-page.ts';
+import type { WebContext } from '../context.ts';
+import { EXPORTS, type ExportName, writeExport } from './exports.ts';
+import { parseIds, readList } from './list.ts';
+import { renderBookmarkList, renderBookmarkPage } from './page.ts';
+
+const HERE = '/bookmarks';
+
+const parseFormat = (query: Params): ExportName => {
+  const problems = createProblems();
+  const word = readFilledText(query, 'format', problems)?.toLowerCase() ?? '';
+  const name = EXPORTS.find((candidate) => candidate === word);
+  if (name === undefined)
+    problems.add({ parameter: 'format', detail: `format must be ${EXPORTS.join(', ')}, not ${showValue(word)}.` });
+  problems.throwIfAny();
+  return name ?? EXPORTS[0];
+};
+
+export const registerBookmarks = (app: FastifyInstance, { catalog, pictures }: Required<WebContext>): void => {
+  app.get(HERE, { schema: { hide: true } }, async (request, reply) => {
+    const ids = parseIds(readQuery(request));
+    const { base } = siteOf(request);
+    const list =
+      ids.length === 0
+        ? undefined
+        : renderBookmarkList(await readList(catalog, ids, askFor(catalog, reply)), pictures, base, sitePath(base));
+    sendSitePage(request, reply, { title: 'Bookmarks', main: renderBookmarkPage(list), kind: 'text', here: HERE });
+  });
+
+  app.get(`${HERE}/export`, { schema: { hide: true } }, async (request, reply) => {
+    const query = readQuery(request);
+    const name = parseFormat(query);
+    const { records } = await readList(catalog, parseIds(query), askFor(catalog, reply));
+    const { type, name: file, body } = writeExport(name, records, siteOf(request));
+    reply.header('content-disposition', `attachment; filename="${file}"`);
+    sendBody(reply, { type, body });
+  });
+};

@@ -1,0 +1,55 @@
+// A real browser for system tests: Debian's Chromium, with what it complains about and whatever it asks of other hosts.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+export const launchBrowser = (): Promise<Browser> => {
+  const executablePath = BROWSERS.find((path) => existsSync(path));
+  assert.ok(executablePath !== undefined, 'a Chromium is needed: apt-get install chromium');
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+  return chromium.launch({ executablePath, args });
+};
+
+export type Watched = { readonly page: Page; readonly errors: string[]; readonly strangers: string[] };
+
+/** A page whose console errors, failures and requests to other hosts are noted. */
+export const openPage = async (
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<Watched> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  const [errors, strangers]: [string[], string[]] = [[], []];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!/^(data|blob):/.test(url) && !url.startsWith(address)) strangers.push(url);
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return { page, errors, strangers };
+};
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type AxeResult = {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly help: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+};
+
+/** What axe-core objects to, WCAG 2.2 AA and its own best practices; evaluated from outside, so the policy of the page stays as it is. */
+export const findViolations = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(axeSource);
+  const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResult;
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
+};

@@ -1,0 +1,273 @@
+// Journeys of people through the pages in a real browser: find, open, cite, go back; with scripts, without, on a phone, by keyboard.
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import test, { after, before } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { findViolations, launchBrowser, openPage } from '../support/browser.ts';
+import { type Running, startCommand } from '../support/command.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { createTempFolder } from '../support/temp-folder.ts';
+
+const folder = createTempFolder({ after });
+/** Looked at by people: PERIPLUS_SCREENSHOTS names a folder that stays. */
+const pictures = process.env.PERIPLUS_SCREENSHOTS ?? join(folder, 'screenshots');
+
+let server: Running;
+let browser: Browser;
+let address: string;
+
+before(async () => {
+  mkdirSync(pictures, { recursive: true });
+  const port = await findFreePort();
+  address = `http://127.0.0.1:${port}`;
+  server = startCommand(['--data-dir', join(folder, 'data'), '--port', String(port), '--log-level', 'warn']);
+  await server.heard(/Press Ctrl-C/);
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  server?.child.kill('SIGTERM');
+  await server?.outcome;
+});
+
+const shoot = (page: Page, name: string): Promise<unknown> => page.screenshot({ path: join(pictures, `${name}.png`) });
+
+const countOf = async (page: Page): Promise<string> => (await page.locator('#count').textContent()) ?? '';
+
+test('find by words, choose a facet, open, cite, and the back button keeps the place', async () => {
+  const { page, errors, strangers } = await openPage(browser, address);
+  await page.goto(address);
+  await page.locator('main input[name=q]').fill('minnesota');
+  await page.locator('main input[name=q]').press('Enter');
+  await page.waitForSelector('#cards');
+  await page.locator('[data-facet=gbl_resourceClass_sm] li a').first().click();
+  await page.waitForURL(/fq/);
+  assert.ok((await page.locator('.chip').count()) >= 2);
+  await shoot(page, 'search');
+  const found = page.url();
+  await page.locator('#cards h2 a').nth(2).scrollIntoViewIfNeeded();
+  await page.evaluate('scrollTo(0, 300)');
+  await page.locator('#cards h2 a').nth(2).click();
+  await page.waitForSelector('#cite-apa');
+  assert.match((await page.locator('#cite-mla').textContent()) ?? '', /\w/);
+  await page.locator('[data-copy=cite-apa]').click();
+  await page.waitForFunction("/Copied|Not possible/.test(document.querySelector('[data-copy=cite-apa]').textContent)");
+  await shoot(page, 'record');
+  await page.goBack();
+  await page.waitForSelector('#cards');
+  assert.equal(page.url(), found);
+  assert.deepEqual([errors, strangers], [[], []]);
+});
+
+test('results change without leaving the page, and the address says what is shown', async () => {
+  const { page, errors } = await openPage(browser, address);
+  await page.goto(`${address}/search?q=county`);
+  await page.evaluate("document.body.setAttribute('data-same', 'yes')");
+  const all = await countOf(page);
+  await page.locator('[data-facet=gbl_resourceClass_sm] li a').first().click();
+  await page.waitForURL(/fq/);
+  await page.locator('.chip', { hasText: 'Words' }).click();
+  await page.waitForFunction("!location.search.includes('q=county')");
+  assert.equal(await page.locator('body').getAttribute('data-same'), 'yes');
+  await page.goBack();
+  await page.goBack();
+  await page.waitForFunction(`document.querySelector('#count').textContent === ${JSON.stringify(all)}`);
+  assert.equal(await page.locator('#q').inputValue(), 'county');
+  await page.locator('#sort').selectOption('title_asc');
+  await page.waitForURL(/sort=title_asc/);
+  assert.equal(await page.locator('body').getAttribute('data-same'), 'yes');
+  assert.deepEqual(errors, []);
+});
+
+test('suggestions are taken with the keyboard', async () => {
+  const { page, errors } = await openPage(browser, address);
+  await page.goto(`${address}/search`);
+  await page.locator('#q').focus();
+  await page.keyboard.type('minn');
+  await page.waitForSelector('.suggestions li');
+  await page.keyboard.press('ArrowDown');
+  assert.ok(await page.locator('#q').getAttribute('aria-activedescendant'));
+  await shoot(page, 'suggestions');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=/);
+  assert.match(await page.locator('#q').inputValue(), /^minn/i);
+  assert.deepEqual(errors, []);
+});
+
+test('all values of a facet open as a dialog, are searched there and chosen', async () => {
+  const { page, errors } = await openPage(browser, address);
+  await page.goto(`${address}/search`);
+  await page.locator('[data-facet=dct_spatial_sm] [data-more]').click();
+  await page.waitForSelector('dialog[open]');
+  await page.locator('dialog input[type=search]').fill('dakota');
+  await page.waitForFunction(
+    "[...document.querySelectorAll('dialog bdi')].every((value) => /dakota/i.test(value.textContent))",
+  );
+  await shoot(page, 'facet-dialog');
+  assert.deepEqual(await findViolations(page), []);
+  await page.locator('dialog .values a').first().click();
+  await page.waitForURL(/dct_spatial_sm/);
+  assert.equal(await page.locator('dialog[open]').count(), 0);
+  assert.deepEqual(errors, []);
+});
+
+test('find by map: go to a place, search here, draw a box; frames and cards light up together', async () => {
+  const { page, errors, strangers } = await openPage(browser, address, { viewport: { width: 1440, height: 900 } });
+  await page.goto(`${address}/search?view=map`);
+  await page.waitForSelector('.ol-viewport canvas');
+  assert.equal(await page.locator('.search-here').isVisible(), false);
+  await page.locator('.place-form input').fill('Detroit');
+  await page.locator('.place-form input').press('Enter');
+  await page.waitForSelector('.search-here:not([hidden])', { timeout: 20_000 });
+  await page.waitForTimeout(600);
+  const before = await countOf(page);
+  await page.locator('.search-here').click();
+  await page.waitForURL(/bbox=/);
+  await page.waitForFunction(`document.querySelector('#count').textContent !== ${JSON.stringify(before)}`);
+  assert.match(await page.locator('#cards').innerText(), /Michigan|Wayne|United States/);
+  assert.equal(await page.locator('.search-here').isVisible(), false);
+  await page.locator('#cards h2 a').first().hover();
+  assert.equal(await page.locator('.card.lit').count(), 1);
+  await shoot(page, 'map');
+  await page.locator('.map-bar button', { hasText: 'Draw a box' }).click();
+  const map = await page.locator('.map').boundingBox();
+  assert.ok(map !== null);
+  const asked = page.url();
+  await page.mouse.click(map.x + 150, map.y + 150);
+  await page.mouse.move(map.x + 300, map.y + 300);
+  await page.mouse.click(map.x + 300, map.y + 300);
+  await page.waitForFunction(`location.href !== ${JSON.stringify(asked)}`);
+  assert.match(page.url(), /bbox=/);
+  assert.deepEqual(await findViolations(page), []);
+  assert.deepEqual([errors, strangers], [[], []]);
+});
+
+test('the map is moved and zoomed with the keyboard, and Tab leaves it', async () => {
+  const { page, errors } = await openPage(browser, address);
+  await page.goto(`${address}/search?view=map&q=minnesota`);
+  await page.waitForSelector('.ol-viewport canvas');
+  await page.locator('.map').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('+');
+  await page.waitForSelector('.search-here:not([hidden])');
+  for (let press = 0; press < 6; press++) await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate("document.activeElement.closest('.map') !== null"), false);
+  assert.deepEqual(errors, []);
+});
+
+test('by keyboard alone: skip the header, open a filter, choose, open a record', async () => {
+  const { page } = await openPage(browser, address);
+  await page.goto(`${address}/search?q=wisconsin`);
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate('document.activeElement.className'), 'skip');
+  await page.keyboard.press('Enter');
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Tab');
+  const chosen = await page.evaluate('document.activeElement.tagName');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(300);
+  assert.ok(chosen);
+  await page.locator('#cards h2 a').first().focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#cite-apa');
+});
+
+test('without scripts everything is found, opened and cited all the same', async () => {
+  const { page, errors, strangers } = await openPage(browser, address, { javaScriptEnabled: false });
+  await page.goto(address);
+  await page.locator('main input[name=q]').fill('wisconsin');
+  await page.locator('main button').first().click();
+  await page.locator('[data-facet=gbl_resourceClass_sm] li a').first().click();
+  await page.locator('[data-facet=dct_spatial_sm] [data-more]').click();
+  await page.locator('.values a').first().click();
+  await page.locator('.views a', { hasText: 'Map' }).click();
+  assert.ok(await page.locator('.map-drawing svg').isVisible());
+  await page.locator('#cards h2 a').first().click();
+  assert.match((await page.locator('#cite-apa').textContent()) ?? '', /\w/);
+  assert.equal(await page.locator('[data-bookmark]').first().isVisible(), false);
+  assert.deepEqual([errors, strangers], [[], []]);
+});
+
+test('on a phone nothing is wider than the screen, and filters unfold', async () => {
+  const { page, errors } = await openPage(browser, address, {
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  for (const path of [
+    '/',
+    '/search?q=lake',
+    '/search?q=lake&view=gallery',
+    '/search?view=map',
+    '/resources/demo-state-mn',
+    '/help',
+    '/bookmarks',
+  ]) {
+    await page.goto(address + path, { waitUntil: 'networkidle' });
+    const width = Number(await page.evaluate('document.documentElement.scrollWidth'));
+    assert.ok(width <= 320, `${path} is ${width} wide`);
+  }
+  await page.goto(`${address}/search?q=lake`);
+  assert.equal(await page.locator('[data-facet] li a').first().isVisible(), false);
+  await page.locator('.filters > summary').click();
+  assert.equal(await page.locator('[data-facet=gbl_resourceClass_sm] li a').first().isVisible(), true);
+  await shoot(page, 'phone');
+  assert.deepEqual(errors, []);
+});
+
+test('bookmarks stay in the browser, are listed, shared and exported', async () => {
+  const { page, errors } = await openPage(browser, address);
+  await page.goto(`${address}/search?q=minnesota`);
+  await page.locator('#cards [data-bookmark]').nth(0).click();
+  await page.locator('#cards [data-bookmark]').nth(1).click();
+  assert.equal(await page.locator('[data-bookmark-count]').textContent(), '2');
+  await page.goto(`${address}/bookmarks`);
+  await page.waitForSelector('#bookmark-list');
+  assert.equal(await page.locator('#cards .card').count(), 2);
+  await shoot(page, 'bookmarks');
+  const link = await page.locator('#share').inputValue();
+  const other = await openPage(browser, address, { javaScriptEnabled: false });
+  await other.page.goto(link);
+  assert.equal(await other.page.locator('#cards .card').count(), 2);
+  for (const href of await other.page
+    .locator('.tools a')
+    .evaluateAll((links) => links.map((anchor) => (anchor as unknown as { href: string }).href)))
+    assert.equal((await fetch(href)).status, 200, href);
+  assert.deepEqual(errors, []);
+});
+
+test('every kind of page is free of violations, errors and requests to others, light and dark', async () => {
+  const paths = [
+    '/',
+    '/search?q=minnesota',
+    '/search?q=minnesota&view=gallery',
+    '/search?view=map',
+    '/search?q=zzqqxy',
+    '/search?bbox=1',
+    '/search/facets/dct_spatial_sm',
+    '/resources/demo-state-mn',
+    '/about',
+    '/help',
+    '/bookmarks',
+    '/bookmarks?ids=demo-state-mn,nobody',
+    '/nowhere',
+  ];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const path of paths) {
+      const { page, errors, strangers } = await openPage(browser, address, { colorScheme });
+      const answer = await page.goto(address + path, { waitUntil: 'networkidle' });
+      assert.deepEqual(await findViolations(page), [], `${path} ${colorScheme}`);
+      // The browser itself notes every answer of 400 and more.
+      const isRefused = (answer?.status() ?? 0) >= 400;
+      assert.deepEqual(
+        errors.filter((text) => !(isRefused && /status of 4\d\d/.test(text))),
+        [],
+        path,
+      );
+      assert.deepEqual(strangers, [], path);
+      await shoot(page, `${path.replace(/\W+/g, '-')}-${colorScheme}`);
+      await page.context().close();
+    }
+  }
+});

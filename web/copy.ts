@@ -1,0 +1,50 @@
+// Buttons that copy: a citation, the address of a service, the address of this page.
+import { all, announce, byId, onResults } from './page.ts';
+
+const SHOWN_MS = 1_600;
+
+const textOf = (id: string): string => {
+  const source = byId(id);
+  return source instanceof HTMLInputElement ? source.value : (source?.textContent ?? '');
+};
+
+/** Pages without TLS have no clipboard of their own. */
+const copyText = async (text: string): Promise<void> => {
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
+  const field = document.createElement('textarea');
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  document.execCommand('copy');
+  field.remove();
+};
+
+const tell = (button: HTMLElement, text: string): void => {
+  const first = button.firstChild;
+  if (first === null) return;
+  const before = first.textContent;
+  first.textContent = text;
+  announce(text);
+  setTimeout(() => {
+    first.textContent = before;
+  }, SHOWN_MS);
+};
+
+const show = (): void => {
+  for (const button of all('[data-copy], [data-copy-link]')) button.hidden = false;
+};
+
+export const startCopying = (): void => {
+  document.addEventListener('click', (event) => {
+    const button =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy], [data-copy-link]') : null;
+    if (button === null) return;
+    const { copy } = button.dataset;
+    copyText(copy === undefined ? location.href : textOf(copy)).then(
+      () => tell(button, 'Copied'),
+      () => tell(button, 'Not possible'),
+    );
+  });
+  onResults(show);
+  show();
+};

@@ -1,0 +1,65 @@
+// "More" of a facet as a dialog over the results: the page of its values, with a field that finds while something is typed.
+
+import { formAddress } from './live.ts';
+import { byId, createPageLoader, debounce } from './page.ts';
+
+const WAIT_MS = 200;
+
+const createDialog = (): HTMLDialogElement => {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'facet-dialog';
+  dialog.setAttribute('aria-label', 'All values');
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'quiet-button dialog-close';
+  close.textContent = 'Close';
+  close.addEventListener('click', () => dialog.close());
+  const body = document.createElement('div');
+  dialog.append(close, body);
+  document.body.append(dialog);
+  return dialog;
+};
+
+export const startFacetDialog = (): void => {
+  if (byId('search') === undefined) return;
+  const load = createPageLoader();
+  let dialog: HTMLDialogElement | undefined;
+
+  const show = async (url: string): Promise<void> => {
+    const part = (await load(url))?.querySelector('[data-facet-page]');
+    if (!part) return;
+    dialog ??= createDialog();
+    const typed = dialog.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement;
+    dialog.lastElementChild?.replaceChildren(document.adoptNode(part));
+    if (!dialog.open) dialog.showModal();
+    const field = dialog.querySelector<HTMLInputElement>('input[type=search]');
+    if (field === null) return;
+    if (typed) field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+  };
+
+  const find = debounce(WAIT_MS, () => {
+    const form = dialog?.querySelector<HTMLFormElement>('form[data-facet-search]');
+    if (form) void show(formAddress(form).href);
+  });
+
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (link.hasAttribute('data-more')) {
+      event.preventDefault();
+      show(link.href).catch(() => location.assign(link.href));
+    } else if (link.closest('dialog') !== null) {
+      if (link.hasAttribute('data-close')) event.preventDefault();
+      dialog?.close();
+    }
+  });
+  document.addEventListener('input', (event) => {
+    if (event.target instanceof Element && event.target.matches('dialog [data-facet-search] *')) find();
+  });
+  document.addEventListener('submit', (event) => {
+    if (!(event.target instanceof Element && event.target.matches('dialog [data-facet-search]'))) return;
+    event.preventDefault();
+    find();
+  });
+};
