@@ -27,7 +27,7 @@ export const renderBookmarkList = (
   path: string,
 ): Html => {
   const cards = records.map((record) => {
-    const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(record.id, base);
+    const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(record, path);
     return renderCard({ record, picture: thumbnail ?? map, highlights: {}, path });
   });
   const link = `${base}/bookmarks?ids=${encodeURIComponent(ids.join(','))}`;

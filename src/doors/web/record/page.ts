@@ -71,21 +71,20 @@ ${renderFormLinks(record, sitePath(site.base))}<script type="application/ld+json
 
 export const renderRecordMain = (page: RecordPage): Html => {
   const { record, site, pictures, dictionaries, related, similar, hasViewer } = page;
-  const { base } = site;
-  const path = sitePath(base);
+  const path = sitePath(site.base);
   const context = { record, path };
   return html`<article class="record" data-record="${record.id}">
 ${renderTitle(record)}
 <div class="record-grid"><div class="record-main">
-${renderPreview(record, pictures, base, path, hasViewer)}
+${renderPreview(record, pictures, path, hasViewer)}
 ${renderDescription(record)}
 <section aria-labelledby="about"><h2 id="about">About this record</h2>${renderGroup(['identification', 'about', 'place', 'time', 'access'], context)}</section>
 ${renderDictionaries(dictionaries)}
 ${renderCite(record, site, path)}
 <details class="all-fields"><summary>Administrative fields</summary>${renderGroup(['relations', 'administration'], context)}<dl class="fact-list">${renderExtras(record)}</dl></details>
 </div><aside class="record-side" aria-label="Access">
-${renderDownloads(record)}${renderServices(record)}${renderLinks(record)}${renderWhere(record, pictures, base, path)}${renderRelations(related, record.id, path)}${renderForms(record, path)}
+${renderDownloads(record)}${renderServices(record)}${renderLinks(record)}${renderWhere(record, pictures, path)}${renderRelations(related, record.id, path)}${renderForms(record, path)}
 </aside></div>
-${renderSimilar(similar, pictures, base, path)}
+${renderSimilar(similar, pictures, path)}
 </article>`;
 };

@@ -26,11 +26,10 @@ const renderViewerLink = (record: AardvarkRecord, path: string): Content => {
 export const renderPreview = (
   record: AardvarkRecord,
   pictures: PagePictures,
-  base: string,
   path: string,
   hasViewer: boolean,
 ): Html => {
-  const { thumbnail_url: thumbnail } = pictures.linksOf(record, base);
+  const { thumbnail_url: thumbnail } = pictures.linksOf(record, path);
   const viewer = hasViewer ? renderViewerLink(record, path) : undefined;
   if (thumbnail === undefined && viewer === undefined) return NOTHING;
   return html`<section class="preview" id="preview" aria-label="Preview">${
@@ -41,8 +40,8 @@ export const renderPreview = (
 };
 
 /** Where it lies: a map that this server has drawn, or else the outline on a net of meridians. */
-export const renderWhere = (record: AardvarkRecord, pictures: PagePictures, base: string, path: string): Html => {
-  const { static_map: map } = pictures.linksOf(record, base);
+export const renderWhere = (record: AardvarkRecord, pictures: PagePictures, path: string): Html => {
+  const { static_map: map } = pictures.linksOf(record, path);
   const place = readPlace(record);
   const { geometry } = place;
   const outline = outlineOf(place);

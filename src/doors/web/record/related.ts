@@ -36,14 +36,14 @@ export const renderRelations = (lists: readonly RelatedList[], id: string, path:
     ? NOTHING
     : html`<section class="box" aria-labelledby="relations"><h2 id="relations">Related records</h2>${lists.map((list) => renderList(list, id, path))}</section>`;
 
-const renderSimilarItem = (record: AardvarkRecord, pictures: PagePictures, base: string, path: string): Html => {
-  const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(record, base);
+const renderSimilarItem = (record: AardvarkRecord, pictures: PagePictures, path: string): Html => {
+  const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(record, path);
   return html`<li class="mini">${renderPicture(record, thumbnail ?? map)}<a href="${recordPath(path, record.id)}" dir="auto">${titleOf(record)}</a><span class="quiet">${yearsOf(record)}</span></li>`;
 };
 
-export const renderSimilar = (hits: readonly Hit[], pictures: PagePictures, base: string, path: string): Html => {
+export const renderSimilar = (hits: readonly Hit[], pictures: PagePictures, path: string): Html => {
   if (hits.length === 0) return NOTHING;
   const records = hits.map(({ record }) => JSON.parse(record.text) as AardvarkRecord);
   return html`<section class="similar" aria-labelledby="similar"><h2 id="similar">Similar records</h2>
-<ul class="minis">${records.map((record) => renderSimilarItem(record, pictures, base, path))}</ul></section>`;
+<ul class="minis">${records.map((record) => renderSimilarItem(record, pictures, path))}</ul></section>`;
 };

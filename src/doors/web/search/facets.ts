@@ -23,7 +23,11 @@ export const renderFacetValue = (
 };
 
 /** Chosen values first, whether or not they are among the most frequent. */
-const toShown = (facet: FacetResult, links: StateLinks, most: number): readonly { value: FacetBucket['value']; count?: number }[] => {
+const toShown = (
+  facet: FacetResult,
+  links: StateLinks,
+  most: number,
+): readonly { value: FacetBucket['value']; count?: number }[] => {
   const selected = links.selected(facet.field);
   const isChosen = ({ value }: FacetBucket): boolean => selected.includes(String(value));
   const known = facet.buckets.filter(isChosen);

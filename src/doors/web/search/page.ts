@@ -25,7 +25,6 @@ export type SearchPage = {
   readonly result: RelaxedResult;
   readonly warnings: readonly string[];
   readonly pictures: PagePictures;
-  readonly base: string;
   readonly path: string;
   /** Tiles of the operator's choice, instead of the shipped base map. */
   readonly tiles?: { readonly url: string; readonly credit: string };
@@ -33,14 +32,10 @@ export type SearchPage = {
 
 const parse = ({ record }: Hit): AardvarkRecord => JSON.parse(record.text) as AardvarkRecord;
 
-const renderCards = (
-  { result, pictures, base, path }: SearchPage,
-  records: readonly AardvarkRecord[],
-  view: View,
-): Html => {
+const renderCards = ({ result, pictures, path }: SearchPage, records: readonly AardvarkRecord[], view: View): Html => {
   const highlight = createHighlighter(result.answered);
   return html`<ol class="cards cards-${view}" id="cards">${records.map((record) => {
-    const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(record, base);
+    const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(record, path);
     return renderCard({ record, picture: thumbnail ?? map, highlights: highlight(record), path });
   })}</ol>`;
 };

@@ -77,7 +77,7 @@ const sendResults = async (
     const result = await catalog.search(parsed.query, askFor(catalog, reply));
     const q = parsed.view.q ?? '';
     const main = renderSearchMain({
-      ...{ question, parsed, result, pictures, base },
+      ...{ question, parsed, result, pictures },
       path: sitePath(base),
       warnings: parsed.warnings,
       ...tilesOf(config),
