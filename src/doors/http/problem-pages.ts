@@ -1,10 +1,11 @@
 // GET /problems/{code}: what a problem's `type` points to, as a page or as JSON.
 import type { FastifyInstance } from 'fastify';
 import { CatalogError, ERRORS, type ErrorCode } from '../../errors.ts';
+import { type Html, html, trustedHtml } from './html.ts';
 import { negotiateType } from './negotiate.ts';
-import { escapeHtml, renderPage } from './page.ts';
+import { escapeHtml } from './page.ts';
 import { sendJson } from './send-json.ts';
-import { sendPage } from './send-page.ts';
+import { sendSitePage } from './site-page.ts';
 
 const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
@@ -17,19 +18,17 @@ export const registerProblemPages = (app: FastifyInstance): void => {
     if (negotiateType(request.headers.accept, ['application/json', 'text/html']) !== 'text/html') {
       return sendJson(reply, { code, status, title, meaning });
     }
-    return sendPage(reply, toPage(code));
+    return sendSitePage(request, reply, { title, kind: 'text', main: renderProblemKind(code) });
   });
 };
 
 /** Every word comes from the table; `code` in back quotes is set as code. */
-const toPage = (code: ErrorCode): string => {
+const renderProblemKind = (code: ErrorCode): Html => {
   const { status, title, meaning } = ERRORS[code];
-  return renderPage({
-    title,
-    body: `<h1>${title}</h1>
-<p>${escapeHtml(meaning).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>
+  const sentence = escapeHtml(meaning).replace(/`([^`]+)`/g, '<code>$1</code>');
+  return html`<article class="prose"><h1>${title}</h1>
+<p>${trustedHtml(sentence)}</p>
 <dl><dt>Code</dt><dd><code>${code}</code></dd><dt>HTTP status</dt><dd>${status}</dd></dl>
 <p>The <code>detail</code> of the answer says what was wrong with the request, and <code>errors</code> lists every
-problem with its place.</p>`,
-  });
+problem with its place.</p></article>`;
 };

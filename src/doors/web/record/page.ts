@@ -27,7 +27,8 @@ export type RecordPage = {
   readonly dictionaries: readonly Dictionary[];
   readonly related: readonly RelatedList[];
   readonly similar: readonly Hit[];
-  readonly hasViewer: boolean;
+  /** Prefix of the address of the viewer; undefined where there is none. */
+  readonly viewer: string | undefined;
 };
 
 const NOTE = /^(danger|info|tip|warning):\s*/i;
@@ -70,13 +71,13 @@ ${renderFormLinks(record, sitePath(site.base))}<script type="application/ld+json
 };
 
 export const renderRecordMain = (page: RecordPage): Html => {
-  const { record, site, pictures, dictionaries, related, similar, hasViewer } = page;
+  const { record, site, pictures, dictionaries, related, similar, viewer } = page;
   const path = sitePath(site.base);
   const context = { record, path };
   return html`<article class="record" data-record="${record.id}">
 ${renderTitle(record)}
 <div class="record-grid"><div class="record-main">
-${renderPreview(record, pictures, path, hasViewer)}
+${renderPreview(record, pictures, path, viewer)}
 ${renderDescription(record)}
 <section aria-labelledby="about"><h2 id="about">About this record</h2>${renderGroup(['identification', 'about', 'place', 'time', 'access'], context)}</section>
 ${renderDictionaries(dictionaries)}

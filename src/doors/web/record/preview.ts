@@ -13,13 +13,13 @@ const hostOf = (url: string): string | undefined => URL.parse(url)?.host;
 
 /**
  * The viewer has a policy of its own, as it loads from the hosts that the record names; so it stands in a frame and is opened by a
- * click. `hasViewer` says whether this server has that page.
+ * click.
  */
-const renderViewerLink = (record: AardvarkRecord, path: string): Content => {
+const renderViewerLink = (record: AardvarkRecord, path: string, prefix: string): Content => {
   const { protocol, endpoint } = readViewer(record);
   if (endpoint === '') return undefined;
   const host = hostOf(endpoint);
-  const href = `${recordPath(path, record.id)}/ogm-viewer`;
+  const href = `${recordPath(path + prefix, record.id)}/ogm-viewer`;
   return html`<p class="open-viewer"><a class="button" href="${href}" data-viewer="${href}">Open the viewer</a> <span class="quiet">${referenceRow(protocol).label}${host !== undefined && html`, loads from ${host}`}</span></p>`;
 };
 
@@ -27,10 +27,10 @@ export const renderPreview = (
   record: AardvarkRecord,
   pictures: PagePictures,
   path: string,
-  hasViewer: boolean,
+  viewerPrefix: string | undefined,
 ): Html => {
   const { thumbnail_url: thumbnail } = pictures.linksOf(record, path);
-  const viewer = hasViewer ? renderViewerLink(record, path) : undefined;
+  const viewer = viewerPrefix === undefined ? undefined : renderViewerLink(record, path, viewerPrefix);
   if (thumbnail === undefined && viewer === undefined) return NOTHING;
   return html`<section class="preview" id="preview" aria-label="Preview">${
     thumbnail === undefined

@@ -2,8 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { askFor } from '../../http/client-asking.ts';
+import type { RouteTable } from '../../http/route-table.ts';
 import { siteOf } from '../../http/site.ts';
 import { isPageCurrent, sendSitePage } from '../../http/site-page.ts';
+import { API_PREFIX } from '../../http/urls.ts';
 import type { WebContext } from '../context.ts';
 import { titleOf } from '../search/card.ts';
 import { pageVersion } from '../search/routes.ts';
@@ -12,8 +14,12 @@ import { renderRecordHead, renderRecordMain } from './page.ts';
 const MOST_RELATED = 8;
 const MOST_SIMILAR = 6;
 
-/** Where the viewer answers, as the router knows it. */
-const VIEWER = '/resources/x/ogm-viewer';
+/** The viewer is a page of the API (spec 4.6), or of the site. */
+const VIEWER_PREFIXES = [API_PREFIX, ''] as const;
+
+/** Where the viewer answers, as the router knows it; undefined when this server has none. */
+const findViewer = ({ methodsOf }: RouteTable): string | undefined =>
+  VIEWER_PREFIXES.find((prefix) => methodsOf(`${prefix}/resources/x/ogm-viewer`).length > 0);
 
 export const registerRecordPage = (app: FastifyInstance, context: Required<WebContext>): void => {
   const { catalog, pictures } = context;
@@ -28,8 +34,8 @@ export const registerRecordPage = (app: FastifyInstance, context: Required<WebCo
       catalog.neighbours({ ids: [id], includeNonPublic: false, offset: 0, limit: MOST_RELATED }, asking),
       catalog.similar({ id, limit: MOST_SIMILAR }, asking),
     ]);
-    const hasViewer = app.shell.routes.methodsOf(VIEWER).length > 0;
-    const page = { record, site: siteOf(request), pictures, dictionaries, related, similar, hasViewer };
+    const viewer = findViewer(app.shell.routes);
+    const page = { record, site: siteOf(request), pictures, dictionaries, related, similar, viewer };
     sendSitePage(request, reply, {
       title: titleOf(record),
       kind: 'record',
