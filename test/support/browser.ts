@@ -53,3 +53,15 @@ export const findViolations = async (page: Page): Promise<readonly string[]> => 
     ({ id, help, nodes }) => `${id}: ${help} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
   );
 };
+
+const TRIES = 200;
+const PAUSE_MS = 100;
+
+/** Until an expression is true on the page. Asked from outside again and again: the policy of the page forbids it to evaluate text. */
+export const waitUntil = async (page: Page, expression: string): Promise<void> => {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    if (await page.evaluate(expression)) return;
+    await page.waitForTimeout(PAUSE_MS);
+  }
+  assert.fail(`never true: ${expression}`);
+};

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { after, before } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { findViolations, launchBrowser, openPage } from '../support/browser.ts';
+import { findViolations, launchBrowser, openPage, waitUntil } from '../support/browser.ts';
 import { type Running, startCommand } from '../support/command.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
@@ -53,7 +53,7 @@ test('find by words, choose a facet, open, cite, and the back button keeps the p
   await page.waitForSelector('#cite-apa');
   assert.match((await page.locator('#cite-mla').textContent()) ?? '', /\w/);
   await page.locator('[data-copy=cite-apa]').click();
-  await page.waitForFunction("/Copied|Not possible/.test(document.querySelector('[data-copy=cite-apa]').textContent)");
+  await waitUntil(page, "/Copied|Not possible/.test(document.querySelector('[data-copy=cite-apa]').textContent)");
   await shoot(page, 'record');
   await page.goBack();
   await page.waitForSelector('#cards');
@@ -69,11 +69,11 @@ test('results change without leaving the page, and the address says what is show
   await page.locator('[data-facet=gbl_resourceClass_sm] li a').first().click();
   await page.waitForURL(/fq/);
   await page.locator('.chip', { hasText: 'Words' }).click();
-  await page.waitForFunction("!location.search.includes('q=county')");
+  await waitUntil(page, "!location.search.includes('q=county')");
   assert.equal(await page.locator('body').getAttribute('data-same'), 'yes');
   await page.goBack();
   await page.goBack();
-  await page.waitForFunction(`document.querySelector('#count').textContent === ${JSON.stringify(all)}`);
+  await waitUntil(page, `document.querySelector('#count').textContent === ${JSON.stringify(all)}`);
   assert.equal(await page.locator('#q').inputValue(), 'county');
   await page.locator('#sort').selectOption('title_asc');
   await page.waitForURL(/sort=title_asc/);
@@ -102,7 +102,8 @@ test('all values of a facet open as a dialog, are searched there and chosen', as
   await page.locator('[data-facet=dct_spatial_sm] [data-more]').click();
   await page.waitForSelector('dialog[open]');
   await page.locator('dialog input[type=search]').fill('dakota');
-  await page.waitForFunction(
+  await waitUntil(
+    page,
     "[...document.querySelectorAll('dialog bdi')].every((value) => /dakota/i.test(value.textContent))",
   );
   await shoot(page, 'facet-dialog');
@@ -125,7 +126,7 @@ test('find by map: go to a place, search here, draw a box; frames and cards ligh
   const before = await countOf(page);
   await page.locator('.search-here').click();
   await page.waitForURL(/bbox=/);
-  await page.waitForFunction(`document.querySelector('#count').textContent !== ${JSON.stringify(before)}`);
+  await waitUntil(page, `document.querySelector('#count').textContent !== ${JSON.stringify(before)}`);
   assert.match(await page.locator('#cards').innerText(), /Michigan|Wayne|United States/);
   assert.equal(await page.locator('.search-here').isVisible(), false);
   await page.locator('#cards h2 a').first().hover();
@@ -138,7 +139,7 @@ test('find by map: go to a place, search here, draw a box; frames and cards ligh
   await page.mouse.click(map.x + 150, map.y + 150);
   await page.mouse.move(map.x + 300, map.y + 300);
   await page.mouse.click(map.x + 300, map.y + 300);
-  await page.waitForFunction(`location.href !== ${JSON.stringify(asked)}`);
+  await waitUntil(page, `location.href !== ${JSON.stringify(asked)}`);
   assert.match(page.url(), /bbox=/);
   assert.deepEqual(await findViolations(page), []);
   assert.deepEqual([errors, strangers], [[], []]);
