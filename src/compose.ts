@@ -14,13 +14,11 @@ import { createApiDoor } from './doors/api/plugin.ts';
 import { createRecordPictures } from './doors/api/present/record-pictures.ts';
 import { API_SCHEMAS } from './doors/api/schemas.ts';
 import type { Activity } from './doors/http/activity.ts';
-import { sitePath } from './doors/http/site-page.ts';
 import { API_PREFIX } from './doors/http/urls.ts';
 import { createMcpDoor } from './doors/mcp/plugin.ts';
 import { OGC_PREFIX } from './doors/ogc/names.ts';
 import { createOgcDoor } from './doors/ogc/plugin.ts';
 import { createOperatorDoor } from './doors/operator/plugin.ts';
-import type { PagePictures } from './doors/web/context.ts';
 import { createWebDoor } from './doors/web/plugin.ts';
 import type { Engine } from './engine/engine.ts';
 import { createHarvestState } from './harvest/harvest-state.ts';
@@ -80,11 +78,7 @@ export const composeApp = async (service: Service): Promise<App> => {
   const pictures = createRecordPictures(media.thumbnails);
   await media.thumbnails.refresh();
   const parts = { ...service, media, thumbnailing, pictures, openHarvest: harvest.open };
-  const pagePictures: PagePictures = {
-    // Pages load from their own server, whatever they call it.
-    linksOf: (record, base) => pictures.linksOfRecord(record, sitePath(base)),
-    revision: pictures.revision,
-  };
+  const pagePictures = { linksOf: pictures.linksOfRecord, revision: pictures.revision };
   return buildApp({
     config,
     version,

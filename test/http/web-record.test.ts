@@ -118,3 +118,12 @@ test('ids of any kind have a page; unpublished records have none', async () => {
   assert.equal((await get('//resources/secret', { accept: 'text/html' })).statusCode, 404);
   assert.equal((await get('//resources/secret?include_non_public=true', { accept: 'text/html' })).statusCode, 404);
 });
+
+test('pictures come from this server by path, also where the site is not at the root of its host', async () => {
+  const own = await createTestApp({
+    records: [FULL_RECORD],
+    settings: { 'server.publicUrl': 'https://maps.example.org/catalogue' },
+  });
+  const { body } = await own.get('//search');
+  assert.match(body, /<img src="\/catalogue\/api\/v1\//);
+});
