@@ -232,3 +232,22 @@ test('an operator gives name, colour, texts and logo', async () => {
   assert.match((await own.get('//assets/site.css')).body, /--accent:#7a1f3d/);
   assert.match((await own.get('//about')).body, /<p>First\.<\/p><p>Second\.<\/p>/);
 });
+
+test('a page of results stays small, however many corners the outlines of its records have', async () => {
+  const corners = Array.from({ length: 20_000 }, (_, n) => {
+    const angle = (n / 20_000) * 2 * Math.PI;
+    return `${(10 * Math.cos(angle)).toFixed(6)} ${(10 * Math.sin(angle)).toFixed(6)}`;
+  });
+  const outline = `POLYGON((${[...corners, corners[0]].join(',')}))`;
+  const own = await createTestApp({
+    records: ['a', 'b', 'c'].map((id) => ({
+      id,
+      dct_title_s: 'Round',
+      locn_geometry: outline,
+      ...(id === 'a' ? { dcat_bbox: 'ENVELOPE(-10,10,10,-10)' } : {}),
+    })),
+  });
+  const { body } = await own.get('//search?view=map');
+  assert.ok(body.length < 30_000, `${body.length} characters`);
+  assert.match(body, /data-id="a" data-boxes="-10,-10,10,10"/);
+});

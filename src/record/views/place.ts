@@ -41,3 +41,13 @@ export const outlineOf = ({ boxes }: Place): readonly [number, number, number, n
   const [left, right] = first[2] === 180 ? [first, second] : [second, first];
   return [left[0], Math.min(left[1], right[1]), right[2], Math.max(left[3], right[3])];
 };
+
+/** Longer texts are not read for a list: a page shows many records, and an outline may have fifty thousand corners. */
+const MOST_CHARACTERS = 20_000;
+
+const readShort = (text: unknown): PlacedText | undefined =>
+  typeof text === 'string' && text.length <= MOST_CHARACTERS ? readStatedPlace({ dcat_bbox: text }).box : undefined;
+
+/** The boxes of a record in a list: those of dcat_bbox, else of an outline that is not too long. */
+export const readBoxes = (record: AardvarkRecord): readonly Box[] =>
+  (readShort(record.dcat_bbox) ?? readShort(record.locn_geometry))?.boxes ?? [];

@@ -1,7 +1,7 @@
 // One result as a card: picture, title, the facts that decide whether to open it, and the sentence that has the words.
 import type { Highlights } from '../../../catalog/highlight/highlight.ts';
 import type { Box } from '../../../lib/geo/types.ts';
-import { readPlace } from '../../../record/views/place.ts';
+import { readBoxes } from '../../../record/views/place.ts';
 import { readText, readTexts, toExcerpt, toOneLine } from '../../../record/views/texts.ts';
 import { encodePart } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
@@ -35,7 +35,7 @@ const round = (value: number): number => Math.round(value * 1_000) / 1_000;
 const toBoxText = (box: Box): string => box.map(round).join(',');
 
 /** Where the record lies, for the map: boxes with spaces between them. */
-export const boxesText = (record: AardvarkRecord): string => readPlace(record).boxes.map(toBoxText).join(' ');
+export const boxesText = (record: AardvarkRecord): string => readBoxes(record).map(toBoxText).join(' ');
 
 export const isRestricted = (record: AardvarkRecord): boolean =>
   readText(record.dct_accessRights_s)?.toLowerCase() === 'restricted';

@@ -2,8 +2,9 @@
 import { createHighlighter } from '../../../catalog/highlight/highlight.ts';
 import type { RelaxedResult } from '../../../catalog/relax/answer.ts';
 import type { Hit } from '../../../engine/engine.ts';
+import { boxesToGeometry } from '../../../lib/geo/plane/rectangles.ts';
 import type { ParsedSearch } from '../../../query/parse-search.ts';
-import { readPlace } from '../../../record/views/place.ts';
+import { readBoxes } from '../../../record/views/place.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { renderMap } from '../../html/map.ts';
 import { type Html, html, trustedHtml } from '../../http/html.ts';
@@ -51,8 +52,8 @@ ${result.facets.map((facet) =>
 
 /** Without scripts: the extents of this page's records as a drawing. Scripts put the real map in its place. */
 const renderMapPanel = ({ tiles }: SearchPage, records: readonly AardvarkRecord[], view: View): Html => {
-  const geometries = records.flatMap((record) => readPlace(record).geometry ?? []);
-  const drawing = view === 'map' ? renderMap(geometries, 'Extents of the records on this page') : '';
+  const boxes = view === 'map' ? records.map(readBoxes).filter((list) => list.length > 0) : [];
+  const drawing = renderMap(boxes.map(boxesToGeometry), 'Extents of the records on this page');
   return html`<section class="map-panel" id="map-panel" aria-label="Map of results" data-credit="${tiles?.credit ?? CREDIT}"${tiles !== undefined && html` data-tiles="${tiles.url}"`}><div class="map-drawing">${trustedHtml(drawing)}</div></section>`;
 };
 
