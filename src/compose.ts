@@ -78,7 +78,6 @@ export const composeApp = async (service: Service): Promise<App> => {
   const pictures = createRecordPictures(media.thumbnails);
   await media.thumbnails.refresh();
   const parts = { ...service, media, thumbnailing, pictures, openHarvest: harvest.open };
-  const pagePictures = { linksOf: pictures.linksOfRecord, revision: pictures.revision };
   return buildApp({
     config,
     version,
@@ -93,7 +92,7 @@ export const composeApp = async (service: Service): Promise<App> => {
       { prefix: API_PREFIX, plugin: createOperatorDoor(parts), schemas: [] },
       { prefix: API_PREFIX, plugin: createMcpDoor(parts), schemas: [] },
       { prefix: OGC_PREFIX, plugin: createOgcDoor({ ...service, pictures }), schemas: [] },
-      { prefix: '', plugin: createWebDoor({ ...service, pictures: pagePictures }), schemas: [] },
+      { prefix: '', plugin: createWebDoor({ ...service, pictures }), schemas: [] },
     ],
   });
 };

@@ -8,7 +8,6 @@ test('a picture that is there only after the record was written shows in every a
   const pictures = {
     linksOf: ({ id }: { readonly id: string }, base: string) =>
       drawn.has(id) ? { thumbnail_url: `${base}/thumbnails/${id}` } : {},
-    linksOfRecord: () => ({}),
     revision: () => String(drawn.size),
   };
   const { get } = await createApiApp({ records: [{ id: 'a', dct_title_s: 'Harbour chart' }], pictures });

@@ -1,7 +1,8 @@
 // The web door: pages for people, and the files that they load.
 import type { FastifyPluginAsync } from 'fastify';
+import { NO_PICTURES } from '../http/pictures.ts';
 import { registerBookmarks } from './bookmarks/routes.ts';
-import type { PagePictures, WebContext } from './context.ts';
+import type { WebContext } from './context.ts';
 import { registerDemoFiles } from './demo-files.ts';
 import { registerCells } from './map/cells.ts';
 import { registerPlaces } from './map/places.ts';
@@ -12,8 +13,6 @@ import { registerFrontPage } from './search/front-page.ts';
 import { registerSearchPages } from './search/routes.ts';
 import { registerAssets } from './site/assets.ts';
 import { registerTextPages } from './site/text-pages.ts';
-
-const NO_PICTURES: PagePictures = { linksOf: () => ({}), revision: () => '' };
 
 export const createWebDoor =
   ({ pictures = NO_PICTURES, ...parts }: WebContext): FastifyPluginAsync =>

@@ -82,7 +82,7 @@ const toPlaces = (record: AardvarkRecord, found: PlaceFacets): object =>
 
 export type PictureFacts = { readonly hasPlace: boolean; readonly thumbnailKey: string };
 
-export const toPictureFacts = (record: AardvarkRecord): PictureFacts => {
+const toPictureFacts = (record: AardvarkRecord): PictureFacts => {
   const place = readPlace(record);
   const thumbnailKey = toThumbnailKey(record.id, readThumbnailSources(record, readReferences(record), place));
   return { hasPlace: place.geometry !== null, thumbnailKey };

@@ -3,7 +3,7 @@ import type { Thumbnails } from '../../../media/thumbnails.ts';
 import { encodePart } from '../../../record/views/urls.ts';
 import type { PictureLinks, Pictures } from '../../http/pictures.ts';
 import { API_PREFIX } from '../../http/urls.ts';
-import { type PictureFacts, readPictureFacts, toPictureFacts } from './prepared.ts';
+import { type PictureFacts, readPictureFacts } from './prepared.ts';
 
 const NONE: PictureLinks = {};
 
@@ -20,6 +20,5 @@ export const createRecordPictures = ({ isKnown, revision }: Pick<Thumbnails, 'is
   return {
     revision,
     linksOf: ({ id, prepared, published }, base) => (published ? toLinks(id, readPictureFacts(prepared), base) : NONE),
-    linksOfRecord: (record, base) => toLinks(record.id, toPictureFacts(record), base),
   };
 };

@@ -1,15 +1,19 @@
 // A list of records by id, as bookmarks are shared: /bookmarks?ids=a,b,c.
 import type { CallerAsking } from '../../../catalog/access.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
+import type { StoredRecord } from '../../../engine/engine.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
 import { type Params, paramOf, toItems, toScalarText } from '../../../query/params.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 
 export const MOST_BOOKMARKS = 200;
 
+/** A record as it is kept, and read. */
+export type Found = { readonly stored: StoredRecord; readonly record: AardvarkRecord };
+
 export type BookmarkList = {
   readonly ids: readonly string[];
-  readonly records: readonly AardvarkRecord[];
+  readonly found: readonly Found[];
   /** Ids of records that are not here, or not any more. */
   readonly missing: readonly string[];
 };
@@ -33,9 +37,10 @@ export const parseIds = (params: Params): readonly string[] => {
 
 const ABSENT: ReadonlySet<string> = new Set(['not_found', 'gone', 'record_damaged']);
 
-const readOne = async (catalog: Catalog, id: string, asking: CallerAsking): Promise<AardvarkRecord | undefined> => {
+const readOne = async (catalog: Catalog, id: string, asking: CallerAsking): Promise<Found | undefined> => {
   try {
-    return JSON.parse((await catalog.resource(id, false, asking)).text) as AardvarkRecord;
+    const stored = await catalog.resource(id, false, asking);
+    return { stored, record: JSON.parse(stored.text) as AardvarkRecord };
   } catch (error) {
     if (error instanceof CatalogError && ABSENT.has(error.code)) return undefined;
     throw error;
@@ -50,7 +55,7 @@ export const readList = async (
   const found = await Promise.all(ids.map((id) => readOne(catalog, id, asking)));
   return {
     ids,
-    records: found.filter((record) => record !== undefined),
+    found: found.filter((one) => one !== undefined),
     missing: ids.filter((_, index) => found[index] === undefined),
   };
 };

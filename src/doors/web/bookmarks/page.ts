@@ -21,23 +21,23 @@ const renderExports = (ids: readonly string[], path: string): Html => {
 };
 
 export const renderBookmarkList = (
-  { ids, records, missing }: BookmarkList,
+  { ids, found, missing }: BookmarkList,
   pictures: PagePictures,
   base: string,
   path: string,
 ): Html => {
-  const cards = records.map((record) => {
-    const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(record, path);
+  const cards = found.map(({ stored, record }) => {
+    const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(stored, path);
     return renderCard({ record, picture: thumbnail ?? map, highlights: {}, path });
   });
   const link = `${base}/bookmarks?ids=${encodeURIComponent(ids.join(','))}`;
   return html`<section id="bookmark-list" aria-label="Bookmarked records">
-<p id="count">${plural(records.length, 'record', 'records')}</p>
+<p id="count">${plural(found.length, 'record', 'records')}</p>
 <p class="copy-row"><input id="share" readonly value="${link}" aria-label="Link to this list"><button type="button" class="quiet-button" data-copy="share" hidden>Copy<span class="sr-only"> link to this list</span></button></p>
 ${
-  records.length > 0 &&
+  found.length > 0 &&
   renderExports(
-    records.map(({ id }) => id),
+    found.map(({ record }) => record.id),
     path,
   )
 }

@@ -38,8 +38,16 @@ export const registerBookmarks = (app: FastifyInstance, { catalog, pictures }: R
   app.get(`${HERE}/export`, { schema: { hide: true } }, async (request, reply) => {
     const query = readQuery(request);
     const name = parseFormat(query);
-    const { records } = await readList(catalog, parseIds(query), askFor(catalog, reply));
-    const { type, name: file, body } = writeExport(name, records, siteOf(request));
+    const { found } = await readList(catalog, parseIds(query), askFor(catalog, reply));
+    const {
+      type,
+      name: file,
+      body,
+    } = writeExport(
+      name,
+      found.map(({ record }) => record),
+      siteOf(request),
+    );
     reply.header('content-disposition', `attachment; filename="${file}"`);
     sendBody(reply, { type, body });
   });

@@ -8,6 +8,7 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type Html, html, NOTHING, trustedHtml } from '../../http/html.ts';
 import { classIcon, LOCK } from '../../http/icons.ts';
 import { toScriptJson } from '../../http/page.ts';
+import type { PictureLinks } from '../../http/pictures.ts';
 import { cataloguePage, type Site } from '../../http/site.ts';
 import { sitePath } from '../../http/site-page.ts';
 import { pageUrl } from '../../http/urls.ts';
@@ -24,6 +25,8 @@ export type RecordPage = {
   readonly record: AardvarkRecord;
   readonly site: Site;
   readonly pictures: PagePictures;
+  /** Of this record. */
+  readonly links: PictureLinks;
   readonly dictionaries: readonly Dictionary[];
   readonly related: readonly RelatedList[];
   readonly similar: readonly Hit[];
@@ -71,20 +74,20 @@ ${renderFormLinks(record, sitePath(site.base))}<script type="application/ld+json
 };
 
 export const renderRecordMain = (page: RecordPage): Html => {
-  const { record, site, pictures, dictionaries, related, similar, viewer } = page;
+  const { record, site, pictures, links, dictionaries, related, similar, viewer } = page;
   const path = sitePath(site.base);
   const context = { record, path };
   return html`<article class="record" data-record="${record.id}">
 ${renderTitle(record)}
 <div class="record-grid"><div class="record-main">
-${renderPreview(record, pictures, path, viewer)}
+${renderPreview(record, links, path, viewer)}
 ${renderDescription(record)}
 <section aria-labelledby="about"><h2 id="about">About this record</h2>${renderGroup(['identification', 'about', 'place', 'time', 'access'], context)}</section>
 ${renderDictionaries(dictionaries)}
 ${renderCite(record, site, path)}
 <details class="all-fields"><summary>Administrative fields</summary>${renderGroup(['relations', 'administration'], context)}<dl class="fact-list">${renderExtras(record)}</dl></details>
 </div><aside class="record-side" aria-label="Access">
-${renderDownloads(record)}${renderServices(record)}${renderLinks(record)}${renderWhere(record, pictures, path)}${renderRelations(related, record.id, path)}${renderForms(record, path)}
+${renderDownloads(record)}${renderServices(record)}${renderLinks(record)}${renderWhere(record, links, path)}${renderRelations(related, record.id, path)}${renderForms(record, path)}
 </aside></div>
 ${renderSimilar(similar, pictures, path)}
 </article>`;

@@ -5,7 +5,7 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { referenceRow } from '../../../schema/references.ts';
 import { renderMap } from '../../html/map.ts';
 import { type Content, type Html, html, NOTHING, trustedHtml } from '../../http/html.ts';
-import type { PagePictures } from '../context.ts';
+import type { PictureLinks } from '../../http/pictures.ts';
 import { recordPath, renderPicture, titleOf } from '../search/card.ts';
 
 /** The host from which the viewer would load, so that a reader knows before the click. */
@@ -25,11 +25,11 @@ const renderViewerLink = (record: AardvarkRecord, path: string, prefix: string):
 
 export const renderPreview = (
   record: AardvarkRecord,
-  pictures: PagePictures,
+  pictures: PictureLinks,
   path: string,
   viewerPrefix: string | undefined,
 ): Html => {
-  const { thumbnail_url: thumbnail } = pictures.linksOf(record, path);
+  const { thumbnail_url: thumbnail } = pictures;
   const viewer = viewerPrefix === undefined ? undefined : renderViewerLink(record, path, viewerPrefix);
   if (thumbnail === undefined && viewer === undefined) return NOTHING;
   return html`<section class="preview" id="preview" aria-label="Preview">${
@@ -40,8 +40,8 @@ export const renderPreview = (
 };
 
 /** Where it lies: a map that this server has drawn, or else the outline on a net of meridians. */
-export const renderWhere = (record: AardvarkRecord, pictures: PagePictures, path: string): Html => {
-  const { static_map: map } = pictures.linksOf(record, path);
+export const renderWhere = (record: AardvarkRecord, pictures: PictureLinks, path: string): Html => {
+  const { static_map: map } = pictures;
   const place = readPlace(record);
   const { geometry } = place;
   const outline = outlineOf(place);

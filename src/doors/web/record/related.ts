@@ -36,14 +36,14 @@ export const renderRelations = (lists: readonly RelatedList[], id: string, path:
     ? NOTHING
     : html`<section class="box" aria-labelledby="relations"><h2 id="relations">Related records</h2>${lists.map((list) => renderList(list, id, path))}</section>`;
 
-const renderSimilarItem = (record: AardvarkRecord, pictures: PagePictures, path: string): Html => {
-  const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(record, path);
+const renderSimilarItem = ({ record: stored }: Hit, pictures: PagePictures, path: string): Html => {
+  const record = JSON.parse(stored.text) as AardvarkRecord;
+  const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(stored, path);
   return html`<li class="mini">${renderPicture(record, thumbnail ?? map)}<a href="${recordPath(path, record.id)}" dir="auto">${titleOf(record)}</a><span class="quiet">${yearsOf(record)}</span></li>`;
 };
 
-export const renderSimilar = (hits: readonly Hit[], pictures: PagePictures, path: string): Html => {
-  if (hits.length === 0) return NOTHING;
-  const records = hits.map(({ record }) => JSON.parse(record.text) as AardvarkRecord);
-  return html`<section class="similar" aria-labelledby="similar"><h2 id="similar">Similar records</h2>
-<ul class="minis">${records.map((record) => renderSimilarItem(record, pictures, path))}</ul></section>`;
-};
+export const renderSimilar = (hits: readonly Hit[], pictures: PagePictures, path: string): Html =>
+  hits.length === 0
+    ? NOTHING
+    : html`<section class="similar" aria-labelledby="similar"><h2 id="similar">Similar records</h2>
+<ul class="minis">${hits.map((hit) => renderSimilarItem(hit, pictures, path))}</ul></section>`;

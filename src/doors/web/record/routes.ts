@@ -4,7 +4,7 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { askFor } from '../../http/client-asking.ts';
 import type { RouteTable } from '../../http/route-table.ts';
 import { siteOf } from '../../http/site.ts';
-import { isPageCurrent, sendSitePage } from '../../http/site-page.ts';
+import { isPageCurrent, sendSitePage, sitePath } from '../../http/site-page.ts';
 import { API_PREFIX } from '../../http/urls.ts';
 import type { WebContext } from '../context.ts';
 import { titleOf } from '../search/card.ts';
@@ -25,7 +25,8 @@ export const registerRecordPage = (app: FastifyInstance, context: Required<WebCo
   const { catalog, pictures } = context;
   app.get<{ Params: { id: string } }>('/resources/:id', { schema: { hide: true } }, async (request, reply) => {
     const asking = askFor(catalog, reply);
-    const { id, text } = await catalog.resource(request.params.id, false, asking);
+    const stored = await catalog.resource(request.params.id, false, asking);
+    const { id, text } = stored;
     const version = pageVersion(context, request);
     if (isPageCurrent(reply, version)) return;
     const record = JSON.parse(text) as AardvarkRecord;
@@ -35,7 +36,9 @@ export const registerRecordPage = (app: FastifyInstance, context: Required<WebCo
       catalog.similar({ id, limit: MOST_SIMILAR }, asking),
     ]);
     const viewer = findViewer(app.shell.routes);
-    const page = { record, site: siteOf(request), pictures, dictionaries, related, similar, viewer };
+    const site = siteOf(request);
+    const links = pictures.linksOf(stored, sitePath(site.base));
+    const page = { record, site, pictures, links, dictionaries, related, similar, viewer };
     sendSitePage(request, reply, {
       title: titleOf(record),
       kind: 'record',

@@ -35,9 +35,10 @@ const parse = ({ record }: Hit): AardvarkRecord => JSON.parse(record.text) as Aa
 
 const renderCards = ({ result, pictures, path }: SearchPage, records: readonly AardvarkRecord[], view: View): Html => {
   const highlight = createHighlighter(result.answered);
-  return html`<ol class="cards cards-${view}" id="cards">${records.map((record) => {
-    const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(record, path);
-    return renderCard({ record, picture: thumbnail ?? map, highlights: highlight(record), path });
+  return html`<ol class="cards cards-${view}" id="cards">${result.hits.map(({ record: stored }, index) => {
+    const record = records[index];
+    const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(stored, path);
+    return record && renderCard({ record, picture: thumbnail ?? map, highlights: highlight(record), path });
   })}</ol>`;
 };
 
