@@ -3,6 +3,7 @@ import { after } from 'node:test';
 import { buildApp } from '../../src/app.ts';
 import { openCatalog } from '../../src/compose.ts';
 import { createConfig } from '../../src/config/load.ts';
+import { createRecordPictures } from '../../src/doors/api/present/record-pictures.ts';
 import { API_PREFIX } from '../../src/doors/http/urls.ts';
 import { type Offer, STANDARD_OFFER } from '../../src/doors/mcp/offer.ts';
 import { createMcpDoor } from '../../src/doors/mcp/plugin.ts';
@@ -15,12 +16,15 @@ export type McpAppOptions = {
   readonly settings?: Readonly<Record<string, unknown>>;
 };
 
+/** Maps are drawn of every place; no thumbnail was fetched. */
+const MAPS_ALONE = createRecordPictures({ isKnown: () => false, revision: () => '' });
+
 /** `address` is that of POST /mcp. */
 export const createMcpApp = async ({ records, offer = STANDARD_OFFER, settings = {} }: McpAppOptions) => {
   const config = createConfig({ 'log.level': 'silent', 'data.dir': createTempFolder({ after }), ...settings });
   const catalog = await openCatalog(config);
   await loadRecords(catalog, records);
-  const plugin = createMcpDoor({ catalog, config, version: '0.0.0' }, offer);
+  const plugin = createMcpDoor({ catalog, config, version: '0.0.0', pictures: MAPS_ALONE }, offer);
   const app = await buildApp({ config, version: '0.0.0', doors: [{ prefix: API_PREFIX, plugin, schemas: [] }] });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   after(async () => {

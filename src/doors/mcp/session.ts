@@ -6,6 +6,7 @@ import type { StoredRecord } from '../../engine/engine.ts';
 import type { RunList } from '../../harvest/run-list.ts';
 import type { SourceList } from '../../harvest/source-list.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
+import type { Pictures } from '../http/pictures.ts';
 import type { Site } from '../http/site.ts';
 
 /** Sources of records and the runs that brought them. */
@@ -20,6 +21,8 @@ export type McpContext = {
   readonly version: string;
   /** Absent where nothing is harvested. */
   readonly openHarvest?: () => Promise<Harvests>;
+  /** Absent where no server answers with pictures, as over standard input. */
+  readonly pictures?: Pictures;
 };
 
 export type Session = {

@@ -3,6 +3,7 @@ import { readReferences, referencesNamed } from '../../../record/views/reference
 import { isWebUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { flag, object, text } from '../../http/json-schema.ts';
+import type { PictureLinks } from '../../http/pictures.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';
 
@@ -20,7 +21,7 @@ type Picture = { readonly url: string } | { readonly note: string };
 
 const toTool = (
   row: Pick<Tool, 'name' | 'title' | 'description'>,
-  find: (record: AardvarkRecord) => Picture,
+  find: (record: AardvarkRecord, ours: PictureLinks) => Picture,
 ): Tool => ({
   ...row,
   input: takes(INPUT, 'id'),
@@ -29,13 +30,17 @@ const toTool = (
   example: { id: 'demo-county-27031' },
   run: async (args, call) => {
     const record = await readRecord(args, call);
-    return { structured: { id: record.id, url: null, ...find(record) } };
+    const { context, site } = call.session;
+    const ours = context.pictures?.linksOfRecord(record, site.base) ?? {};
+    return { structured: { id: record.id, url: null, ...find(record, ours) } };
   },
 });
 
 const THUMBNAIL_SIZE = '!200,200';
 
-const findThumbnail = (record: AardvarkRecord): Picture => {
+/** The one that this server keeps, then what the record names. */
+const findThumbnail = (record: AardvarkRecord, { thumbnail_url }: PictureLinks): Picture => {
+  if (thumbnail_url !== undefined) return { url: thumbnail_url };
   const references = readReferences(record).filter(({ url }) => isWebUrl(url));
   const [own] = [...referencesNamed(references, 'thumbnail'), ...referencesNamed(references, 'image')];
   if (own !== undefined) return { url: own.url };
@@ -48,7 +53,7 @@ export const getResourceThumbnail = toTool(
   {
     name: 'get_resource_thumbnail',
     title: 'Thumbnail of a record',
-    description: 'Address of a small picture of the data, where the record names one.',
+    description: 'Address of a small picture of the data, where this server has one or the record names one.',
   },
   findThumbnail,
 );
@@ -57,8 +62,10 @@ export const getResourceStaticMap = toTool(
   {
     name: 'get_resource_static_map',
     title: 'Static map of a record',
-    description:
-      'Address of a picture of the area on a map. This server makes none yet, so the address is null; get_resource_viewer gives the bounding box.',
+    description: 'Address of a picture of the area on a map (PNG or WebP), drawn by this server.',
   },
-  () => ({ note: 'This server makes no static maps; get_resource_viewer gives the bounding box.' }),
+  (_record, { static_map }) =>
+    static_map === undefined
+      ? { note: 'There is no place to draw, or no server that draws; get_resource_viewer gives the bounding box.' }
+      : { url: static_map },
 );
