@@ -1,4 +1,5 @@
 // The record that an argument or an address names.
+import type { StoredRecord } from '../../engine/engine.ts';
 import { CatalogError } from '../../errors.ts';
 import { type Params, toScalarText } from '../../query/params.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
@@ -15,8 +16,11 @@ const readId = ({ id }: Params): string => {
   throw new CatalogError('validation_error', detail, { problems: [{ parameter: 'id', detail }] });
 };
 
-/** Throws `not_found` and `gone`. */
-export const readRecord = async (
-  args: Params,
-  { session: { context }, asking }: Pick<ToolCall, 'session' | 'asking'>,
-): Promise<AardvarkRecord> => parseStored(await context.catalog.resource(readId(args), false, asking));
+type Asked = Pick<ToolCall, 'session' | 'asking'>;
+
+/** As it is kept. Throws `not_found` and `gone`. */
+export const readStored = (args: Params, { session: { context }, asking }: Asked): Promise<StoredRecord> =>
+  context.catalog.resource(readId(args), false, asking);
+
+export const readRecord = async (args: Params, call: Asked): Promise<AardvarkRecord> =>
+  parseStored(await readStored(args, call));

@@ -4,7 +4,8 @@ import { isWebUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { flag, object, text } from '../../http/json-schema.ts';
 import type { PictureLinks } from '../../http/pictures.ts';
-import { ID_INPUT, readRecord } from '../read-record.ts';
+import { ID_INPUT, readStored } from '../read-record.ts';
+import { parseStored } from '../session.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';
 
 const OUTPUT = object(
@@ -29,10 +30,10 @@ const toTool = (
   annotations: READS_ONLY,
   example: { id: 'demo-county-27031' },
   run: async (args, call) => {
-    const record = await readRecord(args, call);
+    const stored = await readStored(args, call);
     const { context, site } = call.session;
-    const ours = context.pictures?.linksOfRecord(record, site.base) ?? {};
-    return { structured: { id: record.id, url: null, ...find(record, ours) } };
+    const ours = context.pictures?.linksOf(stored, site.base) ?? {};
+    return { structured: { id: stored.id, url: null, ...find(parseStored(stored), ours) } };
   },
 });
 
