@@ -36,7 +36,12 @@ test('every endpoint that takes a question refuses the same', async () => {
 });
 
 test('a filter with many shapes is refused for their number', async () => {
-  const ring = (x: number) => [[x, 0], [x + 0.01, 0], [x + 0.01, 0.01], [x, 0]]; // biome-ignore format: one ring, one line
+  const ring = (x: number) => [
+    [x, 0],
+    [x + 0.01, 0],
+    [x + 0.01, 0.01],
+    [x, 0],
+  ];
   const shape = { type: 'MultiPolygon', coordinates: Array.from({ length: 9_000 }, (_, i) => [ring(i / 60 - 75)]) };
   const answer = await post('/search', { filters: { geo: { type: 'shape', shape } } });
   assert.equal(answer.statusCode, 400);
