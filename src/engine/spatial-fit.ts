@@ -3,9 +3,9 @@ import type { Box } from '../lib/geo/types.ts';
 
 export type SpatialFit = { readonly overlap: number; readonly containment: number; readonly score: number };
 
-const CONTAINMENT_SHARE = 0.7;
-const OVERLAP_SHARE = 0.3;
-const MOST_BOOST = 0.8;
+export const CONTAINMENT_SHARE = 0.7;
+export const OVERLAP_SHARE = 0.3;
+export const MOST_BOOST = 0.8;
 
 /** What the score of a record is multiplied with. */
 export const fitBoost = (score: number): number => 1 + MOST_BOOST * score;

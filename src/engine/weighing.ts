@@ -3,7 +3,7 @@ import { type FieldName, fieldRow } from '../schema/fields.ts';
 import { SEARCHED } from './indexed-fields.ts';
 
 /** Saturation: larger than the usual 1.2, since boosts of several fields add up first. */
-const K1 = 2.5;
+export const WEIGHT_SATURATION = 2.5;
 /** How strongly long fields are discounted. */
 const B = 0.6;
 
@@ -25,7 +25,7 @@ const boosts = SEARCHED.map((name) => fieldRow(name).search ?? 0);
 const pivots = SEARCHED.map((name) => PIVOTS[name] ?? DEFAULT_PIVOT);
 
 /** All that weights depend on, for telling apart indexes that were built with others. */
-export const WEIGHING = JSON.stringify([K1, B, boosts, pivots]);
+export const WEIGHING = JSON.stringify([WEIGHT_SATURATION, B, boosts, pivots]);
 
 /** Weight of one occurrence in the searched field `bit`, when that field of the record holds `length` words. */
 export const occurrenceWeight = (bit: number, length: number): number =>
@@ -35,7 +35,7 @@ export const occurrenceWeight = (bit: number, length: number): number =>
 export const valueWeight = (bit: number, count: number): number => (boosts[bit] as number) / count;
 
 /** Weight of a word in a record -> what it adds to the score, 0 to 1: more and more of it counts less and less. */
-export const saturate = (weight: number): number => weight / (K1 + weight);
+export const saturate = (weight: number): number => weight / (WEIGHT_SATURATION + weight);
 
 export const MAX_IMPACT = 65_535;
 

@@ -3,14 +3,10 @@ import { addBit, type Bitset, hasBit } from '../../../lib/bitset.ts';
 import { perObject } from '../../../lib/cache/per-object.ts';
 import { stringAt } from '../../../lib/string-table.ts';
 import { fieldNamesWhere } from '../../../schema/fields.ts';
+import { newerFactor as factorOfDay, WHOLE } from '../../rerank-factors.ts';
 import { UNDATED_END } from '../segment/layout.ts';
 import { createSet, type Reader } from '../segment/reader.ts';
 import { fieldRange, findDoc, type SegmentView } from '../segment/segment-view.ts';
-
-const WHOLE = 1.03;
-/** From the earliest maps to the end of this century; a year makes less of a difference than any word. */
-const NEWER = 0.01;
-const [FIRST_DAY, LAST_DAY] = [Date.UTC(1400, 0) / 86_400_000, Date.UTC(2100, 0) / 86_400_000];
 
 const PART_FIELDS = fieldNamesWhere((row) => row.relation?.isPart === true);
 
@@ -36,7 +32,5 @@ export const wholeFactor = (reader: Reader, number: number): number => (hasBit(w
 
 export const newerFactor = ({ time }: SegmentView, doc: number): number => {
   const end = time.end[doc] as number;
-  if (end === UNDATED_END) return 1;
-  const share = (end - FIRST_DAY) / (LAST_DAY - FIRST_DAY);
-  return 1 + NEWER * Math.min(1, Math.max(0, share));
+  return factorOfDay(end === UNDATED_END ? undefined : end);
 };

@@ -1,14 +1,8 @@
 // The words of a question in a title: all of them, side by side, and nothing else.
+import { ALL_IN_TITLE, OTHER_FORM, SIDE_BY_SIDE, WHOLE_TITLE } from '../../rerank-factors.ts';
 import { type SegmentView, valuesOfDoc } from '../segment/segment-view.ts';
 import { holdsPhrase } from '../text/phrase.ts';
 import { ABSENT, type SegmentQuestion, type TellingTerm } from './question.ts';
-
-/** What all telling words in the title add; some of them add their part of it. */
-const ALL_IN_TITLE = 0.3;
-/** Another form of a word stands for it nearly as well. */
-const OTHER_FORM = 0.8;
-const SIDE_BY_SIDE = 1.5;
-const WHOLE_TITLE = 1.75;
 
 const partOfTitle = (title: Uint32Array, { exact, forms }: TellingTerm): number =>
   title.includes(exact) ? 1 : forms.some((form) => title.includes(form)) ? OTHER_FORM : 0;

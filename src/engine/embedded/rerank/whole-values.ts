@@ -1,17 +1,15 @@
 // A subject, place or creator that is the whole question: "Ordnance Survey" means its maps before those that mention it.
 import { perObject } from '../../../lib/cache/per-object.ts';
 import type { TableRange } from '../../../lib/string-table.ts';
+import { WHOLE_VALUE, WHOLE_VALUE_FIELDS } from '../../rerank-factors.ts';
 import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
 import { holdsPhrase } from '../text/phrase.ts';
 import type { SegmentQuestion } from './question.ts';
 
-const FIELDS = [
-  ...(['dct_subject_sm', 'dcat_theme_sm', 'dcat_keyword_sm', 'dct_spatial_sm', 'dct_creator_sm'] as const),
-] as const;
-const WHOLE_VALUE = 1.3;
-
 /** Ranges of the values that may be lifted: nothing else of a record needs to be looked at. */
-const rangesOf = perObject((view: SegmentView): readonly TableRange[] => FIELDS.map((name) => fieldRange(view, name)));
+const rangesOf = perObject((view: SegmentView): readonly TableRange[] =>
+  WHOLE_VALUE_FIELDS.map((name) => fieldRange(view, name)),
+);
 
 const isWhole = ({ wordStarts, words }: SegmentView, value: number, { inOrder }: SegmentQuestion): boolean => {
   const [from, to] = [wordStarts[value] as number, wordStarts[value + 1] as number];

@@ -7,6 +7,7 @@ import { stemOf } from '../../../lib/text/stem.ts';
 import { strongStemOf } from '../../../lib/text/strong-stem.ts';
 import { toStream } from '../../../lib/text/words.ts';
 import { ALL_SEARCHED } from '../../indexed-fields.ts';
+import { byNearness, possibleEdits } from '../../near-words.ts';
 import type { NearWord, WordResult, WordsQuery } from '../../search-index.ts';
 import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
@@ -18,10 +19,6 @@ import { hasValues } from './value-terms.ts';
 import { anyForm, exactWord, type WordFinder } from './word-finders.ts';
 
 const UNKNOWN: WordResult = { word: '', exact: 0, anyForm: 0, near: [], family: [] };
-
-/** Edits that may have happened to a word of this length: short words have too many neighbours, numbers are all near. */
-const possibleEdits = (word: string): number =>
-  word.length < 4 || /^\p{N}+$/u.test(word) ? 0 : word.length < 7 ? 1 : 2;
 
 const countInPart = ({ view }: ReaderPart, bits: Bitset, word: string): number => {
   const { terms, postings } = view;
@@ -50,15 +47,6 @@ const countFound = (reader: Reader, within: Bitset, finder: WordFinder): number 
 
 /** Near words that are told at most. */
 const MAX_NEAR = 32;
-
-/** Fewer edits are likelier, then the same first letter, which is seldom mistyped, then the more common word. */
-const byNearness =
-  (word: string) =>
-  (a: NearWord, b: NearWord): number =>
-    a.edits - b.edits ||
-    Number(b.word[0] === word[0]) - Number(a.word[0] === word[0]) ||
-    b.records - a.records ||
-    (a.word < b.word ? -1 : 1);
 
 const nearOf = (reader: Reader, within: Bitset, word: string): readonly NearWord[] => {
   const edits = possibleEdits(word);

@@ -1,17 +1,13 @@
 // Better spellings of a word among the words of the catalogue: for spelling suggestions and forgiving completions.
 import { findString, prefixRange, stringAt } from '../../../lib/string-table.ts';
 import { editsBetween, findNear } from '../../../lib/text/near.ts';
+import { forgivenEdits, mayBeMistyped } from '../../near-words.ts';
 import type { NearWord } from '../../search-index.ts';
 import type { Reader, ReaderPart } from '../segment/reader.ts';
 import { findOtherBeginnings } from './other-beginnings.ts';
 import { countByValues } from './value-terms.ts';
 
-/** How many edits are forgiven in a word of this length: short words have too many neighbours. */
-const forgivenEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
-
 const firstLetter = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0);
-
-const mayBeMistyped = (word: string): boolean => forgivenEdits(word) > 0 && !/^\p{N}+$/u.test(word);
 
 /** In how many records a word stands, whatever their visibility. */
 export const recordsWithWord = (reader: Reader, word: string): number =>
