@@ -17,6 +17,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['doors/http'],
   ['doors/html'],
   ['doors/api', 'doors/ogc', 'doors/mcp', 'doors/operator', 'doors/web'],
+  ['compose-storage.ts'],
   ['app.ts', 'compose-loading.ts', 'compose-media.ts'],
   ['compose-harvest.ts', 'compose-thumbnails.ts'],
   ['serve'],
@@ -47,6 +48,16 @@ const SUB_RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['evaluate.ts'],
     ['embedded-index.ts'],
     ['embedded-engine.ts'],
+  ],
+  'engine/opensearch': [
+    ['cluster'],
+    ['document'],
+    ['store'],
+    ['question'],
+    ['answer'],
+    ['generation.ts'],
+    ['opensearch-index.ts', 'state-table.ts'],
+    ['opensearch-engine.ts'],
   ],
 };
 

@@ -1,0 +1,46 @@
+// Opens what keeps the catalogue, as the settings say: files of this machine, or a cluster. What is not in use is not loaded.
+import type { Config } from './config/settings.ts';
+import { createRecordStore } from './engine/embedded/store/record-store.ts';
+import { createStore } from './engine/embedded/store/store.ts';
+import type { RecordStore } from './engine/engine.ts';
+import type { OpenSearchOptions } from './engine/opensearch/opensearch-engine.ts';
+import { CatalogError } from './errors.ts';
+import type { State } from './state/state.ts';
+
+export const isOnCluster = ({ engine }: Config): boolean => engine.kind === 'opensearch';
+
+export const toClusterOptions = ({ engine }: Config): OpenSearchOptions => {
+  const { url, user, password, token, caFile, indexPrefix, shards, replicas, timeoutMs, refreshMs } = engine;
+  if (url.length === 0) {
+    throw new CatalogError(
+      'config_error',
+      'engine.url must name a node of the cluster when engine.kind is opensearch.',
+    );
+  }
+  return {
+    ...{ nodes: url, prefix: indexPrefix, shards, replicas, timeoutMs, pollMs: refreshMs },
+    ...(user === undefined ? {} : { user }),
+    ...(password === undefined ? {} : { password }),
+    ...(token === undefined ? {} : { token }),
+    ...(caFile === undefined ? {} : { caFile }),
+  };
+};
+
+/** For commands that load and never search. */
+export const openRecords = async (config: Config): Promise<RecordStore> => {
+  if (!isOnCluster(config)) return createRecordStore(createStore({ dataDir: config.data.dir }));
+  const { openOpenSearchStore } = await import('./engine/opensearch/opensearch-engine.ts');
+  return openOpenSearchStore(toClusterOptions(config));
+};
+
+export const openState = async (config: Config): Promise<State> => {
+  if (!isOnCluster(config)) {
+    const { createSqliteState } = await import('./state/sqlite-state.ts');
+    return createSqliteState({ dataDir: config.data.dir });
+  }
+  const [{ openStateTable }, { createTableState }] = await Promise.all([
+    import('./engine/opensearch/state-table.ts'),
+    import('./state/table-state.ts'),
+  ]);
+  return createTableState(await openStateTable(toClusterOptions(config)));
+};

@@ -1,0 +1,49 @@
+// How a question is put to the cluster: whole answers only, given up with its deadline.
+import type { Asking } from '../../asking.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import { incomplete } from '../cluster/failures.ts';
+import type { Names } from '../cluster/names.ts';
+import type { SearchAnswer } from '../cluster/wire.ts';
+
+export type Ask = {
+  readonly search: <T>(body: object, asking: Asking) => Promise<SearchAnswer<T>>;
+  /** Several at once, in the order given. */
+  readonly searchAll: <T>(bodies: readonly object[], asking: Asking) => Promise<readonly SearchAnswer<T>[]>;
+};
+
+/** More in one call would hold up the answers of others. */
+const AT_ONCE = 100;
+
+const isPartial = ({ error, _shards, timed_out }: SearchAnswer<unknown>): boolean =>
+  error !== undefined || (_shards?.failed ?? 0) > 0 || timed_out === true;
+
+/** Searches of the records of a generation, or of another index. */
+export const createAsk = (cluster: Cluster, { records }: Pick<Names, 'records'>): Ask => ({
+  search: async <T>(body: object, asking: Asking) => {
+    const { body: answer } = await cluster.request<SearchAnswer<T>>({
+      method: 'POST',
+      // A point in time knows its indices.
+      path: 'pit' in body ? '/_search' : `/${records}/_search`,
+      query: { allow_partial_search_results: false },
+      body,
+      asking,
+    });
+    return answer;
+  },
+  searchAll: async <T>(bodies: readonly object[], asking: Asking) => {
+    const answers: SearchAnswer<T>[] = [];
+    for (let at = 0; at < bodies.length; at += AT_ONCE) {
+      const lines = bodies.slice(at, at + AT_ONCE).flatMap((body) => [{ allow_partial_search_results: false }, body]);
+      const { body } = await cluster.request<{ readonly responses: readonly SearchAnswer<T>[] }>({
+        method: 'POST',
+        path: `/${records}/_msearch`,
+        lines,
+        asking,
+      });
+      const partial = body.responses.find(isPartial);
+      if (partial !== undefined) throw incomplete(partial.error ?? partial);
+      answers.push(...body.responses);
+    }
+    return answers;
+  },
+});

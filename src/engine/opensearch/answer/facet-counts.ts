@@ -1,0 +1,76 @@
+// Counts of values, exact whatever the number of shards and of values.
+import { compareCodePoints } from '../../../lib/string-table.ts';
+import { type FieldName, fieldRow } from '../../../schema/fields.ts';
+import type { Asking } from '../../asking.ts';
+import type { FacetBucket } from '../../search-index.ts';
+import type { Dsl } from '../cluster/wire.ts';
+import { ownField } from '../document/field-codes.ts';
+import { isNumberField } from '../document/mapping.ts';
+import type { Ask } from './ask.ts';
+
+export const facetColumn = (name: FieldName): string => {
+  const field = ownField(name);
+  return isNumberField(field) ? `numbers.${field}` : `values.${field}`;
+};
+
+type RawBucket = { readonly key: string | number; readonly doc_count: number };
+export type RawTerms = {
+  readonly buckets: readonly RawBucket[];
+  readonly sum_other_doc_count: number;
+  readonly doc_count_error_upper_bound: number;
+};
+
+const toBucket = (name: FieldName, { key, doc_count }: RawBucket): FacetBucket => ({
+  value: fieldRow(ownField(name)).kind === 'boolean' ? key === 'true' : key,
+  count: doc_count,
+});
+
+export const toBuckets = (name: FieldName, { buckets }: RawTerms): readonly FacetBucket[] =>
+  buckets.map((bucket) => toBucket(name, bucket));
+
+export const compareValues = (a: FacetBucket['value'], b: FacetBucket['value']): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareCodePoints(String(a), String(b));
+
+/** Whether these are all the values there are, each with its count. */
+export const isWhole = ({ sum_other_doc_count, doc_count_error_upper_bound }: RawTerms): boolean =>
+  sum_other_doc_count === 0 && doc_count_error_upper_bound === 0;
+
+/** The most frequent values; of equal ones the least. */
+export const mostFrequent = (name: FieldName, size: number, shardSize: number): object => ({
+  terms: {
+    field: facetColumn(name),
+    size,
+    shard_size: Math.max(size, shardSize),
+    order: [{ _count: 'desc' }, { _key: 'asc' }],
+  },
+});
+
+/** Values that the cluster counts at a time: it holds as many in memory. */
+const PAGE = 5_000;
+
+type Page = {
+  readonly buckets: readonly { readonly key: { readonly value: string | number }; readonly doc_count: number }[];
+  readonly after_key?: { readonly value: string | number };
+};
+
+/** Every value with its count, in pages: for fields that have more than one answer holds. */
+export const countAll = async (
+  ask: Ask,
+  query: Dsl,
+  name: FieldName,
+  asking: Asking,
+): Promise<readonly FacetBucket[]> => {
+  const found: FacetBucket[] = [];
+  for (let after: Page['after_key']; ; ) {
+    const sources = [{ value: { terms: { field: facetColumn(name) } } }];
+    const composite = { size: PAGE, sources, ...(after === undefined ? {} : { after }) };
+    const { aggregations } = await ask.search(
+      { size: 0, track_total_hits: false, query, aggs: { all: { composite } } },
+      asking,
+    );
+    const { buckets, after_key } = (aggregations as { readonly all: Page }).all;
+    found.push(...buckets.map(({ key, doc_count }) => toBucket(name, { key: key.value, doc_count })));
+    if (buckets.length < PAGE || after_key === undefined) return found;
+    after = after_key;
+  }
+};

@@ -1,0 +1,41 @@
+// All values of one facet within a question: exact totals, four orders, pages over everything.
+import { compareCodePoints } from '../../../lib/string-table.ts';
+import { foldText } from '../../../lib/text/fold.ts';
+import { sortKey } from '../../../record/sort-key.ts';
+import type { Asking } from '../../asking.ts';
+import type { FacetBucket, FacetSort, FacetValuesQuery, FacetValuesResult } from '../../search-index.ts';
+import type { FilterReader } from '../question/filter-query.ts';
+import { toMatch } from '../question/search-body.ts';
+import type { Ask } from './ask.ts';
+import { compareValues, countAll } from './facet-counts.ts';
+import { ownFilter } from './facets.ts';
+
+type Compare = (a: FacetBucket, b: FacetBucket) => number;
+
+const byValue: Compare = (a, b) => compareValues(a.value, b.value);
+
+/** Letter case and accents do not matter, then the plain order of values decides; numbers are ordered as numbers. */
+const byAlphabet: Compare = (a, b) =>
+  (typeof a.value === 'number' ? 0 : compareCodePoints(sortKey(String(a.value)), sortKey(String(b.value)))) ||
+  byValue(a, b);
+
+const ORDERS: Readonly<Record<FacetSort, Compare>> = {
+  count_desc: (a, b) => b.count - a.count || byValue(a, b),
+  count_asc: (a, b) => a.count - b.count || byValue(a, b),
+  alpha_asc: byAlphabet,
+  alpha_desc: (a, b) => byAlphabet(b, a),
+};
+
+export const listFacetValues = async (
+  ask: Ask,
+  readFilters: FilterReader,
+  { within, field, sort, contains = '', offset, limit }: FacetValuesQuery,
+  asking: Asking,
+): Promise<FacetValuesResult> => {
+  const match = await toMatch(within, readFilters, asking, ownFilter(within, field));
+  const all = await countAll(ask, match, field, asking);
+  const wanted = foldText(contains).trim();
+  const kept = wanted === '' ? all : all.filter(({ value }) => foldText(String(value)).includes(wanted));
+  asking.deadline.throwIfPassed();
+  return { total: kept.length, buckets: kept.toSorted(ORDERS[sort]).slice(offset, offset + limit) };
+};

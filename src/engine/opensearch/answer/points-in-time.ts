@@ -1,0 +1,66 @@
+// A state of the catalogue that stays as it is while it is read in pages.
+import type { Asking } from '../../asking.ts';
+import { UNHURRIED } from '../../asking.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import type { Names } from '../cluster/names.ts';
+import type { SearchAnswer, SearchHit } from '../cluster/wire.ts';
+import type { Ask } from './ask.ts';
+
+/** Begins anew with every page. */
+const KEEP_ALIVE = '2m';
+
+export type PagedBody = { readonly query: object; readonly sort: readonly object[] };
+
+export type PointInTime = {
+  /** The hits after the last page, fewer than asked for when there are no more. */
+  readonly next: <T>(size: number, source: readonly string[] | false) => Promise<readonly SearchHit<T>[]>;
+  readonly close: () => Promise<void>;
+};
+
+export const openPointInTime = async (
+  cluster: Cluster,
+  names: Names,
+  ask: Ask,
+  { query, sort }: PagedBody,
+  asking: Asking,
+): Promise<PointInTime> => {
+  const { body } = await cluster.request<{ readonly pit_id: string }>({
+    method: 'POST',
+    path: `/${names.records}/_search/point_in_time`,
+    query: { keep_alive: KEEP_ALIVE, allow_partial_pit_creation: false },
+    asking,
+  });
+  let id = body.pit_id;
+  let after: readonly unknown[] | undefined;
+  return {
+    next: async <T>(size: number, source: readonly string[] | false) => {
+      const answer: SearchAnswer<T> = await ask.search<T>(
+        {
+          query,
+          sort,
+          size,
+          track_total_hits: false,
+          _source: source,
+          pit: { id, keep_alive: KEEP_ALIVE },
+          ...(after === undefined ? {} : { search_after: after }),
+        },
+        asking,
+      );
+      id = answer.pit_id ?? id;
+      after = answer.hits.hits.at(-1)?.sort ?? after;
+      return answer.hits.hits;
+    },
+    // Whoever is in a hurry no more still gives back what the cluster holds for him; it forgets by itself otherwise.
+    close: async () => {
+      await cluster
+        .request({
+          method: 'DELETE',
+          path: '/_search/point_in_time',
+          body: { pit_id: [id] },
+          accept: [404],
+          asking: UNHURRIED,
+        })
+        .catch(() => undefined);
+    },
+  };
+};

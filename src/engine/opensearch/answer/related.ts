@@ -1,0 +1,128 @@
+// Neighbours of records over relations, both ways: what a record names, and what names it.
+
+import type { RecordFacts } from '../../../record/record-facts.ts';
+import type { RelationEdge } from '../../../record/relations.ts';
+import { readValues } from '../../../record/values.ts';
+import type { FieldName } from '../../../schema/fields.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import type { Asking } from '../../asking.ts';
+import type { RelatedQuery, RelatedResult } from '../../search-index.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import type { Names } from '../cluster/names.ts';
+import type { Dsl, SearchAnswer } from '../cluster/wire.ts';
+import { cutToBytes } from '../document/field-codes.ts';
+import { allOf, anyOf, noneOf, term, terms } from '../question/dsl.ts';
+import { valuesColumn } from '../question/value-filter.ts';
+import { readMany } from '../store/read-many.ts';
+import type { RecordSource } from '../store/stored-document.ts';
+import type { Ask } from './ask.ts';
+
+const TITLE = valuesColumn('dct_title_s');
+/** Lists are cut by the cluster up to here. */
+const WINDOW = 10_000;
+
+/** What a record names, per field. */
+type Named = ReadonlyMap<FieldName, readonly string[]>;
+
+const readNamed = ({ kept }: RecordSource, fields: readonly FieldName[]): Named => {
+  const [record, facts] = [JSON.parse(kept.text ?? '{}'), JSON.parse(kept.facts ?? '{}')] as [
+    AardvarkRecord,
+    RecordFacts,
+  ];
+  return new Map(fields.map((field) => [field, readValues(record, facts, field).map(String)]));
+};
+
+const fieldsOf = (edges: readonly RelationEdge[], direction: RelationEdge['direction']): readonly FieldName[] => [
+  ...new Set(edges.filter((edge) => edge.direction === direction).map(({ field }) => field)),
+];
+
+type Counted = { readonly buckets: readonly { readonly key: string }[] };
+
+/** Which of the ids are named in which field: most are in none, and need not be asked for one by one. */
+const findNaming = async (
+  ask: Ask,
+  ids: readonly string[],
+  fields: readonly FieldName[],
+  seen: Dsl,
+  asking: Asking,
+): Promise<ReadonlySet<string>> => {
+  if (fields.length === 0) return new Set();
+  const include = ids.map((id) => cutToBytes(id));
+  const aggs = Object.fromEntries(
+    fields.map((field) => [field, { terms: { field: valuesColumn(field), include, size: include.length } }]),
+  );
+  const query = allOf([seen, anyOf(fields.map((field) => terms(valuesColumn(field), include)))]);
+  const { aggregations = {} } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, asking);
+  return new Set(
+    fields.flatMap((field) => (aggregations[field] as Counted).buckets.map(({ key }) => `${field} ${key}`)),
+  );
+};
+
+const toResult = ({ hits }: SearchAnswer<{ readonly id: string }>): RelatedResult => ({
+  total: hits.total?.value ?? 0,
+  items: hits.hits.map(({ _source, fields }) => ({ id: _source.id, title: fields?.[TITLE]?.[0] ?? '' })),
+});
+
+const EMPTY: RelatedResult = { total: 0, items: [] };
+
+export type RelatedParts = { readonly cluster: Cluster; readonly names: Names; readonly ask: Ask };
+
+const readOutward = async (
+  { cluster, names }: RelatedParts,
+  ids: readonly string[],
+  fields: readonly FieldName[],
+): Promise<ReadonlyMap<string, Named>> => {
+  const named = new Map<string, Named>();
+  if (fields.length === 0) return named;
+  const found = await readMany<RecordSource>(cluster, names.records, ids, ['live', 'kept.text', 'kept.facts']);
+  for (const [id, { _source }] of found) if (_source?.live === true) named.set(id, readNamed(_source, fields));
+  return named;
+};
+
+type Edges = { readonly named: ReadonlyMap<string, Named>; readonly naming: ReadonlySet<string> };
+
+/** Nothing where no record can be at the other end. */
+const toCondition = (id: string, { field, direction }: RelationEdge, { named, naming }: Edges): readonly Dsl[] => {
+  const key = cutToBytes(id);
+  if (direction === 'in') return naming.has(`${field} ${key}`) ? [term(valuesColumn(field), key)] : [];
+  const others = named.get(id)?.get(field) ?? [];
+  return others.length === 0 ? [] : [terms('id', others)];
+};
+
+const toBody = (query: Dsl, { offset, limit }: RelatedQuery): object => ({
+  query,
+  sort: [{ 'keys.dct_title_s': { order: 'asc', missing: '_last' } }, { id: 'asc' }],
+  from: Math.min(offset, WINDOW),
+  size: Math.max(0, Math.min(limit, WINDOW - offset)),
+  track_total_hits: true,
+  _source: ['id'],
+  docvalue_fields: [TITLE],
+});
+
+export const findRelated = async (
+  parts: RelatedParts,
+  query: RelatedQuery,
+  asking: Asking,
+): Promise<readonly (readonly RelatedResult[])[]> => {
+  asking.deadline.throwIfPassed();
+  const { ids, lists, includeNonPublic } = query;
+  if (ids.length === 0) return [];
+  const seen = includeNonPublic ? term('live', true) : term('published', true);
+  const named = await readOutward(parts, ids, fieldsOf(lists.flat(), 'out'));
+  const naming = await findNaming(parts.ask, ids, fieldsOf(lists.flat(), 'in'), seen, asking);
+  const bodies: object[] = [];
+  const places = ids.map((id) =>
+    lists.map((edges) => {
+      const conditions = edges.flatMap((edge) => toCondition(id, edge, { named, naming }));
+      if (conditions.length === 0) return undefined;
+      return bodies.push(toBody(allOf([seen, anyOf(conditions), noneOf(term('id', id))]), query)) - 1;
+    }),
+  );
+  const answers = await parts.ask.searchAll<{ readonly id: string }>(bodies, asking);
+  return places.map((row) =>
+    row.map((place) => {
+      const answer = place === undefined ? undefined : answers[place];
+      return answer === undefined ? EMPTY : toResult(answer);
+    }),
+  );
+};

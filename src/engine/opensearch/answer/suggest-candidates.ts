@@ -1,0 +1,144 @@
+// Finds values that could complete what is being typed: those that begin with it, and those of matching records that hold it.
+import { toStream } from '../../../lib/text/words.ts';
+import type { TextQuery } from '../../../query/search-query.ts';
+import type { RecordFacts } from '../../../record/record-facts.ts';
+import { readValues } from '../../../record/values.ts';
+import { type FieldName, SUGGEST_FIELDS } from '../../../schema/fields.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import type { Asking } from '../../asking.ts';
+import type { Candidate } from '../../suggestion-ranking.ts';
+import type { Dsl } from '../cluster/wire.ts';
+import { cutToBytes } from '../document/field-codes.ts';
+import { anyOf } from '../question/dsl.ts';
+import { sees } from '../question/search-body.ts';
+import { toTextQuery } from '../question/text-query.ts';
+import { valuesColumn } from '../question/value-filter.ts';
+import type { RecordSource } from '../store/stored-document.ts';
+import type { Ask } from './ask.ts';
+
+/** Values that begin with the text, per field and spelling, most frequent first. */
+const MAX_VALUES = 12;
+/** Best records whose values are looked at. */
+const MAX_RECORDS = 60;
+
+/** 'new y' is also looked up as 'New Y' and 'NEW Y': values stand in the index as they are written. */
+const spellings = (text: string): readonly string[] => [
+  ...new Set([
+    text,
+    text.toLowerCase(),
+    text.toUpperCase(),
+    text.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase()),
+    text.charAt(0).toUpperCase() + text.slice(1).toLowerCase(),
+  ]),
+];
+
+const escapeRegexp = (text: string): string => text.replace(/[^\p{L}\p{N}\s]/gu, (sign) => `\\${sign}`);
+
+type Holder = { readonly hits: { readonly hits: readonly { readonly _source: { readonly id: string } }[] } };
+type Values = {
+  readonly buckets: readonly { readonly key: string; readonly doc_count: number; readonly holder: Holder }[];
+};
+
+const HOLDER = { top_hits: { size: 1, sort: [{ id: 'asc' }], _source: ['id'] } };
+
+export const startingWith = async (
+  ask: Ask,
+  text: string,
+  all: boolean,
+  asking: Asking,
+): Promise<readonly Candidate[]> => {
+  const beginnings = spellings(text.toWellFormed()).map((spelling) => cutToBytes(spelling, 1_000));
+  const prefixes = (field: FieldName): readonly Dsl[] =>
+    beginnings.map((value) => ({ prefix: { [valuesColumn(field)]: { value } } }));
+  const include = beginnings.map((beginning) => `${escapeRegexp(beginning)}.*`).join('|');
+  const aggs = Object.fromEntries(
+    SUGGEST_FIELDS.map((field) => [
+      field,
+      {
+        terms: { field: valuesColumn(field), include, size: MAX_VALUES * beginnings.length },
+        aggs: { holder: HOLDER },
+      },
+    ]),
+  );
+  const query = { bool: { filter: [sees(all), anyOf(SUGGEST_FIELDS.flatMap(prefixes))] } };
+  const { aggregations = {} } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, asking);
+  return SUGGEST_FIELDS.flatMap((field) =>
+    (aggregations[field] as Values).buckets.map(({ key, doc_count, holder }) => ({
+      id: holder.hits.hits[0]?._source.id ?? '',
+      label: key,
+      field,
+      records: doc_count,
+    })),
+  );
+};
+
+/** Whole words, and a last one that may go on. */
+const toQuestion = (words: readonly string[]): TextQuery => ({
+  kind: 'and',
+  nodes: words.map(
+    (word, index): TextQuery =>
+      index === words.length - 1
+        ? { kind: 'wildcard', pattern: `${word}*`, fields: SUGGEST_FIELDS }
+        : { kind: 'words', text: word, fields: SUGGEST_FIELDS },
+  ),
+});
+
+const holds = (value: string, words: readonly string[]): boolean => {
+  const own = toStream(value);
+  const last = words.at(-1) ?? '';
+  return words.slice(0, -1).every((word) => own.includes(word)) && own.some((word) => word.startsWith(last));
+};
+
+type Found = Omit<Candidate, 'records'>;
+
+const valuesIn = ({ id, kept }: RecordSource, words: readonly string[]): readonly Found[] => {
+  const [record, facts] = [JSON.parse(kept.text ?? '{}'), JSON.parse(kept.facts ?? '{}')] as [
+    AardvarkRecord,
+    RecordFacts,
+  ];
+  return SUGGEST_FIELDS.flatMap((field) =>
+    readValues(record, facts, field)
+      .map(String)
+      .filter((label) => holds(label, words))
+      .map((label) => ({ id, label, field })),
+  );
+};
+
+/** How many records have each of the values. */
+const withRecords = async (ask: Ask, found: readonly Found[], all: boolean, asking: Asking) => {
+  const fields = Map.groupBy(found, ({ field }) => field);
+  const aggs = Object.fromEntries(
+    Array.from(fields, ([field, values]) => {
+      const include = [...new Set(values.map(({ label }) => cutToBytes(label)))];
+      return [field, { terms: { field: valuesColumn(field), include, size: include.length } }];
+    }),
+  );
+  const { aggregations = {} } = await ask.search({ size: 0, track_total_hits: false, query: sees(all), aggs }, asking);
+  const counts = new Map<string, number>();
+  for (const field of fields.keys()) {
+    for (const { key, doc_count } of (aggregations[field] as Values).buckets) counts.set(`${field} ${key}`, doc_count);
+  }
+  return found.map((value) => ({ ...value, records: counts.get(`${value.field} ${cutToBytes(value.label)}`) ?? 1 }));
+};
+
+export const holdingWords = async (
+  ask: Ask,
+  words: readonly string[],
+  all: boolean,
+  asking: Asking,
+): Promise<readonly Candidate[]> => {
+  const text = toTextQuery(toQuestion(words));
+  if (text === undefined) return [];
+  const { hits } = await ask.search<RecordSource>(
+    {
+      query: { bool: { filter: [sees(all)], must: [text] } },
+      sort: [{ _score: 'desc' }, { id: 'asc' }],
+      size: MAX_RECORDS,
+      track_total_hits: false,
+      _source: ['id', 'kept.text', 'kept.facts'],
+    },
+    asking,
+  );
+  const found = hits.hits.flatMap(({ _source }) => valuesIn(_source, words));
+  return found.length === 0 ? [] : withRecords(ask, found, all, asking);
+};

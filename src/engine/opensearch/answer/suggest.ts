@@ -1,0 +1,112 @@
+// Completions of what is being typed: values of titles, names, subjects and places, best first.
+import { editsBetween } from '../../../lib/text/near.ts';
+import { toStream } from '../../../lib/text/words.ts';
+import type { Asking } from '../../asking.ts';
+import { forgivenEdits, mayBeMistyped } from '../../near-words.ts';
+import type { Suggestion, SuggestQuery, SuggestResult } from '../../search-index.ts';
+import { rankCandidates, toSuggestion } from '../../suggestion-ranking.ts';
+import { beginningsOf, mentionsYear, normaliseSuggestion } from '../../suggestion-text.ts';
+import { wildcard } from '../question/word-query.ts';
+import type { Ask } from './ask.ts';
+import { holdingWords, startingWith } from './suggest-candidates.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { countWhere, countWords } from './word-counts.ts';
+
+const MAX_TYPED = 200;
+
+export type SuggestParts = { readonly ask: Ask; readonly vocabulary: Vocabulary };
+
+const complete = async (
+  { ask }: SuggestParts,
+  typed: string,
+  { limit, includeNonPublic }: SuggestQuery,
+  asking: Asking,
+): Promise<readonly Suggestion[]> => {
+  const words = toStream(typed);
+  if (words.length === 0) return [];
+  const wanted = normaliseSuggestion(typed, mentionsYear(typed));
+  const starting = (
+    await Promise.all(beginningsOf(typed).map((beginning) => startingWith(ask, beginning, includeNonPublic, asking)))
+  ).flat();
+  const first = rankCandidates(starting, wanted);
+  // What begins with the text comes before all else, so values that only hold it are looked for when there is room left.
+  const enough = first.filter(({ place }) => place < 2).length >= limit;
+  const ranked = enough
+    ? first
+    : rankCandidates([...starting, ...(await holdingWords(ask, words, includeNonPublic, asking))], wanted);
+  return ranked.slice(0, limit).map(toSuggestion);
+};
+
+/** Words in fewer records are as likely to be slips themselves. */
+const COMMON_RECORDS = 3;
+
+const nearestWord = async (
+  { ask, vocabulary }: SuggestParts,
+  word: string,
+  asking: Asking,
+): Promise<string | undefined> => {
+  if (!mayBeMistyped(word)) return undefined;
+  const near = await vocabulary.near(word, forgivenEdits(word), asking);
+  const counts = await countWords(
+    ask,
+    near.map((entry) => entry.word),
+    true,
+    asking,
+  );
+  const known = near.map((entry, at) => ({ ...entry, records: counts[at] ?? 0 })).filter(({ records }) => records > 0);
+  const alike = known.filter((entry) => entry.word[0] === word[0]);
+  const [best] = (alike.length > 0 ? alike : known).sort(
+    (a, b) => a.edits - b.edits || b.records - a.records || (a.word < b.word ? -1 : 1),
+  );
+  return best?.word;
+};
+
+/** The beginning of a common word that is one edit away from what has been typed of it: 'mineso' -> 'minneso'. */
+const nearestBeginning = async (
+  { ask, vocabulary }: SuggestParts,
+  typed: string,
+  asking: Asking,
+): Promise<string | undefined> => {
+  if (forgivenEdits(typed) === 0) return undefined;
+  const words = (await vocabulary.nearBeginnings(typed, asking)).filter(
+    (word) => word[0] === typed[0] && word.length >= typed.length,
+  );
+  const counts = await countWords(ask, words, true, asking);
+  let best: { readonly prefix: string; readonly records: number } | undefined;
+  for (const [at, word] of words.entries()) {
+    const records = counts[at] ?? 0;
+    if (records < COMMON_RECORDS || records <= (best?.records ?? 0)) continue;
+    const prefix = [0, 1, -1]
+      .map((more) => word.slice(0, typed.length + more))
+      .find((beginning) => editsBetween(typed, beginning, 1) <= 1);
+    if (prefix !== undefined) best = { prefix, records };
+  }
+  return best?.prefix;
+};
+
+/** The text with every unknown word replaced by its nearest known one; undefined when nothing can be done. */
+const correct = async (parts: SuggestParts, typed: string, asking: Asking): Promise<string | undefined> => {
+  const words = toStream(typed);
+  const better: string[] = [];
+  for (const [index, word] of words.entries()) {
+    const isLast = index === words.length - 1;
+    const [known = 0] = isLast
+      ? await countWhere(parts.ask, [wildcard(`${word}*`, { weight: 1 })], true, asking)
+      : await countWords(parts.ask, [word], true, asking);
+    const other = isLast ? await nearestBeginning(parts, word, asking) : undefined;
+    const chosen = known > 0 ? word : (other ?? (await nearestWord(parts, word, asking)));
+    if (chosen === undefined) return undefined;
+    better.push(chosen);
+  }
+  return better.some((word, index) => word !== words[index]) ? better.join(' ') : undefined;
+};
+
+export const suggest = async (parts: SuggestParts, query: SuggestQuery, asking: Asking): Promise<SuggestResult> => {
+  asking.deadline.throwIfPassed();
+  const typed = query.text.trim().slice(0, MAX_TYPED);
+  const suggestions = await complete(parts, typed, query, asking);
+  if (suggestions.length > 0) return { suggestions, fuzzy: false };
+  const corrected = await correct(parts, typed, asking);
+  if (corrected === undefined) return { suggestions: [], fuzzy: false };
+  return { suggestions: await complete(parts, corrected, query, asking), fuzzy: true };
+};

@@ -1,0 +1,59 @@
+// The words of the catalogue: those near in spelling, those of one family, those that begin alike.
+import { editsBetween } from '../../../lib/text/near.ts';
+import type { Asking } from '../../asking.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import type { Names } from '../cluster/names.ts';
+import type { Dsl, SearchAnswer } from '../cluster/wire.ts';
+import { nearPattern } from '../question/near-pattern.ts';
+
+export type NearEntry = { readonly word: string; readonly edits: number };
+
+export type Vocabulary = {
+  /** Within `edits` when they begin with the same letter, within one when they do not; without the word itself. */
+  readonly near: (word: string, edits: number, asking: Asking) => Promise<readonly NearEntry[]>;
+  readonly family: (family: string, withoutStem: string, asking: Asking) => Promise<readonly string[]>;
+  /** Words of which the beginning is one edit away from what is typed. */
+  readonly nearBeginnings: (typed: string, asking: Asking) => Promise<readonly string[]>;
+};
+
+/** A word has no more neighbours that could be meant. */
+const MOST_WORDS = 1_000;
+/** Longer beginnings are no slips. */
+const LONGEST_BEGINNING = 20;
+
+const firstLetter = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0);
+
+const fuzzy = (value: string, fuzziness: number, prefix_length: number): Dsl => ({
+  fuzzy: { word: { value, fuzziness, prefix_length, transpositions: true, rewrite: 'constant_score' } },
+});
+
+export const createVocabulary = (cluster: Cluster, names: Names): Vocabulary => {
+  const list = async (query: Dsl, asking: Asking): Promise<readonly string[]> => {
+    const { body } = await cluster.request<SearchAnswer<{ readonly word: string }>>({
+      method: 'POST',
+      path: `/${names.words}/_search`,
+      query: { allow_partial_search_results: false },
+      body: { query, size: MOST_WORDS, track_total_hits: false, sort: [{ word: 'asc' }], _source: ['word'] },
+      asking,
+    });
+    return body.hits.hits.map(({ _source }) => _source.word);
+  };
+  return {
+    near: async (word, edits, asking) => {
+      const letter = firstLetter(word);
+      const found = await list({ bool: { should: [fuzzy(word, edits, letter.length), fuzzy(word, 1, 0)] } }, asking);
+      return found.flatMap((other) => {
+        const distance = editsBetween(word, other, edits);
+        const most = firstLetter(other) === letter ? edits : 1;
+        return other === word || distance > most ? [] : [{ word: other, edits: distance }];
+      });
+    },
+    family: (family, withoutStem, asking) =>
+      list({ bool: { filter: [{ term: { family } }], must_not: [{ term: { stem: withoutStem } }] } }, asking),
+    nearBeginnings: (typed, asking) => {
+      if (typed.length > LONGEST_BEGINNING) return Promise.resolve([]);
+      const value = `(${nearPattern(typed, 1)}).*`;
+      return list({ regexp: { word: { value, flags: 'NONE', rewrite: 'constant_score' } } }, asking);
+    },
+  };
+};

@@ -1,0 +1,41 @@
+// The parts of the cluster's answers that we read.
+
+export type Found<T> = {
+  readonly _id: string;
+  readonly found?: boolean;
+  readonly _seq_no?: number;
+  readonly _primary_term?: number;
+  readonly _source?: T;
+  readonly error?: unknown;
+};
+
+export type SearchHit<T> = {
+  readonly _id: string;
+  readonly _score: number | null;
+  readonly _seq_no?: number;
+  readonly _primary_term?: number;
+  readonly _source: T;
+  readonly sort?: readonly unknown[];
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+};
+
+export type SearchAnswer<T> = {
+  readonly pit_id?: string;
+  readonly hits: { readonly total?: { readonly value: number }; readonly hits: readonly SearchHit<T>[] };
+  readonly aggregations?: Readonly<Record<string, unknown>>;
+  readonly error?: unknown;
+  readonly _shards?: { readonly failed: number };
+  readonly timed_out?: boolean;
+};
+
+export type BulkItem = {
+  readonly _id: string;
+  readonly status: number;
+  readonly error?: unknown;
+  readonly _shards?: { readonly total: number; readonly successful: number };
+};
+
+export type BulkAnswer = { readonly items: readonly Readonly<Record<string, BulkItem>>[] };
+
+/** A condition in the language of the cluster. */
+export type Dsl = { readonly [name: string]: unknown };

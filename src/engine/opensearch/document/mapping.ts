@@ -1,0 +1,139 @@
+// The mapping of records, generated from the field table, and the fingerprint by which generations of indices are told apart.
+import { FIELDS, type FieldName, fieldRow } from '../../../schema/fields.ts';
+import { isNumeric } from '../../indexed-fields.ts';
+import { WEIGHING, WEIGHT_SATURATION } from '../../weighing.ts';
+import { digest } from '../cluster/names.ts';
+import { VALUE_FIELDS } from './field-codes.ts';
+import { CELL_RESOLUTIONS, PLACE_COLUMNS } from './place-columns.ts';
+import { COVERAGE, DATED_FIELDS } from './time-columns.ts';
+import { WEIGHT_SCALE } from './word-columns.ts';
+
+type Column = { readonly [option: string]: unknown };
+type Columns = Readonly<Record<string, Column>>;
+
+/** Raise it whenever the code that makes documents gives other columns of the same record. */
+const DOCUMENT_VERSION = 1;
+
+/** More than any slop: a phrase does not run from one value into the next. */
+const VALUE_GAP = 2_000;
+
+const KEYWORD: Column = { type: 'keyword' };
+/** Looked for, and neither sorted nor counted. */
+const LOOKUP: Column = { type: 'keyword', doc_values: false, norms: false };
+const DOUBLE: Column = { type: 'double' };
+const BOOLEAN: Column = { type: 'boolean' };
+const WEIGHTED: Column = {
+  type: 'text',
+  analyzer: 'weighted',
+  search_analyzer: 'whitespace',
+  index_options: 'freqs',
+  norms: false,
+  similarity: 'weights',
+};
+
+const object = (properties: Columns): Column => ({ properties });
+
+const each = (names: readonly string[], column: Column): Columns =>
+  Object.fromEntries(names.map((name) => [name, column]));
+
+const PLACE = object({
+  key: KEYWORD,
+  isBox: BOOLEAN,
+  west: DOUBLE,
+  south: DOUBLE,
+  east: DOUBLE,
+  north: DOUBLE,
+});
+
+const SPAN = object({ start: DOUBLE, end: DOUBLE });
+
+export const isNumberField = (name: FieldName): boolean => isNumeric(fieldRow(name));
+
+export const SORT_FIELDS: readonly FieldName[] = VALUE_FIELDS.filter(
+  (name) => fieldRow(name).sort === true && !isNumberField(name),
+);
+
+const SEARCHED_COLUMNS: Columns = {
+  values: object(each(VALUE_FIELDS, KEYWORD)),
+  numbers: object(each(VALUE_FIELDS.filter(isNumberField), DOUBLE)),
+  keys: object(each(SORT_FIELDS, KEYWORD)),
+  present: LOOKUP,
+  folded: object({ case: LOOKUP, accents: LOOKUP, both: LOOKUP }),
+  words: { type: 'text', analyzer: 'whitespace', norms: false, position_increment_gap: VALUE_GAP },
+  stems: LOOKUP,
+  stated: WEIGHTED,
+  statedStems: WEIGHTED,
+  places: WEIGHTED,
+  title: LOOKUP,
+  whole: LOOKUP,
+  newer: DOUBLE,
+  times: object(each([...DATED_FIELDS, COVERAGE], SPAN)),
+  place: object(each(Object.values(PLACE_COLUMNS), PLACE)),
+  cells: object(
+    each(
+      CELL_RESOLUTIONS.map((resolution) => `r${resolution}`),
+      KEYWORD,
+    ),
+  ),
+};
+
+const KEPT_COLUMNS: Columns = {
+  id: KEYWORD,
+  number: { type: 'long' },
+  live: BOOLEAN,
+  published: BOOLEAN,
+  visible: BOOLEAN,
+  source: KEYWORD,
+  /** Given back as it came: text, facts, prepared part, and what is told of the last change. */
+  kept: { type: 'object', enabled: false },
+};
+
+export const RECORD_MAPPING = {
+  dynamic: 'strict',
+  _source: { excludes: Object.keys(SEARCHED_COLUMNS).flatMap((name) => [name, `${name}.*`]) },
+  properties: { ...KEPT_COLUMNS, ...SEARCHED_COLUMNS },
+} as const;
+
+/** Saturation is BM25's own; the weights of words are their frequencies, so that lengths count no more. */
+const ANALYSIS = {
+  analysis: {
+    filter: { weights: { type: 'delimited_term_freq', delimiter: '|' } },
+    analyzer: { weighted: { type: 'custom', tokenizer: 'whitespace', filter: ['weights'] } },
+  },
+  similarity: { weights: { type: 'BM25', k1: WEIGHT_SATURATION * WEIGHT_SCALE, b: 0 } },
+} as const;
+
+export type IndexSize = { readonly shards: number; readonly replicas: number };
+
+const sizeSettings = ({ shards, replicas }: IndexSize) => ({
+  number_of_shards: shards,
+  number_of_replicas: replicas,
+  // We say when changes are to be seen, so that a revision never names a state that search does not show.
+  refresh_interval: '-1',
+  // A write waits for a majority of copies; a lost one is made anew soon.
+  'unassigned.node_left.delayed_timeout': '10s',
+});
+
+export const recordSettings = (size: IndexSize) => ({
+  ...sizeSettings(size),
+  ...ANALYSIS,
+  'mapping.total_fields.limit': 5_000,
+});
+
+/** Of documents that are read by id alone, and need no fields. */
+export const plainSettings = ({ replicas }: IndexSize) => sizeSettings({ shards: 1, replicas });
+
+export const WORD_MAPPING = {
+  dynamic: 'strict',
+  properties: { word: KEYWORD, stem: KEYWORD, family: KEYWORD },
+} as const;
+
+export const KEPT_MAPPING = { dynamic: 'strict', properties: { kept: { type: 'object', enabled: false } } } as const;
+
+/** Of all that a document is made by: two processes with the same one can use the same index. */
+export const FINGERPRINT = digest(
+  JSON.stringify([DOCUMENT_VERSION, RECORD_MAPPING, ANALYSIS, WEIGHING, Object.entries(FIELDS)]),
+)
+  .toLowerCase()
+  .replace(/[^a-z0-9]/g, '')
+  .slice(0, 12);

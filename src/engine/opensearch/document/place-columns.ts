@@ -1,0 +1,72 @@
+// Where a record lies, as the index keeps it: the box around, and a key that says exactly what the place is.
+import { cellOf } from '../../../lib/geo/measure/h3.ts';
+import { coverBoxes } from '../../../lib/geo/plane/box-measures.ts';
+import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
+import type { Box, Geometry } from '../../../lib/geo/types.ts';
+import type { SpatialField } from '../../../query/search-query.ts';
+import type { RecordFacts } from '../../../record/record-facts.ts';
+import { digest } from '../cluster/names.ts';
+
+/** A place that records share is decided once. The key of boxes is their text; other shapes are kept apart, by digest. */
+export type PlaceColumn = {
+  readonly key: string;
+  /** It is one box: then bounds alone tell how it lies. */
+  readonly isBox: boolean;
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+};
+
+export const PLACE_COLUMNS = {
+  dcat_bbox: 'box',
+  locn_geometry: 'shape',
+  dcat_centroid: 'centre',
+} as const satisfies Readonly<Record<SpatialField, string>>;
+
+export const CELL_RESOLUTIONS = [2, 3, 4, 5, 6, 7, 8] as const;
+
+/** What is kept of a geometry that is more than boxes. */
+export type KeptShape = { readonly key: string; readonly text: string };
+
+const SHAPE_MARK = '#';
+
+export const isShapeKey = (key: string): boolean => key.startsWith(SHAPE_MARK);
+
+const toColumn = (key: string, boxes: readonly Box[], isBox: boolean): PlaceColumn | undefined => {
+  const around = coverBoxes(boxes);
+  if (around === undefined) return undefined;
+  const [west, south, east, north] = around;
+  return { key, isBox, west, south, east, north };
+};
+
+const columnOfBoxes = (boxes: readonly Box[]): PlaceColumn | undefined =>
+  toColumn(JSON.stringify(boxes), boxes, boxes.length === 1);
+
+export const toShape = (geometry: Geometry): KeptShape => {
+  const text = JSON.stringify(geometry);
+  return { key: `${SHAPE_MARK}${digest(text)}`, text };
+};
+
+export type PlaceColumns = {
+  readonly columns: Readonly<Record<string, PlaceColumn>>;
+  readonly cells: Readonly<Record<string, string>>;
+  readonly shape?: KeptShape;
+};
+
+const toCells = ({ centroid, derived }: RecordFacts): Readonly<Record<string, string>> => {
+  if (centroid === undefined || derived.geo_or_near_global?.[0] === true) return {};
+  return Object.fromEntries(CELL_RESOLUTIONS.map((resolution) => [`r${resolution}`, cellOf(centroid, resolution)]));
+};
+
+export const toPlaceColumns = (facts: RecordFacts): PlaceColumns => {
+  const { boxes, geometry, centroid } = facts;
+  const box = columnOfBoxes(boxes);
+  const shape = geometry === undefined ? undefined : toShape(geometry);
+  const outline = geometry && shape ? toColumn(shape.key, boxesOfGeometry(geometry), false) : box;
+  const centre = centroid && columnOfBoxes([[centroid[0], centroid[1], centroid[0], centroid[1]]]);
+  const all = { box, shape: box && outline, centre };
+  const columns: Record<string, PlaceColumn> = {};
+  for (const [name, column] of Object.entries(all)) if (column !== undefined) columns[name] = column;
+  return { columns, cells: toCells(facts), ...(shape === undefined ? {} : { shape }) };
+};

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { buildRecord } from '../../../../test/support/record-builder.ts';
+import { factsOf } from '../../../../test/support/records.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { cutToBytes, inField } from './field-codes.ts';
+import { RECORD_MAPPING } from './mapping.ts';
+import { toColumns } from './record-document.ts';
+
+const columnsOf = (record: AardvarkRecord) => toColumns(record, factsOf(record, 'edu.test')).columns;
+
+type Tree = { readonly properties?: Readonly<Record<string, Tree>> };
+
+/** Names of columns that the mapping does not have: a strict index would refuse the record. */
+const unknown = (value: unknown, tree: Tree, path: string): readonly string[] => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || tree.properties === undefined) return [];
+  return Object.entries(value).flatMap(([name, part]) => {
+    const column = tree.properties?.[name];
+    return column === undefined ? [`${path}${name}`] : unknown(part, column, `${path}${name}.`);
+  });
+};
+
+test('every column of a record is in the mapping', () => {
+  const record = buildRecord({
+    id: 'a',
+    dct_title_s: 'Saint-Denis, plan de la ville',
+    dct_subject_sm: ['Ice', 'Cold water'],
+    gbl_indexYear_im: [1850],
+    gbl_dateRange_drsim: ['[1850 TO 1860]'],
+    dcat_bbox: 'ENVELOPE(177,-178,-16,-19)',
+    locn_geometry: 'POLYGON((10 0, 20 0, 10 10, 10 0))',
+    dct_isPartOf_sm: ['b'],
+  });
+  assert.deepEqual(unknown(columnsOf(record), RECORD_MAPPING, ''), []);
+});
+
+test('words of a value stand in reading order, other forms of them apart', () => {
+  const { words, stems } = columnsOf(buildRecord({ id: 'a', dct_title_s: 'Saint-Denis maps' })) as {
+    readonly words: readonly string[];
+    readonly stems: readonly string[];
+  };
+  const title = (word: string): string => inField('dct_title_s', word);
+  assert.ok(words.includes([title('saint'), title('denis'), title('maps')].join(' ')));
+  assert.ok(words.includes(title('saintdenis')));
+  assert.ok(stems.includes(title('map')));
+});
+
+test('a value too long for an index is cut between characters', () => {
+  const cut = cutToBytes('é'.repeat(20_000), 101);
+  assert.equal(Buffer.byteLength(cut), 100);
+  assert.equal(cut, 'é'.repeat(50));
+  assert.equal(cutToBytes('short'), 'short');
+});

@@ -1,0 +1,100 @@
+// A record as a document of the index: what is given back, and the columns by which it is found.
+import { foldAccents, foldCase, foldText } from '../../../lib/text/fold.ts';
+import { toStream } from '../../../lib/text/words.ts';
+import type { RecordFacts } from '../../../record/record-facts.ts';
+import { sortKey } from '../../../record/sort-key.ts';
+import { type FieldValue, readValues } from '../../../record/values.ts';
+import { type FieldName, fieldRow } from '../../../schema/fields.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { hasValues, INDEX_FIELDS } from '../../indexed-fields.ts';
+import { newerFactor, WHOLE_VALUE_FIELDS } from '../../rerank-factors.ts';
+import { cutToBytes, inField } from './field-codes.ts';
+import { isNumberField, SORT_FIELDS } from './mapping.ts';
+import { type KeptShape, toPlaceColumns } from './place-columns.ts';
+import { COVERAGE, type TimeColumn, toCoverage, toTimeColumn } from './time-columns.ts';
+import { createWordColumns } from './word-columns.ts';
+
+export type SearchColumns = Readonly<Record<string, unknown>>;
+
+export type RecordColumns = {
+  readonly columns: SearchColumns;
+  readonly vocabulary: ReadonlySet<string>;
+  readonly shape?: KeptShape;
+};
+
+/** Fields that are known by their presence only. */
+const isPresent = (value: unknown): boolean =>
+  typeof value === 'string' ? value.trim() !== '' : typeof value === 'object' && value !== null;
+
+type Values = ReadonlyMap<FieldName, readonly FieldValue[]>;
+
+const readAll = (record: AardvarkRecord, facts: RecordFacts): Values => {
+  const all = new Map<FieldName, readonly FieldValue[]>();
+  for (const name of INDEX_FIELDS) {
+    if (!hasValues(fieldRow(name))) {
+      if (isPresent(record[name])) all.set(name, []);
+      continue;
+    }
+    const values = readValues(record, facts, name);
+    if (values.length > 0) all.set(name, values);
+  }
+  return all;
+};
+
+const mapValues = <T>(all: Values, make: (name: FieldName, values: readonly FieldValue[]) => T | undefined) => {
+  const made: Record<string, T> = {};
+  for (const [name, values] of all) {
+    const column = values.length === 0 ? undefined : make(name, values);
+    if (column !== undefined) made[name] = column;
+  }
+  return made;
+};
+
+const toKeyword = (value: FieldValue): string => cutToBytes(String(value));
+
+const toFolded = (all: Values, fold: (text: string) => string): readonly string[] =>
+  [...all].flatMap(([name, values]) => values.map((value) => cutToBytes(inField(name, fold(String(value))))));
+
+/** Words in reading order, as one text: a question that is this and nothing else is told by it. */
+export const toWholeText = (text: string): string => cutToBytes(toStream(text).join(' '));
+
+const toWholeValues = (all: Values): readonly string[] =>
+  WHOLE_VALUE_FIELDS.flatMap((name) => all.get(name) ?? []).map((value) => toWholeText(String(value)));
+
+const toTimes = (all: Values, facts: RecordFacts): Readonly<Record<string, TimeColumn>> => {
+  const coverage = toCoverage(facts);
+  return { ...mapValues(all, toTimeColumn), ...(coverage === undefined ? {} : { [COVERAGE]: coverage }) };
+};
+
+const toWords = (all: Values) => {
+  const collector = createWordColumns();
+  for (const [name, values] of all) if (values.length > 0) collector.add(name, values);
+  return collector.finish();
+};
+
+/** Everything by which the record is found; nothing of it is given back. */
+export const toColumns = (record: AardvarkRecord, facts: RecordFacts): RecordColumns => {
+  const all = readAll(record, facts);
+  const { vocabulary, ...words } = toWords(all);
+  const { columns: place, cells, shape } = toPlaceColumns(facts);
+  return {
+    columns: {
+      values: mapValues(all, (_, values) => values.map(toKeyword)),
+      numbers: mapValues(all, (name, values) => (isNumberField(name) ? values : undefined)),
+      keys: mapValues(all, (name, values) =>
+        SORT_FIELDS.includes(name) ? values.map((value) => cutToBytes(sortKey(String(value)))) : undefined,
+      ),
+      present: [...all.keys()],
+      folded: { case: toFolded(all, foldCase), accents: toFolded(all, foldAccents), both: toFolded(all, foldText) },
+      ...words,
+      title: toWholeText(record.dct_title_s ?? ''),
+      whole: toWholeValues(all),
+      newer: newerFactor(facts.time?.[1]),
+      times: toTimes(all, facts),
+      place,
+      cells,
+    },
+    vocabulary,
+    ...(shape === undefined ? {} : { shape }),
+  };
+};

@@ -1,0 +1,34 @@
+// When a record is: the span of each field that states dates, and of what the record is about.
+
+import type { RecordFacts } from '../../../record/record-facts.ts';
+import { parseTimeSpan, statesDates, type TimeSpan, toTimeSpan } from '../../../record/time-spans.ts';
+import type { FieldValue } from '../../../record/values.ts';
+import type { FieldName } from '../../../schema/fields.ts';
+import { VALUE_FIELDS } from './field-codes.ts';
+
+export const DATED_FIELDS: readonly FieldName[] = VALUE_FIELDS.filter(statesDates);
+
+/** The column of what the record is about, beside those of fields. */
+export const COVERAGE = 'coverage';
+
+/** JSON has no infinity; no date is so far. */
+export const OPEN_END = 1e300;
+
+export type TimeColumn = { readonly start: number; readonly end: number };
+
+export const toFinite = (time: number): number => Math.min(OPEN_END, Math.max(-OPEN_END, time));
+
+const toColumn = ([start, end]: TimeSpan): TimeColumn => ({ start: toFinite(start), end: toFinite(end) });
+
+/** From the first date to the last of all values. */
+export const toTimeColumn = (name: FieldName, values: readonly FieldValue[]): TimeColumn | undefined => {
+  const spans = values.map((value) => parseTimeSpan(name, String(value))).filter((span) => span !== undefined);
+  if (spans.length === 0) return undefined;
+  return toColumn([
+    spans.reduce((least, [start]) => Math.min(least, start), Number.POSITIVE_INFINITY),
+    spans.reduce((most, [, end]) => Math.max(most, end), Number.NEGATIVE_INFINITY),
+  ]);
+};
+
+export const toCoverage = ({ time }: RecordFacts): TimeColumn | undefined =>
+  time === undefined ? undefined : toColumn(toTimeSpan(time));

@@ -1,0 +1,130 @@
+// The indices of a catalogue: made when they are not there. Records stand in a generation of their own for each version of mapping and
+// documents: a program of another version fills one of its own while the old one serves, and then takes over.
+import type { Cluster } from './cluster/cluster.ts';
+import { unreachable } from './cluster/failures.ts';
+import { type Names, toDocumentId } from './cluster/names.ts';
+import type { SearchAnswer } from './cluster/wire.ts';
+import {
+  type IndexSize,
+  KEPT_MAPPING,
+  plainSettings,
+  RECORD_MAPPING,
+  recordSettings,
+  WORD_MAPPING,
+} from './document/mapping.ts';
+import { type BulkOptions, sendBulk } from './store/bulk.ts';
+import { openBlocks, type StateKeeper, settledNumber } from './store/catalogue-state.ts';
+import { type Prepared, putDocument, tombstoneDocument } from './store/record-writer.ts';
+import { createSideDocuments } from './store/side-documents.ts';
+import type { RecordSource } from './store/stored-document.ts';
+
+type Definition = { readonly settings: object; readonly mappings: object };
+
+/** Another process may be faster: then it is there. */
+export const createIndex = async (
+  cluster: Cluster,
+  name: string,
+  { settings, mappings }: Definition,
+): Promise<void> => {
+  const { status } = await cluster.request({ method: 'HEAD', path: `/${name}`, accept: [404] });
+  if (status !== 404) return;
+  const { status: made, body } = await cluster.request<{ readonly error?: { readonly type?: string } }>({
+    method: 'PUT',
+    path: `/${name}`,
+    body: { settings: { index: settings }, mappings },
+    accept: [400],
+  });
+  if (made === 400 && body.error?.type !== 'resource_already_exists_exception') {
+    throw new Error(`The index ${name} cannot be made: ${JSON.stringify(body.error)}`);
+  }
+};
+
+export const prepareIndices = async (cluster: Cluster, names: Names, size: IndexSize): Promise<void> => {
+  const kept = { settings: plainSettings(size), mappings: KEPT_MAPPING };
+  for (const name of [names.meta, names.shapes, names.dictionaries]) await createIndex(cluster, name, kept);
+  await createIndex(cluster, names.words, { settings: plainSettings(size), mappings: WORD_MAPPING });
+  await createIndex(cluster, names.records, { settings: recordSettings(size), mappings: RECORD_MAPPING });
+};
+
+const PAGE = 500;
+
+type Parts = {
+  readonly cluster: Cluster;
+  readonly names: Names;
+  readonly state: StateKeeper;
+  readonly bulk: BulkOptions;
+};
+
+const readPage = async (
+  cluster: Cluster,
+  index: string,
+  after: number,
+  upTo: number,
+): Promise<readonly RecordSource[]> => {
+  const { body } = await cluster.request<SearchAnswer<RecordSource>>({
+    method: 'POST',
+    path: `/${index}/_search`,
+    query: { allow_partial_search_results: false },
+    body: {
+      query: { range: { number: { gt: after, lte: upTo } } },
+      sort: [{ number: 'asc' }],
+      size: PAGE,
+      track_total_hits: false,
+    },
+  });
+  return body.hits.hits.map(({ _source }) => _source);
+};
+
+/** The same record, found by the columns of this version. */
+const toDocument = (kept: RecordSource): Prepared =>
+  kept.live
+    ? putDocument({ record: JSON.parse(kept.kept.text ?? '{}'), facts: JSON.parse(kept.kept.facts ?? '{}') }, kept)
+    : tombstoneDocument(kept.id, kept);
+
+/** Documents come with the number of their change as version: what is newer stays, however often a page is written. */
+const writePage = async ({ cluster, names, bulk }: Parts, page: readonly RecordSource[]): Promise<void> => {
+  const side = createSideDocuments(cluster, names, bulk);
+  const prepared = page.map(toDocument);
+  await side.writeWords(prepared.flatMap(({ words }) => [...words]));
+  const operations = prepared.map(({ document }) => ({
+    action: { index: { _id: toDocumentId(document.id), version: document.number, version_type: 'external' } },
+    document,
+  }));
+  const items = await sendBulk(cluster, names.records, operations, bulk);
+  const failed = items.find(({ status }) => status >= 300 && status !== 409);
+  if (failed !== undefined) throw unreachable(failed);
+};
+
+/** Copies what is new in another generation; gives the number up to which all is copied. */
+const copyFrom = async (parts: Parts, old: string, after: number): Promise<number> => {
+  const { cluster, state } = parts;
+  const upTo = settledNumber(await state.read());
+  await cluster.request({ method: 'POST', path: `/${old}/_refresh` });
+  for (let last = after; ; ) {
+    const page = await readPage(cluster, old, last, upTo);
+    if (page.length === 0) return upTo;
+    await writePage(parts, page);
+    last = page.at(-1)?.number ?? upTo;
+  }
+};
+
+/** Takes over when nothing has been written since, and nobody is writing. */
+const takeOver = async ({ names, state }: Parts, copied: number): Promise<boolean> => {
+  const { generation } = await state.change((known) =>
+    openBlocks(known).length === 0 && known.next - 1 === copied ? { ...known, generation: names.records } : known,
+  );
+  return generation === names.records;
+};
+
+/** Makes this version's generation the one that is written to, with all records of the one before. */
+export const enterGeneration = async (parts: Parts): Promise<void> => {
+  const { names, state } = parts;
+  const { generation } = await state.change((known) =>
+    known.generation === undefined ? { ...known, generation: names.records } : known,
+  );
+  if (generation === undefined || generation === names.records) return;
+  for (let copied = 0; ; ) {
+    copied = await copyFrom(parts, generation, copied);
+    if (await takeOver(parts, copied)) return;
+  }
+};

@@ -1,0 +1,65 @@
+// The engine of a catalogue that lives in an OpenSearch cluster, shared by any number of processes.
+import type { Engine } from '../engine.ts';
+import type { RecordStore } from '../record-store.ts';
+import { type Cluster, type ClusterOptions, createCluster } from './cluster/cluster.ts';
+import { type Names, toNames } from './cluster/names.ts';
+import { FINGERPRINT, type IndexSize } from './document/mapping.ts';
+import { enterGeneration, prepareIndices } from './generation.ts';
+import { createOpenSearchIndex } from './opensearch-index.ts';
+import { majorityOf } from './store/bulk.ts';
+import { createStateKeeper } from './store/catalogue-state.ts';
+import { createFreshness, type Freshness } from './store/freshness.ts';
+import { createRecordStore } from './store/record-store.ts';
+
+export type OpenSearchOptions = ClusterOptions &
+  IndexSize & {
+    /** All names in the cluster begin with it. */
+    readonly prefix: string;
+    /** What another process writes shows after so long. */
+    readonly pollMs: number;
+    /** Of mapping and documents; a program with another one has a generation of its own. */
+    readonly fingerprint?: string;
+  };
+
+type Parts = {
+  readonly cluster: Cluster;
+  readonly names: Names;
+  readonly fresh: Freshness;
+  readonly records: RecordStore;
+};
+
+const openParts = async (options: OpenSearchOptions): Promise<Parts> => {
+  const cluster = createCluster(options);
+  const names = toNames(options.prefix, options.fingerprint ?? FINGERPRINT);
+  const state = createStateKeeper(cluster, names.meta);
+  try {
+    await prepareIndices(cluster, names, options);
+    await enterGeneration({ cluster, names, state, bulk: { waitForCopies: majorityOf(options.replicas) } });
+  } catch (problem) {
+    await cluster.close();
+    throw problem;
+  }
+  const fresh = createFreshness(cluster, names, state);
+  const records = createRecordStore({ cluster, names, state, fresh, replicas: options.replicas, close: cluster.close });
+  return { cluster, names, fresh, records };
+};
+
+/** For commands that load and do not search. */
+export const openOpenSearchStore = async (options: OpenSearchOptions): Promise<RecordStore> =>
+  (await openParts(options)).records;
+
+export const openOpenSearchEngine = async (options: OpenSearchOptions): Promise<Engine> => {
+  const { cluster, names, fresh, records } = await openParts(options);
+  await fresh.refresh();
+  // Trouble shows with the next question; what was seen last stays until then.
+  const poll = setInterval(() => void fresh.refresh().catch(() => undefined), options.pollMs).unref();
+  const close = async (): Promise<void> => {
+    clearInterval(poll);
+    await cluster.close();
+  };
+  return {
+    records,
+    index: createOpenSearchIndex({ cluster, names, fresh, shards: options.shards }),
+    close,
+  };
+};

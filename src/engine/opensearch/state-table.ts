@@ -1,0 +1,98 @@
+// Small documents in the cluster, for what is not a record and must be shared between machines.
+import type { DocumentTable, TableRow } from '../../lib/document-table.ts';
+import { type Cluster, type ClusterOptions, createCluster } from './cluster/cluster.ts';
+import { digest } from './cluster/names.ts';
+import type { Found, SearchAnswer } from './cluster/wire.ts';
+import { type IndexSize, plainSettings } from './document/mapping.ts';
+import { createIndex } from './generation.ts';
+import { majorityOf } from './store/bulk.ts';
+
+const MAPPING = {
+  dynamic: 'strict',
+  properties: { group: { type: 'keyword' }, id: { type: 'keyword' }, kept: { type: 'object', enabled: false } },
+} as const;
+
+type Row = { readonly group: string; readonly id: string; readonly kept: { readonly text: string } };
+
+type Marked = { readonly _seq_no?: number; readonly _primary_term?: number };
+
+const toMark = ({ _seq_no, _primary_term }: Marked): string => `${_seq_no} ${_primary_term}`;
+
+const onlyIf = (mark: string | undefined): Readonly<Record<string, string | number>> => {
+  if (mark === undefined) return { op_type: 'create' };
+  const [sequence, term] = mark.split(' ');
+  return { if_seq_no: Number(sequence), if_primary_term: Number(term) };
+};
+
+const createTable = (cluster: Cluster, index: string, replicas: number): DocumentTable => {
+  const pathOf = (group: string, id: string): string => `/${index}/_doc/${digest(group, id)}`;
+  const copies = { wait_for_active_shards: majorityOf(replicas) };
+
+  const readRow = async (group: string, id: string): Promise<TableRow | undefined> => {
+    const request = { method: 'GET', path: pathOf(group, id), accept: [404] } as const;
+    const { body } = await cluster.request<Found<Row>>(request);
+    if (body._source === undefined) return undefined;
+    return { group, id, text: body._source.kept.text, mark: toMark(body) };
+  };
+
+  return {
+    read: readRow,
+    write: async (group, id, text, mark) => {
+      const { status } = await cluster.request({
+        method: 'PUT',
+        path: pathOf(group, id),
+        query: { ...copies, ...onlyIf(mark) },
+        body: { group, id, kept: { text } },
+        accept: [409],
+        again: false,
+      });
+      return status !== 409;
+    },
+    remove: async (group, id, mark) => {
+      const { status } = await cluster.request({
+        method: 'DELETE',
+        path: pathOf(group, id),
+        query: { ...copies, ...onlyIf(mark) },
+        accept: [404, 409],
+        again: false,
+      });
+      return status < 300;
+    },
+    list: async (group, afterId, limit) => {
+      await cluster.request({ method: 'POST', path: `/${index}/_refresh` });
+      const { body } = await cluster.request<SearchAnswer<Row>>({
+        method: 'POST',
+        path: `/${index}/_search`,
+        query: { allow_partial_search_results: false },
+        body: {
+          query: { bool: { filter: [{ term: { group } }] } },
+          sort: [{ id: 'asc' }],
+          size: limit,
+          seq_no_primary_term: true,
+          ...(afterId === '' ? {} : { search_after: [afterId] }),
+        },
+      });
+      return body.hits.hits.map((hit) => ({
+        group,
+        id: hit._source.id,
+        text: hit._source.kept.text,
+        mark: toMark(hit),
+      }));
+    },
+    close: cluster.close,
+  };
+};
+
+export const openStateTable = async (
+  options: ClusterOptions & IndexSize & { readonly prefix: string },
+): Promise<DocumentTable> => {
+  const cluster = createCluster(options);
+  const index = `${options.prefix}-state`;
+  try {
+    await createIndex(cluster, index, { settings: plainSettings(options), mappings: MAPPING });
+  } catch (problem) {
+    await cluster.close();
+    throw problem;
+  }
+  return createTable(cluster, index, options.replicas);
+};

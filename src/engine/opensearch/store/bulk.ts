@@ -1,0 +1,50 @@
+// Many documents in few calls, none of them larger than the cluster takes.
+import type { Cluster } from '../cluster/cluster.ts';
+import type { BulkAnswer, BulkItem } from '../cluster/wire.ts';
+
+export type BulkOperation = { readonly action: object; readonly document: object };
+
+const MOST_OPERATIONS = 1_000;
+const MOST_CHARACTERS = 6_000_000;
+
+/** Each part holds one operation at least. */
+const inParts = function* (operations: readonly BulkOperation[]): Generator<readonly string[]> {
+  let lines: string[] = [];
+  let size = 0;
+  for (const { action, document } of operations) {
+    const pair = [JSON.stringify(action), JSON.stringify(document)] as const;
+    const length = pair[0].length + pair[1].length;
+    if (lines.length > 0 && (size + length > MOST_CHARACTERS || lines.length >= 2 * MOST_OPERATIONS)) {
+      yield lines;
+      [lines, size] = [[], 0];
+    }
+    lines.push(...pair);
+    size += length;
+  }
+  if (lines.length > 0) yield lines;
+};
+
+export type BulkOptions = { readonly waitForCopies: number };
+
+/** What became of each, in the order given. */
+export const sendBulk = async (
+  cluster: Cluster,
+  index: string,
+  operations: readonly BulkOperation[],
+  { waitForCopies }: BulkOptions,
+): Promise<readonly BulkItem[]> => {
+  const items: BulkItem[] = [];
+  for (const lines of inParts(operations)) {
+    const { body } = await cluster.request<BulkAnswer>({
+      method: 'POST',
+      path: `/${index}/_bulk`,
+      query: { wait_for_active_shards: waitForCopies, timeout: '10s' },
+      lines,
+    });
+    items.push(...body.items.map((item) => Object.values(item)[0] as BulkItem));
+  }
+  return items;
+};
+
+/** So many copies are more than half of all. */
+export const majorityOf = (replicas: number): number => Math.floor((replicas + 1) / 2) + 1;

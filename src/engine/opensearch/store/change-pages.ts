@@ -1,0 +1,46 @@
+// Records by their last change, tombstones included, as far as no writer can come between.
+import { CatalogError } from '../../../errors.ts';
+import type { ChangePage, ChangeQuery, RecordChange } from '../../record-store.ts';
+import { type CatalogueState, settledNumber } from './catalogue-state.ts';
+import type { Freshness } from './freshness.ts';
+import { MOST_AT_ONCE, type RecordSearch } from './record-search.ts';
+import { CHANGE_PARTS, type RecordSource, toChange } from './stored-document.ts';
+
+const cursorOf = ({ lineage }: CatalogueState, number: number): string => `${number}.${lineage}`;
+
+/** A number that this catalogue has given out, with its name. */
+const parseCursor = (cursor: string, state: CatalogueState): number => {
+  const [number = '', ...lineage] = cursor.split('.');
+  const isOurs = /^\d{1,15}$/.test(number) && lineage.join('.') === state.lineage && Number(number) < state.next;
+  if (isOurs) return Number(number);
+  throw new CatalogError('validation_error', 'The cursor is not one of this catalogue; start without one.');
+};
+
+export const createChangePages = ({ search }: RecordSearch, fresh: Freshness) => {
+  const byNumber = async (range: object, order: 'asc' | 'desc', limit: number): Promise<readonly RecordSource[]> =>
+    limit === 0
+      ? []
+      : search({
+          query: { range: { number: range } },
+          size: Math.min(limit, MOST_AT_ONCE),
+          sort: [{ number: order }],
+          _source: CHANGE_PARTS,
+        });
+  return {
+    changes: async ({ after, limit }: ChangeQuery): Promise<ChangePage> => {
+      const state = await fresh.refresh();
+      const from = after === undefined ? 0 : parseCursor(after, state);
+      const found = await byNumber({ gt: from, lte: settledNumber(state) }, 'asc', limit);
+      return { changes: found.map(toChange), cursor: cursorOf(state, found.at(-1)?.number ?? from) };
+    },
+    latestChanges: async (limit: number): Promise<readonly RecordChange[]> => {
+      const state = await fresh.refresh();
+      return (await byNumber({ lte: settledNumber(state) }, 'desc', limit)).map(toChange);
+    },
+    cursor: async (): Promise<string> => {
+      const state = await fresh.refresh();
+      const [last] = await byNumber({ lte: settledNumber(state) }, 'desc', 1);
+      return cursorOf(state, last?.number ?? 0);
+    },
+  };
+};

@@ -1,0 +1,177 @@
+// Writes batches of records. Each is written on the condition that it is still what the plan was made for, so that two writers
+// never undo each other; a batch that was half written may be sent again.
+import type { RecordPut, WriteBatch, WriteResult } from '../../record-store.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import { unreachable } from '../cluster/failures.ts';
+import { type Names, toDocumentId } from '../cluster/names.ts';
+import type { BulkItem } from '../cluster/wire.ts';
+import type { KeptShape } from '../document/place-columns.ts';
+import { toColumns } from '../document/record-document.ts';
+import { type BulkOperation, type BulkOptions, sendBulk } from './bulk.ts';
+import { type Block, closeBlock, type StateKeeper, takeBlock } from './catalogue-state.ts';
+import { readMany } from './read-many.ts';
+import type { SideDocuments } from './side-documents.ts';
+import type { RecordSource } from './stored-document.ts';
+import {
+  type CurrentRecord,
+  type PlannedChange,
+  planWrite,
+  type StepOutcome,
+  toSteps,
+  type WriteStep,
+} from './write-plan.ts';
+
+/** What a plan needs to know of a record that is there. */
+const PLAN_PARTS = [
+  'number',
+  'live',
+  'source',
+  'kept.digest',
+  'kept.seen',
+  'kept.changedAt',
+  'kept.added',
+  'kept.wasPublic',
+];
+/** Rounds against writers of the same records. */
+const MOST_ROUNDS = 50;
+
+type Document = RecordSource & Readonly<Record<string, unknown>>;
+type DocumentParts = Pick<PlannedChange, 'number' | 'kept' | 'source'>;
+export type Prepared = { readonly document: Document; readonly words: ReadonlySet<string>; readonly shape?: KeptShape };
+
+export const putDocument = (
+  { record, facts }: Pick<RecordPut, 'record' | 'facts'>,
+  { number, kept, source }: DocumentParts,
+): Prepared => {
+  const { columns, vocabulary, shape } = toColumns(record, facts);
+  const { published, visible } = facts;
+  const document = { id: record.id, number, live: true, published, visible, source, kept, ...columns };
+  return { document, words: vocabulary, ...(shape === undefined ? {} : { shape }) };
+};
+
+/** Found by nothing but its id and its number. */
+export const tombstoneDocument = (id: string, { number, kept, source }: DocumentParts): Prepared => ({
+  document: { id, number, live: false, published: false, visible: false, source, kept },
+  words: new Set(),
+});
+
+const prepare = (id: string, change: PlannedChange): Prepared =>
+  change.step.kind === 'put' ? putDocument(change.step.item, change) : tombstoneDocument(id, change);
+
+const toOperation = ({ document }: Prepared, current: CurrentRecord | undefined): BulkOperation => {
+  const _id = toDocumentId(document.id);
+  const action =
+    current === undefined
+      ? { create: { _id } }
+      : { index: { _id, if_seq_no: current.sequence, if_primary_term: current.term } };
+  return { action, document };
+};
+
+const isConflict = ({ status }: BulkItem): boolean => status === 409;
+
+/** A copy that failed while we wrote is no copy. */
+const isSafe = ({ _shards }: BulkItem, copies: number): boolean => (_shards?.successful ?? copies) >= copies;
+
+export type WriterParts = {
+  readonly cluster: Cluster;
+  readonly names: Names;
+  readonly state: StateKeeper;
+  readonly side: SideDocuments;
+  readonly bulk: BulkOptions;
+};
+
+/** Those that are there, by id; one that cannot be read is an error, not an absence. */
+export const readCurrent = async (
+  { cluster, names }: Pick<WriterParts, 'cluster' | 'names'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CurrentRecord>> => {
+  const found = new Map<string, CurrentRecord>();
+  for (const [id, { _source, _seq_no, _primary_term }] of await readMany<RecordSource>(
+    cluster,
+    names.records,
+    ids,
+    PLAN_PARTS,
+  )) {
+    if (_source === undefined || _seq_no === undefined || _primary_term === undefined) continue;
+    found.set(id, { ..._source, sequence: _seq_no, term: _primary_term });
+  }
+  return found;
+};
+
+export const createRecordWriter = (parts: WriterParts) => {
+  const { cluster, names, state, side, bulk } = parts;
+
+  /** Ids that another writer was faster with. */
+  const send = async (
+    prepared: readonly Prepared[],
+    current: ReadonlyMap<string, CurrentRecord>,
+  ): Promise<ReadonlySet<string>> => {
+    await side.writeWords(prepared.flatMap(({ words }) => [...words]));
+    await side.writeShapes(prepared.flatMap(({ shape }) => (shape === undefined ? [] : [shape])));
+    const operations = prepared.map((item) => toOperation(item, current.get(item.document.id)));
+    const items = await sendBulk(cluster, names.records, operations, bulk);
+    const bad = items.find((item) => !isConflict(item) && (item.status >= 300 || !isSafe(item, bulk.waitForCopies)));
+    if (bad !== undefined) throw unreachable(bad);
+    return new Set(prepared.filter((_, at) => isConflict(items[at] as BulkItem)).map(({ document }) => document.id));
+  };
+
+  /** Readers of changes may have gone past these numbers: the records get others. */
+  const writeLate = async (prepared: readonly Prepared[]): Promise<void> => {
+    if (prepared.length === 0) return;
+    const block = await takeBlock(state, names.records, prepared.length);
+    const current = await readCurrent(
+      parts,
+      prepared.map(({ document }) => document.id),
+    );
+    const late = prepared
+      .filter(({ document }) => current.get(document.id)?.number === document.number)
+      .map((item, at) => ({ ...item, document: { ...item.document, number: block.from + at } }));
+    const lost = await send(late, current);
+    if (!(await closeBlock(state, block))) await writeLate(late.filter(({ document }) => !lost.has(document.id)));
+  };
+
+  const writeBlock = async (
+    block: Block,
+    changes: ReadonlyMap<string, PlannedChange>,
+    current: ReadonlyMap<string, CurrentRecord>,
+  ): Promise<ReadonlySet<string>> => {
+    // Left open when this fails: what was sent may yet be written, and readers wait for that.
+    const prepared = [...changes].map(([id, change]) => prepare(id, change));
+    const lost = await send(prepared, current);
+    if (!(await closeBlock(state, block))) await writeLate(prepared.filter(({ document }) => !lost.has(document.id)));
+    return lost;
+  };
+
+  /** Rounds until every step has its outcome. Numbers of changes that were lost to another writer stay unused. */
+  const writeSteps = async (steps: readonly WriteStep[]): Promise<readonly StepOutcome[]> => {
+    const outcomes = new Array<StepOutcome>(steps.length);
+    const sent = new Map<string, Set<number>>();
+    let left = [...steps.keys()];
+    for (let round = 0; left.length > 0; round++) {
+      if (round === MOST_ROUNDS) throw unreachable('Other writers change the same records all the time.');
+      const ids = [...new Set(left.map((at) => (steps[at] as WriteStep).id))];
+      const current = await readCurrent(parts, ids);
+      // A write that was answered with a conflict may have been ours, sent twice on the way.
+      const own = (id: string): boolean => sent.get(id)?.has(current.get(id)?.number ?? -1) === true;
+      left = left.filter((at) => !own((steps[at] as WriteStep).id));
+      const todo = left.map((at) => steps[at] as WriteStep);
+      const now = new Date().toISOString();
+      const { numbers } = planWrite(todo, current, 0, now);
+      const block = numbers === 0 ? undefined : await takeBlock(state, names.records, numbers);
+      const plan = planWrite(todo, current, block?.from ?? 0, now);
+      for (const [place, at] of left.entries()) outcomes[at] = plan.outcomes[place] as StepOutcome;
+      for (const [id, { number }] of plan.changes) sent.set(id, (sent.get(id) ?? new Set()).add(number));
+      const lost = block === undefined ? new Set<string>() : await writeBlock(block, plan.changes, current);
+      left = left.filter((at) => lost.has((steps[at] as WriteStep).id));
+    }
+    return outcomes;
+  };
+
+  return async (batch: WriteBatch): Promise<WriteResult> => {
+    const outcomes = await writeSteps(toSteps(batch));
+    const { derivation } = batch;
+    if (derivation !== undefined) await state.change((known) => ({ ...known, derivation }));
+    const puts = outcomes.slice(0, batch.puts.length) as WriteResult['puts'];
+    return { puts, removes: outcomes.slice(batch.puts.length) as WriteResult['removes'] };
+  };
+};

@@ -1,0 +1,45 @@
+// What stands beside the records and never changes: words of the vocabulary, and shapes that are more than boxes. Written before
+// the records that have them, and left when those are gone; whoever reads them asks which records have them now.
+import { stemOf } from '../../../lib/text/stem.ts';
+import { strongStemOf } from '../../../lib/text/strong-stem.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import { unreachable } from '../cluster/failures.ts';
+import type { Names } from '../cluster/names.ts';
+import type { KeptShape } from '../document/place-columns.ts';
+import { type BulkOptions, sendBulk } from './bulk.ts';
+
+/** What this process has seen in the cluster need not be sent again. */
+const REMEMBERED = 500_000;
+
+export type SideDocuments = {
+  readonly writeWords: (words: Iterable<string>) => Promise<void>;
+  readonly writeShapes: (shapes: readonly KeptShape[]) => Promise<void>;
+};
+
+const isThere = (status: number): boolean => status < 300 || status === 409;
+
+export const createSideDocuments = (cluster: Cluster, names: Names, options: BulkOptions): SideDocuments => {
+  const seen = new Set<string>();
+
+  const write = async (index: string, documents: ReadonlyMap<string, object>): Promise<void> => {
+    const fresh = [...documents].filter(([id]) => !seen.has(`${index} ${id}`));
+    if (fresh.length === 0) return;
+    const operations = fresh.map(([_id, document]) => ({ action: { create: { _id } }, document }));
+    const items = await sendBulk(cluster, index, operations, options);
+    const failed = items.find(({ status }) => !isThere(status));
+    if (failed !== undefined) throw unreachable(failed);
+    if (seen.size + fresh.length > REMEMBERED) seen.clear();
+    for (const [id] of fresh) seen.add(`${index} ${id}`);
+  };
+
+  return {
+    writeWords: (words) => {
+      const documents = Array.from(new Set(words), (word): [string, object] => [
+        word,
+        { word, stem: stemOf(word), family: strongStemOf(word) },
+      ]);
+      return write(names.words, new Map(documents));
+    },
+    writeShapes: (shapes) => write(names.shapes, new Map(shapes.map(({ key, text }) => [key, { kept: { text } }]))),
+  };
+};

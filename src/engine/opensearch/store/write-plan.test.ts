@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { buildRecord } from '../../../../test/support/record-builder.ts';
+import { factsOf } from '../../../../test/support/records.ts';
+import type { RecordPut } from '../../record-store.ts';
+import { type CurrentRecord, planWrite, toSteps } from './write-plan.ts';
+
+const NOW = '2026-01-01T00:00:00.000Z';
+
+const put = (id: string, title: string): RecordPut => {
+  const record = buildRecord({ id, dct_title_s: title });
+  return { record, facts: factsOf(record, 'edu.test'), prepared: '{}', source: 'edu.test' };
+};
+
+const plan = (
+  puts: readonly RecordPut[],
+  removes: readonly string[] = [],
+  current = new Map<string, CurrentRecord>(),
+) => planWrite(toSteps({ puts, removes }), current, 10, NOW);
+
+test('every change has a number of its own, and one document per record is written', () => {
+  const { outcomes, numbers, changes } = plan([put('a', 'One'), put('b', 'One'), put('a', 'Two'), put('a', 'Two')]);
+  assert.deepEqual(outcomes, ['added', 'added', 'changed', 'unchanged']);
+  assert.equal(numbers, 3);
+  assert.deepEqual(
+    [...changes].map(([id, { number, kept }]) => [id, number, kept.added]),
+    [
+      ['b', 11, 11],
+      ['a', 12, 10],
+    ],
+  );
+});
+
+test('what is there already is left as it is, and its tombstone remembers it', () => {
+  const [, first] = [...plan([put('a', 'One')]).changes][0] ?? assert.fail('nothing was planned');
+  const { number, kept, source } = first;
+  const current = new Map([['a', { number, live: true, source, kept, sequence: 0, term: 1 }]]);
+  assert.deepEqual(plan([put('a', 'One')], [], current).outcomes, ['unchanged']);
+  const gone = plan([], ['a', 'a', 'nobody'], current);
+  assert.deepEqual(gone.outcomes, ['removed', 'absent', 'absent']);
+  assert.deepEqual(gone.changes.get('a')?.kept, { changedAt: NOW, added: 10, wasPublic: true });
+});
+
+test('conditions are those of the state that the steps before have made', () => {
+  const fresh: RecordPut = { ...put('a', 'One'), ifAbsent: true };
+  assert.deepEqual(plan([fresh, { ...put('a', 'Two'), ifAbsent: true }]).outcomes, ['added', 'conflict']);
+  assert.deepEqual(plan([{ ...put('a', 'One'), ifVersion: '3' }]).outcomes, ['conflict']);
+  assert.deepEqual(plan([put('a', 'One'), { ...put('a', 'Two'), ifVersion: '10' }]).outcomes, ['added', 'changed']);
+});

@@ -1,0 +1,141 @@
+// What a batch does to the records that are there: outcomes in the order of the batch, and one document per record that changes.
+import type { PutOutcome, RecordPut, RecordRemove, RemoveOutcome, WriteBatch } from '../../record-store.ts';
+import { digest } from '../cluster/names.ts';
+import type { KeptRecord } from './stored-document.ts';
+
+/** A record as it is now: absent, live, or removed; with the marks by which the cluster writes on condition. */
+export type CurrentRecord = {
+  readonly number: number;
+  readonly live: boolean;
+  readonly source: string;
+  readonly kept: Omit<KeptRecord, 'text' | 'prepared' | 'facts'>;
+  readonly sequence: number;
+  readonly term: number;
+};
+
+export type PutStep = {
+  readonly kind: 'put';
+  readonly id: string;
+  readonly item: RecordPut;
+  readonly text: string;
+  readonly facts: string;
+  readonly digest: string;
+  readonly seen: string;
+};
+export type RemoveStep = { readonly kind: 'remove'; readonly id: string; readonly ifVersion?: string };
+export type WriteStep = PutStep | RemoveStep;
+
+const toPutStep = (item: RecordPut): PutStep => {
+  const [text, facts] = [JSON.stringify(item.record), JSON.stringify(item.facts)];
+  return {
+    kind: 'put',
+    id: item.record.id,
+    item,
+    text,
+    facts,
+    digest: digest(text, facts, item.prepared, item.source),
+    seen: digest(text, item.source),
+  };
+};
+
+const toRemoveStep = (item: RecordRemove): RemoveStep =>
+  typeof item === 'string' ? { kind: 'remove', id: item } : { kind: 'remove', ...item };
+
+export const toSteps = ({ puts, removes }: WriteBatch): readonly WriteStep[] => [
+  ...puts.map(toPutStep),
+  ...removes.map(toRemoveStep),
+];
+
+export type StepOutcome = PutOutcome | RemoveOutcome;
+
+/** What is to be written of one record: the last of its steps that changes it. */
+export type PlannedChange = {
+  readonly step: WriteStep;
+  readonly number: number;
+  readonly kept: KeptRecord;
+  readonly source: string;
+};
+
+export type WritePlan = {
+  readonly outcomes: readonly StepOutcome[];
+  /** How many numbers the plan uses, from 0. */
+  readonly numbers: number;
+  readonly changes: ReadonlyMap<string, PlannedChange>;
+};
+
+type Known = Pick<CurrentRecord, 'number' | 'live' | 'source' | 'kept'>;
+
+const versionOf = (known: Known | undefined): string | undefined =>
+  known?.live === true ? String(known.number) : undefined;
+
+const conflicts = ({ ifVersion, ifAbsent }: RecordPut, version: string | undefined): boolean =>
+  (ifVersion !== undefined && version !== ifVersion) || (ifAbsent === true && version !== undefined);
+
+const keepPut = (step: PutStep, known: Known | undefined, number: number, now: string): KeptRecord => {
+  const isNew = known?.live !== true;
+  const { text, facts, item, digest: whole, seen } = step;
+  return {
+    text,
+    facts,
+    prepared: item.prepared,
+    digest: whole,
+    seen,
+    // Other facts of the same text are no change to whoever reads the record.
+    changedAt: !isNew && known.kept.seen === seen ? known.kept.changedAt : now,
+    added: isNew ? number : known.kept.added,
+    wasPublic: item.facts.published || known?.kept.wasPublic === true,
+  };
+};
+
+const keepTombstone = ({ kept: { added, wasPublic } }: Known, now: string): KeptRecord => ({
+  changedAt: now,
+  added,
+  wasPublic,
+});
+
+type Judged = { readonly outcome: StepOutcome; readonly changes: boolean };
+
+const same = (outcome: StepOutcome): Judged => ({ outcome, changes: false });
+
+const judge = (step: WriteStep, known: Known | undefined): Judged => {
+  const version = versionOf(known);
+  if (step.kind === 'remove') {
+    if (version === undefined) return same('absent');
+    const isOther = step.ifVersion !== undefined && step.ifVersion !== version;
+    return isOther ? same('conflict') : { outcome: 'removed', changes: true };
+  }
+  if (version !== undefined && known?.kept.digest === step.digest) return same('unchanged');
+  if (conflicts(step.item, version)) return same('conflict');
+  return { outcome: version === undefined ? 'added' : 'changed', changes: true };
+};
+
+/** `first` is the number of the first change. */
+export const planWrite = (
+  steps: readonly WriteStep[],
+  current: ReadonlyMap<string, CurrentRecord>,
+  first: number,
+  now: string,
+): WritePlan => {
+  const known = new Map<string, Known>(current);
+  const changes = new Map<string, PlannedChange>();
+  let number = first;
+  const outcomes = steps.map((step) => {
+    const before = known.get(step.id);
+    const { outcome, changes: isChange } = judge(step, before);
+    if (!isChange) return outcome;
+    const source = step.kind === 'put' ? step.item.source : (before?.source ?? '');
+    const kept =
+      step.kind === 'put'
+        ? keepPut(step, before, number, now)
+        : keepTombstone(
+            before ?? { number, live: true, source, kept: { changedAt: now, added: number, wasPublic: false } },
+            now,
+          );
+    known.set(step.id, { number, live: step.kind === 'put', source, kept });
+    changes.delete(step.id); // so that the last change comes last
+    changes.set(step.id, { step, number, kept, source });
+    number += 1;
+    return outcome;
+  });
+  return { outcomes, numbers: number - first, changes };
+};

@@ -1,0 +1,62 @@
+// A program of another version fills indices of its own while the old one serves and writes, and takes over with nothing lost.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import test, { after, before } from 'node:test';
+import { UNHURRIED } from '../../src/engine/asking.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
+import { ask, toPut } from '../contract/suite/bench.ts';
+import { words } from '../contract/suite/questions.ts';
+import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
+import { buildRecord } from '../support/record-builder.ts';
+
+let cluster: SearchCluster;
+before(async () => {
+  cluster = await startSearchCluster();
+});
+after(() => cluster.stop());
+
+const open = (prefix: string, fingerprint: string): Promise<Engine> =>
+  openOpenSearchEngine({
+    ...{ nodes: cluster.urls, prefix, shards: 2, replicas: 0, timeoutMs: 30_000, pollMs: 1_000, fingerprint },
+  });
+
+const sheets = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, n) => toPut(buildRecord({ id: `sheet-${from + n}`, dct_title_s: 'A sheet' })));
+
+const count = async ({ index }: Engine): Promise<number> => {
+  await index.refresh();
+  return (await index.search(ask({ text: words('sheet'), limit: 0 }), UNHURRIED)).total;
+};
+
+test('all records, tombstones and changes come along, whatever is written meanwhile', async () => {
+  const prefix = `g${randomUUID().slice(0, 8)}`;
+  const old = await open(prefix, 'old');
+  await old.records.write({ puts: sheets(0, 700), removes: [] });
+  await old.records.write({ puts: [], removes: ['sheet-3'] });
+  const { cursor } = await old.records.changes({ limit: 10 });
+  let told = 0;
+  let isDone = false;
+  const writing = (async () => {
+    for (let at = 700; !isDone && at < 2_000; at += 5) {
+      await old.records.write({ puts: sheets(at, at + 5), removes: [] });
+      told += 5;
+    }
+  })().catch((problem: unknown) => problem);
+  const fresh = await open(prefix, 'new');
+  isDone = true;
+  const problem = await writing;
+  if (problem !== undefined) assert.equal((problem as { code?: string }).code, 'store_unavailable');
+  assert.equal(await count(fresh), 699 + told);
+  assert.equal((await fresh.records.tombstone('sheet-3'))?.id, 'sheet-3');
+  const next = await fresh.records.changes({ after: cursor, limit: 1_000 });
+  assert.equal(next.changes.length, Math.min(1_000, 690 + told));
+
+  await assert.rejects(old.records.write({ puts: sheets(5_000, 5_001), removes: [] }), { code: 'store_unavailable' });
+  assert.equal((await fresh.records.write({ puts: sheets(3, 4), removes: ['sheet-4'] })).puts[0], 'added');
+
+  const again = await open(prefix, 'old');
+  assert.equal(await count(again), 699 + told);
+  assert.equal(await again.records.get('sheet-4'), undefined);
+  await Promise.all([old.close(), fresh.close(), again.close()]);
+});

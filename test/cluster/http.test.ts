@@ -1,0 +1,91 @@
+// The API over both engines: the same records, the same requests, the same answers; only scores are each engine's own affair.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import test, { after } from 'node:test';
+import { createTestApp } from '../support/app.ts';
+import { startSearchCluster } from '../support/opensearch/cluster.ts';
+import { SEARCH_RECORDS } from '../support/search-records.ts';
+
+const cluster = await startSearchCluster();
+after(() => cluster.stop());
+
+const apps = await Promise.all([
+  createTestApp({ records: SEARCH_RECORDS }),
+  createTestApp({
+    records: SEARCH_RECORDS,
+    settings: {
+      'engine.kind': 'opensearch',
+      'engine.url': cluster.urls,
+      'engine.indexPrefix': `h${randomUUID().slice(0, 8)}`,
+      'engine.replicas': 0,
+      'engine.timeoutMs': 60_000,
+      'search.timeoutMs': 60_000,
+    },
+  }),
+]);
+
+const PATHS = [
+  '/search?q=water&page=1&per_page=10',
+  '/search?q=lakes of minnesota',
+  '/search?q=water&facets=year_histogram',
+  '/search?q=*:*&sort=title_asc&per_page=20&page=2',
+  '/search?q=minesota',
+  '/search?q=forrest watres',
+  '/search?q="queen city"',
+  '/search?q=island NOT iceland',
+  '/search?q=transp*',
+  '/search?q=sheet&page=50',
+  '/search?bbox=-97,43,-89,49&sort=title_asc',
+  '/search?q=water&include_filters[gbl_resourceClass_sm][]=Maps&facet_mode=multi',
+  '/search?exclude_filters[gbl_resourceClass_sm][]=Series&sort=year_desc',
+  '/search/facets/spatial_agg?sort=alpha_desc&per_page=5',
+  '/search/facets/provider_agg?q=water',
+  '/suggest?q=minn',
+  '/suggest?q=minesot',
+  '/map/h3?resolution=4',
+  '/resources/lakes-mn',
+  '/resources/nobody',
+  '/resources/lakes-mn/similar-items',
+  '/resources/?per_page=5',
+  '/ogc/collections/regional-records/items?limit=5&bbox=-97,43,-89,49',
+  "/ogc/collections/regional-records/items?limit=5&filter=title LIKE '%25waters'",
+];
+
+/** Scores, times and what names the state of a catalogue differ; sizes follow from them. */
+const OWN = /^(score|queryTime|query_time_ms|took_ms|request_id|instance|timeStamp)$/i;
+
+const withoutOwn = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutOwn);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !OWN.test(name))
+      .map(([name, part]) => [name, withoutOwn(part)]),
+  );
+};
+
+/** Which of the records that have a text a suggestion names is left to the engine. */
+const withoutHolders = (path: string, text: string): string =>
+  path.startsWith('/suggest') ? text.replaceAll(/"id":"[^"]*",/g, '') : text;
+
+for (const path of PATHS) {
+  test(`${path} is answered alike`, async () => {
+    const [embedded, onCluster] = await Promise.all(apps.map(({ get }) => get(path)));
+    assert.ok(embedded !== undefined && onCluster !== undefined);
+    assert.equal(onCluster.statusCode, embedded.statusCode);
+    const bodyOf = (text: string): unknown => withoutOwn(JSON.parse(withoutHolders(path, text)));
+    assert.deepEqual(bodyOf(onCluster.body), bodyOf(embedded.body));
+  });
+}
+
+test('a server that has lost its cluster is not ready, and says nothing of the cluster', async () => {
+  const [, onCluster] = apps;
+  assert.equal((await onCluster.get('//readyz')).statusCode, 200);
+  await cluster.nodes[0]?.kill();
+  const probe = await onCluster.get('//readyz');
+  assert.equal(probe.statusCode, 503);
+  const answer = await onCluster.get('/search?q=roads');
+  assert.equal(answer.statusCode, 503);
+  assert.ok(Number(answer.headers['retry-after']) > 0);
+  assert.doesNotMatch(`${probe.body}${answer.body}`, /opensearch|_search|127\.0\.0\.1:/i);
+});

@@ -1,0 +1,48 @@
+// The engine on a cluster, with a real node, held to the engine suite; and the state beside it, held to the state suite.
+import { randomUUID } from 'node:crypto';
+import { after, before } from 'node:test';
+import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
+import { openStateTable } from '../../src/engine/opensearch/state-table.ts';
+import { createTableState } from '../../src/state/table-state.ts';
+import { testEngine } from '../contract/engine-suite.ts';
+import { testState } from '../contract/state-suite.ts';
+import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
+
+let cluster: SearchCluster;
+before(async () => {
+  cluster = await startSearchCluster();
+});
+after(() => cluster.stop());
+
+const optionsFor = (prefix: string) => ({
+  nodes: cluster.urls,
+  prefix,
+  shards: 1,
+  replicas: 0,
+  timeoutMs: 30_000,
+  pollMs: 1_000,
+});
+
+const dispose = async (prefix: string): Promise<void> => {
+  await fetch(`${cluster.urls[0]}/${prefix}-*`, { method: 'DELETE' });
+};
+
+testEngine({
+  name: 'engine on a cluster',
+  create: async () => {
+    const prefix = `t${randomUUID().slice(0, 8)}`;
+    const engine = await openOpenSearchEngine(optionsFor(prefix));
+    return { engine, dispose: () => dispose(prefix) };
+  },
+});
+
+testState({
+  name: 'state on a cluster',
+  create: async () => {
+    const prefix = `s${randomUUID().slice(0, 8)}`;
+    return {
+      open: async () => createTableState(await openStateTable(optionsFor(prefix))),
+      dispose: () => dispose(prefix),
+    };
+  },
+});

@@ -1,0 +1,90 @@
+// Three nodes with two shards and a copy of each: counts over shards are exact, and a node that dies takes nothing with it.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import test, { after, before } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { UNHURRIED } from '../../src/engine/asking.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
+import { testEngine } from '../contract/engine-suite.ts';
+import { ask, toPut } from '../contract/suite/bench.ts';
+import { changeFeedChapter } from '../contract/suite/change-feed.ts';
+import { facetValueChapter } from '../contract/suite/facet-values.ts';
+import { facetChapter } from '../contract/suite/facets.ts';
+import { orderChapter } from '../contract/suite/order.ts';
+import { rankingChapter } from '../contract/suite/ranking.ts';
+import { writeChapter } from '../contract/suite/writes.ts';
+import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
+import { buildRecord } from '../support/record-builder.ts';
+
+let cluster: SearchCluster;
+before(async () => {
+  cluster = await startSearchCluster(3);
+});
+after(() => cluster.stop());
+
+const open = (prefix: string): Promise<Engine> =>
+  openOpenSearchEngine({ nodes: cluster.urls, prefix, shards: 2, replicas: 1, timeoutMs: 30_000, pollMs: 1_000 });
+
+testEngine({
+  name: 'engine on three nodes',
+  chapters: [facetChapter, facetValueChapter, orderChapter, rankingChapter, writeChapter, changeFeedChapter],
+  create: async () => {
+    const prefix = `t${randomUUID().slice(0, 8)}`;
+    const dispose = async (): Promise<void> => {
+      await fetch(`${cluster.urls[0]}/${prefix}-*`, { method: 'DELETE' });
+    };
+    return { engine: await open(prefix), dispose };
+  },
+});
+
+const sheet = (n: number) => toPut(buildRecord({ id: `sheet-${n}`, dct_title_s: `Sheet ${n}` }));
+
+/** Writes one record after the other, the same again when it failed; gives those that were answered. */
+const writeUntil = async ({ records }: Engine, isDone: () => boolean): Promise<readonly string[]> => {
+  const answered: string[] = [];
+  for (let n = 0; !isDone(); ) {
+    try {
+      await records.write({ puts: [sheet(n)], removes: [] });
+      answered.push(`sheet-${n}`);
+      n += 1;
+    } catch {
+      await wait(200);
+    }
+  }
+  return answered;
+};
+
+test('while a node is killed, no read is wrong and no record that was answered is lost', async () => {
+  const engine = await open(`k${randomUUID().slice(0, 8)}`);
+  const known = Array.from({ length: 200 }, (_, n) => toPut(buildRecord({ id: `known-${n}`, dct_title_s: 'Known' })));
+  await engine.records.write({ puts: known, removes: [] });
+  await engine.index.refresh();
+  let isDone = false;
+  const writing = writeUntil(engine, () => isDone);
+  const reading = (async () => {
+    const totals = new Set<number>();
+    while (!isDone) {
+      const text = { kind: 'words', text: 'known' } as const;
+      const found = await engine.index.search(ask({ text, limit: 0 }), UNHURRIED).catch(() => undefined);
+      if (found !== undefined) totals.add(found.total);
+      await wait(50);
+    }
+    return totals;
+  })();
+  await wait(2_000);
+  await cluster.nodes[1]?.kill();
+  await wait(15_000);
+  await cluster.restart(1);
+  await wait(5_000);
+  isDone = true;
+  const [answered, totals] = await Promise.all([writing, reading]);
+  assert.deepEqual([...totals], [200]);
+  assert.ok(answered.length > 0);
+  const kept = await engine.records.getMany(answered);
+  assert.deepEqual(
+    answered.filter((id) => !kept.has(id)),
+    [],
+  );
+  await engine.close();
+});

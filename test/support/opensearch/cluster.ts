@@ -1,0 +1,110 @@
+// Starts real search nodes for tests, each a process of its own, and stops them. Needs Java 17 and Maven; fails without them.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { findFreePort } from '../free-port.ts';
+
+const HERE = import.meta.dirname;
+const CACHE = join(HERE, '../../../node_modules/.cache/opensearch');
+const CLASSPATH_GOAL = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:build-classpath';
+
+/** Small and quick to start: for tests, not for timing. */
+const JAVA_OPTIONS = [
+  '-Xms512m',
+  '-Xmx512m',
+  '-XX:TieredStopAtLevel=1',
+  '-XX:+UseSerialGC',
+  '-Dlog4j2.disable.jmx=true',
+  '-Djava.locale.providers=SPI,COMPAT',
+];
+
+/** Fetched once; a second run finds it in the cache. */
+const readClasspath = (): string => {
+  const file = join(CACHE, 'classpath.txt');
+  if (!existsSync(file)) {
+    mkdirSync(CACHE, { recursive: true });
+    const made = `${file}.${process.pid}`;
+    const pom = join(HERE, 'pom.xml');
+    execFileSync('mvn', ['-q', '-B', '-f', pom, CLASSPATH_GOAL, `-Dmdep.outputFile=${made}`], { stdio: 'inherit' });
+    renameSync(made, file);
+  }
+  return readFileSync(file, 'utf8').trim();
+};
+
+export type SearchNode = {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** Ends it at once, as a machine that loses its power would. */
+  readonly kill: () => Promise<void>;
+};
+
+export type SearchCluster = {
+  readonly nodes: readonly SearchNode[];
+  readonly urls: readonly string[];
+  /** Another process with the data of that node. */
+  readonly restart: (node: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+const startNode = async (classpath: string, folder: string, settings: readonly string[]): Promise<SearchNode> => {
+  const source = join(HERE, 'SearchNode.java');
+  const child = spawn('java', [...JAVA_OPTIONS, '-cp', classpath, source, folder, ...settings], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  const listen = async (): Promise<string> => {
+    for await (const line of createInterface({ input: child.stdout })) {
+      said.push(line);
+      const [, port] = /^READY (\d+)$/.exec(line) ?? [];
+      if (port !== undefined) return port;
+    }
+    throw new Error(`A search node did not start:\n${said.slice(-30).join('\n')}`);
+  };
+  child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  const port = await listen();
+  child.stdout.resume();
+  const kill = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  return { url: `http://127.0.0.1:${port}`, process: child, kill };
+};
+
+/** Ready when all nodes have found each other. */
+export const startSearchCluster = async (count = 1): Promise<SearchCluster> => {
+  const classpath = readClasspath();
+  const folder = mkdtempSync(join(tmpdir(), 'periplus-cluster-'));
+  const ports = await Promise.all(Array.from({ length: count }, findFreePort));
+  const http = await Promise.all(Array.from({ length: count }, findFreePort));
+  const peers = ports.map((port) => `127.0.0.1:${port}`).join(',');
+  const names = ports.map((_, at) => `n${at}`).join(',');
+  const settingsOf = (at: number): readonly string[] => [
+    `node.name=n${at}`,
+    `http.port=${http[at]}`,
+    `transport.port=${ports[at]}`,
+    ...(count === 1
+      ? ['discovery.type=single-node']
+      : [`discovery.seed_hosts=${peers}`, `cluster.initial_cluster_manager_nodes=${names}`]),
+  ];
+  const start = (at: number): Promise<SearchNode> =>
+    startNode(classpath, join(folder, `n${at}`), [`cluster.name=${folder.split('-').at(-1)}`, ...settingsOf(at)]);
+  const nodes = await Promise.all(ports.map((_, at) => start(at)));
+  const [first] = nodes;
+  const health = await fetch(`${first?.url}/_cluster/health?wait_for_nodes=${count}&timeout=60s`);
+  if (!health.ok) throw new Error(`The nodes did not find each other: ${await health.text()}`);
+  return {
+    nodes,
+    urls: nodes.map(({ url }) => url),
+    restart: async (at) => {
+      nodes[at] = await start(at);
+    },
+    stop: async () => {
+      await Promise.all(nodes.map((node) => node.kill()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
