@@ -2,24 +2,19 @@
 
 import type { Derivation } from './catalog/derivation.ts';
 import { openWholeEngine } from './compose-engine.ts';
-import { derivation, openState } from './compose-loading.ts';
+import { derivation } from './compose-loading.ts';
+import { openForReading, openRecords, openState } from './compose-storage.ts';
 import type { Config } from './config/settings.ts';
 import { UNHURRIED } from './engine/asking.ts';
-import { createRecordStore } from './engine/embedded/store/record-store.ts';
-import { createStore } from './engine/embedded/store/store.ts';
 import type { RecordStore } from './engine/engine.ts';
 import type { SearchQuery } from './query/search-query.ts';
 
-export { openState };
-
-/** For commands that only look: a catalogue that is not there is an error, and none is made. */
-export const openForReading = (config: Config): RecordStore =>
-  createRecordStore(createStore({ dataDir: config.data.dir, readOnly: true }));
+export { openForReading, openState };
 
 export type Curating = { readonly records: RecordStore; readonly derivation: Derivation };
 
-export const openForCurating = (config: Config): Curating => ({
-  records: createRecordStore(createStore({ dataDir: config.data.dir })),
+export const openForCurating = async (config: Config): Promise<Curating> => ({
+  records: await openRecords(config),
   derivation,
 });
 

@@ -64,7 +64,7 @@ const SHOWN = 5;
 
 const checkRecords = async (config: Config): Promise<readonly Diagnosis[]> => {
   const part = 'records';
-  const records = openForReading(config);
+  const records = await openForReading(config);
   const damaged: string[] = [];
   let count = 0;
   try {

@@ -1,5 +1,6 @@
 // Opens the engine that answers questions: alone, or as one of several threads over an index that the process keeps.
 import { MessagePort } from 'node:worker_threads';
+import { isOnCluster, toClusterOptions } from './compose-storage.ts';
 import type { Config } from './config/settings.ts';
 import { createEmbeddedEngine } from './engine/embedded/embedded-engine.ts';
 import { createStore } from './engine/embedded/store/store.ts';
@@ -18,15 +19,24 @@ const whenReady = async (engine: Engine): Promise<Engine> => {
   return engine;
 };
 
+/** Every thread has connections of its own; what is written elsewhere it sees soon. */
+const openOnCluster = async (config: Config): Promise<Engine> => {
+  const { openOpenSearchEngine } = await import('./engine/opensearch/opensearch-engine.ts');
+  return openOpenSearchEngine(toClusterOptions(config));
+};
+
 /** For one thread of several, which only read; the link is one of compose-service. */
-export const openEngine = async ({ data }: Config, link: ThreadLink): Promise<Engine> => {
+export const openEngine = async (config: Config, link: ThreadLink): Promise<Engine> => {
+  if (isOnCluster(config)) return openOnCluster(config);
   if (!(link instanceof MessagePort)) throw new TypeError('A thread of the embedded engine needs a port to its index.');
-  const store = createStore({ dataDir: data.dir, readOnly: true });
+  const store = createStore({ dataDir: config.data.dir, readOnly: true });
   return whenReady(createEmbeddedEngine({ store, feed: createIndexFeed(link) }));
 };
 
 /** With an index of its own; it may be written to. */
-export const openWholeEngine = async ({ data }: Config): Promise<Engine> => {
+export const openWholeEngine = async (config: Config): Promise<Engine> => {
+  if (isOnCluster(config)) return openOnCluster(config);
+  const { data } = config;
   const store = createStore({ dataDir: data.dir });
   const indexer = startIndexer({ dataDir: data.dir, pollMs: 50 });
   const feed = createIndexFeed(indexer.connect());

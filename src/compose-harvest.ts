@@ -2,16 +2,14 @@
 import { join } from 'node:path';
 import { createLoading } from './catalog/loading.ts';
 import { derivation } from './compose-loading.ts';
+import { openRecords, openState } from './compose-storage.ts';
 import { readProgramEnvironment } from './config/environment.ts';
 import type { Config } from './config/settings.ts';
-import { createRecordStore } from './engine/embedded/store/record-store.ts';
-import { createStore } from './engine/embedded/store/store.ts';
 import type { RecordStore } from './engine/engine.ts';
 import { createContentOpener } from './harvest/content/open-content.ts';
 import { createHarvester, type Harvester } from './harvest/harvester.ts';
 import { createRunList, type RunList } from './harvest/run-list.ts';
 import { createSourceList, type SourceList } from './harvest/source-list.ts';
-import { createSqliteState } from './state/sqlite-state.ts';
 import type { State } from './state/state.ts';
 
 export type Harvesting = {
@@ -31,8 +29,8 @@ export const openHarvesting = async (
   { version, onTrouble }: HarvestingOptions,
 ): Promise<Harvesting> => {
   const { dir } = config.data;
-  const state = await createSqliteState({ dataDir: dir });
-  const records = createRecordStore(createStore({ dataDir: dir }));
+  const state = await openState(config);
+  const records = await openRecords(config);
   const { load } = createLoading({ records, derivation });
   const [sources, runs, folder] = [createSourceList(state), createRunList(state), join(dir, 'harvest')];
   const { graceHours, maxRemovedPercent, ...limits } = config.harvest;

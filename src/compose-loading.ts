@@ -1,15 +1,14 @@
 // Wires what it takes to load records, and nothing else: an import starts in a third of the time and memory of a server.
 import { createDerivation, joinPreparations } from './catalog/derivation.ts';
 import { createLoading, type Loading } from './catalog/loading.ts';
+import { openRecords } from './compose-storage.ts';
 import type { Config } from './config/settings.ts';
 import { ANSWER_PREPARATION } from './doors/api/present/prepared.ts';
 import { FEATURE_PREPARATION } from './doors/ogc/present/prepared.ts';
-import { createRecordStore } from './engine/embedded/store/record-store.ts';
-import { createStore } from './engine/embedded/store/store.ts';
 import { loadPlaceFinder } from './lib/places/load.ts';
 import type { PlaceLookup } from './record/facts.ts';
-import { createSqliteState } from './state/sqlite-state.ts';
-import type { State } from './state/state.ts';
+
+export { openState } from './compose-storage.ts';
 
 /** The boundaries take a moment and some memory, so they are read when the first record is written. */
 const lookUpPlaces: PlaceLookup = (boxes) => loadPlaceFinder().find(boxes);
@@ -17,10 +16,5 @@ const lookUpPlaces: PlaceLookup = (boxes) => loadPlaceFinder().find(boxes);
 export const derivation = createDerivation(lookUpPlaces, joinPreparations(ANSWER_PREPARATION, FEATURE_PREPARATION));
 
 /** For commands that load records and never search: it builds no index. */
-export const openForLoading = async (config: Config): Promise<Loading> => {
-  const records = createRecordStore(createStore({ dataDir: config.data.dir }));
-  return createLoading({ records, derivation });
-};
-
-/** What is not a record: names of folders, sources, runs. */
-export const openState = (config: Config): Promise<State> => createSqliteState({ dataDir: config.data.dir });
+export const openForLoading = async (config: Config): Promise<Loading> =>
+  createLoading({ records: await openRecords(config), derivation });

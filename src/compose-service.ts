@@ -1,5 +1,6 @@
 // Wires the service: the engine's part that all threads share, and the threads that answer. Loads no door: the threads do.
 import { createThumbnailMemory } from './catalog/thumbnail-memory.ts';
+import { isOnCluster, openLocalState, openState } from './compose-storage.ts';
 import type { Config } from './config/settings.ts';
 import { createStore } from './engine/embedded/store/store.ts';
 import { startIndexer } from './engine/embedded/threads/indexer.ts';
@@ -7,7 +8,6 @@ import { createSourceList } from './harvest/source-list.ts';
 import { type Background, startBackground } from './serve/background.ts';
 import { type Serving, startServing } from './serve/serving.ts';
 import type { SharedParts } from './serve/thread-group.ts';
-import { createSqliteState } from './state/sqlite-state.ts';
 import type { State } from './state/state.ts';
 
 export type ServiceOptions = {
@@ -22,8 +22,16 @@ const backgroundFile = new URL(`./compose-background.${extension}`, import.meta.
 const offloadFile = new URL(`./compose-offload.${extension}`, import.meta.url);
 const thumbnailFile = new URL(`./compose-thumbnail-thread.${extension}`, import.meta.url);
 
+/** The threads of a server on a cluster share nothing but the cluster. */
+const NOTHING_SHARED: SharedParts = {
+  connect: () => undefined,
+  died: new Promise<Error>(() => {}),
+  close: async () => {},
+};
+
 /** The thread that keeps the search index; the tables of the store are made first, since it only reads. */
 const openIndex = (config: Config, onTrouble: (message: string) => void): SharedParts => {
+  if (isOnCluster(config)) return NOTHING_SHARED;
   const { dir: dataDir } = config.data;
   createStore({ dataDir }).close();
   return startIndexer({ dataDir, onTrouble });
@@ -47,17 +55,19 @@ const startThumbnails = (config: Config, state: State, { version, onTrouble }: S
 export const startService = async (config: Config, options: ServiceOptions): Promise<Serving> => {
   const { version, onTrouble } = options;
   const openShared = (): SharedParts => openIndex(config, onTrouble);
-  const state = await createSqliteState({ dataDir: config.data.dir });
+  const state = await openState(config);
   const serving = await startServing({ config, version, threadFile, offloadFile, openShared }).catch(async (cause) => {
     await state.close();
     throw cause;
   });
   const work = startWork(config, state, options);
-  const thumbnails = startThumbnails(config, state, options);
+  const local = isOnCluster(config) ? await openLocalState(config) : state;
+  const thumbnails = startThumbnails(config, local, options);
   const stop = async (drainMs: number): Promise<void> => {
     await serving.stop(drainMs);
     await Promise.all([work.close(), thumbnails.close()]);
     await state.close();
+    if (local !== state) await local.close();
   };
   return { ...serving, stop };
 };

@@ -33,11 +33,20 @@ export const openRecords = async (config: Config): Promise<RecordStore> => {
   return openOpenSearchStore(toClusterOptions(config));
 };
 
+/** For those that only read: a catalogue in files that is not there is an error, and none is made. */
+export const openForReading = async (config: Config): Promise<RecordStore> =>
+  isOnCluster(config)
+    ? openRecords(config)
+    : createRecordStore(createStore({ dataDir: config.data.dir, readOnly: true }));
+
+/** What is about files of this machine alone, such as its pictures. */
+export const openLocalState = async ({ data }: Config): Promise<State> => {
+  const { createSqliteState } = await import('./state/sqlite-state.ts');
+  return createSqliteState({ dataDir: data.dir });
+};
+
 export const openState = async (config: Config): Promise<State> => {
-  if (!isOnCluster(config)) {
-    const { createSqliteState } = await import('./state/sqlite-state.ts');
-    return createSqliteState({ dataDir: config.data.dir });
-  }
+  if (!isOnCluster(config)) return openLocalState(config);
   const [{ openStateTable }, { createTableState }] = await Promise.all([
     import('./engine/opensearch/state-table.ts'),
     import('./state/table-state.ts'),

@@ -1,14 +1,14 @@
 // What the thread of the server runs that fetches thumbnails in the background.
+
 import { startThumbnailRunner } from './catalog/thumbnail-runner.ts';
+import { openForReading } from './compose-storage.ts';
 import { openThumbnailFetching } from './compose-thumbnails.ts';
-import { createRecordStore } from './engine/embedded/store/record-store.ts';
-import { createStore } from './engine/embedded/store/store.ts';
 import { runBackground } from './serve/run-background.ts';
 
 await runBackground(async ({ config, version, onTrouble }) => {
   const stopping = new AbortController();
   const { state, memory, harvest, close } = await openThumbnailFetching(config, version, stopping.signal);
-  const records = createRecordStore(createStore({ dataDir: config.data.dir, readOnly: true }));
+  const records = await openForReading(config);
   const runner = startThumbnailRunner({ state, memory, harvest, getRecord: records.get, onTrouble });
   return {
     close: async () => {

@@ -1,10 +1,10 @@
 // Wires the filling of the caches of pictures, for the command.
+
 import { type WarmTotals, warmPictures } from './catalog/warm-pictures.ts';
 import { composeMedia } from './compose-media.ts';
+import { openRecords } from './compose-storage.ts';
 import { openThumbnailFetching } from './compose-thumbnails.ts';
 import type { Config } from './config/settings.ts';
-import { createRecordStore } from './engine/embedded/store/record-store.ts';
-import { createStore } from './engine/embedded/store/store.ts';
 
 export type WarmingOptions = {
   readonly version: string;
@@ -16,7 +16,7 @@ export type WarmingOptions = {
 
 export const warm = async (config: Config, options: WarmingOptions): Promise<WarmTotals> => {
   const { version, wantsMaps, wantsThumbnails, signal, onProgress } = options;
-  const records = createRecordStore(createStore({ dataDir: config.data.dir }));
+  const records = await openRecords(config);
   const media = composeMedia(config, version);
   const fetching = await openThumbnailFetching(config, version, signal);
   try {

@@ -8,12 +8,14 @@ import type { WriteRecords } from './catalog/writing.ts';
 import { openEngine, openWholeEngine } from './compose-engine.ts';
 import { derivation } from './compose-loading.ts';
 import { composeMedia } from './compose-media.ts';
+import { isOnCluster, openState } from './compose-storage.ts';
 import { composeThumbnailing } from './compose-thumbnails.ts';
 import type { Config } from './config/settings.ts';
 import { createApiDoor } from './doors/api/plugin.ts';
 import { createRecordPictures } from './doors/api/present/record-pictures.ts';
 import { API_SCHEMAS } from './doors/api/schemas.ts';
 import type { Activity } from './doors/http/activity.ts';
+import type { Readiness } from './doors/http/health.ts';
 import { API_PREFIX } from './doors/http/urls.ts';
 import { createMcpDoor } from './doors/mcp/plugin.ts';
 import { OGC_PREFIX } from './doors/ogc/names.ts';
@@ -26,7 +28,6 @@ import type { ThreadLink } from './serve/messages.ts';
 import type { OffloadClient } from './serve/offload-client.ts';
 import { createOffloadingIndex, OFFLOAD_LIMITS } from './serve/offloading-index.ts';
 import { createWriteClient } from './serve/write-client.ts';
-import { createSqliteState } from './state/sqlite-state.ts';
 
 const toCatalog = (config: Config, engine: Engine, write?: WriteRecords): Catalog => {
   const { timeoutMs, synonyms, placeNames, spellings } = config.search;
@@ -45,7 +46,7 @@ const toCatalog = (config: Config, engine: Engine, write?: WriteRecords): Catalo
   });
 };
 
-/** A catalogue for a serving thread: expensive questions are answered by another thread, and records written by a third. */
+/** A catalogue for a serving thread: expensive questions are answered by another thread, or by the cluster, and records written by a third. */
 export const openForAnswering = async (config: Config, link: ThreadLink, offload: OffloadClient): Promise<Catalog> => {
   const engine = await openEngine(config, link);
   const writer = createWriteClient(config.data.dir);
@@ -54,7 +55,7 @@ export const openForAnswering = async (config: Config, link: ThreadLink, offload
     offload.close();
     await engine.close();
   };
-  const index = createOffloadingIndex(engine.index, offload, OFFLOAD_LIMITS);
+  const index = isOnCluster(config) ? engine.index : createOffloadingIndex(engine.index, offload, OFFLOAD_LIMITS);
   return toCatalog(config, { ...engine, index, close }, writer.write);
 };
 
@@ -69,10 +70,20 @@ export type Service = {
   readonly activity?: Activity;
 };
 
+/** Ready is who reaches all of the records. */
+const createReadiness = (catalog: Catalog) => async (): Promise<Readiness> => {
+  try {
+    await catalog.stats();
+    return { ready: true };
+  } catch {
+    return { ready: false, reason: 'The records cannot be reached.' };
+  }
+};
+
 /** The application over an open catalogue; opens no port. The state is opened when somebody asks about harvests. */
 export const composeApp = async (service: Service): Promise<App> => {
   const { config, version, activity } = service;
-  const harvest = createHarvestState(() => createSqliteState({ dataDir: config.data.dir }));
+  const harvest = createHarvestState(() => openState(config));
   const media = composeMedia(config, version);
   const thumbnailing = composeThumbnailing(config, version, media);
   const pictures = createRecordPictures(media.thumbnails);
@@ -81,6 +92,7 @@ export const composeApp = async (service: Service): Promise<App> => {
   return buildApp({
     config,
     version,
+    readiness: createReadiness(service.catalog),
     ...(activity === undefined ? {} : { activity }),
     onClose: async () => {
       await thumbnailing.close();

@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { confirm, YES_FLAG } from './ask.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from './command.ts';
+import { filesOnly } from './files-only.ts';
 import { createPace, formatCount } from './pace.ts';
 
 const backUp = async (input: CommandInput, path: string): Promise<ExitCode> => {
@@ -18,7 +19,7 @@ const backUp = async (input: CommandInput, path: string): Promise<ExitCode> => {
   return EXIT.ok;
 };
 
-export const backupCommand: Command = {
+export const backupCommand: Command = filesOnly({
   name: 'backup',
   usage: '<file>',
   summary: 'Write the whole catalogue into one file (.tar, .tar.gz); the server may run.',
@@ -29,4 +30,4 @@ export const backupCommand: Command = {
     input.terminal.say('Name one file for the backup. See periplus backup --help.');
     return EXIT.usage;
   },
-};
+});

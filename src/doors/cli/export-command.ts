@@ -15,7 +15,7 @@ const write = async (input: CommandInput): Promise<ExitCode> => {
   const { flag, terminal, loaded, signal } = input;
   const selection = (await readSelectionWords(input)) ?? ({ kind: 'all' } as const);
   const { openForReading } = await import('../../compose-curating.ts');
-  const records = openForReading(loaded.config);
+  const records = await openForReading(loaded.config);
   const { events, failures } = createSelectionEvents(input);
   const sink = openSink(input);
   let count = 0;

@@ -93,7 +93,7 @@ const list = async (input: CommandInput): Promise<ExitCode> => {
   const limit = readLimit(flag('--limit'), isJson ? Number.MAX_SAFE_INTEGER : DEFAULT_LIMIT);
   const selection = (await readSelectionWords(input)) ?? ({ kind: 'all' } as const);
   const { openForReading } = await import('../../compose-curating.ts');
-  const records = openForReading(loaded.config);
+  const records = await openForReading(loaded.config);
   const { events, failures } = createSelectionEvents(input);
   const rows: Row[] = [];
   let total = 0;

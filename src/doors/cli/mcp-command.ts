@@ -39,9 +39,9 @@ const serveLocally = async (
   await prepare(config, terminal);
   const [{ openCatalog }, { serveLines }] = await Promise.all([import('../../compose.ts'), import('../mcp/lines.ts')]);
   const { createHarvestState } = await import('../../harvest/harvest-state.ts');
-  const { createSqliteState } = await import('../../state/sqlite-state.ts');
+  const { openState } = await import('../../compose-storage.ts');
   const catalog = await openCatalog(config);
-  const harvest = createHarvestState(() => createSqliteState({ dataDir: config.data.dir }));
+  const harvest = createHarvestState(() => openState(config));
   const site = { base: siteAddress(config), name: config.api.title };
   const onTrouble = (error: unknown): void =>
     terminal.say(`A call failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

@@ -13,7 +13,7 @@ const set = async (input: CommandInput, state: HeldState): Promise<ExitCode> => 
     return EXIT.usage;
   }
   const { openForCurating } = await import('../../compose-curating.ts');
-  const { records, derivation } = openForCurating(loaded.config);
+  const { records, derivation } = await openForCurating(loaded.config);
   const { events, failures } = createSelectionEvents(input);
   try {
     const chosen = readSelection(records, selection, events);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { confirm, YES_FLAG } from './ask.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from './command.ts';
+import { filesOnly } from './files-only.ts';
 import { formatCount } from './pace.ts';
 
 const restore = async (input: CommandInput, path: string): Promise<ExitCode> => {
@@ -25,7 +26,7 @@ const restore = async (input: CommandInput, path: string): Promise<ExitCode> => 
   });
 };
 
-export const restoreCommand: Command = {
+export const restoreCommand: Command = filesOnly({
   name: 'restore',
   usage: '<file>',
   summary: 'Put a backup in the place of the catalogue, after checking all of it. Asks first.',
@@ -36,4 +37,4 @@ export const restoreCommand: Command = {
     input.terminal.say('Name the file of one backup. See periplus restore --help.');
     return EXIT.usage;
   },
-};
+});

@@ -30,7 +30,13 @@ const offerDemo = async (catalog: Loading, config: Config, terminal: Terminal): 
   terminal.endProgress();
 };
 
-/** Upgrades what an older version wrote, and loads the demo when there is nothing to serve. */
+const isOnCluster = ({ engine }: Config): boolean => engine.kind === 'opensearch';
+
+/** Where the catalogue is, in words. */
+const placeOf = (config: Config): string =>
+  isOnCluster(config) ? `the cluster (${config.engine.indexPrefix})` : config.data.dir;
+
+/** Upgrades what an older version wrote, and loads the demo when there is nothing to serve; not where others may load records. */
 export const prepare = async (config: Config, terminal: Terminal): Promise<{ records: number }> => {
   const { openForLoading } = await import('../../compose-loading.ts');
   const catalog = await openForLoading(config);
@@ -39,7 +45,7 @@ export const prepare = async (config: Config, terminal: Terminal): Promise<{ rec
       terminal.progress(`Bringing the catalogue up to date: ${formatCount(done)} of ${formatCount(total)} records`),
     );
     if (upgraded) terminal.say('The catalogue was brought up to date for this version.');
-    if (config.demo.enabled) await offerDemo(catalog, config, terminal);
+    if (config.demo.enabled && !isOnCluster(config)) await offerDemo(catalog, config, terminal);
     return await catalog.stats();
   } finally {
     await catalog.close();
@@ -48,7 +54,7 @@ export const prepare = async (config: Config, terminal: Terminal): Promise<{ rec
 
 const banner = ({ address, healthAddress, threads }: Serving, records: number, config: Config): string =>
   [
-    `Periplus ${VERSION} serves ${formatCount(records)} records from ${config.data.dir} (${threads} ${threads === 1 ? 'thread' : 'threads'})`,
+    `Periplus ${VERSION} serves ${formatCount(records)} records from ${placeOf(config)} (${threads} ${threads === 1 ? 'thread' : 'threads'})`,
     `  Web       ${address}/`,
     `  Search    ${address}/api/v1/search?q=water`,
     `  API       ${address}/api/v1/`,
@@ -79,7 +85,7 @@ export const serveCommand: Command = {
   summary: 'Serve the catalogue over HTTP (the default).',
   flags: [],
   run: async ({ loaded: { config }, terminal, signal }): Promise<ExitCode> => {
-    terminal.say(`Periplus ${VERSION} opens the catalogue in ${config.data.dir}`);
+    terminal.say(`Periplus ${VERSION} opens the catalogue in ${placeOf(config)}`);
     const { records } = await prepare(config, terminal);
     if (signal.aborted) return EXIT.interrupted;
     const { startService } = await import('../../compose-service.ts');

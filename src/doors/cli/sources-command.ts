@@ -107,8 +107,8 @@ const VERBS: Readonly<Record<string, (work: Work) => Promise<ExitCode>>> = {
 };
 
 const openState = async ({ loaded }: CommandInput): Promise<State> => {
-  const { createSqliteState } = await import('../../state/sqlite-state.ts');
-  return createSqliteState({ dataDir: loaded.config.data.dir });
+  const compose = await import('../../compose-storage.ts');
+  return compose.openState(loaded.config);
 };
 
 export const sourcesCommand: Command = {

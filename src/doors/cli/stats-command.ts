@@ -18,7 +18,7 @@ const stats = async (input: CommandInput): Promise<ExitCode> => {
   const { flag, terminal, loaded } = input;
   const selection = (await readSelectionWords(input)) ?? ({ kind: 'all' } as const);
   const { openForReading } = await import('../../compose-curating.ts');
-  const records = openForReading(loaded.config);
+  const records = await openForReading(loaded.config);
   const { events, failures } = createSelectionEvents(input);
   const counted = createFieldStats();
   try {
