@@ -9,14 +9,22 @@ import type { State } from './state/state.ts';
 
 export const isOnCluster = ({ engine }: Config): boolean => engine.kind === 'opensearch';
 
-export const toClusterOptions = ({ engine }: Config): OpenSearchOptions => {
-  const { url, user, password, token, caFile, indexPrefix, shards, replicas, timeoutMs, refreshMs } = engine;
-  if (url.length === 0) {
-    throw new CatalogError(
-      'config_error',
-      'engine.url must name a node of the cluster when engine.kind is opensearch.',
-    );
+const isNode = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url) && new URL(url).username === '';
+
+const checkEngine = ({ url, indexPrefix }: Config['engine']): void => {
+  if (url.length === 0 || !url.every(isNode)) {
+    const must = 'must list http or https addresses of nodes, without a user, when engine.kind is opensearch';
+    throw new CatalogError('config_error', `engine.url ${must}.`);
   }
+  if (!/^[a-z][a-z0-9-]*$/.test(indexPrefix)) {
+    const must = 'must be lower-case letters, digits and hyphens, a letter first';
+    throw new CatalogError('config_error', `engine.indexPrefix ${must}.`);
+  }
+};
+
+export const toClusterOptions = ({ engine }: Config): OpenSearchOptions => {
+  checkEngine(engine);
+  const { url, user, password, token, caFile, indexPrefix, shards, replicas, timeoutMs, refreshMs } = engine;
   return {
     ...{ nodes: url, prefix: indexPrefix, shards, replicas, timeoutMs, pollMs: refreshMs },
     ...(user === undefined ? {} : { user }),

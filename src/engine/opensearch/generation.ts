@@ -1,5 +1,6 @@
 // The indices of a catalogue: made when they are not there. Records stand in a generation of their own for each version of mapping and
 // documents: a program of another version fills one of its own while the old one serves, and then takes over.
+import { CatalogError } from '../../errors.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import { unreachable } from './cluster/failures.ts';
 import { type Names, toDocumentId } from './cluster/names.ts';
@@ -13,7 +14,7 @@ import {
   WORD_MAPPING,
 } from './document/mapping.ts';
 import { type BulkOptions, sendBulk } from './store/bulk.ts';
-import { openBlocks, type StateKeeper, settledNumber } from './store/catalogue-state.ts';
+import { openBlocks, type SharedState, settledNumber } from './store/catalogue-state.ts';
 import { type Prepared, putDocument, tombstoneDocument } from './store/record-writer.ts';
 import { createSideDocuments } from './store/side-documents.ts';
 import type { RecordSource } from './store/stored-document.ts';
@@ -35,7 +36,9 @@ export const createIndex = async (
     accept: [400],
   });
   if (made === 400 && body.error?.type !== 'resource_already_exists_exception') {
-    throw new Error(`The index ${name} cannot be made: ${JSON.stringify(body.error)}`);
+    throw new CatalogError('store_unavailable', 'The cluster does not make the indices of the catalogue.', {
+      cause: body.error,
+    });
   }
 };
 
@@ -51,7 +54,7 @@ const PAGE = 500;
 type Parts = {
   readonly cluster: Cluster;
   readonly names: Names;
-  readonly state: StateKeeper;
+  readonly state: SharedState;
   readonly bulk: BulkOptions;
 };
 

@@ -7,7 +7,7 @@ import { FINGERPRINT, type IndexSize } from './document/mapping.ts';
 import { enterGeneration, prepareIndices } from './generation.ts';
 import { createOpenSearchIndex } from './opensearch-index.ts';
 import { majorityOf } from './store/bulk.ts';
-import { createStateKeeper } from './store/catalogue-state.ts';
+import { createSharedState } from './store/catalogue-state.ts';
 import { createFreshness, type Freshness } from './store/freshness.ts';
 import { createRecordStore } from './store/record-store.ts';
 
@@ -31,7 +31,7 @@ type Parts = {
 const openParts = async (options: OpenSearchOptions): Promise<Parts> => {
   const cluster = createCluster(options);
   const names = toNames(options.prefix, options.fingerprint ?? FINGERPRINT);
-  const state = createStateKeeper(cluster, names.meta);
+  const state = createSharedState(cluster, names.meta);
   try {
     await prepareIndices(cluster, names, options);
     await enterGeneration({ cluster, names, state, bulk: { waitForCopies: majorityOf(options.replicas) } });

@@ -26,7 +26,8 @@ const tooMuch = (cause: unknown): CatalogError =>
     cause,
   });
 
-const isTrouble = (status: number): boolean => status === 429 || status === 403 || status >= 500;
+/** Not let in, blocked, overloaded, broken. */
+const isTrouble = (status: number): boolean => [401, 403, 429].includes(status) || status >= 500;
 
 /** Whether the cluster, or the way there, is to blame: then others need not try. */
 export const isOutage = (problem: unknown): boolean =>

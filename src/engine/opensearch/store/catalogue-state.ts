@@ -24,7 +24,7 @@ export type CatalogueState = {
   readonly dictionaries: number;
 };
 
-export type StateKeeper = {
+export type SharedState = {
   readonly read: () => Promise<CatalogueState>;
   /** Tried again when another process was faster. */
   readonly change: (make: (state: CatalogueState) => CatalogueState) => Promise<CatalogueState>;
@@ -46,7 +46,7 @@ const createState = (): CatalogueState => ({
 type Versioned = { readonly state: CatalogueState; readonly sequence?: number; readonly term?: number };
 type Kept = { readonly kept: CatalogueState };
 
-export const createStateKeeper = (cluster: Cluster, index: string): StateKeeper => {
+export const createSharedState = (cluster: Cluster, index: string): SharedState => {
   const path = `/${index}/_doc/${DOCUMENT}`;
   let last: Versioned | undefined;
 
@@ -113,9 +113,9 @@ const movedOn = (): CatalogError =>
   new CatalogError('store_unavailable', 'A newer version of the program has taken over the catalogue; start that one.');
 
 /** For the writers of one generation: when another one has taken over, what they write would be lost. */
-export const takeBlock = async (keeper: StateKeeper, generation: string, size: number): Promise<Block> => {
+export const takeBlock = async (shared: SharedState, generation: string, size: number): Promise<Block> => {
   let block: Block = { from: 0, to: 0, until: 0 };
-  await keeper.change((state) => {
+  await shared.change((state) => {
     if (state.generation !== generation) throw movedOn();
     const now = Date.now();
     block = { from: state.next, to: state.next + size - 1, until: now + BLOCK_MS };
@@ -125,9 +125,9 @@ export const takeBlock = async (keeper: StateKeeper, generation: string, size: n
 };
 
 /** False when the block was given up meanwhile: readers may have gone past its numbers. */
-export const closeBlock = async (keeper: StateKeeper, { from }: Block): Promise<boolean> => {
+export const closeBlock = async (shared: SharedState, { from }: Block): Promise<boolean> => {
   let wasOpen = false;
-  await keeper.change((state) => {
+  await shared.change((state) => {
     wasOpen = state.open.some((block) => block.from === from);
     return { ...state, open: state.open.filter((block) => block.from !== from) };
   });

@@ -5,7 +5,7 @@ import { unreachable } from '../cluster/failures.ts';
 import { type Names, toDocumentId } from '../cluster/names.ts';
 import type { Found } from '../cluster/wire.ts';
 import { majorityOf } from './bulk.ts';
-import type { StateKeeper } from './catalogue-state.ts';
+import type { SharedState } from './catalogue-state.ts';
 
 type Kept = { readonly kept: { readonly dictionaries: readonly Dictionary[] } };
 
@@ -16,7 +16,7 @@ const byId = (a: Dictionary, b: Dictionary): number => a.id - b.id;
 const merge = (old: readonly Dictionary[], fresh: readonly Dictionary[]): readonly Dictionary[] =>
   [...new Map([...old, ...fresh].map((dictionary) => [dictionary.id, dictionary])).values()].sort(byId);
 
-export const createDictionaryDocuments = (cluster: Cluster, names: Names, state: StateKeeper, replicas: number) => {
+export const createDictionaryDocuments = (cluster: Cluster, names: Names, state: SharedState, replicas: number) => {
   const pathOf = (recordId: string): string =>
     `/${names.dictionaries}/_doc/${encodeURIComponent(toDocumentId(recordId))}`;
 

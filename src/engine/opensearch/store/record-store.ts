@@ -3,7 +3,7 @@ import type { RecordStore, StoredRecord } from '../../record-store.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Names } from '../cluster/names.ts';
 import { majorityOf } from './bulk.ts';
-import type { StateKeeper } from './catalogue-state.ts';
+import type { SharedState } from './catalogue-state.ts';
 import { createChangePages } from './change-pages.ts';
 import { createDictionaryDocuments } from './dictionary-documents.ts';
 import type { Freshness } from './freshness.ts';
@@ -17,7 +17,7 @@ import { CHANGE_PARTS, type RecordSource, STORED_PARTS, toStored, toTombstone } 
 export type StoreParts = {
   readonly cluster: Cluster;
   readonly names: Names;
-  readonly state: StateKeeper;
+  readonly state: SharedState;
   readonly fresh: Freshness;
   readonly replicas: number;
   readonly close: () => Promise<void>;

@@ -8,7 +8,7 @@ import type { BulkItem } from '../cluster/wire.ts';
 import type { KeptShape } from '../document/place-columns.ts';
 import { toColumns } from '../document/record-document.ts';
 import { type BulkOperation, type BulkOptions, sendBulk } from './bulk.ts';
-import { type Block, closeBlock, type StateKeeper, takeBlock } from './catalogue-state.ts';
+import { type Block, closeBlock, type SharedState, takeBlock } from './catalogue-state.ts';
 import { readMany } from './read-many.ts';
 import type { SideDocuments } from './side-documents.ts';
 import type { RecordSource } from './stored-document.ts';
@@ -75,7 +75,7 @@ const isSafe = ({ _shards }: BulkItem, copies: number): boolean => (_shards?.suc
 export type WriterParts = {
   readonly cluster: Cluster;
   readonly names: Names;
-  readonly state: StateKeeper;
+  readonly state: SharedState;
   readonly side: SideDocuments;
   readonly bulk: BulkOptions;
 };
