@@ -27,7 +27,7 @@ export type IndexParts = {
 
 export const createOpenSearchIndex = ({ cluster, names, fresh, shards }: IndexParts): SearchIndex => {
   const { revision } = fresh;
-  const ask = createAsk(cluster, names);
+  const ask = createAsk(cluster, names, shards);
   const readFilters = createFilterReader(createPlaceReader(cluster, names));
   const wholes = createWholes(ask, revision);
   const vocabulary = createVocabulary(cluster, names);
