@@ -70,14 +70,20 @@ const createLeases = (table: DocumentTable) => {
   const isOurs = (held: Held | undefined, holder: string): boolean =>
     held?.holder === holder && held.until > Date.now();
 
-  const renew = async (name: string, holder: string, ttlMs: number): Promise<boolean> => {
-    const { mark, held } = await read(name);
-    return isOurs(held, holder) && write(name, { holder, until: Date.now() + ttlMs }, mark);
-  };
+  /** A renewal and a release may meet: whoever comes second sees what the first has made, and is not left out. */
+  const renew = (name: string, holder: string, ttlMs: number): Promise<boolean> =>
+    untilDone(async () => {
+      const { mark, held } = await read(name);
+      if (!isOurs(held, holder)) return false;
+      return (await write(name, { holder, until: Date.now() + ttlMs }, mark)) ? true : undefined;
+    });
   const release = async (name: string, holder: string): Promise<void> => {
-    const { mark, held } = await read(name);
-    // Not taken away: a row that is gone would leave no trace of who held the lease last.
-    if (held?.holder === holder) await write(name, { holder, until: 0 }, mark);
+    await untilDone(async () => {
+      const { mark, held } = await read(name);
+      if (!isOurs(held, holder)) return true;
+      // Not taken away: a row that is gone would leave no trace of who held the lease last.
+      return (await write(name, { holder, until: 0 }, mark)) ? true : undefined;
+    });
   };
 
   return async (name: string, ttlMs: number): Promise<Lease | undefined> => {

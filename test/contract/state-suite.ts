@@ -157,6 +157,16 @@ const leaseTests = (open: () => Promise<State>, reopen: () => Promise<State>): v
     assert.equal(await next.renew(), true);
   });
 
+  it('frees a lease that is released while it is being renewed', async () => {
+    const state = await open();
+    for (let round = 0; round < 10; round++) {
+      const lease = await state.acquire('renewed', LONG_MS);
+      assert.ok(lease !== undefined, `round ${round}`);
+      await Promise.all([lease.renew(), lease.release(), lease.renew()]);
+      assert.equal(await lease.renew(), false);
+    }
+  });
+
   it('lets one of many take a lease', async () => {
     const states = await Promise.all([reopen(), reopen(), reopen()]);
     const leases = await Promise.all(states.flatMap((state) => [1, 2, 3].map(() => state.acquire('many', LONG_MS))));
