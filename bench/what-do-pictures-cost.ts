@@ -53,7 +53,10 @@ const folder = mkdtempSync(join(tmpdir(), 'periplus-bench-'));
 const maps = createStaticMaps({
   ...{ folder, maxBytes: 2 ** 30, ground: 'shipped', onTrouble: () => {} },
   drawing: {
-    draw: ({ drawing, type }) => drawMap(drawing, ground).then((svg) => rasterise(svg, type, 1)),
+    draw: async ({ drawing, type }) => {
+      const bytes = await rasterise(await drawMap(drawing, ground), type, 1);
+      return { bytes, isStandIn: false };
+    },
     close: async () => {},
   },
 });

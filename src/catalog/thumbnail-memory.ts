@@ -1,11 +1,15 @@
 // What is remembered of thumbnails beside the pictures themselves: which are wished for, and which could not be had and until when.
-import type { State } from '../state/state.ts';
+import type { State, StateDocument } from '../state/state.ts';
 
 const WISHES = 'thumbnail-wishes';
 const MISSING = 'missing-thumbnails';
 
 /** More are not noted: whoever comes later wishes again. */
 const MOST_WISHES = 1_000;
+
+/** A note says how often was tried before; when nobody has tried again for so long, the picture or the record is gone. */
+const FORGOTTEN_AFTER_DAYS = 60;
+const NOTES_AT_ONCE = 1_000;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,11 +29,15 @@ export type ThumbnailMemory = {
   readonly isMissing: (key: string) => Promise<boolean>;
   readonly noteMissing: (key: string, why: string, isPassing: boolean) => Promise<void>;
   readonly noteFound: (key: string) => Promise<void>;
+  /** Drops notes that no longer matter, of the next thousand; the call after the last begins anew. Gives how many went. */
+  readonly forgetOld: () => Promise<number>;
 };
 
 export const createThumbnailMemory = (state: State, now: () => number = Date.now): ThumbnailMemory => {
   const readMissing = async (key: string): Promise<Missing | undefined> =>
     (await state.get(MISSING, key))?.value as Missing | undefined;
+  const isOld = ({ value }: StateDocument): boolean => (value as Missing).until + FORGOTTEN_AFTER_DAYS * DAY_MS < now();
+  let afterId: string | undefined;
   return {
     wish: async (recordId) => {
       if ((await state.get(WISHES, recordId)) !== undefined) return true;
@@ -48,6 +56,13 @@ export const createThumbnailMemory = (state: State, now: () => number = Date.now
     },
     noteFound: async (key) => {
       if ((await readMissing(key)) !== undefined) await state.remove(MISSING, key);
+    },
+    forgetOld: async () => {
+      const notes = await state.list(MISSING, { limit: NOTES_AT_ONCE, ...(afterId === undefined ? {} : { afterId }) });
+      const old = notes.filter(isOld);
+      for (const { id, version } of old) await state.remove(MISSING, id, { kind: 'version', version });
+      afterId = notes.length < NOTES_AT_ONCE ? undefined : notes.at(-1)?.id;
+      return old.length;
     },
   };
 };

@@ -13,6 +13,8 @@ export type ThumbnailRunnerOptions = {
   readonly onTrouble: (message: string) => void;
   readonly concurrency?: number;
   readonly pollMs?: number;
+  /** How often a part of the notes of missing pictures is looked through for old ones. */
+  readonly tidyMs?: number;
 };
 
 export type ThumbnailRunner = {
@@ -43,6 +45,7 @@ export const forEachAtMost = async <Item>(
 
 export const startThumbnailRunner = (options: ThumbnailRunnerOptions): ThumbnailRunner => {
   const { state, memory, harvest, getRecord, onTrouble, concurrency = 4, pollMs = 1_000 } = options;
+  const { tidyMs = 600_000 } = options;
   let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -66,11 +69,19 @@ export const startThumbnailRunner = (options: ThumbnailRunnerOptions): Thumbnail
     );
   };
 
+  let tidyAt = performance.now();
+  const tidy = async (): Promise<void> => {
+    if (performance.now() < tidyAt) return;
+    tidyAt = performance.now() + tidyMs;
+    await memory.forgetOld();
+  };
+
   let running = Promise.resolve();
   const schedule = (): void => {
     if (isClosing) return;
     timer = setTimeout(() => {
       running = round()
+        .then(tidy)
         .catch((cause: unknown) => onTrouble(`Thumbnails are not fetched at the moment: ${(cause as Error).message}`))
         .then(schedule);
     }, pollMs);

@@ -2,4 +2,9 @@
 
 export type ImageType = 'image/png' | 'image/webp' | 'image/jpeg' | 'image/svg+xml';
 
-export type Image = { readonly type: ImageType; readonly bytes: Uint8Array };
+export type Image = {
+  readonly type: ImageType;
+  readonly bytes: Uint8Array;
+  /** Drawn over the shipped base map because the operator's tiles could not be had: sent, and not kept. */
+  readonly isStandIn?: true;
+};

@@ -7,7 +7,7 @@ import type { Image } from './image.ts';
 import type { MapDrawing } from './map/draw-map.ts';
 
 /** Raise it when maps come out otherwise, also by another base map: addresses of maps are good for ever. */
-export const DRAWING_VERSION = 1;
+export const DRAWING_VERSION = 2;
 
 export type MapRequest = {
   readonly drawing: MapDrawing;
@@ -22,7 +22,7 @@ export type StaticMaps = {
   readonly has: (key: string) => Promise<boolean>;
   /** From the cache unless `isFresh`; drawn and kept otherwise. */
   readonly draw: (request: MapRequest, isFresh?: boolean) => Promise<Image>;
-  /** Keeps an image that was put together from maps, such as an icon over one. */
+  /** Keeps an image that was put together from maps, such as an icon over one; not one that only stands in for another. */
   readonly keep: (key: string, image: Image) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -56,14 +56,16 @@ export const createStaticMaps = (options: StaticMapOptions): StaticMaps => {
   };
 
   /** A disk that is full makes maps slower, not impossible. */
-  const keep = async (key: string, { type, bytes }: Image): Promise<void> => {
+  const keep = async (key: string, { type, bytes, isStandIn }: Image): Promise<void> => {
+    if (isStandIn === true) return;
     await cache.put(key, { facts: { type }, bytes }).catch((cause: unknown) => {
       onTrouble(`A map could not be kept: ${(cause as Error).message}`);
     });
   };
 
   const drawAndKeep = async (key: string, request: MapRequest): Promise<Image> => {
-    const image: Image = { type: request.type, bytes: await drawing.draw(request) };
+    const { bytes, isStandIn } = await drawing.draw(request);
+    const image: Image = { type: request.type, bytes, ...(isStandIn ? { isStandIn: true } : {}) };
     await keep(key, image);
     return image;
   };

@@ -117,3 +117,17 @@ test('an answer names the map of a record that has a place, and none of a draft'
   const draft = (await get('/resources/draft?include_ui=full&include_non_public=true')).json().data.meta.ui;
   assert.equal(draft.static_map, undefined);
 });
+
+test('when too many maps wait to be drawn, the next one is told when to come again', async () => {
+  const asked = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => get(`/static-maps/institutions/many?lat=10&lon=${n}&zoom=4`)),
+  );
+  const busy = asked.filter(({ statusCode }) => statusCode === 503);
+  assert.ok(busy.length > 0 && busy.length < 40);
+  assert.equal(asked.filter(({ statusCode }) => statusCode === 200).length, 40 - busy.length);
+  for (const { headers, json } of busy) {
+    assert.match(String(headers['retry-after']), /^[1-9]\d*$/);
+    assert.equal(json().code, 'service_unavailable');
+  }
+  assert.equal((await get('/search?q=wisconsin')).statusCode, 200);
+});

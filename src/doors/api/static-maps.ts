@@ -104,8 +104,9 @@ export const drawIconOverMap = async (
   const key = hash('sha256', JSON.stringify(['icon', DRAWING_VERSION, icon, maps.keyOf(request)]));
   const known = await maps.find(key);
   if (known !== undefined) return { key, image: known };
-  const svg = drawClassIcon(icon, { kind: 'picture', dataUri: toDataUri(await maps.draw(request)) });
-  const image: Image = { type: 'image/svg+xml', bytes: Buffer.from(svg) };
+  const map = await maps.draw(request);
+  const svg = drawClassIcon(icon, { kind: 'picture', dataUri: toDataUri(map) });
+  const image: Image = { ...map, type: 'image/svg+xml', bytes: Buffer.from(svg) };
   await maps.keep(key, image);
   return { key, image };
 };

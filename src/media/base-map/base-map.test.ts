@@ -38,6 +38,24 @@ test('a view over 180 has tiles from both sides', async () => {
   assert.match(labels, />Fiji</);
 });
 
+/** Of every path of the base map, in pixels. */
+const pointsOf = (base: string): (readonly [number, number])[] =>
+  [...base.matchAll(/d="([^"]*)"/g)].flatMap(([, path = '']) => {
+    let [x, y] = [0, 0];
+    return [...path.matchAll(/([Ml])(-?\d+) (-?\d+)/g)].map(([, pen, dx, dy]) => {
+      [x, y] = pen === 'M' ? [Number(dx), Number(dy)] : [x + Number(dx), y + Number(dy)];
+      return [x / 10, y / 10] as const;
+    });
+  });
+
+test('what lies beyond the map is not written down, though tiles reach far beyond it', async () => {
+  const { base } = await draw(viewAt([10, 60], 5.7, SIZE));
+  const points = pointsOf(base);
+  const beyond = points.filter(([x, y]) => x < -2 || y < -2 || x > SIZE.width + 2 || y > SIZE.height + 2);
+  assert.ok(points.length > 1_000);
+  assert.ok(beyond.length < points.length / 10, `${beyond.length} of ${points.length}`);
+});
+
 test('no name stands over another', async () => {
   const { labels } = await draw(viewAt([8, 50], 6, SIZE));
   const places = [...labels.matchAll(/<text x="([\d.]+)" y="([\d.]+)"/g)].map(

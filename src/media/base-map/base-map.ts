@@ -24,7 +24,7 @@ export type BaseMap = {
   readonly close: () => Promise<void>;
 };
 
-const CACHED_TILES = 200;
+const CACHED_TILES = 1_000;
 const FOR_EVER = Number.MAX_SAFE_INTEGER;
 
 type TileAddress = { readonly zoom: number; readonly column: number; readonly row: number };

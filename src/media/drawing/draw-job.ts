@@ -9,4 +9,10 @@ export type DrawThreadData = {
   readonly fetch: FetchSettings;
 };
 
+export type DrawnBytes = {
+  readonly bytes: Uint8Array;
+  /** The tiles could not be had, and the shipped base map lies in their place. */
+  readonly isStandIn: boolean;
+};
+
 export type DrawJob = { readonly drawing: MapDrawing; readonly density: number; readonly type: RasterType };

@@ -6,19 +6,21 @@ import { createImageFetch } from '../fetch.ts';
 import { drawMap } from '../map/draw-map.ts';
 import { createShippedGround, type Ground, withFallback } from '../map/ground.ts';
 import { createTileGround } from '../map/tile-ground.ts';
-import type { DrawJob, DrawThreadData } from './draw-job.ts';
+import type { DrawJob, DrawnBytes, DrawThreadData } from './draw-job.ts';
 import { rasterise } from './rasterise.ts';
 
 const { tiles, fetch } = workerData as DrawThreadData;
 
-const openGround = once(async (): Promise<Ground> => {
-  const shipped = createShippedGround(await openBaseMap());
-  if (tiles === undefined) return shipped;
-  return withFallback(createTileGround({ ...tiles, fetch: createImageFetch(fetch) }), shipped);
-});
+const openShipped = once(async (): Promise<Ground> => createShippedGround(await openBaseMap()));
+const tileGround = tiles === undefined ? undefined : createTileGround({ ...tiles, fetch: createImageFetch(fetch) });
 
 parentPort?.on('message', async ({ drawing, density, type }: DrawJob) => {
-  const bytes = await rasterise(await drawMap(drawing, await openGround()), type, density);
-  const own = Uint8Array.from(bytes);
-  parentPort?.postMessage(own, [own.buffer]);
+  let isStandIn = false;
+  const shipped = await openShipped();
+  const noteFallback = (): void => {
+    isStandIn = true;
+  };
+  const ground = tileGround === undefined ? shipped : withFallback(tileGround, shipped, noteFallback);
+  const bytes = Uint8Array.from(await rasterise(await drawMap(drawing, ground), type, density));
+  parentPort?.postMessage({ bytes, isStandIn } satisfies DrawnBytes, [bytes.buffer]);
 });

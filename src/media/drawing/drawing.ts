@@ -1,11 +1,11 @@
 // Draws maps in a thread of its own, one after the other: whoever finds too many waiting is told to come back.
 import { CatalogError } from '../../errors.ts';
 import { createWorkThread, threadFile, type WorkThreadOptions } from '../../lib/work-thread.ts';
-import type { DrawJob, DrawThreadData } from './draw-job.ts';
+import type { DrawJob, DrawnBytes, DrawThreadData } from './draw-job.ts';
 
 export type Drawing = {
   /** Throws service_unavailable when too many wait. */
-  readonly draw: (job: DrawJob) => Promise<Uint8Array>;
+  readonly draw: (job: DrawJob) => Promise<DrawnBytes>;
   readonly close: () => Promise<void>;
 };
 
@@ -20,7 +20,7 @@ const RETRY_SECONDS = 2;
 
 export const createDrawing = ({ data, ...options }: DrawingOptions): Drawing => {
   const file = threadFile('draw-thread', import.meta.url);
-  const thread = createWorkThread<DrawJob, Uint8Array>({ ...LIMITS, ...options, file, workerData: data });
+  const thread = createWorkThread<DrawJob, DrawnBytes>({ ...LIMITS, ...options, file, workerData: data });
   return {
     close: thread.close,
     draw: async (job) => {

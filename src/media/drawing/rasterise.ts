@@ -19,6 +19,6 @@ export const rasterise = async (svg: string, type: RasterType, density: number):
   }).render();
   const { width, height, pixels } = rendered;
   const image = sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
-  const encoded = type === 'image/webp' ? image.webp({ quality: 82, effort: 1 }) : image.png({ compressionLevel: 3 });
+  const encoded = type === 'image/webp' ? image.webp({ quality: 82, effort: 0 }) : image.png({ compressionLevel: 3 });
   return encoded.toBuffer();
 };

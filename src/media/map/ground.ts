@@ -22,8 +22,12 @@ export const createShippedGround = (baseMap: BaseMap): Ground => ({
   },
 });
 
-/** The first ground, as long as it answers. */
-export const withFallback = (first: Ground, second: Ground): Ground => ({
+/** The first ground, as long as it answers; `onFallback` is told when it does not. */
+export const withFallback = (first: Ground, second: Ground, onFallback: () => void): Ground => ({
   closestZoom: first.closestZoom,
-  draw: (view) => first.draw(view).catch(() => second.draw(view)),
+  draw: (view) =>
+    first.draw(view).catch(() => {
+      onFallback();
+      return second.draw(view);
+    }),
 });

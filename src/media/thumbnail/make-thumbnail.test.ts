@@ -1,11 +1,15 @@
 // Every way to a picture against a real server on the loopback, which only these tests admit; and all that must not work.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { after, test } from 'node:test';
 import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import vtPbf from 'vt-pbf';
 import { writeArchive } from '../../../scripts/base-map/write-pmtiles.ts';
 import { type Answer, createPicture, startPictureSource } from '../../../test/support/picture-source.ts';
+import { parseAllowList } from '../../lib/guarded-fetch/allow-list.ts';
+import { createGuardedFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
 import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
 import { createImageFetch } from '../fetch.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
@@ -220,4 +224,36 @@ test('without an explicit setting nothing inside is asked, by any way', async ()
     }
   }
   assert.deepEqual(source.asked, []);
+});
+
+/** A name that leads to the source at first, and inside the house from then on. */
+const createRebinding = async () => {
+  const inside: string[] = [];
+  const server = createServer((request, response) => {
+    inside.push(request.url ?? '');
+    response.writeHead(200, { 'content-type': 'image/jpeg' }).end(large);
+  }).listen(Number(new URL(source.base).port), '127.0.0.2');
+  await once(server, 'listening');
+  after(() => server.close());
+  const allow = parseAllowList(['127.0.0.1']);
+  assert.ok(allow.kind === 'ok');
+  let resolved = 0;
+  const resolve = async () => {
+    resolved += 1;
+    return [{ address: resolved === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }];
+  };
+  const fetch = createGuardedFetch({ ...LIMITS, allow: allow.list, resolve, maxRedirects: 4 });
+  return { inside, fetch, resolvedTimes: () => resolved };
+};
+
+test('a name that leads elsewhere after it was checked leads nowhere else', async () => {
+  const { inside, fetch, resolvedTimes } = await createRebinding();
+  const { port } = new URL(source.base);
+  const checked = await makeThumbnail([{ kind: 'image', url: `http://rebinding.example:${port}/plain.jpg` }], fetch);
+  assert.equal(checked.kind, 'made');
+  assert.equal(resolvedTimes(), 1);
+  const later = await makeThumbnail([{ kind: 'image', url: `http://rebinding.example:${port}/plain.jpg` }], fetch);
+  assert.ok(later.kind === 'none');
+  assert.match(later.why, /not on the public internet/);
+  assert.deepEqual(inside, []);
 });
