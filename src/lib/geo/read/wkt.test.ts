@@ -114,3 +114,12 @@ test('no text makes the reader throw', () => {
     }),
   );
 });
+
+test('what comes after too many positions is not read', () => {
+  const parsed = parseWkt(`LINESTRING(${'0 0, '.repeat(3)} not even WKT`, {
+    maxPositions: 2,
+    maxDepth: 1,
+    maxCrossings: 1,
+  });
+  assert.match(parsed.kind === 'bad' ? parsed.reason : '', /more than 2 positions/);
+});

@@ -11,8 +11,8 @@ const KIND = /^(POINT|LINESTRING|POLYGON|MULTIPOINT|MULTILINESTRING|MULTIPOLYGON
 class Misfit extends Error {}
 
 /** The words of the text, one at a time; an empty string stands for the end. */
-const createWktReader = (text: string) => {
-  let at = 0;
+const createWktReader = (text: string, maxPositions: number) => {
+  let [at, positions] = [0, 0];
   let next = '';
   const advance = (): string => {
     const taken = next;
@@ -31,8 +31,13 @@ const createWktReader = (text: string) => {
   const expect = (word: string): void => {
     if (!skip(word)) throw new Misfit(`expected "${word}" but found ${next === '' ? 'the end' : `"${next}"`}`);
   };
+  /** A text that is too long for us is read only so far: what comes after costs time and changes nothing. */
+  const countPosition = (): void => {
+    positions += 1;
+    if (positions > maxPositions) throw new Misfit(`the geometry has more than ${maxPositions} positions`);
+  };
   advance();
-  return { peek: () => next, advance, skip, expect };
+  return { peek: () => next, advance, skip, expect, countPosition };
 };
 
 type Reader = ReturnType<typeof createWktReader>;
@@ -45,6 +50,7 @@ const readNumber = (reader: Reader): number => {
 };
 
 const readPosition = (reader: Reader): Position => {
+  reader.countPosition();
   const position: Position = [readNumber(reader), readNumber(reader)];
   for (let extra = 0; extra < 2 && /\d/.test(reader.peek()); extra++) readNumber(reader);
   return position;
@@ -113,7 +119,7 @@ const readGeometry = (reader: Reader, depth: number): Geometry => {
 /** Example: `SRID=4326;POLYGON Z ((0 0 5, 4 0 5, 4 3 5, 0 0 5))`. Case and spaces are free, open rings are closed. */
 export const parseWkt = (text: string, limits: GeometryLimits = DEFAULT_LIMITS): Parsed<Geometry> => {
   try {
-    const reader = createWktReader(text.replace(SRID_PREFIX, ''));
+    const reader = createWktReader(text.replace(SRID_PREFIX, ''), limits.maxPositions);
     const geometry = readGeometry(reader, limits.maxDepth);
     if (reader.peek() !== '') return bad(`not WKT: unexpected "${reader.peek()}" after the geometry`);
     return checkStructure(geometry, limits);
