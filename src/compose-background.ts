@@ -1,4 +1,5 @@
 // What the thread for work in the background runs: harvests that are due or asked for, and writes for threads that only read.
+import { isWritable } from './catalog/access.ts';
 import { createWriting } from './catalog/writing.ts';
 import { type Harvesting, openHarvesting } from './compose-harvest.ts';
 import { derivation } from './compose-loading.ts';
@@ -65,7 +66,7 @@ const startHarvests = (harvesting: Harvesting, config: Config, tell: Tell) => {
 
 await runBackground(async ({ config, version, onTrouble }) => {
   const harvesting = await openHarvesting(config, { version, onTrouble });
-  if (config.access.operatorToken !== undefined) loadPlaceFinder(); // so that the first write need not wait
+  if (isWritable(config)) loadPlaceFinder(); // so that the first write need not wait
   const write = createWriting({ records: harvesting.records, derivation });
   const writes = createWriteHost(config.data.dir, write, onTrouble);
   const stopHarvests = config.harvest.enabled ? startHarvests(harvesting, config, onTrouble) : undefined;

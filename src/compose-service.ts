@@ -1,4 +1,5 @@
 // Wires the service: the engine's part that all threads share, and the threads that answer. Loads no door: the threads do.
+import { isWritable } from './catalog/access.ts';
 import { createThumbnailMemory } from './catalog/thumbnail-memory.ts';
 import { isOnCluster, openLocalState, openState } from './compose-storage.ts';
 import type { Config } from './config/settings.ts';
@@ -40,8 +41,8 @@ const openIndex = (config: Config, onTrouble: (message: string) => void): Shared
 /** Begins when there is a source, or somebody may write: other servers need no such thread. */
 const startWork = (config: Config, state: State, { version, onTrouble }: ServiceOptions): Background => {
   const { list } = createSourceList(state);
-  const mayWrite = config.access.operatorToken !== undefined;
-  const isNeeded = async (): Promise<boolean> => mayWrite || (config.harvest.enabled && (await list()).length > 0);
+  const isNeeded = async (): Promise<boolean> =>
+    isWritable(config) || (config.harvest.enabled && (await list()).length > 0);
   return startBackground({ file: backgroundFile, config, version, isNeeded, onTrouble });
 };
 

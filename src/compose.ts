@@ -14,8 +14,8 @@ import type { Config } from './config/settings.ts';
 import { createApiDoor } from './doors/api/plugin.ts';
 import { createRecordPictures } from './doors/api/present/record-pictures.ts';
 import { API_SCHEMAS } from './doors/api/schemas.ts';
-import type { Activity } from './doors/http/activity.ts';
 import type { Readiness } from './doors/http/health.ts';
+import type { Shared } from './doors/http/shared-memory.ts';
 import { API_PREFIX } from './doors/http/urls.ts';
 import { createMcpDoor } from './doors/mcp/plugin.ts';
 import { OGC_PREFIX } from './doors/ogc/names.ts';
@@ -24,6 +24,7 @@ import { createOperatorDoor } from './doors/operator/plugin.ts';
 import { createWebDoor } from './doors/web/plugin.ts';
 import type { Engine } from './engine/engine.ts';
 import { createHarvestState } from './harvest/harvest-state.ts';
+import { createKeyFinder } from './keys/key-finder.ts';
 import type { ThreadLink } from './serve/messages.ts';
 import type { OffloadClient } from './serve/offload-client.ts';
 import { createOffloadingIndex, OFFLOAD_LIMITS } from './serve/offloading-index.ts';
@@ -67,7 +68,7 @@ export type Service = {
   readonly version: string;
   readonly catalog: Catalog;
   /** Shared with the other threads of the server; absent when there are none. */
-  readonly activity?: Activity;
+  readonly shared?: Shared;
 };
 
 /** Ready is who reaches all of the records. */
@@ -80,10 +81,11 @@ const createReadiness = (catalog: Catalog) => async (): Promise<Readiness> => {
   }
 };
 
-/** The application over an open catalogue; opens no port. The state is opened when somebody asks about harvests. */
+/** The application over an open catalogue; opens no port. The state is opened when somebody asks about harvests or shows a key. */
 export const composeApp = async (service: Service): Promise<App> => {
-  const { config, version, activity } = service;
+  const { config, version, shared } = service;
   const harvest = createHarvestState(() => openState(config));
+  const keys = createKeyFinder(() => openState(config));
   const media = composeMedia(config, version);
   const thumbnailing = composeThumbnailing(config, version, media);
   const pictures = createRecordPictures(media.thumbnails);
@@ -93,11 +95,13 @@ export const composeApp = async (service: Service): Promise<App> => {
     config,
     version,
     readiness: createReadiness(service.catalog),
-    ...(activity === undefined ? {} : { activity }),
+    ...(shared === undefined ? {} : { shared }),
+    findKey: keys.find,
     onClose: async () => {
       await thumbnailing.close();
       await media.close();
       await harvest.close();
+      await keys.close();
     },
     doors: [
       { prefix: API_PREFIX, plugin: createApiDoor(parts), schemas: API_SCHEMAS },

@@ -32,6 +32,22 @@ export const ERRORS = {
   },
   unauthorized: { status: 401, title: 'Unauthorized', meaning: 'A key is needed and was not sent, or is not known.' },
   forbidden: { status: 403, title: 'Forbidden', meaning: 'This caller may not see or do what it asks for.' },
+  key_required: {
+    status: 401,
+    title: 'Key required',
+    meaning: 'This service answers to keys only (`access.keys`): send one in `X-API-Key`.',
+  },
+  key_invalid: {
+    status: 401,
+    title: 'Key not valid',
+    meaning: 'The key that was sent is not known here, or has been revoked.',
+  },
+  key_expired: { status: 401, title: 'Key expired', meaning: 'The key that was sent was good until an earlier date.' },
+  key_not_allowed: {
+    status: 403,
+    title: 'Key not allowed here',
+    meaning: 'The key is bound to web origins or network addresses, and the request comes from another one.',
+  },
   not_found: { status: 404, title: 'Not found', meaning: 'There is nothing at this address, or no such record.' },
   gone: {
     status: 410,
@@ -68,7 +84,12 @@ export const ERRORS = {
   rate_limit_exceeded: {
     status: 429,
     title: 'Rate limit exceeded',
-    meaning: 'Too many requests; `Retry-After` says when to try again.',
+    meaning: 'Too many requests, or too expensive ones, in this minute; `Retry-After` says when to try again.',
+  },
+  quota_exceeded: {
+    status: 429,
+    title: 'Quota exceeded',
+    meaning: 'The quota of the day is used up; `Retry-After` says when the next day begins (UTC).',
   },
   header_fields_too_large: {
     status: 431,

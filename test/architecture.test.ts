@@ -12,6 +12,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['schema', 'config'],
   ['record', 'query'],
   ['engine', 'state', 'media', 'export', 'demo'],
+  ['keys'],
   ['catalog'],
   ['harvest'],
   ['doors/http'],

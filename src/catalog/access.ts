@@ -2,9 +2,17 @@
 import type { Config } from '../config/settings.ts';
 import type { Asking } from '../engine/asking.ts';
 import { CatalogError } from '../errors.ts';
+import type { ApiKey } from '../keys/key.ts';
 
-/** Whoever asks, as a door has recognised it. Keys will be another kind. */
-export type Caller = { readonly kind: 'anonymous' } | { readonly kind: 'operator' };
+/** Whoever asks, as a door has recognised it. */
+export type Caller = (
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'operator' }
+  | { readonly kind: 'key'; readonly key: ApiKey }
+) & {
+  /** Is told what each question costs, in points of query/cost.ts, where somebody counts. */
+  readonly charge?: (points: number) => void;
+};
 
 export const ANONYMOUS: Caller = { kind: 'anonymous' };
 export const OPERATOR: Caller = { kind: 'operator' };
@@ -28,15 +36,23 @@ const SEES_PUBLIC: Access = {
 };
 
 /** How a caller asks: with what it may see. */
-export type CallerAsking = Asking & { readonly access: Access };
+export type CallerAsking = Asking & { readonly access: Access } & Pick<Caller, 'charge'>;
 
 export type AccessRule = (caller: Caller) => Access;
 
 /** By the setting `access.nonPublic`; operators see all. */
 export const createAccessRule =
   (nonPublic: Config['access']['nonPublic']): AccessRule =>
-  ({ kind }) =>
-    nonPublic === 'everyone' || kind === 'operator' ? SEES_ALL : SEES_PUBLIC;
+  (caller) => {
+    if (nonPublic === 'everyone' || mayOperate(caller)) return SEES_ALL;
+    return nonPublic === 'keys' && caller.kind === 'key' && caller.key.scopes.includes('non-public')
+      ? SEES_ALL
+      : SEES_PUBLIC;
+  };
 
 /** Whether a caller may write records and run harvests. */
-export const mayOperate = ({ kind }: Caller): boolean => kind === 'operator';
+export const mayOperate = (caller: Caller): boolean =>
+  caller.kind === 'operator' || (caller.kind === 'key' && caller.key.scopes.includes('operator'));
+
+/** Whether anybody may write over HTTP. */
+export const isWritable = ({ access }: Config): boolean => access.operatorToken !== undefined || access.operatorKeys;

@@ -116,11 +116,14 @@ export const createCatalog = (parts: CatalogParts): Catalog => {
   const startAsking = (caller: Caller = ANONYMOUS, ownTimeoutMs = timeoutMs): CallerAsking => ({
     ...createAsking(ownTimeoutMs),
     access: access(caller),
+    ...(caller.charge === undefined ? {} : { charge: caller.charge }),
   });
   /** What is asked must be cheap enough, and its answer nothing that the caller may not see. */
   const check = (part: Partial<SearchQuery>, asking: CallerAsking): CallerAsking => {
     asking.access.require(part.includeNonPublic ?? false);
-    return { ...asking, points: checkCost(part) };
+    const points = checkCost(part);
+    asking.charge?.(points);
+    return { ...asking, points };
   };
   const checked =
     <Query, Answer>(

@@ -1,6 +1,8 @@
 // The kinds of settings: what each accepts, and how text or JSON becomes a value of it.
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { parseAllowList } from '../lib/guarded-fetch/allow-list.ts';
+import { parsePlans } from './plans.ts';
 
 export type SettingType =
   | { readonly kind: 'string'; readonly maxLength: number; readonly minLength?: number }
@@ -11,6 +13,8 @@ export type SettingType =
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'list' }
   | { readonly kind: 'hosts' }
+  | { readonly kind: 'addresses' }
+  | { readonly kind: 'plans' }
   | { readonly kind: 'color' }
   | { readonly kind: 'tiles' };
 
@@ -21,7 +25,7 @@ export type ValueOf<T extends SettingType> = T extends { readonly kind: 'integer
     ? boolean
     : T extends { readonly kind: 'choice'; readonly values: readonly (infer V)[] }
       ? V
-      : T extends { readonly kind: 'list' | 'hosts' }
+      : T extends { readonly kind: 'list' | 'hosts' | 'addresses' | 'plans' }
         ? readonly string[]
         : string;
 
@@ -58,6 +62,10 @@ export const describeType = (type: SettingType): string => {
       return 'a list, separated by commas';
     case 'hosts':
       return 'a list of host names, addresses and networks such as 10.0.0.0/8, separated by commas';
+    case 'addresses':
+      return 'a list of addresses and networks such as 10.0.0.0/8, separated by commas';
+    case 'plans':
+      return 'a list of plans such as standard=600/minute+100000/day+20000units/minute or partner=unlimited, separated by commas';
     case 'color':
       return 'a colour as #rrggbb';
     case 'tiles':
@@ -70,6 +78,8 @@ export const parseSetting = (type: SettingType, raw: unknown, baseDir: string): 
   const refuse: Parsed = { ok: false, must: describeType(type) };
   if (type.kind === 'list') return parseList(raw) ?? refuse;
   if (type.kind === 'hosts') return parseHosts(raw) ?? refuse;
+  if (type.kind === 'addresses') return parseListOf(raw, areAddresses) ?? refuse;
+  if (type.kind === 'plans') return parseListOf(raw, (items) => parsePlans(items) !== undefined) ?? refuse;
   if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return refuse;
   const text = String(raw).trim();
   switch (type.kind) {
@@ -105,11 +115,17 @@ const parseList = (raw: unknown): Parsed | undefined => {
   return accept(Object.freeze(items.map((item) => item.trim()).filter((item) => item !== '')));
 };
 
-const parseHosts = (raw: unknown): Parsed | undefined => {
+const parseListOf = (raw: unknown, isGood: (items: readonly string[]) => boolean): Parsed | undefined => {
   const parsed = parseList(raw);
   if (parsed?.ok !== true || !Array.isArray(parsed.value)) return undefined;
-  return parseAllowList(parsed.value as readonly string[]).kind === 'ok' ? parsed : undefined;
+  return isGood(parsed.value as readonly string[]) ? parsed : undefined;
 };
+
+const parseHosts = (raw: unknown): Parsed | undefined =>
+  parseListOf(raw, (items) => parseAllowList(items).kind === 'ok');
+
+const areAddresses = (items: readonly string[]): boolean =>
+  items.every((item) => isIP(item.split('/')[0] ?? '') !== 0) && parseAllowList(items).kind === 'ok';
 
 const parseInteger = (text: string, min: number, max: number): Parsed | undefined => {
   if (!/^-?\d{1,15}$/.test(text)) return undefined;

@@ -24,6 +24,8 @@ const list = { kind: 'list' } as const;
 const tiles = { kind: 'tiles' } as const;
 const color = { kind: 'color' } as const;
 const hosts = { kind: 'hosts' } as const;
+const addresses = { kind: 'addresses' } as const;
+const plans = { kind: 'plans' } as const;
 
 const DAY_MS = 86_400_000;
 
@@ -141,7 +143,14 @@ export const SETTINGS = {
     default: false,
     env: 'PERIPLUS_TRUST_PROXY',
     flag: '--trust-proxy',
-    help: 'Believe X-Forwarded-For, -Proto and -Host. Only behind a proxy that sets them itself.',
+    help: 'Believe what the one proxy in front says in X-Forwarded-For, -Proto and -Host. Only where every request comes through it; see `server.trustedProxies` for several.',
+  },
+  'server.trustedProxies': {
+    type: addresses,
+    default: [],
+    env: 'PERIPLUS_TRUSTED_PROXIES',
+    flag: '--trusted-proxies',
+    help: 'Addresses and networks of proxies whose X-Forwarded-For, -Proto and -Host are believed: 10.0.0.0/8. The client is the last address that is none of them. Used instead of `server.trustProxy`.',
   },
   'server.compression': {
     type: boolean,
@@ -221,11 +230,25 @@ export const SETTINGS = {
     help: 'Web origins whose scripts may read answers, such as https://maps.example.org. `*` means every origin; an empty list means none.',
   },
   'access.nonPublic': {
-    type: choice('everyone', 'nobody'),
+    type: choice('everyone', 'keys', 'nobody'),
     default: 'everyone',
     env: 'PERIPLUS_ACCESS_NON_PUBLIC',
     flag: '--access-non-public',
-    help: 'Who may see unpublished and suppressed records with `include_non_public=true`.',
+    help: 'Who may see unpublished and suppressed records with `include_non_public=true`: everyone, keys with the scope non-public, or nobody. Operators always may.',
+  },
+  'access.keys': {
+    type: choice('optional', 'required'),
+    default: 'optional',
+    env: 'PERIPLUS_ACCESS_KEYS',
+    flag: '--access-keys',
+    help: 'Whether requests to the API need a key (`periplus keys create`). `required` refuses those without a valid one; pages, their files, documentation and health stay open.',
+  },
+  'access.operatorKeys': {
+    type: boolean,
+    default: false,
+    env: 'PERIPLUS_ACCESS_OPERATOR_KEYS',
+    flag: '--access-operator-keys',
+    help: 'Let keys with the scope operator write records and run harvests over HTTP, beside the bearer of `access.operatorToken`.',
   },
   'access.operatorToken': {
     type: secret,
@@ -233,6 +256,24 @@ export const SETTINGS = {
     flag: '--operator-token',
     help: 'Secret that lets its bearer write records and run harvests over HTTP (Authorization: Bearer ...). Without it there is no such way.',
     secret: true,
+  },
+  'limits.enabled': {
+    type: boolean,
+    default: false,
+    env: 'PERIPLUS_LIMITS',
+    flag: '--limits',
+    help: 'Hold callers to the quota of their plan: keys each to their own, all others by network address. What is over is a 429 with Retry-After.',
+  },
+  'limits.plans': {
+    type: plans,
+    default: [
+      'anonymous=300/minute+20000/day+3000units/minute',
+      'standard=1000/minute+100000/day+20000units/minute',
+      'partner=unlimited',
+    ],
+    env: 'PERIPLUS_LIMITS_PLANS',
+    flag: '--limits-plans',
+    help: 'Plans and their quotas: requests per minute and per day (UTC), and units per minute, which are what questions cost (docs/operating.md). `anonymous` is for who shows no key; keys have `standard` unless they were given another.',
   },
   'mcp.allowedHosts': {
     type: list,

@@ -1,6 +1,7 @@
 // What the process and its serving threads say to each other.
 import type { MessagePort, Transferable } from 'node:worker_threads';
 import type { Config } from '../config/settings.ts';
+import type { SharedMemory } from '../doors/http/shared-memory.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /** How a thread reaches what the process shares, such as the index. What it is, only the composition knows. */
@@ -11,8 +12,7 @@ export type ThreadOptions = {
   readonly config: Config;
   readonly version: string;
   readonly link: ThreadLink;
-  /** Of the shared activity (doors/http/activity.ts). */
-  readonly memory: SharedArrayBuffer;
+  readonly memory: SharedMemory;
   /** To the thread for expensive questions (offload-messages.ts). */
   readonly offload: MessagePort;
 };

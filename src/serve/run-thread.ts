@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { App } from '../app.ts';
 import type { Config } from '../config/settings.ts';
-import { type Activity, createActivity } from '../doors/http/activity.ts';
+import { joinMemory, type Shared } from '../doors/http/shared-memory.ts';
 import { CatalogError } from '../errors.ts';
 import { closeGracefully } from './close-app.ts';
 import type { Listening, ThreadEvent, ThreadLink, ThreadOptions, ThreadOrder } from './messages.ts';
@@ -13,7 +13,7 @@ export type ThreadContext = {
   readonly config: Config;
   readonly version: string;
   readonly link: ThreadLink;
-  readonly activity: Activity;
+  readonly shared: Shared;
   readonly offload: OffloadClient;
 };
 
@@ -72,7 +72,7 @@ export const runThread = (open: (context: ThreadContext) => Promise<ThreadParts>
   setInterval(() => tell({ kind: 'alive' }), ALIVE_EVERY_MS).unref();
   return tellFailure(async () => {
     const offload = createOffloadClient(port, () => tell({ kind: 'offload' }));
-    const parts = await open({ config, version, link, activity: createActivity(memory), offload });
+    const parts = await open({ config, version, link, shared: joinMemory(memory), offload });
     const onOrder = obey(parts, config);
     parentPort?.on('message', (order: ThreadOrder) => void tellFailure(() => onOrder(order)));
     tell({ kind: 'prepared' });

@@ -1,6 +1,6 @@
 // A server from its start to its end: opens its ports when its threads could answer, drains and stops them together.
 import { setTimeout as wait } from 'node:timers/promises';
-import { createActivity } from '../doors/http/activity.ts';
+import { allocateMemory, joinMemory } from '../doors/http/shared-memory.ts';
 import { createHealth } from './health.ts';
 import { openHealthPort } from './health-port.ts';
 import { checkPort, openPort } from './port.ts';
@@ -30,7 +30,7 @@ const drain = async (drainMs: number, died: Promise<Error>): Promise<void> => {
 export const startServing = async (parts: ThreadGroupParts): Promise<Serving> => {
   const { server } = parts.config;
   await checkPort(server);
-  const activity = createActivity();
+  const { activity, memory } = joinMemory(allocateMemory(parts.config));
   let group: ThreadGroup | undefined;
   let isListening = false;
   const health = createHealth({
@@ -45,7 +45,7 @@ export const startServing = async (parts: ThreadGroupParts): Promise<Serving> =>
     await supervised?.close();
   };
   try {
-    const threads = startThreads(parts, activity.memory);
+    const threads = startThreads(parts, memory);
     group = threads;
     await threads.prepared;
     const { address } = await openPort(server, threads.listeners);

@@ -1,6 +1,7 @@
 // The threads of a server together: those that answer, the one for expensive questions, and what all of them share.
 import { availableParallelism, platform } from 'node:os';
 import type { Config } from '../config/settings.ts';
+import type { SharedMemory } from '../doors/http/shared-memory.ts';
 import type { ThreadLink } from './messages.ts';
 import { createOffloadThread } from './offload-thread.ts';
 import type { Listen } from './port.ts';
@@ -42,8 +43,7 @@ export type ThreadGroup = {
 const threadCount = ({ server }: Config): number =>
   platform() === 'linux' ? server.workers || availableParallelism() : 1;
 
-/** `memory` is that of the shared activity (doors/http/activity.ts). */
-export const startThreads = (parts: ThreadGroupParts, memory: SharedArrayBuffer): ThreadGroup => {
+export const startThreads = (parts: ThreadGroupParts, memory: SharedMemory): ThreadGroup => {
   const { config, version, threadFile, offloadFile } = parts;
   const shared = parts.openShared();
   const offload = createOffloadThread(offloadFile, config, shared.connect);

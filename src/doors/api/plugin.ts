@@ -9,6 +9,7 @@ import type { ApiContext } from './context.ts';
 import { refuseTables } from './csv-routes.ts';
 import { registerDataDictionaries } from './data-dictionaries.ts';
 import { registerFacetValues } from './facet-values.ts';
+import { registerKeys } from './keys.ts';
 import { registerMap } from './map.ts';
 import { registerMetadata } from './metadata.ts';
 import { registerMetadataDisplay } from './metadata-display.ts';
@@ -56,4 +57,5 @@ export const createApiDoor =
     registerOgm(app, context.openHarvest); // GET /ogm/repos, /ogm/harvest/failures, /ogm/harvest/runs/{run_id}/failures
     registerService(app, context); // GET /service, /ld/...
     registerValidate(app); // POST /validate
+    registerKeys(app); // GET /keys/self
   };

@@ -11,6 +11,7 @@ import { readInteger } from '../../query/params.ts';
 import { readTexts } from '../../record/views/texts.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { matchesEtag } from '../http/etag.ts';
+import { KEYLESS, OPEN } from '../http/gate.ts';
 import { integer, number, object, text } from '../http/json-schema.ts';
 import { IMAGE_CACHING, imageAnswers, REDIRECT_ANSWER, redirectToImage, sendImage } from '../http/send-image.ts';
 import { type ApiContext, parseStored, queryOf, readResource } from './context.ts';
@@ -39,7 +40,7 @@ const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
   const summary = { ...common, params: ID_PARAMS };
   app.get(
     '/resources/:id/static-map',
-    { schema: { ...summary, summary: 'Where the map of the record is', response: mapAnswers } },
+    { schema: { ...summary, summary: 'Where the map of the record is', response: mapAnswers }, config: KEYLESS },
     async (request, reply) => {
       const { record, style, isPublic } = await readRecordMap(context, request, reply);
       const key = maps.keyOf(toMapRequest(record, true, style));
@@ -56,6 +57,7 @@ const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
         summary: 'The map of the record, drawn anew',
         response: imageAnswers(MAP_TYPES, ...PROBLEMS),
       },
+      config: KEYLESS,
     },
     async (request, reply) => {
       const { record, style } = await readRecordMap(context, request, reply);
@@ -82,7 +84,7 @@ const registerByResource = (app: FastifyInstance, context: ApiContext): void => 
   ] as const) {
     app.get(
       `/static-maps/:id${suffix}`,
-      { schema: { ...common, params: ID_PARAMS, summary: what, response: mapAnswers } },
+      { schema: { ...common, params: ID_PARAMS, summary: what, response: mapAnswers }, config: KEYLESS },
       async (request, reply) => {
         const { record, style, isPublic } = await readRecordMap(context, request, reply);
         return sendMap(context, reply, toMapRequest(record, isDrawn, style), isPublic);
@@ -117,7 +119,7 @@ const registerClassIcon = (app: FastifyInstance, context: ApiContext): void => {
     summary: 'The icon of the resource class over the map of the place',
     response: { ...imageAnswers(['image/svg+xml'], 400, 403, 404, 410, 503), ...REDIRECT_ANSWER },
   };
-  app.get('/static-maps/:id/resource-class-icon', { schema }, async (request, reply) => {
+  app.get('/static-maps/:id/resource-class-icon', { schema, config: KEYLESS }, async (request, reply) => {
     const { stored, includeNonPublic } = await readResource(context, request);
     const { key, image } = await drawIconOverMap(context, parseStored(stored));
     const isKept = await context.media.maps.has(key);
@@ -134,7 +136,7 @@ const registerAssets = (app: FastifyInstance, { media: { maps } }: ApiContext): 
     querystring: query({ kind: text('Says what the picture is for; it changes nothing.') }),
     response: imageAnswers([...MAP_TYPES, 'image/svg+xml'], 404),
   };
-  app.get('/static-map-assets/:map_hash', { schema }, async (request, reply) => {
+  app.get('/static-map-assets/:map_hash', { schema, config: OPEN }, async (request, reply) => {
     const { map_hash: key } = request.params as { map_hash: string };
     const image = KEY.test(key) ? await findAsset(maps.find, key, request, reply) : undefined;
     if (reply.sent) return;
@@ -172,7 +174,7 @@ const registerInstitutions = (app: FastifyInstance, context: ApiContext): void =
     }),
     response: mapAnswers,
   };
-  app.get('/static-maps/institutions/:map_id', { schema }, async (request, reply) => {
+  app.get('/static-maps/institutions/:map_id', { schema, config: KEYLESS }, async (request, reply) => {
     const problems = createProblems();
     const params = queryOf(request);
     const lat = readCoordinate(params, 'lat', 90, problems);

@@ -10,6 +10,7 @@ import { readTexts } from '../../record/views/texts.ts';
 import { isRestricted } from '../../record/views/thumbnail-sources.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { readCaller } from '../http/caller.ts';
+import { KEYLESS, OPEN } from '../http/gate.ts';
 import { addVary } from '../http/headers.ts';
 import { object, oneOf, text } from '../http/json-schema.ts';
 import { negotiateType } from '../http/negotiate.ts';
@@ -89,13 +90,15 @@ const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
     summary: 'Where the picture of the record is, or the icon of its class (`X-Placeholder`)',
     response: { ...imageAnswers(IMAGE_TYPES, 400, 403, 404, 410, 503), ...REDIRECT_ANSWER },
   };
-  app.get('/resources/:id/thumbnail', { schema }, (request, reply) => sendThumbnail(context, request, reply));
+  app.get('/resources/:id/thumbnail', { schema, config: KEYLESS }, (request, reply) =>
+    sendThumbnail(context, request, reply),
+  );
   const fresh = {
     ...schema,
     summary: 'The picture of the record, fetched anew, or the icon of its class (`X-Placeholder`)',
     response: imageAnswers(IMAGE_TYPES, 400, 403, 404, 410, 503),
   };
-  app.get('/resources/:id/thumbnail/no-cache', { schema: fresh }, (request, reply) =>
+  app.get('/resources/:id/thumbnail/no-cache', { schema: fresh, config: KEYLESS }, (request, reply) =>
     sendFresh(context, request, reply),
   );
 };
@@ -127,7 +130,7 @@ const registerByKey = (app: FastifyInstance, context: ApiContext): void => {
     summary: 'A picture by its hash, or of the record with this id',
     response: { ...imageAnswers(IMAGE_TYPES, 400, 403, 404, 410, 503), ...REDIRECT_ANSWER },
   };
-  app.get('/thumbnails/:id', { schema }, (request, reply) => {
+  app.get('/thumbnails/:id', { schema, config: OPEN }, (request, reply) => {
     const { id } = request.params as { id: string };
     return KEY.test(id) ? sendByKey(context, request, reply, id) : sendThumbnail(context, request, reply);
   });
@@ -150,7 +153,7 @@ const registerPlaceholder = (app: FastifyInstance): void => {
       },
     },
   };
-  app.get('/thumbnails/placeholder', { schema }, async (request, reply) => {
+  app.get('/thumbnails/placeholder', { schema, config: OPEN }, async (request, reply) => {
     addVary(reply, 'Accept');
     const type = negotiateType(request.headers.accept, ['image/svg+xml', 'application/json']);
     if (type !== 'application/json') return sendPlaceholder(reply, drawClassIcon('other'));

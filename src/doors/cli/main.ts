@@ -12,6 +12,7 @@ import { exportCommand } from './export-command.ts';
 import { harvestCommand } from './harvest-command.ts';
 import { importCommand } from './import-command.ts';
 import { importDictionariesCommand } from './import-dictionaries-command.ts';
+import { keysCommand } from './keys-command.ts';
 import { listCommand } from './list-command.ts';
 import { mcpCommand } from './mcp-command.ts';
 import { mediaCommand } from './media-command.ts';
@@ -43,6 +44,7 @@ export const COMMANDS: readonly Command[] = [
   backupCommand,
   restoreCommand,
   doctorCommand,
+  keysCommand,
   mcpCommand,
   mediaCommand,
   configCommand,

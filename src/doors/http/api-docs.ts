@@ -1,6 +1,7 @@
 // The documentation page at /api/docs/: a reader for the OpenAPI document that loads nothing from outside.
 import { hash } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { OPEN } from './gate.ts';
 import { OPENAPI_PATH } from './openapi.ts';
 import { sendBody } from './send-body.ts';
 
@@ -22,7 +23,7 @@ export const registerApiDocs = (app: FastifyInstance): void => {
     reply.header('content-security-policy', policy);
     return sendBody(reply, { type: 'text/html; charset=utf-8', body: html, version, fixed: true });
   });
-  app.get(SCRIPT_PATH, { schema: { hide: true } }, async (_request, reply) => {
+  app.get(SCRIPT_PATH, { schema: { hide: true }, config: OPEN }, async (_request, reply) => {
     const { script } = await getPages();
     return sendBody(reply, { type: 'text/javascript; charset=utf-8', body: script, version, fixed: true });
   });

@@ -1,6 +1,8 @@
 // What the shell knows and every HTTP door may read, hung on the Fastify instance as `app.shell`.
 import type { Config } from '../../config/settings.ts';
 import type { Activity } from './activity.ts';
+import type { Gate } from './gate.ts';
+import type { Limiter } from './limits.ts';
 import type { RouteTable } from './route-table.ts';
 
 export type ShellContext = {
@@ -11,6 +13,8 @@ export type ShellContext = {
   readonly edition: string;
   readonly routes: RouteTable;
   readonly activity: Activity;
+  readonly gate: Gate;
+  readonly planOf: Limiter['planOf'];
 };
 
 declare module 'fastify' {

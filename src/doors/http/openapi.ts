@@ -1,7 +1,9 @@
 // OpenAPI 3.1 from the schemas of the routes, at /api/openapi.json.
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
+import { isWritable } from '../../catalog/access.ts';
 import type { Config } from '../../config/settings.ts';
+import { describeLimits, SECURITY_SCHEMES, toSecurity } from './openapi-security.ts';
 import { SHARED_SCHEMAS } from './schemas.ts';
 import { sendJson } from './send-json.ts';
 import { baseUrl } from './urls.ts';
@@ -31,7 +33,10 @@ const createDocument = (app: FastifyInstance): ((base: string) => Buffer) => {
   let kept: { readonly base: string; readonly bytes: Buffer } | undefined;
   return (base) => {
     if (kept?.base !== base) {
-      kept = { base, bytes: Buffer.from(JSON.stringify({ ...app.swagger(), servers: [{ url: base }] })) };
+      kept = {
+        base,
+        bytes: Buffer.from(JSON.stringify({ ...describeLimits(app.swagger()), servers: [{ url: base }] })),
+      };
     }
     return kept.bytes;
   };
@@ -52,10 +57,13 @@ const describeService = (config: Config, version: string) => {
   return { title, description, version, ...(Object.keys(contact).length === 0 ? {} : { contact }) };
 };
 
-/** Only where there is something to show the token for. */
-const describeSecurity = ({ access }: Config) =>
-  access.operatorToken === undefined
-    ? {}
-    : { components: { securitySchemes: { operator: { type: 'http', scheme: 'bearer' } as const } } };
+/** The token only where there is something to show it for. */
+const describeSecurity = (config: Config) => {
+  const operator = isWritable(config) ? { operator: { type: 'http', scheme: 'bearer' } as const } : {};
+  return {
+    components: { securitySchemes: { ...SECURITY_SCHEMES, ...operator } },
+    security: [...toSecurity(config.access.keys === 'required')],
+  };
+};
 
 const nameOf = (id: unknown, index: number): string => (typeof id === 'string' ? id : `Schema${index}`);

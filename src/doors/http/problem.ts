@@ -57,13 +57,18 @@ const presentError = (problem: Problem, error: CatalogError): ErrorObject => {
 /** Headers that a handler may have set for the answer it did not get to send. */
 const OF_THE_LOST_ANSWER = ['etag', 'cache-control', 'content-disposition', 'content-encoding', 'last-modified'];
 
+/** What a client is told beside the words, in whatever form those come. */
+export const setProblemHeaders = (reply: FastifyReply, { status, retryAfterSeconds }: CatalogError): void => {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  if (status === 401) reply.header('www-authenticate', 'Bearer'); // RFC 9110 15.5.2
+};
+
 /** Answers with the problem; with `callback` as the argument of a call, because a script tag cannot read a 404. */
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, thrown: unknown): void => {
   const error = toCatalogError(thrown);
   logFailure(request, error, thrown);
   for (const name of OF_THE_LOST_ANSWER) reply.removeHeader(name);
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
-  if (error.status === 401) reply.header('www-authenticate', 'Bearer'); // RFC 9110 15.5.2
+  setProblemHeaders(reply, error);
   if (wantsProblemPage(request)) {
     addVary(reply, 'Accept');
     sendProblemPage(request, reply, error);

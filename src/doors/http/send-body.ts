@@ -1,8 +1,8 @@
 // One way to answer with a body that is whole: ETag, 304, compression and caching in one pass over the bytes.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toBytes } from './bytes.ts';
-import { hasCredential } from './caller.ts';
 import { compress, compressOnce, isCompressible, pickEncoding } from './compress.ts';
+import { hasCredential } from './credential.ts';
 import { matchesEtag, toEtag, toVersionEtag } from './etag.ts';
 import { addVary } from './headers.ts';
 import { baseUrl } from './urls.ts';

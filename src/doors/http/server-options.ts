@@ -39,7 +39,7 @@ export const serverOptions = (
   childLoggerFactory: (logger: FastifyBaseLogger) => logger,
   genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
     toRequestId(request.headers['x-request-id']),
-  trustProxy: config.server.trustProxy,
+  trustProxy: toTrust(config),
   bodyLimit: config.server.bodyLimitBytes,
   requestTimeout: config.server.requestTimeoutMs,
   keepAliveTimeout: HTTP_LIMITS.keepAliveMs,
@@ -62,6 +62,15 @@ export const serverOptions = (
     logRequest(request, reply);
   },
 });
+
+/**
+ * With one proxy in front, the client is the last address that is named: earlier ones are what the client itself may have written. Fastify
+ * would take the first.
+ */
+const toTrust = ({ server }: Config): false | string[] | ((address: string, hop: number) => boolean) => {
+  if (server.trustedProxies.length > 0) return [...server.trustedProxies];
+  return server.trustProxy ? (_address, hop) => hop === 0 : false;
+};
 
 /** Clients offer other upgrades too, such as h2c, and go on with HTTP/1.1 when nobody takes them up (RFC 9110 7.8). */
 const isSocketRequest = ({ headers, url = '' }: IncomingMessage): boolean =>

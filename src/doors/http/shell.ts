@@ -4,14 +4,16 @@ import type { DestinationStream } from 'pino';
 import type { Config } from '../../config/settings.ts';
 import { CatalogError } from '../../errors.ts';
 import { atMostEvery } from '../../lib/at-most-every.ts';
-import { type Activity, createActivity } from './activity.ts';
 import { registerApiDocs } from './api-docs.ts';
+import type { FindKey } from './caller.ts';
 import { limitConnections } from './connections.ts';
 import type { ShellContext } from './context.ts';
 import { type Cors, createCors } from './cors.ts';
 import { toVersionEtag } from './etag.ts';
+import { createGate } from './gate.ts';
 import { commonHeaders } from './headers.ts';
 import { type Readiness, registerHealth } from './health.ts';
+import { createLimiter } from './limits.ts';
 import { logRequest } from './logging.ts';
 import { registerOpenApi } from './openapi.ts';
 import { sendProblem } from './problem.ts';
@@ -19,6 +21,7 @@ import { registerProblemPages } from './problem-pages.ts';
 import { queryProblem } from './query-string.ts';
 import { createRouteTable } from './route-table.ts';
 import { HTTP_LIMITS, serverOptions } from './server-options.ts';
+import { allocateMemory, joinMemory, type Shared } from './shared-memory.ts';
 import { answerUnknownRoute } from './unknown-route.ts';
 
 export type ShellOptions = {
@@ -30,8 +33,12 @@ export type ShellOptions = {
   /** Where log lines go; absent means standard output. */
   readonly logStream?: DestinationStream;
   /** Shared with the other threads of the server; absent when there are none. */
-  readonly activity?: Activity;
+  readonly shared?: Shared;
+  /** Absent where there are no keys. */
+  readonly findKey?: FindKey;
 };
+
+const noKeys: FindKey = async () => undefined;
 
 const REFUSAL_LOG_MS = 10_000;
 
@@ -47,10 +54,14 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
 
   const app: FastifyInstance = Fastify(serverOptions(config, prepare, options.logStream));
   const routes = createRouteTable();
-  const { version, activity = createActivity() } = options;
+  const { version, shared = joinMemory(allocateMemory(config)) } = options;
+  const { activity, counting } = shared;
   const edition = toVersionEtag(version, JSON.stringify(config));
-  const context: ShellContext = { config, version, edition, routes, activity };
+  const limiter = createLimiter(config, counting);
+  const gate = createGate(config, limiter, options.findKey ?? noKeys);
+  const context: ShellContext = { config, version, edition, routes, activity, gate, planOf: limiter.planOf };
   app.decorate('shell', context);
+  for (const name of ['caller', 'keyProblem', 'standing']) app.decorateRequest(name, null);
   app.addHook('onRoute', (route) => routes.add(route.url, route.method));
   readOnlyJson(app);
   const warn = (): void => app.log.warn('A connection was refused: server.maxConnections are open.');
@@ -70,10 +81,15 @@ type Prepare = (request: FastifyRequest, reply: FastifyReply) => void;
 const addHooks = (app: FastifyInstance, cors: Cors, prepare: Prepare): void => {
   app.addHook('onRequest', (request, reply, done) => {
     prepare(request, reply);
-    // Before the body is read: a wrong method is told before a wrong body.
-    const refusal = refuse(request) ?? (request.is404 ? answerUnknownRoute(request, reply, cors) : undefined);
-    if (refusal !== undefined) done(refusal);
-    else if (!reply.sent) done();
+    const goOn = (): void => {
+      // Before the body is read: a wrong method is told before a wrong body.
+      const refusal = refuse(request) ?? (request.is404 ? answerUnknownRoute(request, reply, cors) : undefined);
+      if (refusal !== undefined) done(refusal);
+      else if (!reply.sent) done();
+    };
+    const admitted = app.shell.gate.admit(request, reply);
+    if (admitted === undefined) goOn();
+    else admitted.then(goOn, done);
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (app.shell.activity.isDraining()) reply.header('connection', 'close');

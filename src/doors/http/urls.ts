@@ -15,7 +15,7 @@ export const resourceUrl = (base: string, id: string): string => `${base}${resou
 /** A host name, an IPv4 or a bracketed IPv6 address, with a port or not; anything else in Host is not repeated. */
 const HOST = /^([A-Za-z0-9._-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?$/;
 
-/** 'https://maps.example.org', without a slash at the end. Forwarded headers count only with server.trustProxy. */
+/** 'https://maps.example.org', without a slash at the end. Forwarded headers count only from trusted proxies. */
 export const baseUrl = (request: FastifyRequest): string => {
   const { config } = request.server.shell;
   if (config.server.publicUrl !== undefined) return config.server.publicUrl;

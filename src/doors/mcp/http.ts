@@ -11,7 +11,7 @@ import { CatalogError } from '../../errors.ts';
 import { toCatalogError } from '../http/foreign-errors.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
 import { list, object, oneOf, text } from '../http/json-schema.ts';
-import { logFailure } from '../http/problem.ts';
+import { logFailure, setProblemHeaders } from '../http/problem.ts';
 import { sendBody } from '../http/send-body.ts';
 import { INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST } from './faults.ts';
 import { type MessageFault, parseMessage, toFault } from './messages.ts';
@@ -125,6 +125,7 @@ const schema = {
 const answerError = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const error = toCatalogError(thrown);
   logFailure(request, error, thrown);
+  setProblemHeaders(reply, error);
   const code = error.status < 500 ? INVALID_REQUEST : INTERNAL_ERROR;
   sendFault(reply, error.status, toFault(code, error.message));
 };

@@ -3,8 +3,10 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../errors.ts';
+import { toCatalogError } from '../http/foreign-errors.ts';
 import { API_PREFIX, SOCKET_PATH } from '../http/urls.ts';
 import { INVALID_REQUEST } from './faults.ts';
+import { parseMessage } from './messages.ts';
 import type { Offer } from './offer.ts';
 import { openSession } from './open-session.ts';
 import { createServer } from './server.ts';
@@ -36,6 +38,13 @@ const keepAlive = (socket: WebSocket): void => {
   socket.on('close', () => clearInterval(timer));
 };
 
+/** So that whoever waits for an answer hears of it. */
+const readId = (text: string): string | number | null => {
+  const received = parseMessage(text);
+  const id = received.kind === 'message' && 'id' in received.message ? received.message.id : null;
+  return id ?? null;
+};
+
 const converse = (socket: WebSocket, context: McpContext, request: FastifyRequest, offer: Offer): void => {
   const session = openSession(context, request);
   const transport = createTextTransport({
@@ -46,12 +55,21 @@ const converse = (socket: WebSocket, context: McpContext, request: FastifyReques
     close: () => socket.close(),
   });
   const { onTrouble } = session;
+  /** Each message counts as a request of its own. */
+  const receive = async (text: string): Promise<void> => {
+    try {
+      await request.server.shell.gate.admitMessage(request);
+    } catch (error) {
+      return transport.refuse(INVALID_REQUEST, toCatalogError(error).message, readId(text));
+    }
+    return transport.receive(text);
+  };
   keepAlive(socket);
   socket.on('message', (data, isBinary) => {
     socket.pause();
     const taken = isBinary
       ? transport.refuse(INVALID_REQUEST, 'Invalid Request: a message is a text frame.')
-      : transport.receive(String(data));
+      : receive(String(data));
     void taken.catch(onTrouble).then(() => socket.resume());
   });
   socket.on('close', () => void transport.close());

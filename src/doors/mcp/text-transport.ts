@@ -23,7 +23,7 @@ export type TextTransport = Transport & {
   /** Resolves when the next text may come. */
   readonly receive: (text: string) => Promise<void>;
   /** A text that cannot be read at all. */
-  readonly refuse: (code: number, message: string) => Promise<void>;
+  readonly refuse: (code: number, message: string, id?: RequestId | null) => Promise<void>;
   /** Resolves when everything that was asked is answered. */
   readonly drained: () => Promise<void>;
 };
@@ -125,7 +125,7 @@ export const createTextTransport = (wire: TextWire): TextTransport => {
       await handle(parseMessage(text, version));
       await underWay.whenBelow(MOST_AT_ONCE);
     },
-    refuse: (code, message) => write(toFault(code, message)),
+    refuse: (code, message, id) => write(toFault(code, message, id)),
     drained: () => underWay.whenBelow(1),
   };
   return transport;

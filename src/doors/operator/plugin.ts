@@ -1,6 +1,7 @@
-// The door for operators: writing records and running harvests, for whoever shows the token. Without a token in the settings there is no
-// such route; the webhook has a secret of its own.
+// The door for operators: writing records and running harvests, for whoever shows the token or a key with that scope. Without either in the
+// settings there is no such route; the webhook has a secret of its own.
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { isWritable } from '../../catalog/access.ts';
 import { requireOperator } from '../http/caller.ts';
 import { registerBulk } from './bulk.ts';
 import type { OperatorContext } from './context.ts';
@@ -19,8 +20,8 @@ const registerGuarded = (app: FastifyInstance, context: OperatorContext): void =
 export const createOperatorDoor =
   (context: OperatorContext): FastifyPluginAsync =>
   async (app) => {
-    const { access, harvest } = context.config;
-    if (access.operatorToken !== undefined) await app.register(async (inner) => registerGuarded(inner, context));
+    const { harvest } = context.config;
+    if (isWritable(context.config)) await app.register(async (inner) => registerGuarded(inner, context));
     const secret = harvest.webhookSecret;
     if (secret !== undefined) await app.register(async (inner) => registerWebhook(inner, context, secret));
   };

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../errors.ts';
 import type { HarvestState } from '../../harvest/harvest-state.ts';
 import { findPushed, type Push } from '../../harvest/push.ts';
+import { KEYLESS } from '../http/gate.ts';
 import { flag, list, object, text } from '../http/json-schema.ts';
 import { problemResponses } from '../http/schemas.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -61,7 +62,7 @@ const start = async ({ sources, requests }: HarvestState, push: Push): Promise<o
 export const registerWebhook = (app: FastifyInstance, { openHarvest }: OperatorContext, secret: string): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.post('/admin/ogm/webhook', { schema }, async (request, reply) => {
+  app.post('/admin/ogm/webhook', { schema, config: KEYLESS }, async (request, reply) => {
     const body = readBody(request, secret);
     const event = request.headers['x-github-event'];
     if (event === 'ping') return sendJson(reply, { ok: true });

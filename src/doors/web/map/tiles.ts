@@ -1,6 +1,7 @@
 // GET /map/tiles/{z}/{x}/{y}: the base map as vector tiles (Mapbox Vector Tile 2.1).
 import type { FastifyInstance } from 'fastify';
 import { CatalogError } from '../../../errors.ts';
+import { OPEN } from '../../http/gate.ts';
 import { sendBody } from '../../http/send-body.ts';
 import { openBaseMapFile } from './base-map-file.ts';
 
@@ -18,13 +19,17 @@ const toAddress = ({ z, x, y }: Address): readonly [number, number, number] | un
 };
 
 export const registerTiles = (app: FastifyInstance): void => {
-  app.get<{ Params: Address }>('/map/tiles/:z/:x/:y', { schema: { hide: true } }, async (request, reply) => {
-    const address = toAddress(request.params);
-    const { header, tile } = await openBaseMapFile();
-    if (address === undefined || address[0] > header.maxZoom)
-      throw new CatalogError('not_found', `There are tiles from zoom 0 to ${header.maxZoom}.`);
-    // The open sea has no tile: an empty one is a tile too.
-    const body = (await tile(...address)) ?? new Uint8Array();
-    sendBody(reply, { type: TYPE, body, cacheControl: A_WEEK });
-  });
+  app.get<{ Params: Address }>(
+    '/map/tiles/:z/:x/:y',
+    { schema: { hide: true }, config: OPEN },
+    async (request, reply) => {
+      const address = toAddress(request.params);
+      const { header, tile } = await openBaseMapFile();
+      if (address === undefined || address[0] > header.maxZoom)
+        throw new CatalogError('not_found', `There are tiles from zoom 0 to ${header.maxZoom}.`);
+      // The open sea has no tile: an empty one is a tile too.
+      const body = (await tile(...address)) ?? new Uint8Array();
+      sendBody(reply, { type: TYPE, body, cacheControl: A_WEEK });
+    },
+  );
 };

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config/settings.ts';
 import { CatalogError } from '../../../errors.ts';
 import { extensionOf } from '../../../record/views/urls.ts';
+import { OPEN } from '../../http/gate.ts';
 import { html, htmlToText } from '../../http/html.ts';
 import { sendBody } from '../../http/send-body.ts';
 import { siteOf } from '../../http/site.ts';
@@ -36,7 +37,7 @@ const registerFiles = (app: FastifyInstance, { web }: Config): void => {
       name === STYLE_SHEET ? { ...asset, bytes: toStyleSheet(asset.bytes, web.accent) } : asset,
     ]),
   );
-  app.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, (request, reply) => {
+  app.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true }, config: OPEN }, (request, reply) => {
     const asset = assets.get(request.params.name);
     if (asset === undefined) throw new CatalogError('not_found', 'There is no such file.');
     sendBody(reply, { type: asset.type, body: asset.bytes, cacheControl: FOREVER, fixed: true });
@@ -45,7 +46,7 @@ const registerFiles = (app: FastifyInstance, { web }: Config): void => {
 
 const registerLogo = (app: FastifyInstance, file: string): void => {
   const type = LOGO_TYPES[extensionOf(file) ?? ''] ?? 'application/octet-stream';
-  app.get('/assets/logo', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/assets/logo', { schema: { hide: true }, config: OPEN }, async (_request, reply) => {
     const body = await readFile(file).catch((cause: unknown) => {
       throw new CatalogError('not_found', 'There is no logo.', { cause });
     });
@@ -54,7 +55,7 @@ const registerLogo = (app: FastifyInstance, file: string): void => {
 };
 
 const registerManifest = (app: FastifyInstance, accent = '#12324a'): void => {
-  app.get('/manifest.webmanifest', { schema: { hide: true } }, (request, reply) => {
+  app.get('/manifest.webmanifest', { schema: { hide: true }, config: OPEN }, (request, reply) => {
     const path = sitePath(baseUrl(request));
     const manifest = {
       name: siteOf(request).name,
@@ -71,7 +72,7 @@ const registerManifest = (app: FastifyInstance, accent = '#12324a'): void => {
 
 /** OpenSearch 1.1: a browser can search here from its address bar. */
 const registerOpenSearch = (app: FastifyInstance, description: string): void => {
-  app.get('/opensearch.xml', { schema: { hide: true } }, (request, reply) => {
+  app.get('/opensearch.xml', { schema: { hide: true }, config: OPEN }, (request, reply) => {
     const { base, name } = siteOf(request);
     const document = html`<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
@@ -96,7 +97,7 @@ export const registerAssets = (app: FastifyInstance, config: Config): void => {
   if (config.web.logo !== undefined) registerLogo(app, config.web.logo);
   registerManifest(app, config.web.accent);
   registerOpenSearch(app, config.api.description);
-  app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
+  app.get('/favicon.ico', { schema: { hide: true }, config: OPEN }, (_request, reply) =>
     sendBody(reply, { type: 'image/svg+xml', body: ICON, cacheControl: A_DAY, fixed: true }),
   );
 };

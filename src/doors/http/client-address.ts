@@ -1,0 +1,28 @@
+// The network address of a client, as callers are told apart by it. Forwarded headers count only as far as proxies are trusted
+// (server-options.ts).
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
+
+/** An IPv4 address that came over an IPv6 socket is that IPv4 address (RFC 4291 2.5.5.2). */
+export const addressOf = ({ ip }: FastifyRequest): string => MAPPED.exec(ip)?.[1] ?? ip;
+
+const GROUPS_OF_A_NETWORK = 4;
+
+/** '2001:db8::1' -> ['2001', 'db8', '0', '0', ...]: eight groups. */
+const expand = (address: string): readonly string[] => {
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  return [...before, ...Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0'), ...after];
+};
+
+/** One subscriber has a whole /64 of IPv6 addresses (RFC 6177), and would otherwise be as many callers. */
+export const networkOf = (address: string): string =>
+  isIPv6(address)
+    ? `${expand(address)
+        .slice(0, GROUPS_OF_A_NETWORK)
+        .map((group) => Number.parseInt(group, 16).toString(16))
+        .join(':')}::/64`
+    : address;

@@ -1,0 +1,49 @@
+// Finds the key that a request shows, for a thread that answers many: what was found is kept for a moment.
+import { createLru } from '../lib/cache/lru.ts';
+import type { State } from '../state/state.ts';
+import { type ApiKey, hashSecret } from './key.ts';
+import { createKeyList } from './key-list.ts';
+
+export type KeyFinder = {
+  /** Whatever its state. */
+  readonly find: (secret: string) => Promise<ApiKey | undefined>;
+  readonly close: () => Promise<void>;
+};
+
+/** A key that was revoked is of use for so long. */
+const KEPT_MS = 2_000;
+const KEPT_MOST = 10_000;
+/** Longer ones are nobody's. */
+const LONGEST = 200;
+
+type Found = { readonly key: ApiKey | undefined };
+
+/** The state is opened when somebody first shows a key. */
+export const createKeyFinder = (openState: () => Promise<State>): KeyFinder => {
+  const kept = createLru<Found>({ maxWeight: KEPT_MOST, weigh: () => 1 });
+  let opened: Promise<State> | undefined;
+  /** One that could not be opened is tried again. */
+  const open = (): Promise<State> => {
+    opened ??= openState().catch((cause: unknown) => {
+      opened = undefined;
+      throw cause;
+    });
+    return opened;
+  };
+  const read = async (secret: string, hashed: string): Promise<ApiKey | undefined> => {
+    const key = await createKeyList(await open()).findBySecret(secret);
+    kept.set(hashed, { key }, KEPT_MS);
+    return key;
+  };
+  return {
+    find: async (secret) => {
+      if (secret.length > LONGEST) return undefined;
+      const hashed = hashSecret(secret);
+      const known = kept.get(hashed);
+      return known === undefined ? read(secret, hashed) : known.key;
+    },
+    close: async () => {
+      await (await opened)?.close();
+    },
+  };
+};

@@ -1,0 +1,212 @@
+// Quotas over HTTP: what is counted, what is said about it, and who is told apart from whom.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { createTestApp } from '../support/app.ts';
+import { issueKey } from '../support/keys.ts';
+import { createTempFolder } from '../support/temp-folder.ts';
+
+const RECORDS = [{ id: 'shown', dct_title_s: 'Harbour chart', dct_subject_sm: ['Harbors'] }];
+
+const createWorld = async (plans: readonly string[], settings: Readonly<Record<string, unknown>> = {}) => {
+  const dataDir = createTempFolder({ after });
+  const world = await createTestApp({
+    records: RECORDS,
+    settings: { 'limits.enabled': true, 'limits.plans': plans, ...settings, 'data.dir': dataDir },
+  });
+  type Headers = Record<string, string>;
+  const from = (remoteAddress: string, path = '/search?q=harbour', headers: Headers = {}) =>
+    world.app.inject({ url: path.startsWith('//') ? path.slice(1) : `/api/v1${path}`, remoteAddress, headers });
+  return { ...world, from, issue: (key: Parameters<typeof issueKey>[1] = {}) => issueKey(dataDir, key) };
+};
+
+/** Windows are minutes of the clock: a test that would run into the next one waits for it. */
+const inOneMinute = async (): Promise<void> => {
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < 15_000) await new Promise((resolve) => setTimeout(resolve, left + 5));
+};
+
+test('limits are off unless they are turned on', async () => {
+  const { get } = await createTestApp({ records: RECORDS, settings: { 'limits.plans': ['anonymous=1/minute'] } });
+  for (let n = 0; n < 3; n++) {
+    const { statusCode, headers } = await get('/search?q=harbour');
+    assert.equal(statusCode, 200);
+    assert.equal(headers['x-ratelimit-limit'], undefined);
+  }
+});
+
+test('requests count down, and the one too many is a 429 that says when to come back', async () => {
+  await inOneMinute();
+  const { from } = await createWorld(['anonymous=3/minute+100/day']);
+  const nextMinute = (Math.floor(Date.now() / 60_000) + 1) * 60;
+  for (const remaining of [2, 1, 0]) {
+    const { statusCode, headers } = await from('198.51.100.1');
+    assert.equal(statusCode, 200);
+    assert.equal(headers['x-ratelimit-limit'], '3');
+    assert.equal(headers['x-ratelimit-remaining'], String(remaining));
+    assert.equal(headers['x-ratelimit-reset'], String(nextMinute));
+    assert.deepEqual([headers['ratelimit-limit'], headers['ratelimit-remaining']], ['3', String(remaining)]);
+    assert.ok(Number(headers['ratelimit-reset']) <= 60 && Number(headers['ratelimit-reset']) >= 1);
+    assert.equal(headers['ratelimit-policy'], '3;w=60, 100;w=86400');
+  }
+  const refused = await from('198.51.100.1');
+  assert.equal(refused.statusCode, 429);
+  assert.equal(refused.json().code, 'rate_limit_exceeded');
+  assert.match(refused.json().detail, /At most 3 requests per minute .* plan anonymous/);
+  assert.equal(refused.headers['retry-after'], refused.headers['ratelimit-reset']);
+  assert.equal(refused.headers['x-ratelimit-remaining'], '0');
+});
+
+test('the quota of a day is told apart, and what a minute refuses does not count for it', async () => {
+  await inOneMinute();
+  const { from } = await createWorld(['anonymous=2/day']);
+  assert.equal((await from('198.51.100.2')).statusCode, 200);
+  assert.equal((await from('198.51.100.2')).statusCode, 200);
+  const refused = await from('198.51.100.2');
+  assert.deepEqual([refused.statusCode, refused.json().code], [429, 'quota_exceeded']);
+  assert.ok(Number(refused.headers['retry-after']) <= 86_400);
+  const both = await createWorld(['anonymous=1/minute+5/day']);
+  await both.from('198.51.100.2');
+  for (let n = 0; n < 9; n++) assert.equal((await both.from('198.51.100.2')).json().code, 'rate_limit_exceeded');
+});
+
+test('every door counts the same quota; probes, files of pages and preflights do not', async () => {
+  await inOneMinute();
+  const { from, app } = await createWorld(['anonymous=7/minute']);
+  const client = '198.51.100.3';
+  for (const path of ['//healthz', '//readyz', '//favicon.ico', '//manifest.webmanifest'])
+    assert.equal((await from(client, path)).headers['x-ratelimit-limit'], undefined, path);
+  await app.inject({ method: 'OPTIONS', url: '/api/v1/search', remoteAddress: client });
+  let remaining = 7;
+  for (const path of ['//', '//search', '/resources/shown', '/ogc/', '/nothing', '/mcp', '/keys/self']) {
+    remaining -= 1;
+    assert.equal((await from(client, path)).headers['x-ratelimit-remaining'], String(remaining), path);
+  }
+  for (const path of ['//', '/search', '/ogc/', '/nothing'])
+    assert.equal((await from(client, path)).statusCode, 429, path);
+  const message = await app.inject({
+    ...{ method: 'POST', url: '/api/v1/mcp', remoteAddress: client },
+    payload: { jsonrpc: '2.0', id: 1, method: 'ping' },
+  });
+  assert.equal(message.statusCode, 429);
+  assert.ok(message.headers['retry-after'] !== undefined);
+  assert.equal((await from(client, '//healthz')).statusCode, 200);
+});
+
+test('callers are told apart by address, and by key wherever it comes from', async () => {
+  await inOneMinute();
+  const { from, issue } = await createWorld(['anonymous=1/minute', 'standard=2/minute', 'partner=unlimited']);
+  const [one, other, partner] = [
+    await issue(),
+    await issue({ quota: { perMinute: 1 } }),
+    await issue({ plan: 'partner' }),
+  ];
+  const status = async (address: string, secret?: string) =>
+    (await from(address, '/search?q=harbour', secret === undefined ? {} : { 'x-api-key': secret })).statusCode;
+  assert.equal(await status('198.51.100.4'), 200);
+  assert.equal(await status('198.51.100.4'), 429);
+  assert.equal(await status('198.51.100.5'), 200);
+  assert.equal(await status('198.51.100.4', one.secret), 200);
+  assert.equal(await status('198.51.100.6', one.secret), 200);
+  assert.equal(await status('198.51.100.7', one.secret), 429);
+  assert.equal(await status('198.51.100.4', other.secret), 200);
+  assert.equal(await status('198.51.100.4', other.secret), 429);
+  for (let n = 0; n < 5; n++) assert.equal(await status('198.51.100.4', partner.secret), 200);
+  const { headers } = await from('198.51.100.4', '/search', { 'x-api-key': partner.secret });
+  assert.equal(headers['x-ratelimit-limit'], 'unlimited');
+  assert.equal(headers['ratelimit-limit'], undefined);
+});
+
+test('a network of IPv6 is one caller, and IPv4 over IPv6 is IPv4', async () => {
+  await inOneMinute();
+  const { from } = await createWorld(['anonymous=1/minute']);
+  const status = async (address: string) => (await from(address)).statusCode;
+  assert.equal(await status('2001:db8:1:2::1'), 200);
+  assert.equal(await status('2001:db8:1:2:ffff::9'), 429);
+  assert.equal(await status('2001:db8:1:3::1'), 200);
+  assert.equal(await status('::ffff:198.51.100.8'), 200);
+  assert.equal(await status('198.51.100.8'), 429);
+});
+
+test('a key that is not good is counted by address: guessing is not for free', async () => {
+  await inOneMinute();
+  const { from } = await createWorld(['anonymous=2/minute'], { 'access.keys': 'required' });
+  const guess = async (secret: string) => (await from('198.51.100.9', '/search', { 'x-api-key': secret })).statusCode;
+  assert.deepEqual([await guess('a'), await guess('b'), await guess('c')], [401, 401, 429]);
+});
+
+test('forwarded addresses count only from proxies that are trusted', async () => {
+  await inOneMinute();
+  const forwarded = { 'x-forwarded-for': '203.0.113.1, 198.51.100.10' };
+  const spoofed = { 'x-forwarded-for': '203.0.113.2, 198.51.100.10' };
+  const path = '/search?q=harbour';
+  const alone = await createWorld(['anonymous=1/minute']);
+  assert.equal((await alone.from('10.0.0.1', path, forwarded)).statusCode, 200);
+  assert.equal((await alone.from('10.0.0.1', path, { 'x-forwarded-for': '203.0.113.9' })).statusCode, 429);
+  const behind = await createWorld(['anonymous=1/minute'], { 'server.trustProxy': true });
+  assert.equal((await behind.from('10.0.0.1', path, forwarded)).statusCode, 200);
+  assert.equal((await behind.from('10.0.0.1', path, spoofed)).statusCode, 429, 'what the client wrote is not believed');
+  assert.equal((await behind.from('10.0.0.1', path, { 'x-forwarded-for': '198.51.100.11' })).statusCode, 200);
+  const several = await createWorld(['anonymous=1/minute'], {
+    'server.trustedProxies': ['10.0.0.0/8', '198.51.100.10'],
+  });
+  assert.equal((await several.from('10.0.0.1', path, forwarded)).statusCode, 200);
+  assert.equal((await several.from('10.0.0.1', path, spoofed)).statusCode, 200);
+  assert.equal((await several.from('10.0.0.2', path, forwarded)).statusCode, 429);
+  assert.equal((await several.from('192.0.2.1', path, forwarded)).statusCode, 200);
+  assert.equal((await several.from('192.0.2.1', path, spoofed)).statusCode, 429);
+});
+
+test('expensive questions use up units, cheap ones hardly any', async () => {
+  await inOneMinute();
+  const { from } = await createWorld(['anonymous=1000/minute+60units/minute']);
+  const cheap = '198.51.100.12';
+  for (let n = 0; n < 20; n++) assert.equal((await from(cheap, `/resources/?page=${n + 1}`)).statusCode, 200);
+  const costly = '198.51.100.13';
+  const sweep = (n: number) => `/search?q=%22harbour+chart%22+OR+%22b${n}+c%22+OR+%22d+e%22&sort=title`;
+  const statuses: number[] = [];
+  for (let n = 0; n < 20; n++) statuses.push((await from(costly, sweep(n))).statusCode);
+  assert.equal(statuses[0], 200);
+  assert.equal(statuses.at(-1), 429);
+  const refused = await from(costly, sweep(99));
+  assert.match(refused.json().detail, /60 units of cost per minute/);
+});
+
+test('GET /keys/self tells what is left', async () => {
+  await inOneMinute();
+  const { from, issue } = await createWorld(['anonymous=9/minute', 'standard=5/minute+50/day+40units/minute']);
+  const { secret } = await issue();
+  await from('198.51.100.14', '/search?q=harbour', { 'x-api-key': secret });
+  const { quota, data } = (await from('198.51.100.14', '/keys/self', { 'x-api-key': secret })).json();
+  assert.deepEqual([quota.limit, quota.remaining, quota.window_seconds], [5, 3, 60]);
+  assert.ok(Date.parse(quota.reset) > Date.now());
+  assert.deepEqual(
+    data.attributes.limits.map(({ name, limit }: { name: string; limit: number }) => [name, limit]),
+    [
+      ['requests_per_minute', 5],
+      ['requests_per_day', 50],
+      ['units_per_minute', 40],
+    ],
+  );
+  assert.equal((await from('198.51.100.14', '/keys/self')).json().quota.limit, 9);
+});
+
+test('each message over a WebSocket counts, and the one too many is answered as such', async () => {
+  await inOneMinute();
+  const { app } = await createWorld(['anonymous=3/minute']);
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/api/v1/mcp/ws`, 'mcp');
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve;
+    socket.onerror = reject;
+  });
+  const ping = (id: number): Promise<{ id: number; error?: { message: string } }> =>
+    new Promise((resolve) => {
+      socket.onmessage = ({ data }) => resolve(JSON.parse(data));
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' }));
+    });
+  for (const id of [1, 2]) assert.doesNotMatch((await ping(id)).error?.message ?? '', /requests per minute/);
+  const refused = await ping(3);
+  assert.equal(refused.id, 3);
+  assert.match(refused.error?.message ?? '', /At most 3 requests per minute/);
+  socket.close();
+});
