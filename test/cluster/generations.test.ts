@@ -29,6 +29,17 @@ const count = async ({ index }: Engine): Promise<number> => {
   return (await index.search(ask({ text: words('sheet'), limit: 0 }), UNHURRIED)).total;
 };
 
+/** What the state says when a new version has begun to take over, and copied nothing yet. */
+const halfTakeOver = async (prefix: string): Promise<void> => {
+  const path = `${cluster.urls[0]}/${prefix}-meta/_doc/catalogue`;
+  const { _source } = (await (await fetch(path)).json()) as { _source: { kept: { generation: string } } };
+  const { generation } = _source.kept;
+  const kept = { ..._source.kept, generation: `${prefix}-records-new`, former: { generation, copied: 0 } };
+  const headers = { 'content-type': 'application/json' };
+  const { status } = await fetch(path, { method: 'PUT', headers, body: JSON.stringify({ kept }) });
+  assert.equal(status, 200);
+};
+
 test('all records, tombstones and changes come along, whatever is written meanwhile', async () => {
   const prefix = `g${randomUUID().slice(0, 8)}`;
   const old = await open(prefix, 'old');
@@ -59,4 +70,41 @@ test('all records, tombstones and changes come along, whatever is written meanwh
   assert.equal(await count(again), 699 + told);
   assert.equal(await again.records.get('sheet-4'), undefined);
   await Promise.all([old.close(), fresh.close(), again.close()]);
+});
+
+test('a writer that never rests does not keep a new version out, and what it was told is kept is there', async () => {
+  const prefix = `w${randomUUID().slice(0, 8)}`;
+  const old = await open(prefix, 'old');
+  await old.records.write({ puts: sheets(0, 20), removes: [] });
+  let told = 20;
+  const refusal = (async (): Promise<unknown> => {
+    for (;;) {
+      try {
+        await old.records.write({ puts: sheets(told, told + 1), removes: [] });
+        told += 1;
+      } catch (problem) {
+        return problem;
+      }
+    }
+  })();
+  const fresh = await open(prefix, 'new');
+  assert.equal(((await refusal) as { code?: string }).code, 'store_unavailable');
+  assert.equal(await count(fresh), told);
+  await Promise.all([old.close(), fresh.close()]);
+});
+
+test('a version that was killed while it took over leaves the rest to the next one, or to the one before', async () => {
+  const prefix = `k${randomUUID().slice(0, 8)}`;
+  const old = await open(prefix, 'old');
+  await old.records.write({ puts: sheets(0, 30), removes: [] });
+  await old.close();
+  await halfTakeOver(prefix);
+  const back = await open(prefix, 'old');
+  assert.equal((await back.records.write({ puts: sheets(30, 31), removes: [] })).puts[0], 'added');
+  await back.close();
+  await halfTakeOver(prefix);
+  const fresh = await open(prefix, 'new');
+  assert.equal(await count(fresh), 31);
+  assert.equal((await fresh.records.write({ puts: sheets(31, 32), removes: [] })).puts[0], 'added');
+  await fresh.close();
 });

@@ -1,5 +1,6 @@
 // The indices of a catalogue: made when they are not there. Records stand in a generation of their own for each version of mapping and
 // documents: a program of another version fills one of its own while the old one serves, and then takes over.
+import { setTimeout as wait } from 'node:timers/promises';
 import { CatalogError } from '../../errors.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import { unreachable } from './cluster/failures.ts';
@@ -14,7 +15,7 @@ import {
   WORD_MAPPING,
 } from './document/mapping.ts';
 import { type BulkOptions, sendBulk } from './store/bulk.ts';
-import { openBlocks, type SharedState, settledNumber } from './store/catalogue-state.ts';
+import { type CatalogueState, openBlocks, type SharedState, settledNumber } from './store/catalogue-state.ts';
 import { type Prepared, putDocument, tombstoneDocument } from './store/record-writer.ts';
 import { createSideDocuments } from './store/side-documents.ts';
 import type { RecordSource } from './store/stored-document.ts';
@@ -49,7 +50,11 @@ export const prepareIndices = async (cluster: Cluster, names: Names, size: Index
   await createIndex(cluster, names.records, { settings: recordSettings(size), mappings: RECORD_MAPPING });
 };
 
+type Former = NonNullable<CatalogueState['former']>;
+
 const PAGE = 500;
+/** Until it is asked again whether writers are done. */
+const WRITER_MS = 100;
 
 type Parts = {
   readonly cluster: Cluster;
@@ -98,7 +103,7 @@ const writePage = async ({ cluster, names, bulk }: Parts, page: readonly RecordS
   if (failed !== undefined) throw unreachable(failed);
 };
 
-/** Copies what is new in another generation; gives the number up to which all is copied. */
+/** Copies what is new in another generation; gives the number up to which all of it is copied that is settled. */
 const copyFrom = async (parts: Parts, old: string, after: number): Promise<number> => {
   const { cluster, state } = parts;
   const upTo = settledNumber(await state.read());
@@ -111,23 +116,40 @@ const copyFrom = async (parts: Parts, old: string, after: number): Promise<numbe
   }
 };
 
-/** Takes over when nothing has been written since, and nobody is writing. */
-const takeOver = async ({ names, state }: Parts, copied: number): Promise<boolean> => {
-  const { generation } = await state.change((known) =>
-    openBlocks(known).length === 0 && known.next - 1 === copied ? { ...known, generation: names.records } : known,
-  );
-  return generation === names.records;
+const complete = ({ former: _, ...known }: CatalogueState): CatalogueState => known;
+
+/** From now on nobody begins to write to the generation before; who has begun may finish. */
+const takeOver = (names: Names, known: CatalogueState, copied: number): CatalogueState => {
+  const { generation, former } = known;
+  if (generation === names.records) return known;
+  if (generation === undefined) return { ...known, generation: names.records };
+  // Nothing is written as long as there is a generation before, so that its own program may take it back.
+  if (former?.generation === names.records) return { ...complete(known), generation: names.records };
+  if (former !== undefined) throw unreachable('Another version is taking over the catalogue.');
+  return { ...known, generation: names.records, former: { generation, copied } };
 };
 
-/** Makes this version's generation the one that is written to, with all records of the one before. */
+/** Until the last writer is done and all of it is copied; any process may do so, and the next one when this is killed. */
+const copyRest = async (parts: Parts, { generation, copied: start }: Former): Promise<void> => {
+  const { state, names } = parts;
+  for (let copied = start; ; ) {
+    const isQuiet = openBlocks(await state.read()).length === 0;
+    copied = await copyFrom(parts, generation, copied);
+    if (isQuiet) break;
+    await wait(WRITER_MS);
+  }
+  await state.change((known) => (known.generation === names.records ? complete(known) : known));
+};
+
+/** Makes this version's generation the one that is written to, with all records of the one before, which serves meanwhile. */
 export const enterGeneration = async (parts: Parts): Promise<void> => {
   const { names, state } = parts;
-  const { generation } = await state.change((known) =>
-    known.generation === undefined ? { ...known, generation: names.records } : known,
-  );
-  if (generation === undefined || generation === names.records) return;
-  for (let copied = 0; ; ) {
-    copied = await copyFrom(parts, generation, copied);
-    if (await takeOver(parts, copied)) return;
+  const { generation, former } = await state.read();
+  let copied = 0;
+  if (generation !== undefined && generation !== names.records && former === undefined) {
+    // Again what came during the first time, so that little is left for when nobody may write.
+    for (let round = 0; round < 2; round++) copied = await copyFrom(parts, generation, copied);
   }
+  const known = await state.change((now) => takeOver(names, now, copied));
+  if (known.generation === names.records && known.former !== undefined) await copyRest(parts, known.former);
 };

@@ -20,6 +20,8 @@ export type CatalogueState = {
   readonly derivation: number;
   /** The index that records are written to; a program of another version has one of its own. */
   readonly generation?: string;
+  /** The generation before, as long as some of its records may not have been copied: those after a number. */
+  readonly former?: { readonly generation: string; readonly copied: number };
   /** How often dictionaries were written. */
   readonly dictionaries: number;
 };
@@ -117,6 +119,7 @@ export const takeBlock = async (shared: SharedState, generation: string, size: n
   let block: Block = { from: 0, to: 0, until: 0 };
   await shared.change((state) => {
     if (state.generation !== generation) throw movedOn();
+    if (state.former !== undefined) throw unreachable('The records of the generation before are being copied.');
     const now = Date.now();
     block = { from: state.next, to: state.next + size - 1, until: now + BLOCK_MS };
     return { ...state, next: state.next + size, open: [...openBlocks(state, now), block] };
