@@ -27,8 +27,12 @@ const dispose = async (prefix: string): Promise<void> => {
   await fetch(`${cluster.urls[0]}/${prefix}-*`, { method: 'DELETE' });
 };
 
+/** A node that is started for a test is slow: some of the questions each time, all with PERIPLUS_QUESTIONS=1. */
+const QUESTIONS = Number(process.env.PERIPLUS_QUESTIONS ?? 0.25);
+
 testEngine({
   name: 'engine on a cluster',
+  questions: QUESTIONS,
   create: async () => {
     const prefix = `t${randomUUID().slice(0, 8)}`;
     const engine = await openOpenSearchEngine(optionsFor(prefix));

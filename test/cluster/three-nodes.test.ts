@@ -74,9 +74,9 @@ test('while a node is killed, no read is wrong and no record that was answered i
   })();
   await wait(2_000);
   await cluster.nodes[1]?.kill();
-  await wait(15_000);
+  await wait(12_000);
   await cluster.restart(1);
-  await wait(5_000);
+  await wait(3_000);
   isDone = true;
   const [answered, totals] = await Promise.all([writing, reading]);
   assert.deepEqual([...totals], [200]);

@@ -5,6 +5,7 @@ import { type Bench, createBench, toPut } from './suite/bench.ts';
 import { changeFeedChapter } from './suite/change-feed.ts';
 import type { Chapter } from './suite/chapter.ts';
 import { conditionChapter } from './suite/conditions.ts';
+import { copyChapter } from './suite/copies.ts';
 import { deadlineChapter } from './suite/deadlines.ts';
 import { dictionaryChapter } from './suite/dictionaries.ts';
 import { facetValueChapter } from './suite/facet-values.ts';
@@ -29,6 +30,8 @@ export type EngineUnderTest = {
   readonly create: () => Promise<{ readonly engine: Engine; readonly dispose: () => void | Promise<void> }>;
   /** Chapters to run; absent means all. */
   readonly chapters?: readonly Chapter[];
+  /** Of the questions by chance, 0 to 1. */
+  readonly questions?: number;
   readonly skip?: readonly { readonly reason: string; readonly tests: readonly string[] }[];
 };
 
@@ -52,9 +55,9 @@ const CHAPTERS: readonly Chapter[] = [
   resendChapter,
   lookupChapter,
   changeFeedChapter,
+  copyChapter,
   wordChapter,
   deadlineChapter,
-  ...randomChapters,
 ];
 
 /** What is written before the cases run. Answers follow from what is kept, not from how it came about. */
@@ -78,9 +81,9 @@ const HISTORIES: readonly History[] = [
   },
 ];
 
-export const testEngine = ({ name, create, chapters = CHAPTERS, skip = [] }: EngineUnderTest): void => {
+export const testEngine = ({ name, create, chapters, questions = 1, skip = [] }: EngineUnderTest): void => {
   const reasons = new Map(skip.flatMap(({ reason, tests }) => tests.map((test) => [test, reason])));
-  for (const chapter of chapters) {
+  for (const chapter of chapters ?? [...CHAPTERS, ...randomChapters(questions)]) {
     for (const history of chapter.records.length === 0 ? HISTORIES.slice(0, 1) : HISTORIES) {
       describe(`${name}, ${history.name}: ${chapter.name}`, () => {
         let bench: Bench | undefined;
