@@ -23,7 +23,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['compose-harvest.ts', 'compose-thumbnails.ts'],
   ['serve'],
   ['compose-engine.ts'],
-  ['compose.ts', 'compose-curating.ts', 'compose-backup.ts'],
+  ['compose.ts', 'compose-curating.ts', 'compose-backup.ts', 'compose-move.ts'],
   ['compose-doctor.ts'],
   [
     'compose-thread.ts',

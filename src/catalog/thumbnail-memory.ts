@@ -4,6 +4,9 @@ import type { State, StateDocument } from '../state/state.ts';
 const WISHES = 'thumbnail-wishes';
 const MISSING = 'missing-thumbnails';
 
+/** About the pictures of one machine, which stay there. */
+export const THUMBNAIL_COLLECTIONS: readonly string[] = [WISHES, MISSING];
+
 /** More are not noted: whoever comes later wishes again. */
 const MOST_WISHES = 1_000;
 

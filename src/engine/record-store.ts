@@ -30,6 +30,8 @@ export type RecordPut = {
   readonly ifVersion?: string;
   /** Only if there is no such record; `conflict` otherwise. */
   readonly ifAbsent?: true;
+  /** Given for a copy of another store: what is told of the change is what that one tells, not that it was copied now. */
+  readonly past?: RecordPast;
 };
 
 /** An id, or an id and the version that the record must have: it is left as it is (`conflict`) when it has another. */
@@ -39,6 +41,8 @@ export type RecordRemove = string | { readonly id: string; readonly ifVersion: s
 export type WriteBatch = {
   readonly puts: readonly RecordPut[];
   readonly removes: readonly RecordRemove[];
+  /** Copies of another store, written last and kept as they are there; a record of such an id is removed. */
+  readonly tombstones?: readonly Tombstone[];
   /** From now on all facts and prepared parts in the store are of this version; given when a re-derivation is complete. */
   readonly derivation?: number;
 };
@@ -81,6 +85,9 @@ export type ChangeFacts = {
   /** The record was published once: the public may know of it. */
   readonly wasPublic: boolean;
 };
+
+/** What a store tells of the change that made a record what it is. */
+export type RecordPast = ChangeFacts & { readonly isNew: boolean };
 
 export type RecordChange =
   /** `isNew`: this change brought it. One that came and changed again is told once, and is not new. */
@@ -140,6 +147,8 @@ export type RecordStore = {
   readonly dictionaries: (recordId: string) => Promise<readonly Dictionary[]>;
   /** Each replaces the dictionary of the same record and id, if there is one; the same may be sent again. */
   readonly writeDictionaries: (puts: readonly Dictionary[]) => Promise<void>;
+  /** All of them, each once, in no order. */
+  readonly everyDictionary: () => AsyncIterable<Dictionary>;
   readonly stats: () => Promise<RecordStats>;
   readonly close: () => Promise<void>;
 };

@@ -16,5 +16,7 @@ export type DocumentTable = {
   readonly remove: (group: string, id: string, mark: string) => Promise<boolean>;
   /** In order of id, by code point, those after an id. */
   readonly list: (group: string, afterId: string, limit: number) => Promise<readonly TableRow[]>;
+  /** Names of those that have rows, sorted. */
+  readonly groups: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 };

@@ -35,6 +35,7 @@ const createTable = (database: DatabaseSync) => {
   const after = database.prepare(
     'SELECT id, version, value FROM documents WHERE collection = ? AND id > ? ORDER BY id LIMIT ?',
   );
+  const names = database.prepare('SELECT DISTINCT collection FROM documents ORDER BY collection');
   const store = database.prepare('INSERT OR REPLACE INTO documents (collection, id, version, value) VALUES (?,?,?,?)');
   const drop = database.prepare('DELETE FROM documents WHERE collection = ? AND id = ?');
   const versionOf = (collection: string, id: string): string | undefined => {
@@ -48,6 +49,7 @@ const createTable = (database: DatabaseSync) => {
     },
     list: (collection: string, afterId: string, limit: number): readonly StateDocument[] =>
       after.all(collection, afterId, limit).map(toDocument),
+    collections: (): readonly string[] => names.all().map(({ collection }) => String(collection)),
     put: (collection: string, id: string, text: string, onlyIf: Condition | undefined): PutResult => {
       if (!holds(onlyIf, versionOf(collection, id))) return { kind: 'conflict' };
       const version = randomUUID();
@@ -89,6 +91,7 @@ export const createSqliteState = async ({ dataDir, patienceMs = 15_000 }: Sqlite
       checkPage(page);
       return read(() => table.list(collection, page.afterId ?? '', page.limit));
     },
+    collections: async () => read(() => table.collections()),
     acquire: async (name, ttlMs) => {
       checkName('leases', name);
       const holder = await write(() => leases.take(name, ttlMs));

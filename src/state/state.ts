@@ -41,6 +41,8 @@ export type State = {
   readonly remove: (collection: string, id: string, onlyIf?: Condition) => Promise<RemoveResult>;
   /** In order of id, by code point. */
   readonly list: (collection: string, page: Page) => Promise<readonly StateDocument[]>;
+  /** Names of those that have documents, sorted. */
+  readonly collections: () => Promise<readonly string[]>;
   /** Undefined when another holds it. A holder that does not renew in time loses it: it must then stop what it does. */
   readonly acquire: (lease: string, ttlMs: number) => Promise<Lease | undefined>;
   readonly close: () => Promise<void>;

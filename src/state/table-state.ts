@@ -117,6 +117,7 @@ export const createTableState = (table: DocumentTable): State => {
       checkPage(page);
       return (await table.list(collection, page.afterId ?? '', page.limit)).map(toDocument);
     },
+    collections: async () => (await table.groups()).filter((group) => group !== LEASES),
     acquire: async (name, ttlMs) => {
       checkName('leases', name);
       return acquire(name, ttlMs);

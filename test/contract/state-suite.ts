@@ -52,6 +52,22 @@ const documentTests = (open: () => Promise<State>): void => {
     assert.equal((await state.get('apart-b', 'same'))?.value, 2);
   });
 
+  it('names the collections that have documents', async () => {
+    const state = await open();
+    await put(state, 'named-b', 'x', 1);
+    await put(state, 'named-a', 'x', 1);
+    await put(state, 'named-c', 'x', 1);
+    await state.remove('named-c', 'x');
+    await state.acquire('no-collection', 1_000);
+    const names = await state.collections();
+    assert.deepEqual(
+      names.filter((name) => name.startsWith('named')),
+      ['named-a', 'named-b'],
+    );
+    assert.deepEqual(names, [...names].sort());
+    for (const name of names) assert.notDeepEqual(await state.list(name, { limit: 1 }), [], name);
+  });
+
   it('gives every write a version of its own, also after a removal', async () => {
     const state = await open();
     const versions = new Set<string>();

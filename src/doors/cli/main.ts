@@ -16,6 +16,7 @@ import { keysCommand } from './keys-command.ts';
 import { listCommand } from './list-command.ts';
 import { mcpCommand } from './mcp-command.ts';
 import { mediaCommand } from './media-command.ts';
+import { moveCommand } from './move-command.ts';
 import { publishCommand, unpublishCommand } from './publish-commands.ts';
 import { removeCommand } from './remove-command.ts';
 import { restoreCommand } from './restore-command.ts';
@@ -43,6 +44,7 @@ export const COMMANDS: readonly Command[] = [
   exportCommand,
   backupCommand,
   restoreCommand,
+  moveCommand,
   doctorCommand,
   keysCommand,
   mcpCommand,

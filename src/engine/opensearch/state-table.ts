@@ -14,6 +14,11 @@ const MAPPING = {
 
 type Row = { readonly group: string; readonly id: string; readonly kept: { readonly text: string } };
 
+/** Far more than the program has names for. */
+const MOST_GROUPS = 10_000;
+
+type Groups = { readonly buckets: readonly { readonly key: string }[] };
+
 type Marked = { readonly _seq_no?: number; readonly _primary_term?: number };
 
 const toMark = ({ _seq_no, _primary_term }: Marked): string => `${_seq_no} ${_primary_term}`;
@@ -78,6 +83,17 @@ const createTable = (cluster: Cluster, index: string, replicas: number): Documen
         text: hit._source.kept.text,
         mark: toMark(hit),
       }));
+    },
+    groups: async () => {
+      await cluster.request({ method: 'POST', path: `/${index}/_refresh` });
+      const { body } = await cluster.request<SearchAnswer<Row>>({
+        method: 'POST',
+        path: `/${index}/_search`,
+        query: { allow_partial_search_results: false },
+        body: { size: 0, aggs: { groups: { terms: { field: 'group', size: MOST_GROUPS, order: { _key: 'asc' } } } } },
+      });
+      const groups = body.aggregations?.groups as Groups | undefined;
+      return (groups?.buckets ?? []).map(({ key }) => key);
     },
     close: cluster.close,
   };

@@ -4,10 +4,23 @@ import type { Dictionary } from '../../../record/dictionaries.ts';
 import { damagedRecord } from './checksum.ts';
 import type { BeginChanges } from './lineage.ts';
 
+export type DictionaryKey = Pick<Dictionary, 'friendlier_id' | 'id'>;
+
 export const createDictionaryReader = (database: DatabaseSync) => {
   const ofRecord = database.prepare('SELECT text FROM dictionaries WHERE record = ? ORDER BY id');
   return (record: string): readonly Dictionary[] =>
     ofRecord.all(record).map((row) => parseDictionary(record, row.text as string));
+};
+
+/** In pages, so that a writer may come between. */
+export const createDictionaryPages = (database: DatabaseSync) => {
+  const after = database.prepare(
+    'SELECT record, id, text FROM dictionaries WHERE (record, id) > (?, ?) ORDER BY record, id LIMIT ?',
+  );
+  return (last: DictionaryKey | undefined, limit: number): readonly Dictionary[] =>
+    after
+      .all(last?.friendlier_id ?? '', last?.id ?? Number.MIN_SAFE_INTEGER, limit)
+      .map((row) => parseDictionary(row.record as string, row.text as string));
 };
 
 const parseDictionary = (record: string, text: string): Dictionary => {

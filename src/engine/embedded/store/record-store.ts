@@ -1,4 +1,5 @@
 // The store as the record half of an engine; alone it is all that a command needs that loads and never searches.
+import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RecordStore } from '../../record-store.ts';
 import type { Store } from './store-types.ts';
 
@@ -6,6 +7,15 @@ export type RecordStoreOptions = {
   /** After every write of this process. */
   readonly onWritten?: () => void;
 };
+
+const PAGE = 200;
+
+async function* readDictionaries(store: Store): AsyncGenerator<Dictionary> {
+  for (let page = store.dictionaryPage(undefined, PAGE); page.length > 0; ) {
+    yield* page;
+    page = store.dictionaryPage(page.at(-1), PAGE);
+  }
+}
 
 export const createRecordStore = (store: Store, { onWritten = () => {} }: RecordStoreOptions = {}): RecordStore => {
   let isOpen = true;
@@ -25,6 +35,7 @@ export const createRecordStore = (store: Store, { onWritten = () => {} }: Record
     latestChanges: async (limit) => store.latestChanges(limit),
     dictionaries: async (recordId) => store.dictionaries(recordId),
     writeDictionaries: async (puts) => tell(store.writeDictionaries(puts)),
+    everyDictionary: () => readDictionaries(store),
     stats: async () => {
       const { records, visible, derivation } = store.stats();
       return { records, visible, derivation };

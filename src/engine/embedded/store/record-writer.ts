@@ -10,6 +10,7 @@ import type {
 } from '../../record-store.ts';
 import { checksum } from './checksum.ts';
 import type { BeginChanges } from './lineage.ts';
+import { createTombstoneWriter, toMoment } from './tombstone-writer.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -42,8 +43,21 @@ const conflicts = ({ ifVersion, ifAbsent }: RecordPut, version: string | undefin
   (ifVersion !== undefined && version !== ifVersion) || (ifAbsent === true && version !== undefined);
 
 /** Other facts of the same text are no change to whoever reads the record. */
-const changedAt = (old: Row | undefined, text: string, source: string): number | null =>
-  old !== undefined && old.text === text && old.source === source ? (old.changed_at as number | null) : Date.now();
+const changedAt = (old: Row | undefined, text: string, { source, past }: RecordPut): number | null => {
+  if (past !== undefined) return toMoment(past);
+  return old !== undefined && old.text === text && old.source === source
+    ? (old.changed_at as number | null)
+    : Date.now();
+};
+
+const hasPast = (old: Row, { past }: RecordPut): boolean =>
+  past === undefined || (old.changed_at === toMoment(past) && (old.was_public === 1) === past.wasPublic);
+
+/** Number of the change that brought it; 0 when that was in another store. */
+const addedAt = (old: Row | undefined, { past }: RecordPut, sequence: number): number => {
+  if (past !== undefined) return past.isNew ? sequence : 0;
+  return old === undefined || old.removed === 1 ? sequence : Number(old.added);
+};
 
 const prepareStatements = (database: DatabaseSync) => ({
   find: database.prepare(
@@ -69,6 +83,7 @@ const prepareStatements = (database: DatabaseSync) => ({
 /** To be run inside a transaction. */
 export const createRecordWriter = (database: DatabaseSync, beginChanges: BeginChanges) => {
   const statements = prepareStatements(database);
+  const bury = createTombstoneWriter(database);
   const readMeta = (key: string): number => Number(statements.meta.get(key)?.value ?? 0);
 
   return (batch: WriteBatch): WriteResult => {
@@ -80,7 +95,7 @@ export const createRecordWriter = (database: DatabaseSync, beginChanges: BeginCh
       const { record, facts, source } = item;
       const texts = toTexts(item);
       const old = statements.find.get(record.id);
-      if (old !== undefined && isSame(old, texts, source)) return 'unchanged';
+      if (old !== undefined && isSame(old, texts, source) && hasPast(old, item)) return 'unchanged';
       if (conflicts(item, versionOf(old))) return 'conflict';
       const [published, visible] = [facts.published ? 1 : 0, facts.visible ? 1 : 0];
       counts.sequence += 1;
@@ -88,12 +103,8 @@ export const createRecordWriter = (database: DatabaseSync, beginChanges: BeginCh
       const isNew = old === undefined || old.removed === 1;
       if (isNew) counts.records += 1;
       const stored = [texts.text, texts.facts, texts.prepared, ...texts.checks] as const;
-      const added = isNew ? counts.sequence : Number(old.added);
-      const history = [
-        changedAt(old, texts.text, source),
-        added,
-        Math.max(published, Number(old?.was_public ?? 0)),
-      ] as const;
+      const wasPublic = Math.max(published, Number(old?.was_public ?? 0), item.past?.wasPublic === true ? 1 : 0);
+      const history = [changedAt(old, texts.text, item), addedAt(old, item, counts.sequence), wasPublic] as const;
       const values = [counts.sequence, source, published, visible, ...stored, ...history] as const;
       if (old === undefined) statements.insert.run(record.id, ...values);
       else statements.update.run(...values, old.row as number);
@@ -114,6 +125,7 @@ export const createRecordWriter = (database: DatabaseSync, beginChanges: BeginCh
 
     const puts = batch.puts.map(put);
     const removes = batch.removes.map(remove);
+    for (const tombstone of batch.tombstones ?? []) bury(tombstone, statements.find.get(tombstone.id), counts);
     if (counts.sequence >= first) beginChanges(first, counts.sequence);
     for (const [key, value] of Object.entries(counts)) statements.setMeta.run(value, key);
     return { puts, removes };

@@ -14,6 +14,7 @@ import type {
   WriteBatch,
   WriteResult,
 } from '../../record-store.ts';
+import type { DictionaryKey } from './dictionary-table.ts';
 import type { HistoryPoint } from './lineage.ts';
 
 type RowPlace = { readonly row: number; readonly id: string; readonly sequence: number };
@@ -62,6 +63,8 @@ export type Store = {
   readonly markAt: (sequence: number) => string;
   readonly holds: (point: HistoryPoint) => boolean;
   readonly dictionaries: (recordId: string) => readonly Dictionary[];
+  /** In order of record and id, those after one. */
+  readonly dictionaryPage: (after: DictionaryKey | undefined, limit: number) => readonly Dictionary[];
   readonly writeDictionaries: (puts: readonly Dictionary[]) => void;
   readonly stats: () => StoreStats;
   readonly close: () => void;

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { CatalogError } from '../../../errors.ts';
 import { createChangeReader } from './change-pages.ts';
 import { type DatabaseOptions, inTransaction, openDatabase } from './database.ts';
-import { createDictionaryReader, createDictionaryWriter } from './dictionary-table.ts';
+import { createDictionaryPages, createDictionaryReader, createDictionaryWriter } from './dictionary-table.ts';
 import { createIndexRowReader } from './index-rows.ts';
 import { createLineageReader, createLineageWriter } from './lineage.ts';
 import { createIdReader, createListReader } from './list-pages.ts';
@@ -27,6 +27,7 @@ const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreRead
   const listIds = createIdReader(database);
   const { changes, latestChanges, cursorAt } = createChangeReader(database, lineage);
   const dictionaries = createDictionaryReader(database);
+  const dictionaryPage = createDictionaryPages(database);
   return {
     ...createIndexRowReader(database),
     get: (id) => guarded(() => get(id)),
@@ -41,6 +42,7 @@ const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreRead
     markAt: (sequence) => guarded(() => lineage.markAt(sequence)),
     holds: (point) => guarded(() => lineage.holds(point)),
     dictionaries: (record) => guarded(() => dictionaries(record)),
+    dictionaryPage: (after, limit) => guarded(() => dictionaryPage(after, limit)),
     stats: () => guarded(stats),
   };
 };

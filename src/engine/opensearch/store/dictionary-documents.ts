@@ -3,7 +3,7 @@ import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { unreachable } from '../cluster/failures.ts';
 import { type Names, toDocumentId } from '../cluster/names.ts';
-import type { Found } from '../cluster/wire.ts';
+import type { Found, SearchAnswer } from '../cluster/wire.ts';
 import { majorityOf } from './bulk.ts';
 import type { SharedState } from './catalogue-state.ts';
 
@@ -15,6 +15,33 @@ const byId = (a: Dictionary, b: Dictionary): number => a.id - b.id;
 
 const merge = (old: readonly Dictionary[], fresh: readonly Dictionary[]): readonly Dictionary[] =>
   [...new Map([...old, ...fresh].map((dictionary) => [dictionary.id, dictionary])).values()].sort(byId);
+
+/** Time until the next page is asked for. */
+const SCROLL = '5m';
+const PAGE = 100;
+
+type ScrollAnswer = SearchAnswer<Kept> & { readonly _scroll_id: string };
+
+/** As they are when the first is asked for. */
+async function* readEvery(cluster: Cluster, index: string): AsyncGenerator<Dictionary> {
+  await cluster.request({ method: 'POST', path: `/${index}/_refresh` });
+  let { body } = await cluster.request<ScrollAnswer>({
+    method: 'POST',
+    path: `/${index}/_search`,
+    query: { scroll: SCROLL, allow_partial_search_results: false },
+    body: { size: PAGE, sort: ['_doc'] },
+  });
+  while (body.hits.hits.length > 0) {
+    for (const { _source } of body.hits.hits) yield* _source.kept.dictionaries;
+    const next = { scroll: SCROLL, scroll_id: body._scroll_id };
+    // A page that was given is not given again.
+    const page = { method: 'POST', path: '/_search/scroll', body: next, again: false } as const;
+    ({ body } = await cluster.request<ScrollAnswer>(page));
+  }
+  // The cluster forgets by itself when it is not told.
+  const end = { method: 'DELETE', path: '/_search/scroll', body: { scroll_id: [body._scroll_id] } } as const;
+  await cluster.request(end).catch(() => undefined);
+}
 
 export const createDictionaryDocuments = (cluster: Cluster, names: Names, state: SharedState, replicas: number) => {
   const pathOf = (recordId: string): string =>
@@ -48,6 +75,7 @@ export const createDictionaryDocuments = (cluster: Cluster, names: Names, state:
   return {
     dictionaries: async (recordId: string): Promise<readonly Dictionary[]> =>
       (await read(recordId))._source?.kept.dictionaries ?? [],
+    everyDictionary: (): AsyncIterable<Dictionary> => readEvery(cluster, names.dictionaries),
     writeDictionaries: async (puts: readonly Dictionary[]): Promise<void> => {
       if (puts.length === 0) return;
       const byRecord = Map.groupBy(puts, ({ friendlier_id }) => friendlier_id);

@@ -29,7 +29,12 @@ export const createRecordStore = ({ cluster, names, state, fresh, replicas, clos
   const searching = createRecordSearch(cluster, names);
   const { list, listIds } = createLists(searching, fresh);
   const { changes, latestChanges, cursor } = createChangePages(searching, fresh);
-  const { dictionaries, writeDictionaries } = createDictionaryDocuments(cluster, names, state, replicas);
+  const { dictionaries, writeDictionaries, everyDictionary } = createDictionaryDocuments(
+    cluster,
+    names,
+    state,
+    replicas,
+  );
 
   const readLive = async (ids: readonly string[]): Promise<ReadonlyMap<string, StoredRecord>> => {
     const records = new Map<string, StoredRecord>();
@@ -57,6 +62,7 @@ export const createRecordStore = ({ cluster, names, state, fresh, replicas, clos
       await writeDictionaries(puts);
       if (puts.length > 0) await fresh.refresh();
     },
+    everyDictionary,
     stats: async () => {
       const { derivation } = await fresh.refresh();
       const [records, visible] = await Promise.all([

@@ -171,7 +171,10 @@ export const createRecordWriter = (parts: WriterParts) => {
     const outcomes = await writeSteps(toSteps(batch));
     const { derivation } = batch;
     if (derivation !== undefined) await state.change((known) => ({ ...known, derivation }));
-    const puts = outcomes.slice(0, batch.puts.length) as WriteResult['puts'];
-    return { puts, removes: outcomes.slice(batch.puts.length) as WriteResult['removes'] };
+    const [puts, end] = [batch.puts.length, batch.puts.length + batch.removes.length];
+    return {
+      puts: outcomes.slice(0, puts) as WriteResult['puts'],
+      removes: outcomes.slice(puts, end) as WriteResult['removes'],
+    };
   };
 };

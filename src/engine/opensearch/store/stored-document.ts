@@ -1,5 +1,5 @@
 // What the store keeps of a record in the index, and how it reads as a stored record, a change or a tombstone.
-import type { RecordChange, StoredRecord, Tombstone } from '../../record-store.ts';
+import type { ChangeFacts, RecordChange, StoredRecord, Tombstone } from '../../record-store.ts';
 
 export type KeptRecord = {
   /** Absent in what is left of a removed record. */
@@ -10,8 +10,9 @@ export type KeptRecord = {
   readonly digest?: string;
   /** Of text and source, which readers see. */
   readonly seen?: string;
-  readonly changedAt: string;
-  /** Number of the change that brought the record. */
+  /** Absent when the store that the record was copied from does not know. */
+  readonly changedAt?: string;
+  /** Number of the change that brought the record; 0 when that was in another store. */
   readonly added: number;
   readonly wasPublic: boolean;
 };
@@ -42,15 +43,15 @@ export const toStored = ({ id, number, published, visible, source, kept }: Recor
   version: String(number),
 });
 
-export const toTombstone = ({ id, source, kept: { changedAt, wasPublic } }: RecordSource): Tombstone => ({
-  id,
-  source,
-  changedAt,
+const toChangeFacts = ({ changedAt, wasPublic }: KeptRecord): ChangeFacts => ({
   wasPublic,
+  ...(changedAt === undefined ? {} : { changedAt }),
 });
+
+export const toTombstone = ({ id, source, kept }: RecordSource): Tombstone => ({ id, source, ...toChangeFacts(kept) });
 
 export const toChange = (document: RecordSource): RecordChange => {
   if (!document.live) return { kind: 'removed', ...toTombstone(document) };
-  const { changedAt, wasPublic, added } = document.kept;
-  return { kind: 'put', record: toStored(document), isNew: added === document.number, changedAt, wasPublic };
+  const { kept, number } = document;
+  return { kind: 'put', record: toStored(document), isNew: kept.added === number, ...toChangeFacts(kept) };
 };

@@ -1,5 +1,13 @@
 // What a batch does to the records that are there: outcomes in the order of the batch, and one document per record that changes.
-import type { PutOutcome, RecordPut, RecordRemove, RemoveOutcome, WriteBatch } from '../../record-store.ts';
+import type {
+  ChangeFacts,
+  PutOutcome,
+  RecordPut,
+  RecordRemove,
+  RemoveOutcome,
+  Tombstone,
+  WriteBatch,
+} from '../../record-store.ts';
 import { digest } from '../cluster/names.ts';
 import type { KeptRecord } from './stored-document.ts';
 
@@ -23,7 +31,9 @@ export type PutStep = {
   readonly seen: string;
 };
 export type RemoveStep = { readonly kind: 'remove'; readonly id: string; readonly ifVersion?: string };
-export type WriteStep = PutStep | RemoveStep;
+/** A tombstone of another store. */
+export type BuryStep = { readonly kind: 'bury'; readonly id: string; readonly tombstone: Tombstone };
+export type WriteStep = PutStep | RemoveStep | BuryStep;
 
 const toPutStep = (item: RecordPut): PutStep => {
   const [text, facts] = [JSON.stringify(item.record), JSON.stringify(item.facts)];
@@ -41,9 +51,10 @@ const toPutStep = (item: RecordPut): PutStep => {
 const toRemoveStep = (item: RecordRemove): RemoveStep =>
   typeof item === 'string' ? { kind: 'remove', id: item } : { kind: 'remove', ...item };
 
-export const toSteps = ({ puts, removes }: WriteBatch): readonly WriteStep[] => [
+export const toSteps = ({ puts, removes, tombstones = [] }: WriteBatch): readonly WriteStep[] => [
   ...puts.map(toPutStep),
   ...removes.map(toRemoveStep),
+  ...tombstones.map((tombstone): BuryStep => ({ kind: 'bury', id: tombstone.id, tombstone })),
 ];
 
 export type StepOutcome = PutOutcome | RemoveOutcome;
@@ -71,8 +82,22 @@ const versionOf = (known: Known | undefined): string | undefined =>
 const conflicts = ({ ifVersion, ifAbsent }: RecordPut, version: string | undefined): boolean =>
   (ifVersion !== undefined && version !== ifVersion) || (ifAbsent === true && version !== undefined);
 
+type Moment = Pick<KeptRecord, 'changedAt'>;
+
+const toMoment = ({ changedAt }: Moment): Moment => (changedAt === undefined ? {} : { changedAt });
+
+/** Other facts of the same text are no change to whoever reads the record. */
+const momentOf = ({ item, seen }: PutStep, known: Known | undefined, now: string): Moment => {
+  if (item.past !== undefined) return toMoment(item.past);
+  return known?.live === true && known.kept.seen === seen ? toMoment(known.kept) : { changedAt: now };
+};
+
+const addedAt = ({ item: { past } }: PutStep, known: Known | undefined, number: number): number => {
+  if (past !== undefined) return past.isNew ? number : 0;
+  return known?.live === true ? known.kept.added : number;
+};
+
 const keepPut = (step: PutStep, known: Known | undefined, number: number, now: string): KeptRecord => {
-  const isNew = known?.live !== true;
   const { text, facts, item, digest: whole, seen } = step;
   return {
     text,
@@ -80,31 +105,47 @@ const keepPut = (step: PutStep, known: Known | undefined, number: number, now: s
     prepared: item.prepared,
     digest: whole,
     seen,
-    // Other facts of the same text are no change to whoever reads the record.
-    changedAt: !isNew && known.kept.seen === seen ? known.kept.changedAt : now,
-    added: isNew ? number : known.kept.added,
-    wasPublic: item.facts.published || known?.kept.wasPublic === true,
+    ...momentOf(step, known, now),
+    added: addedAt(step, known, number),
+    wasPublic: item.facts.published || known?.kept.wasPublic === true || item.past?.wasPublic === true,
   };
 };
 
-const keepTombstone = ({ kept: { added, wasPublic } }: Known, now: string): KeptRecord => ({
-  changedAt: now,
-  added,
-  wasPublic,
-});
+const keepTombstone = (step: RemoveStep | BuryStep, known: Known | undefined, now: string): KeptRecord => {
+  if (step.kind === 'bury')
+    return { ...toMoment(step.tombstone), added: known?.kept.added ?? 0, wasPublic: step.tombstone.wasPublic };
+  return { changedAt: now, added: known?.kept.added ?? 0, wasPublic: known?.kept.wasPublic === true };
+};
+
+const sourceOf = (step: WriteStep, known: Known | undefined): string => {
+  if (step.kind === 'remove') return known?.source ?? '';
+  return step.kind === 'put' ? step.item.source : step.tombstone.source;
+};
 
 type Judged = { readonly outcome: StepOutcome; readonly changes: boolean };
 
 const same = (outcome: StepOutcome): Judged => ({ outcome, changes: false });
 
+const tellsAlike = (known: Known, told: ChangeFacts): boolean =>
+  known.kept.changedAt === told.changedAt && known.kept.wasPublic === told.wasPublic;
+
+const judgeBurial = ({ tombstone }: BuryStep, known: Known | undefined): Judged =>
+  known?.live === false && known.source === tombstone.source && tellsAlike(known, tombstone)
+    ? same('absent')
+    : { outcome: 'removed', changes: true };
+
+const isSame = ({ digest: whole, item: { past } }: PutStep, known: Known | undefined): boolean =>
+  known?.live === true && known.kept.digest === whole && (past === undefined || tellsAlike(known, past));
+
 const judge = (step: WriteStep, known: Known | undefined): Judged => {
   const version = versionOf(known);
+  if (step.kind === 'bury') return judgeBurial(step, known);
   if (step.kind === 'remove') {
     if (version === undefined) return same('absent');
     const isOther = step.ifVersion !== undefined && step.ifVersion !== version;
     return isOther ? same('conflict') : { outcome: 'removed', changes: true };
   }
-  if (version !== undefined && known?.kept.digest === step.digest) return same('unchanged');
+  if (isSame(step, known)) return same('unchanged');
   if (conflicts(step.item, version)) return same('conflict');
   return { outcome: version === undefined ? 'added' : 'changed', changes: true };
 };
@@ -123,14 +164,8 @@ export const planWrite = (
     const before = known.get(step.id);
     const { outcome, changes: isChange } = judge(step, before);
     if (!isChange) return outcome;
-    const source = step.kind === 'put' ? step.item.source : (before?.source ?? '');
-    const kept =
-      step.kind === 'put'
-        ? keepPut(step, before, number, now)
-        : keepTombstone(
-            before ?? { number, live: true, source, kept: { changedAt: now, added: number, wasPublic: false } },
-            now,
-          );
+    const source = sourceOf(step, before);
+    const kept = step.kind === 'put' ? keepPut(step, before, number, now) : keepTombstone(step, before, now);
     known.set(step.id, { number, live: step.kind === 'put', source, kept });
     changes.delete(step.id); // so that the last change comes last
     changes.set(step.id, { step, number, kept, source });

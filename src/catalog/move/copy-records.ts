@@ -1,0 +1,69 @@
+// Copies records, tombstones and dictionaries from one store to another, in the order of their changes.
+import type { RecordChange, RecordPut, RecordStore, Tombstone } from '../../engine/engine.ts';
+import type { Dictionary } from '../../record/dictionaries.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import type { Derivation } from '../derivation.ts';
+
+/** In one write; what is computed of records is of the version that runs. */
+const PAGE = 500;
+const DICTIONARIES = 100;
+
+const toPut = (change: Extract<RecordChange, { readonly kind: 'put' }>, { derive }: Derivation): RecordPut => {
+  const { record, isNew, wasPublic, changedAt } = change;
+  const past = { isNew, wasPublic, ...(changedAt === undefined ? {} : { changedAt }) };
+  return { ...derive(JSON.parse(record.text) as AardvarkRecord, record.source), past };
+};
+
+/** Of one kind each: a store writes puts before tombstones, and the order of changes is to stay. */
+const toRuns = (changes: readonly RecordChange[]): readonly (readonly RecordChange[])[] => {
+  const runs: RecordChange[][] = [];
+  for (const change of changes) {
+    const last = runs.at(-1);
+    if (last?.[0]?.kind === change.kind) last.push(change);
+    else runs.push([change]);
+  }
+  return runs;
+};
+
+const toTombstone = (change: RecordChange): Tombstone | [] => {
+  if (change.kind !== 'removed') return [];
+  const { kind: _, ...tombstone } = change;
+  return tombstone;
+};
+
+const writeRun = async (to: RecordStore, derivation: Derivation, run: readonly RecordChange[]): Promise<void> => {
+  const puts = run.flatMap((change) => (change.kind === 'put' ? toPut(change, derivation) : []));
+  await to.write({ puts, removes: [], tombstones: run.flatMap(toTombstone) });
+};
+
+export type CopyParts = {
+  readonly from: RecordStore;
+  readonly to: RecordStore;
+  readonly derivation: Derivation;
+  /** After every page: all up to this cursor of the first store is in the second. */
+  readonly onPage: (cursor: string, count: number) => Promise<void>;
+  readonly signal: AbortSignal;
+};
+
+/** From a cursor on, until nothing is left or the signal comes. */
+export const copyRecords = async (parts: CopyParts, start: string | undefined): Promise<void> => {
+  const { from, to, derivation, onPage, signal } = parts;
+  for (let after = start; !signal.aborted; ) {
+    const page = await from.changes({ limit: PAGE, ...(after === undefined ? {} : { after }) });
+    if (page.changes.length === 0) return;
+    for (const run of toRuns(page.changes)) await writeRun(to, derivation, run);
+    after = page.cursor;
+    await onPage(after, page.changes.length);
+  }
+};
+
+export const copyDictionaries = async (from: RecordStore, to: RecordStore): Promise<void> => {
+  let batch: Dictionary[] = [];
+  for await (const dictionary of from.everyDictionary()) {
+    batch.push(dictionary);
+    if (batch.length < DICTIONARIES) continue;
+    await to.writeDictionaries(batch);
+    batch = [];
+  }
+  await to.writeDictionaries(batch);
+};

@@ -1,0 +1,85 @@
+// Copies of another store: what that one tells of records, tombstones and dictionaries is told here too.
+import assert from 'node:assert/strict';
+import type { RecordChange, RecordPast, RecordPut, Tombstone } from '../../../src/engine/engine.ts';
+import { buildRecord } from '../../support/record-builder.ts';
+import { type Bench, toPut } from './bench.ts';
+import type { Chapter } from './chapter.ts';
+
+const THEN = '2020-02-29T12:00:00.123Z';
+
+const copyOf = (id: string, past: RecordPast, title = 'Copied'): RecordPut => ({
+  ...toPut(buildRecord({ id, dct_title_s: title })),
+  past,
+});
+
+const tombstone = (id: string): Tombstone => ({ id, source: 'edu.other', changedAt: THEN, wasPublic: false });
+
+/** What is told of one record now. */
+const told = async ({ store }: Bench, id: string): Promise<RecordChange> => {
+  const changes = await store.latestChanges(1_000);
+  const change = changes.find((item) => (item.kind === 'put' ? item.record.id : item.id) === id);
+  return change ?? assert.fail(`nothing is told of ${id}`);
+};
+
+export const copyChapter: Chapter = {
+  name: 'copies of another store',
+  records: [],
+  cases: {
+    'a copy keeps the time of its change, and whether it was new and public': async (bench) => {
+      const past = { changedAt: THEN, isNew: false, wasPublic: true };
+      const puts = [
+        copyOf('a', past),
+        copyOf('b', { ...past, isNew: true }),
+        copyOf('c', { isNew: true, wasPublic: true }),
+      ];
+      assert.deepEqual((await bench.store.write({ puts, removes: [] })).puts, ['added', 'added', 'added']);
+      for (const { record, past: expected } of puts) {
+        const { kind, record: _, ...facts } = { record: undefined, ...(await told(bench, record.id)) };
+        assert.equal(kind, 'put');
+        assert.deepEqual(facts, expected);
+      }
+    },
+    'the same copy again is no change; one with another time is': async (bench) => {
+      const past = { changedAt: THEN, isNew: false, wasPublic: true };
+      assert.deepEqual((await bench.store.write({ puts: [copyOf('a', past)], removes: [] })).puts, ['unchanged']);
+      const later = { ...past, changedAt: '2021-01-01T00:00:00.000Z' };
+      assert.deepEqual((await bench.store.write({ puts: [copyOf('a', later)], removes: [] })).puts, ['changed']);
+      const change = await told(bench, 'a');
+      assert.ok(change.kind === 'put' && change.changedAt === later.changedAt && !change.isNew);
+    },
+    'a tombstone is taken over, of a record that is there and of one that never was': async (bench) => {
+      const { records } = await bench.store.stats();
+      await bench.store.write({ puts: [], removes: [], tombstones: [tombstone('a'), tombstone('never')] });
+      assert.deepEqual(await bench.store.tombstone('a'), tombstone('a'));
+      assert.deepEqual(await bench.store.tombstone('never'), tombstone('never'));
+      assert.equal(await bench.store.get('a'), undefined);
+      assert.equal((await bench.store.stats()).records, records - 1);
+      await bench.index.refresh();
+      assert.ok(!(await bench.found({})).includes('a'));
+    },
+    'the same tombstone again is no change, and the record may come back': async (bench) => {
+      const cursor = await bench.store.cursor();
+      await bench.store.write({ puts: [], removes: [], tombstones: [tombstone('a')] });
+      assert.equal(await bench.store.cursor(), cursor);
+      const { puts } = await bench.put(buildRecord({ id: 'a', dct_title_s: 'Back' }));
+      assert.deepEqual(puts, ['added']);
+      assert.equal(await bench.store.tombstone('a'), undefined);
+      assert.ok((await bench.found({})).includes('a'));
+    },
+    'outcomes are those of puts and removes alone': async (bench) => {
+      const puts = [copyOf('d', { isNew: true, wasPublic: true })];
+      const batch = { puts, removes: ['c', 'nobody'], tombstones: [tombstone('e')] };
+      assert.deepEqual(await bench.store.write(batch), { puts: ['added'], removes: ['removed', 'absent'] });
+    },
+    'all dictionaries are told, each once': async ({ store }) => {
+      assert.deepEqual(await Array.fromAsync(store.everyDictionary()), []);
+      const rest = { description: null, staff_notes: null, tags: '', created_at: null, updated_at: null, entries: [] };
+      const puts = Array.from({ length: 450 }, (_, n) => ({
+        ...{ id: n % 3, friendlier_id: `record-${Math.floor(n / 3)}`, name: `Dictionary ${n}`, position: n, ...rest },
+      }));
+      await store.writeDictionaries(puts);
+      const byName = (list: readonly { readonly name: string | null }[]) => list.map(({ name }) => name).sort();
+      assert.deepEqual(byName(await Array.fromAsync(store.everyDictionary())), byName(puts));
+    },
+  },
+};
