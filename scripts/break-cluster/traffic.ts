@@ -1,0 +1,106 @@
+// Reads and writes that go on whatever happens, and remember what they were told.
+import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
+import { UNHURRIED } from '../../src/engine/asking.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { CatalogError } from '../../src/errors.ts';
+import { ask, toPut } from '../../test/contract/suite/bench.ts';
+import { buildRecord } from '../../test/support/record-builder.ts';
+
+const KNOWN = 300;
+const BATCH = 10;
+
+export type Tally = {
+  /** Answers that were right; one that is wrong ends the run. */
+  reads: number;
+  refused: number;
+  /** The longest time without a right answer. */
+  longestMs: number;
+  writes: number;
+  writesRefused: number;
+};
+
+export type Traffic = {
+  readonly tally: Tally;
+  readonly acknowledged: readonly string[];
+  /** Ends both, and throws what went wrong. */
+  readonly stop: () => Promise<void>;
+};
+
+export const writeKnown = async ({ records, index }: Engine): Promise<void> => {
+  const puts = Array.from({ length: KNOWN }, (_, n) => toPut(buildRecord({ id: `known-${n}`, dct_title_s: 'Known' })));
+  await records.write({ puts, removes: [] });
+  await index.refresh();
+};
+
+const checkKnown = async ({ index }: Engine): Promise<void> => {
+  const text = { kind: 'words', text: 'known' } as const;
+  const { total, facets } = await index.search(ask({ text, limit: 0, facets: ['gbl_resourceClass_sm'] }), UNHURRIED);
+  assert.equal(total, KNOWN, 'a total is wrong');
+  assert.equal(facets[0]?.buckets[0]?.count, KNOWN, 'a count is wrong');
+};
+
+/** True when it was done, false when it was refused in our own words. */
+const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await work();
+    return true;
+  } catch (problem) {
+    if (problem instanceof CatalogError && problem.code === 'store_unavailable') return false;
+    throw problem;
+  }
+};
+
+const read = async (engine: Engine, tally: Tally, isDone: () => boolean): Promise<void> => {
+  for (let last = performance.now(); !isDone(); await wait(20)) {
+    if (await attempt(() => checkKnown(engine))) {
+      tally.reads += 1;
+      tally.longestMs = Math.max(tally.longestMs, performance.now() - last);
+      last = performance.now();
+    } else {
+      tally.refused += 1;
+      await wait(100);
+    }
+  }
+};
+
+const write = async ({ records }: Engine, tally: Tally, acknowledged: string[], isDone: () => boolean) => {
+  while (!isDone()) {
+    const ids = Array.from({ length: BATCH }, (_, n) => `sheet-${acknowledged.length + n}`);
+    const puts = ids.map((id) => toPut(buildRecord({ id, dct_title_s: 'A sheet' })));
+    if (await attempt(() => records.write({ puts, removes: [] }))) {
+      acknowledged.push(...ids);
+      tally.writes += 1;
+    } else {
+      tally.writesRefused += 1;
+      await wait(200);
+    }
+  }
+};
+
+export const startTraffic = (engine: Engine, acknowledged: string[]): Traffic => {
+  const tally: Tally = { reads: 0, refused: 0, longestMs: 0, writes: 0, writesRefused: 0 };
+  let done = false;
+  const isDone = (): boolean => done;
+  const work = Promise.all([read(engine, tally, isDone), write(engine, tally, acknowledged, isDone)]);
+  const failed = work.catch((problem: unknown) => {
+    done = true;
+    throw problem;
+  });
+  failed.catch(() => undefined); // thrown when it is stopped
+  const stop = async (): Promise<void> => {
+    done = true;
+    await failed;
+  };
+  return { tally, acknowledged, stop };
+};
+
+/** Every record that was acknowledged is kept and found. */
+export const checkKept = async ({ records, index }: Engine, acknowledged: readonly string[]): Promise<void> => {
+  const kept = await records.getMany(acknowledged);
+  const lost = acknowledged.filter((id) => !kept.has(id));
+  assert.deepEqual(lost, [], 'records that were acknowledged are lost');
+  await index.refresh();
+  const { total } = await index.search(ask({ text: { kind: 'words', text: 'sheet' }, limit: 0 }), UNHURRIED);
+  assert.ok(total >= acknowledged.length, `${acknowledged.length - total} records are not found`);
+};

@@ -1,0 +1,51 @@
+// What two engines answer to one question, and in what they differ.
+import { isDeepStrictEqual } from 'node:util';
+import { UNHURRIED } from '../../src/engine/asking.ts';
+import type { SearchIndex, SearchResult } from '../../src/engine/engine.ts';
+import type { SearchQuery } from '../../src/query/search-query.ts';
+
+export type Comparison = {
+  /** What must be equal and is not. */
+  readonly wrong: readonly string[];
+  /** Of a ranked question whose first page has hits. */
+  readonly ranked?: { readonly isFirstEqual: boolean; readonly overlap: number };
+};
+
+const idsOf = ({ hits }: SearchResult): readonly string[] => hits.map(({ record }) => record.id);
+
+/** By relevance only the first page tells; other orders must be equal to the last hit. */
+const isRanked = ({ sort, text }: SearchQuery): boolean =>
+  text !== undefined && (sort.length === 0 || sort[0]?.kind === 'relevance');
+
+const FIRST = 10;
+
+const compareRanked = (a: SearchResult, b: SearchResult): NonNullable<Comparison['ranked']> => {
+  const [ours, theirs] = [idsOf(a).slice(0, FIRST), new Set(idsOf(b).slice(0, FIRST))];
+  return {
+    isFirstEqual: ours[0] === idsOf(b)[0],
+    overlap: ours.filter((id) => theirs.has(id)).length / Math.max(1, ours.length),
+  };
+};
+
+export const compareAnswers = async (
+  [one, other]: readonly [SearchIndex, SearchIndex],
+  query: SearchQuery,
+): Promise<Comparison> => {
+  const ranked = isRanked(query);
+  const asked = ranked ? { ...query, offset: 0, limit: FIRST } : query;
+  const [a, b] = [await one.search(asked, UNHURRIED), await other.search(asked, UNHURRIED)];
+  const wrong = [
+    ...(a.total === b.total ? [] : [`totals ${a.total} and ${b.total}`]),
+    ...(isDeepStrictEqual(a.facets, b.facets) ? [] : ['facets']),
+    ...(ranked || isDeepStrictEqual(idsOf(a), idsOf(b)) ? [] : ['order']),
+  ];
+  return ranked && a.hits.length > 0 ? { wrong, ranked: compareRanked(a, b) } : { wrong };
+};
+
+/** All ids that match, however many, in order of id. */
+export const compareMatches = async ([one, other]: readonly [SearchIndex, SearchIndex], query: SearchQuery) => {
+  const whole: SearchQuery = { ...query, sort: [], offset: 0, facets: [] };
+  const read = async (index: SearchIndex): Promise<readonly string[]> =>
+    (await Array.fromAsync(index.scan(whole, UNHURRIED), ({ id }) => id)).sort();
+  return isDeepStrictEqual(await read(one), await read(other));
+};

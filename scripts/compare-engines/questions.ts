@@ -1,0 +1,44 @@
+// Questions by chance over a real catalogue: a text of one class with the filters of another, in any order, on any page.
+
+import type { Draw } from '../../bench/support/draw.ts';
+import { type QuestionClass, questionClasses } from '../../bench/support/questions.ts';
+import type { Params } from '../../src/query/params.ts';
+import { type Chance, createChance } from '../../test/support/random.ts';
+
+const SORTS = [
+  'title_asc',
+  'title_desc',
+  'year_asc',
+  'year_desc',
+  'provider_asc',
+  'relevance',
+  'relevance',
+  'relevance',
+];
+
+const EMPTY: Params = {};
+
+const pickFrom = (chance: Chance, classes: readonly QuestionClass[]): Params =>
+  chance.pick(chance.pick(classes).questions) ?? EMPTY;
+
+const onlyText = ({ q }: Params): Params => (q === undefined ? EMPTY : { q });
+const onlyFilters = ({ include_filters, exclude_filters }: Params): Params => ({
+  ...(include_filters === undefined ? {} : { include_filters }),
+  ...(exclude_filters === undefined ? {} : { exclude_filters }),
+});
+
+/** The same for the same number. */
+export const createQuestions = (draw: Draw) => {
+  const classes = questionClasses(draw);
+  return (number: number): Params => {
+    const chance = createChance(number);
+    return {
+      ...(chance.happens(0.8) ? onlyText(pickFrom(chance, classes)) : EMPTY),
+      ...(chance.happens(0.6) ? onlyFilters(pickFrom(chance, classes)) : EMPTY),
+      sort: chance.pick(SORTS),
+      page: chance.pick([1, 1, 1, 1, 2, 5, 50]),
+      per_page: chance.pick([10, 20, 100]),
+      facet_mode: chance.pick(['filtered', 'multi']),
+    };
+  };
+};
