@@ -4,9 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Engine } from '../src/engine/engine.ts';
 import { openOpenSearchEngine } from '../src/engine/opensearch/opensearch-engine.ts';
 import { type SearchCluster, startSearchCluster } from '../test/support/opensearch/cluster.ts';
-import { FAULTS, type Fault, waitForGreen } from './break-cluster/faults.ts';
+import { FAULTS as CLUSTER_FAULTS, type Fault, waitForGreen } from './break-cluster/faults.ts';
+import { killImport } from './break-cluster/kill-import.ts';
 import { checkKept, startTraffic, type Tally, writeKnown } from './break-cluster/traffic.ts';
 
+const PREFIX = 'broken';
+const FAULTS: Readonly<Record<string, Fault>> = { ...CLUSTER_FAULTS, import: killImport(PREFIX) };
 const ROUNDS = Number(process.env.PERIPLUS_ROUNDS ?? 20);
 /** Of traffic before and after. */
 const CALM_MS = 1_500;
@@ -57,7 +60,7 @@ const runFault = async (
 const cluster = await startSearchCluster(3);
 try {
   const engine = await openOpenSearchEngine({
-    ...{ nodes: cluster.urls, prefix: 'broken', shards: 2, replicas: 1, timeoutMs: 10_000, pollMs: 1_000 },
+    ...{ nodes: cluster.urls, prefix: PREFIX, shards: 2, replicas: 1, timeoutMs: 10_000, pollMs: 1_000 },
   });
   await writeKnown(engine);
   const acknowledged: string[] = [];

@@ -1,0 +1,23 @@
+// CPU and memory of processes that are not ours, such as nodes of a cluster, as the system tells (proc(5)). Linux only.
+import { readFileSync } from 'node:fs';
+
+/** Ticks of the clock in a second, which no Linux has changed for decades (sysconf(_SC_CLK_TCK)). */
+const TICKS = 100;
+
+export type NodeUsage = { readonly cpuMs: number; readonly rssMb: number };
+
+const readCpuMs = (pid: number): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name in brackets may hold anything; user and system time are fields 14 and 15.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS;
+};
+
+const readRssMb = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+/** Of all of them together. */
+export const readNodeUsage = (pids: readonly number[]): NodeUsage => ({
+  cpuMs: pids.reduce((sum, pid) => sum + readCpuMs(pid), 0),
+  rssMb: pids.reduce((sum, pid) => sum + readRssMb(pid), 0),
+});

@@ -1,0 +1,128 @@
+// What does a cluster cost? The same questions over HTTP on both engines, in turn: CPU of all server processes, and time.
+// PERIPLUS_ENGINE_URL and PERIPLUS_ENGINE_PIDS name a cluster on this machine; else a small node is started from its parts.
+import type { ChildProcess } from 'node:child_process';
+import { otherKind, runMove } from '../src/compose-move.ts';
+import type { Config } from '../src/config/settings.ts';
+import type { Params } from '../src/query/params.ts';
+import { toQueryString, toSearchParams } from '../src/query/search-url.ts';
+import { startSearchCluster } from '../test/support/opensearch/cluster.ts';
+import { configFor, openCatalogue, preparedData } from './support/catalogue.ts';
+import { drawFrom } from './support/draw.ts';
+import { count, figure, toTable } from './support/markdown.ts';
+import { readNodeUsage } from './support/node-usage.ts';
+import { questionClasses } from './support/questions.ts';
+import { ask, load, nextMessage, startChild, stopChild } from './support/run-child.ts';
+import type { Usage } from './support/server-child.ts';
+
+const CONNECTIONS = 4;
+const WARM_UP_MS = 4_000;
+const ROUND_MS = 4_000;
+
+type Kind = Config['engine']['kind'];
+
+const dataDir = await preparedData();
+const given = process.env.PERIPLUS_ENGINE_URL;
+const cluster = given === undefined ? await startSearchCluster() : undefined;
+const urls = given?.split(',') ?? cluster?.urls ?? [];
+const pids =
+  cluster?.nodes.map(({ process: { pid } }) => pid ?? 0) ??
+  (process.env.PERIPLUS_ENGINE_PIDS ?? '').split(',').filter(Boolean).map(Number);
+
+const engineOf = (kind: Kind) => ({ kind, url: urls, indexPrefix: 'bench', replicas: 0, timeoutMs: 60_000 });
+/** Answers are made anew each time. */
+const settingsOf = (kind: Kind) => ({
+  engine: engineOf(kind),
+  cache: { answerBytes: 0 },
+  search: { timeoutMs: 60_000 },
+});
+
+const fill = async (): Promise<void> => {
+  const start = performance.now();
+  let copiedMs = 0;
+  const onProgress = (step: 'copied' | 'compared'): void => {
+    if (step === 'copied') copiedMs = performance.now() - start;
+  };
+  const config = configFor(dataDir, { engine: engineOf(otherKind('opensearch')) });
+  const result = await runMove(config, 'opensearch', { signal: new AbortController().signal, onProgress });
+  if (result.kind !== 'compared' || result.differs.length > 0) throw new Error('The engines hold different records.');
+  const records = result.sources.reduce((sum, { to }) => sum + to.count, 0);
+  const rate = copiedMs > 0 ? `, ${count(records / (copiedMs / 1_000))} records/s written` : '';
+  console.log(`${count(records)} records${rate}.\n`);
+};
+
+type Served = { readonly cpuMs: number; readonly p50: number; readonly p99: number };
+type Server = { readonly kind: Kind; readonly child: ChildProcess; readonly port: number };
+
+const startServer = async (kind: Kind): Promise<Server> => {
+  const child = startChild('support/server-child.ts', ['periplus', '1', dataDir, JSON.stringify(settingsOf(kind))]);
+  return { kind, child, port: await nextMessage<number>(child) };
+};
+
+const cpuOf = async ({ kind, child }: Server): Promise<number> =>
+  (await ask<Usage>(child, 'usage')).cpuMs + (kind === 'opensearch' ? readNodeUsage(pids).cpuMs : 0);
+
+const measure = async (server: Server, paths: readonly string[]): Promise<Served> => {
+  const options = { connections: CONNECTIONS, paths };
+  await load(server.port, { ...options, milliseconds: WARM_UP_MS });
+  const before = await cpuOf(server);
+  const { answers, wallMs } = await load(server.port, { ...options, milliseconds: ROUND_MS });
+  return { cpuMs: ((await cpuOf(server)) - before) / answers, p50: wallMs.p50, p99: wallMs.p99 };
+};
+
+const toPath = (params: Params): string => `/api/v1/search?${toQueryString(toSearchParams(params))}`;
+
+const readClasses = async () => {
+  const { reader, close } = await openCatalogue(dataDir);
+  const classes = questionClasses(drawFrom(reader));
+  await close();
+  return classes;
+};
+
+try {
+  await fill();
+  const classes = await readClasses();
+  const servers = [await startServer('embedded'), await startServer('opensearch')] as const;
+  const rows = [];
+  for (const { name, questions } of classes) {
+    const [here, there] = [
+      await measure(servers[0], questions.map(toPath)),
+      await measure(servers[1], questions.map(toPath)),
+    ];
+    rows.push([
+      name,
+      here.cpuMs,
+      there.cpuMs,
+      figure(there.cpuMs / here.cpuMs),
+      here.p50,
+      here.p99,
+      there.p50,
+      there.p99,
+    ]);
+  }
+  console.log(
+    `${CONNECTIONS} connections over loopback, one thread of Periplus; nothing is kept between answers but by the cluster.`,
+  );
+  console.log('CPU ms per request of all server processes; wall time in ms.\n');
+  const heads = [
+    'question',
+    'files CPU',
+    'cluster CPU',
+    'ratio',
+    'files p50',
+    'files p99',
+    'cluster p50',
+    'cluster p99',
+  ];
+  console.log(toTable(heads, rows));
+  const [embedded, onCluster] = [
+    await ask<Usage>(servers[0].child, 'usage'),
+    await ask<Usage>(servers[1].child, 'usage'),
+  ];
+  const nodes = readNodeUsage(pids).rssMb;
+  console.log(
+    `\nMemory: files ${figure(embedded.ownMb)} MB; cluster ${figure(onCluster.ownMb)} MB of Periplus and ${figure(nodes)} MB of nodes.`,
+  );
+  for (const { child } of servers) await stopChild(child);
+} finally {
+  await cluster?.stop();
+}
