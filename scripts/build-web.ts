@@ -9,6 +9,20 @@ const OUT = join(ROOT, 'assets/scripts');
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 
+const ENTRIES = ['web/site.ts', 'web/viewer.ts'];
+
+const OPTIONS = {
+  outdir: OUT,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  target: 'es2022',
+  minify: true,
+  legalComments: 'linked',
+  chunkNames: '[name]-[hash]',
+  logLevel: 'warning',
+};
+
 /** By a name that the type checker does not follow: the package may be missing. */
 const BUNDLER: string = 'esbuild';
 
@@ -17,18 +31,8 @@ type Bundler = { readonly build: (options: Readonly<Record<string, unknown>>) =>
 try {
   const { build } = (await import(BUNDLER)) as Bundler;
   rmSync(OUT, { recursive: true, force: true });
-  await build({
-    entryPoints: [join(ROOT, 'web/site.ts')],
-    outdir: OUT,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    target: 'es2022',
-    minify: true,
-    legalComments: 'linked',
-    chunkNames: '[name]-[hash]',
-    logLevel: 'warning',
-  });
+  // One after the other: a part that two share would make every page load more files.
+  for (const entry of ENTRIES) await build({ ...OPTIONS, entryPoints: [join(ROOT, entry)] });
 } catch (error) {
   if (!isMissing(error)) throw error;
   process.stderr.write('esbuild is not installed, so pages are served without scripts.\n');

@@ -1,4 +1,4 @@
-// Metadata documents that records point to, fetched from where they are. What comes is foreign: doors make it harmless.
+// Documents that records point to, fetched from where they are. What comes is foreign: doors make it harmless.
 import { CatalogError } from '../errors.ts';
 import { type AllowList, parseAllowList } from '../lib/guarded-fetch/allow-list.ts';
 import { createGuardedFetch } from '../lib/guarded-fetch/guarded-fetch.ts';
@@ -21,17 +21,27 @@ export type ForeignDocument = {
 };
 
 /** Throws upstream_service_failed, upstream_timeout, or service_unavailable when too many are under way. */
-export type FetchDocument = (format: MetadataFormat, url: string) => Promise<ForeignDocument>;
+export type FetchDocument = (kind: DocumentKind, url: string) => Promise<ForeignDocument>;
+
+/** Metadata, and what a viewer must read before it knows where pictures are. */
+export type DocumentKind = MetadataFormat | 'iiif_manifest' | 'tile_json' | 'wmts';
 
 /** Raw files come from many servers as plain text or as bytes of no known type. */
 const XML_TYPES = [
   ...['application/xml', 'text/xml', '+xml', 'text/plain', 'application/octet-stream', 'binary/octet-stream'],
 ];
 const HTML_TYPES = ['text/html', 'application/xhtml+xml'];
-const MEDIA_TYPES: Readonly<Record<MetadataFormat, readonly string[]>> = {
-  iso: XML_TYPES,
-  fgdc: XML_TYPES,
-  html: HTML_TYPES,
+const JSON_TYPES = ['application/json', '+json', 'text/plain', 'application/octet-stream', 'binary/octet-stream'];
+
+type DocumentRow = { readonly noun: string; readonly types: readonly string[] };
+
+const KINDS: Readonly<Record<DocumentKind, DocumentRow>> = {
+  iso: { noun: 'metadata document', types: XML_TYPES },
+  fgdc: { noun: 'metadata document', types: XML_TYPES },
+  html: { noun: 'metadata document', types: HTML_TYPES },
+  iiif_manifest: { noun: 'IIIF manifest', types: JSON_TYPES },
+  tile_json: { noun: 'TileJSON document', types: JSON_TYPES },
+  wmts: { noun: 'description of the WMTS', types: XML_TYPES },
 };
 
 const MOST_AT_ONCE = 16;
@@ -39,16 +49,16 @@ const MOST_AT_ONCE = 16;
 const failed = (why: string, cause?: unknown): CatalogError =>
   new CatalogError('upstream_service_failed', why, { cause });
 
-const toDocument = (fetched: Fetched): ForeignDocument => {
+const toDocument = (fetched: Fetched, noun: string): ForeignDocument => {
   switch (fetched.kind) {
     case 'ok':
       return { url: fetched.url, bytes: fetched.bytes, contentType: fetched.contentType };
     case 'timeout':
-      throw new CatalogError('upstream_timeout', 'The server of the metadata document did not answer in time.');
+      throw new CatalogError('upstream_timeout', `The server of the ${noun} did not answer in time.`);
     case 'refused':
-      throw failed(`The metadata document is not fetched: ${fetched.why}.`);
+      throw failed(`The ${noun} is not fetched: ${fetched.why}.`);
     case 'failed':
-      throw failed(`The metadata document cannot be fetched: ${fetched.why}.`, fetched.cause);
+      throw failed(`The ${noun} cannot be fetched: ${fetched.why}.`, fetched.cause);
   }
 };
 
@@ -64,7 +74,7 @@ export const createDocumentFetch = (options: ForeignDocumentOptions): FetchDocum
   const allow = readAllowList(options.allowPrivate);
   const fetch = createGuardedFetch({ allow, timeoutMs, maxBytes, userAgent, maxRedirects: 3 });
   let underWay = 0;
-  return async (format, url) => {
+  return async (kind, url) => {
     if (underWay >= MOST_AT_ONCE) {
       throw new CatalogError('service_unavailable', 'Too many documents are being fetched; try again in a moment.', {
         retryAfterSeconds: 5,
@@ -72,7 +82,8 @@ export const createDocumentFetch = (options: ForeignDocumentOptions): FetchDocum
     }
     underWay += 1;
     try {
-      return toDocument(await fetch({ url, types: MEDIA_TYPES[format] }));
+      const { noun, types } = KINDS[kind];
+      return toDocument(await fetch({ url, types }), noun);
     } finally {
       underWay -= 1;
     }

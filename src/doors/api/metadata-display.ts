@@ -8,6 +8,7 @@ import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { createForeignPages } from '../html/foreign-pages.ts';
 import { renderRecordPage } from '../html/record-page.ts';
 import { createRenderer } from '../html/renderer.ts';
+import { logForeignFailure, userAgentOf } from '../http/foreign-documents.ts';
 import { oneOf, text } from '../http/json-schema.ts';
 import { problemResponses } from '../http/schemas.ts';
 import { sendPage } from '../http/send-page.ts';
@@ -52,23 +53,12 @@ const findDocument = (record: AardvarkRecord, format: MetadataFormat): string =>
   return url;
 };
 
-/** Addresses of services may carry keys and passwords, which do not belong into a log. */
-const withoutQuery = (url: string): string => {
-  const { origin = '', pathname = '' } = URL.parse(url) ?? {};
-  return `${origin}${pathname}`;
-};
-
 export const registerMetadataDisplay = (app: FastifyInstance, context: ApiContext): void => {
-  const { config, catalog, version } = context;
-  const contact = config.server.publicUrl === undefined ? '' : ` (+${config.server.publicUrl})`;
-  const fetchDocument = createDocumentFetch({ ...config.fetch, userAgent: `Periplus/${version}${contact}` });
+  const { config, catalog } = context;
+  const fetchDocument = createDocumentFetch({ ...config.fetch, userAgent: userAgentOf(context) });
   const { render, close } = createRenderer();
   app.addHook('onClose', close);
-  const onFailure = (url: string, { code, message, cause }: CatalogError): void => {
-    const why = cause instanceof Error ? cause.message : undefined;
-    app.log.warn({ url: withoutQuery(url), code, cause: why }, message);
-  };
-  const foreignPage = createForeignPages({ fetchDocument, render, onFailure });
+  const foreignPage = createForeignPages({ fetchDocument, render, onFailure: logForeignFailure(app.log) });
 
   app.get('/resources/:id/metadata/display', { schema }, async (request, reply) => {
     const format = parseFormat(queryOf(request));

@@ -14,6 +14,7 @@ import { registerMap } from './map.ts';
 import { registerMetadata } from './metadata.ts';
 import { registerMetadataDisplay } from './metadata-display.ts';
 import { registerOgm } from './ogm.ts';
+import { registerOgmViewer } from './ogm-viewer.ts';
 import { registerRelationships } from './relationships.ts';
 import { registerResource } from './resource.ts';
 import { registerResources } from './resources.ts';
@@ -48,6 +49,7 @@ export const createApiDoor =
     registerDataDictionaries(app, context); // GET /resources/{id}/data-dictionaries
     registerCitations(app, context); // GET /resources/{id}/citation, .../json-ld, .../ris, .../bibtex
     registerAccess(app, context); // GET /resources/{id}/distributions, /links, /downloads..., /viewer
+    registerOgmViewer(app, context); // GET /resources/{id}/ogm-viewer
     registerRelationships(app, context); // GET /resources/{id}/relationships
     registerSpatialFacets(app, context); // GET /resources/{id}/spatial-facets
     registerSimilar(app, context); // GET /resources/{id}/similar-items

@@ -1,6 +1,32 @@
 // The problem of a foreign document that cannot be shown, in words that are safe to show.
 import { CatalogError } from '../../errors.ts';
+import type { Worked } from '../../lib/work-thread.ts';
 
 /** 'it is too long' -> 502: the fault is the document's, not the asker's. */
-export const unusable = (why: string, cause?: unknown): CatalogError =>
-  new CatalogError('upstream_service_failed', `The metadata document cannot be shown: ${why}.`, { cause });
+export type Unusable = (why: string, cause?: unknown) => CatalogError;
+
+const describe =
+  (noun: string): Unusable =>
+  (why, cause) =>
+    new CatalogError('upstream_service_failed', `The ${noun} cannot be shown: ${why}.`, { cause });
+
+export const unusable = describe('metadata document');
+export const unusableSource = describe('document of the source');
+
+/** What a thread has made of a document. Throws for one that went beyond its limits, service_unavailable when too many wait. */
+export const resultOf = <Result>(worked: Worked<Result>, problem: Unusable): Result => {
+  switch (worked.kind) {
+    case 'done':
+      return worked.result;
+    case 'too-slow':
+      throw problem('it takes too long to read');
+    case 'too-large':
+      throw problem('it takes too much memory');
+    case 'failed':
+      throw problem('it cannot be read', worked.cause);
+    case 'busy':
+      throw new CatalogError('service_unavailable', 'Too many documents are being read.', { retryAfterSeconds: 5 });
+    case 'closed':
+      throw new CatalogError('service_unavailable', 'The server is stopping.');
+  }
+};

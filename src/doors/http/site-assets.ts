@@ -14,6 +14,9 @@ const SCRIPTS = new URL('assets/scripts/', ROOT);
 export const STYLE_SHEET = 'site.css';
 /** Suggestions, bookmarks, copying, live results. The map is a part of its own that it loads when it is needed. */
 export const MAIN_SCRIPT = 'site.js';
+/** The viewer is a page of its own, with a script and a style sheet that no other page needs. */
+export const VIEWER_SCRIPT = 'viewer.js';
+export const VIEWER_STYLE = 'viewer.css';
 
 const toAsset = (type: string, bytes: Buffer): Asset => ({
   type,
@@ -28,14 +31,20 @@ const namesIn = (folder: URL, ending: string): readonly string[] =>
         .sort()
     : [];
 
-const readStyles = (): Buffer =>
-  Buffer.concat(namesIn(STYLES, '.css').map((name) => readFileSync(new URL(name, STYLES))));
+const readStyles = (folder: URL): Buffer =>
+  Buffer.concat(namesIn(folder, '.css').map((name) => readFileSync(new URL(name, folder))));
+
+const toStyleSheet = (folder: URL): Asset => toAsset('text/css; charset=utf-8', readStyles(folder));
 
 export const readSiteAssets = once((): ReadonlyMap<string, Asset> => {
   const scripts = namesIn(SCRIPTS, '.js').map(
     (name) => [name, toAsset('text/javascript; charset=utf-8', readFileSync(new URL(name, SCRIPTS)))] as const,
   );
-  return new Map([[STYLE_SHEET, toAsset('text/css; charset=utf-8', readStyles())], ...scripts]);
+  return new Map([
+    [STYLE_SHEET, toStyleSheet(STYLES)],
+    [VIEWER_STYLE, toStyleSheet(new URL('viewer/', STYLES))],
+    ...scripts,
+  ]);
 });
 
 /** Address below the site; undefined for what is not there. It changes with the content, so that it may be kept for good. */

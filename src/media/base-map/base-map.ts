@@ -9,6 +9,9 @@ import { toPixel, type View, worldPixels } from '../map/view.ts';
 /** The same distance from `src/media/base-map` and from `dist/media/base-map`. */
 export const BASE_MAP_FILE = new URL('../../../assets/base-map.pmtiles', import.meta.url);
 
+/** Those whose data it is made of. */
+export const BASE_MAP_CREDIT = 'Made with Natural Earth, US Census Bureau, GeoNames (CC BY 4.0)';
+
 export type BaseMapLayer = 'land' | 'lakes' | 'rivers' | 'counties' | 'regions' | 'borders' | 'labels';
 
 /** A tile, and where it lies on the map: its upper left corner and its side, in pixels. */

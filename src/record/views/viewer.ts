@@ -16,7 +16,7 @@ export type Viewer = {
 };
 
 /** GeoJSON stands in no ranking of the contract, as it is the answer when nothing else fits: it comes last. */
-const rankOf = (name: ReferenceName): number | undefined =>
+export const viewerRank = (name: ReferenceName): number | undefined =>
   name === 'geo_json' ? Number.MAX_SAFE_INTEGER : referenceRow(name).viewer;
 
 export const readViewer = (
@@ -26,7 +26,7 @@ export const readViewer = (
 ): Viewer => {
   let best: { readonly name: ReferenceName; readonly rank: number; readonly url: string } | undefined;
   for (const { name, url } of references) {
-    const rank = name === undefined ? undefined : rankOf(name);
+    const rank = name === undefined ? undefined : viewerRank(name);
     if (name === undefined || rank === undefined || rank >= (best?.rank ?? Number.POSITIVE_INFINITY)) continue;
     if (isHarmlessUrl(url)) best = { name, rank, url };
   }

@@ -4,8 +4,6 @@ import { once } from '../../../lib/cache/once.ts';
 import { type Archive, openArchive } from '../../../lib/pmtiles/archive.ts';
 import { BASE_MAP_FILE } from '../../../media/base-map/base-map.ts';
 
-export const CREDIT = 'Made with Natural Earth, US Census Bureau, GeoNames (CC BY 4.0)';
-
 /** One for the process: it is small, and read by ranges. */
 export const openBaseMapFile = once(async (): Promise<Archive> => {
   const file = await open(BASE_MAP_FILE);

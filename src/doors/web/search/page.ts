@@ -3,13 +3,13 @@ import { createHighlighter } from '../../../catalog/highlight/highlight.ts';
 import type { RelaxedResult } from '../../../catalog/relax/answer.ts';
 import type { Hit } from '../../../engine/engine.ts';
 import { boxesToGeometry } from '../../../lib/geo/plane/rectangles.ts';
+import { BASE_MAP_CREDIT } from '../../../media/base-map/base-map.ts';
 import type { ParsedSearch } from '../../../query/parse-search.ts';
 import { readBoxes } from '../../../record/views/place.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { renderMap } from '../../html/map.ts';
 import { type Html, html, trustedHtml } from '../../http/html.ts';
 import type { PagePictures } from '../context.ts';
-import { CREDIT } from '../map/base-map-file.ts';
 import { renderCard } from './card.ts';
 import { readChips, renderChips } from './chips.ts';
 import { renderFacet } from './facets.ts';
@@ -55,7 +55,7 @@ ${result.facets.map((facet) =>
 const renderMapPanel = ({ tiles }: SearchPage, records: readonly AardvarkRecord[], view: View): Html => {
   const boxes = view === 'map' ? records.map(readBoxes).filter((list) => list.length > 0) : [];
   const drawing = renderMap(boxes.map(boxesToGeometry), 'Extents of the records on this page');
-  return html`<section class="map-panel" id="map-panel" aria-label="Map of results" data-credit="${tiles?.credit ?? CREDIT}"${tiles !== undefined && html` data-tiles="${tiles.url}"`}><div class="map-drawing">${trustedHtml(drawing)}</div></section>`;
+  return html`<section class="map-panel" id="map-panel" aria-label="Map of results" data-credit="${tiles?.credit ?? BASE_MAP_CREDIT}"${tiles !== undefined && html` data-tiles="${tiles.url}"`}><div class="map-drawing">${trustedHtml(drawing)}</div></section>`;
 };
 
 export const renderSearchMain = (page: SearchPage): Html => {

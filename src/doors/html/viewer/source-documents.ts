@@ -1,0 +1,43 @@
+// The documents that sources of a viewer begin with: fetched with care, read in a thread with limits, kept for a while.
+import type { FetchDocument } from '../../../catalog/foreign-documents.ts';
+import { CatalogError } from '../../../errors.ts';
+import { createWorkThread, threadFile } from '../../../lib/work-thread.ts';
+import { keepOutcomes } from '../kept-outcomes.ts';
+import { RENDER_LIMITS } from '../renderer.ts';
+import { resultOf, unusableSource } from '../unusable.ts';
+import type { DocumentProtocol, DocumentRead, ReadJob, SourceDocument } from './read-document.ts';
+
+export type DocumentRequest = { readonly protocol: DocumentProtocol; readonly url: string };
+
+export type SourceDocuments = {
+  /** Throws what fetching throws, and upstream_service_failed for a document that is not what it should be. */
+  readonly read: (request: DocumentRequest) => Promise<SourceDocument>;
+  readonly close: () => Promise<void>;
+};
+
+const CACHE_CHARACTERS = 16_000_000;
+const PER_ADDRESS = 200;
+
+const weigh = ({ addresses, capabilities = '' }: SourceDocument): number =>
+  capabilities.length + PER_ADDRESS * (addresses.length + 1);
+
+export type SourceDocumentsParts = {
+  readonly fetchDocument: FetchDocument;
+  readonly onFailure: (url: string, error: CatalogError) => void;
+};
+
+export const createSourceDocuments = ({ fetchDocument, onFailure }: SourceDocumentsParts): SourceDocuments => {
+  const file = threadFile('read-thread', import.meta.url);
+  const thread = createWorkThread<ReadJob, DocumentRead>({ file, ...RENDER_LIMITS });
+  const make = async ({ protocol, url }: DocumentRequest): Promise<SourceDocument> => {
+    const { bytes, contentType } = await fetchDocument(protocol, url);
+    const read = resultOf(await thread.work({ protocol, bytes, contentType }), unusableSource);
+    if (read.kind === 'read') return read.document;
+    throw new CatalogError('upstream_service_failed', read.detail);
+  };
+  const read = keepOutcomes<DocumentRequest, SourceDocument>({
+    ...{ make, weigh, maxWeight: CACHE_CHARACTERS },
+    onFailure: ({ url }, error) => onFailure(url, error),
+  });
+  return { read, close: thread.close };
+};

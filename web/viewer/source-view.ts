@@ -1,0 +1,43 @@
+// What a source gives the viewer: a layer, where it lies, whom to credit, and what is known of a point.
+import type { Coordinate } from 'ol/coordinate.js';
+import type BaseLayer from 'ol/layer/Base.js';
+import type OlMap from 'ol/Map.js';
+import type { Pixel } from 'ol/pixel.js';
+import type { Box } from '../map/extent.ts';
+import type { SourceData, ViewerData } from './data.ts';
+import type { Progress } from './progress.ts';
+
+export type Fact = readonly [name: string, value: string];
+export type Info = { readonly title: string; readonly facts: readonly Fact[] };
+
+export type Point = { readonly coordinate: Coordinate; readonly pixel: Pixel };
+
+export type SourceView = {
+  readonly layer: BaseLayer;
+  /** In degrees. */
+  readonly bounds?: Box;
+  readonly credit?: string;
+  readonly infoAt?: (point: Point) => Promise<readonly Info[]>;
+};
+
+export type Stage = {
+  readonly map: OlMap;
+  readonly data: ViewerData;
+  readonly source: SourceData;
+  readonly progress: Progress;
+};
+
+/** Rejects with a SourceProblem. */
+export type ShowSource = (stage: Stage) => Promise<SourceView>;
+
+const toText = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** Without the geometry, and without what says nothing. */
+export const toFacts = (properties: Readonly<Record<string, unknown>>): readonly Fact[] =>
+  Object.entries(properties)
+    .filter(([name]) => name !== 'geometry' && name !== 'layer')
+    .map(([name, value]) => [name, toText(value)] as const)
+    .filter(([, value]) => value !== '');

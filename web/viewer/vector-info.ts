@@ -1,0 +1,19 @@
+// What lies at a point of a layer of features: the browser has it already.
+import type BaseLayer from 'ol/layer/Base.js';
+import type OlMap from 'ol/Map.js';
+import { type Info, type Point, toFacts } from './source-view.ts';
+
+const TITLES = ['label', 'title', 'name', 'NAME', 'Name'];
+
+const titleOf = (properties: Readonly<Record<string, unknown>>): string => {
+  const name = TITLES.find((key) => typeof properties[key] === 'string' && properties[key] !== '');
+  return name === undefined ? 'Feature' : String(properties[name]);
+};
+
+export const featuresAt =
+  (map: OlMap, layer: BaseLayer) =>
+  async ({ pixel }: Point): Promise<readonly Info[]> =>
+    map
+      .getFeaturesAtPixel(pixel, { layerFilter: (other) => other === layer, hitTolerance: 4 })
+      .map((feature) => feature.getProperties())
+      .map((properties) => ({ title: titleOf(properties), facts: toFacts(properties) }));

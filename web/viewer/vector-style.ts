@@ -1,0 +1,30 @@
+// How features of foreign data are drawn: lines and areas in one colour that keeps its contrast on the map.
+import CircleStyle from 'ol/style/Circle.js';
+import Fill from 'ol/style/Fill.js';
+import Stroke from 'ol/style/Stroke.js';
+import Style from 'ol/style/Style.js';
+import { palette } from '../map/palette.ts';
+
+export const createVectorStyle = (): Style => {
+  const { footprint, halo } = palette();
+  const stroke = new Stroke({ color: footprint, width: 1.6 });
+  const fill = new Fill({ color: `${footprint}40` });
+  return new Style({
+    stroke,
+    fill,
+    image: new CircleStyle({
+      radius: 5,
+      fill: new Fill({ color: footprint }),
+      stroke: new Stroke({ color: halo, width: 1.5 }),
+    }),
+  });
+};
+
+/** The outline of the record: a broken line, so that it is told from the data by more than its colour. */
+export const createOutlineStyle = (): Style => {
+  const { lit } = palette();
+  return new Style({
+    stroke: new Stroke({ color: lit, width: 2, lineDash: [8, 6] }),
+    image: new CircleStyle({ radius: 6, stroke: new Stroke({ color: lit, width: 2 }) }),
+  });
+};
