@@ -7,7 +7,7 @@ export const startViewerFrame = (): void =>
     if (!link || !preview || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const frame = document.createElement('iframe');
-    frame.src = link.href;
+    frame.src = link.dataset.viewer ?? link.href;
     frame.title = 'Viewer';
     frame.allowFullscreen = true;
     const alone = document.createElement('p');

@@ -2,9 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,6 +10,7 @@ import sharp from 'sharp';
 import { writeArchive } from '../../scripts/base-map/write-pmtiles.ts';
 import { decodeEntry } from '../../src/lib/file-cache/entry.ts';
 import { SHARDS } from '../../src/lib/file-cache/file-cache.ts';
+import { startMapServer } from '../support/map-server.ts';
 import { createPicture, startPictureSource } from '../support/picture-source.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
@@ -51,51 +50,6 @@ const withReference = (id: string, uri: string, url: string, more: object = {}) 
   ...more,
 });
 
-/** MapServer as a CGI program behind a small server, over a raster of its own. */
-const startMapServer = async (folder: string): Promise<string> => {
-  mkdirSync(folder, { recursive: true });
-  const tiff = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#208040' } })
-    .tiff()
-    .toBuffer();
-  writeFileSync(join(folder, 'green.tif'), tiff);
-  writeFileSync(join(folder, 'green.tfw'), '0.1\n0\n0\n-0.1\n-9.95\n9.95\n');
-  const mapFile = join(folder, 'test.map');
-  writeFileSync(
-    mapFile,
-    `MAP NAME "test" EXTENT -10 -10 10 10 SIZE 400 300 SHAPEPATH "${folder}" PROJECTION "init=epsg:4326" END
-     WEB METADATA "wms_title" "test" "wms_srs" "EPSG:4326" "wms_enable_request" "*" "wms_onlineresource" "http://127.0.0.1/" END END
-     LAYER NAME "green" TYPE RASTER STATUS ON DATA "green.tif" PROJECTION "init=epsg:4326" END END END`,
-  );
-  const program = existsSync('/usr/lib/cgi-bin/mapserv') ? '/usr/lib/cgi-bin/mapserv' : '/usr/bin/mapserv';
-  const server = createServer((request, response) => {
-    const [, query = ''] = (request.url ?? '').split('?');
-    const { stdout } = spawnSync(program, {
-      env: {
-        ...process.env,
-        MS_MAPFILE: mapFile,
-        MAPSERVER_CONFIG_FILE: writeConfig(folder),
-        REQUEST_METHOD: 'GET',
-        QUERY_STRING: query,
-      },
-    });
-    const at = stdout.indexOf('\r\n\r\n');
-    const type = /content-type:\s*([^\r\n]+)/i.exec(stdout.subarray(0, at).toString())?.[1] ?? 'text/plain';
-    response.writeHead(200, { 'content-type': type }).end(stdout.subarray(at + 4));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/wms`;
-};
-
-const writeConfig = (folder: string): string => {
-  const path = join(folder, 'mapserver.conf');
-  writeFileSync(path, 'CONFIG ENV MS_MAP_PATTERN "." END END');
-  return path;
-};
-
 test('media warm fetches a picture from a IIIF, WMS, COG, PMTiles and plain source, and knows them the next time', async (t) => {
   const dataDir = createTempFolder(t);
   const [picture, cog, tile] = await Promise.all([
@@ -116,7 +70,7 @@ test('media warm fetches a picture from a IIIF, WMS, COG, PMTiles and plain sour
     '/tiles.pmtiles': Buffer.from(archive),
     '/plain.jpg': picture,
   }));
-  const wms = await startMapServer(join(dataDir, 'mapserver'));
+  const { wms } = await startMapServer({ after }, join(dataDir, 'mapserver'));
   const layer = { gbl_wxsIdentifier_s: 'green' };
   load(dataDir, [
     withReference('iiif', 'http://iiif.io/api/image', `${base}/iiif/info.json`),

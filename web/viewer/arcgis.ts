@@ -27,7 +27,7 @@ export const askService = async (
   if (!isObject(error)) return answer;
   const words = typeof error.message === 'string' ? error.message.slice(0, 300) : 'an error without words';
   const isLogin = error.code === 499 || error.code === 498 || error.code === 403;
-  throw new SourceProblem(isLogin ? `Its server asks for a login: “${words}”` : `Its server says: “${words}”`);
+  throw new SourceProblem(isLogin ? `Its server asks for a login: “${words}”.` : `Its server says: “${words}”.`);
 };
 
 const MERCATOR = [102100, 3857, 900913, 102113];

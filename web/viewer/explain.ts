@@ -21,7 +21,7 @@ const exceptionIn = (text: string): string | undefined => {
 const explainAnswer = async (answer: Response): Promise<string> => {
   if (!answer.ok) return STATUSES[answer.status] ?? `Its server answers with status ${answer.status}.`;
   const words = exceptionIn(await answer.text());
-  return words === undefined ? 'Its server answers with something that is no picture.' : `Its server says: “${words}”`;
+  return words === undefined ? 'Its server answers with something that is no picture.' : `Its server says: “${words}”.`;
 };
 
 export const UNREACHABLE = 'Its server cannot be reached, or does not let other sites load from it.';

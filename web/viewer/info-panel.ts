@@ -15,7 +15,7 @@ const toValue = (value: string): Node => {
 };
 
 const toRow = ([name, value]: Fact): HTMLElement => {
-  const row = element('div', 'fact');
+  const row = element('div');
   const answer = element('dd');
   answer.dir = 'auto';
   answer.append(toValue(value));

@@ -52,10 +52,30 @@ const createMap = (target: HTMLElement, stage: HTMLElement): OlMap => {
   return map;
 };
 
-const addOutline = (map: OlMap, { footprint }: ViewerData): void => {
-  if (footprint.geometry === null) return;
+/** East of a box that crosses the 180th meridian is drawn beyond it. */
+const unwrap = ([west, south, east, north]: Box): Box => [west, south, east < west ? east + 360 : east, north];
+
+const cornersOf = ([west, south, east, north]: Box): number[][] => [
+  ...[
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ],
+];
+
+/** What crosses the 180th meridian has been cut there; it is drawn in one piece. */
+const footprintOf = ({ footprint: { geometry, outline } }: ViewerData): object | null =>
+  outline !== null && outline[2] < outline[0]
+    ? { type: 'Polygon', coordinates: [cornersOf(unwrap(outline))] }
+    : geometry;
+
+const addOutline = (map: OlMap, data: ViewerData): void => {
+  const geometry = footprintOf(data);
+  if (geometry === null) return;
   const features = new GeoJSON().readFeatures(
-    { type: 'Feature', geometry: footprint.geometry, properties: {} },
+    { type: 'Feature', geometry, properties: {} },
     { featureProjection: 'EPSG:3857' },
   );
   const layer = new VectorLayer({ source: new VectorSource({ features }), style: createOutlineStyle(), zIndex: 20 });
@@ -63,15 +83,24 @@ const addOutline = (map: OlMap, { footprint }: ViewerData): void => {
   onPaletteChange(() => layer.setStyle(createOutlineStyle()));
 };
 
-/** East of a box that crosses the 180th meridian is drawn beyond it. */
-const unwrap = ([west, south, east, north]: Box): Box => [west, south, east < west ? east + 360 : east, north];
-
 const fit = (map: OlMap, boxes: readonly (Box | null | undefined)[]): void => {
   const known = boxes.filter((box) => box !== null && box !== undefined).map(unwrap);
   const box = known.find((one) => !isGlobal(one));
   if (box === undefined) return;
   const extent = transformExtent([...clampToMercator(box)], 'EPSG:4326', 'EPSG:3857');
   map.getView().fit(extent, { padding: [30, 30, 30, 30], maxZoom: MOST_FIT_ZOOM });
+};
+
+/** What is said above the map takes room from it; until the reader moves it, it shows the whole all the same. */
+const keepFitted = (map: OlMap, refit: () => void): void => {
+  let isTouched = false;
+  for (const type of ['pointerdown', 'keydown', 'wheel'] as const)
+    map.getTargetElement().addEventListener(type, () => {
+      isTouched = true;
+    });
+  map.on('change:size', () => {
+    if (!isTouched) refit();
+  });
 };
 
 const askPoint = async (view: SourceView, point: Point, panel: InfoPanel): Promise<void> => {
@@ -115,7 +144,10 @@ export const showOnMap = async (stage: HTMLElement, data: ViewerData, progress: 
   stage.replaceChildren(bar, frame, credits);
   const map = createMap(target, stage);
   addOutline(map, data);
-  fit(map, [data.footprint.outline]);
+  let bounds: Box | undefined;
+  const refit = (): void => fit(map, [bounds, data.footprint.outline]);
+  refit();
+  keepFitted(map, refit);
   const fullScreen = fullScreenButton(stage);
   const { source } = data;
   const load = source === undefined ? undefined : PARTS[source.protocol];
@@ -126,7 +158,7 @@ export const showOnMap = async (stage: HTMLElement, data: ViewerData, progress: 
       const view = await (await load()).show({ map, data, source, progress });
       view.layer.setZIndex(10);
       map.addLayer(view.layer);
-      const refit = (): void => fit(map, [view.bounds, data.footprint.outline]);
+      bounds = view.bounds;
       frame.append(addControls(map, bar, view, refit).element);
       credits.textContent = creditsOf(data, view, stage.dataset.credit ?? '');
       refit();

@@ -20,11 +20,15 @@ export const createVectorStyle = (): Style => {
   });
 };
 
-/** The outline of the record: a broken line, so that it is told from the data by more than its colour. */
-export const createOutlineStyle = (): Style => {
-  const { lit } = palette();
-  return new Style({
-    stroke: new Stroke({ color: lit, width: 2, lineDash: [8, 6] }),
-    image: new CircleStyle({ radius: 6, stroke: new Stroke({ color: lit, width: 2 }) }),
-  });
+/** The outline of the record: a broken line, so that it is told from the data by more than its colour; light beneath, for dark maps. */
+export const createOutlineStyle = (): Style[] => {
+  const { lit, halo } = palette();
+  const [under, over] = [
+    new Stroke({ color: halo, width: 5 }),
+    new Stroke({ color: lit, width: 2.5, lineDash: [9, 7] }),
+  ];
+  return [under, over].map(
+    (stroke) =>
+      new Style({ stroke, image: new CircleStyle({ radius: 7, stroke: new Stroke({ color: lit, width: 3 }) }) }),
+  );
 };

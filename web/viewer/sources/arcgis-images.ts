@@ -45,7 +45,7 @@ const createDrawn = ({ url, layer }: Service, isImage: boolean): TileImage =>
   new TileArcGISRest({
     url,
     hidpi: false,
-    params: isImage || layer === undefined ? { TRANSPARENT: true } : { TRANSPARENT: true, LAYERS: `show:${layer}` },
+    params: isImage || layer === undefined ? {} : { LAYERS: `show:${layer}` },
   });
 
 const toInfo = (result: Facts): Info => ({

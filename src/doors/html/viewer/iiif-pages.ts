@@ -2,6 +2,7 @@
 import { upgrade } from '@iiif/parser/upgrader';
 import { isWebUrl } from '../../../record/views/urls.ts';
 import { unusableSource as unusable } from '../unusable.ts';
+import { toPlainText } from './plain-text.ts';
 
 export type ImagePage = {
   readonly label: string;
@@ -75,5 +76,5 @@ export const readIiifPages = (manifest: unknown): ImagePages => {
   const pages = objectsIn(document.items).slice(0, MOST_PAGES).flatMap(toPage);
   if (pages.length === 0) throw unusable('it names no picture');
   const { requiredStatement } = document;
-  return { pages, credit: isObject(requiredStatement) ? toText(requiredStatement.value) : '' };
+  return { pages, credit: toPlainText(isObject(requiredStatement) ? toText(requiredStatement.value) : '') };
 };

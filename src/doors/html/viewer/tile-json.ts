@@ -1,6 +1,7 @@
 // What a viewer needs of a TileJSON 3.0 document: where the tiles are, for which zooms, and whom to credit.
 import { isWebUrl } from '../../../record/views/urls.ts';
 import { unusableSource as unusable } from '../unusable.ts';
+import { toPlainText } from './plain-text.ts';
 
 export type TileSet = {
   readonly urls: readonly string[];
@@ -26,9 +27,6 @@ const toTemplate = (url: string, scheme: unknown): string => (scheme === 'tms' ?
 
 const isTemplate = (url: unknown): url is string => typeof url === 'string' && isWebUrl(url) && url.includes('{z}');
 
-/** What a credit says, without its markup. */
-const toPlainText = (value: unknown): string => (typeof value === 'string' ? value.replace(/<[^>]*>/g, '').trim() : '');
-
 export const readTileJson = (document: unknown): TileSet => {
   if (typeof document !== 'object' || document === null) throw unusable('it is no TileJSON');
   const facts = document as Readonly<Record<string, unknown>>;
@@ -41,6 +39,6 @@ export const readTileJson = (document: unknown): TileSet => {
     minZoom: toZoom(facts.minzoom, 0),
     maxZoom: toZoom(facts.maxzoom, LAST_ZOOM),
     ...(isBox(facts.bounds) ? { bounds: facts.bounds } : {}),
-    credit: toPlainText(facts.attribution),
+    credit: typeof facts.attribution === 'string' ? toPlainText(facts.attribution) : '',
   };
 };

@@ -1,8 +1,7 @@
 // The large preview of a record: its picture, and the viewer, which is a page of its own that a click opens.
 import { outlineOf, readPlace } from '../../../record/views/place.ts';
-import { readViewer } from '../../../record/views/viewer.ts';
+import { readViewerSources } from '../../../record/views/viewer-sources.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { referenceRow } from '../../../schema/references.ts';
 import { renderMap } from '../../html/map.ts';
 import { type Content, type Html, html, NOTHING, trustedHtml } from '../../http/html.ts';
 import type { PictureLinks } from '../../http/pictures.ts';
@@ -16,11 +15,11 @@ const hostOf = (url: string): string | undefined => URL.parse(url)?.host;
  * click.
  */
 const renderViewerLink = (record: AardvarkRecord, path: string, prefix: string): Content => {
-  const { protocol, endpoint } = readViewer(record);
-  if (endpoint === '') return undefined;
-  const host = hostOf(endpoint);
+  const [best] = readViewerSources(record);
+  if (best === undefined) return undefined;
+  const host = hostOf(best.url);
   const href = `${recordPath(path + prefix, record.id)}/ogm-viewer`;
-  return html`<p class="open-viewer"><a class="button" href="${href}" data-viewer="${href}">Open the viewer</a> <span class="quiet">${referenceRow(protocol).label}${host !== undefined && html`, loads from ${host}`}</span></p>`;
+  return html`<p class="open-viewer"><a class="button" href="${href}" data-viewer="${href}?embed=true">Open the viewer</a> <span class="quiet">${best.label}${host !== undefined && html`, loads from ${host}`}</span></p>`;
 };
 
 export const renderPreview = (

@@ -5,7 +5,7 @@ import { askFor } from '../../http/client-asking.ts';
 import type { RouteTable } from '../../http/route-table.ts';
 import { siteOf } from '../../http/site.ts';
 import { isPageCurrent, sendSitePage, sitePath } from '../../http/site-page.ts';
-import { API_PREFIX } from '../../http/urls.ts';
+import { API_PREFIX, resourcePath } from '../../http/urls.ts';
 import type { WebContext } from '../context.ts';
 import { titleOf } from '../search/card.ts';
 import { pageVersion } from '../search/routes.ts';
@@ -14,15 +14,22 @@ import { renderRecordHead, renderRecordMain } from './page.ts';
 const MOST_RELATED = 8;
 const MOST_SIMILAR = 6;
 
-/** The viewer is a page of the API (spec 4.6), or of the site. */
-const VIEWER_PREFIXES = [API_PREFIX, ''] as const;
-
-/** Where the viewer answers, as the router knows it; undefined when this server has none. */
+/** The viewer is a page of the API (spec 4.6); undefined when this server has none. */
 const findViewer = ({ methodsOf }: RouteTable): string | undefined =>
-  VIEWER_PREFIXES.find((prefix) => methodsOf(`${prefix}/resources/x/ogm-viewer`).length > 0);
+  methodsOf(`${API_PREFIX}/resources/x/ogm-viewer`).length > 0 ? API_PREFIX : undefined;
+
+/** The address that people guess leads to the one that the interface names. */
+const registerViewerAddress = (app: FastifyInstance): void => {
+  app.get<{ Params: { id: string } }>('/resources/:id/ogm-viewer', { schema: { hide: true } }, (request, reply) => {
+    const { search } = new URL(request.url, 'http://localhost');
+    const path = sitePath(siteOf(request).base);
+    reply.redirect(`${path}${resourcePath(request.params.id)}/ogm-viewer${search}`, 308);
+  });
+};
 
 export const registerRecordPage = (app: FastifyInstance, context: Required<WebContext>): void => {
   const { catalog, pictures } = context;
+  registerViewerAddress(app);
   app.get<{ Params: { id: string } }>('/resources/:id', { schema: { hide: true } }, async (request, reply) => {
     const asking = askFor(catalog, reply);
     const stored = await catalog.resource(request.params.id, false, asking);

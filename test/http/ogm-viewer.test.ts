@@ -1,0 +1,107 @@
+// GET /resources/{id}/ogm-viewer: the page of a viewer, its policy and its parameters, with documents on a real server.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { referenceRow } from '../../src/schema/references.ts';
+import { createTestApp } from '../support/app.ts';
+import { startViewerSources } from '../support/viewer-sources/server.ts';
+
+const { base, other } = await startViewerSources({ after });
+
+const HOSTILE = '"></script><script>alert(1)</script><img src=x onerror=alert(2)>';
+
+const record = (id: string, references: object, more: object = {}): Readonly<Record<string, unknown>> => ({
+  ...{ id, dct_title_s: `Record ${id}`, dcat_bbox: 'ENVELOPE(-10,10,10,-10)' },
+  dct_references_s: JSON.stringify(references),
+  ...more,
+});
+
+const MANIFEST = referenceRow('iiif_manifest').uri;
+const COG = referenceRow('cog').uri;
+
+const { get } = await createTestApp({
+  settings: { 'fetch.allowPrivate': ['127.0.0.1'] },
+  records: [
+    record('manifest', { [MANIFEST]: `${base}/manifest2.json` }),
+    record('dead', { [MANIFEST]: `${base}/gone.json` }),
+    record('private', { [MANIFEST]: 'http://127.0.0.2/manifest.json' }),
+    record('two', { [COG]: 'https://files.example.org/x.tif', [referenceRow('geo_json').uri]: '/demo/x.geojson' }),
+    record('nothing', {}),
+    record('secret', { [COG]: 'https://files.example.org/x.tif' }, { b1g_publication_state_s: 'draft' }),
+    record(
+      'hostile',
+      { [referenceRow('wms').uri]: { url: `http://a;script-src/${HOSTILE}`, label: HOSTILE } },
+      { dct_title_s: HOSTILE, schema_provider_s: HOSTILE, gbl_wxsIdentifier_s: HOSTILE },
+    ),
+  ],
+});
+
+const policyOf = (answer: Awaited<ReturnType<typeof get>>): string => String(answer.headers['content-security-policy']);
+
+const dataOf = (body: string) =>
+  JSON.parse(/<script type="application\/json" id="viewer-data">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null');
+
+test('a manifest is read by the server, and its policy admits the host of the pictures', async () => {
+  const answer = await get('/resources/manifest/ogm-viewer');
+  assert.equal(answer.statusCode, 200);
+  assert.match(String(answer.headers['content-type']), /^text\/html/);
+  assert.ok(policyOf(answer).includes(` ${other};`), policyOf(answer));
+  assert.match(policyOf(answer), /frame-ancestors \*/);
+  assert.equal(answer.headers['x-frame-options'], undefined);
+  assert.deepEqual(
+    dataOf(answer.body).document.pages.map(({ label }: { label: string }) => label),
+    ['Sheet 1', 'Sheet 2'],
+  );
+});
+
+test('a document that cannot be had is told of in words, and where the record lies is there all the same', async () => {
+  for (const [id, words] of [
+    ['dead', /its server answered with status 404/],
+    ['private', /is not fetched/],
+  ] as const) {
+    const answer = await get(`/resources/${id}/ogm-viewer`);
+    assert.equal(answer.statusCode, 200);
+    assert.match(answer.body, words);
+    assert.match(answer.body, /<svg /);
+    assert.equal(answer.headers['cache-control'], 'no-store');
+    assert.deepEqual(dataOf(answer.body).footprint.outline, [-10, -10, 10, 10]);
+  }
+});
+
+test('each source has a page of its own, whose policy names its host alone', async () => {
+  const [first, second] = [await get('/resources/two/ogm-viewer'), await get('/resources/two/ogm-viewer?source=2')];
+  assert.match(policyOf(first), /files\.example\.org/);
+  assert.doesNotMatch(policyOf(second), /files\.example\.org/);
+  assert.equal(dataOf(second.body).source.url, '/demo/x.geojson');
+  assert.match(second.body, /href="\?source=1"/);
+});
+
+test('a source that is not there is a 400 that says which there are', async () => {
+  for (const value of ['0', '3', 'x', '-1', '1.5', '99999999999999999999']) {
+    const answer = await get(`/resources/two/ogm-viewer?source=${value}`);
+    assert.equal(answer.statusCode, 400, value);
+    assert.match(answer.json().detail, /source must be a whole number from 1 to 2/);
+  }
+  assert.equal((await get('/resources/two/ogm-viewer?embed=perhaps')).statusCode, 400);
+});
+
+test('a record without a source has its outline; what nobody may see is not found', async () => {
+  const answer = await get('/resources/nothing/ogm-viewer');
+  assert.equal(answer.statusCode, 200);
+  assert.equal(dataOf(answer.body).source, undefined);
+  assert.equal((await get('/resources/secret/ogm-viewer')).statusCode, 404);
+  assert.equal((await get('/resources/nobody/ogm-viewer')).statusCode, 404);
+});
+
+test('hostile texts stand as text, and add nothing to the policy', async () => {
+  const { body, headers } = await get('/resources/hostile/ogm-viewer');
+  assert.doesNotMatch(body, /<script>alert|<img src=x/);
+  assert.equal(dataOf(body).source.layer, HOSTILE);
+  assert.doesNotMatch(String(headers['content-security-policy']), /a;script-src/);
+  assert.equal(String(headers['content-security-policy']).match(/script-src/g)?.length, 1);
+});
+
+test('the address below the site leads to the viewer', async () => {
+  const answer = await get('//resources/two/ogm-viewer?source=2');
+  assert.equal(answer.statusCode, 308);
+  assert.equal(answer.headers.location, '/api/v1/resources/two/ogm-viewer?source=2');
+});

@@ -1,0 +1,96 @@
+// A IIIF Image API 2 service of level 0 with tiles, and manifests of both versions of the Presentation API.
+import sharp from 'sharp';
+import { type Colour, paint } from './colours.ts';
+
+const [WIDTH, HEIGHT] = [1200, 800];
+
+export const imageInfo = (base: string, id: string): object => ({
+  '@context': 'http://iiif.io/api/image/2/context.json',
+  // Copies of images keep the address that they had.
+  '@id': `http://old.example.org/iiif/${id}`,
+  protocol: 'http://iiif.io/api/image',
+  width: WIDTH,
+  height: HEIGHT,
+  tiles: [{ width: 256, scaleFactors: [1, 2, 4] }],
+  profile: ['http://iiif.io/api/image/2/level0.json'],
+  seeAlso: base,
+});
+
+/** '512,0,256,256' of the picture, as wide as asked for; its edge is white, so that one sees how tiles lie. */
+export const imageRegion = async (colour: Colour, region: string, size: string): Promise<Buffer> => {
+  const [left = 0, top = 0, width = WIDTH, height = HEIGHT] = region === 'full' ? [] : region.split(',').map(Number);
+  const wide = Number(size.split(',')[0]) || width;
+  const edge = Buffer.from(
+    `<svg width="${WIDTH}" height="${HEIGHT}"><rect x="10" y="10" width="${WIDTH - 20}" height="${HEIGHT - 20}" fill="none" stroke="#fff" stroke-width="8"/></svg>`,
+  );
+  const whole = await paint(colour, WIDTH, HEIGHT)
+    .composite([{ input: edge }])
+    .png()
+    .toBuffer();
+  return sharp(whole).extract({ left, top, width, height }).resize(wide).jpeg().toBuffer();
+};
+
+const canvas2 = (base: string, id: string, label: string): object => ({
+  '@id': `${base}/canvas/${id}`,
+  '@type': 'sc:Canvas',
+  label,
+  width: WIDTH,
+  height: HEIGHT,
+  images: [
+    {
+      '@type': 'oa:Annotation',
+      motivation: 'sc:painting',
+      on: `${base}/canvas/${id}`,
+      resource: {
+        '@id': `${base}/iiif/${id}/full/full/0/default.jpg`,
+        '@type': 'dctypes:Image',
+        service: {
+          '@context': 'http://iiif.io/api/image/2/context.json',
+          '@id': `${base}/iiif/${id}`,
+          profile: 'http://iiif.io/api/image/2/level0.json',
+        },
+      },
+    },
+  ],
+});
+
+/** Version 2, with a service for each page; `images` may be another host. */
+export const manifest2 = (base: string, images: string): object => ({
+  '@context': 'http://iiif.io/api/presentation/2/context.json',
+  '@id': `${base}/manifest2.json`,
+  '@type': 'sc:Manifest',
+  label: 'Two sheets',
+  attribution: 'Kept by the archive <b>of tests</b>',
+  sequences: [
+    { '@type': 'sc:Sequence', canvases: [canvas2(images, 'iiif', 'Sheet 1'), canvas2(images, 'second', 'Sheet 2')] },
+  ],
+});
+
+/** Version 3, with a picture that has no service. */
+export const manifest3 = (base: string): object => ({
+  '@context': 'http://iiif.io/api/presentation/3/context.json',
+  id: `${base}/manifest3.json`,
+  type: 'Manifest',
+  label: { en: ['One sheet'] },
+  items: [
+    {
+      id: `${base}/canvas/1`,
+      type: 'Canvas',
+      width: WIDTH,
+      height: HEIGHT,
+      items: [
+        {
+          type: 'AnnotationPage',
+          items: [
+            {
+              type: 'Annotation',
+              motivation: 'painting',
+              body: { id: `${base}/iiif/second/full/full/0/default.jpg`, type: 'Image', format: 'image/jpeg' },
+              target: `${base}/canvas/1`,
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
