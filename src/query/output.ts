@@ -1,10 +1,12 @@
 // Reads how an answer is to be written: format, the JSONP callback, and how much of what interfaces show.
 import type { Problems } from '../errors.ts';
 import { parseBoolean } from './booleans.ts';
+import { EXPORT_NAMES, type ExportFormat, findExportFormat } from './export-formats.ts';
 import { type Params, readFilledText, showValue } from './params.ts';
 
-const FORMATS = ['json', 'jsonp', 'csv'] as const;
-export type OutputFormat = (typeof FORMATS)[number];
+export type OutputFormat = 'json' | 'jsonp' | ExportFormat;
+
+export const OUTPUT_NAMES: readonly OutputFormat[] = ['json', 'jsonp', ...EXPORT_NAMES];
 
 export type Output = { readonly format: OutputFormat; readonly callback?: string };
 
@@ -19,16 +21,18 @@ export const parseCallback = (params: Params, problems: Problems): string | unde
   return undefined;
 };
 
-/** A callback makes JSON into JSONP, since clients send `format=json&callback=f`; CSV has no use for one. */
+/** A callback makes JSON into JSONP, since clients send `format=json&callback=f`; files have no use for one. */
 export const parseOutput = (params: Params, problems: Problems): Output => {
   const callback = parseCallback(params, problems);
   const word = readFilledText(params, 'format', problems)?.toLowerCase() ?? 'json';
-  const format = FORMATS.find((name) => name === word);
+  const exported = findExportFormat(word);
+  if (exported !== undefined) return { format: exported };
+  const format = OUTPUT_NAMES.find((name) => name === word);
   if (format === undefined) {
-    problems.add({ parameter: 'format', detail: `format must be ${FORMATS.join(', ')}, not ${showValue(word)}.` });
+    const detail = `format must be one of ${OUTPUT_NAMES.join(', ')}, not ${showValue(word)}.`;
+    problems.add({ parameter: 'format', detail });
     return { format: 'json' };
   }
-  if (format === 'csv') return { format };
   if (callback !== undefined) return { format: 'jsonp', callback };
   if (format === 'jsonp' && params.callback === undefined) {
     problems.add({ parameter: 'callback', detail: 'format=jsonp needs a callback.' });

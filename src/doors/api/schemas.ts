@@ -1,6 +1,7 @@
 // Parts of the OpenAPI schemas that several routes of this door share.
 
 import { RELAXED_KINDS } from '../../catalog/relax/corrections.ts';
+import { EXPORT_FORMATS } from '../../query/export-formats.ts';
 import { servedRecordSchema, singleRecordSchema } from '../../schema/json-schema.ts';
 import { flag, integer, type JsonSchema, list, number, object, oneOf, ref, text } from '../http/json-schema.ts';
 import { COMMON_QUERY, envelope, problemResponses } from '../http/schemas.ts';
@@ -60,6 +61,23 @@ export const answersOrTable = (schema: JsonSchema, ...problems: readonly number[
   200: {
     description: 'OK',
     content: { 'application/json': { schema }, 'text/csv': { schema: text('A table with a header (RFC 4180).') } },
+  },
+  ...problemResponses(...problems),
+});
+
+/** JSON, or every format of a whole result. */
+export const answersOrFiles = (schema: JsonSchema, ...problems: readonly number[]) => ({
+  200: {
+    description: 'OK',
+    content: {
+      'application/json': { schema },
+      ...Object.fromEntries(
+        Object.entries(EXPORT_FORMATS).map(([name, { type }]) => [
+          type.split(';')[0],
+          { schema: text(`The result with format=${name}.`) },
+        ]),
+      ),
+    },
   },
   ...problemResponses(...problems),
 });

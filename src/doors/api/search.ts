@@ -1,25 +1,28 @@
 // GET and POST /search: one question, two ways to send it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createLru } from '../../lib/cache/lru.ts';
+import { findExportFormat } from '../../query/export-formats.ts';
+import { OUTPUT_NAMES } from '../../query/output.ts';
 import { type Params, toParams } from '../../query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../query/parse-search.ts';
 import { readCaller } from '../http/caller.ts';
 import { askFor } from '../http/client-asking.ts';
+import { reportDamaged } from '../http/damaged.ts';
 import { addVary } from '../http/headers.ts';
 import { flag, oneOf, ref, text } from '../http/json-schema.ts';
 import { isNotModified, versionEtag } from '../http/send-body.ts';
 import { wantsCsv } from '../http/send-csv.ts';
+import { createExporter } from '../http/send-export.ts';
 import { sendJson } from '../http/send-json.ts';
 import { siteOf } from '../http/site.ts';
 import { apiUrl, baseUrl } from '../http/urls.ts';
 import { type ApiContext, queryOf } from './context.ts';
 import { SERVES_CSV } from './csv-routes.ts';
-import { reportDamaged } from './damaged.ts';
 import { readPageNeighbours } from './page-neighbours.ts';
 import { searchInProfile } from './present/profile.ts';
 import { presentSearch, searchToBytes, withoutTimes } from './present/search.ts';
 import {
-  answersOrTable,
+  answersOrFiles,
   BBOX_PARAM,
   FIELDS_PARAM,
   META_PARAMS,
@@ -27,7 +30,6 @@ import {
   PAGE_OR_COUNT_PARAMS,
   query,
 } from './schemas.ts';
-import { createExporter } from './search-export.ts';
 
 /** Parameters of every search-like request. */
 export const QUESTION_PARAMS = {
@@ -70,16 +72,20 @@ const SEARCH_PARAMS = {
   explain: flag('Tell in meta.explain of each record what its score is made of, in words and numbers.', {
     default: false,
   }),
-  format: oneOf(['json', 'jsonp', 'csv'], 'CSV gives every match, or one page when a page is asked for.', {
-    default: 'json',
-  }),
+  format: oneOf(
+    OUTPUT_NAMES,
+    'Files (all but json and jsonp) hold every match, or one page when a page is asked for.',
+    {
+      default: 'json',
+    },
+  ),
 };
 
 const schema = {
   tags: ['Search'],
   summary: 'Search records',
   querystring: query(SEARCH_PARAMS),
-  response: answersOrTable(ref('SearchResponse'), 400, 403, 413, 414, 503),
+  response: answersOrFiles(ref('SearchResponse'), 400, 403, 413, 414, 503),
 };
 
 const postSchema = {
@@ -102,6 +108,9 @@ type Asked = {
   /** What the answer is kept by, when the URL alone decides on it. */
   readonly key?: string;
 };
+
+const wantsFile = (request: FastifyRequest, format: unknown): boolean =>
+  wantsCsv(request, format) || (typeof format === 'string' && findExportFormat(format) !== undefined);
 
 type Kept = { readonly tag: string; readonly bytes: Uint8Array };
 
@@ -137,8 +146,9 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext): void 
   const answer = async ({ request, reply, params, version, key }: Asked): Promise<void> => {
     const parsed = parseSearch(wantsCsv(request, params.format) ? { ...params, format: 'csv' } : params);
     catalog.access(readCaller(request)).require(parsed.query.includeNonPublic);
-    if (parsed.view.format === 'csv') {
-      await sendExport(reply, params, parsed);
+    const { format, fields } = parsed.view;
+    if (format !== 'json' && format !== 'jsonp') {
+      await sendExport(reply, { format, fields, params, query: parsed.query });
       return;
     }
     if (key !== undefined && isNotModified(reply, version)) return;
@@ -154,7 +164,7 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext): void 
     addVary(reply, 'Accept');
     const { sees } = catalog.access(readCaller(request));
     const version = `${catalog.revision()}.${sees}.${config.api.profile}.${pictures.revision()}`;
-    const isAllInUrl = request.method !== 'POST' && !wantsCsv(request, params.format);
+    const isAllInUrl = request.method !== 'POST' && !wantsFile(request, params.format);
     if (!isAllInUrl) return answer({ request, reply, params, version });
     const key = `${version} ${baseUrl(request)} ${request.url}`;
     const known = kept.get(key);

@@ -1,4 +1,5 @@
 // The API definition of this door as OpenAPI 3.0: exact schemas of parameters, and no reference to anything outside.
+import { EXPORT_NAMES } from '../../query/export-formats.ts';
 import { FORM_NAMES } from '../../record/forms/forms.ts';
 import type { Site } from '../http/site.ts';
 import {
@@ -47,6 +48,11 @@ const ITEM_FORMAT = parameter(
 
 /** As the standards write them: OGC 17-069r4 7.15, OGC 20-004r1 record core query parameters, OGC 19-079r2 7. */
 const PARAMETERS: Readonly<Record<(typeof ITEM_PARAMETERS)[number], Json>> = {
+  format: parameter(
+    'format',
+    { type: 'string', enum: EXPORT_NAMES },
+    'A file of all records that match, or of one page when limit, offset or page is given.',
+  ),
   q: parameter('q', listOf(TEXT), 'Terms, any of which must occur; the words of a term stand in this order.'),
   type: parameter('type', listOf({ type: 'string', maxLength: 64 }), 'Types of resources.'),
   ids: parameter('ids', listOf(TEXT), 'Identifiers of records.'),

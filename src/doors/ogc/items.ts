@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { askFor, versionFor } from '../http/client-asking.ts';
 import { addVary } from '../http/headers.ts';
 import { isNotModified, sendBody } from '../http/send-body.ts';
+import { createExporter, type Exporter } from '../http/send-export.ts';
 import { siteOf } from '../http/site.ts';
 import { type OgcContext, queryOf, requireCollection } from './context.ts';
 import { renderItemsPage } from './html/items-page.ts';
 import { sendOgcPage } from './html/send.ts';
 import { collectionUrl, GEOJSON_TYPE, JSON_TYPE, RECORD_PROFILE } from './names.ts';
 import { parseItems } from './parse/items.ts';
-import { presentFeatures } from './present/collection.ts';
+import { createFeatureWriter, presentFeatures } from './present/collection.ts';
 import { createChanger, pagingLinks, setLinkHeader, twinLinks } from './present/page-links.ts';
 import type { WireLink } from './present/resource-links.ts';
 import { ITEMS_POST_SCHEMA, ITEMS_SCHEMA } from './schemas.ts';
@@ -20,13 +21,23 @@ const standingLinks = (base: string): readonly WireLink[] => [
   { rel: 'profile', href: RECORD_PROFILE },
 ];
 
-type Answering = { readonly context: OgcContext; readonly request: FastifyRequest; readonly reply: FastifyReply };
+type Answering = {
+  readonly context: OgcContext;
+  readonly sendExport: Exporter;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
 
-const answerItems = async ({ context, request, reply }: Answering, body?: unknown): Promise<void> => {
+const answerItems = async ({ context, sendExport, request, reply }: Answering, body?: unknown): Promise<void> => {
   const { catalog, pictures } = context;
   requireCollection(request);
   const params = queryOf(request);
-  const { query, properties } = parseItems(params, body);
+  const { query, properties, format } = parseItems(params, body);
+  if (format !== undefined) {
+    const toFeature = createFeatureWriter({ site: siteOf(request), properties, pictures });
+    await sendExport(reply, { format, query, params, toFeature });
+    return;
+  }
   const { form, type } = chooseForm(request, GEOJSON_TYPE);
   addVary(reply, 'Accept');
   const version = `${versionFor(catalog, request, false)}.${type}.${pictures.revision()}`;
@@ -43,8 +54,9 @@ const answerItems = async ({ context, request, reply }: Answering, body?: unknow
 
 export const registerItems = (app: FastifyInstance, context: OgcContext): void => {
   const path = '/collections/:collectionId/items';
-  app.get(path, { schema: ITEMS_SCHEMA }, (request, reply) => answerItems({ context, request, reply }));
+  const sendExport = createExporter(context);
+  app.get(path, { schema: ITEMS_SCHEMA }, (request, reply) => answerItems({ context, sendExport, request, reply }));
   app.post(path, { schema: ITEMS_POST_SCHEMA }, (request, reply) =>
-    answerItems({ context, request, reply }, request.body ?? undefined),
+    answerItems({ context, sendExport, request, reply }, request.body ?? undefined),
   );
 };

@@ -1,4 +1,5 @@
 // Route schemas of this door, for the OpenAPI document of the whole service; the exact one of this door is at /ogc/api.
+import { EXPORT_FORMATS, EXPORT_NAMES } from '../../query/export-formats.ts';
 import { integer, type JsonSchema, list, object, oneOf, text } from '../http/json-schema.ts';
 import { FORM_CONTENT, FORM_PARAMS } from '../http/record-forms.ts';
 import { problemResponses } from '../http/schemas.ts';
@@ -15,9 +16,12 @@ const links = list(link, 'Links.');
 const FORMAT = { f: oneOf(['json', 'html'], 'Form of the answer; Accept decides without it.') };
 const COLLECTION = { collectionId: text('The collection: regional-records, also called btaa-records.') };
 
-const answer = (types: readonly string[], schema: JsonSchema): JsonSchema => ({
+const FILE_TYPES = Object.values(EXPORT_FORMATS).map(({ type }) => type.split(';')[0] ?? '');
+
+const answer = (types: readonly string[], schema: JsonSchema, hasFiles: boolean): JsonSchema => ({
   description: 'OK',
   content: {
+    ...(hasFiles ? Object.fromEntries(FILE_TYPES.map((type) => [type, { schema: text('The file.') }])) : {}),
     ...Object.fromEntries(types.map((type) => [type, { schema }])),
     'text/html': { schema: { type: 'string' } },
   },
@@ -27,17 +31,19 @@ type Route = {
   readonly summary: string;
   readonly types: readonly string[];
   readonly body: JsonSchema;
+  /** It can be had as a file in other formats too. */
+  readonly hasFiles?: true;
   readonly params?: Readonly<Record<string, JsonSchema>>;
   readonly query?: Readonly<Record<string, JsonSchema>>;
   readonly problems?: readonly number[];
 };
 
-const route = ({ summary, types, body, params, query = {}, problems = [] }: Route): JsonSchema => ({
+const route = ({ summary, types, body, hasFiles, params, query = {}, problems = [] }: Route): JsonSchema => ({
   tags: TAGS,
   summary,
   ...(params === undefined ? {} : { params: object(params) }),
   querystring: object({}, { ...query, ...FORMAT }),
-  response: { 200: answer(types, body), ...problemResponses(400, ...problems, 406) },
+  response: { 200: answer(types, body, hasFiles === true), ...problemResponses(400, ...problems, 406) },
 });
 
 export const LANDING_SCHEMA = route({
@@ -107,6 +113,7 @@ const ITEM_QUERY = {
   sortby: text('Sortables, each with + or - before it, separated by commas.'),
   properties: text('Properties to return beside type and title.'),
   profile: text('Profile of the records.'),
+  format: oneOf(EXPORT_NAMES, 'A file of all records that match, or of one page when limit, offset or page is given.'),
 };
 
 const items = object({
@@ -124,6 +131,7 @@ export const ITEMS_SCHEMA = route({
   params: COLLECTION,
   query: ITEM_QUERY,
   body: items,
+  hasFiles: true,
   problems: [404, 503],
 });
 
@@ -134,6 +142,7 @@ export const ITEMS_POST_SCHEMA = {
     params: COLLECTION,
     query: ITEM_QUERY,
     body: items,
+    hasFiles: true,
     problems: [404, 413, 415, 503],
   }),
   body: { description: 'A condition in CQL2 JSON (OGC 21-065r2).' },
@@ -146,6 +155,7 @@ const {
   sortby: _sortby,
   properties: _properties,
   profile: _profile,
+  format: _format,
   ...QUESTION
 } = ITEM_QUERY;
 

@@ -22,7 +22,7 @@ import type { IndexFeed } from './threads/indexer.ts';
 const SCAN_CHUNK = 50;
 
 export type EmbeddedIndexParts = {
-  readonly store: Pick<Store, 'getRows'>;
+  readonly store: Pick<Store, 'getRows' | 'openSnapshot'>;
   readonly feed: IndexFeed;
   /** Changes with everything that is written. */
   readonly written: () => string;
@@ -72,12 +72,17 @@ export const createEmbeddedIndex = ({ store, feed, written }: EmbeddedIndexParts
 
   const scan: SearchIndex['scan'] = async function* (query, { deadline, onDamaged }): AsyncGenerator<StoredRecord> {
     const rows = matchingRows(reader(deadline), query, deadline);
-    for (let at = 0; at < rows.length; at += SCAN_CHUNK) {
-      deadline.throwIfPassed();
-      const { records, damaged = [] } = store.getRows([...rows.subarray(at, at + SCAN_CHUNK)]);
-      for (const id of damaged) onDamaged?.(id);
-      for (const record of records) if (record.visible || query.includeNonPublic) yield record;
-      await setImmediate();
+    const snapshot = rows.length > SCAN_CHUNK ? store.openSnapshot() : undefined;
+    try {
+      for (let at = 0; at < rows.length; at += SCAN_CHUNK) {
+        deadline.throwIfPassed();
+        const { records, damaged = [] } = (snapshot ?? store).getRows([...rows.subarray(at, at + SCAN_CHUNK)]);
+        for (const id of damaged) onDamaged?.(id);
+        for (const record of records) if (record.visible || query.includeNonPublic) yield record;
+        await setImmediate();
+      }
+    } finally {
+      snapshot?.close();
     }
   };
 

@@ -4,6 +4,7 @@ import { codedFilter } from '../../../query/coded-filter.ts';
 import { parseFilter, readCql2 } from '../../../query/cql2/parse-filter.ts';
 import { parseCql2Json } from '../../../query/cql2/parse-json.ts';
 import { readNames } from '../../../query/csv-names.ts';
+import { EXPORT_NAMES, type ExportFormat, findExportFormat } from '../../../query/export-formats.ts';
 import { didYouMean } from '../../../query/near-names.ts';
 import { type Params, readFilledText, showValue } from '../../../query/params.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
@@ -28,7 +29,7 @@ const CORE_PARAMETERS = [
   'filter-crs',
 ] as const;
 /** Which part of it, in which order and form. */
-const VIEW_PARAMETERS = ['limit', 'offset', 'page', 'sortby', 'profile', 'properties', 'f'] as const;
+const VIEW_PARAMETERS = ['limit', 'offset', 'page', 'sortby', 'profile', 'properties', 'f', 'format'] as const;
 
 export const ITEM_PARAMETERS = [...CORE_PARAMETERS, ...VIEW_PARAMETERS] as const;
 export const QUESTION_PARAMETERS: readonly string[] = [...new Set([...CORE_PARAMETERS, ...QUERYABLE_PARAMETERS])];
@@ -37,6 +38,8 @@ export type ParsedItems = {
   readonly query: SearchQuery;
   /** Names of properties to return beside type and title; absent means all. */
   readonly properties?: readonly string[];
+  /** A file of all records that match, or of one page when a page is asked for. */
+  readonly format?: ExportFormat;
 };
 
 const MAX_IDS = 1_000;
@@ -74,6 +77,16 @@ const parseProperties = (params: Params, problems: Problems): readonly string[] 
   return names === undefined || names.length === 0 || names.includes('*') ? undefined : names;
 };
 
+const parseFile = (params: Params, problems: Problems): ExportFormat | undefined => {
+  const word = readFilledText(params, 'format', problems);
+  const format = word === undefined ? undefined : findExportFormat(word);
+  if (word !== undefined && format === undefined) {
+    const detail = `format must be one of ${EXPORT_NAMES.join(', ')}, not ${showValue(word)}. A page as JSON or HTML is chosen by f.`;
+    problems.add({ parameter: 'format', detail });
+  }
+  return format;
+};
+
 /** The condition that was sent as a body. */
 const parseBody = (body: unknown, problems: Problems): Filter | undefined =>
   body === undefined ? undefined : readCql2(() => parseCql2Json(body), problems, 'body')?.filter;
@@ -108,9 +121,11 @@ export const parseItems = (params: Params, body?: unknown): ParsedItems => {
   const { offset, limit } = parseWindow(params, problems);
   readProfile(params, problems);
   const properties = parseProperties(params, problems);
+  const format = parseFile(params, problems);
   problems.throwIfAny();
   return {
     query: { ...question, includeNonPublic: false, sort, offset, limit, facets: [], facetMode: 'filtered' },
     ...(properties === undefined ? {} : { properties }),
+    ...(format === undefined ? {} : { format }),
   };
 };

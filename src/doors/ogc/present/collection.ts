@@ -1,5 +1,5 @@
 // A page of records as a FeatureCollection, in texts that follow one another.
-import type { Hit } from '../../../engine/engine.ts';
+import type { Hit, StoredRecord } from '../../../engine/engine.ts';
 import { piecesToBytes } from '../../http/bytes.ts';
 import { createMarkFiller } from '../../http/marks.ts';
 import type { Pictures } from '../../http/pictures.ts';
@@ -9,13 +9,16 @@ import { readFeatureText } from './prepared.ts';
 import type { WireLink } from './resource-links.ts';
 import { presentTimestamp } from './time.ts';
 
-export type FeaturePage = {
-  readonly hits: readonly Hit[];
-  readonly total: number;
-  readonly links: readonly WireLink[];
+export type FeatureStyle = {
   readonly site: Site;
   readonly properties: readonly string[] | undefined;
   readonly pictures: Pictures;
+};
+
+export type FeaturePage = FeatureStyle & {
+  readonly hits: readonly Hit[];
+  readonly total: number;
+  readonly links: readonly WireLink[];
 };
 
 /** Type and title are never left out: no record is one without them. */
@@ -42,13 +45,21 @@ const withPictures = (text: string, links: readonly WireLink[]): string => {
   return `${text.slice(0, at)}${JSON.stringify(links).slice(1, -1)},${text.slice(at)}`;
 };
 
-const presentTexts = ({ hits, site, properties, pictures }: FeaturePage): readonly string[] => {
-  if (properties !== undefined)
-    return parseFeatures(hits, site).map((feature) => JSON.stringify(withProperties(feature, properties)));
+/** Of one record after the other: the text of its feature, whole or with some of its properties. */
+export const createFeatureWriter = ({
+  site,
+  properties,
+  pictures,
+}: FeatureStyle): ((record: StoredRecord) => string) => {
   const fill = createMarkFiller(site);
-  return hits.map(({ record }) =>
-    withPictures(fill(readFeatureText(record.prepared)), pictureLinks(pictures.linksOf(record, site.base))),
-  );
+  if (properties !== undefined) {
+    return ({ prepared }) => {
+      const feature = JSON.parse(fill(readFeatureText(prepared))) as Feature;
+      return JSON.stringify(withProperties(feature, properties));
+    };
+  }
+  return (record) =>
+    withPictures(fill(readFeatureText(record.prepared)), pictureLinks(pictures.linksOf(record, site.base)));
 };
 
 export const presentFeatures = (page: FeaturePage): Uint8Array => {
@@ -61,9 +72,10 @@ export const presentFeatures = (page: FeaturePage): Uint8Array => {
     links,
   };
   const pieces = [`${JSON.stringify(head).slice(0, -1)},"features":[`];
-  for (const [index, text] of presentTexts(page).entries()) {
+  const write = createFeatureWriter(page);
+  for (const [index, { record }] of hits.entries()) {
     if (index > 0) pieces.push(',');
-    pieces.push(text);
+    pieces.push(write(record));
   }
   pieces.push(']}');
   return piecesToBytes(pieces);

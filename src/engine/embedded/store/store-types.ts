@@ -33,6 +33,8 @@ export type StoredRow = StoredRecord & { readonly row: number };
 /** Those that are whole, and the ids of those that are not. */
 export type RowsRead = { readonly records: readonly StoredRow[]; readonly damaged?: readonly string[] };
 
+export type RowSnapshot = { readonly getRows: (rows: readonly number[]) => RowsRead; readonly close: () => void };
+
 export type StoreStats = RecordStats & {
   /** Highest change sequence number given out so far. */
   readonly sequence: number;
@@ -49,6 +51,8 @@ export type Store = {
   readonly getMany: (ids: readonly string[]) => ReadonlyMap<string, StoredRecord>;
   /** In the order asked; a row that is gone meanwhile, or damaged, is left out. */
   readonly getRows: (rows: readonly number[]) => RowsRead;
+  /** The records as they are now, whatever is written meanwhile. While it is open the log of the file grows with what is written. */
+  readonly openSnapshot: () => RowSnapshot;
   readonly list: (query: ListQuery) => ListResult;
   readonly listIds: (query: IdQuery) => readonly RecordVersion[];
   readonly tombstone: (id: string) => Tombstone | undefined;

@@ -11,13 +11,13 @@ import { createRecordReader } from './record-reader.ts';
 import { createRecordWriter } from './record-writer.ts';
 import { guarded } from './store-errors.ts';
 import { createStatsReader } from './store-stats.ts';
-import type { Store } from './store-types.ts';
+import type { RowSnapshot, Store } from './store-types.ts';
 
 export { STORE_FILE } from './database.ts';
 
 export type StoreOptions = DatabaseOptions;
 
-type StoreReader = Omit<Store, 'write' | 'writeDictionaries' | 'close'>;
+type StoreReader = Omit<Store, 'write' | 'writeDictionaries' | 'openSnapshot' | 'close'>;
 
 const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreReader => {
   const lineage = createLineageReader(database);
@@ -47,6 +47,14 @@ const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreRead
   };
 };
 
+/** A connection of its own, in a transaction that begins with its first reading. */
+const openSnapshot = (options: StoreOptions): RowSnapshot => {
+  const database = openDatabase({ ...options, readOnly: true });
+  const { getRows } = createRecordReader(database);
+  database.exec('BEGIN; SELECT 1 FROM meta LIMIT 1');
+  return { getRows: (rows) => guarded(() => getRows(rows)), close: () => database.close() };
+};
+
 const createWriters = (database: DatabaseSync) => {
   const beginChanges = createLineageWriter(database);
   return {
@@ -72,6 +80,7 @@ export const createStore = (options: StoreOptions): Store =>
       ...createStoreReader(database, readOnly),
       write: (batch) => change(({ write }) => write(batch)),
       writeDictionaries: (puts) => change(({ writeDictionaries }) => writeDictionaries(puts)),
+      openSnapshot: () => guarded(() => openSnapshot(options)),
       close: () => database.close(),
     };
   });

@@ -1,11 +1,10 @@
 // Records as rows of a table: columns are field names, several values of a field stand in one cell.
-import type { StoredRecord } from '../../engine/engine.ts';
-import { AARDVARK_FIELDS } from '../../schema/fields.ts';
-import { parseStored } from './context.ts';
+import { AARDVARK_FIELDS } from '../schema/fields.ts';
+import { type ExportedRecord, parseExported } from './exported-record.ts';
 
 const MULTI_VALUE_SEPARATOR = '|';
 
-const toCell = (value: unknown): string => {
+export const toCell = (value: unknown): string => {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map(toCell).join(MULTI_VALUE_SEPARATOR);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -16,7 +15,7 @@ export const recordColumns = (fields: readonly string[] | undefined): readonly s
   ...new Set(['id', ...(fields ?? AARDVARK_FIELDS)]),
 ];
 
-export const toRecordCells = (stored: StoredRecord, columns: readonly string[]): readonly string[] => {
-  const record = parseStored(stored);
+export const toRecordCells = (exported: ExportedRecord, columns: readonly string[]): readonly string[] => {
+  const record = parseExported(exported);
   return columns.map((column) => toCell(record[column]));
 };

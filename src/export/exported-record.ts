@@ -1,0 +1,21 @@
+// What an export needs of a record: its id and its text, and from that its fields and its place.
+import type { Geometry } from '../lib/geo/types.ts';
+import { parseCentroid } from '../record/geometry.ts';
+import { readPlace } from '../record/views/place.ts';
+import type { AardvarkRecord } from '../schema/record-type.ts';
+
+export type ExportedRecord = {
+  readonly id: string;
+  /** The record as JSON. */
+  readonly text: string;
+};
+
+export const parseExported = ({ text }: ExportedRecord): AardvarkRecord => JSON.parse(text) as AardvarkRecord;
+
+/** A record that states nothing but its centroid lies there. */
+export const readGeometry = (record: AardvarkRecord): Geometry | null => {
+  const { geometry } = readPlace(record);
+  if (geometry !== null) return geometry;
+  const centroid = parseCentroid(record.dcat_centroid);
+  return centroid === undefined ? null : { type: 'Point', coordinates: centroid };
+};

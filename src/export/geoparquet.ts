@@ -1,0 +1,125 @@
+// Results as GeoParquet 1.1: row groups of bounded size, each sent when it is full, and the footer at the end.
+import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
+import { boxesOfGeometry } from '../lib/geo/plane/parts.ts';
+import { toWkb } from '../lib/geo/read/wkb.ts';
+import type { Box, Geometry } from '../lib/geo/types.ts';
+import { type ExportedRecord, parseExported, readGeometry } from './exported-record.ts';
+import { type Column, type ColumnValue, toColumns, toColumnValue } from './record-columns.ts';
+
+type Schema = ConstructorParameters<typeof ParquetWriter>[0]['schema'];
+
+/** A group is written as one piece of work, of some tens of milliseconds. */
+const MOST_ROWS = 500;
+const MOST_CHARACTERS = 2_000_000;
+
+const GEOMETRY = 'geometry';
+
+const OPTIONAL = { repetition_type: 'OPTIONAL' } as const;
+const TEXT = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const;
+const INTEGER = { type: 'INT64' } as const;
+
+const listOf = (name: string, element: typeof TEXT | typeof INTEGER): Schema => [
+  { name, ...OPTIONAL, converted_type: 'LIST', num_children: 1 },
+  { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+  { name: 'element', ...OPTIONAL, ...element },
+];
+
+const toElements = ({ name, kind }: Column): Schema => {
+  switch (kind) {
+    case 'text':
+      return [{ name, ...OPTIONAL, ...TEXT }];
+    case 'texts':
+      return listOf(name, TEXT);
+    case 'integer':
+      return [{ name, ...OPTIONAL, ...INTEGER }];
+    case 'integers':
+      return listOf(name, INTEGER);
+    case 'boolean':
+      return [{ name, ...OPTIONAL, type: 'BOOLEAN' }];
+  }
+};
+
+const toSchema = (columns: readonly Column[]): Schema => [
+  { name: 'root', num_children: columns.length + 1 },
+  ...columns.flatMap(toElements),
+  { name: GEOMETRY, ...OPTIONAL, type: 'BYTE_ARRAY' },
+];
+
+/** What all geometries have in common, for the footer. */
+const createExtent = () => {
+  const types = new Set<string>();
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  const add = ([w, s, e, n]: Box): void => {
+    [west, south, east, north] = [Math.min(west, w), Math.min(south, s), Math.max(east, e), Math.max(north, n)];
+  };
+  return {
+    note: (geometry: Geometry): void => {
+      types.add(geometry.type);
+      boxesOfGeometry(geometry).forEach(add);
+    },
+    /** The standard's `geo` metadata; without a CRS it is OGC:CRS84, longitude first. */
+    describe: (): string =>
+      JSON.stringify({
+        version: '1.1.0',
+        primary_column: GEOMETRY,
+        columns: {
+          [GEOMETRY]: {
+            encoding: 'WKB',
+            geometry_types: [...types].sort(),
+            ...(west <= east ? { bbox: [west, south, east, north] } : {}),
+          },
+        },
+      }),
+  };
+};
+
+type Group = { readonly values: ColumnValue[][]; readonly geometries: (Uint8Array | null)[]; characters: number };
+
+const startGroup = (columns: readonly Column[]): Group => ({
+  values: columns.map(() => []),
+  geometries: [],
+  characters: 0,
+});
+
+export async function* streamGeoParquet(
+  records: AsyncIterable<ExportedRecord>,
+  fields: readonly string[] | undefined,
+): AsyncGenerator<Uint8Array> {
+  const columns = toColumns(fields);
+  const extent = createExtent();
+  const kvMetadata: { key: string; value: string }[] = [];
+  const writer = new ByteWriter();
+  const parquet = new ParquetWriter({ writer, schema: toSchema(columns), kvMetadata });
+  let group = startGroup(columns);
+
+  /** What has been written so far leaves the writer, which goes on counting. */
+  const take = (): Uint8Array => {
+    const bytes = writer.getBytes().slice();
+    writer.index = 0;
+    return bytes;
+  };
+  const add = (exported: ExportedRecord): void => {
+    const record = parseExported(exported);
+    const geometry = readGeometry(record);
+    if (geometry !== null) extent.note(geometry);
+    for (const [n, { name, kind }] of columns.entries()) group.values[n]?.push(toColumnValue(kind, record[name]));
+    group.geometries.push(geometry === null ? null : toWkb(geometry));
+    group.characters += exported.text.length;
+  };
+  const writeGroup = async (): Promise<Uint8Array> => {
+    const columnData = columns.map(({ name }, n) => ({ name, data: group.values[n] ?? [] }));
+    const rowGroupSize = Math.max(1, group.geometries.length);
+    await parquet.write({ columnData: [...columnData, { name: GEOMETRY, data: group.geometries }], rowGroupSize });
+    group = startGroup(columns);
+    return take();
+  };
+
+  for await (const record of records) {
+    add(record);
+    if (group.geometries.length >= MOST_ROWS || group.characters >= MOST_CHARACTERS) yield await writeGroup();
+  }
+  if (group.geometries.length > 0) yield await writeGroup();
+  kvMetadata.push({ key: 'geo', value: extent.describe() });
+  await parquet.finish();
+  yield take();
+}

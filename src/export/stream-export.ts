@@ -1,0 +1,33 @@
+// A whole result in a format of one's choice, as a stream that holds few records at a time.
+import type { ExportFormat } from '../query/export-formats.ts';
+import type { ExportedRecord } from './exported-record.ts';
+import { streamGeoPackage } from './geopackage.ts';
+import { streamGeoParquet } from './geoparquet.ts';
+import { streamCsv, streamGeoJson, streamGeoJsonSequence, streamNdjson, type TextOptions } from './text-formats.ts';
+
+export type ExportOptions<Source extends ExportedRecord> = TextOptions<Source> & {
+  readonly format: ExportFormat;
+  /** Where a format that cannot be written in one go is put together. */
+  readonly workFolder: string;
+};
+
+export const streamExport = <Source extends ExportedRecord>(
+  records: AsyncIterable<Source>,
+  options: ExportOptions<Source>,
+): AsyncGenerator<string | Uint8Array> => {
+  const { format, fields, workFolder } = options;
+  switch (format) {
+    case 'csv':
+      return streamCsv(records, options);
+    case 'geojson':
+      return streamGeoJson(records, options);
+    case 'geojsonseq':
+      return streamGeoJsonSequence(records, options);
+    case 'ndjson':
+      return streamNdjson(records, options);
+    case 'geoparquet':
+      return streamGeoParquet(records, fields);
+    case 'gpkg':
+      return streamGeoPackage(records, fields, workFolder);
+  }
+};

@@ -1,0 +1,73 @@
+// Results as text, record by record: CSV, GeoJSON, a sequence of GeoJSON texts, and lines of records as they are kept.
+import { toCsvRow } from '../lib/csv.ts';
+import { type ExportedRecord, parseExported, readGeometry } from './exported-record.ts';
+import { recordColumns, toRecordCells } from './record-table.ts';
+
+/** Texts are sent in pieces of about this length, to keep the number of writes down. */
+const CHUNK_CHARACTERS = 65_536;
+
+type Frame<Source> = {
+  readonly head?: string;
+  readonly between?: string;
+  readonly tail?: string;
+  readonly write: (record: Source) => string;
+};
+
+/** The text of each record, gathered into pieces. */
+export async function* inFrame<Source>(records: AsyncIterable<Source>, frame: Frame<Source>): AsyncGenerator<string> {
+  const { head = '', between = '', tail = '', write } = frame;
+  let [text, isFirst] = [head, true];
+  for await (const record of records) {
+    text += (isFirst ? '' : between) + write(record);
+    isFirst = false;
+    if (text.length < CHUNK_CHARACTERS) continue;
+    yield text;
+    text = '';
+  }
+  yield text + tail;
+}
+
+const pick = (record: Readonly<Record<string, unknown>>, fields: readonly string[]): string =>
+  JSON.stringify(Object.fromEntries(fields.map((field) => [field, record[field]])));
+
+/** Properties are the record itself, spliced as it is kept, or some of its fields. */
+const toFeatureText = (exported: ExportedRecord, fields: readonly string[] | undefined): string => {
+  const record = parseExported(exported);
+  const properties = fields === undefined ? exported.text : pick(record, recordColumns(fields));
+  return `{"type":"Feature","id":${JSON.stringify(exported.id)},"geometry":${JSON.stringify(readGeometry(record))},"properties":${properties}}`;
+};
+
+export type TextOptions<Source extends ExportedRecord> = {
+  /** Fields to return; absent means all. */
+  readonly fields?: readonly string[] | undefined;
+  /** A feature in the shape of another dialect. */
+  readonly toFeature?: ((record: Source) => string) | undefined;
+};
+
+type TextStream = <Source extends ExportedRecord>(
+  records: AsyncIterable<Source>,
+  options: TextOptions<Source>,
+) => AsyncGenerator<string>;
+
+export const streamCsv: TextStream = (records, { fields }) => {
+  const columns = recordColumns(fields);
+  return inFrame(records, { head: toCsvRow(columns), write: (record) => toCsvRow(toRecordCells(record, columns)) });
+};
+
+export const streamNdjson: TextStream = (records, { fields }) =>
+  inFrame(records, {
+    write: (record) => `${fields === undefined ? record.text : pick(parseExported(record), recordColumns(fields))}\n`,
+  });
+
+export const streamGeoJson: TextStream = (records, { fields, toFeature }) =>
+  inFrame(records, {
+    head: '{"type":"FeatureCollection","features":[\n',
+    between: ',\n',
+    tail: '\n]}\n',
+    write: toFeature ?? ((record) => toFeatureText(record, fields)),
+  });
+
+export const streamGeoJsonSequence: TextStream = (records, { fields, toFeature }) => {
+  const write = toFeature ?? ((record: ExportedRecord) => toFeatureText(record, fields));
+  return inFrame(records, { write: (record) => `\u001e${write(record)}\n` });
+};
