@@ -3,13 +3,13 @@
 import type { Derivation } from './catalog/derivation.ts';
 import { openWholeEngine } from './compose-engine.ts';
 import { derivation } from './compose-loading.ts';
-import { openForReading, openRecords, openState } from './compose-storage.ts';
+import { openForReading, openRecords, openSnapshot, openState } from './compose-storage.ts';
 import type { Config } from './config/settings.ts';
 import { UNHURRIED } from './engine/asking.ts';
 import type { RecordStore } from './engine/engine.ts';
 import type { SearchQuery } from './query/search-query.ts';
 
-export { openForReading, openState };
+export { openForReading, openSnapshot, openState };
 
 export type Curating = { readonly records: RecordStore; readonly derivation: Derivation };
 

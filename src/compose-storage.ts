@@ -47,6 +47,12 @@ export const openForReading = async (config: Config): Promise<RecordStore> =>
     ? openRecords(config)
     : createRecordStore(createStore({ dataDir: config.data.dir, readOnly: true }));
 
+/** All that is read is of one state of the catalogue, where it is in files; a cluster has none to offer across requests. */
+export const openSnapshot = async (config: Config): Promise<RecordStore> =>
+  isOnCluster(config)
+    ? openRecords(config)
+    : createRecordStore(createStore({ dataDir: config.data.dir, readOnly: true, oneState: true }));
+
 /** What is about files of this machine alone, such as its pictures. */
 export const openLocalState = async ({ data }: Config): Promise<State> => {
   const { createSqliteState } = await import('./state/sqlite-state.ts');

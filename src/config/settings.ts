@@ -415,7 +415,7 @@ export const SETTINGS = {
     default: 8,
     env: 'PERIPLUS_EXPORT_MAX_CONCURRENT',
     flag: '--export-max-concurrent',
-    help: 'Exports of whole results (format=csv) that each serving thread sends at a time; further ones are told to come back (503 with Retry-After).',
+    help: 'Exports of whole results (docs/exports.md) that each serving thread sends at a time; further ones are told to come back (503 with Retry-After).',
   },
   'export.timeoutMs': {
     type: integer(1_000, DAY_MS),

@@ -1,4 +1,4 @@
-// Where exported records go: lines in one file, or a folder in the layout of OpenGeoMetadata repositories.
+// Where exported records go: one file, or a folder in the layout of OpenGeoMetadata repositories.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,36 +16,33 @@ export type Sink = {
   readonly abandon: () => Promise<void>;
 };
 
-const send = async (stream: Writable, text: string): Promise<void> => {
-  if (!stream.write(text)) await once(stream, 'drain');
+type Pieces = AsyncIterable<string | Uint8Array>;
+
+const send = async (stream: Writable, piece: string | Uint8Array): Promise<void> => {
+  if (!stream.write(piece)) await once(stream, 'drain');
 };
 
-export const createLinesSink = (stream: Writable): Sink => ({
-  write: ({ text }) => send(stream, `${text}\n`),
-  finish: async () => {},
-  abandon: async () => {},
-});
+export const writePieces = async (stream: Writable, pieces: Pieces): Promise<void> => {
+  for await (const piece of pieces) await send(stream, piece);
+};
 
-/** Compressed when the name says so. */
-export const createFileSink = (path: string): Sink => {
+/** Compressed when the name says so; the file has its name when it is whole, and `isWanted` still says so. */
+export const writeFileOf = async (path: string, pieces: Pieces, isWanted: () => boolean): Promise<void> => {
   const temporary = `${path}.${process.pid}.tmp`;
   const file = createWriteStream(temporary, { flags: 'wx' });
   const stream = /\.gz$/i.test(path) ? createGzip() : file;
   if (stream !== file) stream.pipe(file);
   file.on('error', (cause) => stream.destroy(cause));
-  return {
-    write: ({ text }) => send(stream, `${text}\n`),
-    finish: async () => {
-      stream.end();
-      await finished(file);
-      renameSync(temporary, path);
-    },
-    abandon: async () => {
-      stream.destroy();
-      file.destroy();
-      rmSync(temporary, { force: true });
-    },
-  };
+  try {
+    await writePieces(stream, pieces);
+    stream.end();
+    await finished(file);
+    if (isWanted()) renameSync(temporary, path);
+  } finally {
+    stream.destroy();
+    file.destroy();
+    rmSync(temporary, { force: true });
+  }
 };
 
 const MAX_NAME = 120;

@@ -91,3 +91,23 @@ test('closing twice is closing once', async (t) => {
   const { engine } = open(t);
   await Promise.all([engine.close(), engine.close()]);
 });
+
+test('a scan sees one state of the catalogue, whatever is written while somebody reads', async (t) => {
+  const { engine, put, index } = open(t);
+  const ids = Array.from({ length: 120 }, (_, n) => `r${String(n).padStart(3, '0')}`);
+  await engine.records.write({ puts: ids.map((id) => put(id)), removes: [] });
+  index();
+  const texts: string[] = [];
+  for await (const { id, text } of engine.index.scan(EVERYTHING, UNHURRIED)) {
+    if (texts.length === 0) {
+      const changed = put('r119');
+      const renamed = { ...changed, record: { ...changed.record, dct_title_s: 'Changed meanwhile' } };
+      await engine.records.write({ puts: [renamed], removes: ['r118'] });
+    }
+    texts.push(`${id} ${text.includes('Changed meanwhile')}`);
+  }
+  assert.deepEqual(
+    texts.toSorted(),
+    ids.map((id) => `${id} false`),
+  );
+});

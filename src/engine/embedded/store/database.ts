@@ -11,6 +11,8 @@ export type DatabaseOptions = {
   readonly dataDir: string;
   /** A reader never creates or changes the file. */
   readonly readOnly?: boolean;
+  /** Of a reader: all that it reads is as it was when it was opened. Meanwhile the log of the file grows with what is written. */
+  readonly oneState?: true;
   /** How long a writer waits for another writer. */
   readonly busyTimeoutMs?: number;
 };
@@ -24,6 +26,8 @@ export const openDatabase = (options: DatabaseOptions): DatabaseSync => {
     prepareTables(database, readOnly);
     // A restore that was cut off leaves the file without its log, in which readers and writers would wait for each other.
     if (!readOnly) database.exec('PRAGMA journal_mode = WAL');
+    // A transaction that reads begins with its first reading.
+    else if (options.oneState === true) database.exec('BEGIN; SELECT 1 FROM meta LIMIT 1');
     return database;
   } catch (cause) {
     database.close();

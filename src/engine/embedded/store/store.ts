@@ -47,11 +47,10 @@ const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreRead
   };
 };
 
-/** A connection of its own, in a transaction that begins with its first reading. */
+/** A connection of its own. */
 const openSnapshot = (options: StoreOptions): RowSnapshot => {
-  const database = openDatabase({ ...options, readOnly: true });
+  const database = openDatabase({ ...options, readOnly: true, oneState: true });
   const { getRows } = createRecordReader(database);
-  database.exec('BEGIN; SELECT 1 FROM meta LIMIT 1');
   return { getRows: (rows) => guarded(() => getRows(rows)), close: () => database.close() };
 };
 
