@@ -1,12 +1,12 @@
 // A whole result in a format of one's choice, as a stream that holds few records at a time.
-import type { ExportFormat } from '../query/export-formats.ts';
+import type { ResultFormat } from '../query/result-formats.ts';
 import type { ExportedRecord } from './exported-record.ts';
 import { streamGeoPackage } from './geopackage.ts';
 import { streamGeoParquet } from './geoparquet.ts';
 import { streamCsv, streamGeoJson, streamGeoJsonSequence, streamNdjson, type TextOptions } from './text-formats.ts';
 
 export type ExportOptions<Source extends ExportedRecord> = TextOptions<Source> & {
-  readonly format: ExportFormat;
+  readonly format: ResultFormat;
   /** Where a format that cannot be written in one go is put together. */
   readonly workFolder: string;
 };

@@ -1,12 +1,12 @@
 // Reads how an answer is to be written: format, the JSONP callback, and how much of what interfaces show.
 import type { Problems } from '../errors.ts';
 import { parseBoolean } from './booleans.ts';
-import { EXPORT_NAMES, type ExportFormat, findExportFormat } from './export-formats.ts';
 import { type Params, readFilledText, showValue } from './params.ts';
+import { findResultFormat, RESULT_NAMES, type ResultFormat } from './result-formats.ts';
 
-export type OutputFormat = 'json' | 'jsonp' | ExportFormat;
+export type OutputFormat = 'json' | 'jsonp' | ResultFormat;
 
-export const OUTPUT_NAMES: readonly OutputFormat[] = ['json', 'jsonp', ...EXPORT_NAMES];
+export const OUTPUT_NAMES: readonly OutputFormat[] = ['json', 'jsonp', ...RESULT_NAMES];
 
 export type Output = { readonly format: OutputFormat; readonly callback?: string };
 
@@ -25,7 +25,7 @@ export const parseCallback = (params: Params, problems: Problems): string | unde
 export const parseOutput = (params: Params, problems: Problems): Output => {
   const callback = parseCallback(params, problems);
   const word = readFilledText(params, 'format', problems)?.toLowerCase() ?? 'json';
-  const exported = findExportFormat(word);
+  const exported = findResultFormat(word);
   if (exported !== undefined) return { format: exported };
   const format = OUTPUT_NAMES.find((name) => name === word);
   if (format === undefined) {

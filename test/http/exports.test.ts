@@ -1,7 +1,9 @@
 // Exports to readers that take their time, over real connections.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -104,4 +106,17 @@ test('an export whose time is over is cut off, so that its reader knows it is no
   const body = Buffer.concat(chunks);
   assert.match(body.subarray(0, 12).toString(), /^HTTP\/1\.1 200/);
   assert.notEqual(body.subarray(-5).toString(), '0\r\n\r\n');
+});
+
+test('a reader that leaves while a file is put together leaves nothing behind', async () => {
+  const folder = join(app.shell.config.data.dir, 'exports');
+  const filesOf = (): readonly string[] => readdirSync(folder, { recursive: true }).map(String);
+  assert.equal((await get('/search?format=gpkg&fields=id')).statusCode, 200);
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /api/v1/search?format=gpkg HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  while (filesOf().length === 0) await setImmediate();
+  await seenGone(socket);
+  while (filesOf().length > 0) await setTimeout(5);
+  const [one, other] = await Promise.all([openSlowly(), openSlowly()]);
+  await Promise.all([seenGone(one), seenGone(other)]);
 });

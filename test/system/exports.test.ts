@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { promisify } from 'node:util';
-import { EXPORT_FORMATS, EXPORT_NAMES, type ExportFormat } from '../../src/query/export-formats.ts';
+import { RESULT_FORMATS, RESULT_NAMES, type ResultFormat } from '../../src/query/result-formats.ts';
 import { runCommand, startServer } from '../support/command.ts';
 import { needCommand, needPython, PYTHON } from '../support/python.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
@@ -34,16 +34,16 @@ after(async () => {
   await server.outcome;
 });
 
-const fetchFile = async (path: string, format: ExportFormat): Promise<string> => {
+const fetchFile = async (path: string, format: ResultFormat): Promise<string> => {
   const response = await fetch(`${server.address}/api/v1${path}format=${format}`);
   assert.equal(response.status, 200);
-  const file = join(folder, `${path.replace(/\W+/g, '-')}.${EXPORT_FORMATS[format].extension}`);
+  const file = join(folder, `${path.replace(/\W+/g, '-')}.${RESULT_FORMATS[format].extension}`);
   writeFileSync(file, new Uint8Array(await response.arrayBuffer()));
   return file;
 };
 
-const exportFile = async (format: ExportFormat): Promise<string> => {
-  const file = join(folder, `command.${EXPORT_FORMATS[format].extension}`);
+const exportFile = async (format: ResultFormat): Promise<string> => {
+  const file = join(folder, `command.${RESULT_FORMATS[format].extension}`);
   const { code, stderr } = await runCommand(['export', '--query', 'q=map', '--out', file, '--data-dir', dataDir]);
   assert.equal(code, 0, stderr);
   return file;
@@ -78,7 +78,7 @@ const openByPyarrow = async (file: string): Promise<void> => {
 };
 
 /** Both ways to ask, and the command, give the same records. */
-const WAYS: readonly ((format: ExportFormat) => Promise<string>)[] = [
+const WAYS: readonly ((format: ResultFormat) => Promise<string>)[] = [
   (format) => fetchFile('/search?q=map&', format),
   (format) => fetchFile('/ogc/collections/regional-records/items?q=map&', format),
   exportFile,
@@ -108,5 +108,5 @@ test('lines and tables have every record once', async () => {
 test('a format that does not exist is told by name', async () => {
   const { code, stderr } = await runCommand(['export', '--format', 'dwg', '--data-dir', dataDir]);
   assert.notEqual(code, 0);
-  assert.match(stderr, new RegExp(EXPORT_NAMES.join(', ')));
+  assert.match(stderr, new RegExp(RESULT_NAMES.join(', ')));
 });

@@ -1,7 +1,7 @@
 // Parts of the OpenAPI schemas that several routes of this door share.
 
 import { RELAXED_KINDS } from '../../catalog/relax/corrections.ts';
-import { EXPORT_FORMATS } from '../../query/export-formats.ts';
+import { RESULT_FORMATS } from '../../query/result-formats.ts';
 import { servedRecordSchema, singleRecordSchema } from '../../schema/json-schema.ts';
 import { flag, integer, type JsonSchema, list, number, object, oneOf, ref, text } from '../http/json-schema.ts';
 import { COMMON_QUERY, envelope, problemResponses } from '../http/schemas.ts';
@@ -72,7 +72,7 @@ export const answersOrFiles = (schema: JsonSchema, ...problems: readonly number[
     content: {
       'application/json': { schema },
       ...Object.fromEntries(
-        Object.entries(EXPORT_FORMATS).map(([name, { type }]) => [
+        Object.entries(RESULT_FORMATS).map(([name, { type }]) => [
           type.split(';')[0],
           { schema: text(`The result with format=${name}.`) },
         ]),

@@ -1,10 +1,10 @@
 // GET and POST /search: one question, two ways to send it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createLru } from '../../lib/cache/lru.ts';
-import { findExportFormat } from '../../query/export-formats.ts';
 import { OUTPUT_NAMES } from '../../query/output.ts';
 import { type Params, toParams } from '../../query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../query/parse-search.ts';
+import { findResultFormat } from '../../query/result-formats.ts';
 import { readCaller } from '../http/caller.ts';
 import { askFor } from '../http/client-asking.ts';
 import { reportDamaged } from '../http/damaged.ts';
@@ -110,7 +110,7 @@ type Asked = {
 };
 
 const wantsFile = (request: FastifyRequest, format: unknown): boolean =>
-  wantsCsv(request, format) || (typeof format === 'string' && findExportFormat(format) !== undefined);
+  wantsCsv(request, format) || (typeof format === 'string' && findResultFormat(format) !== undefined);
 
 type Kept = { readonly tag: string; readonly bytes: Uint8Array };
 

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { readSelection } from '../../catalog/curation.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
 import { CatalogError } from '../../errors.ts';
-import { EXPORT_FORMATS, EXPORT_NAMES, type ExportFormat, findExportFormat } from '../../query/export-formats.ts';
+import { findResultFormat, RESULT_FORMATS, RESULT_NAMES, type ResultFormat } from '../../query/result-formats.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from './command.ts';
 import { createFolderSink, writeFileOf, writePieces } from './export-files.ts';
 import { formatCount } from './pace.ts';
 import { createSelectionEvents, readSelectionWords, SELECTION_FLAGS } from './selection.ts';
 
 /** As named, or as the ending of the file says; lines otherwise. */
-const readFormat = ({ flag }: CommandInput): ExportFormat => {
+const readFormat = ({ flag }: CommandInput): ResultFormat => {
   const [word, file] = [flag('--format'), flag('--out')];
   if (typeof word === 'string') {
-    const format = findExportFormat(word);
+    const format = findResultFormat(word);
     if (format !== undefined) return format;
-    throw new CatalogError('bad_request', `--format must be one of ${EXPORT_NAMES.join(', ')}.`);
+    throw new CatalogError('bad_request', `--format must be one of ${RESULT_NAMES.join(', ')}.`);
   }
   const ending = typeof file === 'string' ? /\.(\w+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase() : undefined;
-  return EXPORT_NAMES.find((name) => EXPORT_FORMATS[name].extension === ending) ?? 'ndjson';
+  return RESULT_NAMES.find((name) => RESULT_FORMATS[name].extension === ending) ?? 'ndjson';
 };
 
 type Chosen = AsyncGenerator<StoredRecord>;
@@ -34,7 +34,7 @@ const writeFolder = async (folder: string, records: Chosen, { signal }: CommandI
   }
 };
 
-const writeAs = async (format: ExportFormat, records: Chosen, input: CommandInput): Promise<void> => {
+const writeAs = async (format: ResultFormat, records: Chosen, input: CommandInput): Promise<void> => {
   const { flag, stdout, loaded, signal } = input;
   const { streamExport } = await import('../../export/stream-export.ts');
   const pieces = streamExport(records, { format, workFolder: join(loaded.config.data.dir, 'exports') });
@@ -90,7 +90,7 @@ export const exportCommand: Command = {
     {
       flag: '--format',
       takesValue: true,
-      help: `One of ${EXPORT_NAMES.join(', ')} (default: by the ending of the file, else ndjson).`,
+      help: `One of ${RESULT_NAMES.join(', ')} (default: by the ending of the file, else ndjson).`,
     },
     { flag: '--folder', takesValue: true, help: 'New folder: one folder a collection, one file a record.' },
     { flag: '--public', takesValue: false, help: 'Only records that the public finds by search.' },

@@ -1,12 +1,12 @@
 // One way to answer with a table: who asks for one, and how it is sent.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toCsvRow } from '../../lib/csv.ts';
-import { EXPORT_FORMATS } from '../../query/export-formats.ts';
+import { RESULT_FORMATS } from '../../query/result-formats.ts';
 import { addVary } from './headers.ts';
 import { negotiateType } from './negotiate.ts';
 import { sendBody } from './send-body.ts';
 
-export const CSV_TYPE = EXPORT_FORMATS.csv.type;
+export const CSV_TYPE = RESULT_FORMATS.csv.type;
 
 const ASKS_FOR_CSV = /text\/(csv|\*)/i;
 

@@ -7,8 +7,8 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Config } from '../../config/settings.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
 import { streamExport } from '../../export/stream-export.ts';
-import { EXPORT_FORMATS, type ExportFormat } from '../../query/export-formats.ts';
 import type { Params } from '../../query/params.ts';
+import { RESULT_FORMATS, type ResultFormat } from '../../query/result-formats.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
 import { askFor } from './client-asking.ts';
 import { reportDamaged } from './damaged.ts';
@@ -20,7 +20,7 @@ const RETRY_SECONDS = 30;
 const WORK_FOLDER = 'exports';
 
 export type Export = {
-  readonly format: ExportFormat;
+  readonly format: ResultFormat;
   readonly query: SearchQuery;
   /** As they came: a request that names a page gets that page. */
   readonly params: Params;
@@ -64,7 +64,7 @@ export const createExporter = ({ catalog, config }: ExporterParts): Exporter => 
   };
 
   return (reply, asked) => {
-    const { type, extension } = EXPORT_FORMATS[asked.format];
+    const { type, extension } = RESULT_FORMATS[asked.format];
     const body = reply.request.method === 'HEAD' ? undefined : stream(reply, asked);
     return reply
       .header('content-type', type)

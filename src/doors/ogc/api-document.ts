@@ -1,5 +1,5 @@
 // The API definition of this door as OpenAPI 3.0: exact schemas of parameters, and no reference to anything outside.
-import { EXPORT_NAMES } from '../../query/export-formats.ts';
+import { RESULT_NAMES } from '../../query/result-formats.ts';
 import { FORM_NAMES } from '../../record/forms/forms.ts';
 import type { Site } from '../http/site.ts';
 import {
@@ -50,7 +50,7 @@ const ITEM_FORMAT = parameter(
 const PARAMETERS: Readonly<Record<(typeof ITEM_PARAMETERS)[number], Json>> = {
   format: parameter(
     'format',
-    { type: 'string', enum: EXPORT_NAMES },
+    { type: 'string', enum: RESULT_NAMES },
     'A file of all records that match, or of one page when limit, offset or page is given.',
   ),
   q: parameter('q', listOf(TEXT), 'Terms, any of which must occur; the words of a term stand in this order.'),

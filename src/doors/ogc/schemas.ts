@@ -1,5 +1,5 @@
 // Route schemas of this door, for the OpenAPI document of the whole service; the exact one of this door is at /ogc/api.
-import { EXPORT_FORMATS, EXPORT_NAMES } from '../../query/export-formats.ts';
+import { RESULT_FORMATS, RESULT_NAMES } from '../../query/result-formats.ts';
 import { integer, type JsonSchema, list, object, oneOf, text } from '../http/json-schema.ts';
 import { FORM_CONTENT, FORM_PARAMS } from '../http/record-forms.ts';
 import { problemResponses } from '../http/schemas.ts';
@@ -16,7 +16,7 @@ const links = list(link, 'Links.');
 const FORMAT = { f: oneOf(['json', 'html'], 'Form of the answer; Accept decides without it.') };
 const COLLECTION = { collectionId: text('The collection: regional-records, also called btaa-records.') };
 
-const FILE_TYPES = Object.values(EXPORT_FORMATS).map(({ type }) => type.split(';')[0] ?? '');
+const FILE_TYPES = Object.values(RESULT_FORMATS).map(({ type }) => type.split(';')[0] ?? '');
 
 const answer = (types: readonly string[], schema: JsonSchema, hasFiles: boolean): JsonSchema => ({
   description: 'OK',
@@ -113,7 +113,7 @@ const ITEM_QUERY = {
   sortby: text('Sortables, each with + or - before it, separated by commas.'),
   properties: text('Properties to return beside type and title.'),
   profile: text('Profile of the records.'),
-  format: oneOf(EXPORT_NAMES, 'A file of all records that match, or of one page when limit, offset or page is given.'),
+  format: oneOf(RESULT_NAMES, 'A file of all records that match, or of one page when limit, offset or page is given.'),
 };
 
 const items = object({

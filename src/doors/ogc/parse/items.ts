@@ -4,9 +4,9 @@ import { codedFilter } from '../../../query/coded-filter.ts';
 import { parseFilter, readCql2 } from '../../../query/cql2/parse-filter.ts';
 import { parseCql2Json } from '../../../query/cql2/parse-json.ts';
 import { readNames } from '../../../query/csv-names.ts';
-import { EXPORT_NAMES, type ExportFormat, findExportFormat } from '../../../query/export-formats.ts';
 import { didYouMean } from '../../../query/near-names.ts';
 import { type Params, readFilledText, showValue } from '../../../query/params.ts';
+import { findResultFormat, RESULT_NAMES, type ResultFormat } from '../../../query/result-formats.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import { OGC_PROPERTIES, TYPES } from '../../../schema/ogc-properties.ts';
 import { refuseUnknown } from '../parameters.ts';
@@ -39,7 +39,7 @@ export type ParsedItems = {
   /** Names of properties to return beside type and title; absent means all. */
   readonly properties?: readonly string[];
   /** A file of all records that match, or of one page when a page is asked for. */
-  readonly format?: ExportFormat;
+  readonly format?: ResultFormat;
 };
 
 const MAX_IDS = 1_000;
@@ -77,11 +77,11 @@ const parseProperties = (params: Params, problems: Problems): readonly string[] 
   return names === undefined || names.length === 0 || names.includes('*') ? undefined : names;
 };
 
-const parseFile = (params: Params, problems: Problems): ExportFormat | undefined => {
+const parseFile = (params: Params, problems: Problems): ResultFormat | undefined => {
   const word = readFilledText(params, 'format', problems);
-  const format = word === undefined ? undefined : findExportFormat(word);
+  const format = word === undefined ? undefined : findResultFormat(word);
   if (word !== undefined && format === undefined) {
-    const detail = `format must be one of ${EXPORT_NAMES.join(', ')}, not ${showValue(word)}. A page as JSON or HTML is chosen by f.`;
+    const detail = `format must be one of ${RESULT_NAMES.join(', ')}, not ${showValue(word)}. A page as JSON or HTML is chosen by f.`;
     problems.add({ parameter: 'format', detail });
   }
   return format;

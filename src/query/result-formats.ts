@@ -1,6 +1,6 @@
 // Formats in which a whole result can be had: names, media types and endings of files.
 
-export const EXPORT_FORMATS = {
+export const RESULT_FORMATS = {
   /** RFC 4180, with the names of the fields in the first line. */
   csv: { type: 'text/csv; charset=utf-8; header=present', extension: 'csv' },
   /** RFC 7946: one FeatureCollection. */
@@ -15,16 +15,16 @@ export const EXPORT_FORMATS = {
   gpkg: { type: 'application/geopackage+sqlite3', extension: 'gpkg' },
 } as const;
 
-export type ExportFormat = keyof typeof EXPORT_FORMATS;
+export type ResultFormat = keyof typeof RESULT_FORMATS;
 
-export const EXPORT_NAMES = Object.keys(EXPORT_FORMATS) as readonly ExportFormat[];
+export const RESULT_NAMES = Object.keys(RESULT_FORMATS) as readonly ResultFormat[];
 
-const ALIASES: ReadonlyMap<string, ExportFormat> = new Map([
-  ...EXPORT_NAMES.map((name) => [name, name] as const),
+const ALIASES: ReadonlyMap<string, ResultFormat> = new Map([
+  ...RESULT_NAMES.map((name) => [name, name] as const),
   ['parquet', 'geoparquet'],
   ['geopackage', 'gpkg'],
   ['geojson-seq', 'geojsonseq'],
   ['jsonl', 'ndjson'],
 ]);
 
-export const findExportFormat = (word: string): ExportFormat | undefined => ALIASES.get(word.toLowerCase());
+export const findResultFormat = (word: string): ResultFormat | undefined => ALIASES.get(word.toLowerCase());

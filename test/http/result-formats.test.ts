@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test from 'node:test';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
-import { EXPORT_FORMATS, EXPORT_NAMES } from '../../src/query/export-formats.ts';
+import { RESULT_FORMATS, RESULT_NAMES } from '../../src/query/result-formats.ts';
 import { createTestApp, type RawRecord } from '../support/app.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
@@ -51,9 +51,9 @@ const readPackage = (t: { after: (work: () => void) => void }, bytes: Buffer) =>
 };
 
 test('each format comes with its type and a file name, and is never kept on the way', async () => {
-  for (const name of EXPORT_NAMES) {
+  for (const name of RESULT_NAMES) {
     const { headers } = await get(`/search?q=map&format=${name}`);
-    const { type, extension } = EXPORT_FORMATS[name];
+    const { type, extension } = RESULT_FORMATS[name];
     assert.equal(headers['content-type'], type);
     assert.equal(headers['content-disposition'], `attachment; filename="search.${extension}"`);
     assert.equal(headers['cache-control'], 'no-store');
