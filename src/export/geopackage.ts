@@ -35,7 +35,8 @@ const FRAME = `
 
 const SQL_TYPES = { text: 'TEXT', texts: 'TEXT', integers: 'TEXT', integer: 'INTEGER', boolean: 'BOOLEAN' } as const;
 
-const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+/** Titles hold no quotes (record-columns.ts). */
+const quote = (title: string): string => `"${title}"`;
 
 const outlineOf = (geometry: Geometry): Box =>
   boxesOfGeometry(geometry).reduce(([w, s, e, n], box) => [
@@ -66,14 +67,12 @@ const toCellValue = ({ kind }: Column, value: unknown): SQLInputValue => {
   return typeof cell === 'boolean' ? Number(cell) : (cell as string | bigint | null);
 };
 
-/** GDAL and others know `fid` as the name of the key, so a field of that name gives way. */
 const createTable = (database: DatabaseSync, columns: readonly Column[]) => {
-  const fields = columns.map(({ name, kind }) => `${quote(name)} ${SQL_TYPES[kind]}`);
+  const fields = columns.map(({ title, kind }) => `${quote(title)} ${SQL_TYPES[kind]}`);
+  const own = ['fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL', 'geom GEOMETRY'];
   database.exec(FRAME);
-  database.exec(
-    `CREATE TABLE ${TABLE} (fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, geom GEOMETRY, ${fields.join(', ')})`,
-  );
-  const names = ['geom', ...columns.map(({ name }) => quote(name))];
+  database.exec(`CREATE TABLE ${TABLE} (${[...own, ...fields].join(', ')})`);
+  const names = ['geom', ...columns.map(({ title }) => quote(title))];
   return database.prepare(`INSERT INTO ${TABLE} (${names.join(', ')}) VALUES (${names.map(() => '?').join(',')})`);
 };
 

@@ -24,7 +24,7 @@ const listOf = (name: string, element: typeof TEXT | typeof INTEGER): Schema => 
   { name: 'element', ...OPTIONAL, ...element },
 ];
 
-const toElements = ({ name, kind }: Column): Schema => {
+const toElements = ({ title: name, kind }: Column): Schema => {
   switch (kind) {
     case 'text':
       return [{ name, ...OPTIONAL, ...TEXT }];
@@ -107,7 +107,7 @@ export async function* streamGeoParquet(
     group.characters += exported.text.length;
   };
   const writeGroup = async (): Promise<Uint8Array> => {
-    const columnData = columns.map(({ name }, n) => ({ name, data: group.values[n] ?? [] }));
+    const columnData = columns.map(({ title: name }, n) => ({ name, data: group.values[n] ?? [] }));
     const rowGroupSize = Math.max(1, group.geometries.length);
     await parquet.write({ columnData: [...columnData, { name: GEOMETRY, data: group.geometries }], rowGroupSize });
     group = startGroup(columns);

@@ -3,7 +3,13 @@ import { FIELDS } from '../schema/fields.ts';
 import { recordColumns, toCell } from './record-table.ts';
 
 export type ColumnKind = 'text' | 'texts' | 'integer' | 'integers' | 'boolean';
-export type Column = { readonly name: string; readonly kind: ColumnKind };
+export type Column = {
+  /** Of the field. */
+  readonly name: string;
+  /** Of the column: databases read names without regard to case, and keep some for themselves. */
+  readonly title: string;
+  readonly kind: ColumnKind;
+};
 
 const kindOf = (name: string): ColumnKind => {
   switch (Object.hasOwn(FIELDS, name) ? FIELDS[name]?.kind : undefined) {
@@ -21,8 +27,22 @@ const kindOf = (name: string): ColumnKind => {
   }
 };
 
-export const toColumns = (fields: readonly string[] | undefined): readonly Column[] =>
-  recordColumns(fields).map((name) => ({ name, kind: kindOf(name) }));
+const RESERVED = ['fid', 'geom', 'geometry'];
+
+const toTitle = (name: string, taken: ReadonlySet<string>): string => {
+  let title = name.replace(/[\p{Cc}"]/gu, '_').slice(0, 200);
+  while (taken.has(title.toLowerCase())) title += '_';
+  return title;
+};
+
+export const toColumns = (fields: readonly string[] | undefined): readonly Column[] => {
+  const taken = new Set(RESERVED);
+  return recordColumns(fields).map((name) => {
+    const title = toTitle(name, taken);
+    taken.add(title.toLowerCase());
+    return { name, title, kind: kindOf(name) };
+  });
+};
 
 export type ColumnValue = string | readonly string[] | bigint | readonly bigint[] | boolean | null;
 

@@ -16,7 +16,7 @@ const RECORDS: readonly RawRecord[] = [
   },
   { id: 'b', dct_title_s: 'Fiji map', dcat_bbox: 'ENVELOPE(176,-178,-12,-20)', gbl_georeferenced_b: true },
   { id: 'c', dct_title_s: 'A map of a point', dcat_centroid: '10,20' },
-  { id: 'd', dct_title_s: 'A map of no place', b1g_unknown_s: 'kept' },
+  { id: 'd', dct_title_s: 'A map of no place', b1g_unknown_s: 'kept', fid: 'mine', GEOM: 'too', 'a"b': 'quoted' },
   { id: 'draft', dct_title_s: 'A draft of a map', b1g_publication_state_s: 'draft' },
 ];
 
@@ -154,4 +154,19 @@ test('the items of the OGC API are exported too, as features of that API', async
   const wrong = await get(`${ITEMS}?format=xml`);
   assert.equal(wrong.statusCode, 400);
   assert.match(wrong.json().detail, /format must be one of csv/);
+});
+
+test('a field may have any name, also one that a database keeps for itself', async (t) => {
+  const fields = encodeURIComponent('fid,GEOM,geometry,Ab,aB,a"b,list');
+  const [row] = readPackage(t, await fetchFile(`/search?include_filters[id][]=d&format=gpkg&fields=${fields}`)).rows;
+  assert.deepEqual(
+    [row?.fid_, row?.GEOM_, row?.geometry_, row?.Ab, row?.aB_, row?.a_b],
+    ['mine', 'too', null, null, null, 'quoted'],
+  );
+  const { rows } = await readParquet(
+    await fetchFile(`/search?include_filters[id][]=d&format=geoparquet&fields=${fields}`),
+  );
+  assert.deepEqual([rows[0]?.fid_, rows[0]?.a_b], ['mine', 'quoted']);
+  const odd = `/search?format=gpkg&fields=${encodeURIComponent('x\u0001y')}`;
+  assert.ok([200, 400].includes((await get(odd)).statusCode));
 });
