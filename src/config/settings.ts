@@ -517,7 +517,7 @@ export const SETTINGS = {
   },
   'media.mapCacheBytes': {
     type: integer(16_777_216, 10_000_000_000_000),
-    default: 1_073_741_824,
+    default: 2_147_483_648,
     env: 'PERIPLUS_MEDIA_MAP_CACHE_BYTES',
     flag: '--media-map-cache-bytes',
     help: 'Space in the data directory for maps that have been drawn. The ones used longest ago give way.',

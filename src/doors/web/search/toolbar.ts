@@ -1,5 +1,6 @@
 // Above and below the results: how many, in which order and form, and the way to the next page.
 
+import type { ResultFormat } from '../../../query/result-formats.ts';
 import { toQueryString } from '../../../query/search-url.ts';
 import { SORT_OPTIONS } from '../../../query/sort.ts';
 import { type Html, html, NOTHING, trustedHtml } from '../../http/html.ts';
@@ -39,13 +40,25 @@ const renderViews = (links: StateLinks, view: View): Html =>
       html`<li><a href="${links.view(name)}" data-view="${name}"${name === view && trustedHtml(' aria-current="true"')}>${VIEW_LABELS[name]}</a></li>`,
   )}</ul>`;
 
+/** Those that people know; the others are in docs/exports.md. */
+const FILES: readonly (readonly [format: ResultFormat, label: string])[] = [
+  ['csv', 'CSV'],
+  ['geojson', 'GeoJSON'],
+  ['gpkg', 'GeoPackage'],
+];
+
+const renderFiles = (links: StateLinks, path: string): readonly Html[] =>
+  FILES.map(([format, label]) => {
+    const href = `${path}${API_PREFIX}/search?${toQueryString([...links.pairs, ['format', format]])}`;
+    return html`<a class="quiet-button" href="${href}" download>${label}</a>`;
+  });
+
 export const renderToolbar = (links: StateLinks, path: string, paged: Paged, sortId: string, view: View): Html => {
-  const csv = `${path}${API_PREFIX}/search?${toQueryString([...links.pairs, ['format', 'csv']])}`;
   return html`<div class="toolbar"><p class="result-count" id="count">${countText(paged)}</p>
 ${renderViews(links, view)}
 ${renderSort(links, path, sortId)}
 <p class="tools"><button type="button" class="quiet-button" data-copy-link hidden>Copy link</button>${
-    paged.total > 0 && html`<a class="quiet-button" href="${csv}" download>CSV</a>`
+    paged.total > 0 && renderFiles(links, path)
   }</p></div>`;
 };
 

@@ -55,7 +55,7 @@ values of different kinds narrow the results together. What you have chosen stan
 <p>Choose <em>Map</em> above the results. Move the map and press <em>Search here</em>, draw a box, or type a place to go to it. With the keyboard: arrows
 move the map, plus and minus zoom. <em>Area</em> among the filters takes the four sides of a box in degrees; west greater than east crosses the 180th meridian.</p>
 <h2>Bookmarks</h2><p>The ribbon on a record keeps it in your browser. <a href="${path}/bookmarks">Bookmarks</a> lists what you kept, gives you a link to share and files to take along.</p>
-<h2>Keeping and sharing</h2><p>The address of every search says all of it: bookmark it, send it, or come back to it. <em>CSV</em> gives the whole result as a table.</p></article>`;
+<h2>Keeping and sharing</h2><p>The address of every search says all of it: bookmark it, send it, or come back to it. <em>CSV</em>, <em>GeoJSON</em> and <em>GeoPackage</em> give the whole result as a file.</p></article>`;
 
 export const registerTextPages = (app: FastifyInstance, { catalog, config }: Required<WebContext>): void => {
   app.get('/about', { schema: { hide: true } }, async (request, reply) => {
