@@ -3,61 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { boxesOfGeometry } from '../lib/geo/plane/parts.ts';
-import { toWkb } from '../lib/geo/read/wkb.ts';
-import type { Box, Geometry } from '../lib/geo/types.ts';
+import type { Box } from '../lib/geo/types.ts';
 import { type ExportedRecord, parseExported, readGeometry } from './exported-record.ts';
+import { FRAME } from './geopackage-frame.ts';
+import { outlineOf, toBlob } from './geopackage-geometry.ts';
 import { type Column, toColumns, toColumnValue } from './record-columns.ts';
 import { toCell } from './record-table.ts';
 
 const TABLE = 'records';
-const WGS84 =
-  'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AUTHORITY["EPSG","4326"]]';
-
-/** The tables that every GeoPackage has (clause 1.1.2, annex C). */
-const FRAME = `
-  PRAGMA application_id = 0x47504B47; PRAGMA user_version = 10300;
-  CREATE TABLE gpkg_spatial_ref_sys (srs_name TEXT NOT NULL, srs_id INTEGER NOT NULL PRIMARY KEY,
-    organization TEXT NOT NULL, organization_coordsys_id INTEGER NOT NULL, definition TEXT NOT NULL, description TEXT);
-  INSERT INTO gpkg_spatial_ref_sys VALUES
-    ('Undefined cartesian SRS', -1, 'NONE', -1, 'undefined', NULL),
-    ('Undefined geographic SRS', 0, 'NONE', 0, 'undefined', NULL),
-    ('WGS 84 geodetic', 4326, 'EPSG', 4326, '${WGS84}', 'longitude/latitude in degrees');
-  CREATE TABLE gpkg_contents (table_name TEXT NOT NULL PRIMARY KEY, data_type TEXT NOT NULL, identifier TEXT UNIQUE,
-    description TEXT DEFAULT '', last_change DATETIME NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ','now')),
-    min_x DOUBLE, min_y DOUBLE, max_x DOUBLE, max_y DOUBLE, srs_id INTEGER,
-    CONSTRAINT fk_gc_r_srs_id FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys(srs_id));
-  CREATE TABLE gpkg_geometry_columns (table_name TEXT NOT NULL, column_name TEXT NOT NULL, geometry_type_name TEXT NOT NULL,
-    srs_id INTEGER NOT NULL, z TINYINT NOT NULL, m TINYINT NOT NULL,
-    CONSTRAINT pk_geom_cols PRIMARY KEY (table_name, column_name),
-    CONSTRAINT fk_gc_tn FOREIGN KEY (table_name) REFERENCES gpkg_contents(table_name),
-    CONSTRAINT fk_gc_srs FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys (srs_id));`;
 
 const SQL_TYPES = { text: 'TEXT', texts: 'TEXT', integers: 'TEXT', integer: 'INTEGER', boolean: 'BOOLEAN' } as const;
 
 /** Titles hold no quotes (record-columns.ts). */
 const quote = (title: string): string => `"${title}"`;
-
-const outlineOf = (geometry: Geometry): Box =>
-  boxesOfGeometry(geometry).reduce(([w, s, e, n], box) => [
-    Math.min(w, box[0]),
-    Math.min(s, box[1]),
-    Math.max(e, box[2]),
-    Math.max(n, box[3]),
-  ]);
-
-const HEADER_BYTES = 40;
-
-/** The header of clause 2.1.3.1.1, with the outline, then WKB. */
-const toBlob = (geometry: Geometry): Uint8Array => {
-  const bytes = toWkb(geometry, HEADER_BYTES);
-  const view = new DataView(bytes.buffer);
-  bytes.set([0x47, 0x50, 0, 0b0000_0011]);
-  view.setInt32(4, 4326, true);
-  const [west, south, east, north] = outlineOf(geometry);
-  for (const [n, value] of [west, east, south, north].entries()) view.setFloat64(8 + 8 * n, value, true);
-  return bytes;
-};
 
 /** Several values stand in one cell, as in CSV: the format has no lists. */
 const toCellValue = ({ kind }: Column, value: unknown): SQLInputValue => {

@@ -73,53 +73,69 @@ const createExtent = () => {
   };
 };
 
-type Group = { readonly values: ColumnValue[][]; readonly geometries: (Uint8Array | null)[]; characters: number };
+type Extent = ReturnType<typeof createExtent>;
 
-const startGroup = (columns: readonly Column[]): Group => ({
-  values: columns.map(() => []),
-  geometries: [],
-  characters: 0,
-});
+type ColumnData = { readonly name: string; readonly data: (ColumnValue | Uint8Array)[] };
 
-export async function* streamGeoParquet(
-  records: AsyncIterable<ExportedRecord>,
-  fields: readonly string[] | undefined,
-): AsyncGenerator<Uint8Array> {
-  const columns = toColumns(fields);
-  const extent = createExtent();
+/** Rows gathered column by column, until there are enough for a group. */
+const createGroup = (columns: readonly Column[], extent: Extent) => {
+  let [rows, characters] = [0, 0];
+  const values = columns.map(({ title }): ColumnData => ({ name: title, data: [] }));
+  const geometries: ColumnData = { name: GEOMETRY, data: [] };
+  return {
+    columnData: [...values, geometries],
+    size: () => rows,
+    isFull: () => rows >= MOST_ROWS || characters >= MOST_CHARACTERS,
+    add: (exported: ExportedRecord): void => {
+      const record = parseExported(exported);
+      const geometry = readGeometry(record);
+      if (geometry !== null) extent.note(geometry);
+      for (const [n, { name, kind }] of columns.entries()) values[n]?.data.push(toColumnValue(kind, record[name]));
+      geometries.data.push(geometry === null ? null : toWkb(geometry));
+      rows += 1;
+      characters += exported.text.length;
+    },
+  };
+};
+
+type Group = ReturnType<typeof createGroup>;
+
+const createFile = (columns: readonly Column[], extent: Extent) => {
   const kvMetadata: { key: string; value: string }[] = [];
   const writer = new ByteWriter();
   const parquet = new ParquetWriter({ writer, schema: toSchema(columns), kvMetadata });
-  let group = startGroup(columns);
-
   /** What has been written so far leaves the writer, which goes on counting. */
   const take = (): Uint8Array => {
     const bytes = writer.getBytes().slice();
     writer.index = 0;
     return bytes;
   };
-  const add = (exported: ExportedRecord): void => {
-    const record = parseExported(exported);
-    const geometry = readGeometry(record);
-    if (geometry !== null) extent.note(geometry);
-    for (const [n, { name, kind }] of columns.entries()) group.values[n]?.push(toColumnValue(kind, record[name]));
-    group.geometries.push(geometry === null ? null : toWkb(geometry));
-    group.characters += exported.text.length;
+  return {
+    write: async (group: Group): Promise<Uint8Array> => {
+      await parquet.write({ columnData: group.columnData, rowGroupSize: group.size() });
+      return take();
+    },
+    finish: async (): Promise<Uint8Array> => {
+      kvMetadata.push({ key: 'geo', value: extent.describe() });
+      await parquet.finish();
+      return take();
+    },
   };
-  const writeGroup = async (): Promise<Uint8Array> => {
-    const columnData = columns.map(({ title: name }, n) => ({ name, data: group.values[n] ?? [] }));
-    const rowGroupSize = Math.max(1, group.geometries.length);
-    await parquet.write({ columnData: [...columnData, { name: GEOMETRY, data: group.geometries }], rowGroupSize });
-    group = startGroup(columns);
-    return take();
-  };
+};
 
+export async function* streamGeoParquet(
+  records: AsyncIterable<ExportedRecord>,
+  fields: readonly string[] | undefined,
+): AsyncGenerator<Uint8Array> {
+  const [columns, extent] = [toColumns(fields), createExtent()];
+  const file = createFile(columns, extent);
+  let group = createGroup(columns, extent);
   for await (const record of records) {
-    add(record);
-    if (group.geometries.length >= MOST_ROWS || group.characters >= MOST_CHARACTERS) yield await writeGroup();
+    group.add(record);
+    if (!group.isFull()) continue;
+    yield await file.write(group);
+    group = createGroup(columns, extent);
   }
-  if (group.geometries.length > 0) yield await writeGroup();
-  kvMetadata.push({ key: 'geo', value: extent.describe() });
-  await parquet.finish();
-  yield take();
+  if (group.size() > 0) yield await file.write(group);
+  yield await file.finish();
 }

@@ -53,14 +53,13 @@ const renderFiles = (links: StateLinks, path: string): readonly Html[] =>
     return html`<a class="quiet-button" href="${href}" download>${label}</a>`;
   });
 
-export const renderToolbar = (links: StateLinks, path: string, paged: Paged, sortId: string, view: View): Html => {
-  return html`<div class="toolbar"><p class="result-count" id="count">${countText(paged)}</p>
+export const renderToolbar = (links: StateLinks, path: string, paged: Paged, sortId: string, view: View): Html =>
+  html`<div class="toolbar"><p class="result-count" id="count">${countText(paged)}</p>
 ${renderViews(links, view)}
 ${renderSort(links, path, sortId)}
 <p class="tools"><button type="button" class="quiet-button" data-copy-link hidden>Copy link</button>${
     paged.total > 0 && renderFiles(links, path)
   }</p></div>`;
-};
 
 const NEIGHBOURS = 2;
 
