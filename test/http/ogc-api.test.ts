@@ -101,6 +101,7 @@ test('every operation takes what it documents and nothing else', async () => {
     profile: 'http://www.opengis.net/def/profile/OGC/0/ogc-record',
     properties: 'title',
     f: 'json',
+    format: 'geojsonseq',
     year: '1990',
     georeferenced: 'true',
     ...{ updated: '2020-01-01', created: '2020-01-01', modified: '2020-01-01', dateAccessioned: '2020-01-01' },
