@@ -6,6 +6,7 @@ import { type Catalog, createCatalog } from './catalog/catalog.ts';
 import { createVocabulary } from './catalog/relax/vocabulary.ts';
 import type { WriteRecords } from './catalog/writing.ts';
 import { openEngine, openWholeEngine } from './compose-engine.ts';
+import { createGather } from './compose-figures.ts';
 import { derivation } from './compose-loading.ts';
 import { composeMedia } from './compose-media.ts';
 import { isOnCluster, openState } from './compose-storage.ts';
@@ -86,6 +87,7 @@ export const composeApp = async (service: Service): Promise<App> => {
   const { config, version, shared } = service;
   const harvest = createHarvestState(() => openState(config));
   const keys = createKeyFinder(() => openState(config));
+  const figures = createGather(service.catalog, () => openState(config));
   const media = composeMedia(config, version);
   const thumbnailing = composeThumbnailing(config, version, media);
   const pictures = createRecordPictures(media.thumbnails);
@@ -97,11 +99,13 @@ export const composeApp = async (service: Service): Promise<App> => {
     readiness: createReadiness(service.catalog),
     ...(shared === undefined ? {} : { shared }),
     findKey: keys.find,
+    gather: figures.gather,
     onClose: async () => {
       await thumbnailing.close();
       await media.close();
       await harvest.close();
       await keys.close();
+      await figures.close();
     },
     doors: [
       { prefix: API_PREFIX, plugin: createApiDoor(parts), schemas: API_SCHEMAS },

@@ -194,6 +194,20 @@ export const SETTINGS = {
     flag: '--max-connections',
     help: 'Connections that may be open at a time, over all threads. Further ones are closed at once.',
   },
+  'server.maxInFlight': {
+    type: integer(1, 1_000_000),
+    default: 2_000,
+    env: 'PERIPLUS_MAX_IN_FLIGHT',
+    flag: '--max-in-flight',
+    help: 'Requests that may be under way at a time, over all threads. Further ones are told to come back (503 with Retry-After).',
+  },
+  'server.maxDelayMs': {
+    type: integer(0, 60_000),
+    default: 200,
+    env: 'PERIPLUS_MAX_DELAY_MS',
+    flag: '--max-delay-ms',
+    help: 'Time that a request may have waited for those before it; it is then told to come back (503 with Retry-After), so that accepted ones are answered in about twice this time. 25 suits a machine that does nothing else. 0 accepts all.',
+  },
   'server.drainMs': {
     type: integer(0, DAY_MS),
     default: 5_000,
@@ -221,6 +235,27 @@ export const SETTINGS = {
     env: 'PERIPLUS_LOG_LEVEL',
     flag: '--log-level',
     help: 'Least severe message that is logged. At `info` and below each request gives one line.',
+  },
+  'log.query': {
+    type: boolean,
+    default: false,
+    env: 'PERIPLUS_LOG_QUERY',
+    flag: '--log-query',
+    help: 'Log what requests ask for: the query string of their address, without keys.',
+  },
+  'log.address': {
+    type: boolean,
+    default: false,
+    env: 'PERIPLUS_LOG_ADDRESS',
+    flag: '--log-address',
+    help: 'Log the network addresses of clients.',
+  },
+  'metrics.access': {
+    type: choice('everyone', 'operators', 'nobody'),
+    default: 'everyone',
+    env: 'PERIPLUS_METRICS_ACCESS',
+    flag: '--metrics-access',
+    help: 'Who may read the figures at /metrics, which hold nothing of any person: everyone who reaches the server, operators, or nobody.',
   },
   'cors.origins': {
     type: list,

@@ -13,6 +13,8 @@ export type ThreadOptions = {
   readonly version: string;
   readonly link: ThreadLink;
   readonly memory: SharedMemory;
+  /** Which of the threads it is, from 0. */
+  readonly thread: number;
   /** To the thread for expensive questions (offload-messages.ts). */
   readonly offload: MessagePort;
 };

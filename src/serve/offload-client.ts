@@ -13,15 +13,21 @@ type Waiting = { readonly resolve: (event: OffloadEvent) => void; readonly rejec
 
 const CLOSED = 'The thread for expensive questions is closed.';
 
-/** `onFirst` is called before the first question: the thread is started when it is needed. */
-export const createOffloadClient = (port: MessagePort, onFirst: () => void): OffloadClient => {
+/** `onFirst` is called before the first question: the thread is started when it is needed. `onWaiting`: one more waits, or one less. */
+export const createOffloadClient = (
+  port: MessagePort,
+  onFirst: () => void,
+  onWaiting: (by: 1 | -1) => void = () => {},
+): OffloadClient => {
   const waiting = new Map<number, Waiting>();
   let lastTicket = 0;
 
   const settle = (ticket: number, how: (entry: Waiting) => void): void => {
     const entry = waiting.get(ticket);
     waiting.delete(ticket);
-    if (entry !== undefined) how(entry);
+    if (entry === undefined) return;
+    onWaiting(-1);
+    how(entry);
   };
   port.on('message', (event: OffloadEvent) =>
     settle(event.ticket, ({ resolve, reject }) =>
@@ -36,6 +42,7 @@ export const createOffloadClient = (port: MessagePort, onFirst: () => void): Off
   const reply = (order: OffloadOrder): Promise<OffloadEvent> =>
     new Promise((resolve, reject) => {
       waiting.set(order.ticket, { resolve, reject });
+      onWaiting(1);
       send(order);
     });
 

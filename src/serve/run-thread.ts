@@ -68,11 +68,13 @@ const obey =
 
 /** `open` composes the application; only it knows which doors and which engine there are. */
 export const runThread = (open: (context: ThreadContext) => Promise<ThreadParts>): Promise<void> => {
-  const { config, version, link, memory, offload: port } = workerData as ThreadOptions;
+  const { config, version, link, memory, thread, offload: port } = workerData as ThreadOptions;
   setInterval(() => tell({ kind: 'alive' }), ALIVE_EVERY_MS).unref();
   return tellFailure(async () => {
-    const offload = createOffloadClient(port, () => tell({ kind: 'offload' }));
-    const parts = await open({ config, version, link, shared: joinMemory(memory), offload });
+    const shared = joinMemory(memory, thread);
+    const onFirst = (): void => tell({ kind: 'offload' });
+    const offload = createOffloadClient(port, onFirst, shared.activity.expensiveChanged);
+    const parts = await open({ config, version, link, shared, offload });
     const onOrder = obey(parts, config);
     parentPort?.on('message', (order: ThreadOrder) => void tellFailure(() => onOrder(order)));
     tell({ kind: 'prepared' });

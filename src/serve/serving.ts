@@ -4,7 +4,7 @@ import { allocateMemory, joinMemory } from '../doors/http/shared-memory.ts';
 import { createHealth } from './health.ts';
 import { openHealthPort } from './health-port.ts';
 import { checkPort, openPort } from './port.ts';
-import { startThreads, type ThreadGroup, type ThreadGroupParts } from './thread-group.ts';
+import { startThreads, type ThreadGroup, type ThreadGroupParts, threadCount } from './thread-group.ts';
 
 export type Serving = {
   readonly address: string;
@@ -30,7 +30,7 @@ const drain = async (drainMs: number, died: Promise<Error>): Promise<void> => {
 export const startServing = async (parts: ThreadGroupParts): Promise<Serving> => {
   const { server } = parts.config;
   await checkPort(server);
-  const { activity, memory } = joinMemory(allocateMemory(parts.config));
+  const { activity, memory } = joinMemory(allocateMemory(parts.config, threadCount(parts.config)));
   let group: ThreadGroup | undefined;
   let isListening = false;
   const health = createHealth({

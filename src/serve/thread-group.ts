@@ -40,19 +40,19 @@ export type ThreadGroup = {
 };
 
 /** Sharing a port between threads is left to Linux; elsewhere one thread serves. */
-const threadCount = ({ server }: Config): number =>
+export const threadCount = ({ server }: Config): number =>
   platform() === 'linux' ? server.workers || availableParallelism() : 1;
 
 export const startThreads = (parts: ThreadGroupParts, memory: SharedMemory): ThreadGroup => {
   const { config, version, threadFile, offloadFile } = parts;
   const shared = parts.openShared();
   const offload = createOffloadThread(offloadFile, config, shared.connect);
-  const start = () => {
-    const options = { config, version, memory, link: shared.connect(), offload: offload.connect() };
+  const start = (thread: number) => {
+    const options = { config, version, memory, thread, link: shared.connect(), offload: offload.connect() };
     return startThread(threadFile, options, offload.start);
   };
-  const first = start();
-  const others = Array.from({ length: threadCount(config) - 1 }, start);
+  const first = start(0);
+  const others = Array.from({ length: threadCount(config) - 1 }, (_, index) => start(index + 1));
   const threads = [first, ...others];
   return {
     size: threads.length,

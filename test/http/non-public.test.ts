@@ -71,7 +71,7 @@ test('answers are kept by what the caller may see', async (t) => {
   /** Only an answer that was made for this request tells how long that took. */
   const ask = async () => {
     const { headers } = await app.inject('/api/v1/search?q=harbour');
-    return { wasMade: headers['server-timing'] !== undefined, etag: headers.etag };
+    return { wasMade: /search;/.test(String(headers['server-timing'])), etag: headers.etag };
   };
   const [made, kept] = [await ask(), await ask()];
   assert.deepEqual([made.wasMade, kept.wasMade], [true, false]);

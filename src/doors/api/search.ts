@@ -119,6 +119,7 @@ const KEPT_MS = 3_600_000;
 
 export const registerSearch = (app: FastifyInstance, context: ApiContext): void => {
   const { catalog, config, pictures } = context;
+  const { figures } = app.shell;
   const sendExport = createExporter(context);
   const reference = config.api.profile === 'reference';
   const kept = createLru<Kept>({ maxWeight: config.cache.answerBytes, weigh: ({ bytes }) => bytes.length });
@@ -168,6 +169,7 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext): void 
     if (!isAllInUrl) return answer({ request, reply, params, version });
     const key = `${version} ${baseUrl(request)} ${request.url}`;
     const known = kept.get(key);
+    figures.count(known === undefined ? 'madeAnswers' : 'keptAnswers');
     if (known === undefined) return answer({ request, reply, params, version, key });
     sendJson(reply, known.bytes, { tag: known.tag, fixed: true });
     return undefined;

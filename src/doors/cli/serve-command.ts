@@ -1,8 +1,9 @@
 // periplus serve: makes the catalogue ready and answers over HTTP until it is told to stop.
-import { once } from 'node:events';
+import { once as onceEmitted } from 'node:events';
 import { keepDemo } from '../../catalog/demo.ts';
 import type { Loading } from '../../catalog/loading.ts';
 import type { Config } from '../../config/settings.ts';
+import { once } from '../../lib/cache/once.ts';
 import type { Serving } from '../../serve/serving.ts';
 import { type Command, EXIT, type ExitCode } from './command.ts';
 import { createPace, formatCount } from './pace.ts';
@@ -70,13 +71,20 @@ const runUntilStopped = async (
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<ExitCode> => {
-  const asked = signal.aborted ? undefined : once(signal, 'abort').then(() => undefined);
+  const asked = signal.aborted ? undefined : onceEmitted(signal, 'abort').then(() => undefined);
   const death = await Promise.race([asked, serving.died]);
   if (death !== undefined) terminal.say(`A thread has ended that should not, so the service stops: ${death.message}`);
   const drainMs = signal.reason === 'SIGTERM' ? config.server.drainMs : 0;
   if (drainMs > 0) terminal.say(`Requests are answered for another ${drainMs / 1000} s; /readyz says that it stops.`);
   await serving.stop(drainMs);
   return death === undefined ? EXIT.ok : EXIT.failure;
+};
+
+/** What goes wrong while the service runs stands in its log, in the form of all its lines; without a log, where people see it. */
+const createTeller = (config: Config, terminal: Terminal): ((message: string) => void) => {
+  if (config.log.level === 'silent') return terminal.say;
+  const open = once(async () => (await import('../http/server-options.ts')).createLogger(config));
+  return (message) => void open().then((log) => log.warn(message));
 };
 
 export const serveCommand: Command = {
@@ -89,7 +97,7 @@ export const serveCommand: Command = {
     const { records } = await prepare(config, terminal);
     if (signal.aborted) return EXIT.interrupted;
     const { startService } = await import('../../compose-service.ts');
-    const serving = await startService(config, { version: VERSION, onTrouble: terminal.say });
+    const serving = await startService(config, { version: VERSION, onTrouble: createTeller(config, terminal) });
     terminal.say(banner(serving, records, config));
     return runUntilStopped(serving, config, terminal, signal);
   },

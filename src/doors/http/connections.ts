@@ -15,8 +15,19 @@ const cutIfStalled =
     else socket.setTimeout(timeoutMs);
   };
 
-/** `onRefused` is told of each connection that is one too many; it is closed without an answer, which costs nothing. */
-export const limitConnections = (server: Server, config: Config, activity: Activity, onRefused: () => void): void => {
+export type Events = {
+  /** A connection was one too many; it is closed without an answer, which costs nothing. */
+  readonly onRefused: () => void;
+  /** A request has come in, and is handled next. */
+  readonly onRequest: () => void;
+};
+
+export const limitConnections = (
+  server: Server,
+  config: Config,
+  activity: Activity,
+  { onRefused, onRequest }: Events,
+): void => {
   const { maxConnections, sendTimeoutMs } = config.server;
   server.on('connection', (socket: Socket) => {
     socket.once('close', activity.connectionClosed);
@@ -26,7 +37,9 @@ export const limitConnections = (server: Server, config: Config, activity: Activ
   });
   server.setTimeout(sendTimeoutMs);
   const onTimeout = cutIfStalled(sendTimeoutMs);
-  server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
+  // Before Fastify hears of it, which answers at once.
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    onRequest();
     activity.requestBegan();
     response.on('close', activity.requestEnded).on('timeout', onTimeout);
   });

@@ -1,6 +1,7 @@
 // What the shell knows and every HTTP door may read, hung on the Fastify instance as `app.shell`.
 import type { Config } from '../../config/settings.ts';
 import type { Activity } from './activity.ts';
+import type { Figures } from './figures.ts';
 import type { Gate } from './gate.ts';
 import type { Limiter } from './limits.ts';
 import type { RouteTable } from './route-table.ts';
@@ -14,6 +15,7 @@ export type ShellContext = {
   readonly routes: RouteTable;
   readonly activity: Activity;
   readonly gate: Gate;
+  readonly figures: Figures;
   readonly planOf: Limiter['planOf'];
 };
 

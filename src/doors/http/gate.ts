@@ -27,7 +27,8 @@ export type Gate = {
   readonly admitMessage: (request: FastifyRequest) => Promise<void>;
 };
 
-const isOpen = ({ method, routeOptions }: FastifyRequest): boolean =>
+/** Whether everybody is answered, always. */
+export const isOpen = ({ method, routeOptions }: FastifyRequest): boolean =>
   method === 'OPTIONS' || routeOptions.config?.entry === 'open';
 
 const KEY_REQUIRED = 'This service answers to keys only: send yours in the header X-API-Key.';

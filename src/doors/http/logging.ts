@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import type { Config } from '../../config/settings.ts';
 import { hideKeys, withoutKey } from './api-key.ts';
+import { splitPath } from './paths.ts';
 
 const SECRETS = ['authorization', 'cookie', 'x-api-key', 'proxy-authorization'].flatMap((name) => [
   `headers["${name}"]`,
@@ -33,16 +34,18 @@ export const loggerOptions = (config: Config): LoggerOptions => ({
   formatters: { level: (label) => ({ level: label }) },
 });
 
-/** Warns about failures of ours, so that they stand out; the failure itself has a line of its own. */
+/** Nothing of a person unless the settings say so. Warns about failures of ours, so that they stand out; the failure itself has a line of its own. */
 export const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
   const { statusCode } = reply;
+  const { log } = request.server.shell.config;
   const line = {
     request_id: request.id,
     method: request.method,
-    url: withoutKey(request.originalUrl),
+    url: log.query ? withoutKey(request.originalUrl) : splitPath(request.originalUrl)[0],
     status: statusCode,
     ms: Math.round(reply.elapsedTime * 100) / 100,
-    ip: request.ip,
+    ...(request.caller?.kind === 'key' ? { key: request.caller.key.id } : {}),
+    ...(log.address ? { ip: request.ip } : {}),
   };
   if (statusCode >= 500) request.log.warn(line, 'request');
   else request.log.info(line, 'request');

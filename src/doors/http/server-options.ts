@@ -76,5 +76,6 @@ const toTrust = ({ server }: Config): false | string[] | ((address: string, hop:
 const isSocketRequest = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && url.split('?')[0] === SOCKET_PATH;
 
-const createLogger = (config: Config, stream: DestinationStream | undefined): FastifyBaseLogger =>
+/** The log of the service: one JSON object a line, on standard output unless a stream is given. */
+export const createLogger = (config: Config, stream?: DestinationStream): FastifyBaseLogger =>
   stream === undefined ? pino(loggerOptions(config)) : pino(loggerOptions(config), stream);

@@ -1,31 +1,38 @@
-// Memory that all threads of a server share, so that they act as one: what is going on, and what callers have used.
+// Memory that all threads of a server share, so that they act as one: what is going on, what callers have
+// used, and figures for the operator.
 import type { Config } from '../../config/settings.ts';
 import { type Counting, createLocalCounting } from '../../keys/counting.ts';
 import { createWindowCounters } from '../../lib/window-counters.ts';
 import { type Activity, createActivity } from './activity.ts';
+import { allocateFigures, createFigures, type Figures } from './figures.ts';
 
 /** Given to another thread, which joins in with `joinMemory`. */
 export type SharedMemory = {
   readonly activity: SharedArrayBuffer;
   readonly quotas: SharedArrayBuffer;
+  readonly figures: SharedArrayBuffer;
 };
 
 export type Shared = {
   readonly memory: SharedMemory;
   readonly activity: Activity;
   readonly counting: Counting;
+  readonly figures: Figures;
 };
 
 /** Callers that are told apart at a time, 32 bytes each; where nobody is counted it need not be much. */
 const SLOTS = { counted: 65_536, uncounted: 16 } as const;
 
-export const allocateMemory = ({ limits }: Config): SharedMemory => ({
+export const allocateMemory = ({ limits }: Config, threads = 1): SharedMemory => ({
   activity: createActivity().memory,
   quotas: createWindowCounters({ slots: limits.enabled ? SLOTS.counted : SLOTS.uncounted }).memory,
+  figures: allocateFigures(threads),
 });
 
-export const joinMemory = (memory: SharedMemory): Shared => ({
+/** `thread` counts from 0. */
+export const joinMemory = (memory: SharedMemory, thread = 0): Shared => ({
   memory,
   activity: createActivity(memory.activity),
   counting: createLocalCounting(createWindowCounters({ memory: memory.quotas })),
+  figures: createFigures(memory.figures, thread),
 });

@@ -83,9 +83,22 @@ test('alive and ready are two questions', async () => {
   assert.equal(draining.headers.connection, 'close');
 });
 
-test('a request gives one log line, without the key', async () => {
+test('a request gives one log line, without what it asks for and where it comes from', async () => {
   const { lines, stream } = createLogCollector();
   const app = await createTestShell({ routes, logStream: stream });
+  await app.inject({ url: '/here?q=my+illness', remoteAddress: '198.51.100.7' });
+  assert.equal(lines.length, 1);
+  assert.equal(lines[0]?.url, '/here');
+  assert.doesNotMatch(JSON.stringify(lines), /illness|198\.51/);
+  const open = createLogCollector();
+  const talkative = await createTestShell({ routes, logStream: open.stream, settings: { 'log.address': true } });
+  await talkative.inject({ url: '/here', remoteAddress: '198.51.100.7' });
+  assert.equal(open.lines[0]?.ip, '198.51.100.7');
+});
+
+test('a request that is logged with its query is logged without the key', async () => {
+  const { lines, stream } = createLogCollector();
+  const app = await createTestShell({ routes, logStream: stream, settings: { 'log.query': true } });
   await app.inject({ url: '/here?api_key=secret&q=1', headers: { 'x-api-key': 'secret', 'x-request-id': 'r1' } });
   await app.inject('/%FF');
   assert.equal(lines.length, 2);

@@ -10,11 +10,12 @@ import { limitConnections } from './connections.ts';
 import type { ShellContext } from './context.ts';
 import { type Cors, createCors } from './cors.ts';
 import { toVersionEtag } from './etag.ts';
-import { createGate } from './gate.ts';
+import { createGate, isOpen } from './gate.ts';
 import { commonHeaders } from './headers.ts';
 import { type Readiness, registerHealth } from './health.ts';
 import { createLimiter } from './limits.ts';
 import { logRequest } from './logging.ts';
+import { type Gather, registerMetrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
 import { sendProblem } from './problem.ts';
 import { registerProblemPages } from './problem-pages.ts';
@@ -22,6 +23,7 @@ import { queryProblem } from './query-string.ts';
 import { createRouteTable } from './route-table.ts';
 import { HTTP_LIMITS, serverOptions } from './server-options.ts';
 import { allocateMemory, joinMemory, type Shared } from './shared-memory.ts';
+import { createShedder, type Shedder } from './shedding.ts';
 import { answerUnknownRoute } from './unknown-route.ts';
 
 export type ShellOptions = {
@@ -36,6 +38,8 @@ export type ShellOptions = {
   readonly shared?: Shared;
   /** Absent where there are no keys. */
   readonly findKey?: FindKey;
+  /** Further figures for /metrics. */
+  readonly gather?: Gather;
 };
 
 const noKeys: FindKey = async () => undefined;
@@ -55,22 +59,32 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
   const app: FastifyInstance = Fastify(serverOptions(config, prepare, options.logStream));
   const routes = createRouteTable();
   const { version, shared = joinMemory(allocateMemory(config)) } = options;
-  const { activity, counting } = shared;
+  const { activity, counting, figures } = shared;
   const edition = toVersionEtag(version, JSON.stringify(config));
   const limiter = createLimiter(config, counting);
   const gate = createGate(config, limiter, options.findKey ?? noKeys);
-  const context: ShellContext = { config, version, edition, routes, activity, gate, planOf: limiter.planOf };
+  const context: ShellContext = { config, version, edition, routes, activity, gate, figures, planOf: limiter.planOf };
   app.decorate('shell', context);
   for (const name of ['caller', 'keyProblem', 'standing']) app.decorateRequest(name, null);
-  app.addHook('onRoute', (route) => routes.add(route.url, route.method));
+  app.addHook('onRoute', (route) => {
+    routes.add(route.url, route.method);
+    figures.addRoute(route.url);
+  });
   readOnlyJson(app);
   const warn = (): void => app.log.warn('A connection was refused: server.maxConnections are open.');
-  limitConnections(app.server, config, activity, atMostEvery(REFUSAL_LOG_MS, warn));
+  const warnSometimes = atMostEvery(REFUSAL_LOG_MS, warn);
+  const shedder = createShedder(config, activity);
+  const onRefused = (): void => {
+    figures.count('refusedConnections');
+    warnSometimes();
+  };
+  limitConnections(app.server, config, activity, { onRefused, onRequest: shedder.arrived });
 
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
-  addHooks(app, cors, prepare);
+  addHooks(app, cors, prepare, shedder);
   await registerOpenApi(app);
   registerApiDocs(app);
+  registerMetrics(app, figures, options.gather ?? (async () => []));
   registerHealth(app, options.readiness ?? (() => ({ ready: true })));
   registerProblemPages(app);
   return app;
@@ -78,7 +92,8 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
 
 type Prepare = (request: FastifyRequest, reply: FastifyReply) => void;
 
-const addHooks = (app: FastifyInstance, cors: Cors, prepare: Prepare): void => {
+const addHooks = (app: FastifyInstance, cors: Cors, prepare: Prepare, shedder: Shedder): void => {
+  const { activity, figures, gate } = app.shell;
   app.addHook('onRequest', (request, reply, done) => {
     prepare(request, reply);
     const goOn = (): void => {
@@ -87,18 +102,35 @@ const addHooks = (app: FastifyInstance, cors: Cors, prepare: Prepare): void => {
       if (refusal !== undefined) done(refusal);
       else if (!reply.sent) done();
     };
-    const admitted = app.shell.gate.admit(request, reply);
+    const busy = shedder.refuse();
+    if (busy !== undefined && !isOpen(request)) {
+      figures.count('shed');
+      done(busy);
+      return;
+    }
+    const admitted = gate.admit(request, reply);
     if (admitted === undefined) goOn();
     else admitted.then(goOn, done);
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (app.shell.activity.isDraining()) reply.header('connection', 'close');
+    if (activity.isDraining()) reply.header('connection', 'close');
+    addServerTiming(reply);
     done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply);
+    const { statusCode } = reply;
+    figures.observe(request.routeOptions.url, statusCode, reply.elapsedTime);
+    if (statusCode === 429) figures.count('limited');
     done();
   });
+};
+
+/** https://www.w3.org/TR/server-timing/; parts of it were set by those who know them. */
+const addServerTiming = (reply: FastifyReply): void => {
+  const total = `total;dur=${reply.elapsedTime.toFixed(2)}`;
+  const parts = reply.getHeader('server-timing');
+  reply.header('server-timing', parts === undefined ? total : `${parts}, ${total}`);
 };
 
 const refuse = (request: FastifyRequest): CatalogError | undefined => {

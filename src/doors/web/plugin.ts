@@ -12,6 +12,8 @@ import { registerFacetPage } from './search/facet-page.ts';
 import { registerFrontPage } from './search/front-page.ts';
 import { registerSearchPages } from './search/routes.ts';
 import { registerAssets } from './site/assets.ts';
+import { registerRobots } from './site/robots.ts';
+import { registerSitemap } from './site/sitemap.ts';
 import { registerTextPages } from './site/text-pages.ts';
 
 export const createWebDoor =
@@ -28,5 +30,7 @@ export const createWebDoor =
     registerCells(app, context); // GET /map/cells
     registerPlaces(app); // GET /map/places
     registerAssets(app, context.config); // GET /assets/*, /favicon.ico, /manifest.webmanifest, /opensearch.xml
+    registerRobots(app, context.config); // GET /robots.txt
+    registerSitemap(app, context); // GET /sitemap.xml, /sitemaps/{file}
     registerDemoFiles(app); // GET /demo/geojson/{id}.geojson
   };

@@ -1,0 +1,47 @@
+// Figures of what stands behind the doors, read when somebody asks for them: records and jobs.
+import type { Catalog } from './catalog/catalog.ts';
+import type { Gather } from './doors/http/metrics.ts';
+import { createBriefCache } from './lib/cache/brief-cache.ts';
+import type { Family } from './lib/prometheus-text.ts';
+import { readActive } from './state/job-queue.ts';
+import type { State } from './state/state.ts';
+
+const readRecords = async (catalog: Catalog): Promise<Family> => {
+  const { records, visible } = await catalog.stats();
+  const help = 'Records that are kept, and those that search shows.';
+  const samples = [
+    { labels: { kind: 'kept' }, value: records },
+    { labels: { kind: 'visible' }, value: visible },
+  ];
+  return { name: 'periplus_records', help, type: 'gauge', samples };
+};
+
+const readJobs = async (state: State): Promise<Family> => {
+  const counts = new Map<string, number>([
+    ['queued', 0],
+    ['running', 0],
+  ]);
+  for (const { job } of await readActive(state)) counts.set(job.status, (counts.get(job.status) ?? 0) + 1);
+  const samples = [...counts].map(([status, value]) => ({ labels: { status }, value }));
+  return { name: 'periplus_jobs', help: 'Jobs in the background that wait or run.', type: 'gauge', samples };
+};
+
+/** The same figures for everybody who asks within this time. */
+const KEPT_MS = 1_000;
+
+export type LazyGather = { readonly gather: Gather; readonly close: () => Promise<void> };
+
+/** The state is opened when somebody first asks. */
+export const createGather = (catalog: Catalog, openState: () => Promise<State>): LazyGather => {
+  let opened: Promise<State> | undefined;
+  const read = async (): Promise<readonly Family[]> => {
+    opened ??= openState();
+    return [await readRecords(catalog), await readJobs(await opened)];
+  };
+  return {
+    gather: createBriefCache(read, KEPT_MS).read,
+    close: async () => {
+      await (await opened)?.close();
+    },
+  };
+};

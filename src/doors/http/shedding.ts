@@ -1,0 +1,51 @@
+// Refuses what comes in when the server has too much to do already, so that what it has accepted is answered in time.
+import type { Config } from '../../config/settings.ts';
+import { CatalogError } from '../../errors.ts';
+import type { Activity } from './activity.ts';
+
+export type Shedder = {
+  /** A request has come in over a connection; it is asked about next. */
+  readonly arrived: () => void;
+  /** Why it is refused. */
+  readonly refuse: () => CatalogError | undefined;
+};
+
+const BUSY = 'The server has too much to do at the moment; try again in a few seconds.';
+const LEAST_RETRY_SECONDS = 1;
+const RETRY_SPREAD_SECONDS = 3;
+
+/** Those who are sent away together must not come back together. */
+const busy = (): CatalogError =>
+  new CatalogError('service_unavailable', BUSY, {
+    retryAfterSeconds: LEAST_RETRY_SECONDS + Math.floor(Math.random() * RETRY_SPREAD_SECONDS),
+  });
+
+/**
+ * Node takes all requests that are there in one turn of the event loop, one after the other: the time since the first of them is what this one
+ * has waited for those before it. Time that passes between turns is nobody's queue. (Connections that are not accepted yet cannot be seen; there are
+ * few of them, since the system keeps a short list.)
+ */
+export const createShedder = ({ server }: Config, activity: Pick<Activity, 'inFlight'>): Shedder => {
+  const { maxDelayMs, maxInFlight } = server;
+  let turnBegan: number | undefined;
+  let isLate = false;
+  const endTurn = (): void => {
+    turnBegan = undefined;
+  };
+  return {
+    arrived: () => {
+      if (maxDelayMs === 0) return;
+      const now = performance.now();
+      if (turnBegan === undefined) {
+        turnBegan = now;
+        setImmediate(endTurn);
+      }
+      isLate = now - turnBegan > maxDelayMs;
+    },
+    refuse: () => {
+      const mustGo = isLate || activity.inFlight() > maxInFlight;
+      isLate = false;
+      return mustGo ? busy() : undefined;
+    },
+  };
+};

@@ -1,0 +1,50 @@
+// GET /sitemap.xml, /sitemaps/sitemap-{n}.xml (sitemaps.org 0.9): the pages of all public records, with the day of their last change.
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { CatalogError } from '../../../errors.ts';
+import { element, join, toXmlDocument, wrap, type Xml } from '../../../lib/xml/write.ts';
+import { sendBody } from '../../http/send-body.ts';
+import { baseUrl, pageUrl } from '../../http/urls.ts';
+import type { WebContext } from '../context.ts';
+import { CRAWLER_CACHING } from './robots.ts';
+import { createSitemapParts, type SitemapEntry } from './sitemap-entries.ts';
+
+const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
+
+const toUrl = (address: string, changed?: string): Xml =>
+  element('url', {}, element('loc', {}, address), wrap('lastmod', changed));
+
+const renderPart = (base: string, entries: readonly SitemapEntry[], isFirst: boolean): string => {
+  const records = entries.map(({ id, changed }) => toUrl(pageUrl(base, id), changed));
+  const pages = isFirst ? [toUrl(`${base}/`), toUrl(`${base}/search`)] : [];
+  return toXmlDocument(element('urlset', NAMESPACE, join([...pages, ...records])));
+};
+
+const renderIndex = (base: string, count: number): string => {
+  const parts = Array.from({ length: count }, (_, part) =>
+    element('sitemap', {}, element('loc', {}, `${base}/sitemaps/sitemap-${part + 1}.xml`)),
+  );
+  return toXmlDocument(element('sitemapindex', NAMESPACE, join(parts)));
+};
+
+const send = (reply: FastifyReply, body: string): void =>
+  sendBody(reply, { type: 'application/xml; charset=utf-8', body, cacheControl: CRAWLER_CACHING });
+
+const FILE = /^sitemap-([1-9]\d{0,5})\.xml$/;
+
+export const registerSitemap = (app: FastifyInstance, { catalog }: Pick<WebContext, 'catalog'>): void => {
+  const parts = createSitemapParts(catalog);
+  const sendPart = async (reply: FastifyReply, part: number): Promise<void> =>
+    send(reply, renderPart(baseUrl(reply.request), await parts.read(part), part === 0));
+
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+    const count = await parts.count();
+    if (count === 1) return sendPart(reply, 0);
+    return send(reply, renderIndex(baseUrl(request), count));
+  });
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', { schema: { hide: true } }, async (request, reply) => {
+    const number = Number(FILE.exec(request.params.file)?.[1] ?? 0);
+    if (number === 0 || number > (await parts.count()))
+      throw new CatalogError('not_found', 'There is no such sitemap; /sitemap.xml lists those that there are.');
+    return sendPart(reply, number - 1);
+  });
+};

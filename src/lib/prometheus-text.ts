@@ -1,0 +1,46 @@
+// Writes figures in the text format of Prometheus (version 0.0.4).
+
+export type Sample = {
+  /** After the name of the family: '_bucket'. */
+  readonly suffix?: string;
+  readonly labels?: Readonly<Record<string, string | number>>;
+  readonly value: number;
+};
+
+export type Family = {
+  readonly name: string;
+  readonly help: string;
+  readonly type: 'counter' | 'gauge' | 'histogram';
+  readonly samples: readonly Sample[];
+};
+
+export const PROMETHEUS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+const escapeLabel = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+
+const escapeHelp = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
+
+const writeNumber = (value: number): string => {
+  if (Number.isNaN(value)) return 'NaN';
+  return Number.isFinite(value) ? String(value) : value > 0 ? '+Inf' : '-Inf';
+};
+
+const writeLabels = (labels: Sample['labels'] = {}): string => {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeLabel(String(value))}"`);
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+};
+
+const writeFamily = ({ name, help, type, samples }: Family): string =>
+  [
+    `# HELP ${name} ${escapeHelp(help)}`,
+    `# TYPE ${name} ${type}`,
+    ...samples.map(({ suffix = '', labels, value }) => `${name}${suffix}${writeLabels(labels)} ${writeNumber(value)}`),
+  ].join('\n');
+
+/** Families without samples are left out. */
+export const toPrometheusText = (families: readonly Family[]): string =>
+  `${families
+    .filter(({ samples }) => samples.length > 0)
+    .map(writeFamily)
+    .join('\n')}\n`;

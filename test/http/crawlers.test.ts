@@ -1,0 +1,91 @@
+// What crawlers are told: robots.txt and sitemaps.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { SaxesParser } from 'saxes';
+import { BASE, createTestApp } from '../support/app.ts';
+
+type Entry = { readonly loc: string; readonly lastmod?: string };
+
+/** As an independent parser reads it. */
+const parse = (xml: string): { readonly root: string; readonly entries: readonly Entry[] } => {
+  const entries: Record<string, string>[] = [];
+  let [root, open] = ['', ''];
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name }) => {
+    root ||= name;
+    open = name;
+    if (name === 'url' || name === 'sitemap') entries.push({});
+  });
+  parser.on('text', (text) => {
+    const entry = entries.at(-1);
+    if (entry !== undefined && text.trim() !== '') entry[open] = (entry[open] ?? '') + text;
+  });
+  parser.on('error', (error) => assert.fail(error));
+  parser.write(xml).close();
+  return { root, entries: entries as unknown as readonly Entry[] };
+};
+
+const records = [
+  { id: 'a&b <c>', dct_title_s: 'Odd id', gbl_mdModified_dt: '2024-05-06T07:08:09Z' },
+  { id: 'created', dct_title_s: 'Created', date_created_dtsi: '2020-01-02' },
+  { id: 'quoted', dct_title_s: 'Says "gbl_mdModified_dt":"1999-01-01" in its title' },
+  { id: 'wrong', dct_title_s: 'Wrong', gbl_mdModified_dt: 'yesterday' },
+  { id: 'draft', dct_title_s: 'Draft', b1g_publication_state_s: 'draft' },
+  { id: 'suppressed', dct_title_s: 'Suppressed', gbl_suppressed_b: true },
+];
+
+test('a sitemap lists the pages of public records with the day of their change', async () => {
+  const { get } = await createTestApp({ records });
+  const answer = await get('//sitemap.xml');
+  assert.equal(answer.headers['content-type'], 'application/xml; charset=utf-8');
+  assert.equal(answer.headers['cache-control'], 'public, max-age=3600');
+  const { root, entries } = parse(answer.body);
+  assert.equal(root, 'urlset');
+  assert.deepEqual(entries, [
+    { loc: `${BASE}/` },
+    { loc: `${BASE}/search` },
+    { loc: `${BASE}/resources/a%26b%20%3Cc%3E`, lastmod: '2024-05-06' },
+    { loc: `${BASE}/resources/created`, lastmod: '2020-01-02' },
+    { loc: `${BASE}/resources/quoted` },
+    { loc: `${BASE}/resources/wrong` },
+  ]);
+  for (const { loc } of entries.slice(2)) assert.equal((await get(`/${loc.slice(BASE.length)}`)).statusCode, 200, loc);
+  assert.equal((await get('//sitemaps/sitemap-1.xml')).body, answer.body);
+  for (const file of ['sitemap-2.xml', 'sitemap-0.xml', 'sitemap-x.xml', 'other'])
+    assert.equal((await get(`//sitemaps/${file}`)).statusCode, 404, file);
+});
+
+test('a large catalogue has an index of sitemaps that together list each record once', async () => {
+  const many = Array.from({ length: 10_050 }, (_, n) => ({
+    id: `r${String(n).padStart(6, '0')}`,
+    dct_title_s: `R ${n}`,
+  }));
+  const { get } = await createTestApp({ records: many });
+  const index = parse((await get('//sitemap.xml')).body);
+  assert.equal(index.root, 'sitemapindex');
+  assert.deepEqual(
+    index.entries.map(({ loc }) => loc),
+    [`${BASE}/sitemaps/sitemap-1.xml`, `${BASE}/sitemaps/sitemap-2.xml`],
+  );
+  const parts = await Promise.all(index.entries.map(({ loc }) => get(`/${loc.slice(BASE.length)}`)));
+  const listed = parts.flatMap(({ body }) => parse(body).entries.map(({ loc }) => loc));
+  assert.equal(listed.length, 10_052);
+  assert.equal(new Set(listed).size, 10_052);
+});
+
+test('robots.txt keeps crawlers away unless indexing is wanted, and then from facets and the API', async () => {
+  const closed = await createTestApp();
+  const { body, headers } = await closed.get('//robots.txt');
+  assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
+  assert.match(body, /^User-agent: \*\nDisallow: \/$/m);
+  assert.doesNotMatch(body, /Sitemap|Allow/);
+  const open = await createTestApp({
+    settings: { 'api.indexing': true, 'server.publicUrl': 'https://maps.example/catalog' },
+  });
+  const robots = (await open.get('//robots.txt')).body;
+  assert.match(robots, /^Disallow: \/catalog\/api\/$/m);
+  assert.match(robots, /^Disallow: \/catalog\/search\?$/m);
+  assert.match(robots, /^Allow: \/catalog\/api\/v1\/thumbnails\/$/m);
+  assert.match(robots, /^Sitemap: https:\/\/maps\.example\/catalog\/sitemap\.xml$/m);
+  assert.match(robots, /^# To copy the catalogue, follow https:\/\/maps\.example\/catalog\/api\/v1\/changes/m);
+});
