@@ -7,6 +7,7 @@ import { createVocabulary } from './catalog/relax/vocabulary.ts';
 import type { WriteRecords } from './catalog/writing.ts';
 import { openEngine, openWholeEngine } from './compose-engine.ts';
 import { createGather } from './compose-figures.ts';
+import { composeCounting } from './compose-limits.ts';
 import { derivation } from './compose-loading.ts';
 import { composeMedia } from './compose-media.ts';
 import { isOnCluster, openState } from './compose-storage.ts';
@@ -16,7 +17,7 @@ import { createApiDoor } from './doors/api/plugin.ts';
 import { createRecordPictures } from './doors/api/present/record-pictures.ts';
 import { API_SCHEMAS } from './doors/api/schemas.ts';
 import type { Readiness } from './doors/http/health.ts';
-import type { Shared } from './doors/http/shared-memory.ts';
+import { allocateMemory, joinMemory, type Shared } from './doors/http/shared-memory.ts';
 import { API_PREFIX } from './doors/http/urls.ts';
 import { createMcpDoor } from './doors/mcp/plugin.ts';
 import { OGC_PREFIX } from './doors/ogc/names.ts';
@@ -84,7 +85,10 @@ const createReadiness = (catalog: Catalog) => async (): Promise<Readiness> => {
 
 /** The application over an open catalogue; opens no port. The state is opened when somebody asks about harvests or shows a key. */
 export const composeApp = async (service: Service): Promise<App> => {
-  const { config, version, shared } = service;
+  const { config, version } = service;
+  const shared = service.shared ?? joinMemory(allocateMemory(config));
+  let tell: (sentence: string) => void = () => {};
+  const counting = composeCounting(config, shared.counting, (sentence) => tell(sentence));
   const harvest = createHarvestState(() => openState(config));
   const keys = createKeyFinder(() => openState(config));
   const figures = createGather(service.catalog, () => openState(config));
@@ -93,11 +97,12 @@ export const composeApp = async (service: Service): Promise<App> => {
   const pictures = createRecordPictures(media.thumbnails);
   await media.thumbnails.refresh();
   const parts = { ...service, media, thumbnailing, pictures, openHarvest: harvest.open };
-  return buildApp({
+  const app = await buildApp({
     config,
     version,
     readiness: createReadiness(service.catalog),
-    ...(shared === undefined ? {} : { shared }),
+    shared,
+    ...(counting === undefined ? {} : { counting }),
     findKey: keys.find,
     gather: figures.gather,
     onClose: async () => {
@@ -106,6 +111,7 @@ export const composeApp = async (service: Service): Promise<App> => {
       await harvest.close();
       await keys.close();
       await figures.close();
+      await counting?.close();
     },
     doors: [
       { prefix: API_PREFIX, plugin: createApiDoor(parts), schemas: API_SCHEMAS },
@@ -115,4 +121,6 @@ export const composeApp = async (service: Service): Promise<App> => {
       { prefix: '', plugin: createWebDoor({ ...service, pictures }), schemas: [] },
     ],
   });
+  tell = (sentence) => app.log.warn(sentence);
+  return app;
 };

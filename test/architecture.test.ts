@@ -19,7 +19,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['doors/html'],
   ['doors/api', 'doors/ogc', 'doors/mcp', 'doors/operator', 'doors/web'],
   ['compose-storage.ts'],
-  ['app.ts', 'compose-figures.ts', 'compose-loading.ts', 'compose-media.ts'],
+  ['app.ts', 'compose-figures.ts', 'compose-limits.ts', 'compose-loading.ts', 'compose-media.ts'],
   ['compose-harvest.ts', 'compose-thumbnails.ts'],
   ['serve'],
   ['compose-engine.ts'],

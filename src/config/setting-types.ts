@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { parseAllowList } from '../lib/guarded-fetch/allow-list.ts';
+import { parseRespUrl } from '../lib/resp/address.ts';
 import { parsePlans } from './plans.ts';
 
 export type SettingType =
@@ -15,6 +16,7 @@ export type SettingType =
   | { readonly kind: 'hosts' }
   | { readonly kind: 'addresses' }
   | { readonly kind: 'plans' }
+  | { readonly kind: 'valkey' }
   | { readonly kind: 'color' }
   | { readonly kind: 'tiles' };
 
@@ -66,6 +68,8 @@ export const describeType = (type: SettingType): string => {
       return 'a list of addresses and networks such as 10.0.0.0/8, separated by commas';
     case 'plans':
       return 'a list of plans such as standard=600/minute+100000/day+20000units/minute or partner=unlimited, separated by commas';
+    case 'valkey':
+      return 'an address such as valkey://user:password@host:6379/0, with valkeys: for TLS, or redis: and rediss:';
     case 'color':
       return 'a colour as #rrggbb';
     case 'tiles':
@@ -97,6 +101,8 @@ export const parseSetting = (type: SettingType, raw: unknown, baseDir: string): 
       return TRUE.test(text) ? accept(true) : FALSE.test(text) ? accept(false) : refuse;
     case 'choice':
       return parseChoice(text, type.values) ?? refuse;
+    case 'valkey':
+      return parseRespUrl(text) === undefined ? refuse : accept(text);
     case 'color':
       return /^#[0-9a-f]{6}$/i.test(text) ? accept(text.toLowerCase()) : refuse;
     case 'tiles':

@@ -26,6 +26,7 @@ const color = { kind: 'color' } as const;
 const hosts = { kind: 'hosts' } as const;
 const addresses = { kind: 'addresses' } as const;
 const plans = { kind: 'plans' } as const;
+const valkey = { kind: 'valkey' } as const;
 
 const DAY_MS = 86_400_000;
 
@@ -203,10 +204,10 @@ export const SETTINGS = {
   },
   'server.maxDelayMs': {
     type: integer(0, 60_000),
-    default: 200,
+    default: 500,
     env: 'PERIPLUS_MAX_DELAY_MS',
     flag: '--max-delay-ms',
-    help: 'Time that a request may have waited for those before it; it is then told to come back (503 with Retry-After), so that accepted ones are answered in about twice this time. 25 suits a machine that does nothing else. 0 accepts all.',
+    help: 'Work that a thread may have done for other requests while one waited; that one is then told to come back (503 with Retry-After), so that accepted ones are answered in about twice this time. 25 keeps answers quick on a machine of its own. 0 accepts all.',
   },
   'server.drainMs': {
     type: integer(0, DAY_MS),
@@ -309,6 +310,13 @@ export const SETTINGS = {
     env: 'PERIPLUS_LIMITS_PLANS',
     flag: '--limits-plans',
     help: 'Plans and their quotas: requests per minute and per day (UTC), and units per minute, which are what questions cost (docs/operating.md). `anonymous` is for who shows no key; keys have `standard` unless they were given another.',
+  },
+  'limits.valkeyUrl': {
+    type: valkey,
+    env: 'PERIPLUS_LIMITS_VALKEY_URL',
+    flag: '--limits-valkey-url',
+    help: 'Valkey or Redis server in which several servers count quotas together. While it cannot be reached, each counts for itself.',
+    secret: true,
   },
   'mcp.allowedHosts': {
     type: list,

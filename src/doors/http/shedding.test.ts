@@ -5,8 +5,10 @@ import { createTestShell } from '../../../test/support/shell.ts';
 import { createConfig } from '../../config/load.ts';
 import { createShedder } from './shedding.ts';
 
+/** Works for so long, whatever else the machine does. */
 const hold = (ms: number): void => {
-  for (const end = performance.now() + ms; performance.now() < end; );
+  const worked = (): number => process.threadCpuUsage().user / 1_000;
+  for (const end = worked() + ms; worked() < end; );
 };
 
 type Answer = { readonly status: number; readonly retryAfter: string | undefined };
@@ -71,7 +73,7 @@ test('work between two turns of the event loop is not taken for a queue', async 
     arrived();
     return refuse();
   };
-  assert.equal(ask(), undefined);
+  assert.deepEqual([ask(), ask()], [undefined, undefined]);
   hold(30);
   assert.equal(ask()?.code, 'service_unavailable');
   assert.equal(refuse(), undefined, 'what came over no connection has waited for nobody');

@@ -20,27 +20,31 @@ const busy = (): CatalogError =>
     retryAfterSeconds: LEAST_RETRY_SECONDS + Math.floor(Math.random() * RETRY_SPREAD_SECONDS),
   });
 
+const cpuMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
 /**
- * Node takes all requests that are there in one turn of the event loop, one after the other: the time since the first of them is what this one
- * has waited for those before it. Time that passes between turns is nobody's queue. (Connections that are not accepted yet cannot be seen; there are
- * few of them, since the system keeps a short list.)
+ * Node takes all requests that are there in one turn of the event loop, one after the other: the work done since the second of them is what this
+ * one has waited for. Time that the thread did not get does not count, since nobody would be served sooner without this request; nor does time
+ * between turns, which is nobody's queue. (Connections that are not accepted yet cannot be seen; the system keeps a short list of them.)
  */
 export const createShedder = ({ server }: Config, activity: Pick<Activity, 'inFlight'>): Shedder => {
   const { maxDelayMs, maxInFlight } = server;
-  let turnBegan: number | undefined;
+  let inTurn = 0;
+  let workedBefore = 0;
   let isLate = false;
   const endTurn = (): void => {
-    turnBegan = undefined;
+    inTurn = 0;
   };
   return {
     arrived: () => {
       if (maxDelayMs === 0) return;
-      const now = performance.now();
-      if (turnBegan === undefined) {
-        turnBegan = now;
-        setImmediate(endTurn);
-      }
-      isLate = now - turnBegan > maxDelayMs;
+      inTurn += 1;
+      if (inTurn === 1) setImmediate(endTurn);
+      else if (inTurn === 2) workedBefore = cpuMs();
+      else isLate = cpuMs() - workedBefore > maxDelayMs;
     },
     refuse: () => {
       const mustGo = isLate || activity.inFlight() > maxInFlight;

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { DestinationStream } from 'pino';
 import type { Config } from '../../config/settings.ts';
 import { CatalogError } from '../../errors.ts';
+import type { Counting } from '../../keys/counting.ts';
 import { atMostEvery } from '../../lib/at-most-every.ts';
 import { registerApiDocs } from './api-docs.ts';
 import type { FindKey } from './caller.ts';
@@ -38,6 +39,8 @@ export type ShellOptions = {
   readonly shared?: Shared;
   /** Absent where there are no keys. */
   readonly findKey?: FindKey;
+  /** Counts requests, where others than the threads of this server count too. */
+  readonly counting?: Counting;
   /** Further figures for /metrics. */
   readonly gather?: Gather;
 };
@@ -61,7 +64,7 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
   const { version, shared = joinMemory(allocateMemory(config)) } = options;
   const { activity, counting, figures } = shared;
   const edition = toVersionEtag(version, JSON.stringify(config));
-  const limiter = createLimiter(config, counting);
+  const limiter = createLimiter(config, options.counting ?? counting);
   const gate = createGate(config, limiter, options.findKey ?? noKeys);
   const context: ShellContext = { config, version, edition, routes, activity, gate, figures, planOf: limiter.planOf };
   app.decorate('shell', context);

@@ -1,0 +1,59 @@
+// The protocol of Valkey and Redis (RESP2): commands to bytes, bytes to replies.
+
+export type Reply =
+  | { readonly kind: 'text'; readonly text: string | null }
+  | { readonly kind: 'integer'; readonly value: number }
+  | { readonly kind: 'list'; readonly items: readonly Reply[] }
+  | { readonly kind: 'error'; readonly message: string };
+
+/** An array of bulk strings. */
+export const encodeCommand = (words: readonly string[]): string => {
+  let text = `*${words.length}\r\n`;
+  for (const word of words) text += `$${Buffer.byteLength(word)}\r\n${word}\r\n`;
+  return text;
+};
+
+type Parsed = { readonly reply: Reply; readonly end: number };
+
+const LINE_END = Buffer.from('\r\n');
+const DEEPEST = 8;
+
+const readLine = (bytes: Buffer, start: number): { readonly line: string; readonly end: number } | undefined => {
+  const at = bytes.indexOf(LINE_END, start);
+  return at === -1 ? undefined : { line: bytes.toString('utf8', start, at), end: at + 2 };
+};
+
+const readBulk = (bytes: Buffer, start: number, length: number): Parsed | undefined => {
+  if (length === -1) return { reply: { kind: 'text', text: null }, end: start };
+  const end = start + length;
+  return bytes.length < end + 2
+    ? undefined
+    : { reply: { kind: 'text', text: bytes.toString('utf8', start, end) }, end: end + 2 };
+};
+
+const readList = (bytes: Buffer, start: number, length: number, depth: number): Parsed | undefined => {
+  const items: Reply[] = [];
+  let end = start;
+  for (let n = 0; n < length; n++) {
+    const item = readReply(bytes, end, depth + 1);
+    if (item === undefined) return undefined;
+    items.push(item.reply);
+    end = item.end;
+  }
+  return { reply: { kind: 'list', items }, end };
+};
+
+/** Undefined when not all of it is there yet; throws when it is no reply. */
+export const readReply = (bytes: Buffer, start = 0, depth = 0): Parsed | undefined => {
+  const head = readLine(bytes, start);
+  if (head === undefined) return undefined;
+  const [type, rest] = [head.line[0], head.line.slice(1)];
+  if (type === '+') return { reply: { kind: 'text', text: rest }, end: head.end };
+  if (type === '-') return { reply: { kind: 'error', message: rest }, end: head.end };
+  const number = Number(rest);
+  if (rest === '' || !Number.isInteger(number) || depth > DEEPEST) throw new Error('What came is no reply of RESP2.');
+  if (type === ':') return { reply: { kind: 'integer', value: number }, end: head.end };
+  if (type === '$') return readBulk(bytes, head.end, number);
+  if (type === '*') return readList(bytes, head.end, number, depth);
+  throw new Error('What came is no reply of RESP2.');
+};

@@ -1,0 +1,50 @@
+// A Valkey or Redis server of the system, for tests that count in one: packages valkey-server or redis-server.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from './free-port.ts';
+
+const NAMES = ['valkey-server', 'redis-server'];
+
+/** Undefined where none is installed. */
+export const findValkey = (): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .find((path) => existsSync(path));
+
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+
+export type Valkey = { readonly url: string; readonly child: ChildProcess; readonly kill: () => Promise<void> };
+
+/** In memory alone. */
+export const startValkey = async (program: string, port?: number): Promise<Valkey> => {
+  const own = port ?? (await findFreePort());
+  const child = spawn(
+    program,
+    ['--port', String(own), '--bind', '127.0.0.1', '--save', '', '--requirepass', 'secret'],
+    {
+      stdio: 'ignore',
+    },
+  );
+  for (let tries = 0; !(await isOpen(own)); tries++) {
+    if (tries > 200) throw new Error('The server does not come up.');
+    await wait(50);
+  }
+  const kill = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  return { url: `redis://:secret@127.0.0.1:${own}/1`, child, kill };
+};
