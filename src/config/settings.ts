@@ -258,6 +258,19 @@ export const SETTINGS = {
     flag: '--metrics-access',
     help: 'Who may read the figures at /metrics, which hold nothing of any person: everyone who reaches the server, operators, or nobody.',
   },
+  'traces.url': {
+    type: url,
+    env: 'PERIPLUS_TRACES_URL',
+    flag: '--traces-url',
+    help: 'Collector of OpenTelemetry that spans of requests are sent to, as OTLP over HTTP: http://collector:4318. None unless it is set.',
+  },
+  'traces.samplePercent': {
+    type: integer(0, 100),
+    default: 10,
+    env: 'PERIPLUS_TRACES_SAMPLE_PERCENT',
+    flag: '--traces-sample-percent',
+    help: 'Share of requests that are traced; for requests that are part of a trace already, its sender decides (traceparent).',
+  },
   'cors.origins': {
     type: list,
     default: ['*'],

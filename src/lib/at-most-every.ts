@@ -1,10 +1,14 @@
 // Work that is done now and then however often it is asked for, such as a log line about a flood.
 
-export const atMostEvery = (ms: number, work: () => void, now: () => number = Date.now): (() => void) => {
+export const atMostEvery = <Args extends readonly unknown[]>(
+  ms: number,
+  work: (...args: Args) => void,
+  now: () => number = Date.now,
+): ((...args: Args) => void) => {
   let last = Number.NEGATIVE_INFINITY;
-  return () => {
+  return (...args) => {
     if (now() - last < ms) return;
     last = now();
-    work();
+    work(...args);
   };
 };

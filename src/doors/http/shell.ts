@@ -25,6 +25,7 @@ import { createRouteTable } from './route-table.ts';
 import { HTTP_LIMITS, serverOptions } from './server-options.ts';
 import { allocateMemory, joinMemory, type Shared } from './shared-memory.ts';
 import { createShedder, type Shedder } from './shedding.ts';
+import { registerTracing } from './tracing.ts';
 import { answerUnknownRoute } from './unknown-route.ts';
 
 export type ShellOptions = {
@@ -88,6 +89,7 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
   await registerOpenApi(app);
   registerApiDocs(app);
   registerMetrics(app, figures, options.gather ?? (async () => []));
+  registerTracing(app);
   registerHealth(app, options.readiness ?? (() => ({ ready: true })));
   registerProblemPages(app);
   return app;
