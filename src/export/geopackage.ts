@@ -1,8 +1,9 @@
 // Results as an OGC GeoPackage 1.3 (12-128r17): one table of features in a SQLite file, written as a whole and then sent.
 import { randomUUID } from 'node:crypto';
 import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { CatalogError } from '../errors.ts';
 import type { Box } from '../lib/geo/types.ts';
 import { type ExportedRecord, parseExported, readGeometry } from './exported-record.ts';
 import { FRAME } from './geopackage-frame.ts';
@@ -94,19 +95,36 @@ const removeForgotten = (folder: string): void => {
   }
 };
 
+/** What cannot be removed now is removed as forgotten. */
+const discard = (path: string): void => {
+  try {
+    rmSync(path, { force: true });
+  } catch {}
+};
+
+/** A disk that is full, or a folder that is not ours, is the operator's trouble and passes. */
+const writeAside = async (path: string, write: () => Promise<void>): Promise<void> => {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    removeForgotten(dirname(path));
+    await write();
+  } catch (cause) {
+    if (cause instanceof CatalogError) throw cause;
+    throw new CatalogError('service_unavailable', 'The file cannot be put together at the moment.', { cause });
+  }
+};
+
 /** Written aside in a folder of its own, then sent; gone when it is sent or nobody reads any more. */
 export async function* streamGeoPackage(
   records: AsyncIterable<ExportedRecord>,
   fields: readonly string[] | undefined,
   folder: string,
 ): AsyncGenerator<Uint8Array> {
-  mkdirSync(folder, { recursive: true });
-  removeForgotten(folder);
   const path = join(folder, `${randomUUID()}.gpkg`);
   try {
-    await writeGeoPackage(path, records, fields);
+    await writeAside(path, () => writeGeoPackage(path, records, fields));
     yield* createReadStream(path);
   } finally {
-    rmSync(path, { force: true });
+    discard(path);
   }
 }

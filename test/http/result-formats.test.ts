@@ -170,3 +170,13 @@ test('a field may have any name, also one that a database keeps for itself', asy
   const odd = `/search?format=gpkg&fields=${encodeURIComponent('x\u0001y')}`;
   assert.ok([200, 400].includes((await get(odd)).statusCode));
 });
+
+test('a folder that cannot be written is a problem that passes, not a file', async () => {
+  const { app, get } = await createTestApp({ records: RECORDS });
+  writeFileSync(join(app.shell.config.data.dir, 'exports'), 'not a folder');
+  const refused = await get('/search?format=gpkg');
+  assert.equal(refused.statusCode, 503);
+  assert.match(String(refused.headers['content-type']), /^application\/problem\+json/);
+  assert.equal(refused.headers['content-disposition'], undefined);
+  assert.equal((await get('/search?format=geojson')).statusCode, 200);
+});
