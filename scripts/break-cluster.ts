@@ -32,9 +32,10 @@ const runRound = async (
   const before = traffic.tally.writes;
   // The breaker may still be open, and a write under way: what comes after must work again.
   for (let tries = 0; traffic.tally.writes === before && tries < 300; tries++) await wait(200);
-  if (traffic.tally.writes === before) throw new Error('Nothing can be written any more.');
+  const isStuck = traffic.tally.writes === before;
   await wait(CALM_MS);
   await traffic.stop();
+  if (isStuck) throw new Error('Nothing can be written any more.', { cause: traffic.tally.lastRefusal });
   await checkKept(engine, acknowledged);
   return traffic.tally;
 };
@@ -47,7 +48,7 @@ const runFault = async (
 ): Promise<void> => {
   const fault = FAULTS[name];
   if (fault === undefined) throw new Error(`Unknown fault ${name}; known: ${Object.keys(FAULTS).join(', ')}.`);
-  const sum: Tally = { reads: 0, refused: 0, longestMs: 0, writes: 0, writesRefused: 0 };
+  const sum: Tally = { lastRefusal: undefined, reads: 0, refused: 0, longestMs: 0, writes: 0, writesRefused: 0 };
   for (let round = 0; round < ROUNDS; round++) {
     const tally = await runRound(cluster, engine, fault, round, acknowledged);
     console.log(`  ${name} ${round + 1}: ${describe(tally)}`);

@@ -27,6 +27,7 @@ test('what cannot lead to a cluster is refused by name', () => {
     [{ 'engine.url': ['https://me:secret@search-1:9200'] }, /^engine\.url must/],
     [{ 'engine.indexPrefix': 'Records' }, /^engine\.indexPrefix must/],
     [{ 'engine.indexPrefix': '_all' }, /^engine\.indexPrefix must/],
+    [{ 'engine.caFile': '/no/such/file.pem' }, /^engine\.caFile cannot be read/],
   ];
   for (const [settings, sentence] of refused) {
     assert.throws(() => toClusterOptions(onCluster(settings)), { code: 'config_error', message: sentence });

@@ -1,4 +1,5 @@
 // Opens what keeps the catalogue, as the settings say: files of this machine, or a cluster. What is not in use is not loaded.
+import { accessSync, constants } from 'node:fs';
 import type { Config } from './config/settings.ts';
 import { createRecordStore } from './engine/embedded/store/record-store.ts';
 import { createStore } from './engine/embedded/store/store.ts';
@@ -11,7 +12,15 @@ export const isOnCluster = ({ engine }: Config): boolean => engine.kind === 'ope
 
 const isNode = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url) && new URL(url).username === '';
 
-const checkEngine = ({ url, indexPrefix }: Config['engine']): void => {
+const checkFile = (path: string): void => {
+  try {
+    accessSync(path, constants.R_OK);
+  } catch (cause) {
+    throw new CatalogError('config_error', `engine.caFile cannot be read: ${path}.`, { cause });
+  }
+};
+
+const checkEngine = ({ url, indexPrefix, caFile }: Config['engine']): void => {
   if (url.length === 0 || !url.every(isNode)) {
     const must = 'must list http or https addresses of nodes, without a user, when engine.kind is opensearch';
     throw new CatalogError('config_error', `engine.url ${must}.`);
@@ -20,6 +29,7 @@ const checkEngine = ({ url, indexPrefix }: Config['engine']): void => {
     const must = 'must be lower-case letters, digits and hyphens, a letter first';
     throw new CatalogError('config_error', `engine.indexPrefix ${must}.`);
   }
+  if (caFile !== undefined) checkFile(caFile);
 };
 
 export const toClusterOptions = ({ engine }: Config): OpenSearchOptions => {

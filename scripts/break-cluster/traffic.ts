@@ -18,6 +18,7 @@ export type Tally = {
   longestMs: number;
   writes: number;
   writesRefused: number;
+  lastRefusal: unknown;
 };
 
 export type Traffic = {
@@ -27,10 +28,13 @@ export type Traffic = {
   readonly stop: () => Promise<void>;
 };
 
-export const writeKnown = async ({ records, index }: Engine): Promise<void> => {
-  const puts = Array.from({ length: KNOWN }, (_, n) => toPut(buildRecord({ id: `known-${n}`, dct_title_s: 'Known' })));
+export const writeKnown = async (engine: Engine): Promise<void> => {
+  const { records, index } = engine;
+  const known = { dct_title_s: 'Known', gbl_resourceClass_sm: ['Maps'] };
+  const puts = Array.from({ length: KNOWN }, (_, n) => toPut(buildRecord({ id: `known-${n}`, ...known })));
   await records.write({ puts, removes: [] });
   await index.refresh();
+  await checkKnown(engine);
 };
 
 const checkKnown = async ({ index }: Engine): Promise<void> => {
@@ -41,19 +45,22 @@ const checkKnown = async ({ index }: Engine): Promise<void> => {
 };
 
 /** True when it was done, false when it was refused in our own words. */
-const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+const attempt = async (tally: Tally, work: () => Promise<unknown>): Promise<boolean> => {
   try {
     await work();
     return true;
   } catch (problem) {
-    if (problem instanceof CatalogError && problem.code === 'store_unavailable') return false;
+    if (problem instanceof CatalogError && problem.code === 'store_unavailable') {
+      tally.lastRefusal = problem;
+      return false;
+    }
     throw problem;
   }
 };
 
 const read = async (engine: Engine, tally: Tally, isDone: () => boolean): Promise<void> => {
   for (let last = performance.now(); !isDone(); await wait(20)) {
-    if (await attempt(() => checkKnown(engine))) {
+    if (await attempt(tally, () => checkKnown(engine))) {
       tally.reads += 1;
       tally.longestMs = Math.max(tally.longestMs, performance.now() - last);
       last = performance.now();
@@ -68,7 +75,7 @@ const write = async ({ records }: Engine, tally: Tally, acknowledged: string[], 
   while (!isDone()) {
     const ids = Array.from({ length: BATCH }, (_, n) => `sheet-${acknowledged.length + n}`);
     const puts = ids.map((id) => toPut(buildRecord({ id, dct_title_s: 'A sheet' })));
-    if (await attempt(() => records.write({ puts, removes: [] }))) {
+    if (await attempt(tally, () => records.write({ puts, removes: [] }))) {
       acknowledged.push(...ids);
       tally.writes += 1;
     } else {
@@ -79,7 +86,7 @@ const write = async ({ records }: Engine, tally: Tally, acknowledged: string[], 
 };
 
 export const startTraffic = (engine: Engine, acknowledged: string[]): Traffic => {
-  const tally: Tally = { reads: 0, refused: 0, longestMs: 0, writes: 0, writesRefused: 0 };
+  const tally: Tally = { lastRefusal: undefined, reads: 0, refused: 0, longestMs: 0, writes: 0, writesRefused: 0 };
   let done = false;
   const isDone = (): boolean => done;
   const work = Promise.all([read(engine, tally, isDone), write(engine, tally, acknowledged, isDone)]);

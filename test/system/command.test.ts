@@ -121,3 +121,12 @@ test('validate groups findings by rule and writes corrected copies, leaving the 
   });
   assert.deepEqual(JSON.parse(fixed[0] ?? ''), good);
 });
+
+test('why a cluster cannot be reached is said to the operator', async (context) => {
+  const folder = createTempFolder(context);
+  const run = await runCommand([
+    ...['stats', '--data-dir', folder, '--engine-kind', 'opensearch', '--engine-url', 'http://127.0.0.1:1'],
+  ]);
+  assert.equal(run.code, 1);
+  assert.match(run.stderr, /^The catalogue cannot be reached at the moment; try again soon\. \(.*ECONNREFUSED/);
+});

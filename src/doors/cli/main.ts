@@ -89,8 +89,14 @@ const pickCommand = (argv: readonly string[]): { command?: Command; rest: readon
   return { ...(command === undefined ? {} : { command }), rest: argv.slice(1), word: first };
 };
 
+/** Why a cluster cannot be reached is for the operator to know, though not for a client: a certificate, a password, an address. */
+const reasonOf = ({ code, cause, retryAfterSeconds }: CatalogError): string =>
+  code === 'store_unavailable' && retryAfterSeconds !== undefined && cause instanceof Error
+    ? ` (${cause.message})`
+    : '';
+
 const failureText = (error: unknown): string => {
-  if (error instanceof CatalogError) return error.message;
+  if (error instanceof CatalogError) return `${error.message}${reasonOf(error)}`;
   return `Something went wrong that should not: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 };
 

@@ -41,7 +41,8 @@ export const toCatalogError = (problem: unknown): Error => {
   if (problem instanceof errors.ResponseError) {
     const text = JSON.stringify(problem.body ?? '');
     if (TOO_MUCH.test(text)) return tooMuch(problem);
-    if (isTrouble(problem.statusCode ?? 0)) return unreachable(problem);
+    const status = problem.statusCode ?? 0;
+    if (isTrouble(status)) return unreachable(new Error(`The cluster answered ${status}.`, { cause: problem }));
     return new CatalogError('internal_server_error', 'The catalogue could not answer.', { cause: problem });
   }
   if (problem instanceof errors.OpenSearchClientError) return unreachable(problem);
