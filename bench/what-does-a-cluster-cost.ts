@@ -28,7 +28,7 @@ const pids =
   cluster?.nodes.map(({ process: { pid } }) => pid ?? 0) ??
   (process.env.PERIPLUS_ENGINE_PIDS ?? '').split(',').filter(Boolean).map(Number);
 
-const engineOf = (kind: Kind) => ({ kind, url: urls, indexPrefix: 'bench', replicas: 0, timeoutMs: 60_000 });
+const engineOf = (kind: Kind) => ({ kind, url: urls, indexPrefix: 'compared', replicas: 0, timeoutMs: 60_000 });
 /** Answers are made anew each time. */
 const settingsOf = (kind: Kind) => ({
   engine: engineOf(kind),

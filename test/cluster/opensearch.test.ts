@@ -8,9 +8,12 @@ import { testEngine } from '../contract/engine-suite.ts';
 import { testState } from '../contract/state-suite.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
 
-let cluster: SearchCluster;
+/** PERIPLUS_TEST_CLUSTER names a node that runs already, of another version for instance. */
+const running = process.env.PERIPLUS_TEST_CLUSTER;
+
+let cluster: Pick<SearchCluster, 'urls' | 'stop'>;
 before(async () => {
-  cluster = await startSearchCluster();
+  cluster = running === undefined ? await startSearchCluster() : { urls: [running], stop: async () => {} };
 });
 after(() => cluster.stop());
 
