@@ -31,7 +31,7 @@ const dispose = async (prefix: string): Promise<void> => {
 };
 
 /** A node that is started for a test is slow: some of the questions each time, all with PERIPLUS_QUESTIONS=1. */
-const QUESTIONS = Number(process.env.PERIPLUS_QUESTIONS ?? 0.25);
+const QUESTIONS = Number(process.env.PERIPLUS_QUESTIONS ?? 0.1);
 
 testEngine({
   name: 'engine on a cluster',
