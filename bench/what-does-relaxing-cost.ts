@@ -40,8 +40,9 @@ const titles = draw.titles.map(toStream).filter((words) => words.length >= 3);
 const findsNothing = async (q: string): Promise<boolean> =>
   (await catalog.search({ ...parseSearch({ q, relax: 'off', per_page: '0' }).query, facets: [] })).total === 0;
 
-/** Each is asked once, so that nothing is remembered of it. */
-const WANTED = EFFORT.calls + EFFORT.warmUp;
+/** Each is asked once, so that nothing is remembered of it; the rarest costs are what this is about, so none is left out. */
+const THOROUGH = { ...EFFORT, budgetMs: 60_000 };
+const WANTED = THOROUGH.calls + THOROUGH.warmUp;
 const rows: (readonly (string | number)[])[] = [];
 const all: number[] = [];
 for (const [name, make] of Object.entries(MAKERS)) {
@@ -51,8 +52,9 @@ for (const [name, make] of Object.entries(MAKERS)) {
     const q = make(words ?? [], other ?? []);
     if (await findsNothing(q)) questions.push(q);
   }
-  const { cpuMs, wallMs, cpuTimes } = await measure((turn) =>
-    answerSearch(catalog, { q: questions[turn % questions.length] as string }),
+  const { cpuMs, wallMs, cpuTimes } = await measure(
+    (turn) => answerSearch(catalog, { q: questions[turn % questions.length] as string }),
+    THOROUGH,
   );
   all.push(...cpuTimes);
   rows.push([name, count(questions.length), cpuMs.p50, cpuMs.p95, cpuMs.p99, wallMs.p50, wallMs.p99]);

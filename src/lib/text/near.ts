@@ -1,5 +1,7 @@
-// Finds words within a few edits of another one in a sorted table, by walking the table like a tree of prefixes.
-import { type StringTable, tableSize } from '../string-table.ts';
+// Finds words within a few edits of another one in a table. Most are told apart by the letters that they have at all; the few
+// that are left are measured.
+import { perObject } from '../cache/per-object.ts';
+import { type StringTable, type TableRange, tableSize } from '../string-table.ts';
 
 export type NearString = { readonly index: number; readonly edits: number };
 
@@ -17,152 +19,165 @@ const codePointAt = (bytes: Uint8Array, at: number, width: number): number => {
   return code;
 };
 
-/**
- * Edits are insertions, deletions, replacements and swaps of neighbours (optimal string alignment). One row of distances per
- * character of the current string; rows of the prefix it shares with the string before are kept, and as soon as a row holds
- * no distance within reach, all strings with that prefix are skipped.
- */
-export const findNear = (table: StringTable, wanted: string, maxEdits: number): readonly NearString[] => {
-  const target = Array.from(wanted, (character) => character.codePointAt(0) as number);
-  const columns = target.length + 1;
-  const maxDepth = target.length + maxEdits;
-  const rows = Array.from({ length: maxDepth + 2 }, () => new Uint8Array(columns).fill(OUT_OF_REACH));
-  const path = new Uint32Array(maxDepth + 2);
-  const found: NearString[] = [];
-  (rows[0] as Uint8Array).forEach((_, column, row) => {
-    row[column] = Math.min(column, OUT_OF_REACH);
-  });
+/** Which letters a word has, as bits that some letters share. */
+const LETTER_BITS = 31;
 
-  /** Fills the row for one more character and tells whether anything can still come of it. */
-  const extend = (depth: number, code: number): boolean => {
-    const above = rows[depth - 1] as Uint8Array;
-    const row = rows[depth] as Uint8Array;
-    path[depth] = code;
-    row[0] = depth;
-    let least = depth;
+const letterBit = (code: number): number => 1 << (code % LETTER_BITS);
+
+/** Words of this length and longer are kept together. */
+const LONGEST = 31;
+
+/** The words of a table by their length, each length in the order of the table. */
+type Letters = {
+  /** Words of length l lie from starts[l] to starts[l + 1]. */
+  readonly starts: Uint32Array;
+  readonly indexes: Uint32Array;
+  readonly letters: Int32Array;
+};
+
+const lengthAt = ({ bytes, starts }: StringTable, index: number): number => {
+  const end = starts[index + 1] as number;
+  let length = 0;
+  for (let at = starts[index] as number; at < end; at += widthOf(bytes[at] as number)) length++;
+  return Math.min(length, LONGEST);
+};
+
+const lettersAt = ({ bytes, starts }: StringTable, index: number): number => {
+  const end = starts[index + 1] as number;
+  let letters = 0;
+  for (let at = starts[index] as number; at < end; ) {
+    const width = widthOf(bytes[at] as number);
+    letters |= letterBit(codePointAt(bytes, at, width));
+    at += width;
+  }
+  return letters;
+};
+
+const lettersOf = perObject((table: StringTable): Letters => {
+  const size = tableSize(table);
+  const lengths = Uint8Array.from({ length: size }, (_, index) => lengthAt(table, index));
+  const starts = new Uint32Array(LONGEST + 2);
+  for (const length of lengths) starts[length + 1] = (starts[length + 1] as number) + 1;
+  for (let length = 0; length <= LONGEST; length++) {
+    starts[length + 1] = (starts[length + 1] as number) + (starts[length] as number);
+  }
+  const [indexes, letters, next] = [new Uint32Array(size), new Int32Array(size), starts.slice()];
+  for (let index = 0; index < size; index++) {
+    const length = lengths[index] as number;
+    const place = next[length] as number;
+    next[length] = place + 1;
+    indexes[place] = index;
+    letters[place] = lettersAt(table, index);
+  }
+  return { starts, indexes, letters };
+});
+
+/** More bits set than so many. */
+const hasMoreBits = (bits: number, most: number): boolean => {
+  let left = bits;
+  for (let count = 0; count < most; count++) left &= left - 1;
+  return left !== 0;
+};
+
+/** Visits the words that may be near: an edit takes one letter away at most, brings one at most, and changes the length by one at most. */
+const visitPossible = (
+  table: StringTable,
+  wanted: readonly number[],
+  maxEdits: number,
+  visit: (index: number) => void,
+): void => {
+  const { starts, indexes, letters } = lettersOf(table);
+  const own = wanted.reduce((bits, code) => bits | letterBit(code), 0);
+  const end = starts[Math.min(wanted.length + maxEdits, LONGEST) + 1] as number;
+  for (let place = starts[Math.max(0, Math.min(wanted.length, LONGEST) - maxEdits)] as number; place < end; place++) {
+    const other = letters[place] as number;
+    if (hasMoreBits(own & ~other, maxEdits) || hasMoreBits(other & ~own, maxEdits)) continue;
+    visit(indexes[place] as number);
+  }
+};
+
+const toCodes = (text: string): readonly number[] =>
+  Array.from(text, (character) => character.codePointAt(0) as number);
+
+/**
+ * Measures words from one, letter by letter: insertions, deletions, replacements and swaps of neighbours are edits (optimal string
+ * alignment). What is above `maxEdits` may come out as more than it is.
+ */
+const createMeasure = (wanted: readonly number[], maxEdits: number) => {
+  const columns = wanted.length + 1;
+  const newRow = (): Uint8Array => new Uint8Array(columns);
+  let [beforeLast, last, row] = [newRow(), newRow(), newRow()];
+  let [depth, before] = [0, -1];
+
+  const begin = (): void => {
+    for (let column = 0; column < columns; column++) last[column] = Math.min(column, OUT_OF_REACH);
+    [depth, before] = [0, -1];
+  };
+
+  /** One more letter. Gives the least that the whole word can come to. */
+  const extend = (code: number): number => {
+    depth += 1;
     // Further from the diagonal than the edits allowed, no distance is within reach: the cells beside the band say so.
     const from = Math.max(1, depth - maxEdits);
     const to = Math.min(columns - 1, depth + maxEdits);
-    if (from > 1) {
-      row[from - 1] = OUT_OF_REACH;
-      least = OUT_OF_REACH;
-    }
+    let least = from === 1 ? Math.min(depth, OUT_OF_REACH) : OUT_OF_REACH;
+    row[from - 1] = least;
     for (let column = from; column <= to; column++) {
-      const same = target[column - 1] === code ? 0 : 1;
+      const same = wanted[column - 1] === code ? 0 : 1;
       let edits = Math.min(
-        (above[column - 1] as number) + same,
-        (above[column] as number) + 1,
+        (last[column - 1] as number) + same,
+        (last[column] as number) + 1,
         (row[column - 1] as number) + 1,
       );
-      if (depth > 1 && column > 1 && target[column - 2] === code && target[column - 1] === path[depth - 1]) {
-        edits = Math.min(edits, ((rows[depth - 2] as Uint8Array)[column - 2] as number) + 1);
+      if (column > 1 && wanted[column - 2] === code && wanted[column - 1] === before) {
+        edits = Math.min(edits, (beforeLast[column - 2] as number) + 1);
       }
       row[column] = edits;
       if (edits < least) least = edits;
     }
     if (to + 1 < columns) row[to + 1] = OUT_OF_REACH;
-    return least <= maxEdits;
+    [beforeLast, last, row] = [last, row, beforeLast];
+    before = code;
+    return least;
   };
 
+  /** Of the word whose letters were given. */
+  const edits = (): number => (depth > wanted.length + maxEdits ? OUT_OF_REACH : (last[columns - 1] as number));
+
+  return { begin, extend, edits };
+};
+
+/** In the order of the table, or of a part of it. */
+export const findNear = (
+  table: StringTable,
+  wanted: string,
+  maxEdits: number,
+  { from, to }: TableRange = { from: 0, to: tableSize(table) },
+): readonly NearString[] => {
+  const codes = toCodes(wanted);
+  const { begin, extend, edits } = createMeasure(codes, maxEdits);
   const { bytes, starts } = table;
-  const size = tableSize(table);
-  let known = 0;
-  let knownBytes = 0;
-  let previous = 0;
-  for (let index = 0; index < size; ) {
-    const start = starts[index] as number;
+  const found: NearString[] = [];
+  visitPossible(table, codes, maxEdits, (index) => {
+    if (index < from || index >= to) return;
+    begin();
     const end = starts[index + 1] as number;
-    const shared = sharedPrefix(bytes, previous, start, end, knownBytes);
-    previous = start;
-    // Back to the last whole character that both strings share.
-    let depth = 0;
-    let at = start;
-    while (depth < known) {
+    for (let at = starts[index] as number; at < end; ) {
       const width = widthOf(bytes[at] as number);
-      if (at - start + width > shared) break;
+      if (extend(codePointAt(bytes, at, width)) > maxEdits) return;
       at += width;
-      depth += 1;
     }
-    let dead = 0;
-    while (at < end) {
-      const width = widthOf(bytes[at] as number);
-      if (depth === maxDepth || !extend(depth + 1, codePointAt(bytes, at, width))) {
-        dead = at - start + width;
-        break;
-      }
-      at += width;
-      depth += 1;
-    }
-    known = depth;
-    knownBytes = at - start;
-    if (dead > 0) {
-      index = afterPrefix(table, index, dead);
-      continue;
-    }
-    if (depth >= target.length - maxEdits) {
-      const edits = (rows[depth] as Uint8Array)[target.length] as number;
-      if (edits <= maxEdits) found.push({ index, edits });
-    }
-    index += 1;
-  }
-  return found;
+    if (edits() <= maxEdits) found.push({ index, edits: edits() });
+  });
+  return found.sort((a, b) => a.index - b.index);
 };
 
-const sharedPrefix = (bytes: Uint8Array, previous: number, start: number, end: number, limit: number): number => {
-  if (previous === start) return 0;
-  const most = Math.min(limit, end - start);
-  let length = 0;
-  while (length < most && bytes[previous + length] === bytes[start + length]) length += 1;
-  return length;
-};
-
-const hasPrefix = ({ bytes, starts }: StringTable, index: number, prefixStart: number, length: number): boolean => {
-  const start = starts[index] as number;
-  if ((starts[index + 1] as number) - start < length) return false;
-  for (let at = length - 1; at >= 0; at--) if (bytes[start + at] !== bytes[prefixStart + at]) return false;
-  return true;
-};
-
-/** The first string behind `index` that does not begin with its first `length` bytes: in growing steps, then by halving. */
-const afterPrefix = (table: StringTable, index: number, length: number): number => {
-  const prefixStart = table.starts[index] as number;
-  const size = tableSize(table);
-  let inside = index;
-  let step = 1;
-  while (inside + step < size && hasPrefix(table, inside + step, prefixStart, length)) {
-    inside += step;
-    step *= 2;
-  }
-  let outside = Math.min(inside + step, size);
-  while (outside - inside > 1) {
-    const middle = (inside + outside) >>> 1;
-    if (hasPrefix(table, middle, prefixStart, length)) inside = middle;
-    else outside = middle;
-  }
-  return outside;
-};
-
-/** The same measure between two strings; anything above `maxEdits` may come out as `maxEdits + 1`. */
+/** The same measure between two strings; anything above `maxEdits` comes out as `maxEdits + 1`. */
 export const editsBetween = (a: string, b: string, maxEdits: number): number => {
   // A character is one or two units long, so an edit changes the length by two at most.
   if (Math.abs(a.length - b.length) > 2 * maxEdits) return maxEdits + 1;
-  const left = [...a];
-  const right = [...b];
-  if (Math.abs(left.length - right.length) > maxEdits) return maxEdits + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: right.length + 1 }, (_, column) => column);
-  for (const [index, character] of left.entries()) {
-    const row = [index + 1];
-    for (let column = 1; column <= right.length; column++) {
-      const same = right[column - 1] === character ? 0 : 1;
-      let edits = Math.min((last[column - 1] ?? 0) + same, (last[column] ?? 0) + 1, (row[column - 1] ?? 0) + 1);
-      const isSwap =
-        column > 1 && index > 0 && right[column - 2] === character && right[column - 1] === left[index - 1];
-      if (isSwap) edits = Math.min(edits, (beforeLast[column - 2] ?? 0) + 1);
-      row.push(edits);
-    }
-    beforeLast = last;
-    last = row;
-  }
-  return Math.min(last[right.length] ?? 0, maxEdits + 1);
+  const { begin, extend, edits } = createMeasure(toCodes(a), maxEdits);
+  begin();
+  for (const code of toCodes(b)) if (extend(code) > maxEdits) return maxEdits + 1;
+  return Math.min(edits(), maxEdits + 1);
 };

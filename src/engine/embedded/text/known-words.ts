@@ -42,8 +42,10 @@ const countInPlaces = (view: SegmentView, bits: Bitset, term: number): number =>
 const countExact = (reader: Reader, within: Bitset, word: string): number =>
   reader.parts.reduce((sum, part) => sum + countInPart(part, partBits(within, part), word), 0);
 
-const countFound = (reader: Reader, within: Bitset, finder: WordFinder): number =>
-  countBits(andInto(termSet(reader, planWord(reader, finder)), within));
+const countFound = (reader: Reader, within: Bitset, finder: WordFinder): number => {
+  const plan = planWord(reader, finder);
+  return plan.records === 0 ? 0 : countBits(andInto(termSet(reader, plan), within));
+};
 
 /** Near words that are told at most. */
 const MAX_NEAR = 32;

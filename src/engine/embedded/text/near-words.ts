@@ -1,10 +1,16 @@
 // Better spellings of a word among the words of the catalogue: for spelling suggestions and forgiving completions.
-import { findString, prefixRange, stringAt } from '../../../lib/string-table.ts';
+import {
+  findString,
+  prefixRange,
+  type StringTable,
+  stringAt,
+  type TableRange,
+  tableSize,
+} from '../../../lib/string-table.ts';
 import { editsBetween, findNear } from '../../../lib/text/near.ts';
 import { forgivenEdits, mayBeMistyped } from '../../near-words.ts';
 import type { NearWord } from '../../search-index.ts';
 import type { Reader, ReaderPart } from '../segment/reader.ts';
-import { findOtherBeginnings } from './other-beginnings.ts';
 import { countByValues } from './value-terms.ts';
 
 const firstLetter = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0);
@@ -24,6 +30,8 @@ const recordsWithTerm = ({ view }: ReaderPart, term: number): number => {
 const byNearness = (a: NearWord, b: NearWord): number =>
   a.edits - b.edits || b.records - a.records || (a.word < b.word ? -1 : 1);
 
+type RangeOf = (terms: StringTable) => TableRange;
+
 type FoundTerm = { readonly term: number; readonly edits: number };
 
 /** What each part of the catalogue finds, added up. */
@@ -39,44 +47,39 @@ const addUp = (reader: Reader, find: (part: ReaderPart) => readonly FoundTerm[])
   return [...found.values()].sort(byNearness);
 };
 
-const findSameLetter = ({ view }: ReaderPart, word: string, maxEdits: number): readonly FoundTerm[] => {
-  const { bytes, starts } = view.terms;
-  const { from, to } = prefixRange(view.terms, firstLetter(word));
-  return findNear({ bytes, starts: starts.subarray(from, to + 1) }, word, maxEdits)
-    .filter(({ edits }) => edits > 0)
-    .map(({ index, edits }) => ({ term: from + index, edits }));
-};
-
-const sameLetter = (reader: Reader, word: string, maxEdits: number): readonly NearWord[] =>
-  addUp(reader, (part) => findSameLetter(part, word, maxEdits));
-
-const otherLetter = (reader: Reader, word: string): readonly NearWord[] =>
-  addUp(reader, ({ view }) => findOtherBeginnings(view, word).map((term) => ({ term, edits: 1 })));
-
-/** Words with the same first letter: it is seldom mistyped. */
-export const nearWordsByLetter = (reader: Reader, word: string): readonly NearWord[] =>
-  mayBeMistyped(word) ? sameLetter(reader, word, forgivenEdits(word)) : [];
-
-/** Nearest first, then the more common; with another first letter, for one edit, when none with the same is near. */
-export const nearWords = (reader: Reader, word: string): readonly NearWord[] => {
-  const near = nearWordsByLetter(reader, word);
-  return near.length > 0 || !mayBeMistyped(word) ? near : otherLetter(reader, word);
-};
-
-const anyLetter = (reader: Reader, word: string, maxEdits: number): readonly NearWord[] =>
+const findOthers = (reader: Reader, word: string, maxEdits: number, rangeOf: RangeOf): readonly NearWord[] =>
   addUp(reader, ({ view }) =>
-    findNear(view.terms, word, maxEdits)
+    findNear(view.terms, word, maxEdits, rangeOf(view.terms))
       .filter(({ edits }) => edits > 0)
       .map(({ index, edits }) => ({ term: index, edits })),
   );
 
+const allWords: RangeOf = (terms) => ({ from: 0, to: tableSize(terms) });
+
+const wordsBeginning =
+  (letter: string): RangeOf =>
+  (terms) =>
+    prefixRange(terms, letter);
+
+/** Words with the same first letter: it is seldom mistyped. */
+export const nearWordsByLetter = (reader: Reader, word: string): readonly NearWord[] =>
+  mayBeMistyped(word) ? findOthers(reader, word, forgivenEdits(word), wordsBeginning(firstLetter(word))) : [];
+
+/** Nearest first, then the more common; with another first letter, for one edit, when none with the same is near. */
+export const nearWords = (reader: Reader, word: string): readonly NearWord[] => {
+  const near = nearWordsByLetter(reader, word);
+  return near.length > 0 || !mayBeMistyped(word) ? near : findOthers(reader, word, 1, allWords);
+};
+
 /**
- * All words that may be meant: within the edits given if they begin with the same letter, within one if they do not. Only when none
- * is one edit away are all words gone through, which takes four times as long.
+ * All words that may be meant: within the edits given if they begin with the same letter, within one if they do not, unless none
+ * is one edit away.
  */
 export const possibleWords = (reader: Reader, word: string, maxEdits: number): readonly NearWord[] => {
-  const near = [...sameLetter(reader, word, maxEdits), ...otherLetter(reader, word)];
-  return maxEdits < 2 || near.some(({ edits }) => edits === 1) ? near : anyLetter(reader, word, maxEdits);
+  const near = findOthers(reader, word, maxEdits, allWords);
+  if (near[0]?.edits !== 1) return near;
+  const first = firstLetter(word);
+  return near.filter((other) => other.edits === 1 || firstLetter(other.word) === first);
 };
 
 /** Words in fewer records are as likely to be slips themselves. */
