@@ -1,5 +1,6 @@
 // Which records can match at all, told from single words: phrases, which are expensive, need be looked for only among those.
 import { andInto, type Bitset, isEmptySet, orInto } from '../../../lib/bitset.ts';
+import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import type { Reader } from '../segment/reader.ts';
 import { atLeast } from './at-least.ts';
 import { termSet } from './term-set.ts';
@@ -41,13 +42,16 @@ export const boundOf = (reader: Reader, plan: TextPlan): Bitset | undefined => {
     case 'firstOf':
       return whole(boundsOf(reader, plan.plans))?.reduce((set, other) => orInto(set, other));
     case 'atLeast': {
-      const bounds = whole(boundsOf(reader, plan.plans));
+      const bounds = whole(plan.plans.map((part) => rememberedBound(part, reader).bound));
       return bounds && atLeast(bounds, plan.count);
     }
     default:
       return undefined;
   }
 };
+
+/** Parts of such a question are asked for again in other company (`planAtLeast`); what is given here must not be changed. */
+const rememberedBound = perObjectAndKey(1, (plan: TextPlan, reader: Reader) => ({ bound: boundOf(reader, plan) }));
 
 const boundOfAll = (reader: Reader, plans: readonly TextPlan[]): Bitset | undefined => {
   let left: Bitset | undefined;

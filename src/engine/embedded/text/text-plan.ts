@@ -1,4 +1,5 @@
 // From a text question to terms: words are analysed, looked up in every segment, and weighed over the whole generation.
+import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import type { Deadline } from '../../../lib/deadline.ts';
 import { tableSize } from '../../../lib/string-table.ts';
 import { foldText } from '../../../lib/text/fold.ts';
@@ -156,6 +157,15 @@ const planSome = (reader: Reader, nodes: readonly TextQuery[], deadline: Deadlin
 const ALL: TextPlan = { kind: 'all' };
 const NONE: TextPlan = { kind: 'not', plan: ALL };
 
+/** Parts of questions that are remembered of one generation; what follows from one takes a bit per record. */
+const REMEMBERED_PARTS = 64;
+
+/** A question is asked again with fewer and fewer of its parts, until something is found. */
+const rememberedPart = perObjectAndKey(
+  REMEMBERED_PARTS,
+  (reader: Reader, _key: string, node: TextQuery, deadline: Deadline) => ({ plan: planText(reader, node, deadline) }),
+);
+
 /** Nodes that ask for nothing neither count nor are counted. */
 const planAtLeast = (
   reader: Reader,
@@ -164,7 +174,9 @@ const planAtLeast = (
 ): TextPlan | undefined => {
   if (count <= 0) return ALL;
   if (nodes.length === 0) return NONE;
-  const plans = planSome(reader, nodes, deadline);
+  const plans = nodes
+    .map((node) => rememberedPart(reader, JSON.stringify(node), node, deadline).plan)
+    .filter((plan) => plan !== undefined);
   return plans.length === 0 ? undefined : { kind: 'atLeast', count: Math.min(count, plans.length), plans };
 };
 
