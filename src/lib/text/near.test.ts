@@ -26,6 +26,35 @@ test('the walk finds exactly the strings within reach, with their edits', () => 
   );
 });
 
+/** By the definition, without any short cut. */
+const plainEdits = (a: readonly string[], b: readonly string[]): number => {
+  const at = (i: number, j: number): number => {
+    if (i === 0 || j === 0) return i + j;
+    const known = distances[i]?.[j];
+    if (known !== undefined) return known;
+    const swap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(i - 2, j - 2) + 1 : 99;
+    const least = Math.min(
+      at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      at(i - 1, j) + 1,
+      at(i, j - 1) + 1,
+      swap,
+    );
+    (distances[i] as number[])[j] = least;
+    return least;
+  };
+  const distances: number[][] = Array.from({ length: a.length + 1 }, () => []);
+  return at(a.length, b.length);
+};
+
+test('edits between two words are those of the definition, as far as they are asked for', () => {
+  fc.assert(
+    fc.property(words, words, fc.integer({ min: 0, max: 3 }), (a, b, max) => {
+      assert.equal(editsBetween(a, b, max), Math.min(plainEdits([...a], [...b]), max + 1), `${a} ${b} ${max}`);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
 test('a swap of neighbours is one edit', () => {
   assert.equal(editsBetween('islnad', 'island', 2), 1);
   assert.equal(editsBetween('minesotta', 'minnesota', 2), 2);

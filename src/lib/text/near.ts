@@ -142,7 +142,8 @@ const createMeasure = (wanted: readonly number[], maxEdits: number) => {
   };
 
   /** Of the word whose letters were given. */
-  const edits = (): number => (depth > wanted.length + maxEdits ? OUT_OF_REACH : (last[columns - 1] as number));
+  const edits = (): number =>
+    Math.abs(depth - wanted.length) > maxEdits ? OUT_OF_REACH : (last[columns - 1] as number);
 
   return { begin, extend, edits };
 };
