@@ -100,10 +100,16 @@ const failureText = (error: unknown): string => {
   return `Something went wrong that should not: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 };
 
+/** A signal to all processes of a group may come again through the one that started this: that is no second wish. */
+const SAME_SIGNAL_MS = 200;
+
 const interruptible = (terminal: Terminal): AbortSignal => {
   const controller = new AbortController();
+  let askedAt = 0;
   const stop = (name: NodeJS.Signals): void => {
+    if (controller.signal.aborted && performance.now() - askedAt < SAME_SIGNAL_MS) return;
     if (controller.signal.aborted) process.exit(EXIT.interrupted);
+    askedAt = performance.now();
     terminal.say('Stopping; what has begun is finished first. Press Ctrl-C again to stop at once.');
     controller.abort(name);
   };
