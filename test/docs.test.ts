@@ -1,7 +1,7 @@
 // Holds the documentation to the tables: generated pages are fresh, and nothing is undocumented.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import test from 'node:test';
 import { describeApp } from '../scripts/describe-app.ts';
 import { renderDocPages } from '../scripts/doc-pages.ts';
@@ -54,4 +54,39 @@ test('files and folders that CONTRIBUTING names are there', () => {
     paths.filter((path) => !existsSync(join(docs, '..', path))),
     [],
   );
+});
+
+test('variables that the examples of deployment set are settings', () => {
+  const folder = join(docs, '../deploy');
+  const known = new Set<string>(SETTING_KEYS.map((key) => settingRow(key).env));
+  const named = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/\b(PERIPLUS_[A-Z_]+)["']?\s*[=:,]/g)].map(
+      ([, variable = '']) => ({
+        name,
+        variable,
+      }),
+    ),
+  );
+  assert.ok(named.length > 10);
+  assert.deepEqual(
+    named.filter(({ variable }) => !known.has(variable)),
+    [],
+  );
+});
+
+test('links between the pages of the documentation lead to files', () => {
+  const pages = [
+    ...globSync('docs/*.md', { cwd: join(docs, '..') }),
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+  ];
+  const broken = pages.flatMap((page) => {
+    const path = join(docs, '..', page);
+    return [...readFileSync(path, 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => !existsSync(join(dirname(path), link)))
+      .map((link) => `${page}: ${link}`);
+  });
+  assert.deepEqual(broken, []);
 });

@@ -131,3 +131,12 @@ test('when too many maps wait to be drawn, the next one is told when to come aga
   }
   assert.equal((await get('/search?q=wisconsin')).statusCode, 200);
 });
+
+test('redirects lead below the path of the site, where it has one', async () => {
+  const below = await createTestApp({
+    records: [{ id: 'wisconsin', dct_title_s: 'Wisconsin', dcat_bbox: BOX }],
+    settings: { 'server.publicUrl': 'https://maps.example.org/catalogue' },
+  });
+  const { location } = (await below.get('/resources/wisconsin/static-map')).headers;
+  assert.equal(location, '/catalogue/api/v1/static-maps/wisconsin/geometry');
+});

@@ -3,6 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { text } from './json-schema.ts';
 import { problemResponses } from './schemas.ts';
 import { sendBody } from './send-body.ts';
+import { sitePath } from './site-page.ts';
+import { baseUrl } from './urls.ts';
 
 export type SentImage = { readonly type: string; readonly bytes: Uint8Array };
 
@@ -43,8 +45,10 @@ export const sendPlaceholder = (reply: FastifyReply, svg: string): void => {
   sendImage(reply, { type: 'image/svg+xml', bytes: Buffer.from(svg) }, { caching: 'never' });
 };
 
+/** `path` is that of the server; the site may lie under a path of its own. */
 export const redirectToImage = (reply: FastifyReply, path: string, caching: ImageCaching = 'redirect'): void => {
-  reply.code(302).header('location', path).header('cache-control', IMAGE_CACHING[caching]).send();
+  const location = `${sitePath(baseUrl(reply.request))}${path}`;
+  reply.code(302).header('location', location).header('cache-control', IMAGE_CACHING[caching]).send();
 };
 
 /** `response` of a route that answers with a picture. */
