@@ -176,7 +176,10 @@ test('GET /keys/self tells what is left', async () => {
   const { from, issue } = await createWorld(['anonymous=9/minute', 'standard=5/minute+50/day+40units/minute']);
   const { secret } = await issue();
   await from('198.51.100.14', '/search?q=harbour', { 'x-api-key': secret });
-  const { quota, data } = (await from('198.51.100.14', '/keys/self', { 'x-api-key': secret })).json();
+  const answer = await from('198.51.100.14', '/keys/self', { 'x-api-key': secret });
+  assert.equal(answer.headers['ratelimit-policy'], '5;w=60, 50;w=86400, 40;w=60;comment="units"');
+  assert.match(String(answer.headers['access-control-expose-headers']), /RateLimit-Policy/);
+  const { quota, data } = answer.json();
   assert.deepEqual([quota.limit, quota.remaining, quota.window_seconds], [5, 3, 60]);
   assert.ok(Date.parse(quota.reset) > Date.now());
   assert.deepEqual(

@@ -18,6 +18,7 @@ const EXPOSED = [
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',
+  'RateLimit-Policy',
   'Mcp-Session-Id',
 ].join(', ');
 

@@ -37,6 +37,10 @@ const refuse = ({ kind, limit, resetSeconds }: Limit, plan: string): CatalogErro
   return new CatalogError(code, detail, { retryAfterSeconds: resetSeconds });
 };
 
+/** What is not counted in requests says so. */
+const toPolicy = ({ kind, limit, windowSeconds }: Limit): string =>
+  `${limit};w=${windowSeconds}${kind === 'unitsPerMinute' ? ';comment="units"' : ''}`;
+
 /** Both families of names that clients know; X-RateLimit-Reset is a moment, RateLimit-Reset a time from now. */
 const toHeaders = (limits: readonly Limit[]): Readonly<Record<string, string>> => {
   const nearest = nearestLimit(limits);
@@ -49,7 +53,7 @@ const toHeaders = (limits: readonly Limit[]): Readonly<Record<string, string>> =
     'ratelimit-limit': String(limit),
     'ratelimit-remaining': String(remaining),
     'ratelimit-reset': String(resetSeconds),
-    'ratelimit-policy': limits.map((one) => `${one.limit};w=${one.windowSeconds}`).join(', '),
+    'ratelimit-policy': limits.map(toPolicy).join(', '),
   };
 };
 
