@@ -130,3 +130,10 @@ test('the type of every problem leads to a page about it', async () => {
   }
   isProblem(await app.inject('/problems/toString'), 'not_found');
 });
+
+test('what cannot be answered now says when to try again; what is wrong does not', async () => {
+  const app = await createTestShell({ routes });
+  assert.equal((await app.inject('/down')).headers['retry-after'], '5');
+  assert.equal((await app.inject('/known')).headers['retry-after'], undefined);
+  assert.equal((await app.inject('/bug')).headers['retry-after'], undefined);
+});

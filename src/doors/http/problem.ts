@@ -57,9 +57,13 @@ const presentError = (problem: Problem, error: CatalogError): ErrorObject => {
 /** Headers that a handler may have set for the answer it did not get to send. */
 const OF_THE_LOST_ANSWER = ['etag', 'cache-control', 'content-disposition', 'content-encoding', 'last-modified'];
 
+/** What cannot be answered now may be soon: a queue that is full, a store that another holds. */
+const USUAL_RETRY_SECONDS = 5;
+
 /** What a client is told beside the words, in whatever form those come. */
 export const setProblemHeaders = (reply: FastifyReply, { status, retryAfterSeconds }: CatalogError): void => {
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  const seconds = retryAfterSeconds ?? (status === 503 ? USUAL_RETRY_SECONDS : undefined);
+  if (seconds !== undefined) reply.header('retry-after', String(seconds));
   if (status === 401) reply.header('www-authenticate', 'Bearer'); // RFC 9110 15.5.2
 };
 
