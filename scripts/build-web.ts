@@ -9,7 +9,7 @@ const OUT = join(ROOT, 'assets/scripts');
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 
-const ENTRIES = ['web/site.ts', 'web/viewer.ts'];
+const ENTRIES = ['web/site.ts', 'web/record.ts', 'web/viewer.ts'];
 
 const OPTIONS = {
   outdir: OUT,

@@ -11,7 +11,7 @@ export const startMapPanel = (): void => {
     if (begun || !isShown(panel)) return;
     begun = true;
     import('./map/map.ts').then(
-      ({ showMap }) => showMap(panel),
+      ({ showMap, showPlainMap }) => (panel.dataset.kind === 'plain' ? showPlainMap : showMap)(panel),
       () => panel.classList.add('map-failed'),
     );
   };

@@ -1,16 +1,14 @@
-// The scripts of every page: each part starts where the page has what it needs.
+// The scripts of every page but that of a record: each part starts where the page has what it needs.
 import { startBookmarks } from './bookmarks.ts';
 import { startCopying } from './copy.ts';
 import { startFacetDialog } from './facet-dialog.ts';
 import { startLive } from './live.ts';
 import { startMapPanel } from './map-panel.ts';
 import { startSuggesting } from './suggest.ts';
-import { startViewerFrame } from './viewer-frame.ts';
 
 startLive();
 startSuggesting();
 startFacetDialog();
 startBookmarks();
 startCopying();
-startViewerFrame();
 startMapPanel();

@@ -1,6 +1,6 @@
 // Journeys of people through the pages in a real browser: find, open, cite, go back; with scripts, without, on a phone, by keyboard.
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { after, before } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -145,6 +145,79 @@ test('find by map: go to a place, search here, draw a box; frames and cards ligh
   assert.deepEqual([errors, strangers], [[], []]);
 });
 
+test('find by an area of many corners: the address says it, and what is found lies there', async () => {
+  const { page, errors } = await openPage(browser, address, { viewport: { width: 1440, height: 900 } });
+  await page.goto(`${address}/search?view=map&bbox=-100,38,-80,50`);
+  await page.waitForSelector('.ol-viewport canvas');
+  await page.waitForTimeout(600);
+  await page.locator('.map-bar button', { hasText: 'Draw an area' }).click();
+  const map = await page.locator('.map').boundingBox();
+  assert.ok(map !== null);
+  const [x, y] = [map.x + map.width / 2, map.y + map.height / 2];
+  const corners = [
+    [x - 80, y - 80],
+    [x + 80, y - 60],
+    [x + 60, y + 80],
+  ] as const;
+  for (const [left, top] of corners) await page.mouse.click(left, top);
+  await page.mouse.dblclick(x - 60, y + 60);
+  await page.waitForURL(/geo/);
+  await page.waitForSelector('.chip:has-text("a shape on the map")');
+  assert.match(decodeURIComponent(page.url()), /\[geo\].*polygon/);
+  assert.match(await countOf(page), /result/);
+  // The map stays where the area was drawn.
+  await page.waitForTimeout(600);
+  assert.equal(await page.locator('.search-here').isVisible(), false);
+  await page.locator('.map').scrollIntoViewIfNeeded();
+  await shoot(page, 'polygon');
+  await page.locator('.chip', { hasText: 'a shape' }).click();
+  await waitUntil(page, "!location.search.includes('geo')");
+  assert.deepEqual(errors, []);
+});
+
+test('with its switch on, the map searches as it moves, and remembers the switch', async () => {
+  const { page, errors } = await openPage(browser, address, { viewport: { width: 1440, height: 900 } });
+  await page.goto(`${address}/search?view=map`);
+  await page.waitForSelector('.ol-viewport canvas');
+  await page.waitForTimeout(600);
+  const auto = page.locator('.switch', { hasText: 'Search as the map moves' }).locator('input');
+  assert.equal(await auto.isChecked(), false);
+  await auto.check();
+  await page.locator('.map').focus();
+  await page.keyboard.press('+');
+  await page.waitForURL(/bbox=/);
+  const first = page.url();
+  await page.locator('.map').focus();
+  await page.keyboard.press('ArrowRight');
+  await waitUntil(page, `location.href !== ${JSON.stringify(first)}`);
+  assert.equal(await page.locator('.search-here').isVisible(), false);
+  await page.reload();
+  await page.waitForSelector('.ol-viewport canvas');
+  assert.equal(await auto.isChecked(), true);
+  assert.deepEqual(errors, []);
+});
+
+test('download: a search as CSV, a citation, and the file of a record', async () => {
+  const { page, errors } = await openPage(browser, address, { acceptDownloads: true });
+  await page.goto(`${address}/search?q=minnesota`);
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.tools a', { hasText: 'CSV' }).click(),
+  ]);
+  assert.match(readFileSync(await table.path(), 'utf8'), /^id,|minnesota/i);
+  await page.goto(`${address}/resources/demo-state-mn`);
+  const [citation] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.forms a', { hasText: 'RIS' }).click(),
+  ]);
+  assert.match(readFileSync(await citation.path(), 'utf8'), /^TY {2}- /);
+  const file = await page.locator('a.download').first().getAttribute('href');
+  const answer = await fetch(new URL(file ?? '', page.url()));
+  assert.equal(answer.status, 200);
+  assert.match(await answer.text(), /"FeatureCollection"/);
+  assert.deepEqual(errors, []);
+});
+
 test('the map is moved and zoomed with the keyboard, and Tab leaves it', async () => {
   const { page, errors } = await openPage(browser, address);
   await page.goto(`${address}/search?view=map&q=minnesota`);
@@ -253,6 +326,12 @@ test('every kind of page is free of violations, errors and requests to others, l
     '/bookmarks',
     '/bookmarks?ids=demo-state-mn,nobody',
     '/nowhere',
+    '/api/v1/ogc/?f=html',
+    '/api/v1/ogc/collections/regional-records?f=html',
+    '/api/v1/ogc/collections/regional-records/queryables?f=html',
+    '/api/v1/ogc/collections/regional-records/items?f=html&q=minnesota',
+    '/api/v1/ogc/collections/regional-records/items/demo-state-mn?f=html',
+    '/api/v1/resources/demo-state-mn/ogm-viewer',
   ];
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of paths) {

@@ -17,6 +17,7 @@ import { attachPlaces } from './places.ts';
 
 const AUTO_KEY = 'periplus.map.auto';
 const MOST_FIT_ZOOM = 11;
+const POINTS = 'fq[geo][points]';
 
 const createMap = (target: HTMLElement, panel: HTMLElement): OlMap => {
   const map = new OlMap({
@@ -39,9 +40,30 @@ const withArea = (drawn: Drawn): string => {
   if (drawn.kind === 'box') url.searchParams.set('bbox', drawn.bbox);
   else {
     url.searchParams.set('fq[geo][type]', 'polygon');
-    url.searchParams.set('fq[geo][points]', JSON.stringify(drawn.points.map(([lon, lat]) => ({ lon, lat }))));
+    url.searchParams.set(POINTS, JSON.stringify(drawn.points.map(([lon, lat]) => ({ lon, lat }))));
   }
   return url.href;
+};
+
+type Area = { readonly key: string; readonly box: Box | undefined };
+
+const boxAround = (points: readonly { readonly lon: number; readonly lat: number }[]): Box | undefined => {
+  const [lons, lats] = [points.map(({ lon }) => lon), points.map(({ lat }) => lat)];
+  const box: Box = [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
+  return box.every(Number.isFinite) ? box : undefined;
+};
+
+/** The area that a search asks for: a box, or the corners of a drawn one; others are not read here. */
+const areaOf = ({ searchParams }: URL): Area | undefined => {
+  const bbox = searchParams.get('bbox');
+  if (bbox !== null) return { key: bbox, box: parseBboxText(bbox) };
+  const key = searchParams.get(POINTS);
+  if (key === null) return undefined;
+  try {
+    return { key, box: boxAround(JSON.parse(key)) };
+  } catch {
+    return { key, box: undefined };
+  }
 };
 
 const viewBox = (map: OlMap): Box =>
@@ -61,17 +83,33 @@ const keepAuto = (auto: HTMLInputElement): void => {
   }
 };
 
-const layOut = (panel: HTMLElement, controls: Controls): HTMLElement => {
+const createTarget = (): HTMLElement => {
   const target = document.createElement('div');
   target.className = 'map';
   target.tabIndex = 0;
   target.setAttribute('role', 'application');
   target.setAttribute('aria-label', 'Map of results. Arrows move it, plus and minus zoom.');
+  return target;
+};
+
+const layOut = (panel: HTMLElement, controls: Controls): HTMLElement => {
+  const target = createTarget();
   const stage = document.createElement('div');
   stage.className = 'map-stage';
   stage.append(target, controls.searchHere);
   panel.replaceChildren(controls.element, stage);
   return target;
+};
+
+/** Extents of what the page lists, and nothing to search with. */
+export const showPlainMap = (panel: HTMLElement): void => {
+  const target = createTarget();
+  panel.replaceChildren(target);
+  const map = createMap(target, panel);
+  const footprints = createFootprints(map);
+  map.addLayer(footprints.layer);
+  const box = fitOf(footprints.refresh());
+  if (box !== undefined) fit(map, box);
 };
 
 const wireDrawing = (map: OlMap, controls: Controls, search: (drawn: Drawn) => void): void => {
@@ -106,23 +144,27 @@ export const showMap = (panel: HTMLElement): void => {
   /** Where the view was put by us: no reason to offer a search. */
   let isOurs = true;
 
+  let area: string | undefined;
   const search = (drawn: Drawn): void => {
     controls.searchHere.hidden = true;
-    void goTo(withArea(drawn), { push: true });
+    const next = withArea(drawn);
+    // An area that was drawn here is in view: the map stays as it is.
+    if (drawn.kind === 'polygon') area = areaOf(new URL(next))?.key;
+    void goTo(next, { push: true });
   };
   const searchHere = (): void => search({ kind: 'box', bbox: toBboxText(viewBox(map)) });
 
-  let area: string | undefined;
   const refresh = (): void => {
     const boxes = footprints.refresh();
-    const bbox = new URL(location.href).searchParams.get('bbox');
-    const wanted = bbox === null ? fitOf(boxes) : parseBboxText(bbox);
+    const asked = areaOf(new URL(location.href));
+    const wanted = asked === undefined ? fitOf(boxes) : asked.box;
     // A search of what is in view leaves the view as it is.
-    if (wanted !== undefined && (bbox === null || bbox !== area) && bbox !== toBboxText(viewBox(map))) {
+    const isInView = asked !== undefined && (asked.key === area || asked.key === toBboxText(viewBox(map)));
+    if (wanted !== undefined && !isInView) {
       isOurs = true;
       fit(map, wanted);
     }
-    area = bbox ?? undefined;
+    area = asked?.key;
     cells.refresh();
   };
 

@@ -30,8 +30,6 @@ dd > dl { margin: 0; white-space: normal; }
 table { border-collapse: collapse; width: 100%; }
 th, td { border: 1px solid; padding: .25rem .5rem; text-align: left; vertical-align: top; }
 svg { max-width: 100%; height: auto; }
-form p { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; }
-label { display: grid; }
 nav ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .5rem 1rem; }
 `;
 
@@ -39,8 +37,6 @@ const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
 /** The policy these pages work under; the hash admits their one style element and nothing else. */
 export const PAGE_CSP = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;
-/** The same for pages with a form that asks this server. */
-export const FORM_PAGE_CSP = PAGE_CSP.replace("form-action 'none'", "form-action 'self'");
 
 export type Page = {
   readonly title: string;

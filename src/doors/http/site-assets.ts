@@ -14,6 +14,8 @@ const SCRIPTS = new URL('assets/scripts/', ROOT);
 export const STYLE_SHEET = 'site.css';
 /** Suggestions, bookmarks, copying, live results. The map is a part of its own that it loads when it is needed. */
 export const MAIN_SCRIPT = 'site.js';
+/** Of the page of a record: bookmarks, copying, the frame of the viewer. */
+export const RECORD_SCRIPT = 'record.js';
 /** The viewer is a page of its own, with a script and a style sheet that no other page needs. */
 export const VIEWER_SCRIPT = 'viewer.js';
 export const VIEWER_STYLE = 'viewer.css';

@@ -7,7 +7,7 @@ import { type Content, type Html, html, htmlToText, trustedHtml } from './html.t
 import { COMPASS } from './icons.ts';
 import { isNotModified, sendBody } from './send-body.ts';
 import { type Site, siteOf } from './site.ts';
-import { assetPath, MAIN_SCRIPT, STYLE_SHEET } from './site-assets.ts';
+import { assetPath, MAIN_SCRIPT, RECORD_SCRIPT, STYLE_SHEET } from './site-assets.ts';
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
@@ -75,8 +75,8 @@ const renderFooter = (path: string, { api, web }: Config): Html => html`<footer 
   api.contactEmail !== undefined && html`<li><a href="mailto:${api.contactEmail}">Contact</a></li>`
 }</ul></footer>`;
 
-const renderHead = (path: string, site: Site, { title, head }: SitePage): Html => {
-  const script = assetPath(MAIN_SCRIPT);
+const renderHead = (path: string, site: Site, { title, head, kind }: SitePage): Html => {
+  const script = assetPath(kind === 'record' ? RECORD_SCRIPT : MAIN_SCRIPT);
   return html`<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -11,7 +11,14 @@ import { askFor, versionFor } from '../http/client-asking.ts';
 import { escapeHtml } from '../http/page.ts';
 import { type Site, siteOf } from '../http/site.ts';
 import { type OgcContext, queryOf, requireCollection } from './context.ts';
-import { anchor, collectionCrumb, collectionsCrumb, landingCrumb, renderOgcPage } from './html/frame.ts';
+import {
+  anchor,
+  collectionCrumb,
+  collectionsCrumb,
+  landingCrumb,
+  type OgcDocument,
+  renderOgcPage,
+} from './html/frame.ts';
 import { COLLECTION_ID, itemsUrl, JSON_TYPE } from './names.ts';
 import { refuseUnknown } from './parameters.ts';
 import { parseQuestion, QUESTION_PARAMETERS } from './parse/items.ts';
@@ -76,7 +83,7 @@ const presentPage = ({ total, facets }: FacetPage, links: readonly WireLink[]): 
   links,
 });
 
-const renderFacetPage = ({ site, total, facets }: FacetPage, links: readonly WireLink[]): string =>
+const renderFacetPage = ({ site, total, facets }: FacetPage, links: readonly WireLink[]): OgcDocument =>
   renderOgcPage({
     site,
     title: 'Facets',

@@ -6,6 +6,7 @@ import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { askFor, versionFor } from '../http/client-asking.ts';
 import { formAlternates, type OwnForms, parseForm, sendForm } from '../http/record-forms.ts';
 import { cataloguePage, siteOf } from '../http/site.ts';
+import { sitePath } from '../http/site-page.ts';
 import { type OgcContext, queryOf, requireCollection } from './context.ts';
 import { renderItemPage } from './html/item-page.ts';
 import { GEOJSON_TYPE, HTML_TYPE, itemUrl, JSON_TYPE } from './names.ts';
@@ -45,6 +46,7 @@ export const registerItem = (app: FastifyInstance, context: OgcContext): void =>
     const site = siteOf(request);
     if (form !== undefined) return sendForm(reply, form, record, cataloguePage(site, stored.id));
     const feature = presentFeature(record, site.base, pictures.linksOf(stored, site.base));
+    const { static_map: map } = pictures.linksOf(stored, sitePath(site.base));
     const dictionaries = await catalog.dictionaries(record);
     const forms = formAlternates(itemUrl(site.base, stored.id));
     setLinkHeader(reply, [...feature.links.filter(({ rel }) => OWN_RELATIONS.includes(rel)), ...forms]);
@@ -52,7 +54,7 @@ export const registerItem = (app: FastifyInstance, context: OgcContext): void =>
       ownType: GEOJSON_TYPE,
       version: `${versionFor(catalog, request, false)}.${stored.version}.${pictures.revision()}`,
       json: () => ({ ...feature, links: [...feature.links, ...forms] }),
-      html: (links) => renderItemPage({ site, record, feature, dictionaries, links: [...links, ...forms] }),
+      html: (links) => renderItemPage({ site, record, feature, dictionaries, links: [...links, ...forms], map }),
     });
   });
 };

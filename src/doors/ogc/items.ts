@@ -5,9 +5,10 @@ import { addVary } from '../http/headers.ts';
 import { isNotModified, sendBody } from '../http/send-body.ts';
 import { createExporter, type Exporter } from '../http/send-export.ts';
 import { siteOf } from '../http/site.ts';
+import { isPageCurrent } from '../http/site-page.ts';
 import { type OgcContext, queryOf, requireCollection } from './context.ts';
 import { renderItemsPage } from './html/items-page.ts';
-import { sendOgcPage } from './html/send.ts';
+import { sendOgcPage, toPageVersion } from './html/send.ts';
 import { collectionUrl, GEOJSON_TYPE, JSON_TYPE, RECORD_PROFILE } from './names.ts';
 import { parseItems } from './parse/items.ts';
 import { createFeatureWriter, presentFeatures } from './present/collection.ts';
@@ -41,14 +42,20 @@ const answerItems = async ({ context, sendExport, request, reply }: Answering, b
   const { form, type } = chooseForm(request, GEOJSON_TYPE);
   addVary(reply, 'Accept');
   const version = `${versionFor(catalog, request, false)}.${type}.${pictures.revision()}`;
-  if (isNotModified(reply, version)) return;
+  if (form === 'html' ? isPageCurrent(reply, toPageVersion(version)) : isNotModified(reply, version)) return;
   const { hits, total } = await catalog.search(query, askFor(catalog, reply));
   const site = siteOf(request);
   const change = createChanger(request, body);
   const moving = [...twinLinks(change, form, GEOJSON_TYPE), ...pagingLinks(change, query, total)];
   const links = [...moving, ...standingLinks(site.base)];
   setLinkHeader(reply, moving);
-  if (form === 'html') sendOgcPage(reply, renderItemsPage({ site, params, query, hits, total, links }), version);
+  if (form === 'html')
+    sendOgcPage(
+      request,
+      reply,
+      renderItemsPage({ site, params, query, hits, total, links, tiles: context.config.web }),
+      version,
+    );
   else sendBody(reply, { type, version, body: presentFeatures({ hits, total, links, site, properties, pictures }) });
 };
 

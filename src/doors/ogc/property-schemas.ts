@@ -4,7 +4,7 @@ import { OGC_PROPERTIES, OGC_SORTABLES, type OgcRow } from '../../schema/ogc-pro
 import { escapeHtml } from '../http/page.ts';
 import { type Site, siteOf } from '../http/site.ts';
 import { queryOf, requireCollection } from './context.ts';
-import { collectionCrumb, collectionsCrumb, landingCrumb, renderOgcPage } from './html/frame.ts';
+import { collectionCrumb, collectionsCrumb, landingCrumb, type OgcDocument, renderOgcPage } from './html/frame.ts';
 import { collectionUrl, SCHEMA_TYPE } from './names.ts';
 import { requireKnown } from './parameters.ts';
 import type { WireLink } from './present/resource-links.ts';
@@ -90,7 +90,7 @@ ${Object.entries(properties).map(renderRow).join('\n')}
 </table>
 `;
 
-const renderSchema = (site: Site, kind: Kind, links: readonly WireLink[]): string =>
+const renderSchema = (site: Site, kind: Kind, links: readonly WireLink[]): OgcDocument =>
   renderOgcPage({
     site,
     title: kind.title,

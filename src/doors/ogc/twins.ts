@@ -5,6 +5,7 @@ import { addVary } from '../http/headers.ts';
 import { negotiateType } from '../http/negotiate.ts';
 import { sendBody } from '../http/send-body.ts';
 import { queryOf } from './context.ts';
+import type { OgcDocument } from './html/frame.ts';
 import { sendOgcPage } from './html/send.ts';
 import { GEOJSON_TYPE, HTML_TYPE, JSON_TYPE } from './names.ts';
 import { readFormat } from './parameters.ts';
@@ -47,7 +48,7 @@ export type Twin = {
   readonly ownType: string;
   /** Given the links to itself and to the other form. */
   readonly json: (links: readonly WireLink[]) => string | Uint8Array | object;
-  readonly html: (links: readonly WireLink[]) => string;
+  readonly html: (links: readonly WireLink[]) => OgcDocument;
   /** Stands for the content, see send-body.ts. */
   readonly version?: string;
 };
@@ -60,7 +61,7 @@ export const sendTwin = (request: FastifyRequest, reply: FastifyReply, twin: Twi
   const links = twinLinks(createChanger(request), form, twin.ownType);
   addVary(reply, 'Accept');
   if (form === 'html') {
-    sendOgcPage(reply, twin.html(links), twin.version);
+    sendOgcPage(request, reply, twin.html(links), twin.version);
     return;
   }
   const version = twin.version === undefined ? {} : { version: `${twin.version}.${type}` };

@@ -1,6 +1,6 @@
-// The frame of this door's pages: where one is, the same as JSON, and what machines look for in the head.
-import { renderCatalogLink } from '../../http/autodiscovery.ts';
-import { escapeHtml, renderPage, toScriptJson } from '../../http/page.ts';
+// What the pages of this door share: where one is, the same as JSON, and what machines look for in the head.
+import { type Html, trustedHtml } from '../../http/html.ts';
+import { escapeHtml, toScriptJson } from '../../http/page.ts';
 import type { Site } from '../../http/site.ts';
 import { collectionUrl, itemsUrl, ogcUrl } from '../names.ts';
 import type { WireLink } from '../present/resource-links.ts';
@@ -33,7 +33,7 @@ export const itemsCrumb = ({ base }: Site): Crumb => ({ title: 'Items', href: as
 
 const renderTrail = (trail: readonly Crumb[], title: string): string => {
   const steps = trail.map((crumb) => `<li>${anchor(crumb.href, crumb.title)}</li>`);
-  return `<nav aria-label="Breadcrumbs"><ul>${steps.join('')}<li aria-current="page">${escapeHtml(title)}</li></ul></nav>\n`;
+  return `<nav class="trail" aria-label="Breadcrumbs"><ul>${steps.join('')}<li aria-current="page">${escapeHtml(title)}</li></ul></nav>\n`;
 };
 
 const renderHeadLink = ({ rel, type, title, href }: WireLink): string =>
@@ -43,18 +43,21 @@ const renderHeadLink = ({ rel, type, title, href }: WireLink): string =>
 
 const renderAlternates = (links: readonly WireLink[]): string => {
   const items = links.map(({ href, title, type }) => `<li>${anchor(href, title ?? type ?? href)}</li>`);
-  return items.length === 0 ? '' : `<nav aria-label="Other forms"><ul>${items.join('')}</ul></nav>\n`;
+  return items.length === 0 ? '' : `<nav class="trail" aria-label="Other forms"><ul>${items.join('')}</ul></nav>\n`;
 };
 
-export const renderOgcPage = ({ site, title, trail, links, body, jsonLd }: OgcPage): string => {
+/** The page without the frame of the site around it. */
+export type OgcDocument = { readonly title: string; readonly head: Html; readonly main: Html };
+
+export const renderOgcPage = ({ title, trail, links, body, jsonLd }: OgcPage): OgcDocument => {
+  const others = links.filter(({ rel }) => rel !== 'self');
   const alternates = links.filter(({ rel }) => rel === 'alternate');
   const data = jsonLd === undefined ? '' : `<script type="application/ld+json">${toScriptJson(jsonLd)}</script>\n`;
-  return renderPage({
-    title: trail.length === 0 ? title : `${title} - ${site.name}`,
-    head: `${links
-      .filter(({ rel }) => rel !== 'self')
-      .map(renderHeadLink)
-      .join('')}${renderCatalogLink(site.base)}${data}`,
-    body: `${renderTrail(trail, title)}${body}${renderAlternates(alternates)}`,
-  });
+  return {
+    title,
+    head: trustedHtml(`${others.map(renderHeadLink).join('')}${data}`),
+    main: trustedHtml(
+      `<article class="document">${renderTrail(trail, title)}${body}${renderAlternates(alternates)}</article>`,
+    ),
+  };
 };

@@ -9,7 +9,14 @@ import { escapeHtml, renderLink } from '../../http/page.ts';
 import { cataloguePage, type Site } from '../../http/site.ts';
 import type { Feature } from '../present/feature.ts';
 import type { WireLink } from '../present/resource-links.ts';
-import { collectionCrumb, collectionsCrumb, itemsCrumb, landingCrumb, renderOgcPage } from './frame.ts';
+import {
+  collectionCrumb,
+  collectionsCrumb,
+  itemsCrumb,
+  landingCrumb,
+  type OgcDocument,
+  renderOgcPage,
+} from './frame.ts';
 
 export type ItemPage = {
   readonly site: Site;
@@ -17,6 +24,8 @@ export type ItemPage = {
   readonly feature: Feature;
   readonly dictionaries: readonly Dictionary[];
   readonly links: readonly WireLink[];
+  /** Address of a map that this server draws. */
+  readonly map: string | undefined;
 };
 
 /** Links within the API are told by the frame. */
@@ -32,7 +41,16 @@ const renderLinks = ({ links }: Feature): string => {
   return items.length === 0 ? '' : `<section>\n<h2>Links</h2>\n<ul>\n${items.join('\n')}\n</ul>\n</section>\n`;
 };
 
-export const renderItemPage = ({ site, record, feature, dictionaries, links }: ItemPage): string => {
+const EXTENT = 'Extent of the record';
+
+const renderExtent = (geometry: Feature['geometry'], map: string | undefined): string => {
+  if (geometry === null) return '';
+  return map === undefined
+    ? renderMap([geometry], EXTENT)
+    : `<img class="where-map" src="${escapeHtml(map)}" alt="${EXTENT}">\n`;
+};
+
+export const renderItemPage = ({ site, record, feature, dictionaries, links, map }: ItemPage): OgcDocument => {
   const title = String(feature.properties.title);
   const { geometry } = feature;
   return renderOgcPage({
@@ -43,7 +61,7 @@ export const renderItemPage = ({ site, record, feature, dictionaries, links }: I
     jsonLd: toJsonLd(record, cataloguePage(site, record.id)),
     body: [
       `<h1 dir="auto">${escapeHtml(title)}</h1>\n`,
-      geometry === null ? '' : renderMap([geometry], 'Extent of the record'),
+      renderExtent(geometry, map),
       renderLinks(feature),
       renderRecordSections(record, site, dictionaries),
     ].join(''),

@@ -1,17 +1,20 @@
 // The records that match, as a page: a form that asks again, a map of this page's extents, and the records.
 import type { Hit } from '../../../engine/engine.ts';
+import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
+import type { Geometry } from '../../../lib/geo/types.ts';
 import { type Params, paramOf, toScalarText } from '../../../query/params.ts';
 import type { SearchQuery } from '../../../query/search-query.ts';
 import { toExcerpt } from '../../../record/views/texts.ts';
 import { codesOf, OGC_SORTABLES, TYPES } from '../../../schema/ogc-properties.ts';
-import { renderMap } from '../../html/map.ts';
+import { type MapTiles, renderMapPanel } from '../../html/map-panel.ts';
+import { htmlToText } from '../../http/html.ts';
 import { escapeHtml } from '../../http/page.ts';
 import type { Site } from '../../http/site.ts';
 import { itemsUrl, itemUrl } from '../names.ts';
 import { parseFeatures } from '../present/collection.ts';
 import type { Feature } from '../present/feature.ts';
 import type { WireLink } from '../present/resource-links.ts';
-import { anchor, collectionCrumb, collectionsCrumb, landingCrumb, renderOgcPage } from './frame.ts';
+import { anchor, collectionCrumb, collectionsCrumb, landingCrumb, type OgcDocument, renderOgcPage } from './frame.ts';
 
 export type ItemsPage = {
   readonly site: Site;
@@ -20,6 +23,7 @@ export type ItemsPage = {
   readonly hits: readonly Hit[];
   readonly total: number;
   readonly links: readonly WireLink[];
+  readonly tiles: MapTiles;
 };
 
 const EXCERPT = 240;
@@ -40,7 +44,7 @@ const choice = (params: Params, name: string, label: string, values: readonly st
 const renderForm = ({
   site,
   params,
-}: ItemsPage): string => `<form action="${escapeHtml(itemsUrl(site.base))}" method="get" role="search">
+}: ItemsPage): string => `<form action="${escapeHtml(itemsUrl(site.base))}" method="get" role="search" aria-label="Records by OGC API">
 <p>${field(params, 'q', 'Words', 'lake, river')}
 ${field(params, 'bbox', 'Box', 'west,south,east,north')}
 ${field(params, 'datetime', 'Time', '1850-01-01/1900-12-31')}
@@ -56,11 +60,14 @@ ${choice(
 </form>
 `;
 
-const renderRecord = (base: string, { id, properties }: Feature): string => {
+const boxesText = (geometry: Feature['geometry']): string =>
+  (geometry === null ? [] : boxesOfGeometry(geometry)).map((box) => box.join(',')).join(' ');
+
+const renderRecord = (base: string, { id, properties, geometry }: Feature): string => {
   const { title, description, type, updated } = properties;
   const facts = [type, updated].filter((fact) => typeof fact === 'string');
   const about = typeof description === 'string' ? `<br>${escapeHtml(toExcerpt(description, EXCERPT))}` : '';
-  return `<li dir="auto">${anchor(`${itemUrl(base, id)}?f=html`, String(title))} (${escapeHtml(facts.join(', '))})${about}</li>`;
+  return `<li dir="auto" data-id="${escapeHtml(id)}" data-boxes="${boxesText(geometry)}">${anchor(`${itemUrl(base, id)}?f=html`, String(title))} (${escapeHtml(facts.join(', '))})${about}</li>`;
 };
 
 const renderPaging = ({ query, hits, total, links }: ItemsPage): string => {
@@ -69,10 +76,13 @@ const renderPaging = ({ query, hits, total, links }: ItemsPage): string => {
   const steps = links
     .filter(({ rel }) => rel === 'prev' || rel === 'next')
     .map(({ href, title = '' }) => `<li>${anchor(href, title)}</li>`);
-  return `${counts}${steps.length === 0 ? '' : `<nav aria-label="Pages"><ul>${steps.join('')}</ul></nav>\n`}`;
+  return `${counts}${steps.length === 0 ? '' : `<nav class="trail" aria-label="Pages"><ul>${steps.join('')}</ul></nav>\n`}`;
 };
 
-export const renderItemsPage = (page: ItemsPage): string => {
+const renderExtents = (geometries: readonly Geometry[], tiles: MapTiles): string =>
+  geometries.length === 0 ? '' : htmlToText(renderMapPanel(geometries, tiles, 'plain'));
+
+export const renderItemsPage = (page: ItemsPage): OgcDocument => {
   const { site, hits, links } = page;
   const features = parseFeatures(hits, site);
   const geometries = features.flatMap(({ geometry }) => geometry ?? []);
@@ -82,6 +92,6 @@ export const renderItemsPage = (page: ItemsPage): string => {
     title: 'Items',
     trail: [landingCrumb(site), collectionsCrumb(site), collectionCrumb(site)],
     links,
-    body: `<h1>Records</h1>\n${renderForm(page)}${renderPaging(page)}${renderMap(geometries, 'Extents of the records on this page')}<ol start="${page.query.offset + 1}">\n${records}\n</ol>\n`,
+    body: `<h1>Records</h1>\n${renderForm(page)}${renderPaging(page)}${renderExtents(geometries, page.tiles)}<ol id="cards" start="${page.query.offset + 1}">\n${records}\n</ol>\n`,
   });
 };

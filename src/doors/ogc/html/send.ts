@@ -1,10 +1,18 @@
-// One way to answer with a page of this door: its forms ask this server and nobody else.
-import type { FastifyReply } from 'fastify';
-import { FORM_PAGE_CSP } from '../../http/page.ts';
-import { sendBody } from '../../http/send-body.ts';
+// One way to answer with a page of this door: in the frame of the site.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { assetsVersion } from '../../http/site-assets.ts';
+import { sendSitePage } from '../../http/site-page.ts';
+import type { OgcDocument } from './frame.ts';
 
-export const sendOgcPage = (reply: FastifyReply, html: string, version: string | undefined): void => {
-  reply.header('content-security-policy', FORM_PAGE_CSP);
-  const tag = version === undefined ? {} : { version: `${version}.html` };
-  sendBody(reply, { type: 'text/html; charset=utf-8', body: html, ...tag });
+/** A page differs from its JSON, and with the files that it loads. */
+export const toPageVersion = (version: string): string => `${version}.html.${assetsVersion()}`;
+
+export const sendOgcPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: OgcDocument,
+  version: string | undefined,
+): void => {
+  const tag = version === undefined ? {} : { version: toPageVersion(version) };
+  sendSitePage(request, reply, { ...document, kind: 'text', ...tag });
 };

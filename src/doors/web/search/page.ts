@@ -3,12 +3,11 @@ import { createHighlighter } from '../../../catalog/highlight/highlight.ts';
 import type { RelaxedResult } from '../../../catalog/relax/answer.ts';
 import type { Hit } from '../../../engine/engine.ts';
 import { boxesToGeometry } from '../../../lib/geo/plane/rectangles.ts';
-import { BASE_MAP_CREDIT } from '../../../media/base-map/base-map.ts';
 import type { ParsedSearch } from '../../../query/parse-search.ts';
 import { readBoxes } from '../../../record/views/place.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { renderMap } from '../../html/map.ts';
-import { type Html, html, trustedHtml } from '../../http/html.ts';
+import { type MapTiles, renderMapPanel } from '../../html/map-panel.ts';
+import { type Html, html } from '../../http/html.ts';
 import type { PagePictures } from '../context.ts';
 import { renderCard } from './card.ts';
 import { readChips, renderChips } from './chips.ts';
@@ -27,8 +26,7 @@ export type SearchPage = {
   readonly warnings: readonly string[];
   readonly pictures: PagePictures;
   readonly path: string;
-  /** Tiles of the operator's choice, instead of the shipped base map. */
-  readonly tiles?: { readonly url: string; readonly credit: string };
+  readonly tiles: MapTiles;
 };
 
 const parse = ({ record }: Hit): AardvarkRecord => JSON.parse(record.text) as AardvarkRecord;
@@ -52,10 +50,9 @@ ${result.facets.map((facet) =>
 };
 
 /** Without scripts: the extents of this page's records as a drawing. Scripts put the real map in its place. */
-const renderMapPanel = ({ tiles }: SearchPage, records: readonly AardvarkRecord[], view: View): Html => {
+const renderResultMap = ({ tiles }: SearchPage, records: readonly AardvarkRecord[], view: View): Html => {
   const boxes = view === 'map' ? records.map(readBoxes).filter((list) => list.length > 0) : [];
-  const drawing = renderMap(boxes.map(boxesToGeometry), 'Extents of the records on this page');
-  return html`<section class="map-panel" id="map-panel" aria-label="Map of results" data-credit="${tiles?.credit ?? BASE_MAP_CREDIT}"${tiles !== undefined && html` data-tiles="${tiles.url}"`}><div class="map-drawing">${trustedHtml(drawing)}</div></section>`;
+  return renderMapPanel(boxes.map(boxesToGeometry), tiles, 'search');
 };
 
 export const renderSearchMain = (page: SearchPage): Html => {
@@ -74,6 +71,6 @@ ${renderNotices(result, q.trim(), links, page.warnings)}
 ${result.total === 0 ? renderEmpty(links, path) : renderCards(page, records, question.view)}
 ${renderPages(links, paged)}
 </section>
-${renderMapPanel(page, records, question.view)}
+${renderResultMap(page, records, question.view)}
 </div>`;
 };

@@ -1,6 +1,5 @@
 // GET /search: the result of a question as a page. A question that cannot be understood is a page that helps.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../../config/settings.ts';
 import { CatalogError } from '../../../errors.ts';
 import type { Params } from '../../../query/params.ts';
 import type { ParsedSearch } from '../../../query/parse-search.ts';
@@ -13,7 +12,7 @@ import { baseUrl } from '../../http/urls.ts';
 import type { WebContext } from '../context.ts';
 import { plural } from './labels.ts';
 import { renderProblems } from './notices.ts';
-import { renderSearchMain, type SearchPage } from './page.ts';
+import { renderSearchMain } from './page.ts';
 import { type PageQuestion, parsePageQuestion, readPageQuestion } from './question.ts';
 
 const HERE = '/search';
@@ -61,9 +60,6 @@ export const answerSearch = async (
 };
 
 /** The map is drawn from the shipped base map unless an operator has another. */
-const tilesOf = ({ web: { tiles, tilesCredit = '' } }: Config): Pick<SearchPage, 'tiles'> =>
-  tiles === undefined ? {} : { tiles: { url: tiles, credit: tilesCredit } };
-
 const sendResults = async (
   { catalog, pictures, config }: Required<WebContext>,
   request: FastifyRequest,
@@ -80,7 +76,7 @@ const sendResults = async (
       ...{ question, parsed, result, pictures },
       path: sitePath(base),
       warnings: parsed.warnings,
-      ...tilesOf(config),
+      tiles: config.web,
     });
     const title = q.trim() === '' ? 'Browse' : `${q.trim()}: ${plural(result.total, 'result', 'results')}`;
     sendSitePage(request, reply, { title, main, q, kind: 'search', here: HERE, version });

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config/settings.ts';
 import { CatalogError } from '../../../errors.ts';
+import { once } from '../../../lib/cache/once.ts';
+import { rasterise } from '../../../media/drawing/rasterise.ts';
 import { extensionOf } from '../../../record/views/urls.ts';
 import { OPEN } from '../../http/gate.ts';
 import { html, htmlToText } from '../../http/html.ts';
@@ -14,6 +16,7 @@ import { baseUrl } from '../../http/urls.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
+const DEFAULT_ACCENT = '#12324a';
 
 const ICON = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#12324a"/>' +
@@ -54,7 +57,35 @@ const registerLogo = (app: FastifyInstance, file: string): void => {
   });
 };
 
-const registerManifest = (app: FastifyInstance, accent = '#12324a'): void => {
+const ICON_PIXELS = 32;
+const ICON_SIZES = [192, 512] as const;
+
+/** For home screens, which cut a shape of their own out of it: the mark stands in the middle four fifths. */
+const drawIcon = (accent: string, size: number): Promise<Uint8Array> =>
+  rasterise(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${ICON_PIXELS}" height="${ICON_PIXELS}"><rect width="32" height="32" fill="${accent}"/>` +
+      '<path d="M16 5l3.2 11-3.2 11-3.2-11z" fill="#f4efe2"/><path d="M5 16l11-3.2 11 3.2-11 3.2z" fill="#c8a45c"/></svg>',
+    'image/png',
+    size / ICON_PIXELS,
+  );
+
+const registerIcons = (app: FastifyInstance, accent = DEFAULT_ACCENT): void => {
+  for (const size of ICON_SIZES) {
+    const draw = once(() => drawIcon(accent, size));
+    app.get(`/assets/icon-${size}.png`, { schema: { hide: true } }, async (_request, reply) => {
+      sendBody(reply, { type: 'image/png', body: await draw(), cacheControl: A_DAY });
+    });
+  }
+};
+
+const presentIcons = (path: string): readonly object[] => [
+  ...ICON_SIZES.map((size) => ({
+    ...{ src: `${path}/assets/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}`, purpose: 'any maskable' },
+  })),
+  { src: `${path}/favicon.ico`, type: 'image/svg+xml', sizes: 'any' },
+];
+
+const registerManifest = (app: FastifyInstance, accent = DEFAULT_ACCENT): void => {
   app.get('/manifest.webmanifest', { schema: { hide: true }, config: OPEN }, (request, reply) => {
     const path = sitePath(baseUrl(request));
     const manifest = {
@@ -64,7 +95,7 @@ const registerManifest = (app: FastifyInstance, accent = '#12324a'): void => {
       display: 'minimal-ui',
       background_color: '#ffffff',
       theme_color: accent,
-      icons: [{ src: `${path}/favicon.ico`, type: 'image/svg+xml', sizes: 'any' }],
+      icons: presentIcons(path),
     };
     sendBody(reply, { type: 'application/manifest+json', body: JSON.stringify(manifest), cacheControl: A_DAY });
   });
@@ -95,6 +126,7 @@ const registerOpenSearch = (app: FastifyInstance, description: string): void => 
 export const registerAssets = (app: FastifyInstance, config: Config): void => {
   registerFiles(app, config);
   if (config.web.logo !== undefined) registerLogo(app, config.web.logo);
+  registerIcons(app, config.web.accent);
   registerManifest(app, config.web.accent);
   registerOpenSearch(app, config.api.description);
   app.get('/favicon.ico', { schema: { hide: true }, config: OPEN }, (_request, reply) =>

@@ -1,0 +1,24 @@
+// The place of a map on a page: a drawing of extents, which a script replaces by the map of this server.
+
+import type { Geometry } from '../../lib/geo/types.ts';
+import { BASE_MAP_CREDIT } from '../../media/base-map/base-map.ts';
+import { type Html, html, trustedHtml } from '../http/html.ts';
+import { renderMap } from './map.ts';
+
+/** Tiles of the operator's choice, instead of the base map that comes with the package. */
+export type MapTiles = { readonly tiles?: string | undefined; readonly tilesCredit?: string | undefined };
+
+/** A plain one shows extents and finds nothing. */
+export type MapPanelKind = 'search' | 'plain';
+
+export const renderMapPanel = (
+  geometries: readonly Geometry[],
+  { tiles, tilesCredit }: MapTiles,
+  kind: MapPanelKind,
+): Html => {
+  const drawing = renderMap(geometries, 'Extents of the records on this page');
+  const credit = tiles === undefined ? BASE_MAP_CREDIT : (tilesCredit ?? '');
+  return html`<section class="map-panel" id="map-panel" aria-label="Map of results" data-kind="${kind}" data-credit="${credit}"${
+    tiles !== undefined && html` data-tiles="${tiles}"`
+  }><div class="map-drawing">${trustedHtml(drawing)}</div></section>`;
+};
