@@ -86,3 +86,14 @@ test('a list is as long as a browser keeps, not longer', async () => {
   assert.equal((await get(`//bookmarks?ids=${ids}`)).statusCode, 400);
   assert.equal((await get('//bookmarks?ids[a][b]=1')).statusCode, 400);
 });
+
+test('the web manifest names icons for home screens, as pictures of the size that it says', async () => {
+  const { icons } = (await get('//manifest.webmanifest')).json();
+  for (const size of [192, 512]) {
+    const { src } = icons.find(({ sizes }: { sizes: string }) => sizes === `${size}x${size}`);
+    const answer = await get(`/${src}`);
+    assert.equal(answer.headers['content-type'], 'image/png');
+    // PNG: width and height stand in the first chunk.
+    assert.deepEqual([answer.rawPayload.readUInt32BE(16), answer.rawPayload.readUInt32BE(20)], [size, size]);
+  }
+});

@@ -247,6 +247,22 @@ test('by keyboard alone: skip the header, open a filter, choose, open a record',
   await page.waitForSelector('#cite-apa');
 });
 
+test('a page of results stays below 60 kB, however much its address says', async () => {
+  const many = ['gbl_resourceClass_sm', 'dcat_theme_sm'].flatMap((field) =>
+    ['Datasets', 'Maps', 'Collections', 'Boundaries', 'Location'].map((value) => `&fq[${field}][]=${value}`),
+  );
+  for (const query of [
+    '',
+    'q=county',
+    `bbox=-179.1234,-80.1234,179.1234,80.4321${many.slice(0, 5).join('')}`,
+    `q=map${many.slice(2, 9).join('')}`,
+  ]) {
+    const answer = await fetch(`${address}/search?${query}`, { headers: { 'accept-encoding': 'identity' } });
+    const { length } = await answer.text();
+    assert.ok(length > 10_000 && length < 60_000, `${query}: ${length} bytes`);
+  }
+});
+
 test('without scripts everything is found, opened and cited all the same', async () => {
   const { page, errors, strangers } = await openPage(browser, address, { javaScriptEnabled: false });
   await page.goto(address);

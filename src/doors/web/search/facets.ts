@@ -8,6 +8,12 @@ import type { StateLinks } from './state-links.ts';
 
 /** Values of a facet on the page; the others are a click away. A facet that is folded shows fewer: its links are sent all the same. */
 const SHOWN = { open: 7, folded: 4 } as const;
+const LEAST = { open: 3, folded: 0 } as const;
+
+const mostShown = (isOpen: boolean, { share }: StateLinks): number => {
+  const kind = isOpen ? 'open' : 'folded';
+  return Math.max(LEAST[kind], Math.round(SHOWN[kind] * share));
+};
 
 export const renderFacetValue = (
   field: FieldName,
@@ -43,11 +49,11 @@ export const renderFacet = (facet: FacetResult, links: StateLinks, path: string)
   const { field } = facet;
   const { label } = fieldRow(field);
   const isOpen = OPEN_FACETS.includes(field) || links.selected(field).length > 0;
-  const shown = toShown(facet, links, isOpen ? SHOWN.open : SHOWN.folded);
-  if (shown.length === 0) return NOTHING;
+  const shown = toShown(facet, links, mostShown(isOpen, links));
+  if (facet.distinct === 0 && shown.length === 0) return NOTHING;
   return html`<details class="facet" data-facet="${field}"${isOpen && trustedHtml(' open')}>
 <summary><h3>${label}</h3></summary>
-<ul>${shown.map((bucket) => renderFacetValue(field, bucket, links))}</ul>
+${shown.length > 0 && html`<ul>${shown.map((bucket) => renderFacetValue(field, bucket, links))}</ul>`}
 ${
   facet.distinct > shown.length &&
   html`<a class="more" href="${facetPath(path, field, links)}" data-more>More<span class="sr-only"> of ${label}</span><small>${count(facet.distinct)}</small></a>`

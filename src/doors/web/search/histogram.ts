@@ -7,6 +7,7 @@ import { GROUP, isYearPair, type StateLinks } from './state-links.ts';
 
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1_000] as const;
 const MOST_BARS = 28;
+const LEAST_BARS = 8;
 const [WIDTH, HEIGHT] = [280, 64];
 
 type Year = { readonly year: number; readonly count: number };
@@ -28,11 +29,11 @@ const trimmedSpan = (years: readonly Year[]): readonly [number, number] => {
 };
 
 /** Years in ascending order to bars of equal spans; the first and the last also hold what lies beyond. */
-export const toBars = (years: readonly Year[]): readonly Bar[] => {
+export const toBars = (years: readonly Year[], most = MOST_BARS): readonly Bar[] => {
   const [first, last] = [years[0]?.year, years.at(-1)?.year];
   if (first === undefined || last === undefined) return [];
   const [start, end] = trimmedSpan(years);
-  const step = STEPS.find((size) => Math.floor(end / size) - Math.floor(start / size) < MOST_BARS) ?? 1_000;
+  const step = STEPS.find((size) => Math.floor(end / size) - Math.floor(start / size) < most) ?? 1_000;
   const base = Math.floor(start / step) * step;
   const bars = Math.floor((end - base) / step) + 1;
   const counts = new Array<number>(bars).fill(0);
@@ -68,7 +69,7 @@ export const renderHistogram = (facet: FacetResult, links: StateLinks, path: str
   );
   const chosen = links.pairs.filter(isYearPair);
   if (years.length === 0 && chosen.length === 0) return NOTHING;
-  const bars = toBars(years);
+  const bars = toBars(years, Math.max(LEAST_BARS, Math.round(MOST_BARS * links.share)));
   const at = (end: string): string => chosen.find(([key]) => key.endsWith(`[${end}]`))?.[1] ?? '';
   return html`<details class="facet years" data-facet="${facet.field}" open>
 <summary><h3>Year</h3></summary>

@@ -41,7 +41,23 @@ export type StateLinks = {
   readonly view: (view: View) => string;
   readonly words: (q: string, more?: readonly Pair[]) => string;
   readonly selected: (field: FieldName) => readonly string[];
+  /** How many of the usual values and bars a page should offer, from 0 to 1: each of their links repeats the whole state. */
+  readonly share: number;
 };
+
+/** Of all links of a page together, in bytes: with its cards it stays below 60 kB. */
+const LINK_BUDGET = 25_000;
+const BYTES_AROUND_LINK = 90;
+/** Chips, pages, views and "more" are there in any case; values and bars as many as can be. */
+const STANDING_LINKS = 45;
+const USUAL_LINKS = 80;
+
+const toShare = (length: number): number => {
+  const most = LINK_BUDGET / (length + BYTES_AROUND_LINK);
+  return Math.max(0, Math.min(1, (most - STANDING_LINKS) / USUAL_LINKS));
+};
+
+const htmlLength = (href: string): number => href.replaceAll('&', '&amp;').length;
 
 export const createStateLinks = ({ params, view }: PageQuestion): StateLinks => {
   const pairs = toSearchParams(params, { 'page[number]': null });
@@ -49,6 +65,7 @@ export const createStateLinks = ({ params, view }: PageQuestion): StateLinks => 
   const to = (next: readonly Pair[]): string => `?${toQueryString(next)}`;
   const keep = (next: readonly Pair[]): string => to([...next, ...viewPairs]);
   const except = (isGone: (pair: Pair) => boolean): readonly Pair[] => pairs.filter((pair) => !isGone(pair));
+  const length = htmlLength(keep(pairs));
   const isNamed =
     (name: string) =>
     ([key]: Pair): boolean =>
@@ -56,6 +73,7 @@ export const createStateLinks = ({ params, view }: PageQuestion): StateLinks => 
   return {
     pairs,
     to,
+    share: toShare(length),
     others: (isOwn) => [...except(isOwn), ...viewPairs],
     add: (field, value) => keep([...pairs, [`${GROUP}[${field}][]`, value]]),
     remove: (field, value) => keep(except((pair) => isIncluded(toFilterPair(pair), field) && pair[1] === value)),
