@@ -15,7 +15,10 @@ export type ImagePages = { readonly pages: readonly ImagePage[]; readonly credit
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** The pages stand in the answer, so that neither they nor their texts may be of any size. */
 const MOST_PAGES = 1_000;
+const MOST_LABEL = 200;
+const MOST_ADDRESS = 2_000;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -29,7 +32,7 @@ const objectsIn = (value: unknown): readonly Json[] => listOf(value).filter(isOb
 
 const addressOf = (value: unknown): string | undefined => {
   const id = isObject(value) ? (value.id ?? value['@id']) : value;
-  return typeof id === 'string' && isWebUrl(id) ? id : undefined;
+  return typeof id === 'string' && id.length <= MOST_ADDRESS && isWebUrl(id) ? id : undefined;
 };
 
 /** A text by language: English where it is there, else the first. */
@@ -53,7 +56,7 @@ const isImageService = (service: Json): boolean =>
 const toPage = (canvas: Json, index: number): readonly ImagePage[] => {
   const [body] = bodiesOf(canvas);
   if (body === undefined) return [];
-  const label = toText(canvas.label).trim() || `Page ${index + 1}`;
+  const label = toText(canvas.label).trim().slice(0, MOST_LABEL).toWellFormed() || `Page ${index + 1}`;
   const service = addressOf(objectsIn(body.service).find(isImageService));
   if (service !== undefined) return [{ label, service }];
   const image = addressOf(body);

@@ -34,6 +34,19 @@ test('a manifest of version 3 may have a picture without a service, and several 
   assert.deepEqual(chosen.pages, [{ label: 'Blatt', image: 'https://a.org/1.jpg' }]);
 });
 
+test('labels and addresses of any length, and pages without end, are cut off', () => {
+  const body = { id: 'https://a.org/1.jpg' };
+  const canvas = { label: { en: ['x'.repeat(1_000_000)] }, items: [{ items: [{ body }] }] };
+  const long = { items: [{ items: [{ body: { id: `https://a.org/${'x'.repeat(5_000)}` } }] }] };
+  const { pages = [] } = readGood('iiif_manifest', { type: 'Manifest', items: [canvas, long] });
+  assert.deepEqual(
+    pages.map(({ label }) => label.length),
+    [200],
+  );
+  const many = Array.from({ length: 3_000 }, () => ({ items: [{ items: [{ body }] }] }));
+  assert.equal(readGood('iiif_manifest', { type: 'Manifest', items: many }).pages?.length, 1_000);
+});
+
 test('what is no manifest, or names nothing that may be loaded, is said to be so', () => {
   const cases: readonly (readonly [unknown, RegExp])[] = [
     ['<html>', /it is no JSON/],

@@ -16,10 +16,8 @@ export type SourceDocuments = {
 };
 
 const CACHE_CHARACTERS = 16_000_000;
-const PER_ADDRESS = 200;
 
-const weigh = ({ addresses, capabilities = '' }: SourceDocument): number =>
-  capabilities.length + PER_ADDRESS * (addresses.length + 1);
+const weigh = (document: SourceDocument): number => JSON.stringify(document).length;
 
 export type SourceDocumentsParts = {
   readonly fetchDocument: FetchDocument;

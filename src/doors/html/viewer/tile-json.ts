@@ -14,6 +14,7 @@ export type TileSet = {
 };
 
 const MOST_URLS = 8;
+const MOST_ADDRESS = 2_000;
 const LAST_ZOOM = 30;
 
 const toZoom = (value: unknown, otherwise: number): number =>
@@ -25,7 +26,8 @@ const isBox = (value: unknown): value is readonly number[] =>
 /** Rows are counted from the south in the scheme of TMS. */
 const toTemplate = (url: string, scheme: unknown): string => (scheme === 'tms' ? url.replace('{y}', '{-y}') : url);
 
-const isTemplate = (url: unknown): url is string => typeof url === 'string' && isWebUrl(url) && url.includes('{z}');
+const isTemplate = (url: unknown): url is string =>
+  typeof url === 'string' && url.length <= MOST_ADDRESS && isWebUrl(url) && url.includes('{z}');
 
 export const readTileJson = (document: unknown): TileSet => {
   if (typeof document !== 'object' || document === null) throw unusable('it is no TileJSON');
