@@ -1,4 +1,4 @@
-// The text that a suggestion offers for a label, the same from every engine.
+// The text that a suggestion offers for a label, and the cases in which a beginning is looked up, the same from every engine.
 import { foldText } from '../lib/text/fold.ts';
 import { isFunctionWord } from '../lib/text/function-words.ts';
 
@@ -51,3 +51,14 @@ export const completedPhrase = (text: string, typed: string): string | undefined
   const end = /[\s,]|$/.exec(text.slice(at + wanted.length))?.index ?? 0;
   return text.slice(at, at + wanted.length + end);
 };
+
+/** 'new y' is also looked up as 'New Y' and 'NEW Y': engines keep values as they are written. */
+export const casesOf = (text: string): readonly string[] => [
+  ...new Set([
+    text,
+    text.toLowerCase(),
+    text.toUpperCase(),
+    text.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase()),
+    text.charAt(0).toUpperCase() + text.slice(1).toLowerCase(),
+  ]),
+];

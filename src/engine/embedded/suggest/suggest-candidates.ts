@@ -5,6 +5,7 @@ import { findString, prefixRange, type TableRange } from '../../../lib/string-ta
 import type { TextQuery } from '../../../query/search-query.ts';
 import { type FieldName, SUGGEST_FIELDS } from '../../../schema/fields.ts';
 import type { Candidate } from '../../suggestion-ranking.ts';
+import { casesOf } from '../../suggestion-text.ts';
 import { findMatches } from '../filter/matches.ts';
 import { pageOf } from '../order/page.ts';
 import { partOf, type Reader, type ReaderPart } from '../segment/reader.ts';
@@ -42,21 +43,10 @@ const mostFrequent = (view: SegmentView, { from, to }: TableRange): readonly num
   return best;
 };
 
-/** 'new y' is also looked up as 'New Y' and 'NEW Y': values are sorted as they are written. */
-const spellings = (text: string): readonly string[] => [
-  ...new Set([
-    text,
-    text.toLowerCase(),
-    text.toUpperCase(),
-    text.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase()),
-    text.charAt(0).toUpperCase() + text.slice(1).toLowerCase(),
-  ]),
-];
-
 export const startingWith = (reader: Reader, text: string, all: boolean): readonly Candidate[] =>
   reader.parts.flatMap((part) =>
     SUGGEST_FIELDS.flatMap((field) =>
-      spellings(text).flatMap((spelling) => {
+      casesOf(text).flatMap((spelling) => {
         const range = prefixRange(part.view.values, spelling.toWellFormed(), fieldRange(part.view, field));
         return mostFrequent(part.view, range).flatMap((value) => {
           const doc = holderOf(reader, part, value, all);

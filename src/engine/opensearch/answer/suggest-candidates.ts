@@ -7,6 +7,7 @@ import { type FieldName, SUGGEST_FIELDS } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { Asking } from '../../asking.ts';
 import type { Candidate } from '../../suggestion-ranking.ts';
+import { casesOf } from '../../suggestion-text.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { cutToBytes } from '../document/field-codes.ts';
 import { anyOf } from '../question/dsl.ts';
@@ -20,17 +21,6 @@ import type { Ask } from './ask.ts';
 const MAX_VALUES = 12;
 /** Best records whose values are looked at. */
 const MAX_RECORDS = 60;
-
-/** 'new y' is also looked up as 'New Y' and 'NEW Y': values stand in the index as they are written. */
-const spellings = (text: string): readonly string[] => [
-  ...new Set([
-    text,
-    text.toLowerCase(),
-    text.toUpperCase(),
-    text.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase()),
-    text.charAt(0).toUpperCase() + text.slice(1).toLowerCase(),
-  ]),
-];
 
 const escapeRegexp = (text: string): string => text.replace(/[^\p{L}\p{N}\s]/gu, (sign) => `\\${sign}`);
 
@@ -47,7 +37,7 @@ export const startingWith = async (
   all: boolean,
   asking: Asking,
 ): Promise<readonly Candidate[]> => {
-  const beginnings = spellings(text.toWellFormed()).map((spelling) => cutToBytes(spelling, 1_000));
+  const beginnings = casesOf(text.toWellFormed()).map((spelling) => cutToBytes(spelling, 1_000));
   const prefixes = (field: FieldName): readonly Dsl[] =>
     beginnings.map((value) => ({ prefix: { [valuesColumn(field)]: { value } } }));
   const include = beginnings.map((beginning) => `${escapeRegexp(beginning)}.*`).join('|');
