@@ -6,9 +6,8 @@ import type { App } from '../app.ts';
 /** A connection whose answer was on its way when the stop began falls idle later than the others. */
 const IDLE_CHECK_MS = 50;
 
-/** A turn of the event loop that takes longer did some work, and connections may have come meanwhile. */
-const IDLE_TURN_MS = 0.3;
-const IDLE_TURNS = 3;
+/** Nobody has come for so long: those who ask one thing after the other now wait for an answer. */
+const QUIET_MS = 100;
 const MOST_MS = 1_000;
 
 /** What closing does before it reaches the socket is done beforehand, its code made ready included: it is half a millisecond. */
@@ -18,25 +17,25 @@ const makeClosingQuick = (server: Server): void => {
 };
 
 /**
- * A socket that stops to listen resets the connections that wait at it. So it stops right after it was asked for them and had
- * none, in a turn that had nothing else to do; where such a turn does not come in time, it stops all the same.
+ * A socket that stops to listen resets the connections that wait at it, and clients whose connection was closed with their answer come
+ * again at once. So answers wait for the blink in which all threads stop to listen; as soon as nobody comes any more, or when that
+ * takes too long, this one stops, right after it was asked for connections and had none.
  */
-const stopListening = async ({ server }: App): Promise<void> => {
-  let idleTurns = 0;
-  const onConnection = (): void => {
-    idleTurns = -1;
-  };
-  server.on('connection', onConnection);
+const stopListening = async ({ server, shell: { activity } }: App): Promise<void> => {
+  if (!server.listening) return;
+  activity.startClosing();
   makeClosingQuick(server);
+  const look = (): string => `${activity.requests()} ${activity.connections()}`;
   const begin = performance.now();
-  for (let before = begin; server.listening && idleTurns < IDLE_TURNS && before - begin < MOST_MS; ) {
+  let [seen, now, quietSince] = [look(), begin, begin];
+  while (now - quietSince < QUIET_MS && now - begin < MOST_MS) {
     await turn();
-    const now = performance.now();
-    idleTurns = now - before < IDLE_TURN_MS ? idleTurns + 1 : 0;
-    before = now;
+    now = performance.now();
+    if (look() !== seen) quietSince = now;
+    seen = look();
   }
   server.close();
-  server.off('connection', onConnection);
+  activity.listeningChanged(-1);
 };
 
 /** Safe to call more than once. Resolves to false when the grace ran out and connections had to be cut. */

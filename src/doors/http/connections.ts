@@ -29,6 +29,7 @@ export const limitConnections = (
   { onRefused, onRequest }: Events,
 ): void => {
   const { maxConnections, sendTimeoutMs } = config.server;
+  server.on('listening', () => activity.listeningChanged(1));
   server.on('connection', (socket: Socket) => {
     socket.once('close', activity.connectionClosed);
     if (activity.connectionOpened() <= maxConnections) return;

@@ -113,9 +113,14 @@ const addHooks = (app: FastifyInstance, cors: Cors, prepare: Prepare, shedder: S
       done(busy);
       return;
     }
-    const admitted = gate.admit(request, reply);
-    if (admitted === undefined) goOn();
-    else admitted.then(goOn, done);
+    const admit = (): void => {
+      const admitted = gate.admit(request, reply);
+      if (admitted === undefined) goOn();
+      else admitted.then(goOn, done);
+    };
+    const closed = activity.untilClosed();
+    if (closed === undefined) admit();
+    else closed.then(admit, done);
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (activity.isDraining()) reply.header('connection', 'close');
