@@ -29,6 +29,7 @@ const createOutlook = ({ index, asking }: RungParts, query: SearchQuery, begun: 
   return {
     begun,
     hasAll: async (rest) => !rest.some(isTelling) || finds(toMatching(rest)),
+    hasSome: (slots, count) => finds(toAtLeast(slots, count)),
     hasAllButOne: async (slots) => {
       const telling = slots.filter(isTelling);
       return telling.length < 2 || finds(toAtLeast(telling, telling.length - 1));

@@ -42,6 +42,8 @@ export type RungParts = WordAsk & {
 export type Outlook = {
   /** Some record has all of the slots but one. */
   readonly hasAllButOne: (slots: readonly Slot[]) => Promise<boolean>;
+  /** Some record has so many of the telling slots. */
+  readonly hasSome: (slots: readonly Slot[], count: number) => Promise<boolean>;
   /** Some record has these slots together. */
   readonly hasAll: (rest: readonly Slot[]) => Promise<boolean>;
   /** Where the climb began. */
@@ -227,6 +229,18 @@ const knownSlots = async (parts: RungParts & Outlook): Promise<readonly Slot[]> 
   return slots.filter(({ others }, at) => others.length > 0 || results[at]?.word === '' || results[at]?.anyForm !== 0);
 };
 
+/** The most of the slots, but not all, that some record has together; undefined when it is less than half of them. */
+const mostTogether = async ({ hasSome }: Outlook, slots: readonly Slot[]): Promise<number | undefined> => {
+  const size = tellingSlots(slots).length;
+  const least = Math.max(1, Math.ceil(size / 2));
+  let [found, missing] = [least - 1, size];
+  for (let count = size - 1; missing - found > 1; count = (found + missing) >> 1) {
+    if (await hasSome(slots, count)) found = count;
+    else missing = count;
+  }
+  return found < least ? undefined : found;
+};
+
 /**
  * Without "shapefile" and the like at the end, then with all words but one, but two, ...: at least half of them. At last without those
  * that no record has, if that leaves as many.
@@ -235,8 +249,8 @@ export const fewerWords: Rung = async function* (parts, standing) {
   const closing = closingWords(standing.slots);
   const left = closing.length === 0 ? standing.slots : standing.slots.slice(0, -closing.length);
   if (closing.length > 0) yield [fewerOf(left, tellingSlots(left).length, standing)];
-  const size = tellingSlots(left).length;
-  for (let count = size - 1; count >= Math.max(1, Math.ceil(size / 2)); count--) yield [fewerOf(left, count, standing)];
+  const count = await mostTogether(parts, left);
+  if (count !== undefined) yield [fewerOf(left, count, standing)];
   const known = tellingSlots(await knownSlots(parts));
   if (2 * known.length >= tellingSlots(parts.begun.slots).length) yield [fewerOf(known, known.length, parts.begun)];
   return standing;

@@ -15,8 +15,8 @@ const toSet = (list: readonly number[]) => {
 
 test('whoever is in so many of the sets is found, and the sets stay as they were', () => {
   fc.assert(
-    fc.property(fc.array(members, { minLength: 1, maxLength: 6 }), fc.nat(), (lists, choice) => {
-      const count = 1 + (choice % lists.length);
+    fc.property(fc.array(members, { minLength: 1, maxLength: 40 }), fc.nat(), (lists, choice) => {
+      const count = 1 + (choice % Math.min(lists.length, 32));
       const sets = lists.map(toSet);
       const found = atLeast(sets, count);
       for (let item = 0; item < SIZE; item++) {
@@ -25,4 +25,9 @@ test('whoever is in so many of the sets is found, and the sets stay as they were
       assert.deepEqual(sets, lists.map(toSet));
     }),
   );
+});
+
+test('more than it can count to is refused', () => {
+  assert.throws(() => atLeast([toSet([1])], 33), RangeError);
+  assert.throws(() => atLeast([toSet([1])], 0), RangeError);
 });

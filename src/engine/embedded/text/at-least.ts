@@ -1,41 +1,43 @@
 // So many of several sets: for every member it is counted in how many of them it is, 32 members at a time.
-import { andInto, andNotInto, type Bitset, orInto } from '../../../lib/bitset.ts';
+import type { Bitset } from '../../../lib/bitset.ts';
 
-/** Binary digits that a count up to `most` takes. */
-const digitsOf = (most: number): number => 32 - Math.clz32(most);
+/** Counts have five binary digits, each a variable: a list of them takes two to four times as long. */
+const MOST = 32;
 
-/** Adds one to the counts of all members of a set: each digit of all counts is a set. */
-const addTo = (digits: readonly Bitset[], set: Bitset): void => {
-  for (let word = 0; word < set.length; word++) {
-    let carry = set[word] as number;
-    for (let digit = 0; carry !== 0; digit++) {
-      const own = digits[digit] as Bitset;
-      const before = own[word] as number;
-      own[word] = before ^ carry;
-      carry &= before;
-    }
-  }
-};
-
-/** The members whose count is `count` or more, told from the highest digit down. */
-const reaching = (digits: readonly Bitset[], count: number): Bitset => {
-  const size = (digits[0] as Bitset).length;
-  const [more, equal] = [new Uint32Array(size), new Uint32Array(size).fill(0xffffffff)];
-  for (let digit = digits.length - 1; digit >= 0; digit--) {
-    const own = digits[digit] as Bitset;
-    if (((count >>> digit) & 1) === 1) andInto(equal, own);
-    else {
-      orInto(more, andInto(equal.slice(), own));
-      andNotInto(equal, own);
-    }
-  }
-  return orInto(more, equal);
-};
-
-/** Members of at least `count` of the sets; there are as many sets, and `count` is 1 or more. */
+/** Members of at least `count` of the sets; there are as many sets, and `count` is from 1 to 32. */
 export const atLeast = (sets: readonly Bitset[], count: number): Bitset => {
-  const size = (sets[0] as Bitset).length;
-  const digits = Array.from({ length: digitsOf(sets.length) }, () => new Uint32Array(size));
-  for (const set of sets) addTo(digits, set);
-  return reaching(digits, count);
+  if (count < 1 || count > MOST) throw new RangeError(`From 1 to ${MOST} of several sets, not ${count}.`);
+  const reached = new Uint32Array((sets[0] as Bitset).length);
+  // Counts begin so far below the end of the five digits that `count` of them go beyond it.
+  const digitAtFirst = (digit: number): number => -(((MOST - count) >>> digit) & 1);
+  const [first, second, third, fourth, fifth] = [0, 1, 2, 3, 4].map(digitAtFirst) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  for (let word = 0; word < reached.length; word++) {
+    let beyond = 0;
+    let ones = first;
+    let twos = second;
+    let fours = third;
+    let eights = fourth;
+    let sixteens = fifth;
+    for (let index = 0; index < sets.length; index++) {
+      const one = (sets[index] as Bitset)[word] as number;
+      const two = one & ones;
+      const four = two & twos;
+      const eight = four & fours;
+      const sixteen = eight & eights;
+      beyond |= sixteen & sixteens;
+      ones ^= one;
+      twos ^= two;
+      fours ^= four;
+      eights ^= eight;
+      sixteens ^= sixteen;
+    }
+    reached[word] = beyond;
+  }
+  return reached;
 };

@@ -53,6 +53,10 @@ export const boundOf = (reader: Reader, plan: TextPlan): Bitset | undefined => {
 /** Parts of such a question are asked for again in other company (`planAtLeast`); what is given here must not be changed. */
 const rememberedBound = perObjectAndKey(1, (plan: TextPlan, reader: Reader) => ({ bound: boundOf(reader, plan) }));
 
+/** What matches, where words alone tell it. Must not be changed. */
+export const matchesOfWords = (reader: Reader, plan: TextPlan): Bitset | undefined =>
+  holdsPhrases(plan) ? undefined : rememberedBound(plan, reader).bound;
+
 const boundOfAll = (reader: Reader, plans: readonly TextPlan[]): Bitset | undefined => {
   let left: Bitset | undefined;
   for (const plan of rarestFirst(plans)) {

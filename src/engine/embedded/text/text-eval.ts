@@ -5,6 +5,7 @@ import { createSet, partBits, type Reader, type ReaderPart } from '../segment/re
 import { atLeast } from './at-least.ts';
 import { addPhraseInField, phraseDocs } from './phrase.ts';
 import { termSet } from './term-set.ts';
+import { matchesOfWords } from './text-bound.ts';
 import { type PhrasePlan, rarestFirst, type TermPlan, type TextPlan } from './text-plan.ts';
 import { addPhraseInValues } from './value-docs.ts';
 
@@ -71,11 +72,29 @@ const matchSome = (
 ): Bitset => {
   const sets = plans.map((plan) => {
     const own: Scored = scored && [];
-    const set = matchText(reader, plan, scope, own, deadline);
+    const known = own === undefined ? matchesOfWords(reader, plan) : undefined;
+    const set = known ?? matchText(reader, plan, scope, own, deadline);
     if (own !== undefined) scored?.push(...(isLeaf(plan) ? own : own.map((term) => withinNode(term, set))));
     return set;
   });
   return atLeast(sets, count);
+};
+
+/** Where nothing is ranked: words first, which cost little, and phrases in what they leave. */
+const matchAny = (reader: Reader, plans: readonly TextPlan[], scope: Bitset, deadline: Deadline): Bitset => {
+  const matched = createSet(reader);
+  const others = plans.filter((plan) => {
+    const known = matchesOfWords(reader, plan);
+    if (known !== undefined) orInto(matched, known);
+    return known === undefined;
+  });
+  const left = others.length === 0 ? scope : andNotInto(scope.slice(), matched);
+  for (const plan of others) {
+    const set = matchText(reader, plan, left, undefined, deadline);
+    orInto(matched, set);
+    andNotInto(left, set);
+  }
+  return matched;
 };
 
 /** Words of a node count only where no node before it matches, so that elsewhere it need not be right. */
@@ -83,19 +102,17 @@ const matchFirst = (
   reader: Reader,
   plans: readonly TextPlan[],
   scope: Bitset,
-  scored: Scored,
+  scored: ScoredTerm[],
   deadline: Deadline,
 ): Bitset => {
   const matched = createSet(reader);
   const left = scope.slice();
   for (const [index, plan] of plans.entries()) {
-    const own: Scored = scored && [];
+    const own: ScoredTerm[] = [];
     const set = matchText(reader, plan, left, own, deadline);
-    if (own !== undefined) {
-      const isWhole = index === 0 && isLeaf(plan);
-      const only = isWhole ? set : andNotInto(set.slice(), matched);
-      scored?.push(...(isWhole ? own : own.map((term) => withinNode(term, only))));
-    }
+    const isWhole = index === 0 && isLeaf(plan);
+    const only = isWhole ? set : andNotInto(set.slice(), matched);
+    scored.push(...(isWhole ? own : own.map((term) => withinNode(term, only))));
     orInto(matched, set);
     andNotInto(left, set);
   }
@@ -132,12 +149,14 @@ export const matchText = (
       return matchAll(reader, plan.plans, scope, scored, deadline);
     case 'or':
       // What matched already need not be right again, but every word counts where it stands.
-      if (scored === undefined) return matchFirst(reader, plan.plans, scope, scored, deadline);
+      if (scored === undefined) return matchAny(reader, plan.plans, scope, deadline);
       return plan.plans
         .map((child) => matchText(reader, child, scope, scored, deadline))
         .reduce((set, other) => orInto(set, other));
     case 'firstOf':
-      return matchFirst(reader, plan.plans, scope, scored, deadline);
+      return scored === undefined
+        ? matchAny(reader, plan.plans, scope, deadline)
+        : matchFirst(reader, plan.plans, scope, scored, deadline);
     case 'atLeast':
       return matchSome(reader, plan.plans, plan.count, scope, scored, deadline);
   }
