@@ -1,7 +1,7 @@
 // GET /resources/{id}: the meta block, what parameters leave of it, and the other form that Accept can ask for.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { BASE, createTestApp, type RawRecord } from '../support/app.ts';
+import { BASE, createTestApp, loadRecords, type RawRecord } from '../support/app.ts';
 
 const HARBOUR = {
   id: 'harbour/1',
@@ -194,4 +194,29 @@ test('the reference profile keeps the dictionaries among the custom elements', a
   assert.equal((await reference.json('/resources/atlas')).data.attributes.b1g.data_dictionaries, undefined);
   const picked = (await reference.json(`${PATH}?fields=dct_title_s`)).data.attributes;
   assert.equal(picked.b1g.data_dictionaries, undefined);
+});
+
+const ADDED = { id: 'added', dct_title_s: 'Soundings', dcat_bbox: 'ENVELOPE(1,2,4,3)' };
+
+test('a record is sent again as it was made until it changes, a form of it for each who asks', async () => {
+  const app = await createTestApp({ records: [ADDED] });
+  const ask = async (accept = 'application/json') => (await app.get('/resources/added', { accept })).body;
+  const [made, kept, linked] = [await ask(), await ask(), await ask('application/ld+json')];
+  assert.equal(kept, made);
+  assert.equal(JSON.parse(linked)['@type'] !== undefined, true);
+  await loadRecords(app.catalog, [{ ...ADDED, dct_title_s: 'Soundings, corrected' }]);
+  assert.match(await ask(), /Soundings, corrected/);
+  await app.catalog.remove(['added']);
+  assert.equal((await app.get('/resources/added')).statusCode, 410);
+});
+
+test('the box of the record is GeoJSON, and what looks like it elsewhere stays as it is', async () => {
+  const inner = { dcat_bbox: ADDED.dcat_bbox };
+  const app = await createTestApp({
+    records: [{ ...{ a_custom_field: inner, note: JSON.stringify(inner) }, ...ADDED }],
+  });
+  const { attributes } = (await app.json('/resources/added')).data;
+  assert.deepEqual(attributes.a_custom_field, inner);
+  assert.equal(attributes.note, JSON.stringify(inner));
+  assert.equal(attributes.dcat_bbox.type, 'Polygon');
 });

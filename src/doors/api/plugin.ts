@@ -9,6 +9,7 @@ import type { ApiContext } from './context.ts';
 import { refuseTables } from './csv-routes.ts';
 import { registerDataDictionaries } from './data-dictionaries.ts';
 import { registerFacetValues } from './facet-values.ts';
+import { createKeptAnswers } from './kept-answers.ts';
 import { registerKeys } from './keys.ts';
 import { registerMap } from './map.ts';
 import { registerMetadata } from './metadata.ts';
@@ -36,14 +37,15 @@ export const createApiDoor =
   (parts: ApiDoorParts): FastifyPluginAsync =>
   async (app) => {
     const context: ApiContext = { pictures: NO_PICTURES, thumbnailing: NO_THUMBNAILING, ...parts };
+    const kept = createKeptAnswers(context, app.shell.figures);
     refuseTables(app);
     registerRoot(app, context); // GET /
-    registerSearch(app, context); // GET, POST /search
+    registerSearch(app, context, kept); // GET, POST /search
     registerFacetValues(app, context); // GET /search/facets/{facet_name}
     registerSuggest(app, context); // GET /suggest
     registerMap(app, context); // GET /map/h3
     registerResources(app, context); // GET /resources/
-    registerResource(app, context); // GET /resources/{id}
+    registerResource(app, context, kept); // GET /resources/{id}
     registerMetadata(app, context); // GET /resources/{id}/ogm, /metadata, /metadata/ogm, /metadata/b1g
     registerMetadataDisplay(app, context); // GET /resources/{id}/metadata/display
     registerDataDictionaries(app, context); // GET /resources/{id}/data-dictionaries

@@ -1,10 +1,12 @@
 // GET /resources/{id}: one record with its meta block; as JSON-LD for those who ask for it by Accept.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createProblems, type Problems } from '../../errors.ts';
 import { readBoolean } from '../../query/booleans.ts';
 import { parseUiDetail } from '../../query/output.ts';
 import { type Params, readFilledText, showValue } from '../../query/params.ts';
 import { toJsonLd } from '../../record/views/citation/json-ld.ts';
+import { toBytes } from '../http/bytes.ts';
+import { toEtag } from '../http/etag.ts';
 import { addVary } from '../http/headers.ts';
 import { object, oneOf, ref, text } from '../http/json-schema.ts';
 import { negotiateType } from '../http/negotiate.ts';
@@ -12,6 +14,7 @@ import { problemResponses } from '../http/schemas.ts';
 import { sendJson } from '../http/send-json.ts';
 import { cataloguePage, siteOf } from '../http/site.ts';
 import { type ApiContext, parseStored, queryOf, type ResourceRequest, readResource } from './context.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { envelope } from './present/envelope.ts';
 import { presentResource, type ResourceParts, type UiProfile } from './present/resource.ts';
 import { FIELDS_PARAM, ID_PARAMS, META_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
@@ -89,26 +92,33 @@ const readParts = async (
   return { stored, record, dictionaries: await catalog.dictionaries(record), related, similar };
 };
 
-export const registerResource = (app: FastifyInstance, context: ApiContext): void => {
+export const registerResource = (app: FastifyInstance, context: ApiContext, kept: KeptAnswers): void => {
   const isReference = context.config.api.profile === 'reference';
-  app.get('/resources/:id', { schema }, async (request, reply) => {
+
+  const answerLinkedData = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { stored } = await readResource(context, request);
+    const page = cataloguePage(siteOf(request), stored.id);
+    return sendJson(reply, toJsonLd(parseStored(stored), page), { type: LINKED_DATA });
+  };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, version: string): Promise<void> => {
     const view = parseView(queryOf(request), isReference);
     const found = await readResource(context, request);
     const site = siteOf(request);
-    addVary(reply, 'Accept');
-    if (wantsLinkedData(request)) {
-      const page = cataloguePage(site, found.stored.id);
-      return sendJson(reply, toJsonLd(parseStored(found.stored), page), { type: LINKED_DATA });
-    }
     const parts = await readParts(context, found, view, site.base);
     const { fields } = found;
-    const data = presentResource(parts, {
-      site,
-      pictures: context.pictures,
-      fields,
-      nested: isReference,
-      ...view,
-    });
-    return sendJson(reply, `${JSON.stringify(envelope(request)).slice(0, -1)},"data":${data}}`);
+    const options = { site, pictures: context.pictures, fields, nested: isReference, ...view };
+    const data = presentResource(parts, options);
+    const bytes = toBytes(`${JSON.stringify(envelope(request)).slice(0, -1)},"data":${data}}`);
+    const tag = toEtag(bytes);
+    kept.keep(request, version, { tag, bytes });
+    return sendJson(reply, bytes, { tag });
+  };
+
+  app.get('/resources/:id', { schema }, (request, reply) => {
+    addVary(reply, 'Accept');
+    if (wantsLinkedData(request)) return answerLinkedData(request, reply);
+    const version = kept.versionFor(request);
+    return kept.repeat(request, reply, version) ? undefined : answer(request, reply, version);
   });
 };

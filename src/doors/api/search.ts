@@ -1,6 +1,5 @@
 // GET and POST /search: one question, two ways to send it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createLru } from '../../lib/cache/lru.ts';
 import { OUTPUT_NAMES } from '../../query/output.ts';
 import { type Params, toParams } from '../../query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../query/parse-search.ts';
@@ -15,9 +14,10 @@ import { wantsCsv } from '../http/send-csv.ts';
 import { createExporter } from '../http/send-export.ts';
 import { sendJson } from '../http/send-json.ts';
 import { siteOf } from '../http/site.ts';
-import { apiUrl, baseUrl } from '../http/urls.ts';
+import { apiUrl } from '../http/urls.ts';
 import { type ApiContext, queryOf } from './context.ts';
 import { SERVES_CSV } from './csv-routes.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { readPageNeighbours } from './page-neighbours.ts';
 import { searchInProfile } from './present/profile.ts';
 import { presentSearch, searchToBytes, withoutTimes } from './present/search.ts';
@@ -105,24 +105,17 @@ type Asked = {
   readonly params: Params;
   /** Of the catalogue. */
   readonly version: string;
-  /** What the answer is kept by, when the URL alone decides on it. */
-  readonly key?: string;
+  /** Nothing but the URL decides on the answer. */
+  readonly isAllInUrl: boolean;
 };
 
 const wantsFile = (request: FastifyRequest, format: unknown): boolean =>
   wantsCsv(request, format) || (typeof format === 'string' && findResultFormat(format) !== undefined);
 
-type Kept = { readonly tag: string; readonly bytes: Uint8Array };
-
-/** Answers are kept by URL and state of the catalogue; this only lets go of what nobody asks for. */
-const KEPT_MS = 3_600_000;
-
-export const registerSearch = (app: FastifyInstance, context: ApiContext): void => {
+export const registerSearch = (app: FastifyInstance, context: ApiContext, kept: KeptAnswers): void => {
   const { catalog, config, pictures } = context;
-  const { figures } = app.shell;
   const sendExport = createExporter(context);
   const reference = config.api.profile === 'reference';
-  const kept = createLru<Kept>({ maxWeight: config.cache.answerBytes, weigh: ({ bytes }) => bytes.length });
 
   const makeAnswer = async (request: FastifyRequest, reply: FastifyReply, params: Params, asked: ParsedSearch) => {
     const parsed = searchInProfile(asked, config.api.profile);
@@ -144,7 +137,7 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext): void 
     return { presented, bytes: searchToBytes(presented) };
   };
 
-  const answer = async ({ request, reply, params, version, key }: Asked): Promise<void> => {
+  const answer = async ({ request, reply, params, version, isAllInUrl }: Asked): Promise<void> => {
     const parsed = parseSearch(wantsCsv(request, params.format) ? { ...params, format: 'csv' } : params);
     catalog.access(readCaller(request)).require(parsed.query.includeNonPublic);
     const { format, fields } = parsed.view;
@@ -152,27 +145,20 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext): void 
       await sendExport(reply, { format, fields, params, query: parsed.query });
       return;
     }
-    if (key !== undefined && isNotModified(reply, version)) return;
+    if (isAllInUrl && isNotModified(reply, version)) return;
     const { presented, bytes } = await makeAnswer(request, reply, params, parsed);
-    if (key !== undefined && config.cache.answerBytes > 0) {
-      kept.set(key, { tag: versionEtag(reply, version), bytes: withoutTimes(bytes, presented) }, KEPT_MS);
-    }
+    if (isAllInUrl)
+      kept.keep(request, version, { tag: versionEtag(reply, version), bytes: withoutTimes(bytes, presented) });
     return sendJson(reply, bytes, { version });
   };
 
   /** An answer that is kept goes out at once; any other takes its time. */
   const answerOrRepeat = (request: FastifyRequest, reply: FastifyReply, params: Params): Promise<void> | undefined => {
     addVary(reply, 'Accept');
-    const { sees } = catalog.access(readCaller(request));
-    const version = `${catalog.revision()}.${sees}.${config.api.profile}.${pictures.revision()}`;
+    const version = kept.versionFor(request);
     const isAllInUrl = request.method !== 'POST' && !wantsFile(request, params.format);
-    if (!isAllInUrl) return answer({ request, reply, params, version });
-    const key = `${version} ${baseUrl(request)} ${request.url}`;
-    const known = kept.get(key);
-    figures.count(known === undefined ? 'madeAnswers' : 'keptAnswers');
-    if (known === undefined) return answer({ request, reply, params, version, key });
-    sendJson(reply, known.bytes, { tag: known.tag, fixed: true });
-    return undefined;
+    if (isAllInUrl && kept.repeat(request, reply, version)) return undefined;
+    return answer({ request, reply, params, version, isAllInUrl });
   };
 
   app.get('/search', { schema, config: SERVES_CSV }, (request, reply) =>

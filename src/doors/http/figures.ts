@@ -7,8 +7,8 @@ import { allocateSums, createSharedSums } from '../../lib/shared-sums.ts';
 const EVENTS = {
   limited: 'Requests refused because a quota was used up.',
   shed: 'Requests refused because the server was too busy.',
-  keptAnswers: 'Search answers that were sent again from memory.',
-  madeAnswers: 'Search answers that had to be made.',
+  keptAnswers: 'Answers that were sent again from memory.',
+  madeAnswers: 'Answers that could have been kept and had to be made.',
   refusedConnections: 'Connections closed because too many were open.',
 } as const;
 

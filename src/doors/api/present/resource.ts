@@ -30,23 +30,36 @@ export type ResourceOptions = Omit<AttributeOptions, 'allAliases'> & {
   readonly ui: UiProfile;
 };
 
+/** Undefined where the text does not have the member just once: then it need not be that of the record itself. */
+const exchangeMember = (text: string, name: string, before: unknown, after: unknown): string | undefined => {
+  const member = `${JSON.stringify(name)}:`;
+  const at = text.indexOf(member);
+  const value = JSON.stringify(before);
+  const from = at + member.length;
+  if (at < 0 || text.includes(member, from) || !text.startsWith(value, from)) return undefined;
+  return `${text.slice(0, from)}${JSON.stringify(after)}${text.slice(from + value.length)}`;
+};
+
 /** A text that cannot be read as a geometry stays as it was delivered. */
-const withGeoJson = (attributes: Fields, record: AardvarkRecord): Fields => {
+const withGeoJson = (attributes: string, record: AardvarkRecord): string => {
   const { box, geometry } = readStatedPlace(record);
   const places = Object.entries({ dcat_bbox: box?.geometry, locn_geometry: geometry?.geometry });
-  const readable = places.filter(([name, place]) => place !== undefined && attributes[name] !== undefined);
-  return { ...attributes, ...Object.fromEntries(readable) };
+  return places.reduce((text, [name, place]) => {
+    if (place === undefined || !text.includes(`"${name}"`)) return text;
+    const exchanged = exchangeMember(text, name, record[name as keyof AardvarkRecord], place);
+    if (exchanged !== undefined) return exchanged;
+    const fields = JSON.parse(text) as Fields;
+    return fields[name] === undefined ? text : JSON.stringify({ ...fields, [name]: place });
+  }, attributes);
 };
 
 /** Clients of the reference interface look for dictionaries among the custom elements. */
-const withDictionaries = (
-  attributes: Fields,
-  dictionaries: readonly Dictionary[],
-  options: ResourceOptions,
-): Fields => {
+const withDictionaries = (text: string, dictionaries: readonly Dictionary[], options: ResourceOptions): string => {
   const isWanted = options.fields?.some((name) => name.toLowerCase() === 'data_dictionaries') ?? true;
-  if (!options.nested || dictionaries.length === 0 || !isWanted) return attributes;
-  return { ...attributes, b1g: { ...(attributes.b1g as Fields | undefined), data_dictionaries: dictionaries } };
+  if (!options.nested || dictionaries.length === 0 || !isWanted) return text;
+  const attributes = JSON.parse(text) as Fields;
+  const b1g = { ...(attributes.b1g as Fields | undefined), data_dictionaries: dictionaries };
+  return JSON.stringify({ ...attributes, b1g });
 };
 
 const HOMEPAGE_KEYS = new Set(['thumbnail_url', 'thumbnail_placeholder', 'static_map', 'viewer', 'allmaps']);
@@ -88,8 +101,7 @@ const presentMeta = (parts: ResourceParts, options: ResourceOptions): string => 
 export const presentResource = (parts: ResourceParts, options: ResourceOptions): string => {
   const { stored, record, dictionaries } = parts;
   const texts = presentAttributes(stored, { ...options, allAliases: options.ui === 'full' });
-  const attributes = withGeoJson(JSON.parse(texts.join('')) as Fields, record);
-  const shown = JSON.stringify(withDictionaries(attributes, dictionaries, options));
+  const shown = withDictionaries(withGeoJson(texts.join(''), record), dictionaries, options);
   const head = `{"type":"resource","id":${JSON.stringify(stored.id)},"attributes":${shown}`;
   return options.meta ? `${head},"meta":${presentMeta(parts, options)}}` : `${head}}`;
 };
