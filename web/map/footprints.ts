@@ -3,7 +3,7 @@ import type Feature from 'ol/Feature.js';
 import OlFeature from 'ol/Feature.js';
 import type Polygon from 'ol/geom/Polygon.js';
 import { fromExtent } from 'ol/geom/Polygon.js';
-import VectorLayer from 'ol/layer/Vector.js';
+import VectorImageLayer from 'ol/layer/VectorImage.js';
 import type OlMap from 'ol/Map.js';
 import { transformExtent } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
@@ -29,7 +29,10 @@ const toFeature = (box: Box, id: string): Feature<Polygon> => {
   return new OlFeature({ geometry: fromExtent(extent), record: id });
 };
 
-/** Few styles, made once: a thousand frames are drawn sixty times a second. */
+/** While the map is dragged a thousand frames are one picture, this many times as large as the map. */
+const BEYOND_THE_EDGES = 2;
+
+/** Few styles, made once. */
 const createStyles = () => {
   const colors = palette();
   const plain = new Style({
@@ -49,14 +52,14 @@ const cards = (): readonly HTMLElement[] => all('#cards [data-boxes]');
 const area = (feature: Feature<Polygon>): number => feature.getGeometry()?.getArea() ?? Number.POSITIVE_INFINITY;
 
 export type Footprints = {
-  readonly layer: VectorLayer;
+  readonly layer: VectorImageLayer;
   /** Reads the cards anew; gives their boxes. */
   readonly refresh: () => readonly Box[];
 };
 
 export const createFootprints = (map: OlMap): Footprints => {
   const source = new VectorSource<Feature<Polygon>>();
-  const layer = new VectorLayer({ source, style: createStyles(), updateWhileInteracting: true, zIndex: 5 });
+  const layer = new VectorImageLayer({ source, style: createStyles(), imageRatio: BEYOND_THE_EDGES, zIndex: 5 });
 
   const light = (id: string | undefined): void => {
     for (const feature of source.getFeatures()) {
