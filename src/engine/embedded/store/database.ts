@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CatalogError } from '../../../errors.ts';
+import { openToRead } from '../../../lib/open-to-read.ts';
 import { inspectForReading, migrate } from './migrations.ts';
 
 export const STORE_FILE = 'catalogue.sqlite';
@@ -20,7 +21,8 @@ export type DatabaseOptions = {
 export const openDatabase = (options: DatabaseOptions): DatabaseSync => {
   const readOnly = options.readOnly ?? false;
   if (!readOnly) makeFolder(options.dataDir);
-  const database = new DatabaseSync(join(options.dataDir, STORE_FILE), { readOnly });
+  const path = join(options.dataDir, STORE_FILE);
+  const database = readOnly ? openToRead(path) : new DatabaseSync(path);
   try {
     setPragmas(database, options);
     prepareTables(database, readOnly);
