@@ -1,6 +1,9 @@
-// Writes the reference pages of docs/ from the tables: npm run docs.
+// Writes the reference pages of docs/ from the tables, and the examples of answers from the demo catalogue: npm run docs.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EXAMPLES_FILE } from '../src/doors/http/openapi-examples.ts';
+import { openDemoApp } from '../test/support/demo-app.ts';
+import { makeAnswerExamples, writeAnswerExamples } from './answer-examples.ts';
 import { describeApp } from './describe-app.ts';
 import { renderDocPages } from './doc-pages.ts';
 
@@ -10,3 +13,8 @@ for (const [name, text] of renderDocPages(await describeApp())) {
   writeFileSync(join(directory, name), text);
   console.log(`docs/${name}`);
 }
+
+const { app, close } = await openDemoApp();
+writeFileSync(EXAMPLES_FILE, writeAnswerExamples(await makeAnswerExamples(app)));
+await close();
+console.log('assets/openapi-examples.json');

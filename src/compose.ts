@@ -12,6 +12,7 @@ import { derivation } from './compose-loading.ts';
 import { composeMedia } from './compose-media.ts';
 import { isOnCluster, openState } from './compose-storage.ts';
 import { composeThumbnailing } from './compose-thumbnails.ts';
+import { createVariables } from './compose-variables.ts';
 import type { Config } from './config/settings.ts';
 import { createApiDoor } from './doors/api/plugin.ts';
 import { createRecordPictures } from './doors/api/present/record-pictures.ts';
@@ -101,6 +102,7 @@ export const composeApp = async (service: Service): Promise<App> => {
     config,
     version,
     readiness: createReadiness(service.catalog),
+    variables: createVariables({ catalog: service.catalog, media }),
     shared,
     ...(counting === undefined ? {} : { counting }),
     findKey: keys.find,

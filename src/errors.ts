@@ -1,5 +1,7 @@
 // The table of errors: every failure a caller can meet has one row here, and one class carries it.
 
+export type ErrorRow = { readonly status: number; readonly title: string; readonly meaning: string };
+
 export const ERRORS = {
   bad_request: { status: 400, title: 'Bad request', meaning: 'The request cannot be read.' },
   validation_error: {

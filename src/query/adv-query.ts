@@ -7,7 +7,7 @@ import type { TextQuery } from './search-query.ts';
 import { ALL, allOf, anyOf, negate } from './text-nodes.ts';
 import { type TextReport, toTextQuery } from './text-question.ts';
 
-const OPERATORS = ['AND', 'OR', 'NOT'] as const;
+export const OPERATORS = ['AND', 'OR', 'NOT'] as const;
 type Operator = (typeof OPERATORS)[number];
 
 type Clause = { readonly op: Operator; readonly fields: readonly FieldName[] | undefined; readonly typed: string };
@@ -15,7 +15,7 @@ type ParsedClause =
   | { readonly kind: 'ok'; readonly clause: Clause }
   | { readonly kind: 'bad'; readonly reason: string };
 
-const MAX_CLAUSES = 100;
+export const MAX_CLAUSES = 100;
 const bad = (reason: string): ParsedClause => ({ kind: 'bad', reason });
 
 const parseClause = (value: unknown): ParsedClause => {

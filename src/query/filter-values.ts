@@ -25,7 +25,7 @@ export const toFilterValue = (field: FieldName, text: string): Typed<FilterValue
   return ok(text);
 };
 
-const MAX_YEAR = 9_999;
+export const MAX_YEAR = 9_999;
 const OPEN_END = '*';
 
 const readYear = (value: unknown, open: number): number | undefined => {

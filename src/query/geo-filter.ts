@@ -20,24 +20,24 @@ export type GeoCondition = {
 
 const MAX_POSITIONS = 50_000;
 const LIMITS = { maxPositions: MAX_POSITIONS, maxDepth: 8, maxCrossings: 1_000 };
-const DEFAULT_DISTANCE = '10km';
+export const DEFAULT_DISTANCE = '10km';
 /** Eight nested collections of multipolygons. */
 const MAX_NESTING = 24;
 const MAX_DISTANCE_CHARACTERS = 64;
 /** Half the way round the earth: everything is that near. */
 const FURTHEST_KM = 20_040;
 
-const DEFAULT_FIELDS = {
+export const DEFAULT_GEO_FIELDS = {
   bbox: 'dcat_bbox',
   distance: 'dcat_centroid',
   polygon: 'locn_geometry',
   shape: 'locn_geometry',
 } as const satisfies Record<string, SpatialField>;
 
-type GeoType = keyof typeof DEFAULT_FIELDS;
+export type GeoType = keyof typeof DEFAULT_GEO_FIELDS;
 
-const TYPES = Object.keys(DEFAULT_FIELDS) as readonly GeoType[];
-const FIELDS: readonly SpatialField[] = ['dcat_bbox', 'locn_geometry', 'dcat_centroid'];
+export const GEO_TYPES = Object.keys(DEFAULT_GEO_FIELDS) as readonly GeoType[];
+export const GEO_FIELDS: readonly SpatialField[] = ['dcat_bbox', 'locn_geometry', 'dcat_centroid'];
 
 const RELATIONS: ReadonlyMap<string, SpatialRelation> = new Map([
   ['within', 'within'],
@@ -48,24 +48,27 @@ const RELATIONS: ReadonlyMap<string, SpatialRelation> = new Map([
   ['disjoint', 'disjoint'],
 ]);
 
+export const GEO_RELATIONS: readonly string[] = [...RELATIONS.keys()];
+
 const readWord = (geo: Params, key: string): string => toScalarText(paramOf(geo, key))?.trim().toLowerCase() ?? '';
 
 const readType = (geo: Params, complain: Complain): GeoType | undefined => {
   const word = readWord(geo, 'type');
-  return TYPES.find((type) => type === word) ?? complain('type', `must be ${TYPES.join(', ')}, not ${showValue(word)}`);
+  const type = GEO_TYPES.find((name) => name === word);
+  return type ?? complain('type', `must be ${GEO_TYPES.join(', ')}, not ${showValue(word)}`);
 };
 
 const readField = (geo: Params, type: GeoType, complain: Complain): SpatialField | undefined => {
   const word = readWord(geo, 'field');
-  if (word === '') return DEFAULT_FIELDS[type];
-  const field = FIELDS.find((name) => name === resolveField(word));
-  return field ?? complain('field', `must be ${FIELDS.join(', ')}, not ${showValue(word)}`);
+  if (word === '') return DEFAULT_GEO_FIELDS[type];
+  const field = GEO_FIELDS.find((name) => name === resolveField(word));
+  return field ?? complain('field', `must be ${GEO_FIELDS.join(', ')}, not ${showValue(word)}`);
 };
 
 const readRelation = (geo: Params, complain: Complain): SpatialRelation | undefined => {
   const word = readWord(geo, 'relation');
   if (word === '') return 'intersects';
-  const names = [...RELATIONS.keys()].join(', ');
+  const names = GEO_RELATIONS.join(', ');
   return RELATIONS.get(word) ?? complain('relation', `must be one of ${names}, not ${showValue(word)}`);
 };
 

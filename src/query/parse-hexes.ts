@@ -8,7 +8,7 @@ import { type Params, readInteger } from './params.ts';
 import { readQuestion, toWithin } from './question.ts';
 import type { SearchQuery } from './search-query.ts';
 
-const DEFAULT_RESOLUTION = 5;
+export const DEFAULT_RESOLUTION = 5;
 const MAX_CELLS = 10_000;
 const MAX_CELLS_IN_WINDOW = 5_000;
 

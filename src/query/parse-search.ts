@@ -30,7 +30,7 @@ export type ParsedSearch = {
   readonly warnings: readonly string[];
 };
 
-const FACET_MODES = ['filtered', 'multi'] as const satisfies readonly FacetMode[];
+export const FACET_MODES = ['filtered', 'multi'] as const satisfies readonly FacetMode[];
 
 export const parseFacetMode = (params: Params, problems: Problems): FacetMode => {
   const word = readFilledText(params, 'facet_mode', problems)?.toLowerCase() ?? 'filtered';

@@ -6,7 +6,7 @@ import { type Params, readInteger, readText } from './params.ts';
 
 export const DEFAULT_SUGGESTIONS = 5;
 export const MAX_SUGGESTIONS = 20;
-const MAX_CHARACTERS = 1_000;
+export const MAX_CHARACTERS = 1_000;
 
 export type ParsedSuggest = {
   readonly query: { readonly text: string; readonly limit: number; readonly includeNonPublic: boolean };

@@ -11,7 +11,7 @@ import { type TextReport, toTextQuery } from './text-question.ts';
 
 export type Question = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic' | 'fit' | 'typed'>;
 
-const RELAX = ['on', 'off'] as const;
+export const RELAX = ['on', 'off'] as const;
 
 /** `relax=off` takes every word to the letter. */
 const readRelax = (params: Params, problems: Problems): boolean => {

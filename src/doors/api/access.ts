@@ -24,7 +24,9 @@ type ViewContext = { readonly base: string; readonly isReference: boolean };
 
 type View = {
   readonly path: string;
+  readonly operationId: string;
   readonly summary: string;
+  readonly description: string;
   readonly schema: JsonSchema;
   readonly present: (record: AardvarkRecord, context: ViewContext) => object;
 };
@@ -38,7 +40,9 @@ const presentLinkAnswer = (record: AardvarkRecord, { isReference }: ViewContext)
 const VIEWS: readonly View[] = [
   {
     path: 'distributions',
+    operationId: 'getDistributions',
     summary: 'Every address the record states, by type',
+    description: 'The references of the record one by one, in its own order, with the type of each.',
     schema: object({
       id: text('Identifier.'),
       distributions: list(object({ url: text('Address.'), distribution_type: text('Type.') }), 'In order.'),
@@ -47,13 +51,17 @@ const VIEWS: readonly View[] = [
   },
   {
     path: 'links',
+    operationId: 'getLinks',
     summary: 'Links by category',
+    description: 'The same addresses sorted for people: to visit, to read, to use as a service, to download.',
     schema: { type: 'object', additionalProperties: list(link, 'Links.'), description: 'From category to links.' },
     present: presentLinkAnswer,
   },
   {
     path: 'downloads',
+    operationId: 'getDownloads',
     summary: 'Files to download, and exports that can be generated',
+    description: 'Files that the record names, sizes of its image, and formats that can be made from its service.',
     schema: ref('ResourceDownloadsResponse'),
     present: (record, { base }) => ({
       id: record.id,
@@ -62,7 +70,9 @@ const VIEWS: readonly View[] = [
   },
   {
     path: 'viewer',
+    operationId: 'getViewer',
     summary: 'Which viewer shows the record',
+    description: 'The best protocol among the references of the record, its address, and the outline to draw.',
     schema: object({
       id: text('Identifier.'),
       viewer: object({ protocol: text('Protocol.'), endpoint: text('Address.') }, { geometry: {} }),
@@ -73,10 +83,24 @@ const VIEWS: readonly View[] = [
 
 const GENERATED_SCHEMA = {
   ...common,
-  summary: 'Generated export',
   params: object({ id: text('Identifier.'), download_type: oneOf(EXPORT_TYPES, 'Format.') }),
   response: problemResponses(400, 403, 404, 410, 501),
 };
+
+const GENERATED = [
+  {
+    suffix: '',
+    operationId: 'prepareExport',
+    summary: 'Generated export',
+    description: 'Asks for the data of the record in another format.',
+  },
+  {
+    suffix: '/file',
+    operationId: 'getExportFile',
+    summary: 'File of a generated export',
+    description: 'The file, once it is made.',
+  },
+] as const;
 
 /** Until exports are made, their address says so plainly; what is wrong with the request is said first. */
 const refuseExport = (record: AardvarkRecord, type: string): never => {
@@ -96,17 +120,17 @@ const refuseExport = (record: AardvarkRecord, type: string): never => {
 
 export const registerAccess = (app: FastifyInstance, context: ApiContext): void => {
   const isReference = context.config.api.profile === 'reference';
-  for (const { path, summary, schema, present } of VIEWS) {
-    const routeSchema = { ...common, summary, response: answers(schema, 400, 403, 404, 410) };
+  for (const { path, schema, present, ...words } of VIEWS) {
+    const routeSchema = { ...common, ...words, response: answers(schema, 400, 403, 404, 410) };
     app.get(`/resources/:id/${path}`, { schema: routeSchema }, async (request, reply) => {
       const { stored } = await readResource(context, request);
       return sendJson(reply, present(parseStored(stored), { base: baseUrl(request), isReference }));
     });
   }
-  for (const suffix of ['', '/file']) {
+  for (const { suffix, ...words } of GENERATED) {
     app.get(
       `/resources/:id/downloads/generated/:download_type${suffix}`,
-      { schema: GENERATED_SCHEMA },
+      { schema: { ...GENERATED_SCHEMA, ...words } },
       async (request) => {
         const { stored } = await readResource(context, request);
         return refuseExport(parseStored(stored), (request.params as { download_type: string }).download_type);

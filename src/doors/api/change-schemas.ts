@@ -1,10 +1,10 @@
 // Parts of the OpenAPI schemas of the change feed.
 import { DEFAULT_CHANGES, MAX_CHANGES } from '../../query/parse-changes.ts';
-import { flag, integer, type JsonSchema, list, object, oneOf, ref, text } from '../http/json-schema.ts';
+import { flag, integer, type JsonSchema, list, object, oneOf, ref, shown, text } from '../http/json-schema.ts';
 import { envelope } from '../http/schemas.ts';
 
 export const CHANGES_LIMIT = {
-  limit: integer('Changes in one answer.', { minimum: 1, maximum: MAX_CHANGES, default: DEFAULT_CHANGES }),
+  limit: integer('Changes in one answer.', { minimum: 1, maximum: MAX_CHANGES, default: DEFAULT_CHANGES, ...shown(2) }),
 };
 
 const change = object({

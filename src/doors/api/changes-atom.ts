@@ -19,7 +19,9 @@ const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
 const schema = {
   tags: ['Changes'],
+  operationId: 'getChangesFeed',
   summary: 'The last changes as an Atom feed',
+  description: 'For feed readers, newest first (RFC 4287); removals are deleted entries (RFC 6721).',
   querystring: query(CHANGES_LIMIT, NON_PUBLIC_PARAM),
   response: {
     200: { description: 'OK', content: { [ATOM]: { schema: text('A feed (RFC 4287).') } } },

@@ -6,7 +6,7 @@ import { parseChanges } from '../../query/parse-changes.ts';
 import { piecesToBytes } from '../http/bytes.ts';
 import { askFor } from '../http/client-asking.ts';
 import { reportDamaged } from '../http/damaged.ts';
-import { ref, text } from '../http/json-schema.ts';
+import { example, ref, text } from '../http/json-schema.ts';
 import { sendJson } from '../http/send-json.ts';
 import { CHANGES_LIMIT } from './change-schemas.ts';
 import { registerChangesAtom } from './changes-atom.ts';
@@ -18,9 +18,17 @@ import { answers, NON_PUBLIC_PARAM, query } from './schemas.ts';
 
 const schema = {
   tags: ['Changes'],
+  operationId: 'listChanges',
   summary: 'What was added, changed and removed',
+  description:
+    'For those who keep a copy of the catalogue: read from the beginning once, then ask with the last `meta.cursor` now and then. A record is told by its last change only; removals are told as such.',
   querystring: query(
-    { since: text('meta.cursor of an earlier answer; without it the whole catalogue is told, from the beginning.') },
+    {
+      since: text(
+        'meta.cursor of an earlier answer; without it, or empty, the whole catalogue is told from the beginning.',
+        example(''),
+      ),
+    },
     CHANGES_LIMIT,
     NON_PUBLIC_PARAM,
   ),

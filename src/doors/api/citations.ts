@@ -19,6 +19,7 @@ const common = { tags: ['Citations'], params: ID_PARAMS, querystring: query(NON_
 
 type TextFormat = {
   readonly path: string;
+  readonly operationId: string;
   readonly summary: string;
   readonly type: string;
   readonly extension: string;
@@ -28,32 +29,47 @@ type TextFormat = {
 const TEXT_FORMATS: readonly TextFormat[] = [
   {
     path: 'ris',
+    operationId: 'getCitationRis',
     summary: 'Citation in RIS',
     type: 'application/x-research-info-systems',
     extension: 'ris',
     write: toRis,
   },
-  { path: 'bibtex', summary: 'Citation in BibTeX', type: 'application/x-bibtex', extension: 'bib', write: toBibtex },
+  {
+    path: 'bibtex',
+    operationId: 'getCitationBibtex',
+    summary: 'Citation in BibTeX',
+    type: 'application/x-bibtex',
+    extension: 'bib',
+    write: toBibtex,
+  },
 ];
 
 const registerTextFormat = (app: FastifyInstance, context: ApiContext, format: TextFormat): void => {
-  const { path, summary, type, extension, write } = format;
+  const { path, operationId, summary, type, extension, write } = format;
+  const description = `For reference managers: a file of one entry, as ${type}.`;
   const response = {
     200: { description: 'OK', content: { [type]: { schema: text(summary) } } },
     ...problemResponses(400, 403, 404, 410),
   };
-  app.get(`/resources/:id/citation/${path}`, { schema: { ...common, summary, response } }, async (request, reply) => {
-    const { stored } = await readResource(context, request);
-    reply.header('content-disposition', attachment(stored.id, extension));
-    const page = cataloguePage(siteOf(request), stored.id);
-    return sendBody(reply, { type: `${type}; charset=utf-8`, body: write(parseStored(stored), page) });
-  });
+  app.get(
+    `/resources/:id/citation/${path}`,
+    { schema: { ...common, operationId, summary, description, response } },
+    async (request, reply) => {
+      const { stored } = await readResource(context, request);
+      reply.header('content-disposition', attachment(stored.id, extension));
+      const page = cataloguePage(siteOf(request), stored.id);
+      return sendBody(reply, { type: `${type}; charset=utf-8`, body: write(parseStored(stored), page) });
+    },
+  );
 };
 
 export const registerCitations = (app: FastifyInstance, context: ApiContext): void => {
   const schema = {
     ...common,
+    operationId: 'getCitation',
     summary: 'Citation',
+    description: 'How to cite the record, as text in the styles of APA, MLA and Chicago.',
     response: answers(ref('ResourceCitationResponse'), 400, 403, 404, 410),
   };
   app.get('/resources/:id/citation', { schema }, async (request, reply) => {
@@ -74,10 +90,13 @@ export const registerCitations = (app: FastifyInstance, context: ApiContext): vo
     },
     ...problemResponses(400, 403, 404, 410),
   };
-  app.get(
-    '/resources/:id/citation/json-ld',
-    { schema: { ...common, summary: 'Citation as JSON-LD', response: linked } },
-    jsonLd,
-  );
+  const linkedSchema = {
+    ...common,
+    operationId: 'getCitationJsonLd',
+    summary: 'Citation as JSON-LD',
+    description: 'The record as a schema.org dataset, which search engines of data read.',
+    response: linked,
+  };
+  app.get('/resources/:id/citation/json-ld', { schema: linkedSchema }, jsonLd);
   for (const format of TEXT_FORMATS) registerTextFormat(app, context, format);
 };

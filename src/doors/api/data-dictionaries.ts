@@ -7,13 +7,16 @@ import { sendJson } from '../http/send-json.ts';
 import { type ApiContext, parseStored, queryOf, readResource } from './context.ts';
 import { SERVES_CSV } from './csv-routes.ts';
 import { toDictionaryTable } from './present/dictionary-csv.ts';
-import { answersOrTable, ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
+import { answersOrTable, ID_PARAMS, NON_PUBLIC_PARAM, query, TABLE_PARAM } from './schemas.ts';
 
 const schema = {
   tags: ['Records'],
+  operationId: 'getDataDictionaries',
   summary: 'Data dictionaries',
+  description:
+    'What the columns of a dataset mean: name, type, definition and values of each field. `Accept: text/csv` gives one table.',
   params: ID_PARAMS,
-  querystring: query(NON_PUBLIC_PARAM),
+  querystring: query(NON_PUBLIC_PARAM, TABLE_PARAM),
   response: answersOrTable(ref('DataDictionaryListResponse'), 400, 403, 404, 410),
 };
 

@@ -1,12 +1,12 @@
 // GET /search/facets/{facet_name}: all values of one facet within a search, paged and sorted (spec 4.4).
 import type { FastifyInstance } from 'fastify';
 import type { FacetBucket } from '../../engine/engine.ts';
-import { parseFacetValues } from '../../query/parse-facet-values.ts';
+import { FACET_SORTS, LISTED_FACETS, parseFacetValues } from '../../query/parse-facet-values.ts';
 import { toApplyTemplate } from '../../query/search-url.ts';
 import { type FieldName, fieldRow } from '../../schema/fields.ts';
 import { askFor, versionFor } from '../http/client-asking.ts';
 import { addVary } from '../http/headers.ts';
-import { object, oneOf, ref, text } from '../http/json-schema.ts';
+import { example, object, oneOf, ref, text } from '../http/json-schema.ts';
 import { isNotModified } from '../http/send-body.ts';
 import { sendTable, type Table, wantsCsv } from '../http/send-csv.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -17,18 +17,23 @@ import { presentJsonApi } from './present/envelope.ts';
 import { bucketLabel } from './present/facets.ts';
 import { presentCounts, presentPageLinks } from './present/pages.ts';
 import { createQuestionLinks } from './present/question-links.ts';
-import { answersOrTable, BBOX_PARAM, PAGE_PARAMS, query } from './schemas.ts';
-import { QUESTION_PARAMS } from './search.ts';
+import { FACET_MODE_PARAM, QUESTION_PARAMS } from './question-schemas.ts';
+import { answersOrTable, BBOX_PARAM, PAGE_PARAMS, query, TABLE_PARAM } from './schemas.ts';
 
 const schema = {
   tags: ['Search'],
+  operationId: 'listFacetValues',
   summary: 'Values of one facet',
-  params: object({ facet_name: text('Field name or facet id, for example gbl_resourceClass_sm.') }),
+  description:
+    'All values of one field among the records that match, with counts, page by page. The question is that of `/search`.',
+  params: object({ facet_name: oneOf(LISTED_FACETS, 'The field; facet ids such as spatial_agg are understood too.') }),
   querystring: query(QUESTION_PARAMS, BBOX_PARAM, PAGE_PARAMS, {
-    sort: oneOf(['count_desc', 'count_asc', 'alpha_asc', 'alpha_desc'], 'Order of the values.', {
+    sort: oneOf(FACET_SORTS, 'Order of the values.', {
       default: 'count_desc',
     }),
-    q_facet: text('Keeps values that contain this text; case and accents do not matter.'),
+    q_facet: text('Keeps values that contain this text; case and accents do not matter.', example('map')),
+    ...FACET_MODE_PARAM,
+    ...TABLE_PARAM,
   }),
   response: answersOrTable(ref('FacetResponse'), 400, 403, 503),
 };

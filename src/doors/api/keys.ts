@@ -55,7 +55,10 @@ const facts = {
 
 const schema = {
   tags: ['Service'],
+  operationId: 'getOwnKey',
   summary: 'The key that the request shows: plan, quota, dates',
+  description:
+    'Plan, limits and dates of the key in `X-API-Key`, `Authorization: Bearer` or `api_key`, and what is left of its quota. Without one, those of anonymous callers. A key that is not good is an error here.',
   querystring: query(),
   response: answers(
     object({

@@ -12,12 +12,16 @@ const SUFFIXES: Readonly<Record<DocumentKind, string>> = {
   schemas: 'schema.json',
 };
 
+export const DOCUMENT_KINDS = Object.keys(SUFFIXES) as readonly DocumentKind[];
+
 /** Profiles of `jsonapi.profile`: the record and what the interface adds for people. */
 export const PROFILE_NAMES = ['aardvark', 'ui'] as const;
 export const VALIDATION_PROFILES = { spec: 'validate', ogm: 'validate-ogm' } as const;
 
+export const documentFile = (kind: DocumentKind, name: string): string => `${name}.${SUFFIXES[kind]}`;
+
 export const documentUrl = (base: string, kind: DocumentKind, name: string): string =>
-  `${base}${API_PREFIX}/ld/${kind}/${name}.${SUFFIXES[kind]}`;
+  `${base}${API_PREFIX}/ld/${kind}/${documentFile(kind, name)}`;
 
 type Profile = {
   readonly title: string;

@@ -4,18 +4,19 @@ import type { HexResult } from '../../engine/engine.ts';
 import { outlineOfCell } from '../../lib/geo/measure/h3.ts';
 import { toGeometry, toParts } from '../../lib/geo/plane/parts.ts';
 import type { Geometry, Position } from '../../lib/geo/types.ts';
-import { parseHexes } from '../../query/parse-hexes.ts';
+import { MAX_RESOLUTION, MIN_RESOLUTION } from '../../query/filter-values.ts';
+import { DEFAULT_RESOLUTION, parseHexes } from '../../query/parse-hexes.ts';
 import { askFor, versionFor } from '../http/client-asking.ts';
 import { addVary } from '../http/headers.ts';
-import { integer, list, object, oneOf, ref, text } from '../http/json-schema.ts';
+import { integer, list, object, oneOf, ref, shown, text } from '../http/json-schema.ts';
 import { negotiateType } from '../http/negotiate.ts';
 import { isNotModified } from '../http/send-body.ts';
 import { sendTable, type Table, wantsCsv } from '../http/send-csv.ts';
 import { sendJson } from '../http/send-json.ts';
 import { type ApiContext, queryOf } from './context.ts';
 import { SERVES_CSV } from './csv-routes.ts';
-import { answersOrTable, query } from './schemas.ts';
-import { QUESTION_PARAMS } from './search.ts';
+import { QUESTION_PARAMS } from './question-schemas.ts';
+import { answersOrTable, BBOX_PARAM, query } from './schemas.ts';
 
 const GEOJSON_TYPE = 'application/geo+json';
 
@@ -31,11 +32,21 @@ const withFeatures = (answers: ReturnType<typeof answersOrTable>) => ({
 
 const schema = {
   tags: ['Maps'],
+  operationId: 'countRecordsByCell',
   summary: 'Counts of matching records by H3 cell',
+  description:
+    'For maps of where records lie. The question is that of `/search`; each record counts in every cell that its box covers. At most 10,000 cells, 5,000 within a `bbox`.',
   querystring: query(QUESTION_PARAMS, {
-    bbox: text('west,south,east,north; west > east crosses the antimeridian.'),
-    resolution: integer('H3 resolution.', { minimum: 2, maximum: 8, default: 5 }),
-    format: oneOf(['json', 'csv', 'geojson'], 'json has cells and counts; geojson their outlines as polygons too.'),
+    ...BBOX_PARAM,
+    resolution: integer('H3 resolution.', {
+      minimum: MIN_RESOLUTION,
+      maximum: MAX_RESOLUTION,
+      default: DEFAULT_RESOLUTION,
+      ...shown(MIN_RESOLUTION),
+    }),
+    format: oneOf(['json', 'csv', 'geojson'], 'json has cells and counts; geojson their outlines as polygons too.', {
+      default: 'json',
+    }),
   }),
   response: withFeatures(answersOrTable(ref('MapH3Response'), 400, 403, 503)),
 };

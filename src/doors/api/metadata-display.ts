@@ -18,7 +18,10 @@ import { ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
 
 const schema = {
   tags: ['Records'],
+  operationId: 'getMetadataPage',
   summary: 'Metadata as an HTML page',
+  description:
+    'The record as a page for people. With `format`, a metadata document that the record points to: it is fetched, and written anew without anything that runs.',
   params: ID_PARAMS,
   querystring: query(NON_PUBLIC_PARAM, {
     format: oneOf(

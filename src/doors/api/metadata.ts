@@ -14,9 +14,11 @@ import { type ApiContext, parseStored, queryOf, type ResourceRequest, readResour
 import { type Fields, parseRecord, pickFields, splitRecord } from './present/attributes.ts';
 import { answers, FIELDS_PARAM, ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
 
-const schemaOf = (summary: string, answer: object) => ({
+type Words = { readonly operationId: string; readonly summary: string; readonly description: string };
+
+const schemaOf = (words: Words, answer: object) => ({
   tags: ['Records'],
-  summary,
+  ...words,
   params: ID_PARAMS,
   querystring: query(FIELDS_PARAM, NON_PUBLIC_PARAM),
   response: answers({ ...answer }, 400, 403, 404, 410),
@@ -44,7 +46,15 @@ const readForm = (request: FastifyRequest): FormName | undefined => {
 const registerWhole = (app: FastifyInstance, context: ApiContext): void => {
   const parted = object({}, { ogm: ref('AardvarkRecord'), b1g: object({}) });
   const schema = {
-    ...schemaOf('Metadata: Aardvark fields and custom elements apart, or a form of other catalogues', parted),
+    ...schemaOf(
+      {
+        operationId: 'getMetadata',
+        summary: 'Metadata: Aardvark fields and custom elements apart, or a form of other catalogues',
+        description:
+          'Plain JSON, or with `f`, `profile` or Accept a form that other catalogues read: GeoDCAT-AP, ISO 19115-3, Dublin Core, DataCite, STAC, schema.org. A record that lacks what a form needs is 406 in it.',
+      },
+      parted,
+    ),
     querystring: query(FIELDS_PARAM, NON_PUBLIC_PARAM, FORM_PARAMS),
     response: {
       200: { description: 'OK', content: { 'application/json': { schema: parted }, ...FORM_CONTENT } },
@@ -66,18 +76,40 @@ const registerWhole = (app: FastifyInstance, context: ApiContext): void => {
 export const registerMetadata = (app: FastifyInstance, context: ApiContext): void => {
   registerWhole(app, context);
 
-  const aardvark = schemaOf('The 42 fields of Aardvark', ref('AardvarkRecord'));
+  const aardvark = schemaOf(
+    {
+      operationId: 'getAardvarkMetadata',
+      summary: 'The 42 fields of Aardvark',
+      description: 'What OpenGeoMetadata Aardvark names, and nothing else.',
+    },
+    ref('AardvarkRecord'),
+  );
   app.get('/resources/:id/metadata/ogm', { schema: aardvark }, async (request, reply) =>
     sendJson(reply, parts(await readResource(context, request)).ogm),
   );
 
-  const kept = schemaOf('The whole record as it is kept: who copies it loses nothing', ref('AardvarkRecord'));
+  const kept = schemaOf(
+    {
+      operationId: 'getStoredRecord',
+      summary: 'The whole record as it is kept: who copies it loses nothing',
+      description:
+        'Every property of the record, known or not, byte for byte. Its ETag is what `If-Match` of a write takes.',
+    },
+    ref('AardvarkRecord'),
+  );
   app.get('/resources/:id/ogm', { schema: kept }, async (request, reply) => {
     const { stored, fields } = await readResource(context, request);
     return sendJson(reply, fields === undefined ? stored.text : pickFields(parseRecord(stored), fields));
   });
 
-  const custom = schemaOf('Fields outside the Aardvark names', object({}));
+  const custom = schemaOf(
+    {
+      operationId: 'getCustomMetadata',
+      summary: 'Fields outside the Aardvark names',
+      description: 'Custom elements and further properties of the record, with its id.',
+    },
+    object({}),
+  );
   app.get('/resources/:id/metadata/b1g', { schema: custom }, async (request, reply) => {
     const { ogm, b1g } = parts(await readResource(context, request));
     return sendJson(reply, { id: ogm.id, ...b1g });

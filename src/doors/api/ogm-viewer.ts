@@ -20,6 +20,7 @@ import { ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
 
 const schema = {
   tags: ['Access'],
+  operationId: 'getViewerPage',
   summary: 'The record in a viewer, as an HTML page',
   description:
     'Shows images, services, tiles and files that the record names. Its Content-Security-Policy admits the hosts of the source that is shown; any site may put it in a frame.',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { CatalogError, createProblems } from '../../errors.ts';
 import { readBoolean } from '../../query/booleans.ts';
 import { type Params, readFilledText, readInteger } from '../../query/params.ts';
-import { flag, integer, list, object, text } from '../http/json-schema.ts';
+import { example, flag, integer, list, object, text } from '../http/json-schema.ts';
 import { sendJson } from '../http/send-json.ts';
 import { type ApiContext, queryOf } from './context.ts';
 import { presentRepo, presentRun, presentSample } from './present/harvest.ts';
@@ -53,16 +53,21 @@ const run = object({
 
 const reposSchema = {
   tags: ['Harvest'],
+  operationId: 'listSources',
   summary: 'Sources and how their last runs ended',
+  description:
+    'Where records come from: every source with its schedule, its last run, and how many records it has and could not give.',
   querystring: query(),
   response: answers(object({ repos: list(repo, 'In order of name.') })),
 };
 
 const failuresSchema = {
   tags: ['Harvest'],
+  operationId: 'listFailedRuns',
   summary: 'Runs that failed or had failures, newest first',
+  description: 'What went wrong at harvests, with samples and what the failures have in common.',
   querystring: query(PAGE, {
-    repo_name: text('Only runs of this source.'),
+    repo_name: text('Only runs of this source.', example('edu.umn')),
     include_with_errors: flag('Also runs that ended well and had failures.', { default: true }),
   }),
   response: answers(object({ failures: list(run, 'Runs.') }), 400),
@@ -70,8 +75,10 @@ const failuresSchema = {
 
 const runFailuresSchema = {
   tags: ['Harvest'],
+  operationId: 'listRunFailures',
   summary: 'All failures of one run',
-  params: object({ run_id: text('Number of the run.') }),
+  description: 'Each record or file that could not be taken, with its place in the source and the reason.',
+  params: object({ run_id: text('Number of the run.', { pattern: '^[1-9]\\d{0,14}$', ...example('1') }) }),
   querystring: query(PAGE),
   response: answers(
     object({ run_id: integer('Number.'), total: integer('All.'), failures: list(sample, '') }),

@@ -4,7 +4,7 @@ import { createProblems, type Problems } from '../../errors.ts';
 import { MAX_PAGE_SIZE, readPaging } from '../../query/paging.ts';
 import { type Params, readFilledText, showValue } from '../../query/params.ts';
 import { RELATIONS, type Relation } from '../../record/relations.ts';
-import { list, object, text } from '../http/json-schema.ts';
+import { list, object, oneOf, text } from '../http/json-schema.ts';
 import { sendJson } from '../http/send-json.ts';
 import { selfUrl } from '../http/urls.ts';
 import { type ApiContext, queryOf, readResource } from './context.ts';
@@ -23,10 +23,13 @@ const item = object({
 
 const schema = {
   tags: ['Records'],
+  operationId: 'getRelationships',
   summary: 'Related records',
+  description:
+    'Neighbours in both directions: parts and wholes, versions, sources, members of collections. Counts of every relation are in `meta.counts`.',
   params: ID_PARAMS,
   querystring: query(PAGE_PARAMS, NON_PUBLIC_PARAM, {
-    relationship_type: text(`Only this relation: ${PREDICATES.join(', ')}.`),
+    relationship_type: oneOf(PREDICATES, 'Only this relation; `hasPart` will do for `dct:hasPart`.'),
   }),
   response: answers(
     object({ id: text('Identifier.'), relationships: object({}), data: list(item, 'Edges.') }),

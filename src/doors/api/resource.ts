@@ -28,7 +28,10 @@ const MOST_RELATED = 100;
 
 const schema = {
   tags: ['Records'],
+  operationId: 'getRecord',
   summary: 'One record',
+  description:
+    'The record with what interfaces show of it: viewer, citation, downloads, neighbours. `Accept: application/ld+json` gives it as a schema.org dataset.',
   params: ID_PARAMS,
   querystring: query(FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, {
     ui_profile: oneOf(

@@ -7,13 +7,13 @@ import { recordColumns, toRecordCells } from '../../export/record-table.ts';
 import { readBoolean } from '../../query/booleans.ts';
 import { parseFieldList } from '../../query/csv-names.ts';
 import { parseUiDetail } from '../../query/output.ts';
-import { type Paging, parseListPaging } from '../../query/paging.ts';
+import { MAX_WINDOW, type Paging, parseListPaging } from '../../query/paging.ts';
 import type { Params } from '../../query/params.ts';
 import { piecesToBytes } from '../http/bytes.ts';
 import { askFor } from '../http/client-asking.ts';
 import { reportDamaged } from '../http/damaged.ts';
 import { addVary } from '../http/headers.ts';
-import { ref, text } from '../http/json-schema.ts';
+import { example, integer, ref, text } from '../http/json-schema.ts';
 import { sendTable, type Table, wantsCsv } from '../http/send-csv.ts';
 import { sendJson } from '../http/send-json.ts';
 import { siteOf } from '../http/site.ts';
@@ -26,18 +26,31 @@ import { presentCounts } from './present/pages.ts';
 import { withCommas } from './present/pieces.ts';
 import { inProfile } from './present/profile.ts';
 import { linkWith, presentRequestLinks } from './present/request-links.ts';
-import { answersOrTable, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, PAGE_OR_COUNT_PARAMS, query } from './schemas.ts';
+import {
+  answersOrTable,
+  FIELDS_PARAM,
+  META_PARAMS,
+  NON_PUBLIC_PARAM,
+  PAGE_OR_COUNT_PARAMS,
+  query,
+  TABLE_PARAM,
+} from './schemas.ts';
 
 const CURSOR_PARAM = {
+  skip: integer('Records to pass over, instead of a page.', { minimum: 0, maximum: MAX_WINDOW / 2, default: 0 }),
   'page[after]': text(
-    'Cursor of the last record seen; lists a whole catalogue in order of id. Empty starts at the front.',
+    'Cursor of the last record seen, from `links.next`; lists a whole catalogue in order of id. Empty starts at the front.',
+    example(''),
   ),
 };
 
 const schema = {
   tags: ['Records'],
+  operationId: 'listRecords',
   summary: 'List records',
-  querystring: query(PAGE_OR_COUNT_PARAMS, CURSOR_PARAM, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM),
+  description:
+    'Every record in order of id. Pages are numbered, or follow a cursor: with `page[after]` a whole catalogue can be listed at the same cost for every page.',
+  querystring: query(PAGE_OR_COUNT_PARAMS, CURSOR_PARAM, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, TABLE_PARAM),
   response: answersOrTable(ref('ResourceCollectionResponse'), 400, 403),
 };
 

@@ -9,7 +9,10 @@ import { answers, query } from './schemas.ts';
 
 const schema = {
   tags: ['Service'],
+  operationId: 'getApiRoot',
   summary: 'API root',
+  description:
+    'Says that the service lives, its name and version, and lists every endpoint. Asks nothing of the catalogue.',
   querystring: query(),
   response: answers(ref('APIRootResponse')),
 };

@@ -1,17 +1,42 @@
 // Parts of the OpenAPI schemas that several routes of this door share.
 
 import { RELAXED_KINDS } from '../../catalog/relax/corrections.ts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_WINDOW } from '../../query/paging.ts';
 import { RESULT_FORMATS } from '../../query/result-formats.ts';
+import type { FieldName } from '../../schema/fields.ts';
 import { servedRecordSchema, singleRecordSchema } from '../../schema/json-schema.ts';
-import { flag, integer, type JsonSchema, list, number, object, oneOf, ref, text } from '../http/json-schema.ts';
+import {
+  commaList,
+  example,
+  flag,
+  integer,
+  type JsonSchema,
+  list,
+  number,
+  object,
+  oneOf,
+  ref,
+  shown,
+  text,
+} from '../http/json-schema.ts';
 import { COMMON_QUERY, envelope, problemResponses } from '../http/schemas.ts';
 import { CHANGE_SCHEMAS } from './change-schemas.ts';
+import { FILTER_SCHEMAS } from './filter-schemas.ts';
 import { META_SCHEMAS } from './meta-schemas.ts';
 
 export const ID_PARAMS = object({ id: text('Identifier of the record.') });
 
 export const FIELDS_PARAM: Readonly<Record<string, JsonSchema>> = {
-  fields: text('Fields to return, separated by commas. The id is always returned.'),
+  fields: commaList(
+    { type: 'string' },
+    'Fields to return, separated by commas; also written fields[document]. The id is always returned.',
+    example(['dct_title_s' satisfies FieldName, 'dct_spatial_sm' satisfies FieldName]),
+  ),
+};
+
+/** For routes that give a table too. */
+export const TABLE_PARAM: Readonly<Record<string, JsonSchema>> = {
+  format: oneOf(['json', 'csv'], 'csv gives a table, as `Accept: text/csv` does.', { default: 'json' }),
 };
 
 export const NON_PUBLIC_PARAM: Readonly<Record<string, JsonSchema>> = {
@@ -27,9 +52,17 @@ export const META_PARAMS: Readonly<Record<string, JsonSchema>> = {
   ),
 };
 
+/** The last that can be reached with pages of any size. */
+const LAST_PAGE = MAX_WINDOW / MAX_PAGE_SIZE;
+
 export const PAGE_PARAMS: Readonly<Record<string, JsonSchema>> = {
-  page: integer('Page number, also written page[number].', { minimum: 1, default: 1 }),
-  per_page: integer('Records per page, also written page[size] or limit.', { minimum: 1, maximum: 100, default: 10 }),
+  page: integer('Page number, also written page[number].', { minimum: 1, maximum: LAST_PAGE, default: 1 }),
+  per_page: integer('Records per page, also written page[size] or limit.', {
+    minimum: 1,
+    maximum: MAX_PAGE_SIZE,
+    default: DEFAULT_PAGE_SIZE,
+    ...shown(2),
+  }),
 };
 
 /** For searches and lists. */
@@ -37,18 +70,32 @@ export const PAGE_OR_COUNT_PARAMS: Readonly<Record<string, JsonSchema>> = {
   ...PAGE_PARAMS,
   per_page: integer('Records per page, also written page[size] or limit; 0 gives the counts alone.', {
     minimum: 0,
-    maximum: 100,
-    default: 10,
+    maximum: MAX_PAGE_SIZE,
+    default: DEFAULT_PAGE_SIZE,
+    ...shown(2),
   }),
 };
 
+/** As `bbox` is written for documentation: bounds that make a box are checked by its parser. */
+const DEGREES = '-?\\d{1,3}(\\.\\d{1,9})?';
+const LATITUDE = '-?[0-8]?\\d(\\.\\d{1,9})?';
+
 /** Of every question about records. */
 export const BBOX_PARAM: Readonly<Record<string, JsonSchema>> = {
-  bbox: text('west,south,east,north in degrees: records whose box meets it; west > east crosses the antimeridian.'),
+  bbox: text('west,south,east,north in degrees: records whose box meets it; west > east crosses the antimeridian.', {
+    pattern: `^${DEGREES},${LATITUDE},${DEGREES},${LATITUDE}$`,
+    ...example('-97.5,43.4,-89.4,49.5'),
+  }),
 };
 
 export const query = (...parts: readonly Readonly<Record<string, JsonSchema>>[]): JsonSchema =>
   object({}, Object.assign({}, ...parts, COMMON_QUERY));
+
+/** As `query`, with parameters that must be given. */
+export const requiring = (
+  required: Readonly<Record<string, JsonSchema>>,
+  ...parts: readonly Readonly<Record<string, JsonSchema>>[]
+): JsonSchema => object(required, Object.assign({}, ...parts, COMMON_QUERY));
 
 /** `response` of a route that answers one JSON document. */
 export const answers = (schema: JsonSchema, ...problems: readonly number[]): Readonly<Record<string, unknown>> => ({
@@ -65,6 +112,11 @@ export const answersOrTable = (schema: JsonSchema, ...problems: readonly number[
   ...problemResponses(...problems),
 });
 
+const FEATURES = object({
+  type: oneOf(['FeatureCollection'], 'As RFC 7946 has it.'),
+  features: list(object({ type: oneOf(['Feature'], 'A record.'), geometry: {}, properties: {} }), 'The result.'),
+});
+
 /** JSON, or every format of a whole result. */
 export const answersOrFiles = (schema: JsonSchema, ...problems: readonly number[]) => ({
   200: {
@@ -74,7 +126,7 @@ export const answersOrFiles = (schema: JsonSchema, ...problems: readonly number[
       ...Object.fromEntries(
         Object.entries(RESULT_FORMATS).map(([name, { type }]) => [
           type.split(';')[0],
-          { schema: text(`The result with format=${name}.`) },
+          { schema: name === 'geojson' ? FEATURES : text(`The result with format=${name}.`) },
         ]),
       ),
     },
@@ -202,6 +254,7 @@ const checkedBy = {
 
 export const API_SCHEMAS: readonly JsonSchema[] = [
   ...CHANGE_SCHEMAS,
+  ...FILTER_SCHEMAS,
   ...META_SCHEMAS,
   { ...servedRecordSchema(), $id: 'AardvarkRecord' },
   { ...singleRecordSchema(), $id: 'AardvarkResource' },

@@ -1,6 +1,5 @@
 // GET and POST /search: one question, two ways to send it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { OUTPUT_NAMES } from '../../query/output.ts';
 import { type Params, toParams } from '../../query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../query/parse-search.ts';
 import { findResultFormat } from '../../query/result-formats.ts';
@@ -8,7 +7,7 @@ import { readCaller } from '../http/caller.ts';
 import { askFor } from '../http/client-asking.ts';
 import { reportDamaged } from '../http/damaged.ts';
 import { addVary } from '../http/headers.ts';
-import { flag, oneOf, ref, text } from '../http/json-schema.ts';
+import { ref } from '../http/json-schema.ts';
 import { isNotModified, versionEtag } from '../http/send-body.ts';
 import { wantsCsv } from '../http/send-csv.ts';
 import { createExporter } from '../http/send-export.ts';
@@ -21,82 +20,26 @@ import type { KeptAnswers } from './kept-answers.ts';
 import { readPageNeighbours } from './page-neighbours.ts';
 import { searchInProfile } from './present/profile.ts';
 import { presentSearch, searchToBytes, withoutTimes } from './present/search.ts';
-import {
-  answersOrFiles,
-  BBOX_PARAM,
-  FIELDS_PARAM,
-  META_PARAMS,
-  NON_PUBLIC_PARAM,
-  PAGE_OR_COUNT_PARAMS,
-  query,
-} from './schemas.ts';
-
-/** Parameters of every search-like request. */
-export const QUESTION_PARAMS = {
-  q: text('Words, "phrases", AND, OR, NOT, parentheses, prefix*, fuzzy~. Empty or *:* matches everything.'),
-  search_field: text('Fields to search, separated by commas.', { default: 'all_fields' }),
-  adv_q: text('JSON array of clauses {op: AND|OR|NOT, f: field, q: text}, combined in order.'),
-  'include_filters[field][]': text('Keeps records with this value; repeatable. Also written fq and filters.'),
-  'exclude_filters[field][]': text('Drops records with this value; repeatable.'),
-  'include_filters[year_range][start]': text('First year of interest; [end] for the last.'),
-  'include_filters[geo][type]': oneOf(['bbox', 'distance', 'polygon', 'shape'], 'Kind of geospatial filter.'),
-  relax: oneOf(
-    ['on', 'off'],
-    'With off, words are taken to the letter: no synonyms, no other spellings, no fewer words.',
-    {
-      default: 'on',
-    },
-  ),
-  ...NON_PUBLIC_PARAM,
-};
-
-const SEARCH_PARAMS = {
-  ...QUESTION_PARAMS,
-  ...BBOX_PARAM,
-  ...PAGE_OR_COUNT_PARAMS,
-  ...FIELDS_PARAM,
-  sort: text('relevance, year_desc, year_asc, title_asc, title_desc, or a field with asc or desc.', {
-    default: 'relevance',
-  }),
-  facets: text('Facets to count, separated by commas; empty for none.'),
-  facet_mode: oneOf(['filtered', 'multi'], 'With multi, the counts of a facet ignore its own filter.', {
-    default: 'filtered',
-  }),
-  ...META_PARAMS,
-  highlight: flag(
-    'Shows in meta.highlight of each record the fields that hold words of the question, marked as HTML.',
-    {
-      default: false,
-    },
-  ),
-  explain: flag('Tell in meta.explain of each record what its score is made of, in words and numbers.', {
-    default: false,
-  }),
-  format: oneOf(
-    OUTPUT_NAMES,
-    'Files (all but json and jsonp) hold every match, or one page when a page is asked for.',
-    {
-      default: 'json',
-    },
-  ),
-};
+import { SEARCH_BODY, SEARCH_PARAMS } from './question-schemas.ts';
+import { answersOrFiles, query } from './schemas.ts';
 
 const schema = {
   tags: ['Search'],
+  operationId: 'searchRecords',
   summary: 'Search records',
+  description:
+    'Words, filters, a place and a time together; answers a page of records, counts of facets, and spellings that may be meant. `fq` and `filters` are other names of `include_filters`, and every field of the schema can be filtered by, also without `[]`. Parameters that are not known are ignored.',
   querystring: query(SEARCH_PARAMS),
   response: answersOrFiles(ref('SearchResponse'), 400, 403, 413, 414, 503),
 };
 
 const postSchema = {
   ...schema,
+  operationId: 'searchRecordsByBody',
   summary: 'Search records, with the question as a JSON body',
+  description: 'For questions that are too long for an address, such as shapes with many points.',
   querystring: query(),
-  body: {
-    type: 'object',
-    description: 'The parameters of GET /search; filters as nested objects. Parameters in the URL come before these.',
-    properties: SEARCH_PARAMS,
-  },
+  body: SEARCH_BODY,
 };
 
 type Asked = {

@@ -1,12 +1,12 @@
 // GET /service: the service document (spec 4.9), and the documents under /ld that it and the envelopes point to.
 import type { FastifyInstance } from 'fastify';
 import { CatalogError } from '../../errors.ts';
-import { object, text } from '../http/json-schema.ts';
+import { example, object, oneOf, text } from '../http/json-schema.ts';
 import { problemResponses } from '../http/schemas.ts';
 import { sendJson } from '../http/send-json.ts';
 import { API_PREFIX, baseUrl } from '../http/urls.ts';
 import type { ApiContext } from './context.ts';
-import { documentUrl, findDocument } from './linked-documents.ts';
+import { DOCUMENT_KINDS, documentFile, documentUrl, findDocument, PROFILE_NAMES } from './linked-documents.ts';
 import { contextUrl, presentJsonApi } from './present/envelope.ts';
 import { answers, query } from './schemas.ts';
 
@@ -29,7 +29,10 @@ const endpoints = (base: string): object =>
 
 const schema = {
   tags: ['Service'],
+  operationId: 'getServiceDocument',
   summary: 'Service document',
+  description:
+    'Where the endpoints are, as URI templates (RFC 6570), with the schemas of their answers and some addresses to try.',
   querystring: query(),
   response: answers(
     object({
@@ -44,8 +47,14 @@ const schema = {
 
 const documentSchema = {
   tags: ['Service'],
+  operationId: 'getLinkedDocument',
   summary: 'Profiles, JSON-LD contexts and JSON Schemas that answers point to',
-  params: object({ kind: text('profiles, contexts or schemas.'), file: text('Name of the document.') }),
+  description:
+    'The documents behind the addresses in `jsonapi.profile` and `@context`, and the schemas that the service document names.',
+  params: object({
+    kind: oneOf(DOCUMENT_KINDS, 'Kind of the document.'),
+    file: text('Name of the document.', example(documentFile('profiles', PROFILE_NAMES[0]))),
+  }),
   querystring: query(),
   response: {
     ...problemResponses(404),

@@ -11,7 +11,9 @@ const MAX_SIMILAR = 12;
 
 const schema = {
   tags: ['Records'],
+  operationId: 'getSimilarRecords',
   summary: 'Similar records',
+  description: 'Up to 12 records that share rare words with this one, the most similar first.',
   params: ID_PARAMS,
   querystring: query(NON_PUBLIC_PARAM),
   response: answers(

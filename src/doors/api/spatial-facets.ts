@@ -10,7 +10,10 @@ import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
 
 const schema = {
   tags: ['Records'],
+  operationId: 'getSpatialFacets',
   summary: 'Places of a record',
+  description:
+    'Countries, regions and counties that the box of the record covers, as they are counted in the facets of places.',
   params: ID_PARAMS,
   querystring: query(NON_PUBLIC_PARAM, {
     debug: flag('Add the share of the box that each place covers.', { default: false }),

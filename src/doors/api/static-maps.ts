@@ -12,17 +12,55 @@ import { readTexts } from '../../record/views/texts.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { KEYLESS, OPEN } from '../http/gate.ts';
-import { integer, number, object, text } from '../http/json-schema.ts';
+import { example, integer, number, object, text } from '../http/json-schema.ts';
 import { IMAGE_CACHING, imageAnswers, REDIRECT_ANSWER, redirectToImage, sendImage } from '../http/send-image.ts';
 import { type ApiContext, parseStored, queryOf, readResource } from './context.ts';
 import { readCoordinate } from './coordinates.ts';
 import { INSTITUTION_SIZE, MAP_PARAMS, MAP_TYPES, readMapStyle } from './map-request.ts';
 import { mapAssetPath, placeMapPath } from './present/record-pictures.ts';
-import { ID_PARAMS, NON_PUBLIC_PARAM, query } from './schemas.ts';
+import { ID_PARAMS, NON_PUBLIC_PARAM, query, requiring } from './schemas.ts';
 
 const common = { tags: ['Pictures'], querystring: query(NON_PUBLIC_PARAM, MAP_PARAMS) };
 const PROBLEMS = [400, 403, 404, 406, 410, 503] as const;
 const mapAnswers = { ...imageAnswers(MAP_TYPES, ...PROBLEMS), ...REDIRECT_ANSWER };
+
+const WORDS = {
+  ofRecord: {
+    operationId: 'getStaticMap',
+    summary: 'Where the map of the record is',
+    description: 'Leads to the drawn map by its hash, or to the address that draws it first.',
+  },
+  anew: {
+    operationId: 'drawStaticMap',
+    summary: 'The map of the record, drawn anew',
+    description: 'Draws the map whether it is kept or not, and keeps what was drawn.',
+  },
+  place: {
+    operationId: 'getPlaceMap',
+    summary: 'The part of the world where the record lies',
+    description: 'The base map around the box of the record, without its outline.',
+  },
+  geometry: {
+    operationId: 'getGeometryMap',
+    summary: 'The map with the place of the record',
+    description: 'The base map around the box of the record, with its outline or geometry.',
+  },
+  icon: {
+    operationId: 'getClassIcon',
+    summary: 'The icon of the resource class over the map of the place',
+    description: 'For lists of records that have no picture of their own.',
+  },
+  asset: {
+    operationId: 'getMapAsset',
+    summary: 'A drawn map by its hash',
+    description: 'What never changes: the hash is of all that the map shows. The other addresses of maps lead here.',
+  },
+  institution: {
+    operationId: 'getInstitutionMap',
+    summary: 'A map around an institution',
+    description: 'The base map around a point. The name in the path is for the client; it changes nothing.',
+  },
+} as const;
 
 type RecordMap = { readonly record: AardvarkRecord; readonly style: MapStyle; readonly isPublic: boolean };
 
@@ -40,7 +78,7 @@ const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
   const summary = { ...common, params: ID_PARAMS };
   app.get(
     '/resources/:id/static-map',
-    { schema: { ...summary, summary: 'Where the map of the record is', response: mapAnswers }, config: KEYLESS },
+    { schema: { ...summary, ...WORDS.ofRecord, response: mapAnswers }, config: KEYLESS },
     async (request, reply) => {
       const { record, style, isPublic } = await readRecordMap(context, request, reply);
       const key = maps.keyOf(toMapRequest(record, true, style));
@@ -54,7 +92,7 @@ const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
     {
       schema: {
         ...summary,
-        summary: 'The map of the record, drawn anew',
+        ...WORDS.anew,
         response: imageAnswers(MAP_TYPES, ...PROBLEMS),
       },
       config: KEYLESS,
@@ -78,13 +116,13 @@ const sendMap = async (
 };
 
 const registerByResource = (app: FastifyInstance, context: ApiContext): void => {
-  for (const [suffix, isDrawn, what] of [
-    ['', false, 'The part of the world where the record lies'],
-    ['/geometry', true, 'The map with the place of the record'],
+  for (const [suffix, isDrawn, words] of [
+    ['', false, WORDS.place],
+    ['/geometry', true, WORDS.geometry],
   ] as const) {
     app.get(
       `/static-maps/:id${suffix}`,
-      { schema: { ...common, params: ID_PARAMS, summary: what, response: mapAnswers }, config: KEYLESS },
+      { schema: { ...common, params: ID_PARAMS, ...words, response: mapAnswers }, config: KEYLESS },
       async (request, reply) => {
         const { record, style, isPublic } = await readRecordMap(context, request, reply);
         return sendMap(context, reply, toMapRequest(record, isDrawn, style), isPublic);
@@ -116,7 +154,7 @@ export const drawIconOverMap = async (
 const registerClassIcon = (app: FastifyInstance, context: ApiContext): void => {
   const schema = {
     ...{ tags: common.tags, querystring: query(NON_PUBLIC_PARAM), params: ID_PARAMS },
-    summary: 'The icon of the resource class over the map of the place',
+    ...WORDS.icon,
     response: { ...imageAnswers(['image/svg+xml'], 400, 403, 404, 410, 503), ...REDIRECT_ANSWER },
   };
   app.get('/static-maps/:id/resource-class-icon', { schema, config: KEYLESS }, async (request, reply) => {
@@ -131,9 +169,9 @@ const registerClassIcon = (app: FastifyInstance, context: ApiContext): void => {
 const registerAssets = (app: FastifyInstance, { media: { maps } }: ApiContext): void => {
   const schema = {
     tags: common.tags,
-    summary: 'A drawn map by its hash',
+    ...WORDS.asset,
     params: object({ map_hash: text('64 hexadecimal digits.') }),
-    querystring: query({ kind: text('Says what the picture is for; it changes nothing.') }),
+    querystring: query({ kind: text('Says what the picture is for; it changes nothing.', example('static-map')) }),
     response: imageAnswers([...MAP_TYPES, 'image/svg+xml'], 404),
   };
   app.get('/static-map-assets/:map_hash', { schema, config: OPEN }, async (request, reply) => {
@@ -158,16 +196,19 @@ const findAsset = async (
   return undefined;
 };
 
+const PLACE_PARAMS = {
+  lat: number('Latitude of the middle.', { minimum: -90, maximum: 90, ...example(44.97) }),
+  lon: number('Longitude of the middle.', { minimum: -180, maximum: 180, ...example(-93.24) }),
+};
+
 const ZOOM = { least: 1, most: 20, usual: 15 } as const;
 
 const registerInstitutions = (app: FastifyInstance, context: ApiContext): void => {
   const schema = {
     tags: common.tags,
-    summary: 'A map around an institution',
-    params: object({ map_id: text('Names the map.') }),
-    querystring: query(MAP_PARAMS, {
-      lat: number('Latitude of the middle.', { minimum: -90, maximum: 90 }),
-      lon: number('Longitude of the middle.', { minimum: -180, maximum: 180 }),
+    ...WORDS.institution,
+    params: object({ map_id: text('Names the map.', example('library')) }),
+    querystring: requiring(PLACE_PARAMS, MAP_PARAMS, {
       zoom: integer('1 to 20; others become the nearest of these. The shipped base map ends at about 10.', {
         default: ZOOM.usual,
       }),

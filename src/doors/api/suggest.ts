@@ -2,23 +2,35 @@
 import type { FastifyInstance } from 'fastify';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { SuggestQuery } from '../../engine/engine.ts';
-import { parseSuggest } from '../../query/parse-suggest.ts';
+import { DEFAULT_SUGGESTIONS, MAX_CHARACTERS, MAX_SUGGESTIONS, parseSuggest } from '../../query/parse-suggest.ts';
 import { askFor, versionFor } from '../http/client-asking.ts';
-import { flag, integer, ref, text } from '../http/json-schema.ts';
+import { example, flag, integer, ref, text } from '../http/json-schema.ts';
 import { isNotModified } from '../http/send-body.ts';
 import { sendJson } from '../http/send-json.ts';
 import { baseUrl } from '../http/urls.ts';
 import { type ApiContext, queryOf } from './context.ts';
 import { contextUrl, envelope } from './present/envelope.ts';
-import { answers, NON_PUBLIC_PARAM, query } from './schemas.ts';
+import { answers, NON_PUBLIC_PARAM, requiring } from './schemas.ts';
 
 const schema = {
   tags: ['Search'],
+  operationId: 'getSuggestions',
   summary: 'Suggestions for a search box',
-  querystring: query(
+  description:
+    'Completions of what has been typed, from titles, places, creators and subjects; near spellings where nothing begins so.',
+  querystring: requiring(
     {
-      q: text('What has been typed so far.'),
-      size: integer('How many at most.', { minimum: 1, maximum: 20, default: 5 }),
+      q: text('What has been typed so far; a blank one has no suggestions.', {
+        maxLength: MAX_CHARACTERS,
+        ...example('count'),
+      }),
+    },
+    {
+      size: integer('How many at most, also written limit.', {
+        minimum: 1,
+        maximum: MAX_SUGGESTIONS,
+        default: DEFAULT_SUGGESTIONS,
+      }),
       debug: flag('Tell how the text was read.', { default: false }),
       profile: flag('With debug, tell how long each step took.', { default: false }),
     },

@@ -87,7 +87,10 @@ const sendFresh = async (context: ApiContext, request: FastifyRequest, reply: Fa
 const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
   const schema = {
     ...{ tags: TAGS, params: ID_PARAMS, querystring: query(NON_PUBLIC_PARAM, VARIANT_PARAM) },
+    operationId: 'getThumbnail',
     summary: 'Where the picture of the record is, or the icon of its class (`X-Placeholder`)',
+    description:
+      'Leads to the picture by its hash. A picture that is not there yet is put on the list of those to fetch, and the icon stands in its place.',
     response: { ...imageAnswers(IMAGE_TYPES, 400, 403, 404, 410, 503), ...REDIRECT_ANSWER },
   };
   app.get('/resources/:id/thumbnail', { schema, config: KEYLESS }, (request, reply) =>
@@ -95,7 +98,9 @@ const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
   );
   const fresh = {
     ...schema,
+    operationId: 'fetchThumbnail',
     summary: 'The picture of the record, fetched anew, or the icon of its class (`X-Placeholder`)',
+    description: 'Tries the sources of the record now, where the settings allow it, and answers with what came of it.',
     response: imageAnswers(IMAGE_TYPES, 400, 403, 404, 410, 503),
   };
   app.get('/resources/:id/thumbnail/no-cache', { schema: fresh, config: KEYLESS }, (request, reply) =>
@@ -127,7 +132,9 @@ const sendByKey = async (
 const registerByKey = (app: FastifyInstance, context: ApiContext): void => {
   const schema = {
     ...{ tags: TAGS, params: ID_PARAMS, querystring: query(NON_PUBLIC_PARAM, VARIANT_PARAM) },
+    operationId: 'getThumbnailByHash',
     summary: 'A picture by its hash, or of the record with this id',
+    description: 'By hash what never changes; by id the same as `/resources/{id}/thumbnail`.',
     response: { ...imageAnswers(IMAGE_TYPES, 400, 403, 404, 410, 503), ...REDIRECT_ANSWER },
   };
   app.get('/thumbnails/:id', { schema, config: OPEN }, (request, reply) => {
@@ -139,7 +146,9 @@ const registerByKey = (app: FastifyInstance, context: ApiContext): void => {
 const registerPlaceholder = (app: FastifyInstance): void => {
   const schema = {
     tags: TAGS,
+    operationId: 'getPlaceholder',
     summary: 'The picture that stands for a picture',
+    description: 'The icon of no class in particular. `Accept: application/json` tells where it is.',
     querystring: query(),
     response: {
       200: {

@@ -8,7 +8,8 @@ import { type CheckOptions, checkRecord, isValid } from '../../record/checks/che
 import { type Finding, PROFILES, type Profile, type RawRecord } from '../../record/checks/finding.ts';
 import { createRecordSet } from '../../record/checks/record-set.ts';
 import { createSummary } from '../../record/checks/summary.ts';
-import { list, object, oneOf, ref, text } from '../http/json-schema.ts';
+import { example, list, object, oneOf, ref, text } from '../http/json-schema.ts';
+import { RECORD_EXAMPLE } from '../http/schemas.ts';
 import { sendJson } from '../http/send-json.ts';
 import { baseUrl } from '../http/urls.ts';
 import { queryOf } from './context.ts';
@@ -18,17 +19,28 @@ import { MAX_BATCH, NDJSON_TYPES, readValidateBody, toLines, type ValidateBody }
 
 const RESOURCE = object({ type: text('resource'), attributes: object({}) });
 
+const BODY = {
+  content: {
+    'application/json': {
+      schema: {
+        anyOf: [object({ data: { anyOf: [RESOURCE, list(RESOURCE, 'Several.')] } }), list(object({}), 'Records.')],
+        ...example({ data: { type: 'resource', attributes: RECORD_EXAMPLE } }),
+      },
+    },
+    'application/x-ndjson': { schema: text('One record a line.', example(`${JSON.stringify(RECORD_EXAMPLE)}\n`)) },
+  },
+};
+
 const schema = {
   tags: ['Records'],
+  operationId: 'validateRecords',
   summary: 'Validate records',
-  description: `One record in \`data\`, or up to ${MAX_BATCH} as an array (of records, or of resource objects) or as newline-delimited JSON.`,
-  consumes: ['application/json', 'application/x-ndjson'],
-  body: { anyOf: [object({ data: { anyOf: [RESOURCE, list(RESOURCE, 'Several.')] } }), list(object({}), 'Records.')] },
+  description: `Holds records against a profile and against themselves; nothing is stored. One record in \`data\`, or up to ${MAX_BATCH} as an array (of records, or of resource objects) or as newline-delimited JSON.`,
+  body: BODY,
   querystring: query({
-    profile: oneOf(
-      PROFILES,
-      'ogm: what OpenGeoMetadata requires; spec: the required list of this interface, which is the default.',
-    ),
+    profile: oneOf(PROFILES, 'ogm: what OpenGeoMetadata requires; spec: the required list of this interface.', {
+      default: 'spec' satisfies Profile,
+    }),
   }),
   response: answers({ anyOf: [ref('ValidationResponse'), ref('BatchValidationResponse')] }, 400, 413, 415),
 };

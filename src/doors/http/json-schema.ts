@@ -54,5 +54,20 @@ export const object = (
   ...keywords,
 });
 
+/** Keywords of a parameter: a value to try. */
+export const example = (value: unknown): Keywords => ({ examples: [value] });
+
+/** As `example`, for one that belongs to the request that documentation shows first. */
+export const shown = (value: unknown): Keywords => ({ examples: [value], 'x-shown': true });
+
+/** Keywords of a query parameter that holds JSON text. */
+export const AS_JSON: Keywords = { 'x-consume': 'application/json' };
+
+/** A list that a query parameter holds as one text, separated by commas. */
+export const commaList = (items: JsonSchema, description: string, keywords: Keywords = {}): JsonSchema => ({
+  ...list(items, description, keywords),
+  'x-commas': true,
+});
+
 /** A reference to a component that was added with app.addSchema. */
 export const ref = (name: string): JsonSchema => ({ $ref: `${name}#` });

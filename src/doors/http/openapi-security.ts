@@ -1,5 +1,7 @@
 // What the OpenAPI document says about keys and limits: every operation takes a key, and may answer that there is none, or too much of it.
 import { ERRORS } from '../../errors.ts';
+import type { Operation } from './openapi-document.ts';
+import { problemContent } from './schemas.ts';
 
 export const SECURITY_SCHEMES = {
   apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key of the operator. Preferred.' },
@@ -33,35 +35,25 @@ const LIMIT_HEADERS = {
 
 const RETRY_AFTER = { 'Retry-After': header('Seconds after which to try again.') };
 
-const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/schemas/APIErrorResponse' } } };
+/** The document is made by then, so a component has its whole address. */
+const SCHEMA = { $ref: '#/components/schemas/APIErrorResponse' };
 
-const problem = (description: string, headers: object) => ({ description, headers, content: PROBLEM });
+const problem = (status: number, description: string, headers: object) => ({
+  description,
+  headers,
+  content: problemContent(status, SCHEMA),
+});
 
 const RESPONSES = {
-  401: problem(`${ERRORS.key_required.title}, or the one that was sent is not valid (\`access.keys\`)`, {
+  401: problem(401, `${ERRORS.key_required.title}, or the one that was sent is not valid (\`access.keys\`)`, {
     'WWW-Authenticate': header('Bearer', 'string'),
   }),
-  429: problem(`${ERRORS.rate_limit_exceeded.title} (\`limits.enabled\`)`, { ...RETRY_AFTER, ...LIMIT_HEADERS }),
-  503: problem(ERRORS.service_unavailable.title, RETRY_AFTER),
+  429: problem(429, `${ERRORS.rate_limit_exceeded.title} (\`limits.enabled\`)`, { ...RETRY_AFTER, ...LIMIT_HEADERS }),
+  503: problem(503, ERRORS.service_unavailable.title, RETRY_AFTER),
 } as const;
 
-type Responses = Readonly<Record<string, unknown>>;
-type Operation = { readonly responses?: Responses };
-type Document = { readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> };
-
-const isOperation = (value: unknown): value is Operation =>
-  typeof value === 'object' && value !== null && 'responses' in value;
-
-const withResponses = (operation: unknown): unknown =>
-  isOperation(operation) ? { ...operation, responses: { ...RESPONSES, ...operation.responses } } : operation;
-
 /** What an operation says itself stays. */
-export const describeLimits = <D extends Document>(document: D): D => ({
-  ...document,
-  paths: Object.fromEntries(
-    Object.entries(document.paths ?? {}).map(([path, operations]) => [
-      path,
-      Object.fromEntries(Object.entries(operations ?? {}).map(([method, one]) => [method, withResponses(one)])),
-    ]),
-  ),
+export const describeLimits = (operation: Operation): Operation => ({
+  ...operation,
+  responses: { ...RESPONSES, ...operation.responses },
 });

@@ -40,7 +40,7 @@ test('routes are documented with named components', async () => {
   );
   assert.deepEqual(
     get.parameters.map((parameter: { name: string }) => parameter.name),
-    ['callback', 'page', 'id'],
+    ['id', 'callback', 'page'],
   );
   assert.ok(document.components.schemas.ThingResponse.properties.data);
 });

@@ -3,6 +3,12 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { isWritable } from '../../catalog/access.ts';
 import type { Config } from '../../config/settings.ts';
+import { SITE } from '../../demo/layout.ts';
+import { shareComponents } from './openapi-components.ts';
+import { type Document, mapOperations } from './openapi-document.ts';
+import { addAnswerExamples, readAnswerExamples } from './openapi-examples.ts';
+import { describeJsonp } from './openapi-jsonp.ts';
+import { describeParameters, type Variables } from './openapi-parameters.ts';
 import { describeLimits, SECURITY_SCHEMES, toSecurity } from './openapi-security.ts';
 import { SHARED_SCHEMAS } from './schemas.ts';
 import { sendJson } from './send-json.ts';
@@ -10,7 +16,10 @@ import { baseUrl } from './urls.ts';
 
 export const OPENAPI_PATH = '/api/openapi.json';
 
-export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
+/** What is there to be asked for: values of path variables for the examples. */
+export type FindVariables = () => Promise<Variables>;
+
+export const registerOpenApi = async (app: FastifyInstance, variables: FindVariables): Promise<void> => {
   documentOnly(app);
   await app.register(swagger, {
     openapi: {
@@ -23,23 +32,29 @@ export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
   });
   for (const schema of SHARED_SCHEMAS) app.addSchema(schema);
   const getDocument = createDocument(app);
-  app.get(OPENAPI_PATH, { schema: { hide: true } }, (request, reply) =>
-    sendJson(reply, getDocument(baseUrl(request)), { version: 'openapi', fixed: true }),
-  );
+  app.get(OPENAPI_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const found = await variables();
+    const document = getDocument(baseUrl(request), found);
+    return sendJson(reply, document, { version: `openapi ${JSON.stringify(found)}`, fixed: true });
+  });
 };
 
-/** The text for the last base URL is kept: nearly always there is only one. */
-const createDocument = (app: FastifyInstance): ((base: string) => Buffer) => {
-  let kept: { readonly base: string; readonly bytes: Buffer } | undefined;
-  return (base) => {
-    if (kept?.base !== base) {
-      kept = {
-        base,
-        bytes: Buffer.from(JSON.stringify({ ...describeLimits(app.swagger()), servers: [{ url: base }] })),
-      };
-    }
+/** The bytes of the last one are kept: nearly always there is one address, and examples change with the catalogue. */
+const createDocument = (app: FastifyInstance): ((base: string, variables: Variables) => Buffer) => {
+  let kept: { readonly key: string; readonly bytes: Buffer } | undefined;
+  return (base, variables) => {
+    const key = JSON.stringify([base, variables]);
+    if (kept?.key !== key) kept = { key, bytes: Buffer.from(writeDocument(app, base, variables)) };
     return kept.bytes;
   };
+};
+
+const writeDocument = (app: FastifyInstance, base: string, variables: Variables): string => {
+  const examples = readAnswerExamples();
+  const described = mapOperations(app.swagger() as Document, (operation) =>
+    addAnswerExamples(describeJsonp(describeLimits(describeParameters(operation, variables))), examples),
+  );
+  return JSON.stringify({ ...shareComponents(described), servers: [{ url: base }] }).replaceAll(SITE, base);
 };
 
 /** Doors parse requests themselves and send text that is ready: schemas must cost nothing at run time. */

@@ -1,6 +1,9 @@
 // Components of the OpenAPI document that HTTP doors share, and the parts of route schemas that all of them need.
-import { ERRORS } from '../../errors.ts';
-import { integer, type JsonSchema, list, object, oneOf, ref, text } from './json-schema.ts';
+import { SITE } from '../../demo/layout.ts';
+import { ERRORS, type ErrorRow } from '../../errors.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { example, integer, type JsonSchema, list, object, oneOf, ref, text } from './json-schema.ts';
+import { API_PREFIX } from './urls.ts';
 
 const code = oneOf(Object.keys(ERRORS), 'Code of the error.');
 
@@ -49,10 +52,22 @@ const jsonApi = object(
 
 export const SHARED_SCHEMAS: readonly JsonSchema[] = [problem, jsonApi];
 
+/** What a record needs, in the shortest words. */
+export const RECORD_EXAMPLE: AardvarkRecord = {
+  id: 'my-record-1',
+  dct_title_s: 'Map of the harbour',
+  gbl_mdVersion_s: 'Aardvark',
+  gbl_resourceClass_sm: ['Maps'],
+  dct_accessRights_s: 'Public',
+  dct_spatial_sm: ['Minnesota--Duluth'],
+  dcat_bbox: 'ENVELOPE(-92.3,-92,46.9,46.6)',
+};
+
 /** Parameters that every JSON endpoint takes. */
 export const COMMON_QUERY: Readonly<Record<string, JsonSchema>> = {
   callback: text('Name of a JavaScript function: the answer is then a call of it (JSONP).', {
     pattern: '^[A-Za-z_$][\\w$.]{0,127}$',
+    ...example('show'),
   }),
 };
 
@@ -71,6 +86,28 @@ export const problemResponses = (...statuses: readonly number[]): Readonly<Recor
   Object.fromEntries(statuses.map((status) => [status, describeProblem(status)]));
 
 const describeProblem = (status: number): JsonSchema => ({
-  description: Object.values(ERRORS).find((row) => row.status === status)?.title ?? `Status ${status}`,
-  content: { 'application/problem+json': { schema: ref('APIErrorResponse') } },
+  description: findError(status)?.[1].title ?? `Status ${status}`,
+  content: problemContent(status, ref('APIErrorResponse')),
+});
+
+const findError = (status: number): readonly [string, ErrorRow] | undefined =>
+  Object.entries<ErrorRow>(ERRORS).find(([, row]) => row.status === status);
+
+/** With an example from the table of errors. */
+export const problemContent = (status: number, schema: JsonSchema): Readonly<Record<string, JsonSchema>> => {
+  const found = findError(status);
+  return {
+    'application/problem+json': { schema, ...(found === undefined ? {} : { example: problemExample(...found) }) },
+  };
+};
+
+const problemExample = (name: string, { status, title, meaning }: ErrorRow): JsonSchema => ({
+  type: `${SITE}/problems/${name}`,
+  title,
+  status,
+  detail: meaning,
+  instance: `${API_PREFIX}/search`,
+  code: name,
+  request_id: 'req-1',
+  errors: [{ status: String(status), code: name, title, detail: meaning }],
 });

@@ -63,5 +63,5 @@ export const imageAnswers = (types: readonly string[], ...problems: readonly num
 });
 
 export const REDIRECT_ANSWER = {
-  302: { description: 'The picture is at `Location`, an address that is good for ever.' },
+  302: { description: 'The picture is at `Location`, an address that is good for ever.', type: 'null' },
 };

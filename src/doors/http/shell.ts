@@ -17,7 +17,7 @@ import { type Readiness, registerHealth } from './health.ts';
 import { createLimiter } from './limits.ts';
 import { logRequest } from './logging.ts';
 import { type Gather, registerMetrics } from './metrics.ts';
-import { registerOpenApi } from './openapi.ts';
+import { type FindVariables, registerOpenApi } from './openapi.ts';
 import { sendProblem } from './problem.ts';
 import { registerProblemPages } from './problem-pages.ts';
 import { queryProblem } from './query-string.ts';
@@ -34,6 +34,8 @@ export type ShellOptions = {
   readonly version: string;
   /** Absent means always ready. */
   readonly readiness?: () => Readiness | Promise<Readiness>;
+  /** Values of path variables that lead somewhere, for documentation; absent when there are none. */
+  readonly variables?: FindVariables;
   /** Where log lines go; absent means standard output. */
   readonly logStream?: DestinationStream;
   /** Shared with the other threads of the server; absent when there are none. */
@@ -86,7 +88,7 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
 
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
   addHooks(app, cors, prepare, shedder);
-  await registerOpenApi(app);
+  await registerOpenApi(app, options.variables ?? (async () => ({})));
   registerApiDocs(app);
   registerMetrics(app, figures, options.gather ?? (async () => []));
   registerTracing(app);

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../errors.ts';
 import { toCatalogError } from '../http/foreign-errors.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
-import { list, object, oneOf, text } from '../http/json-schema.ts';
+import { example, list, object, oneOf, text } from '../http/json-schema.ts';
 import { logFailure, setProblemHeaders } from '../http/problem.ts';
 import { sendBody } from '../http/send-body.ts';
 import { INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST } from './faults.ts';
@@ -102,10 +102,14 @@ const ANSWER = { oneOf: [MESSAGE, list(MESSAGE, 'Answers to a batch.')] };
 
 const schema = {
   tags: ['Agents'],
+  operationId: 'sendMcpMessage',
   summary: 'Model Context Protocol: Streamable HTTP',
   description:
     'One JSON-RPC message, or a batch up to revision 2025-03-26. The answer is JSON, or a stream of events where Accept names text/event-stream.',
-  body: { oneOf: [MESSAGE, list(MESSAGE, 'A batch.')] },
+  body: {
+    oneOf: [MESSAGE, list(MESSAGE, 'A batch.')],
+    ...example({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+  },
   response: {
     200: {
       description: 'OK',

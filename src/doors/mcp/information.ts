@@ -12,7 +12,9 @@ const connection = object({ type: text('Kind.') });
 
 const schema = {
   tags: ['Agents'],
+  operationId: 'describeMcp',
   summary: 'Model Context Protocol: what is offered, and how to connect',
+  description: 'Tools, prompts and resources for agents by name, and the addresses of every transport.',
   response: {
     200: {
       description: 'OK',

@@ -1,9 +1,9 @@
 // Route schemas of this door, for the OpenAPI document of the whole service; the exact one of this door is at /ogc/api.
 import { RESULT_FORMATS, RESULT_NAMES } from '../../query/result-formats.ts';
-import { integer, type JsonSchema, list, object, oneOf, text } from '../http/json-schema.ts';
+import { example, integer, type JsonSchema, list, object, oneOf, text } from '../http/json-schema.ts';
 import { FORM_CONTENT, FORM_PARAMS } from '../http/record-forms.ts';
 import { problemResponses } from '../http/schemas.ts';
-import { CATALOG_TYPE, GEOJSON_TYPE, JSON_TYPE, SCHEMA_TYPE } from './names.ts';
+import { CATALOG_TYPE, COLLECTION_ID, GEOJSON_TYPE, JSON_TYPE, SCHEMA_TYPE } from './names.ts';
 
 const TAGS = ['OGC API'];
 
@@ -14,7 +14,9 @@ const link = object(
 const links = list(link, 'Links.');
 
 const FORMAT = { f: oneOf(['json', 'html'], 'Form of the answer; Accept decides without it.') };
-const COLLECTION = { collectionId: text('The collection: regional-records, also called btaa-records.') };
+const COLLECTION = {
+  collectionId: text('The collection: regional-records, also called btaa-records.', example(COLLECTION_ID)),
+};
 
 const FILE_TYPES = Object.values(RESULT_FORMATS).map(({ type }) => type.split(';')[0] ?? '');
 
@@ -28,7 +30,9 @@ const answer = (types: readonly string[], schema: JsonSchema, hasFiles: boolean)
 });
 
 type Route = {
+  readonly operationId: string;
   readonly summary: string;
+  readonly description: string;
   readonly types: readonly string[];
   readonly body: JsonSchema;
   /** It can be had as a file in other formats too. */
@@ -38,22 +42,26 @@ type Route = {
   readonly problems?: readonly number[];
 };
 
-const route = ({ summary, types, body, hasFiles, params, query = {}, problems = [] }: Route): JsonSchema => ({
+const route = ({ types, body, hasFiles, params, query = {}, problems = [], ...words }: Route): JsonSchema => ({
   tags: TAGS,
-  summary,
+  ...words,
   ...(params === undefined ? {} : { params: object(params) }),
   querystring: object({}, { ...query, ...FORMAT }),
   response: { 200: answer(types, body, hasFiles === true), ...problemResponses(400, ...problems, 406) },
 });
 
 export const LANDING_SCHEMA = route({
+  operationId: 'getOgcLandingPage',
   summary: 'Landing page of the OGC API',
+  description: 'Where OGC clients begin: links to everything else, by their relations.',
   types: [JSON_TYPE],
   body: object({ title: text('Title.'), description: text('Description.'), links }),
 });
 
 export const CONFORMANCE_SCHEMA = route({
+  operationId: 'getOgcConformance',
   summary: 'Conformance classes of the OGC API',
+  description: 'The classes of OGC API - Records, Features, Common and CQL2 that hold here.',
   types: [JSON_TYPE],
   body: object({ conformsTo: list(text('Address of a class.'), 'Classes that hold.') }),
 });
@@ -61,22 +69,26 @@ export const CONFORMANCE_SCHEMA = route({
 const collection = object({ id: text('Name.'), itemType: text('record'), title: text('Title.'), links });
 
 export const COLLECTIONS_SCHEMA = route({
+  operationId: 'listOgcCollections',
   summary: 'Collections of the OGC API',
+  description: 'There is one collection, of all records.',
   types: [JSON_TYPE],
   body: object({ collections: list(collection, 'One: the records.'), links }),
 });
 
 export const COLLECTION_SCHEMA = route({
+  operationId: 'getOgcCollection',
   summary: 'The collection of records',
+  description: 'Title, extent and links of the collection, as a catalogue of OGC API - Records.',
   types: [CATALOG_TYPE, JSON_TYPE],
   params: COLLECTION,
   body: collection,
   problems: [404],
 });
 
-const properties = (summary: string): JsonSchema =>
+const properties = (words: Pick<Route, 'operationId' | 'summary' | 'description'>): JsonSchema =>
   route({
-    summary,
+    ...words,
     types: [SCHEMA_TYPE, JSON_TYPE],
     params: COLLECTION,
     body: object({ type: text('object'), properties: { type: 'object' } }),
@@ -84,8 +96,16 @@ const properties = (summary: string): JsonSchema =>
   });
 
 export const PROPERTIES_SCHEMA = {
-  queryables: properties('What filters can name'),
-  sortables: properties('What records can be sorted by'),
+  queryables: properties({
+    operationId: 'getOgcQueryables',
+    summary: 'What filters can name',
+    description: 'A JSON Schema of the properties that `filter` and parameters may name, with their types and values.',
+  }),
+  sortables: properties({
+    operationId: 'getOgcSortables',
+    summary: 'What records can be sorted by',
+    description: 'A JSON Schema of the properties that `sortby` may name.',
+  }),
 } as const;
 
 const feature = object({
@@ -116,17 +136,22 @@ const ITEM_QUERY = {
   format: oneOf(RESULT_NAMES, 'A file of all records that match, or of one page when limit, offset or page is given.'),
 };
 
-const items = object({
-  type: oneOf(['FeatureCollection'], 'FeatureCollection.'),
-  timeStamp: text('When the answer was made.', { format: 'date-time' }),
-  numberMatched: integer('Records that match.'),
-  numberReturned: integer('Records on this page.'),
-  features: list(feature, 'Records.'),
-  links,
-});
+/** A file of a whole result has the features alone. */
+const items = object(
+  { type: oneOf(['FeatureCollection'], 'FeatureCollection.'), features: list(feature, 'Records.') },
+  {
+    timeStamp: text('When the answer was made.', { format: 'date-time' }),
+    numberMatched: integer('Records that match.'),
+    numberReturned: integer('Records on this page.'),
+    links,
+  },
+);
 
 export const ITEMS_SCHEMA = route({
+  operationId: 'listOgcItems',
   summary: 'Records as GeoJSON features; queryables are parameters too',
+  description:
+    'Records that match all parameters, page by page, as OGC API - Records has it. Every queryable is a parameter of its own; a parameter that is not known is an error.',
   types: [GEOJSON_TYPE, JSON_TYPE],
   params: COLLECTION,
   query: ITEM_QUERY,
@@ -137,7 +162,9 @@ export const ITEMS_SCHEMA = route({
 
 export const ITEMS_POST_SCHEMA = {
   ...route({
+    operationId: 'findOgcItems',
     summary: 'Records that meet a condition in CQL2 JSON, sent as the body',
+    description: 'The same for conditions that are too long for an address.',
     types: [GEOJSON_TYPE, JSON_TYPE],
     params: COLLECTION,
     query: ITEM_QUERY,
@@ -145,7 +172,11 @@ export const ITEMS_POST_SCHEMA = {
     hasFiles: true,
     problems: [404, 413, 415, 503],
   }),
-  body: { description: 'A condition in CQL2 JSON (OGC 21-065r2).' },
+  body: {
+    type: 'object',
+    description: 'A condition in CQL2 JSON (OGC 21-065r2).',
+    ...example({ op: 'like', args: [{ property: 'title' }, '%county%'] }),
+  },
 };
 
 const {
@@ -168,7 +199,9 @@ const facet = object({
 });
 
 export const FACETS_SCHEMA = route({
+  operationId: 'getOgcFacets',
   summary: 'Counts of values among the records that match',
+  description: 'For each queryable that is asked for, its most frequent values.',
   types: [JSON_TYPE],
   params: COLLECTION,
   query: { ...QUESTION, facets: text('Queryables to count, separated by commas.') },
@@ -182,13 +215,17 @@ export const FACETS_SCHEMA = route({
 });
 
 export const API_SCHEMA = route({
+  operationId: 'getOgcApi',
   summary: 'API definition of the OGC API, OpenAPI 3.0',
+  description: 'The exact description of this part of the service, with a parameter for every queryable.',
   types: ['application/vnd.oai.openapi+json', JSON_TYPE],
   body: object({ openapi: text('3.0.3'), info: { type: 'object' }, paths: { type: 'object' } }),
 });
 
 const plainItem = route({
+  operationId: 'getOgcItem',
   summary: 'One record as a GeoJSON feature',
+  description: 'The record as a feature, a page, or in a form of other catalogues (`f`, `profile` or Accept).',
   types: [GEOJSON_TYPE, JSON_TYPE],
   params: { ...COLLECTION, recordId: text('Identifier of the record.') },
   query: { profile: text('Profile of the record.') },

@@ -4,8 +4,8 @@ import type { WriteItem, WriteOutcome } from '../../catalog/writing.ts';
 import { CatalogError, createProblems } from '../../errors.ts';
 import { checkSourceName } from '../../harvest/source.ts';
 import { type Params, readFilledText } from '../../query/params.ts';
-import { integer, list, object, text } from '../http/json-schema.ts';
-import { problemResponses } from '../http/schemas.ts';
+import { example, integer, list, object, text } from '../http/json-schema.ts';
+import { problemResponses, RECORD_EXAMPLE } from '../http/schemas.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { OperatorContext } from './context.ts';
 import { OPERATOR_SOURCE } from './records.ts';
@@ -26,12 +26,14 @@ const outcome = object(
 
 const schema = {
   tags: ['Writing'],
+  operationId: 'writeRecords',
   summary: 'Write and remove many records',
   description:
     'A line is a record, or {"remove": "id"}. Each is written or not by itself; the answer tells of every line.',
   security: [{ operator: [] }],
   querystring: object({}, { source: text('Collection that new records belong to.', { default: OPERATOR_SOURCE }) }),
   consumes: ['application/x-ndjson'],
+  body: text('One record a line.', example(`${JSON.stringify(RECORD_EXAMPLE)}\n{"remove":"my-record-2"}\n`)),
   response: {
     200: {
       description: 'What became of each line',

@@ -5,7 +5,7 @@ import type { HarvestState } from '../../harvest/harvest-state.ts';
 import type { Source } from '../../harvest/source.ts';
 import { type Params, readInteger, toParams } from '../../query/params.ts';
 import type { Job } from '../../state/job.ts';
-import { flag, integer, list, object, text } from '../http/json-schema.ts';
+import { example, flag, integer, list, object, text } from '../http/json-schema.ts';
 import { problemResponses } from '../http/schemas.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { OperatorContext } from './context.ts';
@@ -44,10 +44,14 @@ const pickSources = async ({ sources }: HarvestState, body: Params): Promise<rea
 export const registerHarvests = (app: FastifyInstance, { openHarvest }: OperatorContext): void => {
   const startSchema = {
     ...WORDS,
+    operationId: 'startHarvests',
     summary: 'Start harvests',
+    description:
+      'Puts a harvest of one source, or of all that are enabled, into the queue. One that already waits or runs is not asked for twice.',
     body: object(
       {},
       { ...(which.properties as object), full: flag('Read all again.'), force: flag('Remove all that is missing.') },
+      example({ ogm_all: true }),
     ),
     response: { 202: jobs('Asked for'), ...problemResponses(400, 401, 404, 415, 503) },
   };
@@ -69,9 +73,11 @@ export const registerHarvests = (app: FastifyInstance, { openHarvest }: Operator
 
   const stopSchema = {
     ...WORDS,
+    operationId: 'stopHarvest',
     summary: 'Stop a harvest that waits or runs; what was read stays',
-    params: object({ repo_name: text('Name of the source.') }),
-    response: { 204: { description: 'It was told to stop' }, ...problemResponses(401, 404, 503) },
+    description: 'The job is cancelled; records that were read before stay as they are.',
+    params: object({ repo_name: text('Name of the source.', example('edu.umn')) }),
+    response: { 204: { description: 'It was told to stop', type: 'null' }, ...problemResponses(401, 404, 503) },
   };
   app.delete('/admin/ogm/harvest/:repo_name', { schema: stopSchema }, async (request, reply) => {
     const { repo_name: name } = request.params as { repo_name: string };
@@ -82,7 +88,9 @@ export const registerHarvests = (app: FastifyInstance, { openHarvest }: Operator
 
   const statusSchema = {
     ...WORDS,
+    operationId: 'listActiveHarvests',
     summary: 'Harvests that wait or run',
+    description: 'Jobs with their progress, oldest first.',
     response: { 200: jobs('Oldest first'), ...problemResponses(401) },
   };
   app.get('/admin/ogm/harvest/status', { schema: statusSchema }, async (_request, reply) => {
@@ -92,7 +100,9 @@ export const registerHarvests = (app: FastifyInstance, { openHarvest }: Operator
 
   const runsSchema = {
     ...WORDS,
+    operationId: 'listRuns',
     summary: 'The last runs, newest first',
+    description: 'Every run with its trigger, times, counts and outcome.',
     querystring: object({}, { limit: integer('How many.', { minimum: 1, maximum: 500, default: 50 }) }),
     response: {
       200: { description: 'Runs', content: { 'application/json': { schema: object({ runs: list(object({}), '') }) } } },

@@ -4,8 +4,8 @@ import type { WriteItem, WriteOutcome } from '../../catalog/writing.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
 import { CatalogError } from '../../errors.ts';
 import { readCaller } from '../http/caller.ts';
-import { list, object, oneOf, ref, text } from '../http/json-schema.ts';
-import { problemResponses } from '../http/schemas.ts';
+import { example, list, object, oneOf, ref, text } from '../http/json-schema.ts';
+import { problemResponses, RECORD_EXAMPLE } from '../http/schemas.ts';
 import { sendJson } from '../http/send-json.ts';
 import { apiUrl } from '../http/urls.ts';
 import type { OperatorContext } from './context.ts';
@@ -25,26 +25,48 @@ const written = object({
 
 const ok = (description: string) => ({ description, content: { 'application/json': { schema: written } } });
 
-const schemaOf = (summary: string, more: object) => ({
+type Words = { readonly operationId: string; readonly summary: string; readonly description: string };
+
+const schemaOf = (words: Words, more: object) => ({
   tags: ['Writing'],
-  summary,
-  params: object({ id: text('Identifier of the record.') }),
+  ...words,
+  params: object({ id: text('Identifier of the record.', example(RECORD_EXAMPLE.id)) }),
   security: [{ operator: [] }],
   ...more,
 });
 
-const putSchema = schemaOf('Write a record', {
-  body: ref('AardvarkRecord'),
+const PUT_WORDS: Words = {
+  operationId: 'putRecord',
+  summary: 'Write a record',
+  description:
+    'The whole record, new or in the place of the one with this id. `If-Match` with the ETag of `/resources/{id}/ogm` or of the last write makes sure that nobody else was faster; `If-None-Match: *` that there is none yet.',
+};
+
+const putSchema = schemaOf(PUT_WORDS, {
+  body: { allOf: [ref('AardvarkRecord')], ...example(RECORD_EXAMPLE) },
   response: { 200: ok('Changed, or unchanged'), 201: ok('Added'), ...problemResponses(400, 401, 412, 413, 415, 503) },
 });
 
-const patchSchema = schemaOf('Change a record in part (RFC 7396)', {
-  body: object({}),
+const PATCH_WORDS: Words = {
+  operationId: 'patchRecord',
+  summary: 'Change a record in part (RFC 7396)',
+  description:
+    'A JSON Merge Patch: fields that are named replace those of the record, null takes one away, others stay.',
+};
+
+const patchSchema = schemaOf(PATCH_WORDS, {
+  body: object({}, {}, example({ dct_title_s: 'Map of the harbour, with depths' })),
   response: { 200: ok('Changed, or unchanged'), ...problemResponses(400, 401, 404, 410, 412, 413, 415, 503) },
 });
 
-const deleteSchema = schemaOf('Remove a record; it leaves a tombstone', {
-  response: { 204: { description: 'Removed' }, ...problemResponses(401, 404, 410, 412, 503) },
+const DELETE_WORDS: Words = {
+  operationId: 'deleteRecord',
+  summary: 'Remove a record; it leaves a tombstone',
+  description: 'From then on its address answers 410, and the change feed tells of the removal.',
+};
+
+const deleteSchema = schemaOf(DELETE_WORDS, {
+  response: { 204: { description: 'Removed', type: 'null' }, ...problemResponses(401, 404, 410, 412, 503) },
 });
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;

@@ -5,15 +5,18 @@ import { CatalogError } from '../../errors.ts';
 import type { HarvestState } from '../../harvest/harvest-state.ts';
 import { findPushed, type Push } from '../../harvest/push.ts';
 import { KEYLESS } from '../http/gate.ts';
-import { flag, list, object, text } from '../http/json-schema.ts';
+import { example, flag, list, object, text } from '../http/json-schema.ts';
 import { problemResponses } from '../http/schemas.ts';
 import { sendJson } from '../http/send-json.ts';
 import type { OperatorContext } from './context.ts';
 
 const schema = {
   tags: ['Harvest'],
+  operationId: 'receivePush',
   summary: 'Webhook of GitHub: a push starts the harvest of its repository',
-  body: object({}),
+  description:
+    'GitHub signs what it sends in `X-Hub-Signature-256` with the secret of the settings (`harvest.webhookSecret`). Without a valid signature nothing is read.',
+  body: object({}, {}, { description: 'The event as GitHub sends it.', ...example({ zen: 'Design for failure.' }) }),
   response: {
     200: {
       description: 'Taken',

@@ -10,7 +10,10 @@ const SUFFIX = '.geojson';
 
 const schema = {
   tags: ['Demo'],
+  operationId: 'getDemoFile',
   summary: 'Data of a demo record',
+  description:
+    'The GeoJSON behind a record of the demo catalogue, so that downloads and viewers work without any other server.',
   params: object({ file: text('Identifier of the record, followed by .geojson.') }),
   response: {
     200: {

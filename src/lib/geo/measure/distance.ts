@@ -33,6 +33,9 @@ const KM_PER_UNIT: readonly (readonly [names: string, km: number])[] = [
   ['mi mile miles', 1.609344],
   ['nmi nm nauticalmile nauticalmiles', 1.852],
 ];
+/** The short name of each. */
+export const DISTANCE_UNITS: readonly string[] = KM_PER_UNIT.map(([names]) => names.split(' ', 1).join());
+
 const UNITS: ReadonlyMap<string, number> = new Map(
   KM_PER_UNIT.flatMap(([names, km]) => names.split(' ').map((name): [string, number] => [name, km])),
 );

@@ -1,0 +1,63 @@
+// Parameters of the OpenAPI document: how lists are written, and a value of each to try. A documentation page sends what belongs to the
+// request that it shows first; `x-disabled` tells it to leave out the others until somebody wants them.
+import type { Json, Operation, Parameter } from './openapi-document.ts';
+
+const SHOWN = 'x-shown';
+const COMMAS = 'x-commas';
+
+/** Values for path variables that only the catalogue knows, such as the id of a record. */
+export type Variables = Readonly<Record<string, string>>;
+
+const without = (schema: Json, ...names: readonly string[]): Json =>
+  Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
+
+const schemaOf = ({ schema, content }: Parameter): Json => schema ?? Object.values(content ?? {})[0]?.schema ?? {};
+
+const exampleOf = (parameter: Parameter, variables: Variables): unknown => {
+  const schema = schemaOf(parameter);
+  const media: Json = Object.values(parameter.content ?? {})[0] ?? parameter;
+  const [first] = Array.isArray(schema.enum) ? schema.enum : [];
+  const variable = parameter.in === 'path' ? variables[parameter.name] : undefined;
+  return media.example ?? variable ?? schema.default ?? first;
+};
+
+const toExamples = (parameter: Parameter, variables: Variables): Json => {
+  const value = exampleOf(parameter, variables);
+  if (value === undefined) return {};
+  const isShown = parameter.required === true || schemaOf(parameter)[SHOWN] === true;
+  return { examples: { example: { value, ...(parameter.required === true ? {} : { 'x-disabled': !isShown }) } } };
+};
+
+/** Of JSON in a parameter the examples stand beside its schema. */
+const withExamples = (parameter: Parameter, examples: Json): Parameter => {
+  const { example: _example, schema, content, ...rest } = parameter;
+  if (content === undefined) {
+    return { ...rest, schema: without(schema ?? {}, SHOWN, COMMAS), ...examples };
+  }
+  const media = Object.entries(content).map(([type, { example: _one, schema: own = {} }]) => [
+    type,
+    { schema: without(own, SHOWN, 'description'), ...examples },
+  ]);
+  return { ...rest, content: Object.fromEntries(media) };
+};
+
+const COMMA_STYLE = { style: 'form', explode: false } as const;
+
+const describeParameter = (parameter: Parameter, variables: Variables): Parameter => ({
+  ...withExamples(parameter, toExamples(parameter, variables)),
+  ...(schemaOf(parameter)[COMMAS] === true ? COMMA_STYLE : {}),
+});
+
+/** Path variables first, then what is required, then the others in their order. */
+const inOrder = (parameters: readonly Parameter[]): readonly Parameter[] => {
+  const rank = ({ in: place, required }: Parameter): number => (place === 'path' ? 0 : required === true ? 1 : 2);
+  return parameters.toSorted((a, b) => rank(a) - rank(b));
+};
+
+export const describeParameters = (operation: Operation, variables: Variables): Operation =>
+  operation.parameters === undefined
+    ? operation
+    : {
+        ...operation,
+        parameters: inOrder(operation.parameters).map((parameter) => describeParameter(parameter, variables)),
+      };

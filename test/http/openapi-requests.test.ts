@@ -1,0 +1,126 @@
+// What the OpenAPI document shows can be done: each request is built from the document alone, sent, and answered as declared.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test, { after } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { makeAnswerExamples, writeAnswerExamples } from '../../scripts/answer-examples.ts';
+import { EXAMPLES_FILE } from '../../src/doors/http/openapi-examples.ts';
+import { OPERATOR_TOKEN, openDemoApp } from '../support/demo-app.ts';
+import {
+  type Document,
+  type DocumentedRequest,
+  documentedOperations,
+  documentedRequests,
+  isForOperators,
+} from '../support/documented-requests.ts';
+
+const { app, close } = await openDemoApp();
+after(close);
+
+const fresh = writeAnswerExamples(await makeAnswerExamples(app));
+const document = (await app.inject('/api/openapi.json')).json<Document>();
+const operations = documentedOperations(document);
+
+/** Operations that need what a new catalogue does not have: they answer with a problem that they declare. */
+const PROBLEMS: Readonly<Record<string, number>> = {
+  prepareExport: 501,
+  getExportFile: 501,
+  listRunFailures: 404,
+  stopHarvest: 404,
+  receivePush: 401,
+};
+
+/** What a new catalogue never answers to requests as they are shown. */
+const UNSEEN = [
+  'listRunFailures 200 application/json',
+  'getLinkedDocument 200 application/schema+json',
+  'receivePush 200 application/json',
+  'sendMcpMessage 400 application/json',
+  'sendMcpMessage 403 application/json',
+  'sendMcpMessage 413 application/json',
+  'sendMcpMessage 415 application/json',
+];
+
+const send = async ({ method, url, headers, payload, operation }: DocumentedRequest) => {
+  const operator = isForOperators(operation) ? { authorization: `Bearer ${OPERATOR_TOKEN}` } : {};
+  return app.inject({
+    method,
+    url,
+    headers: { ...headers, ...operator },
+    ...(payload === undefined ? {} : { payload }),
+  });
+};
+
+const checkDeclared = async (request: DocumentedRequest): Promise<void> => {
+  const { operation, method, url } = request;
+  const answer = await send(request);
+  const about = `${method} ${url}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+  const expected = PROBLEMS[operation.operationId];
+  if (expected === undefined) assert.ok(answer.statusCode < 400, about);
+  else assert.equal(answer.statusCode, expected, about);
+  const declared = operation.responses[String(answer.statusCode)];
+  assert.ok(declared, `${about} is not declared`);
+  const type = String(answer.headers['content-type'] ?? '').split(';')[0] ?? '';
+  if (type !== '') assert.ok(Object.keys(declared.content ?? {}).includes(type), `${about}: ${type} is not declared`);
+};
+
+test('every operation has an id of its own, a summary and a description', () => {
+  const ids = operations.map(({ operation }) => operation.operationId);
+  assert.equal(new Set(ids).size, ids.length);
+  for (const { operation, path } of operations) {
+    assert.match(operation.operationId, /^[a-z][A-Za-z0-9]+$/, path);
+    assert.ok(operation.summary.length > 5, path);
+    assert.ok(operation.description.length > 20, path);
+  }
+});
+
+test('every operation can be tried as it is first shown', async () => {
+  for (const request of documentedRequests(document)) await checkDeclared(request);
+});
+
+test('every example of a parameter is accepted, all of them at once too', async () => {
+  for (const request of documentedRequests(document, 'everything').filter(({ method }) => method === 'GET')) {
+    const answer = await send(request);
+    assert.notEqual(answer.statusCode, 400, `${request.url}: ${answer.body.slice(0, 500)}`);
+  }
+});
+
+test('every path variable and every body has an example', () => {
+  for (const { operation, path } of operations) {
+    for (const parameter of operation.parameters ?? [])
+      if (parameter.in === 'path') assert.ok(parameter.examples, `${path}: ${parameter.name}`);
+    const bodies = Object.values(operation.requestBody?.content ?? {});
+    for (const body of bodies) assert.notEqual(body.example, undefined, path);
+  }
+});
+
+test('every JSON answer has an example from the demo catalogue, and it is what the schema says', () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
+  const withoutExamples = JSON.stringify(document, (key, value) => (key === 'example' ? undefined : value));
+  ajv.addSchema(JSON.parse(withoutExamples), 'openapi');
+  const lacking: string[] = [];
+  for (const { operation } of operations) {
+    for (const [status, { content = {} }] of Object.entries(operation.responses)) {
+      for (const [type, { schema, example }] of Object.entries(content)) {
+        if (!/[/+]json$/.test(type)) continue;
+        if (example === undefined) lacking.push(`${operation.operationId} ${status} ${type}`);
+        else {
+          const check = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')));
+          assert.ok(check(example), `${operation.operationId} ${status} ${type}: ${ajv.errorsText(check.errors)}`);
+        }
+      }
+    }
+  }
+  assert.deepEqual(lacking, UNSEEN);
+});
+
+test('the examples are what the demo catalogue answers; if not, run `npm run docs`', () => {
+  assert.ok(readFileSync(EXAMPLES_FILE, 'utf8') === fresh, 'assets/openapi-examples.json is stale: run npm run docs');
+});
+
+test('the document is small and told of by its bytes', async () => {
+  const { body } = await app.inject('/api/openapi.json');
+  assert.ok(body.length < 600_000, String(body.length));
+});

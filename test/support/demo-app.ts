@@ -1,0 +1,29 @@
+// The whole application over the demo catalogue, with all that settings can switch on; opens no port.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from '../../src/app.ts';
+import { keepDemo } from '../../src/catalog/demo.ts';
+import { composeApp, openCatalog } from '../../src/compose.ts';
+import { createConfig } from '../../src/config/load.ts';
+import { SITE } from '../../src/demo/layout.ts';
+
+export const OPERATOR_TOKEN = 'only-for-examples-of-answers-0001';
+
+export type DemoApp = { readonly app: App; readonly close: () => Promise<void> };
+
+export const openDemoApp = async (): Promise<DemoApp> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'periplus-demo-'));
+  const settings = { 'data.dir': dataDir, 'log.level': 'silent', 'server.publicUrl': SITE };
+  const secrets = { 'access.operatorToken': OPERATOR_TOKEN, 'harvest.webhookSecret': OPERATOR_TOKEN };
+  const config = createConfig({ ...settings, ...secrets });
+  const catalog = await openCatalog(config);
+  await keepDemo(catalog, SITE, { start: () => {}, progress: () => {} });
+  const app = await composeApp({ config, version: '0.0.0', catalog });
+  const close = async (): Promise<void> => {
+    await app.close();
+    await catalog.close();
+    rmSync(dataDir, { recursive: true });
+  };
+  return { app, close };
+};
