@@ -5,6 +5,7 @@ import { ANONYMOUS, createAccessRule } from '../../src/catalog/access.ts';
 import { composeApp } from '../../src/compose.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { createTestApp } from '../support/app.ts';
+import { type Document, documentedOperations } from '../support/documented-requests.ts';
 
 const RECORDS = [
   { id: 'shown', dct_title_s: 'Harbour chart', dct_subject_sm: ['Harbors'] },
@@ -14,13 +15,11 @@ const RECORDS = [
 const closed = await createTestApp({ records: RECORDS, settings: { 'access.nonPublic': 'nobody' } });
 const open = await createTestApp({ records: RECORDS });
 
-type Operation = { readonly parameters?: readonly { readonly name: string }[]; readonly responses: object };
-type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+const document = (await open.json('//api/openapi.json')) as Document;
 
-const { paths } = (await open.json('//api/openapi.json')) as Document;
-
-const withParameter = Object.entries(paths).flatMap(([path, { get }]) =>
-  get?.parameters?.some(({ name }) => name === 'include_non_public') === true ? [{ path, get }] : [],
+const withParameter = documentedOperations(document).filter(
+  ({ method, operation }) =>
+    method === 'get' && operation.parameters?.some(({ name }) => name === 'include_non_public') === true,
 );
 
 /** Every route that says it takes the parameter; what else it needs is filled in. */
@@ -31,7 +30,7 @@ const routes = withParameter.map(({ path }) => {
 
 test('all routes that can be asked for records that are not public are known, and say that they may refuse', () => {
   assert.ok(routes.length >= 20, routes.join('\n'));
-  const silent = withParameter.filter(({ get }) => !('403' in get.responses)).map(({ path }) => path);
+  const silent = withParameter.filter(({ operation }) => !('403' in operation.responses)).map(({ path }) => path);
   assert.deepEqual(silent, []);
 });
 

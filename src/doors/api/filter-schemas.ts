@@ -4,7 +4,18 @@ import { MAX_RESOLUTION, MAX_YEAR, MIN_RESOLUTION } from '../../query/filter-val
 import { REPOSITORY } from '../../query/filters.ts';
 import { DEFAULT_DISTANCE, DEFAULT_GEO_FIELDS, GEO_FIELDS, GEO_RELATIONS, GEO_TYPES } from '../../query/geo-filter.ts';
 import { FACET_FIELDS, type FieldName, fieldRow } from '../../schema/fields.ts';
-import { AS_JSON, example, integer, type JsonSchema, list, number, object, oneOf, text } from '../http/json-schema.ts';
+import {
+  AS_JSON,
+  example,
+  integer,
+  type JsonSchema,
+  list,
+  number,
+  object,
+  oneOf,
+  text,
+  withoutDefault,
+} from '../http/json-schema.ts';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
@@ -59,11 +70,11 @@ const geo = object(
   { type: geoType },
   {
     field: geoField,
-    relation: geoRelation,
+    relation: withoutDefault(geoRelation),
     top_left: place('north-western corner'),
     bottom_right: place('south-eastern corner'),
     center: place('center'),
-    distance,
+    distance: withoutDefault(distance),
     points,
     shape,
   },

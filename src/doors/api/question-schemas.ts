@@ -19,6 +19,7 @@ import {
   ref,
   shown,
   text,
+  withoutDefault,
 } from '../http/json-schema.ts';
 import { FILTER_PARAMS } from './filter-schemas.ts';
 import { BBOX_PARAM, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, PAGE_OR_COUNT_PARAMS } from './schemas.ts';
@@ -96,15 +97,13 @@ const VIEW: Schemas = {
   }),
 };
 
-export const SEARCH_PARAMS: Schemas = {
-  ...QUESTION_PARAMS,
-  ...VIEW,
-  format: oneOf(
-    OUTPUT_NAMES.filter((name) => name !== 'jsonp'),
-    `json, or a file that holds every match, or one page when a page is asked for: ${RESULT_NAMES.join(', ')}. \`jsonp\` goes with a \`callback\`.`,
-    { default: 'json' },
-  ),
-};
+const FORMAT = oneOf(
+  OUTPUT_NAMES.filter((name) => name !== 'jsonp'),
+  `json, or a file that holds every match, or one page when a page is asked for: ${RESULT_NAMES.join(', ')}. \`jsonp\` goes with a \`callback\`.`,
+  { default: 'json' },
+);
+
+export const SEARCH_PARAMS: Schemas = { ...QUESTION_PARAMS, ...VIEW, format: FORMAT };
 
 const BODY_EXAMPLE = {
   q: 'rivers',
@@ -113,18 +112,20 @@ const BODY_EXAMPLE = {
   per_page: 2,
 };
 
+const BODY: Schemas = {
+  ...WORDS,
+  adv_q: clauses,
+  include_filters: ref('Filters'),
+  exclude_filters: ref('Filters'),
+  ...RELAX_PARAM,
+  ...NON_PUBLIC_PARAM,
+  ...VIEW,
+  format: FORMAT,
+};
+
 export const SEARCH_BODY: JsonSchema = {
   type: 'object',
   description: 'The parameters of GET /search; filters as nested objects. Parameters in the URL come before these.',
-  properties: {
-    ...WORDS,
-    adv_q: clauses,
-    include_filters: ref('Filters'),
-    exclude_filters: ref('Filters'),
-    ...RELAX_PARAM,
-    ...NON_PUBLIC_PARAM,
-    ...VIEW,
-    format: SEARCH_PARAMS.format,
-  },
+  properties: Object.fromEntries(Object.entries(BODY).map(([name, schema]) => [name, withoutDefault(schema)])),
   ...example(BODY_EXAMPLE),
 };

@@ -42,7 +42,6 @@ const renderPages = async (title: string): Promise<Pages> => {
       telemetry: false,
       // Parts of the reader that would send people to its maker's services.
       agent: { disabled: true },
-      mcp: { disabled: true },
       hideClientButton: true,
       showDeveloperTools: 'never',
     },

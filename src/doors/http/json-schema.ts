@@ -60,6 +60,9 @@ export const example = (value: unknown): Keywords => ({ examples: [value] });
 /** As `example`, for one that belongs to the request that documentation shows first. */
 export const shown = (value: unknown): Keywords => ({ examples: [value], 'x-shown': true });
 
+/** For bodies: generators of clients take a member with a default for one that must be there. */
+export const withoutDefault = ({ default: _default, ...schema }: JsonSchema): JsonSchema => schema;
+
 /** Keywords of a query parameter that holds JSON text. */
 export const AS_JSON: Keywords = { 'x-consume': 'application/json' };
 
