@@ -1,12 +1,36 @@
 // What the score of a record is multiplied by when a question in plain words is ranked, the same from every engine.
+import { holdsPhrase } from '../lib/text/holds-phrase.ts';
 import type { FieldName } from '../schema/fields.ts';
 
+/** A telling word as typed, and in other forms. Engines name words by text or by number. */
+export type TellingWord<T> = { readonly exact: T; readonly forms: readonly T[] };
+
+export type WordsAsked<T> = {
+  /** All words in order. */
+  readonly inOrder: readonly T[];
+  readonly telling: readonly TellingWord<T>[];
+};
+
+type Words<T> = ArrayLike<T> & { readonly includes: (word: T) => boolean };
+
 /** What all telling words in the title add; some of them add their part of it. */
-export const ALL_IN_TITLE = 0.3;
+const ALL_IN_TITLE = 0.3;
 /** Another form of a word stands for it nearly as well. */
-export const OTHER_FORM = 0.8;
-export const SIDE_BY_SIDE = 1.5;
-export const WHOLE_TITLE = 1.75;
+const OTHER_FORM = 0.8;
+const SIDE_BY_SIDE = 1.5;
+const WHOLE_TITLE = 1.75;
+
+const partOfTitle = <T>(title: Words<T>, { exact, forms }: TellingWord<T>): number =>
+  title.includes(exact) ? 1 : forms.some((form) => title.includes(form)) ? OTHER_FORM : 0;
+
+/** The words of a question in a title: all of them, side by side, and nothing else. How rare they are elsewhere does not count. */
+export const titleFactorOf = <T>(title: Words<T>, { inOrder, telling }: WordsAsked<T>): number => {
+  if (inOrder.length > 1 && holdsPhrase(title, 0, title.length, inOrder, 0)) {
+    return title.length === inOrder.length ? WHOLE_TITLE : SIDE_BY_SIDE;
+  }
+  const found = telling.reduce((sum, word) => sum + partOfTitle(title, word), 0);
+  return 1 + (ALL_IN_TITLE * found) / telling.length;
+};
 
 /** A value of these that is the whole question: "Ordnance Survey" means its maps before those that mention it. */
 export const WHOLE_VALUE_FIELDS = [
@@ -20,6 +44,26 @@ export const WHOLE_VALUE = 1.3;
 
 /** A record that others say to be part of. */
 export const WHOLE = 1.03;
+
+/** What a score is multiplied by. */
+export type RerankFactors = {
+  readonly title: number;
+  /** What a whole value adds to the title: the better of the two counts. */
+  readonly wholeValue: number;
+  readonly whole: number;
+  readonly newer: number;
+};
+
+/** `wholeValue` as it is by itself. */
+export const toRerankFactors = ({ title, wholeValue, whole, newer }: RerankFactors): RerankFactors => ({
+  title,
+  wholeValue: Math.max(1, wholeValue / title),
+  whole,
+  newer,
+});
+
+export const rerankedScore = (score: number, { title, wholeValue, whole, newer }: RerankFactors): number =>
+  score * title * wholeValue * whole * newer;
 
 /** From the earliest maps to the end of this century; a year makes less of a difference than any word. */
 const NEWER = 0.01;

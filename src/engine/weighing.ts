@@ -42,6 +42,16 @@ export const MAX_IMPACT = 65_535;
 /** Summed weight of a word in a record -> 16-bit impact. */
 export const toImpact = (weight: number): number => Math.max(1, Math.round(MAX_IMPACT * saturate(weight)));
 
+/** Other forms of a word count less: whoever writes "maps" means "maps" first, but in a title rather than in a description. */
+export const STEM_WEIGHT = 0.8;
+/** A misspelt match counts less per edit. */
+export const EDIT_WEIGHTS = [1, 0.6, 0.3] as const;
+/** What a match in a field counts whose words are not weighed. */
+export const VALUE_IMPACT = 0.3;
+
+/** A word that so many names of places share tells nothing of a place: it matches, and counts nothing. */
+export const SHARED_BY = 50;
+
 /** Rarity of a word that `matches` of `size` records have. */
 export const inverseFrequency = (matches: number, size: number): number =>
   Math.log(1 + Math.max(0, size - matches + 0.5) / (matches + 0.5));

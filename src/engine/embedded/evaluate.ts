@@ -4,6 +4,7 @@ import { type Deadline, NEVER } from '../../lib/deadline.ts';
 import type { Box } from '../../lib/geo/types.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
 import type { FacetResult } from '../engine.ts';
+import { rankedWording, rerankDepth, toPlainQuestion, wordingOf } from '../plain-question.ts';
 import { fitOf, type SpatialFit } from '../spatial-fit.ts';
 import { explainHit } from './explain/explain-hit.ts';
 import { countRequested } from './facets/requested.ts';
@@ -11,11 +12,10 @@ import { findMatches, type Matches } from './filter/matches.ts';
 import type { EvaluatedHit } from './order/evaluated-hit.ts';
 import { pageOf } from './order/page.ts';
 import { boostScores } from './order/spatial-boost.ts';
-import { toPlainQuestion } from './rerank/question.ts';
-import { createFactors, rerank, rerankDepth } from './rerank/rerank.ts';
+import { createFactors, rerank } from './rerank/rerank.ts';
 import { boxesOfDoc } from './segment/doc-places.ts';
 import { createSet, partOf, type Reader } from './segment/reader.ts';
-import { addExactBonus, plainWords } from './text/exact-bonus.ts';
+import { addExactBonus } from './text/exact-bonus.ts';
 import { scoreText } from './text/text-score.ts';
 
 export type Evaluation = {
@@ -34,7 +34,7 @@ const scoreMatches = (
   if (query.text === undefined && query.fit === undefined) return undefined;
   const scores =
     query.text === undefined ? reader.scores.fill(1) : scoreText(reader, matches.scored, matches.set, deadline);
-  const words = query.text === undefined ? undefined : (query.wording ?? plainWords(query.text));
+  const words = wordingOf(query);
   if (words !== undefined) addExactBonus(reader, words, matches.set, scores);
   if (query.fit !== undefined) boostScores(reader, query.fit, matches.set, scores);
   return scores;
@@ -53,7 +53,7 @@ const selectHits = (
   scores: Float32Array | undefined,
 ): Uint32Array => {
   const { sort, offset, limit } = query;
-  const wording = rankedWords(query);
+  const wording = rankedWording(query);
   const words = wording === undefined ? undefined : toPlainQuestion(wording);
   const depth = words === undefined ? 0 : rerankDepth(words);
   if (words === undefined || scores === undefined || offset >= depth) {
@@ -92,10 +92,6 @@ const toHit = (reader: Reader, query: SearchQuery, scores: Float32Array | undefi
   };
 };
 
-/** The words of a question in plain words that is ranked by relevance. */
-const rankedWords = ({ text, sort, wording }: SearchQuery): string | undefined =>
-  text === undefined || sort[0]?.kind === 'field' ? undefined : (wording ?? plainWords(text));
-
 const explainHits = (
   reader: Reader,
   query: SearchQuery,
@@ -103,8 +99,8 @@ const explainHits = (
   hits: readonly EvaluatedHit[],
   deadline: Deadline,
 ): readonly EvaluatedHit[] => {
-  const words = query.text === undefined ? undefined : (query.wording ?? plainWords(query.text));
-  const ranked = rankedWords(query);
+  const words = wordingOf(query);
+  const ranked = rankedWording(query);
   const question = ranked === undefined ? undefined : toPlainQuestion(ranked);
   const factors = question === undefined ? undefined : createFactors(reader, question);
   return hits.map((hit, at) => {

@@ -1,8 +1,8 @@
 // Tells why a record stands where it stands: what its words count, and what its score was multiplied by.
 import type { SearchQuery } from '../../../query/search-query.ts';
+import type { RerankFactors } from '../../rerank-factors.ts';
 import type { FactorPart, HitPart } from '../../search-index.ts';
 import { fitBoost, fitOf } from '../../spatial-fit.ts';
-import type { RerankFactors } from '../rerank/rerank.ts';
 import { boxesOfDoc } from '../segment/doc-places.ts';
 import { partOf, type Reader } from '../segment/reader.ts';
 import { exactBonusOf } from '../text/exact-bonus.ts';

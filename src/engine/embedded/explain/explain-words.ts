@@ -4,12 +4,11 @@ import { stringAt } from '../../../lib/string-table.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { SEARCHED } from '../../indexed-fields.ts';
 import type { WordPart } from '../../search-index.ts';
-import { MAX_IMPACT } from '../../weighing.ts';
+import { MAX_IMPACT, VALUE_IMPACT } from '../../weighing.ts';
 import { partBits, type ReaderPart } from '../segment/reader.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import type { ScoredTerm } from '../text/text-eval.ts';
 import type { TermPlan, WordHits } from '../text/text-plan.ts';
-import { VALUE_IMPACT } from '../text/text-score.ts';
 import { impactInDoc } from '../text/value-docs.ts';
 import type { TermRuns } from '../text/word-finders.ts';
 

@@ -1,35 +1,16 @@
-// A question in plain words as reranking looks at it: its words, and the terms of a segment that they are.
+// A question in plain words as reranking looks at it: the terms of a segment that its words are.
 import { findString } from '../../../lib/string-table.ts';
-import { toWantedUnits } from '../../../lib/text/function-words.ts';
-import { toStream } from '../../../lib/text/words.ts';
+import type { PlainQuestion } from '../../plain-question.ts';
+import type { TellingWord, WordsAsked } from '../../rerank-factors.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { anyForm } from '../text/word-finders.ts';
 
-export type PlainQuestion = {
-  /** All words as typed. */
-  readonly inOrder: readonly string[];
-  /** Those that say what it is about. */
-  readonly telling: readonly string[];
-};
+export type SegmentQuestion = WordsAsked<number>;
 
-/** A telling word in one segment: as typed, and in other forms. */
-export type TellingTerm = { readonly exact: number; readonly forms: readonly number[] };
+/** Of a word that does not occur in the segment; no term has this number. */
+const ABSENT = -1;
 
-export type SegmentQuestion = {
-  /** All words in order; those that do not occur in the segment are ABSENT. */
-  readonly inOrder: readonly number[];
-  readonly telling: readonly TellingTerm[];
-};
-
-export const ABSENT = -1;
-
-export const toPlainQuestion = (text: string): PlainQuestion | undefined => {
-  const inOrder = toStream(text);
-  const telling = toWantedUnits(text).flatMap(({ stream }) => stream);
-  return telling.length === 0 ? undefined : { inOrder, telling };
-};
-
-const toTelling = (view: SegmentView, word: string): TellingTerm => ({
+const toTelling = (view: SegmentView, word: string): TellingWord<number> => ({
   exact: findString(view.terms, word) ?? ABSENT,
   forms: anyForm(word)
     .runs(view)

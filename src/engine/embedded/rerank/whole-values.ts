@@ -1,9 +1,9 @@
 // A subject, place or creator that is the whole question: "Ordnance Survey" means its maps before those that mention it.
 import { perObject } from '../../../lib/cache/per-object.ts';
 import type { TableRange } from '../../../lib/string-table.ts';
+import { holdsPhrase } from '../../../lib/text/holds-phrase.ts';
 import { WHOLE_VALUE, WHOLE_VALUE_FIELDS } from '../../rerank-factors.ts';
 import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
-import { holdsPhrase } from '../text/phrase.ts';
 import type { SegmentQuestion } from './question.ts';
 
 /** Ranges of the values that may be lifted: nothing else of a record needs to be looked at. */

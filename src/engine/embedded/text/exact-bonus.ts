@@ -1,23 +1,10 @@
 // What plain words deserve beyond their weights: an exact id or title comes first.
 import { type Bitset, hasBit } from '../../../lib/bitset.ts';
-import type { TextQuery } from '../../../query/search-query.ts';
+import { ID_BONUS, TITLE, TITLE_BONUS } from '../../plain-question.ts';
 import type { BonusPart } from '../../search-index.ts';
 import { findSortRank } from '../order/merged-order.ts';
 import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
 import { findDoc } from '../segment/segment-view.ts';
-
-/** Far above any sum of word weights. */
-const ID_BONUS = 1000;
-const TITLE_BONUS = 500;
-/** The text as typed when it is nothing but words over all fields or the title. */
-export const plainWords = (text: TextQuery): string | undefined => {
-  if (text.kind === 'words') {
-    return text.fields === undefined || text.fields.includes('dct_title_s') ? text.text : undefined;
-  }
-  if (text.kind !== 'and') return undefined;
-  const parts = text.nodes.map(plainWords);
-  return parts.every((part) => part !== undefined) ? parts.join(' ') : undefined;
-};
 
 const addTo = (scores: Float32Array, number: number, bonus: number): void => {
   scores[number] = (scores[number] as number) + bonus;
@@ -28,15 +15,15 @@ export const addExactBonus = (reader: Reader, words: string, matched: Bitset, sc
   for (const part of reader.parts) {
     const doc = findDoc(part.view, words);
     if (doc !== undefined) addTo(scores, part.base + doc, ID_BONUS);
-    const rank = findSortRank(part, 'dct_title_s', words);
+    const rank = findSortRank(part, TITLE, words);
     if (rank !== undefined) addTitleBonus(part, rank, partBits(matched, part), scores);
   }
 };
 
 /** The same for one record. */
 export const exactBonusOf = (part: ReaderPart, doc: number, words: string): readonly BonusPart[] => {
-  const rank = findSortRank(part, 'dct_title_s', words);
-  const isTitle = rank !== undefined && part.view.sorts.get('dct_title_s')?.least[doc] === rank;
+  const rank = findSortRank(part, TITLE, words);
+  const isTitle = rank !== undefined && part.view.sorts.get(TITLE)?.least[doc] === rank;
   return [
     ...(findDoc(part.view, words) === doc ? [{ kind: 'bonus', of: 'id', score: ID_BONUS } as const] : []),
     ...(isTitle ? [{ kind: 'bonus', of: 'title', score: TITLE_BONUS } as const] : []),
@@ -44,7 +31,7 @@ export const exactBonusOf = (part: ReaderPart, doc: number, words: string): read
 };
 
 const addTitleBonus = ({ view, base }: ReaderPart, rank: number, matched: Bitset, scores: Float32Array): void => {
-  const ranks = view.sorts.get('dct_title_s')?.least ?? new Uint32Array(0);
+  const ranks = view.sorts.get(TITLE)?.least ?? new Uint32Array(0);
   for (let doc = 0; doc < ranks.length; doc++) {
     if (ranks[doc] === rank && hasBit(matched, doc)) addTo(scores, base + doc, TITLE_BONUS);
   }

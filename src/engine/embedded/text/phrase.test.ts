@@ -5,9 +5,10 @@ import { type Chance, createChance } from '../../../../test/support/random.ts';
 import { type Members, readerOf } from '../../../../test/support/readers.ts';
 import { listBits } from '../../../lib/bitset.ts';
 import { findString } from '../../../lib/string-table.ts';
+import { holdsPhrase } from '../../../lib/text/holds-phrase.ts';
 import { ALL_SEARCHED, searchBit } from '../../indexed-fields.ts';
 import type { Reader } from '../segment/reader.ts';
-import { holdsPhrase, phraseDocs } from './phrase.ts';
+import { phraseDocs } from './phrase.ts';
 
 const WORDS = ['map', 'map', 'map', 'town', 'town', 'river', 'harbour', 'quarry'];
 

@@ -1,33 +1,10 @@
 // Phrases: records that hold all the words in one field are checked for their order, value by value.
 import { addBit, type Bitset, createBitset, hasBit } from '../../../lib/bitset.ts';
+import { holdsPhrase } from '../../../lib/text/holds-phrase.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { searchedField } from '../../indexed-fields.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { valuesWhere } from './field-words.ts';
-
-/**
- * Do the wanted items stand in this order in items[from..to), with at most `slop` others between them in all?
- * From a given first item, taking the nearest next one each time gives the tightest fit.
- */
-export const holdsPhrase = <T>(
-  items: ArrayLike<T>,
-  from: number,
-  to: number,
-  wanted: readonly T[],
-  slop: number,
-): boolean => {
-  const first = wanted[0];
-  const last = to - wanted.length;
-  for (let start = from; start <= last; start++) {
-    if (items[start] !== first) continue;
-    let at = start;
-    let matched = 1;
-    const end = Math.min(to, start + wanted.length + slop);
-    while (matched < wanted.length && ++at < end) if (items[at] === wanted[matched]) matched += 1;
-    if (matched === wanted.length) return true;
-  }
-  return false;
-};
 
 /** A phrase being looked for in a segment. Many records share values, so the verdict on a value is kept, as two bits. */
 type Search = {

@@ -2,10 +2,10 @@
 import { addBit, type Bitset, createBitset } from '../../../lib/bitset.ts';
 import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import { ALL_SEARCHED } from '../../indexed-fields.ts';
+import { SHARED_BY } from '../../weighing.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { fieldOf, meansNames, placeOf, type Runs, visitValues } from './value-terms.ts';
 
-const MANY_VALUES = 50;
 /** How many such words there may be: as good as all that name a kind of place. */
 const MOST_KEPT = 100;
 
@@ -29,6 +29,6 @@ export const docsOfSharedWord = (view: SegmentView, found: Runs, mask: number): 
   if (mask !== ALL_SEARCHED || !meansNames(found, mask) || found.bounds.length !== 2 || behind !== term + 1) return;
   const { terms, starts } = view.valueTerms;
   const at = placeOf(terms, term);
-  if (terms[at] !== term || (starts[at + 1] as number) - (starts[at] as number) < MANY_VALUES) return;
+  if (terms[at] !== term || (starts[at + 1] as number) - (starts[at] as number) < SHARED_BY) return;
   return collectDocs(view, term);
 };

@@ -1,7 +1,7 @@
 // How well matching records match: the sum of rarity times impact over the words that speak for them.
 import { type Bitset, countBits, hasBit, listBits } from '../../../lib/bitset.ts';
 import type { Deadline } from '../../../lib/deadline.ts';
-import { MAX_IMPACT } from '../../weighing.ts';
+import { MAX_IMPACT, VALUE_IMPACT } from '../../weighing.ts';
 import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
 import type { PostingColumns, SegmentView } from '../segment/segment-view.ts';
 import { addStatedDocs, allowedMasks } from './term-set.ts';
@@ -9,9 +9,6 @@ import type { ScoredTerm } from './text-eval.ts';
 import type { TermPlan, WordHits } from './text-plan.ts';
 import { scoreByValues } from './value-docs.ts';
 import { hasValues } from './value-terms.ts';
-
-/** What a match in a field without postings counts. */
-export const VALUE_IMPACT = 0.3;
 
 type Scoring = {
   readonly allowed: Uint8Array | undefined;

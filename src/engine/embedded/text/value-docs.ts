@@ -1,8 +1,8 @@
 // Records that have words through their values: which they are, and what it counts.
 import { addBit, type Bitset, hasBit, orInto } from '../../../lib/bitset.ts';
+import { holdsPhrase } from '../../../lib/text/holds-phrase.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { SegmentView, ValueTermField } from '../segment/segment-view.ts';
-import { holdsPhrase } from './phrase.ts';
 import { docsOfSharedWord } from './shared-words.ts';
 import { fieldOf, impactTable, placeOf, type Runs, visitValues } from './value-terms.ts';
 

@@ -4,6 +4,7 @@ import { parseWildcard, toMatcher } from '../../../lib/text/glob.ts';
 import { editsBetween, findNear } from '../../../lib/text/near.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import type { FieldName } from '../../../schema/fields.ts';
+import { EDIT_WEIGHTS, STEM_WEIGHT } from '../../weighing.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { fieldWords } from './field-words.ts';
 import { matchingTerms } from './term-patterns.ts';
@@ -16,11 +17,6 @@ export type TermRuns = {
   /** The word itself when absent. */
   readonly form?: 'other' | 'pattern';
 };
-
-/** Other forms of a word count less: whoever writes "maps" means "maps" first, but in a title rather than in a description. */
-const STEM_WEIGHT = 0.8;
-/** A misspelt match counts less per edit. */
-const EDIT_WEIGHTS = [1, 0.6, 0.3] as const;
 
 /** How one kind of word question finds its terms, and its words in fields that are not searched by default. */
 export type WordFinder = {

@@ -17,17 +17,14 @@ const AT_ONCE = 100;
 const isPartial = ({ error, _shards, timed_out }: SearchAnswer<unknown>): boolean =>
   error !== undefined || (_shards?.failed ?? 0) > 0 || timed_out === true;
 
-/** How rare a word is must be a matter of all shards together, or a record would count by the shard it lies in. */
-const searchType = (shards: number) => (shards > 1 ? { search_type: 'dfs_query_then_fetch' } : {});
-
 /** Searches of the records of a generation. */
-export const createAsk = (cluster: Cluster, { records }: Pick<Names, 'records'>, shards: number): Ask => ({
+export const createAsk = (cluster: Cluster, { records }: Pick<Names, 'records'>): Ask => ({
   search: async <T>(body: object, asking: Asking) => {
     const { body: answer } = await cluster.request<SearchAnswer<T>>({
       method: 'POST',
       // A point in time knows its indices.
       path: 'pit' in body ? '/_search' : `/${records}/_search`,
-      query: { allow_partial_search_results: false, ...searchType(shards) },
+      query: { allow_partial_search_results: false },
       body,
       asking,
     });

@@ -13,7 +13,11 @@ export type PagedBody = { readonly query: object; readonly sort: readonly object
 
 export type PointInTime = {
   /** The hits after the last page, fewer than asked for when there are no more. */
-  readonly next: <T>(size: number, source: readonly string[] | false) => Promise<readonly SearchHit<T>[]>;
+  readonly next: <T>(
+    size: number,
+    source: readonly string[] | false,
+    fields?: readonly string[],
+  ) => Promise<readonly SearchHit<T>[]>;
   readonly close: () => Promise<void>;
 };
 
@@ -33,7 +37,7 @@ export const openPointInTime = async (
   let id = body.pit_id;
   let after: readonly unknown[] | undefined;
   return {
-    next: async <T>(size: number, source: readonly string[] | false) => {
+    next: async <T>(size: number, source: readonly string[] | false, fields: readonly string[] = []) => {
       const answer: SearchAnswer<T> = await ask.search<T>(
         {
           query,
@@ -41,6 +45,7 @@ export const openPointInTime = async (
           size,
           track_total_hits: false,
           _source: source,
+          ...(fields.length === 0 ? {} : { docvalue_fields: fields, track_scores: true }),
           pit: { id, keep_alive: KEEP_ALIVE },
           ...(after === undefined ? {} : { search_after: after }),
         },

@@ -60,7 +60,7 @@ const findNaming = async (
 
 const toResult = ({ hits }: SearchAnswer<{ readonly id: string }>): RelatedResult => ({
   total: hits.total?.value ?? 0,
-  items: hits.hits.map(({ _source, fields }) => ({ id: _source.id, title: fields?.[TITLE]?.[0] ?? '' })),
+  items: hits.hits.map(({ _source, fields }) => ({ id: _source.id, title: String(fields?.[TITLE]?.[0] ?? '') })),
 });
 
 const EMPTY: RelatedResult = { total: 0, items: [] };

@@ -50,8 +50,8 @@ const tellingWords = async (ask: Ask, words: readonly Weighted[], asking: Asking
   return words
     .map(({ word, weight }, at) => ({ word, weight, records: counts[at] ?? 0 }))
     .filter(({ records }) => records > 1 && records < mostRecords)
-    .map(({ word, weight, records }) => ({ word, weight, worth: weight * inverseFrequency(records, size) }))
-    .sort((a, b) => b.worth - a.worth || (a.word < b.word ? -1 : 1))
+    .map(({ word, weight, records }) => ({ word, weight: weight * inverseFrequency(records, size) }))
+    .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
     .slice(0, MAX_TERMS);
 };
 

@@ -11,7 +11,7 @@ import { casesOf } from '../../suggestion-text.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { cutToBytes } from '../document/field-codes.ts';
 import { anyOf } from '../question/dsl.ts';
-import { sees } from '../question/search-body.ts';
+import { type Scoring, sees, toSpeakingParts } from '../question/search-body.ts';
 import { toTextQuery } from '../question/text-query.ts';
 import { valuesColumn } from '../question/value-filter.ts';
 import type { RecordSource } from '../store/stored-document.ts';
@@ -113,15 +113,18 @@ const withRecords = async (ask: Ask, found: readonly Found[], all: boolean, aski
 
 export const holdingWords = async (
   ask: Ask,
+  scoring: Scoring,
   words: readonly string[],
   all: boolean,
   asking: Asking,
 ): Promise<readonly Candidate[]> => {
-  const text = toTextQuery(toQuestion(words));
+  const question = toQuestion(words);
+  const text = toTextQuery(question);
   if (text === undefined) return [];
+  const should = await toSpeakingParts(question, scoring);
   const { hits } = await ask.search<RecordSource>(
     {
-      query: { bool: { filter: [sees(all)], must: [text] } },
+      query: { bool: { filter: [sees(all), text], should } },
       sort: [{ _score: 'desc' }, { id: 'asc' }],
       size: MAX_RECORDS,
       track_total_hits: false,

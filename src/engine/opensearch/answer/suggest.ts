@@ -6,6 +6,7 @@ import { forgivenEdits, mayBeMistyped } from '../../near-words.ts';
 import type { Suggestion, SuggestQuery, SuggestResult } from '../../search-index.ts';
 import { rankCandidates, toSuggestion } from '../../suggestion-ranking.ts';
 import { beginningsOf, mentionsYear, normaliseSuggestion } from '../../suggestion-text.ts';
+import type { Scoring } from '../question/search-body.ts';
 import { wildcard } from '../question/word-query.ts';
 import type { Ask } from './ask.ts';
 import { holdingWords, startingWith } from './suggest-candidates.ts';
@@ -14,10 +15,14 @@ import { countWhere, countWords } from './word-counts.ts';
 
 const MAX_TYPED = 200;
 
-export type SuggestParts = { readonly ask: Ask; readonly vocabulary: Vocabulary };
+export type SuggestParts = {
+  readonly ask: Ask;
+  readonly vocabulary: Vocabulary;
+  readonly scoring: (asking: Asking) => Scoring;
+};
 
 const complete = async (
-  { ask }: SuggestParts,
+  { ask, scoring }: SuggestParts,
   typed: string,
   { limit, includeNonPublic }: SuggestQuery,
   asking: Asking,
@@ -33,7 +38,10 @@ const complete = async (
   const enough = first.filter(({ place }) => place < 2).length >= limit;
   const ranked = enough
     ? first
-    : rankCandidates([...starting, ...(await holdingWords(ask, words, includeNonPublic, asking))], wanted);
+    : rankCandidates(
+        [...starting, ...(await holdingWords(ask, scoring(asking), words, includeNonPublic, asking))],
+        wanted,
+      );
   return ranked.slice(0, limit).map(toSuggestion);
 };
 
@@ -91,7 +99,7 @@ const correct = async (parts: SuggestParts, typed: string, asking: Asking): Prom
   for (const [index, word] of words.entries()) {
     const isLast = index === words.length - 1;
     const [known = 0] = isLast
-      ? await countWhere(parts.ask, [wildcard(`${word}*`, { weight: 1 })], true, asking)
+      ? await countWhere(parts.ask, [wildcard(`${word}*`, undefined)], true, asking)
       : await countWords(parts.ask, [word], true, asking);
     const other = isLast ? await nearestBeginning(parts, word, asking) : undefined;
     const chosen = known > 0 ? word : (other ?? (await nearestWord(parts, word, asking)));

@@ -1,16 +1,22 @@
 // The words of the catalogue: those near in spelling, those of one family, those that begin alike.
 import { editsBetween } from '../../../lib/text/near.ts';
+import { stemOf } from '../../../lib/text/stem.ts';
 import type { Asking } from '../../asking.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Names } from '../cluster/names.ts';
 import type { Dsl, SearchAnswer } from '../cluster/wire.ts';
 import { nearPattern } from '../question/near-pattern.ts';
+import { nearIn } from '../question/word-query.ts';
 
 export type NearEntry = { readonly word: string; readonly edits: number };
 
 export type Vocabulary = {
   /** Within `edits` when they begin with the same letter, within one when they do not; without the word itself. */
   readonly near: (word: string, edits: number, asking: Asking) => Promise<readonly NearEntry[]>;
+  /** All words with these stems, by stem. */
+  readonly forms: (stems: ReadonlySet<string>, asking: Asking) => Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Words that may be within so many edits, and a few that are not. */
+  readonly within: (word: string, edits: number, asking: Asking) => Promise<readonly string[]>;
   readonly family: (family: string, withoutStem: string, asking: Asking) => Promise<readonly string[]>;
   /** Words of which the beginning is one edit away from what is typed. */
   readonly nearBeginnings: (typed: string, asking: Asking) => Promise<readonly string[]>;
@@ -48,6 +54,8 @@ export const createVocabulary = (cluster: Cluster, names: Names): Vocabulary => 
         return other === word || distance > most ? [] : [{ word: other, edits: distance }];
       });
     },
+    forms: async (stems, asking) => Map.groupBy(await list({ terms: { stem: [...stems] } }, asking), stemOf),
+    within: (word, edits, asking) => list(nearIn('word', word, edits), asking),
     family: (family, withoutStem, asking) =>
       list({ bool: { filter: [{ term: { family } }], must_not: [{ term: { stem: withoutStem } }] } }, asking),
     nearBeginnings: (typed, asking) => {

@@ -13,18 +13,18 @@ const MOST = 5_000;
 type Counted = { readonly buckets: readonly { readonly key: string }[] };
 
 export const createWholes = (ask: Ask, revision: () => string) => {
-  let known: { readonly revision: string; readonly ids: Promise<readonly string[]> } | undefined;
+  let known: { readonly revision: string; readonly ids: Promise<ReadonlySet<string>> } | undefined;
 
-  const read = async (asking: Asking): Promise<readonly string[]> => {
+  const read = async (asking: Asking): Promise<ReadonlySet<string>> => {
     const aggs = Object.fromEntries(
       PART_FIELDS.map((field) => [field, { terms: { field: valuesColumn(field), size: MOST } }]),
     );
     const body = { size: 0, track_total_hits: false, query: sees(true), aggs };
     const { aggregations = {} } = await ask.search(body, asking);
-    return [...new Set(PART_FIELDS.flatMap((field) => (aggregations[field] as Counted).buckets.map(({ key }) => key)))];
+    return new Set(PART_FIELDS.flatMap((field) => (aggregations[field] as Counted).buckets.map(({ key }) => key)));
   };
 
-  return (asking: Asking): Promise<readonly string[]> => {
+  return (asking: Asking): Promise<ReadonlySet<string>> => {
     if (known?.revision === revision()) return known.ids;
     const ids = read(asking);
     known = { revision: revision(), ids };

@@ -16,7 +16,8 @@ export type SearchHit<T> = {
   readonly _primary_term?: number;
   readonly _source: T;
   readonly sort?: readonly unknown[];
-  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  readonly fields?: Readonly<Record<string, readonly (string | number)[]>>;
+  readonly matched_queries?: readonly string[];
 };
 
 export type SearchAnswer<T> = {

@@ -1,18 +1,17 @@
 // The mapping of records, generated from the field table, and the fingerprint by which generations of indices are told apart.
 import { FIELDS, type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { isNumeric } from '../../indexed-fields.ts';
-import { WEIGHING, WEIGHT_SATURATION } from '../../weighing.ts';
+import { MAX_IMPACT, WEIGHING } from '../../weighing.ts';
 import { digest } from '../cluster/names.ts';
 import { VALUE_FIELDS } from './field-codes.ts';
 import { CELL_RESOLUTIONS, PLACE_COLUMNS } from './place-columns.ts';
 import { COVERAGE, DATED_FIELDS } from './time-columns.ts';
-import { WEIGHT_SCALE } from './word-columns.ts';
 
 type Column = { readonly [option: string]: unknown };
 type Columns = Readonly<Record<string, Column>>;
 
 /** Raise it whenever the code that makes documents gives other columns of the same record. */
-const DOCUMENT_VERSION = 1;
+const DOCUMENT_VERSION = 2;
 
 /** More than any slop: a phrase does not run from one value into the next. */
 const VALUE_GAP = 2_000;
@@ -28,7 +27,7 @@ const WEIGHTED: Column = {
   search_analyzer: 'whitespace',
   index_options: 'freqs',
   norms: false,
-  similarity: 'weights',
+  similarity: 'impacts',
 };
 
 const object = (properties: Columns): Column => ({ properties });
@@ -62,9 +61,9 @@ const SEARCHED_COLUMNS: Columns = {
   words: { type: 'text', analyzer: 'whitespace', norms: false, position_increment_gap: VALUE_GAP },
   stems: LOOKUP,
   stated: WEIGHTED,
-  statedStems: WEIGHTED,
+  statedStems: LOOKUP,
   places: WEIGHTED,
-  title: LOOKUP,
+  title: KEYWORD,
   whole: LOOKUP,
   newer: DOUBLE,
   times: object(each([...DATED_FIELDS, COVERAGE], SPAN)),
@@ -94,13 +93,22 @@ export const RECORD_MAPPING = {
   properties: { ...KEPT_COLUMNS, ...SEARCHED_COLUMNS },
 } as const;
 
-/** Saturation is BM25's own; the weights of words are their frequencies, so that lengths count no more. */
+/**
+ * What a word counts in a record is its frequency there, and how rare it is comes with the question: so a record counts what it
+ * counts on every engine, in whatever shard it lies and however many have been removed.
+ */
 const ANALYSIS = {
   analysis: {
-    filter: { weights: { type: 'delimited_term_freq', delimiter: '|' } },
-    analyzer: { weighted: { type: 'custom', tokenizer: 'whitespace', filter: ['weights'] } },
+    filter: { impacts: { type: 'delimited_term_freq', delimiter: '|' } },
+    analyzer: { weighted: { type: 'custom', tokenizer: 'whitespace', filter: ['impacts'] } },
   },
-  similarity: { weights: { type: 'BM25', k1: WEIGHT_SATURATION * WEIGHT_SCALE, b: 0 } },
+  similarity: {
+    impacts: {
+      type: 'scripted',
+      weight_script: { source: `return query.boost / ${MAX_IMPACT}.0;` },
+      script: { source: 'return weight * doc.freq;' },
+    },
+  },
 } as const;
 
 export type IndexSize = { readonly shards: number; readonly replicas: number };

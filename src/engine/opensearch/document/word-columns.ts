@@ -5,33 +5,28 @@ import { toPlaceWords } from '../../../record/place-facets.ts';
 import type { FieldValue } from '../../../record/values.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { searchBit } from '../../indexed-fields.ts';
-import { occurrenceWeight, valueWeight } from '../../weighing.ts';
+import { MAX_IMPACT, occurrenceWeight, saturate, toImpact, valueWeight } from '../../weighing.ts';
 import { inField, isCoded } from './field-codes.ts';
 
 export type WordColumns = {
   /** Per value its words in reading order, then single forms that phrases do not see; behind the code of the field. */
   readonly words: readonly string[];
   readonly stems: readonly string[];
-  /** Words and stems of searched fields with what they weigh in the record, as `word|weight`. */
+  /** Words of searched fields with what they count in the record, as `word|impact`; and their stems. */
   readonly stated: string;
-  readonly statedStems: string;
-  /** Names of the places that the record lies in. */
+  readonly statedStems: readonly string[];
+  /** Names of the places that the record lies in, each with what it counts. */
   readonly places: string;
   /** Of searched fields, for the vocabulary. */
   readonly vocabulary: ReadonlySet<string>;
 };
 
-/** Weights are kept as whole numbers, the frequencies of an inverted index. */
-export const WEIGHT_SCALE = 100;
-const MOST_WEIGHT = 100_000;
+/** What words count is kept as their frequencies in an inverted index. */
+const toTokens = (weights: ReadonlyMap<string, number>, toFrequency: (weight: number) => number): string =>
+  Array.from(weights, ([word, weight]) => `${word}|${toFrequency(weight)}`).join(' ');
 
-const toTokens = (weights: ReadonlyMap<string, number>): string => {
-  const tokens: string[] = [];
-  for (const [word, weight] of weights) {
-    tokens.push(`${word}|${Math.min(MOST_WEIGHT, Math.max(1, Math.round(weight * WEIGHT_SCALE)))}`);
-  }
-  return tokens.join(' ');
-};
+/** A record counts for each of its places that has the name; their shares add up as they are. */
+const toPlaceImpact = (share: number): number => Math.max(1, Math.round(share * MAX_IMPACT));
 
 const add = (weights: Map<string, number>, word: string, weight: number): void => {
   weights.set(word, (weights.get(word) ?? 0) + weight);
@@ -43,24 +38,16 @@ const furtherForms = ({ stream, parts, joined }: Unit): readonly string[] => [
   ...(joined === undefined || stream.includes(joined) ? [] : [joined]),
 ];
 
-type ReadField = { readonly streams: readonly (readonly string[])[]; readonly further: readonly string[] };
+type ReadValue = { readonly stream: readonly string[]; readonly further: readonly string[] };
 
-const readField = (name: FieldName, values: readonly FieldValue[]): ReadField => {
+const readField = (name: FieldName, values: readonly FieldValue[]): readonly ReadValue[] => {
   const { searchedUpTo = Number.POSITIVE_INFINITY } = fieldRow(name);
-  if (values.length > searchedUpTo) return { streams: [], further: [] };
+  if (values.length > searchedUpTo) return [];
   const toText = isCoded(name) ? toPlaceWords : String;
-  const units = values.map((value) => toUnits(toText(String(value))));
-  return {
-    streams: units.map((list) => list.flatMap(({ stream }) => stream)),
-    further: units.flat().flatMap(furtherForms),
-  };
-};
-
-/** What one occurrence weighs; undefined where words do not count towards the score. */
-const weightIn = (name: FieldName, values: number, words: number): number | undefined => {
-  const bit = searchBit(name);
-  if (bit === undefined) return undefined;
-  return isCoded(name) ? valueWeight(bit, values) : occurrenceWeight(bit, words);
+  return values.map((value) => {
+    const units = toUnits(toText(String(value)));
+    return { stream: units.flatMap(({ stream }) => stream), further: units.flatMap(furtherForms) };
+  });
 };
 
 export const createWordColumns = () => {
@@ -68,37 +55,54 @@ export const createWordColumns = () => {
   const stems = new Set<string>();
   const vocabulary = new Set<string>();
   const stated = new Map<string, number>();
-  const statedStems = new Map<string, number>();
+  const statedStems = new Set<string>();
   const places = new Map<string, number>();
 
-  const weigh = (name: FieldName, word: string, weight: number): void => {
-    vocabulary.add(word);
-    if (isCoded(name)) add(places, word, weight);
-    else {
+  const addWords = (name: FieldName, read: readonly ReadValue[]): void => {
+    for (const { stream } of read)
+      if (stream.length > 0) words.push(stream.map((word) => inField(name, word)).join(' '));
+    for (const word of new Set(read.flatMap(({ further }) => further))) words.push(inField(name, word));
+  };
+
+  /** A name counts once in a value, and less the more values there are. */
+  const addPlaces = (bit: number, read: readonly ReadValue[]): void => {
+    const share = saturate(valueWeight(bit, read.length));
+    for (const { stream, further } of read) {
+      for (const word of new Set([...stream, ...further])) {
+        vocabulary.add(word);
+        add(places, word, share);
+      }
+    }
+  };
+
+  const addStated = (name: FieldName, read: readonly ReadValue[]): void => {
+    const bit = searchBit(name);
+    const length = read.reduce((sum, { stream }) => sum + stream.length, 0);
+    const weight = bit === undefined ? undefined : occurrenceWeight(bit, length);
+    for (const word of read.flatMap(({ stream, further }) => [...stream, ...further])) {
+      const stem = stemOf(word);
+      stems.add(inField(name, stem));
+      if (weight === undefined) continue;
+      vocabulary.add(word);
+      statedStems.add(stem);
       add(stated, word, weight);
-      add(statedStems, stemOf(word), weight);
     }
   };
 
   return {
     add: (name: FieldName, values: readonly FieldValue[]): void => {
-      const { streams, further } = readField(name, values);
-      const length = streams.reduce((sum, stream) => sum + stream.length, 0);
-      const weight = weightIn(name, values.length, length);
-      for (const stream of streams)
-        if (stream.length > 0) words.push(stream.map((word) => inField(name, word)).join(' '));
-      for (const word of new Set(further)) words.push(inField(name, word));
-      for (const word of [...streams.flat(), ...further]) {
-        if (!isCoded(name)) stems.add(inField(name, stemOf(word)));
-        if (weight !== undefined) weigh(name, word, weight);
-      }
+      const read = readField(name, values);
+      addWords(name, read);
+      const bit = searchBit(name);
+      if (!isCoded(name)) addStated(name, read);
+      else if (bit !== undefined) addPlaces(bit, read);
     },
     finish: (): WordColumns => ({
       words,
       stems: [...stems],
-      stated: toTokens(stated),
-      statedStems: toTokens(statedStems),
-      places: toTokens(places),
+      stated: toTokens(stated, toImpact),
+      statedStems: [...statedStems],
+      places: toTokens(places, toPlaceImpact),
       vocabulary,
     }),
   };

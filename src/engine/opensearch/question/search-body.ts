@@ -1,16 +1,19 @@
 // A whole question in the language of the cluster: what matches, how it is scored, in which order.
 import { CatalogError } from '../../../errors.ts';
-import type { Filter, SearchQuery, SortKey } from '../../../query/search-query.ts';
+import type { Filter, SearchQuery, SortKey, TextQuery } from '../../../query/search-query.ts';
 import { fieldRow } from '../../../schema/fields.ts';
 import type { Asking } from '../../asking.ts';
+import { wordingOf } from '../../plain-question.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { ownField } from '../document/field-codes.ts';
 import { isNumberField } from '../document/mapping.ts';
+import { type AskedWord, listWords, toSpeaking } from './asked-words.ts';
 import { NOTHING, term } from './dsl.ts';
 import type { FilterReader } from './filter-query.ts';
 import { withFit } from './fit-query.ts';
-import { withBonus, withFactors, wordingOf } from './plain-words.ts';
+import { toBonuses } from './plain-words.ts';
 import { toTextQuery } from './text-query.ts';
+import { type Knowledge, toScoredParts } from './word-score.ts';
 
 export const topLevel = (filter: Filter | undefined): readonly Filter[] =>
   filter === undefined ? [] : filter.kind === 'and' ? filter.filters : [filter];
@@ -36,29 +39,35 @@ export const toMatch = async (
 };
 
 export type Scoring = {
-  /** Ids of records that others are part of. */
-  readonly wholes: () => Promise<readonly string[]>;
+  /** What is known of the words that a question asks for. */
+  readonly knowWords: (words: readonly AskedWord[]) => Promise<Knowledge>;
 };
 
-const isByRelevance = ({ sort }: SearchQuery): boolean => sort[0]?.kind !== 'field';
+/** What the words of a text count; nothing of it decides which records match. */
+export const toSpeakingParts = async (text: TextQuery, { knowWords }: Scoring): Promise<readonly Dsl[]> => {
+  const parts = toSpeaking(text);
+  return toScoredParts(parts, await knowWords(listWords(parts)));
+};
 
 /** The same records with their scores. */
 export const toScored = async (
   query: SearchQuery,
   readFilters: FilterReader,
-  { wholes }: Scoring,
+  scoring: Scoring,
   asking: Asking,
 ): Promise<Dsl> => {
-  const filter = [sees(query.includeNonPublic), ...(await readFilters(topLevel(query.filter), asking))];
-  const text = textOf(query);
+  const match = await toMatch(query, readFilters, asking);
   const words = wordingOf(query);
-  const lifted = text !== undefined && words !== undefined ? withBonus(text, words) : text;
-  const matched: Dsl =
-    lifted === undefined
-      ? { constant_score: { filter: { bool: { filter } }, boost: 1 } }
-      : { bool: { filter, must: [lifted] } };
-  const fitted = query.fit === undefined ? matched : withFit(matched, query.fit);
-  return words !== undefined && isByRelevance(query) ? withFactors(fitted, words, await wholes()) : fitted;
+  const scored: Dsl =
+    query.text === undefined
+      ? { constant_score: { filter: match, boost: 1 } }
+      : {
+          bool: {
+            filter: [match],
+            should: [...(await toSpeakingParts(query.text, scoring)), ...(words === undefined ? [] : toBonuses(words))],
+          },
+        };
+  return query.fit === undefined ? scored : withFit(scored, query.fit);
 };
 
 const sortBy = (key: SortKey): object => {

@@ -1,60 +1,54 @@
-// A text question in the language of the cluster. Words, stems and function words are read as on every engine.
+// Which records a text finds, in the language of the cluster. Words, stems and function words are read as on every engine.
 import { foldText } from '../../../lib/text/fold.ts';
 import { toWantedUnits } from '../../../lib/text/function-words.ts';
 import { toStream, toUnits, type Unit } from '../../../lib/text/words.ts';
 import type { TextQuery } from '../../../query/search-query.ts';
 import type { Dsl } from '../cluster/wire.ts';
-import { anyForm, exactWord, nearWord, phrase, type Scope, wildcard } from './word-query.ts';
+import { allOf, anyOf, EVERYTHING, NOTHING, noneOf } from './dsl.ts';
+import { anyForm, exactWord, type Fields, nearWord, phrase, wildcard } from './word-query.ts';
 
-/** Every record, with nothing to its credit. */
-const ALL: Dsl = { bool: { filter: [{ match_all: {} }] } };
-const NONE: Dsl = { match_none: {} };
+export type Leaf = Extract<TextQuery, { kind: 'words' | 'phrase' | 'wildcard' | 'fuzzy' }>;
 
-const everyOne = (parts: readonly Dsl[]): Dsl | undefined => (parts.length > 1 ? { bool: { must: parts } } : parts[0]);
-
-const some = (parts: readonly Dsl[], count: number): Dsl | undefined =>
-  parts.length > 1 ? { bool: { should: parts, minimum_should_match: count } } : parts[0];
-
-type ToWord = (word: string, scope: Scope) => Dsl;
+const everyOne = (parts: readonly Dsl[]): Dsl | undefined => (parts.length === 0 ? undefined : allOf(parts));
 
 /** "Saint-Denis" is found as "saint denis" and as "saintdenis". */
-const toUnit = ({ parts, joined }: Unit, scope: Scope, toWord: ToWord): Dsl => {
-  const inParts = everyOne(parts.map((part) => toWord(part, scope))) ?? NONE;
-  return joined === undefined ? inParts : (some([exactWord(joined, scope), inParts], 1) ?? NONE);
+const toUnit = ({ parts, joined }: Unit, fields: Fields, toWord: (word: string) => Dsl): Dsl => {
+  const inParts = allOf(parts.map(toWord));
+  return joined === undefined ? inParts : anyOf([exactWord(joined, fields), inParts]);
 };
 
-const toPatterns = (pattern: string, scope: Scope): Dsl | undefined => {
-  const words = toUnits(foldText(pattern), true).flatMap(({ parts }) => parts);
-  return everyOne(
-    words.map((word) => {
-      if (/^\*+$/.test(word) && scope.fields === undefined) return ALL;
-      return /[*?]/.test(word) ? wildcard(word, scope) : anyForm(word, scope);
-    }),
-  );
+export const wordsOfPattern = (pattern: string): readonly string[] =>
+  toUnits(foldText(pattern), true).flatMap(({ parts }) => parts);
+
+export const isPattern = (word: string): boolean => /[*?]/.test(word);
+
+/** `*` alone finds everything. */
+export const isAnything = (word: string, fields: Fields): boolean => /^\*+$/.test(word) && fields === undefined;
+
+const toPatternWord = (word: string, fields: Fields): Dsl => {
+  if (isAnything(word, fields)) return EVERYTHING;
+  return isPattern(word) ? wildcard(word, fields) : anyForm(word, fields);
 };
 
-const toPhrase = (text: string, slop: number, scope: Scope): Dsl | undefined => {
+const toPhrase = (text: string, slop: number, fields: Fields): Dsl | undefined => {
   const [only, ...more] = toStream(text);
   if (only === undefined) return undefined;
-  return more.length === 0 ? exactWord(only, scope) : phrase([only, ...more], slop, scope);
+  return more.length === 0 ? exactWord(only, fields) : phrase([only, ...more], slop, fields);
 };
 
-type Leaf = Extract<TextQuery, { kind: 'words' | 'phrase' | 'wildcard' | 'fuzzy' }>;
-
 const toLeaf = (leaf: Leaf): Dsl | undefined => {
-  const { fields, weight = 1 } = leaf;
-  const scope: Scope = { weight, ...(fields === undefined ? {} : { fields }) };
+  const { fields } = leaf;
   switch (leaf.kind) {
     case 'words':
-      return everyOne(toWantedUnits(leaf.text).map((unit) => toUnit(unit, scope, anyForm)));
+      return everyOne(toWantedUnits(leaf.text).map((unit) => toUnit(unit, fields, (word) => anyForm(word, fields))));
     case 'phrase':
-      return toPhrase(leaf.text, leaf.slop, scope);
+      return toPhrase(leaf.text, leaf.slop, fields);
     case 'wildcard':
-      return toPatterns(leaf.pattern, scope);
-    case 'fuzzy': {
-      const toWord: ToWord = (word, where) => nearWord(word, leaf.edits, where);
-      return everyOne(toUnits(leaf.text).map((unit) => toUnit(unit, scope, toWord)));
-    }
+      return everyOne(wordsOfPattern(leaf.pattern).map((word) => toPatternWord(word, fields)));
+    case 'fuzzy':
+      return everyOne(
+        toUnits(leaf.text).map((unit) => toUnit(unit, fields, (word) => nearWord(word, leaf.edits, fields))),
+      );
   }
 };
 
@@ -62,32 +56,26 @@ const toLeaf = (leaf: Leaf): Dsl | undefined => {
 const toParts = (nodes: readonly TextQuery[]): readonly Dsl[] =>
   nodes.map(toTextQuery).filter((part) => part !== undefined);
 
-/** Each part counts where none before it matches. */
-const firstOf = (parts: readonly Dsl[]): Dsl | undefined =>
-  some(
-    parts.map((part, at) => (at === 0 ? part : { bool: { must: [part], must_not: parts.slice(0, at) } })),
-    1,
-  );
+const atLeast = (parts: readonly Dsl[], count: number): Dsl | undefined =>
+  parts.length > 1 ? { bool: { should: parts, minimum_should_match: Math.min(count, parts.length) } } : parts[0];
 
 /** Undefined when there is no word in it at all: "&" asks for nothing, and does not get in the way of other words. */
 export const toTextQuery = (query: TextQuery): Dsl | undefined => {
   switch (query.kind) {
     case 'and':
-      return query.nodes.length === 0 ? ALL : everyOne(toParts(query.nodes));
+      return query.nodes.length === 0 ? EVERYTHING : everyOne(toParts(query.nodes));
     case 'or':
-      return query.nodes.length === 0 ? NONE : some(toParts(query.nodes), 1);
-    case 'firstOf':
-      return query.nodes.length === 0 ? NONE : firstOf(toParts(query.nodes));
+    case 'firstOf': {
+      const parts = toParts(query.nodes);
+      return query.nodes.length > 0 && parts.length === 0 ? undefined : anyOf(parts);
+    }
     case 'not': {
       const part = toTextQuery(query.node);
-      return part === undefined ? undefined : { bool: { filter: [{ match_all: {} }], must_not: [part] } };
+      return part === undefined ? undefined : noneOf(part);
     }
-    case 'atLeast': {
-      if (query.count <= 0) return ALL;
-      if (query.nodes.length === 0) return NONE;
-      const parts = toParts(query.nodes);
-      return some(parts, Math.min(query.count, parts.length));
-    }
+    case 'atLeast':
+      if (query.count <= 0) return EVERYTHING;
+      return query.nodes.length === 0 ? NOTHING : atLeast(toParts(query.nodes), query.count);
     default:
       return toLeaf(query);
   }

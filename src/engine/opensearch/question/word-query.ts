@@ -1,87 +1,43 @@
-// One word of a question, as a condition that is scored: as it is, in any form, by pattern, or near in spelling.
+// Which records have a word: as it is, in any form, by pattern, or near in spelling. What it counts is told by word-score.ts.
 import { stemOf } from '../../../lib/text/stem.ts';
 import { type FieldName, SEARCH_FIELDS } from '../../../schema/fields.ts';
 import type { Dsl } from '../cluster/wire.ts';
-import { codeOf, inField, isCoded, isSearched } from '../document/field-codes.ts';
-import { anyOf, terms } from './dsl.ts';
+import { codeOf, inField, isCoded } from '../document/field-codes.ts';
+import { anyOf, term, terms } from './dsl.ts';
 import { nearPattern } from './near-pattern.ts';
 
-/** Where a word is looked for, and what it counts. `fields` absent: all searched fields. */
-export type Scope = { readonly fields?: readonly FieldName[]; readonly weight: number };
+/** Where a word is looked for; undefined: in all searched fields. */
+export type Fields = readonly FieldName[] | undefined;
 
-/** Other forms of a word count less: whoever writes "maps" means "maps" first. */
-const STEM_WEIGHT = 0.8;
-/** What a match in a field counts whose words are not weighed, and what a pattern counts. */
-const VALUE_WEIGHT = 0.3;
-
-const scored = (column: string, value: string, boost: number): Dsl => ({ term: { [column]: { value, boost } } });
-
-const constant = (filter: Dsl, boost: number): Dsl => ({ constant_score: { filter, boost } });
-
-/** A record that says the word itself counts for that; one that lies in a place of this name, for the place. */
-const sayOrLieIn = (said: Dsl, word: string, weight: number): Dsl => ({
-  dis_max: { queries: [said, scored('places', word, weight)] },
-});
-
-const anyFormSaid = (word: string, weight: number): Dsl => ({
-  bool: {
-    must: [scored('statedStems', stemOf(word), weight * STEM_WEIGHT)],
-    should: [scored('stated', word, weight * (1 - STEM_WEIGHT))],
-  },
-});
-
-/** The condition decides; the weights of the words, where they are known, give the score. */
-const within = (condition: Dsl, { fields = SEARCH_FIELDS, weight }: Scope, weighed: readonly Dsl[]): Dsl =>
-  fields.some(isSearched)
-    ? { bool: { filter: [condition], should: weighed } }
-    : constant(condition, weight * VALUE_WEIGHT);
-
-export const exactWord = (word: string, scope: Scope): Dsl => {
-  const { fields, weight } = scope;
-  const said = scored('stated', word, weight);
-  if (fields === undefined) return sayOrLieIn(said, word, weight);
-  return within(
-    terms(
-      'words',
-      fields.map((name) => inField(name, word)),
-    ),
-    scope,
-    [said],
+export const saysIn = (word: string, fields: readonly FieldName[]): Dsl =>
+  terms(
+    'words',
+    fields.map((name) => inField(name, word)),
   );
-};
 
-export const anyForm = (word: string, scope: Scope): Dsl => {
-  const { fields, weight } = scope;
-  const said = anyFormSaid(word, weight);
-  if (fields === undefined) return sayOrLieIn(said, word, weight);
+export const exactWord = (word: string, fields: Fields): Dsl =>
+  fields === undefined ? anyOf([term('stated', word), term('places', word)]) : saysIn(word, fields);
+
+/** Names of places have no other forms. */
+export const anyForm = (word: string, fields: Fields): Dsl => {
+  const stem = stemOf(word);
+  if (fields === undefined) return anyOf([term('statedStems', stem), term('places', word)]);
   const [names, texts] = [fields.filter(isCoded), fields.filter((name) => !isCoded(name))];
-  const condition = anyOf([
-    terms(
-      'stems',
-      texts.map((name) => inField(name, stemOf(word))),
-    ),
-    terms(
-      'words',
-      names.map((name) => inField(name, word)),
-    ),
-  ]);
-  return within(condition, scope, [said]);
+  const inTexts = terms(
+    'stems',
+    texts.map((name) => inField(name, stem)),
+  );
+  return anyOf([inTexts, saysIn(word, names)]);
 };
-
-/** So many of the words that a pattern finds are weighed. */
-const WEIGHED_WORDS = 'top_terms_100';
 
 /** `pattern` is of letters, digits and wildcards, which are those of the cluster. */
-export const wildcard = (pattern: string, scope: Scope): Dsl => {
-  const { fields, weight } = scope;
-  const like = (column: string, value: string, rewrite = 'constant_score', boost = 1): Dsl => ({
-    wildcard: { [column]: { value, rewrite, boost } },
+export const wildcard = (pattern: string, fields: Fields): Dsl => {
+  const like = (column: string, value: string): Dsl => ({
+    wildcard: { [column]: { value, rewrite: 'constant_score' } },
   });
-  const condition =
-    fields === undefined
-      ? like('stated', pattern)
-      : anyOf(fields.map((name) => like('words', `${codeOf(name)}:${pattern}`)));
-  return within(condition, scope, [like('stated', pattern, WEIGHED_WORDS, weight)]);
+  return fields === undefined
+    ? like('stated', pattern)
+    : anyOf(fields.map((name) => like('words', `${codeOf(name)}:${pattern}`)));
 };
 
 /** Up to this length a near word may be as short as the edits. */
@@ -109,27 +65,22 @@ const near = (column: string, prefix: string, word: string, edits: number): Dsl 
   };
 };
 
-/** What a word that is misspelt so often counts. */
-const EDIT_WEIGHTS = [1, 0.6, 0.3] as const;
+/** Of the words of a column that has nothing but words. */
+export const nearIn = (column: string, word: string, edits: number): Dsl => near(column, '', word, edits);
 
-export const nearWord = (word: string, edits: 0 | 1 | 2, { fields, weight }: Scope): Dsl => {
-  const condition =
-    fields === undefined
-      ? near('stated', '', word, edits)
-      : anyOf(fields.map((name) => near('words', `${codeOf(name)}:`, word, edits)));
-  const nearer = edits === 0 ? [] : [constant({ term: { stated: word } }, weight)];
-  return { bool: { must: [constant(condition, weight * EDIT_WEIGHTS[edits])], should: nearer } };
-};
+export const nearWord = (word: string, edits: number, fields: Fields): Dsl =>
+  fields === undefined
+    ? nearIn('stated', word, edits)
+    : anyOf(fields.map((name) => near('words', `${codeOf(name)}:`, word, edits)));
 
 /** The words in this order in one value, with at most `slop` others between them. */
-export const phrase = (words: readonly string[], slop: number, scope: Scope): Dsl => {
-  const { fields = SEARCH_FIELDS, weight } = scope;
-  const inOne = (name: FieldName): Dsl => ({
-    span_near: { clauses: words.map((word) => ({ span_term: { words: inField(name, word) } })), slop, in_order: true },
-  });
-  return within(
-    anyOf(fields.map(inOne)),
-    scope,
-    words.map((word) => scored('stated', word, weight)),
+export const phrase = (words: readonly string[], slop: number, fields: Fields = SEARCH_FIELDS): Dsl =>
+  anyOf(
+    fields.map((name) => ({
+      span_near: {
+        clauses: words.map((word) => ({ span_term: { words: inField(name, word) } })),
+        slop,
+        in_order: true,
+      },
+    })),
   );
-};

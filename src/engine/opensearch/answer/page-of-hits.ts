@@ -1,0 +1,121 @@
+// The hits of one page: cut by the cluster, reached step by step, or reranked before they are cut.
+import type { SearchQuery } from '../../../query/search-query.ts';
+import type { Asking } from '../../asking.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import type { Names } from '../cluster/names.ts';
+import type { Dsl, SearchHit } from '../cluster/wire.ts';
+import type { FilterReader } from '../question/filter-query.ts';
+import { toMatch, toScored, toSort } from '../question/search-body.ts';
+import { readMany } from '../store/read-many.ts';
+import { type RecordSource, STORED_PARTS } from '../store/stored-document.ts';
+import type { Ask } from './ask.ts';
+import { openPointInTime } from './points-in-time.ts';
+import { idOf, type Ranking, RERANK_FIELDS, type RerankParts, rankingOf, rerank } from './rerank.ts';
+
+/** Pages up to here are cut by the cluster; those behind are reached step by step. */
+const WINDOW = 10_000;
+
+export type PageParts = RerankParts & {
+  readonly cluster: Cluster;
+  readonly names: Names;
+  readonly ask: Ask;
+  readonly readFilters: FilterReader;
+};
+
+const partsFor = ({ fit }: SearchQuery): readonly string[] =>
+  fit === undefined ? STORED_PARTS : [...STORED_PARTS, 'kept.facts'];
+
+/** Scores of pages that are reached step by step stand among the sort keys. */
+const scoreAmong = (hit: SearchHit<RecordSource>, scoreAt: number): SearchHit<RecordSource> => ({
+  ...hit,
+  _score: hit._score ?? Number(hit.sort?.[scoreAt] ?? 0),
+});
+
+const deepPage = async (parts: PageParts, query: SearchQuery, scored: Dsl, asking: Asking) => {
+  const { cluster, names, ask } = parts;
+  const sort = toSort(query.sort);
+  const state = await openPointInTime(cluster, names, ask, { query: scored, sort }, asking);
+  try {
+    for (let left = query.offset; left > 0; ) {
+      const step = Math.min(WINDOW, left);
+      const passed = await state.next<RecordSource>(step, false);
+      if (passed.length < step) return [];
+      left -= step;
+    }
+    const hits: SearchHit<RecordSource>[] = [];
+    while (hits.length < query.limit) {
+      const size = Math.min(1_000, query.limit - hits.length);
+      const page = await state.next<RecordSource>(size, partsFor(query));
+      hits.push(...page.map((hit) => scoreAmong(hit, sort.length - 2)));
+      if (page.length < size) break;
+    }
+    return hits;
+  } finally {
+    await state.close();
+  }
+};
+
+const countMatches = async ({ ask, readFilters }: PageParts, query: SearchQuery, asking: Asking): Promise<number> => {
+  const match = await toMatch(query, readFilters, asking);
+  const { hits } = await ask.search({ size: 0, track_total_hits: true, query: match }, asking);
+  return hits.total?.value ?? 0;
+};
+
+type PageOfHits = { readonly total: number; readonly hits: readonly SearchHit<RecordSource>[] };
+
+const plainPage = async ({ ask }: PageParts, query: SearchQuery, scored: Dsl, asking: Asking): Promise<PageOfHits> => {
+  const body = {
+    ...{ query: scored, sort: toSort(query.sort), from: query.offset, size: query.limit },
+    ...{ track_scores: true, track_total_hits: true, _source: partsFor(query) },
+  };
+  const { hits } = await ask.search<RecordSource>(body, asking);
+  return { total: hits.total?.value ?? 0, hits: hits.hits };
+};
+
+/** The records of hits that were found without them; one that was removed or hidden meanwhile is left out. */
+const readRecords = async (
+  { cluster, names }: PageParts,
+  query: SearchQuery,
+  found: readonly SearchHit<undefined>[],
+): Promise<readonly SearchHit<RecordSource>[]> => {
+  const records = await readMany<RecordSource>(cluster, names.records, found.map(idOf), partsFor(query));
+  return found.flatMap((hit) => {
+    const _source = records.get(idOf(hit))?._source;
+    const isSeen = _source?.live === true && (_source.visible || query.includeNonPublic);
+    return isSeen ? [{ ...hit, _source }] : [];
+  });
+};
+
+/** The best records are reranked before a page among them is cut, and only those on the page are read. */
+const rerankedPage = async (
+  parts: PageParts,
+  query: SearchQuery,
+  scored: Dsl,
+  ranking: Ranking,
+  asking: Asking,
+): Promise<PageOfHits> => {
+  const { offset, limit } = query;
+  const body = {
+    ...{ query: scored, sort: toSort(query.sort), size: Math.max(ranking.depth, offset + limit) },
+    ...{ track_scores: true, track_total_hits: true, _source: false, docvalue_fields: RERANK_FIELDS },
+  };
+  const { hits } = await parts.ask.search<undefined>(body, asking);
+  const best = await rerank(parts, ranking, hits.hits.slice(0, ranking.depth), asking);
+  const page = [...best, ...hits.hits.slice(ranking.depth)].slice(offset, offset + limit);
+  return { total: hits.total?.value ?? 0, hits: await readRecords(parts, query, page) };
+};
+
+export const findPage = async (parts: PageParts, query: SearchQuery, asking: Asking): Promise<PageOfHits> => {
+  // Whoever asks for no hits asks for counts: nothing need be scored.
+  if (query.limit === 0) return { total: await countMatches(parts, query, asking), hits: [] };
+  const { readFilters, scoring } = parts;
+  const scored = await toScored(query, readFilters, scoring(asking), asking);
+  if (query.offset + query.limit > WINDOW) {
+    const total = await countMatches(parts, query, asking);
+    return { total, hits: query.offset >= total ? [] : await deepPage(parts, query, scored, asking) };
+  }
+  const ranking = rankingOf(query);
+  return ranking !== undefined && query.offset < ranking.depth
+    ? rerankedPage(parts, query, scored, ranking, asking)
+    : plainPage(parts, query, scored, asking);
+};

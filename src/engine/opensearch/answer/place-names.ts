@@ -1,0 +1,65 @@
+// How many places that records lie in have a word in their name: one that very many share ("county") tells nothing of a place.
+import { once } from '../../../lib/cache/once.ts';
+import { foldText } from '../../../lib/text/fold.ts';
+import { toUnits, type Unit } from '../../../lib/text/words.ts';
+import { toPlaceWords } from '../../../record/place-facets.ts';
+import type { FieldName } from '../../../schema/fields.ts';
+import { SHARED_BY } from '../../weighing.ts';
+import type { SearchAnswer } from '../cluster/wire.ts';
+import { NOTHING, term } from '../question/dsl.ts';
+import { valuesColumn } from '../question/value-filter.ts';
+
+/** Enough to tell that a word is shared, though some names have it in another spelling only by the pattern. */
+const MOST_NAMES = 4 * SHARED_BY;
+
+/** The beginning of a word is enough to look for: what is found is read again. */
+const MOST_LETTERS = 8;
+const [FIRST_ACCENTED, LAST_ACCENTED] = [0xc0, 0x24f];
+
+/** Letter -> all that are read as it. */
+const spellings = once((): ReadonlyMap<string, string> => {
+  const all = new Map<string, string>();
+  for (let code = FIRST_ACCENTED; code <= LAST_ACCENTED; code++) {
+    const sign = String.fromCodePoint(code);
+    const letter = foldText(sign);
+    if (letter.length === 1 && /\p{L}/u.test(sign)) all.set(letter, (all.get(letter) ?? '') + sign);
+  }
+  return all;
+});
+
+const toPattern = (word: string): string => {
+  const letters = Array.from(word)
+    .filter((letter) => /[\p{L}\p{N}]/u.test(letter))
+    .slice(0, MOST_LETTERS);
+  const classes = letters.map((letter) => `[${letter}${letter.toUpperCase()}${spellings().get(letter) ?? ''}]`);
+  return `.*${classes.join('')}.*`;
+};
+
+/** Of an exact word in the given fields of names. */
+export const namesBody = (word: string, fields: readonly FieldName[]): object => ({
+  size: 0,
+  track_total_hits: false,
+  query: fields.length === 0 ? NOTHING : term('places', word),
+  aggs: Object.fromEntries(
+    fields.map((field) => [
+      field,
+      { terms: { field: valuesColumn(field), include: toPattern(word), size: MOST_NAMES } },
+    ]),
+  ),
+});
+
+type Names = { readonly buckets: readonly { readonly key: string; readonly doc_count: number }[] };
+
+const holds = ({ stream, parts, joined }: Unit, word: string): boolean =>
+  joined === word || stream.includes(word) || parts.includes(word);
+
+/** A record in several such places counts as often. */
+export const countNames = (word: string, answer: SearchAnswer<unknown> | undefined) => {
+  const names = Object.values(answer?.aggregations ?? {})
+    .flatMap((found) => (found as Names).buckets)
+    .filter(({ key }) => toUnits(toPlaceWords(key)).some((unit) => holds(unit, word)));
+  return {
+    records: names.reduce((sum, { doc_count }) => sum + doc_count, 0),
+    isShared: names.length >= SHARED_BY,
+  };
+};

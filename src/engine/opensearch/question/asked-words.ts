@@ -1,0 +1,102 @@
+// The words of a text that speak for records, and where each of them counts: the same as on every engine.
+import { toWantedUnits } from '../../../lib/text/function-words.ts';
+import { toStream, toUnits, type Unit } from '../../../lib/text/words.ts';
+import type { TextQuery } from '../../../query/search-query.ts';
+import type { Dsl } from '../cluster/wire.ts';
+import { NOTHING, noneOf } from './dsl.ts';
+import { isAnything, isPattern, type Leaf, toTextQuery, wordsOfPattern } from './text-query.ts';
+import { type Fields, phrase } from './word-query.ts';
+
+/** One word, as it is looked for. */
+export type AskedWord = {
+  readonly kind: 'exact' | 'any' | 'pattern' | 'near';
+  readonly word: string;
+  /** Of a near word. */
+  readonly edits?: 0 | 1 | 2;
+  readonly fields: Fields;
+  /** What the question says a match counts. */
+  readonly weight: number;
+};
+
+/** Parts that count only where all conditions hold. */
+type Within = { readonly kind: 'within'; readonly conditions: readonly Dsl[]; readonly parts: readonly Speaking[] };
+
+export type Speaking = AskedWord | Within;
+
+const within = (conditions: readonly Dsl[], parts: readonly Speaking[]): readonly Speaking[] =>
+  parts.length === 0 ? [] : [{ kind: 'within', conditions, parts }];
+
+type ToWord = (word: string) => AskedWord;
+
+/** A joined form and its parts count side by side, each where it stands. */
+const ofUnit = ({ parts, joined }: Unit, toWord: ToWord, toExact: ToWord): readonly AskedWord[] => [
+  ...(joined === undefined ? [] : [toExact(joined)]),
+  ...parts.map(toWord),
+];
+
+const ofPhrase = ({ text, slop, fields }: Extract<Leaf, { kind: 'phrase' }>, toExact: ToWord): readonly Speaking[] => {
+  const words = toStream(text);
+  const asked = words.map(toExact);
+  return words.length < 2 ? asked : within([phrase(words, slop, fields)], asked);
+};
+
+const ofLeaf = (leaf: Leaf): readonly Speaking[] => {
+  const { fields, weight = 1 } = leaf;
+  const scope = { fields, weight };
+  const toExact: ToWord = (word) => ({ kind: 'exact', word, ...scope });
+  const toAny: ToWord = (word) => ({ kind: 'any', word, ...scope });
+  switch (leaf.kind) {
+    case 'words':
+      return toWantedUnits(leaf.text).flatMap((unit) => ofUnit(unit, toAny, toExact));
+    case 'phrase':
+      return ofPhrase(leaf, toExact);
+    case 'wildcard':
+      return wordsOfPattern(leaf.pattern)
+        .filter((word) => !isAnything(word, fields))
+        .map((word) => (isPattern(word) ? { kind: 'pattern', word, ...scope } : toAny(word)));
+    case 'fuzzy':
+      return toUnits(leaf.text).flatMap((unit) =>
+        ofUnit(unit, (word) => ({ kind: 'near', word, edits: leaf.edits, ...scope }), toExact),
+      );
+  }
+};
+
+const matchOf = (node: TextQuery): Dsl => toTextQuery(node) ?? NOTHING;
+
+/** One word or one phrase: it counts where it stands. */
+const isSingle = (parts: readonly Speaking[]): boolean => parts.length === 1;
+
+/** Words of a node count where it matches and none before it does. */
+const ofFirst = (nodes: readonly TextQuery[]): readonly Speaking[] => {
+  const matches = nodes.map(matchOf);
+  return nodes.flatMap((node, at) => {
+    const parts = toSpeaking(node);
+    if (at === 0 && isSingle(parts)) return parts;
+    return within([matchOf(node), ...(at === 0 ? [] : [noneOf(...matches.slice(0, at))])], parts);
+  });
+};
+
+export const toSpeaking = (query: TextQuery): readonly Speaking[] => {
+  switch (query.kind) {
+    case 'and':
+    case 'or':
+      return query.nodes.flatMap(toSpeaking);
+    case 'not':
+      return [];
+    case 'firstOf': {
+      const asking = query.nodes.filter((node) => toTextQuery(node) !== undefined);
+      return asking.length > 1 ? ofFirst(asking) : asking.flatMap(toSpeaking);
+    }
+    case 'atLeast':
+      if (query.count <= 0) return [];
+      return query.nodes.flatMap((node) => {
+        const parts = toSpeaking(node);
+        return isSingle(parts) ? parts : within([matchOf(node)], parts);
+      });
+    default:
+      return ofLeaf(query);
+  }
+};
+
+export const listWords = (parts: readonly Speaking[]): readonly AskedWord[] =>
+  parts.flatMap((part) => (part.kind === 'within' ? listWords(part.parts) : [part]));

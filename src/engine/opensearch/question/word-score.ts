@@ -1,0 +1,87 @@
+// What words count in the records that have them, as conditions that are scored; how rare they are is known beforehand.
+import { stemOf } from '../../../lib/text/stem.ts';
+import { SEARCH_FIELDS } from '../../../schema/fields.ts';
+import { VALUE_IMPACT } from '../../weighing.ts';
+import type { Dsl } from '../cluster/wire.ts';
+import { isCoded, isSearched } from '../document/field-codes.ts';
+import type { AskedWord, Speaking } from './asked-words.ts';
+import { anyOf, term } from './dsl.ts';
+import { anyForm, exactWord, type Fields, nearWord, saysIn, wildcard } from './word-query.ts';
+
+/** What is known of a word that is asked for. */
+export type KnownWord = {
+  readonly rarity: number;
+  /** The words of the catalogue that it stands for, and what each counts compared with the word itself. */
+  readonly forms: readonly { readonly word: string; readonly weight: number }[];
+  /** It names places that records lie in, and not so many that it tells nothing. */
+  readonly isPlaceName: boolean;
+};
+
+export type Knowledge = (asked: AskedWord) => KnownWord;
+
+export const textFields = (fields: Fields) => fields?.filter((name) => isSearched(name) && !isCoded(name));
+export const nameFields = (fields: Fields) => (fields ?? SEARCH_FIELDS).filter(isCoded);
+export const otherFields = (fields: Fields) => (fields ?? []).filter((name) => !isSearched(name));
+
+export const toCondition = ({ kind, word, edits = 0 }: AskedWord, fields: Fields): Dsl => {
+  switch (kind) {
+    case 'exact':
+      return exactWord(word, fields);
+    case 'any':
+      return anyForm(word, fields);
+    case 'pattern':
+      return wildcard(word, fields);
+    case 'near':
+      return nearWord(word, edits, fields);
+  }
+};
+
+const scored = (column: string, value: string, boost: number): Dsl => ({ term: { [column]: { value, boost } } });
+
+/** So many of the words that a pattern finds count. */
+const WEIGHED_WORDS = 'top_terms_100';
+
+const where = (condition: Dsl, part: Dsl): Dsl => ({ bool: { filter: [condition], must: [part] } });
+
+/** A word counts what it counts in the whole record, wherever in it the fields are that are asked for. */
+const saidParts = (asked: AskedWord, { forms }: KnownWord, worth: number): readonly Dsl[] => {
+  const fields = textFields(asked.fields);
+  if (fields?.length === 0) return [];
+  if (asked.kind === 'pattern') {
+    const all: Dsl = { wildcard: { stated: { value: asked.word, rewrite: WEIGHED_WORDS, boost: worth } } };
+    return [fields === undefined ? all : where(toCondition(asked, fields), all)];
+  }
+  return forms.map(({ word, weight }) => {
+    const said = scored('stated', word, worth * weight);
+    return fields === undefined ? said : where(saysIn(word, fields), said);
+  });
+};
+
+/** The name of a place counts where a record lies in it without saying so: what records say decides among those that do. */
+const placeParts = ({ kind, word, fields }: AskedWord, known: KnownWord, worth: number): readonly Dsl[] => {
+  if (!known.isPlaceName) return [];
+  const texts = textFields(fields);
+  const whole = kind === 'exact' ? term('stated', word) : term('statedStems', stemOf(word));
+  const says = texts === undefined ? whole : anyOf(known.forms.map((form) => saysIn(form.word, texts)));
+  return [{ bool: { must: [scored('places', word, worth)], must_not: [says] } }];
+};
+
+const valueParts = (asked: AskedWord, worth: number): readonly Dsl[] => {
+  const fields = otherFields(asked.fields);
+  if (fields.length === 0) return [];
+  return [{ constant_score: { filter: toCondition(asked, fields), boost: worth * VALUE_IMPACT } }];
+};
+
+const toParts = (asked: AskedWord, known: KnownWord): readonly Dsl[] => {
+  const worth = asked.weight * known.rarity;
+  if (worth <= 0) return [];
+  return [...saidParts(asked, known, worth), ...placeParts(asked, known, worth), ...valueParts(asked, worth)];
+};
+
+/** Each adds to the score of a record for which it holds. */
+export const toScoredParts = (parts: readonly Speaking[], knowledge: Knowledge): readonly Dsl[] =>
+  parts.flatMap((part) => {
+    if (part.kind !== 'within') return toParts(part, knowledge(part));
+    const should = toScoredParts(part.parts, knowledge);
+    return should.length === 0 ? [] : [{ bool: { filter: part.conditions, should } }];
+  });

@@ -1,0 +1,44 @@
+// A question in plain words as every engine ranks it: its wording, its words, and how many of the best records are reranked.
+import { toWantedUnits } from '../lib/text/function-words.ts';
+import { toStream } from '../lib/text/words.ts';
+import type { SearchQuery, TextQuery } from '../query/search-query.ts';
+import type { FieldName } from '../schema/fields.ts';
+
+export const TITLE: FieldName = 'dct_title_s';
+
+/** What an id or a title that is exactly the question adds: far above any sum of word weights. */
+export const [ID_BONUS, TITLE_BONUS] = [1000, 500] as const;
+
+/** The text as typed when it is nothing but words over all fields or the title. */
+const plainWords = (text: TextQuery): string | undefined => {
+  if (text.kind === 'words') return text.fields === undefined || text.fields.includes(TITLE) ? text.text : undefined;
+  if (text.kind !== 'and') return undefined;
+  const parts = text.nodes.map(plainWords);
+  return parts.every((part) => part !== undefined) ? parts.join(' ') : undefined;
+};
+
+/** What was typed, as far as records can be lifted by it. */
+export const wordingOf = ({ text, wording }: SearchQuery): string | undefined =>
+  text === undefined ? undefined : (wording ?? plainWords(text));
+
+/** The same of a question that is ranked by relevance. */
+export const rankedWording = (query: SearchQuery): string | undefined =>
+  query.sort[0]?.kind === 'field' ? undefined : wordingOf(query);
+
+export type PlainQuestion = {
+  /** All words as typed. */
+  readonly inOrder: readonly string[];
+  /** Those that say what it is about. */
+  readonly telling: readonly string[];
+};
+
+export const toPlainQuestion = (text: string): PlainQuestion | undefined => {
+  const inOrder = toStream(text);
+  const telling = toWantedUnits(text).flatMap(({ stream }) => stream);
+  return telling.length === 0 ? undefined : { inOrder, telling };
+};
+
+/** How many of the best records are reranked: words that could stand side by side tell records further apart. */
+const [ONE_WORD, SEVERAL_WORDS] = [50, 200];
+
+export const rerankDepth = ({ inOrder }: PlainQuestion): number => (inOrder.length > 1 ? SEVERAL_WORDS : ONE_WORD);
