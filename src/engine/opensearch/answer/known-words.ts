@@ -22,8 +22,8 @@ import type { Vocabulary } from './vocabulary.ts';
 
 const REMEMBERED = 4_096;
 const REMEMBERED_MS = 3_600_000;
-/** Of one word; those in more records first. A question has many words, and the cluster takes a thousand conditions. */
-const MOST_FORMS = 20;
+/** Of a word that stands for more, such as a pattern, the records are counted together. */
+const MOST_COUNTED = 100;
 
 export type KnownWordsParts = { readonly ask: Ask; readonly vocabulary: Vocabulary; readonly revision: () => string };
 
@@ -43,30 +43,31 @@ const findForms = async (
     case 'exact':
       return [{ word, weight: 1 }];
     case 'pattern':
-      return [];
+      return (await vocabulary.like(word, asking)).map((like) => ({ word: like, weight: 1 }));
     case 'any':
       return (formsOf.get(stemOf(word)) ?? []).map((form) => ({ word: form, weight: form === word ? 1 : STEM_WEIGHT }));
     case 'near': {
       const found = await vocabulary.within(word, edits, asking);
       return found
         .map((near) => ({ word: near, weight: EDIT_WEIGHTS[editsBetween(word, near, edits)] ?? 0 }))
-        .filter(({ weight }) => weight > 0)
-        .sort((a, b) => b.weight - a.weight);
+        .filter(({ weight }) => weight > 0);
     }
   }
 };
 
-/** How many of them are counted one by one. */
-const isCounted = ({ kind }: AskedWord): boolean => kind === 'exact' || kind === 'any';
+const isCounted = (forms: readonly Form[]): boolean => forms.length <= MOST_COUNTED;
+
+/** Patterns and near words are not looked for in the names of places. */
+const mayBeName = ({ kind }: AskedWord): boolean => kind === 'exact' || kind === 'any';
 
 /** The bodies of one word, in the order in which their answers are read. */
 const bodiesOf = (asked: AskedWord, forms: readonly Form[]): readonly object[] => {
   const texts = textFields(asked.fields);
   const others = otherFields(asked.fields);
   return [
-    ...(isCounted(asked) ? forms.map(({ word }) => count(term('stated', word))) : [count(toCondition(asked, texts))]),
+    ...(isCounted(forms) ? forms.map(({ word }) => count(term('stated', word))) : [count(toCondition(asked, texts))]),
     count(others.length === 0 ? { match_none: {} } : toCondition(asked, others)),
-    namesBody(asked.word, isCounted(asked) ? nameFields(asked.fields) : []),
+    namesBody(asked.word, mayBeName(asked) ? nameFields(asked.fields) : []),
   ];
 };
 
@@ -85,15 +86,13 @@ const weigh = (
   const hasTexts = textFields(asked.fields)?.length !== 0;
   const said = hasTexts ? counts.reduce((sum, records) => sum + records, 0) : 0;
   const records = said + totalOf(answers.at(-2)) || names.records;
-  const kept = isCounted(asked)
-    ? forms
-        .map((form, at) => ({ ...form, records: counts[at] ?? 0 }))
-        .filter((form) => form.records > 0)
-        .sort((a, b) => b.records - a.records)
-    : forms;
+  const kept = forms
+    .map((form, at) => ({ ...form, records: isCounted(forms) ? (counts[at] ?? 0) : 1 }))
+    .filter((form) => form.records > 0)
+    .sort((a, b) => b.weight - a.weight || b.records - a.records);
   return {
     rarity: inverseFrequency(Math.min(records, size), size),
-    forms: kept.slice(0, MOST_FORMS).map(({ word, weight }) => ({ word, weight })),
+    forms: kept.map(({ word, weight }) => ({ word, weight })),
     isPlaceName: names.records > 0 && !names.isShared,
   };
 };

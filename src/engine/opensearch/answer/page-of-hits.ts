@@ -9,8 +9,9 @@ import { toMatch, toScored, toSort } from '../question/search-body.ts';
 import { readMany } from '../store/read-many.ts';
 import { type RecordSource, STORED_PARTS } from '../store/stored-document.ts';
 import type { Ask } from './ask.ts';
+import { idOf } from './hit-order.ts';
 import { openPointInTime } from './points-in-time.ts';
-import { idOf, type Ranking, RERANK_FIELDS, type RerankParts, rankingOf, rerank } from './rerank.ts';
+import { type Ranking, RERANK_FIELDS, type RerankParts, rankingOf, rerank } from './rerank.ts';
 
 /** Pages up to here are cut by the cluster; those behind are reached step by step. */
 const WINDOW = 10_000;

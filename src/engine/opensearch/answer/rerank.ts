@@ -1,6 +1,5 @@
 // Reranks the best hits of a question in plain words by the rules that every engine shares.
-import { compareCodePoints } from '../../../lib/string-table.ts';
-import type { SearchQuery } from '../../../query/search-query.ts';
+import type { SearchQuery, SortKey } from '../../../query/search-query.ts';
 import type { Asking } from '../../asking.ts';
 import { type PlainQuestion, rankedWording, rerankDepth, toPlainQuestion } from '../../plain-question.ts';
 import {
@@ -15,17 +14,22 @@ import {
 import type { SearchHit } from '../cluster/wire.ts';
 import { WHOLE_VALUE_NAME } from '../question/plain-words.ts';
 import type { Scoring } from '../question/search-body.ts';
+import { compareHits, idOf } from './hit-order.ts';
 
 /** What is read of each hit for it. */
 export const RERANK_FIELDS = ['id', 'title', 'newer'] as const;
 
-export type Ranking = { readonly question: PlainQuestion; readonly depth: number };
+export type Ranking = {
+  readonly question: PlainQuestion;
+  readonly depth: number;
+  readonly sort: readonly SortKey[];
+};
 
 /** Undefined when the order of the scores is the last word. */
 export const rankingOf = (query: SearchQuery): Ranking | undefined => {
   const wording = rankedWording(query);
   const question = wording === undefined ? undefined : toPlainQuestion(wording);
-  return question && { question, depth: rerankDepth(question) };
+  return question && { question, depth: rerankDepth(question), sort: query.sort };
 };
 
 export type RerankParts = {
@@ -49,8 +53,6 @@ const toWordsAsked = async (
   };
 };
 
-export const idOf = <T>({ fields, _id }: SearchHit<T>): string => String(fields?.id?.[0] ?? _id);
-
 const factorsOf = <T>(hit: SearchHit<T>, words: WordsAsked<string>, wholes: ReadonlySet<string>): RerankFactors =>
   toRerankFactors({
     title: titleFactorOf(String(hit.fields?.title?.[0] ?? '').split(' '), words),
@@ -59,10 +61,10 @@ const factorsOf = <T>(hit: SearchHit<T>, words: WordsAsked<string>, wholes: Read
     newer: Number(hit.fields?.newer?.[0] ?? 1),
   });
 
-/** By score, then by id. Scores have the precision that other engines and the cluster itself keep them in. */
+/** Scores have the precision that other engines and the cluster itself keep them in. */
 export const rerank = async <T>(
   { scoring, wholes }: RerankParts,
-  { question }: Ranking,
+  { question, sort }: Ranking,
   best: readonly SearchHit<T>[],
   asking: Asking,
 ): Promise<readonly SearchHit<T>[]> => {
@@ -73,5 +75,5 @@ export const rerank = async <T>(
       ...hit,
       _score: Math.fround(rerankedScore(Math.fround(hit._score ?? 0), factorsOf(hit, words, known))),
     }))
-    .sort((a, b) => b._score - a._score || compareCodePoints(idOf(a), idOf(b)));
+    .sort(compareHits(sort));
 };

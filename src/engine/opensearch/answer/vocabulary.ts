@@ -17,6 +17,8 @@ export type Vocabulary = {
   readonly forms: (stems: ReadonlySet<string>, asking: Asking) => Promise<ReadonlyMap<string, readonly string[]>>;
   /** Words that may be within so many edits, and a few that are not. */
   readonly within: (word: string, edits: number, asking: Asking) => Promise<readonly string[]>;
+  /** Words that a pattern of letters, digits and wildcards matches. */
+  readonly like: (pattern: string, asking: Asking) => Promise<readonly string[]>;
   readonly family: (family: string, withoutStem: string, asking: Asking) => Promise<readonly string[]>;
   /** Words of which the beginning is one edit away from what is typed. */
   readonly nearBeginnings: (typed: string, asking: Asking) => Promise<readonly string[]>;
@@ -56,6 +58,7 @@ export const createVocabulary = (cluster: Cluster, names: Names): Vocabulary => 
     },
     forms: async (stems, asking) => Map.groupBy(await list({ terms: { stem: [...stems] } }, asking), stemOf),
     within: (word, edits, asking) => list(nearIn('word', word, edits), asking),
+    like: (value, asking) => list({ wildcard: { word: { value, rewrite: 'constant_score' } } }, asking),
     family: (family, withoutStem, asking) =>
       list({ bool: { filter: [{ term: { family } }], must_not: [{ term: { stem: withoutStem } }] } }, asking),
     nearBeginnings: (typed, asking) => {

@@ -4,14 +4,14 @@ import { SEARCH_FIELDS } from '../../../schema/fields.ts';
 import { VALUE_IMPACT } from '../../weighing.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { isCoded, isSearched } from '../document/field-codes.ts';
-import type { AskedWord, Speaking } from './asked-words.ts';
+import { type AskedWord, listWords, type Speaking } from './asked-words.ts';
 import { anyOf, term } from './dsl.ts';
 import { anyForm, exactWord, type Fields, nearWord, saysIn, wildcard } from './word-query.ts';
 
 /** What is known of a word that is asked for. */
 export type KnownWord = {
   readonly rarity: number;
-  /** The words of the catalogue that it stands for, and what each counts compared with the word itself. */
+  /** The words of the catalogue that it stands for, and what each counts compared with the word itself; what counts most first. */
   readonly forms: readonly { readonly word: string; readonly weight: number }[];
   /** It names places that records lie in, and not so many that it tells nothing. */
   readonly isPlaceName: boolean;
@@ -38,19 +38,17 @@ export const toCondition = ({ kind, word, edits = 0 }: AskedWord, fields: Fields
 
 const scored = (column: string, value: string, boost: number): Dsl => ({ term: { [column]: { value, boost } } });
 
-/** So many of the words that a pattern finds count. */
-const WEIGHED_WORDS = 'top_terms_100';
+/** The cluster takes a thousand conditions at once, and those that decide what matches need some of them. */
+const MOST_PARTS = 500;
+/** So many of the words that one word stands for count at most. */
+const MOST_FORMS = 100;
 
 const where = (condition: Dsl, part: Dsl): Dsl => ({ bool: { filter: [condition], must: [part] } });
 
 /** A word counts what it counts in the whole record, wherever in it the fields are that are asked for. */
-const saidParts = (asked: AskedWord, { forms }: KnownWord, worth: number): readonly Dsl[] => {
-  const fields = textFields(asked.fields);
+const saidParts = ({ fields: wanted }: AskedWord, { forms }: KnownWord, worth: number): readonly Dsl[] => {
+  const fields = textFields(wanted);
   if (fields?.length === 0) return [];
-  if (asked.kind === 'pattern') {
-    const all: Dsl = { wildcard: { stated: { value: asked.word, rewrite: WEIGHED_WORDS, boost: worth } } };
-    return [fields === undefined ? all : where(toCondition(asked, fields), all)];
-  }
   return forms.map(({ word, weight }) => {
     const said = scored('stated', word, worth * weight);
     return fields === undefined ? said : where(saysIn(word, fields), said);
@@ -78,10 +76,18 @@ const toParts = (asked: AskedWord, known: KnownWord): readonly Dsl[] => {
   return [...saidParts(asked, known, worth), ...placeParts(asked, known, worth), ...valueParts(asked, worth)];
 };
 
-/** Each adds to the score of a record for which it holds. */
-export const toScoredParts = (parts: readonly Speaking[], knowledge: Knowledge): readonly Dsl[] =>
+const toAll = (parts: readonly Speaking[], knowledge: Knowledge): readonly Dsl[] =>
   parts.flatMap((part) => {
     if (part.kind !== 'within') return toParts(part, knowledge(part));
-    const should = toScoredParts(part.parts, knowledge);
+    const should = toAll(part.parts, knowledge);
     return should.length === 0 ? [] : [{ bool: { filter: part.conditions, should } }];
   });
+
+/** Each adds to the score of a record for which it holds. The more words are asked for, the fewer forms of each count. */
+export const toScoredParts = (parts: readonly Speaking[], knowledge: Knowledge): readonly Dsl[] => {
+  const most = Math.max(1, Math.min(MOST_FORMS, Math.floor(MOST_PARTS / listWords(parts).length)));
+  return toAll(parts, (asked) => {
+    const known = knowledge(asked);
+    return known.forms.length <= most ? known : { ...known, forms: known.forms.slice(0, most) };
+  });
+};
