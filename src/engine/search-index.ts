@@ -1,5 +1,5 @@
 // The second half of an engine: answers questions over the records that are kept. Engines agree on which records match, totals,
-// facet counts, order of field sorts, paging, visibility and geometry; scores are their own affair.
+// facet counts, order of field sorts, paging, visibility and geometry; scores follow the same rules and may differ in last digits.
 import type { Box } from '../lib/geo/types.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import type { RelationEdge } from '../record/relations.ts';
