@@ -1,6 +1,6 @@
 // The way to the cluster: every call has a time limit, reads are tried again on another node, errors come in our codes.
 import { readFileSync } from 'node:fs';
-import { Client } from '@opensearch-project/opensearch';
+import { Client, errors } from '@opensearch-project/opensearch';
 import { type Asking, UNHURRIED } from '../../asking.ts';
 import { createBreaker } from './breaker.ts';
 import { incomplete, isOutage, toCatalogError, unreachable } from './failures.ts';
@@ -41,6 +41,16 @@ export type Cluster = {
 };
 
 const RETRIES = 2;
+/**
+ * A node that has frozen says nothing. What is only read is put to another one after this time, twice; the last node has all the
+ * time there is, so that what takes long is answered too.
+ */
+const HURRIED = { timeoutMs: 2_500, retries: 1 };
+
+const isRead = ({ method, path }: ClusterRequest): boolean => method === 'GET' || /\/_(m?search|mget)$/.test(path);
+
+type Patience = { readonly timeoutMs: number; readonly retries: number };
+
 /** So many failures in a row, and others are spared the wait. */
 const BREAKER = { failures: 5, pauseMs: 2_000 };
 
@@ -69,8 +79,8 @@ export const createCluster = (options: ClusterOptions): Cluster => {
   const client = createClient(options);
   const breaker = createBreaker(BREAKER);
 
-  const send = async (request: ClusterRequest) => {
-    const { asking: { deadline } = UNHURRIED, again = true } = request;
+  const sendOnce = async (request: ClusterRequest, { timeoutMs, retries }: Patience) => {
+    const { asking: { deadline } = UNHURRIED } = request;
     deadline.throwIfPassed();
     const sent = client.transport.request(
       {
@@ -81,8 +91,8 @@ export const createCluster = (options: ClusterOptions): Cluster => {
         ...(request.lines === undefined ? {} : { bulkBody: request.lines.map(toLine) }),
       },
       {
-        requestTimeout: Math.max(1, Math.min(options.timeoutMs, deadline.remainingMs())),
-        maxRetries: again ? RETRIES : 0,
+        requestTimeout: Math.max(1, Math.min(timeoutMs, deadline.remainingMs())),
+        maxRetries: retries,
         ignore: [...(request.accept ?? [])],
       },
     );
@@ -93,6 +103,19 @@ export const createCluster = (options: ClusterOptions): Cluster => {
       return await sent;
     } finally {
       signal.removeEventListener('abort', abort);
+    }
+  };
+
+  const send = async (request: ClusterRequest) => {
+    const { timeoutMs, nodes } = options;
+    const { again = true } = request;
+    const isHurried = again && isRead(request) && nodes.length > 1 && timeoutMs > HURRIED.timeoutMs;
+    if (!isHurried) return sendOnce(request, { timeoutMs, retries: again ? RETRIES : 0 });
+    try {
+      return await sendOnce(request, HURRIED);
+    } catch (problem) {
+      if (!(problem instanceof errors.TimeoutError)) throw problem;
+      return await sendOnce(request, { timeoutMs, retries: 0 });
     }
   };
 
