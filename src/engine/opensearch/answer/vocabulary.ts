@@ -56,7 +56,8 @@ export const createVocabulary = (cluster: Cluster, names: Names): Vocabulary => 
         return other === word || distance > most ? [] : [{ word: other, edits: distance }];
       });
     },
-    forms: async (stems, asking) => Map.groupBy(await list({ terms: { stem: [...stems] } }, asking), stemOf),
+    forms: async (stems, asking) =>
+      stems.size === 0 ? new Map() : Map.groupBy(await list({ terms: { stem: [...stems] } }, asking), stemOf),
     within: (word, edits, asking) => list(nearIn('word', word, edits), asking),
     like: (value, asking) => list({ wildcard: { word: { value, rewrite: 'constant_score' } } }, asking),
     family: (family, withoutStem, asking) =>
