@@ -21,6 +21,12 @@ const JAVA_OPTIONS = [
   '-Djava.locale.providers=SPI,COMPAT',
 ];
 
+/** A node that says nothing is given up after some seconds, as docs/cluster.md advises. */
+const FAULT_DETECTION = ['follower', 'leader'].flatMap((check) => [
+  `cluster.fault_detection.${check}_check.timeout=2s`,
+  `cluster.fault_detection.${check}_check.retry_count=2`,
+]);
+
 /** Fetched once; a second run finds it in the cache. */
 const readClasspath = (): string => {
   const file = join(CACHE, 'classpath.txt');
@@ -88,7 +94,7 @@ export const startSearchCluster = async (count = 1): Promise<SearchCluster> => {
     `transport.port=${ports[at]}`,
     ...(count === 1
       ? ['discovery.type=single-node']
-      : [`discovery.seed_hosts=${peers}`, `cluster.initial_cluster_manager_nodes=${names}`]),
+      : [...FAULT_DETECTION, `discovery.seed_hosts=${peers}`, `cluster.initial_cluster_manager_nodes=${names}`]),
   ];
   const start = (at: number): Promise<SearchNode> =>
     startNode(classpath, join(folder, `n${at}`), [`cluster.name=${folder.split('-').at(-1)}`, ...settingsOf(at)]);
