@@ -60,6 +60,7 @@ test('a large catalogue has an index of sitemaps that together list each record 
     id: `r${String(n).padStart(6, '0')}`,
     dct_title_s: `R ${n}`,
   }));
+  const before = new Date().toISOString();
   const { get } = await createTestApp({ records: many });
   const index = parse((await get('//sitemap.xml')).body);
   assert.equal(index.root, 'sitemapindex');
@@ -67,6 +68,8 @@ test('a large catalogue has an index of sitemaps that together list each record 
     index.entries.map(({ loc }) => loc),
     [`${BASE}/sitemaps/sitemap-1.xml`, `${BASE}/sitemaps/sitemap-2.xml`],
   );
+  for (const { lastmod = '' } of index.entries)
+    assert.ok(lastmod >= before && lastmod <= new Date().toISOString(), lastmod);
   const parts = await Promise.all(index.entries.map(({ loc }) => get(`/${loc.slice(BASE.length)}`)));
   const listed = parts.flatMap(({ body }) => parse(body).entries.map(({ loc }) => loc));
   assert.equal(listed.length, 10_052);

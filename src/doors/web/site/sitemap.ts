@@ -19,10 +19,12 @@ const renderPart = (base: string, entries: readonly SitemapEntry[], isFirst: boo
   return toXmlDocument(element('urlset', NAMESPACE, join([...pages, ...records])));
 };
 
-const renderIndex = (base: string, count: number): string => {
-  const parts = Array.from({ length: count }, (_, part) =>
-    element('sitemap', {}, element('loc', {}, `${base}/sitemaps/sitemap-${part + 1}.xml`)),
-  );
+const toPart = (address: string, changed: string | undefined): Xml =>
+  element('sitemap', {}, element('loc', {}, address), wrap('lastmod', changed));
+
+/** A record that comes or goes moves those after it to other parts, so each part is as new as the last change of all. */
+const renderIndex = (base: string, count: number, changed: string | undefined): string => {
+  const parts = Array.from({ length: count }, (_, part) => toPart(`${base}/sitemaps/sitemap-${part + 1}.xml`, changed));
   return toXmlDocument(element('sitemapindex', NAMESPACE, join(parts)));
 };
 
@@ -39,7 +41,8 @@ export const registerSitemap = (app: FastifyInstance, { catalog }: Pick<WebConte
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
     const count = await parts.count();
     if (count === 1) return sendPart(reply, 0);
-    return send(reply, renderIndex(baseUrl(request), count));
+    const { entries } = await catalog.latestChanges({ includeNonPublic: false, limit: 1 });
+    return send(reply, renderIndex(baseUrl(request), count, entries[0]?.changedAt));
   });
   app.get<{ Params: { file: string } }>('/sitemaps/:file', { schema: { hide: true } }, async (request, reply) => {
     const number = Number(FILE.exec(request.params.file)?.[1] ?? 0);
