@@ -34,8 +34,9 @@ await app.listen({ host: '127.0.0.1', port: 0 });
 const bound = app.server.address();
 const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
 
+const patterns = app.shell.routes.patterns();
 const ask = async (number: number): Promise<Outcome & { readonly text: string }> => {
-  const request = hostileRequest(createChance(seed + number));
+  const request = hostileRequest(createChance(seed + number), patterns);
   const before = process.threadCpuUsage();
   const answer = await exchange(port, request);
   const { user, system } = process.threadCpuUsage(before);
@@ -60,7 +61,9 @@ const runAll = async (count: number): Promise<boolean> => {
   const [times, cpuTimes]: [number[], number[]] = [[], []];
   const improper: Outcome[] = [];
   let slowest: Outcome[] = [];
+  const memory: number[] = [];
   for (let number = 0; number < count; number++) {
+    if (number % Math.ceil(count / 10) === 0) memory.push(process.memoryUsage().rss);
     const { text: _text, ...outcome } = await ask(number);
     statuses.set(outcome.status, (statuses.get(outcome.status) ?? 0) + 1);
     times.push(outcome.ms);
@@ -68,7 +71,10 @@ const runAll = async (count: number): Promise<boolean> => {
     if (!PROPER_STATUSES.includes(outcome.status)) improper.push(outcome);
     slowest = [...slowest, outcome].sort((a, b) => b.cpuMs - a.cpuMs).slice(0, SLOWEST);
   }
-  console.log(`${count} requests, seed ${PERIPLUS_FUZZ_SEED}`);
+  console.log(`${count} requests over ${patterns.length} routes, seed ${PERIPLUS_FUZZ_SEED}`);
+  console.log(
+    `memory: ${memory.map((bytes) => `${Math.round(bytes / 1e6)} MB`).join(', ')} (at every tenth of the way)`,
+  );
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, answers]) => `${status} x ${answers}`);
   console.log(`statuses: ${counts.join(', ')}`);
   console.log(describeTimes('time', times));

@@ -17,6 +17,8 @@ const chance = createChance(3);
 const records = Array.from({ length: 150 }, (_, n) => ({ ...randomRow(chance, `record-${n}`, n).record }));
 const { app } = await createTestApp({ records: [FULL_RECORD, ...records] });
 
+const patterns = app.shell.routes.patterns();
+
 test(`${REQUESTS} requests by chance, sensible and hostile, are answered or refused`, async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
@@ -24,7 +26,7 @@ test(`${REQUESTS} requests by chance, sensible and hostile, are answered or refu
   const statuses = new Set<number>();
   const improper: string[] = [];
   const ask = async (number: number): Promise<void> => {
-    const request = hostileRequest(createChance(SEED + number));
+    const request = hostileRequest(createChance(SEED + number), patterns);
     const { status, text } = await exchange(address.port, request);
     statuses.add(status);
     if (PROPER_STATUSES.includes(status)) return;

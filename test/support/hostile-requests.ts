@@ -2,6 +2,7 @@
 
 import { hostileOgcRequest } from './hostile-ogc.ts';
 import { crowd, someGeo, someRelation, star, tangle } from './hostile-places.ts';
+import { hostileRouteRequest } from './hostile-routes.ts';
 import {
   list,
   mostly,
@@ -279,13 +280,21 @@ const somePost = (chance: Chance): RawRequest => {
   };
 };
 
-export const hostileRequest = (chance: Chance): RawRequest => {
+/** `patterns` are the routes of the server, each of which is asked too. */
+export const hostileRequest = (chance: Chance, patterns: readonly string[] = []): RawRequest => {
+  if (patterns.length > 0 && chance.happens(0.4)) return hostileRouteRequest(chance, patterns);
   if (chance.happens(0.2)) return hostileOgcRequest(chance);
   return chance.happens(0.3) ? somePost(chance) : someGet(chance);
 };
 
-/** 404 is for ids; the others but 200 and 304 say that the request itself is at fault. */
-export const PROPER_STATUSES: readonly number[] = [200, 304, 400, 404, 406, 413, 414, 415, 431];
+/**
+ * Answers, addresses of pictures and pages, and what says that the request itself is at fault. Of the server's own only what is plainly
+ * not made: an export.
+ */
+export const PROPER_STATUSES: readonly number[] = [
+  ...[200, 202, 204, 206, 301, 302, 304, 307, 308],
+  ...[400, 401, 403, 404, 405, 406, 410, 412, 413, 414, 415, 416, 421, 426, 431, 501],
+];
 
 const short = (text: string): string =>
   text.length <= 600 ? text : `${text.slice(0, 600)}... (${text.length} characters)`;

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 
 export type RawRequest = {
-  readonly method: 'GET' | 'POST' | 'HEAD';
+  readonly method: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'PATCH' | 'DELETE';
   /** As it stands in the request line. */
   readonly target: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
