@@ -54,7 +54,7 @@ export const readPaging = (
   return { ...(page === undefined ? {} : { page }), ...(pageSize === undefined ? {} : { pageSize }) };
 };
 
-const checkWindow = (paging: Paging, parameter: string, problems: Problems): Paging => {
+export const checkWindow = (paging: Paging, parameter: string, problems: Problems): Paging => {
   if (paging.offset + paging.pageSize > MAX_WINDOW) {
     problems.add({
       parameter,

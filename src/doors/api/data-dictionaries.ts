@@ -1,8 +1,9 @@
 // GET /resources/{id}/data-dictionaries: what the columns of a dataset mean, as a plain list (contract 7.5).
 import type { FastifyInstance } from 'fastify';
+import { createProblems } from '../../errors.ts';
 import { addVary } from '../http/headers.ts';
 import { ref } from '../http/json-schema.ts';
-import { sendTable, wantsCsv } from '../http/send-csv.ts';
+import { checkTableFormat, sendTable, wantsCsv } from '../http/send-csv.ts';
 import { sendJson } from '../http/send-json.ts';
 import { type ApiContext, parseStored, queryOf, readResource } from './context.ts';
 import { SERVES_CSV } from './csv-routes.ts';
@@ -22,6 +23,9 @@ const schema = {
 
 export const registerDataDictionaries = (app: FastifyInstance, context: ApiContext): void => {
   app.get('/resources/:id/data-dictionaries', { schema, config: SERVES_CSV }, async (request, reply) => {
+    const problems = createProblems();
+    checkTableFormat(queryOf(request), problems);
+    problems.throwIfAny();
     const { stored } = await readResource(context, request);
     const dictionaries = await context.catalog.dictionaries(parseStored(stored));
     addVary(reply, 'Accept');

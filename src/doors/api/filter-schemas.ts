@@ -110,7 +110,10 @@ const yearParams = (group: string): Schemas => ({
 const RESOLUTIONS = Array.from({ length: MAX_RESOLUTION - MIN_RESOLUTION + 1 }, (_, index) => MIN_RESOLUTION + index);
 
 const cells = (resolution: number): JsonSchema =>
-  list({ type: 'string' }, `H3 cells of resolution ${resolution}, as \`/map/h3\` counts them.`);
+  list(
+    { type: 'string', pattern: `^8${resolution}[0-9a-f]{13}$` },
+    `H3 cells of resolution ${resolution}, as \`/map/h3\` counts them.`,
+  );
 
 const cellParams = (group: string): Schemas =>
   Object.fromEntries(RESOLUTIONS.map((resolution) => [`${group}[h3_res${resolution}][]`, cells(resolution)]));

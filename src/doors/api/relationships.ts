@@ -1,7 +1,7 @@
 // GET /resources/{id}/relationships: neighbours in both directions, in the spec's shape and the reference's (contract 10.1).
 import type { FastifyInstance } from 'fastify';
 import { createProblems, type Problems } from '../../errors.ts';
-import { MAX_PAGE_SIZE, readPaging } from '../../query/paging.ts';
+import { checkWindow, MAX_PAGE_SIZE, readPaging } from '../../query/paging.ts';
 import { type Params, readFilledText, showValue } from '../../query/params.ts';
 import { RELATIONS, type Relation } from '../../record/relations.ts';
 import { list, object, oneOf, text } from '../http/json-schema.ts';
@@ -61,10 +61,11 @@ export const registerRelationships = (app: FastifyInstance, context: ApiContext)
     const params = queryOf(request);
     const { page = 1, pageSize = MAX_PAGE_SIZE } = readPaging(params, problems);
     const relations = parseRelation(params, problems);
+    const slice = { offset: (page - 1) * pageSize, limit: pageSize };
+    checkWindow({ page, pageSize, offset: slice.offset }, 'page', problems);
     problems.throwIfAny();
     const { stored, includeNonPublic, asking } = await readResource(context, request);
     const { id } = stored;
-    const slice = { offset: (page - 1) * pageSize, limit: pageSize };
     const [lists = []] = await context.catalog.neighbours({ ids: [id], includeNonPublic, relations, ...slice }, asking);
     const total = Math.max(0, ...lists.map((list) => list.total));
     const counts = { page, pageSize, total };

@@ -14,7 +14,7 @@ import { askFor } from '../http/client-asking.ts';
 import { reportDamaged } from '../http/damaged.ts';
 import { addVary } from '../http/headers.ts';
 import { example, integer, ref, text } from '../http/json-schema.ts';
-import { sendTable, type Table, wantsCsv } from '../http/send-csv.ts';
+import { checkTableFormat, sendTable, type Table, wantsCsv } from '../http/send-csv.ts';
 import { sendJson } from '../http/send-json.ts';
 import { siteOf } from '../http/site.ts';
 import { type ApiContext, queryOf } from './context.ts';
@@ -37,7 +37,7 @@ import {
 } from './schemas.ts';
 
 const CURSOR_PARAM = {
-  skip: integer('Records to pass over, instead of a page.', { minimum: 0, maximum: MAX_WINDOW / 2, default: 0 }),
+  skip: integer('Records to pass over, instead of a page.', { minimum: 0, maximum: MAX_WINDOW, default: 0 }),
   'page[after]': text(
     'Cursor of the last record seen, from `links.next`; lists a whole catalogue in order of id. Empty starts at the front.',
     example(''),
@@ -99,6 +99,7 @@ const parseList = (params: Params): ListRequest => {
       ui: parseUiDetail(params, problems),
     },
   };
+  checkTableFormat(params, problems);
   problems.throwIfAny();
   return parsed;
 };

@@ -52,11 +52,8 @@ export const META_PARAMS: Readonly<Record<string, JsonSchema>> = {
   ),
 };
 
-/** The last that can be reached with pages of any size. */
-const LAST_PAGE = MAX_WINDOW / MAX_PAGE_SIZE;
-
 export const PAGE_PARAMS: Readonly<Record<string, JsonSchema>> = {
-  page: integer('Page number, also written page[number].', { minimum: 1, maximum: LAST_PAGE, default: 1 }),
+  page: integer('Page number, also written page[number].', { minimum: 1, maximum: MAX_WINDOW, default: 1 }),
   per_page: integer('Records per page, also written page[size] or limit.', {
     minimum: 1,
     maximum: MAX_PAGE_SIZE,
@@ -324,7 +321,10 @@ export const API_SCHEMAS: readonly JsonSchema[] = [
   object(
     {
       resolution: integer('H3 resolution.'),
-      hexes: list({ type: 'array', prefixItems: [text('H3 cell.'), integer('Matches.')] }, 'By count, descending.'),
+      hexes: list(
+        { type: 'array', items: { type: ['string', 'integer'] }, minItems: 2, maxItems: 2 },
+        'Pairs of H3 cell and matches, by count, descending.',
+      ),
       globalCount: integer('Matches without a cell, since they cover most of the globe.'),
     },
     {},

@@ -149,7 +149,6 @@ const registerPlaceholder = (app: FastifyInstance): void => {
     operationId: 'getPlaceholder',
     summary: 'The picture that stands for a picture',
     description: 'The icon of no class in particular. `Accept: application/json` tells where it is.',
-    querystring: query(),
     response: {
       200: {
         description: 'The placeholder',

@@ -17,13 +17,16 @@ import { documentUrl, VALIDATION_PROFILES } from './linked-documents.ts';
 import { answers, query } from './schemas.ts';
 import { MAX_BATCH, NDJSON_TYPES, readValidateBody, toLines, type ValidateBody } from './validate-body.ts';
 
-const RESOURCE = object({ type: text('resource'), attributes: object({}) });
+const RESOURCE = object({ type: oneOf(['resource'], 'Type.'), attributes: object({}) });
 
 const BODY = {
   content: {
     'application/json': {
       schema: {
-        anyOf: [object({ data: { anyOf: [RESOURCE, list(RESOURCE, 'Several.')] } }), list(object({}), 'Records.')],
+        anyOf: [
+          object({ data: { anyOf: [RESOURCE, list(RESOURCE, 'Several.', { minItems: 1 })] } }),
+          list(object({}), 'Records.', { minItems: 1 }),
+        ],
         ...example({ data: { type: 'resource', attributes: RECORD_EXAMPLE } }),
       },
     },

@@ -17,8 +17,12 @@ export const readCallback = (request: FastifyRequest): string | undefined => {
   throw new CatalogError('invalid_callback', detail, { problems: [{ parameter: 'callback', detail }] });
 };
 
+/** A page asks with a script tag; POST is there for those who send long questions. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
+
 /** As readCallback, for places that are about to report an error anyway. */
 export const readCallbackIfValid = (request: FastifyRequest): string | undefined => {
+  if (!METHODS.has(request.method)) return undefined;
   try {
     return readCallback(request);
   } catch {

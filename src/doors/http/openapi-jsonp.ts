@@ -1,7 +1,8 @@
 // JSONP in the OpenAPI document: every JSON answer of a route with `callback` is also a script that calls it.
 
+import { ERRORS } from '../../errors.ts';
 import { type Answer, mapAnswers, type Operation } from './openapi-document.ts';
-import { COMMON_QUERY } from './schemas.ts';
+import { COMMON_QUERY, PROBLEM_SCHEMA, problemContent } from './schemas.ts';
 
 const SCRIPT = {
   'application/javascript': {
@@ -11,6 +12,11 @@ const SCRIPT = {
     },
     example: '/**/show({"data": []});',
   },
+};
+
+const BAD_CALLBACK: Answer = {
+  description: ERRORS.invalid_callback.title,
+  content: problemContent(400, PROBLEM_SCHEMA),
 };
 
 const CALLBACKS = Object.keys(COMMON_QUERY);
@@ -29,7 +35,8 @@ export const describeJsonp = (operation: Operation): Operation => {
   if (!answersJson) {
     return { ...operation, parameters: operation.parameters?.filter(({ name }) => !CALLBACKS.includes(name)) ?? [] };
   }
-  return mapAnswers(operation, (answer, status) =>
+  const declared = { ...operation, responses: { 400: BAD_CALLBACK, ...operation.responses } };
+  return mapAnswers(declared, (answer, status) =>
     status === '200' && hasJson(answer) ? { ...answer, content: { ...answer.content, ...SCRIPT } } : answer,
   );
 };

@@ -1,7 +1,7 @@
 // What the OpenAPI document says about keys and limits: every operation takes a key, and may answer that there is none, or too much of it.
 import { ERRORS } from '../../errors.ts';
 import type { Operation } from './openapi-document.ts';
-import { problemContent } from './schemas.ts';
+import { PROBLEM_SCHEMA, problemContent } from './schemas.ts';
 
 export const SECURITY_SCHEMES = {
   apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key of the operator. Preferred.' },
@@ -35,13 +35,10 @@ const LIMIT_HEADERS = {
 
 const RETRY_AFTER = { 'Retry-After': header('Seconds after which to try again.') };
 
-/** The document is made by then, so a component has its whole address. */
-const SCHEMA = { $ref: '#/components/schemas/APIErrorResponse' };
-
 const problem = (status: number, description: string, headers: object) => ({
   description,
   headers,
-  content: problemContent(status, SCHEMA),
+  content: problemContent(status, PROBLEM_SCHEMA),
 });
 
 const RESPONSES = {

@@ -6,7 +6,7 @@ import { FORM_NAMES, type FormName, type FormRow, formRow } from '../../record/f
 import type { CataloguePage } from '../../record/views/citation/source.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { addVary } from './headers.ts';
-import { type JsonSchema, text } from './json-schema.ts';
+import { type JsonSchema, oneOf, text } from './json-schema.ts';
 import { negotiateType } from './negotiate.ts';
 import { sendBody } from './send-body.ts';
 import { sendJson } from './send-json.ts';
@@ -91,8 +91,13 @@ export const parseForm = (
 };
 
 export const FORM_PARAMS: Readonly<Record<string, JsonSchema>> = {
-  f: text(`Form of the answer instead of that of Accept: json, ${FORM_NAMES.join(', ')}, or a syntax (jsonld, xml).`),
-  profile: text('URI or name of the profile that the answer shall keep to, as `f` names them.'),
+  f: oneOf(
+    ['json', ...FORM_NAMES],
+    'Form of the answer instead of that of Accept. A syntax (jsonld, ttl, xml) stands for its first form.',
+  ),
+  profile: text(
+    `Profile that the answer shall keep to, by its URI or as \`f\` names it: ${[...new Set(FORM_NAMES.map((name) => formRow(name).profile))].join(', ')}.`,
+  ),
 };
 
 /** `content` of an answer that may come in every form. */

@@ -66,7 +66,7 @@ export const RECORD_EXAMPLE: AardvarkRecord = {
 /** Parameters that every JSON endpoint takes. */
 export const COMMON_QUERY: Readonly<Record<string, JsonSchema>> = {
   callback: text('Name of a JavaScript function: the answer is then a call of it (JSONP).', {
-    pattern: '^[A-Za-z_$][\\w$.]{0,127}$',
+    pattern: '^([A-Za-z_$][A-Za-z0-9_$.]{0,127})?$',
     ...example('show'),
   }),
 };
@@ -92,6 +92,9 @@ const describeProblem = (status: number): JsonSchema => ({
 
 const findError = (status: number): readonly [string, ErrorRow] | undefined =>
   Object.entries<ErrorRow>(ERRORS).find(([, row]) => row.status === status);
+
+/** For what is added when the document is made: by then a component has its whole address. */
+export const PROBLEM_SCHEMA: JsonSchema = { $ref: '#/components/schemas/APIErrorResponse' };
 
 /** With an example from the table of errors. */
 export const problemContent = (status: number, schema: JsonSchema): Readonly<Record<string, JsonSchema>> => {

@@ -1,6 +1,8 @@
 // One way to answer with a table: who asks for one, and how it is sent.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Problems } from '../../errors.ts';
 import { toCsvRow } from '../../lib/csv.ts';
+import { type Params, readFilledText, showValue } from '../../query/params.ts';
 import { RESULT_FORMATS } from '../../query/result-formats.ts';
 import { addVary } from './headers.ts';
 import { negotiateType } from './negotiate.ts';
@@ -18,6 +20,15 @@ export const prefersCsv = ({ headers }: FastifyRequest): boolean =>
 /** By Accept, when the question itself names no format. */
 export const wantsCsv = (request: FastifyRequest, format: unknown): boolean =>
   format === undefined ? prefersCsv(request) : typeof format === 'string' && format.toLowerCase() === 'csv';
+
+const TABLE_FORMATS = ['json', 'jsonp', 'csv'];
+
+/** For routes that give JSON or a table and nothing else. */
+export const checkTableFormat = (params: Params, problems: Problems): void => {
+  const word = readFilledText(params, 'format', problems);
+  if (word === undefined || TABLE_FORMATS.includes(word.toLowerCase())) return;
+  problems.add({ parameter: 'format', detail: `format must be json or csv, not ${showValue(word)}.` });
+};
 
 /** 'a/b "c".csv' cannot be a file name everywhere: anything unusual becomes an underscore. */
 export const attachment = (name: string, extension: string): string =>

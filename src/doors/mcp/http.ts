@@ -95,7 +95,7 @@ const sendResponse = async (reply: FastifyReply, response: Response): Promise<vo
 
 const MESSAGE: JsonSchema = object(
   { jsonrpc: oneOf(['2.0'], 'Version of JSON-RPC.') },
-  { id: { type: ['string', 'integer', 'null'] }, method: text('Method.'), params: object({}), result: {}, error: {} },
+  { id: { type: ['string', 'number', 'null'] }, method: text('Method.'), params: object({}), result: {}, error: {} },
 );
 
 const ANSWER = { oneOf: [MESSAGE, list(MESSAGE, 'Answers to a batch.')] };
@@ -107,7 +107,7 @@ const schema = {
   description:
     'One JSON-RPC message, or a batch up to revision 2025-03-26. The answer is JSON, or a stream of events where Accept names text/event-stream.',
   body: {
-    oneOf: [MESSAGE, list(MESSAGE, 'A batch.')],
+    oneOf: [MESSAGE, list(MESSAGE, 'A batch.', { minItems: 1 })],
     ...example({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
   },
   response: {

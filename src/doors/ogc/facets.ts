@@ -1,11 +1,9 @@
 // GET .../facets: how many of the records that match have each value, in the manner of the draft of Records, Part 2.
 import type { FastifyInstance } from 'fastify';
 import type { FacetResult } from '../../engine/engine.ts';
-import { createProblems, type Problems } from '../../errors.ts';
-import { readNames, unknownFacet } from '../../query/csv-names.ts';
+import { createProblems } from '../../errors.ts';
 import type { Params } from '../../query/params.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
-import { type FieldName, fieldRow } from '../../schema/fields.ts';
 import { OGC_PROPERTIES } from '../../schema/ogc-properties.ts';
 import { askFor, versionFor } from '../http/client-asking.ts';
 import { escapeHtml } from '../http/page.ts';
@@ -21,26 +19,11 @@ import {
 } from './html/frame.ts';
 import { COLLECTION_ID, itemsUrl, JSON_TYPE } from './names.ts';
 import { refuseUnknown } from './parameters.ts';
+import { FACETS, parseFacets } from './parse/facets.ts';
 import { parseQuestion, QUESTION_PARAMETERS } from './parse/items.ts';
 import type { WireLink } from './present/resource-links.ts';
 import { FACETS_SCHEMA } from './schemas.ts';
 import { sendTwin } from './twins.ts';
-
-/** Properties that are one field with a facet: a value of the facet is a value of the parameter of that name. */
-const FACETS: ReadonlyMap<string, FieldName> = new Map(
-  [...OGC_PROPERTIES].flatMap(([name, row]): (readonly [string, FieldName])[] => {
-    const field =
-      'field' in row ? row.field : row.kind === 'list' && row.fields.length === 1 ? row.fields[0] : undefined;
-    return field === undefined || row.kind === 'coded' || fieldRow(field).facet === undefined ? [] : [[name, field]];
-  }),
-);
-const FACET_NAMES = [...FACETS.keys()];
-
-const parseFacets = (params: Params, problems: Problems): readonly string[] => {
-  const names = readNames(params, 'facets', problems) ?? FACET_NAMES;
-  for (const name of names) if (!FACETS.has(name)) problems.add(unknownFacet('facets', name, FACET_NAMES));
-  return names;
-};
 
 type NamedFacet = { readonly name: string; readonly result: FacetResult | undefined };
 

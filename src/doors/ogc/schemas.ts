@@ -1,9 +1,14 @@
 // Route schemas of this door, for the OpenAPI document of the whole service; the exact one of this door is at /ogc/api.
+import { FILTER_CRS } from '../../query/cql2/parse-filter.ts';
+import { MAX_WINDOW } from '../../query/paging.ts';
 import { RESULT_FORMATS, RESULT_NAMES } from '../../query/result-formats.ts';
-import { example, integer, type JsonSchema, list, object, oneOf, text } from '../http/json-schema.ts';
+import { OGC_PROPERTIES } from '../../schema/ogc-properties.ts';
+import { commaList, example, integer, type JsonSchema, list, object, oneOf, shown, text } from '../http/json-schema.ts';
 import { FORM_CONTENT, FORM_PARAMS } from '../http/record-forms.ts';
 import { problemResponses } from '../http/schemas.ts';
-import { CATALOG_TYPE, COLLECTION_ID, GEOJSON_TYPE, JSON_TYPE, SCHEMA_TYPE } from './names.ts';
+import { CATALOG_TYPE, COLLECTION_ID, GEOJSON_TYPE, JSON_TYPE, RECORD_PROFILE, SCHEMA_TYPE } from './names.ts';
+import { FACET_NAMES } from './parse/facets.ts';
+import { DEFAULT_LIMIT, MAX_KEYS, MAX_LIMIT, SORTABLE_NAMES } from './parse/order.ts';
 
 const TAGS = ['OGC API'];
 
@@ -117,22 +122,51 @@ const feature = object({
   links,
 });
 
+/** As they are written for documentation; what makes a box or a span is checked by parsers. */
+const DEGREES = '-?1?\\d{1,2}(\\.\\d{1,9})?';
+const SOUTH = '-[0-8]?\\d(\\.\\d{1,9})?';
+const NORTH = '[0-8]?\\d(\\.\\d{1,9})?';
+const DAY = '[12]\\d{3}-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])';
+
+/** Relevance has one way only. */
+const SORTS = SORTABLE_NAMES.flatMap((name) => (name === 'score' ? [name] : [name, `-${name}`]));
+
 const ITEM_QUERY = {
   q: text('Words; terms between commas are alternatives, the words of a term stand in this order.'),
-  type: text('Types of resources, separated by commas.'),
-  ids: text('Identifiers, separated by commas.'),
-  externalIds: text('Identifiers that others gave, separated by commas.'),
-  bbox: text('west,south,east,north; west beyond east crosses the antimeridian.'),
-  datetime: text('A date, a timestamp, or an interval with .. for an open end.'),
-  limit: integer('Records on a page.', { minimum: 1, maximum: 1_000, default: 10 }),
-  offset: integer('Records before the first.', { minimum: 0, default: 0 }),
-  page: integer('Page, instead of offset.', { minimum: 1 }),
-  filter: text('A condition in CQL2 (OGC 21-065r2).'),
+  type: commaList({ type: 'string' }, 'Types of resources.', example(['dataset'])),
+  ids: commaList({ type: 'string' }, 'Identifiers of records.'),
+  externalIds: commaList({ type: 'string' }, 'Identifiers that others gave.'),
+  bbox: text('west,south,east,north; west beyond east crosses the antimeridian.', {
+    pattern: `^${DEGREES},${SOUTH},${DEGREES},${NORTH}$`,
+    ...example('-97.5,-43.4,-89.4,49.5'),
+  }),
+  datetime: text('A date, a timestamp, or an interval with .. for an open end.', {
+    pattern: `^(${DAY}|${DAY}/\\.\\.|\\.\\./${DAY})$`,
+    ...example('1900-01-01/..'),
+  }),
+  limit: integer(`Records on a page; more than ${MAX_LIMIT} is taken for ${MAX_LIMIT}.`, {
+    minimum: 1,
+    default: DEFAULT_LIMIT,
+    ...shown(2),
+  }),
+  offset: integer('Records before the first.', { minimum: 0, maximum: MAX_WINDOW, default: 0 }),
+  page: integer('Page, instead of offset.', { minimum: 1, maximum: MAX_WINDOW }),
+  filter: text('A condition in CQL2 (OGC 21-065r2).', example("title LIKE '%county%'")),
   'filter-lang': oneOf(['cql2-text', 'cql2-json'], 'How the condition is written.', { default: 'cql2-text' }),
-  'filter-crs': text('Of the geometries in the condition: CRS84 only.'),
-  sortby: text('Sortables, each with + or - before it, separated by commas.'),
-  properties: text('Properties to return beside type and title.'),
-  profile: text('Profile of the records.'),
+  'filter-crs': oneOf([FILTER_CRS], 'Of the geometries in the condition.'),
+  sortby: commaList(oneOf(SORTS, 'A sortable, with - before it for the other way.'), 'Order of the records.', {
+    maxItems: MAX_KEYS,
+    ...example(['title']),
+  }),
+  properties: commaList(
+    oneOf([...OGC_PROPERTIES.keys()], 'A property.'),
+    'Properties to return beside type and title.',
+    {
+      maxItems: 20,
+      ...example(['title']),
+    },
+  ),
+  profile: oneOf([RECORD_PROFILE], 'Profile of the records.'),
   format: oneOf(RESULT_NAMES, 'A file of all records that match, or of one page when limit, offset or page is given.'),
 };
 
@@ -204,7 +238,13 @@ export const FACETS_SCHEMA = route({
   description: 'For each queryable that is asked for, its most frequent values.',
   types: [JSON_TYPE],
   params: COLLECTION,
-  query: { ...QUESTION, facets: text('Queryables to count, separated by commas.') },
+  query: {
+    ...QUESTION,
+    facets: commaList(oneOf(FACET_NAMES, 'A queryable.'), 'Queryables to count.', {
+      maxItems: 10,
+      ...example(FACET_NAMES.slice(0, 1)),
+    }),
+  },
   body: object({
     id: text('The collection.'),
     numberMatched: integer('Records that match.'),
@@ -228,7 +268,7 @@ const plainItem = route({
   description: 'The record as a feature, a page, or in a form of other catalogues (`f`, `profile` or Accept).',
   types: [GEOJSON_TYPE, JSON_TYPE],
   params: { ...COLLECTION, recordId: text('Identifier of the record.') },
-  query: { profile: text('Profile of the record.') },
+  query: {},
   body: feature,
   problems: [404],
 });

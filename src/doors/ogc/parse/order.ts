@@ -8,11 +8,11 @@ import { OGC_SORTABLES } from '../../../schema/ogc-properties.ts';
 
 export const DEFAULT_LIMIT = 10;
 export const MAX_LIMIT = 1_000;
-const MAX_KEYS = 8;
+export const MAX_KEYS = 8;
 
 export type Window = { readonly offset: number; readonly limit: number };
 
-const SORTABLE_NAMES = [...OGC_SORTABLES.keys()];
+export const SORTABLE_NAMES = [...OGC_SORTABLES.keys()];
 
 /** '-title' and '+title'; the plus may have become a space in the query string. */
 const toKey = (text: string): SortKey | undefined => {

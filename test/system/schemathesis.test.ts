@@ -1,0 +1,40 @@
+// Schemathesis makes requests of the OpenAPI document, right and wrong ones, and holds the answers to every check that it has.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+import { promisify } from 'node:util';
+import { startServer } from '../support/command.ts';
+import { needPython, PYTHON } from '../support/python.ts';
+import { createTempFolder } from '../support/temp-folder.ts';
+
+const run = promisify(execFile);
+
+const MOST_EXAMPLES = process.env.PERIPLUS_SCHEMATHESIS_EXAMPLES ?? '3';
+
+/** Whether a file can be made depends on the record and on other servers; test/system has tests of it. */
+const LEFT_OUT = '/downloads/generated/';
+
+test('answers are what the document says, and requests are taken or refused as it says', async () => {
+  needPython('schemathesis');
+  const server = await startServer(createTempFolder({ after }), '--demo');
+  after(async () => {
+    server.child.kill('SIGTERM');
+    await server.outcome;
+  });
+  const options = ['--checks', 'all', '--max-examples', MOST_EXAMPLES, '--generation-deterministic', '--no-color'];
+  const args = ['run', `${server.address}/api/openapi.json`, ...options, '--exclude-path-regex', LEFT_OUT];
+  const folder = createTempFolder({ after });
+  const env = {
+    ...process.env,
+    SCHEMATHESIS_HOOKS: 'schemathesis_hooks',
+    PYTHONPATH: join(import.meta.dirname, '../support'),
+    PYTHONDONTWRITEBYTECODE: '1',
+  };
+  const { stdout } = await run(PYTHON, ['-m', 'schemathesis.cli', ...args], {
+    cwd: folder,
+    env,
+    maxBuffer: 2 ** 26,
+  }).catch((failure: { readonly stdout: string }) => assert.fail(failure.stdout.slice(-20_000)));
+  assert.match(stdout, /No issues found|0 failures|passed/);
+});
