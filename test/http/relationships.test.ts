@@ -137,6 +137,7 @@ test('an unknown relation or page is a 400 that names the parameter', async () =
     ['relationship_type=loves', 'relationship_type'],
     ['page=0', 'page'],
     ['per_page=101', 'per_page'],
+    ['page=10000001&per_page=1', 'page'],
   ] as const) {
     const answer = await get(`/resources/series/relationships?${query}`);
     assert.equal(answer.statusCode, 400, query);

@@ -86,3 +86,13 @@ test('format=csv asks for a table where Accept does not', async () => {
   });
   assert.deepEqual(parse(posted.body), [['id'], ['b']]);
 });
+
+test('a format that is none is refused, also where there are only JSON and tables', async () => {
+  for (const path of ['/resources/', '/resources/a/data-dictionaries']) {
+    const answer = await get(`${path}?format=exe`);
+    assert.equal(answer.statusCode, 400, path);
+    assert.equal(answer.json().errors[0].source.parameter, 'format');
+    for (const format of ['csv', 'CSV', 'json', ''])
+      assert.equal((await get(`${path}?format=${format}`)).statusCode, 200, `${path} ${format}`);
+  }
+});

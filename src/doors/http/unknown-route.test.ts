@@ -118,3 +118,12 @@ test('plain OPTIONS is answered with 204 and Allow', async () => {
   assert.equal(response.headers.allow, 'GET, HEAD, OPTIONS, POST');
   assert.equal(response.headers['access-control-allow-methods'], undefined);
 });
+
+test('a callback does not make a method possible', async () => {
+  const app = await createTestShell({ routes });
+  for (const method of ['TRACE', 'PUT', 'DELETE'] as const) {
+    const response = await app.inject({ method, url: '/api/v1/search?callback=show' });
+    assert.equal(response.statusCode, 405, method);
+    assert.equal(response.headers['content-type'], 'application/problem+json; charset=utf-8');
+  }
+});
