@@ -1,0 +1,124 @@
+// Loads a real server beyond what it can do: honest visitors at 150 % of its capacity, and one client that sends the most expensive
+// questions that are accepted. Says how quick accepted answers to honest visitors were, what was refused, and what memory did.
+// Usage: node scripts/load-test.ts <data folder>. PERIPLUS_LOAD_SECONDS is how long (120; 600 for the long one), PERIPLUS_LOAD_PERCENT
+// how much (150), PERIPLUS_LOAD_DELAY_MS what the server lets a request wait (25, as docs/configuration.md advises). Client and server share the machine, so each takes processor time from the other.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Client, createClient, createTally, describeTally, type Tally } from './load-test/client.ts';
+import { createAttack, createCrowd } from './load-test/traffic.ts';
+
+const [dataDir] = process.argv.slice(2);
+if (dataDir === undefined) {
+  console.error('Name the data folder of a catalogue.');
+  process.exit(2);
+}
+const { PERIPLUS_LOAD_SECONDS = '120', PERIPLUS_LOAD_PERCENT = '150', PERIPLUS_LOAD_DELAY_MS = '25' } = process.env;
+const [seconds, percent] = [Number(PERIPLUS_LOAD_SECONDS), Number(PERIPLUS_LOAD_PERCENT)];
+
+const CAPACITY_SECONDS = 10;
+const VISITORS = 16;
+const TICK_MS = 10;
+/** Visitors who still wait for an answer; further ones are not let loose, and counted. */
+const MOST_WAITING = 4_000;
+
+const startServer = async () => {
+  const bin = join(import.meta.dirname, '../src/bin.ts');
+  const flags = [
+    '--data-dir',
+    String(dataDir),
+    '--port',
+    '0',
+    '--no-demo',
+    '--log-level',
+    'error',
+    '--max-delay-ms',
+    PERIPLUS_LOAD_DELAY_MS,
+  ];
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', bin, 'serve', ...flags]);
+  let said = '';
+  for await (const chunk of child.stderr) {
+    said += chunk;
+    const address = /http:\/\/[\d.]+:\d+/.exec(said)?.[0];
+    if (address !== undefined && said.includes('Press')) {
+      child.stderr.resume();
+      child.stdout.resume();
+      return { child, address };
+    }
+  }
+  throw new Error(`The server did not start: ${said}`);
+};
+
+const residentMb = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+
+const readIds = async (address: string): Promise<readonly string[]> => {
+  const answer = await fetch(`${address}/api/v1/resources/?per_page=100&fields=id&meta=false`);
+  const { data } = (await answer.json()) as { readonly data: readonly { readonly id: string }[] };
+  return data.map(({ id }) => id);
+};
+
+/** As many as a few visitors get answered who ask again at once. */
+const measureCapacity = async (client: Client, ids: readonly string[]): Promise<number> => {
+  const [crowd, tally, until] = [createCrowd(ids, 1), createTally(), performance.now() + CAPACITY_SECONDS * 1_000];
+  const visit = async (): Promise<void> => {
+    while (performance.now() < until) await client.ask(crowd(), tally);
+  };
+  await Promise.all(Array.from({ length: VISITORS }, visit));
+  console.log(describeTally(`capacity, ${VISITORS} visitors`, tally));
+  return tally.times.length / CAPACITY_SECONDS;
+};
+
+type Crowd = { readonly client: Client; readonly ids: readonly string[]; readonly perSecond: number };
+
+/** They come whether or not others have been answered. */
+const letLoose = async ({ client, ids, perSecond }: Crowd, tally: Tally): Promise<number> => {
+  const [crowd, startedAt] = [createCrowd(ids, 2), performance.now()];
+  const waiting = new Set<Promise<number>>();
+  let [sent, held] = [0, 0];
+  while (performance.now() < startedAt + seconds * 1_000) {
+    const due = Math.floor(((performance.now() - startedAt) / 1_000) * perSecond);
+    for (; sent + held < due; ) {
+      if (waiting.size >= MOST_WAITING) {
+        held += 1;
+        continue;
+      }
+      sent += 1;
+      const asked: Promise<number> = client.ask(crowd(), tally).finally(() => waiting.delete(asked));
+      waiting.add(asked);
+    }
+    await wait(TICK_MS);
+  }
+  await Promise.all(waiting);
+  return held;
+};
+
+const attack = async (client: Client, tally: Tally): Promise<void> => {
+  const [next, until] = [createAttack(3), performance.now() + seconds * 1_000];
+  while (performance.now() < until) await client.ask(next(), tally);
+};
+
+const { child, address } = await startServer();
+const pid = child.pid ?? 0;
+const ids = await readIds(address);
+const [honest, hostile] = [createClient(address, MOST_WAITING), createClient(address, 1)];
+const capacity = await measureCapacity(honest, ids);
+const perSecond = Math.round((capacity * percent) / 100);
+console.log(
+  `capacity ${capacity.toFixed(0)} requests a second; ${perSecond} a second for ${seconds} s, and one hostile client`,
+);
+
+const memory: number[] = [residentMb(pid)];
+const timer = setInterval(() => memory.push(residentMb(pid)), (seconds * 1_000) / 12);
+const [visitors, attacker] = [createTally(), createTally()];
+const [held] = await Promise.all([letLoose({ client: honest, ids, perSecond }, visitors), attack(hostile, attacker)]);
+clearInterval(timer);
+console.log(describeTally('honest', visitors), `; not let loose: ${held}`);
+console.log(describeTally('hostile', attacker));
+console.log(`memory of the server: ${memory.join(', ')} MB`);
+honest.close();
+hostile.close();
+child.kill('SIGTERM');
+await once(child, 'close');

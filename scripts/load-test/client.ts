@@ -1,0 +1,56 @@
+// A client that counts: statuses, and how long answers took from the moment at which they were due to be asked for.
+import { Agent, request } from 'node:http';
+import type { Asked } from './traffic.ts';
+
+export type Tally = {
+  readonly statuses: Map<number, number>;
+  /** Of answers that were no refusals, in milliseconds. */
+  readonly times: number[];
+};
+
+export const createTally = (): Tally => ({ statuses: new Map(), times: [] });
+
+export type Client = {
+  /** Resolves when the answer is read to its end; a broken connection is status 0. */
+  readonly ask: (asked: Asked, tally: Tally, dueAt?: number) => Promise<number>;
+  readonly close: () => void;
+};
+
+const note = (tally: Tally, status: number, ms: number): void => {
+  tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
+  if (status >= 200 && status < 400) tally.times.push(ms);
+};
+
+export const createClient = (address: string, sockets: number): Client => {
+  const agent = new Agent({ keepAlive: true, maxSockets: sockets });
+  const { hostname, port } = new URL(address);
+  const ask: Client['ask'] = ({ path, body }, tally, dueAt = performance.now()) =>
+    new Promise((resolve) => {
+      const end = (status: number): void => {
+        note(tally, status, performance.now() - dueAt);
+        resolve(status);
+      };
+      const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+      const method = body === undefined ? 'GET' : 'POST';
+      const sent = request({ hostname, port, path, method, headers, agent, timeout: 60_000 }, (answer) => {
+        answer.resume();
+        answer.on('end', () => end(answer.statusCode ?? 0));
+        answer.on('error', () => end(0));
+      });
+      sent.on('error', () => end(0));
+      sent.on('timeout', () => sent.destroy());
+      sent.end(body);
+    });
+  return { ask, close: () => agent.destroy() };
+};
+
+export const percentile = (times: readonly number[], share: number): number => {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+};
+
+export const describeTally = (name: string, { statuses, times }: Tally): string => {
+  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status} x ${count}`);
+  const [median, high] = [percentile(times, 0.5), percentile(times, 0.99)];
+  return `${name}: ${counts.join(', ')}; accepted: median ${median.toFixed(1)} ms, p99 ${high.toFixed(1)} ms`;
+};
