@@ -1,6 +1,7 @@
 // Wires the service: the engine's part that all threads share, and the threads that answer. Loads no door: the threads do.
 import { isWritable } from './catalog/access.ts';
 import { createThumbnailMemory } from './catalog/thumbnail-memory.ts';
+import { isDownloadWanted } from './compose-downloads.ts';
 import { isOnCluster, openLocalState, openState } from './compose-storage.ts';
 import type { Config } from './config/settings.ts';
 import { createStore } from './engine/embedded/store/store.ts';
@@ -21,6 +22,7 @@ const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const threadFile = new URL(`./compose-thread.${extension}`, import.meta.url);
 const backgroundFile = new URL(`./compose-background.${extension}`, import.meta.url);
 const offloadFile = new URL(`./compose-offload.${extension}`, import.meta.url);
+const downloadFile = new URL(`./compose-download-thread.${extension}`, import.meta.url);
 const thumbnailFile = new URL(`./compose-thumbnail-thread.${extension}`, import.meta.url);
 
 /** The threads of a server on a cluster share nothing but the cluster. */
@@ -53,6 +55,12 @@ const startThumbnails = (config: Config, state: State, { version, onTrouble }: S
   return startBackground({ file: thumbnailFile, config, version, isNeeded, onTrouble });
 };
 
+/** Begins when somebody wants a download; a client waits for it, so that is looked at often. */
+const startDownloads = (config: Config, state: State, { version, onTrouble }: ServiceOptions): Background => {
+  const isNeeded = async (): Promise<boolean> => config.downloads.enabled && (await isDownloadWanted(state));
+  return startBackground({ file: downloadFile, config, version, isNeeded, onTrouble, askEveryMs: 500 });
+};
+
 export const startService = async (config: Config, options: ServiceOptions): Promise<Serving> => {
   const { version, onTrouble } = options;
   const openShared = (): SharedParts => openIndex(config, onTrouble);
@@ -64,9 +72,10 @@ export const startService = async (config: Config, options: ServiceOptions): Pro
   const work = startWork(config, state, options);
   const local = isOnCluster(config) ? await openLocalState(config) : state;
   const thumbnails = startThumbnails(config, local, options);
+  const downloads = startDownloads(config, local, options);
   const stop = async (drainMs: number): Promise<void> => {
     await serving.stop(drainMs);
-    await Promise.all([work.close(), thumbnails.close()]);
+    await Promise.all([work.close(), thumbnails.close(), downloads.close()]);
     await state.close();
     if (local !== state) await local.close();
   };

@@ -5,6 +5,7 @@ import { createAccessRule } from './catalog/access.ts';
 import { type Catalog, createCatalog } from './catalog/catalog.ts';
 import { createVocabulary } from './catalog/relax/vocabulary.ts';
 import type { WriteRecords } from './catalog/writing.ts';
+import { composeDownloading } from './compose-downloads.ts';
 import { openEngine, openWholeEngine } from './compose-engine.ts';
 import { createGather } from './compose-figures.ts';
 import { composeCounting } from './compose-limits.ts';
@@ -95,9 +96,10 @@ export const composeApp = async (service: Service): Promise<App> => {
   const figures = createGather(service.catalog, () => openState(config));
   const media = composeMedia(config, version);
   const thumbnailing = composeThumbnailing(config, version, media);
+  const downloading = composeDownloading(config);
   const pictures = createRecordPictures(media.thumbnails);
   await media.thumbnails.refresh();
-  const parts = { ...service, media, thumbnailing, pictures, openHarvest: harvest.open };
+  const parts = { ...service, media, thumbnailing, downloading, pictures, openHarvest: harvest.open };
   const app = await buildApp({
     config,
     version,
@@ -109,6 +111,7 @@ export const composeApp = async (service: Service): Promise<App> => {
     gather: figures.gather,
     onClose: async () => {
       await thumbnailing.close();
+      await downloading.close();
       await media.close();
       await harvest.close();
       await keys.close();

@@ -93,6 +93,12 @@ export const ERRORS = {
     title: 'Quota exceeded',
     meaning: 'The quota of the day is used up; `Retry-After` says when the next day begins (UTC).',
   },
+  source_too_large: {
+    status: 422,
+    title: 'Source too large',
+    meaning:
+      'The data that the record points to are more than a generated download may hold; the detail names the bound.',
+  },
   header_fields_too_large: {
     status: 431,
     title: 'Request header fields too large',
@@ -102,6 +108,39 @@ export const ERRORS = {
     status: 500,
     title: 'Internal server error',
     meaning: 'Something went wrong in the server. Its log has the cause under the `request_id`.',
+  },
+  source_unreachable: {
+    status: 502,
+    title: 'Source unreachable',
+    meaning:
+      'The server that holds the data of the record cannot be reached, or broke off. `Retry-After` says when it is asked again.',
+  },
+  source_refused: {
+    status: 502,
+    title: 'Source refused',
+    meaning: 'The server that holds the data of the record says no; the detail quotes its words.',
+  },
+  source_layer_not_found: {
+    status: 502,
+    title: 'Layer not found at the source',
+    meaning: 'The server that holds the data does not have the layer that the record names.',
+  },
+  source_unusable: {
+    status: 502,
+    title: 'Source unusable',
+    meaning:
+      'The server that holds the data answered with something else than data, or with coordinates that cannot be converted.',
+  },
+  source_empty: {
+    status: 404,
+    title: 'Nothing to download',
+    meaning: 'The source of the data is there, and holds no features.',
+  },
+  download_pending: {
+    status: 503,
+    title: 'Download is being made',
+    meaning:
+      'The file is not ready yet. Ask again after `Retry-After`, or follow the job at the address that prepares it.',
   },
   not_implemented: { status: 501, title: 'Not implemented', meaning: 'The service does not do this.' },
   upstream_service_failed: {

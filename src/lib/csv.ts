@@ -11,7 +11,8 @@ export const protectCell = (text: string): string => (LOOKS_LIKE_FORMULA.test(te
 /** The way back, for tables that we wrote ourselves. */
 export const unprotectCell = (text: string): string => text.replace(PROTECTED, '');
 
-const toField = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** For cells of which is known that they are no formulas, such as numbers. */
+export const toField = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 export const toCsvRow = (cells: readonly string[]): string =>
   `${cells.map((cell) => toField(protectCell(cell))).join(',')}\r\n`;

@@ -1,5 +1,5 @@
 // One job from its start to its end: marked as running, told of while it goes on, ended as done, failed or cancelled.
-import { CatalogError } from '../errors.ts';
+import { CatalogError, type ErrorCode } from '../errors.ts';
 import { type Job, type JobProgress, type JobStatus, toJob } from '../state/job.ts';
 import { ACTIVE_JOBS, type ActiveJob, changeJob, ENDED_JOBS, endJob } from '../state/job-queue.ts';
 import type { Json, State } from '../state/state.ts';
@@ -30,7 +30,12 @@ export type JobSurroundings = {
   readonly onTrouble: (message: string) => void;
 };
 
-type Ending = { readonly status: JobStatus; readonly result?: Json; readonly reason?: string };
+type Ending = {
+  readonly status: JobStatus;
+  readonly result?: Json;
+  readonly reason?: string;
+  readonly code?: ErrorCode;
+};
 
 const STOPPED = 'The server stopped before the job had ended.';
 
@@ -40,7 +45,7 @@ const readOne = async (state: State, key: string): Promise<ActiveJob | undefined
 };
 
 const failure = (job: Job, cause: unknown, onTrouble: JobSurroundings['onTrouble']): Ending => {
-  if (cause instanceof CatalogError) return { status: 'failed', reason: cause.message };
+  if (cause instanceof CatalogError) return { status: 'failed', reason: cause.message, code: cause.code };
   onTrouble(
     `The job ${job.name} ${job.key} failed: ${cause instanceof Error ? (cause.stack ?? cause.message) : cause}`,
   );

@@ -1,4 +1,5 @@
 // A job: work in the background that is asked for once, done once, and told of afterwards.
+import type { ErrorCode } from '../errors.ts';
 import type { Json } from './state.ts';
 
 export type JobStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -25,6 +26,8 @@ export type Job = {
   readonly result?: Json;
   /** Why it failed: a sentence that is safe to show. */
   readonly reason?: string;
+  /** Which row of the table of errors the reason belongs to. */
+  readonly code?: ErrorCode;
   /** Somebody wants a running job to stop. */
   readonly isCancelling?: boolean;
   readonly submittedAt: string;

@@ -4,6 +4,7 @@ import type { RecordStore } from '../../engine/engine.ts';
 import { CatalogError } from '../../errors.ts';
 import type { State } from '../../state/state.ts';
 import type { Derivation } from '../derivation.ts';
+import { SOURCE_COLLECTIONS } from '../source-memory.ts';
 import { THUMBNAIL_COLLECTIONS } from '../thumbnail-memory.ts';
 import { copyDictionaries, copyRecords } from './copy-records.ts';
 import { beginMove, completeMove, MOVES, type MoveMark, writeMark } from './move-mark.ts';
@@ -33,7 +34,7 @@ export type MoveResult =
       readonly differs: readonly string[];
     };
 
-const NOT_MOVED: ReadonlySet<string> = new Set([MOVES, ...THUMBNAIL_COLLECTIONS]);
+const NOT_MOVED: ReadonlySet<string> = new Set([MOVES, ...THUMBNAIL_COLLECTIONS, ...SOURCE_COLLECTIONS]);
 const shouldMove = (collection: string): boolean => !NOT_MOVED.has(collection);
 
 /** Longer than what was begun is waited for. */

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallerAsking } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { Downloading } from '../../catalog/downloading.ts';
 import type { Thumbnailing } from '../../catalog/thumbnailing.ts';
 import type { Config } from '../../config/settings.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
@@ -22,6 +23,7 @@ export type ApiContext = {
   readonly pictures: Pictures;
   readonly media: Media;
   readonly thumbnailing: Thumbnailing;
+  readonly downloading: Downloading;
   /** Sources and runs; without them the routes about harvests do not exist. */
   readonly openHarvest?: () => Promise<HarvestState>;
 };

@@ -1,5 +1,6 @@
 // The JSON:API door: every route family, listed.
 import type { FastifyPluginAsync } from 'fastify';
+import { NO_DOWNLOADING } from '../../catalog/downloading.ts';
 import { NO_THUMBNAILING } from '../../catalog/thumbnailing.ts';
 import { NO_PICTURES } from '../http/pictures.ts';
 import { registerAccess } from './access.ts';
@@ -9,6 +10,7 @@ import type { ApiContext } from './context.ts';
 import { refuseTables } from './csv-routes.ts';
 import { registerDataDictionaries } from './data-dictionaries.ts';
 import { registerFacetValues } from './facet-values.ts';
+import { registerGeneratedDownloads } from './generated-downloads.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { registerKeys } from './keys.ts';
 import { registerMap } from './map.ts';
@@ -30,13 +32,18 @@ import { registerThumbnails } from './thumbnails.ts';
 import { registerValidate } from './validate.ts';
 
 /** Without pictures no answer promises one. */
-export type ApiDoorParts = Omit<ApiContext, 'pictures' | 'thumbnailing'> &
-  Partial<Pick<ApiContext, 'pictures' | 'thumbnailing'>>;
+export type ApiDoorParts = Omit<ApiContext, 'pictures' | 'thumbnailing' | 'downloading'> &
+  Partial<Pick<ApiContext, 'pictures' | 'thumbnailing' | 'downloading'>>;
 
 export const createApiDoor =
   (parts: ApiDoorParts): FastifyPluginAsync =>
   async (app) => {
-    const context: ApiContext = { pictures: NO_PICTURES, thumbnailing: NO_THUMBNAILING, ...parts };
+    const context: ApiContext = {
+      pictures: NO_PICTURES,
+      thumbnailing: NO_THUMBNAILING,
+      downloading: NO_DOWNLOADING,
+      ...parts,
+    };
     const kept = createKeptAnswers(context, app.shell.figures);
     refuseTables(app);
     registerRoot(app, context); // GET /
@@ -50,7 +57,8 @@ export const createApiDoor =
     registerMetadataDisplay(app, context); // GET /resources/{id}/metadata/display
     registerDataDictionaries(app, context); // GET /resources/{id}/data-dictionaries
     registerCitations(app, context); // GET /resources/{id}/citation, .../json-ld, .../ris, .../bibtex
-    registerAccess(app, context); // GET /resources/{id}/distributions, /links, /downloads..., /viewer
+    registerAccess(app, context); // GET /resources/{id}/distributions, /links, /downloads, /viewer
+    registerGeneratedDownloads(app, context); // GET /resources/{id}/downloads/generated/{download_type}...
     registerOgmViewer(app, context); // GET /resources/{id}/ogm-viewer
     registerRelationships(app, context); // GET /resources/{id}/relationships
     registerSpatialFacets(app, context); // GET /resources/{id}/spatial-facets

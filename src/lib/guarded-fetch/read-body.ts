@@ -23,7 +23,8 @@ const DECODERS: Readonly<Record<string, () => zlib.Gunzip | zlib.Inflate | zlib.
 /** The encodings above, for Accept-Encoding. */
 export const ENCODINGS = 'gzip, deflate, br';
 
-const decode = (response: IncomingMessage): Readable => {
+/** The body as it was before it was packed for the way. */
+export const decodeBody = (response: IncomingMessage): Readable => {
   const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
   if (encoding === '' || encoding === 'identity') return response;
   const create = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
@@ -39,7 +40,7 @@ export const readBody = async (response: IncomingMessage, maxBytes: number): Pro
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of decode(response) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of decodeBody(response) as AsyncIterable<Uint8Array>) {
     size += chunk.length;
     if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);

@@ -3,12 +3,20 @@ import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { ReferenceName } from '../../schema/references.ts';
 import { type Place, readPlace } from './place.ts';
 import { type Reference, readReferences } from './references.ts';
-import { readText } from './texts.ts';
+import { isRestricted } from './restricted.ts';
+import { readText, readTexts } from './texts.ts';
 import { isWebUrl } from './urls.ts';
 
 export type SourceKind = Extract<
   ReferenceName,
-  'wfs' | 'arcgis_feature_layer' | 'geo_json' | 'wcs' | 'wms' | 'arcgis_image_map_layer' | 'cog'
+  | 'wfs'
+  | 'arcgis_feature_layer'
+  | 'arcgis_dynamic_map_layer'
+  | 'geo_json'
+  | 'wcs'
+  | 'wms'
+  | 'arcgis_image_map_layer'
+  | 'cog'
 >;
 
 export type ExportSource = {
@@ -26,7 +34,7 @@ export type ExportFormat = {
   readonly sources: readonly SourceKind[];
 };
 
-const VECTOR_SOURCES = ['wfs', 'arcgis_feature_layer', 'geo_json'] as const;
+const VECTOR_SOURCES = ['wfs', 'arcgis_feature_layer', 'arcgis_dynamic_map_layer', 'geo_json'] as const;
 const RASTER_SOURCES = ['wcs', 'cog', 'arcgis_image_map_layer', 'wms'] as const;
 
 /** In the order in which downloads list them (contract 8.2). */
@@ -46,6 +54,12 @@ export const EXPORT_FORMATS = {
   geojson: { label: 'GeoJSON', extension: 'geojson', contentType: 'application/json', sources: VECTOR_SOURCES },
   csv: { label: 'CSV', extension: 'csv', contentType: 'text/csv', sources: VECTOR_SOURCES },
   geotiff: { label: 'GeoTIFF', extension: 'tif', contentType: 'image/geotiff', sources: RASTER_SOURCES },
+  geopackage: {
+    label: 'GeoPackage',
+    extension: 'gpkg',
+    contentType: 'application/geopackage+sqlite3',
+    sources: VECTOR_SOURCES,
+  },
 } as const satisfies Record<string, ExportFormat>;
 
 export type ExportType = keyof typeof EXPORT_FORMATS;
@@ -54,6 +68,10 @@ export const EXPORT_TYPES = Object.keys(EXPORT_FORMATS) as readonly ExportType[]
 
 export const isExportType = (text: string): text is ExportType => Object.hasOwn(EXPORT_FORMATS, text);
 
+/** Safe in a header and on any disk. */
+export const toExportFileName = (id: string, type: ExportType): string =>
+  `${id.replace(/[^\w.:-]+/g, '_').slice(0, 120)}-${type}.${EXPORT_FORMATS[type].extension}`;
+
 const SOURCE_KINDS: ReadonlySet<ReferenceName> = new Set<ReferenceName>([...VECTOR_SOURCES, ...RASTER_SOURCES]);
 
 /** Most records are scanned maps, which have no source for any type. */
@@ -61,27 +79,42 @@ const hasAnySource = (references: readonly Reference[]): boolean =>
   references.some(({ name }) => name !== undefined && SOURCE_KINDS.has(name));
 
 const NEEDS_LAYER: ReadonlySet<SourceKind> = new Set<SourceKind>(['wfs', 'wcs', 'wms']);
+/** The address of these may be that of a service with several layers. */
+const TAKES_LAYER: ReadonlySet<SourceKind> = new Set<SourceKind>([...NEEDS_LAYER, 'arcgis_feature_layer']);
 
 /** A picture placed on a globe needs to know where it goes. */
 const needsBox = (type: ExportType, kind: SourceKind): boolean => type === 'kmz' && kind === 'wms';
 
+/** A map service draws anything; a layer of one that has a number of its own is a layer of features. */
+const isUsable = ({ url }: Reference, kind: SourceKind): boolean =>
+  isWebUrl(url) && (kind !== 'arcgis_dynamic_map_layer' || /\/MapServer\/\d+\/?([?#]|$)/i.test(url));
+
+const VECTOR_WORDS = /\b(point|line|polygon|vector|table)\b|shapefile|geopackage|geojson|geodatabase|\bfeature/i;
+
+/** A map that a service draws of features is no data: of such a record only the features themselves are offered. */
+const isOfFeatures = (record: AardvarkRecord, references: readonly Reference[]): boolean =>
+  references.some((reference) => VECTOR_SOURCES.some((kind) => reference.name === kind && isUsable(reference, kind))) ||
+  [...readTexts(record.gbl_resourceType_sm), ...readTexts(record.dct_format_s)].some((text) => VECTOR_WORDS.test(text));
+
 const toSources = (references: readonly Reference[], kind: SourceKind, layer: string | undefined): ExportSource[] =>
   references
-    .filter(({ name, url }) => name === kind && isWebUrl(url))
-    .map(({ url }) => (NEEDS_LAYER.has(kind) && layer !== undefined ? { kind, url, layer } : { kind, url }));
+    .filter((reference) => reference.name === kind && isUsable(reference, kind))
+    .map(({ url }) => (layer !== undefined && TAKES_LAYER.has(kind) ? { kind, url, layer } : { kind, url }));
 
-/** The usable sources for one type, best first; none means that the type is not offered. */
+/** The usable sources for one type, best first; none means that the type is not offered. Of restricted records none is: we may be
+ * let in where the public is not. */
 export const readExportSources = (
   record: AardvarkRecord,
   type: ExportType,
   references: readonly Reference[] = readReferences(record),
   place: Place = readPlace(record),
 ): readonly ExportSource[] => {
-  if (!hasAnySource(references)) return [];
+  if (!hasAnySource(references) || isRestricted(record)) return [];
   const layer = readText(record.gbl_wxsIdentifier_s);
   const kinds: readonly SourceKind[] = EXPORT_FORMATS[type].sources;
   return kinds
     .filter((kind) => layer !== undefined || !NEEDS_LAYER.has(kind))
     .filter((kind) => place.boxes.length > 0 || !needsBox(type, kind))
+    .filter((kind) => kind !== 'wms' || !isOfFeatures(record, references))
     .flatMap((kind) => toSources(references, kind, layer));
 };

@@ -5,6 +5,7 @@ import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { ReferenceName } from '../../schema/references.ts';
 import { outlineOf, type Place, readPlace } from './place.ts';
 import { type Reference, readReferences } from './references.ts';
+import { isRestricted } from './restricted.ts';
 import { readText } from './texts.ts';
 import { isWebUrl, withParameters } from './urls.ts';
 
@@ -101,9 +102,6 @@ const SOURCES: readonly (readonly [ReferenceName | 'b1g_image', ToSource])[] = [
   ['pmtiles', (url) => ({ kind: 'pmtiles', url })],
   ['image', image],
 ];
-
-export const isRestricted = (record: AardvarkRecord): boolean =>
-  readText(record.dct_accessRights_s)?.toLowerCase() === 'restricted';
 
 const urlsOf = (name: ReferenceName | 'b1g_image', record: AardvarkRecord, references: readonly Reference[]) => {
   if (name === 'b1g_image') return [readText(record.b1g_image_ss)].filter((url) => url !== undefined);

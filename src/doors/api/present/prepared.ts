@@ -102,7 +102,7 @@ export const readPictureFacts = (prepared: string): PictureFacts => ({
 
 /** Raise the version whenever the texts come out otherwise: stores are then derived again at the start. */
 export const ANSWER_PREPARATION: Preparation = {
-  version: 3,
+  version: 4,
   prepare: (record, found) => {
     const ui = toUi(record, MARKED_SITE).map(toMarkedText);
     const aliases = ALIASES.map((list) => toAliases(record, list));

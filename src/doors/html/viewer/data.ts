@@ -1,8 +1,8 @@
 // What the script of a viewer is told, as JSON in the page: the source, where the record lies, what the server has read for it.
 
 import { outlineOf, readPlace } from '../../../record/views/place.ts';
+import { isRestricted } from '../../../record/views/restricted.ts';
 import { readText } from '../../../record/views/texts.ts';
-import { isRestricted } from '../../../record/views/thumbnail-sources.ts';
 import { isWebUrl } from '../../../record/views/urls.ts';
 import type { ViewerSource } from '../../../record/views/viewer-sources.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';

@@ -2,15 +2,25 @@
 import type { Distribution } from '../../../record/views/distributions.ts';
 import type { Download } from '../../../record/views/downloads.ts';
 import type { Links } from '../../../record/views/links.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { resourceUrl } from '../../http/urls.ts';
 
 export type PresentedDownload = { readonly label: string; readonly url: string; readonly format: string };
 
-/** Exports are not promised: nobody knows whether they can be made before they are. */
-export const presentDownloads = (downloads: readonly Download[]): readonly PresentedDownload[] =>
+/** `makesExports` tells whether this server makes files of the data that a record points to; such a file may take a while. */
+export const presentDownloads = (
+  { id }: AardvarkRecord,
+  downloads: readonly Download[],
+  { base, makesExports }: { readonly base: string; readonly makesExports: boolean },
+): readonly PresentedDownload[] =>
   downloads.flatMap((download): readonly PresentedDownload[] => {
-    if (download.kind === 'export') return [];
-    const format = download.kind === 'image' ? download.mediaType : (download.format ?? 'unknown');
-    return [{ label: download.label, url: download.url, format }];
+    const { kind, label } = download;
+    if (kind === 'export') {
+      const url = `${resourceUrl(base, id)}/downloads/generated/${download.exportType}/file`;
+      return makesExports ? [{ label: `${label} (made on demand)`, url, format: download.exportType }] : [];
+    }
+    const format = kind === 'image' ? download.mediaType : (download.format ?? 'unknown');
+    return [{ label, url: download.url, format }];
   });
 
 export const presentLinks = (links: Links): Readonly<Record<string, unknown>> =>

@@ -1,10 +1,12 @@
 // How to get at what a record describes: files to download, services with addresses to copy into a GIS program, pages elsewhere.
 import { type Download, readDownloads } from '../../../record/views/downloads.ts';
+import { EXPORT_FORMATS } from '../../../record/views/export-sources.ts';
 import { type Link, readLinks } from '../../../record/views/links.ts';
 import { isWebUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type Html, html, NOTHING, trustedHtml } from '../../http/html.ts';
 import { renderLink } from '../../http/page.ts';
+import { resourcePath } from '../../http/urls.ts';
 
 /** Beside a text that its `data-copy` names by id; scripts show it. */
 export const renderCopyButton = (target: string, what: string): Html =>
@@ -12,7 +14,8 @@ export const renderCopyButton = (target: string, what: string): Html =>
 
 type Linked = Extract<Download, { readonly url: string }>;
 
-/** Exports that would have to be generated are offered where the server can make them. */
+type Exported = Extract<Download, { readonly kind: 'export' }>;
+
 const isLinked = (download: Download): download is Linked => download.kind !== 'export' && isWebUrl(download.url);
 
 const formatOf = (download: Linked): string | undefined =>
@@ -21,11 +24,25 @@ const formatOf = (download: Linked): string | undefined =>
 const renderDownload = (download: Linked): Html =>
   html`<li><a class="download" href="${download.url}" rel="noopener noreferrer nofollow"><span dir="auto">${download.label}</span>${formatOf(download) !== undefined && html`<span class="format">${formatOf(download)}</span>`}</a></li>`;
 
-export const renderDownloads = (record: AardvarkRecord): Html => {
-  const downloads = readDownloads(record).filter(isLinked);
+/** What is made on demand: a script shows how far it is; without one the file comes, or says when to ask again. */
+const renderExport = ({ label, exportType }: Exported, path: string, id: string): Html => {
+  const address = `${path}${resourcePath(id)}/downloads/generated/${exportType}`;
+  const format = EXPORT_FORMATS[exportType].extension.toUpperCase();
+  return html`<li><a class="download" href="${address}/file" data-prepare="${address}" rel="nofollow"><span>${label}</span><span class="format">${format}</span></a><span class="quiet" role="status"></span></li>`;
+};
+
+const isExport = (download: Download): download is Exported => download.kind === 'export';
+
+/** `path` is undefined where no downloads are made. */
+export const renderDownloads = (record: AardvarkRecord, path: string | undefined): Html => {
+  const all = readDownloads(record);
+  const downloads = [
+    ...all.filter(isLinked).map(renderDownload),
+    ...(path === undefined ? [] : all.filter(isExport).map((download) => renderExport(download, path, record.id))),
+  ];
   if (downloads.length === 0) return NOTHING;
   return html`<section class="box" aria-labelledby="downloads"><h2 id="downloads">Download</h2>
-<ul class="plain">${downloads.map(renderDownload)}</ul></section>`;
+<ul class="plain">${downloads}</ul></section>`;
 };
 
 const SERVICES = 'Web Services';

@@ -32,6 +32,8 @@ export type RecordPage = {
   readonly similar: readonly Hit[];
   /** Prefix of the address of the viewer; undefined where there is none. */
   readonly viewer: string | undefined;
+  /** Whether downloads are made of the data that records point to. */
+  readonly makesDownloads: boolean;
 };
 
 const NOTE = /^(danger|info|tip|warning):\s*/i;
@@ -74,7 +76,7 @@ ${renderFormLinks(record, sitePath(site.base))}<script type="application/ld+json
 };
 
 export const renderRecordMain = (page: RecordPage): Html => {
-  const { record, site, pictures, links, dictionaries, related, similar, viewer } = page;
+  const { record, site, pictures, links, dictionaries, related, similar, viewer, makesDownloads } = page;
   const path = sitePath(site.base);
   const context = { record, path };
   return html`<article class="record" data-record="${record.id}">
@@ -87,7 +89,7 @@ ${renderDictionaries(dictionaries)}
 ${renderCite(record, site, path)}
 <details class="all-fields"><summary>Administrative fields</summary>${renderGroup(['relations', 'administration'], context)}<dl class="fact-list">${renderExtras(record)}</dl></details>
 </div><aside class="record-side" aria-label="Access">
-${renderDownloads(record)}${renderServices(record)}${renderLinks(record)}${renderWhere(record, links, path)}${renderRelations(related, record.id, path)}${renderForms(record, path)}
+${renderDownloads(record, makesDownloads ? path : undefined)}${renderServices(record)}${renderLinks(record)}${renderWhere(record, links, path)}${renderRelations(related, record.id, path)}${renderForms(record, path)}
 </aside></div>
 ${renderSimilar(similar, pictures, path)}
 </article>`;

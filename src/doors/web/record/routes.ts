@@ -28,7 +28,8 @@ const registerViewerAddress = (app: FastifyInstance): void => {
 };
 
 export const registerRecordPage = (app: FastifyInstance, context: Required<WebContext>): void => {
-  const { catalog, pictures } = context;
+  const { catalog, pictures, config } = context;
+  const makesDownloads = config.downloads.enabled;
   registerViewerAddress(app);
   app.get<{ Params: { id: string } }>('/resources/:id', { schema: { hide: true } }, async (request, reply) => {
     const asking = askFor(catalog, reply);
@@ -45,7 +46,7 @@ export const registerRecordPage = (app: FastifyInstance, context: Required<WebCo
     const viewer = findViewer(app.shell.routes);
     const site = siteOf(request);
     const links = pictures.linksOf(stored, sitePath(site.base));
-    const page = { record, site, pictures, links, dictionaries, related, similar, viewer };
+    const page = { record, site, pictures, links, dictionaries, related, similar, viewer, makesDownloads };
     sendSitePage(request, reply, {
       title: titleOf(record),
       kind: 'record',

@@ -1,0 +1,117 @@
+// Makes the download of a record that a job asks for, and keeps it.
+import { hash } from 'node:crypto';
+import type { StoredRecord } from '../engine/engine.ts';
+import { CatalogError } from '../errors.ts';
+import type { ArtifactFacts, Artifacts } from '../export/download/artifacts.ts';
+import type { MadeDownload, Progress } from '../export/download/download-request.ts';
+import { makeDownload } from '../export/download/make-download.ts';
+import type { SourceFetch } from '../export/download/source/source-fetch.ts';
+import {
+  EXPORT_FORMATS,
+  type ExportSource,
+  type ExportType,
+  isExportType,
+  readExportSources,
+  toExportFileName,
+} from '../record/views/export-sources.ts';
+import { readPlace } from '../record/views/place.ts';
+import { readText } from '../record/views/texts.ts';
+import type { AardvarkRecord } from '../schema/record-type.ts';
+import type { Json } from '../state/state.ts';
+import type { SourceMemory } from './source-memory.ts';
+
+export const DOWNLOAD_JOB = 'download';
+
+/** Raise it when files come out otherwise: those of before are then made anew. */
+const VERSION = 1;
+
+/** Names what is made of a record as it is: another one whenever the record changes. */
+export const toDownloadKey = ({ id, text }: Pick<StoredRecord, 'id' | 'text'>, type: ExportType): string =>
+  hash('sha256', JSON.stringify(['download', VERSION, type, id, text]));
+
+export type DownloadInput = { readonly id: string; readonly type: ExportType; readonly key: string };
+
+/** As `submit` wrote it; nobody else writes such jobs. */
+export const toDownloadInput = (input: Json): DownloadInput => {
+  const { id, type, key } = input as { readonly id: string; readonly type: string; readonly key: string };
+  if (!isExportType(type)) throw new CatalogError('bad_request', `There is no download of type ${type}.`);
+  return { id, type, key };
+};
+
+export type DownloadMakerParts = {
+  readonly getRecord: (id: string) => Promise<StoredRecord | undefined>;
+  readonly artifacts: Artifacts;
+  readonly memory: SourceMemory;
+  /** One for each download: it counts what is fetched. */
+  readonly createFetch: (signal: AbortSignal) => SourceFetch;
+  readonly maxFeatures: number;
+  readonly maxBytes: number;
+};
+
+export type DownloadContext = { readonly signal: AbortSignal; readonly report: (progress: Progress) => void };
+
+/** Safe as a name of a file, of a layer and of a table. */
+const toLayerName = (record: AardvarkRecord): string => {
+  const layer = readText(record.gbl_wxsIdentifier_s) ?? record.id;
+  const name = layer.slice(layer.lastIndexOf(':') + 1).replace(/[^A-Za-z0-9_-]+/g, '_');
+  return name.slice(0, 60).replace(/^[_-]+$/, '') || 'layer';
+};
+
+const toFacts = (
+  { id }: AardvarkRecord,
+  type: ExportType,
+  { source, features, notes }: MadeDownload,
+): ArtifactFacts => {
+  return {
+    fileName: toExportFileName(id, type),
+    contentType: EXPORT_FORMATS[type].contentType,
+    notes: notes.slice(0, 100),
+    origin: URL.parse(source.url)?.host ?? '',
+    ...(features === undefined ? {} : { features }),
+  };
+};
+
+const readChecked = async ({ getRecord }: DownloadMakerParts, { id, type, key }: DownloadInput) => {
+  const stored = await getRecord(id);
+  if (stored === undefined) throw new CatalogError('not_found', 'The record is not there any more.');
+  if (toDownloadKey(stored, type) === key) return JSON.parse(stored.text) as AardvarkRecord;
+  throw new CatalogError('service_unavailable', 'The record has changed meanwhile; ask again.');
+};
+
+const createFolder = (artifacts: Artifacts): Promise<string> =>
+  artifacts.createFolder().catch((cause: unknown) => {
+    throw new CatalogError('service_unavailable', 'The file cannot be put together at the moment.', { cause });
+  });
+
+export const createDownloadMaker = (parts: DownloadMakerParts) => {
+  const { artifacts, memory, createFetch, maxFeatures } = parts;
+
+  const make = async (
+    record: AardvarkRecord,
+    { type, key }: DownloadInput,
+    folder: string,
+    context: DownloadContext,
+  ) => {
+    const sources = await memory.usable(readExportSources(record, type), type);
+    const { boxes } = readPlace(record);
+    const request = { type, sources, boxes, name: toLayerName(record), title: record.dct_title_s };
+    const tools = { folder, fetch: createFetch(context.signal), maxFeatures, ...context };
+    const onFailure = (source: ExportSource, error: CatalogError) => memory.noteTrouble(source, type, error);
+    const made = await makeDownload(request, tools, onFailure);
+    await memory.noteWorking(made.source, type);
+    return artifacts.keep(key, made.path, toFacts(record, type, made));
+  };
+
+  return async (input: DownloadInput, context: DownloadContext): Promise<void> => {
+    if ((await artifacts.find(input.key)) !== undefined) return;
+    const record = await readChecked(parts, input);
+    const folder = await createFolder(artifacts);
+    try {
+      await make(record, input, folder, context);
+    } finally {
+      await artifacts.discard(folder);
+    }
+  };
+};
+
+export type MakeDownload = ReturnType<typeof createDownloadMaker>;

@@ -1,0 +1,83 @@
+// A feature on its way from a source to a file: in degrees, longitude first, whatever the source speaks.
+import type { Geometry, Position } from '../../lib/geo/types.ts';
+
+export type Feature = {
+  readonly id?: string;
+  readonly geometry: Geometry | null;
+  readonly properties: Readonly<Record<string, unknown>>;
+};
+
+/** In batches, as they come: waiting for each feature alone would take longer than its work. */
+export type Features = AsyncIterable<readonly Feature[]>;
+
+export type ToPosition = (x: number, y: number) => Position;
+
+export const asIs: ToPosition = (x, y) => [x, y];
+
+class Misfit extends Error {}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const readList = (value: unknown): readonly unknown[] => {
+  if (!Array.isArray(value)) throw new Misfit();
+  return value;
+};
+
+const createReader = (toPosition: ToPosition) => {
+  const position = (value: unknown): Position => {
+    const [x, y] = readList(value);
+    if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y))
+      throw new Misfit();
+    return toPosition(x, y);
+  };
+  const line = (value: unknown): readonly Position[] => readList(value).map(position);
+  const lines = (value: unknown): readonly (readonly Position[])[] => readList(value).map(line);
+  const geometry = ({ type, coordinates, geometries }: Readonly<Record<string, unknown>>): Geometry => {
+    switch (type) {
+      case 'Point':
+        return { type, coordinates: position(coordinates) };
+      case 'MultiPoint':
+      case 'LineString':
+        return { type, coordinates: line(coordinates) };
+      case 'MultiLineString':
+      case 'Polygon':
+        return { type, coordinates: lines(coordinates) };
+      case 'MultiPolygon':
+        return { type, coordinates: readList(coordinates).map(lines) };
+      case 'GeometryCollection':
+        return { type, geometries: readList(geometries).filter(isObject).map(geometry) };
+      default:
+        throw new Misfit();
+    }
+  };
+  return geometry;
+};
+
+const isEmpty = (geometry: Geometry): boolean =>
+  geometry.type === 'GeometryCollection' ? geometry.geometries.every(isEmpty) : geometry.coordinates.length === 0;
+
+/** Heights are left out. Null for what is no geometry, or an empty one. */
+export const toCleanGeometry = (value: unknown, toPosition: ToPosition = asIs): Geometry | null => {
+  if (!isObject(value)) return null;
+  try {
+    const geometry = createReader(toPosition)(value);
+    return isEmpty(geometry) ? null : geometry;
+  } catch (cause) {
+    if (cause instanceof Misfit) return null;
+    throw cause;
+  }
+};
+
+/** A feature of GeoJSON (RFC 7946 3.2). */
+export const toFeature = (value: unknown): Feature => {
+  const { id, geometry, properties } = isObject(value) ? value : {};
+  return {
+    ...(typeof id === 'string' || typeof id === 'number' ? { id: String(id) } : {}),
+    geometry: toCleanGeometry(geometry),
+    properties: isObject(properties) ? properties : {},
+  };
+};
+
+export const mapPositions = (geometry: Geometry, toPosition: ToPosition): Geometry | null =>
+  toCleanGeometry(geometry, toPosition);

@@ -1,0 +1,61 @@
+// Makes one download: asks the sources of a record in their order, and writes what the first of them gives that works.
+import { join } from 'node:path';
+import { CatalogError, type ErrorCode } from '../../errors.ts';
+import { ZipTooLarge } from '../../lib/zip/zip-file.ts';
+import type { ExportSource } from '../../record/views/export-sources.ts';
+import { TooManyColumns } from './columns.ts';
+import type { DownloadRequest, DownloadTools, MadeDownload } from './download-request.ts';
+import { FormatTooSmall } from './format/file-job.ts';
+import { writeVector } from './vector.ts';
+
+/** What is wrong with the source, and not with us. */
+const SOURCE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  ...(['source_unreachable', 'source_refused', 'source_layer_not_found', 'source_unusable'] as const),
+  ...(['source_empty', 'source_too_large', 'upstream_timeout'] as const),
+]);
+
+export const isSourceError = (cause: unknown): cause is CatalogError =>
+  cause instanceof CatalogError && SOURCE_CODES.has(cause.code);
+
+const DISK: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE']);
+
+/** What a writer throws, as what the caller should hear. */
+const toShown = (cause: unknown): unknown => {
+  if (cause instanceof FormatTooSmall || cause instanceof ZipTooLarge) {
+    return new CatalogError('source_too_large', `The data do not fit into this format: ${cause.message}.`, { cause });
+  }
+  if (cause instanceof TooManyColumns) {
+    return new CatalogError(
+      'source_too_large',
+      'The data have more properties than a table can hold; GeoJSON holds them.',
+    );
+  }
+  const { code, errcode } = cause as { code?: string; errcode?: number };
+  const isFull = (code !== undefined && DISK.has(code)) || errcode === 13 || errcode === 10; // SQLITE_FULL, SQLITE_IOERR
+  if (!isFull) return cause;
+  return new CatalogError('service_unavailable', 'The file cannot be put together at the moment.', { cause });
+};
+
+export type OnFailure = (source: ExportSource, error: CatalogError) => Promise<void>;
+
+/** Throws the error of the best source when none works. */
+export const makeDownload = async (
+  { sources, ...request }: DownloadRequest,
+  tools: DownloadTools,
+  onFailure: OnFailure,
+): Promise<MadeDownload> => {
+  let first: CatalogError | undefined;
+  for (const [n, source] of sources.entries()) {
+    try {
+      const path = join(tools.folder, `file-${n}`);
+      return { path, source, ...(await writeVector({ ...request, source, path }, tools)) };
+    } catch (cause) {
+      const shown = toShown(cause);
+      tools.signal.throwIfAborted();
+      if (!isSourceError(shown)) throw shown;
+      await onFailure(source, shown);
+      first ??= shown;
+    }
+  }
+  throw first ?? new CatalogError('bad_request', 'This record has no data source from which the file could be made.');
+};

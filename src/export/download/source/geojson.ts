@@ -1,0 +1,20 @@
+// A file of GeoJSON that a record refers to, packed or not.
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { readGeoJsonFeatures } from './geojson-features.ts';
+import { peek } from './peek.ts';
+import { type OpenFeatures, unusable } from './source.ts';
+
+const gunzip = (chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> => {
+  const source = Readable.from(chunks);
+  const unpacked = createGunzip();
+  source.on('error', (cause) => unpacked.destroy(cause));
+  return source.pipe(unpacked);
+};
+
+export const openGeoJson: OpenFeatures = async function* ({ url }, { fetch }) {
+  const { chunks } = await fetch.open(url, 'application/geo+json, application/json;q=0.9, */*;q=0.1');
+  const { first, all } = await peek(chunks);
+  if (first === 0x3c) throw unusable(url, 'it is XML or a web page, not GeoJSON');
+  yield* readGeoJsonFeatures(first === 0x1f ? gunzip(all) : all, { url });
+};

@@ -1,0 +1,64 @@
+// Features out of GML as it comes over the wire, with the types that the service describes.
+import { TextDecoder } from 'node:util';
+import { once } from '../../../lib/cache/once.ts';
+import { createToValue, parsePropertyTypes } from '../../../lib/gml/feature-type.ts';
+import { createGmlReader, type GmlFeature, type ToValue } from '../../../lib/gml/features.ts';
+import { UnknownCrs } from '../../../lib/gml/geometry.ts';
+import { BadXml } from '../../../lib/xml/elements.ts';
+import { type Feature, toCleanGeometry } from '../feature.ts';
+import { fetchText, unusable } from './source.ts';
+import type { SourceFetch } from './source-fetch.ts';
+
+const asText: ToValue = (_name, text) => text;
+
+export type GmlTypes = () => Promise<ToValue>;
+
+/** Asked for once, when there is GML at all. A service that does not describe its types gives texts. */
+export const createGmlTypes = (fetch: SourceFetch, url: string): GmlTypes =>
+  once(async (): Promise<ToValue> => {
+    try {
+      return createToValue(parsePropertyTypes(await fetchText(fetch, url)));
+    } catch {
+      return asText;
+    }
+  });
+
+const XML_ENCODING = /^[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]+)/;
+
+const createDecoder = (head: Uint8Array): TextDecoder => {
+  const label = XML_ENCODING.exec(Buffer.from(head.subarray(0, 300)).toString('latin1'))?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return new TextDecoder();
+  }
+};
+
+const toFeature = ({ id, geometry, properties }: GmlFeature): Feature => ({
+  ...(id === undefined ? {} : { id }),
+  geometry: toCleanGeometry(geometry),
+  properties,
+});
+
+export type GmlOptions = { readonly url: string; readonly toValue?: ToValue };
+
+/** Throws CatalogError, and `ServiceException` when the answer is one. */
+export async function* readGml(
+  chunks: AsyncIterable<Uint8Array>,
+  { url, toValue = asText }: GmlOptions,
+): AsyncGenerator<readonly Feature[]> {
+  const reader = createGmlReader(toValue);
+  let decoder: TextDecoder | undefined;
+  try {
+    for await (const chunk of chunks) {
+      decoder ??= createDecoder(chunk);
+      const features = reader.write(decoder.decode(chunk, { stream: true }));
+      if (features.length > 0) yield features.map(toFeature);
+    }
+    reader.end();
+  } catch (cause) {
+    if (cause instanceof BadXml) throw unusable(url, cause.message, cause);
+    if (cause instanceof UnknownCrs) throw unusable(url, `its coordinates are of ${cause.message}, not degrees`, cause);
+    throw cause;
+  }
+}

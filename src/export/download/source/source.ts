@@ -1,0 +1,50 @@
+// What a source of features is given, and what the sources share.
+import { CatalogError } from '../../../errors.ts';
+import { decodeText } from '../../../lib/decode-text.ts';
+import type { Box } from '../../../lib/geo/types.ts';
+import type { ExportSource } from '../../../record/views/export-sources.ts';
+import type { Features } from '../feature.ts';
+import type { SourceFetch } from './source-fetch.ts';
+
+export type SourceTools = {
+  readonly fetch: SourceFetch;
+  /** Where the record says that its data lie. */
+  readonly boxes: readonly Box[];
+  /** How many features there are in all, as soon as the source tells. */
+  readonly expect: (total: number) => void;
+  readonly note: (sentence: string) => void;
+};
+
+export type OpenFeatures = (source: ExportSource, tools: SourceTools) => Features;
+
+export const hostOf = (url: string): string => URL.parse(url)?.host ?? 'the source';
+
+export const unusable = (url: string, why: string, cause?: unknown): CatalogError =>
+  new CatalogError(
+    'source_unusable',
+    `${hostOf(url)}, which holds the data, answered with something unusable: ${why}.`,
+    {
+      cause,
+    },
+  );
+
+export const layerNotFound = (url: string, layer: string): CatalogError => {
+  const detail = `${hostOf(url)} does not have the layer ${JSON.stringify(layer)} that the record names.`;
+  return new CatalogError('source_layer_not_found', detail);
+};
+
+export const endedEarly = (url: string, received: number, total: number): CatalogError => {
+  const detail = `${hostOf(url)}, which holds the data, gave ${received} of ${total} features and no more.`;
+  return new CatalogError('source_unreachable', detail);
+};
+
+export const fetchText = async (fetch: SourceFetch, url: string): Promise<string> => decodeText(await fetch.bytes(url));
+
+export const fetchJson = async (fetch: SourceFetch, url: string): Promise<Readonly<Record<string, unknown>>> => {
+  const text = await fetchText(fetch, url);
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>;
+  } catch {}
+  throw unusable(url, 'it is not JSON');
+};

@@ -1,0 +1,95 @@
+// Opens documents of any length from addresses that strangers wrote down, to be read piece by piece. What comes may be large, so
+// the reader counts it; a server that falls silent is given up.
+import type { IncomingMessage } from 'node:http';
+import { type OpenRules, openTarget, unlessAborted } from './open-target.ts';
+import { Ended, type Fetched, fail } from './outcome.ts';
+import { decodeBody, ENCODINGS } from './read-body.ts';
+
+export type GuardedStreamOptions = OpenRules & {
+  /** To the first byte, and from one piece to the next. */
+  readonly silenceMs: number;
+  readonly userAgent: string;
+  /** Breaks off what is under way. */
+  readonly stopping?: AbortSignal;
+};
+
+export type StreamRequest = {
+  readonly url: string;
+  readonly accept: string;
+  /** Only these bytes of the document, which then come as the file has them. */
+  readonly range?: { readonly offset: number; readonly length: number };
+};
+
+/** With any status, since what a server says of its refusal is worth reading. `chunks` throws `Ended`; read it, or end it. */
+export type OpenedStream = {
+  readonly kind: 'open';
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly chunks: AsyncGenerator<Uint8Array, void, undefined>;
+};
+
+export type GuardedStream = (request: StreamRequest) => Promise<OpenedStream | Exclude<Fetched, { kind: 'ok' }>>;
+
+/** Counts the time in which nothing comes; not the time that the reader takes. */
+const watchSilence = (ms: number) => {
+  const silent = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    signal: silent.signal,
+    start: (): void => {
+      timer = setTimeout(() => silent.abort(), ms);
+    },
+    stop: (): void => clearTimeout(timer),
+  };
+};
+
+type Silence = ReturnType<typeof watchSilence>;
+
+const toEnd = (cause: unknown, { signal }: Silence): Ended => {
+  if (cause instanceof Ended) return cause;
+  return signal.aborted ? new Ended({ kind: 'timeout' }) : fail('its server cannot be reached or broke off', cause);
+};
+
+async function* readChunks(response: IncomingMessage, silence: Silence): AsyncGenerator<Uint8Array, void, undefined> {
+  silence.start();
+  try {
+    for await (const chunk of decodeBody(response) as AsyncIterable<Uint8Array>) {
+      silence.stop();
+      yield chunk;
+      silence.start();
+    }
+  } catch (cause) {
+    throw toEnd(cause, silence);
+  } finally {
+    silence.stop();
+    response.destroy();
+  }
+}
+
+const headersFor = ({ accept, range }: StreamRequest, userAgent: string) => ({
+  accept,
+  'accept-encoding': range === undefined ? ENCODINGS : 'identity',
+  ...(range === undefined ? {} : { range: `bytes=${range.offset}-${range.offset + range.length - 1}` }),
+  'user-agent': userAgent,
+});
+
+export const createGuardedStream =
+  (options: GuardedStreamOptions): GuardedStream =>
+  async (request) => {
+    const silence = watchSilence(options.silenceMs);
+    const { stopping } = options;
+    const signal = stopping === undefined ? silence.signal : AbortSignal.any([silence.signal, stopping]);
+    silence.start();
+    try {
+      const headers = headersFor(request, options.userAgent);
+      const { response } = await unlessAborted(openTarget(request.url, headers, options, signal), signal);
+      silence.stop();
+      const { statusCode = 0, headers: received } = response;
+      const contentType = received['content-type'];
+      return { kind: 'open', status: statusCode, contentType, chunks: readChunks(response, silence) };
+    } catch (cause) {
+      silence.stop();
+      const { outcome } = toEnd(cause, silence);
+      return outcome.kind === 'ok' ? { kind: 'failed', why: 'its server broke off' } : outcome;
+    }
+  };
