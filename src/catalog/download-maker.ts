@@ -95,9 +95,10 @@ export const createDownloadMaker = (parts: DownloadMakerParts) => {
     const sources = await memory.usable(readExportSources(record, type), type);
     const { boxes } = readPlace(record);
     const request = { type, sources, boxes, name: toLayerName(record), title: record.dct_title_s };
-    const tools = { folder, fetch: createFetch(context.signal), maxFeatures, ...context };
+    const fetch = createFetch(context.signal);
     const onFailure = (source: ExportSource, error: CatalogError) => memory.noteTrouble(source, type, error);
-    const made = await makeDownload(request, tools, onFailure);
+    const making = makeDownload(request, { folder, fetch, maxFeatures, ...context }, onFailure);
+    const made = await making.finally(fetch.close);
     await memory.noteWorking(made.source, type);
     return artifacts.keep(key, made.path, toFacts(record, type, made));
   };

@@ -11,24 +11,27 @@ import sharp from 'sharp';
 const run = promisify(execFile);
 const PROGRAMS = ['/usr/lib/cgi-bin/mapserv', '/usr/bin/mapserv'];
 
-const mapFileText = (folder: string): string => `MAP NAME "test" EXTENT -10 -10 10 10 SIZE 400 300 MAXSIZE 4096
+const mapFileText = (folder: string, layers: string): string => `MAP NAME "test" EXTENT -10 -10 10 10 SIZE 400 300 MAXSIZE 4096
   SHAPEPATH "${folder}" PROJECTION "init=epsg:4326" END
   WEB METADATA "wms_title" "test" "wms_srs" "EPSG:4326 EPSG:3857" "wms_enable_request" "*"
-    "wms_onlineresource" "http://127.0.0.1/" "tile_map_edge_buffer" "0" END END
+    "wms_onlineresource" "http://127.0.0.1/" "tile_map_edge_buffer" "0"
+    "ows_enable_request" "*" "wfs_title" "test" "wfs_onlineresource" "http://127.0.0.1/" "wfs_srs" "EPSG:4326 EPSG:3857"
+    "wcs_label" "test" "wcs_onlineresource" "http://127.0.0.1/" END END
   OUTPUTFORMAT NAME "png" DRIVER "AGG/PNG" MIMETYPE "image/png" IMAGEMODE RGBA EXTENSION "png" TRANSPARENT ON END
   LAYER NAME "green" TYPE RASTER STATUS ON DATA "green.tif" PROJECTION "init=epsg:4326" END END
   LAYER NAME "area" TYPE POLYGON STATUS ON TEMPLATE "dummy" PROJECTION "init=epsg:4326" END
     METADATA "wms_include_items" "all" "gml_include_items" "all" END
     FEATURE ITEMS "town" POINTS -5 -5 5 -5 5 5 -5 5 -5 -5 END END PROCESSING "ITEMS=town"
-    CLASS STYLE COLOR 32 128 64 END END END END`;
+    CLASS STYLE COLOR 32 128 64 END END END
+  ${layers} END`;
 
-const layOut = async (folder: string): Promise<NodeJS.ProcessEnv> => {
+const layOut = async (folder: string, layers: string): Promise<NodeJS.ProcessEnv> => {
   mkdirSync(folder, { recursive: true });
   const picture = sharp({ create: { width: 200, height: 200, channels: 3, background: '#208040' } });
   writeFileSync(join(folder, 'green.tif'), await picture.tiff().toBuffer());
   writeFileSync(join(folder, 'green.tfw'), '0.1\n0\n0\n-0.1\n-9.95\n9.95\n');
   const [mapFile, config] = [join(folder, 'test.map'), join(folder, 'mapserver.conf')];
-  writeFileSync(mapFile, mapFileText(folder));
+  writeFileSync(mapFile, mapFileText(folder, layers));
   writeFileSync(config, 'CONFIG ENV MS_MAP_PATTERN "." END END');
   return { ...process.env, MS_MAPFILE: mapFile, MAPSERVER_CONFIG_FILE: config, REQUEST_METHOD: 'GET' };
 };
@@ -61,9 +64,9 @@ ${Array.from({ length: 19 }, (_, zoom) => matrix(zoom)).join('\n')}</TileMatrixS
 
 type Cleanup = { readonly after: (work: () => void) => void };
 
-/** Layers `green`, a raster, and `area`, around 0, 0 each; `wmts` is the address of capabilities. */
-export const startMapServer = async ({ after }: Cleanup, folder: string) => {
-  const env = await layOut(folder);
+/** Layers `green`, a raster, and `area`, around 0, 0 each, and further ones in the language of MapServer; `wmts` is the address of capabilities. */
+export const startMapServer = async ({ after }: Cleanup, folder: string, layers = '') => {
+  const env = await layOut(folder, layers);
   const program = PROGRAMS.find((path) => existsSync(path)) ?? 'mapserv';
   const server = createServer(async (request, response) => {
     const [path = '', query = ''] = (request.url ?? '').split('?');

@@ -20,12 +20,14 @@ export type StreamRequest = {
   readonly range?: { readonly offset: number; readonly length: number };
 };
 
-/** With any status, since what a server says of its refusal is worth reading. `chunks` throws `Ended`; read it, or end it. */
+/** With any status, since what a server says of its refusal is worth reading. `chunks` throws `Ended`. */
 export type OpenedStream = {
   readonly kind: 'open';
   readonly status: number;
   readonly contentType: string | undefined;
   readonly chunks: AsyncGenerator<Uint8Array, void, undefined>;
+  /** For who does not read to the end; safe to call after it. */
+  readonly end: () => void;
 };
 
 export type GuardedStream = (request: StreamRequest) => Promise<OpenedStream | Exclude<Fetched, { kind: 'ok' }>>;
@@ -86,7 +88,8 @@ export const createGuardedStream =
       silence.stop();
       const { statusCode = 0, headers: received } = response;
       const contentType = received['content-type'];
-      return { kind: 'open', status: statusCode, contentType, chunks: readChunks(response, silence) };
+      const end = (): void => void response.destroy();
+      return { kind: 'open', status: statusCode, contentType, chunks: readChunks(response, silence), end };
     } catch (cause) {
       silence.stop();
       const { outcome } = toEnd(cause, silence);

@@ -15,7 +15,7 @@ export type Paging = {
   readonly retryMs?: number;
 };
 
-const MOST_RESUMED = 5;
+const MOST_RESUMED = 3;
 
 /** The source went away and may come back. */
 const isPassing = (cause: unknown): boolean =>

@@ -9,10 +9,11 @@ import { toWords } from './words.ts';
 
 export type SourceAnswer = {
   readonly contentType: string;
-  /** Throws CatalogError. Read it to its end, or end it. */
+  /** Throws CatalogError. */
   readonly chunks: AsyncGenerator<Uint8Array, void, undefined>;
 };
 
+/** One thing at a time: whatever is asked ends the answer before, whether it was read or not. */
 export type SourceFetch = {
   readonly open: (url: string, accept?: string) => Promise<SourceAnswer>;
   /** A small document as a whole. */
@@ -21,6 +22,8 @@ export type SourceFetch = {
   readonly head: (url: string, mostBytes: number) => Promise<Buffer>;
   /** Bytes of a file; fewer when it ends before. */
   readonly range: (url: string, offset: number, length: number) => Promise<Buffer>;
+  /** Ends the last answer. Without it nobody else gets a turn at its host. */
+  readonly close: () => void;
 };
 
 export type SourceFetchOptions = {
@@ -84,11 +87,10 @@ const takeTurn = async (gate: HostGate, url: string): Promise<() => void> => {
   return giveBack;
 };
 
-type Opened = OpenedStream & { readonly giveBack: () => void };
-
 export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
   const { stream, gate, maxBytes, signal, retryMs = 500 } = options;
   let received = 0;
+  let endLast = (): void => {};
   const count = (bytes: number): void => {
     received += bytes;
     if (received > maxBytes) {
@@ -99,7 +101,7 @@ export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
     }
   };
 
-  async function* measured({ chunks, giveBack }: Opened, url: string): SourceAnswer['chunks'] {
+  async function* measured({ chunks }: OpenedStream, url: string): SourceAnswer['chunks'] {
     try {
       for await (const chunk of chunks) {
         signal.throwIfAborted();
@@ -109,18 +111,27 @@ export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
     } catch (cause) {
       throw cause instanceof Ended && cause.outcome.kind !== 'ok' ? toSourceError(url, cause.outcome) : cause;
     } finally {
-      giveBack();
+      endLast();
     }
   }
 
-  const openOnce = async (request: StreamRequest): Promise<Opened> => {
+  const openOnce = async (request: StreamRequest): Promise<OpenedStream> => {
     signal.throwIfAborted();
+    endLast();
     const giveBack = await takeTurn(gate, request.url);
+    endLast = giveBack;
     const opened = await stream(request);
-    if (opened.kind === 'open' && opened.status >= 200 && opened.status < 300) return { ...opened, giveBack };
-    giveBack();
-    if (opened.kind !== 'open') throw toSourceError(request.url, opened);
+    if (opened.kind !== 'open') {
+      giveBack();
+      throw toSourceError(request.url, opened);
+    }
+    endLast = () => {
+      opened.end();
+      giveBack();
+    };
+    if (opened.status >= 200 && opened.status < 300) return opened;
     const words = await readSome(opened.chunks, MOST_WORDS_BYTES).catch(() => Buffer.alloc(0));
+    endLast();
     throw refusedBy(request.url, toWords(words.toString()), opened.status);
   };
 
@@ -130,7 +141,7 @@ export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
     return cause.code === 'upstream_timeout' || cause.code === 'source_unreachable';
   };
 
-  const openAgain = async (request: StreamRequest, triesLeft = TRIES - 1): Promise<Opened> => {
+  const openAgain = async (request: StreamRequest, triesLeft = TRIES - 1): Promise<OpenedStream> => {
     try {
       return await openOnce(request);
     } catch (cause) {
@@ -146,6 +157,7 @@ export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
   };
   return {
     open,
+    close: () => endLast(),
     bytes: async (url, mostBytes = MOST_DOCUMENT_BYTES) => {
       const bytes = await readSome((await open(url)).chunks, mostBytes + 1);
       if (bytes.length <= mostBytes) return bytes;

@@ -1,0 +1,48 @@
+// The application with generated downloads, made by a runner of jobs within the test.
+import { after } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { composeDownloadMaking } from '../../src/compose-downloads.ts';
+import { openForReading, openLocalState } from '../../src/compose-storage.ts';
+import { createConfig } from '../../src/config/load.ts';
+import { startJobRunner } from '../../src/serve/jobs.ts';
+import { createTestApp, type RawRecord } from './app.ts';
+import { createTempFolder } from './temp-folder.ts';
+
+export const startJobs = async (settings: Readonly<Record<string, unknown>>) => {
+  const config = createConfig({ 'log.level': 'silent', ...settings });
+  const [state, records] = [await openLocalState(config), await openForReading(config)];
+  const { job, artifacts, memory } = composeDownloadMaking(config, '0.0.0', state, records.get);
+  const troubles: string[] = [];
+  const onTrouble = (message: string): void => void troubles.push(message);
+  const runner = startJobRunner({ state, kinds: [job], onTrouble, pollMs: 50, leaseMs: 2_000 });
+  const close = async (): Promise<void> => {
+    await runner.close();
+    await records.close();
+    await state.close();
+  };
+  return { close, state, troubles, artifacts, memory };
+};
+
+export const createDownloadApp = async (
+  records: readonly RawRecord[],
+  more: Readonly<Record<string, unknown>> = {},
+) => {
+  const settings = {
+    'data.dir': createTempFolder({ after }),
+    'fetch.allowPrivate': ['127.0.0.1'],
+    'downloads.waitMs': 10_000,
+    ...more,
+  };
+  const tested = await createTestApp({ records, settings });
+  const jobs = await startJobs(settings);
+  after(jobs.close);
+  /** Asks until the answer is not that the file is being made. */
+  const prepare = async (id: string, type: string) => {
+    for (;;) {
+      const answer = await tested.get(`/resources/${id}/downloads/generated/${type}`);
+      if (answer.statusCode !== 202) return answer;
+      await wait(50);
+    }
+  };
+  return { ...tested, settings, jobs, prepare };
+};
