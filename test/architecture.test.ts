@@ -27,7 +27,7 @@ const RANKS: readonly (readonly string[])[] = [
     'compose-media.ts',
     'compose-variables.ts',
   ],
-  ['compose-harvest.ts', 'compose-thumbnails.ts'],
+  ['compose-downloads.ts', 'compose-harvest.ts', 'compose-thumbnails.ts'],
   ['serve'],
   ['compose-engine.ts'],
   ['compose.ts', 'compose-curating.ts', 'compose-backup.ts', 'compose-move.ts'],
@@ -36,6 +36,7 @@ const RANKS: readonly (readonly string[])[] = [
     'compose-thread.ts',
     'compose-offload.ts',
     'compose-background.ts',
+    'compose-download-thread.ts',
     'compose-thumbnail-thread.ts',
     'compose-warming.ts',
     'compose-service.ts',
@@ -47,6 +48,14 @@ const RANKS: readonly (readonly string[])[] = [
 /** Rooms with rooms of their own, by the same rule; files that lie directly in such a room see all of it. */
 const SUB_RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'lib/geo': [['types.ts', 'parsed.ts'], ['plane'], ['edges'], ['cut', 'relate'], ['read', 'measure']],
+  'export/download': [
+    ['feature.ts', 'artifacts.ts'],
+    ['columns.ts', 'source'],
+    ['spool.ts'],
+    ['format', 'download-request.ts'],
+    ['vector.ts'],
+    ['make-download.ts'],
+  ],
   'engine/embedded': [
     ['store', 'segment'],
     ['build', 'order'],

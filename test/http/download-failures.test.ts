@@ -18,17 +18,33 @@ const send = (response: ServerResponse, body: string, type = 'application/json',
 
 const collection = (features: readonly unknown[]): string => JSON.stringify({ type: 'FeatureCollection', features });
 const WHOLE = collection(SAMPLES.map(toGeoJsonFeature));
-const METRES = collection([{ type: 'Feature', geometry: { type: 'Point', coordinates: [500_000, 4_649_776] }, properties: {} }]);
+const METRES = collection([
+  { type: 'Feature', geometry: { type: 'Point', coordinates: [500_000, 4_649_776] }, properties: {} },
+]);
 
 /** What a file of GeoJSON may turn out to be, and what is said of it. */
-const FILES: Readonly<Record<string, readonly [answer: (response: ServerResponse) => void, code: string, detail: RegExp]>> = {
-  page: [(response) => send(response, '<html><body>Moved</body></html>', 'text/html'), 'source_unusable', /not GeoJSON/],
+const FILES: Readonly<
+  Record<string, readonly [answer: (response: ServerResponse) => void, code: string, detail: RegExp]>
+> = {
+  page: [
+    (response) => send(response, '<html><body>Moved</body></html>', 'text/html'),
+    'source_unusable',
+    /not GeoJSON/,
+  ],
   other: [(response) => send(response, '{"a":1}'), 'source_unusable', /not GeoJSON/],
   cut: [(response) => send(response, WHOLE.slice(0, 9_000)), 'source_unusable', /ends too early/],
   metres: [(response) => send(response, METRES), 'source_unusable', /not degrees/],
   empty: [(response) => send(response, collection([])), 'source_empty', /has no features/],
-  gone: [(response) => send(response, '<title>Not here any more</title>', 'text/html', 404), 'source_refused', /"Not here any more"/],
-  large: [(response) => send(response, collection(Array(1_200).fill(toGeoJsonFeature(SAMPLES[0] as never)))), 'source_too_large', /more than 1000 features/],
+  gone: [
+    (response) => send(response, '<title>Not here any more</title>', 'text/html', 404),
+    'source_refused',
+    /"Not here any more"/,
+  ],
+  large: [
+    (response) => send(response, collection(Array(1_200).fill(toGeoJsonFeature(SAMPLES[0] as never)))),
+    'source_too_large',
+    /more than 1000 features/,
+  ],
   silent: [() => {}, 'upstream_timeout', /did not answer in time/],
 };
 

@@ -1,6 +1,7 @@
 // Generated downloads from servers on the loopback, over the whole way: the job, the file, and what goes wrong.
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
+import { loadRecords } from '../support/app.ts';
 import {
   createArcgisAnswer,
   createWfsAnswer,
@@ -8,20 +9,24 @@ import {
   toGeoJsonFeature,
   toSamples,
 } from '../support/data-sources.ts';
-import { loadRecords } from '../support/app.ts';
 import { createDownloadApp } from '../support/download-app.ts';
 
 const SAMPLES = toSamples(230);
 const wfs = await startDataSource({ after }, createWfsAnswer(SAMPLES, { limit: 100 }));
 const gml = await startDataSource({ after }, createWfsAnswer(SAMPLES, { limit: 100, hasJson: false }));
 const gmlXy = await startDataSource({ after }, createWfsAnswer(SAMPLES, { hasJson: false, isLatFirst: false }));
-const old = await startDataSource({ after }, createWfsAnswer(SAMPLES, { hasJson: false, hasPages: false, versions: ['1.0.0'] }));
+const old = await startDataSource(
+  { after },
+  createWfsAnswer(SAMPLES, { hasJson: false, hasPages: false, versions: ['1.0.0'] }),
+);
 const arcgis = await startDataSource({ after }, createArcgisAnswer(SAMPLES, { limit: 100 }));
 const arcgisIds = await startDataSource({ after }, createArcgisAnswer(SAMPLES, { limit: 60, hasPages: false }));
-const file = await startDataSource({ after }, (_query, response) =>
-  void response
-    .writeHead(200, { 'content-type': 'application/octet-stream' })
-    .end(JSON.stringify({ type: 'FeatureCollection', features: SAMPLES.map(toGeoJsonFeature) })),
+const file = await startDataSource(
+  { after },
+  (_query, response) =>
+    void response
+      .writeHead(200, { 'content-type': 'application/octet-stream' })
+      .end(JSON.stringify({ type: 'FeatureCollection', features: SAMPLES.map(toGeoJsonFeature) })),
 );
 
 const WFS = 'http://www.opengis.net/def/serviceType/ogc/wfs';
@@ -42,7 +47,9 @@ const { get, prepare, jobs, json, catalog } = await createDownloadApp([
   record('file', { 'http://geojson.org/geojson-spec.html': `${file.base}/wells.geojson` }),
 ]);
 
-type Collection = { features: { id?: string; geometry: { coordinates: number[] }; properties: Record<string, unknown> }[] };
+type Collection = {
+  features: { id?: string; geometry: { coordinates: number[] }; properties: Record<string, unknown> }[];
+};
 
 const fetchGeoJson = async (id: string): Promise<Collection> => {
   const prepared = await prepare(id, 'geojson');
@@ -123,7 +130,11 @@ test('a table has a column for each property, and numbers that spreadsheets read
 test('a record that changes gets a new file', async () => {
   const first = (await prepare('file', 'csv')).json();
   await loadRecords(catalog, [
-    record('file', { 'http://geojson.org/geojson-spec.html': `${file.base}/other.geojson` }, { dct_title_s: 'Changed' }),
+    record(
+      'file',
+      { 'http://geojson.org/geojson-spec.html': `${file.base}/other.geojson` },
+      { dct_title_s: 'Changed' },
+    ),
   ]);
   const before = file.asked.length;
   const second = (await prepare('file', 'csv')).json();

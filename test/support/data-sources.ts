@@ -104,11 +104,11 @@ const gmlPoint = ({ geometry }: Sample, isLatFirst: boolean): string => {
   return `<gml:Point srsName="urn:ogc:def:crs:EPSG::4326"><gml:pos>${isLatFirst ? `${y} ${x}` : `${x} ${y}`}</gml:pos></gml:Point>`;
 };
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const toXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 const gmlMember = (sample: Sample, isLatFirst: boolean): string =>
   `<wfs:member><t:wells gml:id="wells.${sample.id}"><gml:boundedBy><gml:Envelope srsName="urn:ogc:def:crs:EPSG::4326"><gml:lowerCorner>0 0</gml:lowerCorner></gml:Envelope></gml:boundedBy>
-<t:gid>${sample.id}</t:gid><t:name>${escape(sample.name)}</t:name><t:height>${sample.height}</t:height><t:isOpen>${sample.isOpen}</t:isOpen>
+<t:gid>${sample.id}</t:gid><t:name>${toXml(sample.name)}</t:name><t:height>${sample.height}</t:height><t:isOpen>${sample.isOpen}</t:isOpen>
 <t:founded>${sample.founded}</t:founded><t:geom>${gmlPoint(sample, isLatFirst)}</t:geom></t:wells></wfs:member>`;
 
 const SCHEMA = `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema"><xsd:complexType name="wellsType"><xsd:sequence>
@@ -126,17 +126,29 @@ export const createWfsAnswer = (samples: readonly Sample[], options: WfsOptions 
   const xml = (response: ServerResponse, text: string): void =>
     void response.writeHead(200, { 'content-type': 'text/xml' }).end(text);
   return (query, response) => {
-    if (!versions.includes(query.get('version') ?? '')) return exception(response, 'Version is not supported', 'VersionNegotiationFailed');
+    if (!versions.includes(query.get('version') ?? ''))
+      return exception(response, 'Version is not supported', 'VersionNegotiationFailed');
     const layer = query.get('typenames') ?? query.get('typename');
-    if (layer !== 'test:wells') return exception(response, `Feature type ${layer} unknown`, 'InvalidParameterValue', 'typeName');
+    if (layer !== 'test:wells')
+      return exception(response, `Feature type ${layer} unknown`, 'InvalidParameterValue', 'typeName');
     if (query.get('request') === 'DescribeFeatureType') return xml(response, SCHEMA);
     if (query.get('resulttype') === 'hits') return xml(response, collection('', samples.length));
     const start = hasPages ? Number(query.get('startindex') ?? 0) : 0;
     const count = Math.min(limit, Number(query.get('count') ?? query.get('maxfeatures') ?? samples.length));
     const page = samples.slice(start, start + count);
     if (query.get('outputformat') === 'application/json') {
-      if (!hasJson) return exception(response, 'Failed to find response for output format application/json', 'InvalidParameterValue', 'outputFormat');
-      return json(response, { type: 'FeatureCollection', features: page.map(toGeoJsonFeature), totalFeatures: samples.length });
+      if (!hasJson)
+        return exception(
+          response,
+          'Failed to find response for output format application/json',
+          'InvalidParameterValue',
+          'outputFormat',
+        );
+      return json(response, {
+        type: 'FeatureCollection',
+        features: page.map(toGeoJsonFeature),
+        totalFeatures: samples.length,
+      });
     }
     return xml(response, collection(page.map((sample) => gmlMember(sample, isLatFirst)).join('\n'), samples.length));
   };
@@ -163,14 +175,21 @@ export const createArcgisAnswer = (samples: readonly Sample[], options: ArcgisOp
   return (query, response, request) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     if (path.endsWith('/FeatureServer')) return json(response, { layers: [{ id: 3, name: 'wells' }] });
-    if (!path.includes('/FeatureServer/3')) return json(response, { error: { code: 400, message: 'Invalid URL', details: ['Invalid URL'] } });
+    if (!path.includes('/FeatureServer/3'))
+      return json(response, { error: { code: 400, message: 'Invalid URL', details: ['Invalid URL'] } });
     if (!path.endsWith('/query')) {
-      return json(response, { fields: FIELDS, maxRecordCount: limit, advancedQueryCapabilities: { supportsPagination: hasPages } });
+      return json(response, {
+        fields: FIELDS,
+        maxRecordCount: limit,
+        advancedQueryCapabilities: { supportsPagination: hasPages },
+      });
     }
     if (query.get('returncountonly') === 'true') return json(response, { count: samples.length });
-    if (query.get('returnidsonly') === 'true') return json(response, { objectIdFieldName: 'OBJECTID', objectIds: samples.map(({ id }) => id * 10) });
+    if (query.get('returnidsonly') === 'true')
+      return json(response, { objectIdFieldName: 'OBJECTID', objectIds: samples.map(({ id }) => id * 10) });
     const [, first, last] = /OBJECTID >= (\d+) AND OBJECTID <= (\d+)/.exec(query.get('where') ?? '') ?? [];
-    const found = first === undefined ? samples : samples.filter(({ id }) => id * 10 >= Number(first) && id * 10 <= Number(last));
+    const found =
+      first === undefined ? samples : samples.filter(({ id }) => id * 10 >= Number(first) && id * 10 <= Number(last));
     const start = hasPages ? Number(query.get('resultoffset') ?? 0) : 0;
     const page = found.slice(start, start + Math.min(limit, Number(query.get('resultrecordcount') ?? limit)));
     return json(response, {

@@ -31,7 +31,10 @@ const toPath = (file: string): string => (file.endsWith('.zip') ? `/vsizip/${fil
 
 export const readLayers = async (file: string): Promise<readonly OgrLayer[]> => {
   const { stdout } = await run('ogrinfo', ['-ro', '-so', '-al', toPath(file)], { maxBuffer: 1e8 });
-  return stdout.split(/^Layer name: /m).slice(1).map(toLayer);
+  return stdout
+    .split(/^Layer name: /m)
+    .slice(1)
+    .map(toLayer);
 };
 
 /** One column of a layer, as GDAL reads it. */

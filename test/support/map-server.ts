@@ -11,7 +11,10 @@ import sharp from 'sharp';
 const run = promisify(execFile);
 const PROGRAMS = ['/usr/lib/cgi-bin/mapserv', '/usr/bin/mapserv'];
 
-const mapFileText = (folder: string, layers: string): string => `MAP NAME "test" EXTENT -10 -10 10 10 SIZE 400 300 MAXSIZE 4096
+const mapFileText = (
+  folder: string,
+  layers: string,
+): string => `MAP NAME "test" EXTENT -10 -10 10 10 SIZE 400 300 MAXSIZE 4096
   SHAPEPATH "${folder}" PROJECTION "init=epsg:4326" END
   WEB METADATA "wms_title" "test" "wms_srs" "EPSG:4326 EPSG:3857" "wms_enable_request" "*"
     "wms_onlineresource" "http://127.0.0.1/" "tile_map_edge_buffer" "0"

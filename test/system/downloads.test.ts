@@ -6,7 +6,14 @@ import test, { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EXPORT_FORMATS, type ExportType } from '../../src/record/views/export-sources.ts';
 import { runCommand, startServer } from '../support/command.ts';
-import { createArcgisAnswer, createWfsAnswer, POLYGON, startDataSource, toGeoJsonFeature, toSamples } from '../support/data-sources.ts';
+import {
+  createArcgisAnswer,
+  createWfsAnswer,
+  POLYGON,
+  startDataSource,
+  toGeoJsonFeature,
+  toSamples,
+} from '../support/data-sources.ts';
 import { readLayers, readValues } from '../support/gdal.ts';
 import { startMapServer } from '../support/map-server.ts';
 import { needCommand } from '../support/python.ts';
@@ -14,7 +21,7 @@ import { createTempFolder } from '../support/temp-folder.ts';
 
 for (const command of ['ogrinfo', 'gdalinfo', 'mapserv']) needCommand(command);
 
-const COUNT = 12_345;
+const COUNT = 6_789;
 const SAMPLES = toSamples(COUNT);
 const folder = createTempFolder({ after });
 const layerOf = (name: string, type: string): string =>
@@ -25,11 +32,38 @@ const layerOf = (name: string, type: string): string =>
 /** Points, lines and polygons in one layer, and a feature without a place. */
 const MIXED = [
   { type: 'Point', coordinates: [10, 50] },
-  { type: 'MultiPoint', coordinates: [[10, 50], [11, 51]] },
-  { type: 'LineString', coordinates: [[10, 50], [11, 51]] },
-  { type: 'MultiLineString', coordinates: [[[10, 50], [11, 51]], [[12, 50], [13, 51]]] },
+  {
+    type: 'MultiPoint',
+    coordinates: [
+      [10, 50],
+      [11, 51],
+    ],
+  },
+  {
+    type: 'LineString',
+    coordinates: [
+      [10, 50],
+      [11, 51],
+    ],
+  },
+  {
+    type: 'MultiLineString',
+    coordinates: [
+      [
+        [10, 50],
+        [11, 51],
+      ],
+      [
+        [12, 50],
+        [13, 51],
+      ],
+    ],
+  },
   POLYGON,
-  { type: 'MultiPolygon', coordinates: [POLYGON.coordinates, [POLYGON.coordinates[0]?.map(([x = 0, y = 0]) => [x + 10, y])]] },
+  {
+    type: 'MultiPolygon',
+    coordinates: [POLYGON.coordinates, [POLYGON.coordinates[0]?.map(([x = 0, y = 0]) => [x + 10, y])]],
+  },
   null,
 ].map((geometry, n) => ({ ...(SAMPLES[n] as (typeof SAMPLES)[number]), geometry }));
 
@@ -39,11 +73,16 @@ const areas = SAMPLES.slice(0, 40).map((sample) => ({ ...sample, geometry: POLYG
 writeFileSync(join(folder, 'wells.geojson'), collection(SAMPLES));
 writeFileSync(join(folder, 'areas.geojson'), collection(areas));
 
-const map = await startMapServer({ after }, join(folder, 'map'), `${layerOf('wells', 'POINT')} ${layerOf('areas', 'POLYGON')}`);
+const map = await startMapServer(
+  { after },
+  join(folder, 'map'),
+  `${layerOf('wells', 'POINT')} ${layerOf('areas', 'POLYGON')}`,
+);
 const geoserver = await startDataSource({ after }, createWfsAnswer(SAMPLES, { limit: 5_000 }));
 const arcgis = await startDataSource({ after }, createArcgisAnswer(SAMPLES, { limit: 1_000 }));
-const files = await startDataSource({ after }, (_query, response) =>
-  void response.writeHead(200, { 'content-type': 'application/geo+json' }).end(collection(MIXED)),
+const files = await startDataSource(
+  { after },
+  (_query, response) => void response.writeHead(200, { 'content-type': 'application/geo+json' }).end(collection(MIXED)),
 );
 
 const WFS = 'http://www.opengis.net/def/serviceType/ogc/wfs';
@@ -85,7 +124,8 @@ const fetchDownload = async (id: string, type: ExportType): Promise<string> => {
 };
 
 const near = (found: readonly number[] | undefined, expected: readonly number[]): void => {
-  for (const [n, value] of expected.entries()) assert.ok(Math.abs((found?.[n] ?? Number.NaN) - value) < 1e-5, String(found));
+  for (const [n, value] of expected.entries())
+    assert.ok(Math.abs((found?.[n] ?? Number.NaN) - value) < 1e-5, String(found));
 };
 
 const TABLES = ['shapefile', 'geojson', 'geopackage'] as const;
@@ -117,22 +157,21 @@ test('polygons keep their holes', async () => {
     const [layer] = await readLayers(file);
     assert.equal(layer?.count, 40);
     near(layer?.extent, [10, 50, 14, 54]);
-    const area = await readValues(file, `SELECT ST_Area(geometry) AS area FROM "${layer?.name}" LIMIT 1`).catch(() => '');
+    const area = await readValues(file, `SELECT ST_Area(geometry) AS area FROM "${layer?.name}" LIMIT 1`).catch(
+      () => '',
+    );
     if (area !== '') assert.match(area, /area \(Real\) = 15/);
   }
 });
 
 test('a layer of several classes is a shapefile for each, and one table elsewhere', async () => {
   const layers = await readLayers(await fetchDownload('mixed', 'shapefile'));
-  assert.deepEqual(
-    layers.map(({ name, geometry, count }) => [name, geometry, count]).sort(),
-    [
-      ['mixed_line', 'Line String', 2],
-      ['mixed_multipoint', 'Multi Point', 1],
-      ['mixed_point', 'Point', 2],
-      ['mixed_polygon', 'Polygon', 2],
-    ],
-  );
+  assert.deepEqual(layers.map(({ name, geometry, count }) => [name, geometry, count]).sort(), [
+    ['mixed_line', 'Line String', 2],
+    ['mixed_multipoint', 'Multi Point', 1],
+    ['mixed_point', 'Point', 2],
+    ['mixed_polygon', 'Polygon', 2],
+  ]);
   for (const type of ['geojson', 'geopackage', 'csv'] as const) {
     const [layer] = await readLayers(await fetchDownload('mixed', type));
     assert.equal(layer?.count, MIXED.length, type);

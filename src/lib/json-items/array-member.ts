@@ -17,6 +17,19 @@ const CODES = { quote: 0x22, backslash: 0x5c, open: 0x5b, close: 0x5d, openBrace
 const isGap = (byte: number): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x2c;
 
+/** Blanks between the name of a member and its value. */
+const MOST_GAP = 200;
+
+/** The last bytes, however finely they were cut. */
+const tailOf = (parts: readonly Uint8Array[], length: number): string => {
+  let tail = '';
+  for (let n = parts.length - 1; n >= 0 && tail.length < length; n--) {
+    const part = parts[n] ?? new Uint8Array();
+    tail = Buffer.from(part.subarray(-length)).toString('latin1') + tail;
+  }
+  return tail;
+};
+
 /** The bytes around the array, of which the last few tell the name of the member that begins. */
 const createRest = (name: string, maxBytes: number) => {
   const member = new RegExp(`"${name}"\\s*:\\s*$`);
@@ -29,12 +42,7 @@ const createRest = (name: string, maxBytes: number) => {
       if (length > maxBytes) throw new BadJsonObject(`it has more than ${maxBytes} bytes beside its ${name}`);
       parts.push(bytes);
     },
-    isAtMember: (): boolean =>
-      member.test(
-        Buffer.concat(parts.slice(-8))
-          .toString('latin1')
-          .slice(-name.length - 200),
-      ),
+    isAtMember: () => member.test(tailOf(parts, name.length + MOST_GAP)),
     parse: (): unknown => {
       try {
         return JSON.parse(

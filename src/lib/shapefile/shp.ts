@@ -58,23 +58,32 @@ const sizeOf = (shapeClass: ShapeClass, parts: Exclude<Shape, null>): number => 
   return 44 + 4 * parts.length + 16 * positions;
 };
 
+/** Where each part begins, counted in positions. */
+const writeStarts = (into: Buffer, at: number, parts: Exclude<Shape, null>): void => {
+  let first = 0;
+  for (const [n, part] of parts.entries()) {
+    into.writeInt32LE(first, at + 4 * n);
+    first += part.length;
+  }
+};
+
 const writeContent = (into: Buffer, at: number, shapeClass: ShapeClass, parts: Exclude<Shape, null>): void => {
   into.writeInt32LE(SHAPE_TYPES[shapeClass], at);
-  if (shapeClass === 'point') return writePositions(into, at + 4, parts);
+  if (shapeClass === 'point') {
+    writePositions(into, at + 4, parts);
+    return;
+  }
   writeBounds(into, at + 4, boundsOf(parts));
   const positions = parts.reduce((sum, { length }) => sum + length, 0);
   if (shapeClass === 'multipoint') {
     into.writeInt32LE(positions, at + 36);
-    return writePositions(into, at + 40, parts);
+    writePositions(into, at + 40, parts);
+    return;
   }
   into.writeInt32LE(parts.length, at + 36);
   into.writeInt32LE(positions, at + 40);
-  let first = 0;
-  for (const [n, part] of parts.entries()) {
-    into.writeInt32LE(first, at + 44 + 4 * n);
-    first += part.length;
-  }
-  return writePositions(into, at + 44 + 4 * parts.length, parts);
+  writeStarts(into, at + 44, parts);
+  writePositions(into, at + 44 + 4 * parts.length, parts);
 };
 
 export const createShp = (base: string, shapeClass: ShapeClass) => {

@@ -7,7 +7,9 @@ import { readExportSources } from './export-sources.ts';
 
 const WFS = 'http://www.opengis.net/def/serviceType/ogc/wfs';
 const WMS = 'http://www.opengis.net/def/serviceType/ogc/wms';
+const DYNAMIC = 'urn:x-esri:serviceType:ArcGIS#DynamicMapLayer';
 const BOX = 'ENVELOPE(1,2,4,3)';
+const VECTOR = ['shapefile', 'kmz', 'geojson', 'csv', 'geopackage'];
 
 const withReferences = (references: Record<string, unknown>, members: Partial<AardvarkRecord> = {}) =>
   buildRecord({ ...members, dct_references_s: buildReferences(references) });
@@ -55,7 +57,7 @@ test('files take their label, else a name from their extension, else from the fo
   );
 });
 
-test('a type is offered only where the record has a source for it', () => {
+test('a type is offered only where the record has a source for it: features as tables, pictures as GeoTIFF', () => {
   const layer = { gbl_wxsIdentifier_s: 'l' };
   const cases: [Record<string, unknown>, Partial<AardvarkRecord>, string[]][] = [
     [{ [WFS]: 'https://a' }, {}, []],
@@ -66,10 +68,24 @@ test('a type is offered only where the record has a source for it', () => {
     [{ 'http://www.opengis.net/def/serviceType/ogc/wcs': 'https://a' }, layer, ['geotiff']],
     [{ 'https://github.com/cogeotiff/cog-spec': 'https://a/c.tif' }, {}, ['geotiff']],
     [{ 'urn:x-esri:serviceType:ArcGIS#ImageMapLayer': 'https://a' }, {}, ['geotiff']],
-    [{ 'urn:x-esri:serviceType:ArcGIS#FeatureLayer': 'https://a' }, {}, ['shapefile', 'kmz', 'geojson', 'csv']],
-    [{ 'http://geojson.org/geojson-spec.html': 'https://a/x.geojson' }, {}, ['shapefile', 'kmz', 'geojson', 'csv']],
+    [
+      { 'urn:x-esri:serviceType:ArcGIS#FeatureLayer': 'https://a' },
+      {},
+      ['shapefile', 'kmz', 'geojson', 'csv', 'geopackage'],
+    ],
+    [
+      { 'http://geojson.org/geojson-spec.html': 'https://a/x.geojson' },
+      {},
+      ['shapefile', 'kmz', 'geojson', 'csv', 'geopackage'],
+    ],
     [{ 'https://github.com/protomaps/PMTiles': 'https://a' }, { dcat_bbox: BOX }, []],
     [{ [WFS]: 'ftp://a' }, layer, []],
+    [{ [WFS]: 'https://a', [WMS]: 'https://a' }, { ...layer, dcat_bbox: BOX }, VECTOR],
+    [{ [WMS]: 'https://a' }, { ...layer, dcat_bbox: BOX, gbl_resourceType_sm: ['Polygon data'] }, []],
+    [{ [WMS]: 'https://a' }, { ...layer, dcat_bbox: BOX, dct_format_s: 'Shapefile' }, []],
+    [{ [WFS]: 'https://a' }, { ...layer, dct_accessRights_s: 'Restricted' }, []],
+    [{ [DYNAMIC]: 'https://a/MapServer/3' }, {}, VECTOR],
+    [{ [DYNAMIC]: 'https://a/MapServer' }, {}, []],
   ];
   for (const [references, members, expected] of cases) {
     assert.deepEqual(typesOf(withReferences(references, members)), expected, JSON.stringify([references, members]));
@@ -87,12 +103,12 @@ test('the sources of a type come best first, with the layer where the service ne
   );
   assert.deepEqual(readExportSources(record, 'csv'), [
     { kind: 'wfs', url: 'https://a/wfs', layer: 'l' },
-    { kind: 'arcgis_feature_layer', url: 'https://a/arcgis' },
+    { kind: 'arcgis_feature_layer', url: 'https://a/arcgis', layer: 'l' },
     { kind: 'geo_json', url: 'https://a/x.geojson' },
   ]);
 });
 
-test('restricted records list their downloads too', () => {
+test('restricted records list their files too', () => {
   const record = withReferences(
     { 'http://schema.org/downloadUrl': 'https://a/1.zip' },
     { dct_accessRights_s: 'Restricted' },

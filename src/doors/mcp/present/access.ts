@@ -4,14 +4,23 @@ import type { Download } from '../../../record/views/downloads.ts';
 import type { Links } from '../../../record/views/links.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { resourceUrl } from '../../http/urls.ts';
+import type { Session } from '../session.ts';
 
 export type PresentedDownload = { readonly label: string; readonly url: string; readonly format: string };
+
+export type ExportFacts = { readonly base: string; readonly makesExports: boolean };
+
+export const toExportFacts = ({ site, context }: Session): ExportFacts => ({
+  base: site.base,
+  // Over standard input there is no server to make them.
+  makesExports: context.config.downloads.enabled && context.pictures !== undefined,
+});
 
 /** `makesExports` tells whether this server makes files of the data that a record points to; such a file may take a while. */
 export const presentDownloads = (
   { id }: AardvarkRecord,
   downloads: readonly Download[],
-  { base, makesExports }: { readonly base: string; readonly makesExports: boolean },
+  { base, makesExports }: ExportFacts,
 ): readonly PresentedDownload[] =>
   downloads.flatMap((download): readonly PresentedDownload[] => {
     const { kind, label } = download;

@@ -7,10 +7,10 @@ import { readViewer } from '../../../record/views/viewer.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { flag, type JsonSchema, list, number, object, text } from '../../http/json-schema.ts';
 import { escapeHtml } from '../../http/page.ts';
-import type { Site } from '../../http/site.ts';
 import { pageUrl } from '../../http/urls.ts';
-import { presentDistributions, presentDownloads, presentLinks } from '../present/access.ts';
+import { presentDistributions, presentDownloads, presentLinks, toExportFacts } from '../present/access.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
+import type { Session } from '../session.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';
 
 type View = {
@@ -19,7 +19,7 @@ type View = {
   readonly description: string;
   readonly key: string;
   readonly schema: JsonSchema;
-  readonly present: (record: AardvarkRecord, site: Site) => unknown;
+  readonly present: (record: AardvarkRecord, session: Session) => unknown;
 };
 
 /** A tool that shows one view of a record under one key. */
@@ -33,7 +33,7 @@ const toTool = ({ name, title, description, key, schema, present }: View): Tool 
   example: { id: 'demo-county-27031' },
   run: async (args, call) => {
     const record = await readRecord(args, call);
-    return { structured: { id: record.id, [key]: present(record, call.session.site) } };
+    return { structured: { id: record.id, [key]: present(record, call.session) } };
   },
 });
 
@@ -66,10 +66,10 @@ export const getResourceDownloads = toTool({
   name: 'get_resource_downloads',
   title: 'Files of a record',
   description:
-    'Files that can be downloaded, with their formats, and sizes of images. An empty list means that the record names no file; its services may still give data.',
+    'Files that can be downloaded, with their formats, and sizes of images. Those made on demand come from the data services of the record and may answer 503 with Retry-After while they are made. An empty list means that the record names no file; its services may still give data.',
   key: 'downloads',
   schema: list(object({ label: text('What it is.'), ...address, format: text('Format, or unknown.') }), 'Files.'),
-  present: (record) => presentDownloads(readDownloads(record)),
+  present: (record, session) => presentDownloads(record, readDownloads(record), toExportFacts(session)),
 });
 
 const toFrame = (url: string, title: string): string =>

@@ -9,7 +9,7 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { object, text } from '../../http/json-schema.ts';
 import { cataloguePage } from '../../http/site.ts';
 import { pageUrl, resourceUrl } from '../../http/urls.ts';
-import { presentDownloads, presentLinks } from '../present/access.ts';
+import { presentDownloads, presentLinks, toExportFacts } from '../present/access.ts';
 import { presentRelations, RELATION_LIST } from '../present/relations.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';
@@ -70,7 +70,7 @@ export const getResource: Tool = {
         metadata: presentFields(record),
         citation: readCitations(record, cataloguePage(session.site, id)).apa,
         links: presentLinks(readLinks(record)),
-        downloads: presentDownloads(readDownloads(record)),
+        downloads: presentDownloads(record, readDownloads(record), toExportFacts(session)),
         viewer: { protocol, endpoint },
         relationships: presentRelations(related),
       },

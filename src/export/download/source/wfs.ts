@@ -91,9 +91,9 @@ type Reader = {
 };
 
 /** Of a server that was asked for GeoJSON and gives something else, it may be words why. */
-async function* refuseGml(answer: Features): AsyncGenerator<readonly Feature[], void, undefined> {
-  for await (const _batch of answer) throw new ServiceException('It gives no GeoJSON.', '');
-}
+const refuseGml = async (answer: Features): Promise<void> => {
+  for await (const batch of answer) if (batch.length > 0) throw new ServiceException('It gives no GeoJSON.', '');
+};
 
 /** Types are asked for before: a host is asked one thing at a time. */
 async function* readAnswer(
@@ -105,7 +105,7 @@ async function* readAnswer(
   const { chunks } = await tools.fetch.open(url);
   const { first, all } = await peek(chunks);
   if (first === 0x7b) yield* readGeoJsonFeatures(all, { url: source.url });
-  else if (toValue === undefined) yield* refuseGml(readGml(all, { url: source.url }));
+  else if (toValue === undefined) await refuseGml(readGml(all, { url: source.url }));
   else yield* readGml(all, { url: source.url, toValue });
 }
 

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { BadJsonObject, readArrayMember } from './array-member.ts';
+
+const LIMITS = { maxItemBytes: 1_000, maxRestBytes: 1_000 };
+
+async function* cut(text: string, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const read = async (text: string, size = 7) => {
+  const texts: string[] = [];
+  let rest: unknown;
+  for await (const part of readArrayMember(cut(text, size), 'features', LIMITS)) {
+    if (part.kind === 'items') texts.push(...part.texts);
+    else rest = part.value;
+  }
+  return { items: texts.map((item) => JSON.parse(item)), rest };
+};
+
+test('values and what is around them come out, however the bytes are cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.jsonValue()),
+      fc.jsonValue(),
+      fc.integer({ min: 1, max: 40 }),
+      async (items, other, size) => {
+        const text = JSON.stringify({ other, features: items, last: [1, '"features":['] });
+        fc.pre(text.length < 900);
+        const found = await read(text, size);
+        assert.deepEqual(found.items, JSON.parse(JSON.stringify(items)));
+        assert.deepEqual(found.rest, JSON.parse(JSON.stringify({ other, features: [], last: [1, '"features":['] })));
+      },
+    ),
+  );
+});
+
+test('an array of this name that lies deeper is no such member', async () => {
+  const { items, rest } = await read('{"a":{"features":[1]}, "features" : [ 2 , "x]" ]}');
+  assert.deepEqual(items, [2, 'x]']);
+  assert.deepEqual(rest, { a: { features: [1] }, features: [] });
+});
+
+test('what ends too early, is no object or is beyond a limit is refused', async () => {
+  for (const text of [
+    '{"features":[1,2',
+    '{"features":[{"a":1}]',
+    '',
+    'x',
+    `{"features":["${'x'.repeat(2_000)}"]}`,
+    `{"a":"${'x'.repeat(2_000)}"}`,
+  ])
+    await assert.rejects(read(text), BadJsonObject, text.slice(0, 30));
+});
