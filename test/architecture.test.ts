@@ -53,7 +53,7 @@ const SUB_RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['columns.ts', 'source'],
     ['spool.ts'],
     ['format', 'download-request.ts'],
-    ['vector.ts'],
+    ['vector.ts', 'raster'],
     ['make-download.ts'],
   ],
   'engine/embedded': [

@@ -6,7 +6,8 @@ import type { ExportSource } from '../../record/views/export-sources.ts';
 import { TooManyColumns } from './columns.ts';
 import type { DownloadRequest, DownloadTools, MadeDownload } from './download-request.ts';
 import { FormatTooSmall } from './format/file-job.ts';
-import { writeVector } from './vector.ts';
+import { writeRaster } from './raster/raster.ts';
+import { isVector, writeVector } from './vector.ts';
 
 /** What is wrong with the source, and not with us. */
 const SOURCE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -48,7 +49,8 @@ export const makeDownload = async (
   for (const [n, source] of sources.entries()) {
     try {
       const path = join(tools.folder, `file-${n}`);
-      return { path, source, ...(await writeVector({ ...request, source, path }, tools)) };
+      const write = isVector(request.type, source.kind) ? writeVector : writeRaster;
+      return { path, source, ...(await write({ ...request, source, path }, tools)) };
     } catch (cause) {
       const shown = toShown(cause);
       tools.signal.throwIfAborted();

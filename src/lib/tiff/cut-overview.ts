@@ -1,19 +1,10 @@
 // Cuts the smallest overview that is large enough out of a Cloud Optimized GeoTIFF, as a TIFF file of its own: any reader of TIFF can
 // then decode it, and only its bytes are read.
 import { numbersOf, type ReadRange, readTiff, type TiffDirectory, type TiffEntry, type TiffFile } from './directory.ts';
-
-const TAG = {
-  subfile: 254,
-  width: 256,
-  height: 257,
-  stripOffsets: 273,
-  stripLengths: 279,
-  tileOffsets: 324,
-  tileLengths: 325,
-} as const;
+import { longs, TAG } from './tags.ts';
 
 /** What a reader needs to make pixels of the bytes; places and names stay behind. */
-const KEPT_TAGS = [
+export const KEPT_TAGS = [
   ...[256, 257, 258, 259, 262, 266, 277, 278, 284, 317, 320, 322, 323, 338, 339, 340, 341, 347, 530, 531, 532],
 ];
 
@@ -30,10 +21,10 @@ const numberOf = (directory: TiffDirectory, tag: number, isLittle: boolean): num
   return entry === undefined ? 0 : (numbersOf(entry, isLittle)[0] ?? 0);
 };
 
-type Candidate = { readonly directory: TiffDirectory; readonly width: number; readonly height: number };
+export type Candidate = { readonly directory: TiffDirectory; readonly width: number; readonly height: number };
 
 /** Masks say which pixels count; they are no images. */
-const candidatesOf = ({ directories, isLittle }: TiffFile): Candidate[] =>
+export const candidatesOf = ({ directories, isLittle }: TiffFile): Candidate[] =>
   directories
     .filter((directory) => (numberOf(directory, TAG.subfile, isLittle) & 4) === 0)
     .map((directory) => ({
@@ -48,9 +39,13 @@ const pick = (candidates: readonly Candidate[], leastPixels: number): Candidate 
   return bySize.find(({ width, height }) => Math.max(width, height) >= leastPixels) ?? bySize.at(-1);
 };
 
-type Pieces = { readonly offsets: readonly number[]; readonly lengths: readonly number[]; readonly isTiled: boolean };
+export type Pieces = {
+  readonly offsets: readonly number[];
+  readonly lengths: readonly number[];
+  readonly isTiled: boolean;
+};
 
-const piecesOf = ({ directory }: Candidate, isLittle: boolean): Pieces => {
+export const piecesOf = ({ directory }: Candidate, isLittle: boolean): Pieces => {
   const isTiled = directory.has(TAG.tileOffsets);
   const list = (tag: number): readonly number[] => {
     const entry = directory.get(tag);
@@ -63,7 +58,11 @@ const piecesOf = ({ directory }: Candidate, isLittle: boolean): Pieces => {
 };
 
 /** The pieces of an overview lie together, so one request gets them all. */
-const readPieces = async (read: ReadRange, { offsets, lengths }: Pieces, mostBytes: number): Promise<Buffer[]> => {
+export const readPieces = async (
+  read: ReadRange,
+  { offsets, lengths }: Pieces,
+  mostBytes: number,
+): Promise<Buffer[]> => {
   const filled = offsets.flatMap((offset, n) =>
     (lengths[n] ?? 0) > 0 ? [{ offset, end: offset + (lengths[n] ?? 0) }] : [],
   );
@@ -75,15 +74,8 @@ const readPieces = async (read: ReadRange, { offsets, lengths }: Pieces, mostByt
   return offsets.map((offset, n) => Buffer.from(bytes.subarray(offset - start, offset - start + (lengths[n] ?? 0))));
 };
 
-const longs = (tag: number, values: readonly number[], isLittle: boolean): TiffEntry => {
-  const bytes = Buffer.alloc(values.length * 4);
-  for (const [n, value] of values.entries())
-    isLittle ? bytes.writeUInt32LE(value, n * 4) : bytes.writeUInt32BE(value, n * 4);
-  return { tag, type: 4, count: values.length, bytes };
-};
-
 /** Header, pixels, values that do not fit into an entry, entries. */
-const assemble = (
+export const assemble = (
   isLittle: boolean,
   kept: readonly TiffEntry[],
   pieces: readonly Buffer[],

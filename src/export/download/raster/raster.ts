@@ -1,0 +1,59 @@
+// Pictures of a source into a file: GeoTIFF, or a map laid on a globe.
+import { writeFile } from 'node:fs/promises';
+import { CatalogError } from '../../../errors.ts';
+import { createZip } from '../../../lib/zip/zip-file.ts';
+import type { SourceKind } from '../../../record/views/export-sources.ts';
+import type { DownloadTools, SourceRequest } from '../download-request.ts';
+import { escapeKml } from '../format/kmz.ts';
+import { fetchCog } from './cog.ts';
+import { fetchImageServer } from './image-server.ts';
+import { checkDrawn, toPixels } from './picture.ts';
+import { type FetchRaster, mainBox } from './raster-source.ts';
+import { fetchWcs } from './wcs.ts';
+import { fetchPlacedMap, fetchWms } from './wms.ts';
+
+const SOURCES: Partial<Readonly<Record<SourceKind, FetchRaster>>> = {
+  ...{ wcs: fetchWcs, cog: fetchCog, arcgis_image_map_layer: fetchImageServer, wms: fetchWms },
+};
+
+type Written = { readonly notes: readonly string[] };
+
+async function* one(content: string | Uint8Array): AsyncGenerator<string | Uint8Array> {
+  yield content;
+}
+
+/** KML 2.3, 11.3: a picture over the ground. */
+const toOverlay = (title: string, [west, south, east, north]: readonly number[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<kml xmlns="http://www.opengis.net/kml/2.2"><GroundOverlay><name>${escapeKml(title)}</name><Icon><href>map.png</href></Icon>
+<LatLonBox><north>${north}</north><south>${south}</south><east>${east}</east><west>${west}</west></LatLonBox></GroundOverlay></kml>
+`;
+
+const writeOverlay = async ({ source, path, title, boxes }: SourceRequest, tools: DownloadTools): Promise<Written> => {
+  const place = mainBox(boxes);
+  if (place === undefined) throw new CatalogError('source_unusable', 'The record does not say where its map lies.');
+  const { bytes, box } = await fetchPlacedMap(source, place, tools.fetch);
+  checkDrawn(await toPixels(bytes, source.url), source.url);
+  const zip = createZip(path);
+  try {
+    await zip.add('doc.kml', one(toOverlay(title, box)));
+    await zip.add('map.png', one(bytes));
+    zip.finish();
+  } finally {
+    zip.close();
+  }
+  return { notes: ['A map that the service draws, laid on the ground.'] };
+};
+
+export const writeRaster = async (request: SourceRequest, tools: DownloadTools): Promise<Written> => {
+  const { type, source, boxes, path } = request;
+  if (type === 'kmz') return writeOverlay(request, tools);
+  const fetchRaster = SOURCES[source.kind];
+  if (fetchRaster === undefined || type !== 'geotiff') {
+    throw new CatalogError('source_unusable', 'This kind of source cannot be made into this format.');
+  }
+  const notes: string[] = [];
+  const note = (sentence: string): void => void notes.push(sentence);
+  await writeFile(path, await fetchRaster(source, { fetch: tools.fetch, boxes, note }));
+  return { notes };
+};

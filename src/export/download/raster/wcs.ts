@@ -1,0 +1,127 @@
+// A coverage of a Web Coverage Service: 2.0 (OGC 09-110r4) in the system of its source, else 1.0 (OGC 03-065r6) in degrees.
+import { CatalogError } from '../../../errors.ts';
+import type { Box } from '../../../lib/geo/types.ts';
+import { isException, ServiceException, toServiceException } from '../../../lib/gml/features.ts';
+import { BadXml, findElements, findText, parseElements, type XmlElement } from '../../../lib/xml/elements.ts';
+import type { ExportSource } from '../../../record/views/export-sources.ts';
+import { withParameters } from '../../../record/views/urls.ts';
+import { fetchText, layerNotFound, unusable } from '../source/source.ts';
+import { refusedBy, type SourceFetch } from '../source/source-fetch.ts';
+import { toWords } from '../source/words.ts';
+import { fetchPicture, LIMITS, MOST_SIDE, repackPicture, toGeoTiff } from './picture.ts';
+import { type FetchRaster, mainBox, type RasterTools, sizeFor } from './raster-source.ts';
+
+type Parameters = Readonly<Record<string, string>>;
+
+const toNumbers = (text: string | undefined): readonly number[] =>
+  (text ?? '').trim().split(/\s+/).map(Number).filter(Number.isFinite);
+
+/** Throws ServiceException when the service says no. */
+const describe = async (
+  url: string,
+  version: string,
+  parameters: Parameters,
+  fetch: SourceFetch,
+): Promise<XmlElement> => {
+  const request = withParameters(url, { service: 'WCS', version, request: 'DescribeCoverage', ...parameters });
+  try {
+    const root = parseElements(await fetchText(fetch, request));
+    if (isException(root.name)) throw toServiceException(root);
+    return root;
+  } catch (cause) {
+    if (cause instanceof BadXml) throw new ServiceException('It gives no description.', '');
+    if (cause instanceof CatalogError && cause.code === 'source_refused') throw new ServiceException(cause.message, '');
+    throw cause;
+  }
+};
+
+/** Pixels along each axis. */
+const sizeOf = (description: XmlElement): readonly number[] => {
+  const [low, high] = [toNumbers(findText(description, 'low')), toNumbers(findText(description, 'high'))];
+  return high.map((value, n) => value - (low[n] ?? 0) + 1);
+};
+
+/** Names have a prefix that GeoServer writes with two underscores. */
+const namesOf = (layer: string): readonly string[] =>
+  layer.includes(':') ? [layer.replace(':', '__'), layer, layer.slice(layer.indexOf(':') + 1)] : [layer];
+
+const note = ({ note: tell }: RasterTools, width: number, height: number): void =>
+  tell(`Reduced to ${width} by ${height} pixels; the service has the full size.`);
+
+const fetchNewest = async ({ url, layer = '' }: ExportSource, name: string, tools: RasterTools): Promise<Buffer> => {
+  const description = await describe(url, '2.0.1', { coverageId: name }, tools.fetch);
+  if (findElements(description, 'CoverageDescription').length === 0)
+    throw new ServiceException(`${layer} not found`, '');
+  const [width = 1, height = 1] = sizeOf(description);
+  const factor = Math.min(1, Math.sqrt(LIMITS.mostPixels / (width * height)));
+  const scale: Parameters = factor < 1 ? { scaleFactor: factor.toFixed(6) } : {};
+  if (factor < 1) note(tools, Math.round(width * factor), Math.round(height * factor));
+  const what = { service: 'WCS', version: '2.0.1', request: 'GetCoverage', coverageId: name, format: 'image/tiff' };
+  const repacked = await repackPicture(await fetchPicture(tools.fetch, withParameters(url, { ...what, ...scale })));
+  if (repacked === undefined) throw new ServiceException('It gives no GeoTIFF.', '');
+  return repacked.bytes;
+};
+
+const envelopeOf = (description: XmlElement, fallback: Box | undefined): Box | undefined => {
+  const [envelope] = findElements(description, 'lonLatEnvelope');
+  const corners = envelope === undefined ? [] : findElements(envelope, 'pos').flatMap(({ text }) => toNumbers(text));
+  const [west, south, east, north] = corners;
+  return west === undefined || south === undefined || east === undefined || north === undefined
+    ? fallback
+    : [west, south, east, north];
+};
+
+/** The name that this server has for GeoTIFF. */
+const formatOf = (description: XmlElement): string => {
+  const formats = findElements(description, 'formats').flatMap(({ text }) => text.trim().split(/\s+/));
+  return formats.find((name) => /geotiff|gtiff/i.test(name)) ?? formats.find((name) => /tiff/i.test(name)) ?? 'GeoTIFF';
+};
+
+const fetchOld = async ({ url, layer = '' }: ExportSource, tools: RasterTools): Promise<Buffer> => {
+  const description = await describe(url, '1.0.0', { coverage: layer }, tools.fetch);
+  const box = envelopeOf(description, mainBox(tools.boxes));
+  if (box === undefined) throw unusable(url, 'it does not say where its coverage lies');
+  const [columns = MOST_SIDE, rows = MOST_SIDE] = sizeOf(description);
+  const isFitting = columns * rows <= LIMITS.mostPixels;
+  const [width, height] = isFitting ? [columns, rows] : sizeFor(box);
+  if (!isFitting) note(tools, width, height);
+  const what = {
+    service: 'WCS',
+    version: '1.0.0',
+    request: 'GetCoverage',
+    coverage: layer,
+    format: formatOf(description),
+  };
+  const where = { crs: 'EPSG:4326', bbox: box.join(','), width: String(width), height: String(height) };
+  return toGeoTiff(await fetchPicture(tools.fetch, withParameters(url, { ...what, ...where })), url, {
+    code: 4326,
+    box,
+  });
+};
+
+const isSaid = (cause: unknown): boolean =>
+  cause instanceof ServiceException || (cause instanceof CatalogError && cause.code === 'source_refused');
+
+const toError = ({ url, layer = '' }: ExportSource, cause: unknown): unknown => {
+  if (!(cause instanceof ServiceException)) return cause;
+  const words = toWords(cause.message);
+  const isMissing = /unknown|not found|n.t exist|no such|invalid|not defined|could not find/i.test(words);
+  return isMissing ? layerNotFound(url, layer) : refusedBy(url, words);
+};
+
+export const fetchWcs: FetchRaster = async (source, tools) => {
+  let refusal: unknown;
+  const tries = [
+    ...namesOf(source.layer ?? '').map((name) => () => fetchNewest(source, name, tools)),
+    () => fetchOld(source, tools),
+  ];
+  for (const attempt of tries) {
+    try {
+      return await attempt();
+    } catch (cause) {
+      if (!isSaid(cause)) throw cause;
+      refusal = cause;
+    }
+  }
+  throw toError(source, refusal);
+};

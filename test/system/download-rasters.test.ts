@@ -1,0 +1,251 @@
+// Pictures as GeoTIFF by the real command: from MapServer (WCS, WMS), an ImageServer and a Cloud Optimized GeoTIFF, opened by GDAL.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { runCommand, startServer } from '../support/command.ts';
+import { startDataSource } from '../support/data-sources.ts';
+import { readPicture } from '../support/gdal.ts';
+import { startMapServer } from '../support/map-server.ts';
+import { needCommand } from '../support/python.ts';
+import { createTempFolder } from '../support/temp-folder.ts';
+
+for (const command of ['gdalinfo', 'gdal_create', 'gdal_translate', 'mapserv']) needCommand(command);
+
+const folder = createTempFolder({ after });
+const inFolder = (name: string): string => join(folder, name);
+const gdal = (command: string, ...args: readonly string[]): void => void execFileSync(command, args, { stdio: 'pipe' });
+
+const create = (
+  name: string,
+  size: readonly string[],
+  srs: string,
+  corners: readonly string[],
+  ...more: readonly string[]
+): void =>
+  gdal(
+    'gdal_create',
+    '-of',
+    'GTiff',
+    '-outsize',
+    ...size,
+    '-a_srs',
+    srs,
+    '-a_ullr',
+    ...corners,
+    ...more,
+    inFolder(name),
+  );
+
+create('dem.tif', ['300', '200'], 'EPSG:4326', ['10', '51', '13', '49'], '-ot', 'Float32', '-burn', '42.5');
+create(
+  'utm.tif',
+  ['3000', '2000'],
+  'EPSG:32632',
+  ['500000', '5600000', '530000', '5580000'],
+  '-ot',
+  'Byte',
+  '-bands',
+  '3',
+  '-burn',
+  '200',
+  '-burn',
+  '100',
+  '-burn',
+  '50',
+);
+create(
+  'plain.tif',
+  ['120', '80'],
+  'EPSG:32632',
+  ['500000', '5600000', '530000', '5580000'],
+  '-ot',
+  'Int16',
+  '-burn',
+  '-7',
+);
+create(
+  'large.tif',
+  ['9000', '8000'],
+  'EPSG:32632',
+  ['500000', '5600000', '590000', '5520000'],
+  '-ot',
+  'Byte',
+  '-burn',
+  '77',
+);
+gdal('gdal_translate', '-q', '-of', 'COG', '-co', 'COMPRESS=DEFLATE', inFolder('utm.tif'), inFolder('cog.tif'));
+gdal('gdal_translate', '-q', '-of', 'COG', '-co', 'COMPRESS=LZW', inFolder('large.tif'), inFolder('large-cog.tif'));
+
+const layers = `LAYER NAME "dem" TYPE RASTER STATUS ON DATA "${inFolder('dem.tif')}" PROJECTION "init=epsg:4326" END
+    METADATA "ows_title" "dem" "ows_srs" "EPSG:4326" "wcs_formats" "GTiff" "wcs_rangeset_name" "r" "wcs_rangeset_label" "r" END END
+  LAYER NAME "utm" TYPE RASTER STATUS ON DATA "${inFolder('utm.tif')}" PROJECTION "init=epsg:32632" END
+    METADATA "ows_title" "utm" "ows_srs" "EPSG:32632 EPSG:4326" END END
+  OUTPUTFORMAT NAME "GTiff" DRIVER "GDAL/GTiff" MIMETYPE "image/tiff" IMAGEMODE FLOAT32 EXTENSION "tif" END`;
+const map = await startMapServer({ after }, join(folder, 'map'), layers);
+
+const sendFile = (response: import('node:http').ServerResponse, path: string, range: string | undefined): void => {
+  const bytes = readFileSync(path);
+  const [, from = '0', to = String(bytes.length - 1)] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+  response.writeHead(range === undefined ? 200 : 206, { 'content-type': 'image/tiff' });
+  response.end(bytes.subarray(Number(from), Number(to) + 1));
+};
+
+const EXTENT = { xmin: 500_000, ymin: 5_580_000, xmax: 530_000, ymax: 5_600_000, spatialReference: { wkid: 32632 } };
+const files = await startDataSource({ after }, (query, response, request) => {
+  const [path = ''] = (request.url ?? '').split('?');
+  if (path.endsWith('/exportImage')) {
+    const [width = '', height = ''] = (query.get('size') ?? '').split(',');
+    create(
+      'export.tif',
+      [width, height],
+      'EPSG:32632',
+      ['500000', '5600000', '530000', '5580000'],
+      '-ot',
+      'Int16',
+      '-burn',
+      '-7',
+    );
+    sendFile(response, inFolder('export.tif'), undefined);
+  } else if (path.endsWith('/ImageServer')) {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify({
+        extent: EXTENT,
+        pixelSizeX: 250,
+        pixelSizeY: 250,
+        maxImageWidth: 4_100,
+        maxImageHeight: 15_000,
+      }),
+    );
+  } else sendFile(response, inFolder(path.slice(1)), request.headers.range);
+});
+
+const WCS = 'http://www.opengis.net/def/serviceType/ogc/wcs';
+const WMS = 'http://www.opengis.net/def/serviceType/ogc/wms';
+const COG = 'https://github.com/cogeotiff/cog-spec';
+const record = (id: string, layer: string, references: Record<string, string>) => ({
+  ...{ id, dct_title_s: id, gbl_wxsIdentifier_s: layer, dcat_bbox: 'ENVELOPE(9,9.4,50.5,50.4)' },
+  dct_references_s: JSON.stringify(references),
+});
+const RECORDS = [
+  record('wcs', 'dem', { [WCS]: map.wms }),
+  record('wcs-missing', 'nothing', { [WCS]: map.wms }),
+  record('wms', 'utm', { [WMS]: map.wms }),
+  record('wms-missing', 'nothing', { [WMS]: map.wms }),
+  record('image', 'image', {
+    'urn:x-esri:serviceType:ArcGIS#ImageMapLayer': `${files.base}/rest/services/a/ImageServer`,
+  }),
+  record('cog', '', { [COG]: `${files.base}/cog.tif` }),
+  record('plain', '', { [COG]: `${files.base}/plain.tif` }),
+  record('large', '', { [COG]: `${files.base}/large-cog.tif` }),
+  record('no-cog', '', { [COG]: `${files.base}/records.ndjson` }),
+];
+
+const dataDir = join(folder, 'data');
+writeFileSync(inFolder('records.ndjson'), RECORDS.map((entry) => JSON.stringify(entry)).join('\n'));
+assert.equal((await runCommand(['import', '--data-dir', dataDir, inFolder('records.ndjson')])).code, 0);
+const server = await startServer(dataDir, '--fetch-allow-private', '127.0.0.1');
+after(async () => {
+  server.child.kill('SIGTERM');
+  await server.outcome;
+});
+
+const ask = async (id: string, type: string): Promise<Response> => {
+  const address = `${server.address}/api/v1/resources/${id}/downloads/generated/${type}`;
+  for (;;) {
+    const answer = await fetch(address);
+    if (answer.status !== 202) return answer;
+    await wait(200);
+  }
+};
+
+const fetchPicture = async (id: string, type = 'geotiff') => {
+  const prepared = await ask(id, type);
+  assert.equal(prepared.status, 200, await prepared.clone().text());
+  const { download_url, notes } = (await prepared.json()) as { download_url: string; notes: readonly string[] };
+  const response = await fetch(`${server.address}${download_url}`);
+  const file = inFolder(`${id}-${type}`);
+  writeFileSync(file, new Uint8Array(await response.arrayBuffer()));
+  return { file, notes, type: response.headers.get('content-type') };
+};
+
+const near = (found: readonly number[] | undefined, expected: readonly number[]): void => {
+  for (const [n, value] of expected.entries())
+    assert.ok(Math.abs((found?.[n] ?? Number.NaN) - value) <= Math.abs(value) * 1e-6, `${found} is not ${expected}`);
+};
+
+test('a coverage keeps its values, its pixels and its place', async () => {
+  const { file, type } = await fetchPicture('wcs');
+  assert.equal(type, 'image/geotiff');
+  const picture = await readPicture(file);
+  assert.deepEqual(picture.size, [300, 200]);
+  assert.deepEqual(picture.bands, [{ type: 'Float32', mean: 42.5 }]);
+  near(picture.corners.upperLeft, [10, 51]);
+  near(picture.corners.lowerRight, [13, 49]);
+  assert.deepEqual([picture.srs, picture.compression], ['WGS 84', 'DEFLATE']);
+});
+
+test('a map that a service draws lies where the record does', async () => {
+  const { file, notes } = await fetchPicture('wms');
+  const picture = await readPicture(file);
+  near(picture.corners.upperLeft, [9, 50.5]);
+  near(picture.corners.lowerRight, [9.4, 50.4]);
+  assert.deepEqual(picture.size, [4096, 1024]);
+  assert.deepEqual([picture.srs, picture.compression, picture.bands.length], ['WGS 84', 'DEFLATE', 4]);
+  assert.match(notes.join(), /A map that the service draws/);
+});
+
+test('the same map is laid on a globe', async () => {
+  const { file } = await fetchPicture('wms', 'kmz');
+  const list = execFileSync('gdalinfo', [`/vsizip/{${file}}/map.png`]).toString();
+  assert.match(list, /Size is 4096, 1024/);
+});
+
+test('a picture of an ImageServer comes in its own system and size', async () => {
+  const { file } = await fetchPicture('image');
+  const picture = await readPicture(file);
+  assert.deepEqual(picture.size, [120, 80]);
+  near(picture.corners.upperLeft, [500_000, 5_600_000]);
+  near(picture.corners.lowerRight, [530_000, 5_580_000]);
+  assert.deepEqual(picture.bands, [{ type: 'Int16', mean: -7 }]);
+  assert.deepEqual([picture.srs, picture.compression], ['WGS 84 / UTM zone 32N', 'DEFLATE']);
+});
+
+test('a file of pictures comes whole, packed, and where it lies', async () => {
+  for (const [id, size, bands] of [
+    ['cog', [3000, 2000], [200, 100, 50]],
+    ['plain', [120, 80], [-7]],
+  ] as const) {
+    const picture = await readPicture((await fetchPicture(id)).file);
+    assert.deepEqual(picture.size, size);
+    assert.deepEqual(
+      picture.bands.map(({ mean }) => mean),
+      bands,
+    );
+    near(picture.corners.upperLeft, [500_000, 5_600_000]);
+    near(picture.corners.lowerRight, [530_000, 5_580_000]);
+    assert.deepEqual([picture.srs, picture.compression], ['WGS 84 / UTM zone 32N', 'DEFLATE']);
+  }
+});
+
+test('of a file that is too large an overview comes, in the same place', async () => {
+  const { file, notes } = await fetchPicture('large');
+  const picture = await readPicture(file);
+  assert.deepEqual(picture.size, [4500, 4000]);
+  near(picture.corners.upperLeft, [500_000, 5_600_000]);
+  near(picture.corners.lowerRight, [590_000, 5_520_000]);
+  assert.deepEqual(picture.bands, [{ type: 'Byte', mean: 77 }]);
+  assert.match(notes.join(), /Reduced to 4500 by 4000 pixels/);
+});
+
+test('what cannot be had is told by its own problem', async () => {
+  for (const [id, code] of [
+    ['wcs-missing', 'source_layer_not_found'],
+    ['wms-missing', 'source_layer_not_found'],
+    ['no-cog', 'source_unusable'],
+  ] as const)
+    assert.equal(((await (await ask(id, 'geotiff')).json()) as { code: string }).code, code, id);
+});
