@@ -34,6 +34,8 @@ const PROBLEMS: Readonly<Record<string, number>> = {
 /** What a new catalogue never answers to requests as they are shown. */
 const UNSEEN = [
   'listRunFailures 200 application/json',
+  'prepareExport 200 application/json',
+  'prepareExport 202 application/json',
   'getLinkedDocument 200 application/schema+json',
   'receivePush 200 application/json',
   'sendMcpMessage 400 application/json',

@@ -14,7 +14,10 @@ export type DemoApp = { readonly app: App; readonly close: () => Promise<void> }
 
 export const openDemoApp = async (): Promise<DemoApp> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'periplus-demo-'));
-  const settings = { 'data.dir': dataDir, 'log.level': 'silent', 'server.publicUrl': SITE };
+  // Nobody makes downloads here: an example that says how far a job is would differ from one time to the next.
+  const settings = {
+    ...{ 'data.dir': dataDir, 'log.level': 'silent', 'server.publicUrl': SITE, 'downloads.enabled': false },
+  };
   const secrets = { 'access.operatorToken': OPERATOR_TOKEN, 'harvest.webhookSecret': OPERATOR_TOKEN };
   const config = createConfig({ ...settings, ...secrets });
   const catalog = await openCatalog(config);
