@@ -51,7 +51,8 @@ const PREPARE_SCHEMA = {
   ...common,
   operationId: 'prepareExport',
   summary: 'Prepares a generated download, or says how far it is (202: ask again)',
-  description: 'Makes the data of the record into a file of another format, or reuses it. Waits a moment; all who ask share one job.',
+  description:
+    'Makes the data of the record into a file of another format, or reuses it. Waits a moment; all who ask share one job.',
   response: {
     200: { description: 'The file is ready', content: { 'application/json': { schema: PREPARED } } },
     202: { description: 'The file is being made', content: { 'application/json': { schema: PREPARED } } },
@@ -65,7 +66,8 @@ const FILE_SCHEMA = {
   ...common,
   operationId: 'getExportFile',
   summary: 'The file of a generated download, which is made if need be',
-  description: 'The bytes as an attachment, in parts where a range is asked for. A 503 with `Retry-After` while the file is being made.',
+  description:
+    'The bytes as an attachment, in parts where a range is asked for. A 503 with `Retry-After` while the file is being made.',
   response: {
     200: { description: 'The file', content: { 'application/octet-stream': FILE } },
     206: { description: 'A part of the file', content: { 'application/octet-stream': FILE } },
