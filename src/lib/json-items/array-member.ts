@@ -57,49 +57,70 @@ const createRest = (name: string, maxBytes: number) => {
   };
 };
 
-/** Throws `BadJsonObject`. */
-export async function* readArrayMember(
-  chunks: AsyncIterable<Uint8Array>,
-  name: string,
-  limits: ArrayMemberLimits,
-): AsyncGenerator<ArrayMemberPart, void, undefined> {
+/** Behind the quote that ends a string which begins before `from`; -1 when it does not end in this chunk. */
+const endOfString = (chunk: Uint8Array, from: number): number => {
+  for (let at = chunk.indexOf(CODES.quote, from); at !== -1; at = chunk.indexOf(CODES.quote, at + 1)) {
+    let slashes = 0;
+    while (at - 1 - slashes >= from && chunk[at - 1 - slashes] === CODES.backslash) slashes += 1;
+    if (slashes % 2 === 0) return at + 1;
+  }
+  return -1;
+};
+
+/** Whether the last byte of a string that goes on is one half of an escape. */
+const endsEscaped = (chunk: Uint8Array, from: number): boolean => {
+  let slashes = 0;
+  while (chunk.length - 1 - slashes >= from && chunk[chunk.length - 1 - slashes] === CODES.backslash) slashes += 1;
+  return slashes % 2 === 1;
+};
+
+const createScanner = (name: string, limits: ArrayMemberLimits) => {
   const rest = createRest(name, limits.maxRestBytes);
   const collector = createCollector(limits);
-  let [depth, base, inString, escaped] = [0, -1, false, false];
-  const isInside = (): boolean => base !== -1;
+  /** `base` is the depth of the values of the array while we are inside of it, else -1. */
+  const state = { depth: 0, base: -1, inString: false, escaped: false };
   const take = (): string => {
     const item = collector.take(0);
     if (item.kind === 'bad') throw new BadJsonObject(`one of its ${name} cannot be read: ${item.reason}`);
     return item.text;
   };
 
-  for await (const chunk of chunks) {
+  /** The values that are whole with this chunk. State is held in variables of the loop: it is the hot path. */
+  const scan = (chunk: Uint8Array): readonly string[] => {
     const texts: string[] = [];
-    // Where the bytes begin that were not handed on yet: of an item, or of what is around the array.
-    let start = isInside() && depth === base && !inString && collector.isEmpty() ? -1 : 0;
-    const finish = (end: number): void => {
-      collector.add(chunk.subarray(start, end));
-      texts.push(take());
-      start = -1;
-    };
-    for (let at = 0; at < chunk.length; at++) {
-      const byte = chunk[at] as number;
+    let { depth, base, inString, escaped } = state;
+    // Where the bytes begin that were not handed on yet: of a value, or of what is around the array.
+    let start = base !== -1 && depth === base && !inString && collector.isEmpty() ? -1 : 0;
+    let at = 0;
+    while (at < chunk.length) {
       if (inString) {
-        if (escaped) escaped = false;
-        else if (byte === CODES.backslash) escaped = true;
-        else if (byte === CODES.quote) {
-          inString = false;
-          if (depth === base) finish(at + 1);
+        const from = escaped ? at + 1 : at;
+        const end = endOfString(chunk, from);
+        if (end === -1) {
+          escaped = endsEscaped(chunk, from);
+          break;
         }
+        [inString, escaped, at] = [false, false, end];
+        if (depth !== base) continue;
+        collector.add(chunk.subarray(start, at));
+        texts.push(take());
+        start = -1;
         continue;
       }
+      const byte = chunk[at] as number;
       if (depth === base) {
         const isEnd = byte === CODES.close;
         if (isEnd || isGap(byte)) {
-          if (start !== -1) finish(at); // a bare number or word ends here
-          if (!isEnd) continue;
-          [base, start] = [-1, at];
-          depth -= 1;
+          if (start !== -1) {
+            collector.add(chunk.subarray(start, at)); // a bare number or word ends here
+            texts.push(take());
+            start = -1;
+          }
+          if (isEnd) {
+            [base, start] = [-1, at];
+            depth -= 1;
+          }
+          at += 1;
           continue;
         }
         if (start === -1) start = at;
@@ -108,19 +129,41 @@ export async function* readArrayMember(
       else if (byte === CODES.openBrace) depth += 1;
       else if (byte === CODES.open) {
         depth += 1;
-        if (depth !== 2 || isInside()) continue;
-        rest.add(chunk.subarray(start, at));
-        start = at;
-        if (!rest.isAtMember()) continue;
-        rest.add(chunk.subarray(at, at + 1));
-        [base, start] = [2, -1];
+        if (depth === 2 && base === -1) {
+          rest.add(chunk.subarray(start, at));
+          start = at;
+          if (rest.isAtMember()) {
+            rest.add(chunk.subarray(at, at + 1));
+            [base, start] = [2, -1];
+          }
+        }
       } else if (byte === CODES.close || byte === CODES.closeBrace) {
         depth -= 1;
-        if (isInside() && depth === base) finish(at + 1);
+        if (depth === base) {
+          collector.add(chunk.subarray(start, at + 1));
+          texts.push(take());
+          start = -1;
+        }
       }
+      at += 1;
     }
-    if (start !== -1) (isInside() ? collector.add : rest.add)(chunk.subarray(start));
+    if (start !== -1) (base === -1 ? rest : collector).add(chunk.subarray(start));
+    Object.assign(state, { depth, base, inString, escaped });
+    return texts;
+  };
+  return { scan, parseRest: rest.parse };
+};
+
+/** Throws `BadJsonObject`. */
+export async function* readArrayMember(
+  chunks: AsyncIterable<Uint8Array>,
+  name: string,
+  limits: ArrayMemberLimits,
+): AsyncGenerator<ArrayMemberPart, void, undefined> {
+  const { scan, parseRest } = createScanner(name, limits);
+  for await (const chunk of chunks) {
+    const texts = scan(chunk);
     if (texts.length > 0) yield { kind: 'items', texts };
   }
-  yield { kind: 'rest', value: rest.parse() };
+  yield { kind: 'rest', value: parseRest() };
 }

@@ -1,0 +1,55 @@
+// Makes one download in a process of its own, so that its memory is its own. Arguments: type, port of the source. Says the figures.
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeDownload } from '../../src/export/download/make-download.ts';
+import { createSourceFetch } from '../../src/export/download/source/source-fetch.ts';
+import { parseAllowList } from '../../src/lib/guarded-fetch/allow-list.ts';
+import { createGuardedStream } from '../../src/lib/guarded-fetch/guarded-stream.ts';
+import { createHostGate } from '../../src/lib/host-gate.ts';
+import { isExportType } from '../../src/record/views/export-sources.ts';
+
+export type DownloadFigures = {
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  /** Of the whole process, at its peak. */
+  readonly peakMb: number;
+  readonly fileMb: number;
+};
+
+const [, , type = '', port = ''] = process.argv;
+if (!isExportType(type)) throw new Error(`There is no type ${type}.`);
+const allow = parseAllowList(['127.0.0.1']);
+if (allow.kind === 'bad') throw new Error('bad list');
+
+/** The pause between two requests alone would not keep a process. */
+const alive = setInterval(() => {}, 1_000);
+const folder = mkdtempSync(join(tmpdir(), 'periplus-bench-'));
+const { signal } = new AbortController();
+const rules = { allow: allow.list, maxRedirects: 0, silenceMs: 60_000, userAgent: 'bench' };
+const fetch = createSourceFetch({
+  stream: createGuardedStream(rules),
+  gate: createHostGate(50),
+  maxBytes: 1e11,
+  signal,
+});
+const source = { kind: 'wfs', url: `http://127.0.0.1:${port}/wfs`, layer: 'parcels' } as const;
+
+const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
+const { path } = await makeDownload(
+  { type, sources: [source], boxes: [[4, 44, 16, 66]], name: 'parcels', title: 'Parcels' },
+  { folder, fetch, maxFeatures: 1e9, signal, report: () => {} },
+  async () => {},
+);
+const { user, system } = process.cpuUsage(cpu);
+const [, kilobytes = '0'] = /^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+const figures: DownloadFigures = {
+  seconds: (performance.now() - startedAt) / 1_000,
+  cpuSeconds: (user + system) / 1e6,
+  peakMb: Number(kilobytes) / 1_024,
+  fileMb: statSync(path).size / 1e6,
+};
+rmSync(folder, { recursive: true });
+process.send?.(figures);
+process.disconnect?.();
+clearInterval(alive);
