@@ -93,6 +93,11 @@ export const ERRORS = {
     title: 'Quota exceeded',
     meaning: 'The quota of the day is used up; `Retry-After` says when the next day begins (UTC).',
   },
+  range_not_satisfiable: {
+    status: 416,
+    title: 'Range not satisfiable',
+    meaning: 'The file has no such bytes as `Range` asks for; `Content-Range` says how many it has.',
+  },
   source_too_large: {
     status: 422,
     title: 'Source too large',

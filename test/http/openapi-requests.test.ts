@@ -33,9 +33,9 @@ const PROBLEMS: Readonly<Record<string, number>> = {
 
 /** What a new catalogue never answers to requests as they are shown. */
 const UNSEEN = [
-  'listRunFailures 200 application/json',
   'prepareExport 200 application/json',
   'prepareExport 202 application/json',
+  'listRunFailures 200 application/json',
   'getLinkedDocument 200 application/schema+json',
   'receivePush 200 application/json',
   'sendMcpMessage 400 application/json',

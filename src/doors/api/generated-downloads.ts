@@ -71,8 +71,7 @@ const FILE_SCHEMA = {
   response: {
     200: { description: 'The file', content: { 'application/octet-stream': FILE } },
     206: { description: 'A part of the file', content: { 'application/octet-stream': FILE } },
-    416: { description: 'The file has no such part.' },
-    ...problemResponses(...PROBLEMS, 501),
+    ...problemResponses(...PROBLEMS, 416, 501),
   },
 };
 

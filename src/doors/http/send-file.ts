@@ -1,6 +1,7 @@
 // A file as an answer: in parts where the client asks for one (RFC 9110, 14), so that a broken download can go on.
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
+import { CatalogError } from '../../errors.ts';
 import { matchesEtag } from './etag.ts';
 
 export type SentFile = {
@@ -60,7 +61,13 @@ export const sendFile = async (reply: FastifyReply, file: SentFile): Promise<boo
     return true;
   }
   await handle.close();
-  if (part === 'none') reply.code(416).header('content-range', `bytes */${file.length}`).send();
-  else reply.header('content-length', String(file.length)).send();
+  if (part === 'none') {
+    reply.header('content-range', `bytes */${file.length}`);
+    throw new CatalogError(
+      'range_not_satisfiable',
+      `The file has ${file.length} bytes, and none of the range asked for.`,
+    );
+  }
+  reply.header('content-length', String(file.length)).send();
   return true;
 };
