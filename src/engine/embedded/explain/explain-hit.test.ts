@@ -48,6 +48,20 @@ test('the parts of a score add up to it, whatever is asked', () => {
   }
 });
 
+/** Of one record in many: few enough for each to be looked up. */
+test('the parts of a score add up to it when a pattern stands for several words and few records match', () => {
+  const many = readerOf(
+    ...Array.from({ length: 200 }, (_, n) => ({ id: `m-${n}`, dct_title_s: n % 2 === 0 ? 'Munich' : 'Munster' })),
+    { id: 'both', dct_title_s: 'From Munster to Munich', dct_subject_sm: ['Munich'] },
+  );
+  const { hits } = evaluate(many, {
+    ...{ text: { kind: 'wildcard', pattern: 'mun*' }, filter: { kind: 'in', field: 'id', values: ['both', 'm-7'] } },
+    ...{ includeNonPublic: false, sort: [], offset: 0, limit: 10, facets: [], facetMode: 'filtered', explain: true },
+  });
+  assert.equal(hits.length, 2);
+  for (const { score, explain = [] } of hits) assert.ok(Math.abs(toScore(explain) - score) < 1e-3 * score, `${score}`);
+});
+
 test('it tells fields, forms, places, wholes and newer ones apart', () => {
   const parts = ask(words('canals zonia'), { explain: true }).hits[0]?.explain ?? [];
   assert.deepEqual(

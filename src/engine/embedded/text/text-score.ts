@@ -106,6 +106,22 @@ const scorePlaces = (
 /** A look-up takes as long as so many postings one after the other. */
 const SEEK_COST = 16;
 
+/** Term by term: the records of each stand in order, those of several one after the other do not. */
+const scoreTerms = (
+  postings: PostingColumns,
+  first: number,
+  behind: number,
+  factor: number,
+  scoring: Scoring & { readonly few: Uint32Array },
+  scores: Float32Array,
+): void => {
+  for (let term = first; term < behind; term++) {
+    const [from, to] = [postings.starts[term] as number, postings.starts[term + 1] as number];
+    const score = scoring.few.length * SEEK_COST < to - from ? scoreFew : scoreRun;
+    score(postings, from, to, factor, scoring, scores);
+  }
+};
+
 const addScores = (
   part: ReaderPart,
   { plan, within }: ScoredTerm,
@@ -123,10 +139,9 @@ const addScores = (
   for (const { bounds, weight } of runs) {
     const factor = (weight * plan.weight * plan.idf) / MAX_IMPACT;
     for (let at = 0; at < bounds.length; at += 2) {
-      const [from, to] = [starts[bounds[at] as number] as number, starts[bounds[at + 1] as number] as number];
-      if (few !== undefined && few.length * SEEK_COST < to - from) {
-        scoreFew(view.postings, from, to, factor, { ...scoring, few }, scores);
-      } else scoreRun(view.postings, from, to, factor, scoring, scores);
+      const [first, behind] = [bounds[at] as number, bounds[at + 1] as number];
+      if (few !== undefined) scoreTerms(view.postings, first, behind, factor, { ...scoring, few }, scores);
+      else scoreRun(view.postings, starts[first] as number, starts[behind] as number, factor, scoring, scores);
     }
   }
   if (runs.some((found) => hasValues(view, found, plan.mask))) scorePlaces(part, plan, scoring, scores);
