@@ -12,7 +12,7 @@ export type Spool = {
   readonly read: () => Features;
 };
 
-const READ_BYTES = 1_048_576;
+const READ_BYTES = 131_072;
 const NEW_LINE = 10;
 
 const toLine = ({ id, geometry, properties }: Feature): string => `${JSON.stringify([geometry, properties, id])}\n`;

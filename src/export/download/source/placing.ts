@@ -2,14 +2,12 @@
 // its data lie, which decides.
 import { CatalogError } from '../../../errors.ts';
 import { toParts } from '../../../lib/geo/plane/parts.ts';
-import type { Box, Position } from '../../../lib/geo/types.ts';
-import { asIs, type Feature, type Features, mapPositions, type ToPosition } from '../feature.ts';
+import type { Box, Geometry, Position } from '../../../lib/geo/types.ts';
+import { type Feature, type Features, mapPositions } from '../feature.ts';
 
 const SAMPLE = 400;
 /** Boxes of records are drawn by hand. */
 const MARGIN = 1;
-
-const swap: ToPosition = (x, y) => [y, x];
 
 export const samplePositions = (features: readonly Feature[]): readonly Position[] => {
   const positions: Position[] = [];
@@ -45,26 +43,35 @@ const isTurned = (positions: readonly Position[], boxes: readonly Box[]): boolea
 const MOST_LON = 540;
 const MOST_LAT = 90.5;
 
-const inDegrees =
-  (toPosition: ToPosition): ToPosition =>
-  (x, y) => {
-    const position = toPosition(x, y);
-    if (Math.abs(position[0]) > MOST_LON || Math.abs(position[1]) > MOST_LAT) {
-      throw new CatalogError('source_unusable', 'The source gives coordinates that are not degrees.');
-    }
-    return position;
-  };
+const checkDegrees = (lon: number, lat: number): void => {
+  if (Math.abs(lon) > MOST_LON || Math.abs(lat) > MOST_LAT) {
+    throw new CatalogError('source_unusable', 'The source gives coordinates that are not degrees.');
+  }
+};
+
+const checkAll = (geometry: Geometry): Geometry => {
+  const { points, lines, polygons } = toParts(geometry);
+  for (const [lon, lat] of points) checkDegrees(lon, lat);
+  for (const line of lines) for (const [lon, lat] of line) checkDegrees(lon, lat);
+  for (const rings of polygons) for (const ring of rings) for (const [lon, lat] of ring) checkDegrees(lon, lat);
+  return geometry;
+};
+
+const turn = (geometry: Geometry): Geometry | null => {
+  const turned = mapPositions(geometry, (x, y) => [y, x]);
+  return turned === null ? null : checkAll(turned);
+};
 
 export async function* placeFeatures(features: Features, boxes: readonly Box[]): AsyncGenerator<readonly Feature[]> {
-  let toPosition: ToPosition | undefined;
+  let isOther: boolean | undefined;
   for await (const batch of features) {
-    if (toPosition === undefined) {
+    if (isOther === undefined) {
       const positions = samplePositions(batch);
-      if (positions.length > 0) toPosition = inDegrees(isTurned(positions, boxes) ? swap : asIs);
+      if (positions.length > 0) isOther = isTurned(positions, boxes);
     }
-    const place = toPosition ?? inDegrees(asIs);
+    const place = isOther === true ? turn : checkAll;
     yield batch.map((feature) =>
-      feature.geometry === null ? feature : { ...feature, geometry: mapPositions(feature.geometry, place) },
+      feature.geometry === null ? feature : { ...feature, geometry: place(feature.geometry) },
     );
   }
 }
