@@ -5,6 +5,7 @@ import { createDownloading, type Downloading, NO_DOWNLOADING } from './catalog/d
 import { createSourceMemory, type SourceMemory } from './catalog/source-memory.ts';
 import { openLocalState } from './compose-storage.ts';
 import type { Config } from './config/settings.ts';
+import { withDemoFiles } from './demo/demo-stream.ts';
 import type { StoredRecord } from './engine/engine.ts';
 import { CatalogError } from './errors.ts';
 import { type Artifacts, createArtifacts } from './export/download/artifacts.ts';
@@ -58,7 +59,7 @@ const createFetching = ({ fetch, downloads }: Config, version: string) => {
   const rules = { allow: allow.list, maxRedirects: MAX_REDIRECTS, silenceMs: downloads.silenceMs };
   return (signal: AbortSignal): SourceFetch => {
     const stream = createGuardedStream({ ...rules, userAgent: `Periplus/${version}`, stopping: signal });
-    return createSourceFetch({ stream, gate, maxBytes: downloads.maxBytes, signal });
+    return createSourceFetch({ stream: withDemoFiles(stream), gate, maxBytes: downloads.maxBytes, signal });
   };
 };
 

@@ -29,3 +29,11 @@ export const demoFile = async (id: string): Promise<string | undefined> => {
   const position = (await positions()).get(id);
   return position === undefined ? undefined : (await readBlock(position.block))[position.line];
 };
+
+/** Where the server has such a file, below the path of the site. */
+export const DEMO_FILES = '/demo/geojson/';
+const SUFFIX = '.geojson';
+
+/** By its name, '<id>.geojson'. */
+export const demoFileNamed = async (name: string): Promise<string | undefined> =>
+  name.endsWith(SUFFIX) ? demoFile(name.slice(0, -SUFFIX.length)) : undefined;

@@ -1,12 +1,10 @@
 // GET /demo/geojson/{id}.geojson: the data behind the records of the demo catalogue, so that everything works offline.
 import type { FastifyInstance } from 'fastify';
-import { demoFile } from '../../demo/files.ts';
+import { DEMO_FILES, demoFileNamed } from '../../demo/files.ts';
 import { CatalogError } from '../../errors.ts';
 import { object, text } from '../http/json-schema.ts';
 import { problemResponses } from '../http/schemas.ts';
 import { sendJson } from '../http/send-json.ts';
-
-const SUFFIX = '.geojson';
 
 const schema = {
   tags: ['Demo'],
@@ -25,9 +23,9 @@ const schema = {
 };
 
 export const registerDemoFiles = (app: FastifyInstance): void => {
-  app.get('/demo/geojson/:file', { schema }, async (request, reply) => {
+  app.get(`${DEMO_FILES}:file`, { schema }, async (request, reply) => {
     const { file } = request.params as { file: string };
-    const text = file.endsWith(SUFFIX) ? await demoFile(file.slice(0, -SUFFIX.length)) : undefined;
+    const text = await demoFileNamed(file);
     if (text === undefined) throw new CatalogError('not_found', 'There is no such demo file.');
     sendJson(reply, text, { type: 'application/geo+json' });
     return reply;
