@@ -26,13 +26,14 @@ const createOutlook = ({ index, asking }: RungParts, query: SearchQuery, begun: 
     known.set(key, found);
     return found;
   };
+  const hasSome: Outlook['hasSome'] = (slots, count) => finds(toAtLeast(slots, count));
   return {
     begun,
+    hasSome,
     hasAll: async (rest) => !rest.some(isTelling) || finds(toMatching(rest)),
-    hasSome: (slots, count) => finds(toAtLeast(slots, count)),
     hasAllButOne: async (slots) => {
       const telling = slots.filter(isTelling);
-      return telling.length < 2 || finds(toAtLeast(telling, telling.length - 1));
+      return telling.length < 2 || hasSome(telling, telling.length - 1);
     },
   };
 };

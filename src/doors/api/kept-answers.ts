@@ -14,7 +14,8 @@ export type KeptAnswers = {
   readonly versionFor: (request: FastifyRequest) => string;
   /** True when an answer was kept, and is sent. */
   readonly repeat: (request: FastifyRequest, reply: FastifyReply, version: string) => boolean;
-  readonly keep: (request: FastifyRequest, version: string, answer: KeptAnswer) => void;
+  /** `make` is not called where nothing is kept. */
+  readonly keep: (request: FastifyRequest, version: string, make: () => KeptAnswer) => void;
 };
 
 /** The version decides whether an answer holds; this only lets go of what nobody asks for. */
@@ -37,8 +38,8 @@ export const createKeptAnswers = ({ catalog, config, pictures }: Parts, figures:
       if (known !== undefined) sendJson(reply, known.bytes, { tag: known.tag, fixed: true });
       return known !== undefined;
     },
-    keep: (request, version, answer) => {
-      if (answerBytes > 0) kept.set(keyOf(request, version), answer, KEPT_MS);
+    keep: (request, version, make) => {
+      if (answerBytes > 0) kept.set(keyOf(request, version), make(), KEPT_MS);
     },
   };
 };

@@ -114,7 +114,7 @@ export const registerResource = (app: FastifyInstance, context: ApiContext, kept
     const data = presentResource(parts, options);
     const bytes = toBytes(`${JSON.stringify(envelope(request)).slice(0, -1)},"data":${data}}`);
     const tag = toEtag(bytes);
-    kept.keep(request, version, { tag, bytes });
+    kept.keep(request, version, () => ({ tag, bytes }));
     return sendJson(reply, bytes, { tag });
   };
 

@@ -91,7 +91,7 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext, kept: 
     if (isAllInUrl && isNotModified(reply, version)) return;
     const { presented, bytes } = await makeAnswer(request, reply, params, parsed);
     if (isAllInUrl)
-      kept.keep(request, version, { tag: versionEtag(reply, version), bytes: withoutTimes(bytes, presented) });
+      kept.keep(request, version, () => ({ tag: versionEtag(reply, version), bytes: withoutTimes(bytes, presented) }));
     return sendJson(reply, bytes, { version });
   };
 
