@@ -231,3 +231,13 @@ test('every box of finite numbers is a question that lies on the map', () => {
     }),
   );
 });
+
+test('an outline that passes over 180 again and again is refused: its pieces take too long to put together', () => {
+  const zigzag = (passages: number) => {
+    const edge = Array.from({ length: passages }, (_, n) => [n % 2 === 0 ? 179 : 181, n / 100]);
+    return { type: 'Polygon', coordinates: [[...edge, [170, passages / 100], [170, 0], edge[0]]] };
+  };
+  const query = (passages: number) => ask({ type: 'shape', shape: zigzag(passages) });
+  assert.match(refusalOf(() => query(120)).message, /passes over 180 more than 100 times/);
+  assert.notEqual(only(query(80)), undefined);
+});

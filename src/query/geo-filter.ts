@@ -19,7 +19,7 @@ export type GeoCondition = {
 };
 
 const MAX_POSITIONS = 50_000;
-const LIMITS = { maxPositions: MAX_POSITIONS, maxDepth: 8, maxCrossings: 1_000 };
+const LIMITS = { maxPositions: MAX_POSITIONS, maxDepth: 8, maxCrossings: 100 };
 export const DEFAULT_DISTANCE = '10km';
 /** Eight nested collections of multipolygons. */
 const MAX_NESTING = 24;

@@ -1,6 +1,7 @@
 // Finds words within a few edits of another one in a table. Most are told apart by the letters that they have at all; the few
 // that are left are measured.
 import { perObject } from '../cache/per-object.ts';
+import { similarBits } from '../kernels/similar-bits.ts';
 import { type StringTable, type TableRange, tableSize } from '../string-table.ts';
 
 export type NearString = { readonly index: number; readonly edits: number };
@@ -72,13 +73,6 @@ const lettersOf = perObject((table: StringTable): Letters => {
   return { starts, indexes, letters };
 });
 
-/** More bits set than so many. */
-const hasMoreBits = (bits: number, most: number): boolean => {
-  let left = bits;
-  for (let count = 0; count < most; count++) left &= left - 1;
-  return left !== 0;
-};
-
 /** Visits the words that may be near: an edit takes one letter away at most, brings one at most, and changes the length by one at most. */
 const visitPossible = (
   table: StringTable,
@@ -88,12 +82,10 @@ const visitPossible = (
 ): void => {
   const { starts, indexes, letters } = lettersOf(table);
   const own = wanted.reduce((bits, code) => bits | letterBit(code), 0);
+  const from = starts[Math.max(0, Math.min(wanted.length, LONGEST) - maxEdits)] as number;
   const end = starts[Math.min(wanted.length + maxEdits, LONGEST) + 1] as number;
-  for (let place = starts[Math.max(0, Math.min(wanted.length, LONGEST) - maxEdits)] as number; place < end; place++) {
-    const other = letters[place] as number;
-    if (hasMoreBits(own & ~other, maxEdits) || hasMoreBits(other & ~own, maxEdits)) continue;
-    visit(indexes[place] as number);
-  }
+  const places = similarBits(letters.subarray(from, end), own, maxEdits);
+  for (let at = 0; at < places.length; at++) visit(indexes[from + (places[at] as number)] as number);
 };
 
 const toCodes = (text: string): readonly number[] =>

@@ -4,7 +4,7 @@ import { parseWkt } from '../../lib/geo/read/wkt.ts';
 import type { Geometry } from '../../lib/geo/types.ts';
 import { fail } from './expression.ts';
 
-const LIMITS = { maxPositions: 50_000, maxDepth: 4, maxCrossings: 1_000 } as const;
+const LIMITS = { maxPositions: 50_000, maxDepth: 4, maxCrossings: 100 } as const;
 
 const WKT_TYPE = /^(POINT|LINESTRING|POLYGON|MULTIPOINT|MULTILINESTRING|MULTIPOLYGON|GEOMETRYCOLLECTION)\s*Z?\s*\(/i;
 

@@ -1,8 +1,8 @@
 // Which records can match at all, told from single words: phrases, which are expensive, need be looked for only among those.
 import { andInto, type Bitset, isEmptySet, orInto } from '../../../lib/bitset.ts';
 import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
+import { atLeast } from '../../../lib/kernels/at-least.ts';
 import type { Reader } from '../segment/reader.ts';
-import { atLeast } from './at-least.ts';
 import { termSet } from './term-set.ts';
 import { rarestFirst, type TextPlan } from './text-plan.ts';
 

@@ -1,8 +1,8 @@
 // Runs a text plan: which records match, and which words speak for them.
 import { andInto, andNotInto, type Bitset, isEmptySet, orInto } from '../../../lib/bitset.ts';
 import type { Deadline } from '../../../lib/deadline.ts';
+import { atLeast } from '../../../lib/kernels/at-least.ts';
 import { createSet, partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
-import { atLeast } from './at-least.ts';
 import { addPhraseInField, phraseDocs } from './phrase.ts';
 import { termSet } from './term-set.ts';
 import { matchesOfWords } from './text-bound.ts';

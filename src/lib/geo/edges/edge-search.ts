@@ -5,9 +5,17 @@ import type { EdgeTree } from './edge-tree.ts';
 
 export type EdgeTest = (ax: number, ay: number, bx: number, by: number, edge: number) => boolean;
 
-/** Tries the edges whose own box meets the given one, until the test holds. */
-export const someEdge = ({ xs, ys, nodes }: EdgeTree, near: Box, test: EdgeTest): boolean => {
-  const { from, to, skip, boxes, count } = nodes;
+/** No part has this number. */
+const NO_PART = -1;
+
+/** Tries the edges whose own box meets the given one, but not those of one part, until the test holds. */
+export const someEdge = (
+  { xs, ys, partOf, nodes }: EdgeTree,
+  near: Box,
+  test: EdgeTest,
+  exceptPart: number = NO_PART,
+): boolean => {
+  const { from, to, skip, isPart, boxes, count } = nodes;
   const [west, south, east, north] = near;
   for (let node = 0; node < count; ) {
     const at = 4 * node;
@@ -16,7 +24,8 @@ export const someEdge = ({ xs, ys, nodes }: EdgeTree, near: Box, test: EdgeTest)
       (boxes[at] as number) > east ||
       (boxes[at + 2] as number) < west ||
       (boxes[at + 1] as number) > north ||
-      (boxes[at + 3] as number) < south
+      (boxes[at + 3] as number) < south ||
+      (isPart[node] === 1 && partOf[from[node] as number] === exceptPart)
     ) {
       node = next;
       continue;

@@ -114,3 +114,21 @@ test('a tree without edges meets nothing', () => {
     assert.ok(!meetsBox(tree, [-180, -90, 180, 90]) && !touches(tree, 0, 0) && !isInside(tree, 0, 0));
   }
 });
+
+test('of the edges near a place, those of one part can be left out', () => {
+  fc.assert(
+    fc.property(polygons, box, fc.nat(), (parts, place, choice) => {
+      const tree = createEdgeTree(parts);
+      const part = choice % tree.partCount;
+      const collect = (exceptPart?: number): readonly number[] => {
+        const found: number[] = [];
+        someEdge(tree, place, (_ax, _ay, _bx, _by, edge) => found.push(edge) === 0, exceptPart);
+        return found;
+      };
+      assert.deepEqual(
+        collect(part),
+        collect().filter((edge) => tree.partOf[edge] !== part),
+      );
+    }),
+  );
+});

@@ -3,7 +3,7 @@
 /**
  * Nodes in the order of a walk from the root. Above, a node covers several parts, then several rings of one part, then edges of one
  * ring from position `from` to position `to`, which on a ring lie near one another. `skip` is the next node when this one is of no
- * interest; a leaf is followed by it anyway. Of a node of several rings `from` is `to`.
+ * interest; a leaf is followed by it anyway. Of a node of several rings `from` is `to`, where the first begins.
  */
 export type Nodes = {
   readonly from: Uint32Array;
@@ -81,8 +81,15 @@ export const createNodes = (columns: Columns): Nodes => {
     to[node] = last;
   };
   const buildRings = (first: number, last: number): void => {
-    if (last - first === 1) buildEdges(lines[2 * first] as number, lines[2 * first + 1] as number);
-    else branch(first, last, buildRings);
+    const node = count;
+    const start = lines[2 * first] as number;
+    if (last - first === 1) {
+      buildEdges(start, lines[2 * first + 1] as number);
+      return;
+    }
+    branch(first, last, buildRings);
+    from[node] = start;
+    to[node] = start;
   };
   const buildParts = (first: number, last: number): void => {
     const node = count;

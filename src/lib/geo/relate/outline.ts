@@ -37,8 +37,8 @@ const isMet = (areas: EdgeTree, edge: number, [ax, ay, bx, by]: Segment): boolea
   someEdge(
     areas,
     boxOfSegment(ax, ay, bx, by),
-    (cx, cy, dx, dy, other) =>
-      areas.partOf[other] !== areas.partOf[edge] && segmentsMeet(ax, ay, bx, by, cx, cy, dx, dy),
+    (cx, cy, dx, dy) => segmentsMeet(ax, ay, bx, by, cx, cy, dx, dy),
+    areas.partOf[edge],
   );
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { addBit, createBitset, hasBit } from '../../../lib/bitset.ts';
+import { addBit, createBitset, hasBit } from '../bitset.ts';
 import { atLeast } from './at-least.ts';
 
 const SIZE = 70;
