@@ -673,7 +673,7 @@ export const SETTINGS = {
     default: 16_777_216,
     env: 'PERIPLUS_CACHE_ANSWER_BYTES',
     flag: '--cache-answer-bytes',
-    help: 'Room in each serving thread for searches and records whose answers are sent again as they are until the catalogue changes. 0 keeps none.',
+    help: 'Room in each serving thread for searches, records and pages that are sent again as they are until the catalogue changes. 0 keeps none.',
   },
 } as const satisfies Record<`${string}.${string}`, SettingRow>;
 

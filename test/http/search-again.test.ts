@@ -89,3 +89,27 @@ test('a change of the catalogue changes the answer at once', async () => {
   await loadRecords(kept.catalog, [{ id: 'b', dct_title_s: 'Vineyards of Liguria' }]);
   assert.deepEqual(await titles(), ['Harbours of Liguria', 'Vineyards of Liguria']);
 });
+
+const keptCount = async (): Promise<number> => {
+  const [, count] = /^periplus_kept_answers_total (\d+)$/m.exec((await kept.app.inject('/metrics')).body) ?? [];
+  assert.notEqual(count, undefined);
+  return Number(count);
+};
+
+test('a page that is asked for again is the same page, until the catalogue changes', async () => {
+  const page = (url: string, headers = {}) => kept.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+  for (const url of ['/', '/search?q=harbours', '/search/facets/dct_spatial_sm?q=liguria', '/resources/a']) {
+    const first = await page(url);
+    const before = await keptCount();
+    const second = await page(url);
+    assert.equal(await keptCount(), before + 1, url);
+    const { date: _one, 'x-request-id': _first, 'server-timing': _took, ...headers } = second.headers;
+    for (const [name, value] of Object.entries(headers)) assert.deepEqual(value, first.headers[name], `${url} ${name}`);
+    assert.equal(second.body, first.body);
+    assert.equal((await page(url, { 'if-none-match': String(first.headers.etag) })).statusCode, 304);
+    assert.equal((await page(url, { host: 'other.example' })).statusCode, 200);
+  }
+  await loadRecords(kept.catalog, [{ id: 'a', dct_title_s: 'Lighthouses of Liguria' }]);
+  assert.match((await page('/resources/a')).body, /Lighthouses of Liguria/);
+  assert.doesNotMatch((await page('/search?q=harbours')).body, /Harbours of Liguria/);
+});

@@ -24,13 +24,14 @@ const counts = ({ fields }: FieldTest, field: FieldName): boolean =>
 /** Prepared once for a question, used for each record of a page. */
 export const createHighlighter = (text: TextQuery | undefined): ((record: AardvarkRecord) => Highlights) => {
   const tests = text === undefined ? [] : fieldTests(text);
-  const fields = [...new Set([...SEARCH_FIELDS, ...tests.flatMap((test) => test.fields ?? [])])];
+  const fields = new Set([...SEARCH_FIELDS, ...tests.flatMap((test) => test.fields ?? [])]);
+  const tested = [...fields].flatMap((field) => {
+    const own = tests.filter((test) => counts(test, field));
+    return own.length === 0 ? [] : [{ field, matches: (word: string) => own.some((test) => test.matches(word)) }];
+  });
   return (record) => {
     const found: Record<string, readonly string[]> = {};
-    for (const field of fields) {
-      const own = tests.filter((test) => counts(test, field));
-      if (own.length === 0) continue;
-      const matches = (word: string): boolean => own.some((test) => test.matches(word));
+    for (const { field, matches } of tested) {
       const snippets: string[] = [];
       for (const value of textsOf(record, field)) {
         const snippet = snippets.length < MAX_SNIPPETS ? toSnippet(value, matches) : undefined;

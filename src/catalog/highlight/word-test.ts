@@ -13,12 +13,16 @@ type WordTest = (folded: string) => boolean;
 /** A test for the words of some fields; absent fields mean all that are searched. */
 export type FieldTest = { readonly matches: WordTest; readonly fields?: readonly FieldName[] };
 
+/** Forms of one word begin alike (lib/text/stem.ts): most words need not be stemmed to be told apart. */
+const beginningOf = (word: string): string => word.slice(0, 2);
+
 const wordsTest = (text: string): WordTest => {
   const words = toStream(text);
   const telling = words.filter((word) => !isFunctionWord(word));
   const wanted = new Set(telling.length > 0 ? telling : words);
   const stems = new Set([...wanted].map(stemOf));
-  return (word) => wanted.has(word) || stems.has(stemOf(word));
+  const beginnings = new Set([...wanted].map(beginningOf));
+  return (word) => wanted.has(word) || (beginnings.has(beginningOf(word)) && stems.has(stemOf(word)));
 };
 
 const phraseTest = (text: string): WordTest => {

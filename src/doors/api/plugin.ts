@@ -44,7 +44,7 @@ export const createApiDoor =
       downloading: NO_DOWNLOADING,
       ...parts,
     };
-    const kept = createKeptAnswers(context, app.shell.figures);
+    const kept = createKeptAnswers(context, app.shell);
     refuseTables(app);
     registerRoot(app, context); // GET /
     registerSearch(app, context, kept); // GET, POST /search

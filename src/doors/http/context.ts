@@ -3,6 +3,7 @@ import type { Config } from '../../config/settings.ts';
 import type { Activity } from './activity.ts';
 import type { Figures } from './figures.ts';
 import type { Gate } from './gate.ts';
+import type { Kept } from './kept.ts';
 import type { Limiter } from './limits.ts';
 import type { RouteTable } from './route-table.ts';
 
@@ -16,6 +17,7 @@ export type ShellContext = {
   readonly activity: Activity;
   readonly gate: Gate;
   readonly figures: Figures;
+  readonly kept: Kept;
   readonly planOf: Limiter['planOf'];
 };
 

@@ -14,6 +14,7 @@ import { toVersionEtag } from './etag.ts';
 import { createGate, isOpen } from './gate.ts';
 import { commonHeaders } from './headers.ts';
 import { type Readiness, registerHealth } from './health.ts';
+import { createKept } from './kept.ts';
 import { createLimiter } from './limits.ts';
 import { logRequest } from './logging.ts';
 import { type Gather, registerMetrics } from './metrics.ts';
@@ -69,7 +70,11 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
   const edition = toVersionEtag(version, JSON.stringify(config));
   const limiter = createLimiter(config, options.counting ?? counting);
   const gate = createGate(config, limiter, options.findKey ?? noKeys);
-  const context: ShellContext = { config, version, edition, routes, activity, gate, figures, planOf: limiter.planOf };
+  const context: ShellContext = {
+    ...{ config, version, edition, routes, activity, gate, figures },
+    kept: createKept(config),
+    planOf: limiter.planOf,
+  };
   app.decorate('shell', context);
   for (const name of ['caller', 'keyProblem', 'standing']) app.decorateRequest(name, null);
   app.addHook('onRoute', (route) => {

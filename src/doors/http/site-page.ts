@@ -3,11 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/settings.ts';
 import { memoise } from '../../lib/cache/memoise.ts';
 import { renderCatalogLink } from './autodiscovery.ts';
+import { toBytes } from './bytes.ts';
 import { type Content, type Html, html, htmlToText, trustedHtml } from './html.ts';
 import { COMPASS } from './icons.ts';
-import { isNotModified, sendBody } from './send-body.ts';
+import { isNotModified, sendBody, versionEtag } from './send-body.ts';
 import { type Site, siteOf } from './site.ts';
 import { assetPath, MAIN_SCRIPT, RECORD_SCRIPT, STYLE_SHEET } from './site-assets.ts';
+
+const PAGE_TYPE = 'text/html; charset=utf-8';
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
@@ -37,6 +40,8 @@ export type SitePage = {
   readonly status?: number;
   /** Stands for the content, see send-body.ts. */
   readonly version?: string;
+  /** Sent again as it is to the next who asks for this version, see `repeatPage`. */
+  readonly keep?: boolean;
 };
 
 /** Addresses on a page start with a path, so that they lead to the host by which the reader came. */
@@ -114,13 +119,22 @@ const setPolicy = (reply: FastifyReply): FastifyReply =>
 export const isPageCurrent = (reply: FastifyReply, version: string): boolean =>
   isNotModified(setPolicy(reply), version);
 
+/** True when this version of the page has been made before: it is sent, unless the reader holds it. */
+export const repeatPage = (reply: FastifyReply, version: string): boolean => {
+  const { kept, figures } = reply.server.shell;
+  const known = kept.get(reply.request, version);
+  figures.count(known === undefined ? 'madeAnswers' : 'keptAnswers');
+  if (known !== undefined)
+    sendBody(setPolicy(reply), { type: PAGE_TYPE, body: known.bytes, tag: known.tag, fixed: true });
+  return known !== undefined;
+};
+
 export const sendSitePage = (request: FastifyRequest, reply: FastifyReply, page: SitePage): void => {
-  const { config } = request.server.shell;
+  const { config, kept } = request.server.shell;
+  const { version, keep, status = 200 } = page;
   setPolicy(reply);
-  sendBody(reply, {
-    type: 'text/html; charset=utf-8',
-    body: renderSitePage(siteOf(request), config, page),
-    status: page.status ?? 200,
-    ...(page.version === undefined ? {} : { version: page.version }),
-  });
+  const body = toBytes(renderSitePage(siteOf(request), config, page));
+  if (version !== undefined && keep === true)
+    kept.keep(request, version, () => ({ tag: versionEtag(reply, version), bytes: body }));
+  sendBody(reply, { type: PAGE_TYPE, body, status, ...(version === undefined ? {} : { version }) });
 };

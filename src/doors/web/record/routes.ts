@@ -4,7 +4,7 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { askFor } from '../../http/client-asking.ts';
 import type { RouteTable } from '../../http/route-table.ts';
 import { siteOf } from '../../http/site.ts';
-import { isPageCurrent, sendSitePage, sitePath } from '../../http/site-page.ts';
+import { isPageCurrent, repeatPage, sendSitePage, sitePath } from '../../http/site-page.ts';
 import { API_PREFIX, resourcePath } from '../../http/urls.ts';
 import type { WebContext } from '../context.ts';
 import { titleOf } from '../search/card.ts';
@@ -32,10 +32,11 @@ export const registerRecordPage = (app: FastifyInstance, context: Required<WebCo
   const makesDownloads = config.downloads.enabled;
   registerViewerAddress(app);
   app.get<{ Params: { id: string } }>('/resources/:id', { schema: { hide: true } }, async (request, reply) => {
+    const version = pageVersion(context, request);
+    if (repeatPage(reply, version)) return;
     const asking = askFor(catalog, reply);
     const stored = await catalog.resource(request.params.id, false, asking);
     const { id, text } = stored;
-    const version = pageVersion(context, request);
     if (isPageCurrent(reply, version)) return;
     const record = JSON.parse(text) as AardvarkRecord;
     const [dictionaries, [related = []], similar] = await Promise.all([
@@ -53,6 +54,7 @@ export const registerRecordPage = (app: FastifyInstance, context: Required<WebCo
       main: renderRecordMain(page),
       head: renderRecordHead(page),
       version,
+      keep: true,
     });
   });
 };

@@ -7,7 +7,7 @@ import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { askFor } from '../../http/client-asking.ts';
 import { type Html, html, NOTHING, trustedHtml } from '../../http/html.ts';
 import { readQuery } from '../../http/query-string.ts';
-import { isPageCurrent, sendSitePage, sitePath } from '../../http/site-page.ts';
+import { isPageCurrent, repeatPage, sendSitePage, sitePath } from '../../http/site-page.ts';
 import { baseUrl } from '../../http/urls.ts';
 import type { WebContext } from '../context.ts';
 import { renderHiddenFields } from './form.ts';
@@ -107,12 +107,19 @@ export const registerFacetPage = (app: FastifyInstance, context: Required<WebCon
         facet_mode: 'multi',
       });
       const version = pageVersion(context, request);
-      if (isPageCurrent(reply, version)) return;
+      if (repeatPage(reply, version) || isPageCurrent(reply, version)) return;
       const { field } = parsed.query;
       const { buckets, total } = await catalog.facetValues(parsed.query, askFor(catalog, reply));
       const path = sitePath(baseUrl(request));
       const main = renderFacetMain({ field, parsed, buckets, total, path, links: createStateLinks(question) });
-      sendSitePage(request, reply, { title: fieldRow(field).label, main, kind: 'text', here: '/search', version });
+      sendSitePage(request, reply, {
+        title: fieldRow(field).label,
+        main,
+        kind: 'text',
+        here: '/search',
+        version,
+        keep: true,
+      });
     },
   );
 };

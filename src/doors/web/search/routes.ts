@@ -7,7 +7,7 @@ import { askFor, versionFor } from '../../http/client-asking.ts';
 import { html } from '../../http/html.ts';
 import { readQuery } from '../../http/query-string.ts';
 import { assetsVersion } from '../../http/site-assets.ts';
-import { isPageCurrent, sendSitePage, sitePath } from '../../http/site-page.ts';
+import { isPageCurrent, repeatPage, sendSitePage, sitePath } from '../../http/site-page.ts';
 import { baseUrl } from '../../http/urls.ts';
 import type { WebContext } from '../context.ts';
 import { plural } from './labels.ts';
@@ -55,7 +55,7 @@ export const answerSearch = async (
     return sendRefusal(request, reply, question, error);
   }
   const version = pageVersion(context, request);
-  if (isPageCurrent(reply, version)) return;
+  if (repeatPage(reply, version) || isPageCurrent(reply, version)) return;
   await sendResults(context, request, reply, question, parsed, version);
 };
 
@@ -79,7 +79,7 @@ const sendResults = async (
       tiles: config.web,
     });
     const title = q.trim() === '' ? 'Browse' : `${q.trim()}: ${plural(result.total, 'result', 'results')}`;
-    sendSitePage(request, reply, { title, main, q, kind: 'search', here: HERE, version });
+    sendSitePage(request, reply, { title, main, q, kind: 'search', here: HERE, version, keep: true });
   } catch (error) {
     if (!isRefusal(error)) throw error;
     sendRefusal(request, reply, question, error);
