@@ -52,6 +52,7 @@ const SUB_RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['feature.ts', 'artifacts.ts'],
     ['columns.ts', 'source'],
     ['spool.ts'],
+    ['spool-features.ts'],
     ['format', 'download-request.ts'],
     ['vector.ts', 'raster'],
     ['make-download.ts'],

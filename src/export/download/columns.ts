@@ -35,7 +35,7 @@ export const toCellValue = (value: unknown): CellValue => {
 };
 
 /** A value as its column wants it. */
-export const toColumnCell = ({ name, type }: Column, { properties }: Feature): CellValue => {
+export const toColumnCell = ({ name, type }: Column, properties: Feature['properties']): CellValue => {
   const value = Object.hasOwn(properties, name) ? toCellValue(properties[name]) : null;
   return type === 'text' && value !== null ? String(value) : value;
 };
@@ -65,7 +65,7 @@ export const createColumnCounter = () => {
     seen.bytes = Math.max(seen.bytes, lengthOf(value));
   };
   return {
-    note: ({ properties }: Feature): void => {
+    note: (properties: Feature['properties']): void => {
       for (const name in properties) note(name, toCellValue(properties[name]));
     },
     /** In the order in which they were first seen. */

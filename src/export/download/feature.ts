@@ -12,8 +12,6 @@ export type Features = AsyncIterable<readonly Feature[]>;
 
 export type ToPosition = (x: number, y: number) => Position;
 
-export const asIs: ToPosition = (x, y) => [x, y];
-
 class Misfit extends Error {}
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -24,14 +22,25 @@ const readList = (value: unknown): readonly unknown[] => {
   return value;
 };
 
-const createReader = (toPosition: ToPosition) => {
+const isPosition = (value: unknown): value is Position =>
+  Array.isArray(value) && value.length === 2 && Number.isFinite(value[0]) && Number.isFinite(value[1]);
+
+const isLine = (value: unknown): value is readonly Position[] => {
+  if (!Array.isArray(value)) return false;
+  for (let n = 0; n < value.length; n++) if (!isPosition(value[n])) return false;
+  return true;
+};
+
+const createReader = (toPosition: ToPosition | undefined) => {
   const position = (value: unknown): Position => {
     const [x, y] = readList(value);
     if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y))
       throw new Misfit();
-    return toPosition(x, y);
+    return toPosition === undefined ? [x, y] : toPosition(x, y);
   };
-  const line = (value: unknown): readonly Position[] => readList(value).map(position);
+  /** What needs no change is not copied: there are many positions. */
+  const line = (value: unknown): readonly Position[] =>
+    toPosition === undefined && isLine(value) ? value : readList(value).map(position);
   const lines = (value: unknown): readonly (readonly Position[])[] => readList(value).map(line);
   const geometry = ({ type, coordinates, geometries }: Readonly<Record<string, unknown>>): Geometry => {
     switch (type) {
@@ -54,14 +63,20 @@ const createReader = (toPosition: ToPosition) => {
   return geometry;
 };
 
+const readAsIs = createReader(undefined);
+
+/** A list of empty lists holds no place either. */
+const hasPosition = (list: readonly unknown[]): boolean =>
+  typeof list[0] === 'number' || list.some((item) => Array.isArray(item) && hasPosition(item));
+
 const isEmpty = (geometry: Geometry): boolean =>
-  geometry.type === 'GeometryCollection' ? geometry.geometries.every(isEmpty) : geometry.coordinates.length === 0;
+  geometry.type === 'GeometryCollection' ? geometry.geometries.every(isEmpty) : !hasPosition(geometry.coordinates);
 
 /** Heights are left out. Null for what is no geometry, or an empty one. */
-export const toCleanGeometry = (value: unknown, toPosition: ToPosition = asIs): Geometry | null => {
+export const toCleanGeometry = (value: unknown, toPosition?: ToPosition): Geometry | null => {
   if (!isObject(value)) return null;
   try {
-    const geometry = createReader(toPosition)(value);
+    const geometry = toPosition === undefined ? readAsIs(value) : createReader(toPosition)(value);
     return isEmpty(geometry) ? null : geometry;
   } catch (cause) {
     if (cause instanceof Misfit) return null;
@@ -72,11 +87,8 @@ export const toCleanGeometry = (value: unknown, toPosition: ToPosition = asIs): 
 /** A feature of GeoJSON (RFC 7946 3.2). */
 export const toFeature = (value: unknown): Feature => {
   const { id, geometry, properties } = isObject(value) ? value : {};
-  return {
-    ...(typeof id === 'string' || typeof id === 'number' ? { id: String(id) } : {}),
-    geometry: toCleanGeometry(geometry),
-    properties: isObject(properties) ? properties : {},
-  };
+  const parts = { geometry: toCleanGeometry(geometry), properties: isObject(properties) ? properties : {} };
+  return typeof id === 'string' || typeof id === 'number' ? { id: String(id), ...parts } : parts;
 };
 
 export const mapPositions = (geometry: Geometry, toPosition: ToPosition): Geometry | null =>

@@ -1,28 +1,27 @@
-// Features put aside in a file of lines, for formats that must know all of them before they can write the first.
+// Rows put aside in a file of lines, for formats that must know all properties before they can write the first row. Of a geometry
+// only what the format will write is kept: coordinates are expensive to write and to read as text.
 import { createReadStream } from 'node:fs';
 import { createFileWriter } from '../../lib/file-writer.ts';
-import { type Column, createColumnCounter } from './columns.ts';
-import type { Feature, Features } from './feature.ts';
+import type { Feature } from './feature.ts';
 
-export type Spool = {
-  readonly count: number;
-  readonly columns: readonly Column[];
-  /** Every feature has a point for its place, or none has a place. */
-  readonly isPoints: boolean;
-  readonly read: () => Features;
+export type Row = {
+  readonly properties: Feature['properties'];
+  /** What the format makes of the geometry, as text. */
+  readonly place: string;
 };
+
+type StoredRow = readonly [properties: Feature['properties'], place: string];
 
 const READ_BYTES = 131_072;
 const NEW_LINE = 10;
+/** So many rows, or as many characters of places, are a line. */
+const LINE_ROWS = 200;
+const LINE_PLACES = 65_536;
 
-const toLine = ({ id, geometry, properties }: Feature): string => `${JSON.stringify([geometry, properties, id])}\n`;
+const parseLine = (line: string): readonly Row[] =>
+  (JSON.parse(line) as readonly StoredRow[]).map(([properties, place]) => ({ properties, place }));
 
-const parseLine = (line: string): Feature => {
-  const [geometry, properties, id] = JSON.parse(line) as [Feature['geometry'], Feature['properties'], string | null];
-  return { geometry, properties, ...(id === null ? {} : { id }) };
-};
-
-async function* readLines(path: string): AsyncGenerator<readonly Feature[]> {
+async function* readRows(path: string): AsyncGenerator<readonly Row[]> {
   let rest: Buffer[] = [];
   for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>) {
     const end = chunk.lastIndexOf(NEW_LINE);
@@ -32,27 +31,34 @@ async function* readLines(path: string): AsyncGenerator<readonly Feature[]> {
     }
     const text = Buffer.concat([...rest, chunk.subarray(0, end)]).toString();
     rest = [chunk.subarray(end + 1)];
-    yield text.split('\n').map(parseLine);
+    for (const line of text.split('\n')) yield parseLine(line);
   }
 }
 
-export const spoolFeatures = async (features: Features, path: string): Promise<Spool> => {
+export const createSpool = (path: string) => {
   const file = createFileWriter(path);
-  const counter = createColumnCounter();
-  let [count, isPoints] = [0, true];
-  try {
-    for await (const batch of features) {
-      let lines = '';
-      for (const feature of batch) {
-        counter.note(feature);
-        if (feature.geometry !== null && feature.geometry.type !== 'Point') isPoints = false;
-        lines += toLine(feature);
-      }
-      file.append(Buffer.from(lines));
-      count += batch.length;
-    }
-  } finally {
-    file.close();
-  }
-  return { count, columns: counter.columns(), isPoints, read: () => readLines(path) };
+  let waiting: StoredRow[] = [];
+  let places = 0;
+  const flush = (): void => {
+    if (waiting.length === 0) return;
+    file.append(Buffer.from(`${JSON.stringify(waiting)}\n`));
+    [waiting, places] = [[], 0];
+  };
+  return {
+    add: (properties: Feature['properties'], place = ''): void => {
+      waiting.push([properties, place]);
+      places += place.length;
+      if (waiting.length >= LINE_ROWS || places >= LINE_PLACES) flush();
+    },
+    /** To be called before rows are read. */
+    finish: (): void => {
+      flush();
+      file.close();
+    },
+    /** Safe to call after `finish`. */
+    close: file.close,
+    read: (): AsyncIterable<readonly Row[]> => readRows(path),
+  };
 };
+
+export type Spool = ReturnType<typeof createSpool>;

@@ -1,23 +1,24 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { BadJsonObject, readArrayMember } from './array-member.ts';
+import { readArrayMember } from './array-member.ts';
+import { BadJsonObject } from './bad-json-object.ts';
 
 const LIMITS = { maxItemBytes: 1_000, maxRestBytes: 1_000 };
 
-async function* cut(text: string, size: number): AsyncGenerator<Uint8Array> {
-  const bytes = Buffer.from(text);
+async function* cut(text: string | Buffer, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-const read = async (text: string, size = 7) => {
-  const texts: string[] = [];
+const read = async (text: string | Buffer, size = 7) => {
+  const items: unknown[] = [];
   let rest: unknown;
   for await (const part of readArrayMember(cut(text, size), 'features', LIMITS)) {
-    if (part.kind === 'items') texts.push(...part.texts);
+    if (part.kind === 'items') items.push(...part.values);
     else rest = part.value;
   }
-  return { items: texts.map((item) => JSON.parse(item)), rest };
+  return { items, rest };
 };
 
 test('values and what is around them come out, however the bytes are cut', async () => {
@@ -41,6 +42,31 @@ test('an array of this name that lies deeper is no such member', async () => {
   const { items, rest } = await read('{"a":{"features":[1]}, "features" : [ 2 , "x]" ]}');
   assert.deepEqual(items, [2, 'x]']);
   assert.deepEqual(rest, { a: { features: [1] }, features: [] });
+});
+
+test('strings end where they end, however they are escaped and cut', async () => {
+  const items = ['\\\\', 'a\\"]', { '}"': ['\\u0041', '\\'] }, ['[', '{'], 'ü€😀'];
+  for (let size = 1; size < 30; size++)
+    assert.deepEqual((await read(JSON.stringify({ features: items }), size)).items, items);
+});
+
+test('a comma too many, or none, is overlooked', async () => {
+  for (let size = 1; size < 40; size++)
+    assert.deepEqual((await read('{"features":[{"a":1},,{"a":2} {"a":3},]}', size)).items, [
+      { a: 1 },
+      { a: 2 },
+      { a: 3 },
+    ]);
+});
+
+test('a value that is not JSON, or not UTF-8, is refused', async () => {
+  for (const size of [1, 7, 100]) {
+    await assert.rejects(read('{"features":[{"a":1},{"a":x}]}', size), BadJsonObject);
+    await assert.rejects(read('{"features":[{"a":[1}]}]}', size), BadJsonObject);
+    const bytes = Buffer.from('{"features":[{"a":"?"}]}');
+    bytes[bytes.indexOf('?')] = 0xff;
+    await assert.rejects(read(bytes, size), BadJsonObject);
+  }
 });
 
 test('what ends too early, is no object or is beyond a limit is refused', async () => {

@@ -2,10 +2,12 @@
 import { join } from 'node:path';
 import { protectCell, toField } from '../../../lib/csv.ts';
 import { createFileWriter } from '../../../lib/file-writer.ts';
-import { toWkt } from '../../../lib/geo/read/to-wkt.ts';
+import { writeWkt } from '../../../lib/geo/read/to-wkt.ts';
+import type { Geometry } from '../../../lib/geo/types.ts';
+import { createTextBuffer } from '../../../lib/text-buffer.ts';
 import { type CellValue, type Column, toColumnCell } from '../columns.ts';
-import type { Feature } from '../feature.ts';
-import { type Spool, spoolFeatures } from '../spool.ts';
+import type { Row } from '../spool.ts';
+import { type SpooledRows, spoolFeatures } from '../spool-features.ts';
 import type { WriteFile } from './file-job.ts';
 
 /** A number is no formula, though it may begin with a minus. */
@@ -17,17 +19,30 @@ const toCell = (value: CellValue): string => {
   return toField(NUMBER.test(value) ? value : protectCell(value));
 };
 
-type Place = { readonly titles: readonly string[]; readonly cells: (feature: Feature) => readonly string[] };
+const COMMA = ',';
 
-const POINTS: Place = {
-  titles: ['longitude', 'latitude'],
-  cells: ({ geometry }) => (geometry?.type === 'Point' ? geometry.coordinates.map(String) : ['', '']),
+/** Two cells of a point, one of every other place; which of them a table has is known when all are there. */
+const createPlaces = () => {
+  const text = createTextBuffer();
+  let isPoints = true;
+  return {
+    /** Every feature has a point for its place, or none has a place. */
+    isPoints: (): boolean => isPoints,
+    toPlace: (geometry: Geometry | null): string => {
+      if (geometry === null) return '';
+      if (geometry.type === 'Point') return geometry.coordinates.join(COMMA);
+      isPoints = false;
+      writeWkt(text, geometry);
+      return toField(text.take().toString('latin1'));
+    },
+  };
 };
 
-const SHAPES: Place = {
-  titles: ['WKT'],
-  cells: ({ geometry }) => [geometry === null ? '' : toField(toWkt(geometry))],
-};
+const IS_POINT = /^[\d-]/;
+
+const toPointCells = (place: string): string => (place === '' ? COMMA : place);
+
+const toShapeCell = (place: string): string => (IS_POINT.test(place) ? `POINT (${place.replace(COMMA, ' ')})` : place);
 
 /** Names of columns are told apart without regard to case. */
 const toTitles = (titles: readonly string[], columns: readonly Column[]): readonly string[] => {
@@ -35,24 +50,26 @@ const toTitles = (titles: readonly string[], columns: readonly Column[]): readon
   return titles.map((title) => (taken.has(title.toLowerCase()) ? `geometry_${title}` : title));
 };
 
-const writeRows = async ({ columns, isPoints, read }: Spool, path: string): Promise<void> => {
+const writeRows = async ({ columns, read }: SpooledRows, path: string, isPoints: boolean): Promise<void> => {
   const file = createFileWriter(path);
-  const place = isPoints ? POINTS : SHAPES;
+  const toPlaceCells = isPoints ? toPointCells : toShapeCell;
+  const toRow = ({ properties, place }: Row): string => {
+    let row = '';
+    for (const column of columns) row += toCell(toColumnCell(column, properties)) + COMMA;
+    return `${row}${toPlaceCells(place)}\r\n`;
+  };
   try {
-    const head = [...columns.map(({ name }) => name), ...toTitles(place.titles, columns)];
-    file.append(Buffer.from(`${head.map((title) => toCell(title)).join(',')}\r\n`));
-    for await (const batch of read()) {
-      const rows = batch.map((feature) => {
-        const cells = columns.map((column) => toCell(toColumnCell(column, feature)));
-        return `${[...cells, ...place.cells(feature)].join(',')}\r\n`;
-      });
-      file.append(Buffer.from(rows.join('')));
-    }
+    const titles = toTitles(isPoints ? ['longitude', 'latitude'] : ['WKT'], columns);
+    const head = [...columns.map(({ name }) => name), ...titles];
+    file.append(Buffer.from(`${head.map((title) => toCell(title)).join(COMMA)}\r\n`));
+    for await (const rows of read()) file.append(Buffer.from(rows.map(toRow).join('')));
   } finally {
     file.close();
   }
 };
 
 export const writeCsv: WriteFile = async ({ features, path, folder }) => {
-  await writeRows(await spoolFeatures(features, join(folder, 'features')), path);
+  const { toPlace, isPoints } = createPlaces();
+  const rows = await spoolFeatures(features, join(folder, 'features'), toPlace);
+  await writeRows(rows, path, isPoints());
 };

@@ -1,31 +1,89 @@
 // Features as GeoJSON (RFC 7946): degrees, outer rings against the clock, one feature a line.
 import { createFileWriter } from '../../../lib/file-writer.ts';
 import { windGeometry } from '../../../lib/geo/plane/winding.ts';
+import type { Geometry, Position } from '../../../lib/geo/types.ts';
+import { createTextBuffer, type TextBuffer } from '../../../lib/text-buffer.ts';
 import type { Feature } from '../feature.ts';
 import type { WriteFile } from './file-job.ts';
 
-const toText = ({ id, geometry, properties }: Feature): string =>
-  JSON.stringify({
-    type: 'Feature',
-    ...(id === undefined ? {} : { id }),
-    geometry: geometry === null ? null : windGeometry(geometry, false),
-    properties,
-  });
+const OPEN = 0x5b;
+const CLOSE = 0x5d;
+const COMMA = 0x2c;
+
+const writeList = <T>(text: TextBuffer, items: readonly T[], write: (text: TextBuffer, item: T) => void): void => {
+  text.writeByte(OPEN);
+  for (let n = 0; n < items.length; n++) {
+    if (n > 0) text.writeByte(COMMA);
+    write(text, items[n] as T);
+  }
+  text.writeByte(CLOSE);
+};
+
+const writePosition = (text: TextBuffer, position: Position): void => {
+  text.writeByte(OPEN);
+  text.writeNumber(position[0]);
+  text.writeByte(COMMA);
+  text.writeNumber(position[1]);
+  text.writeByte(CLOSE);
+};
+
+const writeLine = (text: TextBuffer, line: readonly Position[]): void => writeList(text, line, writePosition);
+const writeLines = (text: TextBuffer, lines: readonly (readonly Position[])[]): void =>
+  writeList(text, lines, writeLine);
+
+const writeCoordinates = (
+  text: TextBuffer,
+  geometry: Exclude<Geometry, { readonly type: 'GeometryCollection' }>,
+): void => {
+  switch (geometry.type) {
+    case 'Point':
+      writePosition(text, geometry.coordinates);
+      break;
+    case 'MultiPoint':
+    case 'LineString':
+      writeLine(text, geometry.coordinates);
+      break;
+    case 'MultiLineString':
+    case 'Polygon':
+      writeLines(text, geometry.coordinates);
+      break;
+    case 'MultiPolygon':
+      writeList(text, geometry.coordinates, writeLines);
+      break;
+  }
+};
+
+const writeGeometry = (text: TextBuffer, geometry: Geometry): void => {
+  const isCollection = geometry.type === 'GeometryCollection';
+  text.write(`{"type":"${geometry.type}","${isCollection ? 'geometries' : 'coordinates'}":`);
+  if (isCollection) writeList(text, geometry.geometries, writeGeometry);
+  else writeCoordinates(text, geometry);
+  text.write('}');
+};
+
+const writeFeature = (text: TextBuffer, { id, geometry, properties }: Feature): void => {
+  text.write(`{"type":"Feature",${id === undefined ? '' : `"id":${JSON.stringify(id)},`}"geometry":`);
+  if (geometry === null) text.write('null');
+  else writeGeometry(text, windGeometry(geometry, false));
+  text.write(`,"properties":${JSON.stringify(properties)}}`);
+};
 
 export const writeGeoJson: WriteFile = async ({ features, path, name }) => {
   const file = createFileWriter(path);
+  const text = createTextBuffer();
   let between = '\n';
   try {
-    file.append(Buffer.from(`{"type":"FeatureCollection","name":${JSON.stringify(name)},"features":[`));
+    text.write(`{"type":"FeatureCollection","name":${JSON.stringify(name)},"features":[`);
     for await (const batch of features) {
-      let text = '';
       for (const feature of batch) {
-        text += between + toText(feature);
+        text.write(between);
+        writeFeature(text, feature);
         between = ',\n';
       }
-      file.append(Buffer.from(text));
+      file.append(text.take());
     }
-    file.append(Buffer.from('\n]}\n'));
+    text.write('\n]}\n');
+    file.append(text.take());
   } finally {
     file.close();
   }

@@ -1,12 +1,12 @@
 // Features as an OGC GeoPackage 1.3 (12-128r17): one table in a SQLite file.
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import type { Box } from '../../../lib/geo/types.ts';
+import type { Box, Geometry } from '../../../lib/geo/types.ts';
 import { FRAME } from '../../geopackage-frame.ts';
 import { outlineOf, toBlob } from '../../geopackage-geometry.ts';
 import { type Column, type ColumnType, toColumnCell } from '../columns.ts';
 import type { Feature } from '../feature.ts';
-import { type Spool, spoolFeatures } from '../spool.ts';
+import { type SpooledRows, spoolFeatures } from '../spool-features.ts';
 import type { FileJob, WriteFile } from './file-job.ts';
 
 const SQL_TYPES: Readonly<Record<ColumnType, string>> = {
@@ -50,32 +50,41 @@ const describe = (database: DatabaseSync, table: string, title: string, [west, s
   database.prepare(`INSERT INTO gpkg_geometry_columns VALUES (?, 'geom', 'GEOMETRY', 4326, 0, 0)`).run(table);
 };
 
-const toSqlValue = (column: Column, feature: Feature): SQLInputValue => {
-  const value = toColumnCell(column, feature);
+const toSqlValue = (column: Column, properties: Feature['properties']): SQLInputValue => {
+  const value = toColumnCell(column, properties);
   return typeof value === 'boolean' ? Number(value) : value;
 };
 
-const fill = async (insert: StatementSync, { columns, read }: Spool): Promise<Box> => {
+/** Geometries as they will stand in the table, and the box around all of them. */
+const createPlaces = () => {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for await (const batch of read()) {
-    for (const feature of batch) {
-      const { geometry } = feature;
-      if (geometry !== null) {
-        const [w, s, e, n] = outlineOf(geometry);
-        [west, south, east, north] = [Math.min(west, w), Math.min(south, s), Math.max(east, e), Math.max(north, n)];
-      }
-      insert.run(geometry === null ? null : toBlob(geometry), ...columns.map((column) => toSqlValue(column, feature)));
-    }
-  }
-  return [west, south, east, north];
+  return {
+    toPlace: (geometry: Geometry | null): string => {
+      if (geometry === null) return '';
+      const [w, s, e, n] = outlineOf(geometry);
+      [west, south, east, north] = [Math.min(west, w), Math.min(south, s), Math.max(east, e), Math.max(north, n)];
+      const { buffer, byteOffset, byteLength } = toBlob(geometry);
+      return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+    },
+    box: (): Box => [west, south, east, north],
+  };
 };
 
-const writeTable = async (spool: Spool, { path, name, title }: FileJob): Promise<void> => {
+const fill = async (insert: StatementSync, { columns, read }: SpooledRows): Promise<void> => {
+  for await (const rows of read()) {
+    for (const { properties, place } of rows) {
+      const blob = place === '' ? null : Buffer.from(place, 'base64');
+      insert.run(blob, ...columns.map((column) => toSqlValue(column, properties)));
+    }
+  }
+};
+
+const writeTable = async (rows: SpooledRows, box: Box, { path, name, title }: FileJob): Promise<void> => {
   const database = new DatabaseSync(path);
   try {
     database.exec(`${QUICK}; BEGIN`);
-    const insert = createTable(database, name, spool.columns);
-    describe(database, name, title, await fill(insert, spool));
+    await fill(createTable(database, name, rows.columns), rows);
+    describe(database, name, title, box);
     database.exec('COMMIT');
   } finally {
     database.close();
@@ -83,5 +92,7 @@ const writeTable = async (spool: Spool, { path, name, title }: FileJob): Promise
 };
 
 export const writeGeoPackage: WriteFile = async (job) => {
-  await writeTable(await spoolFeatures(job.features, join(job.folder, 'features')), job);
+  const { toPlace, box } = createPlaces();
+  const rows = await spoolFeatures(job.features, join(job.folder, 'features'), toPlace);
+  await writeTable(rows, box(), job);
 };

@@ -1,86 +1,129 @@
 // Features as KMZ: KML 2.3 (OGC 12-007r2) in an archive. Properties stand in ExtendedData.
+import { memoise } from '../../../lib/cache/memoise.ts';
 import type { Geometry, Position } from '../../../lib/geo/types.ts';
+import { createTextBuffer, type TextBuffer } from '../../../lib/text-buffer.ts';
 import { toXmlText } from '../../../lib/xml/write.ts';
 import { createZip } from '../../../lib/zip/zip-file.ts';
-import { toCellValue } from '../columns.ts';
+import { MOST_COLUMNS, toCellValue } from '../columns.ts';
 import type { Feature } from '../feature.ts';
 import type { FileJob, WriteFile } from './file-job.ts';
 
-const SPECIAL = /[&<>"]/;
+/** Anything but characters that stand for themselves in XML. */
+const SPECIAL = /[^\t\n\r !#-%'-;=?-\uD7FF\uE000-\uFFFD]/;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-export const escapeKml = (text: string): string => {
-  const allowed = toXmlText(text);
-  return SPECIAL.test(allowed) ? allowed.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '') : allowed;
+export const escapeKml = (text: string): string =>
+  SPECIAL.test(text) ? toXmlText(text).replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '') : text;
+
+const COMMA = 0x2c;
+const BLANK = 0x20;
+
+const writeCoordinates = (text: TextBuffer, positions: readonly Position[]): void => {
+  text.write('<coordinates>');
+  for (let n = 0; n < positions.length; n++) {
+    const position = positions[n] as Position;
+    text.writeNumber(position[0]);
+    text.writeByte(COMMA);
+    text.writeNumber(position[1]);
+    text.writeByte(BLANK);
+  }
+  text.write('</coordinates>');
 };
 
-const coordinates = (positions: readonly Position[]): string => {
-  let text = '<coordinates>';
-  for (const [x, y] of positions) text += `${x},${y} `;
-  return `${text}</coordinates>`;
-};
-
-const polygon = (rings: readonly (readonly Position[])[]): string => {
-  const boundaries = rings.map((ring, n) => {
+const writePolygon = (text: TextBuffer, rings: readonly (readonly Position[])[]): void => {
+  text.write('<Polygon>');
+  for (const [n, ring] of rings.entries()) {
     const name = n === 0 ? 'outerBoundaryIs' : 'innerBoundaryIs';
-    return `<${name}><LinearRing>${coordinates(ring)}</LinearRing></${name}>`;
-  });
-  return `<Polygon>${boundaries.join('')}</Polygon>`;
+    text.write(`<${name}><LinearRing>`);
+    writeCoordinates(text, ring);
+    text.write(`</LinearRing></${name}>`);
+  }
+  text.write('</Polygon>');
 };
 
-const several = (members: readonly string[]): string => `<MultiGeometry>${members.join('')}</MultiGeometry>`;
-const point = (position: Position): string => `<Point>${coordinates([position])}</Point>`;
-const line = (positions: readonly Position[]): string => `<LineString>${coordinates(positions)}</LineString>`;
+const writeLine = (text: TextBuffer, positions: readonly Position[]): void => {
+  text.write('<LineString>');
+  writeCoordinates(text, positions);
+  text.write('</LineString>');
+};
 
-const toShape = (geometry: Geometry): string => {
+const writePoint = (text: TextBuffer, position: Position): void => {
+  text.write('<Point>');
+  writeCoordinates(text, [position]);
+  text.write('</Point>');
+};
+
+const writeSeveral = <T>(
+  text: TextBuffer,
+  members: readonly T[],
+  write: (text: TextBuffer, member: T) => void,
+): void => {
+  text.write('<MultiGeometry>');
+  for (const member of members) write(text, member);
+  text.write('</MultiGeometry>');
+};
+
+const writeShape = (text: TextBuffer, geometry: Geometry): void => {
   switch (geometry.type) {
     case 'Point':
-      return point(geometry.coordinates);
+      writePoint(text, geometry.coordinates);
+      break;
     case 'MultiPoint':
-      return several(geometry.coordinates.map(point));
+      writeSeveral(text, geometry.coordinates, writePoint);
+      break;
     case 'LineString':
-      return line(geometry.coordinates);
+      writeLine(text, geometry.coordinates);
+      break;
     case 'MultiLineString':
-      return several(geometry.coordinates.map(line));
+      writeSeveral(text, geometry.coordinates, writeLine);
+      break;
     case 'Polygon':
-      return polygon(geometry.coordinates);
+      writePolygon(text, geometry.coordinates);
+      break;
     case 'MultiPolygon':
-      return several(geometry.coordinates.map(polygon));
+      writeSeveral(text, geometry.coordinates, writePolygon);
+      break;
     case 'GeometryCollection':
-      return several(geometry.geometries.map(toShape));
+      writeSeveral(text, geometry.geometries, writeShape);
+      break;
   }
 };
 
 /** Programs show the name in their lists: the first property that looks like one, else the id. */
 const NAMES = /^(name|title|label|.*_name|name_.*|nom|nombre)$/i;
 
-const nameOf = ({ id, properties }: Feature): string | undefined => {
-  for (const name in properties) {
-    if (NAMES.test(name) && typeof properties[name] === 'string') return properties[name];
-  }
-  return id;
-};
+type Property = { readonly isName: boolean; readonly start: string };
 
-const toData = (properties: Feature['properties']): string => {
-  let text = '';
+/** What is written of the names of properties, which are few. */
+const propertyOf = memoise(
+  (name: string): Property => ({ isName: NAMES.test(name), start: `<Data name="${escapeKml(name)}"><value>` }),
+  MOST_COLUMNS,
+);
+
+const writePlacemark = (text: TextBuffer, { id, geometry, properties }: Feature): void => {
+  let [title, data] = [id, ''];
+  let isNamed = false;
   for (const name in properties) {
     const value = toCellValue(properties[name]);
-    if (value !== null) text += `<Data name="${escapeKml(name)}"><value>${escapeKml(String(value))}</value></Data>`;
+    if (value === null) continue;
+    const { isName, start } = propertyOf(name);
+    if (isName && !isNamed && typeof properties[name] === 'string') [title, isNamed] = [properties[name], true];
+    data += `${start}${typeof value === 'string' ? escapeKml(value) : value}</value></Data>`;
   }
-  return text === '' ? '' : `<ExtendedData>${text}</ExtendedData>`;
+  const name = title === undefined ? '' : `<name>${escapeKml(title)}</name>`;
+  text.write(`<Placemark>${name}${data === '' ? '' : `<ExtendedData>${data}</ExtendedData>`}`);
+  if (geometry !== null) writeShape(text, geometry);
+  text.write('</Placemark>\n');
 };
 
-const toPlacemark = (feature: Feature): string => {
-  const name = nameOf(feature);
-  const title = name === undefined ? '' : `<name>${escapeKml(name)}</name>`;
-  const shape = feature.geometry === null ? '' : toShape(feature.geometry);
-  return `<Placemark>${title}${toData(feature.properties)}${shape}</Placemark>\n`;
-};
-
-async function* toKml({ features, title, origin }: FileJob): AsyncGenerator<string> {
+async function* toKml({ features, title, origin }: FileJob): AsyncGenerator<string | Uint8Array> {
+  const text = createTextBuffer();
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n';
   yield `<name>${escapeKml(title)}</name><description>${escapeKml(origin)}</description>\n`;
-  for await (const batch of features) yield batch.map(toPlacemark).join('');
+  for await (const batch of features) {
+    for (const feature of batch) writePlacemark(text, feature);
+    yield text.take();
+  }
   yield '</Document></kml>\n';
 }
 

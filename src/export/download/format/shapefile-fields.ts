@@ -39,7 +39,8 @@ const toField = ({ type, bytes }: Column, name: string): DbfField => {
   }
 };
 
-export const toFieldValue = ({ column }: ShapefileField, feature: Feature): DbfValue => toColumnCell(column, feature);
+export const toFieldValue = ({ column }: ShapefileField, properties: Feature['properties']): DbfValue =>
+  toColumnCell(column, properties);
 
 /** A table needs a field: where features have no properties, it holds nothing. */
 const NO_FIELDS: readonly Column[] = [{ name: 'id', type: 'text', bytes: 1 }];

@@ -2,12 +2,13 @@
 // cut or renamed, and told in a text beside the layers.
 import { createReadStream, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDbf, type Dbf, MOST_FIELDS } from '../../../lib/shapefile/dbf.ts';
+import { createDbf, MOST_FIELDS } from '../../../lib/shapefile/dbf.ts';
 import { toShapes } from '../../../lib/shapefile/shapes.ts';
 import { createShp, type Shape, type ShapeClass, type Shp } from '../../../lib/shapefile/shp.ts';
 import { createZip, type ZipFile } from '../../../lib/zip/zip-file.ts';
-import type { Feature } from '../feature.ts';
-import { type Spool, spoolFeatures } from '../spool.ts';
+import { createColumnCounter } from '../columns.ts';
+import type { Feature, Features } from '../feature.ts';
+import { createSpool, type Spool } from '../spool.ts';
 import { type FileJob, FormatTooSmall, type WriteFile } from './file-job.ts';
 import { type ShapefileField, toFields, toFieldValue } from './shapefile-fields.ts';
 
@@ -17,58 +18,78 @@ const PROJECTION =
 /** Programs read offsets as signed numbers of 32 bits. */
 const MOST_BYTES = 2_147_483_647;
 
-type Layer = { readonly base: string; readonly shp: Shp; readonly dbf: Dbf };
+type Layer = { readonly base: string; readonly shp: Shp; readonly rows: Spool };
 type Layers = Map<ShapeClass, Layer>;
 
-const openLayer = (folder: string, shapeClass: ShapeClass, fields: readonly ShapefileField[]): Layer => {
-  const base = join(folder, `layer-${shapeClass}`);
-  return {
-    base,
-    shp: createShp(base, shapeClass),
-    dbf: createDbf(
-      `${base}.dbf`,
-      fields.map(({ field }) => field),
-    ),
-  };
+const checkSize = (bytes: number): void => {
+  if (bytes > MOST_BYTES) throw new FormatTooSmall('a shapefile has at most 2 GB; GeoPackage and GeoJSON hold more');
 };
 
-const addTo = ({ shp, dbf }: Layer, shape: Shape, feature: Feature, fields: readonly ShapefileField[]): void => {
+const openLayer = (folder: string, shapeClass: ShapeClass): Layer => {
+  const base = join(folder, `layer-${shapeClass}`);
+  return { base, shp: createShp(base, shapeClass), rows: createSpool(`${base}.rows`) };
+};
+
+const addTo = ({ shp, rows }: Layer, shape: Shape, { properties }: Feature): void => {
   shp.append(shape);
-  dbf.append(fields.map((field) => toFieldValue(field, feature)));
-  if (shp.length() > MOST_BYTES || dbf.length() > MOST_BYTES) {
-    throw new FormatTooSmall('a shapefile has at most 2 GB; GeoPackage and GeoJSON hold more');
+  checkSize(shp.length());
+  rows.add(properties);
+};
+
+const finishAll = (layers: Layers): void => {
+  for (const { shp, rows } of layers.values()) {
+    shp.finish();
+    rows.finish();
   }
 };
 
-/** Features without a place stand in the first layer; a table of nothing else is a layer of points. */
-const writeLayers = async ({ read }: Spool, folder: string, fields: readonly ShapefileField[]): Promise<Layers> => {
+const closeAll = (layers: Layers): void => {
+  for (const { shp, rows } of layers.values()) {
+    shp.close();
+    rows.close();
+  }
+};
+
+/** Shapes are written as they come, their rows when all columns are known. */
+const writeShapes = async (features: Features, folder: string) => {
   const layers: Layers = new Map();
+  const counter = createColumnCounter();
   const layerOf = (shapeClass: ShapeClass): Layer => {
     const known = layers.get(shapeClass);
     if (known !== undefined) return known;
-    const layer = openLayer(folder, shapeClass, fields);
+    const layer = openLayer(folder, shapeClass);
     layers.set(shapeClass, layer);
     return layer;
   };
+  /** Features without a place stand in the first layer; a table of nothing else is a layer of points. */
+  const add = (feature: Feature): void => {
+    counter.note(feature.properties);
+    const shapes = feature.geometry === null ? [] : toShapes(feature.geometry);
+    for (const { shapeClass, shape } of shapes) addTo(layerOf(shapeClass), shape, feature);
+    if (shapes.length === 0) addTo(layers.values().next().value ?? layerOf('point'), null, feature);
+  };
   try {
-    for await (const batch of read()) {
-      for (const feature of batch) {
-        const shapes = feature.geometry === null ? [] : toShapes(feature.geometry);
-        for (const { shapeClass, shape } of shapes) addTo(layerOf(shapeClass), shape, feature, fields);
-        if (shapes.length === 0) addTo(layers.values().next().value ?? layerOf('point'), null, feature, fields);
-      }
-    }
-    for (const { shp, dbf } of layers.values()) {
-      shp.finish();
-      dbf.finish();
-    }
+    for await (const batch of features) for (const feature of batch) add(feature);
+    finishAll(layers);
   } finally {
-    for (const { shp, dbf } of layers.values()) {
-      shp.close();
-      dbf.close();
-    }
+    closeAll(layers);
   }
-  return layers;
+  return { layers, columns: counter.columns() };
+};
+
+const writeTable = async ({ base, rows }: Layer, fields: readonly ShapefileField[]): Promise<void> => {
+  const types = fields.map(({ field }) => field);
+  const dbf = createDbf(`${base}.dbf`, types);
+  try {
+    for await (const batch of rows.read()) {
+      for (const { properties } of batch) dbf.append(fields.map((field) => toFieldValue(field, properties)));
+      checkSize(dbf.length());
+    }
+    dbf.finish();
+  } finally {
+    dbf.close();
+  }
+  rmSync(`${base}.rows`);
 };
 
 async function* text(content: string): AsyncGenerator<string> {
@@ -101,10 +122,9 @@ const pack = async (
 };
 
 export const writeShapefile: WriteFile = async (job) => {
-  const { features, folder } = job;
-  const spool = await spoolFeatures(features, join(folder, 'features'));
-  const { fields, notes } = toFields(spool.columns, MOST_FIELDS);
-  const layers = await writeLayers(spool, folder, fields);
+  const { layers, columns } = await writeShapes(job.features, job.folder);
+  const { fields, notes } = toFields(columns, MOST_FIELDS);
+  for (const layer of layers.values()) await writeTable(layer, fields);
   const classes = layers.size === 1 ? [] : [`One layer for each class of geometry: ${[...layers.keys()].join(', ')}.`];
   for (const sentence of [...classes, ...notes]) job.note(sentence);
   await pack(layers, job, [...classes, ...notes]);

@@ -1,7 +1,8 @@
 // A layer of an ArcGIS FeatureServer or MapServer: asked for page by page, or by ranges of ids where the server has no pages.
 import { CatalogError } from '../../../errors.ts';
 import { toGeoJsonShape } from '../../../lib/esri-json.ts';
-import { BadJsonObject, readArrayMember } from '../../../lib/json-items/array-member.ts';
+import { readArrayMember } from '../../../lib/json-items/array-member.ts';
+import { BadJsonObject } from '../../../lib/json-items/bad-json-object.ts';
 import type { ExportSource } from '../../../record/views/export-sources.ts';
 import { withParameters } from '../../../record/views/urls.ts';
 import { type Feature, type Features, toCleanGeometry } from '../feature.ts';
@@ -114,7 +115,7 @@ async function* readPage(layer: Layer, tools: SourceTools, parameters: Readonly<
   const { chunks } = await tools.fetch.open(withParameters(`${url}/query`, parameters));
   try {
     for await (const part of readArrayMember(chunks, 'features', JSON_LIMITS)) {
-      if (part.kind === 'items') yield part.texts.map((text) => toFeature(parse(text, url), layer));
+      if (part.kind === 'items') yield part.values.map((value) => toFeature(value, layer));
       else checkEnd(part.value, url);
     }
   } catch (cause) {

@@ -1,6 +1,7 @@
 // Features out of GeoJSON as it comes over the wire: a collection of any size, or a single feature.
 import { type CrsReading, fromMercator, readCrs } from '../../../lib/gml/crs.ts';
-import { BadJsonObject, readArrayMember } from '../../../lib/json-items/array-member.ts';
+import { readArrayMember } from '../../../lib/json-items/array-member.ts';
+import { BadJsonObject } from '../../../lib/json-items/bad-json-object.ts';
 import { type Feature, mapPositions, toFeature } from '../feature.ts';
 import { samplePositions } from './placing.ts';
 import { unusable } from './source.ts';
@@ -15,14 +16,6 @@ const isObject = (value: unknown): value is CollectionFacts => typeof value === 
 const crsOf = ({ crs }: CollectionFacts): string | undefined => {
   const properties = isObject(crs) && isObject(crs.properties) ? crs.properties : {};
   return typeof properties.name === 'string' ? properties.name : undefined;
-};
-
-const parse = (text: string, url: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw unusable(url, 'a feature is not JSON', cause);
-  }
 };
 
 const SINGLE = /^(Feature|Point|MultiPoint|LineString|MultiLineString|Polygon|MultiPolygon|GeometryCollection)$/;
@@ -64,7 +57,7 @@ export async function* readGeoJsonFeatures(
   try {
     for await (const part of readArrayMember(chunks, 'features', JSON_LIMITS)) {
       if (part.kind === 'items') {
-        const features = part.texts.map((text) => toFeature(parse(text, url)));
+        const features = part.values.map(toFeature);
         isEmpty = false;
         isMercator ??= looksProjected(features);
         yield isMercator ? features.map(unproject) : features;

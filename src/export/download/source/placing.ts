@@ -49,11 +49,18 @@ const checkDegrees = (lon: number, lat: number): void => {
   }
 };
 
+const checkLine = (line: readonly Position[]): void => {
+  for (let n = 0; n < line.length; n++) {
+    const position = line[n] as Position;
+    checkDegrees(position[0], position[1]);
+  }
+};
+
 const checkAll = (geometry: Geometry): Geometry => {
   const { points, lines, polygons } = toParts(geometry);
-  for (const [lon, lat] of points) checkDegrees(lon, lat);
-  for (const line of lines) for (const [lon, lat] of line) checkDegrees(lon, lat);
-  for (const rings of polygons) for (const ring of rings) for (const [lon, lat] of ring) checkDegrees(lon, lat);
+  checkLine(points);
+  for (const line of lines) checkLine(line);
+  for (const rings of polygons) for (const ring of rings) checkLine(ring);
   return geometry;
 };
 
@@ -62,6 +69,9 @@ const turn = (geometry: Geometry): Geometry | null => {
   return turned === null ? null : checkAll(turned);
 };
 
+const turnFeature = (feature: Feature): Feature =>
+  feature.geometry === null ? feature : { ...feature, geometry: turn(feature.geometry) };
+
 export async function* placeFeatures(features: Features, boxes: readonly Box[]): AsyncGenerator<readonly Feature[]> {
   let isOther: boolean | undefined;
   for await (const batch of features) {
@@ -69,9 +79,10 @@ export async function* placeFeatures(features: Features, boxes: readonly Box[]):
       const positions = samplePositions(batch);
       if (positions.length > 0) isOther = isTurned(positions, boxes);
     }
-    const place = isOther === true ? turn : checkAll;
-    yield batch.map((feature) =>
-      feature.geometry === null ? feature : { ...feature, geometry: place(feature.geometry) },
-    );
+    if (isOther === true) yield batch.map(turnFeature);
+    else {
+      for (const { geometry } of batch) if (geometry !== null) checkAll(geometry);
+      yield batch;
+    }
   }
 }

@@ -5,8 +5,8 @@ import type { Position, Ring } from '../types.ts';
 export const signedArea = (ring: Ring): number => {
   let twice = 0;
   for (let i = 1; i < ring.length; i++) {
-    const [[x1, y1], [x2, y2]] = [ring[i - 1] as Position, ring[i] as Position];
-    twice += x1 * y2 - x2 * y1;
+    const [one, next] = [ring[i - 1] as Position, ring[i] as Position];
+    twice += one[0] * next[1] - next[0] * one[1];
   }
   return twice / 2;
 };

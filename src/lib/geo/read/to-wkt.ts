@@ -1,27 +1,50 @@
 // Writes Well-Known Text (OGC 06-103r4, chapter 7).
+import type { TextBuffer } from '../../text-buffer.ts';
 import type { Geometry, Position } from '../types.ts';
 
-const position = ([x, y]: Position): string => `${x} ${y}`;
-const list = <T>(items: readonly T[], write: (item: T) => string): string =>
-  items.length === 0 ? 'EMPTY' : `(${items.map(write).join(', ')})`;
-const line = (positions: readonly Position[]): string => list(positions, position);
-const lines = (rings: readonly (readonly Position[])[]): string => list(rings, line);
+const BLANK = 0x20;
 
-export const toWkt = (geometry: Geometry): string => {
+const writePosition = (text: TextBuffer, position: Position): void => {
+  text.writeNumber(position[0]);
+  text.writeByte(BLANK);
+  text.writeNumber(position[1]);
+};
+
+const writeList = <T>(text: TextBuffer, items: readonly T[], write: (text: TextBuffer, item: T) => void): void => {
+  text.write(items.length === 0 ? 'EMPTY' : '(');
+  for (let n = 0; n < items.length; n++) {
+    if (n > 0) text.write(', ');
+    write(text, items[n] as T);
+  }
+  if (items.length > 0) text.write(')');
+};
+
+const writePoint = (text: TextBuffer, position: Position): void => writeList(text, [position], writePosition);
+const writeLine = (text: TextBuffer, line: readonly Position[]): void => writeList(text, line, writePosition);
+const writeLines = (text: TextBuffer, lines: readonly (readonly Position[])[]): void =>
+  writeList(text, lines, writeLine);
+
+export const writeWkt = (text: TextBuffer, geometry: Geometry): void => {
+  text.write(`${geometry.type.toUpperCase()} `);
   switch (geometry.type) {
     case 'Point':
-      return `POINT (${position(geometry.coordinates)})`;
+      writePoint(text, geometry.coordinates);
+      break;
     case 'MultiPoint':
-      return `MULTIPOINT ${list(geometry.coordinates, (point) => `(${position(point)})`)}`;
+      writeList(text, geometry.coordinates, writePoint);
+      break;
     case 'LineString':
-      return `LINESTRING ${line(geometry.coordinates)}`;
+      writeLine(text, geometry.coordinates);
+      break;
     case 'MultiLineString':
-      return `MULTILINESTRING ${lines(geometry.coordinates)}`;
     case 'Polygon':
-      return `POLYGON ${lines(geometry.coordinates)}`;
+      writeLines(text, geometry.coordinates);
+      break;
     case 'MultiPolygon':
-      return `MULTIPOLYGON ${list(geometry.coordinates, lines)}`;
+      writeList(text, geometry.coordinates, writeLines);
+      break;
     case 'GeometryCollection':
-      return `GEOMETRYCOLLECTION ${list(geometry.geometries, toWkt)}`;
+      writeList(text, geometry.geometries, writeWkt);
+      break;
   }
 };

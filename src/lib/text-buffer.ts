@@ -1,0 +1,120 @@
+// Text put together as UTF-8 in one buffer, for files of many numbers and short texts: no strings are made on the way.
+
+const START_BYTES = 65_536;
+const MOST_BYTES_PER_UNIT = 3;
+
+/** Longer texts are written faster by the platform than unit by unit. */
+const SHORT = 16;
+
+/** Decimals of most coordinates. With fewer than 16 digits in all, the shortest text of a number is the only one (IEEE 754). */
+const DECIMALS = 8;
+const SCALE = 10 ** DECIMALS;
+const MOST_SCALED = 1e15;
+/** From here on downwards `String` writes an exponent. */
+const SMALLEST = 1e-6;
+const NUMBER_BYTES = 32;
+
+const ZERO = 0x30;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+
+/** Two digits for each number below 100. */
+const PAIRS = Uint8Array.from({ length: 200 }, (_, n) => ZERO + (n % 2 === 0 ? Math.floor(n / 20) : (n >> 1) % 10));
+
+/** `value` below 10,000. */
+const writeFour = (into: Uint8Array, at: number, value: number): void => {
+  const high = (value / 100) | 0;
+  const low = value - 100 * high;
+  into[at] = PAIRS[2 * high] as number;
+  into[at + 1] = PAIRS[2 * high + 1] as number;
+  into[at + 2] = PAIRS[2 * low] as number;
+  into[at + 3] = PAIRS[2 * low + 1] as number;
+};
+
+/** Gives the place behind the digits. `value` has 32 bits, which makes divisions cheap. */
+const writeWhole = (into: Uint8Array, from: number, value: number): number => {
+  let end = from + 1;
+  for (let bound = 10; bound <= value; bound *= 10) end += 1;
+  let rest = value | 0;
+  for (let at = end - 1; at >= from; at--) {
+    const tenth = (rest / 10) | 0;
+    into[at] = ZERO + rest - 10 * tenth;
+    rest = tenth;
+  }
+  return end;
+};
+
+/** `value` in units of the last decimal, and not 0; zeros at the end are left out. */
+const writeDecimals = (into: Uint8Array, from: number, value: number): number => {
+  const high = (value / 10_000) | 0;
+  into[from] = POINT;
+  writeFour(into, from + 1, high);
+  writeFour(into, from + 5, value - 10_000 * high);
+  let end = from + DECIMALS;
+  while (into[end] === ZERO) end -= 1;
+  return end + 1;
+};
+
+export const createTextBuffer = () => {
+  let bytes = Buffer.allocUnsafe(START_BYTES);
+  let used = 0;
+
+  const reserve = (more: number): void => {
+    if (used + more <= bytes.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(2 * bytes.length, used + more));
+    larger.set(bytes.subarray(0, used));
+    bytes = larger;
+  };
+
+  /** How many units at the beginning of a text were written: all of them, or those before the first that is not ASCII. */
+  const writeAscii = (text: string): number => {
+    const [into, from] = [bytes, used];
+    for (let n = 0; n < text.length; n++) {
+      const unit = text.charCodeAt(n);
+      if (unit > 0x7f) return n;
+      into[from + n] = unit;
+    }
+    return text.length;
+  };
+
+  const write = (text: string): void => {
+    reserve(text.length * MOST_BYTES_PER_UNIT);
+    if (text.length <= SHORT && writeAscii(text) === text.length) used += text.length;
+    else used += bytes.write(text, used);
+  };
+
+  const writeNumber = (value: number): void => {
+    const size = Math.abs(value);
+    const scaled = Math.round(size * SCALE);
+    if (size < SMALLEST || scaled >= MOST_SCALED || scaled / SCALE !== size) {
+      write(String(value));
+      return;
+    }
+    reserve(NUMBER_BYTES);
+    if (value < 0) bytes[used++] = MINUS;
+    const whole = Math.trunc(size) | 0;
+    const decimals = (scaled - whole * SCALE) | 0;
+    used = writeWhole(bytes, used, whole);
+    if (decimals !== 0) used = writeDecimals(bytes, used, decimals);
+  };
+
+  return {
+    write,
+    /** One character of ASCII. */
+    writeByte: (code: number): void => {
+      reserve(1);
+      bytes[used++] = code;
+    },
+    /** As `String` writes it. */
+    writeNumber,
+    length: (): number => used,
+    /** What was written since the last time. */
+    take: (): Buffer => {
+      const taken = Buffer.from(bytes.subarray(0, used));
+      used = 0;
+      return taken;
+    },
+  };
+};
+
+export type TextBuffer = ReturnType<typeof createTextBuffer>;
