@@ -1,13 +1,15 @@
-// Pictures as GeoTIFF by the real command: from MapServer (WCS, WMS), an ImageServer and a Cloud Optimized GeoTIFF, opened by GDAL.
+// Pictures as GeoTIFF by the real command: from MapServer (WCS, WMS), a reflector as GeoServer has one, an ImageServer and a Cloud
+// Optimized GeoTIFF, opened by GDAL.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runCommand, startServer } from '../support/command.ts';
 import { startDataSource } from '../support/data-sources.ts';
-import { readPicture } from '../support/gdal.ts';
+import { type GdalPicture, readPicture } from '../support/gdal.ts';
 import { startMapServer } from '../support/map-server.ts';
 import { needCommand } from '../support/python.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
@@ -86,7 +88,7 @@ const layers = `LAYER NAME "dem" TYPE RASTER STATUS ON DATA "${inFolder('dem.tif
   OUTPUTFORMAT NAME "GTiff" DRIVER "GDAL/GTiff" MIMETYPE "image/tiff" IMAGEMODE FLOAT32 EXTENSION "tif" END`;
 const map = await startMapServer({ after }, join(folder, 'map'), layers);
 
-const sendFile = (response: import('node:http').ServerResponse, path: string, range: string | undefined): void => {
+const sendFile = (response: ServerResponse, path: string, range: string | undefined): void => {
   const bytes = readFileSync(path);
   const [, from = '0', to = String(bytes.length - 1)] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
   response.writeHead(range === undefined ? 200 : 206, { 'content-type': 'image/tiff' });
@@ -94,9 +96,25 @@ const sendFile = (response: import('node:http').ServerResponse, path: string, ra
 };
 
 const EXTENT = { xmin: 500_000, ymin: 5_580_000, xmax: 530_000, ymax: 5_600_000, spatialReference: { wkid: 32632 } };
+const REFUSAL = `<?xml version="1.0"?><ows:ExceptionReport xmlns:ows="http://www.opengis.net/ows/2.0" version="2.0.0">
+  <ows:Exception exceptionCode="VersionNegotiationFailed"><ows:ExceptionText>Only 1.0.0.</ows:ExceptionText></ows:Exception></ows:ExceptionReport>`;
+
+/** MapServer as a server that knows the first version alone. */
+const answerAsOld = async (version: string | null, query: string, response: ServerResponse): Promise<void> => {
+  const answer = version === '1.0.0' ? await fetch(`${map.wms}?${query}`) : new Response(REFUSAL);
+  response.writeHead(200, { 'content-type': answer.headers.get('content-type') ?? '' });
+  response.end(new Uint8Array(await answer.arrayBuffer()));
+};
+
 const files = await startDataSource({ after }, (query, response, request) => {
-  const [path = ''] = (request.url ?? '').split('?');
-  if (path.endsWith('/exportImage')) {
+  const [path = '', search = ''] = (request.url ?? '').split('?');
+  if (path === '/old/wcs') void answerAsOld(query.get('version'), search, response);
+  else if (path === '/geoserver/wms/reflect') {
+    assert.deepEqual([query.get('format'), query.get('layers')], ['image/geotiff', 'topp:states']);
+    const corners = ['-125', '50', '-65', '20'];
+    create('reflected.tif', ['400', '200'], 'EPSG:4326', corners, '-ot', 'Byte', '-bands', '3', '-burn', '90');
+    sendFile(response, inFolder('reflected.tif'), undefined);
+  } else if (path.endsWith('/exportImage')) {
     const [width = '', height = ''] = (query.get('size') ?? '').split(',');
     create(
       'export.tif',
@@ -130,7 +148,13 @@ const record = (id: string, layer: string, references: Record<string, string>) =
   ...{ id, dct_title_s: id, gbl_wxsIdentifier_s: layer, dcat_bbox: 'ENVELOPE(9,9.4,50.5,50.4)' },
   dct_references_s: JSON.stringify(references),
 });
+const { dcat_bbox: _, ...reflected } = record('reflected', 'topp:states', {
+  [WMS]: `${files.base}/geoserver/wms?map=a`,
+});
 const RECORDS = [
+  reflected,
+  record('wcs-old', 'dem', { [WCS]: `${files.base}/old/wcs` }),
+  record('wcs-old-missing', 'nothing', { [WCS]: `${files.base}/old/wcs` }),
   record('wcs', 'dem', { [WCS]: map.wms }),
   record('wcs-missing', 'nothing', { [WCS]: map.wms }),
   record('wms', 'utm', { [WMS]: map.wms }),
@@ -177,24 +201,55 @@ const near = (found: readonly number[] | undefined, expected: readonly number[])
     assert.ok(Math.abs((found?.[n] ?? Number.NaN) - value) <= Math.abs(value) * 1e-6, `${found} is not ${expected}`);
 };
 
-test('a coverage keeps its values, its pixels and its place', async () => {
-  const { file, type } = await fetchPicture('wcs');
-  assert.equal(type, 'image/geotiff');
+type Corner = readonly [x: number, y: number];
+
+const UTM = 'WGS 84 / UTM zone 32N';
+
+const liesAt = ({ corners, srs }: GdalPicture, system: string, upper: Corner, lower: Corner): void => {
+  near(corners.upperLeft, upper);
+  near(corners.lowerRight, lower);
+  assert.equal(srs, system);
+};
+
+const isPackedAt = (picture: GdalPicture, ...place: [system: string, upper: Corner, lower: Corner]): void => {
+  liesAt(picture, ...place);
+  assert.equal(picture.compression, 'DEFLATE');
+};
+
+const liesInZone = (picture: GdalPicture): void => isPackedAt(picture, UTM, [500_000, 5_600_000], [530_000, 5_580_000]);
+
+for (const [id, version] of [
+  ['wcs', '2.0'],
+  ['wcs-old', '1.0'],
+] as const) {
+  test(`a coverage keeps its values, its pixels and its place, by WCS ${version}`, async () => {
+    const { file, type } = await fetchPicture(id);
+    assert.equal(type, 'image/geotiff');
+    const picture = await readPicture(file);
+    assert.deepEqual(picture.size, [300, 200]);
+    assert.deepEqual(picture.bands, [{ type: 'Float32', mean: 42.5 }]);
+    isPackedAt(picture, 'WGS 84', [10, 51], [13, 49]);
+  });
+}
+
+test('the version that the old server knows was asked for', () => {
+  const versions = files.asked.filter((query) => query.get('service') === 'WCS').map((query) => query.get('version'));
+  assert.deepEqual([versions[0], versions.includes('1.0.0')], ['2.0.1', true]);
+});
+
+test('where a record does not say where it lies, the service says it with its picture', async () => {
+  const { file, notes } = await fetchPicture('reflected');
   const picture = await readPicture(file);
-  assert.deepEqual(picture.size, [300, 200]);
-  assert.deepEqual(picture.bands, [{ type: 'Float32', mean: 42.5 }]);
-  near(picture.corners.upperLeft, [10, 51]);
-  near(picture.corners.lowerRight, [13, 49]);
-  assert.deepEqual([picture.srs, picture.compression], ['WGS 84', 'DEFLATE']);
+  assert.deepEqual(picture.size, [400, 200]);
+  isPackedAt(picture, 'WGS 84', [-125, 50], [-65, 20]);
+  assert.match(notes.join(), /A map that the service draws/);
 });
 
 test('a map that a service draws lies where the record does', async () => {
   const { file, notes } = await fetchPicture('wms');
   const picture = await readPicture(file);
-  near(picture.corners.upperLeft, [9, 50.5]);
-  near(picture.corners.lowerRight, [9.4, 50.4]);
-  assert.deepEqual(picture.size, [4096, 1024]);
-  assert.deepEqual([picture.srs, picture.compression, picture.bands.length], ['WGS 84', 'DEFLATE', 4]);
+  isPackedAt(picture, 'WGS 84', [9, 50.5], [9.4, 50.4]);
+  assert.deepEqual([picture.size, picture.bands.length], [[4096, 1024], 4]);
   assert.match(notes.join(), /A map that the service draws/);
 });
 
@@ -208,10 +263,8 @@ test('a picture of an ImageServer comes in its own system and size', async () =>
   const { file } = await fetchPicture('image');
   const picture = await readPicture(file);
   assert.deepEqual(picture.size, [120, 80]);
-  near(picture.corners.upperLeft, [500_000, 5_600_000]);
-  near(picture.corners.lowerRight, [530_000, 5_580_000]);
   assert.deepEqual(picture.bands, [{ type: 'Int16', mean: -7 }]);
-  assert.deepEqual([picture.srs, picture.compression], ['WGS 84 / UTM zone 32N', 'DEFLATE']);
+  liesInZone(picture);
 });
 
 test('a file of pictures comes whole, packed, and where it lies', async () => {
@@ -225,9 +278,7 @@ test('a file of pictures comes whole, packed, and where it lies', async () => {
       picture.bands.map(({ mean }) => mean),
       bands,
     );
-    near(picture.corners.upperLeft, [500_000, 5_600_000]);
-    near(picture.corners.lowerRight, [530_000, 5_580_000]);
-    assert.deepEqual([picture.srs, picture.compression], ['WGS 84 / UTM zone 32N', 'DEFLATE']);
+    liesInZone(picture);
   }
 });
 
@@ -235,8 +286,7 @@ test('of a file that is too large an overview comes, in the same place', async (
   const { file, notes } = await fetchPicture('large');
   const picture = await readPicture(file);
   assert.deepEqual(picture.size, [4500, 4000]);
-  near(picture.corners.upperLeft, [500_000, 5_600_000]);
-  near(picture.corners.lowerRight, [590_000, 5_520_000]);
+  liesAt(picture, UTM, [500_000, 5_600_000], [590_000, 5_520_000]);
   assert.deepEqual(picture.bands, [{ type: 'Byte', mean: 77 }]);
   assert.match(notes.join(), /Reduced to 4500 by 4000 pixels/);
 });
@@ -244,6 +294,7 @@ test('of a file that is too large an overview comes, in the same place', async (
 test('what cannot be had is told by its own problem', async () => {
   for (const [id, code] of [
     ['wcs-missing', 'source_layer_not_found'],
+    ['wcs-old-missing', 'source_layer_not_found'],
     ['wms-missing', 'source_layer_not_found'],
     ['no-cog', 'source_unusable'],
   ] as const)
