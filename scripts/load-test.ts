@@ -60,8 +60,9 @@ const startServer = async () => {
   throw new Error(`The server did not start: ${said}`);
 };
 
-const residentMb = (pid: number): number =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+/** Of its own: pages of the store's file that are mapped are the system's cache, and given back when others need the memory. */
+const ownMb = (pid: number): number =>
+  Math.round(Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
 const readIds = async (address: string): Promise<readonly string[]> => {
   const answer = await fetch(`${address}/api/v1/resources/?per_page=100&fields=id&meta=false`);
@@ -125,8 +126,8 @@ console.log(
   `capacity ${capacity.toFixed(0)} requests a second; ${perSecond} a second for ${seconds} s, and one hostile client`,
 );
 
-const memory: number[] = [residentMb(pid)];
-const timer = setInterval(() => memory.push(residentMb(pid)), (seconds * 1_000) / 12);
+const memory: number[] = [ownMb(pid)];
+const timer = setInterval(() => memory.push(ownMb(pid)), (seconds * 1_000) / 12);
 const [visitors, attacker] = [createTally(), createTally()];
 const [held] = await Promise.all([letLoose({ client: honest, ids, perSecond }, visitors), attack(hostile, attacker)]);
 clearInterval(timer);

@@ -1,5 +1,7 @@
 // Stops an application gently: no new connections, running requests finish within the grace, then everything closes.
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import type { Server as Entrance } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { App } from '../app.ts';
 
@@ -21,7 +23,7 @@ const makeClosingQuick = (server: Server): void => {
  * again at once. So answers wait for the blink in which all threads stop to listen; as soon as nobody comes any more, or when that
  * takes too long, this one stops, right after it was asked for connections and had none.
  */
-const stopListening = async ({ server, shell: { activity } }: App): Promise<void> => {
+const stopListening = async ({ server, shell: { activity } }: App, entrances: readonly Entrance[]): Promise<void> => {
   if (!server.listening) return;
   activity.startClosing();
   makeClosingQuick(server);
@@ -35,11 +37,15 @@ const stopListening = async ({ server, shell: { activity } }: App): Promise<void
     seen = look();
   }
   server.close();
+  for (const entrance of entrances) entrance.close();
   activity.listeningChanged(-1);
 };
 
-/** Safe to call more than once. Resolves to false when the grace ran out and connections had to be cut. */
-export const closeGracefully = async (app: App): Promise<boolean> => {
+/**
+ * `entrances` are further sockets that the application listens on. Safe to call more than once. Resolves to false when the grace ran out and
+ * connections had to be cut.
+ */
+export const closeGracefully = async (app: App, entrances: readonly Entrance[] = []): Promise<boolean> => {
   app.shell.activity.startDraining();
   let inTime = true;
   const timer = setTimeout(() => {
@@ -48,7 +54,11 @@ export const closeGracefully = async (app: App): Promise<boolean> => {
   }, app.shell.config.server.shutdownGraceMs);
   const idleCheck = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
   try {
-    await stopListening(app);
+    const isEmpty = Promise.all(
+      entrances.filter(({ listening }) => listening).map((entrance) => once(entrance, 'close')),
+    );
+    await stopListening(app, entrances);
+    await isEmpty; // connections belong to the socket by which they came
     await app.close();
   } finally {
     clearTimeout(timer);

@@ -86,14 +86,14 @@ export const checkPort = (place: Place): Promise<void> => whileClaimed(place, ()
 export type Listen = (port: number, shared: boolean) => Promise<Listening>;
 
 /**
- * Threads share a port by SO_REUSEPORT, which would also let another server of the same user in without a word: so the port must be
+ * Threads, and the entrances of each, share a port by SO_REUSEPORT, which would also let another server of the same user in without a word: so the port must be
  * free of others first, and stay so until all listen. A port that the system has chosen is nobody else's.
  */
 export const openPort = async (
   place: Place,
   [first, ...others]: readonly [Listen, ...Listen[]],
 ): Promise<Listening> => {
-  if (others.length === 0) return first(place.port, false);
+  if (platform() !== 'linux') return first(place.port, false);
   return whileClaimed(place, async () => {
     if (place.port !== 0) await check(place);
     const listening = await first(place.port, true);

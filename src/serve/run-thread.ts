@@ -1,10 +1,12 @@
 // One serving thread, seen from inside: opens what it answers from, listens when it is told the port, and stops when asked.
+import type { Server } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { App } from '../app.ts';
 import type { Config } from '../config/settings.ts';
 import { joinMemory, type Shared } from '../doors/http/shared-memory.ts';
 import { CatalogError } from '../errors.ts';
 import { closeGracefully } from './close-app.ts';
+import { openEntrances } from './entrances.ts';
 import type { Listening, ThreadEvent, ThreadLink, ThreadOptions, ThreadOrder } from './messages.ts';
 import { createOffloadClient, type OffloadClient } from './offload-client.ts';
 import { toListenError } from './port.ts';
@@ -33,11 +35,14 @@ const toListenOptions = (host: string, port: number, shared: boolean): { host: s
   return shared ? Object.assign(options, { reusePort: true }) : options;
 };
 
-const listen = async (app: App, { host }: Config['server'], port: number, shared: boolean): Promise<Listening> => {
+type Opened = { readonly listening: Listening; readonly entrances: readonly Server[] };
+
+const listen = async (app: App, { host }: Config['server'], port: number, shared: boolean): Promise<Opened> => {
   try {
     const address = await app.listen(toListenOptions(host, port, shared));
     const bound = app.server.address();
-    return { address, port: typeof bound === 'object' && bound !== null ? bound.port : port };
+    const listening = { address, port: typeof bound === 'object' && bound !== null ? bound.port : port };
+    return { listening, entrances: shared ? await openEntrances(app.server, { host, port: listening.port }) : [] };
   } catch (cause) {
     throw toListenError({ host, port }, cause);
   }
@@ -53,18 +58,20 @@ const tellFailure = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-const obey =
-  ({ app, close }: ThreadParts, config: Config) =>
-  async (order: ThreadOrder): Promise<void> => {
+const obey = ({ app, close }: ThreadParts, config: Config) => {
+  let opening: Promise<Opened> | undefined;
+  return async (order: ThreadOrder): Promise<void> => {
     if (order.kind === 'listen') {
-      const { port, shared } = order;
-      tell({ kind: 'listening', listening: await listen(app, config.server, port, shared) });
+      opening = listen(app, config.server, order.port, order.shared);
+      tell({ kind: 'listening', listening: (await opening).listening });
     } else {
-      await closeGracefully(app);
+      const opened = await opening?.catch(() => undefined);
+      await closeGracefully(app, opened?.entrances);
       await close();
       parentPort?.close();
     }
   };
+};
 
 /** `open` composes the application; only it knows which doors and which engine there are. */
 export const runThread = (open: (context: ThreadContext) => Promise<ThreadParts>): Promise<void> => {

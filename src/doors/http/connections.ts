@@ -18,8 +18,8 @@ const cutIfStalled =
 export type Events = {
   /** A connection was one too many; it is closed without an answer, which costs nothing. */
   readonly onRefused: () => void;
-  /** A request has come in, and is handled next. */
-  readonly onRequest: () => void;
+  /** A request has come in, and is handled next unless this has answered it: then it says true. */
+  readonly onRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
 export const limitConnections = (
@@ -38,10 +38,12 @@ export const limitConnections = (
   });
   server.setTimeout(sendTimeoutMs);
   const onTimeout = cutIfStalled(sendTimeoutMs);
-  // Before Fastify hears of it, which answers at once.
-  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-    onRequest();
+  const handlers = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     activity.requestBegan();
     response.on('close', activity.requestEnded).on('timeout', onTimeout);
+    if (onRequest(request, response)) return;
+    for (const handle of handlers) handle.call(server, request, response);
   });
 };

@@ -43,6 +43,8 @@ const MAX_AGE_SECONDS = '3600';
 export type Cors = {
   /** For every answer. */
   readonly apply: (request: FastifyRequest, reply: FastifyReply) => void;
+  /** The same as headers, for an answer that is sent without Fastify. */
+  readonly headersFor: (origin: string | undefined) => Readonly<Record<string, string>>;
   /** For OPTIONS: what may be asked of this path. Any header may be sent: no answer depends on who sends it. */
   readonly preflight: (request: FastifyRequest, reply: FastifyReply, methods: readonly string[]) => void;
 };
@@ -52,19 +54,26 @@ export const createCors = (origins: readonly string[]): Cors => {
   const any = origins.includes('*');
   const listed = new Set(origins.map((origin) => origin.toLowerCase().replace(/\/$/, '')));
 
+  const allowed = (origin: string | undefined): string | undefined => {
+    if (any) return '*';
+    return origin !== undefined && listed.has(origin.toLowerCase()) ? origin : undefined;
+  };
+
   const allows = (request: FastifyRequest, reply: FastifyReply): boolean => {
-    if (any) {
-      reply.header('access-control-allow-origin', '*');
-      return true;
-    }
-    addVary(reply, 'Origin');
-    const origin = request.headers.origin;
-    if (origin === undefined || !listed.has(origin.toLowerCase())) return false;
-    reply.header('access-control-allow-origin', origin);
-    return true;
+    const origin = allowed(request.headers.origin);
+    if (!any) addVary(reply, 'Origin');
+    if (origin !== undefined) reply.header('access-control-allow-origin', origin);
+    return origin !== undefined;
   };
 
   return {
+    headersFor: (origin) => {
+      const own = allowed(origin);
+      return {
+        ...(any ? {} : { vary: 'Origin' }),
+        ...(own === undefined ? {} : { 'access-control-allow-origin': own, 'access-control-expose-headers': EXPOSED }),
+      };
+    },
     apply: (request, reply) => {
       if (allows(request, reply)) reply.header('access-control-expose-headers', EXPOSED);
     },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { stat } from 'node:fs';
 import { Agent, get } from 'node:http';
 import test, { type TestContext } from 'node:test';
 import { createTestShell } from '../../../test/support/shell.ts';
@@ -28,6 +29,9 @@ const open = async (t: TestContext, settings: Readonly<Record<string, unknown>>)
     routes: (routes) => {
       routes.get('/heavy', (_request, reply) => {
         hold(40);
+        reply.send('done');
+      });
+      routes.post('/api/v1/heavy', (_request, reply) => {
         reply.send('done');
       });
       routes.get('/waiting', async () => new Promise(() => {}));
@@ -67,17 +71,60 @@ test('more than may be under way are sent away, and health is not', async (t) =>
   assert.equal((await ask(`${address}/healthz`)).status, 200);
 });
 
-test('work between two turns of the event loop is not taken for a queue', async () => {
-  const { arrived, refuse } = createShedder(createConfig({ 'server.maxDelayMs': 20 }), { inFlight: () => 1 });
+test('the API refuses with a problem that scripts of other sites can read, and the connection stays good', async (t) => {
+  const { app, address } = await open(t, { 'server.maxInFlight': 2, 'cors.origins': ['https://maps.example'] });
+  for (let n = 0; n < 3; n++) app.shell.activity.requestBegan();
+  const send = (origin: string) =>
+    fetch(`${address}/api/v1/heavy?q=a`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json', 'x-request-id': 'mine' },
+      body: JSON.stringify({ q: 'map '.repeat(50_000) }),
+    });
+  for (const origin of ['https://maps.example', 'https://other.example']) {
+    const answer = await send(origin);
+    assert.equal(answer.status, 503);
+    assert.match(String(answer.headers.get('content-type')), /^application\/problem\+json/);
+    assert.match(String(answer.headers.get('retry-after')), /^[123]$/);
+    assert.equal(answer.headers.get('x-request-id'), 'mine');
+    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+    const isKnown = origin === 'https://maps.example';
+    assert.equal(answer.headers.get('access-control-allow-origin'), isKnown ? origin : null);
+    const { code, instance, request_id } = (await answer.json()) as Readonly<Record<string, unknown>>;
+    assert.deepEqual(
+      { code, instance, request_id },
+      {
+        code: 'service_unavailable',
+        instance: '/api/v1/heavy',
+        request_id: 'mine',
+      },
+    );
+  }
+  for (let n = 0; n < 3; n++) app.shell.activity.requestEnded();
+  assert.equal((await send('https://maps.example')).status, 200);
+  const { body } = await app.inject('/metrics');
+  assert.match(body, /periplus_shed_total 2\n/);
+});
+
+const turns = (count: number): Promise<void> =>
+  count === 0 ? Promise.resolve() : new Promise((resolve) => setImmediate(() => resolve(turns(count - 1))));
+
+test('who has waited for other work is refused, and who comes to an idle thread is not, whatever it did before', async (t) => {
+  const { arrived, refuse, stop } = createShedder(createConfig({ 'server.maxDelayMs': 20 }), { inFlight: () => 1 });
+  t.after(stop);
   const ask = () => {
     arrived();
     return refuse();
   };
   assert.deepEqual([ask(), ask()], [undefined, undefined]);
-  hold(30);
-  assert.equal(ask()?.code, 'service_unavailable');
+  hold(40);
+  assert.equal(ask()?.code, 'service_unavailable', 'within a turn');
   assert.equal(refuse(), undefined, 'what came over no connection has waited for nobody');
-  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-  hold(30);
-  assert.equal(ask(), undefined);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  await turns(2);
+  assert.equal(ask(), undefined, 'nobody waits any more');
+  const duringWork = new Promise<ReturnType<typeof ask>>((resolve) => stat('.', () => resolve(ask())));
+  hold(40);
+  assert.equal((await duringWork)?.code, 'service_unavailable', 'in the turn after the work');
+  await turns(2);
+  assert.equal(ask(), undefined, 'in the turn after that');
 });

@@ -8,48 +8,58 @@ export type Shedder = {
   readonly arrived: () => void;
   /** Why it is refused. */
   readonly refuse: () => CatalogError | undefined;
+  readonly stop: () => void;
 };
 
 const BUSY = 'The server has too much to do at the moment; try again in a few seconds.';
 const LEAST_RETRY_SECONDS = 1;
 const RETRY_SPREAD_SECONDS = 3;
 
-/** Those who are sent away together must not come back together. */
-const busy = (): CatalogError =>
-  new CatalogError('service_unavailable', BUSY, {
-    retryAfterSeconds: LEAST_RETRY_SECONDS + Math.floor(Math.random() * RETRY_SPREAD_SECONDS),
-  });
+const toBusy = (retryAfterSeconds: number): CatalogError =>
+  new CatalogError('service_unavailable', BUSY, { retryAfterSeconds });
 
 const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 };
 
+/** The shortest turn of the event loop that is told from no turn at all. */
+const LEAST_TICK_MS = 5;
+const TICKS_PER_DELAY = 5;
+
 /**
- * Node takes all requests that are there in one turn of the event loop, one after the other: the work done since the second of them is what this
- * one has waited for. Time that the thread did not get does not count, since nobody would be served sooner without this request; nor does time
- * between turns, which is nobody's queue. (Connections that are not accepted yet cannot be seen; the system keeps a short list of them.)
+ * Whatever came while the thread was in one turn of its event loop is read in the next: it has waited for the work of that turn, and for what was
+ * done before it in its own. A timer, which is due first in every turn, tells where turns begin. Time that the thread did not get does not
+ * count, since nobody would be served sooner without this request. (Connections that are not accepted yet cannot be seen; the system keeps a
+ * short list of them.)
  */
 export const createShedder = ({ server }: Config, activity: Pick<Activity, 'inFlight'>): Shedder => {
   const { maxDelayMs, maxInFlight } = server;
-  let inTurn = 0;
-  let workedBefore = 0;
+  // Those who are sent away together must not come back together. Made once: an error costs more than to send it.
+  const refusals = Array.from({ length: RETRY_SPREAD_SECONDS }, (_, more) => toBusy(LEAST_RETRY_SECONDS + more));
+  const tickMs = Math.max(LEAST_TICK_MS, maxDelayMs / TICKS_PER_DELAY);
+  let turnBegan = cpuMs();
+  let turnBefore = 0;
   let isLate = false;
-  const endTurn = (): void => {
-    inTurn = 0;
+  const forget = (): void => {
+    turnBefore = 0;
   };
+  const beginTurn = (): void => {
+    const now = cpuMs();
+    turnBefore = Math.max(0, now - turnBegan - tickMs);
+    turnBegan = now;
+    if (turnBefore > 0) setImmediate(forget); // all who waited for it have been read by then
+  };
+  const timer = maxDelayMs === 0 ? undefined : setInterval(beginTurn, tickMs).unref();
   return {
     arrived: () => {
-      if (maxDelayMs === 0) return;
-      inTurn += 1;
-      if (inTurn === 1) setImmediate(endTurn);
-      else if (inTurn === 2) workedBefore = cpuMs();
-      else isLate = cpuMs() - workedBefore > maxDelayMs;
+      isLate = maxDelayMs > 0 && turnBefore + cpuMs() - turnBegan > maxDelayMs;
     },
     refuse: () => {
       const mustGo = isLate || activity.inFlight() > maxInFlight;
       isLate = false;
-      return mustGo ? busy() : undefined;
+      return mustGo ? refusals[Math.floor(Math.random() * refusals.length)] : undefined;
     },
+    stop: () => clearInterval(timer),
   };
 };

@@ -1,4 +1,5 @@
 // The shell: a Fastify instance with everything that HTTP doors share, and no door yet. Opens no port.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from '../../config/settings.ts';
@@ -6,6 +7,7 @@ import { CatalogError } from '../../errors.ts';
 import type { Counting } from '../../keys/counting.ts';
 import { atMostEvery } from '../../lib/at-most-every.ts';
 import { registerApiDocs } from './api-docs.ts';
+import { createBusyAnswer, mayBeRefusedAtOnce } from './busy-answer.ts';
 import type { FindKey } from './caller.ts';
 import { limitConnections } from './connections.ts';
 import type { ShellContext } from './context.ts';
@@ -19,7 +21,7 @@ import { createLimiter } from './limits.ts';
 import { logRequest } from './logging.ts';
 import { type Gather, registerMetrics } from './metrics.ts';
 import { type FindVariables, registerOpenApi } from './openapi.ts';
-import { sendProblem } from './problem.ts';
+import { answerProblem, sendProblem } from './problem.ts';
 import { registerProblemPages } from './problem-pages.ts';
 import { queryProblem } from './query-string.ts';
 import { createRouteTable } from './route-table.ts';
@@ -89,10 +91,18 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
     figures.count('refusedConnections');
     warnSometimes();
   };
-  limitConnections(app.server, config, activity, { onRefused, onRequest: shedder.arrived });
+  const warnOfShedding = (): void => app.log.warn('Requests are sent away: the server has too much to do.');
+  const warnOfSheddingSometimes = atMostEvery(REFUSAL_LOG_MS, warnOfShedding);
+  const countShed = (): void => {
+    figures.count('shed');
+    warnOfSheddingSometimes();
+  };
+  const onRequest = createFirstCheck(shedder, countShed, createBusyAnswer(config, cors, headers));
+  limitConnections(app.server, config, activity, { onRefused, onRequest });
 
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
-  addHooks(app, cors, prepare, shedder);
+  addHooks(app, { cors, prepare, shedder, countShed });
+  app.addHook('onClose', async () => shedder.stop());
   await registerOpenApi(app, options.variables ?? (async () => ({})));
   registerApiDocs(app);
   registerMetrics(app, figures, options.gather ?? (async () => []));
@@ -104,7 +114,26 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
 
 type Prepare = (request: FastifyRequest, reply: FastifyReply) => void;
 
-const addHooks = (app: FastifyInstance, cors: Cors, prepare: Prepare, shedder: Shedder): void => {
+/** Says true when the request has been answered already. */
+const createFirstCheck =
+  ({ arrived, refuse }: Shedder, countShed: () => void, answerBusy: ReturnType<typeof createBusyAnswer>) =>
+  (request: IncomingMessage, response: ServerResponse): boolean => {
+    arrived();
+    const busy = mayBeRefusedAtOnce(request) ? refuse() : undefined;
+    if (busy === undefined) return false;
+    countShed();
+    answerBusy(request, response, busy);
+    return true;
+  };
+
+type HookParts = {
+  readonly cors: Cors;
+  readonly prepare: Prepare;
+  readonly shedder: Shedder;
+  readonly countShed: () => void;
+};
+
+const addHooks = (app: FastifyInstance, { cors, prepare, shedder, countShed }: HookParts): void => {
   const { activity, figures, gate } = app.shell;
   app.addHook('onRequest', (request, reply, done) => {
     prepare(request, reply);
@@ -116,8 +145,8 @@ const addHooks = (app: FastifyInstance, cors: Cors, prepare: Prepare, shedder: S
     };
     const busy = shedder.refuse();
     if (busy !== undefined && !isOpen(request)) {
-      figures.count('shed');
-      done(busy);
+      countShed();
+      answerProblem(request, reply, busy);
       return;
     }
     const admit = (): void => {

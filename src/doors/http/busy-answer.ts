@@ -1,0 +1,35 @@
+// Refuses requests to the API before Fastify hears of them: in a flood, to refuse must cost far less than to answer.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from '../../config/settings.ts';
+import type { CatalogError } from '../../errors.ts';
+import type { Cors } from './cors.ts';
+import type { HeaderMap } from './headers.ts';
+import { splitPath } from './paths.ts';
+import { PROBLEM_TYPE, presentProblem } from './problem.ts';
+import { toRequestId } from './request-id.ts';
+import { API_PREFIX } from './urls.ts';
+
+/** Pictures, which pages show: cheap, and answered always. */
+const PICTURES = [`${API_PREFIX}/thumbnails/`, `${API_PREFIX}/static-map-assets/`];
+
+/** What is answered always, and what is a page for people, is decided where routes are known. */
+export const mayBeRefusedAtOnce = ({ method, url = '' }: IncomingMessage): boolean =>
+  method !== 'OPTIONS' && url.startsWith(`${API_PREFIX}/`) && !PICTURES.some((path) => url.startsWith(path));
+
+export const createBusyAnswer =
+  ({ server }: Config, cors: Cors, headers: HeaderMap) =>
+  (request: IncomingMessage, response: ServerResponse, error: CatalogError): void => {
+    const [instance] = splitPath(request.url ?? '');
+    const requestId = toRequestId(request.headers['x-request-id']);
+    const body = JSON.stringify(presentProblem(error, { base: server.publicUrl ?? '', instance, requestId }));
+    response.writeHead(error.status, {
+      ...headers,
+      ...cors.headersFor(request.headers.origin),
+      'content-type': PROBLEM_TYPE,
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      'retry-after': String(error.retryAfterSeconds),
+      'x-request-id': requestId,
+    });
+    response.end(body);
+  };
