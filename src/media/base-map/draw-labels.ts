@@ -1,6 +1,6 @@
 // Names on the base map as SVG: the important ones first, and none over another.
+import { createTextDrawer, type Lettering, type TextDrawer } from '../lettering/draw-text.ts';
 import type { View } from '../map/view.ts';
-import { escapeXml } from '../xml.ts';
 import type { PlacedTile } from './base-map.ts';
 
 type Name = {
@@ -12,13 +12,23 @@ type Name = {
   readonly y: number;
 };
 
-type Style = { readonly pixels: number; readonly attributes: string; readonly rank: number; readonly isPlain?: true };
+type Style = {
+  readonly pixels: number;
+  readonly rank: number;
+  readonly isPlain?: true;
+  readonly draw: TextDrawer;
+};
+
+const style = ({ rank, isPlain, ...lettering }: Omit<Style, 'draw'> & Lettering): Style => ({
+  ...{ rank, pixels: lettering.pixels, draw: createTextDrawer({ ...lettering, hasHalo: true }) },
+  ...(isPlain && { isPlain }),
+});
 
 const STYLES: ReadonlyMap<string, Style> = new Map([
-  ['country', { pixels: 14, rank: 0, attributes: 'font-weight="600" fill="#5a5750" letter-spacing=".4"' }],
-  ['region', { pixels: 12, rank: 1, attributes: 'font-weight="600" fill="#8a8478" letter-spacing=".3"' }],
-  ['town', { pixels: 11.5, rank: 1, isPlain: true, attributes: 'font-weight="400" fill="#3f3d38"' }],
-  ['county', { pixels: 10.5, rank: 2, attributes: 'font-weight="400" fill="#a0998c"' }],
+  ['country', style({ pixels: 14, rank: 0, weight: 600, colour: '#5a5750', spacing: 0.4 })],
+  ['region', style({ pixels: 12, rank: 1, weight: 600, colour: '#8a8478', spacing: 0.3 })],
+  ['town', style({ pixels: 11.5, rank: 1, isPlain: true, weight: 400, colour: '#3f3d38' })],
+  ['county', style({ pixels: 10.5, rank: 2, weight: 400, colour: '#a0998c' })],
 ]);
 
 const MOST_NAMES = 36;
@@ -55,16 +65,13 @@ const areaOf = ({ text, x, y }: Name, { pixels, isPlain }: Style): Area => {
 const isWithin = ({ left, right, top, bottom }: Area, { width, height }: View): boolean =>
   left >= 2 && right <= width - 2 && top >= 2 && bottom <= height - 2;
 
-const HALO = 'paint-order="stroke" stroke="#fff" stroke-width="2.4" stroke-linejoin="round"';
+const drawDot = ({ x, y }: Name): string =>
+  `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="2" fill="#55524b" stroke="#fff" stroke-width="1"/>`;
 
-const drawName = ({ text, x, y }: Name, { pixels, attributes, isPlain }: Style): string => {
-  const font = `font-family="Open Sans" font-size="${pixels}" ${attributes} ${HALO}`;
-  const baseline = (y + pixels * 0.35).toFixed(1);
-  if (isPlain !== true) {
-    return `<text x="${x.toFixed(1)}" y="${baseline}" text-anchor="middle" ${font}>${escapeXml(text)}</text>`;
-  }
-  const dot = `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="2" fill="#55524b" stroke="#fff" stroke-width="1"/>`;
-  return `${dot}<text x="${(x + DOT).toFixed(1)}" y="${baseline}" ${font}>${escapeXml(text)}</text>`;
+const drawName = (name: Name, style: Style): string => {
+  const baseline = name.y + style.pixels * 0.35;
+  if (style.isPlain !== true) return style.draw(name.text, name.x, baseline, 'middle');
+  return drawDot(name) + style.draw(name.text, name.x + DOT, baseline, 'start');
 };
 
 /** A country's name leaves when the map shows little else than that country. */

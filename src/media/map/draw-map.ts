@@ -1,7 +1,7 @@
 // Puts a map together as SVG: the base map, the place of a record or the sign of no place, and the credits.
 import type { Geometry, Position } from '../../lib/geo/types.ts';
 import { isGlobal, sizeOf } from '../../lib/places/box-size.ts';
-import { escapeXml } from '../xml.ts';
+import { createTextDrawer, type Lettering } from '../lettering/draw-text.ts';
 import type { Ground } from './ground.ts';
 import { drawPlace, type Layout, layOut } from './overlay.ts';
 import { drawSign } from './sign.ts';
@@ -37,10 +37,12 @@ const plan = ({ subject, ...size }: MapDrawing, closestZoom: number): Plan => {
   return { view, over: layout === undefined ? '' : drawPlace(view, point, layout) };
 };
 
+const CREDITS: Lettering = { weight: 400, pixels: 9, colour: '#555' };
+const writeCredits = createTextDrawer(CREDITS);
+
 const drawCredits = ({ width, height }: MapSize, credits: string): string => {
-  const text = escapeXml(credits);
-  const length = text.length * 4.9 + 10;
-  return `<rect x="${width - length}" y="${height - 15}" width="${length}" height="15" fill="#fff" fill-opacity=".7"/><text x="${width - 5}" y="${height - 4.5}" text-anchor="end" font-family="Open Sans" font-size="9" fill="#555">${text}</text>`;
+  const length = credits.length * 4.9 + 10;
+  return `<rect x="${width - length}" y="${height - 15}" width="${length}" height="15" fill="#fff" fill-opacity=".7"/>${writeCredits(credits, width - 5, height - 4.5, 'end')}`;
 };
 
 export const drawMap = async (drawing: MapDrawing, ground: Ground): Promise<string> => {
