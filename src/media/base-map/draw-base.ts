@@ -50,6 +50,17 @@ const isCut = (extent: number, from: number | undefined, to: number | undefined)
 /** Points closer to the last one, in tenths of a pixel, are left out: nobody sees them, and each costs time. */
 const LEAST_STEP = 7;
 
+/** A point that lies less than this beside the straight way to the next one is left out, in tenths of a pixel. */
+const LEAST_BEND = 2;
+/** As long as that way is not longer, so that what is left out does not add up. */
+const LONGEST_WAY = 80;
+
+const isOnTheWay = (dx: number, dy: number, wayX: number, wayY: number): boolean => {
+  const square = wayX * wayX + wayY * wayY;
+  const isForward = dx * wayX + dy * wayY > 0;
+  return isForward && square < LONGEST_WAY ** 2 && (dx * wayY - dy * wayX) ** 2 < LEAST_BEND ** 2 * square;
+};
+
 /** Beyond the map by this many tenths of a pixel no stroke is seen. */
 const MARGIN = 20;
 
@@ -92,7 +103,9 @@ const toPath = (placed: Placed, path: readonly number[], end: string, skipsCuts:
     const sides = sidesOf(x, y, view);
     if (isDown && !isEdge && n < points - 1) {
       if (Math.abs(dx) + Math.abs(dy) < LEAST_STEP) continue;
-      if ((lastSides & sides & sidesOf(tenths[next] ?? 0, tenths[next + 1] ?? 0, view)) !== 0) continue;
+      const [nextX, nextY] = [tenths[next] ?? 0, tenths[next + 1] ?? 0];
+      if (isOnTheWay(dx, dy, nextX - lastX, nextY - lastY)) continue;
+      if ((lastSides & sides & sidesOf(nextX, nextY, view)) !== 0) continue;
     }
     if (isDown) text += `l${dx} ${dy}`;
     else text += `M${x} ${y}`;
