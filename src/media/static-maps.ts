@@ -7,7 +7,7 @@ import type { Image } from './image.ts';
 import type { MapDrawing } from './map/draw-map.ts';
 
 /** Raise it when maps come out otherwise, also by another base map: addresses of maps are good for ever. */
-export const DRAWING_VERSION = 2;
+export const DRAWING_VERSION = 3;
 
 export type MapRequest = {
   readonly drawing: MapDrawing;
