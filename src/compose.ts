@@ -123,7 +123,7 @@ export const composeApp = async (service: Service): Promise<App> => {
       { prefix: API_PREFIX, plugin: createOperatorDoor(parts), schemas: [] },
       { prefix: API_PREFIX, plugin: createMcpDoor(parts), schemas: [] },
       { prefix: OGC_PREFIX, plugin: createOgcDoor({ ...service, pictures }), schemas: [] },
-      { prefix: '', plugin: createWebDoor({ ...service, pictures }), schemas: [] },
+      { prefix: '', plugin: createWebDoor({ ...service, pictures, downloading }), schemas: [] },
     ],
   });
   tell = (sentence) => app.log.warn(sentence);

@@ -8,6 +8,7 @@ import { EXPORT_FORMATS, type ExportType, readExportSources } from '../record/vi
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import type { Job } from '../state/job.ts';
 import type { JobQueue } from '../state/job-queue.ts';
+import { createDeadSources, type DeadSources, NONE_DEAD } from './dead-sources.ts';
 import { DOWNLOAD_JOB, toDownloadKey } from './download-maker.ts';
 import type { SourceMemory } from './source-memory.ts';
 
@@ -18,6 +19,8 @@ export type PreparedDownload =
 export type Downloading = {
   /** Of these types, those that have a source that is not known to be dead. */
   readonly offered: (record: AardvarkRecord, types: readonly ExportType[]) => Promise<readonly ExportType[]>;
+  /** For answers that are kept: what they leave out, and what stands for it. */
+  readonly dead: () => Promise<DeadSources>;
   /** Waits for so long. Throws why the download cannot be had. */
   readonly prepare: (record: StoredRecord, type: ExportType, waitMs: number) => Promise<PreparedDownload>;
   readonly close: () => Promise<void>;
@@ -25,6 +28,7 @@ export type Downloading = {
 
 export const NO_DOWNLOADING: Downloading = {
   offered: async () => [],
+  dead: async () => NONE_DEAD,
   prepare: async () => {
     throw new CatalogError('not_implemented', 'This server makes no downloads; the links of the record work.');
   },
@@ -68,7 +72,7 @@ export const createDownloading = (open: () => Promise<DownloadingParts>): Omit<D
       await wait(pollMs);
     }
   };
-  return { offered, prepare };
+  return { offered, dead: createDeadSources(async () => (await open()).memory), prepare };
 };
 
 const typeOf = (download: Download): ExportType | undefined =>

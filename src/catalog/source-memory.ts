@@ -34,7 +34,8 @@ const pauseOf = (code: ErrorCode, tries: number): number =>
     ? Math.min(MINUTE_MS * 4 ** (tries - 1), DAY_MS)
     : Math.min(10 * MINUTE_MS * 4 ** (tries - 1), 7 * DAY_MS);
 
-const keyOf = ({ kind, url, layer }: ExportSource, type: ExportType | ''): string =>
+/** Without a type: whatever is to be made of it. */
+export const toSourceKey = ({ kind, url, layer }: ExportSource, type: ExportType | ''): string =>
   hash('sha256', JSON.stringify([kind, url, layer ?? '', type]));
 
 export type SourceMemory = {
@@ -42,6 +43,8 @@ export type SourceMemory = {
   readonly troubleOf: (sources: readonly ExportSource[], type: ExportType) => Promise<CatalogError | undefined>;
   /** Those that may be asked. */
   readonly usable: (sources: readonly ExportSource[], type: ExportType) => Promise<readonly ExportSource[]>;
+  /** Of sources that are not asked at the moment, and of downloads that failed. */
+  readonly deadKeys: () => Promise<readonly string[]>;
   readonly noteTrouble: (source: ExportSource, type: ExportType, error: CatalogError) => Promise<void>;
   readonly noteWorking: (source: ExportSource, type: ExportType) => Promise<void>;
   /** Of a download that failed for a reason of ours; told for a moment, so that whoever follows the job hears of it. */
@@ -58,7 +61,7 @@ export const createSourceMemory = (state: State, now: () => number = Date.now): 
   const read = async (key: string): Promise<Trouble | undefined> =>
     (await state.get(DEAD, key))?.value as Trouble | undefined;
   const find = async (source: ExportSource, type: ExportType): Promise<Trouble | undefined> => {
-    for (const key of [keyOf(source, ''), keyOf(source, type)]) {
+    for (const key of [toSourceKey(source, ''), toSourceKey(source, type)]) {
       const trouble = await read(key);
       if (trouble !== undefined && trouble.until > now()) return trouble;
     }
@@ -80,14 +83,18 @@ export const createSourceMemory = (state: State, now: () => number = Date.now): 
       if (first === undefined || troubles.includes(undefined)) return undefined;
       return toError(first, Math.min(...troubles.map((trouble) => trouble?.until ?? 0)) - now());
     },
-    noteTrouble: (source, type, error) => note(keyOf(source, WHOLE.has(error.code) ? '' : type), error),
+    deadKeys: async () => {
+      const notes = await state.list(DEAD, { limit: NOTES_AT_ONCE });
+      return notes.filter(({ value }) => (value as Trouble).until > now()).map(({ id }) => id);
+    },
+    noteTrouble: (source, type, error) => note(toSourceKey(source, WHOLE.has(error.code) ? '' : type), error),
     noteFailure: note,
     failureOf: async (downloadKey) => {
       const failure = await read(downloadKey);
       return failure !== undefined && failure.until > now() ? toError(failure, failure.until - now()) : undefined;
     },
     noteWorking: async (source, type) => {
-      for (const key of [keyOf(source, ''), keyOf(source, type)])
+      for (const key of [toSourceKey(source, ''), toSourceKey(source, type)])
         if ((await read(key)) !== undefined) await state.remove(DEAD, key);
     },
     forgetOld: async () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import test, { after } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   createArcgisAnswer,
   createWfsAnswer,
@@ -70,7 +71,7 @@ const record = (id: string, references: Record<string, string>, more: Record<str
   ...more,
 });
 
-const { get, prepare, json } = await createDownloadApp(
+const { app, get, prepare, json } = await createDownloadApp(
   [
     ...Object.keys(FILES).map((name) => record(name, { [GEOJSON]: `${file.base}/${name}` })),
     record('layer', { [WFS]: `${wfs.base}/wfs` }, { gbl_wxsIdentifier_s: 'test:springs' }),
@@ -116,7 +117,15 @@ test('a source in a private network is not asked', async () => {
   assert.match(detail, /is not asked/);
 });
 
+/** How many downloads the page of a record offers, and the version of that page. */
+const readPage = async (id: string): Promise<readonly [offered: number, tag: string]> => {
+  const { body, headers } = await app.inject({ url: `/resources/${id}`, headers: { accept: 'text/html' } });
+  return [body.split('data-prepare=').length - 1, String(headers.etag)];
+};
+
 test('a source that cannot be reached is not asked again at once, and its downloads are not listed', async () => {
+  const [offered, tag] = await readPage('dead');
+  assert.equal(offered, 5);
   assert.equal((await json('/resources/dead/downloads')).downloads.length, 5);
   await dead.stop();
   const answer = await prepare('dead', 'geojson');
@@ -126,6 +135,14 @@ test('a source that cannot be reached is not asked again at once, and its downlo
   assert.deepEqual((await json('/resources/dead/downloads')).downloads, []);
   const other = await get('/resources/dead/downloads/generated/shapefile/file');
   assert.equal(other.json().code, 'source_unreachable');
+  let page = await readPage('dead');
+  for (let tries = 0; page[0] > 0 && tries < 50; tries++) {
+    await wait(100);
+    page = await readPage('dead');
+  }
+  assert.equal(page[0], 0);
+  assert.notEqual(page[1], tag);
+  assert.equal((await readPage('second'))[0], 5);
 });
 
 test('of several sources the next one is asked', async () => {

@@ -1,5 +1,6 @@
 // What every route of the web door needs.
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { Downloading } from '../../catalog/downloading.ts';
 import type { Config } from '../../config/settings.ts';
 import type { Pictures } from '../http/pictures.ts';
 
@@ -10,4 +11,5 @@ export type WebContext = {
   readonly catalog: Catalog;
   readonly config: Config;
   readonly pictures?: PagePictures;
+  readonly downloading?: Pick<Downloading, 'dead'>;
 };

@@ -1,5 +1,6 @@
 // The web door: pages for people, and the files that they load.
 import type { FastifyPluginAsync } from 'fastify';
+import { NO_DOWNLOADING } from '../../catalog/downloading.ts';
 import { NO_PICTURES } from '../http/pictures.ts';
 import { registerBookmarks } from './bookmarks/routes.ts';
 import type { WebContext } from './context.ts';
@@ -17,9 +18,9 @@ import { registerSitemap } from './site/sitemap.ts';
 import { registerTextPages } from './site/text-pages.ts';
 
 export const createWebDoor =
-  ({ pictures = NO_PICTURES, ...parts }: WebContext): FastifyPluginAsync =>
+  ({ pictures = NO_PICTURES, downloading = NO_DOWNLOADING, ...parts }: WebContext): FastifyPluginAsync =>
   async (app) => {
-    const context = { ...parts, pictures };
+    const context = { ...parts, pictures, downloading };
     registerFrontPage(app, context); // GET /
     registerSearchPages(app, context); // GET /search
     registerFacetPage(app, context); // GET /search/facets/{field}

@@ -1,6 +1,7 @@
 // How to get at what a record describes: files to download, services with addresses to copy into a GIS program, pages elsewhere.
+import type { DeadSources } from '../../../catalog/dead-sources.ts';
 import { type Download, readDownloads } from '../../../record/views/downloads.ts';
-import { EXPORT_FORMATS } from '../../../record/views/export-sources.ts';
+import { EXPORT_FORMATS, readExportSources } from '../../../record/views/export-sources.ts';
 import { type Link, readLinks } from '../../../record/views/links.ts';
 import { isWebUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
@@ -34,11 +35,18 @@ const renderExport = ({ label, exportType }: Exported, path: string, id: string)
 const isExport = (download: Download): download is Exported => download.kind === 'export';
 
 /** `path` is undefined where no downloads are made. */
-export const renderDownloads = (record: AardvarkRecord, path: string | undefined): Html => {
+export const renderDownloads = (record: AardvarkRecord, path: string | undefined, dead: DeadSources): Html => {
   const all = readDownloads(record);
+  const isAlive = ({ exportType }: Exported): boolean =>
+    !dead.areDead(readExportSources(record, exportType), exportType);
   const downloads = [
     ...all.filter(isLinked).map(renderDownload),
-    ...(path === undefined ? [] : all.filter(isExport).map((download) => renderExport(download, path, record.id))),
+    ...(path === undefined
+      ? []
+      : all
+          .filter(isExport)
+          .filter(isAlive)
+          .map((download) => renderExport(download, path, record.id))),
   ];
   if (downloads.length === 0) return NOTHING;
   return html`<section class="box" aria-labelledby="downloads"><h2 id="downloads">Download</h2>

@@ -1,4 +1,5 @@
 // The page of a record: what it is, how to see it, get it and cite it, where it lies and what is around it.
+import type { DeadSources } from '../../../catalog/dead-sources.ts';
 import type { Hit } from '../../../engine/engine.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RelatedList } from '../../../record/relations.ts';
@@ -34,6 +35,8 @@ export type RecordPage = {
   readonly viewer: string | undefined;
   /** Whether downloads are made of the data that records point to. */
   readonly makesDownloads: boolean;
+  /** Downloads that have no other source are left out. */
+  readonly dead: DeadSources;
 };
 
 const NOTE = /^(danger|info|tip|warning):\s*/i;
@@ -76,7 +79,7 @@ ${renderFormLinks(record, sitePath(site.base))}<script type="application/ld+json
 };
 
 export const renderRecordMain = (page: RecordPage): Html => {
-  const { record, site, pictures, links, dictionaries, related, similar, viewer, makesDownloads } = page;
+  const { record, site, pictures, links, dictionaries, related, similar, viewer, makesDownloads, dead } = page;
   const path = sitePath(site.base);
   const context = { record, path };
   return html`<article class="record" data-record="${record.id}">
@@ -89,7 +92,7 @@ ${renderDictionaries(dictionaries)}
 ${renderCite(record, site, path)}
 <details class="all-fields"><summary>Administrative fields</summary>${renderGroup(['relations', 'administration'], context)}<dl class="fact-list">${renderExtras(record)}</dl></details>
 </div><aside class="record-side" aria-label="Access">
-${renderDownloads(record, makesDownloads ? path : undefined)}${renderServices(record)}${renderLinks(record)}${renderWhere(record, links, path)}${renderRelations(related, record.id, path)}${renderForms(record, path)}
+${renderDownloads(record, makesDownloads ? path : undefined, dead)}${renderServices(record)}${renderLinks(record)}${renderWhere(record, links, path)}${renderRelations(related, record.id, path)}${renderForms(record, path)}
 </aside></div>
 ${renderSimilar(similar, pictures, path)}
 </article>`;

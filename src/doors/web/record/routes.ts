@@ -28,11 +28,12 @@ const registerViewerAddress = (app: FastifyInstance): void => {
 };
 
 export const registerRecordPage = (app: FastifyInstance, context: Required<WebContext>): void => {
-  const { catalog, pictures, config } = context;
+  const { catalog, pictures, config, downloading } = context;
   const makesDownloads = config.downloads.enabled;
   registerViewerAddress(app);
   app.get<{ Params: { id: string } }>('/resources/:id', { schema: { hide: true } }, async (request, reply) => {
-    const version = pageVersion(context, request);
+    const dead = await downloading.dead();
+    const version = `${pageVersion(context, request)}.${dead.mark}`;
     if (repeatPage(reply, version)) return;
     const asking = askFor(catalog, reply);
     const stored = await catalog.resource(request.params.id, false, asking);
@@ -47,7 +48,7 @@ export const registerRecordPage = (app: FastifyInstance, context: Required<WebCo
     const viewer = findViewer(app.shell.routes);
     const site = siteOf(request);
     const links = pictures.linksOf(stored, sitePath(site.base));
-    const page = { record, site, pictures, links, dictionaries, related, similar, viewer, makesDownloads };
+    const page = { record, site, pictures, links, dictionaries, related, similar, viewer, makesDownloads, dead };
     sendSitePage(request, reply, {
       title: titleOf(record),
       kind: 'record',
