@@ -66,7 +66,8 @@ export const createDbf = (path: string, fields: readonly DbfField[], now: Date =
     append: (values: readonly DbfValue[]): void => {
       row.fill(BLANK);
       let at = 1;
-      for (const [n, field] of fields.entries()) {
+      for (let n = 0; n < fields.length; n++) {
+        const field = fields[n] as DbfField;
         row.write(toCell(field, values[n] ?? null), at, field.length, 'utf8');
         at += field.length;
       }
