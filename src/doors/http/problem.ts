@@ -91,12 +91,16 @@ export const answerProblem = (request: FastifyRequest, reply: FastifyReply, erro
   else sendBody(reply, { type: JSONP_TYPE, body: toJsonp(callback, text), cacheControl: 'no-store' });
 };
 
-/** Whoever asked another server has logged once that it failed; the same failure may be told to many. */
-const LOGGED_AT_ITS_PLACE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['upstream_service_failed', 'upstream_timeout']);
+/** Whoever asked another server has logged once that it failed; the same failure may be told to many. A file in the making is no failure. */
+const NOT_LOGGED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'upstream_service_failed',
+  'upstream_timeout',
+  'download_pending',
+]);
 
 /** Private facts go here and nowhere else. A client's mistake is in the request line already. */
 export const logFailure = (request: FastifyRequest, error: CatalogError, thrown: unknown): void => {
   const failure = { request_id: request.id, err: thrown, code: error.code };
-  if (error.status >= 500 && !LOGGED_AT_ITS_PLACE.has(error.code)) request.log.error(failure, error.message);
+  if (error.status >= 500 && !NOT_LOGGED.has(error.code)) request.log.error(failure, error.message);
   else request.log.debug(failure, error.message);
 };
