@@ -51,6 +51,20 @@ test('two that write the same folder stay within the bound together, and what wa
   assert.equal(await writers[0]?.has(keyOf(199)), true);
 });
 
+test('a use is noted on a file that was not used for long, by each that has the folder open', async (t) => {
+  const folder = createTempFolder(t);
+  const path = join(folder, keyOf(1).slice(0, 1), keyOf(1));
+  for (const cache of [1, 2].map(() => createFileCache({ folder, maxBytes: 160_000 }))) {
+    await cache.put(keyOf(1), entry(10));
+    utimesSync(path, 1, 1);
+    assert.deepEqual((await cache.get(keyOf(1)))?.bytes.length, 10);
+    const { mtimeMs } = statSync(path);
+    assert.ok(Date.now() - mtimeMs < 60_000);
+    assert.ok(await cache.get(keyOf(1)));
+    assert.equal(statSync(path).mtimeMs, mtimeMs);
+  }
+});
+
 test('what is larger than the share of its folder is not kept', async (t) => {
   const cache = createFileCache({ folder: createTempFolder(t), maxBytes: 16_000 });
   assert.equal(await cache.put(keyOf(1), entry(1_001)), false);
