@@ -13,7 +13,7 @@ export type DrawingOptions = Partial<Omit<WorkThreadOptions, 'file' | 'workerDat
   readonly data: DrawThreadData;
 };
 
-/** A map takes about 50 milliseconds of a thread; the first one opens the base map too. */
+/** A map takes 30 to 60 milliseconds of a thread; the first one opens the base map too. */
 const LIMITS = { timeLimitMs: 20_000, memoryMb: 512, mostWaiting: 24, idleMs: 60_000 };
 
 const RETRY_SECONDS = 2;
