@@ -171,3 +171,9 @@ test('what runs to and fro over itself is refused, as a ring, as a line and in m
   const outline = list(5_000, (i) => around(i / 5_000));
   assert.ok(checkCost(filtered(spatial({ type: 'Polygon', coordinates: [outline] }))) < 50);
 });
+
+test('a text without spaces counts the words that are in it', () => {
+  ask({ q: '東京都全圖'.repeat(20), search_field: 'dct_title_s' });
+  refused(() => ask({ q: '東'.repeat(5_000), search_field: 'dct_title_s' }), /words in chosen fields/);
+  refused(() => ask({ q: `"${'東'.repeat(2_000)}"` }), /words in phrases/);
+});

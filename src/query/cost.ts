@@ -55,21 +55,24 @@ const patternKind = (pattern: string): CostKind => {
   return /^[^*?]+\*$/.test(pattern) ? 'prefix' : 'pattern';
 };
 
+/** Scripts without spaces have a word in every character or two. */
+const countWords = (text: string): number => Math.max(wordsIn(text).length, toStream(text).length);
+
 const addLeaf = (leaf: Leaf, tally: Tally): void => {
   const times = lookups(leaf.fields);
   switch (leaf.kind) {
     case 'words':
-      tally.add(leaf.fields === undefined ? 'word' : 'fieldWord', wordsIn(leaf.text).length * times);
+      tally.add(leaf.fields === undefined ? 'word' : 'fieldWord', countWords(leaf.text) * times);
       break;
     case 'phrase':
       tally.add('phrase', times);
-      tally.add('phraseWord', wordsIn(leaf.text).length * times);
+      tally.add('phraseWord', countWords(leaf.text) * times);
       break;
     case 'wildcard':
       tally.add(patternKind(leaf.pattern), times);
       break;
     case 'fuzzy':
-      tally.add('fuzzy', wordsIn(leaf.text).length * times);
+      tally.add('fuzzy', countWords(leaf.text) * times);
       break;
   }
 };
