@@ -16,6 +16,7 @@ const cutIfStalled =
   };
 
 export type Events = {
+  readonly onConnection: (socket: Socket) => void;
   /** A connection was one too many; it is closed without an answer, which costs nothing. */
   readonly onRefused: () => void;
   /** A request has come in, and is handled next unless this has answered it: then it says true. */
@@ -26,12 +27,13 @@ export const limitConnections = (
   server: Server,
   config: Config,
   activity: Activity,
-  { onRefused, onRequest }: Events,
+  { onConnection, onRefused, onRequest }: Events,
 ): void => {
   const { maxConnections, sendTimeoutMs } = config.server;
   server.on('listening', () => activity.listeningChanged(1));
   server.on('connection', (socket: Socket) => {
     socket.once('close', activity.connectionClosed);
+    onConnection(socket);
     if (activity.connectionOpened() <= maxConnections) return;
     socket.destroy();
     onRefused();

@@ -109,10 +109,12 @@ const turns = (count: number): Promise<void> =>
   count === 0 ? Promise.resolve() : new Promise((resolve) => setImmediate(() => resolve(turns(count - 1))));
 
 test('who has waited for other work is refused, and who comes to an idle thread is not, whatever it did before', async (t) => {
-  const { arrived, refuse, stop } = createShedder(createConfig({ 'server.maxDelayMs': 20 }), { inFlight: () => 1 });
+  const { connected, arrived, refuse, stop } = createShedder(createConfig({ 'server.maxDelayMs': 20 }), {
+    inFlight: () => 1,
+  });
   t.after(stop);
-  const ask = () => {
-    arrived();
+  const ask = (connection: object = {}) => {
+    arrived(connection);
     return refuse();
   };
   assert.deepEqual([ask(), ask()], [undefined, undefined]);
@@ -127,4 +129,12 @@ test('who has waited for other work is refused, and who comes to an idle thread 
   assert.equal((await duringWork)?.code, 'service_unavailable', 'in the turn after the work');
   await turns(2);
   assert.equal(ask(), undefined, 'in the turn after that');
+  hold(40);
+  const newcomer = {};
+  connected(newcomer);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  await turns(2);
+  assert.equal(ask(), undefined, 'over a connection that was there');
+  assert.equal(ask(newcomer)?.code, 'service_unavailable', 'over one that waited to be accepted');
+  assert.equal(ask(newcomer), undefined, 'over the same, which is there now');
 });

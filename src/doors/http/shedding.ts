@@ -4,8 +4,10 @@ import { CatalogError } from '../../errors.ts';
 import type { Activity } from './activity.ts';
 
 export type Shedder = {
+  /** A connection has been accepted; its first request comes in a later turn, and has waited as long. */
+  readonly connected: (connection: object) => void;
   /** A request has come in over a connection; it is asked about next. */
-  readonly arrived: () => void;
+  readonly arrived: (connection: object) => void;
   /** Why it is refused. */
   readonly refuse: () => CatalogError | undefined;
   readonly stop: () => void;
@@ -31,7 +33,7 @@ const TICKS_PER_DELAY = 5;
  * Whatever came while the thread was in one turn of its event loop is read in the next: it has waited for the work of that turn, and for what was
  * done before it in its own. A timer, which is due first in every turn, tells where turns begin. Time that the thread did not get does not
  * count, since nobody would be served sooner without this request. (Connections that are not accepted yet cannot be seen; the system keeps a
- * short list of them.)
+ * short list of them, from which each turn takes some.)
  */
 export const createShedder = ({ server }: Config, activity: Pick<Activity, 'inFlight'>): Shedder => {
   const { maxDelayMs, maxInFlight } = server;
@@ -51,9 +53,14 @@ export const createShedder = ({ server }: Config, activity: Pick<Activity, 'inFl
     if (turnBefore > 0) setImmediate(forget); // all who waited for it have been read by then
   };
   const timer = maxDelayMs === 0 ? undefined : setInterval(beginTurn, tickMs).unref();
+  const isLateNow = (): boolean => maxDelayMs > 0 && turnBefore + cpuMs() - turnBegan > maxDelayMs;
+  const lateConnections = new WeakSet<object>();
   return {
-    arrived: () => {
-      isLate = maxDelayMs > 0 && turnBefore + cpuMs() - turnBegan > maxDelayMs;
+    connected: (connection) => {
+      if (isLateNow()) lateConnections.add(connection);
+    },
+    arrived: (connection) => {
+      isLate = lateConnections.delete(connection) || isLateNow();
     },
     refuse: () => {
       const mustGo = isLate || activity.inFlight() > maxInFlight;

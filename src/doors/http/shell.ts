@@ -98,7 +98,7 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
     warnOfSheddingSometimes();
   };
   const onRequest = createFirstCheck(shedder, countShed, createBusyAnswer(config, cors, headers));
-  limitConnections(app.server, config, activity, { onRefused, onRequest });
+  limitConnections(app.server, config, activity, { onConnection: shedder.connected, onRefused, onRequest });
 
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
   addHooks(app, { cors, prepare, shedder, countShed });
@@ -118,7 +118,7 @@ type Prepare = (request: FastifyRequest, reply: FastifyReply) => void;
 const createFirstCheck =
   ({ arrived, refuse }: Shedder, countShed: () => void, answerBusy: ReturnType<typeof createBusyAnswer>) =>
   (request: IncomingMessage, response: ServerResponse): boolean => {
-    arrived();
+    arrived(request.socket);
     const busy = mayBeRefusedAtOnce(request) ? refuse() : undefined;
     if (busy === undefined) return false;
     countShed();
