@@ -19,7 +19,9 @@ const fill = async (dataDir: string, input: string): Promise<void> => {
 const open = async (t: TestContext) => {
   const dataDir = join(createTempFolder(t), 'data');
   await fill(dataDir, records('Chart', 40));
-  return { dataDir, ...(await startServer(dataDir, '--workers', '2')) };
+  const server = await startServer(dataDir, '--workers', '2');
+  t.after(() => void server.child.kill('SIGKILL')); // a failed test leaves none behind
+  return { dataDir, ...server };
 };
 
 /** Over a connection of its own: the system hands connections out to the threads. */
