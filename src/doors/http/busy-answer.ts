@@ -7,14 +7,11 @@ import type { HeaderMap } from './headers.ts';
 import { splitPath } from './paths.ts';
 import { PROBLEM_TYPE, presentProblem } from './problem.ts';
 import { toRequestId } from './request-id.ts';
-import { API_PREFIX } from './urls.ts';
-
-/** Pictures, which pages show: cheap, and answered always. */
-const PICTURES = [`${API_PREFIX}/thumbnails/`, `${API_PREFIX}/static-map-assets/`];
+import { API_PREFIX, PICTURE_PATHS } from './urls.ts';
 
 /** What is answered always, and what is a page for people, is decided where routes are known. */
 export const mayBeRefusedAtOnce = ({ method, url = '' }: IncomingMessage): boolean =>
-  method !== 'OPTIONS' && url.startsWith(`${API_PREFIX}/`) && !PICTURES.some((path) => url.startsWith(path));
+  method !== 'OPTIONS' && url.startsWith(`${API_PREFIX}/`) && !PICTURE_PATHS.some((path) => url.startsWith(path));
 
 export const createBusyAnswer =
   ({ server }: Config, cors: Cors, headers: HeaderMap) =>

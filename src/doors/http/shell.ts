@@ -13,6 +13,7 @@ import { limitConnections } from './connections.ts';
 import type { ShellContext } from './context.ts';
 import { type Cors, createCors } from './cors.ts';
 import { toVersionEtag } from './etag.ts';
+import type { FigureEvent } from './figures.ts';
 import { createGate, isOpen } from './gate.ts';
 import { commonHeaders } from './headers.ts';
 import { type Readiness, registerHealth } from './health.ts';
@@ -84,19 +85,13 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
     figures.addRoute(route.url);
   });
   readOnlyJson(app);
-  const warn = (): void => app.log.warn('A connection was refused: server.maxConnections are open.');
-  const warnSometimes = atMostEvery(REFUSAL_LOG_MS, warn);
   const shedder = createShedder(config, activity);
-  const onRefused = (): void => {
-    figures.count('refusedConnections');
-    warnSometimes();
-  };
-  const warnOfShedding = (): void => app.log.warn('Requests are sent away: the server has too much to do.');
-  const warnOfSheddingSometimes = atMostEvery(REFUSAL_LOG_MS, warnOfShedding);
-  const countShed = (): void => {
-    figures.count('shed');
-    warnOfSheddingSometimes();
-  };
+  const onRefused = countAndWarn(
+    app,
+    'refusedConnections',
+    'A connection was refused: server.maxConnections are open.',
+  );
+  const countShed = countAndWarn(app, 'shed', 'Requests are sent away: the server has too much to do.');
   const onRequest = createFirstCheck(shedder, countShed, createBusyAnswer(config, cors, headers));
   limitConnections(app.server, config, activity, { onConnection: shedder.connected, onRefused, onRequest });
 
@@ -110,6 +105,15 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
   registerHealth(app, options.readiness ?? (() => ({ ready: true })));
   registerProblemPages(app);
   return app;
+};
+
+/** Of what comes in floods: each is counted, and the log hears of it now and then. */
+const countAndWarn = (app: FastifyInstance, event: FigureEvent, sentence: string): (() => void) => {
+  const warn = atMostEvery(REFUSAL_LOG_MS, () => app.log.warn(sentence));
+  return () => {
+    app.shell.figures.count(event);
+    warn();
+  };
 };
 
 type Prepare = (request: FastifyRequest, reply: FastifyReply) => void;

@@ -4,6 +4,8 @@ import { encodePart } from '../../record/views/urls.ts';
 import { withoutKey } from './api-key.ts';
 
 export const API_PREFIX = '/api/v1';
+/** Pictures of records, cheap and shown by pages: open to crawlers, and never refused. */
+export const PICTURE_PATHS = [`${API_PREFIX}/thumbnails/`, `${API_PREFIX}/static-map-assets/`] as const;
 /** The one address at which a connection may be turned into a WebSocket. */
 export const SOCKET_PATH = `${API_PREFIX}/mcp/ws`;
 

@@ -4,19 +4,21 @@ import type { Config } from '../../../config/settings.ts';
 import { OPEN } from '../../http/gate.ts';
 import { sendBody } from '../../http/send-body.ts';
 import { sitePath } from '../../http/site-page.ts';
-import { API_PREFIX, baseUrl } from '../../http/urls.ts';
+import { API_PREFIX, baseUrl, PICTURE_PATHS } from '../../http/urls.ts';
 
 export const CRAWLER_CACHING = 'public, max-age=3600';
 
 /** Every combination of facets is an address: there are more of them than anybody can read. */
 const NOT_FOR_CRAWLERS = ['/api/', '/search?', '/search/facets/', '/bookmarks', '/map/', '/metrics'];
-/** Pictures of records stand below an address that is closed otherwise; the longer rule wins (RFC 9309 2.2.2). */
-const ALLOWED = [`${API_PREFIX}/thumbnails/`, `${API_PREFIX}/static-map-assets/`];
 
 const renderRobots = (base: string, isIndexed: boolean): string => {
   const path = sitePath(base);
+  // Pictures stand below an address that is closed otherwise; the longer rule wins (RFC 9309 2.2.2).
   const rules = isIndexed
-    ? [...NOT_FOR_CRAWLERS.map((one) => `Disallow: ${path}${one}`), ...ALLOWED.map((one) => `Allow: ${path}${one}`)]
+    ? [
+        ...NOT_FOR_CRAWLERS.map((one) => `Disallow: ${path}${one}`),
+        ...PICTURE_PATHS.map((one) => `Allow: ${path}${one}`),
+      ]
     : ['Disallow: /'];
   return [
     `# To copy the catalogue, follow ${base}${API_PREFIX}/changes: it tells what is new, and nothing twice.`,
