@@ -1,7 +1,7 @@
 // How many of all matches lie where: hexagonal cells from the server, drawn beneath the footprints, with their numbers.
 import OlFeature from 'ol/Feature.js';
 import OlPolygon from 'ol/geom/Polygon.js';
-import VectorLayer from 'ol/layer/Vector.js';
+import VectorImageLayer from 'ol/layer/VectorImage.js';
 import type OlMap from 'ol/Map.js';
 import { fromLonLat, transformExtent } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
@@ -11,6 +11,7 @@ import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import { all, byId } from '../page.ts';
 import { type Box, cellResolution, toBboxText } from './extent.ts';
+import { BEYOND_THE_EDGES } from './footprints.ts';
 import { palette } from './palette.ts';
 
 /** Count, and the corners as longitudes and latitudes in turn. */
@@ -57,11 +58,17 @@ const hasMore = (): boolean => {
   return Number(results?.dataset.total ?? 0) > all('#cards [data-id]').length;
 };
 
-export type Cells = { readonly layer: VectorLayer; readonly refresh: () => void };
+export type Cells = { readonly layer: VectorImageLayer; readonly refresh: () => void };
 
 export const createCells = (map: OlMap, path: string): Cells => {
   const source = new VectorSource<OlFeature<OlPolygon>>();
-  const layer = new VectorLayer({ source, style: styleOf, declutter: true, zIndex: 2 });
+  const layer = new VectorImageLayer({
+    source,
+    style: styleOf,
+    declutter: true,
+    imageRatio: BEYOND_THE_EDGES,
+    zIndex: 2,
+  });
   let asking: AbortController | undefined;
   let shown = '';
   const refresh = (): void => {

@@ -29,8 +29,8 @@ const toFeature = (box: Box, id: string): Feature<Polygon> => {
   return new OlFeature({ geometry: fromExtent(extent), record: id });
 };
 
-/** While the map is dragged a thousand frames are one picture, this many times as large as the map. */
-const BEYOND_THE_EDGES = 2;
+/** While the map is dragged a thousand frames (or cells) are one picture, this many times as large as the map. */
+export const BEYOND_THE_EDGES = 2;
 
 /** Few styles, made once. */
 const createStyles = () => {
