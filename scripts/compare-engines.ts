@@ -10,11 +10,12 @@ import type { Config } from '../src/config/settings.ts';
 import type { SearchIndex } from '../src/engine/engine.ts';
 import { parseSearch } from '../src/query/parse-search.ts';
 import { startSearchCluster } from '../test/support/opensearch/cluster.ts';
-import { compareAnswers, compareMatches } from './compare-engines/compare.ts';
+import { type Comparison, compareAnswers, compareMatches } from './compare-engines/compare.ts';
 import { createQuestions } from './compare-engines/questions.ts';
 
 const QUESTIONS = Number(process.env.PERIPLUS_QUESTIONS ?? 10_000);
-/** All matches are read of every so manieth question: it takes far longer than a page. */
+/** All matches are read of questions that have few, and of every so manieth other: it takes far longer than a page. */
+const FEW = 200;
 const WHOLE_EVERY = 200;
 
 const dataDir = await preparedData();
@@ -42,28 +43,34 @@ const fill = async (): Promise<void> => {
     throw new Error(`The engines hold different records: ${JSON.stringify(result)}`);
 };
 
-type Tally = { questions: number; wrong: number; whole: number; ranked: number; first: number; overlap: number };
+type Ranked = { ranked: number; first: number; order: number; overlap: number };
+type Tally = Ranked & { questions: number; wrong: number; whole: number };
+
+const addRanked = (tally: Ranked, { isFirstEqual, isOrderEqual, overlap }: NonNullable<Comparison['ranked']>): void => {
+  tally.ranked += 1;
+  tally.first += isFirstEqual ? 1 : 0;
+  tally.order += isOrderEqual ? 1 : 0;
+  tally.overlap += overlap;
+};
 
 const ask = async (indexes: readonly [SearchIndex, SearchIndex]): Promise<Tally> => {
   const { reader, close } = await openCatalogue(dataDir);
   const questionOf = createQuestions(drawFrom(reader));
   await close();
-  const tally: Tally = { questions: 0, wrong: 0, whole: 0, ranked: 0, first: 0, overlap: 0 };
+  const tally: Tally = { questions: 0, wrong: 0, whole: 0, ranked: 0, first: 0, order: 0, overlap: 0 };
   for (let number = 0; number < QUESTIONS; number++) {
     const { query } = parseSearch(questionOf(number));
-    const { wrong, ranked } = await compareAnswers(indexes, query);
-    const isWhole = number % WHOLE_EVERY !== 0 || (await compareMatches(indexes, query));
+    const { wrong, ranked, total } = await compareAnswers(indexes, query);
+    const isWhole = number % WHOLE_EVERY === 0 || (total > 0 && total <= FEW);
+    const differs = [...wrong, ...(isWhole && !(await compareMatches(indexes, query)) ? ['matches'] : [])];
     tally.questions += 1;
-    tally.whole += number % WHOLE_EVERY === 0 ? 1 : 0;
-    if (wrong.length > 0 || !isWhole) {
-      tally.wrong += 1;
-      console.log(`${number}: ${[...wrong, ...(isWhole ? [] : ['matches'])].join(', ')}: ${JSON.stringify(query)}`);
-    }
-    if (ranked !== undefined) {
-      tally.ranked += 1;
-      tally.first += ranked.isFirstEqual ? 1 : 0;
-      tally.overlap += ranked.overlap;
-    }
+    tally.whole += isWhole ? 1 : 0;
+    if (ranked !== undefined) addRanked(tally, ranked);
+    if (differs.length > 0) tally.wrong += 1;
+    if (differs.length > 0 || ranked?.isOrderEqual === false)
+      console.log(
+        `${number}: ${[...differs, ...(ranked?.isOrderEqual === false ? ['ranking'] : [])].join(', ')}: ${JSON.stringify(query)}`,
+      );
     if (number % 500 === 499) console.error(JSON.stringify(tally));
   }
   return tally;
@@ -75,11 +82,11 @@ try {
     await openWholeEngine(configFor('embedded')),
     await openWholeEngine(configFor('opensearch')),
   ] as const;
-  const { questions, wrong, whole, ranked, first, overlap } = await ask([engines[0].index, engines[1].index]);
+  const { questions, wrong, whole, ranked, first, order, overlap } = await ask([engines[0].index, engines[1].index]);
   console.log(`${questions} questions (${whole} with all their matches), ${wrong} answered differently.`);
   console.log(
     `${ranked} by relevance: the first hit is the same in ${((100 * first) / ranked).toFixed(1)} %, ` +
-      `${((100 * overlap) / ranked).toFixed(1)} % of the first ten are the same.`,
+      `${((100 * overlap) / ranked).toFixed(1)} % of the first ten are the same, in the same order for ${order} questions.`,
   );
   for (const engine of engines) await engine.close();
 } finally {

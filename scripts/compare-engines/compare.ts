@@ -6,10 +6,16 @@ import type { SearchQuery, SortKey } from '../../src/query/search-query.ts';
 import { sortKey } from '../../src/record/sort-key.ts';
 
 export type Comparison = {
+  readonly total: number;
   /** What must be equal and is not. */
   readonly wrong: readonly string[];
   /** Of a ranked question whose first page has hits. */
-  readonly ranked?: { readonly isFirstEqual: boolean; readonly overlap: number };
+  readonly ranked?: {
+    readonly isFirstEqual: boolean;
+    /** Of the first ten. */
+    readonly isOrderEqual: boolean;
+    readonly overlap: number;
+  };
 };
 
 const idsOf = ({ hits }: SearchResult): readonly string[] => hits.map(({ record }) => record.id);
@@ -44,6 +50,7 @@ const compareRanked = (a: SearchResult, b: SearchResult): NonNullable<Comparison
   const [ours, theirs] = [idsOf(a).slice(0, FIRST), new Set(idsOf(b).slice(0, FIRST))];
   return {
     isFirstEqual: ours[0] === idsOf(b)[0],
+    isOrderEqual: isDeepStrictEqual(ours, [...theirs]),
     overlap: ours.filter((id) => theirs.has(id)).length / Math.max(1, ours.length),
   };
 };
@@ -54,13 +61,14 @@ export const compareAnswers = async (
 ): Promise<Comparison> => {
   const ranked = isRanked(query);
   const asked = ranked ? { ...query, offset: 0, limit: FIRST } : query;
-  const [a, b] = [await one.search(asked, UNHURRIED), await other.search(asked, UNHURRIED)];
+  const [a, b] = await Promise.all([one.search(asked, UNHURRIED), other.search(asked, UNHURRIED)]);
   const wrong = [
     ...(a.total === b.total ? [] : [`totals ${a.total} and ${b.total}`]),
     ...(isDeepStrictEqual(a.facets, b.facets) ? [] : ['facets']),
     ...(ranked || isDeepStrictEqual(toOrder(a, query), toOrder(b, query)) ? [] : ['order']),
   ];
-  return ranked && a.hits.length > 0 ? { wrong, ranked: compareRanked(a, b) } : { wrong };
+  const { total } = a;
+  return ranked && a.hits.length > 0 ? { total, wrong, ranked: compareRanked(a, b) } : { total, wrong };
 };
 
 /** All ids that match, however many, in order of id. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import test from 'node:test';
 import { createAsking } from '../../asking.ts';
 import { createCluster } from './cluster.ts';
@@ -35,4 +36,50 @@ test('what is read of a node that says nothing is asked of another one before th
     });
   for (let round = 0; round < 4; round++) assert.equal((await ask()).body.isAlive, true);
   assert.ok(unanswered > 0, 'the silent node was never asked');
+});
+
+type Asked = { readonly path: string; readonly preference: readonly string[] };
+
+/** As a node does whose neighbour has frozen: it says so, and does not answer what it would have to ask the neighbour for. */
+const listenBesideFrozen = (asked: Asked[]): Promise<Server> =>
+  listen(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://node');
+    const said = await text(request);
+    response.setHeader('content-type', 'application/json');
+    if (pathname.startsWith('/_nodes')) {
+      response.end('{"_nodes":{"failed":1},"nodes":{"here":{"name":"n0"},"there":{"name":"n1"}}}');
+      return;
+    }
+    const inLines = [...said.matchAll(/"preference":"([^"]+)"/g)].map(([, value]) => value ?? '');
+    const preference = [...searchParams.getAll('preference'), ...inLines];
+    asked.push({ path: pathname, preference });
+    if (preference.includes('_prefer_nodes:here,there')) response.end('{"isAlive":true}');
+  });
+
+test('what is read waits for a frozen node once, though every other node would ask it too', async (t) => {
+  const asked: Asked[] = [];
+  const [silent, ...alive] = [await listen(() => {}), await listenBesideFrozen(asked), await listenBesideFrozen(asked)];
+  const cluster = createCluster({ nodes: [silent, ...alive].map(urlOf), timeoutMs: 60_000 });
+  t.after(async () => {
+    await cluster.close();
+    for (const server of [silent, ...alive]) server.closeAllConnections();
+    for (const server of [silent, ...alive]) server.close();
+  });
+  const asking = createAsking(20_000);
+  const body = { query: { match_all: {} } };
+  const reads = [
+    { method: 'POST', path: '/records/_search', body },
+    { method: 'POST', path: '/records/_count', body },
+    { method: 'POST', path: '/records/_mget', body },
+    { method: 'POST', path: '/records/_msearch', lines: [{}, body, {}, body] },
+    { method: 'POST', path: '/records/_search/point_in_time' },
+    { method: 'GET', path: '/meta/_doc/state' },
+  ] as const;
+  for (const request of reads) {
+    const { body: answer } = await cluster.request<{ readonly isAlive: boolean }>({ ...request, asking });
+    assert.equal(answer.isAlive, true);
+  }
+  const waited = asked.filter(({ preference }) => preference.length === 0);
+  assert.ok(waited.length <= 1, JSON.stringify(asked));
+  assert.equal(asked.find(({ path }) => path.endsWith('_msearch'))?.preference.length, 2);
 });

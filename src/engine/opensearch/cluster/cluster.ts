@@ -1,36 +1,14 @@
 // The way to the cluster: every call has a time limit, reads are tried again on another node, errors come in our codes.
-import { readFileSync } from 'node:fs';
-import { Client, errors } from '@opensearch-project/opensearch';
-import { type Asking, UNHURRIED } from '../../asking.ts';
+import { errors } from '@opensearch-project/opensearch';
+import { UNHURRIED } from '../../asking.ts';
+import { createAnsweringNodes } from './answering-nodes.ts';
 import { createBreaker } from './breaker.ts';
+import { type ClusterOptions, createClusterClient, type Sent } from './client.ts';
 import { incomplete, isOutage, toCatalogError, unreachable } from './failures.ts';
+import { type ClusterRequest, isRead } from './request.ts';
 
-export type ClusterOptions = {
-  /** Addresses of nodes. */
-  readonly nodes: readonly string[];
-  readonly user?: string;
-  readonly password?: string;
-  /** Sent as a bearer token. */
-  readonly token?: string;
-  /** Certificates to trust, in PEM. */
-  readonly caFile?: string;
-  /** Of one call. */
-  readonly timeoutMs: number;
-};
-
-export type ClusterRequest = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
-  readonly path: string;
-  readonly query?: Readonly<Record<string, string | number | boolean>>;
-  readonly body?: object;
-  /** Lines of JSON, or what makes them, for calls that take several things at once. */
-  readonly lines?: readonly (object | string)[];
-  /** Statuses that are answers and no errors. */
-  readonly accept?: readonly number[];
-  readonly asking?: Asking;
-  /** What may be done twice without harm is tried again on another node. */
-  readonly again?: boolean;
-};
+export type { ClusterOptions } from './client.ts';
+export type { ClusterRequest } from './request.ts';
 
 export type ClusterAnswer<T> = { readonly status: number; readonly body: T };
 
@@ -41,30 +19,11 @@ export type Cluster = {
 };
 
 const RETRIES = 2;
-/**
- * A node that has frozen says nothing. What is only read is put to another one after this time, twice; the last node has all the
- * time there is, so that what takes long is answered too.
- */
-const HURRIED = { timeoutMs: 2_500, retries: 1 };
-
-const isRead = ({ method, path }: ClusterRequest): boolean => method === 'GET' || /\/_(m?search|mget)$/.test(path);
-
-type Patience = { readonly timeoutMs: number; readonly retries: number };
+/** A node that has frozen says nothing: what is only read is put to another one after this time. */
+const HURRIED_MS = 2_500;
 
 /** So many failures in a row, and others are spared the wait. */
 const BREAKER = { failures: 5, pauseMs: 2_000 };
-
-const createClient = ({ nodes, user, password, token, caFile, timeoutMs }: ClusterOptions): Client =>
-  new Client({
-    nodes: [...nodes],
-    requestTimeout: timeoutMs,
-    maxRetries: RETRIES,
-    ...(user === undefined ? {} : { auth: { username: user, password: password ?? '' } }),
-    ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
-    ...(caFile === undefined ? {} : { ssl: { ca: readFileSync(caFile) } }),
-  });
-
-const toLine = (line: object | string): string => (typeof line === 'string' ? line : JSON.stringify(line));
 
 type Shards = { readonly failed?: number };
 
@@ -75,48 +34,53 @@ const checkWhole = (body: unknown): void => {
   if ((_shards?.failed ?? 0) > 0 || timed_out === true) throw incomplete(body);
 };
 
+/** Tells what to do when nothing was said in time. */
+const unlessSilent = async (sent: Promise<Sent>, otherwise: () => Promise<Sent>): Promise<Sent> => {
+  try {
+    return await sent;
+  } catch (problem) {
+    if (!(problem instanceof errors.TimeoutError)) throw problem;
+    return await otherwise();
+  }
+};
+
+/** A node that is gone refuses at once, and another one need not be looked for long. */
+const isUnreached = (problem: unknown): boolean => isOutage(problem) && !(problem instanceof errors.TimeoutError);
+
 export const createCluster = (options: ClusterOptions): Cluster => {
-  const client = createClient(options);
+  const { timeoutMs, nodes } = options;
+  const { send, askNodes, close } = createClusterClient(options);
+  const { preference, check } = createAnsweringNodes({ askNodes });
   const breaker = createBreaker(BREAKER);
 
-  const sendOnce = async (request: ClusterRequest, { timeoutMs, retries }: Patience) => {
-    const { asking: { deadline } = UNHURRIED } = request;
-    deadline.throwIfPassed();
-    const sent = client.transport.request(
-      {
-        method: request.method,
-        path: request.path,
-        ...(request.query === undefined ? {} : { querystring: request.query }),
-        ...(request.body === undefined ? {} : { body: request.body }),
-        ...(request.lines === undefined ? {} : { bulkBody: request.lines.map(toLine) }),
-      },
-      {
-        requestTimeout: Math.max(1, Math.min(timeoutMs, deadline.remainingMs())),
-        maxRetries: retries,
-        ignore: [...(request.accept ?? [])],
-      },
-    );
-    const signal = deadline.signal();
-    const abort = (): void => sent.abort();
-    signal.addEventListener('abort', abort, { once: true });
+  const hurried = (request: ClusterRequest, retries: number): Promise<Sent> =>
+    send(request, { timeoutMs: HURRIED_MS, retries, preference: preference() });
+
+  /** The last try has all the time there is, so that what takes long is answered too. */
+  const patient = (request: ClusterRequest): Promise<Sent> =>
+    send(request, { timeoutMs, retries: 0, preference: preference() });
+
+  /** Nothing was said in time: either a node is silent, and others have what it has, or the question takes long. */
+  const askElsewhere = async (request: ClusterRequest): Promise<Sent> => {
+    request.asking?.deadline.throwIfPassed();
+    await check();
+    return preference() === undefined ? patient(request) : unlessSilent(hurried(request, 1), () => patient(request));
+  };
+
+  const read = async (request: ClusterRequest): Promise<Sent> => {
+    const elsewhere = (): Promise<Sent> => askElsewhere(request);
     try {
-      return await sent;
-    } finally {
-      signal.removeEventListener('abort', abort);
+      return await unlessSilent(hurried(request, 0), elsewhere);
+    } catch (problem) {
+      if (!isUnreached(problem)) throw problem;
+      return await unlessSilent(hurried(request, 1), elsewhere);
     }
   };
 
-  const send = async (request: ClusterRequest) => {
-    const { timeoutMs, nodes } = options;
+  const sendAgain = (request: ClusterRequest): Promise<Sent> => {
     const { again = true } = request;
-    const isHurried = again && isRead(request) && nodes.length > 1 && timeoutMs > HURRIED.timeoutMs;
-    if (!isHurried) return sendOnce(request, { timeoutMs, retries: again ? RETRIES : 0 });
-    try {
-      return await sendOnce(request, HURRIED);
-    } catch (problem) {
-      if (!(problem instanceof errors.TimeoutError)) throw problem;
-      return await sendOnce(request, { timeoutMs, retries: 0 });
-    }
+    const isHurried = again && isRead(request) && nodes.length > 1 && timeoutMs > HURRIED_MS;
+    return isHurried ? read(request) : send(request, { timeoutMs, retries: again ? RETRIES : 0 });
   };
 
   return {
@@ -125,7 +89,7 @@ export const createCluster = (options: ClusterOptions): Cluster => {
       deadline.throwIfPassed();
       if (breaker.waitMs() > 0) throw unreachable();
       try {
-        const { statusCode, body } = await send(request);
+        const { statusCode, body } = await sendAgain(request);
         breaker.succeed();
         checkWhole(body);
         return { status: statusCode ?? 0, body: body as T };
@@ -135,6 +99,6 @@ export const createCluster = (options: ClusterOptions): Cluster => {
         throw toCatalogError(problem);
       }
     },
-    close: () => client.close(),
+    close,
   };
 };

@@ -1,0 +1,94 @@
+// One call to the cluster by its official client, and what is asked of all nodes at once.
+import { readFileSync } from 'node:fs';
+import { Client } from '@opensearch-project/opensearch';
+import { UNHURRIED } from '../../asking.ts';
+import type { NodesAnswer } from './answering-nodes.ts';
+import { type ClusterRequest, withPreference } from './request.ts';
+
+export type ClusterOptions = {
+  /** Addresses of nodes. */
+  readonly nodes: readonly string[];
+  readonly user?: string;
+  readonly password?: string;
+  /** Sent as a bearer token. */
+  readonly token?: string;
+  /** Certificates to trust, in PEM. */
+  readonly caFile?: string;
+  /** Of one call. */
+  readonly timeoutMs: number;
+};
+
+export type Patience = {
+  readonly timeoutMs: number;
+  /** On other nodes. */
+  readonly retries: number;
+  readonly preference?: string | undefined;
+};
+
+export type Sent = { readonly statusCode: number | null; readonly body: unknown };
+
+export type ClusterClient = {
+  readonly send: (request: ClusterRequest, patience: Patience) => Promise<Sent>;
+  /** Which nodes there are and which of them answer; fails when none does. */
+  readonly askNodes: () => Promise<NodesAnswer>;
+  readonly close: () => Promise<void>;
+};
+
+const createClient = ({ nodes, user, password, token, caFile, timeoutMs }: ClusterOptions): Client =>
+  new Client({
+    nodes: [...nodes],
+    requestTimeout: timeoutMs,
+    ...(user === undefined ? {} : { auth: { username: user, password: password ?? '' } }),
+    ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+    ...(caFile === undefined ? {} : { ssl: { ca: readFileSync(caFile) } }),
+  });
+
+const toLine = (line: object | string): string => (typeof line === 'string' ? line : JSON.stringify(line));
+
+const toParams = ({ method, path, query, body, lines }: ClusterRequest) => ({
+  ...{ method, path },
+  ...(query === undefined ? {} : { querystring: query }),
+  ...(body === undefined ? {} : { body }),
+  ...(lines === undefined ? {} : { bulkBody: lines.map(toLine) }),
+});
+
+/** A node waits so long for the others before it says which of them answered, and we wait so long for the node. */
+const NODES = {
+  method: 'GET',
+  path: '/_nodes/http',
+  querystring: { timeout: '500ms', filter_path: '_nodes.failed,nodes.*.name' },
+};
+const NODES_MS = 1_000;
+
+export const createClusterClient = (options: ClusterOptions): ClusterClient => {
+  const client = createClient(options);
+
+  const send: ClusterClient['send'] = async (request, { timeoutMs, retries, preference }) => {
+    const { asking: { deadline } = UNHURRIED } = request;
+    deadline.throwIfPassed();
+    const sent = client.transport.request(toParams(withPreference(request, preference)), {
+      requestTimeout: Math.max(1, Math.min(timeoutMs, deadline.remainingMs())),
+      maxRetries: retries,
+      ignore: [...(request.accept ?? [])],
+    });
+    const signal = deadline.signal();
+    const abort = (): void => sent.abort();
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      return await sent;
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  };
+
+  /** All are asked, in turn as the client goes round: so it knows afterwards which of them to leave out. */
+  const askNodes = async (): Promise<NodesAnswer> => {
+    const asked = options.nodes.map(
+      async () => await client.transport.request(NODES, { requestTimeout: NODES_MS, maxRetries: 0 }),
+    );
+    await Promise.allSettled(asked);
+    return (await Promise.any(asked)).body as NodesAnswer;
+  };
+
+  return { send, askNodes, close: () => client.close() };
+};
