@@ -8,6 +8,7 @@ import { conditionChapter } from './suite/conditions.ts';
 import { copyChapter } from './suite/copies.ts';
 import { deadlineChapter } from './suite/deadlines.ts';
 import { dictionaryChapter } from './suite/dictionaries.ts';
+import { explainingChapter } from './suite/explaining.ts';
 import { facetValueChapter } from './suite/facet-values.ts';
 import { facetChapter } from './suite/facets.ts';
 import { filterChapter } from './suite/filters.ts';
@@ -45,6 +46,7 @@ const CHAPTERS: readonly Chapter[] = [
   facetValueChapter,
   orderChapter,
   rankingChapter,
+  explainingChapter,
   visibilityChapter,
   suggestionChapter,
   relationChapter,

@@ -1,8 +1,8 @@
 // Tells why a record stands where it stands: what its words count, and what its score was multiplied by.
 import type { SearchQuery } from '../../../query/search-query.ts';
+import { toBoxPart, toFactorParts } from '../../hit-parts.ts';
 import type { RerankFactors } from '../../rerank-factors.ts';
-import type { FactorPart, HitPart } from '../../search-index.ts';
-import { fitBoost, fitOf } from '../../spatial-fit.ts';
+import type { HitPart } from '../../search-index.ts';
 import { boxesOfDoc } from '../segment/doc-places.ts';
 import { partOf, type Reader } from '../segment/reader.ts';
 import { exactBonusOf } from '../text/exact-bonus.ts';
@@ -17,11 +17,6 @@ export type Explaining = {
   readonly factors: ((number: number) => RerankFactors) | undefined;
 };
 
-const toFactors = (factors: RerankFactors): readonly FactorPart[] =>
-  (Object.entries(factors) as readonly (readonly [keyof RerankFactors, number])[])
-    .filter(([, factor]) => factor !== 1)
-    .map(([of, factor]) => ({ kind: 'factor', of, factor }));
-
 /** The sum of words and bonuses times all factors is the score. */
 export const explainHit = (
   reader: Reader,
@@ -32,14 +27,10 @@ export const explainHit = (
   const part = partOf(reader, number);
   const doc = number - part.base;
   const boxes = fit === undefined ? [] : boxesOfDoc(part.view, doc);
-  const box: readonly FactorPart[] =
-    fit === undefined || boxes.length === 0
-      ? []
-      : [{ kind: 'factor', of: 'box', factor: fitBoost(fitOf(boxes, fit).score) }];
   return [
     ...explainWords(part, doc, scored),
     ...(words === undefined ? [] : exactBonusOf(part, doc, words)),
-    ...box,
-    ...(factors === undefined ? [] : toFactors(factors(number))),
+    ...toBoxPart(boxes, fit),
+    ...(factors === undefined ? [] : toFactorParts(factors(number))),
   ];
 };

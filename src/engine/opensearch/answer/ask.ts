@@ -17,6 +17,14 @@ const AT_ONCE = 100;
 const isPartial = ({ error, _shards, timed_out }: SearchAnswer<unknown>): boolean =>
   error !== undefined || (_shards?.failed ?? 0) > 0 || timed_out === true;
 
+const NAMED_SCORES = 'include_named_queries_score';
+
+/** Of what is asked for in a body, the scores under names are shown only when the address asks for them too. */
+const toQuery = (body: object) => ({
+  allow_partial_search_results: false,
+  ...(NAMED_SCORES in body ? { [NAMED_SCORES]: true } : {}),
+});
+
 /** Searches of the records of a generation. */
 export const createAsk = (cluster: Cluster, { records }: Pick<Names, 'records'>): Ask => ({
   search: async <T>(body: object, asking: Asking) => {
@@ -24,7 +32,7 @@ export const createAsk = (cluster: Cluster, { records }: Pick<Names, 'records'>)
       method: 'POST',
       // A point in time knows its indices.
       path: 'pit' in body ? '/_search' : `/${records}/_search`,
-      query: { allow_partial_search_results: false },
+      query: toQuery(body),
       body,
       asking,
     });

@@ -5,13 +5,14 @@ import type { Cluster } from '../cluster/cluster.ts';
 import type { Names } from '../cluster/names.ts';
 import type { Dsl, SearchHit } from '../cluster/wire.ts';
 import type { FilterReader } from '../question/filter-query.ts';
+import type { Labels } from '../question/labels.ts';
 import { toMatch, toScored, toSort } from '../question/search-body.ts';
 import { readMany } from '../store/read-many.ts';
 import { type RecordSource, STORED_PARTS } from '../store/stored-document.ts';
 import type { Ask } from './ask.ts';
 import { idOf } from './hit-order.ts';
 import { openPointInTime } from './points-in-time.ts';
-import { type Ranking, RERANK_FIELDS, type RerankParts, rankingOf, rerank } from './rerank.ts';
+import { type RankedHit, type Ranking, RERANK_FIELDS, type RerankParts, rankingOf, rerank } from './rerank.ts';
 
 /** Pages up to here are cut by the cluster; those behind are reached step by step. */
 const WINDOW = 10_000;
@@ -23,8 +24,12 @@ export type PageParts = RerankParts & {
   readonly readFilters: FilterReader;
 };
 
-const partsFor = ({ fit }: SearchQuery): readonly string[] =>
-  fit === undefined ? STORED_PARTS : [...STORED_PARTS, 'kept.facts'];
+const partsFor = ({ fit, explain }: SearchQuery): readonly string[] =>
+  fit === undefined && explain === undefined ? STORED_PARTS : [...STORED_PARTS, 'kept.facts'];
+
+/** What the parts of a score count is told under their names. */
+const namesFor = ({ explain }: SearchQuery): object =>
+  explain === undefined ? {} : { include_named_queries_score: true };
 
 /** Scores of pages that are reached step by step stand among the sort keys. */
 const scoreAmong = (hit: SearchHit<RecordSource>, scoreAt: number): SearchHit<RecordSource> => ({
@@ -35,7 +40,7 @@ const scoreAmong = (hit: SearchHit<RecordSource>, scoreAt: number): SearchHit<Re
 const deepPage = async (parts: PageParts, query: SearchQuery, scored: Dsl, asking: Asking) => {
   const { cluster, names, ask } = parts;
   const sort = toSort(query.sort);
-  const state = await openPointInTime(cluster, names, ask, { query: scored, sort }, asking);
+  const state = await openPointInTime(cluster, names, ask, { query: scored, sort, ...namesFor(query) }, asking);
   try {
     for (let left = query.offset; left > 0; ) {
       const step = Math.min(WINDOW, left);
@@ -62,12 +67,12 @@ const countMatches = async ({ ask, readFilters }: PageParts, query: SearchQuery,
   return hits.total?.value ?? 0;
 };
 
-type PageOfHits = { readonly total: number; readonly hits: readonly SearchHit<RecordSource>[] };
+type PageOfHits = { readonly total: number; readonly hits: readonly RankedHit<RecordSource>[] };
 
 const plainPage = async ({ ask }: PageParts, query: SearchQuery, scored: Dsl, asking: Asking): Promise<PageOfHits> => {
   const body = {
     ...{ query: scored, sort: toSort(query.sort), from: query.offset, size: query.limit },
-    ...{ track_scores: true, track_total_hits: true, _source: partsFor(query) },
+    ...{ track_scores: true, track_total_hits: true, _source: partsFor(query), ...namesFor(query) },
   };
   const { hits } = await ask.search<RecordSource>(body, asking);
   return { total: hits.total?.value ?? 0, hits: hits.hits };
@@ -77,8 +82,8 @@ const plainPage = async ({ ask }: PageParts, query: SearchQuery, scored: Dsl, as
 const readRecords = async (
   { cluster, names }: PageParts,
   query: SearchQuery,
-  found: readonly SearchHit<undefined>[],
-): Promise<readonly SearchHit<RecordSource>[]> => {
+  found: readonly RankedHit<undefined>[],
+): Promise<readonly RankedHit<RecordSource>[]> => {
   const records = await readMany<RecordSource>(cluster, names.records, found.map(idOf), partsFor(query));
   return found.flatMap((hit) => {
     const _source = records.get(idOf(hit))?._source;
@@ -98,7 +103,13 @@ const rerankedPage = async (
   const { offset, limit } = query;
   const body = {
     ...{ query: scored, sort: toSort(query.sort), size: Math.max(ranking.depth, offset + limit) },
-    ...{ track_scores: true, track_total_hits: true, _source: false, docvalue_fields: RERANK_FIELDS },
+    ...{
+      track_scores: true,
+      track_total_hits: true,
+      _source: false,
+      docvalue_fields: RERANK_FIELDS,
+      ...namesFor(query),
+    },
   };
   const { hits } = await parts.ask.search<undefined>(body, asking);
   const best = await rerank(parts, ranking, hits.hits.slice(0, ranking.depth), asking);
@@ -106,11 +117,16 @@ const rerankedPage = async (
   return { total: hits.total?.value ?? 0, hits: await readRecords(parts, query, page) };
 };
 
-export const findPage = async (parts: PageParts, query: SearchQuery, asking: Asking): Promise<PageOfHits> => {
+export const findPage = async (
+  parts: PageParts,
+  query: SearchQuery,
+  asking: Asking,
+  labels?: Labels,
+): Promise<PageOfHits> => {
   // Whoever asks for no hits asks for counts: nothing need be scored.
   if (query.limit === 0) return { total: await countMatches(parts, query, asking), hits: [] };
   const { readFilters, scoring } = parts;
-  const scored = await toScored(query, readFilters, scoring(asking), asking);
+  const scored = await toScored(query, readFilters, scoring(asking), asking, labels);
   if (query.offset + query.limit > WINDOW) {
     const total = await countMatches(parts, query, asking);
     return { total, hits: query.offset >= total ? [] : await deepPage(parts, query, scored, asking) };

@@ -9,7 +9,11 @@ import type { Ask } from './ask.ts';
 /** Begins anew with every page. */
 const KEEP_ALIVE = '2m';
 
-export type PagedBody = { readonly query: object; readonly sort: readonly object[] };
+export type PagedBody = {
+  readonly query: object;
+  readonly sort: readonly object[];
+  readonly [option: string]: unknown;
+};
 
 export type PointInTime = {
   /** The hits after the last page, fewer than asked for when there are no more. */
@@ -25,7 +29,7 @@ export const openPointInTime = async (
   cluster: Cluster,
   names: Names,
   ask: Ask,
-  { query, sort }: PagedBody,
+  paged: PagedBody,
   asking: Asking,
 ): Promise<PointInTime> => {
   const { body } = await cluster.request<{ readonly pit_id: string }>({
@@ -40,8 +44,7 @@ export const openPointInTime = async (
     next: async <T>(size: number, source: readonly string[] | false, fields: readonly string[] = []) => {
       const answer: SearchAnswer<T> = await ask.search<T>(
         {
-          query,
-          sort,
+          ...paged,
           size,
           track_total_hits: false,
           _source: source,

@@ -53,10 +53,16 @@ const toWordsAsked = async (
   };
 };
 
+const hasName = ({ matched_queries: names = [] }: SearchHit<unknown>, name: string): boolean =>
+  Array.isArray(names) ? names.includes(name) : name in names;
+
+/** What its score was multiplied by is told of a hit that was among the best. */
+export type RankedHit<T> = SearchHit<T> & { readonly factors?: RerankFactors };
+
 const factorsOf = <T>(hit: SearchHit<T>, words: WordsAsked<string>, wholes: ReadonlySet<string>): RerankFactors =>
   toRerankFactors({
     title: titleFactorOf(String(hit.fields?.title?.[0] ?? '').split(' '), words),
-    wholeValue: hit.matched_queries?.includes(WHOLE_VALUE_NAME) === true ? WHOLE_VALUE : 1,
+    wholeValue: hasName(hit, WHOLE_VALUE_NAME) ? WHOLE_VALUE : 1,
     whole: wholes.has(idOf(hit)) ? WHOLE : 1,
     newer: Number(hit.fields?.newer?.[0] ?? 1),
   });
@@ -67,13 +73,12 @@ export const rerank = async <T>(
   { question, sort }: Ranking,
   best: readonly SearchHit<T>[],
   asking: Asking,
-): Promise<readonly SearchHit<T>[]> => {
+): Promise<readonly RankedHit<T>[]> => {
   const words = await toWordsAsked(question, scoring(asking));
   const known = await wholes(asking);
-  return best
-    .map((hit) => ({
-      ...hit,
-      _score: Math.fround(rerankedScore(Math.fround(hit._score ?? 0), factorsOf(hit, words, known))),
-    }))
-    .sort(compareHits(sort));
+  const toRanked = (hit: SearchHit<T>) => {
+    const factors = factorsOf(hit, words, known);
+    return { ...hit, factors, _score: Math.fround(rerankedScore(Math.fround(hit._score ?? 0), factors)) };
+  };
+  return best.map(toRanked).sort(compareHits(sort));
 };

@@ -7,12 +7,14 @@ import type { StoredRecord } from '../../record-store.ts';
 import type { Hit, SearchResult } from '../../search-index.ts';
 import { fitOf } from '../../spatial-fit.ts';
 import type { SearchHit } from '../cluster/wire.ts';
+import { createLabelling, type Labelling } from '../question/labels.ts';
 import { toScored, toSort } from '../question/search-body.ts';
 import { type RecordSource, STORED_PARTS, toStored } from '../store/stored-document.ts';
+import { explainHit } from './explain-hit.ts';
 import type { FacetCounter } from './facets.ts';
 import { findPage, type PageParts } from './page-of-hits.ts';
 import { openPointInTime } from './points-in-time.ts';
-import { RERANK_FIELDS, rankingOf, rerank } from './rerank.ts';
+import { type RankedHit, RERANK_FIELDS, rankingOf, rerank } from './rerank.ts';
 
 /** Records of a stream that are fetched at a time. */
 const STREAMED = 200;
@@ -21,16 +23,22 @@ export type SearchParts = PageParts & { readonly countFacets: FacetCounter };
 
 const boxesOf = ({ kept }: RecordSource): readonly Box[] => (JSON.parse(kept.facts ?? '{}') as RecordFacts).boxes ?? [];
 
-const toHit = ({ _source, _score }: SearchHit<RecordSource>, fit: SearchQuery['fit']): Hit => ({
-  record: toStored(_source),
-  score: _score ?? 0,
-  ...(fit === undefined ? {} : { fit: fitOf(boxesOf(_source), fit) }),
-});
+const toHit = (hit: RankedHit<RecordSource>, query: SearchQuery, labelling: Labelling | undefined): Hit => {
+  const { _source, _score } = hit;
+  const { fit } = query;
+  return {
+    record: toStored(_source),
+    score: _score ?? 0,
+    ...(fit === undefined ? {} : { fit: fitOf(boxesOf(_source), fit) }),
+    ...(labelling === undefined ? {} : { explain: explainHit(hit, query, labelling.words) }),
+  };
+};
 
 export const search = async (parts: SearchParts, query: SearchQuery, asking: Asking): Promise<SearchResult> => {
-  const { total, hits } = await findPage(parts, query, asking);
+  const labelling = query.explain === undefined ? undefined : createLabelling();
+  const { total, hits } = await findPage(parts, query, asking, labelling?.labels);
   const facets = query.facets.length === 0 ? [] : await parts.countFacets(query, asking);
-  return { total, hits: hits.map((hit) => toHit(hit, query.fit)), facets };
+  return { total, hits: hits.map((hit) => toHit(hit, query, labelling)), facets };
 };
 
 const toRecords = function* (hits: readonly SearchHit<RecordSource>[], { deadline }: Asking): Generator<StoredRecord> {

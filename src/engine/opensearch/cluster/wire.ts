@@ -17,7 +17,8 @@ export type SearchHit<T> = {
   readonly _source: T;
   readonly sort?: readonly unknown[];
   readonly fields?: Readonly<Record<string, readonly (string | number)[]>>;
-  readonly matched_queries?: readonly string[];
+  /** Names, with their scores when these were asked for. */
+  readonly matched_queries?: readonly string[] | Readonly<Record<string, number>>;
 };
 
 export type SearchAnswer<T> = {

@@ -72,6 +72,10 @@ const toWords = (all: Values) => {
   return collector.finish();
 };
 
+/** Every word of the record behind the code of its field, as `words` has them. */
+export const toCodedWords = (record: AardvarkRecord, facts: RecordFacts): ReadonlySet<string> =>
+  new Set(toWords(readAll(record, facts)).words.flatMap((value) => value.split(' ')));
+
 /** Everything by which the record is found; nothing of it is given back. */
 export const toColumns = (record: AardvarkRecord, facts: RecordFacts): RecordColumns => {
   const all = readAll(record, facts);

@@ -11,6 +11,7 @@ import { type AskedWord, listWords, toSpeaking } from './asked-words.ts';
 import { NOTHING, term } from './dsl.ts';
 import type { FilterReader } from './filter-query.ts';
 import { withFit } from './fit-query.ts';
+import type { Labels } from './labels.ts';
 import { toBonuses } from './plain-words.ts';
 import { toTextQuery } from './text-query.ts';
 import { type Knowledge, toScoredParts } from './word-score.ts';
@@ -44,17 +45,22 @@ export type Scoring = {
 };
 
 /** What the words of a text count; nothing of it decides which records match. */
-export const toSpeakingParts = async (text: TextQuery, { knowWords }: Scoring): Promise<readonly Dsl[]> => {
+export const toSpeakingParts = async (
+  text: TextQuery,
+  { knowWords }: Scoring,
+  labels?: Labels,
+): Promise<readonly Dsl[]> => {
   const parts = toSpeaking(text);
-  return toScoredParts(parts, await knowWords(listWords(parts)));
+  return toScoredParts(parts, await knowWords(listWords(parts)), labels);
 };
 
-/** The same records with their scores. */
+/** The same records with their scores; with labels, what each part of a score is can be told. */
 export const toScored = async (
   query: SearchQuery,
   readFilters: FilterReader,
   scoring: Scoring,
   asking: Asking,
+  labels?: Labels,
 ): Promise<Dsl> => {
   const match = await toMatch(query, readFilters, asking);
   const words = wordingOf(query);
@@ -64,7 +70,10 @@ export const toScored = async (
       : {
           bool: {
             filter: [match],
-            should: [...(await toSpeakingParts(query.text, scoring)), ...(words === undefined ? [] : toBonuses(words))],
+            should: [
+              ...(await toSpeakingParts(query.text, scoring, labels)),
+              ...(words === undefined ? [] : toBonuses(words)),
+            ],
           },
         };
   return query.fit === undefined ? scored : withFit(scored, query.fit);

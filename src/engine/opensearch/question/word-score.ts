@@ -6,6 +6,7 @@ import type { Dsl } from '../cluster/wire.ts';
 import { isCoded, isSearched } from '../document/field-codes.ts';
 import { type AskedWord, listWords, type Speaking } from './asked-words.ts';
 import { anyOf, term } from './dsl.ts';
+import { type Labels, NO_LABELS, type ScoredWord } from './labels.ts';
 import { anyForm, exactWord, type Fields, nearWord, saysIn, wildcard } from './word-query.ts';
 
 /** What is known of a word that is asked for. */
@@ -45,49 +46,72 @@ const MOST_FORMS = 100;
 
 const where = (condition: Dsl, part: Dsl): Dsl => ({ bool: { filter: [condition], must: [part] } });
 
+/** A word that is asked for, what is known of it, and what it counts where it stands. */
+type Weighed = { readonly asked: AskedWord; readonly known: KnownWord; readonly worth: number };
+
+const tell = ({ asked, known }: Weighed, form: ScoredWord['form'], word: string, weight = 1): ScoredWord => ({
+  ...{ word, form, weight: weight * asked.weight, rarity: known.rarity, fields: asked.fields },
+});
+
 /** A word counts what it counts in the whole record, wherever in it the fields are that are asked for. */
-const saidParts = ({ fields: wanted }: AskedWord, { forms }: KnownWord, worth: number): readonly Dsl[] => {
-  const fields = textFields(wanted);
+const saidParts = (weighed: Weighed, labels: Labels): readonly Dsl[] => {
+  const { asked, known, worth } = weighed;
+  const fields = textFields(asked.fields);
   if (fields?.length === 0) return [];
-  return forms.map(({ word, weight }) => {
+  return known.forms.map(({ word, weight }) => {
     const said = scored('stated', word, worth * weight);
-    return fields === undefined ? said : where(saysIn(word, fields), said);
+    const form = asked.kind === 'any' && word !== asked.word ? 'other' : 'same';
+    return labels.word(
+      fields === undefined ? said : where(saysIn(word, fields), said),
+      tell(weighed, form, word, weight),
+    );
   });
 };
 
 /** The name of a place counts where a record lies in it without saying so: what records say decides among those that do. */
-const placeParts = ({ kind, word, fields }: AskedWord, known: KnownWord, worth: number): readonly Dsl[] => {
+const placeParts = (weighed: Weighed, labels: Labels): readonly Dsl[] => {
+  const { asked, known, worth } = weighed;
   if (!known.isPlaceName) return [];
-  const texts = textFields(fields);
+  const { kind, word } = asked;
+  const texts = textFields(asked.fields);
   const whole = kind === 'exact' ? term('stated', word) : term('statedStems', stemOf(word));
   const says = texts === undefined ? whole : anyOf(known.forms.map((form) => saysIn(form.word, texts)));
-  return [{ bool: { must: [scored('places', word, worth)], must_not: [says] } }];
+  const part = { bool: { must: [scored('places', word, worth)], must_not: [says] } };
+  return [labels.word(part, tell(weighed, 'place', word))];
 };
 
-const valueParts = (asked: AskedWord, worth: number): readonly Dsl[] => {
+const valueParts = (weighed: Weighed, labels: Labels): readonly Dsl[] => {
+  const { asked, worth } = weighed;
   const fields = otherFields(asked.fields);
   if (fields.length === 0) return [];
-  return [{ constant_score: { filter: toCondition(asked, fields), boost: worth * VALUE_IMPACT } }];
+  const part = { constant_score: { filter: toCondition(asked, fields), boost: worth * VALUE_IMPACT } };
+  return [labels.word(part, tell(weighed, 'value', asked.word))];
 };
 
-const toParts = (asked: AskedWord, known: KnownWord): readonly Dsl[] => {
-  const worth = asked.weight * known.rarity;
-  if (worth <= 0) return [];
-  return [...saidParts(asked, known, worth), ...placeParts(asked, known, worth), ...valueParts(asked, worth)];
+const toParts = (asked: AskedWord, known: KnownWord, labels: Labels): readonly Dsl[] => {
+  const weighed = { asked, known, worth: asked.weight * known.rarity };
+  if (weighed.worth <= 0) return [];
+  return [...saidParts(weighed, labels), ...placeParts(weighed, labels), ...valueParts(weighed, labels)];
 };
 
-const toAll = (parts: readonly Speaking[], knowledge: Knowledge): readonly Dsl[] =>
+const toAll = (parts: readonly Speaking[], knowledge: Knowledge, labels: Labels): readonly Dsl[] =>
   parts.flatMap((part) => {
-    if (part.kind !== 'within') return toParts(part, knowledge(part));
-    const should = toAll(part.parts, knowledge);
-    return should.length === 0 ? [] : [{ bool: { filter: part.conditions, should } }];
+    if (part.kind !== 'within') return toParts(part, knowledge(part), labels);
+    const inside = labels.within();
+    const should = toAll(part.parts, knowledge, inside.labels);
+    return should.length === 0 ? [] : [inside.all({ bool: { filter: part.conditions, should } })];
   });
 
 /** Each adds to the score of a record for which it holds. The more words are asked for, the fewer forms of each count. */
-export const toScoredParts = (parts: readonly Speaking[], knowledge: Knowledge): readonly Dsl[] => {
+export const toScoredParts = (
+  parts: readonly Speaking[],
+  knowledge: Knowledge,
+  labels: Labels = NO_LABELS,
+): readonly Dsl[] => {
   const most = Math.max(1, Math.min(MOST_FORMS, Math.floor(MOST_PARTS / listWords(parts).length)));
-  return toAll(parts, (asked) => {
+  const cut = (asked: AskedWord): KnownWord => {
     const known = knowledge(asked);
     return known.forms.length <= most ? known : { ...known, forms: known.forms.slice(0, most) };
-  });
+  };
+  return toAll(parts, cut, labels);
 };

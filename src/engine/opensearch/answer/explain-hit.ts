@@ -1,0 +1,67 @@
+// Tells why a record stands where it stands: what its words count, as the cluster says, and what its score was multiplied by.
+import type { SearchQuery } from '../../../query/search-query.ts';
+import type { RecordFacts } from '../../../record/record-facts.ts';
+import { sortKey } from '../../../record/sort-key.ts';
+import type { FieldName } from '../../../schema/fields.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { toBoxPart, toFactorParts } from '../../hit-parts.ts';
+import { SEARCHED } from '../../indexed-fields.ts';
+import { ID_BONUS, TITLE_BONUS, wordingOf } from '../../plain-question.ts';
+import type { BonusPart, HitPart, WordPart } from '../../search-index.ts';
+import { cutToBytes, inField, isCoded } from '../document/field-codes.ts';
+import { toCodedWords } from '../document/record-document.ts';
+import type { LabelledWord } from '../question/labels.ts';
+import type { RecordSource } from '../store/stored-document.ts';
+import type { RankedHit } from './rerank.ts';
+
+type Scores = Readonly<Record<string, number>>;
+
+const scoresOf = ({ matched_queries: names = [] }: RankedHit<unknown>): Scores =>
+  Array.isArray(names) ? {} : (names as Scores);
+
+/** Where in the record the word stands, among the fields that were asked for. */
+const fieldsOf = (coded: ReadonlySet<string>, { word, form, fields }: LabelledWord): readonly FieldName[] =>
+  form === 'value'
+    ? []
+    : SEARCHED.filter(
+        (name) =>
+          (fields?.includes(name) ?? true) && isCoded(name) === (form === 'place') && coded.has(inField(name, word)),
+      );
+
+const toWordParts = (
+  scores: Scores,
+  labelled: ReadonlyMap<string, LabelledWord>,
+  coded: ReadonlySet<string>,
+): readonly WordPart[] =>
+  [...labelled].flatMap(([name, word]) => {
+    const score = scores[name];
+    if (score === undefined || word.around.some((outer) => scores[outer] === undefined)) return [];
+    const { around: _, ...told } = word;
+    return [{ kind: 'word', ...told, fields: fieldsOf(coded, word), score }];
+  });
+
+const toBonusParts = ({ id, dct_title_s: title = '' }: AardvarkRecord, query: SearchQuery): readonly BonusPart[] => {
+  const words = wordingOf(query);
+  if (words === undefined) return [];
+  const isTitle = cutToBytes(sortKey(title)) === cutToBytes(sortKey(words));
+  return [
+    ...(id === words ? [{ kind: 'bonus', of: 'id', score: ID_BONUS } as const] : []),
+    ...(isTitle ? [{ kind: 'bonus', of: 'title', score: TITLE_BONUS } as const] : []),
+  ];
+};
+
+/** The sum of words and bonuses times all factors is the score. */
+export const explainHit = (
+  hit: RankedHit<RecordSource>,
+  query: SearchQuery,
+  labelled: ReadonlyMap<string, LabelledWord>,
+): readonly HitPart[] => {
+  const { text = '{}', facts: known = '{}' } = hit._source.kept;
+  const [record, facts] = [JSON.parse(text) as AardvarkRecord, JSON.parse(known) as RecordFacts];
+  return [
+    ...toWordParts(scoresOf(hit), labelled, toCodedWords(record, facts)),
+    ...toBonusParts(record, query),
+    ...toBoxPart(facts.boxes ?? [], query.fit),
+    ...(hit.factors === undefined ? [] : toFactorParts(hit.factors)),
+  ];
+};
