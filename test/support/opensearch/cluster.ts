@@ -22,10 +22,13 @@ const JAVA_OPTIONS = [
 ];
 
 /** A node that says nothing is given up after some seconds, as docs/cluster.md advises. */
-const FAULT_DETECTION = ['follower', 'leader'].flatMap((check) => [
-  `cluster.fault_detection.${check}_check.timeout=2s`,
-  `cluster.fault_detection.${check}_check.retry_count=2`,
-]);
+const SILENCE = '2s';
+
+const faultDetection = (silence: string): readonly string[] =>
+  ['follower', 'leader'].flatMap((check) => [
+    `cluster.fault_detection.${check}_check.timeout=${silence}`,
+    `cluster.fault_detection.${check}_check.retry_count=2`,
+  ]);
 
 /** Fetched once; a second run finds it in the cache. */
 const readClasspath = (): string => {
@@ -80,8 +83,8 @@ const startNode = async (classpath: string, folder: string, settings: readonly s
   return { url: `http://127.0.0.1:${port}`, process: child, kill };
 };
 
-/** Ready when all nodes have found each other. */
-export const startSearchCluster = async (count = 1): Promise<SearchCluster> => {
+/** Ready when all nodes have found each other. One that says nothing for twice `silence` is given up by the others. */
+export const startSearchCluster = async (count = 1, silence: string = SILENCE): Promise<SearchCluster> => {
   const classpath = readClasspath();
   const folder = mkdtempSync(join(tmpdir(), 'periplus-cluster-'));
   const ports = await Promise.all(Array.from({ length: count }, findFreePort));
@@ -94,7 +97,11 @@ export const startSearchCluster = async (count = 1): Promise<SearchCluster> => {
     `transport.port=${ports[at]}`,
     ...(count === 1
       ? ['discovery.type=single-node']
-      : [...FAULT_DETECTION, `discovery.seed_hosts=${peers}`, `cluster.initial_cluster_manager_nodes=${names}`]),
+      : [
+          ...faultDetection(silence),
+          `discovery.seed_hosts=${peers}`,
+          `cluster.initial_cluster_manager_nodes=${names}`,
+        ]),
   ];
   const start = (at: number): Promise<SearchNode> =>
     startNode(classpath, join(folder, `n${at}`), [`cluster.name=${folder.split('-').at(-1)}`, ...settingsOf(at)]);

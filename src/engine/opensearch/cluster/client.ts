@@ -56,9 +56,9 @@ const toParams = ({ method, path, query, body, lines }: ClusterRequest) => ({
 const NODES = {
   method: 'GET',
   path: '/_nodes/http',
-  querystring: { timeout: '500ms', filter_path: '_nodes.failed,nodes.*.name' },
+  querystring: { timeout: '1s', filter_path: '_nodes.failed,nodes.*.name' },
 };
-const NODES_MS = 1_000;
+const NODES_MS = 1_500;
 
 export const createClusterClient = (options: ClusterOptions): ClusterClient => {
   const client = createClient(options);
@@ -72,7 +72,10 @@ export const createClusterClient = (options: ClusterOptions): ClusterClient => {
       ignore: [...(request.accept ?? [])],
     });
     const signal = deadline.signal();
-    const abort = (): void => sent.abort();
+    // Its value must not be given back: of a listener that gives back a promise, Node takes the rejection for uncaught.
+    const abort = (): void => {
+      sent.abort();
+    };
     signal.addEventListener('abort', abort, { once: true });
     try {
       return await sent;

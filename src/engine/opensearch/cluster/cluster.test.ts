@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import test from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createAsking } from '../../asking.ts';
 import { createCluster } from './cluster.ts';
 
@@ -82,4 +83,26 @@ test('what is read waits for a frozen node once, though every other node would a
   const waited = asked.filter(({ preference }) => preference.length === 0);
   assert.ok(waited.length <= 1, JSON.stringify(asked));
   assert.equal(asked.find(({ path }) => path.endsWith('_msearch'))?.preference.length, 2);
+});
+
+test('a question that is given up while it is asked ends with an error of its own and nothing else', async (t) => {
+  const silent = [await listen(() => {}), await listen(() => {})];
+  const cluster = createCluster({ nodes: silent.map(urlOf), timeoutMs: 60_000 });
+  t.after(async () => {
+    for (const server of silent) server.closeAllConnections();
+    for (const server of silent) server.close();
+    await cluster.close();
+  });
+  const uncaught: unknown[] = [];
+  const remember = (problem: unknown): void => void uncaught.push(problem);
+  process.on('uncaughtException', remember);
+  t.after(() => process.off('uncaughtException', remember));
+  for (const stop of ['deadline', 'caller'] as const) {
+    const asking = createAsking(stop === 'deadline' ? 100 : 60_000);
+    const asked = cluster.request({ method: 'POST', path: '/records/_search', body: {}, asking });
+    if (stop === 'caller') setTimeout(asking.deadline.abort, 100);
+    await assert.rejects(asked, { code: 'question_timeout' });
+  }
+  await wait(50);
+  assert.deepEqual(uncaught, []);
 });

@@ -21,6 +21,8 @@ export type Cluster = {
 const RETRIES = 2;
 /** A node that has frozen says nothing: what is only read is put to another one after this time. */
 const HURRIED_MS = 2_500;
+/** And then, while nodes are known to be silent. */
+const AGAIN_MS: readonly number[] = [2_500, 5_000];
 
 /** So many failures in a row, and others are spared the wait. */
 const BREAKER = { failures: 5, pauseMs: 2_000 };
@@ -53,27 +55,28 @@ export const createCluster = (options: ClusterOptions): Cluster => {
   const { preference, check } = createAnsweringNodes({ askNodes });
   const breaker = createBreaker(BREAKER);
 
-  const hurried = (request: ClusterRequest, retries: number): Promise<Sent> =>
-    send(request, { timeoutMs: HURRIED_MS, retries, preference: preference() });
+  const trySend = (request: ClusterRequest, ms: number, retries = 0): Promise<Sent> =>
+    send(request, { timeoutMs: ms, retries, preference: preference() });
 
-  /** The last try has all the time there is, so that what takes long is answered too. */
-  const patient = (request: ClusterRequest): Promise<Sent> =>
-    send(request, { timeoutMs, retries: 0, preference: preference() });
-
-  /** Nothing was said in time: either a node is silent, and others have what it has, or the question takes long. */
-  const askElsewhere = async (request: ClusterRequest): Promise<Sent> => {
+  /**
+   * Nothing was said in time: either a node is silent, and others have what it has, or the question takes long. The last try has
+   * all the time there is, so that what takes long is answered too.
+   */
+  const askElsewhere = async (request: ClusterRequest, [ms, ...more] = AGAIN_MS): Promise<Sent> => {
     request.asking?.deadline.throwIfPassed();
     await check();
-    return preference() === undefined ? patient(request) : unlessSilent(hurried(request, 1), () => patient(request));
+    return ms === undefined || preference() === undefined
+      ? trySend(request, timeoutMs)
+      : unlessSilent(trySend(request, ms), () => askElsewhere(request, more));
   };
 
   const read = async (request: ClusterRequest): Promise<Sent> => {
     const elsewhere = (): Promise<Sent> => askElsewhere(request);
     try {
-      return await unlessSilent(hurried(request, 0), elsewhere);
+      return await unlessSilent(trySend(request, HURRIED_MS), elsewhere);
     } catch (problem) {
       if (!isUnreached(problem)) throw problem;
-      return await unlessSilent(hurried(request, 1), elsewhere);
+      return await unlessSilent(trySend(request, HURRIED_MS, 1), elsewhere);
     }
   };
 

@@ -1,0 +1,40 @@
+// A node that has frozen, and that the cluster does not give up: what it has is read elsewhere.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import test, { after, before } from 'node:test';
+import { createAsking } from '../../src/engine/asking.ts';
+import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
+import { ask, toPut } from '../contract/suite/bench.ts';
+import { words } from '../contract/suite/questions.ts';
+import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
+import { buildRecord } from '../support/record-builder.ts';
+
+let cluster: SearchCluster;
+before(async () => {
+  cluster = await startSearchCluster(3, '45s');
+});
+after(() => cluster.stop());
+
+test('while any node is frozen, every read is answered in its time', async () => {
+  const options = {
+    prefix: `z${randomUUID().slice(0, 8)}`,
+    shards: 2,
+    replicas: 1,
+    timeoutMs: 120_000,
+    pollMs: 3_600_000,
+  };
+  const engine = await openOpenSearchEngine({ nodes: cluster.urls, ...options });
+  const puts = Array.from({ length: 60 }, (_, n) => toPut(buildRecord({ id: `known-${n}`, dct_title_s: 'Known' })));
+  await engine.records.write({ puts, removes: [] });
+  await engine.index.refresh();
+  for (const { process: node } of cluster.nodes) {
+    node.kill('SIGSTOP');
+    for (let round = 0; round < 10; round++) {
+      const question = ask({ text: words('known'), facets: ['gbl_resourceClass_sm'], limit: round });
+      const { total, hits } = await engine.index.search(question, createAsking(40_000));
+      assert.deepEqual([total, hits.length], [60, round]);
+    }
+    node.kill('SIGCONT');
+  }
+  await engine.close();
+});
