@@ -1,16 +1,19 @@
 // Breaks a cluster of three real nodes in every way we know, while records are read and written. No answer may be wrong, and no
-// record that was acknowledged may be lost. Usage: node scripts/break-cluster.ts [faults...]; PERIPLUS_ROUNDS says how often each (20).
+// record that was acknowledged may be lost. Usage: node scripts/break-cluster.ts [faults...]; PERIPLUS_ROUNDS says how often each (20),
+// PERIPLUS_MINUTES for how long at most.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Engine } from '../src/engine/engine.ts';
 import { openOpenSearchEngine } from '../src/engine/opensearch/opensearch-engine.ts';
 import { type SearchCluster, startSearchCluster } from '../test/support/opensearch/cluster.ts';
 import { FAULTS as CLUSTER_FAULTS, type Fault, waitForGreen } from './break-cluster/faults.ts';
 import { killImport } from './break-cluster/kill-import.ts';
-import { checkKept, startTraffic, type Tally, writeKnown } from './break-cluster/traffic.ts';
+import { checkKept, createTally, startTraffic, type Tally, writeKnown } from './break-cluster/traffic.ts';
 
 const PREFIX = 'broken';
 const FAULTS: Readonly<Record<string, Fault>> = { ...CLUSTER_FAULTS, import: killImport(PREFIX) };
 const ROUNDS = Number(process.env.PERIPLUS_ROUNDS ?? 20);
+/** No further round is begun after so long. */
+const MINUTES = Number(process.env.PERIPLUS_MINUTES ?? Number.POSITIVE_INFINITY);
 /** Of traffic before and after. */
 const CALM_MS = 1_500;
 
@@ -40,24 +43,42 @@ const runRound = async (
   return traffic.tally;
 };
 
-const runFault = async (
-  cluster: SearchCluster,
-  engine: Engine,
-  name: string,
-  acknowledged: string[],
-): Promise<void> => {
-  const fault = FAULTS[name];
-  if (fault === undefined) throw new Error(`Unknown fault ${name}; known: ${Object.keys(FAULTS).join(', ')}.`);
-  const sum: Tally = { lastRefusal: undefined, reads: 0, refused: 0, longestMs: 0, writes: 0, writesRefused: 0 };
-  for (let round = 0; round < ROUNDS; round++) {
-    const tally = await runRound(cluster, engine, fault, round, acknowledged);
-    console.log(`  ${name} ${round + 1}: ${describe(tally)}`);
-    sum.longestMs = Math.max(sum.longestMs, tally.longestMs);
-    for (const key of ['reads', 'refused', 'writes', 'writesRefused'] as const) sum[key] += tally[key];
-  }
-  console.log(`${name}, ${ROUNDS} rounds: ${describe(sum)}; none lost of ${acknowledged.length}`);
+type Sum = Tally & { rounds: number };
+
+const add = (sum: Sum, tally: Tally): void => {
+  sum.rounds += 1;
+  sum.longestMs = Math.max(sum.longestMs, tally.longestMs);
+  for (const key of ['reads', 'refused', 'writes', 'writesRefused'] as const) sum[key] += tally[key];
 };
 
+/** One round of each fault after the other, so that all have as many when time is up. */
+const runRounds = async (
+  cluster: SearchCluster,
+  engine: Engine,
+  faults: readonly (readonly [string, Fault])[],
+  acknowledged: string[],
+): Promise<ReadonlyMap<string, Sum>> => {
+  const sums = new Map(faults.map(([name]) => [name, { ...createTally(), rounds: 0 }]));
+  const end = performance.now() + MINUTES * 60_000;
+  for (let round = 0; round < ROUNDS && performance.now() < end; round++) {
+    for (const [name, fault] of faults) {
+      const tally = await runRound(cluster, engine, fault, round, acknowledged);
+      console.log(`  ${name} ${round + 1}: ${describe(tally)}`);
+      const sum = sums.get(name);
+      if (sum !== undefined) add(sum, tally);
+    }
+  }
+  return sums;
+};
+
+const readWanted = (names: readonly string[]): readonly (readonly [string, Fault])[] =>
+  (names.length > 0 ? names : Object.keys(FAULTS)).map((name) => {
+    const fault = FAULTS[name];
+    if (fault === undefined) throw new Error(`Unknown fault ${name}; known: ${Object.keys(FAULTS).join(', ')}.`);
+    return [name, fault];
+  });
+
+const wanted = readWanted(process.argv.slice(2));
 const cluster = await startSearchCluster(3);
 try {
   const engine = await openOpenSearchEngine({
@@ -65,9 +86,9 @@ try {
   });
   await writeKnown(engine);
   const acknowledged: string[] = [];
-  const wanted = process.argv.slice(2);
-  for (const name of wanted.length > 0 ? wanted : Object.keys(FAULTS))
-    await runFault(cluster, engine, name, acknowledged);
+  const sums = await runRounds(cluster, engine, wanted, acknowledged);
+  for (const [name, sum] of sums) console.log(`${name}, ${sum.rounds} rounds: ${describe(sum)}`);
+  console.log(`None lost of ${acknowledged.length} records that were acknowledged, no answer wrong.`);
   await engine.close();
 } finally {
   await cluster.stop();

@@ -36,6 +36,8 @@ const freezeNode: Fault = async (cluster, round) => {
   node?.kill('SIGCONT');
 };
 
+const freezeManager: Fault = async (cluster) => freezeNode(cluster, await findManager(cluster));
+
 const waitForGreen = async (cluster: SearchCluster): Promise<void> => {
   for (;;) {
     for (const { url } of cluster.nodes) {
@@ -80,6 +82,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   killed: killNode,
   manager: killManager,
   frozen: freezeNode,
+  frozenManager: freezeManager,
   rolling: rollingRestart,
   disk: fillDisk,
   all: killAll,

@@ -21,6 +21,10 @@ export type Tally = {
   lastRefusal: unknown;
 };
 
+export const createTally = (): Tally => ({
+  ...{ reads: 0, refused: 0, longestMs: 0, writes: 0, writesRefused: 0, lastRefusal: undefined },
+});
+
 export type Traffic = {
   readonly tally: Tally;
   readonly acknowledged: readonly string[];
@@ -86,7 +90,7 @@ const write = async ({ records }: Engine, tally: Tally, acknowledged: string[], 
 };
 
 export const startTraffic = (engine: Engine, acknowledged: string[]): Traffic => {
-  const tally: Tally = { lastRefusal: undefined, reads: 0, refused: 0, longestMs: 0, writes: 0, writesRefused: 0 };
+  const tally = createTally();
   let done = false;
   const isDone = (): boolean => done;
   const work = Promise.all([read(engine, tally, isDone), write(engine, tally, acknowledged, isDone)]);
