@@ -12,12 +12,8 @@ import { cutToBytes, inField, isCoded } from '../document/field-codes.ts';
 import { toCodedWords } from '../document/record-document.ts';
 import type { LabelledWord } from '../question/labels.ts';
 import type { RecordSource } from '../store/stored-document.ts';
+import { type NamedScores, scoresOf } from './named-matches.ts';
 import type { RankedHit } from './rerank.ts';
-
-type Scores = Readonly<Record<string, number>>;
-
-const scoresOf = ({ matched_queries: names = [] }: RankedHit<unknown>): Scores =>
-  Array.isArray(names) ? {} : (names as Scores);
 
 /** Where in the record the word stands, among the fields that were asked for. */
 const fieldsOf = (coded: ReadonlySet<string>, { word, form, fields }: LabelledWord): readonly FieldName[] =>
@@ -29,7 +25,7 @@ const fieldsOf = (coded: ReadonlySet<string>, { word, form, fields }: LabelledWo
       );
 
 const toWordParts = (
-  scores: Scores,
+  scores: NamedScores,
   labelled: ReadonlyMap<string, LabelledWord>,
   coded: ReadonlySet<string>,
 ): readonly WordPart[] =>

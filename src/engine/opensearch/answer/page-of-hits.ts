@@ -28,7 +28,7 @@ const partsFor = ({ fit, explain }: SearchQuery): readonly string[] =>
   fit === undefined && explain === undefined ? STORED_PARTS : [...STORED_PARTS, 'kept.facts'];
 
 /** What the parts of a score count is told under their names. */
-const namesFor = ({ explain }: SearchQuery): object =>
+const namesFor = ({ explain }: SearchQuery): { readonly include_named_queries_score?: true } =>
   explain === undefined ? {} : { include_named_queries_score: true };
 
 /** Scores of pages that are reached step by step stand among the sort keys. */

@@ -12,7 +12,7 @@ const KEEP_ALIVE = '2m';
 export type PagedBody = {
   readonly query: object;
   readonly sort: readonly object[];
-  readonly [option: string]: unknown;
+  readonly include_named_queries_score?: true;
 };
 
 export type PointInTime = {

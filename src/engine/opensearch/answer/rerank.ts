@@ -15,6 +15,7 @@ import type { SearchHit } from '../cluster/wire.ts';
 import { WHOLE_VALUE_NAME } from '../question/plain-words.ts';
 import type { Scoring } from '../question/search-body.ts';
 import { compareHits, idOf } from './hit-order.ts';
+import { hasName } from './named-matches.ts';
 
 /** What is read of each hit for it. */
 export const RERANK_FIELDS = ['id', 'title', 'newer'] as const;
@@ -52,9 +53,6 @@ const toWordsAsked = async (
     })),
   };
 };
-
-const hasName = ({ matched_queries: names = [] }: SearchHit<unknown>, name: string): boolean =>
-  Array.isArray(names) ? names.includes(name) : name in names;
 
 /** What its score was multiplied by is told of a hit that was among the best. */
 export type RankedHit<T> = SearchHit<T> & { readonly factors?: RerankFactors };

@@ -1,0 +1,14 @@
+// Which named parts of a question hold for a hit, and what each of them scored when that was asked for.
+import type { SearchHit } from '../cluster/wire.ts';
+
+export type NamedScores = Readonly<Record<string, number>>;
+
+type Named = Pick<SearchHit<unknown>, 'matched_queries'>;
+
+const isList = (names: readonly string[] | NamedScores): names is readonly string[] => Array.isArray(names);
+
+export const hasName = ({ matched_queries: names = [] }: Named, name: string): boolean =>
+  isList(names) ? names.includes(name) : Object.hasOwn(names, name);
+
+/** Empty when scores were not asked for. */
+export const scoresOf = ({ matched_queries: names = [] }: Named): NamedScores => (isList(names) ? {} : names);
