@@ -11,11 +11,8 @@ import { readMany } from '../store/read-many.ts';
 import { type RecordSource, STORED_PARTS } from '../store/stored-document.ts';
 import type { Ask } from './ask.ts';
 import { idOf } from './hit-order.ts';
-import { openPointInTime } from './points-in-time.ts';
+import { openPointInTime, WINDOW } from './points-in-time.ts';
 import { type RankedHit, type Ranking, RERANK_FIELDS, type RerankParts, rankingOf, rerank } from './rerank.ts';
-
-/** Pages up to here are cut by the cluster; those behind are reached step by step. */
-const WINDOW = 10_000;
 
 export type PageParts = RerankParts & {
   readonly cluster: Cluster;
@@ -42,12 +39,7 @@ const deepPage = async (parts: PageParts, query: SearchQuery, scored: Dsl, askin
   const sort = toSort(query.sort);
   const state = await openPointInTime(cluster, names, ask, { query: scored, sort, ...namesFor(query) }, asking);
   try {
-    for (let left = query.offset; left > 0; ) {
-      const step = Math.min(WINDOW, left);
-      const passed = await state.next<RecordSource>(step, false);
-      if (passed.length < step) return [];
-      left -= step;
-    }
+    if (!(await state.skip(query.offset))) return [];
     const hits: SearchHit<RecordSource>[] = [];
     while (hits.length < query.limit) {
       const size = Math.min(1_000, query.limit - hits.length);
@@ -127,6 +119,7 @@ export const findPage = async (
   if (query.limit === 0) return { total: await countMatches(parts, query, asking), hits: [] };
   const { readFilters, scoring } = parts;
   const scored = await toScored(query, readFilters, scoring(asking), asking, labels);
+  // Pages up to there are cut by the cluster; those behind are reached step by step.
   if (query.offset + query.limit > WINDOW) {
     const total = await countMatches(parts, query, asking);
     return { total, hits: query.offset >= total ? [] : await deepPage(parts, query, scored, asking) };

@@ -6,6 +6,9 @@ import type { Names } from '../cluster/names.ts';
 import type { SearchAnswer, SearchHit } from '../cluster/wire.ts';
 import type { Ask } from './ask.ts';
 
+/** The cluster gives no more hits at once. */
+export const WINDOW = 10_000;
+
 /** Begins anew with every page. */
 const KEEP_ALIVE = '2m';
 
@@ -22,6 +25,8 @@ export type PointInTime = {
     source: readonly string[] | false,
     fields?: readonly string[],
   ) => Promise<readonly SearchHit<T>[]>;
+  /** Goes past so many hits; false when there are no more behind them. */
+  readonly skip: (count: number) => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
 
@@ -40,23 +45,35 @@ export const openPointInTime = async (
   });
   let id = body.pit_id;
   let after: readonly unknown[] | undefined;
+  const next: PointInTime['next'] = async <T>(
+    size: number,
+    source: readonly string[] | false,
+    fields: readonly string[] = [],
+  ) => {
+    const answer: SearchAnswer<T> = await ask.search<T>(
+      {
+        ...paged,
+        size,
+        track_total_hits: false,
+        _source: source,
+        ...(fields.length === 0 ? {} : { docvalue_fields: fields, track_scores: true }),
+        pit: { id, keep_alive: KEEP_ALIVE },
+        ...(after === undefined ? {} : { search_after: after }),
+      },
+      asking,
+    );
+    id = answer.pit_id ?? id;
+    after = answer.hits.hits.at(-1)?.sort ?? after;
+    return answer.hits.hits;
+  };
   return {
-    next: async <T>(size: number, source: readonly string[] | false, fields: readonly string[] = []) => {
-      const answer: SearchAnswer<T> = await ask.search<T>(
-        {
-          ...paged,
-          size,
-          track_total_hits: false,
-          _source: source,
-          ...(fields.length === 0 ? {} : { docvalue_fields: fields, track_scores: true }),
-          pit: { id, keep_alive: KEEP_ALIVE },
-          ...(after === undefined ? {} : { search_after: after }),
-        },
-        asking,
-      );
-      id = answer.pit_id ?? id;
-      after = answer.hits.hits.at(-1)?.sort ?? after;
-      return answer.hits.hits;
+    next,
+    skip: async (count) => {
+      for (let left = count; left > 0; left -= WINDOW) {
+        const step = Math.min(WINDOW, left);
+        if ((await next(step, false)).length < step) return false;
+      }
+      return true;
     },
     // Whoever is in a hurry no more still gives back what the cluster holds for him; it forgets by itself otherwise.
     close: async () => {

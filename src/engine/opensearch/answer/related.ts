@@ -9,17 +9,17 @@ import type { Asking } from '../../asking.ts';
 import type { RelatedQuery, RelatedResult } from '../../search-index.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Names } from '../cluster/names.ts';
-import type { Dsl, SearchAnswer } from '../cluster/wire.ts';
+import type { Dsl, SearchHit } from '../cluster/wire.ts';
 import { cutToBytes } from '../document/field-codes.ts';
-import { allOf, anyOf, noneOf, term, terms } from '../question/dsl.ts';
+import { allOf, anyOf, NOTHING, noneOf, term, terms } from '../question/dsl.ts';
 import { valuesColumn } from '../question/value-filter.ts';
 import { readMany } from '../store/read-many.ts';
 import type { RecordSource } from '../store/stored-document.ts';
 import type { Ask } from './ask.ts';
+import { openPointInTime, WINDOW } from './points-in-time.ts';
 
 const TITLE = valuesColumn('dct_title_s');
-/** Lists are cut by the cluster up to here. */
-const WINDOW = 10_000;
+const SORT = [{ 'keys.dct_title_s': { order: 'asc', missing: '_last' } }, { id: 'asc' }];
 
 /** What a record names, per field. */
 type Named = ReadonlyMap<FieldName, readonly string[]>;
@@ -58,14 +58,22 @@ const findNaming = async (
   );
 };
 
-const toResult = ({ hits }: SearchAnswer<{ readonly id: string }>): RelatedResult => ({
-  total: hits.total?.value ?? 0,
-  items: hits.hits.map(({ _source, fields }) => ({ id: _source.id, title: String(fields?.[TITLE]?.[0] ?? '') })),
+type Item = { readonly id: string };
+
+const toItem = ({ _source, fields }: SearchHit<Item>): RelatedResult['items'][number] => ({
+  id: _source.id,
+  title: String(fields?.[TITLE]?.[0] ?? ''),
 });
 
 const EMPTY: RelatedResult = { total: 0, items: [] };
 
-export type RelatedParts = { readonly cluster: Cluster; readonly names: Names; readonly ask: Ask };
+export type RelatedParts = {
+  readonly cluster: Cluster;
+  readonly names: Names;
+  readonly ask: Ask;
+  /** Lists are cut by the cluster up to here; what is behind is reached step by step. */
+  readonly window?: number;
+};
 
 const readOutward = async (
   { cluster, names }: RelatedParts,
@@ -89,15 +97,43 @@ const toCondition = (id: string, { field, direction }: RelationEdge, { named, na
   return others.length === 0 ? [] : [terms('id', others)];
 };
 
-const toBody = (query: Dsl, { offset, limit }: RelatedQuery): object => ({
-  query,
-  sort: [{ 'keys.dct_title_s': { order: 'asc', missing: '_last' } }, { id: 'asc' }],
-  from: Math.min(offset, WINDOW),
-  size: Math.max(0, Math.min(limit, WINDOW - offset)),
-  track_total_hits: true,
-  _source: ['id'],
-  docvalue_fields: [TITLE],
+const toBody = (query: Dsl, { offset, limit }: RelatedQuery, window: number): object => ({
+  ...{ query, sort: SORT, track_total_hits: true, _source: ['id'], docvalue_fields: [TITLE] },
+  ...(offset + limit > window ? { size: 0 } : { from: offset, size: limit }),
 });
+
+const readDeep = async (
+  { cluster, names, ask }: RelatedParts,
+  query: Dsl,
+  { offset, limit }: RelatedQuery,
+  asking: Asking,
+): Promise<RelatedResult['items']> => {
+  const state = await openPointInTime(cluster, names, ask, { query, sort: SORT }, asking);
+  try {
+    return (await state.skip(offset)) ? (await state.next<Item>(limit, ['id'], [TITLE])).map(toItem) : [];
+  } finally {
+    await state.close();
+  }
+};
+
+/** The lists in the order of their conditions. */
+const readLists = async (
+  parts: RelatedParts,
+  conditions: readonly Dsl[],
+  query: RelatedQuery,
+  asking: Asking,
+): Promise<readonly RelatedResult[]> => {
+  const { ask, window = WINDOW } = parts;
+  const bodies = conditions.map((condition) => toBody(condition, query, window));
+  const lists: RelatedResult[] = [];
+  for (const [at, { hits }] of (await ask.searchAll<Item>(bodies, asking)).entries()) {
+    const total = hits.total?.value ?? 0;
+    const isDeep = query.offset + query.limit > window && total > query.offset;
+    const items = isDeep ? await readDeep(parts, conditions[at] ?? NOTHING, query, asking) : hits.hits.map(toItem);
+    lists.push({ total, items });
+  }
+  return lists;
+};
 
 export const findRelated = async (
   parts: RelatedParts,
@@ -110,19 +146,14 @@ export const findRelated = async (
   const seen = includeNonPublic ? term('live', true) : term('published', true);
   const named = await readOutward(parts, ids, fieldsOf(lists.flat(), 'out'));
   const naming = await findNaming(parts.ask, ids, fieldsOf(lists.flat(), 'in'), seen, asking);
-  const bodies: object[] = [];
+  const wanted: Dsl[] = [];
   const places = ids.map((id) =>
     lists.map((edges) => {
       const conditions = edges.flatMap((edge) => toCondition(id, edge, { named, naming }));
       if (conditions.length === 0) return undefined;
-      return bodies.push(toBody(allOf([seen, anyOf(conditions), noneOf(term('id', id))]), query)) - 1;
+      return wanted.push(allOf([seen, anyOf(conditions), noneOf(term('id', id))])) - 1;
     }),
   );
-  const answers = await parts.ask.searchAll<{ readonly id: string }>(bodies, asking);
-  return places.map((row) =>
-    row.map((place) => {
-      const answer = place === undefined ? undefined : answers[place];
-      return answer === undefined ? EMPTY : toResult(answer);
-    }),
-  );
+  const found = await readLists(parts, wanted, query, asking);
+  return places.map((row) => row.map((place) => (place === undefined ? EMPTY : (found[place] ?? EMPTY))));
 };

@@ -1,0 +1,53 @@
+// Lists of related records that are longer than what the cluster gives at once; here that is little.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import test, { after, before } from 'node:test';
+import { UNHURRIED } from '../../src/engine/asking.ts';
+import { createAsk } from '../../src/engine/opensearch/answer/ask.ts';
+import { findRelated } from '../../src/engine/opensearch/answer/related.ts';
+import { createCluster } from '../../src/engine/opensearch/cluster/cluster.ts';
+import { toNames } from '../../src/engine/opensearch/cluster/names.ts';
+import { FINGERPRINT } from '../../src/engine/opensearch/document/mapping.ts';
+import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
+import { toPut } from '../contract/suite/bench.ts';
+import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
+import { buildRecord } from '../support/record-builder.ts';
+
+const running = process.env.PERIPLUS_TEST_CLUSTER;
+const SHEETS = 37;
+
+let nodes: Pick<SearchCluster, 'urls' | 'stop'>;
+before(async () => {
+  nodes = running === undefined ? await startSearchCluster() : { urls: [running], stop: async () => {} };
+});
+after(() => nodes.stop());
+
+test('a long list is read to its end, page by page, and no page is short', async () => {
+  const options = { nodes: nodes.urls, prefix: `r${randomUUID().slice(0, 8)}`, timeoutMs: 30_000 };
+  const engine = await openOpenSearchEngine({ ...options, shards: 1, replicas: 0, pollMs: 60_000 });
+  const ids = Array.from({ length: SHEETS }, (_, n) => `sheet-${String(n).padStart(2, '0')}`);
+  const puts = ids.map((id) => toPut(buildRecord({ id, dct_title_s: id, dct_isPartOf_sm: ['atlas'] })));
+  await engine.records.write({
+    puts: [toPut(buildRecord({ id: 'atlas', dct_title_s: 'Atlas' })), ...puts],
+    removes: [],
+  });
+  await engine.index.refresh();
+
+  const cluster = createCluster(options);
+  const names = toNames(options.prefix, FINGERPRINT);
+  const parts = { cluster, names, ask: createAsk(cluster, names), window: 10 };
+  const edges = [[{ field: 'dct_isPartOf_sm', direction: 'in' } as const]];
+  for (const offset of [0, 4, 8, 16, 32, 36, 37, 50]) {
+    const query = { ids: ['atlas'], lists: edges, includeNonPublic: false, offset, limit: 4 };
+    const [[list] = []] = await findRelated(parts, query, UNHURRIED);
+    assert.equal(list?.total, SHEETS);
+    assert.deepEqual(
+      list?.items.map(({ id }) => id),
+      ids.slice(offset, offset + 4),
+      `from ${offset}`,
+    );
+  }
+  await cluster.close();
+  await engine.close();
+  await fetch(`${nodes.urls[0]}/${options.prefix}-*`, { method: 'DELETE' });
+});
