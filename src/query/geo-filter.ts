@@ -96,8 +96,10 @@ const readShape = (geo: Params, complain: Complain): Geometry | undefined => {
   const shape = fromJsonText(paramOf(geo, 'shape'));
   if (!isObject(shape))
     return complain('shape', 'must be a GeoJSON geometry or an envelope, with type and coordinates');
-  const coordinates = fromJsonText(paramOf(shape, 'coordinates'));
-  if (!nestsWithin(coordinates, MAX_NESTING)) return complain('shape.coordinates', 'is nested too deep');
+  const given = paramOf(shape, 'coordinates');
+  const coordinates = fromJsonText(given);
+  if (coordinates !== given && !nestsWithin(coordinates, MAX_NESTING))
+    return complain('shape.coordinates', 'is nested too deep');
   return toGlobeGeometry(parseGeoJson(withArrays({ ...shape, coordinates }), LIMITS), 'shape', complain);
 };
 

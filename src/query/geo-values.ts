@@ -71,9 +71,14 @@ export const nestsWithin = (value: unknown, depth: number): boolean => {
 
 const GEOJSON_MEMBERS = ['type', 'coordinates', 'geometries', 'geometry'] as const;
 
+/** As JSON has them, of which there may be thousands: nothing is to be made of them. */
+const isArrayOfPositions = (value: object): boolean =>
+  Array.isArray(value) && Array.isArray(value[0]) && typeof value[0][0] === 'number' && value.every(Array.isArray);
+
 /** A query string knows no nested arrays: {'0': {'0': '-94', '1': '46'}} stands for [[-94, 46]]. */
 export const withArrays = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
+  if (isArrayOfPositions(value)) return value;
   const items = toItems(value);
   if (items !== undefined && (Array.isArray(value) || items.length > 0)) return items.map(withArrays);
   return Object.fromEntries(GEOJSON_MEMBERS.map((key) => [key, withArrays(paramOf(value as Params, key))]));

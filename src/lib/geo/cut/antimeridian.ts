@@ -9,10 +9,17 @@ import { lonAt, type Turned, unroll } from './unroll.ts';
 
 const OVERSHOOT = 0.5;
 
+const isWithinGlobe = ([lon, lat]: Position): boolean => Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
+
+const isAllWithinGlobe = ({ points, lines, polygons }: Parts): boolean =>
+  points.every(isWithinGlobe) &&
+  lines.every((line) => line.every(isWithinGlobe)) &&
+  polygons.every((rings) => rings.every((ring) => ring.every(isWithinGlobe)));
+
 /** Rounding noise past 180 is cut off, but only where the whole geometry stays that close; else it means a crossing. */
 const trimOvershoot = (geometry: Parts): Parts => {
+  if (isAllWithinGlobe(geometry)) return geometry;
   const positions = [...geometry.points, ...geometry.lines.flat(), ...geometry.polygons.flat(2)];
-  if (positions.every(([lon, lat]) => Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) return geometry;
   const furthest = positions.reduce((most, [lon]) => Math.max(most, Math.abs(lon)), 0);
   const limit = furthest <= 180 + OVERSHOOT ? 180 : Infinity;
   const trim = ([lon, lat]: Position): Position => [clamp(lon, limit), clamp(lat, 90)];
