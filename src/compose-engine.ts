@@ -9,7 +9,7 @@ import type { Engine } from './engine/engine.ts';
 import type { ThreadLink } from './serve/messages.ts';
 
 /** Resolves when search sees all that is in the store; an engine that cannot get there is closed again. */
-const whenReady = async (engine: Engine): Promise<Engine> => {
+export const whenReady = async (engine: Engine): Promise<Engine> => {
   try {
     await engine.index.refresh();
   } catch (cause) {
@@ -25,12 +25,12 @@ const openOnCluster = async (config: Config): Promise<Engine> => {
   return openOpenSearchEngine(toClusterOptions(config));
 };
 
-/** For one thread of several, which only read; the link is one of compose-service. */
+/** For one thread of several, which only read; the link is one of compose-service. What it finds is whole when it is ready. */
 export const openEngine = async (config: Config, link: ThreadLink): Promise<Engine> => {
   if (isOnCluster(config)) return openOnCluster(config);
   if (!(link instanceof MessagePort)) throw new TypeError('A thread of the embedded engine needs a port to its index.');
   const store = createStore({ dataDir: config.data.dir, readOnly: true });
-  return whenReady(createEmbeddedEngine({ store, feed: createIndexFeed(link) }));
+  return createEmbeddedEngine({ store, feed: createIndexFeed(link) });
 };
 
 /** With an index of its own; it may be written to. */

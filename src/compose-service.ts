@@ -16,6 +16,8 @@ export type ServiceOptions = {
   readonly version: string;
   /** Gets a sentence for the operator when something failed that is tried again. */
   readonly onTrouble: (message: string) => void;
+  /** Resolves when there is all that is to be served from the start; threads start meanwhile. */
+  readonly begin?: Promise<unknown>;
 };
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
@@ -33,11 +35,11 @@ const NOTHING_SHARED: SharedParts = {
 };
 
 /** The thread that keeps the search index; the tables of the store are made first, since it only reads. */
-const openIndex = (config: Config, onTrouble: (message: string) => void): SharedParts => {
+const openIndex = (config: Config, onTrouble: (message: string) => void, begin: Promise<unknown>): SharedParts => {
   if (isOnCluster(config)) return NOTHING_SHARED;
   const { dir: dataDir } = config.data;
   createStore({ dataDir }).close();
-  return startIndexer({ dataDir, onTrouble });
+  return startIndexer({ dataDir, onTrouble, begin });
 };
 
 /** Begins when there is a source, or somebody may write: other servers need no such thread. */
@@ -62,10 +64,11 @@ const startDownloads = (config: Config, state: State, { version, onTrouble }: Se
 };
 
 export const startService = async (config: Config, options: ServiceOptions): Promise<Serving> => {
-  const { version, onTrouble } = options;
-  const openShared = (): SharedParts => openIndex(config, onTrouble);
+  const { version, onTrouble, begin = Promise.resolve() } = options;
+  const openShared = (): SharedParts => openIndex(config, onTrouble, begin);
   const state = await openState(config);
-  const serving = await startServing({ config, version, threadFile, offloadFile, openShared }).catch(async (cause) => {
+  const parts = { config, version, threadFile, offloadFile, openShared, begin };
+  const serving = await startServing(parts).catch(async (cause) => {
     await state.close();
     throw cause;
   });

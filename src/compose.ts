@@ -6,7 +6,7 @@ import { type Catalog, createCatalog } from './catalog/catalog.ts';
 import { createVocabulary } from './catalog/relax/vocabulary.ts';
 import type { WriteRecords } from './catalog/writing.ts';
 import { composeDownloading } from './compose-downloads.ts';
-import { openEngine, openWholeEngine } from './compose-engine.ts';
+import { openEngine, openWholeEngine, whenReady } from './compose-engine.ts';
 import { createGather } from './compose-figures.ts';
 import { composeCounting } from './compose-limits.ts';
 import { derivation } from './compose-loading.ts';
@@ -51,8 +51,18 @@ const toCatalog = (config: Config, engine: Engine, write?: WriteRecords): Catalo
   });
 };
 
+export type Answering = {
+  readonly catalog: Catalog;
+  /** Resolves when it finds all that there is. */
+  readonly ready: () => Promise<unknown>;
+};
+
 /** A catalogue for a serving thread: expensive questions are answered by another thread, or by the cluster, and records written by a third. */
-export const openForAnswering = async (config: Config, link: ThreadLink, offload: OffloadClient): Promise<Catalog> => {
+export const openForAnswering = async (
+  config: Config,
+  link: ThreadLink,
+  offload: OffloadClient,
+): Promise<Answering> => {
   const engine = await openEngine(config, link);
   const writer = createWriteClient(config.data.dir);
   const close = async (): Promise<void> => {
@@ -61,7 +71,8 @@ export const openForAnswering = async (config: Config, link: ThreadLink, offload
     await engine.close();
   };
   const index = isOnCluster(config) ? engine.index : createOffloadingIndex(engine.index, offload, OFFLOAD_LIMITS);
-  return toCatalog(config, { ...engine, index, close }, writer.write);
+  const whole = { ...engine, index, close };
+  return { catalog: toCatalog(config, whole, writer.write), ready: () => whenReady(whole) };
 };
 
 /** Everything in one: loads, and answers as soon as `load` has resolved. */

@@ -47,7 +47,7 @@ export const startServing = async (parts: ThreadGroupParts): Promise<Serving> =>
   try {
     const threads = startThreads(parts, memory);
     group = threads;
-    await threads.prepared;
+    await Promise.all([parts.begin, threads.prepared]);
     const { address } = await openPort(server, threads.listeners);
     isListening = true;
     const { died, size } = threads;

@@ -23,6 +23,8 @@ export type ThreadGroupParts = {
   readonly threadFile: URL;
   readonly offloadFile: URL;
   readonly openShared: () => SharedParts;
+  /** What must have happened before anything is answered, such as the loading of records; threads start meanwhile. */
+  readonly begin: Promise<unknown>;
 };
 
 export type ThreadGroup = {

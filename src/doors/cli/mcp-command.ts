@@ -36,7 +36,8 @@ const serveLocally = async (
   { loaded: { config }, terminal }: CommandInput,
   streams: LineStreams,
 ): Promise<ExitCode> => {
-  await prepare(config, terminal);
+  const { filled } = await prepare(config, terminal);
+  await filled;
   const [{ openCatalog }, { serveLines }] = await Promise.all([import('../../compose.ts'), import('../mcp/lines.ts')]);
   const { createHarvestState } = await import('../../harvest/harvest-state.ts');
   const { openState } = await import('../../compose-storage.ts');

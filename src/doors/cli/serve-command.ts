@@ -37,20 +37,41 @@ const isOnCluster = ({ engine }: Config): boolean => engine.kind === 'opensearch
 const placeOf = (config: Config): string =>
   isOnCluster(config) ? `the cluster (${config.engine.indexPrefix})` : config.data.dir;
 
-/** Upgrades what an older version wrote, and loads the demo when there is nothing to serve; not where others may load records. */
-export const prepare = async (config: Config, terminal: Terminal): Promise<{ records: number }> => {
-  const { openForLoading } = await import('../../compose-loading.ts');
-  const catalog = await openForLoading(config);
+const upgrade = async (catalog: Loading, terminal: Terminal): Promise<void> => {
+  const upgraded = await catalog.upgrade((done, total) =>
+    terminal.progress(`Bringing the catalogue up to date: ${formatCount(done)} of ${formatCount(total)} records`),
+  );
+  if (upgraded) terminal.say('The catalogue was brought up to date for this version.');
+};
+
+/** The demo when there is nothing to serve; not where others may load records. */
+const fill = async (catalog: Loading, config: Config, terminal: Terminal): Promise<{ records: number }> => {
   try {
-    const upgraded = await catalog.upgrade((done, total) =>
-      terminal.progress(`Bringing the catalogue up to date: ${formatCount(done)} of ${formatCount(total)} records`),
-    );
-    if (upgraded) terminal.say('The catalogue was brought up to date for this version.');
     if (config.demo.enabled && !isOnCluster(config)) await offerDemo(catalog, config, terminal);
     return await catalog.stats();
   } finally {
     await catalog.close();
   }
+};
+
+export type Prepared = {
+  /** How many records there are when those to begin with are loaded; others may start meanwhile. */
+  readonly filled: Promise<{ records: number }>;
+};
+
+/** Upgrades what an older version wrote, and begins to load the demo when there is nothing to serve. */
+export const prepare = async (config: Config, terminal: Terminal): Promise<Prepared> => {
+  const { openForLoading } = await import('../../compose-loading.ts');
+  const catalog = await openForLoading(config);
+  try {
+    await upgrade(catalog, terminal);
+  } catch (cause) {
+    await catalog.close();
+    throw cause;
+  }
+  const filled = fill(catalog, config, terminal);
+  filled.catch(() => {}); // whoever waits for it is told, and may come later
+  return { filled };
 };
 
 const banner = ({ address, healthAddress, threads }: Serving, records: number, config: Config): string =>
@@ -94,10 +115,15 @@ export const serveCommand: Command = {
   flags: [],
   run: async ({ loaded: { config }, terminal, signal }): Promise<ExitCode> => {
     terminal.say(`Periplus ${VERSION} opens the catalogue in ${placeOf(config)}`);
-    const { records } = await prepare(config, terminal);
-    if (signal.aborted) return EXIT.interrupted;
     const { startService } = await import('../../compose-service.ts');
-    const serving = await startService(config, { version: VERSION, onTrouble: createTeller(config, terminal) });
+    const { filled } = await prepare(config, terminal);
+    const onTrouble = createTeller(config, terminal);
+    const serving = await startService(config, { version: VERSION, onTrouble, begin: filled });
+    const { records } = await filled;
+    if (signal.aborted) {
+      await serving.stop(0);
+      return EXIT.interrupted;
+    }
     terminal.say(banner(serving, records, config));
     return runUntilStopped(serving, config, terminal, signal);
   },

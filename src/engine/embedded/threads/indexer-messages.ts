@@ -11,7 +11,11 @@ export type ThreadOptions = {
 };
 
 /** To the indexer. */
-export type IndexerOrder = { readonly kind: 'subscribe'; readonly port: MessagePort } | { readonly kind: 'stop' };
+export type IndexerOrder =
+  | { readonly kind: 'subscribe'; readonly port: MessagePort }
+  /** The store may be read now. */
+  | { readonly kind: 'begin' }
+  | { readonly kind: 'stop' };
 
 /** From a reader to the indexer, over its port. */
 export type ReaderOrder = { readonly kind: 'refresh'; readonly ticket: number };

@@ -26,6 +26,8 @@ const readers = new Set<MessagePort>();
 type Waiting = { readonly port: MessagePort; readonly ticket: number; sequence: number };
 let waiting: readonly Waiting[] = [];
 let builder: Worker | undefined;
+/** Looks at the store; there is none before it may be read. */
+let timer: NodeJS.Timeout | undefined;
 let lastChange = Date.now();
 /** The state that the last snapshot is of. */
 let saved: IndexState | undefined;
@@ -33,7 +35,7 @@ let saved: IndexState | undefined;
 const tell = (port: MessagePort, event: ReaderEvent): void => port.postMessage(event);
 
 /** Before the first build there is nothing to search in, though there are records. */
-const isReady = (): boolean => maintainer.state().sequence > 0 || store.stats().sequence === 0;
+const isReady = (): boolean => timer !== undefined && (maintainer.state().sequence > 0 || store.stats().sequence === 0);
 
 const publish = (): void => {
   lastChange = Date.now();
@@ -110,6 +112,13 @@ const step = (): void => {
   if (isQuiet && builder === undefined && saved !== maintainer.state()) save();
 };
 
+/** Search is to see what is in the store now. */
+const bringUpToDate = (entry: Waiting): void =>
+  attempt('following', () => {
+    entry.sequence = store.stats().sequence;
+    follow();
+  });
+
 const subscribe = (port: MessagePort): void => {
   readers.add(port);
   port.on('close', () => {
@@ -119,10 +128,7 @@ const subscribe = (port: MessagePort): void => {
   port.on('message', ({ ticket }: ReaderOrder) => {
     const entry: Waiting = { port, ticket, sequence: Number.POSITIVE_INFINITY };
     waiting = [...waiting, entry];
-    attempt('following', () => {
-      entry.sequence = store.stats().sequence;
-      follow();
-    });
+    if (timer !== undefined) bringUpToDate(entry);
   });
   if (isReady()) tell(port, { kind: 'state', state: maintainer.state() });
 };
@@ -138,11 +144,17 @@ const stop = async (): Promise<void> => {
   parentPort?.close();
 };
 
-removeStaleFiles(options.dataDir);
-if (maintainer.restore()) saved = maintainer.state();
-step();
-const timer = setInterval(step, options.pollMs);
+const begin = (): void => {
+  removeStaleFiles(options.dataDir);
+  if (maintainer.restore()) saved = maintainer.state();
+  timer = setInterval(step, options.pollMs);
+  step();
+  if (isReady()) publish();
+  waiting.forEach(bringUpToDate);
+};
+
 parentPort?.on('message', (order: IndexerOrder) => {
   if (order.kind === 'subscribe') subscribe(order.port);
+  else if (order.kind === 'begin') begin();
   else void stop();
 });

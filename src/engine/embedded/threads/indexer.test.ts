@@ -228,3 +228,29 @@ test('a reader that leaves is waited for no longer', async (t) => {
   await staying.feed.refresh();
   assert.equal(sizeOf(staying.states.at(-1)), 500);
 });
+
+test('a store that is being filled is not read before it may be', async (t) => {
+  const { promise: begin, resolve } = Promise.withResolvers<void>();
+  const { store, start } = open(t, { begin });
+  const { feed, states } = watch(start());
+  const refreshed = feed.refresh();
+  for (let n = 0; n < 5; n++) {
+    write(store, n * 10, n * 10 + 10);
+    await wait(30);
+  }
+  assert.equal(states.length, 0);
+  resolve();
+  await refreshed;
+  assert.equal(sizeOf(states.at(-1)), 50);
+  assert.equal(states.at(-1)?.generation.length, 1, 'one segment, built once');
+});
+
+test('who waits for a store that cannot be filled is told', async (t) => {
+  const { promise: begin, reject } = Promise.withResolvers<void>();
+  const { start } = open(t, { begin });
+  const indexer = start();
+  const refreshed = watch(indexer).feed.refresh();
+  reject(new Error('no space left'));
+  await assert.rejects(refreshed, /it is closed/);
+  await indexer.close();
+});

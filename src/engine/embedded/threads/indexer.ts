@@ -18,6 +18,8 @@ export type IndexerOptions = Pick<ThreadOptions, 'dataDir'> &
   Partial<Omit<ThreadOptions, 'dataDir'>> & {
     /** Gets a sentence for the operator when something failed; the indexer tries again by itself. */
     readonly onTrouble?: (message: string) => void;
+    /** Resolves when the store may be read; readers wait until then, and in vain when it rejects. */
+    readonly begin?: Promise<unknown>;
   };
 
 /**
@@ -31,10 +33,16 @@ export const startIndexer = ({
   pollMs = 500,
   largeChange = LARGE_CHANGE,
   onTrouble = () => {},
+  begin = Promise.resolve(),
 }: IndexerOptions): Indexer => {
   const workerData: ThreadOptions = { dataDir, pollMs, largeChange };
   const worker = new Worker(threadFile('indexer-thread'), { workerData, resourceLimits: INDEXER_HEAP });
-  const thread = watchThread(worker, () => worker.postMessage({ kind: 'stop' } satisfies IndexerOrder));
+  const send = (order: IndexerOrder): void => worker.postMessage(order);
+  const thread = watchThread(worker, () => send({ kind: 'stop' }));
+  begin.then(
+    () => send({ kind: 'begin' }),
+    () => thread.stop(),
+  );
   worker.on('message', ({ message }: IndexerEvent) => onTrouble(message));
   void thread.died.then(({ message }) => onTrouble(`The search index is kept no longer: ${message}`));
   return {
