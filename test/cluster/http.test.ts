@@ -27,6 +27,8 @@ const apps = await Promise.all([
 const PATHS = [
   '/search?q=water&page=1&per_page=10',
   '/search?q=lakes of minnesota',
+  '/search?q=railroad map of an airport',
+  '/search?q=railroads',
   '/search?q=water&facets=year_histogram',
   '/search?q=*:*&sort=title_asc&per_page=20&page=2',
   '/search?q=minesota',

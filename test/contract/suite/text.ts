@@ -189,5 +189,10 @@ export const textChapter: Chapter = {
     'how a text was read can be told': async ({ index }) => {
       assert.notEqual(await index.explain(words('Lighthouses of Maine')), undefined);
     },
+    'a word may have many phrases that mean the same': async ({ found }) => {
+      const phrases = Array.from({ length: 40 }, (_, n) => phrase(`sea mark ${n}`));
+      const text: TextQuery = { kind: 'firstOf', nodes: [words('nobody'), some(words('lighthouses'), ...phrases)] };
+      assert.deepEqual(await found({ text }), await found({ text: words('lighthouses') }));
+    },
   },
 };

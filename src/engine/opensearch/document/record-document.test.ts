@@ -45,6 +45,18 @@ test('words of a value stand in reading order, other forms of them apart', () =>
   assert.ok(stems.includes(title('map')));
 });
 
+test('values of searched fields stand once as they are read, for phrases over all fields', () => {
+  const record = buildRecord({
+    ...{ id: 'a', dct_title_s: 'Rail lines', dct_subject_sm: ['Rail lines', 'Canals'], dct_identifier_sm: ['x y'] },
+  });
+  const { streams } = columnsOf(record) as { readonly streams: readonly string[] };
+  assert.deepEqual(
+    streams.filter((text) => text === 'rail lines'),
+    ['rail lines'],
+  );
+  assert.ok(!streams.includes('canals'));
+});
+
 test('a value too long for an index is cut between characters', () => {
   const cut = cutToBytes('é'.repeat(20_000), 101);
   assert.equal(Buffer.byteLength(cut), 100);

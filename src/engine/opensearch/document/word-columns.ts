@@ -11,6 +11,8 @@ import { inField, isCoded } from './field-codes.ts';
 export type WordColumns = {
   /** Per value its words in reading order, then single forms that phrases do not see; behind the code of the field. */
   readonly words: readonly string[];
+  /** Values of searched fields as they are read, without codes: a phrase over all of them is looked for once, not once a field. */
+  readonly streams: readonly string[];
   readonly stems: readonly string[];
   /** Words of searched fields with what they count in the record, as `word|impact`; and their stems. */
   readonly stated: string;
@@ -52,6 +54,7 @@ const readField = (name: FieldName, values: readonly FieldValue[]): readonly Rea
 
 export const createWordColumns = () => {
   const words: string[] = [];
+  const streams = new Set<string>();
   const stems = new Set<string>();
   const vocabulary = new Set<string>();
   const stated = new Map<string, number>();
@@ -62,6 +65,11 @@ export const createWordColumns = () => {
     for (const { stream } of read)
       if (stream.length > 0) words.push(stream.map((word) => inField(name, word)).join(' '));
     for (const word of new Set(read.flatMap(({ further }) => further))) words.push(inField(name, word));
+  };
+
+  /** One word is no phrase. */
+  const addStreams = (read: readonly ReadValue[]): void => {
+    for (const { stream } of read) if (stream.length > 1) streams.add(stream.join(' '));
   };
 
   /** A name counts once in a value, and less the more values there are. */
@@ -94,11 +102,13 @@ export const createWordColumns = () => {
       const read = readField(name, values);
       addWords(name, read);
       const bit = searchBit(name);
+      if (bit !== undefined) addStreams(read);
       if (!isCoded(name)) addStated(name, read);
       else if (bit !== undefined) addPlaces(bit, read);
     },
     finish: (): WordColumns => ({
       words,
+      streams: [...streams],
       stems: [...stems],
       stated: toTokens(stated, toImpact),
       statedStems: [...statedStems],

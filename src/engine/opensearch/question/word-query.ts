@@ -1,6 +1,6 @@
 // Which records have a word: as it is, in any form, by pattern, or near in spelling. What it counts is told by word-score.ts.
 import { stemOf } from '../../../lib/text/stem.ts';
-import { type FieldName, SEARCH_FIELDS } from '../../../schema/fields.ts';
+import type { FieldName } from '../../../schema/fields.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { codeOf, inField, isCoded } from '../document/field-codes.ts';
 import { anyOf, term, terms } from './dsl.ts';
@@ -73,14 +73,23 @@ export const nearWord = (word: string, edits: number, fields: Fields): Dsl =>
     ? nearIn('stated', word, edits)
     : anyOf(fields.map((name) => near('words', `${codeOf(name)}:`, word, edits)));
 
-/** The words in this order in one value, with at most `slop` others between them. */
-export const phrase = (words: readonly string[], slop: number, fields: Fields = SEARCH_FIELDS): Dsl =>
-  anyOf(
-    fields.map((name) => ({
-      span_near: {
-        clauses: words.map((word) => ({ span_term: { words: inField(name, word) } })),
-        slop,
-        in_order: true,
-      },
-    })),
-  );
+const inOrder = (column: string, words: readonly string[], slop: number): Dsl => ({
+  span_near: { clauses: words.map((word) => ({ span_term: { [column]: word } })), slop, in_order: true },
+});
+
+/**
+ * The words in this order in one value, with at most `slop` others between them. Over all fields it is one condition: the cluster
+ * takes a thousand, and a word may have many phrases that mean the same.
+ */
+export const phrase = (words: readonly string[], slop: number, fields: Fields): Dsl =>
+  fields === undefined
+    ? inOrder('streams', words, slop)
+    : anyOf(
+        fields.map((name) =>
+          inOrder(
+            'words',
+            words.map((word) => inField(name, word)),
+            slop,
+          ),
+        ),
+      );
