@@ -1,5 +1,6 @@
 // A search answer as the API door makes it, from parameters to the bytes of the JSON text, without HTTP.
 import type { Catalog } from '../../src/catalog/catalog.ts';
+import { NONE_DEAD } from '../../src/catalog/dead-sources.ts';
 import { readPageNeighbours } from '../../src/doors/api/page-neighbours.ts';
 import { presentSearch, searchToBytes } from '../../src/doors/api/present/search.ts';
 import { NO_PICTURES } from '../../src/doors/http/pictures.ts';
@@ -19,7 +20,7 @@ export const answerSearch = async (catalog: Catalog, params: Params): Promise<Ui
   return searchToBytes(
     presentSearch({
       ...{ site: SITE, pictures: NO_PICTURES, searchUrl, params, parsed, result, related, warnings: parsed.warnings },
-      ...{ reference: false, startedAt, searchedAt },
+      ...{ dead: NONE_DEAD, reference: false, startedAt, searchedAt },
     }),
   );
 };

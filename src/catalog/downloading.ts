@@ -8,7 +8,7 @@ import { EXPORT_FORMATS, type ExportType, readExportSources } from '../record/vi
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import type { Job } from '../state/job.ts';
 import type { JobQueue } from '../state/job-queue.ts';
-import { createDeadSources, type DeadSources, NONE_DEAD } from './dead-sources.ts';
+import { ALL_DEAD, createDeadSources, type ReadDead } from './dead-sources.ts';
 import { DOWNLOAD_JOB, toDownloadKey } from './download-maker.ts';
 import type { SourceMemory } from './source-memory.ts';
 
@@ -20,7 +20,7 @@ export type Downloading = {
   /** Of these types, those that have a source that is not known to be dead. */
   readonly offered: (record: AardvarkRecord, types: readonly ExportType[]) => Promise<readonly ExportType[]>;
   /** For answers that are kept: what they leave out, and what stands for it. */
-  readonly dead: () => Promise<DeadSources>;
+  readonly dead: ReadDead;
   /** Waits for so long. Throws why the download cannot be had. */
   readonly prepare: (record: StoredRecord, type: ExportType, waitMs: number) => Promise<PreparedDownload>;
   readonly close: () => Promise<void>;
@@ -28,7 +28,7 @@ export type Downloading = {
 
 export const NO_DOWNLOADING: Downloading = {
   offered: async () => [],
-  dead: async () => NONE_DEAD,
+  dead: () => ALL_DEAD,
   prepare: async () => {
     throw new CatalogError('not_implemented', 'This server makes no downloads; the links of the record work.');
   },
@@ -82,7 +82,7 @@ const typeOf = (download: Download): ExportType | undefined =>
 export const withoutDead = async (
   downloads: readonly Download[],
   record: AardvarkRecord,
-  { offered }: Downloading,
+  { offered }: Pick<Downloading, 'offered'>,
 ): Promise<readonly Download[]> => {
   const types = downloads.flatMap((download) => typeOf(download) ?? []);
   if (types.length === 0) return downloads;

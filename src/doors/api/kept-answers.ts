@@ -1,5 +1,6 @@
 // Searches and records of this door that are sent again as they are (doors/http/kept.ts).
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DeadSources } from '../../catalog/dead-sources.ts';
 import { readCaller } from '../http/caller.ts';
 import type { ShellContext } from '../http/context.ts';
 import type { Kept } from '../http/kept.ts';
@@ -7,7 +8,8 @@ import { sendJson } from '../http/send-json.ts';
 import type { ApiContext } from './context.ts';
 
 export type KeptAnswers = Pick<Kept, 'keep'> & {
-  readonly versionFor: (request: FastifyRequest) => string;
+  /** Answers leave out what these would have been needed for. */
+  readonly versionFor: (request: FastifyRequest, dead: DeadSources) => string;
   /** True when an answer was kept, and is sent. */
   readonly repeat: (request: FastifyRequest, reply: FastifyReply, version: string) => boolean;
 };
@@ -19,9 +21,9 @@ export const createKeptAnswers = (
   { kept, figures }: Pick<ShellContext, 'kept' | 'figures'>,
 ): KeptAnswers => ({
   keep: kept.keep,
-  versionFor: (request) => {
+  versionFor: (request, dead) => {
     const { sees } = catalog.access(readCaller(request));
-    return `${catalog.revision()}.${sees}.${config.api.profile}.${pictures.revision()}`;
+    return `${catalog.revision()}.${sees}.${config.api.profile}.${pictures.revision()}.${dead.mark}`;
   },
   repeat: (request, reply, version) => {
     const known = kept.get(request, version);

@@ -1,5 +1,6 @@
 // GET /resources/{id}: one record with its meta block; as JSON-LD for those who ask for it by Accept.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DeadSources, withDead } from '../../catalog/dead-sources.ts';
 import { createProblems, type Problems } from '../../errors.ts';
 import { readBoolean } from '../../query/booleans.ts';
 import { parseUiDetail } from '../../query/output.ts';
@@ -95,6 +96,14 @@ const readParts = async (
   return { stored, record, dictionaries: await catalog.dictionaries(record), related, similar };
 };
 
+type Asked = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly dead: DeadSources;
+  /** Of the catalogue, and of what answers leave out. */
+  readonly version: string;
+};
+
 export const registerResource = (app: FastifyInstance, context: ApiContext, kept: KeptAnswers): void => {
   const isReference = context.config.api.profile === 'reference';
 
@@ -104,13 +113,13 @@ export const registerResource = (app: FastifyInstance, context: ApiContext, kept
     return sendJson(reply, toJsonLd(parseStored(stored), page), { type: LINKED_DATA });
   };
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, version: string): Promise<void> => {
+  const answer = async ({ request, reply, dead, version }: Asked): Promise<void> => {
     const view = parseView(queryOf(request), isReference);
     const found = await readResource(context, request);
     const site = siteOf(request);
     const parts = await readParts(context, found, view, site.base);
     const { fields } = found;
-    const options = { site, pictures: context.pictures, fields, nested: isReference, ...view };
+    const options = { site, pictures: context.pictures, dead, fields, nested: isReference, ...view };
     const data = presentResource(parts, options);
     const bytes = toBytes(`${JSON.stringify(envelope(request)).slice(0, -1)},"data":${data}}`);
     const tag = toEtag(bytes);
@@ -121,7 +130,9 @@ export const registerResource = (app: FastifyInstance, context: ApiContext, kept
   app.get('/resources/:id', { schema }, (request, reply) => {
     addVary(reply, 'Accept');
     if (wantsLinkedData(request)) return answerLinkedData(request, reply);
-    const version = kept.versionFor(request);
-    return kept.repeat(request, reply, version) ? undefined : answer(request, reply, version);
+    return withDead(context.downloading.dead, (dead): Promise<void> | undefined => {
+      const version = kept.versionFor(request, dead);
+      return kept.repeat(request, reply, version) ? undefined : answer({ request, reply, dead, version });
+    });
   });
 };

@@ -121,7 +121,10 @@ const toTable = (records: readonly StoredRecord[], fields: readonly string[] | u
   return { name: 'resources', columns, rows: records.map((record) => toRecordCells(record, columns)) };
 };
 
-export const registerResources = (app: FastifyInstance, { catalog, config, pictures }: ApiContext): void => {
+export const registerResources = (
+  app: FastifyInstance,
+  { catalog, config, pictures, downloading }: ApiContext,
+): void => {
   const nested = config.api.profile === 'reference';
   app.get('/resources/', { schema, config: SERVES_CSV }, async (request, reply) => {
     const params = queryOf(request);
@@ -140,7 +143,9 @@ export const registerResources = (app: FastifyInstance, { catalog, config, pictu
     const { jsonapi, links } = envelope(request);
     const more =
       cursor === undefined ? presentRequestLinks(request, { ...paging, total }) : cursorLinks(request, last, paging);
-    const present = createItemPresenter({ site: siteOf(request), pictures, type: 'resource', fields, nested, ...view });
+    const dead = await downloading.dead();
+    const options = { site: siteOf(request), pictures, dead, type: 'resource', fields, nested, ...view } as const;
+    const present = createItemPresenter(options);
     const items = records.map((record, index) => present({ record, related: related[index] ?? [] }));
     const meta = { ...presentPlace(parsed, total), ...(warnings.length === 0 ? {} : { warnings }) };
     const head = JSON.stringify({ jsonapi, links: { ...links, ...more }, meta });

@@ -1,5 +1,6 @@
 // GET and POST /search: one question, two ways to send it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DeadSources, withDead } from '../../catalog/dead-sources.ts';
 import { type Params, toParams } from '../../query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../query/parse-search.ts';
 import { findResultFormat } from '../../query/result-formats.ts';
@@ -46,7 +47,8 @@ type Asked = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly params: Params;
-  /** Of the catalogue. */
+  readonly dead: DeadSources;
+  /** Of the catalogue, and of what answers leave out. */
   readonly version: string;
   /** Nothing but the URL decides on the answer. */
   readonly isAllInUrl: boolean;
@@ -56,12 +58,12 @@ const wantsFile = (request: FastifyRequest, format: unknown): boolean =>
   wantsCsv(request, format) || (typeof format === 'string' && findResultFormat(format) !== undefined);
 
 export const registerSearch = (app: FastifyInstance, context: ApiContext, kept: KeptAnswers): void => {
-  const { catalog, config, pictures } = context;
+  const { catalog, config, pictures, downloading } = context;
   const sendExport = createExporter(context);
   const reference = config.api.profile === 'reference';
 
-  const makeAnswer = async (request: FastifyRequest, reply: FastifyReply, params: Params, asked: ParsedSearch) => {
-    const parsed = searchInProfile(asked, config.api.profile);
+  const makeAnswer = async ({ request, reply, params, dead }: Asked, question: ParsedSearch) => {
+    const parsed = searchInProfile(question, config.api.profile);
     const startedAt = performance.now();
     const asking = askFor(catalog, reply);
     const result = await catalog.search(parsed.query, asking);
@@ -74,13 +76,14 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext, kept: 
     const times = { startedAt, searchedAt };
     const warnings = [...parsed.warnings, ...reportDamaged(request, result.damaged)];
     const presented = presentSearch({
-      ...{ warnings, site, pictures, searchUrl, params, parsed, result, related, reference },
+      ...{ warnings, site, pictures, dead, searchUrl, params, parsed, result, related, reference },
       ...times,
     });
     return { presented, bytes: searchToBytes(presented) };
   };
 
-  const answer = async ({ request, reply, params, version, isAllInUrl }: Asked): Promise<void> => {
+  const answer = async (asked: Asked): Promise<void> => {
+    const { request, reply, params, version, isAllInUrl } = asked;
     const parsed = parseSearch(wantsCsv(request, params.format) ? { ...params, format: 'csv' } : params);
     catalog.access(readCaller(request)).require(parsed.query.includeNonPublic);
     const { format, fields } = parsed.view;
@@ -89,20 +92,21 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext, kept: 
       return;
     }
     if (isAllInUrl && isNotModified(reply, version)) return;
-    const { presented, bytes } = await makeAnswer(request, reply, params, parsed);
+    const { presented, bytes } = await makeAnswer(asked, parsed);
     if (isAllInUrl)
       kept.keep(request, version, () => ({ tag: versionEtag(reply, version), bytes: withoutTimes(bytes, presented) }));
     return sendJson(reply, bytes, { version });
   };
 
   /** An answer that is kept goes out at once; any other takes its time. */
-  const answerOrRepeat = (request: FastifyRequest, reply: FastifyReply, params: Params): Promise<void> | undefined => {
-    addVary(reply, 'Accept');
-    const version = kept.versionFor(request);
-    const isAllInUrl = request.method !== 'POST' && !wantsFile(request, params.format);
-    if (isAllInUrl && kept.repeat(request, reply, version)) return undefined;
-    return answer({ request, reply, params, version, isAllInUrl });
-  };
+  const answerOrRepeat = (request: FastifyRequest, reply: FastifyReply, params: Params) =>
+    withDead(downloading.dead, (dead): Promise<void> | undefined => {
+      addVary(reply, 'Accept');
+      const version = kept.versionFor(request, dead);
+      const isAllInUrl = request.method !== 'POST' && !wantsFile(request, params.format);
+      if (isAllInUrl && kept.repeat(request, reply, version)) return undefined;
+      return answer({ request, reply, params, dead, version, isAllInUrl });
+    });
 
   app.get('/search', { schema, config: SERVES_CSV }, (request, reply) =>
     answerOrRepeat(request, reply, queryOf(request)),

@@ -1,6 +1,7 @@
 // Who an MCP server speaks with, over whatever transport: the catalogue as that caller may see it, and the addresses that answers name.
 import type { Caller, CallerAsking } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { Downloading } from '../../catalog/downloading.ts';
 import type { Config } from '../../config/settings.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
 import type { RunList } from '../../harvest/run-list.ts';
@@ -23,6 +24,8 @@ export type McpContext = {
   readonly openHarvest?: () => Promise<Harvests>;
   /** Absent where no server answers with pictures, as over standard input. */
   readonly pictures?: Pictures;
+  /** Absent where no server makes downloads, as over standard input. */
+  readonly downloading?: Pick<Downloading, 'offered'>;
 };
 
 export type Session = {

@@ -79,7 +79,7 @@ const toFile = (record: AardvarkRecord, { url, label }: Reference): FileDownload
   return { kind: 'file', label: label ?? (name === undefined ? 'Download' : `Download ${name}`), url, format };
 };
 
-const toExport = (exportType: ExportType): Download => {
+export const toExport = (exportType: ExportType): Download => {
   const { label, contentType } = EXPORT_FORMATS[exportType];
   return { kind: 'export', label, exportType, mediaType: contentType };
 };

@@ -1,4 +1,5 @@
 // One record in a list or search answer, as JSON text.
+import type { DeadSources } from '../../../catalog/dead-sources.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import type { UiDetail } from '../../../query/output.ts';
 import type { RelatedList } from '../../../record/relations.ts';
@@ -13,6 +14,7 @@ import { presentUi } from './ui.ts';
 export type ItemOptions = {
   readonly site: Site;
   readonly pictures: Pictures;
+  readonly dead: DeadSources;
   readonly type: 'document' | 'resource';
   readonly fields?: readonly string[] | undefined;
   readonly nested: boolean;
@@ -30,7 +32,7 @@ export type Item = {
 
 /** Made once for a page, then called for each of its records. */
 export const createItemPresenter = (options: ItemOptions): ((item: Item) => Pieces) => {
-  const { site, pictures, type, meta, ui: detail } = options;
+  const { site, pictures, dead, type, meta, ui: detail } = options;
   const isFull = detail === 'full';
   const attributeOptions = { ...options, allAliases: isFull };
   const metaHead = `"@context":${JSON.stringify(contextUrl(site.base))},"@type":"${RECORD_TYPE}"`;
@@ -39,7 +41,7 @@ export const createItemPresenter = (options: ItemOptions): ((item: Item) => Piec
     const attributes = presentAttributes(record, attributeOptions);
     if (!meta) return [head, ...attributes, '}'];
     if (detail === 'none') return [head, ...attributes, `,"meta":{${metaHead}${extra}}}`];
-    const own = presentUi(record, { site, pictures, isFull });
+    const own = presentUi(record, { site, pictures, dead, isFull });
     const ui = isFull ? joinInPieces(own, presentNeighbours(record.id, related)) : [own];
     return [head, ...attributes, `,"meta":{${metaHead}${extra},"ui":`, ...ui, '}}'];
   };

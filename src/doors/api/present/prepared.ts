@@ -1,10 +1,12 @@
 // What answers say of a record beside its fields, prepared when it is written: JSON texts ready to splice. What may change
 // later without the record, such as its pictures, is not among them.
 import type { Preparation } from '../../../catalog/derivation.ts';
+import { toSourceKey } from '../../../catalog/source-memory.ts';
 import type { PlaceFacets } from '../../../lib/places/types.ts';
 import { readCitationSource } from '../../../record/views/citation/source.ts';
 import { type Citations, toCitations } from '../../../record/views/citation/styles.ts';
 import { readDownloads } from '../../../record/views/downloads.ts';
+import { EXPORT_TYPES, type ExportType, readExportSources } from '../../../record/views/export-sources.ts';
 import { readLinks } from '../../../record/views/links.ts';
 import { readPlace } from '../../../record/views/place.ts';
 import { readReferences } from '../../../record/views/references.ts';
@@ -29,6 +31,8 @@ export type Prepared = {
   readonly furtherUi: string;
   /** The places of the record (contract 10.3), with the shares that only `debug` shows. */
   readonly places: string;
+  /** Keys of the sources that exports are made from, by type: `{}` when there are none. */
+  readonly exports: string;
 };
 
 export type Ui = {
@@ -39,11 +43,12 @@ export type Ui = {
 
 export type FurtherUi = {
   readonly citations: Citations;
-  readonly downloads: readonly PresentedDownload[];
   readonly links: PresentedLinks;
+  readonly downloads: readonly PresentedDownload[];
 };
 
-/** The ui block of a record without its neighbours and pictures: computed at every import, so it must stay cheap. */
+/** The ui block of a record without its neighbours and pictures: computed at every import, so it must stay cheap. Exports end both parts, so
+ * that those that cannot be had can be taken away (dead-exports.ts). */
 export const toUi = (record: AardvarkRecord, site: Site): readonly [Ui, FurtherUi] => {
   const references = readReferences(record);
   const place = readPlace(record);
@@ -55,8 +60,8 @@ export const toUi = (record: AardvarkRecord, site: Site): readonly [Ui, FurtherU
     { viewer, citation: citations.apa, ui_downloads: presentUiDownloads(downloads, record.id, base) },
     {
       citations,
-      downloads: presentDownloads(downloads, record.id, base),
       links: presentLinks(readLinks(record, references, place)),
+      downloads: presentDownloads(downloads, record.id, base),
     },
   ];
 };
@@ -80,6 +85,16 @@ const toAliases = (record: AardvarkRecord, aliases: readonly Alias[]): string =>
 const toPlaces = (record: AardvarkRecord, found: PlaceFacets): object =>
   presentSpatialFacets(found, { debug: true, ...(record.dcat_bbox === undefined ? {} : { bbox: record.dcat_bbox }) });
 
+export type ExportKeys = Partial<Readonly<Record<ExportType, readonly string[]>>>;
+
+const toExportKeys = (record: AardvarkRecord): ExportKeys => {
+  const [references, place] = [readReferences(record), readPlace(record)];
+  const keysOf = (type: ExportType): readonly string[] =>
+    readExportSources(record, type, references, place).map(toSourceKey);
+  const keys = EXPORT_TYPES.map((type) => [type, keysOf(type)] as const);
+  return Object.fromEntries(keys.filter(([, { length }]) => length > 0));
+};
+
 export type PictureFacts = { readonly hasPlace: boolean; readonly thumbnailKey: string };
 
 const toPictureFacts = (record: AardvarkRecord): PictureFacts => {
@@ -102,16 +117,20 @@ export const readPictureFacts = (prepared: string): PictureFacts => ({
 
 /** Raise the version whenever the texts come out otherwise: stores are then derived again at the start. */
 export const ANSWER_PREPARATION: Preparation = {
-  version: 4,
+  version: 5,
   prepare: (record, found) => {
     const ui = toUi(record, MARKED_SITE).map(toMarkedText);
     const aliases = ALIASES.map((list) => toAliases(record, list));
-    return [toPictureText(record), ...aliases, ...ui, JSON.stringify(toPlaces(record, found))].join('\n');
+    const rest = [toPlaces(record, found), toExportKeys(record)].map((value) => JSON.stringify(value));
+    return [toPictureText(record), ...aliases, ...ui, ...rest].join('\n');
   },
 };
 
+const NONE = '{}';
+
 /** JSON text holds no raw newline, so the parts are its lines. */
 export const readPrepared = (prepared: string): Prepared => {
-  const [, aliases = '{}', furtherAliases = '{}', ui = '{}', furtherUi = '{}', places = '{}'] = prepared.split('\n');
-  return { aliases, furtherAliases, ui, furtherUi, places };
+  const [, aliases = NONE, furtherAliases = NONE, ui = NONE, furtherUi = NONE, places = NONE, exports = NONE] =
+    prepared.split('\n');
+  return { aliases, furtherAliases, ui, furtherUi, places, exports };
 };

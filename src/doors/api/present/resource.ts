@@ -1,4 +1,5 @@
 // The single record as JSON text: attributes with geometries as GeoJSON, and the whole meta block (spec 2.2, 2.3).
+import type { DeadSources } from '../../../catalog/dead-sources.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import type { UiDetail } from '../../../query/output.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
@@ -26,6 +27,7 @@ export type ResourceParts = {
 export type ResourceOptions = Omit<AttributeOptions, 'allAliases'> & {
   readonly site: Site;
   readonly pictures: Pictures;
+  readonly dead: DeadSources;
   readonly meta: boolean;
   readonly ui: UiProfile;
 };

@@ -1,4 +1,5 @@
 // The search answer as JSON text: counts and facets written here, records spliced in as they are stored.
+import type { DeadSources } from '../../../catalog/dead-sources.ts';
 import { createHighlighter } from '../../../catalog/highlight/highlight.ts';
 import type { RelaxedResult } from '../../../catalog/relax/answer.ts';
 import type { Hit } from '../../../engine/engine.ts';
@@ -21,6 +22,7 @@ import { createQuestionLinks } from './question-links.ts';
 export type SearchPresentation = {
   readonly site: Site;
   readonly pictures: Pictures;
+  readonly dead: DeadSources;
   readonly searchUrl: string;
   readonly params: Params;
   readonly parsed: ParsedSearch;
@@ -47,11 +49,11 @@ const presentHighlight = ({ record }: Hit, highlight: ReturnType<typeof createHi
   highlight === undefined ? '' : `,"highlight":${JSON.stringify(highlight(JSON.parse(record.text) as AardvarkRecord))}`;
 
 const presentHits = (presentation: SearchPresentation): readonly Pieces[] => {
-  const { site, pictures, parsed, result, related, reference } = presentation;
+  const { site, pictures, dead, parsed, result, related, reference } = presentation;
   const { fields, meta, ui } = parsed.view;
   const type = reference ? 'resource' : 'document';
   const highlight = parsed.view.highlight ? createHighlighter(result.answered) : undefined;
-  const present = createItemPresenter({ site, pictures, type, fields, nested: reference, meta, ui });
+  const present = createItemPresenter({ site, pictures, dead, type, fields, nested: reference, meta, ui });
   return result.hits.map((hit, index) => {
     const extra = `,"score":${round(hit.score)}${presentFit(hit)}${presentHighlight(hit, highlight)}${presentExplain(hit)}`;
     return present({ record: hit.record, related: related[index] ?? [], extra });

@@ -1,6 +1,7 @@
 // Ways to get at what a record describes: links by category, files, and every address that it states.
+import { NO_DOWNLOADING, withoutDead } from '../../../catalog/downloading.ts';
 import type { Distribution } from '../../../record/views/distributions.ts';
-import type { Download } from '../../../record/views/downloads.ts';
+import { type Download, readDownloads } from '../../../record/views/downloads.ts';
 import type { Links } from '../../../record/views/links.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { resourceUrl } from '../../http/urls.ts';
@@ -8,29 +9,24 @@ import type { Session } from '../session.ts';
 
 export type PresentedDownload = { readonly label: string; readonly url: string; readonly format: string };
 
-export type ExportFacts = { readonly base: string; readonly makesExports: boolean };
+const presentDownload = (download: Download, id: string, base: string): PresentedDownload => {
+  const { kind, label } = download;
+  if (kind === 'export') {
+    const url = `${resourceUrl(base, id)}/downloads/generated/${download.exportType}/file`;
+    return { label: `${label} (made on demand)`, url, format: download.exportType };
+  }
+  const format = kind === 'image' ? download.mediaType : (download.format ?? 'unknown');
+  return { label, url: download.url, format };
+};
 
-export const toExportFacts = ({ site, context }: Session): ExportFacts => ({
-  base: site.base,
-  // Over standard input there is no server to make them.
-  makesExports: context.config.downloads.enabled && context.pictures !== undefined,
-});
-
-/** `makesExports` tells whether this server makes files of the data that a record points to; such a file may take a while. */
-export const presentDownloads = (
-  { id }: AardvarkRecord,
-  downloads: readonly Download[],
-  { base, makesExports }: ExportFacts,
-): readonly PresentedDownload[] =>
-  downloads.flatMap((download): readonly PresentedDownload[] => {
-    const { kind, label } = download;
-    if (kind === 'export') {
-      const url = `${resourceUrl(base, id)}/downloads/generated/${download.exportType}/file`;
-      return makesExports ? [{ label: `${label} (made on demand)`, url, format: download.exportType }] : [];
-    }
-    const format = kind === 'image' ? download.mediaType : (download.format ?? 'unknown');
-    return [{ label, url: download.url, format }];
-  });
+/** Those that can be had now. A file that is made on demand may take a while. */
+export const presentDownloads = async (
+  record: AardvarkRecord,
+  { site, context }: Session,
+): Promise<readonly PresentedDownload[]> => {
+  const downloads = await withoutDead(readDownloads(record), record, context.downloading ?? NO_DOWNLOADING);
+  return downloads.map((download) => presentDownload(download, record.id, site.base));
+};
 
 export const presentLinks = (links: Links): Readonly<Record<string, unknown>> =>
   Object.fromEntries(

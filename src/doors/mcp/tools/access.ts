@@ -1,6 +1,5 @@
 // How to get at what a record describes: distributions, links, downloads and the viewer.
 import { readDistributions } from '../../../record/views/distributions.ts';
-import { readDownloads } from '../../../record/views/downloads.ts';
 import { readLinks } from '../../../record/views/links.ts';
 import { outlineOf, readPlace } from '../../../record/views/place.ts';
 import { readViewer } from '../../../record/views/viewer.ts';
@@ -8,7 +7,7 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { flag, type JsonSchema, list, number, object, text } from '../../http/json-schema.ts';
 import { escapeHtml } from '../../http/page.ts';
 import { pageUrl } from '../../http/urls.ts';
-import { presentDistributions, presentDownloads, presentLinks, toExportFacts } from '../present/access.ts';
+import { presentDistributions, presentDownloads, presentLinks } from '../present/access.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
 import type { Session } from '../session.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';
@@ -19,7 +18,7 @@ type View = {
   readonly description: string;
   readonly key: string;
   readonly schema: JsonSchema;
-  readonly present: (record: AardvarkRecord, session: Session) => unknown;
+  readonly present: (record: AardvarkRecord, session: Session) => unknown | Promise<unknown>;
 };
 
 /** A tool that shows one view of a record under one key. */
@@ -33,7 +32,7 @@ const toTool = ({ name, title, description, key, schema, present }: View): Tool 
   example: { id: 'demo-county-27031' },
   run: async (args, call) => {
     const record = await readRecord(args, call);
-    return { structured: { id: record.id, [key]: present(record, call.session) } };
+    return { structured: { id: record.id, [key]: await present(record, call.session) } };
   },
 });
 
@@ -69,7 +68,7 @@ export const getResourceDownloads = toTool({
     'Files that can be downloaded, with their formats, and sizes of images. Those made on demand come from the data services of the record and may answer 503 with Retry-After while they are made. An empty list means that the record names no file; its services may still give data.',
   key: 'downloads',
   schema: list(object({ label: text('What it is.'), ...address, format: text('Format, or unknown.') }), 'Files.'),
-  present: (record, session) => presentDownloads(record, readDownloads(record), toExportFacts(session)),
+  present: presentDownloads,
 });
 
 const toFrame = (url: string, title: string): string =>

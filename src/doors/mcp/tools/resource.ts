@@ -1,7 +1,6 @@
 // One record: what it says, how to get at it and how to cite it, in one answer; and its fields as they are kept.
 import { RELATIONS } from '../../../record/relations.ts';
 import { readCitations } from '../../../record/views/citation/styles.ts';
-import { readDownloads } from '../../../record/views/downloads.ts';
 import { readLinks } from '../../../record/views/links.ts';
 import { toExcerpt } from '../../../record/views/texts.ts';
 import { readViewer } from '../../../record/views/viewer.ts';
@@ -9,7 +8,7 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { object, text } from '../../http/json-schema.ts';
 import { cataloguePage } from '../../http/site.ts';
 import { pageUrl, resourceUrl } from '../../http/urls.ts';
-import { presentDownloads, presentLinks, toExportFacts } from '../present/access.ts';
+import { presentDownloads, presentLinks } from '../present/access.ts';
 import { presentRelations, RELATION_LIST } from '../present/relations.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';
@@ -70,7 +69,7 @@ export const getResource: Tool = {
         metadata: presentFields(record),
         citation: readCitations(record, cataloguePage(session.site, id)).apa,
         links: presentLinks(readLinks(record)),
-        downloads: presentDownloads(record, readDownloads(record), toExportFacts(session)),
+        downloads: await presentDownloads(record, session),
         viewer: { protocol, endpoint },
         relationships: presentRelations(related),
       },

@@ -1,5 +1,6 @@
 // How to get at what a record describes: files to download, services with addresses to copy into a GIS program, pages elsewhere.
 import type { DeadSources } from '../../../catalog/dead-sources.ts';
+import { toSourceKey } from '../../../catalog/source-memory.ts';
 import { type Download, readDownloads } from '../../../record/views/downloads.ts';
 import { EXPORT_FORMATS, readExportSources } from '../../../record/views/export-sources.ts';
 import { type Link, readLinks } from '../../../record/views/links.ts';
@@ -38,7 +39,7 @@ const isExport = (download: Download): download is Exported => download.kind ===
 export const renderDownloads = (record: AardvarkRecord, path: string | undefined, dead: DeadSources): Html => {
   const all = readDownloads(record);
   const isAlive = ({ exportType }: Exported): boolean =>
-    !dead.areDead(readExportSources(record, exportType), exportType);
+    !dead.areDead(readExportSources(record, exportType).map(toSourceKey), exportType);
   const downloads = [
     ...all.filter(isLinked).map(renderDownload),
     ...(path === undefined
