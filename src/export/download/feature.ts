@@ -65,12 +65,26 @@ const createReader = (toPosition: ToPosition | undefined) => {
 
 const readAsIs = createReader(undefined);
 
-/** A list of empty lists holds no place either. */
-const hasPosition = (list: readonly unknown[]): boolean =>
-  typeof list[0] === 'number' || list.some((item) => Array.isArray(item) && hasPosition(item));
+const isEmptyLine = (line: readonly Position[]): boolean => line.length === 0;
+const areEmptyLines = (lines: readonly (readonly Position[])[]): boolean => lines.every(isEmptyLine);
 
-const isEmpty = (geometry: Geometry): boolean =>
-  geometry.type === 'GeometryCollection' ? geometry.geometries.every(isEmpty) : !hasPosition(geometry.coordinates);
+/** A list of empty lists holds no place either. By type: one function for positions and for lists of them makes V8 box their numbers. */
+const isEmpty = (geometry: Geometry): boolean => {
+  switch (geometry.type) {
+    case 'Point':
+      return false;
+    case 'MultiPoint':
+    case 'LineString':
+      return isEmptyLine(geometry.coordinates);
+    case 'MultiLineString':
+    case 'Polygon':
+      return areEmptyLines(geometry.coordinates);
+    case 'MultiPolygon':
+      return geometry.coordinates.every(areEmptyLines);
+    case 'GeometryCollection':
+      return geometry.geometries.every(isEmpty);
+  }
+};
 
 /** Heights are left out. Null for what is no geometry, or an empty one. */
 export const toCleanGeometry = (value: unknown, toPosition?: ToPosition): Geometry | null => {

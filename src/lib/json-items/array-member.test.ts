@@ -50,6 +50,34 @@ test('strings end where they end, however they are escaped and cut', async () =>
     assert.deepEqual((await read(JSON.stringify({ features: items }), size)).items, items);
 });
 
+/** Values that look like several, and like the end of the array. */
+const misleading = fc.oneof(
+  fc.record({ a: fc.constantFrom('},{', '}, {', '},\n{', '}],', '"},{"', '\\'), b: fc.constantFrom(1, 'x', null) }),
+  fc.array(fc.record({ a: fc.integer(), b: fc.constantFrom('},{', ']') }), { maxLength: 4 }),
+  fc.record({ list: fc.array(fc.record({ c: fc.constantFrom(1, '},{') }), { maxLength: 4 }) }),
+);
+
+test('what stands between values is told from what only looks like it', async () => {
+  const separators = fc.constantFrom(',', ', ', ',\n', ' ,\r\n ');
+  const sizes = fc.integer({ min: 1, max: 300 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(misleading), misleading, separators, sizes, async (items, other, separator, size) => {
+      const list = items.map((item) => JSON.stringify(item)).join(separator);
+      const text = `{"features":[${list}],"links":${JSON.stringify([other, other])}}`;
+      fc.pre(text.length < 900);
+      const { items: found, rest } = await read(text, size);
+      assert.equal(JSON.stringify(found), JSON.stringify(items));
+      assert.equal(JSON.stringify(rest), JSON.stringify({ features: [], links: [other, other] }));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a value beyond the limit is refused among others, also where all come at once', async () => {
+  const text = JSON.stringify({ features: [{ a: 1 }, { a: 'x'.repeat(2_000) }, { a: 2 }] });
+  for (const size of [100, 5_000]) await assert.rejects(read(text, size), BadJsonObject);
+});
+
 test('a comma too many, or none, is overlooked', async () => {
   for (let size = 1; size < 40; size++)
     assert.deepEqual((await read('{"features":[{"a":1},,{"a":2} {"a":3},]}', size)).items, [

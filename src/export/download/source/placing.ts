@@ -43,24 +43,41 @@ const isTurned = (positions: readonly Position[], boxes: readonly Box[]): boolea
 const MOST_LON = 540;
 const MOST_LAT = 90.5;
 
-const checkDegrees = (lon: number, lat: number): void => {
-  if (Math.abs(lon) > MOST_LON || Math.abs(lat) > MOST_LAT) {
-    throw new CatalogError('source_unusable', 'The source gives coordinates that are not degrees.');
-  }
-};
-
 const checkLine = (line: readonly Position[]): void => {
+  let isFine = true;
   for (let n = 0; n < line.length; n++) {
     const position = line[n] as Position;
-    checkDegrees(position[0], position[1]);
+    const [lon, lat] = [position[0], position[1]];
+    isFine &&= lon <= MOST_LON && lon >= -MOST_LON && lat <= MOST_LAT && lat >= -MOST_LAT;
   }
+  if (!isFine) throw new CatalogError('source_unusable', 'The source gives coordinates that are not degrees.');
 };
 
+const checkRings = (rings: readonly (readonly Position[])[]): void => {
+  for (let n = 0; n < rings.length; n++) checkLine(rings[n] as readonly Position[]);
+};
+
+/** Nothing is gathered for it: there are many positions. */
 const checkAll = (geometry: Geometry): Geometry => {
-  const { points, lines, polygons } = toParts(geometry);
-  checkLine(points);
-  for (const line of lines) checkLine(line);
-  for (const rings of polygons) for (const ring of rings) checkLine(ring);
+  switch (geometry.type) {
+    case 'Point':
+      checkLine([geometry.coordinates]);
+      break;
+    case 'MultiPoint':
+    case 'LineString':
+      checkLine(geometry.coordinates);
+      break;
+    case 'MultiLineString':
+    case 'Polygon':
+      checkRings(geometry.coordinates);
+      break;
+    case 'MultiPolygon':
+      geometry.coordinates.forEach(checkRings);
+      break;
+    case 'GeometryCollection':
+      geometry.geometries.forEach(checkAll);
+      break;
+  }
   return geometry;
 };
 

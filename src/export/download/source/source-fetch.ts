@@ -5,6 +5,7 @@ import { CatalogError } from '../../../errors.ts';
 import type { GuardedStream, OpenedStream, StreamRequest } from '../../../lib/guarded-fetch/guarded-stream.ts';
 import { Ended, type Fetched } from '../../../lib/guarded-fetch/outcome.ts';
 import type { HostGate } from '../../../lib/host-gate.ts';
+import { readAhead } from '../../../lib/read-ahead.ts';
 import { toWords } from './words.ts';
 
 export type SourceAnswer = {
@@ -37,6 +38,8 @@ export type SourceFetchOptions = {
 };
 
 const TRIES = 3;
+/** Of an answer that is being worked on: a page of features is mostly smaller, and the pause before the next one passes meanwhile. */
+const AHEAD_BYTES = 4_000_000;
 const MOST_DOCUMENT_BYTES = 8_000_000;
 const MOST_WORDS_BYTES = 65_536;
 /** What a server answers that is overloaded, or whose own server is away. */
@@ -101,7 +104,7 @@ export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
     }
   };
 
-  async function* measured({ chunks }: OpenedStream, url: string): SourceAnswer['chunks'] {
+  async function* measured({ chunks, end }: OpenedStream, url: string): SourceAnswer['chunks'] {
     try {
       for await (const chunk of chunks) {
         signal.throwIfAborted();
@@ -111,7 +114,7 @@ export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
     } catch (cause) {
       throw cause instanceof Ended && cause.outcome.kind !== 'ok' ? toSourceError(url, cause.outcome) : cause;
     } finally {
-      endLast();
+      end();
     }
   }
 
@@ -125,13 +128,14 @@ export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
       giveBack();
       throw toSourceError(request.url, opened);
     }
-    endLast = () => {
+    const end = (): void => {
       opened.end();
       giveBack();
     };
-    if (opened.status >= 200 && opened.status < 300) return opened;
+    endLast = end;
+    if (opened.status >= 200 && opened.status < 300) return { ...opened, end };
     const words = await readSome(opened.chunks, MOST_WORDS_BYTES).catch(() => Buffer.alloc(0));
-    endLast();
+    end();
     throw refusedBy(request.url, toWords(words.toString()), opened.status);
   };
 
@@ -153,7 +157,7 @@ export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
 
   const open: SourceFetch['open'] = async (url, accept = '*/*') => {
     const opened = await openAgain({ url, accept });
-    return { contentType: opened.contentType ?? '', chunks: measured(opened, url) };
+    return { contentType: opened.contentType ?? '', chunks: readAhead(measured(opened, url), AHEAD_BYTES, opened.end) };
   };
   return {
     open,
