@@ -58,7 +58,10 @@ const ui = object(
   {
     thumbnail_url: text('A small picture; absent when there is none.', { format: 'uri' }),
     citation: text('APA.'),
-    ui_downloads: list(uiDownload, 'Images, files, then exports that can be made at the moment; an image is one item with its large sizes.'),
+    ui_downloads: list(
+      uiDownload,
+      'Images, files, then exports that can be made at the moment; an image is one item with its large sizes.',
+    ),
     static_map: text('A map of its place; absent when there is none.', { format: 'uri' }),
     citations: object({ apa: text('APA.'), mla: text('MLA.'), chicago: text('Chicago.') }),
     downloads: list(ref('Download'), 'Images, files, then exports that can be made at the moment.'),
