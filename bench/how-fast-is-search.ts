@@ -26,7 +26,7 @@ type ClassFigures = {
 
 const dataDir = await preparedData();
 const { catalog, reader, close } = await openCatalogue(dataDir);
-const yardstick = openYardstick(join(await benchFolder(), 'yardstick.sqlite'), dataDir);
+const yardstick = openYardstick(join(await benchFolder(), 'fts5.sqlite'), dataDir);
 const draw = drawFrom(reader);
 /** The yardstick takes up to a second per question: fewer are enough. */
 const YARDSTICK_EFFORT = { warmUp: 2, calls: 40, budgetMs: 3_000 };

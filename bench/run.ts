@@ -23,6 +23,7 @@ const BENCHES: Readonly<Record<string, { readonly file: string; readonly questio
   exports: { file: 'what-do-exports-cost.ts', question: 'What does a whole result as a file cost?' },
   downloads: { file: 'what-do-downloads-cost.ts', question: 'What does a download made of a service cost?' },
   cluster: { file: 'what-does-a-cluster-cost.ts', question: 'What does a cluster cost?' },
+  peers: { file: 'what-do-peers-cost.ts', question: 'Beside others' },
   slips: { file: 'what-do-slips-lose.ts', question: 'What do slips lose?' },
   relevance: { file: 'relevance.ts', question: 'Does it find what people look for?' },
 };

@@ -3,12 +3,12 @@ import { coverBoxes } from '../../src/lib/geo/plane/box-measures.ts';
 import { boxesOfGeometry } from '../../src/lib/geo/plane/parts.ts';
 import type { Box } from '../../src/lib/geo/types.ts';
 import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
-import { DEFAULT_FACETS, FIELDS, type FieldName, fieldRow } from '../../src/schema/fields.ts';
+import { DEFAULT_FACETS, type FieldName } from '../../src/schema/fields.ts';
+import { TEXT_GROUPS } from '../peers/documents.ts';
 
-export const SEARCHED = (Object.keys(FIELDS) as FieldName[]).filter((name) => fieldRow(name).search !== undefined);
 /** Facet fields are known by their place in this list. */
 export const FACET_NUMBERS: readonly FieldName[] = DEFAULT_FACETS;
-const WEIGHTS = SEARCHED.map((name) => fieldRow(name).search).join(', ');
+const WEIGHTS = TEXT_GROUPS.map(({ weight }) => weight).join(', ');
 
 const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
@@ -66,11 +66,14 @@ const toCondition = (filter: Filter): string => {
   }
 };
 
-/** A SELECT of (doc, score). */
+/**
+ * A SELECT of (doc, score). The words are looked up first and every other condition tested on what they find (CROSS JOIN keeps
+ * the order): left to itself, SQLite asks the words anew for each record that the other conditions find.
+ */
 export const toHits = ({ text, filter }: SearchQuery): string => {
-  const condition = filter === undefined ? '' : toCondition(filter);
-  if (text === undefined) return `SELECT doc, 0 AS score FROM records ${condition === '' ? '' : `WHERE ${condition}`}`;
+  const condition = filter === undefined ? 'visible' : `visible AND ${toCondition(filter)}`;
+  if (text === undefined) return `SELECT doc, 0 AS score FROM records WHERE ${condition}`;
   const match = `words MATCH '${toMatch(text).replaceAll("'", "''")}'`;
-  const also = condition === '' ? '' : ` AND ${condition.replaceAll(/\bdoc IN/g, 'rowid IN')}`;
-  return `SELECT rowid AS doc, bm25(words, ${WEIGHTS}) AS score FROM words WHERE ${match}${also}`;
+  const both = 'words CROSS JOIN records ON records.doc = words.rowid';
+  return `SELECT doc, bm25(words, ${WEIGHTS}) AS score FROM ${both} WHERE ${match} AND ${condition}`;
 };

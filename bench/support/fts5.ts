@@ -1,18 +1,18 @@
 // The yardstick: the same records and the same questions on SQLite with FTS5, an R*Tree and a table of facet values.
 import { existsSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import { toIndexedRow } from '../../src/engine/embedded/build/build-rows.ts';
-import type { IndexedRow } from '../../src/engine/embedded/segment/segment.ts';
-import { createStore } from '../../src/engine/embedded/store/store.ts';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { boxesOfGeometry } from '../../src/lib/geo/plane/parts.ts';
 import type { SearchQuery } from '../../src/query/search-query.ts';
-import type { FieldName } from '../../src/schema/fields.ts';
-import { FACET_NUMBERS, SEARCHED, toHits } from './fts5-sql.ts';
+import { facetSize, type PeerDocument, readDocuments, TEXT_GROUPS } from '../peers/documents.ts';
+import { FACET_NUMBERS, toHits } from './fts5-sql.ts';
 
+const TEXTS = TEXT_GROUPS.map(({ name }) => name).join(', ');
 const TABLES = `
-  CREATE VIRTUAL TABLE words USING fts5(${SEARCHED.join(', ')}, content='', tokenize='porter unicode61 remove_diacritics 2');
-  CREATE VIRTUAL TABLE boxes USING rtree(doc, west, east, south, north);
-  CREATE TABLE records (doc INTEGER PRIMARY KEY, id TEXT NOT NULL, title TEXT NOT NULL COLLATE NOCASE, start_day INTEGER, end_day INTEGER);
-  CREATE INDEX records_by_title ON records (title);
+  CREATE VIRTUAL TABLE words USING fts5(${TEXTS}, content='', tokenize='porter unicode61 remove_diacritics 2');
+  CREATE VIRTUAL TABLE boxes USING rtree(place, west, east, south, north, +doc INTEGER);
+  CREATE TABLE records (doc INTEGER PRIMARY KEY, id TEXT NOT NULL, title TEXT NOT NULL COLLATE NOCASE, visible INTEGER NOT NULL,
+    start_day INTEGER, end_day INTEGER);
+  CREATE TABLE sources (doc INTEGER PRIMARY KEY, record TEXT NOT NULL);
   CREATE TABLE names (value INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
   CREATE TABLE facet_values (doc INTEGER, field INTEGER, value INTEGER, PRIMARY KEY (doc, field, value)) WITHOUT ROWID;
 `;
@@ -22,22 +22,17 @@ const AFTER_LOADING = `
   ANALYZE;
 `;
 
-const valuesOf = ({ record, facts }: IndexedRow, name: FieldName): readonly unknown[] => {
-  const value = facts.derived[name as keyof typeof facts.derived] ?? record[name as keyof typeof record];
-  return value === undefined ? [] : [value].flat();
-};
+const createInserts = (database: DatabaseSync) => ({
+  words: database.prepare(`INSERT INTO words (rowid, ${TEXTS}) VALUES (?${', ?'.repeat(TEXT_GROUPS.length)})`),
+  box: database.prepare('INSERT INTO boxes (west, east, south, north, doc) VALUES (?, ?, ?, ?, ?)'),
+  record: database.prepare('INSERT INTO records VALUES (?, ?, ?, ?, ?, ?)'),
+  source: database.prepare('INSERT INTO sources VALUES (?, ?)'),
+  name: database.prepare('INSERT INTO names VALUES (?, ?)'),
+  value: database.prepare('INSERT INTO facet_values VALUES (?, ?, ?)'),
+});
 
-/** Public records only, so that the yardstick need not look at visibility. */
 const load = (database: DatabaseSync, dataDir: string): void => {
-  const insert = {
-    words: database.prepare(
-      `INSERT INTO words (rowid, ${SEARCHED.join(', ')}) VALUES (?${', ?'.repeat(SEARCHED.length)})`,
-    ),
-    box: database.prepare('INSERT OR REPLACE INTO boxes VALUES (?, ?, ?, ?, ?)'),
-    record: database.prepare('INSERT INTO records VALUES (?, ?, ?, ?, ?)'),
-    name: database.prepare('INSERT INTO names VALUES (?, ?)'),
-    value: database.prepare('INSERT OR IGNORE INTO facet_values VALUES (?, ?, ?)'),
-  };
+  const insert = createInserts(database);
   const names = new Map<string, number>();
   const numberOf = (name: string): number => {
     const known = names.get(name);
@@ -46,41 +41,39 @@ const load = (database: DatabaseSync, dataDir: string): void => {
     insert.name.run(names.size - 1, name);
     return names.size - 1;
   };
-  const add = (row: IndexedRow): void => {
-    const texts = SEARCHED.map((name) => valuesOf(row, name).join('\n'));
-    insert.words.run(row.row, ...texts);
-    insert.record.run(
-      row.row,
-      row.record.id,
-      row.record.dct_title_s,
-      row.facts.time?.[0] ?? null,
-      row.facts.time?.[1] ?? null,
-    );
-    for (const [west, south, east, north] of row.facts.boxes.slice(0, 1)) {
-      insert.box.run(row.row, west, east, south, north);
+  const add = ({ doc, id, title, visible, texts, facets, box, time, record }: PeerDocument): void => {
+    insert.words.run(doc, ...TEXT_GROUPS.map(({ name }) => texts[name].join('\n')));
+    insert.record.run(doc, id, title, visible ? 1 : 0, time?.[0] ?? null, time?.[1] ?? null);
+    insert.source.run(doc, record);
+    for (const [west, south, east, north] of box === undefined ? [] : boxesOfGeometry(box)) {
+      insert.box.run(west, east, south, north, doc);
     }
     for (const [field, name] of FACET_NUMBERS.entries()) {
-      for (const value of valuesOf(row, name)) insert.value.run(row.row, field, numberOf(String(value)));
+      for (const value of facets.get(name) ?? []) insert.value.run(doc, field, numberOf(value));
     }
   };
-  const store = createStore({ dataDir, readOnly: true });
-  for (const change of store.changesSince(0)) {
-    if (change.kind !== 'put') continue;
-    const row = toIndexedRow(change);
-    if (row.facts.visible) add(row);
-  }
-  store.close();
+  for (const document of readDocuments(dataDir)) add(document);
 };
 
+const SIZES = FACET_NUMBERS.map((field, number) => `WHEN ${number} THEN ${facetSize(field)}`).join(' ');
+
+/** From the records to their values, whatever the planner thinks of a table that it knows nothing of. */
 const FACETS = `
-  SELECT field, value, hits FROM (
+  SELECT field, name, hits FROM (
     SELECT field, value, hits, row_number() OVER (PARTITION BY field ORDER BY hits DESC) AS place
-    FROM (SELECT field, value, count(*) AS hits FROM found JOIN facet_values USING (doc) GROUP BY field, value)
-  ) WHERE place <= 11`;
+    FROM (SELECT field, value, count(*) AS hits FROM found CROSS JOIN facet_values USING (doc) GROUP BY field, value)
+  ) JOIN names USING (value) WHERE place <= CASE field ${SIZES} END`;
+
+/** The page is cut before the records are read. */
+const toPage = (order: string): string => `
+  SELECT id, record FROM (SELECT doc, id, score, title FROM found JOIN records USING (doc) ORDER BY ${order} LIMIT ? OFFSET ?)
+  JOIN sources USING (doc) ORDER BY ${order}`;
+
+type Rows = ReturnType<StatementSync['all']>;
+export type FoundByFts5 = { readonly total: number; readonly hits: Rows; readonly facets: Rows };
 
 export type Yardstick = {
-  /** Total, page and all facet counts of a question; gives the total. */
-  readonly ask: (query: SearchQuery) => number;
+  readonly ask: (query: SearchQuery) => FoundByFts5;
   readonly close: () => void;
 };
 
@@ -97,15 +90,17 @@ export const openYardstick = (file: string, dataDir: string): Yardstick => {
   database.exec('CREATE TEMP TABLE found (doc INTEGER PRIMARY KEY, score REAL)');
   const facets = database.prepare(FACETS);
   const total = database.prepare('SELECT count(*) AS total FROM found');
+  const byScore = database.prepare(toPage('score, id'));
+  const byTitle = database.prepare(toPage('title, id'));
   return {
     ask: (query) => {
       database.exec(`DELETE FROM found; INSERT INTO found ${toHits(query)}`);
-      const order = query.sort[0]?.kind === 'field' ? 'title' : 'score, id';
-      database
-        .prepare(`SELECT id, score FROM found JOIN records USING (doc) ORDER BY ${order} LIMIT ? OFFSET ?`)
-        .all(query.limit, query.offset);
-      facets.all();
-      return Number(total.get()?.total);
+      const page = query.sort[0]?.kind === 'field' ? byTitle : byScore;
+      return {
+        total: Number(total.get()?.total),
+        hits: page.all(query.limit, query.offset),
+        facets: facets.all(),
+      };
     },
     close: () => database.close(),
   };

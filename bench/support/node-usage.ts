@@ -16,6 +16,21 @@ const readCpuMs = (pid: number): number => {
 const readRssMb = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
+export type NodeMemory = { readonly ownMb: number; readonly filesMb: number };
+
+const MEMORY = /^Pss_(Anon|File|Shmem):\s+(\d+) kB/gm;
+
+/** What several processes share is counted once (Pss); pages of mapped files, the system's to take back, stand apart. */
+export const readNodeMemory = (pids: readonly number[]): NodeMemory => {
+  const sums = { Anon: 0, File: 0, Shmem: 0 };
+  for (const pid of pids) {
+    for (const [, kind, kilobytes] of readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8').matchAll(MEMORY)) {
+      sums[kind as keyof typeof sums] += Number(kilobytes) / 1024;
+    }
+  }
+  return { ownMb: sums.Anon + sums.Shmem, filesMb: sums.File };
+};
+
 /** Of all of them together. */
 export const readNodeUsage = (pids: readonly number[]): NodeUsage => ({
   cpuMs: pids.reduce((sum, pid) => sum + readCpuMs(pid), 0),

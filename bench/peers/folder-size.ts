@@ -1,0 +1,12 @@
+// How much disk a folder takes, with all that is below it.
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const BLOCK_BYTES = 512;
+
+export const folderMb = (folder: string): number =>
+  globSync('**', { cwd: folder })
+    .map((path) => statSync(join(folder, path)))
+    .filter((found) => found.isFile())
+    .reduce((sum, { blocks }) => sum + blocks * BLOCK_BYTES, 0) /
+  1024 ** 2;

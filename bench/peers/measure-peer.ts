@@ -1,0 +1,46 @@
+// Asks a peer all questions of a class, over and over, one at a time: what each cost its processes, and how long it took.
+import { readNodeUsage } from '../support/node-usage.ts';
+import type { Peer, Question } from './peer.ts';
+
+export type Asked = {
+  readonly questions: number;
+  readonly cpuMs: number;
+  readonly bytes: number;
+  readonly wallMs: readonly number[];
+};
+
+export const NOTHING_ASKED: Asked = { questions: 0, cpuMs: 0, bytes: 0, wallMs: [] };
+
+export const addAsked = (a: Asked, b: Asked): Asked => ({
+  questions: a.questions + b.questions,
+  cpuMs: a.cpuMs + b.cpuMs,
+  bytes: a.bytes + b.bytes,
+  wallMs: [...a.wallMs, ...b.wallMs],
+});
+
+/** Whole passes over the questions, so that every peer is asked the same; as many as fit, one at least. */
+export const askAll = async (peer: Peer, questions: readonly Question[], leastMs: number): Promise<Asked> => {
+  const requests = questions.map(peer.toRequest);
+  const wallMs: number[] = [];
+  let bytes = 0;
+  const cpuBefore = readNodeUsage(peer.pids()).cpuMs;
+  const end = performance.now() + leastMs;
+  do {
+    for (const request of requests) {
+      const askedAt = performance.now();
+      bytes += (await peer.ask(request)).length;
+      wallMs.push(performance.now() - askedAt);
+    }
+  } while (performance.now() < end);
+  return { questions: wallMs.length, cpuMs: readNodeUsage(peer.pids()).cpuMs - cpuBefore, bytes, wallMs };
+};
+
+/** How many records each question finds. */
+export const readTotals = async (peer: Peer, questions: readonly Question[]): Promise<readonly number[]> => {
+  const totals: number[] = [];
+  for (const question of questions) {
+    const answer = await peer.ask(peer.toRequest(question));
+    totals.push(peer.readTotal(JSON.parse(answer.toString())));
+  }
+  return totals;
+};

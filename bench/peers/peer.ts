@@ -1,0 +1,31 @@
+// A program that is asked the same questions: how it is asked, which processes it is, and what it took to fill it.
+import type { Params } from '../../src/query/params.ts';
+import type { SearchQuery } from '../../src/query/search-query.ts';
+
+export type Question = { readonly params: Params; readonly query: SearchQuery };
+
+export type Peer = {
+  readonly kind: 'peer';
+  readonly name: string;
+  /** Version and settings, as a sentence. */
+  readonly about: string;
+  /** Whether every answer is made anew. */
+  readonly keepsAnswers: boolean;
+  /** All processes of the server. */
+  readonly pids: () => readonly number[];
+  readonly loadSeconds: number;
+  readonly diskMb: number;
+  /** The question in its own language, made before anything is measured. */
+  readonly toRequest: (question: Question) => string;
+  /** The bytes of the answer. */
+  readonly ask: (request: string) => Promise<Buffer>;
+  readonly readTotal: (answer: unknown) => number;
+  readonly stop: () => Promise<void>;
+};
+
+export type LeftOut = { readonly kind: 'leftOut'; readonly name: string; readonly reason: string };
+
+export const leaveOut = (name: string, cause: unknown): LeftOut => {
+  const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
+  return { kind: 'leftOut', name, reason };
+};

@@ -1,0 +1,37 @@
+// Periplus as a peer among others: the server in a process of its own, in one thread, with answers kept or made anew.
+import { toQueryString, toSearchParams } from '../../src/query/search-url.ts';
+import { nextMessage, startChild, stopChild } from '../support/run-child.ts';
+import { folderMb } from './folder-size.ts';
+import { createHttpClient } from './http-client.ts';
+import type { Peer, Question } from './peer.ts';
+
+const toPath = ({ params }: Question): string => `/api/v1/search?${toQueryString(toSearchParams(params))}`;
+
+const readTotal = (answer: unknown): number =>
+  (answer as { readonly meta: { readonly totalCount: number } }).meta.totalCount;
+
+export const startPeriplus = async (dataDir: string, keepsAnswers: boolean, importSeconds: number): Promise<Peer> => {
+  const startedAt = performance.now();
+  const settings = keepsAnswers ? {} : { cache: { answerBytes: 0 } };
+  const child = startChild('support/server-child.ts', ['periplus', '1', dataDir, JSON.stringify(settings)]);
+  const port = await nextMessage<number>(child);
+  const client = createHttpClient(`http://127.0.0.1:${port}`);
+  return {
+    kind: 'peer',
+    name: keepsAnswers ? 'Periplus, kept' : 'Periplus',
+    about: keepsAnswers
+      ? 'Periplus as it comes: it keeps answers, and all questions have been asked before.'
+      : `Periplus on Node ${process.version}, one serving thread, keeps no answers. JSON:API over HTTP.`,
+    keepsAnswers,
+    pids: () => [child.pid ?? 0],
+    loadSeconds: importSeconds + (performance.now() - startedAt) / 1_000,
+    diskMb: folderMb(dataDir),
+    toRequest: toPath,
+    ask: client.get,
+    readTotal,
+    stop: async () => {
+      client.close();
+      await stopChild(child);
+    },
+  };
+};

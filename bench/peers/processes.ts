@@ -1,0 +1,83 @@
+// Servers of other makers that a measurement starts: as an unprivileged user, in a folder of their own, ended by their id.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, closeSync, globSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** `nobody` of Debian: neither PostgreSQL nor OpenSearch runs as root. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+export const unprivileged = (): { readonly uid?: number; readonly gid?: number } =>
+  process.getuid?.() === 0 ? NOBODY : {};
+
+/** All of a folder belongs to whom the server runs as. */
+export const handOver = (folder: string): void => {
+  const { uid, gid } = unprivileged();
+  if (uid === undefined || gid === undefined) return;
+  for (const path of ['.', ...globSync('**', { cwd: folder })]) chownSync(join(folder, path), uid, gid);
+};
+
+export const makeFolder = (name: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), `periplus-bench-${name}-`));
+  handOver(folder);
+  return folder;
+};
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+export type Server = { readonly child: ChildProcess; readonly stop: () => Promise<void> };
+
+/** What asks a server to end in good order, and where it runs; what it says goes into a file there. */
+export type ServerOptions = {
+  readonly signal: NodeJS.Signals;
+  readonly folder: string;
+  readonly env?: NodeJS.ProcessEnv;
+};
+
+/** It ends with this process at the latest. */
+export const startServer = (
+  command: string,
+  args: readonly string[],
+  { signal, folder, env }: ServerOptions,
+): Server => {
+  const log = openSync(join(folder, 'server.log'), 'a');
+  const child = spawn(command, args, {
+    ...{ stdio: ['ignore', log, log], cwd: folder, ...unprivileged() },
+    ...(env === undefined ? {} : { env }),
+  });
+  closeSync(log);
+  const end = (): boolean => child.kill('SIGKILL');
+  process.once('exit', end);
+  const stop = async (): Promise<void> => {
+    process.off('exit', end);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return { child, stop };
+};
+
+const TRIES = 240;
+
+/** Until `isReady` no longer throws. */
+export const waitFor = async ({ child }: Server, isReady: () => Promise<unknown>): Promise<void> => {
+  for (let tries = 0; tries < TRIES; tries++) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with ${child.exitCode}.`);
+    try {
+      await isReady();
+      return;
+    } catch {
+      await sleep(500);
+    }
+  }
+  throw new Error(`${child.spawnfile} did not become ready.`);
+};
+
+/** A process and those it has started (proc(5)). */
+export const withChildren = (pid: number): readonly number[] => [
+  pid,
+  ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+];

@@ -1,0 +1,89 @@
+// The figures of all peers as tables.
+import { type Cell, count, figure, toTable } from '../support/markdown.ts';
+import { quantile } from '../support/measure.ts';
+import { readNodeMemory } from '../support/node-usage.ts';
+import type { Asked } from './measure-peer.ts';
+import type { Peer } from './peer.ts';
+
+/** One for each peer, in their order. */
+export type ClassFigures = {
+  readonly name: string;
+  readonly asked: readonly Asked[];
+  readonly totals: readonly (readonly number[])[];
+};
+
+const cpuOf = ({ cpuMs, questions }: Asked): number => cpuMs / questions;
+
+/** How much more than the first peer, for each of the others; one that keeps answers does other work. */
+const toRatios = (peers: readonly Peer[], { asked: [first, ...others] }: ClassFigures): readonly Cell[] =>
+  others.flatMap((asked, at) =>
+    first === undefined || peers[at + 1]?.keepsAnswers ? [] : [`${figure(cpuOf(asked) / cpuOf(first))}x`],
+  );
+
+const ratioHeads = (peers: readonly Peer[]): readonly string[] =>
+  peers.slice(1).flatMap(({ name, keepsAnswers }) => (keepsAnswers ? [] : [`${name} / ours`]));
+
+export const toCpuTable = (peers: readonly Peer[], classes: readonly ClassFigures[]): string =>
+  toTable(
+    ['CPU ms', ...peers.map(({ name }) => name), ...ratioHeads(peers)],
+    classes.map((figures) => [figures.name, ...figures.asked.map(cpuOf), ...toRatios(peers, figures)]),
+  );
+
+export const toWallTable = (peers: readonly Peer[], classes: readonly ClassFigures[]): string =>
+  toTable(
+    ['wall ms', ...peers.flatMap(({ name }) => [`${name} p50`, 'p99'])],
+    classes.map(({ name, asked }) => [
+      name,
+      ...asked.flatMap(({ wallMs }) => [quantile(wallMs, 0.5), quantile(wallMs, 0.99)]),
+    ]),
+  );
+
+const shareOfEqual = (ours: readonly number[], theirs: readonly number[]): number =>
+  ours.filter((total, at) => total === theirs[at]).length / ours.length;
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** Of each peer that makes its answers anew: hits in the median question, and how many questions find as many as ours. */
+export const toTotalsTable = (peers: readonly Peer[], classes: readonly ClassFigures[]): string => {
+  const shown = peers.flatMap(({ name, keepsAnswers }, at) => (keepsAnswers ? [] : [{ name, at }]));
+  const toCells = ({ totals }: ClassFigures, at: number): readonly Cell[] => {
+    const [ours = [], theirs = []] = [totals[0], totals[at]];
+    return [count(quantile(theirs, 0.5)), ...(at === 0 ? [] : [percent(shareOfEqual(ours, theirs))])];
+  };
+  return toTable(
+    ['hits, median', ...shown.flatMap(({ name, at }) => [name, ...(at === 0 ? [] : ['equal'])])],
+    classes.map((figures) => [figures.name, ...shown.flatMap(({ at }) => toCells(figures, at))]),
+  );
+};
+
+const meanKb = (classes: readonly ClassFigures[], at: number): number => {
+  const asked = classes.flatMap(({ asked: all }) => all.slice(at, at + 1));
+  const [bytes, questions] = [
+    asked.reduce((sum, one) => sum + one.bytes, 0),
+    asked.reduce((sum, one) => sum + one.questions, 0),
+  ];
+  return bytes / questions / 1024;
+};
+
+export const toCostTable = (peers: readonly Peer[], classes: readonly ClassFigures[]): string =>
+  toTable(
+    ['', 's to load', 'MB on disk', 'MB of memory', 'MB of mapped files', 'kB an answer'],
+    peers.map((peer, at) => {
+      const { ownMb, filesMb } = readNodeMemory(peer.pids());
+      return [peer.name, peer.loadSeconds, peer.diskMb, ownMb, filesMb, meanKb(classes, at)];
+    }),
+  );
+
+/** The middle and the least of the ratios of each peer. */
+export const toSummary = (peers: readonly Peer[], classes: readonly ClassFigures[]): string =>
+  peers
+    .slice(1)
+    .flatMap(({ name, keepsAnswers }, at) => {
+      if (keepsAnswers) return [];
+      const ratios = classes.map(({ asked }) => cpuOf(asked[at + 1] as Asked) / cpuOf(asked[0] as Asked));
+      const [middle, least] = [quantile(ratios, 0.5), Math.min(...ratios)];
+      return [
+        `- ${name}: ${figure(middle)} times the CPU of Periplus in the median class, ${figure(least)} in the least.`,
+      ];
+    })
+    .join('\n');

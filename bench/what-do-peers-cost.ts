@@ -1,0 +1,116 @@
+// What do the same questions cost elsewhere? Periplus beside OpenSearch, PostgreSQL with PostGIS and SQLite FTS5, over the same records.
+// Fills each of them anew; one that this machine lacks is named and left out. --seconds=1 is the least time per class and round.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseSearch } from '../src/query/parse-search.ts';
+import { startFts5 } from './peers/fts5-peer.ts';
+import { addAsked, askAll, NOTHING_ASKED, readTotals } from './peers/measure-peer.ts';
+import { startOpenSearch } from './peers/opensearch.ts';
+import { type LeftOut, leaveOut, type Peer, type Question } from './peers/peer.ts';
+import { startPeriplus } from './peers/periplus.ts';
+import { startPostgres } from './peers/postgres.ts';
+import { type ClassFigures, toCostTable, toCpuTable, toSummary, toTotalsTable, toWallTable } from './peers/report.ts';
+import { corpusFolder, loadCorpus, openCatalogue } from './support/catalogue.ts';
+import { drawFrom } from './support/draw.ts';
+import { count, figure } from './support/markdown.ts';
+import { questionClasses } from './support/questions.ts';
+
+const ROUNDS = 2;
+const HITS = 20;
+/** Of each class: some of the others take half a second for one. */
+const QUESTIONS = 15;
+const seconds = Number(process.argv.find((word) => word.startsWith('--seconds='))?.split('=')[1] ?? 1);
+
+type AskedClass = { readonly name: string; readonly questions: readonly Question[] };
+
+/** Words to the letter: the others know no other words for a question that finds nothing. */
+const readClasses = async (dataDir: string) => {
+  const { reader, close } = await openCatalogue(dataDir);
+  const classes = questionClasses(drawFrom(reader)).map(
+    ({ name, questions }): AskedClass => ({
+      name,
+      questions: questions
+        .slice(0, QUESTIONS)
+        .map((params) => ({ ...params, per_page: HITS, relax: 'off' }))
+        .map((params) => ({ params, query: parseSearch(params).query })),
+    }),
+  );
+  const size = { all: reader.size, visible: reader.visibleCount };
+  await close();
+  return { classes, size };
+};
+
+const startOther = async (name: string, start: () => Promise<Peer>): Promise<Peer | LeftOut> => {
+  console.error(`filling ${name}`);
+  return start().catch((cause: unknown) => leaveOut(name, cause));
+};
+
+/** The first is what the others are compared with. */
+const startAll = async (dataDir: string, importSeconds: number): Promise<readonly (Peer | LeftOut)[]> => [
+  await startPeriplus(dataDir, false, importSeconds),
+  await startPeriplus(dataDir, true, importSeconds),
+  await startOther('OpenSearch', () => startOpenSearch(dataDir)),
+  await startOther('PostgreSQL', () => startPostgres(dataDir)),
+  await startOther('FTS5', () => startFts5(dataDir)),
+];
+
+/** All peers by turns, so that whatever else the machine does meets them alike. */
+const measureClass = async (peers: readonly Peer[], questions: readonly Question[]): Promise<ClassFigures['asked']> => {
+  const asked = peers.map(() => NOTHING_ASKED);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [at, peer] of peers.entries()) {
+      asked[at] = addAsked(asked[at] ?? NOTHING_ASKED, await askAll(peer, questions, seconds * 1_000));
+    }
+  }
+  return asked;
+};
+
+/** Compilers and caches are warm, and totals are known, before anything is counted. */
+const warmUp = async (peers: readonly Peer[], questions: readonly Question[]): Promise<ClassFigures['totals']> => {
+  const totals: (readonly number[])[] = [];
+  for (const peer of peers) {
+    const end = performance.now() + seconds * 2_000;
+    totals.push(await readTotals(peer, questions));
+    if (performance.now() < end) await askAll(peer, questions, end - performance.now());
+  }
+  return totals;
+};
+
+const measureAll = async (peers: readonly Peer[], classes: readonly AskedClass[]): Promise<readonly ClassFigures[]> => {
+  const warm: (AskedClass & { readonly totals: ClassFigures['totals'] })[] = [];
+  for (const { name, questions } of classes) {
+    console.error(`warming up: ${name}`);
+    warm.push({ name, questions, totals: await warmUp(peers, questions) });
+  }
+  const figures: ClassFigures[] = [];
+  for (const { name, questions, totals } of warm) {
+    console.error(`measuring: ${name}`);
+    const asked = await measureClass(peers, questions);
+    console.error(asked.map(({ cpuMs, questions: times }) => figure(cpuMs / times)).join(' '));
+    figures.push({ name, totals, asked });
+  }
+  return figures;
+};
+
+const dataDir = mkdtempSync(join(tmpdir(), 'periplus-bench-ours-'));
+const startedAt = performance.now();
+await loadCorpus(corpusFolder(), dataDir);
+const importSeconds = (performance.now() - startedAt) / 1_000;
+const started = await startAll(dataDir, importSeconds);
+const peers = started.filter((peer) => peer.kind === 'peer');
+try {
+  const { classes, size } = await readClasses(dataDir);
+  const figures = await measureAll(peers, classes);
+  console.log(
+    `${count(size.all)} records, ${count(size.visible)} of them public; ${HITS} hits and all default facets per answer.\n`,
+  );
+  for (const peer of started) {
+    console.log(peer.kind === 'peer' ? `- ${peer.about}` : `- ${peer.name} was left out: ${peer.reason}`);
+  }
+  const tables = [toCpuTable, toWallTable, toTotalsTable, toCostTable].map((toText) => toText(peers, figures));
+  console.log(`\n${[...tables, toSummary(peers, figures)].join('\n\n')}`);
+} finally {
+  for (const peer of peers) await peer.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
