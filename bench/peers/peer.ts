@@ -9,7 +9,7 @@ export type Peer = {
   readonly name: string;
   /** Version and settings, as a sentence. */
   readonly about: string;
-  /** Whether every answer is made anew. */
+  /** Answers may be sent again as they were made before: another work than that of the others. */
   readonly keepsAnswers: boolean;
   /** All processes of the server. */
   readonly pids: () => readonly number[];

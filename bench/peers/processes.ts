@@ -63,7 +63,7 @@ export const startServer = (
 const TRIES = 240;
 
 /** Until `isReady` no longer throws. */
-export const waitFor = async ({ child }: Server, isReady: () => Promise<unknown>): Promise<void> => {
+export const waitFor = async ({ child, stop }: Server, isReady: () => Promise<unknown>): Promise<void> => {
   for (let tries = 0; tries < TRIES; tries++) {
     if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with ${child.exitCode}.`);
     try {
@@ -73,6 +73,7 @@ export const waitFor = async ({ child }: Server, isReady: () => Promise<unknown>
       await sleep(500);
     }
   }
+  await stop();
   throw new Error(`${child.spawnfile} did not become ready.`);
 };
 

@@ -9,21 +9,23 @@ export type PostgresAddress = { readonly bin: string; readonly port: number };
 
 const NEW_LINE = 10;
 
-const start = ({ bin, port }: PostgresAddress): ChildProcessByStdio<Writable, Readable, null> =>
+const start = ({ bin, port }: PostgresAddress): ChildProcessByStdio<Writable, Readable, Readable> =>
   spawn(
     `${bin}/psql`,
     [...'-X -q -A -t -v ON_ERROR_STOP=1 -h 127.0.0.1 -U postgres -d postgres'.split(' '), '-p', String(port)],
-    { stdio: ['pipe', 'pipe', 'inherit'], env: { PATH: process.env.PATH, PGOPTIONS: '-c client_min_messages=error' } },
+    { stdio: ['pipe', 'pipe', 'pipe'], env: { PATH: process.env.PATH, PGOPTIONS: '-c client_min_messages=error' } },
   );
 
-/** Runs a script to its end and gives what it prints. */
+/** Runs a script to its end and gives what it prints; what it complains of is the error. */
 export const runScript = async (address: PostgresAddress, script: Iterable<string>): Promise<string> => {
   const child = start(address);
   const ended = once(child, 'exit');
   const printed = Array.fromAsync(child.stdout.setEncoding('utf8'));
-  await pipeline(Stream.from(script), child.stdin);
+  const complaints = Array.fromAsync(child.stderr.setEncoding('utf8'));
+  // Its input closes when it ends early; why it did is in its complaints.
+  await pipeline(Stream.from(script), child.stdin).catch(() => undefined);
   const [code] = await ended;
-  if (code !== 0) throw new Error(`psql ended with ${code}.`);
+  if (code !== 0) throw new Error((await complaints).join('').trim() || `psql ended with ${code}.`);
   return (await printed).join('').trim();
 };
 
@@ -31,6 +33,7 @@ export type Psql = { readonly ask: (sql: string) => Promise<Buffer>; readonly cl
 
 export const openPsql = (address: PostgresAddress): Psql => {
   const child = start(address);
+  child.stderr.pipe(process.stderr);
   const ask = (sql: string): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
