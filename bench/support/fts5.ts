@@ -57,12 +57,16 @@ const load = (database: DatabaseSync, dataDir: string): void => {
 
 const SIZES = FACET_NUMBERS.map((field, number) => `WHEN ${number} THEN ${facetSize(field)}`).join(' ');
 
-/** From the records to their values, whatever the planner thinks of a table that it knows nothing of. */
-const FACETS = `
+/** The order of joining is said, since the planner knows nothing of a table that is filled anew for each question. */
+const toFacets = (joined: string): string => `
   SELECT field, name, hits FROM (
     SELECT field, value, hits, row_number() OVER (PARTITION BY field ORDER BY hits DESC) AS place
-    FROM (SELECT field, value, count(*) AS hits FROM found CROSS JOIN facet_values USING (doc) GROUP BY field, value)
+    FROM (SELECT field, value, count(*) AS hits FROM ${joined} GROUP BY field, value)
   ) JOIN names USING (value) WHERE place <= CASE field ${SIZES} END`;
+/** From few records to their values; where many are found, through all values in the order that they are counted in. */
+const FACETS_OF_FEW = toFacets('found CROSS JOIN facet_values USING (doc)');
+const FACETS_OF_MANY = toFacets('facet_values INDEXED BY facet_values_by_value CROSS JOIN found USING (doc)');
+const MANY_SHARE = 1 / 8;
 
 /** The page is cut before the records are read. */
 const toPage = (order: string): string => `
@@ -88,19 +92,20 @@ export const openYardstick = (file: string, dataDir: string): Yardstick => {
     database.exec(`${AFTER_LOADING} COMMIT`);
   }
   database.exec('CREATE TEMP TABLE found (doc INTEGER PRIMARY KEY, score REAL)');
-  const facets = database.prepare(FACETS);
-  const total = database.prepare('SELECT count(*) AS total FROM found');
+  const ofFew = database.prepare(FACETS_OF_FEW);
+  const ofMany = database.prepare(FACETS_OF_MANY);
+  const countOf = (table: string) => database.prepare(`SELECT count(*) AS total FROM ${table}`);
+  const many = Number(countOf('records').get()?.total) * MANY_SHARE;
+  const found = countOf('found');
   const byScore = database.prepare(toPage('score, id'));
   const byTitle = database.prepare(toPage('title, id'));
   return {
     ask: (query) => {
       database.exec(`DELETE FROM found; INSERT INTO found ${toHits(query)}`);
       const page = query.sort[0]?.kind === 'field' ? byTitle : byScore;
-      return {
-        total: Number(total.get()?.total),
-        hits: page.all(query.limit, query.offset),
-        facets: facets.all(),
-      };
+      const total = Number(found.get()?.total);
+      const facets = total > many ? ofMany : ofFew;
+      return { total, hits: page.all(query.limit, query.offset), facets: facets.all() };
     },
     close: () => database.close(),
   };
