@@ -61,7 +61,7 @@ export const startOpenSearch = async (dataDir: string): Promise<Peer> => {
     return {
       kind: 'peer',
       name: 'OpenSearch',
-      about: `OpenSearch ${OPENSEARCH_VERSION}, ${HEAP}B heap, one shard merged to one segment, no replica, otherwise as it comes. Its query language over HTTP.`,
+      about: `OpenSearch ${OPENSEARCH_VERSION}, heap ${HEAP}, one shard merged to one segment, no replica, otherwise as it comes. Its query language over HTTP.`,
       keepsAnswers: false,
       pids: () => [server.child.pid ?? 0],
       loadSeconds,
