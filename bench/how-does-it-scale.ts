@@ -7,7 +7,7 @@ import { createReader, type Reader } from '../src/engine/embedded/segment/reader
 import type { IndexedRow } from '../src/engine/embedded/segment/segment.ts';
 import { createStore } from '../src/engine/embedded/store/store.ts';
 import { createBitset } from '../src/lib/bitset.ts';
-import { parseSearch } from '../src/query/parse-search.ts';
+import { parseSearch } from '../src/query/request/parse-search.ts';
 import type { SearchQuery } from '../src/query/search-query.ts';
 import { preparedData } from './support/catalogue.ts';
 import { drawFrom } from './support/draw.ts';

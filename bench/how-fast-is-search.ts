@@ -6,7 +6,7 @@ import { findSimilar } from '../src/engine/embedded/suggest/similar.ts';
 import { suggest } from '../src/engine/embedded/suggest/suggest.ts';
 import type { HexQuery } from '../src/engine/engine.ts';
 import type { Params } from '../src/query/params.ts';
-import { parseSearch } from '../src/query/parse-search.ts';
+import { parseSearch } from '../src/query/request/parse-search.ts';
 import type { SearchQuery } from '../src/query/search-query.ts';
 import { answerSearch } from './support/answer.ts';
 import { benchFolder, openCatalogue, preparedData } from './support/catalogue.ts';

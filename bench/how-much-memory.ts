@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toQueryString, toSearchParams } from '../src/query/search-url.ts';
+import { toQueryString, toSearchParams } from '../src/query/request/search-url.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
 import { drawFrom } from './support/draw.ts';
 import { count, figure, toTable } from './support/markdown.ts';

@@ -17,7 +17,7 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const variants = (make: (turn: number) => string): readonly string[] =>
   Array.from({ length: 200 }, (_, turn) => `/api/v1/search?${new URLSearchParams({ q: make(turn) })}`);
 
-/** Each nearly as expensive as is accepted (query/cost.ts). */
+/** Each nearly as expensive as is accepted (query/cost/cost.ts). */
 const LOADS: Readonly<Record<string, readonly string[]>> = {
   'nothing else': [],
   wildcards: variants(

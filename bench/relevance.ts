@@ -2,7 +2,7 @@
 // `--held-out` measures the quarter that is set aside instead, without naming its questions: nobody tunes on it.
 import type { Catalog } from '../src/catalog/catalog.ts';
 import { openCatalog } from '../src/compose.ts';
-import { parseSearch } from '../src/query/parse-search.ts';
+import { parseSearch } from '../src/query/request/parse-search.ts';
 import { HELD_OUT } from './relevance/held-out.ts';
 import { findAnswers } from './relevance/judge.ts';
 import { CLASSES, type ClassName, type Half, type Question } from './relevance/question.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { streamExport } from '../src/export/stream-export.ts';
-import { RESULT_NAMES, type ResultFormat } from '../src/query/result-formats.ts';
+import { RESULT_NAMES, type ResultFormat } from '../src/query/request/result-formats.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
 import { count, figure, toTable } from './support/markdown.ts';
 

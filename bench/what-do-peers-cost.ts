@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseSearch } from '../src/query/parse-search.ts';
+import { parseSearch } from '../src/query/request/parse-search.ts';
 import { startFts5 } from './peers/fts5-peer.ts';
 import { addAsked, askAll, NOTHING_ASKED, readTotals } from './peers/measure-peer.ts';
 import { startOpenSearch } from './peers/opensearch.ts';

@@ -1,6 +1,6 @@
-// What do the most expensive questions cost? For each kind the largest question that is accepted (query/cost.ts), over the corpus.
+// What do the most expensive questions cost? For each kind the largest question that is accepted (query/cost/cost.ts), over the corpus.
 import { evaluate } from '../src/engine/embedded/evaluate.ts';
-import { checkCost } from '../src/query/cost.ts';
+import { checkCost } from '../src/query/cost/cost.ts';
 import type { SearchQuery } from '../src/query/search-query.ts';
 import { DEFAULT_FACETS } from '../src/schema/fields.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';

@@ -4,7 +4,7 @@ import { idAt, titleAt } from '../src/engine/embedded/segment/segment-view.ts';
 import { hasBit } from '../src/lib/bitset.ts';
 import { isFunctionWord } from '../src/lib/text/function-words.ts';
 import { toStream } from '../src/lib/text/words.ts';
-import { parseSearch } from '../src/query/parse-search.ts';
+import { parseSearch } from '../src/query/request/parse-search.ts';
 import { createChance } from '../test/support/random.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
 import { count, toTable } from './support/markdown.ts';

@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { otherKind, runMove } from '../src/compose-move.ts';
 import type { Config } from '../src/config/settings.ts';
 import type { Params } from '../src/query/params.ts';
-import { toQueryString, toSearchParams } from '../src/query/search-url.ts';
+import { toQueryString, toSearchParams } from '../src/query/request/search-url.ts';
 import { startSearchCluster } from '../test/support/opensearch/cluster.ts';
 import { configFor, openCatalogue, preparedData } from './support/catalogue.ts';
 import { drawFrom } from './support/draw.ts';

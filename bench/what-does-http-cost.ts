@@ -1,7 +1,7 @@
 // What does an answer over HTTP cost? Throughput and server CPU of searches beside a Fastify that says hello, same client.
 import type { ChildProcess } from 'node:child_process';
 import type { Params } from '../src/query/params.ts';
-import { toQueryString, toSearchParams } from '../src/query/search-url.ts';
+import { toQueryString, toSearchParams } from '../src/query/request/search-url.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
 import { drawFrom } from './support/draw.ts';
 import { type Cell, count, figure, toTable } from './support/markdown.ts';

@@ -1,6 +1,6 @@
 // What does a question cost that finds nothing as it was typed? Words of titles with slips, strangers and bad spaces among them.
 import { toStream } from '../src/lib/text/words.ts';
-import { parseSearch } from '../src/query/parse-search.ts';
+import { parseSearch } from '../src/query/request/parse-search.ts';
 import { createChance } from '../test/support/random.ts';
 import { answerSearch } from './support/answer.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createConfig } from '../src/config/load.ts';
-import { sendJson } from '../src/doors/http/send-json.ts';
+import { sendJson } from '../src/doors/http/send/send-json.ts';
 import { createShell } from '../src/doors/http/shell.ts';
 
 const SECONDS = Number(process.argv[2] ?? 4);

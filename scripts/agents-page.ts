@@ -1,5 +1,5 @@
 // docs/agents.md: how agents connect, each tool with its arguments and an example, and tasks from beginning to end.
-import type { JsonSchema } from '../src/doors/http/json-schema.ts';
+import type { JsonSchema } from '../src/doors/http/schema/json-schema.ts';
 import { PROMPTS } from '../src/doors/mcp/prompts.ts';
 import { RESOURCES, TEMPLATES } from '../src/doors/mcp/resources.ts';
 import type { Tool } from '../src/doors/mcp/tool.ts';

@@ -8,7 +8,7 @@ import { runMove } from '../src/compose-move.ts';
 import { createConfig } from '../src/config/load.ts';
 import type { Config } from '../src/config/settings.ts';
 import type { SearchIndex } from '../src/engine/engine.ts';
-import { parseSearch } from '../src/query/parse-search.ts';
+import { parseSearch } from '../src/query/request/parse-search.ts';
 import { startSearchCluster } from '../test/support/opensearch/cluster.ts';
 import { type Comparison, compareAnswers, compareMatches } from './compare-engines/compare.ts';
 import { createQuestions } from './compare-engines/questions.ts';

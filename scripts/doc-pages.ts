@@ -2,7 +2,7 @@
 import { describeSettings } from '../src/config/describe.ts';
 import { CONFIG_FILE } from '../src/config/settings.ts';
 import { ERRORS } from '../src/errors.ts';
-import { COSTS, MAX_DEPTH, MAX_POINTS } from '../src/query/cost-table.ts';
+import { COSTS, MAX_DEPTH, MAX_POINTS } from '../src/query/cost/cost-table.ts';
 import { RULES } from '../src/record/checks/finding.ts';
 import { FORM_NAMES, type FormRow, formRow } from '../src/record/forms/forms.ts';
 import { MAX_VALUES } from '../src/record/forms/texts.ts';

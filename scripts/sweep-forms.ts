@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
-import { cataloguePage } from '../src/doors/http/site.ts';
+import { cataloguePage } from '../src/doors/http/request/site.ts';
 import { FORM_NAMES, type FormName, formRow } from '../src/record/forms/forms.ts';
 import { normalise } from '../src/record/normalise.ts';
 import type { AardvarkRecord } from '../src/schema/record-type.ts';

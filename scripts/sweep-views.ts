@@ -10,7 +10,7 @@ import { presentDistributions } from '../src/doors/api/present/distributions.ts'
 import { presentMetaBlock } from '../src/doors/api/present/meta-block.ts';
 import { type FurtherUi, toUi, type Ui } from '../src/doors/api/present/prepared.ts';
 import { renderRecordPage } from '../src/doors/html/record-page.ts';
-import { cataloguePage } from '../src/doors/http/site.ts';
+import { cataloguePage } from '../src/doors/http/request/site.ts';
 import { readDictionaries } from '../src/record/dictionaries.ts';
 import { normalise } from '../src/record/normalise.ts';
 import { toBibtex } from '../src/record/views/citation/bibtex.ts';

@@ -12,7 +12,7 @@ import { loadCorpus } from '../bench/support/catalogue.ts';
 import { openYardstick, type Yardstick } from '../bench/support/fts5.ts';
 import { toHits } from '../bench/support/fts5-sql.ts';
 import type { Params } from '../src/query/params.ts';
-import { parseSearch } from '../src/query/parse-search.ts';
+import { parseSearch } from '../src/query/request/parse-search.ts';
 
 const toRecord = (id: string, title: string, further: object): object => ({
   ...{ id, dct_title_s: title, gbl_mdVersion_s: 'Aardvark', dct_accessRights_s: 'Public' },

@@ -6,7 +6,7 @@ import type { Catalog } from '../src/catalog/catalog.ts';
 import type { RelaxedResult } from '../src/catalog/relax/answer.ts';
 import { editsBetween } from '../src/lib/text/near.ts';
 import { toStream } from '../src/lib/text/words.ts';
-import { parseSearch } from '../src/query/parse-search.ts';
+import { parseSearch } from '../src/query/request/parse-search.ts';
 import { createTestApp } from './support/app.ts';
 
 const TITLES: readonly string[] = [

@@ -3,7 +3,7 @@ import type { Catalog } from '../../src/catalog/catalog.ts';
 import { UNHURRIED } from '../../src/engine/asking.ts';
 import type { Box } from '../../src/lib/geo/types.ts';
 import { foldText } from '../../src/lib/text/fold.ts';
-import { parseSearch } from '../../src/query/parse-search.ts';
+import { parseSearch } from '../../src/query/request/parse-search.ts';
 import type { FieldName } from '../../src/schema/fields.ts';
 import type { Question, Rule, Wanted } from './question.ts';
 

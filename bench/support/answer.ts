@@ -1,11 +1,11 @@
 // A search answer as the API door makes it, from parameters to the bytes of the JSON text, without HTTP.
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { NONE_DEAD } from '../../src/catalog/dead-sources.ts';
-import { readPageNeighbours } from '../../src/doors/api/page-neighbours.ts';
 import { presentSearch, searchToBytes } from '../../src/doors/api/present/search.ts';
-import { NO_PICTURES } from '../../src/doors/http/pictures.ts';
+import { readPageNeighbours } from '../../src/doors/api/record/page-neighbours.ts';
+import { NO_PICTURES } from '../../src/doors/http/page/pictures.ts';
 import type { Params } from '../../src/query/params.ts';
-import { parseSearch } from '../../src/query/parse-search.ts';
+import { parseSearch } from '../../src/query/request/parse-search.ts';
 
 const SITE = { base: 'http://localhost:8080', name: 'Benchmark' };
 const searchUrl = `${SITE.base}/api/v1/search`;

@@ -12,7 +12,7 @@ import { createVocabulary } from '../../src/catalog/relax/vocabulary.ts';
 import { derivation, openForLoading } from '../../src/compose-loading.ts';
 import { createConfig } from '../../src/config/load.ts';
 import type { Config } from '../../src/config/settings.ts';
-import { findInputs, readInputs } from '../../src/doors/cli/inputs.ts';
+import { findInputs, readInputs } from '../../src/doors/cli/files/inputs.ts';
 import { createEmbeddedEngine } from '../../src/engine/embedded/embedded-engine.ts';
 import { createReader, type Reader } from '../../src/engine/embedded/segment/reader.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';

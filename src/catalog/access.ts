@@ -10,7 +10,7 @@ export type Caller = (
   | { readonly kind: 'operator' }
   | { readonly kind: 'key'; readonly key: ApiKey }
 ) & {
-  /** Is told what each question costs, in points of query/cost.ts, where somebody counts. */
+  /** Is told what each question costs, in points of query/cost/cost.ts, where somebody counts. */
   readonly charge?: (points: number) => void;
 };
 

@@ -19,7 +19,7 @@ import type {
   WordsQuery,
 } from '../engine/engine.ts';
 import { CatalogError } from '../errors.ts';
-import { checkCost } from '../query/cost.ts';
+import { checkCost } from '../query/cost/cost.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import { type Dictionary, joinDictionaries, readDictionaries } from '../record/dictionaries.ts';
 import type { RelatedList } from '../record/relations.ts';
@@ -35,7 +35,7 @@ import { createWriting, type WriteRecords } from './writing.ts';
 
 /**
  * A question has the time that the catalogue gives it, unless its asker shares one time over several questions. One that is too
- * expensive as a whole (query/cost.ts) is refused before it is asked, and so is one whose asker may not see what it asks for; without
+ * expensive as a whole (query/cost/cost.ts) is refused before it is asked, and so is one whose asker may not see what it asks for; without
  * an asker it is anonymous.
  */
 export type Catalog = Loading & {

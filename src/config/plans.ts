@@ -1,6 +1,6 @@
 // Plans: how much a caller may ask for. 'standard=600/minute+100000/day+20000units/minute', or 'partner=unlimited'.
 
-/** What is absent is not limited. Units are what questions count (query/cost.ts). */
+/** What is absent is not limited. Units are what questions count (query/cost/cost.ts). */
 export type Quota = {
   readonly perMinute?: number;
   readonly perDay?: number;

@@ -4,7 +4,7 @@ import { createDeadline, type Deadline, NEVER } from '../lib/deadline.ts';
 
 export type Asking = {
   readonly deadline: Deadline;
-  /** What the question counts (query/cost.ts): an engine may do expensive ones elsewhere. Absent when nobody has counted. */
+  /** What the question counts (query/cost/cost.ts): an engine may do expensive ones elsewhere. Absent when nobody has counted. */
   readonly points?: number;
   /** Is told of each record that a stream leaves out because it is damaged; other answers list such records themselves. */
   readonly onDamaged?: (id: string) => void;

@@ -1,5 +1,5 @@
 // A whole result in a format of one's choice, as a stream that holds few records at a time.
-import type { ResultFormat } from '../query/result-formats.ts';
+import type { ResultFormat } from '../query/request/result-formats.ts';
 import type { ExportedRecord } from './exported-record.ts';
 import { streamGeoPackage } from './geopackage.ts';
 import { streamGeoParquet } from './geoparquet.ts';

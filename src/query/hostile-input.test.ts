@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import qs from 'qs';
 import { CatalogError } from '../errors.ts';
 import type { Params } from './params.ts';
-import { parseFacetValues } from './parse-facet-values.ts';
-import { parseHexes } from './parse-hexes.ts';
-import { parseSearch } from './parse-search.ts';
-import { parseSuggest } from './parse-suggest.ts';
-import { toQueryString, toSearchParams } from './search-url.ts';
+import { parseFacetValues } from './request/parse-facet-values.ts';
+import { parseHexes } from './request/parse-hexes.ts';
+import { parseSearch } from './request/parse-search.ts';
+import { parseSuggest } from './request/parse-suggest.ts';
+import { toQueryString, toSearchParams } from './request/search-url.ts';
 
 const PARSERS = [
   parseSearch,

@@ -1,9 +1,9 @@
 // A port for supervisors alone, answered by the thread that answers nothing else: at once, however busy the serving threads are.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { PROBLEM_TYPE, presentProblem } from '../doors/http/problem.ts';
-import { createRequestId } from '../doors/http/request-id.ts';
-import { JSON_TYPE } from '../doors/http/send-json.ts';
+import { PROBLEM_TYPE, presentProblem } from '../doors/http/problem/problem.ts';
+import { createRequestId } from '../doors/http/request/request-id.ts';
+import { JSON_TYPE } from '../doors/http/send/send-json.ts';
 import { CatalogError } from '../errors.ts';
 import type { Health } from './health.ts';
 import { toListenError } from './port.ts';

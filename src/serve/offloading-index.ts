@@ -6,7 +6,7 @@ import type { Deadline } from '../lib/deadline.ts';
 import type { SearchQuery } from '../query/search-query.ts';
 import type { OffloadClient } from './offload-client.ts';
 
-/** By points of query/cost.ts, each about a millisecond at the worst. */
+/** By points of query/cost/cost.ts, each about a millisecond at the worst. */
 export type OffloadLimits = {
   /** Questions up to this are answered here: what people usually ask, with all facets and spelling, stays below. */
   readonly cheapPoints: number;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test from 'node:test';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
-import { RESULT_FORMATS, RESULT_NAMES } from '../../src/query/result-formats.ts';
+import { RESULT_FORMATS, RESULT_NAMES } from '../../src/query/request/result-formats.ts';
 import { createTestApp, type RawRecord } from '../support/app.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 

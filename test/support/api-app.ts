@@ -5,8 +5,8 @@ import { buildApp } from '../../src/app.ts';
 import { composeMedia } from '../../src/compose-media.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { type ApiDoorParts, createApiDoor } from '../../src/doors/api/plugin.ts';
-import { API_SCHEMAS } from '../../src/doors/api/schemas.ts';
-import { API_PREFIX } from '../../src/doors/http/urls.ts';
+import { API_SCHEMAS } from '../../src/doors/api/schemas/schemas.ts';
+import { API_PREFIX } from '../../src/doors/http/request/urls.ts';
 import { BASE, createTestApp, type TestAppOptions } from './app.ts';
 import { createTempFolder } from './temp-folder.ts';
 

@@ -1,5 +1,5 @@
 // Hostile requests for every route that there is, whatever its door: pages, pictures, tiles, files, agents, harvests, writing, figures.
-import { RESULT_NAMES } from '../../src/query/result-formats.ts';
+import { RESULT_NAMES } from '../../src/query/request/result-formats.ts';
 import { mostly, ODD, someField, someText } from './hostile-values.ts';
 import { makeNonsense } from './mcp-nonsense.ts';
 import type { Chance } from './random.ts';

@@ -4,7 +4,7 @@ import { buildApp } from '../../src/app.ts';
 import { openCatalog } from '../../src/compose.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { createRecordPictures } from '../../src/doors/api/present/record-pictures.ts';
-import { API_PREFIX } from '../../src/doors/http/urls.ts';
+import { API_PREFIX } from '../../src/doors/http/request/urls.ts';
 import { type Offer, STANDARD_OFFER } from '../../src/doors/mcp/offer.ts';
 import { createMcpDoor } from '../../src/doors/mcp/plugin.ts';
 import { loadRecords, type RawRecord } from './app.ts';

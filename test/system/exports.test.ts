@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { promisify } from 'node:util';
-import { RESULT_FORMATS, RESULT_NAMES, type ResultFormat } from '../../src/query/result-formats.ts';
+import { RESULT_FORMATS, RESULT_NAMES, type ResultFormat } from '../../src/query/request/result-formats.ts';
 import { runCommand, startServer } from '../support/command.ts';
 import { needCommand, needPython, PYTHON } from '../support/python.ts';
 import { createTempFolder } from '../support/temp-folder.ts';

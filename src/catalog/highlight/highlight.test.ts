@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { parseSearch } from '../../query/parse-search.ts';
+import { parseSearch } from '../../query/request/parse-search.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { createHighlighter, type Highlights } from './highlight.ts';
 import { toSnippet } from './snippet.ts';

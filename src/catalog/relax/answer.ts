@@ -2,10 +2,10 @@
 import type { Asking } from '../../engine/asking.ts';
 import type { SearchIndex, SearchResult } from '../../engine/engine.ts';
 import { toStream } from '../../lib/text/words.ts';
-import { isPlainWords } from '../../query/boolean-syntax.ts';
-import { MAX_RELAXED } from '../../query/cost-table.ts';
+import { MAX_RELAXED } from '../../query/cost/cost-table.ts';
 import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
-import { plainWords } from '../../query/text-nodes.ts';
+import { isPlainWords } from '../../query/text/boolean-syntax.ts';
+import { plainWords } from '../../query/text/text-nodes.ts';
 import type { Relaxed, Spelling } from './corrections.ts';
 import { offerSpelling, toSpelling } from './did-you-mean.ts';
 import { climb, countMatches } from './ladder.ts';

@@ -2,7 +2,7 @@
 import { isFunctionWord } from '../../lib/text/function-words.ts';
 import { toStream } from '../../lib/text/words.ts';
 import type { TextQuery } from '../../query/search-query.ts';
-import { allOf } from '../../query/text-nodes.ts';
+import { allOf } from '../../query/text/text-nodes.ts';
 
 /** Another way to say it; counts less than what was typed. */
 export type Alternative = { readonly words: readonly string[]; readonly weight: number };

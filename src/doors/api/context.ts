@@ -13,8 +13,8 @@ import { readBoolean } from '../../query/booleans.ts';
 import { parseFieldList } from '../../query/csv-names.ts';
 import type { Params } from '../../query/params.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { readCaller } from '../http/caller.ts';
-import type { Pictures } from '../http/pictures.ts';
+import type { Pictures } from '../http/page/pictures.ts';
+import { readCaller } from '../http/request/caller.ts';
 
 export type ApiContext = {
   readonly catalog: Catalog;

@@ -1,8 +1,8 @@
 // Which routes give a table: others say so to a client that takes nothing else (RFC 9110 15.5.7).
 import type { FastifyInstance } from 'fastify';
 import { CatalogError } from '../../errors.ts';
-import { negotiateType } from '../http/negotiate.ts';
-import { prefersCsv } from '../http/send-csv.ts';
+import { negotiateType } from '../http/request/negotiate.ts';
+import { prefersCsv } from '../http/send/send-csv.ts';
 
 /** The `config` of a route that gives a table. */
 export const SERVES_CSV = { servesCsv: true } as const;

@@ -1,10 +1,10 @@
-// Searches and records of this door that are sent again as they are (doors/http/kept.ts).
+// Searches and records of this door that are sent again as they are (doors/http/send/kept.ts).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeadSources } from '../../catalog/dead-sources.ts';
-import { readCaller } from '../http/caller.ts';
 import type { ShellContext } from '../http/context.ts';
-import type { Kept } from '../http/kept.ts';
-import { sendJson } from '../http/send-json.ts';
+import { readCaller } from '../http/request/caller.ts';
+import type { Kept } from '../http/send/kept.ts';
+import { sendJson } from '../http/send/send-json.ts';
 import type { ApiContext } from './context.ts';
 
 export type KeptAnswers = Pick<Kept, 'keep'> & {

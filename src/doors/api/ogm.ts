@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { CatalogError, createProblems } from '../../errors.ts';
 import { readBoolean } from '../../query/booleans.ts';
 import { type Params, readFilledText, readInteger } from '../../query/params.ts';
-import { example, flag, integer, list, object, text } from '../http/json-schema.ts';
-import { sendJson } from '../http/send-json.ts';
+import { example, flag, integer, list, object, text } from '../http/schema/json-schema.ts';
+import { sendJson } from '../http/send/send-json.ts';
 import { type ApiContext, queryOf } from './context.ts';
 import { presentRepo, presentRun, presentSample } from './present/harvest.ts';
-import { answers, query } from './schemas.ts';
+import { answers, query } from './schemas/schemas.ts';
 
 const MAX_LIMIT = 500;
 const DEFAULT_LIMIT = 50;

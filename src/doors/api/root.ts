@@ -1,11 +1,11 @@
 // GET /api/v1/: says that the service lives and what it offers; asks nothing of the catalogue.
 import type { FastifyInstance } from 'fastify';
-import { ref } from '../http/json-schema.ts';
-import { sendJson } from '../http/send-json.ts';
-import { API_PREFIX } from '../http/urls.ts';
+import { API_PREFIX } from '../http/request/urls.ts';
+import { ref } from '../http/schema/json-schema.ts';
+import { sendJson } from '../http/send/send-json.ts';
 import type { ApiContext } from './context.ts';
 import { envelope } from './present/envelope.ts';
-import { answers, query } from './schemas.ts';
+import { answers, query } from './schemas/schemas.ts';
 
 const schema = {
   tags: ['Service'],

@@ -1,14 +1,20 @@
 // GET /service: the service document (spec 4.9), and the documents under /ld that it and the envelopes point to.
 import type { FastifyInstance } from 'fastify';
 import { CatalogError } from '../../errors.ts';
-import { example, object, oneOf, text } from '../http/json-schema.ts';
-import { problemResponses } from '../http/schemas.ts';
-import { sendJson } from '../http/send-json.ts';
-import { API_PREFIX, baseUrl } from '../http/urls.ts';
+import { API_PREFIX, baseUrl } from '../http/request/urls.ts';
+import { example, object, oneOf, text } from '../http/schema/json-schema.ts';
+import { problemResponses } from '../http/schema/schemas.ts';
+import { sendJson } from '../http/send/send-json.ts';
 import type { ApiContext } from './context.ts';
-import { DOCUMENT_KINDS, documentFile, documentUrl, findDocument, PROFILE_NAMES } from './linked-documents.ts';
+import {
+  DOCUMENT_KINDS,
+  documentFile,
+  documentUrl,
+  findDocument,
+  PROFILE_NAMES,
+} from './documents/linked-documents.ts';
 import { contextUrl, presentJsonApi } from './present/envelope.ts';
-import { answers, query } from './schemas.ts';
+import { answers, query } from './schemas/schemas.ts';
 
 const TEMPLATES = {
   resources: { template: '/resources/{?page,per_page,fields,callback}', schema: 'resources' },

@@ -8,13 +8,13 @@ import { type CheckOptions, checkRecord, isValid } from '../../record/checks/che
 import { type Finding, PROFILES, type Profile, type RawRecord } from '../../record/checks/finding.ts';
 import { createRecordSet } from '../../record/checks/record-set.ts';
 import { createSummary } from '../../record/checks/summary.ts';
-import { example, list, object, oneOf, ref, text } from '../http/json-schema.ts';
-import { RECORD_EXAMPLE } from '../http/schemas.ts';
-import { sendJson } from '../http/send-json.ts';
-import { baseUrl } from '../http/urls.ts';
+import { baseUrl } from '../http/request/urls.ts';
+import { example, list, object, oneOf, ref, text } from '../http/schema/json-schema.ts';
+import { RECORD_EXAMPLE } from '../http/schema/schemas.ts';
+import { sendJson } from '../http/send/send-json.ts';
 import { queryOf } from './context.ts';
-import { documentUrl, VALIDATION_PROFILES } from './linked-documents.ts';
-import { answers, query } from './schemas.ts';
+import { documentUrl, VALIDATION_PROFILES } from './documents/linked-documents.ts';
+import { answers, query } from './schemas/schemas.ts';
 import { MAX_BATCH, NDJSON_TYPES, readValidateBody, toLines, type ValidateBody } from './validate-body.ts';
 
 const RESOURCE = object({ type: oneOf(['resource'], 'Type.'), attributes: object({}) });

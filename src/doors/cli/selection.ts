@@ -2,8 +2,8 @@
 import type { Selection, SelectionEvents } from '../../catalog/curation.ts';
 import { CatalogError } from '../../errors.ts';
 import { isObject } from '../../query/params.ts';
-import { parseSearch } from '../../query/parse-search.ts';
-import { parseQueryString } from '../http/query-string.ts';
+import { parseSearch } from '../../query/request/parse-search.ts';
+import { parseQueryString } from '../http/request/query-string.ts';
 import type { CommandInput } from './command.ts';
 
 export const SELECTION_FLAGS = [

@@ -1,6 +1,6 @@
 // Foreign HTML metadata as a page of our own: sanitised, under the title of the record.
 
-import { escapeHtml, renderPage } from '../http/page.ts';
+import { escapeHtml, renderPage } from '../http/markup/page.ts';
 import { sanitiseHtml } from './sanitise.ts';
 import { type DocumentText, renderSourceNote } from './xml-document.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Geometry } from '../../lib/geo/types.ts';
 import { BASE_MAP_CREDIT } from '../../media/base-map/base-map.ts';
-import { type Html, html, trustedHtml } from '../http/html.ts';
+import { type Html, html, trustedHtml } from '../http/markup/html.ts';
 import { renderMap } from './map.ts';
 
 /** Tiles of the operator's choice, instead of the base map that comes with the package. */

@@ -1,7 +1,7 @@
 // A small map without tiles or scripts: outlines on a net of meridians and parallels, as one SVG element.
 import { boxesOfGeometry } from '../../lib/geo/plane/parts.ts';
 import type { Box, Geometry, Position } from '../../lib/geo/types.ts';
-import { escapeHtml } from '../http/page.ts';
+import { escapeHtml } from '../http/markup/page.ts';
 
 const STEPS = [90, 30, 10, 5, 1, 0.5, 0.1, 0.05, 0.01] as const;
 const MIN_SPAN = 0.02;

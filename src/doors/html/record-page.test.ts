@@ -5,7 +5,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { buildRecord, buildReferences } from '../../../test/support/record-builder.ts';
 import { readDictionaries } from '../../record/dictionaries.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { escapeHtml, PAGE_CSP } from '../http/page.ts';
+import { escapeHtml, PAGE_CSP } from '../http/markup/page.ts';
 import { renderRecordPage } from './record-page.ts';
 
 const renderPage = (record: AardvarkRecord, name = 'Periplus'): string =>

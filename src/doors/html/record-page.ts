@@ -10,10 +10,10 @@ import { isWebUrl } from '../../record/views/urls.ts';
 import { FIELD_GROUPS, type FieldGroup, type FieldRow, RECORD_FIELDS } from '../../schema/fields.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { referenceRow } from '../../schema/references.ts';
-import { renderCatalogLink } from '../http/autodiscovery.ts';
-import { escapeHtml, renderLink, renderPage, toScriptJson } from '../http/page.ts';
-import { cataloguePage, type Site } from '../http/site.ts';
-import { pageUrl, resourceUrl } from '../http/urls.ts';
+import { renderCatalogLink } from '../http/markup/autodiscovery.ts';
+import { escapeHtml, renderLink, renderPage, toScriptJson } from '../http/markup/page.ts';
+import { cataloguePage, type Site } from '../http/request/site.ts';
+import { pageUrl, resourceUrl } from '../http/request/urls.ts';
 
 const GROUP_TITLES: Readonly<Record<FieldGroup, string>> = {
   identification: 'Identification',

@@ -8,7 +8,7 @@ import {
   type TreeAdapter,
 } from 'parse5';
 import { isWebUrl } from '../../record/views/urls.ts';
-import { escapeHtml } from '../http/page.ts';
+import { escapeHtml } from '../http/markup/page.ts';
 import { DROPPED, KEPT, VOID } from './allowed-elements.ts';
 import { unusable } from './unusable.ts';
 

@@ -1,7 +1,7 @@
 // Foreign XML metadata (ISO 19139, FGDC CSDGM, or any other) as a page for people: nested lists of labels and values.
 
 import { isWebUrl } from '../../record/views/urls.ts';
-import { escapeHtml, renderLink, renderPage } from '../http/page.ts';
+import { escapeHtml, renderLink, renderPage } from '../http/markup/page.ts';
 import { FGDC_LABELS } from './fgdc-labels.ts';
 import { parseXmlTree, type XmlElement } from './xml-tree.ts';
 

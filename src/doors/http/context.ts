@@ -1,11 +1,11 @@
 // What the shell knows and every HTTP door may read, hung on the Fastify instance as `app.shell`.
 import type { Config } from '../../config/settings.ts';
-import type { Activity } from './activity.ts';
-import type { Figures } from './figures.ts';
-import type { Gate } from './gate.ts';
-import type { Kept } from './kept.ts';
-import type { Limiter } from './limits.ts';
-import type { RouteTable } from './route-table.ts';
+import type { Activity } from './guard/activity.ts';
+import type { Gate } from './guard/gate.ts';
+import type { Limiter } from './guard/limits.ts';
+import type { RouteTable } from './problem/route-table.ts';
+import type { Kept } from './send/kept.ts';
+import type { Figures } from './watch/figures.ts';
 
 export type ShellContext = {
   readonly config: Config;

@@ -4,13 +4,13 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogCont
 import type { DestinationStream } from 'pino';
 import { pino } from 'pino';
 import type { Config } from '../../config/settings.ts';
-import { createClientErrorHandler } from './client-errors.ts';
-import { loggerOptions, logRequest } from './logging.ts';
-import { toUsualPath } from './paths.ts';
-import { sendProblem } from './problem.ts';
-import { parseQueryString } from './query-string.ts';
-import { toRequestId } from './request-id.ts';
-import { SOCKET_PATH } from './urls.ts';
+import { createClientErrorHandler } from './problem/client-errors.ts';
+import { sendProblem } from './problem/problem.ts';
+import { toUsualPath } from './request/paths.ts';
+import { parseQueryString } from './request/query-string.ts';
+import { toRequestId } from './request/request-id.ts';
+import { SOCKET_PATH } from './request/urls.ts';
+import { loggerOptions, logRequest } from './watch/logging.ts';
 
 export const HTTP_LIMITS = {
   /** Longer URLs are a 414. */

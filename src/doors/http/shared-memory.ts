@@ -3,8 +3,8 @@
 import type { Config } from '../../config/settings.ts';
 import { type Counting, createLocalCounting } from '../../keys/counting.ts';
 import { createWindowCounters } from '../../lib/window-counters.ts';
-import { type Activity, createActivity } from './activity.ts';
-import { allocateFigures, createFigures, type Figures } from './figures.ts';
+import { type Activity, createActivity } from './guard/activity.ts';
+import { allocateFigures, createFigures, type Figures } from './watch/figures.ts';
 
 /** Given to another thread, which joins in with `joinMemory`. */
 export type SharedMemory = {

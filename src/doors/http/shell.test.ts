@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { createLogCollector, createTestShell } from '../../../test/support/shell.ts';
-import { withoutKey } from './api-key.ts';
-import { sendJson } from './send-json.ts';
-import { apiUrl, selfUrl } from './urls.ts';
+import { withoutKey } from './request/api-key.ts';
+import { apiUrl, selfUrl } from './request/urls.ts';
+import { sendJson } from './send/send-json.ts';
 
 const routes = (app: FastifyInstance): void => {
   app.get('/here', (request, reply) =>

@@ -1,7 +1,7 @@
 // Faults in the words of the protocol: JSON-RPC errors for messages that cannot be served, and tools that say what to change.
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { CatalogError } from '../../errors.ts';
-import { toCatalogError } from '../http/foreign-errors.ts';
+import { toCatalogError } from '../http/problem/foreign-errors.ts';
 
 /** JSON-RPC 2.0, section 5.1. */
 export const PARSE_ERROR = -32700;

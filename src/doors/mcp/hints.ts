@@ -3,8 +3,8 @@ import type { CallerAsking } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { RelaxedResult } from '../../catalog/relax/answer.ts';
 import { isObject, type Params, paramOf } from '../../query/params.ts';
-import { parseSearch } from '../../query/parse-search.ts';
-import { integer, list, object, text } from '../http/json-schema.ts';
+import { parseSearch } from '../../query/request/parse-search.ts';
+import { integer, list, object, text } from '../http/schema/json-schema.ts';
 
 export type Hint = { readonly change: string; readonly total_results: number };
 

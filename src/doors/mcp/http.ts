@@ -8,11 +8,11 @@ import {
 } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../errors.ts';
-import { toCatalogError } from '../http/foreign-errors.ts';
-import type { JsonSchema } from '../http/json-schema.ts';
-import { example, list, object, oneOf, text } from '../http/json-schema.ts';
-import { logFailure, setProblemHeaders } from '../http/problem.ts';
-import { sendBody } from '../http/send-body.ts';
+import { toCatalogError } from '../http/problem/foreign-errors.ts';
+import { logFailure, setProblemHeaders } from '../http/problem/problem.ts';
+import type { JsonSchema } from '../http/schema/json-schema.ts';
+import { example, list, object, oneOf, text } from '../http/schema/json-schema.ts';
+import { sendBody } from '../http/send/send-body.ts';
 import { INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST } from './faults.ts';
 import { type MessageFault, parseMessage, toFault } from './messages.ts';
 import type { Offer } from './offer.ts';

@@ -1,10 +1,10 @@
 // GET /mcp: what this server offers to agents and how they connect (spec 4.8).
 import type { FastifyInstance } from 'fastify';
 import { CatalogError } from '../../errors.ts';
-import { list, object, text } from '../http/json-schema.ts';
-import { problemResponses } from '../http/schemas.ts';
-import { sendJson } from '../http/send-json.ts';
-import { API_PREFIX, SOCKET_PATH } from '../http/urls.ts';
+import { API_PREFIX, SOCKET_PATH } from '../http/request/urls.ts';
+import { list, object, text } from '../http/schema/json-schema.ts';
+import { problemResponses } from '../http/schema/schemas.ts';
+import { sendJson } from '../http/send/send-json.ts';
 import type { Offer } from './offer.ts';
 import type { McpContext } from './session.ts';
 

@@ -1,7 +1,7 @@
 // The session of a request over HTTP or of the connection that it opens.
 import type { FastifyRequest } from 'fastify';
-import { readCaller } from '../http/caller.ts';
-import { siteOf } from '../http/site.ts';
+import { readCaller } from '../http/request/caller.ts';
+import { siteOf } from '../http/request/site.ts';
 import type { McpContext, Session } from './session.ts';
 
 export const openSession = (context: McpContext, request: FastifyRequest): Session => ({

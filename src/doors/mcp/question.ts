@@ -3,10 +3,10 @@ import { CatalogError } from '../../errors.ts';
 import type { FoundPlace } from '../../lib/places/gazetteer.ts';
 import { GAZETTEER } from '../../lib/places/load.ts';
 import { isObject, type Params, paramOf, showValue, toScalarText } from '../../query/params.ts';
-import { SORT_OPTIONS } from '../../query/sort.ts';
+import { SORT_OPTIONS } from '../../query/request/sort.ts';
 import { toCountryFacet, toCountyFacet, toRegionFacet } from '../../record/place-facets.ts';
 import { FACET_FIELDS, type FieldName, fieldRow, resolveField } from '../../schema/fields.ts';
-import { integer, type JsonSchema, oneOf, text } from '../http/json-schema.ts';
+import { integer, type JsonSchema, oneOf, text } from '../http/schema/json-schema.ts';
 
 /** 'provider' for schema_provider_s: the id of a facet without its ending. */
 export const shortName = (field: FieldName): string => fieldRow(field).facet?.agg.replace(/_agg$/, '') ?? field;

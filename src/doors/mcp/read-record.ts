@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../engine/engine.ts';
 import { CatalogError } from '../../errors.ts';
 import { type Params, toScalarText } from '../../query/params.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { text } from '../http/json-schema.ts';
+import { text } from '../http/schema/json-schema.ts';
 import { parseStored } from './session.ts';
 import type { ToolCall } from './tool.ts';
 

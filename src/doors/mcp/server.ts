@@ -1,6 +1,6 @@
 // One MCP server for one conversation: the tables of tools, resources and prompts behind the methods of the protocol.
 import { type CallToolResult, Server, type ServerContext } from '@modelcontextprotocol/server';
-import type { JsonSchema } from '../http/json-schema.ts';
+import type { JsonSchema } from '../http/schema/json-schema.ts';
 import { complete, findNamed } from './completions.ts';
 import { toProtocolFault, toToolFault } from './faults.ts';
 import { type Offer, STANDARD_OFFER } from './offer.ts';

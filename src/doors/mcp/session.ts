@@ -7,8 +7,8 @@ import type { StoredRecord } from '../../engine/engine.ts';
 import type { RunList } from '../../harvest/run-list.ts';
 import type { SourceList } from '../../harvest/source-list.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
-import type { Pictures } from '../http/pictures.ts';
-import type { Site } from '../http/site.ts';
+import type { Pictures } from '../http/page/pictures.ts';
+import type { Site } from '../http/request/site.ts';
 
 /** Sources of records and the runs that brought them. */
 export type Harvests = {

@@ -4,7 +4,7 @@ import type { CallerAsking } from '../../catalog/access.ts';
 import { CatalogError, createProblems } from '../../errors.ts';
 import { didYouMean } from '../../query/near-names.ts';
 import { isObject, type Params, showValue } from '../../query/params.ts';
-import type { JsonSchema } from '../http/json-schema.ts';
+import type { JsonSchema } from '../http/schema/json-schema.ts';
 import type { Session } from './session.ts';
 
 export type ToolCall = {

@@ -1,7 +1,7 @@
 // The API definition of this door as OpenAPI 3.0: exact schemas of parameters, and no reference to anything outside.
-import { RESULT_NAMES } from '../../query/result-formats.ts';
+import { RESULT_NAMES } from '../../query/request/result-formats.ts';
 import { FORM_NAMES } from '../../record/forms/forms.ts';
-import type { Site } from '../http/site.ts';
+import type { Site } from '../http/request/site.ts';
 import {
   CATALOG_TYPE,
   COLLECTION_ID,

@@ -1,7 +1,7 @@
 // GET /ogc/api: the API definition, and the same as a page.
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../http/page.ts';
-import { siteOf } from '../http/site.ts';
+import { escapeHtml } from '../http/markup/page.ts';
+import { siteOf } from '../http/request/site.ts';
 import { presentApi } from './api-document.ts';
 import { type OgcContext, queryOf } from './context.ts';
 import { anchor, landingCrumb, renderOgcPage } from './html/frame.ts';

@@ -1,8 +1,8 @@
 // GET /ogc/collections and /ogc/collections/{id}: the one catalogue of records, described.
 import type { FastifyInstance } from 'fastify';
-import { versionFor } from '../http/client-asking.ts';
-import { escapeHtml } from '../http/page.ts';
-import { type Site, siteOf } from '../http/site.ts';
+import { escapeHtml } from '../http/markup/page.ts';
+import { versionFor } from '../http/request/client-asking.ts';
+import { type Site, siteOf } from '../http/request/site.ts';
 import { type OgcContext, queryOf, requireCollection } from './context.ts';
 import { anchor, collectionsCrumb, landingCrumb, renderOgcPage } from './html/frame.ts';
 import {

@@ -1,6 +1,6 @@
 // GET /ogc/conformance: the conformance classes that hold here, and no others.
 import type { FastifyInstance } from 'fastify';
-import { siteOf } from '../http/site.ts';
+import { siteOf } from '../http/request/site.ts';
 import { queryOf } from './context.ts';
 import { anchor, landingCrumb, renderOgcPage } from './html/frame.ts';
 import { JSON_TYPE } from './names.ts';

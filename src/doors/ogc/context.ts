@@ -4,7 +4,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Config } from '../../config/settings.ts';
 import { CatalogError } from '../../errors.ts';
 import type { Params } from '../../query/params.ts';
-import type { Pictures } from '../http/pictures.ts';
+import type { Pictures } from '../http/page/pictures.ts';
 import { COLLECTION_ALIASES, COLLECTION_ID } from './names.ts';
 
 export type OgcContext = {

@@ -5,9 +5,9 @@ import { createProblems } from '../../errors.ts';
 import type { Params } from '../../query/params.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
 import { OGC_PROPERTIES } from '../../schema/ogc-properties.ts';
-import { askFor, versionFor } from '../http/client-asking.ts';
-import { escapeHtml } from '../http/page.ts';
-import { type Site, siteOf } from '../http/site.ts';
+import { escapeHtml } from '../http/markup/page.ts';
+import { askFor, versionFor } from '../http/request/client-asking.ts';
+import { type Site, siteOf } from '../http/request/site.ts';
 import { type OgcContext, queryOf, requireCollection } from './context.ts';
 import {
   anchor,

@@ -1,11 +1,11 @@
 // GET and POST .../items: the records that match, page by page; a body is a condition in CQL2 JSON.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { askFor, versionFor } from '../http/client-asking.ts';
-import { addVary } from '../http/headers.ts';
-import { isNotModified, sendBody } from '../http/send-body.ts';
-import { createExporter, type Exporter } from '../http/send-export.ts';
-import { siteOf } from '../http/site.ts';
-import { isPageCurrent } from '../http/site-page.ts';
+import { isPageCurrent } from '../http/page/site-page.ts';
+import { askFor, versionFor } from '../http/request/client-asking.ts';
+import { siteOf } from '../http/request/site.ts';
+import { addVary } from '../http/send/headers.ts';
+import { isNotModified, sendBody } from '../http/send/send-body.ts';
+import { createExporter, type Exporter } from '../http/send/send-export.ts';
 import { type OgcContext, queryOf, requireCollection } from './context.ts';
 import { renderItemsPage } from './html/items-page.ts';
 import { sendOgcPage, toPageVersion } from './html/send.ts';

@@ -1,7 +1,7 @@
 // GET /ogc/: the landing page, from which everything else is found by its links.
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../http/page.ts';
-import { type Site, siteOf } from '../http/site.ts';
+import { escapeHtml } from '../http/markup/page.ts';
+import { type Site, siteOf } from '../http/request/site.ts';
 import { type OgcContext, queryOf } from './context.ts';
 import { anchor, renderOgcPage } from './html/frame.ts';
 import {

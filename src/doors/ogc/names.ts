@@ -1,6 +1,6 @@
 // Names of this door on the wire: addresses, media types, the collection.
 import { encodePart } from '../../record/views/urls.ts';
-import { CATALOG_RELATION, COLLECTION_ID, catalogUrl, OGC_PREFIX } from '../http/autodiscovery.ts';
+import { CATALOG_RELATION, COLLECTION_ID, catalogUrl, OGC_PREFIX } from '../http/markup/autodiscovery.ts';
 
 export { COLLECTION_ID, OGC_PREFIX };
 

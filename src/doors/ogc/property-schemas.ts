@@ -1,8 +1,8 @@
 // GET .../queryables and .../sortables: JSON Schemas of what questions may name (OGC 19-079r2, 6; OGC 20-004r1, sorting).
 import type { FastifyInstance } from 'fastify';
 import { OGC_PROPERTIES, OGC_SORTABLES, type OgcRow } from '../../schema/ogc-properties.ts';
-import { escapeHtml } from '../http/page.ts';
-import { type Site, siteOf } from '../http/site.ts';
+import { escapeHtml } from '../http/markup/page.ts';
+import { type Site, siteOf } from '../http/request/site.ts';
 import { queryOf, requireCollection } from './context.ts';
 import { collectionCrumb, collectionsCrumb, landingCrumb, type OgcDocument, renderOgcPage } from './html/frame.ts';
 import { collectionUrl, SCHEMA_TYPE } from './names.ts';

@@ -1,11 +1,21 @@
 // Route schemas of this door, for the OpenAPI document of the whole service; the exact one of this door is at /ogc/api.
 import { FILTER_CRS } from '../../query/cql2/parse-filter.ts';
 import { MAX_WINDOW } from '../../query/paging.ts';
-import { RESULT_FORMATS, RESULT_NAMES } from '../../query/result-formats.ts';
+import { RESULT_FORMATS, RESULT_NAMES } from '../../query/request/result-formats.ts';
 import { OGC_PROPERTIES } from '../../schema/ogc-properties.ts';
-import { commaList, example, integer, type JsonSchema, list, object, oneOf, shown, text } from '../http/json-schema.ts';
-import { FORM_CONTENT, FORM_PARAMS } from '../http/record-forms.ts';
-import { problemResponses } from '../http/schemas.ts';
+import {
+  commaList,
+  example,
+  integer,
+  type JsonSchema,
+  list,
+  object,
+  oneOf,
+  shown,
+  text,
+} from '../http/schema/json-schema.ts';
+import { problemResponses } from '../http/schema/schemas.ts';
+import { FORM_CONTENT, FORM_PARAMS } from '../http/send/record-forms.ts';
 import { CATALOG_TYPE, COLLECTION_ID, GEOJSON_TYPE, JSON_TYPE, RECORD_PROFILE, SCHEMA_TYPE } from './names.ts';
 import { FACET_NAMES } from './parse/facets.ts';
 import { DEFAULT_LIMIT, MAX_KEYS, MAX_LIMIT, SORTABLE_NAMES } from './parse/order.ts';

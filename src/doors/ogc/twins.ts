@@ -1,9 +1,9 @@
 // Every resource of this door has two forms, JSON and HTML: `f` chooses, else Accept does (RFC 9110 12.5.1).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogError, createProblems } from '../../errors.ts';
-import { addVary } from '../http/headers.ts';
-import { negotiateType } from '../http/negotiate.ts';
-import { sendBody } from '../http/send-body.ts';
+import { negotiateType } from '../http/request/negotiate.ts';
+import { addVary } from '../http/send/headers.ts';
+import { sendBody } from '../http/send/send-body.ts';
 import { queryOf } from './context.ts';
 import type { OgcDocument } from './html/frame.ts';
 import { sendOgcPage } from './html/send.ts';

@@ -4,9 +4,9 @@ import type { WriteItem, WriteOutcome } from '../../catalog/writing.ts';
 import { CatalogError, createProblems } from '../../errors.ts';
 import { checkSourceName } from '../../harvest/source.ts';
 import { type Params, readFilledText } from '../../query/params.ts';
-import { example, integer, list, object, text } from '../http/json-schema.ts';
-import { problemResponses, RECORD_EXAMPLE } from '../http/schemas.ts';
-import { sendJson } from '../http/send-json.ts';
+import { example, integer, list, object, text } from '../http/schema/json-schema.ts';
+import { problemResponses, RECORD_EXAMPLE } from '../http/schema/schemas.ts';
+import { sendJson } from '../http/send/send-json.ts';
 import type { OperatorContext } from './context.ts';
 import { OPERATOR_SOURCE } from './records.ts';
 

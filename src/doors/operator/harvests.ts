@@ -5,9 +5,9 @@ import type { HarvestState } from '../../harvest/harvest-state.ts';
 import type { Source } from '../../harvest/source.ts';
 import { type Params, readInteger, toParams } from '../../query/params.ts';
 import type { Job } from '../../state/job.ts';
-import { example, flag, integer, list, object, text } from '../http/json-schema.ts';
-import { problemResponses } from '../http/schemas.ts';
-import { sendJson } from '../http/send-json.ts';
+import { example, flag, integer, list, object, text } from '../http/schema/json-schema.ts';
+import { problemResponses } from '../http/schema/schemas.ts';
+import { sendJson } from '../http/send/send-json.ts';
 import type { OperatorContext } from './context.ts';
 
 const WORDS = { tags: ['Harvest'], security: [{ operator: [] }] };

@@ -2,7 +2,7 @@
 // settings there is no such route; the webhook has a secret of its own.
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { isWritable } from '../../catalog/access.ts';
-import { requireOperator } from '../http/caller.ts';
+import { requireOperator } from '../http/request/caller.ts';
 import { registerBulk } from './bulk.ts';
 import type { OperatorContext } from './context.ts';
 import { registerHarvests } from './harvests.ts';

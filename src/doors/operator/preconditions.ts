@@ -2,8 +2,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { StoredRecord } from '../../engine/engine.ts';
 import { CatalogError } from '../../errors.ts';
-import { toBytes } from '../http/bytes.ts';
-import { matchesEtag, toEtag } from '../http/etag.ts';
+import { toBytes } from '../http/send/bytes.ts';
+import { matchesEtag, toEtag } from '../http/send/etag.ts';
 
 /** That of the record as it is kept. */
 export const recordTag = (text: string): string => toEtag(toBytes(text));

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../errors.ts';
 import type { HarvestState } from '../../harvest/harvest-state.ts';
 import { findPushed, type Push } from '../../harvest/push.ts';
-import { KEYLESS } from '../http/gate.ts';
-import { example, flag, list, object, text } from '../http/json-schema.ts';
-import { problemResponses } from '../http/schemas.ts';
-import { sendJson } from '../http/send-json.ts';
+import { KEYLESS } from '../http/guard/gate.ts';
+import { example, flag, list, object, text } from '../http/schema/json-schema.ts';
+import { problemResponses } from '../http/schema/schemas.ts';
+import { sendJson } from '../http/send/send-json.ts';
 import type { OperatorContext } from './context.ts';
 
 const schema = {

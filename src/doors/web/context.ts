@@ -2,7 +2,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Downloading } from '../../catalog/downloading.ts';
 import type { Config } from '../../config/settings.ts';
-import type { Pictures } from '../http/pictures.ts';
+import type { Pictures } from '../http/page/pictures.ts';
 
 /** Asked with the path of the site, so that addresses begin with it. */
 export type PagePictures = Pictures;

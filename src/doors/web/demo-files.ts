@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import { DEMO_FILES, demoFileNamed } from '../../demo/files.ts';
 import { CatalogError } from '../../errors.ts';
-import { object, text } from '../http/json-schema.ts';
-import { problemResponses } from '../http/schemas.ts';
-import { sendJson } from '../http/send-json.ts';
+import { object, text } from '../http/schema/json-schema.ts';
+import { problemResponses } from '../http/schema/schemas.ts';
+import { sendJson } from '../http/send/send-json.ts';
 
 const schema = {
   tags: ['Demo'],

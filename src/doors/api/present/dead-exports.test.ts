@@ -9,7 +9,7 @@ import { NO_PLACES } from '../../../record/place-facets.ts';
 import { readDownloads } from '../../../record/views/downloads.ts';
 import { EXPORT_TYPES, readExportSources } from '../../../record/views/export-sources.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { createMarkFiller } from '../../http/marks.ts';
+import { createMarkFiller } from '../../http/send/marks.ts';
 import { withoutDeadExports } from './dead-exports.ts';
 import { presentDownloads, presentUiDownloads } from './downloads.ts';
 import { ANSWER_PREPARATION, readPrepared, toUi } from './prepared.ts';

@@ -3,7 +3,7 @@
 import type { DeadSources } from '../../../catalog/dead-sources.ts';
 import { type Download, toExport } from '../../../record/views/downloads.ts';
 import type { ExportType } from '../../../record/views/export-sources.ts';
-import { MARKED_SITE, toMarkedText } from '../../http/marks.ts';
+import { MARKED_SITE, toMarkedText } from '../../http/send/marks.ts';
 import { presentDownloads, presentUiDownloads } from './downloads.ts';
 import type { ExportKeys, Prepared } from './prepared.ts';
 

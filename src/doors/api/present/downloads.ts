@@ -1,6 +1,6 @@
 // Downloads in the shapes of the wire: those of the downloads endpoint (spec 2.4) and of meta.ui (spec 2.2).
 import type { Download } from '../../../record/views/downloads.ts';
-import { resourcePath } from '../../http/urls.ts';
+import { resourcePath } from '../../http/request/urls.ts';
 
 export type PresentedDownload = {
   readonly label: string;

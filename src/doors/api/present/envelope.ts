@@ -1,7 +1,7 @@
 // The JSON:API envelope around every answer of this door.
 import type { FastifyRequest } from 'fastify';
-import { baseUrl, selfUrl } from '../../http/urls.ts';
-import { documentUrl, PROFILE_NAMES } from '../linked-documents.ts';
+import { baseUrl, selfUrl } from '../../http/request/urls.ts';
+import { documentUrl, PROFILE_NAMES } from '../documents/linked-documents.ts';
 
 export const CONTEXT_NAME = 'aardvark';
 export const RECORD_TYPE = 'AardvarkRecord';

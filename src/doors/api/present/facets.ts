@@ -2,7 +2,7 @@
 import type { FacetBucket, FacetResult } from '../../../engine/engine.ts';
 import { memoise } from '../../../lib/cache/memoise.ts';
 import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
-import { SORT_OPTIONS } from '../../../query/sort.ts';
+import { SORT_OPTIONS } from '../../../query/request/sort.ts';
 import { toPlaceLabel } from '../../../record/place-facets.ts';
 import { FACET_FIELDS, type FieldName, fieldRow, STANDARD_FACET_SIZE } from '../../../schema/fields.ts';
 import type { Pieces } from './pieces.ts';

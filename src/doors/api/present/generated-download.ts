@@ -2,7 +2,7 @@
 import type { PreparedDownload } from '../../../catalog/downloading.ts';
 import { EXPORT_FORMATS, type ExportType, toExportFileName } from '../../../record/views/export-sources.ts';
 import type { Job } from '../../../state/job.ts';
-import { resourcePath } from '../../http/urls.ts';
+import { resourcePath } from '../../http/request/urls.ts';
 
 /** Not 100 before the file is there: what is fetched must still be written. */
 const MOST_PERCENT = 99;

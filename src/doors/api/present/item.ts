@@ -1,10 +1,10 @@
 // One record in a list or search answer, as JSON text.
 import type { DeadSources } from '../../../catalog/dead-sources.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
-import type { UiDetail } from '../../../query/output.ts';
+import type { UiDetail } from '../../../query/request/output.ts';
 import type { RelatedList } from '../../../record/relations.ts';
-import type { Pictures } from '../../http/pictures.ts';
-import type { Site } from '../../http/site.ts';
+import type { Pictures } from '../../http/page/pictures.ts';
+import type { Site } from '../../http/request/site.ts';
 import { presentAttributes } from './attributes.ts';
 import { contextUrl, RECORD_TYPE } from './envelope.ts';
 import { presentNeighbours } from './neighbours.ts';

@@ -12,7 +12,7 @@ import { readText } from '../../../record/views/texts.ts';
 import { isHarmlessUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { referenceRow } from '../../../schema/references.ts';
-import { cataloguePage, type Site } from '../../http/site.ts';
+import { cataloguePage, type Site } from '../../http/request/site.ts';
 import { toDictionaryCsv } from './dictionary-csv.ts';
 import { contextUrl, RECORD_TYPE } from './envelope.ts';
 import { type MetaRelationship, presentMetaRelationships } from './relationships.ts';

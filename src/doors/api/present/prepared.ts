@@ -14,8 +14,8 @@ import { readThumbnailSources, toThumbnailKey } from '../../../record/views/thum
 import { readViewer, type Viewer } from '../../../record/views/viewer.ts';
 import { type FieldRow, RECORD_FIELDS } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { MARKED_SITE, toMarkedText } from '../../http/marks.ts';
-import { cataloguePage, type Site } from '../../http/site.ts';
+import { cataloguePage, type Site } from '../../http/request/site.ts';
+import { MARKED_SITE, toMarkedText } from '../../http/send/marks.ts';
 import { type PresentedDownload, presentDownloads, presentUiDownloads, type UiDownload } from './downloads.ts';
 import { type PresentedLinks, presentLinks } from './links.ts';
 import { presentSpatialFacets } from './spatial-facets.ts';

@@ -1,8 +1,8 @@
 // How much an answer shows. The specification names little; clients of the reference interface are shown everything, and so
 // is whoever asks for it with include_ui=full.
 import type { Config } from '../../../config/settings.ts';
-import type { UiDetail } from '../../../query/output.ts';
-import type { ParsedSearch } from '../../../query/parse-search.ts';
+import type { UiDetail } from '../../../query/request/output.ts';
+import type { ParsedSearch } from '../../../query/request/parse-search.ts';
 import { DEFAULT_FACETS, STANDARD_FACETS } from '../../../schema/fields.ts';
 
 type Profile = Config['api']['profile'];

@@ -1,6 +1,6 @@
 // Links of an answer that repeat its question: the query string is written once, and every link adds its own end to it.
 import type { Params } from '../../../query/params.ts';
-import { type Pair, toQueryString, toSearchParams } from '../../../query/search-url.ts';
+import { type Pair, toQueryString, toSearchParams } from '../../../query/request/search-url.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { HTTP_LIMITS } from '../../http/server-options.ts';
 

@@ -1,8 +1,8 @@
 // The pictures of records that this catalogue serves: thumbnails that have been fetched, and maps, which can always be drawn.
 import type { Thumbnails } from '../../../media/thumbnails.ts';
 import { encodePart } from '../../../record/views/urls.ts';
-import type { PictureLinks, Pictures } from '../../http/pictures.ts';
-import { API_PREFIX } from '../../http/urls.ts';
+import type { PictureLinks, Pictures } from '../../http/page/pictures.ts';
+import { API_PREFIX } from '../../http/request/urls.ts';
 import { type PictureFacts, readPictureFacts } from './prepared.ts';
 
 const NONE: PictureLinks = {};

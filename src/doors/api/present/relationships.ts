@@ -2,7 +2,7 @@
 import type { RelatedItem, RelatedList } from '../../../record/relations.ts';
 import { encodePart } from '../../../record/views/urls.ts';
 import type { FieldName } from '../../../schema/fields.ts';
-import { pageUrl, resourceUrl } from '../../http/urls.ts';
+import { pageUrl, resourceUrl } from '../../http/request/urls.ts';
 
 export type RelatedResource = {
   readonly resource_id: string;

@@ -1,6 +1,6 @@
 // Links to other pages of the same request: everything it says is kept except where the page is.
 import type { FastifyRequest } from 'fastify';
-import { baseUrl, safePath } from '../../http/urls.ts';
+import { baseUrl, safePath } from '../../http/request/urls.ts';
 import { type Page, totalPages } from './pages.ts';
 
 const PAGING = ['page', 'per_page', 'limit', 'skip', 'page[number]', 'page[size]', 'page[after]', 'since'];

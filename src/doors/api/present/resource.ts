@@ -1,13 +1,13 @@
 // The single record as JSON text: attributes with geometries as GeoJSON, and the whole meta block (spec 2.2, 2.3).
 import type { DeadSources } from '../../../catalog/dead-sources.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
-import type { UiDetail } from '../../../query/output.ts';
+import type { UiDetail } from '../../../query/request/output.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import { readStatedPlace } from '../../../record/geometry.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import type { Pictures } from '../../http/pictures.ts';
-import type { Site } from '../../http/site.ts';
+import type { Pictures } from '../../http/page/pictures.ts';
+import type { Site } from '../../http/request/site.ts';
 import { type AttributeOptions, type Fields, joinObjects, presentAttributes } from './attributes.ts';
 import { presentMetaBlock } from './meta-block.ts';
 import { presentNeighbours } from './neighbours.ts';

@@ -2,9 +2,9 @@
 // pictures and exports that there are now.
 import type { DeadSources } from '../../../catalog/dead-sources.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
-import { createMarkFiller } from '../../http/marks.ts';
-import type { Pictures } from '../../http/pictures.ts';
-import type { Site } from '../../http/site.ts';
+import type { Pictures } from '../../http/page/pictures.ts';
+import type { Site } from '../../http/request/site.ts';
+import { createMarkFiller } from '../../http/send/marks.ts';
 import { joinObjects } from './attributes.ts';
 import { withoutDeadExports } from './dead-exports.ts';
 import { readPrepared } from './prepared.ts';

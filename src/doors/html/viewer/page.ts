@@ -4,9 +4,9 @@ import { BASE_MAP_CREDIT } from '../../../media/base-map/base-map.ts';
 import { readPlace } from '../../../record/views/place.ts';
 import { isWebUrl } from '../../../record/views/urls.ts';
 import type { ViewerSource } from '../../../record/views/viewer-sources.ts';
-import { type Html, html, htmlToText, NOTHING, trustedHtml } from '../../http/html.ts';
-import { renderLink, toScriptJson } from '../../http/page.ts';
-import { assetPath, STYLE_SHEET, VIEWER_SCRIPT, VIEWER_STYLE } from '../../http/site-assets.ts';
+import { type Html, html, htmlToText, NOTHING, trustedHtml } from '../../http/markup/html.ts';
+import { renderLink, toScriptJson } from '../../http/markup/page.ts';
+import { assetPath, STYLE_SHEET, VIEWER_SCRIPT, VIEWER_STYLE } from '../../http/page/site-assets.ts';
 import { renderMap } from '../map.ts';
 import { presentViewerData, type Shown } from './data.ts';
 

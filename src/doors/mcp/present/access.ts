@@ -4,7 +4,7 @@ import type { Distribution } from '../../../record/views/distributions.ts';
 import { type Download, readDownloads } from '../../../record/views/downloads.ts';
 import type { Links } from '../../../record/views/links.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { resourceUrl } from '../../http/urls.ts';
+import { resourceUrl } from '../../http/request/urls.ts';
 import type { Session } from '../session.ts';
 
 export type PresentedDownload = { readonly label: string; readonly url: string; readonly format: string };

@@ -5,9 +5,9 @@ import { readLinks } from '../../../record/views/links.ts';
 import { readReferences } from '../../../record/views/references.ts';
 import { readText, readTexts, toExcerpt, toOneLine } from '../../../record/views/texts.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { type JsonSchema, list, object, text } from '../../http/json-schema.ts';
-import type { Site } from '../../http/site.ts';
-import { pageUrl } from '../../http/urls.ts';
+import type { Site } from '../../http/request/site.ts';
+import { pageUrl } from '../../http/request/urls.ts';
+import { type JsonSchema, list, object, text } from '../../http/schema/json-schema.ts';
 import { parseStored } from '../session.ts';
 
 /** More of them say less. */

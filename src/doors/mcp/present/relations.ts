@@ -1,6 +1,6 @@
 // Related records, relation by relation.
 import type { RelatedList } from '../../../record/relations.ts';
-import { integer, list, object, text } from '../../http/json-schema.ts';
+import { integer, list, object, text } from '../../http/schema/json-schema.ts';
 
 export const RELATION_LIST = list(
   object({

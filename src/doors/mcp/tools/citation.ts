@@ -7,8 +7,8 @@ import { toRis } from '../../../record/views/citation/ris.ts';
 import type { CataloguePage } from '../../../record/views/citation/source.ts';
 import { readCitations } from '../../../record/views/citation/styles.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { object, oneOf, text } from '../../http/json-schema.ts';
-import { cataloguePage } from '../../http/site.ts';
+import { cataloguePage } from '../../http/request/site.ts';
+import { object, oneOf, text } from '../../http/schema/json-schema.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';
 

@@ -2,11 +2,11 @@
 import { createProblems } from '../../../errors.ts';
 import { parseListPaging } from '../../../query/paging.ts';
 import { type Params, readFilledText } from '../../../query/params.ts';
-import { FACET_SORTS, LISTED_FACETS, parseFacetValues } from '../../../query/parse-facet-values.ts';
-import { parseSuggest } from '../../../query/parse-suggest.ts';
+import { FACET_SORTS, LISTED_FACETS, parseFacetValues } from '../../../query/request/parse-facet-values.ts';
+import { parseSuggest } from '../../../query/request/parse-suggest.ts';
 import { toPlaceLabel } from '../../../record/place-facets.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { integer, list, object, oneOf, text } from '../../http/json-schema.ts';
+import { integer, list, object, oneOf, text } from '../../http/schema/json-schema.ts';
 import { presentShortRecord, SHORT_RECORD } from '../present/record.ts';
 import { QUESTION_INPUT, readAsked, shortName, toFieldName } from '../question.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';

@@ -2,8 +2,8 @@
 import { readReferences, referencesNamed } from '../../../record/views/references.ts';
 import { isWebUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { flag, object, text } from '../../http/json-schema.ts';
-import type { PictureLinks } from '../../http/pictures.ts';
+import type { PictureLinks } from '../../http/page/pictures.ts';
+import { flag, object, text } from '../../http/schema/json-schema.ts';
 import { ID_INPUT, readStored } from '../read-record.ts';
 import { parseStored } from '../session.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';

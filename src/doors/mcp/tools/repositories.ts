@@ -2,8 +2,8 @@
 import { createProblems } from '../../../errors.ts';
 import type { Run } from '../../../harvest/run.ts';
 import { type Params, readFilledText, readInteger } from '../../../query/params.ts';
-import { parseFacetValues } from '../../../query/parse-facet-values.ts';
-import { integer, list, object, text } from '../../http/json-schema.ts';
+import { parseFacetValues } from '../../../query/request/parse-facet-values.ts';
+import { integer, list, object, text } from '../../http/schema/json-schema.ts';
 import type { McpContext } from '../session.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';
 

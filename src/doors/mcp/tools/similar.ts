@@ -1,5 +1,5 @@
 // get_resource_similar_items: records that read alike.
-import { list, object, text } from '../../http/json-schema.ts';
+import { list, object, text } from '../../http/schema/json-schema.ts';
 import { presentShortRecord, SHORT_RECORD } from '../present/record.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';

@@ -4,7 +4,7 @@ import { NAMED_PLACES } from '../../../lib/places/load.ts';
 import { fromJsonText, isObject, type Params, showValue } from '../../../query/params.ts';
 import { checkRecord, isValid } from '../../../record/checks/check-record.ts';
 import { type Finding, PROFILES, type Profile } from '../../../record/checks/finding.ts';
-import { flag, list, object, oneOf, text } from '../../http/json-schema.ts';
+import { flag, list, object, oneOf, text } from '../../http/schema/json-schema.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';
 
 const FINDING = object(

@@ -1,7 +1,7 @@
 // What the pages of this door share: where one is, the same as JSON, and what machines look for in the head.
-import { type Html, trustedHtml } from '../../http/html.ts';
-import { escapeHtml, toScriptJson } from '../../http/page.ts';
-import type { Site } from '../../http/site.ts';
+import { type Html, trustedHtml } from '../../http/markup/html.ts';
+import { escapeHtml, toScriptJson } from '../../http/markup/page.ts';
+import type { Site } from '../../http/request/site.ts';
 import { collectionUrl, itemsUrl, ogcUrl } from '../names.ts';
 import type { WireLink } from '../present/resource-links.ts';
 

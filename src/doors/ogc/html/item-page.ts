@@ -5,8 +5,8 @@ import { isWebUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { renderMap } from '../../html/map.ts';
 import { renderRecordSections } from '../../html/record-page.ts';
-import { escapeHtml, renderLink } from '../../http/page.ts';
-import { cataloguePage, type Site } from '../../http/site.ts';
+import { escapeHtml, renderLink } from '../../http/markup/page.ts';
+import { cataloguePage, type Site } from '../../http/request/site.ts';
 import type { Feature } from '../present/feature.ts';
 import type { WireLink } from '../present/resource-links.ts';
 import {

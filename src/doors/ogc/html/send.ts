@@ -1,7 +1,7 @@
 // One way to answer with a page of this door: in the frame of the site.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { assetsVersion } from '../../http/site-assets.ts';
-import { sendSitePage } from '../../http/site-page.ts';
+import { assetsVersion } from '../../http/page/site-assets.ts';
+import { sendSitePage } from '../../http/page/site-page.ts';
 import type { OgcDocument } from './frame.ts';
 
 /** A page differs from its JSON, and with the files that it loads. */

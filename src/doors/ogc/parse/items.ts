@@ -1,12 +1,12 @@
 // Reads the parameters of /items into the one internal question and what is needed to present its answer.
 import { createProblems, type Problems } from '../../../errors.ts';
-import { codedFilter } from '../../../query/coded-filter.ts';
 import { parseFilter, readCql2 } from '../../../query/cql2/parse-filter.ts';
 import { parseCql2Json } from '../../../query/cql2/parse-json.ts';
 import { readNames } from '../../../query/csv-names.ts';
+import { codedFilter } from '../../../query/filter/coded-filter.ts';
 import { didYouMean } from '../../../query/near-names.ts';
 import { type Params, readFilledText, showValue } from '../../../query/params.ts';
-import { findResultFormat, RESULT_NAMES, type ResultFormat } from '../../../query/result-formats.ts';
+import { findResultFormat, RESULT_NAMES, type ResultFormat } from '../../../query/request/result-formats.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import { OGC_PROPERTIES, TYPES } from '../../../schema/ogc-properties.ts';
 import { refuseUnknown } from '../parameters.ts';

@@ -1,8 +1,8 @@
 // Every queryable as a parameter of its own, `name=value` (OGC 19-079r2, queryables as query parameters).
 import type { Problems } from '../../../errors.ts';
 import { parseBoolean } from '../../../query/booleans.ts';
-import { codedFilter } from '../../../query/coded-filter.ts';
-import { intersectsSpan, parseSpan } from '../../../query/moments.ts';
+import { codedFilter } from '../../../query/filter/coded-filter.ts';
+import { intersectsSpan, parseSpan } from '../../../query/filter/moments.ts';
 import { type Params, paramOf, showValue, toInteger, toItems, toScalarText } from '../../../query/params.ts';
 import type { Filter } from '../../../query/search-query.ts';
 import { OGC_PROPERTIES, type OgcRow } from '../../../schema/ogc-properties.ts';

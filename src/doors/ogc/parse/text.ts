@@ -1,6 +1,6 @@
 // `q` of the Records standard (OGC 20-004r1): terms between commas are alternatives, the words of a term stand in this order.
 import type { TextQuery } from '../../../query/search-query.ts';
-import { anyOf } from '../../../query/text-nodes.ts';
+import { anyOf } from '../../../query/text/text-nodes.ts';
 
 const toTerm = (term: string): TextQuery =>
   /\s/.test(term) ? { kind: 'phrase', text: term, slop: 0 } : { kind: 'words', text: term };

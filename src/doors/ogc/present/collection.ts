@@ -1,9 +1,9 @@
 // A page of records as a FeatureCollection, in texts that follow one another.
 import type { Hit, StoredRecord } from '../../../engine/engine.ts';
-import { piecesToBytes } from '../../http/bytes.ts';
-import { createMarkFiller } from '../../http/marks.ts';
-import type { Pictures } from '../../http/pictures.ts';
-import type { Site } from '../../http/site.ts';
+import type { Pictures } from '../../http/page/pictures.ts';
+import type { Site } from '../../http/request/site.ts';
+import { piecesToBytes } from '../../http/send/bytes.ts';
+import { createMarkFiller } from '../../http/send/marks.ts';
 import { type Feature, pictureLinks } from './feature.ts';
 import { readFeatureText } from './prepared.ts';
 import type { WireLink } from './resource-links.ts';

@@ -1,7 +1,7 @@
 // Links between the pages of an answer: in the body, and as Link headers (RFC 8288).
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { splitPath } from '../../http/paths.ts';
-import { baseUrl, safePath } from '../../http/urls.ts';
+import { splitPath } from '../../http/request/paths.ts';
+import { baseUrl, safePath } from '../../http/request/urls.ts';
 import { GEOJSON_TYPE, HTML_TYPE } from '../names.ts';
 import type { Window } from '../parse/order.ts';
 import type { WireLink } from './resource-links.ts';

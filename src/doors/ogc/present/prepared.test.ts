@@ -6,7 +6,7 @@ import { OGC_RECORDS } from '../../../../test/support/ogc-records.ts';
 import { buildRecord, buildReferences } from '../../../../test/support/record-builder.ts';
 import { NO_PLACES } from '../../../record/place-facets.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { createMarkFiller } from '../../http/marks.ts';
+import { createMarkFiller } from '../../http/send/marks.ts';
 import { presentFeature } from './feature.ts';
 import { FEATURE_PREPARATION, readFeatureText } from './prepared.ts';
 

@@ -1,6 +1,6 @@
 // The feature of a record, prepared when the record is written: JSON text ready to splice, so that nothing is parsed per hit.
 import type { Preparation } from '../../../catalog/derivation.ts';
-import { MARKED_SITE, toMarkedText } from '../../http/marks.ts';
+import { MARKED_SITE, toMarkedText } from '../../http/send/marks.ts';
 import { presentFeature } from './feature.ts';
 
 const NON_ASCII = /[\u0080-\uffff]/g;

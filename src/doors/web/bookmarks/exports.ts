@@ -3,8 +3,8 @@ import { toBibtex } from '../../../record/views/citation/bibtex.ts';
 import { toRis } from '../../../record/views/citation/ris.ts';
 import { readPlace } from '../../../record/views/place.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { cataloguePage, type Site } from '../../http/site.ts';
-import { pageUrl } from '../../http/urls.ts';
+import { cataloguePage, type Site } from '../../http/request/site.ts';
+import { pageUrl } from '../../http/request/urls.ts';
 import { titleOf, yearsOf } from '../search/card.ts';
 
 export const EXPORTS = ['geojson', 'ris', 'bibtex'] as const;

@@ -1,7 +1,7 @@
 // The page of bookmarks: those of a link that was shared, or, with scripts, those that this browser keeps.
-import { toQueryString } from '../../../query/search-url.ts';
-import { type Html, html } from '../../http/html.ts';
-import { API_PREFIX } from '../../http/urls.ts';
+import { toQueryString } from '../../../query/request/search-url.ts';
+import { type Html, html } from '../../http/markup/html.ts';
+import { API_PREFIX } from '../../http/request/urls.ts';
 import type { PagePictures } from '../context.ts';
 import { renderCard } from '../search/card.ts';
 import { plural } from '../search/labels.ts';

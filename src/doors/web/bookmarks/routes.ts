@@ -2,11 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { createProblems } from '../../../errors.ts';
 import { type Params, readFilledText, showValue } from '../../../query/params.ts';
-import { askFor } from '../../http/client-asking.ts';
-import { readQuery } from '../../http/query-string.ts';
-import { sendBody } from '../../http/send-body.ts';
-import { siteOf } from '../../http/site.ts';
-import { sendSitePage, sitePath } from '../../http/site-page.ts';
+import { sendSitePage, sitePath } from '../../http/page/site-page.ts';
+import { askFor } from '../../http/request/client-asking.ts';
+import { readQuery } from '../../http/request/query-string.ts';
+import { siteOf } from '../../http/request/site.ts';
+import { sendBody } from '../../http/send/send-body.ts';
 import type { WebContext } from '../context.ts';
 import { EXPORTS, type ExportName, writeExport } from './exports.ts';
 import { parseIds, readList } from './list.ts';

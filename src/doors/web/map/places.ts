@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { createProblems } from '../../../errors.ts';
 import { once } from '../../../lib/cache/once.ts';
 import { readFilledText } from '../../../query/params.ts';
-import { readQuery } from '../../http/query-string.ts';
-import { sendJson } from '../../http/send-json.ts';
+import { readQuery } from '../../http/request/query-string.ts';
+import { sendJson } from '../../http/send/send-json.ts';
 import { openBaseMapFile } from './base-map-file.ts';
 import { createGazetteer } from './gazetteer.ts';
 

@@ -1,8 +1,8 @@
 // GET /map/tiles/{z}/{x}/{y}: the base map as vector tiles (Mapbox Vector Tile 2.1).
 import type { FastifyInstance } from 'fastify';
 import { CatalogError } from '../../../errors.ts';
-import { OPEN } from '../../http/gate.ts';
-import { sendBody } from '../../http/send-body.ts';
+import { OPEN } from '../../http/guard/gate.ts';
+import { sendBody } from '../../http/send/send-body.ts';
 import { openBaseMapFile } from './base-map-file.ts';
 
 const TYPE = 'application/vnd.mapbox-vector-tile';

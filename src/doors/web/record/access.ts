@@ -6,9 +6,9 @@ import { EXPORT_FORMATS, readExportSources } from '../../../record/views/export-
 import { type Link, readLinks } from '../../../record/views/links.ts';
 import { isWebUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { type Html, html, NOTHING, trustedHtml } from '../../http/html.ts';
-import { renderLink } from '../../http/page.ts';
-import { resourcePath } from '../../http/urls.ts';
+import { type Html, html, NOTHING, trustedHtml } from '../../http/markup/html.ts';
+import { renderLink } from '../../http/markup/page.ts';
+import { resourcePath } from '../../http/request/urls.ts';
 
 /** Beside a text that its `data-copy` names by id; scripts show it. */
 export const renderCopyButton = (target: string, what: string): Html =>

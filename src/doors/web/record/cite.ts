@@ -2,9 +2,9 @@
 import { FORM_NAMES, formRow } from '../../../record/forms/forms.ts';
 import { readCitations } from '../../../record/views/citation/styles.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { type Html, html } from '../../http/html.ts';
-import { cataloguePage, type Site } from '../../http/site.ts';
-import { resourcePath } from '../../http/urls.ts';
+import { type Html, html } from '../../http/markup/html.ts';
+import { cataloguePage, type Site } from '../../http/request/site.ts';
+import { resourcePath } from '../../http/request/urls.ts';
 import { renderCopyButton } from './access.ts';
 
 const STYLES = [

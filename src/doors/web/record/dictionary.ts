@@ -1,6 +1,6 @@
 // The data dictionaries of a record as tables: what the columns of its data mean.
 import type { Dictionary } from '../../../record/dictionaries.ts';
-import { type Html, html, NOTHING } from '../../http/html.ts';
+import { type Html, html, NOTHING } from '../../http/markup/html.ts';
 
 const COLUMNS = [
   ['field_name', 'Field'],

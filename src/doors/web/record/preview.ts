@@ -3,8 +3,8 @@ import { outlineOf, readPlace } from '../../../record/views/place.ts';
 import { readViewerSources } from '../../../record/views/viewer-sources.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { renderMap } from '../../html/map.ts';
-import { type Content, type Html, html, NOTHING, trustedHtml } from '../../http/html.ts';
-import type { PictureLinks } from '../../http/pictures.ts';
+import { type Content, type Html, html, NOTHING, trustedHtml } from '../../http/markup/html.ts';
+import type { PictureLinks } from '../../http/page/pictures.ts';
 import { recordPath, renderPicture, titleOf } from '../search/card.ts';
 
 /** The host from which the viewer would load, so that a reader knows before the click. */

@@ -2,7 +2,7 @@
 import type { Hit } from '../../../engine/engine.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { type Html, html, NOTHING } from '../../http/html.ts';
+import { type Html, html, NOTHING } from '../../http/markup/html.ts';
 import type { PagePictures } from '../context.ts';
 import { recordPath, renderPicture, titleOf, yearsOf } from '../search/card.ts';
 import { count } from '../search/labels.ts';

@@ -1,11 +1,11 @@
 // GET /resources/{id}: the page of a record.
 import type { FastifyInstance } from 'fastify';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { askFor } from '../../http/client-asking.ts';
-import type { RouteTable } from '../../http/route-table.ts';
-import { siteOf } from '../../http/site.ts';
-import { isPageCurrent, repeatPage, sendSitePage, sitePath } from '../../http/site-page.ts';
-import { API_PREFIX, resourcePath } from '../../http/urls.ts';
+import { isPageCurrent, repeatPage, sendSitePage, sitePath } from '../../http/page/site-page.ts';
+import type { RouteTable } from '../../http/problem/route-table.ts';
+import { askFor } from '../../http/request/client-asking.ts';
+import { siteOf } from '../../http/request/site.ts';
+import { API_PREFIX, resourcePath } from '../../http/request/urls.ts';
 import type { WebContext } from '../context.ts';
 import { titleOf } from '../search/card.ts';
 import { pageVersion } from '../search/routes.ts';

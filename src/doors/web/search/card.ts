@@ -5,8 +5,8 @@ import { readBoxes } from '../../../record/views/place.ts';
 import { readText, readTexts, toExcerpt, toOneLine } from '../../../record/views/texts.ts';
 import { encodePart } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { type Content, type Html, html, trustedHtml } from '../../http/html.ts';
-import { BOOKMARK, classIcon, LOCK } from '../../http/icons.ts';
+import { type Content, type Html, html, trustedHtml } from '../../http/markup/html.ts';
+import { BOOKMARK, classIcon, LOCK } from '../../http/markup/icons.ts';
 
 const EXCERPT = 220;
 const MOST_PLACES = 3;

@@ -1,7 +1,7 @@
 // The conditions of a search as chips, each with a link that takes it away.
-import type { Pair } from '../../../query/search-url.ts';
+import type { Pair } from '../../../query/request/search-url.ts';
 import { resolveField } from '../../../schema/fields.ts';
-import { type Html, html, NOTHING } from '../../http/html.ts';
+import { type Html, html, NOTHING } from '../../http/markup/html.ts';
 import { fieldLabel, valueLabel } from './labels.ts';
 import { type FilterPair, isPlacePair, isYearPair, type StateLinks, toFilterPair } from './state-links.ts';
 

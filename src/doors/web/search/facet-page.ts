@@ -1,14 +1,14 @@
 // GET /search/facets/{field}: all values of one facet within a search, with a field to look for one. Scripts show it as a dialog.
 import type { FastifyInstance } from 'fastify';
 import { type Params, paramOf, toScalarText } from '../../../query/params.ts';
-import { type ParsedFacetValues, parseFacetValues } from '../../../query/parse-facet-values.ts';
-import { toQueryString } from '../../../query/search-url.ts';
+import { type ParsedFacetValues, parseFacetValues } from '../../../query/request/parse-facet-values.ts';
+import { toQueryString } from '../../../query/request/search-url.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { askFor } from '../../http/client-asking.ts';
-import { type Html, html, NOTHING, trustedHtml } from '../../http/html.ts';
-import { readQuery } from '../../http/query-string.ts';
-import { isPageCurrent, repeatPage, sendSitePage, sitePath } from '../../http/site-page.ts';
-import { baseUrl } from '../../http/urls.ts';
+import { type Html, html, NOTHING, trustedHtml } from '../../http/markup/html.ts';
+import { isPageCurrent, repeatPage, sendSitePage, sitePath } from '../../http/page/site-page.ts';
+import { askFor } from '../../http/request/client-asking.ts';
+import { readQuery } from '../../http/request/query-string.ts';
+import { baseUrl } from '../../http/request/urls.ts';
 import type { WebContext } from '../context.ts';
 import { renderHiddenFields } from './form.ts';
 import { count, plural, valueLabel } from './labels.ts';

@@ -1,8 +1,8 @@
 // The facets beside the results: values as links that choose or release them, with counts.
 import type { FacetBucket, FacetResult } from '../../../engine/engine.ts';
-import { toQueryString } from '../../../query/search-url.ts';
+import { toQueryString } from '../../../query/request/search-url.ts';
 import { type FieldName, fieldRow, OPEN_FACETS } from '../../../schema/fields.ts';
-import { type Html, html, NOTHING, trustedHtml } from '../../http/html.ts';
+import { type Html, html, NOTHING, trustedHtml } from '../../http/markup/html.ts';
 import { count, valueLabel } from './labels.ts';
 import type { StateLinks } from './state-links.ts';
 

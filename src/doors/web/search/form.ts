@@ -1,6 +1,6 @@
 // Parts of forms: what a form must repeat, and the box of a place as four fields.
-import type { Pair } from '../../../query/search-url.ts';
-import { type Html, html } from '../../http/html.ts';
+import type { Pair } from '../../../query/request/search-url.ts';
+import { type Html, html } from '../../http/markup/html.ts';
 import { isPlacePair, type StateLinks } from './state-links.ts';
 
 export const renderHiddenFields = (pairs: readonly Pair[]): readonly Html[] =>

@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { FacetResult } from '../../../engine/engine.ts';
 import { type FieldName, FRONT_FACETS, fieldRow } from '../../../schema/fields.ts';
-import { askFor } from '../../http/client-asking.ts';
-import { type Html, html } from '../../http/html.ts';
-import { classIcon } from '../../http/icons.ts';
-import { readQuery } from '../../http/query-string.ts';
-import { type Site, siteOf } from '../../http/site.ts';
-import { isPageCurrent, renderSearchBox, repeatPage, sendSitePage, sitePath } from '../../http/site-page.ts';
+import { type Html, html } from '../../http/markup/html.ts';
+import { classIcon } from '../../http/markup/icons.ts';
+import { isPageCurrent, renderSearchBox, repeatPage, sendSitePage, sitePath } from '../../http/page/site-page.ts';
+import { askFor } from '../../http/request/client-asking.ts';
+import { readQuery } from '../../http/request/query-string.ts';
+import { type Site, siteOf } from '../../http/request/site.ts';
 import type { WebContext } from '../context.ts';
 import { count, plural, valueLabel } from './labels.ts';
 import { parsePageQuestion, readPageQuestion } from './question.ts';

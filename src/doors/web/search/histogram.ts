@@ -1,6 +1,6 @@
 // The years of the results as a drawing: bars that are links to a span of years, and two fields for any other span.
 import type { FacetResult } from '../../../engine/engine.ts';
-import { type Html, html, NOTHING } from '../../http/html.ts';
+import { type Html, html, NOTHING } from '../../http/markup/html.ts';
 import { renderHiddenFields } from './form.ts';
 import { plural } from './labels.ts';
 import { GROUP, isYearPair, type StateLinks } from './state-links.ts';

@@ -1,6 +1,6 @@
 // What the page says about the question itself: other words that were searched for or might be, warnings, and help when nothing is found.
 import type { RelaxedResult } from '../../../catalog/relax/answer.ts';
-import { type Html, html, NOTHING } from '../../http/html.ts';
+import { type Html, html, NOTHING } from '../../http/markup/html.ts';
 import { readChips } from './chips.ts';
 import type { StateLinks } from './state-links.ts';
 

@@ -1,8 +1,8 @@
 // The question of a search page: the parameters of the API, with the facets and the page size that the page shows.
 import { createProblems } from '../../../errors.ts';
-import { EXCLUDE_GROUP, INCLUDE_GROUPS, REPOSITORY } from '../../../query/filters.ts';
+import { EXCLUDE_GROUP, INCLUDE_GROUPS, REPOSITORY } from '../../../query/filter/filters.ts';
 import { type Params, paramOf, readFilledText } from '../../../query/params.ts';
-import { type ParsedSearch, parseSearch } from '../../../query/parse-search.ts';
+import { type ParsedSearch, parseSearch } from '../../../query/request/parse-search.ts';
 import { PAGE_FACETS } from '../../../schema/fields.ts';
 
 export const VIEWS = ['list', 'gallery', 'map'] as const;

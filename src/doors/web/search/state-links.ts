@@ -1,6 +1,6 @@
 // Every state of a search page is an address: what a link must say to lead from this state to the next.
-import { INCLUDE_GROUPS, REPOSITORY } from '../../../query/filters.ts';
-import { type Pair, toQueryString, toSearchParams } from '../../../query/search-url.ts';
+import { INCLUDE_GROUPS, REPOSITORY } from '../../../query/filter/filters.ts';
+import { type Pair, toQueryString, toSearchParams } from '../../../query/request/search-url.ts';
 import { type FieldName, resolveField } from '../../../schema/fields.ts';
 import type { PageQuestion, View } from './question.ts';
 

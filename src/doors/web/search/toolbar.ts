@@ -1,10 +1,10 @@
 // Above and below the results: how many, in which order and form, and the way to the next page.
 
-import type { ResultFormat } from '../../../query/result-formats.ts';
-import { toQueryString } from '../../../query/search-url.ts';
-import { SORT_OPTIONS } from '../../../query/sort.ts';
-import { type Html, html, NOTHING, trustedHtml } from '../../http/html.ts';
-import { API_PREFIX } from '../../http/urls.ts';
+import type { ResultFormat } from '../../../query/request/result-formats.ts';
+import { toQueryString } from '../../../query/request/search-url.ts';
+import { SORT_OPTIONS } from '../../../query/request/sort.ts';
+import { type Html, html, NOTHING, trustedHtml } from '../../http/markup/html.ts';
+import { API_PREFIX } from '../../http/request/urls.ts';
 import { renderHiddenFields } from './form.ts';
 import { count, plural } from './labels.ts';
 import { VIEWS, type View } from './question.ts';

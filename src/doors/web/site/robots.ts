@@ -1,10 +1,10 @@
 // GET /robots.txt (RFC 9309): crawlers are asked to stay away, or shown to the pages that are worth reading and cheap to make.
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config/settings.ts';
-import { OPEN } from '../../http/gate.ts';
-import { sendBody } from '../../http/send-body.ts';
-import { sitePath } from '../../http/site-page.ts';
-import { API_PREFIX, baseUrl, PICTURE_PATHS } from '../../http/urls.ts';
+import { OPEN } from '../../http/guard/gate.ts';
+import { sitePath } from '../../http/page/site-page.ts';
+import { API_PREFIX, baseUrl, PICTURE_PATHS } from '../../http/request/urls.ts';
+import { sendBody } from '../../http/send/send-body.ts';
 
 export const CRAWLER_CACHING = 'public, max-age=3600';
 

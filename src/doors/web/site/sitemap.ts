@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { CatalogError } from '../../../errors.ts';
 import { element, join, toXmlDocument, wrap, type Xml } from '../../../lib/xml/write.ts';
-import { sendBody } from '../../http/send-body.ts';
-import { baseUrl, pageUrl } from '../../http/urls.ts';
+import { baseUrl, pageUrl } from '../../http/request/urls.ts';
+import { sendBody } from '../../http/send/send-body.ts';
 import type { WebContext } from '../context.ts';
 import { CRAWLER_CACHING } from './robots.ts';
 import { createSitemapParts, type SitemapEntry } from './sitemap-entries.ts';

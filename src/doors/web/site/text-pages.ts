@@ -1,10 +1,10 @@
 // GET /about and /help: what this catalogue is, and how to find things in it.
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config/settings.ts';
-import { type Html, html } from '../../http/html.ts';
-import { type Site, siteOf } from '../../http/site.ts';
-import { sendSitePage, sitePath } from '../../http/site-page.ts';
-import { API_PREFIX } from '../../http/urls.ts';
+import { type Html, html } from '../../http/markup/html.ts';
+import { sendSitePage, sitePath } from '../../http/page/site-page.ts';
+import { type Site, siteOf } from '../../http/request/site.ts';
+import { API_PREFIX } from '../../http/request/urls.ts';
 import type { WebContext } from '../context.ts';
 import { plural } from '../search/labels.ts';
 

@@ -6,10 +6,10 @@ import { sortKey } from '../../../record/sort-key.ts';
 import { fieldRow } from '../../../schema/fields.ts';
 import type { FacetSort, FacetValuesQuery, FacetValuesResult } from '../../engine.ts';
 import { isNumeric } from '../../indexed-fields.ts';
-import { countField } from '../facets/requested.ts';
 import { findMatches } from '../filter/matches.ts';
 import type { Reader } from '../segment/reader.ts';
 import { type FieldCounts, listCounts, mergeCounts, type RankedCount, toBucket, valueAtRank } from './facet-buckets.ts';
+import { countField } from './requested.ts';
 
 type CompareCounts = (a: RankedCount, b: RankedCount) => number;
 

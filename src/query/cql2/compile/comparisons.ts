@@ -1,6 +1,6 @@
 // Comparisons: = <> < > <= >=, BETWEEN and IN, of properties with literals and with each other.
 import { codesOf, type OgcRow } from '../../../schema/ogc-properties.ts';
-import { codedFilter } from '../../coded-filter.ts';
+import { codedFilter } from '../../filter/coded-filter.ts';
 import type { Filter, FilterValue } from '../../search-query.ts';
 import { type CompareOperator, type Expression, type ExpressionOf, fail } from '../expression.ts';
 import { allOf, anyOf, constant, not } from './filters.ts';

@@ -1,6 +1,6 @@
 // LIKE, with CASEI and ACCENTI on either side.
 import { ANY_ONE, ANY_RUN, type Glob, mapLiterals, parseLike, toMatcher } from '../../../lib/text/glob.ts';
-import { codedFilter } from '../../coded-filter.ts';
+import { codedFilter } from '../../filter/coded-filter.ts';
 import type { Filter } from '../../search-query.ts';
 import { type ExpressionOf, fail } from '../expression.ts';
 import { constant } from './filters.ts';

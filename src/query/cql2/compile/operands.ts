@@ -1,7 +1,7 @@
 // What stands on the sides of a condition: properties of the table, and literals of a type.
 import { foldAccents, foldCase, foldText } from '../../../lib/text/fold.ts';
 import { OGC_PROPERTIES, type OgcRow } from '../../../schema/ogc-properties.ts';
-import { type Moment, parseDate, parseTimestamp } from '../../moments.ts';
+import { type Moment, parseDate, parseTimestamp } from '../../filter/moments.ts';
 import { didYouMean } from '../../near-names.ts';
 import { type Expression, type ExpressionOf, fail } from '../expression.ts';
 

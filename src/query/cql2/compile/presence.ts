@@ -1,7 +1,7 @@
 // Whether a record has a property at all.
 import { boxesToGeometry } from '../../../lib/geo/plane/rectangles.ts';
 import type { OgcRow } from '../../../schema/ogc-properties.ts';
-import { codedFilter } from '../../coded-filter.ts';
+import { codedFilter } from '../../filter/coded-filter.ts';
 import type { Filter, TimeOperand } from '../../search-query.ts';
 import { anyOf } from './filters.ts';
 

@@ -1,7 +1,7 @@
 // Conditions on time: functions such as T_AFTER, and comparisons of moments.
 import { timeTest } from '../../../lib/time-relations.ts';
 import type { OgcRow } from '../../../schema/ogc-properties.ts';
-import { isBackwards, type Moment, precisionOf, toBound, toSpanOperand } from '../../moments.ts';
+import { isBackwards, type Moment, precisionOf, toBound, toSpanOperand } from '../../filter/moments.ts';
 import type { Filter, TimeBound, TimeOperand, TimePrecision } from '../../search-query.ts';
 import { type CompareOperator, type Expression, type ExpressionOf, fail } from '../expression.ts';
 import { constant, not } from './filters.ts';

@@ -1,0 +1,74 @@
+// GET /changes: what was added, changed and removed, in order, for those who keep a copy of the catalogue.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FeedEntry, FeedPage } from '../../../catalog/changes.ts';
+import { CatalogError } from '../../../errors.ts';
+import { parseChanges } from '../../../query/request/parse-changes.ts';
+import { askFor } from '../../http/request/client-asking.ts';
+import { example, ref, text } from '../../http/schema/json-schema.ts';
+import { piecesToBytes } from '../../http/send/bytes.ts';
+import { reportDamaged } from '../../http/send/damaged.ts';
+import { sendJson } from '../../http/send/send-json.ts';
+import { type ApiContext, queryOf } from '../context.ts';
+import { envelope } from '../present/envelope.ts';
+import { type Pieces, withCommas } from '../present/pieces.ts';
+import { linkWith } from '../present/request-links.ts';
+import { CHANGES_LIMIT } from '../schemas/change-schemas.ts';
+import { answers, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
+import { registerChangesAtom } from './changes-atom.ts';
+
+const schema = {
+  tags: ['Changes'],
+  operationId: 'listChanges',
+  summary: 'What was added, changed and removed',
+  description:
+    'For those who keep a copy of the catalogue: read from the beginning once, then ask with the last `meta.cursor` now and then. A record is told by its last change only; removals are told as such.',
+  querystring: query(
+    {
+      since: text(
+        'meta.cursor of an earlier answer; without it, or empty, the whole catalogue is told from the beginning.',
+        example(''),
+      ),
+    },
+    CHANGES_LIMIT,
+    NON_PUBLIC_PARAM,
+  ),
+  response: answers(ref('ChangesResponse'), 400, 403),
+};
+
+/** The record is text already and goes out as it is. */
+const presentEntry = (entry: FeedEntry): Pieces => {
+  const { id, source } = entry.kind === 'removed' ? entry : entry.record;
+  const attributes = JSON.stringify({ kind: entry.kind, changed_at: entry.changedAt ?? null, source });
+  const head = `{"type":"change","id":${JSON.stringify(id)},"attributes":${attributes.slice(0, -1)}`;
+  return entry.kind === 'removed' ? [head, '}}'] : [head, ',"record":', entry.record.text, '}}'];
+};
+
+const presentHead = (request: FastifyRequest, page: FeedPage, limit: number): string => {
+  const { jsonapi, links } = envelope(request);
+  const { cursor, hasMore } = page;
+  const warnings = reportDamaged(request, page.damaged);
+  const next = hasMore ? linkWith(request, { since: cursor, limit: String(limit) }) : null;
+  const meta = { cursor, has_more: hasMore, ...(warnings.length === 0 ? {} : { warnings }) };
+  return JSON.stringify({ jsonapi, links: { ...links, next }, meta });
+};
+
+/** The store knows cursors; which parameter one came in, only this door does. */
+const namingSince = (cause: unknown): unknown => {
+  if (!(cause instanceof CatalogError) || cause.code !== 'validation_error') return cause;
+  const problems = [{ parameter: 'since', detail: cause.message }];
+  return new CatalogError('validation_error', cause.message, { problems });
+};
+
+export const registerChanges = (app: FastifyInstance, context: ApiContext): void => {
+  const { catalog } = context;
+  app.get('/changes', { schema }, async (request, reply) => {
+    const parsed = parseChanges(queryOf(request));
+    const page = await catalog.changes(parsed, askFor(catalog, reply)).catch((cause: unknown) => {
+      throw namingSince(cause);
+    });
+    const head = presentHead(request, page, parsed.limit);
+    const entries = page.entries.map(presentEntry);
+    return sendJson(reply, piecesToBytes([`${head.slice(0, -1)},"data":[`, ...withCommas(entries), ']}']));
+  });
+  registerChangesAtom(app, context);
+};

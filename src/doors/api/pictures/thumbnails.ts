@@ -1,0 +1,184 @@
+// Thumbnails (contract 11.2): the picture of a record, or the icon of its class until there is one.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { StoredRecord } from '../../../engine/engine.ts';
+import { CatalogError, createProblems } from '../../../errors.ts';
+import { KEY } from '../../../lib/file-cache/file-cache.ts';
+import { drawClassIcon, drawRestricted, toClassIcon } from '../../../media/icons/class-icons.ts';
+import { readBoolean } from '../../../query/booleans.ts';
+import { readFilledText, showValue } from '../../../query/params.ts';
+import { isRestricted } from '../../../record/views/restricted.ts';
+import { readTexts } from '../../../record/views/texts.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { KEYLESS, OPEN } from '../../http/guard/gate.ts';
+import {
+  imageAnswers,
+  REDIRECT_ANSWER,
+  redirectToImage,
+  sendImage,
+  sendPlaceholder,
+} from '../../http/page/send-image.ts';
+import { readCaller } from '../../http/request/caller.ts';
+import { negotiateType } from '../../http/request/negotiate.ts';
+import { apiUrl } from '../../http/request/urls.ts';
+import { object, oneOf, text } from '../../http/schema/json-schema.ts';
+import { addVary } from '../../http/send/headers.ts';
+import { sendJson } from '../../http/send/send-json.ts';
+import { type ApiContext, parseStored, queryOf, type ResourceRequest, readResource } from '../context.ts';
+import { readPictureFacts } from '../present/prepared.ts';
+import { thumbnailPath } from '../present/record-pictures.ts';
+import { ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
+import { drawIconOverMap } from './static-maps.ts';
+
+const TAGS = ['Pictures'];
+const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/svg+xml'];
+const VARIANTS = ['icon-gradient', 'icon-basemap'] as const;
+type Variant = (typeof VARIANTS)[number];
+
+const VARIANT_PARAM = {
+  variant: oneOf(VARIANTS, 'What stands behind the icon that is shown until there is a picture.', {
+    default: 'icon-gradient',
+  }),
+};
+
+const parseVariant = (request: FastifyRequest): Variant => {
+  const problems = createProblems();
+  const word = readFilledText(queryOf(request), 'variant', problems)?.toLowerCase() ?? 'icon-gradient';
+  const variant = VARIANTS.find((known) => known === word);
+  if (variant === undefined) {
+    problems.add({ parameter: 'variant', detail: `variant must be ${VARIANTS.join(' or ')}, not ${showValue(word)}.` });
+  }
+  problems.throwIfAny();
+  return variant ?? 'icon-gradient';
+};
+
+const drawIcon = async (context: ApiContext, record: AardvarkRecord, variant: Variant): Promise<string> => {
+  if (isRestricted(record)) return drawRestricted();
+  if (variant === 'icon-gradient') return drawClassIcon(toClassIcon(readTexts(record.gbl_resourceClass_sm)));
+  return Buffer.from((await drawIconOverMap(context, record)).image.bytes).toString();
+};
+
+const redirect = (reply: FastifyReply, key: string, { includeNonPublic }: ResourceRequest): void =>
+  redirectToImage(
+    reply,
+    thumbnailPath(key) + (includeNonPublic ? '?include_non_public=true' : ''),
+    includeNonPublic ? 'never' : 'redirect',
+  );
+
+/** The picture when it is there; else it is wished for, and the icon stands in its place. */
+const sendThumbnail = async (context: ApiContext, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const variant = parseVariant(request);
+  const asked = await readResource(context, request);
+  const { thumbnailKey } = readPictureFacts(asked.stored.prepared);
+  const { thumbnails } = context.media;
+  if (thumbnailKey !== '' && (await thumbnails.find(thumbnailKey)) !== undefined) {
+    return redirect(reply, thumbnailKey, asked);
+  }
+  if (thumbnailKey !== '') await wish(context, asked.stored, request);
+  return sendPlaceholder(reply, await drawIcon(context, parseStored(asked.stored), variant));
+};
+
+/** A wish that cannot be noted is wished again at the next request; the icon is sent all the same. */
+const wish = async ({ thumbnailing }: ApiContext, stored: StoredRecord, { log }: FastifyRequest): Promise<void> => {
+  await thumbnailing.wish(stored).catch((err: unknown) => log.warn({ err }, 'A wish for a thumbnail was not noted.'));
+};
+
+const sendFresh = async (context: ApiContext, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const variant = parseVariant(request);
+  const { stored } = await readResource(context, request);
+  const fetched = await context.thumbnailing.fetchNow(stored);
+  if (fetched.kind === 'made') return sendImage(reply, fetched.image, { caching: 'never' });
+  return sendPlaceholder(reply, await drawIcon(context, parseStored(stored), variant));
+};
+
+const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
+  const schema = {
+    ...{ tags: TAGS, params: ID_PARAMS, querystring: query(NON_PUBLIC_PARAM, VARIANT_PARAM) },
+    operationId: 'getThumbnail',
+    summary: 'Where the picture of the record is, or the icon of its class (`X-Placeholder`)',
+    description:
+      'Leads to the picture by its hash. A picture that is not there yet is put on the list of those to fetch, and the icon stands in its place.',
+    response: { ...imageAnswers(IMAGE_TYPES, 400, 403, 404, 410, 503), ...REDIRECT_ANSWER },
+  };
+  app.get('/resources/:id/thumbnail', { schema, config: KEYLESS }, (request, reply) =>
+    sendThumbnail(context, request, reply),
+  );
+  const fresh = {
+    ...schema,
+    operationId: 'fetchThumbnail',
+    summary: 'The picture of the record, fetched anew, or the icon of its class (`X-Placeholder`)',
+    description: 'Tries the sources of the record now, where the settings allow it, and answers with what came of it.',
+    response: imageAnswers(IMAGE_TYPES, 400, 403, 404, 410, 503),
+  };
+  app.get('/resources/:id/thumbnail/no-cache', { schema: fresh, config: KEYLESS }, (request, reply) =>
+    sendFresh(context, request, reply),
+  );
+};
+
+/** Whoever may not see the record may not see its picture either, though its address says nothing of the record. */
+const sendByKey = async (
+  { catalog, media }: ApiContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+): Promise<void> => {
+  const problems = createProblems();
+  const includeNonPublic = readBoolean(queryOf(request), 'include_non_public', false, problems);
+  problems.throwIfAny();
+  const found = await media.thumbnails.find(key);
+  const absent = new CatalogError('not_found', 'No thumbnail with this hash is kept here.');
+  if (found === undefined) throw absent;
+  const asking = catalog.startAsking(readCaller(request));
+  await catalog.resource(found.owner, includeNonPublic, asking).catch((cause: unknown) => {
+    if (cause instanceof CatalogError && (cause.code === 'not_found' || cause.code === 'gone')) throw absent;
+    throw cause;
+  });
+  return sendImage(reply, found.image, { caching: includeNonPublic ? 'never' : 'forEver', hash: key });
+};
+
+const registerByKey = (app: FastifyInstance, context: ApiContext): void => {
+  const schema = {
+    ...{ tags: TAGS, params: ID_PARAMS, querystring: query(NON_PUBLIC_PARAM, VARIANT_PARAM) },
+    operationId: 'getThumbnailByHash',
+    summary: 'A picture by its hash, or of the record with this id',
+    description: 'By hash what never changes; by id the same as `/resources/{id}/thumbnail`.',
+    response: { ...imageAnswers(IMAGE_TYPES, 400, 403, 404, 410, 503), ...REDIRECT_ANSWER },
+  };
+  app.get('/thumbnails/:id', { schema, config: OPEN }, (request, reply) => {
+    const { id } = request.params as { id: string };
+    return KEY.test(id) ? sendByKey(context, request, reply, id) : sendThumbnail(context, request, reply);
+  });
+};
+
+const registerPlaceholder = (app: FastifyInstance): void => {
+  const schema = {
+    tags: TAGS,
+    operationId: 'getPlaceholder',
+    summary: 'The picture that stands for a picture',
+    description: 'The icon of no class in particular. `Accept: application/json` tells where it is.',
+    response: {
+      200: {
+        description: 'The placeholder',
+        content: {
+          'image/svg+xml': { schema: text('The picture.') },
+          'application/json': {
+            schema: object({ url: text('Where the picture is.'), type: text('Media type.'), placeholder: {} }),
+          },
+        },
+      },
+    },
+  };
+  app.get('/thumbnails/placeholder', { schema, config: OPEN }, async (request, reply) => {
+    addVary(reply, 'Accept');
+    const type = negotiateType(request.headers.accept, ['image/svg+xml', 'application/json']);
+    if (type !== 'application/json') return sendPlaceholder(reply, drawClassIcon('other'));
+    const body = { url: apiUrl(request, 'thumbnails', 'placeholder'), type: 'image/svg+xml', placeholder: true };
+    reply.header('x-placeholder', 'true').header('cache-control', 'no-store');
+    return sendJson(reply, body);
+  });
+};
+
+export const registerThumbnails = (app: FastifyInstance, context: ApiContext): void => {
+  registerOfRecord(app, context);
+  registerPlaceholder(app);
+  registerByKey(app, context);
+};

@@ -1,0 +1,79 @@
+// GET /resources/{id}/metadata/display: the record as a page for people, or a metadata document that it points to.
+import type { FastifyInstance } from 'fastify';
+import { createDocumentFetch } from '../../../catalog/foreign-documents.ts';
+import { CatalogError, createProblems } from '../../../errors.ts';
+import { type Params, readFilledText, showValue } from '../../../query/params.ts';
+import {
+  METADATA_FORMATS,
+  type MetadataFormat,
+  readMetadataDocument,
+} from '../../../record/views/metadata-documents.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { createForeignPages } from '../../html/foreign-pages.ts';
+import { renderRecordPage } from '../../html/record-page.ts';
+import { createRenderer } from '../../html/renderer.ts';
+import { logForeignFailure, userAgentOf } from '../../http/foreign-documents.ts';
+import { sendPage } from '../../http/page/send-page.ts';
+import { siteOf } from '../../http/request/site.ts';
+import { oneOf, text } from '../../http/schema/json-schema.ts';
+import { problemResponses } from '../../http/schema/schemas.ts';
+import { type ApiContext, parseStored, queryOf, readResource } from '../context.ts';
+import { ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
+
+const schema = {
+  tags: ['Records'],
+  operationId: 'getMetadataPage',
+  summary: 'Metadata as an HTML page',
+  description:
+    'The record as a page for people. With `format`, a metadata document that the record points to: it is fetched, and written anew without anything that runs.',
+  params: ID_PARAMS,
+  querystring: query(NON_PUBLIC_PARAM, {
+    format: oneOf(
+      METADATA_FORMATS,
+      'Shows the document in this format that the record points to, fetched from where it is. Without it the record itself is shown.',
+    ),
+  }),
+  response: {
+    200: { description: 'OK', content: { 'text/html': { schema: text('A page that loads and runs nothing.') } } },
+    ...problemResponses(400, 403, 404, 410, 502, 503, 504),
+  },
+};
+
+/** Undefined without `format`. */
+const parseFormat = (params: Params): MetadataFormat | undefined => {
+  const problems = createProblems();
+  const word = readFilledText(params, 'format', problems)?.toLowerCase();
+  const format = METADATA_FORMATS.find((name) => name === word);
+  if (word !== undefined && format === undefined) {
+    const detail = `format must be ${METADATA_FORMATS.join(', ')}, or left out for the record itself, not ${showValue(word)}.`;
+    problems.add({ parameter: 'format', detail });
+  }
+  problems.throwIfAny();
+  return format;
+};
+
+const NAMES: Readonly<Record<MetadataFormat, string>> = { iso: 'ISO 19139', fgdc: 'FGDC', html: 'HTML' };
+
+const findDocument = (record: AardvarkRecord, format: MetadataFormat): string => {
+  const url = readMetadataDocument(record, format);
+  if (url === undefined) throw new CatalogError('not_found', `This record points to no ${NAMES[format]} metadata.`);
+  return url;
+};
+
+export const registerMetadataDisplay = (app: FastifyInstance, context: ApiContext): void => {
+  const { config, catalog } = context;
+  const fetchDocument = createDocumentFetch({ ...config.fetch, userAgent: userAgentOf(context) });
+  const { render, close } = createRenderer();
+  app.addHook('onClose', close);
+  const foreignPage = createForeignPages({ fetchDocument, render, onFailure: logForeignFailure(app.log) });
+
+  app.get('/resources/:id/metadata/display', { schema }, async (request, reply) => {
+    const format = parseFormat(queryOf(request));
+    const record = parseStored((await readResource(context, request)).stored);
+    if (format === undefined) {
+      return sendPage(reply, renderRecordPage(record, siteOf(request), await catalog.dictionaries(record)));
+    }
+    const url = findDocument(record, format);
+    return sendPage(reply, await foreignPage({ format, url, title: record.dct_title_s }));
+  });
+};

@@ -1,0 +1,91 @@
+// GET /resources/{id}/ogm-viewer: the record in a viewer, a page that other sites may frame (spec 4.6, contract 7.8).
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createDocumentFetch } from '../../../catalog/foreign-documents.ts';
+import { CatalogError, createProblems } from '../../../errors.ts';
+import { readBoolean } from '../../../query/booleans.ts';
+import { readInteger } from '../../../query/params.ts';
+import { readViewerSources, type ViewerSource } from '../../../record/views/viewer-sources.ts';
+import { renderViewerPage } from '../../html/viewer/page.ts';
+import { viewerCsp } from '../../html/viewer/policy.ts';
+import { DOCUMENT_PROTOCOLS, type SourceDocument } from '../../html/viewer/read-document.ts';
+import { createSourceDocuments, type SourceDocuments } from '../../html/viewer/source-documents.ts';
+import { logForeignFailure, userAgentOf } from '../../http/foreign-documents.ts';
+import { sitePath } from '../../http/page/site-page.ts';
+import { baseUrl, pageUrl } from '../../http/request/urls.ts';
+import { flag, integer, text } from '../../http/schema/json-schema.ts';
+import { problemResponses } from '../../http/schema/schemas.ts';
+import { sendBody } from '../../http/send/send-body.ts';
+import { type ApiContext, parseStored, queryOf, readResource } from '../context.ts';
+import { ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
+
+const schema = {
+  tags: ['Access'],
+  operationId: 'getViewerPage',
+  summary: 'The record in a viewer, as an HTML page',
+  description:
+    'Shows images, services, tiles and files that the record names. Its Content-Security-Policy admits the hosts of the source that is shown; any site may put it in a frame.',
+  params: ID_PARAMS,
+  querystring: query(NON_PUBLIC_PARAM, {
+    source: integer('Which of the sources that can be shown, the best being 1.', { minimum: 1, default: 1 }),
+    embed: flag('Without the title, for a frame.', { default: false }),
+  }),
+  response: {
+    200: { description: 'OK', content: { 'text/html': { schema: text('A page.') } } },
+    ...problemResponses(400, 403, 404, 410),
+  },
+};
+
+type Choice = { readonly source: ViewerSource | undefined; readonly isEmbedded: boolean };
+
+const readChoice = (request: FastifyRequest, sources: readonly ViewerSource[]): Choice => {
+  const problems = createProblems();
+  const bounds = { min: 1, max: Math.max(1, sources.length) };
+  const number = readInteger(queryOf(request), 'source', bounds, problems) ?? 1;
+  const isEmbedded = readBoolean(queryOf(request), 'embed', false, problems);
+  problems.throwIfAny();
+  return { source: sources[number - 1], isEmbedded };
+};
+
+type Read = { readonly document: SourceDocument | undefined; readonly problem: string | undefined };
+
+/** A source whose document cannot be had is shown all the same: with the reason, and the outline of the record. */
+const readSource = async (source: ViewerSource | undefined, documents: SourceDocuments): Promise<Read> => {
+  const protocol = DOCUMENT_PROTOCOLS.find((name) => name === source?.protocol);
+  if (source === undefined || protocol === undefined) return { document: undefined, problem: undefined };
+  try {
+    return { document: await documents.read({ protocol, url: source.url }), problem: undefined };
+  } catch (error) {
+    if (error instanceof CatalogError) return { document: undefined, problem: error.message };
+    throw error;
+  }
+};
+
+export const registerOgmViewer = (app: FastifyInstance, context: ApiContext): void => {
+  const { config } = context;
+  const fetchDocument = createDocumentFetch({ ...config.fetch, userAgent: userAgentOf(context) });
+  const documents = createSourceDocuments({ fetchDocument, onFailure: logForeignFailure(app.log) });
+  app.addHook('onClose', documents.close);
+
+  app.get('/resources/:id/ogm-viewer', { schema }, async (request, reply) => {
+    const record = parseStored((await readResource(context, request)).stored);
+    const sources = readViewerSources(record);
+    const { source, isEmbedded } = readChoice(request, sources);
+    const { document, problem } = await readSource(source, documents);
+    const base = baseUrl(request);
+    const path = sitePath(base);
+    const policy = viewerCsp({
+      protocol: source?.protocol,
+      addresses: [...(source === undefined ? [] : [source.url]), ...(document?.addresses ?? [])],
+      tiles: config.web.tiles,
+      isSecure: base.startsWith('https:'),
+    });
+    reply.header('content-security-policy', policy);
+    const recordUrl = pageUrl(base, record.id);
+    const page = { record, config, sources, source, document, problem, path, recordUrl, isEmbedded };
+    sendBody(reply, {
+      type: 'text/html; charset=utf-8',
+      body: renderViewerPage(page),
+      ...(problem === undefined ? {} : { cacheControl: 'no-store' }),
+    });
+  });
+};

@@ -1,0 +1,23 @@
+// The neighbours of a whole page of records, asked for at once and only where the answer shows them.
+import type { CallerAsking } from '../../../catalog/access.ts';
+import type { Catalog } from '../../../catalog/catalog.ts';
+import type { StoredRecord } from '../../../engine/engine.ts';
+import type { UiDetail } from '../../../query/request/output.ts';
+import type { RelatedList } from '../../../record/relations.ts';
+
+/** Shown of each relation in lists and search answers (contract 4.11). */
+const PREVIEW = 5;
+
+export type PageView = { readonly meta: boolean; readonly ui: UiDetail };
+
+/** Per record of the page. */
+export const readPageNeighbours = (
+  catalog: Catalog,
+  records: readonly StoredRecord[],
+  { meta, ui }: PageView,
+  includeNonPublic: boolean,
+  asking?: CallerAsking,
+): Promise<readonly (readonly RelatedList[])[]> =>
+  meta && ui === 'full'
+    ? catalog.neighbours({ ids: records.map(({ id }) => id), includeNonPublic, offset: 0, limit: PREVIEW }, asking)
+    : Promise.resolve([]);

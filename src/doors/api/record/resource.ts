@@ -1,0 +1,138 @@
+// GET /resources/{id}: one record with its meta block; as JSON-LD for those who ask for it by Accept.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DeadSources, withDead } from '../../../catalog/dead-sources.ts';
+import { createProblems, type Problems } from '../../../errors.ts';
+import { readBoolean } from '../../../query/booleans.ts';
+import { type Params, readFilledText, showValue } from '../../../query/params.ts';
+import { parseUiDetail } from '../../../query/request/output.ts';
+import { toJsonLd } from '../../../record/views/citation/json-ld.ts';
+import { negotiateType } from '../../http/request/negotiate.ts';
+import { cataloguePage, siteOf } from '../../http/request/site.ts';
+import { object, oneOf, ref, text } from '../../http/schema/json-schema.ts';
+import { problemResponses } from '../../http/schema/schemas.ts';
+import { toBytes } from '../../http/send/bytes.ts';
+import { toEtag } from '../../http/send/etag.ts';
+import { addVary } from '../../http/send/headers.ts';
+import { sendJson } from '../../http/send/send-json.ts';
+import { type ApiContext, parseStored, queryOf, type ResourceRequest, readResource } from '../context.ts';
+import type { KeptAnswers } from '../kept-answers.ts';
+import { envelope } from '../present/envelope.ts';
+import { presentResource, type ResourceParts, type UiProfile } from '../present/resource.ts';
+import { FIELDS_PARAM, ID_PARAMS, META_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
+import { readSimilar } from './similar.ts';
+
+const UI_PROFILES = ['standard', 'full', 'homepage'] as const;
+const LINKED_DATA = 'application/ld+json';
+
+/** Of each relation; all of them are at /relationships, page by page. */
+const MOST_RELATED = 100;
+
+const schema = {
+  tags: ['Records'],
+  operationId: 'getRecord',
+  summary: 'One record',
+  description:
+    'The record with what interfaces show of it: viewer, citation, downloads, neighbours. `Accept: application/ld+json` gives it as a schema.org dataset.',
+  params: ID_PARAMS,
+  querystring: query(FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, {
+    ui_profile: oneOf(
+      UI_PROFILES,
+      'How much of meta.ui is wanted, when include_ui does not say; `homepage` gives pictures and viewer only.',
+    ),
+  }),
+  response: {
+    200: {
+      description: 'OK',
+      content: {
+        'application/json': { schema: ref('ResourceResponse') },
+        [LINKED_DATA]: { schema: object({ '@context': text('https://schema.org'), '@type': {} }) },
+      },
+    },
+    ...problemResponses(400, 403, 404, 410),
+  },
+};
+
+type View = { readonly meta: boolean; readonly ui: UiProfile };
+
+const parseUiProfile = (params: Params, problems: Problems): UiProfile => {
+  const word = readFilledText(params, 'ui_profile', problems)?.toLowerCase() ?? 'standard';
+  const profile = UI_PROFILES.find((name) => name === word);
+  if (profile === undefined) {
+    const detail = `ui_profile must be ${UI_PROFILES.join(', ')}, not ${showValue(word)}.`;
+    problems.add({ parameter: 'ui_profile', detail });
+  }
+  return profile ?? 'standard';
+};
+
+const parseView = (params: Params, isReference: boolean): View => {
+  const problems = createProblems();
+  const profile = parseUiProfile(params, problems);
+  const meta = readBoolean(params, 'meta', true, problems);
+  const detail = parseUiDetail(params, problems);
+  problems.throwIfAny();
+  const wanted = detail === 'standard' ? profile : detail;
+  return { meta, ui: wanted === 'standard' && isReference ? 'full' : wanted };
+};
+
+/** The client may take either; JSON where it does not mind. */
+const wantsLinkedData = ({ headers }: FastifyRequest): boolean =>
+  negotiateType(headers.accept, ['application/json', LINKED_DATA]) === LINKED_DATA;
+
+/** What the view does not show is not looked for. */
+const readParts = async (
+  context: ApiContext,
+  found: ResourceRequest,
+  view: View,
+  base: string,
+): Promise<ResourceParts> => {
+  const { catalog } = context;
+  const { stored, includeNonPublic, asking } = found;
+  const record = parseStored(stored);
+  const slice = { offset: 0, limit: MOST_RELATED };
+  const isFull = view.meta && view.ui === 'full';
+  const neighbours = { ids: [stored.id], includeNonPublic, ...slice };
+  const [related = []] = view.meta ? await catalog.neighbours(neighbours, asking) : [];
+  const similar = isFull ? await readSimilar(context, stored.id, base) : [];
+  return { stored, record, dictionaries: await catalog.dictionaries(record), related, similar };
+};
+
+type Asked = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly dead: DeadSources;
+  /** Of the catalogue, and of what answers leave out. */
+  readonly version: string;
+};
+
+export const registerResource = (app: FastifyInstance, context: ApiContext, kept: KeptAnswers): void => {
+  const isReference = context.config.api.profile === 'reference';
+
+  const answerLinkedData = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { stored } = await readResource(context, request);
+    const page = cataloguePage(siteOf(request), stored.id);
+    return sendJson(reply, toJsonLd(parseStored(stored), page), { type: LINKED_DATA });
+  };
+
+  const answer = async ({ request, reply, dead, version }: Asked): Promise<void> => {
+    const view = parseView(queryOf(request), isReference);
+    const found = await readResource(context, request);
+    const site = siteOf(request);
+    const parts = await readParts(context, found, view, site.base);
+    const { fields } = found;
+    const options = { site, pictures: context.pictures, dead, fields, nested: isReference, ...view };
+    const data = presentResource(parts, options);
+    const bytes = toBytes(`${JSON.stringify(envelope(request)).slice(0, -1)},"data":${data}}`);
+    const tag = toEtag(bytes);
+    kept.keep(request, version, () => ({ tag, bytes }));
+    return sendJson(reply, bytes, { tag });
+  };
+
+  app.get('/resources/:id', { schema }, (request, reply) => {
+    addVary(reply, 'Accept');
+    if (wantsLinkedData(request)) return answerLinkedData(request, reply);
+    return withDead(context.downloading.dead, (dead): Promise<void> | undefined => {
+      const version = kept.versionFor(request, dead);
+      return kept.repeat(request, reply, version) ? undefined : answer({ request, reply, dead, version });
+    });
+  });
+};

@@ -1,0 +1,35 @@
+// GET /resources/{id}/spatial-facets: country, regions and counties of a record (contract 10.3).
+import type { FastifyInstance } from 'fastify';
+import { createProblems } from '../../../errors.ts';
+import { readBoolean } from '../../../query/booleans.ts';
+import { flag, object, text } from '../../http/schema/json-schema.ts';
+import { sendJson } from '../../http/send/send-json.ts';
+import { type ApiContext, queryOf, readResource } from '../context.ts';
+import { readPrepared } from '../present/prepared.ts';
+import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
+
+const schema = {
+  tags: ['Records'],
+  operationId: 'getSpatialFacets',
+  summary: 'Places of a record',
+  description:
+    'Countries, regions and counties that the box of the record covers, as they are counted in the facets of places.',
+  params: ID_PARAMS,
+  querystring: query(NON_PUBLIC_PARAM, {
+    debug: flag('Add the share of the box that each place covers.', { default: false }),
+  }),
+  response: answers(object({ id: text('Identifier.'), spatial_facets: object({}) }), 400, 403, 404, 410),
+};
+
+const withoutShares = (key: string, value: unknown): unknown => (key === 'overlap_percent' ? undefined : value);
+
+export const registerSpatialFacets = (app: FastifyInstance, context: ApiContext): void => {
+  app.get('/resources/:id/spatial-facets', { schema }, async (request, reply) => {
+    const problems = createProblems();
+    const debug = readBoolean(queryOf(request), 'debug', false, problems);
+    problems.throwIfAny();
+    const { stored } = await readResource(context, request);
+    const places: unknown = JSON.parse(readPrepared(stored.prepared).places, debug ? undefined : withoutShares);
+    return sendJson(reply, { id: stored.id, spatial_facets: places });
+  });
+};

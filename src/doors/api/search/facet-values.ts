@@ -1,0 +1,83 @@
+// GET /search/facets/{facet_name}: all values of one facet within a search, paged and sorted (spec 4.4).
+import type { FastifyInstance } from 'fastify';
+import type { FacetBucket } from '../../../engine/engine.ts';
+import { FACET_SORTS, LISTED_FACETS, parseFacetValues } from '../../../query/request/parse-facet-values.ts';
+import { toApplyTemplate } from '../../../query/request/search-url.ts';
+import { type FieldName, fieldRow } from '../../../schema/fields.ts';
+import { askFor, versionFor } from '../../http/request/client-asking.ts';
+import { apiUrl, baseUrl } from '../../http/request/urls.ts';
+import { example, object, oneOf, ref, text } from '../../http/schema/json-schema.ts';
+import { addVary } from '../../http/send/headers.ts';
+import { isNotModified } from '../../http/send/send-body.ts';
+import { sendTable, type Table, wantsCsv } from '../../http/send/send-csv.ts';
+import { sendJson } from '../../http/send/send-json.ts';
+import { type ApiContext, queryOf } from '../context.ts';
+import { SERVES_CSV } from '../csv-routes.ts';
+import { presentJsonApi } from '../present/envelope.ts';
+import { bucketLabel } from '../present/facets.ts';
+import { presentCounts, presentPageLinks } from '../present/pages.ts';
+import { createQuestionLinks } from '../present/question-links.ts';
+import { FACET_MODE_PARAM, QUESTION_PARAMS } from '../schemas/question-schemas.ts';
+import { answersOrTable, BBOX_PARAM, PAGE_PARAMS, query, TABLE_PARAM } from '../schemas/schemas.ts';
+
+const schema = {
+  tags: ['Search'],
+  operationId: 'listFacetValues',
+  summary: 'Values of one facet',
+  description:
+    'All values of one field among the records that match, with counts, page by page. The question is that of `/search`.',
+  params: object({ facet_name: oneOf(LISTED_FACETS, 'The field; facet ids such as spatial_agg are understood too.') }),
+  querystring: query(QUESTION_PARAMS, BBOX_PARAM, PAGE_PARAMS, {
+    sort: oneOf(FACET_SORTS, 'Order of the values.', {
+      default: 'count_desc',
+    }),
+    q_facet: text('Keeps values that contain this text; case and accents do not matter.', example('map')),
+    ...FACET_MODE_PARAM,
+    ...TABLE_PARAM,
+  }),
+  response: answersOrTable(ref('FacetResponse'), 400, 403, 503),
+};
+
+const toTable = (field: FieldName, buckets: readonly FacetBucket[]): Table => ({
+  name: field,
+  columns: ['value', 'label', 'hits'],
+  rows: buckets.map(({ value, count }) => [String(value), bucketLabel(field, value), String(count)]),
+});
+
+export const registerFacetValues = (app: FastifyInstance, { catalog }: ApiContext): void => {
+  app.get('/search/facets/:facet_name', { schema, config: SERVES_CSV }, async (request, reply) => {
+    const { facet_name: facetName } = request.params as { facet_name: string };
+    const params = queryOf(request);
+    const { query: question, view, warnings } = parseFacetValues(facetName, params);
+    const { field, sort } = question;
+    const version = versionFor(catalog, request, question.within.includeNonPublic);
+    addVary(reply, 'Accept');
+    if (wantsCsv(request, params.format)) {
+      const { buckets } = await catalog.facetValues(question, askFor(catalog, reply));
+      return sendTable(reply, toTable(field, buckets), version);
+    }
+    if (isNotModified(reply, version)) return;
+    const { total, buckets } = await catalog.facetValues(question, askFor(catalog, reply));
+    const page = { page: view.page, pageSize: view.pageSize, total };
+    const url = apiUrl(request, 'search', 'facets', facetName);
+    const searchTemplate = `${apiUrl(request, 'search')}?${toApplyTemplate({ ...params, sort: undefined, q_facet: undefined }, field)}`;
+    const body = {
+      jsonapi: presentJsonApi(baseUrl(request)),
+      links: { ...presentPageLinks(createQuestionLinks(url, params), page), applyTemplate: searchTemplate },
+      meta: {
+        ...presentCounts(page),
+        totalPages: Math.max(1, Math.ceil(total / view.pageSize)),
+        facetName: field,
+        facet: { id: field, label: fieldRow(field).label },
+        sort,
+        ...(warnings.length === 0 ? {} : { warnings }),
+      },
+      data: buckets.map(({ value, count }) => ({
+        type: 'facet_value',
+        id: String(value),
+        attributes: { value, label: bucketLabel(field, value), hits: count },
+      })),
+    };
+    return sendJson(reply, body, { version });
+  });
+};

@@ -1,0 +1,117 @@
+// GET and POST /search: one question, two ways to send it.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DeadSources, withDead } from '../../../catalog/dead-sources.ts';
+import { type Params, toParams } from '../../../query/params.ts';
+import { type ParsedSearch, parseSearch } from '../../../query/request/parse-search.ts';
+import { findResultFormat } from '../../../query/request/result-formats.ts';
+import { readCaller } from '../../http/request/caller.ts';
+import { askFor } from '../../http/request/client-asking.ts';
+import { siteOf } from '../../http/request/site.ts';
+import { apiUrl } from '../../http/request/urls.ts';
+import { ref } from '../../http/schema/json-schema.ts';
+import { reportDamaged } from '../../http/send/damaged.ts';
+import { addVary } from '../../http/send/headers.ts';
+import { isNotModified, versionEtag } from '../../http/send/send-body.ts';
+import { wantsCsv } from '../../http/send/send-csv.ts';
+import { createExporter } from '../../http/send/send-export.ts';
+import { sendJson } from '../../http/send/send-json.ts';
+import { type ApiContext, queryOf } from '../context.ts';
+import { SERVES_CSV } from '../csv-routes.ts';
+import type { KeptAnswers } from '../kept-answers.ts';
+import { searchInProfile } from '../present/profile.ts';
+import { presentSearch, searchToBytes, withoutTimes } from '../present/search.ts';
+import { readPageNeighbours } from '../record/page-neighbours.ts';
+import { SEARCH_BODY, SEARCH_PARAMS } from '../schemas/question-schemas.ts';
+import { answersOrFiles, query } from '../schemas/schemas.ts';
+
+const schema = {
+  tags: ['Search'],
+  operationId: 'searchRecords',
+  summary: 'Search records',
+  description:
+    'Words, filters, a place and a time together; answers a page of records, counts of facets, and spellings that may be meant. `fq` and `filters` are other names of `include_filters`, and every field of the schema can be filtered by, also without `[]`. Parameters that are not known are ignored.',
+  querystring: query(SEARCH_PARAMS),
+  response: answersOrFiles(ref('SearchResponse'), 400, 403, 413, 414, 503),
+};
+
+const postSchema = {
+  ...schema,
+  operationId: 'searchRecordsByBody',
+  summary: 'Search records, with the question as a JSON body',
+  description: 'For questions that are too long for an address, such as shapes with many points.',
+  querystring: query(),
+  body: SEARCH_BODY,
+};
+
+type Asked = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly params: Params;
+  readonly dead: DeadSources;
+  /** Of the catalogue, and of what answers leave out. */
+  readonly version: string;
+  /** Nothing but the URL decides on the answer. */
+  readonly isAllInUrl: boolean;
+};
+
+const wantsFile = (request: FastifyRequest, format: unknown): boolean =>
+  wantsCsv(request, format) || (typeof format === 'string' && findResultFormat(format) !== undefined);
+
+export const registerSearch = (app: FastifyInstance, context: ApiContext, kept: KeptAnswers): void => {
+  const { catalog, config, pictures, downloading } = context;
+  const sendExport = createExporter(context);
+  const reference = config.api.profile === 'reference';
+
+  const makeAnswer = async ({ request, reply, params, dead }: Asked, question: ParsedSearch) => {
+    const parsed = searchInProfile(question, config.api.profile);
+    const startedAt = performance.now();
+    const asking = askFor(catalog, reply);
+    const result = await catalog.search(parsed.query, asking);
+    const records = result.hits.map(({ record }) => record);
+    const related = await readPageNeighbours(catalog, records, parsed.view, parsed.query.includeNonPublic, asking);
+    const searchedAt = performance.now();
+    reply.header('server-timing', `search;dur=${(searchedAt - startedAt).toFixed(2)}`);
+    const site = siteOf(request);
+    const searchUrl = apiUrl(request, 'search');
+    const times = { startedAt, searchedAt };
+    const warnings = [...parsed.warnings, ...reportDamaged(request, result.damaged)];
+    const presented = presentSearch({
+      ...{ warnings, site, pictures, dead, searchUrl, params, parsed, result, related, reference },
+      ...times,
+    });
+    return { presented, bytes: searchToBytes(presented) };
+  };
+
+  const answer = async (asked: Asked): Promise<void> => {
+    const { request, reply, params, version, isAllInUrl } = asked;
+    const parsed = parseSearch(wantsCsv(request, params.format) ? { ...params, format: 'csv' } : params);
+    catalog.access(readCaller(request)).require(parsed.query.includeNonPublic);
+    const { format, fields } = parsed.view;
+    if (format !== 'json' && format !== 'jsonp') {
+      await sendExport(reply, { format, fields, params, query: parsed.query });
+      return;
+    }
+    if (isAllInUrl && isNotModified(reply, version)) return;
+    const { presented, bytes } = await makeAnswer(asked, parsed);
+    if (isAllInUrl)
+      kept.keep(request, version, () => ({ tag: versionEtag(reply, version), bytes: withoutTimes(bytes, presented) }));
+    return sendJson(reply, bytes, { version });
+  };
+
+  /** An answer that is kept goes out at once; any other takes its time. */
+  const answerOrRepeat = (request: FastifyRequest, reply: FastifyReply, params: Params) =>
+    withDead(downloading.dead, (dead): Promise<void> | undefined => {
+      addVary(reply, 'Accept');
+      const version = kept.versionFor(request, dead);
+      const isAllInUrl = request.method !== 'POST' && !wantsFile(request, params.format);
+      if (isAllInUrl && kept.repeat(request, reply, version)) return undefined;
+      return answer({ request, reply, params, dead, version, isAllInUrl });
+    });
+
+  app.get('/search', { schema, config: SERVES_CSV }, (request, reply) =>
+    answerOrRepeat(request, reply, queryOf(request)),
+  );
+  app.post('/search', { schema: postSchema, config: SERVES_CSV }, (request, reply) =>
+    answerOrRepeat(request, reply, { ...toParams(request.body), ...queryOf(request) }),
+  );
+};

@@ -1,0 +1,89 @@
+// GET /suggest: completions of what is being typed, in both response forms (spec 2.2, 4.5).
+import type { FastifyInstance } from 'fastify';
+import type { Catalog } from '../../../catalog/catalog.ts';
+import type { SuggestQuery } from '../../../engine/engine.ts';
+import {
+  DEFAULT_SUGGESTIONS,
+  MAX_CHARACTERS,
+  MAX_SUGGESTIONS,
+  parseSuggest,
+} from '../../../query/request/parse-suggest.ts';
+import { askFor, versionFor } from '../../http/request/client-asking.ts';
+import { baseUrl } from '../../http/request/urls.ts';
+import { example, flag, integer, ref, text } from '../../http/schema/json-schema.ts';
+import { isNotModified } from '../../http/send/send-body.ts';
+import { sendJson } from '../../http/send/send-json.ts';
+import { type ApiContext, queryOf } from '../context.ts';
+import { contextUrl, envelope } from '../present/envelope.ts';
+import { answers, NON_PUBLIC_PARAM, requiring } from '../schemas/schemas.ts';
+
+const schema = {
+  tags: ['Search'],
+  operationId: 'getSuggestions',
+  summary: 'Suggestions for a search box',
+  description:
+    'Completions of what has been typed, from titles, places, creators and subjects; near spellings where nothing begins so.',
+  querystring: requiring(
+    {
+      q: text('What has been typed so far; a blank one has no suggestions.', {
+        maxLength: MAX_CHARACTERS,
+        ...example('count'),
+      }),
+    },
+    {
+      size: integer('How many at most, also written limit.', {
+        minimum: 1,
+        maximum: MAX_SUGGESTIONS,
+        default: DEFAULT_SUGGESTIONS,
+      }),
+      debug: flag('Tell how the text was read.', { default: false }),
+      profile: flag('With debug, tell how long each step took.', { default: false }),
+    },
+    NON_PUBLIC_PARAM,
+  ),
+  response: answers(ref('SuggestResponse'), 400, 403, 503),
+};
+
+/** The question as it was understood and the terms its words lead to; with `profile`, what it took. */
+const explain = async (catalog: Catalog, question: SuggestQuery, tookMs: number | undefined): Promise<object> => {
+  const startedAt = performance.now();
+  const plan = await catalog.explain({ kind: 'words', text: question.text });
+  const round = (value: number): number => Math.round(value * 1000) / 1000;
+  if (tookMs === undefined) return { query: question, plan };
+  return {
+    query: question,
+    plan,
+    profile: { suggest_ms: round(tookMs), explain_ms: round(performance.now() - startedAt) },
+  };
+};
+
+export const registerSuggest = (app: FastifyInstance, { catalog }: ApiContext): void => {
+  app.get('/suggest', { schema }, async (request, reply) => {
+    const startedAt = performance.now();
+    const { query: question, view } = parseSuggest(queryOf(request));
+    const version = versionFor(catalog, request, question.includeNonPublic);
+    if (isNotModified(reply, version)) return;
+    const { suggestions, fuzzy } = await catalog.suggest(question, askFor(catalog, reply));
+    const tookMs = performance.now() - startedAt;
+    const debug = view.debug ? { debug: await explain(catalog, question, view.profile ? tookMs : undefined) } : {};
+    const body = {
+      ...envelope(request),
+      meta: {
+        query: view.q,
+        took_ms: Math.round(tookMs),
+        fuzzy,
+        size: question.limit,
+        '@context': contextUrl(baseUrl(request)),
+        ...debug,
+      },
+      data: suggestions.map(({ id, label, text: normalised, field, score }) => ({
+        type: 'suggestion',
+        id,
+        attributes: { label, title: label, text: normalised, score, field },
+        meta: { score },
+      })),
+      suggestions: suggestions.map(({ label }) => label),
+    };
+    return sendJson(reply, body, { version });
+  });
+};

@@ -1,0 +1,184 @@
+// periplus import: loads records from files, folders or standard input into the catalogue.
+import { setFlagsFromString } from 'node:v8';
+import type { Incoming, IngestTotals } from '../../../catalog/ingest.ts';
+import type { Loading } from '../../../catalog/loading.ts';
+import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
+import { type Duplicates, findDuplicates } from '../files/duplicates.ts';
+import { findInputs, type InputFile, readInputs } from '../files/inputs.ts';
+import { createSourceNames, type FolderSource } from '../files/source-names.ts';
+import { openReport, REPORT_FLAG, type Report, totalBytes } from '../report/import-report.ts';
+import { createPace, formatCount } from '../report/pace.ts';
+import { createReplacement, type Replacement, refuseReplace } from './replacement.ts';
+
+type Totals = IngestTotals & { readonly duplicates?: number; readonly removed?: number };
+
+const summarise = (totals: Totals): string => {
+  const always = (['read', 'added', 'changed', 'unchanged', 'rejected'] as const).map(
+    (name) => `${formatCount(totals[name])} ${name}`,
+  );
+  const some = (['kept', 'duplicates', 'removed'] as const).flatMap((name) =>
+    totals[name] === undefined || totals[name] === 0 ? [] : [`${formatCount(totals[name])} ${name}`],
+  );
+  return [...always, ...some].join(', ');
+};
+
+/** Passes items on and keeps a sentence for each input that broke off. */
+async function* watchBreaks(items: AsyncIterable<Incoming>, breaks: string[]): AsyncGenerator<Incoming> {
+  for await (const incoming of items) {
+    const { item, place } = incoming;
+    if (item.kind === 'bad' && item.isBreak === true) breaks.push(`${place} was not read to its end. ${item.reason}`);
+    yield incoming;
+  }
+}
+
+type Work = {
+  readonly inputs: readonly InputFile[];
+  readonly report: Report;
+  readonly duplicates: Duplicates;
+  readonly replacement: Replacement | undefined;
+  readonly breaks: string[];
+};
+
+const load = async (input: CommandInput, catalog: Loading, work: Work): Promise<IngestTotals> => {
+  const { loaded, flag, terminal, stdin, signal } = input;
+  const { inputs, report, duplicates, replacement, breaks } = work;
+  const { checkForImport } = await import('../../../catalog/import-checks.ts');
+  const [pace, allBytes] = [createPace(), totalBytes(inputs)];
+  let bytes = 0;
+  const onBytes = (count: number): void => {
+    bytes += count;
+  };
+  const onSkipped = (path: string): void =>
+    report.add({ kind: 'skipped', source: path, id: null, reason: 'a table, but not of records.' });
+  const accept = (incoming: Incoming, id: string): boolean => {
+    replacement?.see(incoming.source, id);
+    const other = duplicates(incoming, id);
+    if (other === undefined) return true;
+    const { place, item } = incoming;
+    report.add({ kind: 'duplicate', source: place, line: item.line, id, reason: `the one in ${other} is taken.` });
+    return false;
+  };
+  const totals = await catalog.load(watchBreaks(readInputs(inputs, stdin, signal, { onBytes, onSkipped }), breaks), {
+    batchSize: loaded.config.import.batchSize,
+    signal,
+    accept,
+    check: checkForImport,
+    force: flag('--force') === true,
+    onReject: (reject) => {
+      replacement?.reject(reject);
+      report.reject(reject);
+    },
+    onNote: report.note,
+    onRemark: report.remark,
+    onProgress: (so) => {
+      const share = allBytes === 0 ? undefined : bytes / allBytes;
+      terminal.progress(`${summarise(so)} (${pace.describe(so.read, share)})`);
+    },
+  });
+  terminal.endProgress();
+  terminal.say(`Done in ${pace.describeEnd(totals.read)}.`);
+  return totals;
+};
+
+const tellEnd = ({ terminal, flag, signal }: CommandInput, totals: Totals, breaks: readonly string[]): ExitCode => {
+  const { kept = 0, elsewhere = 0 } = totals;
+  if (kept + elsewhere > 0 && flag('--force') !== true)
+    terminal.say(`${formatCount(kept + elsewhere)} records belong to other collections; --force takes them over.`);
+  terminal.print(flag('--json') === true ? JSON.stringify(totals) : summarise(totals));
+  if (signal.aborted) {
+    terminal.say('Stopped before the end; run the same command again to load the rest.');
+    return EXIT.interrupted;
+  }
+  for (const sentence of breaks) terminal.say(sentence);
+  const allRejected = totals.read > 0 && totals.rejected === totals.read;
+  return breaks.length > 0 || allRejected ? EXIT.failure : EXIT.ok;
+};
+
+const run = async (input: CommandInput): Promise<ExitCode> => {
+  const { loaded, words, flag, terminal, stdin, signal } = input;
+  const source = flag('--source');
+  const { openForLoading, openState } = await import('../../../compose-loading.ts');
+  const report = openReport(input, 'import');
+  const state = await openState(loaded.config);
+  try {
+    const names = createSourceNames(state);
+    const folders: [folder: string, own: FolderSource][] = [];
+    const inputs = await findInputs(words, {
+      ...(typeof source === 'string' ? { source } : {}),
+      names,
+      except: loaded.config.data.dir,
+      onFolder: (folder, own) => folders.push([folder, own]),
+      onSkipped: (path) => report.add({ kind: 'skipped', source: path, id: null, reason: 'not a file of records.' }),
+    });
+    if (inputs.length === 0) {
+      terminal.say(`No files of records (JSON, NDJSON, CSV) in ${words.join(', ')}.`);
+      return EXIT.failure;
+    }
+    const refusal = flag('--replace') === true ? refuseReplace(inputs) : undefined;
+    if (refusal !== undefined) {
+      terminal.say(refusal);
+      return EXIT.usage;
+    }
+    const duplicates = await findDuplicates(inputs, stdin, signal);
+    const replacement = flag('--replace') === true ? createReplacement(inputs) : undefined;
+    const work: Work = { inputs, report, duplicates, replacement, breaks: [] };
+    const catalog = await openForLoading(loaded.config);
+    try {
+      const pace = createPace();
+      // What was imported under which name, for the next time.
+      for (const [folder, own] of folders) if (own.partOf === undefined) await names.remember(folder, own.source);
+      const totals = await load(input, catalog, work);
+      const removal = await replacement?.finish(input, catalog, { report, breaks: work.breaks });
+      const all: Totals = {
+        ...totals,
+        ...(report.countOf('duplicate') === 0 ? {} : { duplicates: report.countOf('duplicate') }),
+        ...(removal === undefined ? {} : { removed: removal.removed }),
+      };
+      const seconds = flag('--json') === true ? { seconds: pace.elapsedSeconds() } : {};
+      const code = tellEnd(input, { ...all, ...seconds }, work.breaks);
+      return removal?.refused === true && code === EXIT.ok ? EXIT.failure : code;
+    } finally {
+      await catalog.close();
+    }
+  } finally {
+    report.close();
+    await state.close();
+  }
+};
+
+/** A load makes short-lived garbage only: a small nursery for it keeps memory low and costs no time. */
+const keepMemoryLow = (): void => {
+  setFlagsFromString('--max-semi-space-size=8');
+  setFlagsFromString('--semi-space-growth-factor=1');
+};
+
+export const importCommand: Command = {
+  name: 'import',
+  usage: '<files, folders, or - for standard input>',
+  summary: 'Load records: JSON, NDJSON, arrays, CSV, gzip; folders are read recursively.',
+  flags: [
+    {
+      flag: '--source',
+      takesValue: true,
+      help: 'Name of the collection the records come from (default: file or folder name).',
+    },
+    { flag: '--replace', takesValue: false, help: 'Remove records of the collection that are not in the files.' },
+    {
+      flag: '--force',
+      takesValue: false,
+      help: 'Take records over from other collections; with --replace remove as many as it takes.',
+    },
+    REPORT_FLAG,
+    { flag: '--json', takesValue: false, help: 'Print the totals as JSON.' },
+  ],
+  run: async (input): Promise<ExitCode> => {
+    if (input.words.length === 0) {
+      input.terminal.say(
+        'Nothing to import: name files or folders, or - for standard input. See periplus import --help.',
+      );
+      return EXIT.usage;
+    }
+    keepMemoryLow();
+    return run(input);
+  },
+};

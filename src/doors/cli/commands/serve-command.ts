@@ -1,0 +1,130 @@
+// periplus serve: makes the catalogue ready and answers over HTTP until it is told to stop.
+import { once as onceEmitted } from 'node:events';
+import { keepDemo } from '../../../catalog/demo.ts';
+import type { Loading } from '../../../catalog/loading.ts';
+import type { Config } from '../../../config/settings.ts';
+import { once } from '../../../lib/cache/once.ts';
+import type { Serving } from '../../../serve/serving.ts';
+import { type Command, EXIT, type ExitCode } from '../command.ts';
+import { createPace, formatCount } from '../report/pace.ts';
+import type { Terminal } from '../terminal.ts';
+import { VERSION } from '../version.ts';
+
+/** Where the demo's own links lead: an address under which this machine can be reached. */
+export const siteAddress = ({ server }: Config): string => {
+  if (server.publicUrl !== undefined) return server.publicUrl;
+  const host = ['0.0.0.0', '::'].includes(server.host) ? '127.0.0.1' : server.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`;
+};
+
+/** Loads the demo when there is nothing to serve; says so at once, since it takes a second or two. */
+const offerDemo = async (catalog: Loading, config: Config, terminal: Terminal): Promise<void> => {
+  const pace = createPace();
+  await keepDemo(catalog, siteAddress(config), {
+    start: () => {
+      terminal.say('Loading the demo catalogue, since there is nothing else to serve.');
+      terminal.say('Load your own records with: periplus import <files or folders> --data-dir <another folder>');
+    },
+    progress: ({ read }) =>
+      terminal.progress(`Demo catalogue: ${formatCount(read)} records (${pace.describe(read, undefined)})`),
+  });
+  terminal.endProgress();
+};
+
+const isOnCluster = ({ engine }: Config): boolean => engine.kind === 'opensearch';
+
+/** Where the catalogue is, in words. */
+const placeOf = (config: Config): string =>
+  isOnCluster(config) ? `the cluster (${config.engine.indexPrefix})` : config.data.dir;
+
+const upgrade = async (catalog: Loading, terminal: Terminal): Promise<void> => {
+  const upgraded = await catalog.upgrade((done, total) =>
+    terminal.progress(`Bringing the catalogue up to date: ${formatCount(done)} of ${formatCount(total)} records`),
+  );
+  if (upgraded) terminal.say('The catalogue was brought up to date for this version.');
+};
+
+/** The demo when there is nothing to serve; not where others may load records. */
+const fill = async (catalog: Loading, config: Config, terminal: Terminal): Promise<{ records: number }> => {
+  try {
+    if (config.demo.enabled && !isOnCluster(config)) await offerDemo(catalog, config, terminal);
+    return await catalog.stats();
+  } finally {
+    await catalog.close();
+  }
+};
+
+export type Prepared = {
+  /** How many records there are when those to begin with are loaded; others may start meanwhile. */
+  readonly filled: Promise<{ records: number }>;
+};
+
+/** Upgrades what an older version wrote, and begins to load the demo when there is nothing to serve. */
+export const prepare = async (config: Config, terminal: Terminal): Promise<Prepared> => {
+  const { openForLoading } = await import('../../../compose-loading.ts');
+  const catalog = await openForLoading(config);
+  try {
+    await upgrade(catalog, terminal);
+  } catch (cause) {
+    await catalog.close();
+    throw cause;
+  }
+  const filled = fill(catalog, config, terminal);
+  filled.catch(() => {}); // whoever waits for it is told, and may come later
+  return { filled };
+};
+
+const banner = ({ address, healthAddress, threads }: Serving, records: number, config: Config): string =>
+  [
+    `Periplus ${VERSION} serves ${formatCount(records)} records from ${placeOf(config)} (${threads} ${threads === 1 ? 'thread' : 'threads'})`,
+    `  Web       ${address}/`,
+    `  Search    ${address}/api/v1/search?q=water`,
+    `  API       ${address}/api/v1/`,
+    `  Docs      ${address}/api/docs`,
+    ...(healthAddress === undefined ? [] : [`  Health    ${healthAddress}/healthz`]),
+    'Press Ctrl-C to stop.',
+  ].join('\n');
+
+/** A supervisor stops with SIGTERM, and proxies need a moment to notice; a person at the terminal does not want to wait. */
+const runUntilStopped = async (
+  serving: Serving,
+  config: Config,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<ExitCode> => {
+  const asked = signal.aborted ? undefined : onceEmitted(signal, 'abort').then(() => undefined);
+  const death = await Promise.race([asked, serving.died]);
+  if (death !== undefined) terminal.say(`A thread has ended that should not, so the service stops: ${death.message}`);
+  const drainMs = signal.reason === 'SIGTERM' ? config.server.drainMs : 0;
+  if (drainMs > 0) terminal.say(`Requests are answered for another ${drainMs / 1000} s; /readyz says that it stops.`);
+  await serving.stop(drainMs);
+  return death === undefined ? EXIT.ok : EXIT.failure;
+};
+
+/** What goes wrong while the service runs stands in its log, in the form of all its lines; without a log, where people see it. */
+const createTeller = (config: Config, terminal: Terminal): ((message: string) => void) => {
+  if (config.log.level === 'silent') return terminal.say;
+  const open = once(async () => (await import('../../http/server-options.ts')).createLogger(config));
+  return (message) => void open().then((log) => log.warn(message));
+};
+
+export const serveCommand: Command = {
+  name: 'serve',
+  usage: '',
+  summary: 'Serve the catalogue over HTTP (the default).',
+  flags: [],
+  run: async ({ loaded: { config }, terminal, signal }): Promise<ExitCode> => {
+    terminal.say(`Periplus ${VERSION} opens the catalogue in ${placeOf(config)}`);
+    const { startService } = await import('../../../compose-service.ts');
+    const { filled } = await prepare(config, terminal);
+    const onTrouble = createTeller(config, terminal);
+    const serving = await startService(config, { version: VERSION, onTrouble, begin: filled });
+    const { records } = await filled;
+    if (signal.aborted) {
+      await serving.stop(0);
+      return EXIT.interrupted;
+    }
+    terminal.say(banner(serving, records, config));
+    return runUntilStopped(serving, config, terminal, signal);
+  },
+};

@@ -1,0 +1,52 @@
+// periplus show: one record as it is kept, where it came from, and what the checks say of it.
+import { checkRecord } from '../../../record/checks/check-record.ts';
+import { readHold } from '../../../record/publication.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
+import { describeFinding } from '../report/validate-report.ts';
+
+const describeState = (record: AardvarkRecord, published: boolean, visible: boolean): string => {
+  const state = visible ? 'published' : published ? 'published and suppressed' : 'not published';
+  return readHold(record) === undefined ? state : `${state} (set here, whatever the source says)`;
+};
+
+const show = async ({ words, flag, terminal, loaded }: CommandInput): Promise<ExitCode> => {
+  const { openForReading } = await import('../../../compose-curating.ts');
+  const { NAMED_PLACES } = await import('../../../lib/places/load.ts');
+  const records = await openForReading(loaded.config);
+  try {
+    const [id = ''] = words;
+    const stored = await records.get(id);
+    if (stored === undefined) {
+      const tombstone = await records.tombstone(id);
+      const when = tombstone?.changedAt === undefined ? '' : ` on ${tombstone.changedAt}`;
+      terminal.say(
+        tombstone === undefined
+          ? `There is no record ${id}.`
+          : `${id} was removed${when}; it came from ${tombstone.source}.`,
+      );
+      return EXIT.failure;
+    }
+    const record = JSON.parse(stored.text) as AardvarkRecord;
+    terminal.print(flag('--json') === true ? stored.text : JSON.stringify(record, null, 2));
+    if (flag('--json') === true) return EXIT.ok;
+    terminal.say(`From ${stored.source}; ${describeState(record, stored.published, stored.visible)}.`);
+    const options = { profile: 'ogm', thisYear: new Date().getUTCFullYear(), places: NAMED_PLACES } as const;
+    for (const finding of checkRecord(record, options, record)) terminal.say(describeFinding(finding));
+    return EXIT.ok;
+  } finally {
+    await records.close();
+  }
+};
+
+export const showCommand: Command = {
+  name: 'show',
+  usage: '<id>',
+  summary: 'Show a record as it is kept, and what the checks say of it.',
+  flags: [{ flag: '--json', takesValue: false, help: 'Print the record alone, on one line.' }],
+  run: async (input): Promise<ExitCode> => {
+    if (input.words.length === 1) return show(input);
+    input.terminal.say('Name one id. See periplus show --help.');
+    return EXIT.usage;
+  },
+};

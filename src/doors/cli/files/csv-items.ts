@@ -1,0 +1,55 @@
+// Records as a table: CSV with the names of fields as columns, as a spreadsheet writes it, in whatever encoding.
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { unprotectCell } from '../../../lib/csv.ts';
+import { readCsvRows } from '../../../lib/csv-rows.ts';
+import { decodeText } from '../../../lib/decode-text.ts';
+import type { JsonItem } from '../../../lib/json-items/item.ts';
+import { toCsvRecord } from '../../../record/csv-record.ts';
+import { resolveField } from '../../../schema/fields.ts';
+
+const unzip = promisify(gunzip);
+
+export const readTableText = async (chunks: AsyncIterable<Uint8Array>): Promise<string> => {
+  const bytes = Buffer.concat(await Array.fromAsync(chunks));
+  return decodeText(bytes[0] === 0x1f && bytes[1] === 0x8b ? await unzip(bytes) : bytes);
+};
+
+const DICTIONARY_COLUMNS = ['friendlier_id', 'field_name'];
+
+/** Why these are not the columns of records. */
+const refuseColumns = (columns: readonly string[]): string | undefined => {
+  if (DICTIONARY_COLUMNS.every((name) => columns.includes(name)))
+    return 'This is a table of data dictionaries; load it with periplus import-dictionaries.';
+  const fields = new Set(columns.map(resolveField));
+  if (fields.has('id') && fields.has('dct_title_s')) return undefined;
+  return `This table has no columns id and dct_title_s; its columns are ${columns.slice(0, 10).join(', ')}.`;
+};
+
+/** `skip` is told, instead of anything else, that the table holds no records. */
+export async function* readCsvItems(
+  chunks: AsyncIterable<Uint8Array>,
+  skip: (() => void) | undefined,
+): AsyncGenerator<JsonItem, void, undefined> {
+  let refusal: string | undefined;
+  try {
+    const text = await readTableText(chunks);
+    const onColumns = (columns: readonly string[]): void => {
+      refusal = refuseColumns(columns);
+      if (refusal !== undefined) throw new Error(refusal);
+    };
+    for await (const row of readCsvRows(text, { onColumns })) {
+      if (row.kind === 'bad') yield row;
+      else {
+        const cells = Object.entries(row.cells).map(([name, value]) => [name, unprotectCell(value)] as const);
+        yield { kind: 'text', text: JSON.stringify(toCsvRecord(cells)), line: row.line };
+      }
+    }
+  } catch (cause) {
+    if (refusal !== undefined && skip !== undefined) skip();
+    else {
+      const reason = refusal ?? `Reading stopped: ${(cause as Error).message}.`;
+      yield { kind: 'bad', reason, line: 1, isBreak: true };
+    }
+  }
+}

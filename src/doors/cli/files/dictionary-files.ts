@@ -1,0 +1,81 @@
+// Files of data dictionaries: CSV with the columns of spec 2.3, plain or gzip, in whatever encoding a spreadsheet wrote them.
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Cells } from '../../../catalog/dictionary-entries.ts';
+import type { IncomingRow } from '../../../catalog/ingest-dictionaries.ts';
+import { CatalogError } from '../../../errors.ts';
+import { unprotectCell } from '../../../lib/csv.ts';
+import { type CsvRow, readCsvRows } from '../../../lib/csv-rows.ts';
+import { decodeText } from '../../../lib/decode-text.ts';
+import { DICTIONARY_COLUMNS } from '../../../record/dictionaries.ts';
+import { type InputFile, openInput, placeOf } from './inputs.ts';
+
+export const CSV_FILE = /\.(csv|tsv)(\.gz)?$/i;
+
+const NEEDED = ['friendlier_id', 'field_name'];
+
+/** The JSON of a dictionary calls its number by another name than the CSV. */
+const RENAMED: Readonly<Record<string, string>> = { resource_data_dictionary_id: 'document_data_dictionary_id' };
+
+const checkColumns = (place: string, columns: readonly string[]): void => {
+  const missing = NEEDED.filter((name) => !columns.includes(name));
+  if (missing.length === 0) return;
+  const detail = `${place} has no column ${missing.join(' and no column ')}. Columns of a data dictionary: ${DICTIONARY_COLUMNS.join(', ')}.`;
+  throw new CatalogError('bad_request', detail);
+};
+
+const unzip = promisify(gunzip);
+
+const readText = async (chunks: AsyncIterable<Uint8Array>, onBytes: (count: number) => void): Promise<string> => {
+  const read: Uint8Array[] = [];
+  for await (const chunk of chunks) {
+    onBytes(chunk.length);
+    read.push(chunk);
+  }
+  const bytes = Buffer.concat(read);
+  return decodeText(bytes[0] === 0x1f && bytes[1] === 0x8b ? await unzip(bytes) : bytes);
+};
+
+/** The table may be one that was exported here. */
+const toCells = (cells: Cells): Cells =>
+  Object.fromEntries(Object.entries(cells).map(([column, text]) => [column, unprotectCell(text)]));
+
+const toIncoming = (place: string, row: CsvRow): IncomingRow => ({
+  place,
+  line: row.line,
+  row: row.kind === 'row' ? { kind: 'cells', cells: toCells(row.cells) } : { kind: 'bad', reason: row.reason },
+});
+
+/** A file that cannot be read, or that is no dictionary, ends the work before anything is written. */
+const unreadable = (place: string, cause: unknown): CatalogError => {
+  if (cause instanceof CatalogError) return cause;
+  return new CatalogError('bad_request', `Cannot read ${place}: ${(cause as Error).message}.`, { cause });
+};
+
+/** Half a file would cut the dictionaries that it names. */
+const broken = (place: string, line: number, reason: string): CatalogError =>
+  new CatalogError('bad_request', `${place}:${line} ${reason} Nothing was loaded.`);
+
+export async function* readDictionaryFiles(
+  inputs: readonly InputFile[],
+  stdin: Readable,
+  signal: AbortSignal,
+  onBytes: (count: number) => void,
+): AsyncGenerator<IncomingRow, void, undefined> {
+  for (const { path } of inputs) {
+    const place = placeOf(path);
+    try {
+      const text = await readText(openInput(path, stdin, signal), onBytes);
+      const rename = (column: string): string => RENAMED[column] ?? column;
+      const onColumns = (columns: readonly string[]): void => checkColumns(place, columns);
+      for await (const row of readCsvRows(text, { rename, onColumns })) {
+        if (row.kind === 'bad' && row.isBreak === true) throw broken(place, row.line, row.reason);
+        yield toIncoming(place, row);
+      }
+    } catch (cause) {
+      if (signal.aborted) return;
+      throw unreadable(place, cause);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// Ids that come several times in one import: found before anything is loaded, so that only the last one in order of path is, and the same
+// command again finds nothing to change.
+import type { Readable } from 'node:stream';
+import type { Incoming } from '../../../catalog/ingest.ts';
+import { normalise } from '../../../record/normalise.ts';
+import { type InputFile, readInputs, STDIN } from './inputs.ts';
+
+/** Most records say their id plainly; the others are read as import reads them. */
+const isPlain = (raw: Readonly<Record<string, unknown>> | null): raw is { readonly id: string } =>
+  typeof raw?.id === 'string' && raw.id.trim() !== '' && typeof raw.dct_title_s === 'string';
+
+const readId = (text: string): string | undefined => {
+  try {
+    const raw = JSON.parse(text);
+    if (isPlain(raw)) return raw.id.trim();
+    const result = normalise(raw);
+    return result.kind === 'record' ? result.record.id : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const spotOf = ({ place, item }: Incoming): string => `${place}:${item.line}`;
+
+/** Gives the place of the record that counts, when this is not the one; undefined when it is. */
+export type Duplicates = (incoming: Incoming, id: string) => string | undefined;
+
+/** Standard input can be read only once: there each record replaces the one before it, as it comes. */
+export const findDuplicates = async (
+  inputs: readonly InputFile[],
+  stdin: Readable,
+  signal: AbortSignal,
+): Promise<Duplicates> => {
+  const seen = new Set<string>();
+  const last = new Map<string, string>();
+  const files = inputs.filter(({ path }) => path !== STDIN);
+  for await (const incoming of readInputs(files, stdin, signal)) {
+    if (signal.aborted) break;
+    const id = incoming.item.kind === 'text' ? readId(incoming.item.text) : undefined;
+    if (id === undefined) continue;
+    if (seen.has(id)) last.set(id, spotOf(incoming));
+    else seen.add(id);
+  }
+  return (incoming, id) => {
+    const spot = incoming.place === 'stdin' ? undefined : last.get(id);
+    return spot === undefined || spot === spotOf(incoming) ? undefined : spot;
+  };
+};

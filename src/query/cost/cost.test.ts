@@ -1,0 +1,179 @@
+// What is too expensive is refused as a whole, however it is spread over clauses, filters and shapes.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { refusalOf } from '../../../test/support/refusals.ts';
+import { boxesToGeometry } from '../../lib/geo/plane/rectangles.ts';
+import type { Box, Geometry } from '../../lib/geo/types.ts';
+import { FACET_FIELDS } from '../../schema/fields.ts';
+import type { Params } from '../params.ts';
+import { parseSearch } from '../request/parse-search.ts';
+import type { Filter, SearchQuery, TextQuery } from '../search-query.ts';
+import { checkCost } from './cost.ts';
+import { MAX_DEPTH } from './cost-table.ts';
+
+const ask = (params: Params): number => checkCost(parseSearch(params).query);
+const list = <T>(length: number, make: (index: number) => T): readonly T[] => Array.from({ length }, (_, i) => make(i));
+const some = (length: number, word: (index: number) => string): string => list(length, word).join(' OR ');
+
+const refused = (question: () => void, reason: RegExp): void => {
+  const error = refusalOf(question);
+  assert.equal(error.code, 'question_too_expensive');
+  assert.match(error.message, reason);
+};
+
+const filtered = (filter: Filter): Partial<SearchQuery> => ({ filter });
+const anyOf = (length: number, make: (index: number) => Filter): Partial<SearchQuery> =>
+  filtered({ kind: 'or', filters: list(length, make) });
+
+test('what people ask is accepted, and long lists of words, phrases and beginnings too', () => {
+  ask({ q: 'geologic map of minnesota' });
+  ask({ q: some(400, (i) => `word${i}`), facets: FACET_FIELDS.join() });
+  ask({ q: some(20, (i) => `"new york ${i}"`) });
+  ask({ q: some(100, (i) => `minn${i}*`) });
+  ask({ q: some(40, (i) => `*island${i}*`) });
+  ask({ q: some(15, (i) => `islnad${i}~`) });
+  ask({ include_filters: { id: list(10_000, (i) => `id-${i}`) } });
+  ask({ adv_q: list(100, (i) => ({ op: 'OR', f: 'dct_title_s', q: `word${i}` })) });
+});
+
+test('words, phrases, wildcards and fuzzy words have a limit in one text', () => {
+  refused(() => ask({ q: some(1_025, (i) => `w${i}`) }), /points, and at most 300 are accepted.*words: 410 for 1025/);
+  refused(() => ask({ q: `"${'a '.repeat(1_025)}"` }), /words in phrases/);
+  refused(() => ask({ q: some(40, (i) => `*${i % 10}*`) }), /wildcards with fewer than three letters: 640 for 40/);
+  refused(() => ask({ q: some(100, (i) => `*abc${i}*`) }), /wildcards: 400 for 100/);
+  refused(() => ask({ q: some(30, (i) => `abcde${i}~`) }), /fuzzy words/);
+  refused(() => ask({ q: some(40, () => '????a') }), /fewer than three letters/);
+});
+
+test('the limit is shared by the clauses of adv_q, by q and by fields that are looked up one by one', () => {
+  const clauses = (length: number, q: (index: number) => string) =>
+    list(length, (i) => ({ op: 'OR', f: 'all_fields', q: q(i) }));
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  refused(() => ask({ adv_q: clauses(100, (i) => some(64, (j) => `*${letters[(i + j) % 26]}*`)) }), /6400/);
+  refused(() => ask({ adv_q: clauses(26, (i) => `*${letters[i]}*`) }), /fewer than three letters: 416 for 26/);
+  const words = some(600, (i) => `w${i}`);
+  ask({ q: words });
+  refused(() => ask({ q: words, adv_q: clauses(1, () => words) }), /words: 480 for 1200/);
+  refused(() => ask({ q: words, search_field: 'dct_title_s' }), /words in chosen fields/);
+  refused(() => ask({ q: some(150, (i) => `w${i}`), search_field: 'dct_format_s,dct_rights_sm' }), /chosen fields/);
+  refused(() => ask({ q: some(12, (i) => `*a${i % 10}`), search_field: 'dct_title_s' }), /fewer than three letters/);
+});
+
+test('values, conditions, comparisons and patterns on values have one limit together', () => {
+  const values = list(10_000, (i) => `v${i}`);
+  refused(
+    () => checkCost(anyOf(20, () => ({ kind: 'in', field: 'dct_subject_sm', values }))),
+    /values: 400 for 200000/,
+  );
+  const like = { kind: 'like', field: 'dct_title_s', foldCase: true, foldAccents: true } as const;
+  refused(() => checkCost(anyOf(11, (i) => ({ ...like, pattern: `%${i}%` }))), /patterns on whole values: 330 for 11/);
+  checkCost(anyOf(100, (i) => ({ ...like, pattern: `abc${i}%`, foldCase: false, foldAccents: false })));
+  refused(() => checkCost(anyOf(7_000, () => ({ kind: 'exists', field: 'id' }))), /conditions/);
+  const both = { kind: 'compare', left: 'dct_title_s', operator: '<', right: 'dct_subject_sm' } as const;
+  refused(() => checkCost(anyOf(21, () => both)), /comparisons of two fields/);
+  const span = { kind: 'span' } as const;
+  const time = {
+    kind: 'temporal',
+    relation: 'meets',
+    left: { kind: 'coverage' },
+    right: span,
+    precision: 'day',
+  } as const;
+  refused(() => checkCost(anyOf(51, () => time)), /conditions on time/);
+});
+
+const around = (share: number): readonly [number, number] => [
+  50 * Math.cos(2 * Math.PI * share),
+  50 * Math.sin(2 * Math.PI * share),
+];
+
+test('vertices, rings and places add up over all shapes', () => {
+  const box = (index: number): Box => [index / 1000, 0, (index + 0.5) / 1000, 1];
+  const shape = (length: number): Filter => ({
+    kind: 'spatial',
+    field: 'dcat_bbox',
+    relation: 'intersects',
+    geometry: boxesToGeometry(list(length, box)),
+  });
+  checkCost(filtered(shape(1_000)));
+  refused(() => checkCost(filtered(shape(10_000))), /rings and parts of places/);
+  refused(() => checkCost(anyOf(60, () => shape(1))), /places/);
+  const ring = list(50_000, (i): readonly [number, number] => around(i / 50_000));
+  const outline: Filter = { ...shape(1), geometry: { type: 'Polygon', coordinates: [ring] } } as Filter;
+  checkCost(filtered(outline));
+  refused(() => checkCost(filtered({ kind: 'and', filters: [outline, outline] })), /vertices/);
+});
+
+test('a facet that leaves out its own filter doubles the text', () => {
+  const q = some(600, (i) => `w${i}`);
+  const include_filters = { dct_spatial_sm: ['Iowa'] };
+  ask({ q, include_filters, facets: 'dct_spatial_sm' });
+  refused(() => ask({ q, include_filters, facets: 'dct_spatial_sm', facet_mode: 'multi' }), /words/);
+});
+
+test('nesting has a limit, in filters, in texts and in texts within filters', () => {
+  const nested = (depth: number): Filter =>
+    depth === 0 ? { kind: 'exists', field: 'id' } : { kind: 'not', filter: nested(depth - 1) };
+  const nestedText = (depth: number): TextQuery =>
+    depth === 0 ? { kind: 'words', text: 'a' } : { kind: 'not', node: nestedText(depth - 1) };
+  checkCost(filtered(nested(MAX_DEPTH)));
+  refused(() => checkCost(filtered(nested(MAX_DEPTH + 1))), /nests more than 200/);
+  refused(() => checkCost({ text: nestedText(MAX_DEPTH + 1) }), /nests more than 200/);
+  refused(() => checkCost(filtered({ kind: 'text', text: nestedText(MAX_DEPTH) })), /nests more than 200/);
+  let deep = nested(0);
+  for (let i = 0; i < 100_000; i++) deep = { kind: 'not', filter: deep };
+  refused(() => checkCost(filtered(deep)), /nests more than 200/);
+});
+
+test('words that may be spelt otherwise count once more, unless they are a pasted text', () => {
+  const like = { kind: 'like', field: 'dct_title_s', pattern: '%a%', foldCase: true, foldAccents: true } as const;
+  const asked = (words: number): Partial<SearchQuery> => ({
+    ...anyOf(9, () => like),
+    typed: list(words, (i) => `word${i}`).join(' '),
+  });
+  checkCost(asked(7));
+  refused(() => checkCost(asked(8)), /patterns on whole values/);
+  checkCost(asked(17));
+});
+
+test('a page has an end, and many sort keys count', () => {
+  checkCost({ offset: 9_999_900, limit: 100 });
+  refused(() => checkCost({ offset: 10_000_000, limit: 1 }), /beyond record 10000000/);
+  const key = { kind: 'field', field: 'dct_title_s', direction: 'asc' } as const;
+  checkCost({ sort: [key, key, key] });
+  refused(() => checkCost({ sort: list(50, () => key) }), /sort keys/);
+});
+
+test('what runs to and fro over itself is refused, as a ring, as a line and in many parts', () => {
+  const spatial = (geometry: Geometry): Filter => ({
+    kind: 'spatial',
+    field: 'locn_geometry',
+    relation: 'intersects',
+    geometry,
+  });
+  const wander = list(5_000, (i): readonly [number, number] => [150 * Math.sin(i * 7.3), 80 * Math.cos(i * 3.1)]);
+  const strips = list(
+    2_000,
+    (i) =>
+      [
+        [-100 + i / 20, -80],
+        [i / 20, 80],
+      ] as const,
+  );
+  const overlaid = /edges of places that lie over one another/;
+  for (const geometry of [
+    { type: 'Polygon', coordinates: [[...wander, ...wander.slice(0, 1)]] },
+    { type: 'LineString', coordinates: wander },
+    { type: 'MultiLineString', coordinates: strips },
+  ] as const satisfies readonly Geometry[]) {
+    refused(() => checkCost(filtered(spatial(geometry))), overlaid);
+  }
+  const outline = list(5_000, (i) => around(i / 5_000));
+  assert.ok(checkCost(filtered(spatial({ type: 'Polygon', coordinates: [outline] }))) < 50);
+});
+
+test('a text without spaces counts the words that are in it', () => {
+  ask({ q: '東京都全圖'.repeat(20), search_field: 'dct_title_s' });
+  refused(() => ask({ q: '東'.repeat(5_000), search_field: 'dct_title_s' }), /words in chosen fields/);
+  refused(() => ask({ q: `"${'東'.repeat(2_000)}"` }), /words in phrases/);
+});

@@ -1,0 +1,40 @@
+// Reads the short form of a box, `bbox=west,south,east,north`, as OGC APIs and map clients write it.
+import type { Problems } from '../../errors.ts';
+import { normaliseQueryBox } from '../../lib/geo/plane/boxes.ts';
+import { boxesToGeometry } from '../../lib/geo/plane/rectangles.ts';
+import type { Box } from '../../lib/geo/types.ts';
+import { type Params, paramOf, showValue, toItems, toScalarText } from '../params.ts';
+import type { Filter, SearchQuery } from '../search-query.ts';
+import { hasArea, toNumber } from './geo-values.ts';
+
+/** West > east crosses the antimeridian, and gives two boxes. None when the parameter is not given. */
+export const parseBbox = (params: Params, problems: Problems): readonly Box[] => {
+  const value = paramOf(params, 'bbox');
+  const text = toItems(value)?.map(toScalarText).join(',').trim();
+  if (text === '') return [];
+  const numbers = text?.split(',').map(toNumber) ?? [];
+  const [west, south, east, north, ...rest] = numbers;
+  if (west === undefined || south === undefined || east === undefined || north === undefined || rest.length > 0) {
+    const detail = `bbox must be four numbers, west,south,east,north in degrees, not ${showValue(text ?? value)}.`;
+    problems.add({ parameter: 'bbox', detail });
+    return [];
+  }
+  const boxes = normaliseQueryBox(west, south, east, north);
+  if (boxes.kind === 'ok') return boxes.value;
+  problems.add({ parameter: 'bbox', detail: `bbox cannot be used: ${boxes.reason}.` });
+  return [];
+};
+
+/** What the long form says with type bbox, field dcat_bbox and relation overlap: one more filter beside the others. */
+export const withBox = <Q extends Pick<SearchQuery, 'filter' | 'fit'>>(question: Q, boxes: readonly Box[]): Q => {
+  if (boxes.length === 0) return question;
+  const box: Filter = {
+    kind: 'spatial',
+    field: 'dcat_bbox',
+    relation: 'intersects',
+    geometry: boxesToGeometry(boxes),
+  };
+  const others = question.filter?.kind === 'and' ? question.filter.filters : [question.filter ?? []].flat();
+  const fit = question.fit ?? (boxes.every(hasArea) ? boxes : undefined);
+  return { ...question, filter: { kind: 'and', filters: [...others, box] }, ...(fit === undefined ? {} : { fit }) };
+};

@@ -1,0 +1,139 @@
+// Reads include_filters, fq, filters (older), ogm_repo and exclude_filters: one of the values within a field, all fields
+// together. Examples: include_filters[dct_spatial_sm][]=Iowa, fq[year]=1950, {"filters": {"geo": {...}}}.
+import type { Problems } from '../../errors.ts';
+import type { Box } from '../../lib/geo/types.ts';
+import { type FieldName, resolveField } from '../../schema/fields.ts';
+import { didYouMean, FIELD_SPELLINGS } from '../near-names.ts';
+import { fromJsonText, isObject, type Params, paramOf, showValue, toItems, toScalarText } from '../params.ts';
+import type { Filter, FilterValue } from '../search-query.ts';
+import { hasWords, wordlessField } from '../text/search-field.ts';
+import { parseCells, parseYearRange, type Typed, toCellResolution, toFilterValue } from './filter-values.ts';
+import { parseGeoFilter } from './geo-filter.ts';
+
+export const INCLUDE_GROUPS = ['include_filters', 'fq', 'filters'] as const;
+export const EXCLUDE_GROUP = 'exclude_filters';
+/** A parameter of its own that means include_filters[ogm_repo]. */
+export const REPOSITORY = 'ogm_repo';
+
+const MAX_FILTERS = 200;
+const MAX_VALUES = 10_000;
+
+export type Filters = { readonly filter?: Filter; readonly fit?: readonly Box[] };
+
+/** What one side (include or exclude) asks: values by field, and conditions of other kinds. */
+type Side = { readonly values: Map<FieldName, Set<FilterValue>>; readonly others: Filter[]; fit?: readonly Box[] };
+
+const createSide = (): Side => ({ values: new Map(), others: [] });
+
+/** [name, value] pairs of a group; `fq=` and [] are what form encoders make of nothing. */
+const entriesOf = (params: Params, group: string, problems: Problems): readonly (readonly [string, unknown])[] => {
+  const value = paramOf(params, group);
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return [];
+  const object = fromJsonText(value);
+  if (!isObject(object)) {
+    const detail = `${group} must name a field for each value: ${group}[field][]=value.`;
+    problems.add({ parameter: group, detail });
+    return [];
+  }
+  const entries = Object.entries(object);
+  if (entries.length <= MAX_FILTERS) return entries;
+  problems.add({
+    parameter: group,
+    detail: `${group} has ${entries.length} fields; at most ${MAX_FILTERS} are accepted.`,
+  });
+  return [];
+};
+
+/** The values as texts, without blanks: an empty choice in a form is no choice. */
+const readTexts = (value: unknown, place: string, problems: Problems): readonly string[] => {
+  const texts = toItems(value)
+    ?.filter((item) => item !== null)
+    .map(toScalarText);
+  if (texts === undefined || texts.some((text) => text === undefined)) {
+    problems.add({ parameter: place, detail: `${place} takes a value or a list of values, without further nesting.` });
+    return [];
+  }
+  if (texts.length > MAX_VALUES) {
+    problems.add({
+      parameter: place,
+      detail: `${place} has ${texts.length} values; at most ${MAX_VALUES} are accepted.`,
+    });
+    return [];
+  }
+  return texts.filter((text): text is string => text !== undefined && text.trim() !== '');
+};
+
+const createFilterReader = (problems: Problems) => {
+  const accept = <T>(typed: Typed<T>, place: string): T | undefined => {
+    if (typed.kind === 'ok') return typed.value;
+    problems.add({ parameter: place, detail: `${place} ${typed.reason}.` });
+    return undefined;
+  };
+
+  const readValues = (side: Side, field: FieldName, value: unknown, place: string): void => {
+    const values = side.values.get(field) ?? new Set();
+    for (const text of readTexts(value, place, problems)) {
+      const typed = accept(toFilterValue(field, text), place);
+      if (typed === undefined) return;
+      values.add(typed);
+    }
+    if (values.size > 0) side.values.set(field, values);
+  };
+
+  const readGeo = (side: Side, value: unknown, place: string): void => {
+    const geo = parseGeoFilter(value, place, problems);
+    if (geo === undefined) return;
+    side.others.push(geo.filter);
+    if (geo.fit !== undefined) side.fit ??= geo.fit;
+  };
+
+  const readCells = (side: Side, resolution: number, value: unknown, place: string): void => {
+    const texts = readTexts(value, place, problems);
+    const filter = texts.length === 0 ? undefined : accept(parseCells(resolution, texts), place);
+    if (filter !== undefined) side.others.push(filter);
+  };
+
+  const readEntry = (side: Side, group: string, key: string, value: unknown): void => {
+    const name = key.replace(/\[\]$/, '');
+    const place = `${group}[${name}]`;
+    const resolution = toCellResolution(name);
+    const field = resolveField(name);
+    if (name === 'geo') readGeo(side, value, place);
+    else if (name === 'year_range') {
+      const filter = accept(parseYearRange(value), place);
+      if (filter !== undefined) side.others.push(filter);
+    } else if (resolution !== undefined) readCells(side, resolution, value, place);
+    else if (field !== undefined && !hasWords(field)) problems.add(wordlessField(place, field));
+    else if (field !== undefined) readValues(side, field, value, place);
+    else {
+      const detail = `${group} names ${showValue(name)}, which is not a field.${didYouMean(name, FIELD_SPELLINGS)}`;
+      problems.add({ parameter: `${group}[${showValue(name).slice(1, -1)}]`, detail });
+    }
+  };
+
+  return { readValues, readEntry };
+};
+
+const toFilters = (side: Side): readonly Filter[] => [
+  ...[...side.values].map(([field, values]): Filter => ({ kind: 'in', field, values: [...values] })),
+  ...side.others,
+];
+
+/** A single `and` that lists every filter, so that facets can leave out their own. */
+export const parseFilters = (params: Params, problems: Problems): Filters => {
+  const reader = createFilterReader(problems);
+  const [include, exclude] = [createSide(), createSide()];
+  for (const group of INCLUDE_GROUPS) {
+    for (const [name, value] of entriesOf(params, group, problems)) reader.readEntry(include, group, name, value);
+  }
+  reader.readValues(include, 'ogm_repo', paramOf(params, REPOSITORY), REPOSITORY);
+  for (const [name, value] of entriesOf(params, EXCLUDE_GROUP, problems)) {
+    reader.readEntry(exclude, EXCLUDE_GROUP, name, value);
+  }
+  const excluded = toFilters(exclude).map((filter): Filter => ({ kind: 'exclude', filter }));
+  const filters = [...toFilters(include), ...excluded];
+  return {
+    ...(filters.length === 0 ? {} : { filter: { kind: 'and', filters } }),
+    ...(include.fit === undefined ? {} : { fit: include.fit }),
+  };
+};

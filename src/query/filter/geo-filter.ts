@@ -1,0 +1,151 @@
+// Reads the geo filter of spec 4.3: a box, a distance from a place, a polygon of points, or any GeoJSON shape.
+import type { Problems } from '../../errors.ts';
+import { parseDistance } from '../../lib/geo/measure/distance.ts';
+import type { Parsed } from '../../lib/geo/parsed.ts';
+import { normaliseQueryBox } from '../../lib/geo/plane/boxes.ts';
+import { boxesToGeometry } from '../../lib/geo/plane/rectangles.ts';
+import { parseGeoJson } from '../../lib/geo/read/geojson.ts';
+import { toGeometryText } from '../../lib/geo/read/geometry-text.ts';
+import type { Box, Geometry, SpatialRelation } from '../../lib/geo/types.ts';
+import { resolveField } from '../../schema/fields.ts';
+import { fromJsonText, isObject, type Params, paramOf, showValue, toScalarText } from '../params.ts';
+import type { Filter, SpatialField } from '../search-query.ts';
+import { type Complain, hasArea, nestsWithin, readCenter, readCorner, readPoints, withArrays } from './geo-values.ts';
+
+export type GeoCondition = {
+  readonly filter: Filter;
+  /** For a box with an area: what a record's fit is measured against. */
+  readonly fit?: readonly Box[];
+};
+
+const MAX_POSITIONS = 50_000;
+const LIMITS = { maxPositions: MAX_POSITIONS, maxDepth: 8, maxCrossings: 100 };
+export const DEFAULT_DISTANCE = '10km';
+/** Eight nested collections of multipolygons. */
+const MAX_NESTING = 24;
+const MAX_DISTANCE_CHARACTERS = 64;
+/** Half the way round the earth: everything is that near. */
+const FURTHEST_KM = 20_040;
+
+export const DEFAULT_GEO_FIELDS = {
+  bbox: 'dcat_bbox',
+  distance: 'dcat_centroid',
+  polygon: 'locn_geometry',
+  shape: 'locn_geometry',
+} as const satisfies Record<string, SpatialField>;
+
+export type GeoType = keyof typeof DEFAULT_GEO_FIELDS;
+
+export const GEO_TYPES = Object.keys(DEFAULT_GEO_FIELDS) as readonly GeoType[];
+export const GEO_FIELDS: readonly SpatialField[] = ['dcat_bbox', 'locn_geometry', 'dcat_centroid'];
+
+const RELATIONS: ReadonlyMap<string, SpatialRelation> = new Map([
+  ['within', 'within'],
+  ['intersects', 'intersects'],
+  ['overlap', 'intersects'],
+  ['overlaps', 'intersects'],
+  ['contains', 'contains'],
+  ['disjoint', 'disjoint'],
+]);
+
+export const GEO_RELATIONS: readonly string[] = [...RELATIONS.keys()];
+
+const readWord = (geo: Params, key: string): string => toScalarText(paramOf(geo, key))?.trim().toLowerCase() ?? '';
+
+const readType = (geo: Params, complain: Complain): GeoType | undefined => {
+  const word = readWord(geo, 'type');
+  const type = GEO_TYPES.find((name) => name === word);
+  return type ?? complain('type', `must be ${GEO_TYPES.join(', ')}, not ${showValue(word)}`);
+};
+
+const readField = (geo: Params, type: GeoType, complain: Complain): SpatialField | undefined => {
+  const word = readWord(geo, 'field');
+  if (word === '') return DEFAULT_GEO_FIELDS[type];
+  const field = GEO_FIELDS.find((name) => name === resolveField(word));
+  return field ?? complain('field', `must be ${GEO_FIELDS.join(', ')}, not ${showValue(word)}`);
+};
+
+const readRelation = (geo: Params, complain: Complain): SpatialRelation | undefined => {
+  const word = readWord(geo, 'relation');
+  if (word === '') return 'intersects';
+  const names = GEO_RELATIONS.join(', ');
+  return RELATIONS.get(word) ?? complain('relation', `must be one of ${names}, not ${showValue(word)}`);
+};
+
+const readBoxes = (geo: Params, complain: Complain): readonly Box[] | undefined => {
+  const topLeft = readCorner(geo, 'top_left', complain);
+  const bottomRight = readCorner(geo, 'bottom_right', complain);
+  if (topLeft === undefined || bottomRight === undefined) return undefined;
+  const boxes = normaliseQueryBox(topLeft[0], bottomRight[1], bottomRight[0], topLeft[1]);
+  return boxes.kind === 'ok' ? boxes.value : complain('top_left', `and bottom_right make no box: ${boxes.reason}`);
+};
+
+/** Cut at the antimeridian; a shape without extent (three times the same point) is refused. */
+const toGlobeGeometry = (parsed: Parsed<Geometry>, key: string, complain: Complain): Geometry | undefined => {
+  const shape = toGeometryText(parsed);
+  return shape.kind === 'ok' ? shape.geometry : complain(key, `cannot be used: ${shape.reason}`);
+};
+
+const readPolygon = (geo: Params, complain: Complain): Geometry | undefined => {
+  const points = readPoints(geo, MAX_POSITIONS, complain);
+  if (points === undefined) return undefined;
+  return toGlobeGeometry(parseGeoJson({ type: 'Polygon', coordinates: [points] }, LIMITS), 'points', complain);
+};
+
+const readShape = (geo: Params, complain: Complain): Geometry | undefined => {
+  const shape = fromJsonText(paramOf(geo, 'shape'));
+  if (!isObject(shape))
+    return complain('shape', 'must be a GeoJSON geometry or an envelope, with type and coordinates');
+  const given = paramOf(shape, 'coordinates');
+  const coordinates = fromJsonText(given);
+  if (coordinates !== given && !nestsWithin(coordinates, MAX_NESTING))
+    return complain('shape.coordinates', 'is nested too deep');
+  return toGlobeGeometry(parseGeoJson(withArrays({ ...shape, coordinates }), LIMITS), 'shape', complain);
+};
+
+const readDistanceFilter = (geo: Params, field: SpatialField, complain: Complain): GeoCondition | undefined => {
+  const center = readCenter(geo, 'center', complain);
+  const text = toScalarText(paramOf(geo, 'distance'))?.trim() || DEFAULT_DISTANCE;
+  if (text.length > MAX_DISTANCE_CHARACTERS) return complain('distance', `must be short, such as ${DEFAULT_DISTANCE}`);
+  const distance = parseDistance(text);
+  if (distance.kind === 'bad') return complain('distance', `cannot be used: ${distance.reason}`);
+  if (distance.value <= 0) return complain('distance', `must be greater than 0, not ${showValue(text)}`);
+  if (center === undefined) return undefined;
+  return { filter: { kind: 'distance', field, center, km: Math.min(distance.value, FURTHEST_KM) } };
+};
+
+const readSpatialFilter = (
+  geo: Params,
+  type: Exclude<GeoType, 'distance'>,
+  field: SpatialField,
+  complain: Complain,
+): GeoCondition | undefined => {
+  const relation = readRelation(geo, complain);
+  const boxes = type === 'bbox' ? readBoxes(geo, complain) : undefined;
+  const geometry =
+    type === 'polygon'
+      ? readPolygon(geo, complain)
+      : type === 'shape'
+        ? readShape(geo, complain)
+        : boxes && boxesToGeometry(boxes);
+  if (relation === undefined || geometry === undefined) return undefined;
+  const filter: Filter = { kind: 'spatial', field, relation, geometry };
+  return boxes?.every(hasArea) && relation !== 'disjoint' ? { filter, fit: boxes } : { filter };
+};
+
+/** `parameter` is the place of the whole filter, e.g. include_filters[geo]; problems name the key inside it. */
+export const parseGeoFilter = (value: unknown, parameter: string, problems: Problems): GeoCondition | undefined => {
+  const complain: Complain = (key, detail) => {
+    const place = key === '' ? parameter : `${parameter}[${key.replaceAll('.', '][')}]`;
+    problems.add({ code: 'invalid_geo_filter', parameter: place, detail: `${place} ${detail}.` });
+    return undefined;
+  };
+  const geo = fromJsonText(value);
+  if (!isObject(geo)) return complain('', 'must be one geo filter with a type');
+  if (!nestsWithin(geo, MAX_NESTING)) return complain('', `is nested deeper than ${MAX_NESTING}`);
+  const type = readType(geo, complain);
+  if (type === undefined) return undefined;
+  const field = readField(geo, type, complain);
+  if (field === undefined) return undefined;
+  return type === 'distance' ? readDistanceFilter(geo, field, complain) : readSpatialFilter(geo, type, field, complain);
+};

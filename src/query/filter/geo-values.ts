@@ -1,0 +1,85 @@
+// Reads the numbers and places of a geo filter; `lat` and `lon` may come as numbers or as text, also in a query string.
+import { turnsOf } from '../../lib/geo/plane/turns.ts';
+import type { Box, Position } from '../../lib/geo/types.ts';
+import { fromJsonText, isObject, type Params, paramOf, showValue, toItems } from '../params.ts';
+
+/** Tells what is wrong with which key; the filter as a whole is then refused. */
+export type Complain = (key: string, detail: string) => undefined;
+
+export const toNumber = (value: unknown): number | undefined => {
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : undefined; // -0 + 0 is 0
+  const isNumeral =
+    typeof value === 'string' && /^\s*[-+]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})(e[-+]?\d{1,3})?\s*$/i.test(value);
+  return isNumeral ? Number(value) + 0 : undefined;
+};
+
+const readNumber = (place: Params, key: string, name: string, complain: Complain): number | undefined => {
+  const value = paramOf(place, name);
+  if (value === undefined || value === null || value === '') return complain(`${key}.${name}`, 'is missing');
+  return toNumber(value) ?? complain(`${key}.${name}`, `must be a number, not ${showValue(value)}`);
+};
+
+/** {lat, lon} as an unchecked pair: boxes wrap and clamp by rules of their own. 0 is a number like any other. */
+export const readCorner = (geo: Params, key: string, complain: Complain): Position | undefined => {
+  const place = fromJsonText(paramOf(geo, key));
+  if (!isObject(place)) return complain(key, 'must hold lat and lon');
+  const [lat, lon] = [readNumber(place, key, 'lat', complain), readNumber(place, key, 'lon', complain)];
+  return lat === undefined || lon === undefined ? undefined : [lon, lat];
+};
+
+/** A place on the globe: latitude within 90, longitude wrapped. */
+export const readCenter = (geo: Params, key: string, complain: Complain): Position | undefined => {
+  const corner = readCorner(geo, key, complain);
+  if (corner === undefined) return undefined;
+  const [lon, lat] = corner;
+  if (Math.abs(lat) > 90) return complain(`${key}.lat`, `must lie between -90 and 90, not be ${lat}`);
+  return [Math.abs(lon) <= 180 ? lon : lon - turnsOf(lon) * 360, lat];
+};
+
+/** {lat, lon}, or a GeoJSON pair [lon, lat]. */
+const readPoint = (value: unknown, key: string, complain: Complain): Position | undefined => {
+  const pair = Array.isArray(value) || (isObject(value) && Object.hasOwn(value, '0')) ? toItems(value) : undefined;
+  if (pair === undefined) return readCorner({ [key]: value }, key, complain);
+  const [lon, lat] = [toNumber(pair[0]), toNumber(pair[1])];
+  return lon === undefined || lat === undefined ? complain(key, 'must hold lat and lon') : [lon, lat];
+};
+
+/** Vertices in order; stops at the first bad one, since ten thousand complaints help nobody. */
+export const readPoints = (geo: Params, maxPoints: number, complain: Complain): readonly Position[] | undefined => {
+  const items = toItems(fromJsonText(paramOf(geo, 'points')));
+  if (items === undefined || items.length < 3) return complain('points', 'needs at least three points {lat, lon}');
+  if (items.length > maxPoints)
+    return complain('points', `has ${items.length} points; at most ${maxPoints} are accepted`);
+  const points: Position[] = [];
+  for (const [index, item] of items.entries()) {
+    const point = readPoint(item, `points.${index}`, complain);
+    if (point === undefined) return undefined;
+    points.push(point);
+  }
+  return points;
+};
+
+export const hasArea = ([west, south, east, north]: Box): boolean => west < east && south < north;
+
+/** Whether a value nests no deeper than that; looks no further down than it must. */
+export const nestsWithin = (value: unknown, depth: number): boolean => {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === 0) return false;
+  const children: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return children.every((child) => nestsWithin(child, depth - 1));
+};
+
+const GEOJSON_MEMBERS = ['type', 'coordinates', 'geometries', 'geometry'] as const;
+
+/** As JSON has them, of which there may be thousands: nothing is to be made of them. */
+const isArrayOfPositions = (value: object): boolean =>
+  Array.isArray(value) && Array.isArray(value[0]) && typeof value[0][0] === 'number' && value.every(Array.isArray);
+
+/** A query string knows no nested arrays: {'0': {'0': '-94', '1': '46'}} stands for [[-94, 46]]. */
+export const withArrays = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (isArrayOfPositions(value)) return value;
+  const items = toItems(value);
+  if (items !== undefined && (Array.isArray(value) || items.length > 0)) return items.map(withArrays);
+  return Object.fromEntries(GEOJSON_MEMBERS.map((key) => [key, withArrays(paramOf(value as Params, key))]));
+};

@@ -1,0 +1,28 @@
+// Reads a request for the change feed.
+import { createProblems } from '../../errors.ts';
+import { readBoolean } from '../booleans.ts';
+import { type Params, readFilledText, readInteger } from '../params.ts';
+
+export const DEFAULT_CHANGES = 100;
+export const MAX_CHANGES = 500;
+
+/** A mark of a history and a number; longer ones are nobody's. */
+const MAX_CURSOR = 200;
+
+export type ParsedChanges = {
+  readonly since?: string;
+  readonly limit: number;
+  readonly includeNonPublic: boolean;
+};
+
+export const parseChanges = (params: Params): ParsedChanges => {
+  const problems = createProblems();
+  const since = readFilledText(params, 'since', problems);
+  const limit = readInteger(params, 'limit', { min: 1, max: MAX_CHANGES }, problems) ?? DEFAULT_CHANGES;
+  const includeNonPublic = readBoolean(params, 'include_non_public', false, problems);
+  if (since !== undefined && since.length > MAX_CURSOR) {
+    problems.add({ parameter: 'since', detail: 'since must be a cursor from meta.cursor of an earlier answer.' });
+  }
+  problems.throwIfAny();
+  return { ...(since === undefined ? {} : { since }), limit, includeNonPublic };
+};

@@ -1,0 +1,76 @@
+// Reads a search request, GET or POST, into the one internal question and what is needed to present its answer.
+import { createProblems, type Problems } from '../../errors.ts';
+import { readBoolean } from '../booleans.ts';
+import { parseFacetList, parseFieldList } from '../csv-names.ts';
+import { parseBbox, withBox } from '../filter/bbox.ts';
+import { type Paging, parsePaging } from '../paging.ts';
+import { type Params, readFilledText, readText, showValue } from '../params.ts';
+import type { FacetMode, SearchQuery } from '../search-query.ts';
+import { type Output, parseOutput, parseUiDetail, type UiDetail } from './output.ts';
+import { readQuestion } from './question.ts';
+import { parseSort } from './sort.ts';
+
+export type SearchView = Output &
+  Pick<Paging, 'page' | 'pageSize'> & {
+    /** As typed; absent when not given. */
+    readonly q?: string;
+    readonly sortId: string;
+    /** Attributes to return, canonical names where known; absent means all. The id is always returned. */
+    readonly fields?: readonly string[];
+    readonly meta: boolean;
+    /** Each hit shows where it has the words of the question. */
+    readonly highlight: boolean;
+    readonly ui: UiDetail;
+  };
+
+export type ParsedSearch = {
+  readonly query: SearchQuery;
+  readonly view: SearchView;
+  /** Sentences for meta.warnings. */
+  readonly warnings: readonly string[];
+};
+
+export const FACET_MODES = ['filtered', 'multi'] as const satisfies readonly FacetMode[];
+
+export const parseFacetMode = (params: Params, problems: Problems): FacetMode => {
+  const word = readFilledText(params, 'facet_mode', problems)?.toLowerCase() ?? 'filtered';
+  const mode = FACET_MODES.find((name) => name === word);
+  if (mode === undefined) {
+    const detail = `facet_mode must be ${FACET_MODES.join(' or ')}, not ${showValue(word)}.`;
+    problems.add({ parameter: 'facet_mode', detail });
+  }
+  return mode ?? 'filtered';
+};
+
+/** Throws one 400 that names every parameter that could not be understood; unknown parameters are ignored. */
+export const parseSearch = (params: Params): ParsedSearch => {
+  const problems = createProblems();
+  const warnings: string[] = [];
+  const question = withBox(readQuestion(params, problems, warnings), parseBbox(params, problems));
+  const { page, pageSize, offset } = parsePaging(params, problems, { minPageSize: 0 });
+  const { id: sortId, sort } = parseSort(params, problems);
+  const facets = parseFacetList(params, problems);
+  const facetMode = parseFacetMode(params, problems);
+  const fields = parseFieldList(params, problems, warnings);
+  const view: SearchView = {
+    ...parseOutput(params, problems),
+    ...withTyped(params),
+    page,
+    pageSize,
+    sortId,
+    ...(fields === undefined ? {} : { fields }),
+    meta: readBoolean(params, 'meta', true, problems),
+    highlight: readBoolean(params, 'highlight', false, problems),
+    ui: parseUiDetail(params, problems),
+  };
+  const explain = readBoolean(params, 'explain', false, problems) ? { explain: true as const } : {};
+  problems.throwIfAny();
+  const query = { ...question, sort: [sort], offset, limit: pageSize, facets, facetMode, ...explain };
+  return { query, view, warnings };
+};
+
+/** What is wrong with q is said where the question is read. */
+const withTyped = (params: Params): Pick<SearchView, 'q'> => {
+  const q = readText(params, 'q', createProblems());
+  return q === undefined ? {} : { q };
+};

@@ -1,0 +1,138 @@
+// The way back: from parameters, however they were sent, to the query string of a GET that asks the same question.
+// Everything a parser of this room understands is kept; api_key and unknown parameters are not.
+import { createProblems } from '../../errors.ts';
+import { EXCLUDE_GROUP, INCLUDE_GROUPS, REPOSITORY } from '../filter/filters.ts';
+import { readPaging } from '../paging.ts';
+import { fromJsonText, isObject, type Params, paramOf, toItems, toScalarText } from '../params.ts';
+
+export type Pair = readonly [name: string, value: string];
+
+/** New values by wire name ('page[number]', 'sort', ...); null leaves the parameter out. */
+export type Overrides = Readonly<Record<string, string | number | null>>;
+
+const WHICH = [
+  'bbox',
+  'relax',
+  'resolution',
+  'q_facet',
+  'include_non_public',
+  'sort',
+  'facet_mode',
+  'skip',
+  'size',
+] as const;
+const HOW = ['meta', 'include_ui', 'highlight', 'explain', 'debug', 'profile', 'format', 'callback'] as const;
+
+/** Longer polygons travel as JSON text: a query string of thousands of brackets is refused by many parsers. */
+const MAX_BRACKETED_POINTS = 50;
+const MAX_BRACKETED_FILTERS = 150;
+
+const singlePairs = (params: Params, names: readonly string[]): readonly Pair[] =>
+  names.flatMap((name) => scalarPairs(name, paramOf(params, name)));
+
+const scalarPairs = (name: string, value: unknown): readonly Pair[] => {
+  const single = Array.isArray(value) ? value[0] : value;
+  const text = toScalarText(single);
+  return text === undefined ? [] : [[name, text]];
+};
+
+const nameListPairs = (params: Params, name: string): readonly Pair[] => {
+  const value = paramOf(params, name);
+  if (value === undefined || value === null) return [];
+  const texts = (isObject(value) ? Object.values(value) : [value].flat()).map(toScalarText);
+  return [[name, texts.filter((text) => text !== undefined).join(',')]];
+};
+
+/** adv_q is JSON text in every query string, also when it came as an array. */
+const advPairs = (params: Params): readonly Pair[] => {
+  const value = paramOf(params, 'adv_q');
+  if (typeof value !== 'object' || value === null) return scalarPairs('adv_q', value);
+  const clauses = (toItems(value) ?? []).filter(isObject).map(({ op, f, q }) => ({ op, f, q }));
+  return [['adv_q', JSON.stringify(clauses).toWellFormed()]];
+};
+
+const valuePairs = (name: string, value: unknown): readonly Pair[] =>
+  (toItems(value) ?? []).flatMap((item) => scalarPairs(`${name}[]`, item));
+
+const childPairs = (name: string, value: unknown, keys: readonly string[]): readonly Pair[] => {
+  const object = fromJsonText(value);
+  return isObject(object) ? keys.flatMap((key) => scalarPairs(`${name}[${key}]`, paramOf(object, key))) : [];
+};
+
+const jsonPair = (name: string, value: unknown): readonly Pair[] =>
+  value === undefined ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)]];
+
+const pointPairs = (name: string, value: unknown): readonly Pair[] => {
+  const points = toItems(fromJsonText(value)) ?? [];
+  const areSimple = points.every((point) => isObject(point) && Object.hasOwn(point, 'lat'));
+  if (!areSimple || points.length > MAX_BRACKETED_POINTS) return jsonPair(name, value);
+  return points.flatMap((point, index) => childPairs(`${name}[${index}]`, point, ['lat', 'lon']));
+};
+
+const geoPairs = (name: string, value: unknown): readonly Pair[] => {
+  const geo = fromJsonText(value);
+  if (!isObject(geo)) return [];
+  const corners = ['top_left', 'bottom_right', 'center'];
+  return [
+    ...childPairs(name, geo, ['type', 'field', 'relation', 'distance']),
+    ...corners.flatMap((key) => childPairs(`${name}[${key}]`, paramOf(geo, key), ['lat', 'lon'])),
+    ...pointPairs(`${name}[points]`, paramOf(geo, 'points')),
+    ...jsonPair(`${name}[shape]`, paramOf(geo, 'shape')),
+  ];
+};
+
+/** Long lists of values make the whole group JSON text, as long polygons do. */
+const filterPairs = (params: Params, group: string): readonly Pair[] => {
+  const filters = fromJsonText(paramOf(params, group));
+  if (!isObject(filters)) return [];
+  const pairs = bracketedPairs(group, filters);
+  return pairs.length > MAX_BRACKETED_FILTERS ? jsonPair(group, filters) : pairs;
+};
+
+const bracketedPairs = (group: string, filters: Params): readonly Pair[] => {
+  return Object.entries(filters).flatMap(([key, value]) => {
+    const name = `${group}[${key.replace(/\[\]$/, '')}]`;
+    if (key === 'geo') return geoPairs(name, value);
+    return key === 'year_range' ? childPairs(name, value, ['start', 'end']) : valuePairs(name, value);
+  });
+};
+
+const pagingPairs = (params: Params): readonly Pair[] => {
+  const { page, pageSize } = readPaging(params, createProblems(), { minPageSize: 0 });
+  return [...scalarPairs('page[number]', page), ...scalarPairs('page[size]', pageSize)];
+};
+
+/** For parameters that were parsed without a problem. Page and size come out as page[number] and page[size]. */
+export const toSearchParams = (params: Params, overrides: Overrides = {}): readonly Pair[] => {
+  const pairs = [
+    ...singlePairs(params, ['q']),
+    ...nameListPairs(params, 'search_field'),
+    ...advPairs(params),
+    ...[...INCLUDE_GROUPS, EXCLUDE_GROUP].flatMap((group) => filterPairs(params, group)),
+    ...valuePairs(REPOSITORY, paramOf(params, REPOSITORY)),
+    ...singlePairs(params, WHICH),
+    ...['fields', 'facets'].flatMap((name) => nameListPairs(params, name)),
+    ...singlePairs(params, HOW),
+    ...pagingPairs(params),
+  ];
+  const kept = pairs.filter(([name]) => !Object.hasOwn(overrides, name));
+  const added = Object.entries(overrides).flatMap(([name, value]) => scalarPairs(name, value));
+  return [...kept, ...added];
+};
+
+/** Percent-encoded throughout, brackets included, as RFC 3986 and JSON:API want it; empty for no pairs. */
+export const toQueryString = (pairs: readonly Pair[]): string =>
+  pairs.map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join('=')).join('&');
+
+export const toPageParams = (params: Params, page: number, pageSize: number): readonly Pair[] =>
+  toSearchParams(params, { 'page[number]': page, 'page[size]': pageSize });
+
+/**
+ * Query string of the same question with one more value of a facet: the reader puts the percent-encoded value in the
+ * place of `{value}`. It starts at the first page again.
+ */
+export const toApplyTemplate = (params: Params, field: string): string => {
+  const pairs = toSearchParams(params, { 'page[number]': null, skip: null });
+  const filter = `${encodeURIComponent(`include_filters[${field}][]`)}={value}`;
+  return pairs.length === 0 ? filter : `${toQueryString(pairs)}&${filter}`;
+};

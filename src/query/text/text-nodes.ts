@@ -1,0 +1,75 @@
+// Builds trees of text conditions and keeps them flat and small.
+import type { FieldName } from '../../schema/fields.ts';
+import type { TextQuery } from '../search-query.ts';
+
+/** No condition: every record matches. */
+export const ALL: TextQuery = { kind: 'and', nodes: [] };
+/** A condition that nothing meets, as of `NOT *`. */
+export const NONE: TextQuery = { kind: 'or', nodes: [] };
+
+export const isAll = (node: TextQuery): boolean => node.kind === 'and' && node.nodes.length === 0;
+export const isNone = (node: TextQuery): boolean => node.kind === 'or' && node.nodes.length === 0;
+
+/** Plain words side by side are one `words` node: all must occur anyway. */
+const mergeWords = (nodes: readonly TextQuery[]): readonly TextQuery[] => {
+  const merged: TextQuery[] = [];
+  let words: string[] = [];
+  const flush = (): void => {
+    if (words.length > 0) merged.push({ kind: 'words', text: words.join(' ') });
+    words = [];
+  };
+  for (const node of nodes) {
+    if (node.kind === 'words' && node.fields === undefined && node.weight === undefined) words.push(node.text);
+    else {
+      flush();
+      merged.push(node);
+    }
+  }
+  flush();
+  return merged;
+};
+
+export const allOf = (nodes: readonly TextQuery[]): TextQuery => {
+  if (nodes.some(isNone)) return NONE;
+  const merged = mergeWords(nodes.flatMap((node) => (node.kind === 'and' ? node.nodes : [node])));
+  const [only] = merged;
+  return only !== undefined && merged.length === 1 ? only : { kind: 'and', nodes: merged };
+};
+
+export const anyOf = (nodes: readonly TextQuery[]): TextQuery => {
+  if (nodes.some(isAll)) return ALL;
+  const flat = nodes.flatMap((node) => (node.kind === 'or' ? node.nodes : [node]));
+  const [only] = flat;
+  return only !== undefined && flat.length === 1 ? only : { kind: 'or', nodes: flat };
+};
+
+export const negate = (node: TextQuery): TextQuery => {
+  if (node.kind === 'not') return node.node;
+  if (isAll(node)) return NONE;
+  return isNone(node) ? ALL : { kind: 'not', node };
+};
+
+/** The words of a question that is nothing but words over all fields. */
+export const plainWords = (node: TextQuery): string | undefined => {
+  if (node.kind === 'words') return node.fields === undefined && node.weight === undefined ? node.text : undefined;
+  if (node.kind !== 'and' || node.nodes.length === 0) return undefined;
+  const parts = node.nodes.map(plainWords);
+  return parts.every((part) => part !== undefined) ? parts.join(' ') : undefined;
+};
+
+/** The same question asked of some fields only; undefined means all searched fields. */
+export const inFields = (node: TextQuery, fields: readonly FieldName[] | undefined): TextQuery => {
+  if (fields === undefined) return node;
+  switch (node.kind) {
+    case 'and':
+    case 'or':
+    case 'firstOf':
+      return { kind: node.kind, nodes: node.nodes.map((child) => inFields(child, fields)) };
+    case 'not':
+      return { kind: 'not', node: inFields(node.node, fields) };
+    case 'atLeast':
+      return { ...node, nodes: node.nodes.map((child) => inFields(child, fields)) };
+    default:
+      return { ...node, fields };
+  }
+};

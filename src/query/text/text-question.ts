@@ -1,0 +1,32 @@
+// Turns what somebody typed, and the fields it is meant for, into a text question.
+import type { ErrorCode, Problems } from '../../errors.ts';
+import type { FieldName } from '../../schema/fields.ts';
+import type { TextQuery } from '../search-query.ts';
+import { parseBooleanSyntax } from './boolean-syntax.ts';
+import { ALL, inFields } from './text-nodes.ts';
+
+/** What the texts of one request report to. */
+export type TextReport = { readonly problems: Problems; readonly warnings: string[] };
+
+export type TypedText = {
+  readonly parameter: string;
+  readonly typed: string;
+  /** Undefined means all searched fields. */
+  readonly fields: readonly FieldName[] | undefined;
+  readonly code?: ErrorCode;
+};
+
+export const toTextQuery = (
+  { parameter, typed, fields, code }: TypedText,
+  { problems, warnings }: TextReport,
+): TextQuery => {
+  const parsed = parseBooleanSyntax(typed);
+  if (parsed.kind === 'bad') {
+    problems.add({ parameter, detail: `${parameter} ${parsed.reason}.`, ...(code === undefined ? {} : { code }) });
+    return ALL;
+  }
+  if (parsed.fallback !== undefined) {
+    warnings.push(`${parameter} is not valid boolean syntax (${parsed.fallback}), so its plain words were searched.`);
+  }
+  return inFields(parsed.text, fields);
+};
