@@ -21,6 +21,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['compose-storage.ts'],
   [
     'app.ts',
+    'compose-demo.ts',
     'compose-figures.ts',
     'compose-limits.ts',
     'compose-loading.ts',

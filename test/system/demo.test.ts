@@ -1,8 +1,9 @@
 // A first start with nothing to serve: the demo catalogue, the README's own requests, and its pages in a real browser.
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import test, { after, before } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
+import { DEMO_FILES, preparedDemoFolder } from '../../src/compose-demo.ts';
 import { type Running, startCommand } from '../support/command.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { differences, readShown } from '../support/readme.ts';
@@ -12,6 +13,8 @@ const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 const USUAL_ADDRESS = 'http://127.0.0.1:8080';
 
 const dataDir = createTempFolder({ after });
+
+type Answer = { readonly data: unknown; readonly meta?: { readonly totalCount?: number } };
 
 let server: Running;
 let address: string;
@@ -99,4 +102,22 @@ test('a start under another address writes the links anew, and says so', async (
   const record = await (await fetch(`${address}/api/v1/resources/demo-country-fji`)).text();
   assert.ok(record.includes(`${address}/demo/geojson/demo-country-fji.geojson`));
   assert.ok(!record.includes(before));
+});
+
+test('under the usual address it is the demo that `npm ci` has made ahead, and answers the same', async (t) => {
+  assert.deepEqual(readdirSync(preparedDemoFolder(USUAL_ADDRESS)).sort(), [...DEMO_FILES].sort());
+  const port = await findFreePort();
+  const flags = ['--port', String(port), '--public-url', USUAL_ADDRESS, '--log-level', 'warn'];
+  const prepared = startCommand(['--data-dir', createTempFolder(t), ...flags]);
+  assert.match(await prepared.heard(/Press Ctrl-C/), /^Loading the demo catalogue/m);
+  for (const path of ['/api/v1/resources/?per_page=100&meta=false', '/api/v1/resources/demo-country-fji']) {
+    const [ahead, loaded] = await Promise.all(
+      [`http://127.0.0.1:${port}`, address].map(async (base) => (await fetch(base + path)).json() as Promise<Answer>),
+    );
+    assert.equal(ahead?.meta?.totalCount, loaded?.meta?.totalCount);
+    const text = JSON.stringify(ahead?.data);
+    assert.equal(text, JSON.stringify(loaded?.data).replaceAll(address, USUAL_ADDRESS));
+  }
+  prepared.child.kill('SIGTERM');
+  await prepared.outcome;
 });

@@ -2,6 +2,7 @@
 import { once as onceEmitted } from 'node:events';
 import { keepDemo } from '../../../catalog/demo.ts';
 import type { Loading } from '../../../catalog/loading.ts';
+import { placePreparedDemo } from '../../../compose-demo.ts';
 import type { Config } from '../../../config/settings.ts';
 import { once } from '../../../lib/cache/once.ts';
 import type { Serving } from '../../../serve/serving.ts';
@@ -17,14 +18,16 @@ export const siteAddress = ({ server }: Config): string => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`;
 };
 
+const sayDemo = (terminal: Terminal): void => {
+  terminal.say('Loading the demo catalogue, since there is nothing else to serve.');
+  terminal.say('Load your own records with: periplus import <files or folders> --data-dir <another folder>');
+};
+
 /** Loads the demo when there is nothing to serve; says so at once, since it takes a second or two. */
 const offerDemo = async (catalog: Loading, config: Config, terminal: Terminal): Promise<void> => {
   const pace = createPace();
   await keepDemo(catalog, siteAddress(config), {
-    start: () => {
-      terminal.say('Loading the demo catalogue, since there is nothing else to serve.');
-      terminal.say('Load your own records with: periplus import <files or folders> --data-dir <another folder>');
-    },
+    start: () => sayDemo(terminal),
     progress: ({ read }) =>
       terminal.progress(`Demo catalogue: ${formatCount(read)} records (${pace.describe(read, undefined)})`),
   });
@@ -62,6 +65,7 @@ export type Prepared = {
 /** Upgrades what an older version wrote, and begins to load the demo when there is nothing to serve. */
 export const prepare = async (config: Config, terminal: Terminal): Promise<Prepared> => {
   const { openForLoading } = await import('../../../compose-loading.ts');
+  if (placePreparedDemo(config, siteAddress(config))) sayDemo(terminal);
   const catalog = await openForLoading(config);
   try {
     await upgrade(catalog, terminal);

@@ -1,0 +1,47 @@
+// Makes the first start quick: npm's `prepare`, after the scripts of the pages. It loads the demo catalogue and asks it a few
+// questions, and what it leaves behind in node_modules/.cache is found by `npm start`: the files of the demo, and what Node has
+// compiled of the program (NODE_COMPILE_CACHE). It opens no port.
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { keepDemo } from '../src/catalog/demo.ts';
+import { composeApp, openCatalog } from '../src/compose.ts';
+import { DEMO_FILES, preparedDemoFolder } from '../src/compose-demo.ts';
+import { openForLoading } from '../src/compose-loading.ts';
+import '../src/compose-service.ts';
+import { createConfig } from '../src/config/load.ts';
+import { siteAddress } from '../src/doors/cli/commands/serve-command.ts';
+import '../src/doors/cli/main.ts';
+import '../src/serve/run-thread.ts';
+
+const PATHS = ['/', '/search?q=water', '/api/v1/search?q=water', '/api/v1/search?q=watr', '/readyz'];
+
+const load = async (dataDir: string, base: string): Promise<void> => {
+  const catalog = await openForLoading(createConfig({ 'data.dir': dataDir }));
+  await keepDemo(catalog, base, { start: () => {}, progress: () => {} });
+  await catalog.close();
+};
+
+/** Builds the index too, and leaves a snapshot of it. */
+const ask = async (dataDir: string): Promise<void> => {
+  const config = createConfig({ 'log.level': 'silent', 'data.dir': dataDir });
+  const catalog = await openCatalog(config);
+  const app = await composeApp({ config, version: '0.0.0', catalog });
+  for (const url of PATHS) await app.inject(url);
+  await app.close();
+  await catalog.close();
+};
+
+const base = siteAddress(createConfig({}));
+const folder = preparedDemoFolder(base);
+mkdirSync(dirname(folder), { recursive: true });
+const work = mkdtempSync(`${folder}-`);
+try {
+  await load(work, base);
+  await ask(work);
+  const made = mkdtempSync(`${folder}-`);
+  for (const name of DEMO_FILES) renameSync(join(work, name), join(made, name));
+  if (existsSync(folder)) rmSync(folder, { recursive: true });
+  renameSync(made, folder);
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
