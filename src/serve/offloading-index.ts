@@ -16,7 +16,7 @@ export type OffloadLimits = {
   readonly budgetMs: number;
 };
 
-export const OFFLOAD_LIMITS: OffloadLimits = { cheapPoints: 45, expensivePoints: 120, budgetMs: 15 };
+export const OFFLOAD_LIMITS: OffloadLimits = { cheapPoints: 45, expensivePoints: 50, budgetMs: 15 };
 
 const OVER_BUDGET = new Error('The question takes longer than this thread gives it.');
 
