@@ -1,7 +1,7 @@
 // Makes the first start quick: npm's `prepare`, after the scripts of the pages. It loads the demo catalogue and asks it a few
 // questions, and what it leaves behind in node_modules/.cache is found by `npm start`: the files of the demo, and what Node has
 // compiled of the program (NODE_COMPILE_CACHE). It opens no port.
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { keepDemo } from '../src/catalog/demo.ts';
 import { composeApp, openCatalog } from '../src/compose.ts';
@@ -33,6 +33,7 @@ const ask = async (dataDir: string): Promise<void> => {
 
 const base = siteAddress(createConfig({}));
 const folder = preparedDemoFolder(base);
+rmSync(dirname(folder), { recursive: true, force: true }); // of other records, or left unfinished
 mkdirSync(dirname(folder), { recursive: true });
 const work = mkdtempSync(`${folder}-`);
 try {
@@ -40,7 +41,6 @@ try {
   await ask(work);
   const made = mkdtempSync(`${folder}-`);
   for (const name of DEMO_FILES) renameSync(join(work, name), join(made, name));
-  if (existsSync(folder)) rmSync(folder, { recursive: true });
   renameSync(made, folder);
 } finally {
   rmSync(work, { recursive: true, force: true });
