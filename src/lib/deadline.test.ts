@@ -41,3 +41,12 @@ test('the signal is aborted by the time alone', async () => {
   clearInterval(keepAlive);
   assert.equal(signal.reason.message, 'too late');
 });
+
+test('when the signal is aborted the time is over, though the clock lags behind the timer', async () => {
+  const keepAlive = setInterval(() => {}, 1000);
+  const deadline = createDeadline(5, late, () => 100);
+  await once(deadline.signal(), 'abort');
+  clearInterval(keepAlive);
+  assert.throws(deadline.throwIfPassed, /too late/);
+  assert.equal(deadline.remainingMs(), 0);
+});

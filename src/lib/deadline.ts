@@ -13,11 +13,6 @@ export type Deadline = {
 /** setTimeout takes no more. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The timer keeps no process alive. */
-const abortLater = (controller: AbortController, ms: number, toError: () => Error): void => {
-  if (ms <= LONGEST_TIMER_MS) setTimeout(() => controller.abort(toError()), ms).unref();
-};
-
 export const createDeadline = (
   ms: number,
   toError: () => Error,
@@ -26,21 +21,25 @@ export const createDeadline = (
   let end = now() + ms;
   let controller: AbortController | undefined;
   const remainingMs = (): number => Math.max(0, end - now());
+  const abort = (): void => {
+    end = Number.NEGATIVE_INFINITY;
+    controller?.abort(toError());
+  };
+  /** A timer may be early by some milliseconds: then too the deadline has passed for all who ask. It keeps no process alive. */
+  const abortAfter = (left: number): void => {
+    if (left === 0) abort();
+    else if (left <= LONGEST_TIMER_MS) setTimeout(abort, left).unref();
+  };
   return {
     remainingMs,
     throwIfPassed: () => {
       if (now() >= end) throw toError();
     },
-    abort: () => {
-      end = Number.NEGATIVE_INFINITY;
-      controller?.abort(toError());
-    },
+    abort,
     signal: () => {
       if (controller === undefined) {
         controller = new AbortController();
-        const left = remainingMs();
-        if (left === 0) controller.abort(toError());
-        else abortLater(controller, left, toError);
+        abortAfter(remainingMs());
       }
       return controller.signal;
     },

@@ -65,13 +65,13 @@ export const createClusterClient = (options: ClusterOptions): ClusterClient => {
 
   const send: ClusterClient['send'] = async (request, { timeoutMs, retries, preference }) => {
     const { asking: { deadline } = UNHURRIED } = request;
+    const signal = deadline.signal();
     deadline.throwIfPassed();
     const sent = client.transport.request(toParams(withPreference(request, preference)), {
-      requestTimeout: Math.max(1, Math.min(timeoutMs, deadline.remainingMs())),
+      requestTimeout: timeoutMs,
       maxRetries: retries,
       ignore: [...(request.accept ?? [])],
     });
-    const signal = deadline.signal();
     // Its value must not be given back: of a listener that gives back a promise, Node takes the rejection for uncaught.
     const abort = (): void => {
       sent.abort();
