@@ -2,6 +2,7 @@
 // Starts Periplus on a Node that it can run on: the one that runs this file, or the one that was installed beside it. Plain
 // JavaScript that any Node from 18 on understands.
 import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,9 +16,21 @@ const BROUGHT = {
 };
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const program = join(root, 'dist/bin.js');
 /** What Node has compiled is kept beside the program and makes the next start quicker; where nothing may be written, it is not. */
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compile');
+
+const isOlder = (file, folder) => {
+  const { mtimeMs } = statSync(file);
+  const isNewer = (name) => statSync(join(folder, name)).mtimeMs > mtimeMs;
+  return isNewer('.') || readdirSync(folder, { recursive: true }).some(isNewer);
+};
+
+/** The bundle; in a checkout the sources themselves, when there is none or one of them is newer. */
+const findProgram = () => {
+  const [built, sources] = [join(root, 'dist/bin.js'), join(root, 'src')];
+  if (!existsSync(sources)) return built;
+  return existsSync(built) && !isOlder(built, sources) ? built : join(sources, 'bin.ts');
+};
 
 const findNode = () => {
   const name = BROUGHT[`${process.platform}-${process.arch}`];
@@ -52,7 +65,7 @@ const run = (node, args) => {
 
 const isNewEnough = Number.parseInt(process.versions.node, 10) >= NEEDED;
 const node = isNewEnough ? process.execPath : findNode();
-if (node !== undefined) run(node, ['--disable-warning=ExperimentalWarning', program, ...process.argv.slice(2)]);
+if (node !== undefined) run(node, ['--disable-warning=ExperimentalWarning', findProgram(), ...process.argv.slice(2)]);
 else {
   const here = `${process.platform}-${process.arch}`;
   console.error(

@@ -1,10 +1,75 @@
-// Translates the program to JavaScript in dist/, which is what the published package runs: Node does not read TypeScript there.
-import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+// Bundles the program into dist/, in a few files: Node needs a second of processor time to load its hundreds of modules, for each
+// thread. The published package runs it, where Node does not read TypeScript anyway; a checkout runs it as long as it is as new as
+// the sources (bin/periplus.js). Packages of others stay where they are. `--optional` is for npm's `prepare`, which may go without.
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type Loaded, loadBundler } from './bundler.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const SOURCES = join(ROOT, 'src');
+const OUT = join(ROOT, 'dist');
 
-rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
-const { status } = spawnSync('tsc', ['-p', join(ROOT, 'tsconfig.build.json')], { stdio: 'inherit' });
-process.exitCode = status ?? 1;
+const toEntry = (file: string): readonly [string, string] => [file.replace(/\.ts$/, ''), join(SOURCES, file)];
+
+/** The command, the files at which threads begin, and what prepares the first start: Node keeps what it has compiled for it. */
+const ENTRIES = {
+  ...Object.fromEntries(globSync(['bin.ts', '**/*-thread.ts'], { cwd: SOURCES }).map(toEntry)),
+  'prepare-start': join(import.meta.dirname, 'prepare-start.ts'),
+};
+
+type Build = {
+  readonly onResolve: (on: { filter: RegExp }, found: (args: { path: string }) => object) => void;
+  readonly onLoad: (
+    on: { filter: RegExp; namespace?: string },
+    load: (args: { path: string }) => Loaded | null,
+  ) => void;
+};
+
+const FOLDER = 'folder-of-the-program';
+
+/** A module finds assets and files of threads from where it stands: from where it would stand in dist/, were it not bundled. */
+const keepPlaces = {
+  name: 'keep-places',
+  setup: ({ onResolve, onLoad }: Build) => {
+    onResolve({ filter: new RegExp(`^${FOLDER}$`) }, ({ path }) => ({ path, namespace: FOLDER }));
+    // All threads have it, so it stands in a file that they share, in dist/ itself.
+    onLoad({ filter: /./, namespace: FOLDER }, () => ({
+      contents: "export const folder = new URL('./', import.meta.url).href;",
+      loader: 'ts',
+    }));
+    onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      if (!text.includes('import.meta.url')) return null;
+      const place = relative(SOURCES, path).replace(/\.ts$/, '.js');
+      const own = `\nimport { folder as folderOfTheProgram } from '${FOLDER}';\n`;
+      return {
+        contents:
+          text.replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, folderOfTheProgram).href`) + own,
+        loader: 'ts',
+      };
+    });
+  },
+};
+
+const OPTIONS = {
+  entryPoints: ENTRIES,
+  outdir: OUT,
+  bundle: true,
+  splitting: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node24',
+  chunkNames: '[name]-[hash]',
+  logLevel: 'warning',
+  plugins: [keepPlaces],
+};
+
+const bundler = await loadBundler();
+if (bundler !== undefined) {
+  rmSync(OUT, { recursive: true, force: true });
+  await bundler.build(OPTIONS);
+} else if (!process.argv.includes('--optional')) {
+  process.stderr.write('esbuild is not installed; the program cannot be built without it.\n');
+  process.exitCode = 1;
+}

@@ -1,5 +1,6 @@
 // Loads a real server beyond what it can do: honest visitors at 150 % of its capacity, and one client that sends the most expensive
-// questions that are accepted. Says how quick accepted answers to honest visitors were, what was refused, and what memory did.
+// questions that are accepted. Says how quick accepted answers to honest visitors were, what was refused, what memory did, and how quick
+// answers were in those seconds in which the host of a virtual machine left it its processors.
 // Usage: node scripts/load-test.ts <data folder>. PERIPLUS_LOAD_SECONDS is how long (120; 600 for the long one), PERIPLUS_LOAD_PERCENT
 // how much (150), PERIPLUS_LOAD_DELAY_MS what the server lets a request wait (25, as docs/configuration.md advises). Client and server take processor
 // time from each other unless they have cores of their own: PERIPLUS_LOAD_CORES=0 taskset -c 1 node scripts/load-test.ts ...
@@ -8,7 +9,15 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Client, createClient, createTally, describeTally, type Tally } from './load-test/client.ts';
+import {
+  type Client,
+  createClient,
+  createTally,
+  describeSeconds,
+  describeTally,
+  type Tally,
+} from './load-test/client.ts';
+import { createStolenTime } from './load-test/stolen-time.ts';
 import { type Asked, createAttack, createCrowd } from './load-test/traffic.ts';
 
 const [dataDir] = process.argv.slice(2);
@@ -128,11 +137,14 @@ console.log(
 
 const memory: number[] = [ownMb(pid)];
 const timer = setInterval(() => memory.push(ownMb(pid)), (seconds * 1_000) / 12);
-const [visitors, attacker] = [createTally(), createTally()];
+const [visitors, attacker, stolen] = [createTally(), createTally(), createStolenTime()];
 const [held] = await Promise.all([letLoose({ client: honest, ids, perSecond }, visitors), attack(hostile, attacker)]);
 clearInterval(timer);
+stolen.close();
 console.log(describeTally('honest', visitors), `; not let loose: ${held}`);
+console.log(`honest, in seconds that were ours: ${describeSeconds(visitors, stolen.isOurs)}`);
 console.log(describeTally('hostile', attacker));
+console.log(`processor time that went to others on the same host: ${(stolen.share() * 100).toFixed(1)} %`);
 console.log(`memory of the server: ${memory.join(', ')} MB`);
 honest.close();
 hostile.close();

@@ -1,5 +1,5 @@
 // What the thread of the server runs that makes downloads out of the data that records point to.
-import { composeDownloadMaking } from './compose-downloads.ts';
+import { composeDownloadMaking } from './compose-download-making.ts';
 import { openForReading, openLocalState } from './compose-storage.ts';
 import { startJobRunner } from './serve/jobs.ts';
 import { runBackground } from './serve/run-background.ts';

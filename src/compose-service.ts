@@ -7,6 +7,7 @@ import type { Config } from './config/settings.ts';
 import { createStore } from './engine/embedded/store/store.ts';
 import { startIndexer } from './engine/embedded/threads/indexer.ts';
 import { createSourceList } from './harvest/source-list.ts';
+import { threadFile } from './lib/thread-file.ts';
 import { type Background, startBackground } from './serve/background.ts';
 import { type Serving, startServing } from './serve/serving.ts';
 import type { SharedParts } from './serve/thread-group.ts';
@@ -20,12 +21,7 @@ export type ServiceOptions = {
   readonly begin?: Promise<unknown>;
 };
 
-const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-const threadFile = new URL(`./compose-thread.${extension}`, import.meta.url);
-const backgroundFile = new URL(`./compose-background.${extension}`, import.meta.url);
-const offloadFile = new URL(`./compose-offload.${extension}`, import.meta.url);
-const downloadFile = new URL(`./compose-download-thread.${extension}`, import.meta.url);
-const thumbnailFile = new URL(`./compose-thumbnail-thread.${extension}`, import.meta.url);
+const fileOf = (name: string): URL => threadFile(name, import.meta.url);
 
 /** The threads of a server on a cluster share nothing but the cluster. */
 const NOTHING_SHARED: SharedParts = {
@@ -47,27 +43,35 @@ const startWork = (config: Config, state: State, { version, onTrouble }: Service
   const { list } = createSourceList(state);
   const isNeeded = async (): Promise<boolean> =>
     isWritable(config) || (config.harvest.enabled && (await list()).length > 0);
-  return startBackground({ file: backgroundFile, config, version, isNeeded, onTrouble });
+  return startBackground({ file: fileOf('compose-background-thread'), config, version, isNeeded, onTrouble });
 };
 
 /** Begins at the first wish for a picture. */
 const startThumbnails = (config: Config, state: State, { version, onTrouble }: ServiceOptions): Background => {
   const { wishes } = createThumbnailMemory(state);
   const isNeeded = async (): Promise<boolean> => config.media.thumbnails && (await wishes()).length > 0;
-  return startBackground({ file: thumbnailFile, config, version, isNeeded, onTrouble });
+  return startBackground({ file: fileOf('compose-thumbnail-thread'), config, version, isNeeded, onTrouble });
 };
 
 /** Begins when somebody wants a download; a client waits for it, so that is looked at often. */
 const startDownloads = (config: Config, state: State, { version, onTrouble }: ServiceOptions): Background => {
   const isNeeded = async (): Promise<boolean> => config.downloads.enabled && (await isDownloadWanted(state));
-  return startBackground({ file: downloadFile, config, version, isNeeded, onTrouble, askEveryMs: 500 });
+  return startBackground({
+    file: fileOf('compose-download-thread'),
+    config,
+    version,
+    isNeeded,
+    onTrouble,
+    askEveryMs: 500,
+  });
 };
 
 export const startService = async (config: Config, options: ServiceOptions): Promise<Serving> => {
   const { version, onTrouble, begin = Promise.resolve() } = options;
   const openShared = (): SharedParts => openIndex(config, onTrouble, begin);
   const state = await openState(config);
-  const parts = { config, version, threadFile, offloadFile, openShared, begin };
+  const [thread, offload] = [fileOf('compose-thread'), fileOf('compose-offload-thread')];
+  const parts = { config, version, threadFile: thread, offloadFile: offload, openShared, begin };
   const serving = await startServing(parts).catch(async (cause) => {
     await state.close();
     throw cause;

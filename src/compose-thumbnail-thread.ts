@@ -2,7 +2,7 @@
 
 import { startThumbnailRunner } from './catalog/thumbnail-runner.ts';
 import { openForReading } from './compose-storage.ts';
-import { openThumbnailFetching } from './compose-thumbnails.ts';
+import { openThumbnailFetching } from './compose-thumbnail-fetching.ts';
 import { runBackground } from './serve/run-background.ts';
 
 await runBackground(async ({ config, version, onTrouble }) => {

@@ -3,7 +3,7 @@
 import { type WarmTotals, warmPictures } from './catalog/warm-pictures.ts';
 import { composeMedia } from './compose-media.ts';
 import { openRecords } from './compose-storage.ts';
-import { openThumbnailFetching } from './compose-thumbnails.ts';
+import { openThumbnailFetching } from './compose-thumbnail-fetching.ts';
 import type { Config } from './config/settings.ts';
 
 export type WarmingOptions = {

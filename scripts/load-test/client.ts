@@ -1,14 +1,17 @@
 // A client that counts: statuses, and how long answers took from the moment at which they were due to be asked for.
 import { Agent, request } from 'node:http';
+import { secondOf } from './stolen-time.ts';
 import type { Asked } from './traffic.ts';
 
 export type Tally = {
   readonly statuses: Map<number, number>;
   /** Of answers that were no refusals, in milliseconds. */
   readonly times: number[];
+  /** In which second each of them came. */
+  readonly seconds: number[];
 };
 
-export const createTally = (): Tally => ({ statuses: new Map(), times: [] });
+export const createTally = (): Tally => ({ statuses: new Map(), times: [], seconds: [] });
 
 export type Client = {
   /** Resolves when the answer is read to its end; a broken connection is status 0. */
@@ -18,7 +21,9 @@ export type Client = {
 
 const note = (tally: Tally, status: number, ms: number): void => {
   tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
-  if (status >= 200 && status < 400) tally.times.push(ms);
+  if (status < 200 || status >= 400) return;
+  tally.times.push(ms);
+  tally.seconds.push(secondOf(performance.now()));
 };
 
 export const createClient = (address: string, sockets: number): Client => {
@@ -49,8 +54,18 @@ export const percentile = (times: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 };
 
+const describeTimes = (times: readonly number[]): string =>
+  `median ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms`;
+
 export const describeTally = (name: string, { statuses, times }: Tally): string => {
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status} x ${count}`);
-  const [median, high] = [percentile(times, 0.5), percentile(times, 0.99)];
-  return `${name}: ${counts.join(', ')}; accepted: median ${median.toFixed(1)} ms, p99 ${high.toFixed(1)} ms`;
+  return `${name}: ${counts.join(', ')}; accepted: ${describeTimes(times)}`;
+};
+
+/** Of those answers alone that came in certain seconds. */
+export const describeSeconds = (tally: Tally, isMeant: (second: number) => boolean): string => {
+  const times = tally.times.filter((_, index) => isMeant(tally.seconds[index] ?? 0));
+  const seconds = new Set(tally.seconds);
+  const meant = [...seconds].filter(isMeant).length;
+  return `${meant} of ${seconds.size} seconds, ${times.length} accepted: ${describeTimes(times)}`;
 };

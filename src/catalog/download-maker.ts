@@ -1,5 +1,4 @@
 // Makes the download of a record that a job asks for, and keeps it.
-import { hash } from 'node:crypto';
 import type { StoredRecord } from '../engine/engine.ts';
 import { CatalogError } from '../errors.ts';
 import type { ArtifactFacts, Artifacts } from '../export/download/artifacts.ts';
@@ -10,33 +9,14 @@ import {
   EXPORT_FORMATS,
   type ExportSource,
   type ExportType,
-  isExportType,
   readExportSources,
   toExportFileName,
 } from '../record/views/export-sources.ts';
 import { readPlace } from '../record/views/place.ts';
 import { readText } from '../record/views/texts.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
-import type { Json } from '../state/state.ts';
+import { type DownloadInput, toDownloadKey } from './download-job.ts';
 import type { SourceMemory } from './source-memory.ts';
-
-export const DOWNLOAD_JOB = 'download';
-
-/** Raise it when files come out otherwise: those of before are then made anew. */
-const VERSION = 1;
-
-/** Names what is made of a record as it is: another one whenever the record changes. */
-export const toDownloadKey = ({ id, text }: Pick<StoredRecord, 'id' | 'text'>, type: ExportType): string =>
-  hash('sha256', JSON.stringify(['download', VERSION, type, id, text]));
-
-export type DownloadInput = { readonly id: string; readonly type: ExportType; readonly key: string };
-
-/** As `submit` wrote it; nobody else writes such jobs. */
-export const toDownloadInput = (input: Json): DownloadInput => {
-  const { id, type, key } = input as { readonly id: string; readonly type: string; readonly key: string };
-  if (!isExportType(type)) throw new CatalogError('bad_request', `There is no download of type ${type}.`);
-  return { id, type, key };
-};
 
 export type DownloadMakerParts = {
   readonly getRecord: (id: string) => Promise<StoredRecord | undefined>;

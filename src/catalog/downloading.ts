@@ -9,7 +9,7 @@ import type { AardvarkRecord } from '../schema/record-type.ts';
 import type { Job } from '../state/job.ts';
 import type { JobQueue } from '../state/job-queue.ts';
 import { ALL_DEAD, createDeadSources, type ReadDead } from './dead-sources.ts';
-import { DOWNLOAD_JOB, toDownloadKey } from './download-maker.ts';
+import { DOWNLOAD_JOB, toDownloadKey } from './download-job.ts';
 import type { SourceMemory } from './source-memory.ts';
 
 export type PreparedDownload =

@@ -1,5 +1,5 @@
 // Results as GeoParquet 1.1: row groups of bounded size, each sent when it is full, and the footer at the end.
-import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
+import type { ParquetWriter } from 'hyparquet-writer';
 import { boxesOfGeometry } from '../lib/geo/plane/parts.ts';
 import { toWkb } from '../lib/geo/read/wkb.ts';
 import type { Box, Geometry } from '../lib/geo/types.ts';
@@ -100,7 +100,9 @@ const createGroup = (columns: readonly Column[], extent: Extent) => {
 
 type Group = ReturnType<typeof createGroup>;
 
-const createFile = (columns: readonly Column[], extent: Extent) => {
+/** The writer is loaded when it is needed: most threads never do. */
+const createFile = async (columns: readonly Column[], extent: Extent) => {
+  const { ByteWriter, ParquetWriter } = await import('hyparquet-writer');
   const kvMetadata: { key: string; value: string }[] = [];
   const writer = new ByteWriter();
   const parquet = new ParquetWriter({ writer, schema: toSchema(columns), kvMetadata });
@@ -128,7 +130,7 @@ export async function* streamGeoParquet(
   fields: readonly string[] | undefined,
 ): AsyncGenerator<Uint8Array> {
   const [columns, extent] = [toColumns(fields), createExtent()];
-  const file = createFile(columns, extent);
+  const file = await createFile(columns, extent);
   let group = createGroup(columns, extent);
   for await (const record of records) {
     group.add(record);

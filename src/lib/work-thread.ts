@@ -114,7 +114,3 @@ export const createWorkThread = <Job, Result>(options: WorkThreadOptions): WorkT
     },
   };
 };
-
-/** Beside the given module: `name.ts` in development, `name.js` when built. */
-export const threadFile = (name: string, from: string): URL =>
-  new URL(`./${name}.${from.endsWith('.ts') ? 'ts' : 'js'}`, from);

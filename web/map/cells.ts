@@ -1,6 +1,8 @@
 // How many of all matches lie where: hexagonal cells from the server, drawn beneath the footprints, with their numbers.
 import OlFeature from 'ol/Feature.js';
 import OlPolygon from 'ol/geom/Polygon.js';
+import LayerGroup from 'ol/layer/Group.js';
+import VectorLayer from 'ol/layer/Vector.js';
 import VectorImageLayer from 'ol/layer/VectorImage.js';
 import type OlMap from 'ol/Map.js';
 import { fromLonLat, transformExtent } from 'ol/proj.js';
@@ -27,12 +29,19 @@ const toRing = (corners: readonly number[]): number[][] => {
 const toFeature = ([count, corners]: Cell, most: number): OlFeature<OlPolygon> =>
   new OlFeature({ geometry: new OlPolygon([toRing(corners)]), count, share: Math.log1p(count) / Math.log1p(most) });
 
-const styleOf = (feature: { get: (name: string) => unknown }): Style => {
-  const { cell, cellLine, label, halo } = palette();
-  const share = Number(feature.get('share'));
+type Feature = { get: (name: string) => unknown };
+
+const hexagonStyle = (feature: Feature): Style => {
+  const { cell, cellLine } = palette();
   return new Style({
-    fill: new Fill({ color: [...cell, 0.1 + 0.45 * share] }),
+    fill: new Fill({ color: [...cell, 0.1 + 0.45 * Number(feature.get('share'))] }),
     stroke: new Stroke({ color: cellLine, width: 0.8 }),
+  });
+};
+
+const numberStyle = (feature: Feature): Style => {
+  const { label, halo } = palette();
+  return new Style({
     text: new Text({
       text: Number(feature.get('count')).toLocaleString('en-US'),
       font: '600 11px system-ui, sans-serif',
@@ -41,6 +50,15 @@ const styleOf = (feature: { get: (name: string) => unknown }): Style => {
     }),
   });
 };
+
+/** Hexagons are one picture while the map is dragged; numbers stand over it, and names of the base map make room for them. */
+const createLayer = (source: VectorSource<OlFeature<OlPolygon>>): LayerGroup =>
+  new LayerGroup({
+    layers: [
+      new VectorImageLayer({ source, style: hexagonStyle, imageRatio: BEYOND_THE_EDGES, zIndex: 2 }),
+      new VectorLayer({ source, style: numberStyle, declutter: true, zIndex: 2 }),
+    ],
+  });
 
 /** The question of the page, without what only its list needs. */
 const questionOf = (map: OlMap): URLSearchParams => {
@@ -58,17 +76,11 @@ const hasMore = (): boolean => {
   return Number(results?.dataset.total ?? 0) > all('#cards [data-id]').length;
 };
 
-export type Cells = { readonly layer: VectorImageLayer; readonly refresh: () => void };
+export type Cells = { readonly layer: LayerGroup; readonly refresh: () => void };
 
 export const createCells = (map: OlMap, path: string): Cells => {
   const source = new VectorSource<OlFeature<OlPolygon>>();
-  const layer = new VectorImageLayer({
-    source,
-    style: styleOf,
-    declutter: true,
-    imageRatio: BEYOND_THE_EDGES,
-    zIndex: 2,
-  });
+  const layer = createLayer(source);
   let asking: AbortController | undefined;
   let shown = '';
   const refresh = (): void => {

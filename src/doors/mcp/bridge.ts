@@ -1,9 +1,8 @@
 // The bridge: lines on standard input and output for a program that starts its servers, POST /mcp of a running server behind it.
 import { readLines } from '../../lib/json-items/lines.ts';
 import { isObject, type Params } from '../../query/params.ts';
-import { INTERNAL_ERROR } from './faults.ts';
+import { INTERNAL_ERROR, toFault } from './json-rpc.ts';
 import { type LineStreams, writeLine } from './lines.ts';
-import { toFault } from './messages.ts';
 
 /** Messages that are on their way at a time. */
 const MOST_AT_ONCE = 16;

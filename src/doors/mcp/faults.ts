@@ -3,14 +3,6 @@ import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcon
 import type { CatalogError } from '../../errors.ts';
 import { toCatalogError } from '../http/problem/foreign-errors.ts';
 
-/** JSON-RPC 2.0, section 5.1. */
-export const PARSE_ERROR = -32700;
-export const INVALID_REQUEST = -32600;
-export const INVALID_PARAMS = -32602;
-export const INTERNAL_ERROR = -32603;
-/** MCP, resources: of revisions before 2026-07-28; the SDK writes the code of later ones in its place. */
-export const RESOURCE_NOT_FOUND = -32002;
-
 /** All that was found wrong, one sentence each. */
 export const describeError = (error: CatalogError): string => {
   const details = error.problems.map(({ detail, parameter }) =>

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { readLines } from '../../lib/json-items/lines.ts';
-import { INVALID_REQUEST, PARSE_ERROR } from './faults.ts';
+import { INVALID_REQUEST, PARSE_ERROR } from './json-rpc.ts';
 import { type Offer, STANDARD_OFFER } from './offer.ts';
 import { createServer } from './server.ts';
 import type { Session } from './session.ts';

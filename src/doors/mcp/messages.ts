@@ -9,7 +9,7 @@ import {
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/server';
 import { isObject } from '../../query/params.ts';
-import { INVALID_PARAMS, INVALID_REQUEST, PARSE_ERROR } from './faults.ts';
+import { INVALID_PARAMS, INVALID_REQUEST, type MessageFault, PARSE_ERROR, toFault } from './json-rpc.ts';
 
 /** Each message of a batch is a question of its own. */
 export const MAX_BATCH = 20;
@@ -17,22 +17,10 @@ export const MAX_BATCH = 20;
 /** Batches came with 2025-03-26, were read before it by those who followed JSON-RPC, and went with 2025-06-18. */
 const LAST_WITH_BATCHES = '2025-03-26';
 
-export type MessageFault = {
-  readonly jsonrpc: '2.0';
-  readonly id: string | number | null;
-  readonly error: { readonly code: number; readonly message: string };
-};
-
 export type Received =
   | { readonly kind: 'message'; readonly message: JSONRPCMessage }
   | { readonly kind: 'batch'; readonly messages: readonly JSONRPCMessage[] }
   | { readonly kind: 'fault'; readonly fault: MessageFault };
-
-export const toFault = (code: number, message: string, id: string | number | null = null): MessageFault => ({
-  jsonrpc: '2.0',
-  id,
-  error: { code, message },
-});
 
 const fault = (code: number, message: string, id?: string | number | null): Received => ({
   kind: 'fault',

@@ -1,10 +1,6 @@
 // Resources of the protocol: documents that a client can attach to a conversation, by address.
-
-import { ProtocolError } from '@modelcontextprotocol/server';
 import type { CallerAsking } from '../../catalog/access.ts';
-import { CatalogError } from '../../errors.ts';
 import { FACET_FIELDS, FIELDS, fieldRow } from '../../schema/fields.ts';
-import { RESOURCE_NOT_FOUND } from './faults.ts';
 import { shortName } from './question.ts';
 import { readRecord } from './read-record.ts';
 import type { Session } from './session.ts';
@@ -97,40 +93,3 @@ const fieldsResource: FixedResource = {
 
 export const RESOURCES: readonly FixedResource[] = [catalogueResource, fieldsResource];
 export const TEMPLATES: readonly ResourceTemplate[] = [RECORD_TEMPLATE];
-
-/** The value of the variable when the address is one of the template. */
-const matchTemplate = ({ uriTemplate }: ResourceTemplate, uri: string): string | undefined => {
-  const [before = '', after = ''] = uriTemplate.split(/\{\w+\}/);
-  if (!uri.startsWith(before) || !uri.endsWith(after) || uri.length <= before.length + after.length) return undefined;
-  try {
-    return decodeURIComponent(uri.slice(before.length, uri.length - after.length));
-  } catch {
-    return undefined;
-  }
-};
-
-const notFound = (uri: string): ProtocolError =>
-  new ProtocolError(RESOURCE_NOT_FOUND, `There is no resource ${uri.slice(0, 200)}.`, { uri: uri.slice(0, 200) });
-
-export const readResource = async (
-  {
-    resources,
-    templates,
-  }: { readonly resources: readonly FixedResource[]; readonly templates: readonly ResourceTemplate[] },
-  uri: string,
-  call: ResourceCall,
-): Promise<ResourceContent> => {
-  const fixed = resources.find((resource) => resource.uri === uri);
-  if (fixed !== undefined) return fixed.read(call);
-  for (const template of templates) {
-    const value = matchTemplate(template, uri);
-    if (value === undefined) continue;
-    try {
-      return await template.read(value, call);
-    } catch (error) {
-      if (error instanceof CatalogError && (error.code === 'not_found' || error.code === 'gone')) throw notFound(uri);
-      throw error;
-    }
-  }
-  throw notFound(uri);
-};

@@ -5,7 +5,8 @@ import { complete, findNamed } from './completions.ts';
 import { toProtocolFault, toToolFault } from './faults.ts';
 import { type Offer, STANDARD_OFFER } from './offer.ts';
 import { checkPromptArguments } from './prompts.ts';
-import { type ResourceCall, readResource } from './resources.ts';
+import { readResource } from './read-resource.ts';
+import type { ResourceCall } from './resources.ts';
 import { askFor, type Session } from './session.ts';
 import { readArguments, type Tool, type ToolAnswer } from './tool.ts';
 

@@ -7,8 +7,8 @@ import {
   type RequestId,
   type Transport,
 } from '@modelcontextprotocol/server';
-import { INVALID_REQUEST } from './faults.ts';
-import { parseMessage, type Received, toFault } from './messages.ts';
+import { INVALID_REQUEST, toFault } from './json-rpc.ts';
+import { parseMessage, type Received } from './messages.ts';
 
 /** Further requests wait until one of these is answered. */
 const MOST_AT_ONCE = 16;

@@ -1,6 +1,7 @@
 // Draws maps in a thread of its own, one after the other: whoever finds too many waiting is told to come back.
 import { CatalogError } from '../../errors.ts';
-import { createWorkThread, threadFile, type WorkThreadOptions } from '../../lib/work-thread.ts';
+import { threadFile } from '../../lib/thread-file.ts';
+import { createWorkThread, type WorkThreadOptions } from '../../lib/work-thread.ts';
 import type { DrawJob, DrawnBytes, DrawThreadData } from './draw-job.ts';
 
 export type Drawing = {

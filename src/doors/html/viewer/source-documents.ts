@@ -1,7 +1,8 @@
 // The documents that sources of a viewer begin with: fetched with care, read in a thread with limits, kept for a while.
 import type { FetchDocument } from '../../../catalog/foreign-documents.ts';
 import { CatalogError } from '../../../errors.ts';
-import { createWorkThread, threadFile } from '../../../lib/work-thread.ts';
+import { threadFile } from '../../../lib/thread-file.ts';
+import { createWorkThread } from '../../../lib/work-thread.ts';
 import { keepOutcomes } from '../kept-outcomes.ts';
 import { RENDER_LIMITS } from '../renderer.ts';
 import { resultOf, unusableSource } from '../unusable.ts';

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config/settings.ts';
 import { CatalogError } from '../../../errors.ts';
 import { once } from '../../../lib/cache/once.ts';
-import { rasterise } from '../../../media/drawing/rasterise.ts';
 import { extensionOf } from '../../../record/views/urls.ts';
 import { OPEN } from '../../http/guard/gate.ts';
 import { html, htmlToText } from '../../http/markup/html.ts';
@@ -61,13 +60,15 @@ const ICON_PIXELS = 32;
 const ICON_SIZES = [192, 512] as const;
 
 /** For home screens, which cut a shape of their own out of it: the mark stands in the middle four fifths. */
-const drawIcon = (accent: string, size: number): Promise<Uint8Array> =>
-  rasterise(
+const drawIcon = async (accent: string, size: number): Promise<Uint8Array> => {
+  const { rasterise } = await import('../../../media/drawing/rasterise.ts');
+  return rasterise(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${ICON_PIXELS}" height="${ICON_PIXELS}"><rect width="32" height="32" fill="${accent}"/>` +
       '<path d="M16 5l3.2 11-3.2 11-3.2-11z" fill="#f4efe2"/><path d="M5 16l11-3.2 11 3.2-11 3.2z" fill="#c8a45c"/></svg>',
     'image/png',
     size / ICON_PIXELS,
   );
+};
 
 const registerIcons = (app: FastifyInstance, accent = DEFAULT_ACCENT): void => {
   for (const size of ICON_SIZES) {

@@ -6,14 +6,13 @@ import { createReader, type Generation, type GenerationPart } from '../segment/r
 import type { Segment } from '../segment/segment.ts';
 import { readSnapshot, writeSnapshot } from '../segment/snapshot.ts';
 import type { ChangedRow, PutRow, Store } from '../store/store-types.ts';
+import { LARGE_CHANGE } from './large-change.ts';
 
 /** A generation, how far in the changes of the store it reaches, and the mark of the store's history there. */
 export type IndexState = { readonly generation: Generation; readonly sequence: number; readonly mark: string };
 
 const EMPTY: IndexState = { generation: [], sequence: 0, mark: '' };
 
-/** More changes than this at once are faster taken by building anew, unless the catalogue is larger still. */
-export const LARGE_CHANGE = 20_000;
 /** A delta joins the one before it when that is less than so many times as large: few parts, each row rebuilt seldom. */
 const JOIN_RATIO = 4;
 /** When changes amount to this share of the main segment, it is time to build anew. */

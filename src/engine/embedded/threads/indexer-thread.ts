@@ -1,12 +1,12 @@
 // The indexer: a thread that watches the store, keeps the generation in step, and tells every reader of a new one. Whatever
 // fails is told and tried again later; readers meanwhile go on with the generation they have.
 import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
+import { threadFile } from '../../../lib/thread-file.ts';
 import { removeStaleFiles } from '../segment/snapshot-files.ts';
 import { createStore } from '../store/store.ts';
 import { type BuiltAll, createIndexMaintainer, type IndexState } from './index-maintainer.ts';
 import type { IndexerEvent, IndexerOrder, ReaderEvent, ReaderOrder, ThreadOptions } from './indexer-messages.ts';
 import { createRetry } from './retry.ts';
-import { threadFile } from './thread-file.ts';
 
 /** A snapshot is written when nothing has changed for this long. */
 const QUIET_MS = 10_000;
@@ -77,7 +77,7 @@ const save = (): void => {
 };
 
 const startBuilder = (): void => {
-  const started = new Worker(threadFile('builder-thread'), { workerData: options });
+  const started = new Worker(threadFile('builder-thread', import.meta.url), { workerData: options });
   builder = started;
   let problem: unknown = new Error('The builder ended without a result.');
   started.once('message', (built: BuiltAll) => {

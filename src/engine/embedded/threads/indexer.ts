@@ -1,10 +1,11 @@
 // Starts the indexer thread, and connects readers in this thread or in others to it.
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { CatalogError } from '../../../errors.ts';
+import { threadFile } from '../../../lib/thread-file.ts';
 import { watchThread } from '../../../lib/watched-thread.ts';
-import { type IndexState, LARGE_CHANGE } from './index-maintainer.ts';
+import type { IndexState } from './index-maintainer.ts';
 import type { IndexerEvent, IndexerOrder, ReaderEvent, ReaderOrder, ThreadOptions } from './indexer-messages.ts';
-import { threadFile } from './thread-file.ts';
+import { LARGE_CHANGE } from './large-change.ts';
 
 export type Indexer = {
   /** A port for one reader; it may be passed to another thread. */
@@ -36,7 +37,10 @@ export const startIndexer = ({
   begin = Promise.resolve(),
 }: IndexerOptions): Indexer => {
   const workerData: ThreadOptions = { dataDir, pollMs, largeChange };
-  const worker = new Worker(threadFile('indexer-thread'), { workerData, resourceLimits: INDEXER_HEAP });
+  const worker = new Worker(threadFile('indexer-thread', import.meta.url), {
+    workerData,
+    resourceLimits: INDEXER_HEAP,
+  });
   const send = (order: IndexerOrder): void => worker.postMessage(order);
   const thread = watchThread(worker, () => send({ kind: 'stop' }));
   begin.then(

@@ -1,0 +1,44 @@
+// Processor time that the host of a virtual machine gave to others: while it is away neither server nor client do anything.
+import { readFileSync } from 'node:fs';
+
+export type StolenTime = {
+  /** Of all processor time since the start. */
+  readonly share: () => number;
+  /** Whether hardly anything was taken in this second, and in the one before, in which its answers may have been asked for. */
+  readonly isOurs: (second: number) => boolean;
+  readonly close: () => void;
+};
+
+/** More than this share of a second, and its times say more of the host than of the server. */
+const LITTLE = 0.02;
+
+/** Where the system does not tell, nothing is stolen. See proc_stat(5): user, nice, system, idle, iowait, irq, softirq, steal. */
+const readTicks = (): { readonly all: number; readonly stolen: number } => {
+  try {
+    const ticks = readFileSync('/proc/stat', 'utf8').split('\n')[0]?.trim().split(/\s+/).slice(1, 9).map(Number) ?? [];
+    return { all: ticks.reduce((sum, value) => sum + value, 0), stolen: ticks[7] ?? 0 };
+  } catch {
+    return { all: 0, stolen: 0 };
+  }
+};
+
+export const secondOf = (moment: number): number => Math.floor(moment / 1_000);
+
+export const createStolenTime = (): StolenTime => {
+  const first = readTicks();
+  const taken = new Map<number, number>();
+  let last = first;
+  const timer = setInterval(() => {
+    const now = readTicks();
+    const share = (now.stolen - last.stolen) / Math.max(1, now.all - last.all);
+    // What was measured reaches from the second before into this one.
+    const second = secondOf(performance.now());
+    for (const one of [second - 1, second]) taken.set(one, Math.max(share, taken.get(one) ?? 0));
+    last = now;
+  }, 1_000);
+  return {
+    share: () => (last.stolen - first.stolen) / Math.max(1, last.all - first.all),
+    isOurs: (second) => [second - 1, second].every((one) => (taken.get(one) ?? 1) <= LITTLE),
+    close: () => clearInterval(timer),
+  };
+};

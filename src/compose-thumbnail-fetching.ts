@@ -1,0 +1,40 @@
+// Wires the fetching of thumbnails for whoever does nothing else: a thread of the server, or a command.
+import { join } from 'node:path';
+import { createThumbnailHarvest, type ThumbnailHarvest } from './catalog/thumbnail-harvest.ts';
+import { createThumbnailMemory, type ThumbnailMemory } from './catalog/thumbnail-memory.ts';
+import { MEDIA_FOLDER, toFetchSettings } from './compose-media.ts';
+import type { Config } from './config/settings.ts';
+import { thumbnailFolder } from './media/media.ts';
+import { createPoliteFetch } from './media/thumbnail/fetch-job.ts';
+import { makeThumbnail } from './media/thumbnail/make-thumbnail.ts';
+import { createThumbnails } from './media/thumbnails.ts';
+import type { ThumbnailSource } from './record/views/thumbnail-sources.ts';
+import { createSqliteState } from './state/sqlite-state.ts';
+import type { State } from './state/state.ts';
+
+export type ThumbnailFetching = {
+  readonly state: State;
+  readonly memory: ThumbnailMemory;
+  readonly harvest: ThumbnailHarvest;
+  readonly close: () => Promise<void>;
+};
+
+/** Fetches and makes pictures in this very thread. */
+export const openThumbnailFetching = async (
+  config: Config,
+  version: string,
+  stopping?: AbortSignal,
+): Promise<ThumbnailFetching> => {
+  const state = await createSqliteState({ dataDir: config.data.dir });
+  const memory = createThumbnailMemory(state);
+  const folder = thumbnailFolder(join(config.data.dir, MEDIA_FOLDER));
+  const thumbnails = createThumbnails({ folder, maxBytes: config.media.thumbnailCacheBytes });
+  const fetch = createPoliteFetch(toFetchSettings(config, version), stopping);
+  const make = (sources: readonly ThumbnailSource[]) => makeThumbnail(sources, fetch);
+  const harvest = createThumbnailHarvest({ memory, thumbnails, make, ...(stopping && { stopping }) });
+  const close = async (): Promise<void> => {
+    thumbnails.close();
+    await state.close();
+  };
+  return { state, memory, harvest, close };
+};
