@@ -1,13 +1,16 @@
-// Asks both engines the same questions about the same real records: ids, totals, facets and orders must be equal; of questions
-// by relevance it tells how alike the first hits are. Usage: PERIPLUS_CORPUS=folder node scripts/compare-engines.ts
+// Asks the catalogue on both engines the same questions about the same real records, other words and proposals included: ids, totals,
+// facets, words and orders must be equal; of questions by relevance it tells how alike the first hits are. Usage: PERIPLUS_CORPUS=folder node scripts/compare-engines.ts
 // PERIPLUS_QUESTIONS says how many (10,000), PERIPLUS_ENGINE_URL names a cluster that is there; else a node is started.
 import { openCatalogue, preparedData } from '../bench/support/catalogue.ts';
 import { drawFrom } from '../bench/support/draw.ts';
+import { createAccessRule } from '../src/catalog/access.ts';
+import { type Catalog, createCatalog } from '../src/catalog/catalog.ts';
+import { createVocabulary } from '../src/catalog/relax/vocabulary.ts';
 import { openWholeEngine } from '../src/compose-engine.ts';
+import { derivation } from '../src/compose-loading.ts';
 import { runMove } from '../src/compose-move.ts';
 import { createConfig } from '../src/config/load.ts';
 import type { Config } from '../src/config/settings.ts';
-import type { SearchIndex } from '../src/engine/engine.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import { startSearchCluster } from '../test/support/opensearch/cluster.ts';
 import { type Comparison, compareAnswers, compareMatches } from './compare-engines/compare.ts';
@@ -17,6 +20,7 @@ const QUESTIONS = Number(process.env.PERIPLUS_QUESTIONS ?? 10_000);
 /** All matches are read of questions that have few, and of every so manieth other: it takes far longer than a page. */
 const FEW = 200;
 const WHOLE_EVERY = 200;
+const TIMEOUT_MS = 60_000;
 
 const dataDir = await preparedData();
 const given = process.env.PERIPLUS_ENGINE_URL;
@@ -27,7 +31,7 @@ const configFor = (kind: Config['engine']['kind']): Config =>
     data: { dir: dataDir },
     engine: {
       ...{ kind, url: cluster?.urls ?? given?.split(',') ?? [], indexPrefix: 'compared', replicas: 0 },
-      timeoutMs: 60_000,
+      timeoutMs: TIMEOUT_MS,
     },
   });
 
@@ -43,6 +47,15 @@ const fill = async (): Promise<void> => {
     throw new Error(`The engines hold different records: ${JSON.stringify(result)}`);
 };
 
+const open = async (kind: Config['engine']['kind']): Promise<Catalog> =>
+  createCatalog({
+    engine: await openWholeEngine(configFor(kind)),
+    derivation,
+    vocabulary: createVocabulary(),
+    timeoutMs: TIMEOUT_MS,
+    access: createAccessRule('everyone'),
+  });
+
 type Ranked = { ranked: number; first: number; order: number; overlap: number };
 type Tally = Ranked & { questions: number; wrong: number; whole: number };
 
@@ -53,16 +66,16 @@ const addRanked = (tally: Ranked, { isFirstEqual, isOrderEqual, overlap }: NonNu
   tally.overlap += overlap;
 };
 
-const ask = async (indexes: readonly [SearchIndex, SearchIndex]): Promise<Tally> => {
+const ask = async (catalogues: readonly [Catalog, Catalog]): Promise<Tally> => {
   const { reader, close } = await openCatalogue(dataDir);
   const questionOf = createQuestions(drawFrom(reader));
   await close();
   const tally: Tally = { questions: 0, wrong: 0, whole: 0, ranked: 0, first: 0, order: 0, overlap: 0 };
   for (let number = 0; number < QUESTIONS; number++) {
     const { query } = parseSearch(questionOf(number));
-    const { wrong, ranked, total } = await compareAnswers(indexes, query);
+    const { wrong, ranked, total } = await compareAnswers(catalogues, query);
     const isWhole = number % WHOLE_EVERY === 0 || (total > 0 && total <= FEW);
-    const differs = [...wrong, ...(isWhole && !(await compareMatches(indexes, query)) ? ['matches'] : [])];
+    const differs = [...wrong, ...(isWhole && !(await compareMatches(catalogues, query)) ? ['matches'] : [])];
     tally.questions += 1;
     tally.whole += isWhole ? 1 : 0;
     if (ranked !== undefined) addRanked(tally, ranked);
@@ -78,17 +91,14 @@ const ask = async (indexes: readonly [SearchIndex, SearchIndex]): Promise<Tally>
 
 try {
   await fill();
-  const engines = [
-    await openWholeEngine(configFor('embedded')),
-    await openWholeEngine(configFor('opensearch')),
-  ] as const;
-  const { questions, wrong, whole, ranked, first, order, overlap } = await ask([engines[0].index, engines[1].index]);
+  const catalogues = [await open('embedded'), await open('opensearch')] as const;
+  const { questions, wrong, whole, ranked, first, order, overlap } = await ask(catalogues);
   console.log(`${questions} questions (${whole} with all their matches), ${wrong} answered differently.`);
   console.log(
     `${ranked} by relevance: the first hit is the same in ${((100 * first) / ranked).toFixed(1)} %, ` +
       `${((100 * overlap) / ranked).toFixed(1)} % of the first ten are the same, in the same order for ${order} questions.`,
   );
-  for (const engine of engines) await engine.close();
+  for (const { close } of catalogues) await close();
 } finally {
   await cluster?.stop();
 }

@@ -1,7 +1,8 @@
-// What two engines answer to one question, and in what they differ.
+// What two catalogues answer to one question, each on an engine of its own, and in what they differ.
 import { isDeepStrictEqual } from 'node:util';
-import { UNHURRIED } from '../../src/engine/asking.ts';
-import type { SearchIndex, SearchResult } from '../../src/engine/engine.ts';
+import type { Catalog } from '../../src/catalog/catalog.ts';
+import type { RelaxedResult } from '../../src/catalog/relax/answer.ts';
+import type { SearchResult } from '../../src/engine/engine.ts';
 import type { SearchQuery, SortKey } from '../../src/query/search-query.ts';
 import { sortKey } from '../../src/record/sort-key.ts';
 
@@ -55,16 +56,20 @@ const compareRanked = (a: SearchResult, b: SearchResult): NonNullable<Comparison
   };
 };
 
+/** Words that are proposed, and those that were answered in place of the typed ones. */
+const toWords = ({ spelling, used, relaxed }: RelaxedResult) => ({ spelling, used, relaxed });
+
 export const compareAnswers = async (
-  [one, other]: readonly [SearchIndex, SearchIndex],
+  [one, other]: readonly [Catalog, Catalog],
   query: SearchQuery,
 ): Promise<Comparison> => {
   const ranked = isRanked(query);
   const asked = ranked ? { ...query, offset: 0, limit: FIRST } : query;
-  const [a, b] = await Promise.all([one.search(asked, UNHURRIED), other.search(asked, UNHURRIED)]);
+  const [a, b] = await Promise.all([one.search(asked), other.search(asked)]);
   const wrong = [
     ...(a.total === b.total ? [] : [`totals ${a.total} and ${b.total}`]),
     ...(isDeepStrictEqual(a.facets, b.facets) ? [] : ['facets']),
+    ...(isDeepStrictEqual(toWords(a), toWords(b)) ? [] : ['words']),
     ...(ranked || isDeepStrictEqual(toOrder(a, query), toOrder(b, query)) ? [] : ['order']),
   ];
   const { total } = a;
@@ -72,9 +77,9 @@ export const compareAnswers = async (
 };
 
 /** All ids that match, however many, in order of id. */
-export const compareMatches = async ([one, other]: readonly [SearchIndex, SearchIndex], query: SearchQuery) => {
+export const compareMatches = async ([one, other]: readonly [Catalog, Catalog], query: SearchQuery) => {
   const whole: SearchQuery = { ...query, sort: [], offset: 0, facets: [] };
-  const read = async (index: SearchIndex): Promise<readonly string[]> =>
-    (await Array.fromAsync(index.scan(whole, UNHURRIED), ({ id }) => id)).sort();
+  const read = async ({ scan, startAsking }: Catalog): Promise<readonly string[]> =>
+    (await Array.fromAsync(scan(whole, startAsking()), ({ id }) => id)).sort();
   return isDeepStrictEqual(await read(one), await read(other));
 };
