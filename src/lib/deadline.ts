@@ -53,3 +53,13 @@ export const NEVER: Deadline = {
   abort: () => {},
   signal: () => new AbortController().signal,
 };
+
+const LOOK_EVERY = 256;
+
+/** To be called at each of very many small steps: looks at the time at the first of them, and then every so often. */
+export const createTicker = ({ throwIfPassed }: Deadline): (() => void) => {
+  let steps = 0;
+  return () => {
+    if (steps++ % LOOK_EVERY === 0) throwIfPassed();
+  };
+};

@@ -59,9 +59,61 @@ const question = (): SearchQuery => ({
 });
 const narrow = (): SearchQuery => ({ ...question(), text: { kind: 'words', text: 'number 3' } });
 
+const MANY_PLACES = 600;
+
+const manyPlaces = readerOfParts(
+  Array.from({ length: MANY_PLACES }, (_, n) => ({
+    id: `p${n}`,
+    dct_title_s: `Sheet ${n}`,
+    dcat_bbox: `ENVELOPE(${n / 10},${n / 10 + 0.1},0.2,0.1)`,
+  })),
+);
+
+/** An outline that no box settles, over all places. */
+const OUTLINE = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-1, -1],
+      [70, -1],
+      [70, 1],
+      [30, 0.15],
+      [-1, 1],
+      [-1, -1],
+    ],
+  ],
+} as const;
+
+const within = (filter: Filter): SearchQuery => ({
+  ...{ filter, includeNonPublic: false, sort: [], offset: 0, limit: 10, facets: [], facetMode: 'filtered' },
+});
+
 /** What asks, and how often it must look at the clock at least. */
 const QUESTIONS: Readonly<Record<string, { readonly least: number; readonly ask: (deadline: Deadline) => unknown }>> = {
   'two filters over the segments, then words': { least: 2 * PARTS + 2, ask: (by) => evaluate(reader, narrow(), by) },
+  'an outline over many places': {
+    least: 2,
+    ask: (by) =>
+      matchingRows(
+        manyPlaces,
+        within({ kind: 'spatial', field: 'dcat_bbox', relation: 'touches', geometry: OUTLINE }),
+        by,
+      ),
+  },
+  'an outline over many centroids': {
+    least: 1 + MANY_PLACES / 256,
+    ask: (by) =>
+      matchingRows(
+        manyPlaces,
+        within({ kind: 'spatial', field: 'dcat_centroid', relation: 'intersects', geometry: OUTLINE }),
+        by,
+      ),
+  },
+  'a circle over many places': {
+    least: 1 + MANY_PLACES / 256,
+    ask: (by) =>
+      matchingRows(manyPlaces, within({ kind: 'distance', field: 'dcat_bbox', center: [30, 0], km: 5_000 }), by),
+  },
   'a stream of all matches': { least: 2 * PARTS + 2, ask: (by) => matchingRows(reader, question(), by) },
   facets: { least: PARTS + 1, ask: (by) => evaluate(reader, { ...narrow(), limit: 0 }, by) },
   'values of a facet': {

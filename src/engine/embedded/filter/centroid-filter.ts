@@ -1,5 +1,6 @@
 // Spatial filters on the centroid alone, which is a point.
 import { addBit, type Bitset } from '../../../lib/bitset.ts';
+import { createTicker, type Deadline } from '../../../lib/deadline.ts';
 import { coverBoxes } from '../../../lib/geo/plane/box-measures.ts';
 import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
 import { toRectangles } from '../../../lib/geo/plane/rectangles.ts';
@@ -40,15 +41,24 @@ const oncePerPosition = (test: (x: number, y: number) => boolean): ((x: number, 
 
 const hasExtent = ([west, south, east, north]: Box): boolean => west < east || south < north;
 
-export const relatedCentroids = (view: SegmentView, geometry: Geometry, relation: Relation): Bitset => {
-  const test = prepareQuery(geometry, relation);
+export const relatedCentroids = (
+  view: SegmentView,
+  geometry: Geometry,
+  relation: Relation,
+  deadline: Deadline,
+): Bitset => {
+  const [isRelated, tick] = [prepareQuery(geometry, relation), createTicker(deadline)];
+  const test = (x: number, y: number): boolean => {
+    tick();
+    return isRelated({ boxes: [[x, y, x, y]] });
+  };
   const query = boxesOfGeometry(geometry);
   // A point holds nothing but points.
   if (relation === 'contains' && query.some(hasExtent)) return new Uint32Array(view.visible.length);
   const rectangles = toRectangles(geometry);
   const plain =
     rectangles?.length === 1 && !rectangles.some(onSeam) && (relation === 'within' || relation === 'intersects');
-  return centroidDocs(view, query, plain ? () => true : oncePerPosition((x, y) => test({ boxes: [[x, y, x, y]] })));
+  return centroidDocs(view, query, plain ? () => true : oncePerPosition(test));
 };
 
 export const hasCentroid = (view: SegmentView, doc: number): boolean => !Number.isNaN(view.centroids.lon[doc]);

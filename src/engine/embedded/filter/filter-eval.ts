@@ -17,7 +17,7 @@ const matchPlain = (reader: Reader, filter: PlainFilter, deadline: Deadline, wan
   const set = createSet(reader);
   for (const part of reader.parts) {
     deadline.throwIfPassed();
-    addMatches(part.view, filter, partBits(set, part));
+    addMatches(part.view, filter, partBits(set, part), deadline);
   }
   if (wanted) return set;
   const known = createSet(reader);

@@ -2,6 +2,7 @@
 //
 // A record without a place matches no spatial filter, not even `disjoint`: nothing is known of where it is.
 import { addBit, type Bitset, removeBit } from '../../../lib/bitset.ts';
+import { createTicker, type Deadline } from '../../../lib/deadline.ts';
 import {
   boxesAroundCircle,
   distanceKm,
@@ -42,28 +43,37 @@ const addOthers = (view: SegmentView, field: SpatialField, except: Bitset, into:
 };
 
 /** `disjoint` is what is left of the placed records when those that intersect are taken away. */
-export const addSpatial = (view: SegmentView, filter: FilterOf<'spatial'>, into: Bitset): void => {
+export const addSpatial = (view: SegmentView, filter: FilterOf<'spatial'>, into: Bitset, deadline: Deadline): void => {
   const { field, geometry } = filter;
   const relation = filter.relation === 'disjoint' ? 'intersects' : filter.relation;
   const found =
     field === 'dcat_centroid'
-      ? relatedCentroids(view, geometry, relation)
+      ? relatedCentroids(view, geometry, relation, deadline)
       : docsWhere(view, field, {
-          places: () => relatedPlaces(view.places, relation, geometry),
-          shapes: () => relatedShapes(view.shapes, relation, geometry),
+          places: () => relatedPlaces(view.places, relation, geometry, deadline),
+          shapes: () => relatedShapes(view.shapes, relation, geometry, deadline),
         });
   if (filter.relation === 'disjoint') addOthers(view, field, found, into);
   else into.set(found);
 };
 
-export const addDistance = (view: SegmentView, { field, center, km }: FilterOf<'distance'>, into: Bitset): void => {
+export const addDistance = (
+  view: SegmentView,
+  { field, center, km }: FilterOf<'distance'>,
+  into: Bitset,
+  deadline: Deadline,
+): void => {
+  const tick = createTicker(deadline);
   const around = boxesAroundCircle(center, km);
   if (field === 'dcat_centroid') {
     into.set(centroidDocs(view, around, (x, y) => distanceKm(center, [x, y]) <= km));
     return;
   }
   const keepNear = (columns: PlaceColumns, test: (place: number) => boolean): Bitset =>
-    keepPlaces(columns, meetingPlaces(columns, around), test);
+    keepPlaces(columns, meetingPlaces(columns, around), (place) => {
+      tick();
+      return test(place);
+    });
   const { places, shapes } = view;
   const found = docsWhere(view, field, {
     places: () =>

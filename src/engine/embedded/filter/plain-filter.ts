@@ -1,5 +1,6 @@
 // Conditions on the records of one segment, each answered by itself.
 import type { Bitset } from '../../../lib/bitset.ts';
+import type { Deadline } from '../../../lib/deadline.ts';
 import type { Filter } from '../../../query/search-query.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { addArray } from './array-filter.ts';
@@ -14,7 +15,7 @@ import { addExists, addIn, addRange } from './value-filter.ts';
 export type PlainFilter = Exclude<Filter, { kind: 'and' | 'or' | 'not' | 'exclude' | 'text' }>;
 
 /** Adds the records for which the filter is true, by local number, to a set that is empty before. */
-export const addMatches = (view: SegmentView, filter: PlainFilter, into: Bitset): void => {
+export const addMatches = (view: SegmentView, filter: PlainFilter, into: Bitset, deadline: Deadline): void => {
   switch (filter.kind) {
     case 'in':
       addIn(view, filter, into);
@@ -38,10 +39,10 @@ export const addMatches = (view: SegmentView, filter: PlainFilter, into: Bitset)
       addTemporal(view, filter, into);
       break;
     case 'spatial':
-      addSpatial(view, filter, into);
+      addSpatial(view, filter, into, deadline);
       break;
     case 'distance':
-      addDistance(view, filter, into);
+      addDistance(view, filter, into, deadline);
       break;
     case 'h3':
       addCells(view, filter, into);

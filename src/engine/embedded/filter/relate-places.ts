@@ -2,6 +2,7 @@
 // question where there are many places, and exactly for the rest.
 import { addBit, type Bitset, countBits } from '../../../lib/bitset.ts';
 import { perObject } from '../../../lib/cache/per-object.ts';
+import { createTicker, type Deadline } from '../../../lib/deadline.ts';
 import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
 import type { RasterMask, Verdict } from '../../../lib/geo/relate/raster-mask.ts';
 import { prepareQuestion, type SpatialQuestion } from '../../../lib/geo/relate/relate.ts';
@@ -110,11 +111,19 @@ const placesHolding = (columns: PlaceColumns, geometry: Geometry): Bitset => {
   return found;
 };
 
-export const relatedPlaces = (columns: PlaceColumns, relation: Relation, geometry: Geometry): Bitset => {
+export const relatedPlaces = (
+  columns: PlaceColumns,
+  relation: Relation,
+  geometry: Geometry,
+  deadline: Deadline,
+): Bitset => {
   const settled = byBoxes(columns, relation, geometry);
   if (settled !== undefined) return settled;
-  const isRelated = questionOf(geometry).test(relation);
-  const test = (place: number): boolean => isRelated(locateBoxes(columns, place));
+  const [isRelated, tick] = [questionOf(geometry).test(relation), createTicker(deadline)];
+  const test = (place: number): boolean => {
+    tick();
+    return isRelated(locateBoxes(columns, place));
+  };
   switch (relation) {
     case 'contains':
       return placesHolding(columns, geometry);
@@ -125,8 +134,16 @@ export const relatedPlaces = (columns: PlaceColumns, relation: Relation, geometr
   }
 };
 
-export const relatedShapes = (columns: ShapeColumns, relation: Relation, geometry: Geometry): Bitset => {
-  const isRelated = questionOf(geometry).test(relation);
-  const test = (place: number): boolean => isRelated(locateShape(columns, place));
+export const relatedShapes = (
+  columns: ShapeColumns,
+  relation: Relation,
+  geometry: Geometry,
+  deadline: Deadline,
+): Bitset => {
+  const [isRelated, tick] = [questionOf(geometry).test(relation), createTicker(deadline)];
+  const test = (place: number): boolean => {
+    tick();
+    return isRelated(locateShape(columns, place));
+  };
   return keepRelated(columns, geometry, (mask) => judgeShapes(columns, relation, mask), test);
 };
