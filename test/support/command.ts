@@ -61,21 +61,15 @@ export const runCommand = async (
 };
 
 /** Starts `serve` on a free port over a folder, and gives its address when it listens. */
-export const startServer = async (
+export const startServer = (dataDir: string, ...flags: readonly string[]) => startServerWith({}, dataDir, ...flags);
+
+export const startServerWith = async (
+  options: CommandOptions,
   dataDir: string,
   ...flags: readonly string[]
 ): Promise<Running & { readonly address: string }> => {
-  const running = startCommand([
-    'serve',
-    '--data-dir',
-    dataDir,
-    '--port',
-    '0',
-    '--no-demo',
-    '--drain-ms',
-    '0',
-    ...flags,
-  ]);
+  const own = ['--data-dir', dataDir, '--port', '0', '--no-demo', '--drain-ms', '0'];
+  const running = startCommand(['serve', ...own, ...flags], options);
   const said = await running.heard(/Press Ctrl-C/);
   const address = /http:\/\/[^/\s]+/.exec(said)?.[0];
   assert.ok(address !== undefined, said);

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Certificate } from './certificate.ts';
 import { findFreePort } from './free-port.ts';
 
 const NAMES = ['valkey-server', 'redis-server'];
@@ -27,16 +28,19 @@ const isOpen = (port: number): Promise<boolean> =>
 
 export type Valkey = { readonly url: string; readonly child: ChildProcess; readonly kill: () => Promise<void> };
 
-/** In memory alone. */
-export const startValkey = async (program: string, port?: number): Promise<Valkey> => {
+const portFlags = (port: number, certificate: Certificate | undefined): readonly string[] =>
+  certificate === undefined
+    ? ['--port', String(port)]
+    : [
+        ...['--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no'],
+        ...['--tls-cert-file', certificate.certFile, '--tls-key-file', certificate.keyFile],
+      ];
+
+/** In memory alone; over TLS when there is a certificate. */
+export const startValkey = async (program: string, port?: number, certificate?: Certificate): Promise<Valkey> => {
   const own = port ?? (await findFreePort());
-  const child = spawn(
-    program,
-    ['--port', String(own), '--bind', '127.0.0.1', '--save', '', '--requirepass', 'secret'],
-    {
-      stdio: 'ignore',
-    },
-  );
+  const flags = [...portFlags(own, certificate), '--bind', '127.0.0.1', '--save', '', '--requirepass', 'secret'];
+  const child = spawn(program, flags, { stdio: 'ignore' });
   for (let tries = 0; !(await isOpen(own)); tries++) {
     if (tries > 200) throw new Error('The server does not come up.');
     await wait(50);
@@ -46,5 +50,5 @@ export const startValkey = async (program: string, port?: number): Promise<Valke
     child.kill('SIGKILL');
     await once(child, 'exit');
   };
-  return { url: `redis://:secret@127.0.0.1:${own}/1`, child, kill };
+  return { url: `${certificate === undefined ? 'redis' : 'rediss'}://:secret@127.0.0.1:${own}/1`, child, kill };
 };

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import test from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { runCommand, startServer } from '../support/command.ts';
+import { makeCertificate } from '../support/certificate.ts';
+import { runCommand, startServer, startServerWith } from '../support/command.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 import { findValkey, startValkey } from '../support/valkey.ts';
 
@@ -37,18 +38,44 @@ const count = async (addresses: readonly string[], secret: string, requests: num
 const assertNear = (accepted: number): void =>
   assert.ok(Math.abs(accepted - QUOTA) <= QUOTA * 0.02, `${accepted} of ${QUOTA}`);
 
-test('two processes of two threads count one quota; without the server each counts for itself, and both go on', async (t) => {
-  await awaitQuietHour();
+const createKey = async (dataDir: string, name: string): Promise<string> =>
+  (await runCommand(['keys', 'create', name, '--quota', `${QUOTA}/day`, '--data-dir', dataDir])).stdout.trim();
+
+const requireValkey = (): string => {
   const program = findValkey();
   assert.ok(program !== undefined, 'needs valkey-server or redis-server on the PATH');
+  return program;
+};
+
+test('over TLS they count together when the certificate is trusted, and each for itself when it is not', async (t) => {
+  await awaitQuietHour();
+  const folder = createTempFolder(t);
+  const [certificate, dataDir] = [makeCertificate(folder), join(folder, 'data')];
+  const valkey = await startValkey(requireValkey(), undefined, certificate);
+  t.after(valkey.kill);
+  const secrets = [await createKey(dataDir, 'first'), await createKey(dataDir, 'second')];
+  const flags = ['--workers', '1', '--limits', '--limits-valkey-url', valkey.url];
+  const startBoth = async (env: NodeJS.ProcessEnv) => {
+    const both = [await startServerWith({ env }, dataDir, ...flags), await startServerWith({ env }, dataDir, ...flags)];
+    t.after(() => both.map(({ child }) => child.kill('SIGKILL')));
+    await wait(1_500); // each has said its greeting
+    return both.map(({ address }) => address);
+  };
+  assertNear(await count(await startBoth({ NODE_EXTRA_CA_CERTS: certificate.certFile }), secrets[0] ?? '', 300));
+  assert.equal(await count(await startBoth({}), secrets[1] ?? '', 500), 2 * QUOTA);
+});
+
+test('two processes of two threads count one quota; without the server each counts for itself, and both go on', async (t) => {
+  await awaitQuietHour();
+  const program = requireValkey();
   const valkey = await startValkey(program);
   t.after(valkey.kill);
   const dataDir = join(createTempFolder(t), 'data');
-  const create = async (name: string) => {
-    const flags = ['--quota', `${QUOTA}/day`, '--data-dir', dataDir];
-    return (await runCommand(['keys', 'create', name, ...flags])).stdout.trim();
-  };
-  const [first, second, third] = [await create('first'), await create('second'), await create('third')];
+  const [first, second, third] = [
+    await createKey(dataDir, 'first'),
+    await createKey(dataDir, 'second'),
+    await createKey(dataDir, 'third'),
+  ];
   const flags = ['--workers', '2', '--limits', '--limits-valkey-url', valkey.url];
   const one = await startServer(dataDir, ...flags);
   const other = await startServer(dataDir, ...flags);
@@ -60,7 +87,7 @@ test('two processes of two threads count one quota; without the server each coun
   await valkey.kill();
   assert.equal(await count(addresses, second, 500), 2 * QUOTA);
 
-  const back = await startValkey(program ?? '', Number(new URL(valkey.url).port));
+  const back = await startValkey(program, Number(new URL(valkey.url).port));
   t.after(back.kill);
   await wait(3_000);
   assertNear(await count(addresses, third, 300));

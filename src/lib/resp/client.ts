@@ -1,5 +1,5 @@
 // A connection to Valkey or Redis that is opened again whenever it is lost. Nobody waits for it: without it, commands fail at once.
-import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 import type { RespAddress } from './address.ts';
 import { encodeCommand, type Reply, readReply } from './wire.ts';
@@ -24,6 +24,9 @@ type Waiting = {
   readonly reject: (cause: Error) => void;
   readonly timer: NodeJS.Timeout;
 };
+
+/** RFC 6066: an address is no name of a server. */
+const nameOf = (host: string): { readonly servername?: string } => (isIP(host) === 0 ? { servername: host } : {});
 
 const LOST = 'The connection was lost.';
 
@@ -85,7 +88,7 @@ export const createRespClient = ({ address, timeoutMs, retryMs, onChange = () =>
   };
   const open = (): void => {
     const { host, port, isSecure } = address;
-    const own: Socket = isSecure ? connectSecure({ host, port, servername: host }) : connectPlain({ host, port });
+    const own: Socket = isSecure ? connectSecure({ host, port, ...nameOf(host) }) : connectPlain({ host, port });
     socket = own;
     own.setNoDelay(true).unref();
     own.on('data', (chunk: Buffer) => read(own, chunk));
