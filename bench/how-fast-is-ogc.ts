@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { openForLoading } from '../src/compose-loading.ts';
+import { openForLoading } from '../src/compose/loading.ts';
 import { findInputs, readInputs } from '../src/doors/cli/files/inputs.ts';
 import { presentFeature } from '../src/doors/ogc/present/feature.ts';
 import type { AardvarkRecord } from '../src/schema/record-type.ts';

@@ -1,7 +1,7 @@
 // What does a cluster cost? The same questions over HTTP on both engines, in turn: CPU of all server processes, and time.
 // PERIPLUS_ENGINE_URL and PERIPLUS_ENGINE_PIDS name a cluster on this machine; else a small node is started from its parts.
 import type { ChildProcess } from 'node:child_process';
-import { otherKind, runMove } from '../src/compose-move.ts';
+import { otherKind, runMove } from '../src/compose/move.ts';
 import type { Config } from '../src/config/settings.ts';
 import type { Params } from '../src/query/params.ts';
 import { toQueryString, toSearchParams } from '../src/query/request/search-url.ts';

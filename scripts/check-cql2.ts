@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openCatalog } from '../src/compose.ts';
+import { openCatalog } from '../src/compose/application.ts';
 import { createConfig } from '../src/config/load.ts';
 import { isPublished, isSuppressed } from '../src/record/visibility.ts';
 import { loadRecords } from '../test/support/app.ts';

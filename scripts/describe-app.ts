@@ -1,6 +1,6 @@
 // The OpenAPI document of the whole application, for documentation and its tests: no catalogue is opened.
 import type { Catalog } from '../src/catalog/catalog.ts';
-import { composeApp } from '../src/compose.ts';
+import { composeApp } from '../src/compose/application.ts';
 import { createConfig } from '../src/config/load.ts';
 import type { OpenApiDocument } from './doc-pages.ts';
 

@@ -4,10 +4,10 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { keepDemo } from '../src/catalog/demo.ts';
-import { composeApp, openCatalog } from '../src/compose.ts';
-import { DEMO_FILES, preparedDemoFolder } from '../src/compose-demo.ts';
-import { openForLoading } from '../src/compose-loading.ts';
-import '../src/compose-service.ts';
+import { composeApp, openCatalog } from '../src/compose/application.ts';
+import { DEMO_FILES, preparedDemoFolder } from '../src/compose/demo.ts';
+import { openForLoading } from '../src/compose/loading.ts';
+import '../src/compose/service.ts';
 import { createConfig } from '../src/config/load.ts';
 import { siteAddress } from '../src/doors/cli/commands/serve-command.ts';
 import '../src/doors/cli/main.ts';

@@ -9,7 +9,7 @@ import { createAccessRule } from '../../src/catalog/access.ts';
 import { type Catalog, createCatalog } from '../../src/catalog/catalog.ts';
 import type { IngestTotals } from '../../src/catalog/ingest.ts';
 import { createVocabulary } from '../../src/catalog/relax/vocabulary.ts';
-import { derivation, openForLoading } from '../../src/compose-loading.ts';
+import { derivation, openForLoading } from '../../src/compose/loading.ts';
 import { createConfig } from '../../src/config/load.ts';
 import type { Config } from '../../src/config/settings.ts';
 import { findInputs, readInputs } from '../../src/doors/cli/files/inputs.ts';

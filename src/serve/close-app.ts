@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Server as Entrance } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { App } from '../app.ts';
+import type { App } from '../doors/http/app.ts';
 
 /** A connection whose answer was on its way when the stop began falls idle later than the others. */
 const IDLE_CHECK_MS = 50;

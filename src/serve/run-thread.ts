@@ -1,8 +1,8 @@
 // One serving thread, seen from inside: opens what it answers from, listens when it is told the port, and stops when asked.
 import type { Server } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { App } from '../app.ts';
 import type { Config } from '../config/settings.ts';
+import type { App } from '../doors/http/app.ts';
 import { joinMemory, type Shared } from '../doors/http/shared-memory.ts';
 import { CatalogError } from '../errors.ts';
 import { closeGracefully } from './close-app.ts';

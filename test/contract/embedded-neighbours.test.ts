@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openCatalog } from '../../src/compose.ts';
+import { openCatalog } from '../../src/compose/application.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { runCommand } from '../support/command.ts';
 import { createTempFolder } from '../support/temp-folder.ts';

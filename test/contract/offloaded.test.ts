@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
-import { openWholeEngine } from '../../src/compose-engine.ts';
+import { openWholeEngine } from '../../src/compose/engine.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { createOffloadClient } from '../../src/serve/offload-client.ts';
 import { createOffloadHost } from '../../src/serve/offload-host.ts';

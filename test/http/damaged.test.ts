@@ -1,12 +1,12 @@
 // A record that is damaged on disk: a problem by id, left out of lists and answers with a warning, and never broken JSON.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { buildApp } from '../../src/app.ts';
-import { openCatalog } from '../../src/compose.ts';
-import { composeMedia } from '../../src/compose-media.ts';
+import { openCatalog } from '../../src/compose/application.ts';
+import { composeMedia } from '../../src/compose/media.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { createApiDoor } from '../../src/doors/api/plugin.ts';
 import { API_SCHEMAS } from '../../src/doors/api/schemas/schemas.ts';
+import { buildApp } from '../../src/doors/http/app.ts';
 import { API_PREFIX } from '../../src/doors/http/request/urls.ts';
 import { loadRecords } from '../support/app.ts';
 import { flipBits } from '../support/damage.ts';

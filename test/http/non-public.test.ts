@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { ANONYMOUS, createAccessRule } from '../../src/catalog/access.ts';
-import { composeApp } from '../../src/compose.ts';
+import { composeApp } from '../../src/compose/application.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { createTestApp } from '../support/app.ts';
 import { type Document, documentedOperations } from '../support/documented-requests.ts';

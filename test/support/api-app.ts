@@ -1,11 +1,11 @@
 // The API door alone over a catalogue of its own, with parts that a test wants to hold in its hand: pictures, log lines.
 import { after } from 'node:test';
 import type { DestinationStream } from 'pino';
-import { buildApp } from '../../src/app.ts';
-import { composeMedia } from '../../src/compose-media.ts';
+import { composeMedia } from '../../src/compose/media.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { type ApiDoorParts, createApiDoor } from '../../src/doors/api/plugin.ts';
 import { API_SCHEMAS } from '../../src/doors/api/schemas/schemas.ts';
+import { buildApp } from '../../src/doors/http/app.ts';
 import { API_PREFIX } from '../../src/doors/http/request/urls.ts';
 import { BASE, createTestApp, type TestAppOptions } from './app.ts';
 import { createTempFolder } from './temp-folder.ts';

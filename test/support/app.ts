@@ -4,7 +4,7 @@ import { flushCompileCache } from 'node:module';
 import { after } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { composeApp, openCatalog } from '../../src/compose.ts';
+import { composeApp, openCatalog } from '../../src/compose/application.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { createTempFolder } from './temp-folder.ts';
 

@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { App } from '../../src/app.ts';
 import { keepDemo } from '../../src/catalog/demo.ts';
-import { composeApp, openCatalog } from '../../src/compose.ts';
+import { composeApp, openCatalog } from '../../src/compose/application.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { SITE } from '../../src/demo/layout.ts';
+import type { App } from '../../src/doors/http/app.ts';
 
 export const OPERATOR_TOKEN = 'only-for-examples-of-answers-0001';
 

@@ -1,8 +1,8 @@
 // The application with generated downloads, made by a runner of jobs within the test.
 import { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { composeDownloadMaking } from '../../src/compose-download-making.ts';
-import { openForReading, openLocalState } from '../../src/compose-storage.ts';
+import { composeDownloadMaking } from '../../src/compose/download-making.ts';
+import { openForReading, openLocalState } from '../../src/compose/storage.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { startJobRunner } from '../../src/serve/jobs.ts';
 import { createTestApp, type RawRecord } from './app.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Harvesting, openHarvesting } from '../../src/compose-harvest.ts';
+import { type Harvesting, openHarvesting } from '../../src/compose/harvest.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import type { HarvestRequest } from '../../src/harvest/harvester.ts';

@@ -1,9 +1,9 @@
 // The MCP door alone, listening on a port of this machine, over a catalogue of its own; gone when the test is over.
 import { after } from 'node:test';
-import { buildApp } from '../../src/app.ts';
-import { openCatalog } from '../../src/compose.ts';
+import { openCatalog } from '../../src/compose/application.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { createRecordPictures } from '../../src/doors/api/present/record-pictures.ts';
+import { buildApp } from '../../src/doors/http/app.ts';
 import { API_PREFIX } from '../../src/doors/http/request/urls.ts';
 import { type Offer, STANDARD_OFFER } from '../../src/doors/mcp/offer.ts';
 import { createMcpDoor } from '../../src/doors/mcp/plugin.ts';

@@ -32,7 +32,7 @@ export const readSelectionWords = async ({ words, flag, loaded }: CommandInput):
     throw usage(
       `--query finds everything: ${JSON.stringify(question)} names no words and no filter. ${warnings.join(' ')}`.trim(),
     );
-  const { findIds } = await import('../../compose-curating.ts');
+  const { findIds } = await import('../../compose/curating.ts');
   return { kind: 'ids', ids: await findIds(loaded.config, query) };
 };
 

@@ -9,7 +9,7 @@ const backUp = async (input: CommandInput, path: string): Promise<ExitCode> => {
   const { terminal, loaded, flag } = input;
   if (existsSync(path) && !(await confirm(input, `${path} is there already. Write the backup in its place?`)))
     return EXIT.failure;
-  const { writeBackup } = await import('../../../compose-backup.ts');
+  const { writeBackup } = await import('../../../compose/backup.ts');
   const pace = createPace();
   const manifest = await writeBackup(loaded.config.data.dir, path);
   const bytes = statSync(path).size;

@@ -1,5 +1,5 @@
 // periplus doctor: checks the catalogue, its index, its state, the disk and the assets, and says what to do.
-import type { Diagnosis } from '../../../compose-doctor.ts';
+import type { Diagnosis } from '../../../compose/doctor.ts';
 import { type Command, EXIT, type ExitCode } from '../command.ts';
 import { filesOnly } from './files-only.ts';
 
@@ -14,7 +14,7 @@ export const doctorCommand: Command = filesOnly({
   summary: 'Check catalogue, index, state, disk and assets, and say what to do.',
   flags: [{ flag: '--json', takesValue: false, help: 'Print one JSON object a line.' }],
   run: async ({ flag, terminal, loaded }): Promise<ExitCode> => {
-    const { diagnose } = await import('../../../compose-doctor.ts');
+    const { diagnose } = await import('../../../compose/doctor.ts');
     let bad = 0;
     for await (const diagnosis of diagnose(loaded.config)) {
       if (diagnosis.verdict === 'bad') bad += 1;

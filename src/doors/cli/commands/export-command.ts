@@ -52,7 +52,7 @@ const write = async (input: CommandInput): Promise<ExitCode> => {
   const { flag, terminal, loaded, signal } = input;
   const format = readFormat(input);
   const selection = (await readSelectionWords(input)) ?? ({ kind: 'all' } as const);
-  const { openSnapshot } = await import('../../../compose-curating.ts');
+  const { openSnapshot } = await import('../../../compose/curating.ts');
   const records = await openSnapshot(loaded.config);
   const { events, failures } = createSelectionEvents(input);
   let count = 0;

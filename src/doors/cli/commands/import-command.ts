@@ -97,7 +97,7 @@ const tellEnd = ({ terminal, flag, signal }: CommandInput, totals: Totals, break
 const run = async (input: CommandInput): Promise<ExitCode> => {
   const { loaded, words, flag, terminal, stdin, signal } = input;
   const source = flag('--source');
-  const { openForLoading, openState } = await import('../../../compose-loading.ts');
+  const { openForLoading, openState } = await import('../../../compose/loading.ts');
   const report = openReport(input, 'import');
   const state = await openState(loaded.config);
   try {

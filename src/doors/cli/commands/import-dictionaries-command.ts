@@ -36,7 +36,7 @@ const load = async (input: CommandInput, inputs: readonly InputFile[]): Promise<
   const rows = readDictionaryFiles(inputs, stdin, signal, (count) => {
     bytes += count;
   });
-  const { openForLoading } = await import('../../../compose-loading.ts');
+  const { openForLoading } = await import('../../../compose/loading.ts');
   const catalog = await openForLoading(loaded.config);
   try {
     const totals = await catalog.loadDictionaries(rows, {

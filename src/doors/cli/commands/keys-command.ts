@@ -121,7 +121,7 @@ export const keysCommand: Command = {
       const names = Object.keys(VERBS);
       return usage(input, `keys cannot ${verb}.${nearest(verb, names)} It can: ${names.join(', ')}.`);
     }
-    const { openState } = await import('../../../compose-storage.ts');
+    const { openState } = await import('../../../compose/storage.ts');
     const state = await openState(input.loaded.config);
     try {
       return await work({ input, keys: createKeyList(state) });

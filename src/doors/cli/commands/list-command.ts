@@ -92,7 +92,7 @@ const list = async (input: CommandInput): Promise<ExitCode> => {
   const conditions = readConditions(flag);
   const limit = readLimit(flag('--limit'), isJson ? Number.MAX_SAFE_INTEGER : DEFAULT_LIMIT);
   const selection = (await readSelectionWords(input)) ?? ({ kind: 'all' } as const);
-  const { openForReading } = await import('../../../compose-curating.ts');
+  const { openForReading } = await import('../../../compose/curating.ts');
   const records = await openForReading(loaded.config);
   const { events, failures } = createSelectionEvents(input);
   const rows: Row[] = [];

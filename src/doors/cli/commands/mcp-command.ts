@@ -39,11 +39,11 @@ const serveLocally = async (
   const { filled } = await prepare(config, terminal);
   await filled;
   const [{ openCatalog }, { serveLines }] = await Promise.all([
-    import('../../../compose.ts'),
+    import('../../../compose/application.ts'),
     import('../../mcp/lines.ts'),
   ]);
   const { createHarvestState } = await import('../../../harvest/harvest-state.ts');
-  const { openState } = await import('../../../compose-storage.ts');
+  const { openState } = await import('../../../compose/storage.ts');
   const catalog = await openCatalog(config);
   const harvest = createHarvestState(() => openState(config));
   const site = { base: siteAddress(config), name: config.api.title };

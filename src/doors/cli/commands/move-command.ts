@@ -33,7 +33,7 @@ const report = ({ terminal, flag }: CommandInput, { sources, beside, differs }: 
 
 const move = async (input: CommandInput, to: Kind): Promise<ExitCode> => {
   const { loaded, terminal, signal } = input;
-  const { countToMove, runMove } = await import('../../../compose-move.ts');
+  const { countToMove, runMove } = await import('../../../compose/move.ts');
   const total = await countToMove(loaded.config, to);
   const pace = createPace();
   const onProgress = (step: 'copied' | 'compared', done: number): void =>

@@ -9,7 +9,7 @@ import { filesOnly } from './files-only.ts';
 const restore = async (input: CommandInput, path: string): Promise<ExitCode> => {
   const { terminal, loaded, flag } = input;
   const { dir } = loaded.config.data;
-  const { replaceCatalogue, withBackup } = await import('../../../compose-backup.ts');
+  const { replaceCatalogue, withBackup } = await import('../../../compose/backup.ts');
   const { STORE_FILE } = await import('../../../engine/embedded/store/store.ts');
   return withBackup(dir, path, async (folder, manifest): Promise<ExitCode> => {
     const what = `${formatCount(manifest.records)} records of ${manifest.createdAt}`;

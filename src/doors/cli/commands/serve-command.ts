@@ -2,7 +2,7 @@
 import { once as onceEmitted } from 'node:events';
 import { keepDemo } from '../../../catalog/demo.ts';
 import type { Loading } from '../../../catalog/loading.ts';
-import { placePreparedDemo } from '../../../compose-demo.ts';
+import { placePreparedDemo } from '../../../compose/demo.ts';
 import type { Config } from '../../../config/settings.ts';
 import { once } from '../../../lib/cache/once.ts';
 import type { Serving } from '../../../serve/serving.ts';
@@ -64,7 +64,7 @@ export type Prepared = {
 
 /** Upgrades what an older version wrote, and begins to load the demo when there is nothing to serve. */
 export const prepare = async (config: Config, terminal: Terminal): Promise<Prepared> => {
-  const { openForLoading } = await import('../../../compose-loading.ts');
+  const { openForLoading } = await import('../../../compose/loading.ts');
   if (placePreparedDemo(config, siteAddress(config))) sayDemo(terminal);
   const catalog = await openForLoading(config);
   try {
@@ -119,7 +119,7 @@ export const serveCommand: Command = {
   flags: [],
   run: async ({ loaded: { config }, terminal, signal }): Promise<ExitCode> => {
     terminal.say(`Periplus ${VERSION} opens the catalogue in ${placeOf(config)}`);
-    const { startService } = await import('../../../compose-service.ts');
+    const { startService } = await import('../../../compose/service.ts');
     const { filled } = await prepare(config, terminal);
     const onTrouble = createTeller(config, terminal);
     const serving = await startService(config, { version: VERSION, onTrouble, begin: filled });

@@ -11,7 +11,7 @@ const describeState = (record: AardvarkRecord, published: boolean, visible: bool
 };
 
 const show = async ({ words, flag, terminal, loaded }: CommandInput): Promise<ExitCode> => {
-  const { openForReading } = await import('../../../compose-curating.ts');
+  const { openForReading } = await import('../../../compose/curating.ts');
   const { NAMED_PLACES } = await import('../../../lib/places/load.ts');
   const records = await openForReading(loaded.config);
   try {

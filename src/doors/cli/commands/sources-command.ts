@@ -107,7 +107,7 @@ const VERBS: Readonly<Record<string, (work: Work) => Promise<ExitCode>>> = {
 };
 
 const openState = async ({ loaded }: CommandInput): Promise<State> => {
-  const compose = await import('../../../compose-storage.ts');
+  const compose = await import('../../../compose/storage.ts');
   return compose.openState(loaded.config);
 };
 

@@ -17,7 +17,7 @@ const toCells =
 const stats = async (input: CommandInput): Promise<ExitCode> => {
   const { flag, terminal, loaded } = input;
   const selection = (await readSelectionWords(input)) ?? ({ kind: 'all' } as const);
-  const { openForReading } = await import('../../../compose-curating.ts');
+  const { openForReading } = await import('../../../compose/curating.ts');
   const records = await openForReading(loaded.config);
   const { events, failures } = createSelectionEvents(input);
   const counted = createFieldStats();

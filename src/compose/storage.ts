@@ -1,12 +1,12 @@
 // Opens what keeps the catalogue, as the settings say: files of this machine, or a cluster. What is not in use is not loaded.
 import { accessSync, constants } from 'node:fs';
-import type { Config } from './config/settings.ts';
-import { createRecordStore } from './engine/embedded/store/record-store.ts';
-import { createStore } from './engine/embedded/store/store.ts';
-import type { RecordStore } from './engine/engine.ts';
-import type { OpenSearchOptions } from './engine/opensearch/opensearch-engine.ts';
-import { CatalogError } from './errors.ts';
-import type { State } from './state/state.ts';
+import type { Config } from '../config/settings.ts';
+import { createRecordStore } from '../engine/embedded/store/record-store.ts';
+import { createStore } from '../engine/embedded/store/store.ts';
+import type { RecordStore } from '../engine/engine.ts';
+import type { OpenSearchOptions } from '../engine/opensearch/opensearch-engine.ts';
+import { CatalogError } from '../errors.ts';
+import type { State } from '../state/state.ts';
 
 export const isOnCluster = ({ engine }: Config): boolean => engine.kind === 'opensearch';
 
@@ -47,7 +47,7 @@ export const toClusterOptions = ({ engine }: Config): OpenSearchOptions => {
 /** For commands that load and never search. */
 export const openRecords = async (config: Config): Promise<RecordStore> => {
   if (!isOnCluster(config)) return createRecordStore(createStore({ dataDir: config.data.dir }));
-  const { openOpenSearchStore } = await import('./engine/opensearch/opensearch-engine.ts');
+  const { openOpenSearchStore } = await import('../engine/opensearch/opensearch-engine.ts');
   return openOpenSearchStore(toClusterOptions(config));
 };
 
@@ -65,15 +65,15 @@ export const openSnapshot = async (config: Config): Promise<RecordStore> =>
 
 /** What is about files of this machine alone, such as its pictures. */
 export const openLocalState = async ({ data }: Config): Promise<State> => {
-  const { createSqliteState } = await import('./state/sqlite-state.ts');
+  const { createSqliteState } = await import('../state/sqlite-state.ts');
   return createSqliteState({ dataDir: data.dir });
 };
 
 export const openState = async (config: Config): Promise<State> => {
   if (!isOnCluster(config)) return openLocalState(config);
   const [{ openStateTable }, { createTableState }] = await Promise.all([
-    import('./engine/opensearch/state-table.ts'),
-    import('./state/table-state.ts'),
+    import('../engine/opensearch/state-table.ts'),
+    import('../state/table-state.ts'),
   ]);
   return createTableState(await openStateTable(toClusterOptions(config)));
 };

@@ -1,7 +1,7 @@
 // Wires what it takes to have pictures: caches in the data folder, the thread that draws, and how pictures are fetched.
 import { join } from 'node:path';
-import type { Config } from './config/settings.ts';
-import { type Media, openMedia } from './media/media.ts';
+import type { Config } from '../config/settings.ts';
+import { type Media, openMedia } from '../media/media.ts';
 
 export const MEDIA_FOLDER = 'media';
 

@@ -1,16 +1,16 @@
 // Wires the fetching of thumbnails for whoever does nothing else: a thread of the server, or a command.
 import { join } from 'node:path';
-import { createThumbnailHarvest, type ThumbnailHarvest } from './catalog/thumbnail-harvest.ts';
-import { createThumbnailMemory, type ThumbnailMemory } from './catalog/thumbnail-memory.ts';
-import { MEDIA_FOLDER, toFetchSettings } from './compose-media.ts';
-import type { Config } from './config/settings.ts';
-import { thumbnailFolder } from './media/media.ts';
-import { createPoliteFetch } from './media/thumbnail/fetch-job.ts';
-import { makeThumbnail } from './media/thumbnail/make-thumbnail.ts';
-import { createThumbnails } from './media/thumbnails.ts';
-import type { ThumbnailSource } from './record/views/thumbnail-sources.ts';
-import { createSqliteState } from './state/sqlite-state.ts';
-import type { State } from './state/state.ts';
+import { createThumbnailHarvest, type ThumbnailHarvest } from '../catalog/thumbnail-harvest.ts';
+import { createThumbnailMemory, type ThumbnailMemory } from '../catalog/thumbnail-memory.ts';
+import type { Config } from '../config/settings.ts';
+import { thumbnailFolder } from '../media/media.ts';
+import { createPoliteFetch } from '../media/thumbnail/fetch-job.ts';
+import { makeThumbnail } from '../media/thumbnail/make-thumbnail.ts';
+import { createThumbnails } from '../media/thumbnails.ts';
+import type { ThumbnailSource } from '../record/views/thumbnail-sources.ts';
+import { createSqliteState } from '../state/sqlite-state.ts';
+import type { State } from '../state/state.ts';
+import { MEDIA_FOLDER, toFetchSettings } from './media.ts';
 
 export type ThumbnailFetching = {
   readonly state: State;

@@ -4,13 +4,13 @@ import { hash } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isOnCluster } from './compose-storage.ts';
-import type { Config } from './config/settings.ts';
-import { DEMO_FOLDER, RECORDS_FILE } from './demo/layout.ts';
-import { SNAPSHOT_FILE } from './engine/embedded/segment/snapshot-files.ts';
-import { STORE_FILE } from './engine/embedded/store/database.ts';
+import type { Config } from '../config/settings.ts';
+import { DEMO_FOLDER, RECORDS_FILE } from '../demo/layout.ts';
+import { SNAPSHOT_FILE } from '../engine/embedded/segment/snapshot-files.ts';
+import { STORE_FILE } from '../engine/embedded/store/database.ts';
+import { isOnCluster } from './storage.ts';
 
-const CACHE = fileURLToPath(new URL('../node_modules/.cache/demo/', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/demo/', import.meta.url));
 
 /** The store comes last: without it the others count for nothing. */
 export const DEMO_FILES = [SNAPSHOT_FILE, STORE_FILE] as const;

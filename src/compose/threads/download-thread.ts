@@ -1,8 +1,9 @@
 // What the thread of the server runs that makes downloads out of the data that records point to.
-import { composeDownloadMaking } from './compose-download-making.ts';
-import { openForReading, openLocalState } from './compose-storage.ts';
-import { startJobRunner } from './serve/jobs.ts';
-import { runBackground } from './serve/run-background.ts';
+
+import { startJobRunner } from '../../serve/jobs.ts';
+import { runBackground } from '../../serve/run-background.ts';
+import { composeDownloadMaking } from '../download-making.ts';
+import { openForReading, openLocalState } from '../storage.ts';
 
 const POLL_MS = 250;
 const LEASE_MS = 10_000;

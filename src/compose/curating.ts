@@ -1,13 +1,13 @@
 // Wires what the commands for curators need: the records, what is computed of them, and a search index when a question is asked.
 
-import type { Derivation } from './catalog/derivation.ts';
-import { openWholeEngine } from './compose-engine.ts';
-import { derivation } from './compose-loading.ts';
-import { openForReading, openRecords, openSnapshot, openState } from './compose-storage.ts';
-import type { Config } from './config/settings.ts';
-import { UNHURRIED } from './engine/asking.ts';
-import type { RecordStore } from './engine/engine.ts';
-import type { SearchQuery } from './query/search-query.ts';
+import type { Derivation } from '../catalog/derivation.ts';
+import type { Config } from '../config/settings.ts';
+import { UNHURRIED } from '../engine/asking.ts';
+import type { RecordStore } from '../engine/engine.ts';
+import type { SearchQuery } from '../query/search-query.ts';
+import { openWholeEngine } from './engine.ts';
+import { derivation } from './loading.ts';
+import { openForReading, openRecords, openSnapshot, openState } from './storage.ts';
 
 export { openForReading, openSnapshot, openState };
 

@@ -1,19 +1,19 @@
 // Wires what makes downloads, for the thread that does nothing else.
-import { DOWNLOAD_JOB, toDownloadInput } from './catalog/download-job.ts';
-import { createDownloadMaker } from './catalog/download-maker.ts';
-import { createSourceMemory, type SourceMemory } from './catalog/source-memory.ts';
-import { openArtifacts } from './compose-downloads.ts';
-import type { Config } from './config/settings.ts';
-import { withDemoFiles } from './demo/demo-stream.ts';
-import type { StoredRecord } from './engine/engine.ts';
-import { CatalogError } from './errors.ts';
-import type { Artifacts } from './export/download/artifacts.ts';
-import { isSourceError } from './export/download/make-download.ts';
-import { createSourceFetch, type SourceFetch } from './export/download/source/source-fetch.ts';
-import { parseAllowList } from './lib/guarded-fetch/allow-list.ts';
-import { createGuardedStream } from './lib/guarded-fetch/guarded-stream.ts';
-import { createHostGate } from './lib/host-gate.ts';
-import type { State } from './state/state.ts';
+import { DOWNLOAD_JOB, toDownloadInput } from '../catalog/download-job.ts';
+import { createDownloadMaker } from '../catalog/download-maker.ts';
+import { createSourceMemory, type SourceMemory } from '../catalog/source-memory.ts';
+import type { Config } from '../config/settings.ts';
+import { withDemoFiles } from '../demo/demo-stream.ts';
+import type { StoredRecord } from '../engine/engine.ts';
+import { CatalogError } from '../errors.ts';
+import type { Artifacts } from '../export/download/artifacts.ts';
+import { isSourceError } from '../export/download/make-download.ts';
+import { createSourceFetch, type SourceFetch } from '../export/download/source/source-fetch.ts';
+import { parseAllowList } from '../lib/guarded-fetch/allow-list.ts';
+import { createGuardedStream } from '../lib/guarded-fetch/guarded-stream.ts';
+import { createHostGate } from '../lib/host-gate.ts';
+import type { State } from '../state/state.ts';
+import { openArtifacts } from './downloads.ts';
 
 const MAX_REDIRECTS = 4;
 const PAUSE_MS = 50;

@@ -1,9 +1,9 @@
 // Counts what callers use together with other servers, where the settings name a place for it.
-import type { Config } from './config/settings.ts';
-import type { Counting } from './keys/counting.ts';
-import { createSharedCounting } from './keys/shared-counting.ts';
-import { parseRespUrl } from './lib/resp/address.ts';
-import { createRespClient } from './lib/resp/client.ts';
+import type { Config } from '../config/settings.ts';
+import type { Counting } from '../keys/counting.ts';
+import { createSharedCounting } from '../keys/shared-counting.ts';
+import { parseRespUrl } from '../lib/resp/address.ts';
+import { createRespClient } from '../lib/resp/client.ts';
 
 /** A request waits no longer for the count. */
 const TIMEOUT_MS = 500;

@@ -1,6 +1,7 @@
 // What a serving thread runs: an application of its own over the index that the process keeps. It is made while the index is.
-import { composeApp, openForAnswering } from './compose.ts';
-import { runThread } from './serve/run-thread.ts';
+
+import { runThread } from '../../serve/run-thread.ts';
+import { composeApp, openForAnswering } from '../application.ts';
 
 await runThread(async ({ config, version, link, shared, offload }) => {
   const { catalog, ready } = await openForAnswering(config, link, offload);

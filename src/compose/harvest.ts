@@ -1,16 +1,16 @@
 // Wires what it takes to harvest: a store to write to, the state, and the ways to fetch. For commands, and for the thread of the server.
 import { join } from 'node:path';
-import { createLoading } from './catalog/loading.ts';
-import { derivation } from './compose-loading.ts';
-import { openRecords, openState } from './compose-storage.ts';
-import { readProgramEnvironment } from './config/environment.ts';
-import type { Config } from './config/settings.ts';
-import type { RecordStore } from './engine/engine.ts';
-import { createContentOpener } from './harvest/content/open-content.ts';
-import { createHarvester, type Harvester } from './harvest/harvester.ts';
-import { createRunList, type RunList } from './harvest/run-list.ts';
-import { createSourceList, type SourceList } from './harvest/source-list.ts';
-import type { State } from './state/state.ts';
+import { createLoading } from '../catalog/loading.ts';
+import { readProgramEnvironment } from '../config/environment.ts';
+import type { Config } from '../config/settings.ts';
+import type { RecordStore } from '../engine/engine.ts';
+import { createContentOpener } from '../harvest/content/open-content.ts';
+import { createHarvester, type Harvester } from '../harvest/harvester.ts';
+import { createRunList, type RunList } from '../harvest/run-list.ts';
+import { createSourceList, type SourceList } from '../harvest/source-list.ts';
+import type { State } from '../state/state.ts';
+import { derivation } from './loading.ts';
+import { openRecords, openState } from './storage.ts';
 
 export type Harvesting = {
   readonly state: State;

@@ -1,14 +1,14 @@
-// Wires generated downloads for serving threads, which ask and wait. What makes them is compose-download-making.ts.
+// Wires generated downloads for serving threads, which ask and wait. What makes them is compose/download-making.ts.
 import { join } from 'node:path';
-import { DOWNLOAD_JOB } from './catalog/download-job.ts';
-import { createDownloading, type Downloading, NO_DOWNLOADING } from './catalog/downloading.ts';
-import { createSourceMemory } from './catalog/source-memory.ts';
-import { openLocalState } from './compose-storage.ts';
-import type { Config } from './config/settings.ts';
-import { type Artifacts, createArtifacts } from './export/download/artifacts.ts';
-import { once } from './lib/cache/once.ts';
-import { createJobQueue, readActive } from './state/job-queue.ts';
-import type { State } from './state/state.ts';
+import { DOWNLOAD_JOB } from '../catalog/download-job.ts';
+import { createDownloading, type Downloading, NO_DOWNLOADING } from '../catalog/downloading.ts';
+import { createSourceMemory } from '../catalog/source-memory.ts';
+import type { Config } from '../config/settings.ts';
+import { type Artifacts, createArtifacts } from '../export/download/artifacts.ts';
+import { once } from '../lib/cache/once.ts';
+import { createJobQueue, readActive } from '../state/job-queue.ts';
+import type { State } from '../state/state.ts';
+import { openLocalState } from './storage.ts';
 
 const FOLDER = 'downloads';
 const HOUR_MS = 3_600_000;

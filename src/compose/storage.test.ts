@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { isOnCluster, toClusterOptions } from './compose-storage.ts';
-import { createConfig } from './config/load.ts';
+import { createConfig } from '../config/load.ts';
+import { isOnCluster, toClusterOptions } from './storage.ts';
 
 const onCluster = (settings: Readonly<Record<string, unknown>>) =>
   createConfig({ 'engine.kind': 'opensearch', 'engine.url': ['https://search-1:9200'], ...settings });

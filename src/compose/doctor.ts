@@ -1,20 +1,20 @@
 // What there is to check of an installation, part by part, and what to do about what is found.
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSelection } from './catalog/curation.ts';
-import { loadKnownWords } from './catalog/relax/word-lists.ts';
-import { RESTORE_PREFIX } from './compose-backup.ts';
-import { openForReading } from './compose-curating.ts';
-import { derivation } from './compose-loading.ts';
-import type { Config } from './config/settings.ts';
-import { demoRecords } from './demo/records.ts';
-import { readSnapshot } from './engine/embedded/segment/snapshot.ts';
-import { SNAPSHOT_FILE } from './engine/embedded/segment/snapshot-files.ts';
-import { createStore, STORE_FILE } from './engine/embedded/store/store.ts';
-import { inspectStoreFile } from './engine/embedded/store/store-file.ts';
-import { readPlaces } from './lib/places/load.ts';
-import { STATE_FILE } from './state/sqlite-file.ts';
-import { inspectStateFile } from './state/state-file.ts';
+import { readSelection } from '../catalog/curation.ts';
+import { loadKnownWords } from '../catalog/relax/word-lists.ts';
+import type { Config } from '../config/settings.ts';
+import { demoRecords } from '../demo/records.ts';
+import { readSnapshot } from '../engine/embedded/segment/snapshot.ts';
+import { SNAPSHOT_FILE } from '../engine/embedded/segment/snapshot-files.ts';
+import { createStore, STORE_FILE } from '../engine/embedded/store/store.ts';
+import { inspectStoreFile } from '../engine/embedded/store/store-file.ts';
+import { readPlaces } from '../lib/places/load.ts';
+import { STATE_FILE } from '../state/sqlite-file.ts';
+import { inspectStateFile } from '../state/state-file.ts';
+import { RESTORE_PREFIX } from './backup.ts';
+import { openForReading } from './curating.ts';
+import { derivation } from './loading.ts';
 
 export type Diagnosis = {
   readonly part: string;

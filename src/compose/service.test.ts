@@ -1,11 +1,11 @@
 // The service with its real threads: it may be started while the records that it begins with are still being loaded.
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
-import { buildRecord } from '../test/support/record-builder.ts';
-import { createTempFolder } from '../test/support/temp-folder.ts';
-import { openForLoading } from './compose-loading.ts';
-import { startService } from './compose-service.ts';
-import { createConfig } from './config/load.ts';
+import { buildRecord } from '../../test/support/record-builder.ts';
+import { createTempFolder } from '../../test/support/temp-folder.ts';
+import { createConfig } from '../config/load.ts';
+import { openForLoading } from './loading.ts';
+import { startService } from './service.ts';
 
 const settings = (t: TestContext) =>
   createConfig({

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
-import { createTempFolder } from '../test/support/temp-folder.ts';
-import { DEMO_FILES, placePreparedDemo, preparedDemoFolder } from './compose-demo.ts';
-import { createConfig } from './config/load.ts';
+import { createTempFolder } from '../../test/support/temp-folder.ts';
+import { createConfig } from '../config/load.ts';
+import { DEMO_FILES, placePreparedDemo, preparedDemoFolder } from './demo.ts';
 
 const BASE = 'http://demo-files.test.invalid';
 

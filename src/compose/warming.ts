@@ -1,10 +1,10 @@
 // Wires the filling of the caches of pictures, for the command.
 
-import { type WarmTotals, warmPictures } from './catalog/warm-pictures.ts';
-import { composeMedia } from './compose-media.ts';
-import { openRecords } from './compose-storage.ts';
-import { openThumbnailFetching } from './compose-thumbnail-fetching.ts';
-import type { Config } from './config/settings.ts';
+import { type WarmTotals, warmPictures } from '../catalog/warm-pictures.ts';
+import type { Config } from '../config/settings.ts';
+import { composeMedia } from './media.ts';
+import { openRecords } from './storage.ts';
+import { openThumbnailFetching } from './thumbnail-fetching.ts';
 
 export type WarmingOptions = {
   readonly version: string;

@@ -1,17 +1,17 @@
 // What the thread for work in the background runs: harvests that are due or asked for, and writes for threads that only read.
-import { isWritable } from './catalog/access.ts';
-import { createWriting } from './catalog/writing.ts';
-import { type Harvesting, openHarvesting } from './compose-harvest.ts';
-import { derivation } from './compose-loading.ts';
-import type { Config } from './config/settings.ts';
-import { createHarvestRequests, HARVEST_JOB, toHarvestInput } from './harvest/harvest-requests.ts';
-import { summarise } from './harvest/run.ts';
-import { createScheduler } from './harvest/scheduler.ts';
-import { loadPlaceFinder } from './lib/places/load.ts';
-import { startJobRunner } from './serve/jobs.ts';
-import { runBackground } from './serve/run-background.ts';
-import type { JobKind } from './serve/run-job.ts';
-import { createWriteHost } from './serve/write-host.ts';
+import { isWritable } from '../../catalog/access.ts';
+import { createWriting } from '../../catalog/writing.ts';
+import type { Config } from '../../config/settings.ts';
+import { createHarvestRequests, HARVEST_JOB, toHarvestInput } from '../../harvest/harvest-requests.ts';
+import { summarise } from '../../harvest/run.ts';
+import { createScheduler } from '../../harvest/scheduler.ts';
+import { loadPlaceFinder } from '../../lib/places/load.ts';
+import { startJobRunner } from '../../serve/jobs.ts';
+import { runBackground } from '../../serve/run-background.ts';
+import type { JobKind } from '../../serve/run-job.ts';
+import { createWriteHost } from '../../serve/write-host.ts';
+import { type Harvesting, openHarvesting } from '../harvest.ts';
+import { derivation } from '../loading.ts';
 
 const LOOK_EVERY_MS = 10_000;
 

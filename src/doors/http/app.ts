@@ -1,7 +1,7 @@
 // Builds the application: the shell and every door with its prefix. Opens no port.
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import type { JsonSchema } from './doors/http/schema/json-schema.ts';
-import { createShell, type ShellOptions } from './doors/http/shell.ts';
+import type { JsonSchema } from './schema/json-schema.ts';
+import { createShell, type ShellOptions } from './shell.ts';
 
 /** A way in: the routes of one dialect, under one prefix. A route '/' takes `prefixTrailingSlash: 'slash'`, so that '/api/v1' redirects. */
 export type Door = {

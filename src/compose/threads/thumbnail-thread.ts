@@ -1,9 +1,9 @@
 // What the thread of the server runs that fetches thumbnails in the background.
 
-import { startThumbnailRunner } from './catalog/thumbnail-runner.ts';
-import { openForReading } from './compose-storage.ts';
-import { openThumbnailFetching } from './compose-thumbnail-fetching.ts';
-import { runBackground } from './serve/run-background.ts';
+import { startThumbnailRunner } from '../../catalog/thumbnail-runner.ts';
+import { runBackground } from '../../serve/run-background.ts';
+import { openForReading } from '../storage.ts';
+import { openThumbnailFetching } from '../thumbnail-fetching.ts';
 
 await runBackground(async ({ config, version, onTrouble }) => {
   const stopping = new AbortController();

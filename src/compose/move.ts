@@ -1,8 +1,8 @@
 // Opens the two catalogues of a move: the files of this machine and the cluster, whichever of them is the first.
-import { type MoveResult, type MoveSide, moveCatalogue } from './catalog/move/move.ts';
-import { derivation } from './compose-loading.ts';
-import { openForReading, openRecords, openState } from './compose-storage.ts';
-import type { Config } from './config/settings.ts';
+import { type MoveResult, type MoveSide, moveCatalogue } from '../catalog/move/move.ts';
+import type { Config } from '../config/settings.ts';
+import { derivation } from './loading.ts';
+import { openForReading, openRecords, openState } from './storage.ts';
 
 export type EngineKind = Config['engine']['kind'];
 

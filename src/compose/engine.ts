@@ -1,12 +1,12 @@
 // Opens the engine that answers questions: alone, or as one of several threads over an index that the process keeps.
 import { MessagePort } from 'node:worker_threads';
-import { isOnCluster, toClusterOptions } from './compose-storage.ts';
-import type { Config } from './config/settings.ts';
-import { createEmbeddedEngine } from './engine/embedded/embedded-engine.ts';
-import { createStore } from './engine/embedded/store/store.ts';
-import { createIndexFeed, startIndexer } from './engine/embedded/threads/indexer.ts';
-import type { Engine } from './engine/engine.ts';
-import type { ThreadLink } from './serve/messages.ts';
+import type { Config } from '../config/settings.ts';
+import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts';
+import { createStore } from '../engine/embedded/store/store.ts';
+import { createIndexFeed, startIndexer } from '../engine/embedded/threads/indexer.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { ThreadLink } from '../serve/messages.ts';
+import { isOnCluster, toClusterOptions } from './storage.ts';
 
 /** Resolves when search sees all that is in the store; an engine that cannot get there is closed again. */
 export const whenReady = async (engine: Engine): Promise<Engine> => {
@@ -21,7 +21,7 @@ export const whenReady = async (engine: Engine): Promise<Engine> => {
 
 /** Every thread has connections of its own; what is written elsewhere it sees soon. */
 const openOnCluster = async (config: Config): Promise<Engine> => {
-  const { openOpenSearchEngine } = await import('./engine/opensearch/opensearch-engine.ts');
+  const { openOpenSearchEngine } = await import('../engine/opensearch/opensearch-engine.ts');
   return openOpenSearchEngine(toClusterOptions(config));
 };
 

@@ -1,14 +1,14 @@
-// Wires thumbnails of others for serving threads, which wish and wait. What fetches them is compose-thumbnail-fetching.ts.
-import { createThumbnailHarvest } from './catalog/thumbnail-harvest.ts';
-import { createThumbnailMemory, type ThumbnailMemory } from './catalog/thumbnail-memory.ts';
-import { NO_THUMBNAILING, type Thumbnailing } from './catalog/thumbnailing.ts';
-import { toFetchSettings } from './compose-media.ts';
-import type { Config } from './config/settings.ts';
-import { once } from './lib/cache/once.ts';
-import type { Media } from './media/media.ts';
-import { createThumbnailMaker } from './media/thumbnail/thumbnail-maker.ts';
-import { createSqliteState } from './state/sqlite-state.ts';
-import type { State } from './state/state.ts';
+// Wires thumbnails of others for serving threads, which wish and wait. What fetches them is compose/thumbnail-fetching.ts.
+import { createThumbnailHarvest } from '../catalog/thumbnail-harvest.ts';
+import { createThumbnailMemory, type ThumbnailMemory } from '../catalog/thumbnail-memory.ts';
+import { NO_THUMBNAILING, type Thumbnailing } from '../catalog/thumbnailing.ts';
+import type { Config } from '../config/settings.ts';
+import { once } from '../lib/cache/once.ts';
+import type { Media } from '../media/media.ts';
+import { createThumbnailMaker } from '../media/thumbnail/thumbnail-maker.ts';
+import { createSqliteState } from '../state/sqlite-state.ts';
+import type { State } from '../state/state.ts';
+import { toFetchSettings } from './media.ts';
 
 /** The state is opened at the first wish: most threads never need it. */
 export const composeThumbnailing = (config: Config, version: string, { thumbnails }: Media): Thumbnailing => {

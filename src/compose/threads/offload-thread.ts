@@ -1,6 +1,7 @@
 // What the thread for expensive questions runs: an index of its own over what the process keeps, and no door.
-import { openEngine, whenReady } from './compose-engine.ts';
-import { runOffload } from './serve/run-offload.ts';
+
+import { runOffload } from '../../serve/run-offload.ts';
+import { openEngine, whenReady } from '../engine.ts';
 
 await runOffload(async (config, link) => {
   const { index, close } = await whenReady(await openEngine(config, link));

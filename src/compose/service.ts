@@ -1,17 +1,17 @@
 // Wires the service: the engine's part that all threads share, and the threads that answer. Loads no door: the threads do.
-import { isWritable } from './catalog/access.ts';
-import { createThumbnailMemory } from './catalog/thumbnail-memory.ts';
-import { isDownloadWanted } from './compose-downloads.ts';
-import { isOnCluster, openLocalState, openState } from './compose-storage.ts';
-import type { Config } from './config/settings.ts';
-import { createStore } from './engine/embedded/store/store.ts';
-import { startIndexer } from './engine/embedded/threads/indexer.ts';
-import { createSourceList } from './harvest/source-list.ts';
-import { threadFile } from './lib/thread-file.ts';
-import { type Background, startBackground } from './serve/background.ts';
-import { type Serving, startServing } from './serve/serving.ts';
-import type { SharedParts } from './serve/thread-group.ts';
-import type { State } from './state/state.ts';
+import { isWritable } from '../catalog/access.ts';
+import { createThumbnailMemory } from '../catalog/thumbnail-memory.ts';
+import type { Config } from '../config/settings.ts';
+import { createStore } from '../engine/embedded/store/store.ts';
+import { startIndexer } from '../engine/embedded/threads/indexer.ts';
+import { createSourceList } from '../harvest/source-list.ts';
+import { threadFile } from '../lib/thread-file.ts';
+import { type Background, startBackground } from '../serve/background.ts';
+import { type Serving, startServing } from '../serve/serving.ts';
+import type { SharedParts } from '../serve/thread-group.ts';
+import type { State } from '../state/state.ts';
+import { isDownloadWanted } from './downloads.ts';
+import { isOnCluster, openLocalState, openState } from './storage.ts';
 
 export type ServiceOptions = {
   readonly version: string;
@@ -21,7 +21,7 @@ export type ServiceOptions = {
   readonly begin?: Promise<unknown>;
 };
 
-const fileOf = (name: string): URL => threadFile(name, import.meta.url);
+const fileOf = (name: string): URL => threadFile(`threads/${name}`, import.meta.url);
 
 /** The threads of a server on a cluster share nothing but the cluster. */
 const NOTHING_SHARED: SharedParts = {
@@ -43,21 +43,21 @@ const startWork = (config: Config, state: State, { version, onTrouble }: Service
   const { list } = createSourceList(state);
   const isNeeded = async (): Promise<boolean> =>
     isWritable(config) || (config.harvest.enabled && (await list()).length > 0);
-  return startBackground({ file: fileOf('compose-background-thread'), config, version, isNeeded, onTrouble });
+  return startBackground({ file: fileOf('background-thread'), config, version, isNeeded, onTrouble });
 };
 
 /** Begins at the first wish for a picture. */
 const startThumbnails = (config: Config, state: State, { version, onTrouble }: ServiceOptions): Background => {
   const { wishes } = createThumbnailMemory(state);
   const isNeeded = async (): Promise<boolean> => config.media.thumbnails && (await wishes()).length > 0;
-  return startBackground({ file: fileOf('compose-thumbnail-thread'), config, version, isNeeded, onTrouble });
+  return startBackground({ file: fileOf('thumbnail-thread'), config, version, isNeeded, onTrouble });
 };
 
 /** Begins when somebody wants a download; a client waits for it, so that is looked at often. */
 const startDownloads = (config: Config, state: State, { version, onTrouble }: ServiceOptions): Background => {
   const isNeeded = async (): Promise<boolean> => config.downloads.enabled && (await isDownloadWanted(state));
   return startBackground({
-    file: fileOf('compose-download-thread'),
+    file: fileOf('download-thread'),
     config,
     version,
     isNeeded,
@@ -70,7 +70,7 @@ export const startService = async (config: Config, options: ServiceOptions): Pro
   const { version, onTrouble, begin = Promise.resolve() } = options;
   const openShared = (): SharedParts => openIndex(config, onTrouble, begin);
   const state = await openState(config);
-  const [thread, offload] = [fileOf('compose-thread'), fileOf('compose-offload-thread')];
+  const [thread, offload] = [fileOf('serve-thread'), fileOf('offload-thread')];
   const parts = { config, version, threadFile: thread, offloadFile: offload, openShared, begin };
   const serving = await startServing(parts).catch(async (cause) => {
     await state.close();

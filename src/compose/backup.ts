@@ -6,12 +6,12 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { createStore, STORE_FILE } from './engine/embedded/store/store.ts';
-import { claimDatabase, copyStore, inspectStoreFile, prepareStoreFile } from './engine/embedded/store/store-file.ts';
-import { CatalogError } from './errors.ts';
-import { readTar, type TarEntry, writeTar } from './lib/tar.ts';
-import { STATE_FILE } from './state/sqlite-file.ts';
-import { copyState, inspectStateFile } from './state/state-file.ts';
+import { createStore, STORE_FILE } from '../engine/embedded/store/store.ts';
+import { claimDatabase, copyStore, inspectStoreFile, prepareStoreFile } from '../engine/embedded/store/store-file.ts';
+import { CatalogError } from '../errors.ts';
+import { readTar, type TarEntry, writeTar } from '../lib/tar.ts';
+import { STATE_FILE } from '../state/sqlite-file.ts';
+import { copyState, inspectStateFile } from '../state/state-file.ts';
 
 const MANIFEST = 'manifest.json';
 const FORMAT = 'periplus-backup';

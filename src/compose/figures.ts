@@ -1,10 +1,10 @@
 // Figures of what stands behind the doors, read when somebody asks for them: records and jobs.
-import type { Catalog } from './catalog/catalog.ts';
-import type { Gather } from './doors/http/watch/metrics.ts';
-import { createBriefCache } from './lib/cache/brief-cache.ts';
-import type { Family } from './lib/prometheus-text.ts';
-import { readActive } from './state/job-queue.ts';
-import type { State } from './state/state.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Gather } from '../doors/http/watch/metrics.ts';
+import { createBriefCache } from '../lib/cache/brief-cache.ts';
+import type { Family } from '../lib/prometheus-text.ts';
+import { readActive } from '../state/job-queue.ts';
+import type { State } from '../state/state.ts';
 
 const readRecords = async (catalog: Catalog): Promise<Family> => {
   const { records, visible } = await catalog.stats();
