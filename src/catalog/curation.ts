@@ -1,5 +1,4 @@
 // What curators do with records that are there: choose some, set their publication state, remove them.
-
 import type { PutOutcome, RecordStore, RemoveOutcome, StoredRecord } from '../engine/engine.ts';
 import { lastIdOf } from '../engine/last-id.ts';
 import { compareCodePoints } from '../lib/string-table.ts';

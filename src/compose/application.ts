@@ -1,6 +1,5 @@
 // Wires the parts together: config -> engine -> catalogue -> application. With its neighbours compose-*.ts, all that knows which
 // engine is in use.
-
 import { createAccessRule } from '../catalog/access.ts';
 import { type Catalog, createCatalog } from '../catalog/catalog.ts';
 import { createVocabulary } from '../catalog/relax/vocabulary.ts';

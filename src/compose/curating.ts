@@ -1,5 +1,4 @@
 // Wires what the commands for curators need: the records, what is computed of them, and a search index when a question is asked.
-
 import type { Derivation } from '../catalog/derivation.ts';
 import type { Config } from '../config/settings.ts';
 import { UNHURRIED } from '../engine/asking.ts';

@@ -1,5 +1,4 @@
 // Wires the filling of the caches of pictures, for the command.
-
 import { type WarmTotals, warmPictures } from '../catalog/warm-pictures.ts';
 import type { Config } from '../config/settings.ts';
 import { composeMedia } from './media.ts';

@@ -1,5 +1,4 @@
 // What the thread of the server runs that makes downloads out of the data that records point to.
-
 import { startJobRunner } from '../../serve/jobs.ts';
 import { runBackground } from '../../serve/run-background.ts';
 import { composeDownloadMaking } from '../download-making.ts';

@@ -1,5 +1,4 @@
 // What the thread for expensive questions runs: an index of its own over what the process keeps, and no door.
-
 import { runOffload } from '../../serve/run-offload.ts';
 import { openEngine, whenReady } from '../engine.ts';
 

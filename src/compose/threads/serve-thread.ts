@@ -1,5 +1,4 @@
 // What a serving thread runs: an application of its own over the index that the process keeps. It is made while the index is.
-
 import { runThread } from '../../serve/run-thread.ts';
 import { composeApp, openForAnswering } from '../application.ts';
 

@@ -1,5 +1,4 @@
 // What the thread of the server runs that fetches thumbnails in the background.
-
 import { startThumbnailRunner } from '../../catalog/thumbnail-runner.ts';
 import { runBackground } from '../../serve/run-background.ts';
 import { openForReading } from '../storage.ts';
