@@ -3,15 +3,15 @@
 
 /** Nodes as one of them sees them; those that say nothing are missing from `nodes`. */
 export type NodesAnswer = {
-  readonly _nodes: { readonly failed: number };
+  readonly _nodes?: { readonly failed: number };
   readonly nodes?: Readonly<Record<string, unknown>>;
 };
 
 export type AnsweringNodes = {
   /** Where searches look for shards first; undefined while all nodes answer, as far as is known. */
   readonly preference: () => string | undefined;
-  /** Finds out; many who ask at a time ask once. Does not fail. */
-  readonly check: () => Promise<void>;
+  /** Finds out; many who ask at a time ask once. Does not fail: false says that no node told in time. */
+  readonly check: () => Promise<boolean>;
 };
 
 export type AnsweringNodesOptions = {
@@ -25,7 +25,7 @@ const AGAIN_MS = 2_000;
 /** The cluster takes other nodes for shards that none of these has. */
 const toPreference = ({ _nodes, nodes = {} }: NodesAnswer): string | undefined => {
   const ids = Object.keys(nodes);
-  return _nodes.failed === 0 || ids.length === 0 ? undefined : `_prefer_nodes:${ids.join(',')}`;
+  return (_nodes?.failed ?? 0) === 0 || ids.length === 0 ? undefined : `_prefer_nodes:${ids.join(',')}`;
 };
 
 export const createAnsweringNodes = ({
@@ -34,15 +34,18 @@ export const createAnsweringNodes = ({
 }: AnsweringNodesOptions): AnsweringNodes => {
   let known: string | undefined;
   let knownAt = 0;
-  let running: Promise<void> | undefined;
+  let running: Promise<boolean> | undefined;
 
-  const find = async (): Promise<void> => {
-    known = await askNodes()
-      .then(toPreference)
-      .catch(() => undefined);
+  const find = async (): Promise<boolean> => {
+    const found = await askNodes().then(
+      (answer) => ({ preference: toPreference(answer) }),
+      () => undefined,
+    );
+    known = found?.preference;
     knownAt = now();
+    return found !== undefined;
   };
-  const check = (): Promise<void> => {
+  const check = (): Promise<boolean> => {
     running ??= find().finally(() => {
       running = undefined;
     });

@@ -41,14 +41,19 @@ test('what is read of a node that says nothing is asked of another one before th
 
 type Asked = { readonly path: string; readonly preference: readonly string[] };
 
-/** As a node does whose neighbour has frozen: it says so, and does not answer what it would have to ask the neighbour for. */
-const listenBesideFrozen = (asked: Asked[]): Promise<Server> =>
-  listen(async (request, response) => {
+/**
+ * As a node does whose neighbour has frozen: it says so, and does not answer what it would have to ask the neighbour for. One that is
+ * very busy says so the second time only.
+ */
+const listenBesideFrozen = (asked: Asked[], isBusy = false): Promise<Server> => {
+  let isTold = !isBusy;
+  return listen(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://node');
     const said = await text(request);
     response.setHeader('content-type', 'application/json');
     if (pathname.startsWith('/_nodes')) {
-      response.end('{"_nodes":{"failed":1},"nodes":{"here":{"name":"n0"},"there":{"name":"n1"}}}');
+      if (isTold) response.end('{"_nodes":{"failed":1},"nodes":{"here":{"name":"n0"},"there":{"name":"n1"}}}');
+      isTold = true;
       return;
     }
     const inLines = [...said.matchAll(/"preference":"([^"]+)"/g)].map(([, value]) => value ?? '');
@@ -56,6 +61,7 @@ const listenBesideFrozen = (asked: Asked[]): Promise<Server> =>
     asked.push({ path: pathname, preference });
     if (preference.includes('_prefer_nodes:here,there')) response.end('{"isAlive":true}');
   });
+};
 
 test('what is read waits for a frozen node once, though every other node would ask it too', async (t) => {
   const asked: Asked[] = [];
@@ -83,6 +89,20 @@ test('what is read waits for a frozen node once, though every other node would a
   const waited = asked.filter(({ preference }) => preference.length === 0);
   assert.ok(waited.length <= 1, JSON.stringify(asked));
   assert.equal(asked.find(({ path }) => path.endsWith('_msearch'))?.preference.length, 2);
+});
+
+test('when no node tells in time which of them answer, it is found out again', async (t) => {
+  const busy = [await listenBesideFrozen([], true), await listenBesideFrozen([], true)];
+  const nodes = [await listen(() => {}), ...busy];
+  const cluster = createCluster({ nodes: nodes.map(urlOf), timeoutMs: 60_000 });
+  t.after(async () => {
+    for (const server of nodes) server.closeAllConnections();
+    for (const server of nodes) server.close();
+    await cluster.close();
+  });
+  const request = { method: 'POST', path: '/records/_search', body: {}, asking: createAsking(30_000) } as const;
+  const { body } = await cluster.request<{ readonly isAlive: boolean }>(request);
+  assert.equal(body.isAlive, true);
 });
 
 test('a question that is given up while it is asked ends with an error of its own and nothing else', async (t) => {

@@ -59,13 +59,13 @@ export const createCluster = (options: ClusterOptions): Cluster => {
     send(request, { timeoutMs: ms, retries, preference: preference() });
 
   /**
-   * Nothing was said in time: either a node is silent, and others have what it has, or the question takes long. The last try has
-   * all the time there is, so that what takes long is answered too.
+   * Nothing was said in time: either a node is silent, and others have what it has, or the question takes long. When all nodes are known
+   * to answer it takes long, and has all the time there is; so has the last try, that what takes long is answered too.
    */
   const askElsewhere = async (request: ClusterRequest, [ms, ...more] = AGAIN_MS): Promise<Sent> => {
     request.asking?.deadline.throwIfPassed();
-    await check();
-    return ms === undefined || preference() === undefined
+    const isKnown = await check();
+    return ms === undefined || (isKnown && preference() === undefined)
       ? trySend(request, timeoutMs)
       : unlessSilent(trySend(request, ms), () => askElsewhere(request, more));
   };
