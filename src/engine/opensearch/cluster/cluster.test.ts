@@ -42,18 +42,16 @@ test('what is read of a node that says nothing is asked of another one before th
 type Asked = { readonly path: string; readonly preference: readonly string[] };
 
 /**
- * As a node does whose neighbour has frozen: it says so, and does not answer what it would have to ask the neighbour for. One that is
- * very busy says so the second time only.
+ * As a node does whose neighbour has frozen: it says so, unless it is too busy, and does not answer what it would have to ask the
+ * neighbour for.
  */
-const listenBesideFrozen = (asked: Asked[], isBusy = false): Promise<Server> => {
-  let isTold = !isBusy;
-  return listen(async (request, response) => {
+const listenBesideFrozen = (asked: Asked[], isBusy = () => false): Promise<Server> =>
+  listen(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://node');
     const said = await text(request);
     response.setHeader('content-type', 'application/json');
     if (pathname.startsWith('/_nodes')) {
-      if (isTold) response.end('{"_nodes":{"failed":1},"nodes":{"here":{"name":"n0"},"there":{"name":"n1"}}}');
-      isTold = true;
+      if (!isBusy()) response.end('{"_nodes":{"failed":1},"nodes":{"here":{"name":"n0"},"there":{"name":"n1"}}}');
       return;
     }
     const inLines = [...said.matchAll(/"preference":"([^"]+)"/g)].map(([, value]) => value ?? '');
@@ -61,7 +59,6 @@ const listenBesideFrozen = (asked: Asked[], isBusy = false): Promise<Server> => 
     asked.push({ path: pathname, preference });
     if (preference.includes('_prefer_nodes:here,there')) response.end('{"isAlive":true}');
   });
-};
 
 test('what is read waits for a frozen node once, though every other node would ask it too', async (t) => {
   const asked: Asked[] = [];
@@ -92,8 +89,12 @@ test('what is read waits for a frozen node once, though every other node would a
 });
 
 test('when no node tells in time which of them answer, it is found out again', async (t) => {
-  const busy = [await listenBesideFrozen([], true), await listenBesideFrozen([], true)];
-  const nodes = [await listen(() => {}), ...busy];
+  const asked: Asked[] = [];
+  const frozen = await listen(({ url = '' }) => {
+    if (url.includes('_search')) asked.push({ path: url, preference: [] });
+  });
+  const isBusy = (): boolean => asked.length < 2;
+  const nodes = [frozen, await listenBesideFrozen(asked, isBusy), await listenBesideFrozen(asked, isBusy)];
   const cluster = createCluster({ nodes: nodes.map(urlOf), timeoutMs: 60_000 });
   t.after(async () => {
     for (const server of nodes) server.closeAllConnections();
