@@ -84,35 +84,25 @@ const OUTLINE = {
   ],
 } as const;
 
-const within = (filter: Filter): SearchQuery => ({
-  ...{ filter, includeNonPublic: false, sort: [], offset: 0, limit: 10, facets: [], facetMode: 'filtered' },
-});
+const findAmongMany =
+  (filter: Filter) =>
+  (deadline: Deadline): unknown =>
+    matchingRows(manyPlaces, { ...question(), filter: { ...filter } }, deadline);
 
 /** What asks, and how often it must look at the clock at least. */
 const QUESTIONS: Readonly<Record<string, { readonly least: number; readonly ask: (deadline: Deadline) => unknown }>> = {
   'two filters over the segments, then words': { least: 2 * PARTS + 2, ask: (by) => evaluate(reader, narrow(), by) },
   'an outline over many places': {
     least: 2,
-    ask: (by) =>
-      matchingRows(
-        manyPlaces,
-        within({ kind: 'spatial', field: 'dcat_bbox', relation: 'touches', geometry: OUTLINE }),
-        by,
-      ),
+    ask: findAmongMany({ kind: 'spatial', field: 'dcat_bbox', relation: 'touches', geometry: OUTLINE }),
   },
   'an outline over many centroids': {
     least: 1 + MANY_PLACES / 256,
-    ask: (by) =>
-      matchingRows(
-        manyPlaces,
-        within({ kind: 'spatial', field: 'dcat_centroid', relation: 'intersects', geometry: OUTLINE }),
-        by,
-      ),
+    ask: findAmongMany({ kind: 'spatial', field: 'dcat_centroid', relation: 'intersects', geometry: OUTLINE }),
   },
   'a circle over many places': {
     least: 1 + MANY_PLACES / 256,
-    ask: (by) =>
-      matchingRows(manyPlaces, within({ kind: 'distance', field: 'dcat_bbox', center: [30, 0], km: 5_000 }), by),
+    ask: findAmongMany({ kind: 'distance', field: 'dcat_bbox', center: [30, 0], km: 5_000 }),
   },
   'a stream of all matches': { least: 2 * PARTS + 2, ask: (by) => matchingRows(reader, question(), by) },
   facets: { least: PARTS + 1, ask: (by) => evaluate(reader, { ...narrow(), limit: 0 }, by) },
