@@ -69,3 +69,15 @@ export const describeSeconds = (tally: Tally, isMeant: (second: number) => boole
   const meant = [...seconds].filter(isMeant).length;
   return `${meant} of ${seconds.size} seconds, ${times.length} accepted: ${describeTimes(times)}`;
 };
+
+/** Seconds in which more than one answer of a hundred came late: how many there are, and how many of them are meant. */
+export const describeLateSeconds = (tally: Tally, lateMs: number, isMeant: (second: number) => boolean): string => {
+  const timesOf = new Map<number, number[]>();
+  for (const [index, second] of tally.seconds.entries()) {
+    const times = timesOf.get(second) ?? [];
+    if (times.length === 0) timesOf.set(second, times);
+    times.push(tally.times[index] ?? 0);
+  }
+  const late = [...timesOf].filter(([, times]) => percentile(times, 0.99) > lateMs).map(([second]) => second);
+  return `${late.length} seconds with a p99 over ${lateMs} ms, ${late.filter(isMeant).length} of them ours`;
+};
