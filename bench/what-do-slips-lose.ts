@@ -5,7 +5,7 @@ import { hasBit } from '../src/lib/bitset.ts';
 import { isFunctionWord } from '../src/lib/text/function-words.ts';
 import { toStream } from '../src/lib/text/words.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
-import { createChance } from '../test/support/random.ts';
+import { createChance } from '../test/support/random/random.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
 import { count, toTable } from './support/markdown.ts';
 import { slip, splitWord, swap } from './support/slips.ts';

@@ -1,7 +1,7 @@
 // What does a question cost that finds nothing as it was typed? Words of titles with slips, strangers and bad spaces among them.
 import { toStream } from '../src/lib/text/words.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
-import { createChance } from '../test/support/random.ts';
+import { createChance } from '../test/support/random/random.ts';
 import { answerSearch } from './support/answer.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
 import { drawFrom } from './support/draw.ts';

@@ -7,7 +7,7 @@ import { createConfig } from '../src/config/load.ts';
 import { isPublished, isSuppressed } from '../src/record/visibility.ts';
 import { loadRecords } from '../test/support/app.ts';
 import { checkCql2 } from '../test/support/check-cql2.ts';
-import { randomCql2Records } from '../test/support/random-cql2-records.ts';
+import { randomCql2Records } from '../test/support/random/random-cql2-records.ts';
 
 const count = Number(process.argv[2] ?? 10_000);
 const from = Number(process.argv[3] ?? 1);

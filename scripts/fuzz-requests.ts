@@ -3,8 +3,8 @@
 // PERIPLUS_FUZZ_ONLY the number of a single one, shown in full.
 import { composeApp, openCatalog } from '../src/compose/application.ts';
 import { createConfig } from '../src/config/load.ts';
-import { describeRequest, hostileRequest, PROPER_STATUSES } from '../test/support/hostile-requests.ts';
-import { createChance } from '../test/support/random.ts';
+import { describeRequest, hostileRequest, PROPER_STATUSES } from '../test/support/hostile/hostile-requests.ts';
+import { createChance } from '../test/support/random/random.ts';
 import { exchange, type RawRequest } from '../test/support/raw-http.ts';
 
 const SLOW_MS = 1000;

@@ -3,7 +3,7 @@
 // compiled of the program (NODE_COMPILE_CACHE). It opens no port.
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { keepDemo } from '../src/catalog/demo.ts';
+import { keepDemo } from '../src/catalog/load/demo.ts';
 import { composeApp, openCatalog } from '../src/compose/application.ts';
 import { DEMO_FILES, preparedDemoFolder } from '../src/compose/demo.ts';
 import { openForLoading } from '../src/compose/loading.ts';
@@ -11,7 +11,7 @@ import '../src/compose/service.ts';
 import { createConfig } from '../src/config/load.ts';
 import { siteAddress } from '../src/doors/cli/commands/serve-command.ts';
 import '../src/doors/cli/main.ts';
-import '../src/serve/run-thread.ts';
+import '../src/serve/run-serving.ts';
 
 const PATHS = ['/', '/search?q=water', '/api/v1/search?q=water', '/api/v1/search?q=watr', '/readyz'];
 

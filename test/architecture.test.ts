@@ -75,6 +75,18 @@ const SUB_RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['search'],
     ['plugin.ts'],
   ],
+  'doors/mcp': [
+    ['json-rpc.ts', 'session.ts', 'question.ts', 'hints.ts', 'faults.ts'],
+    ['tool.ts'],
+    ['read-record.ts', 'present'],
+    ['resources.ts', 'tools'],
+    ['prompts.ts', 'tools.ts'],
+    ['offer.ts'],
+    ['completions.ts', 'information.ts', 'read-resource.ts'],
+    ['server.ts'],
+    ['transport'],
+    ['plugin.ts'],
+  ],
   'doors/cli': [
     ['terminal.ts', 'version.ts'],
     ['command.ts'],
@@ -82,6 +94,11 @@ const SUB_RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['report'],
     ['commands'],
     ['main.ts'],
+  ],
+  catalog: [
+    ['access.ts', 'changes.ts', 'derivation.ts', 'field-stats.ts', 'neighbours.ts'],
+    ['curation.ts', 'writing.ts', 'highlight', 'relax', 'load', 'foreign'],
+    ['move', 'catalog.ts'],
   ],
   'engine/embedded': [
     ['store', 'segment'],

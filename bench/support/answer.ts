@@ -1,6 +1,6 @@
 // A search answer as the API door makes it, from parameters to the bytes of the JSON text, without HTTP.
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { NONE_DEAD } from '../../src/catalog/dead-sources.ts';
+import { NONE_DEAD } from '../../src/catalog/foreign/dead-sources.ts';
 import { presentSearch, searchToBytes } from '../../src/doors/api/present/search.ts';
 import { readPageNeighbours } from '../../src/doors/api/record/page-neighbours.ts';
 import { NO_PICTURES } from '../../src/doors/http/page/pictures.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createAccessRule } from '../../src/catalog/access.ts';
 import { type Catalog, createCatalog } from '../../src/catalog/catalog.ts';
-import type { IngestTotals } from '../../src/catalog/ingest.ts';
+import type { IngestTotals } from '../../src/catalog/load/ingest.ts';
 import { createVocabulary } from '../../src/catalog/relax/vocabulary.ts';
 import { derivation, openForLoading } from '../../src/compose/loading.ts';
 import { createConfig } from '../../src/config/load.ts';

@@ -11,7 +11,7 @@ import { stringAt, tableSize } from '../../src/lib/string-table.ts';
 import { toStream } from '../../src/lib/text/words.ts';
 import type { SearchQuery } from '../../src/query/search-query.ts';
 import { DEFAULT_FACETS, type FieldName } from '../../src/schema/fields.ts';
-import { createChance } from '../../test/support/random.ts';
+import { createChance } from '../../test/support/random/random.ts';
 
 export type Draw = {
   /** In many records, in some, in a handful. */

@@ -1,5 +1,5 @@
 // How people mistype: letters lost, put in, exchanged and swapped, spaces lost and put in. By chance that repeats.
-import type { Chance } from '../../test/support/random.ts';
+import type { Chance } from '../../test/support/random/random.ts';
 
 export const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 

@@ -5,7 +5,7 @@ import { UNHURRIED } from '../../src/engine/asking.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { CatalogError } from '../../src/errors.ts';
 import { ask, toPut } from '../../test/contract/suite/bench.ts';
-import { buildRecord } from '../../test/support/record-builder.ts';
+import { buildRecord } from '../../test/support/records/record-builder.ts';
 
 const KNOWN = 300;
 const BATCH = 10;

@@ -3,7 +3,7 @@
 import type { Draw } from '../../bench/support/draw.ts';
 import { type QuestionClass, questionClasses } from '../../bench/support/questions.ts';
 import type { Params } from '../../src/query/params.ts';
-import { type Chance, createChance } from '../../test/support/random.ts';
+import { type Chance, createChance } from '../../test/support/random/random.ts';
 
 const SORTS = [
   'title_asc',

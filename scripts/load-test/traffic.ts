@@ -1,6 +1,6 @@
 // Requests of a load test: what honest visitors ask, and the most expensive questions that are accepted.
-import { star } from '../../test/support/hostile-places.ts';
-import { createChance } from '../../test/support/random.ts';
+import { star } from '../../test/support/hostile/hostile-places.ts';
+import { createChance } from '../../test/support/random/random.ts';
 
 export type Asked = { readonly path: string; readonly body?: string };
 

@@ -8,7 +8,7 @@ import { NO_PLACES } from '../record/place-facets.ts';
 import { createAccessRule } from './access.ts';
 import { createCatalog } from './catalog.ts';
 import { createDerivation } from './derivation.ts';
-import type { Incoming } from './ingest.ts';
+import type { Incoming } from './load/ingest.ts';
 import { createVocabulary } from './relax/vocabulary.ts';
 
 const asText = (value: object): Incoming => ({

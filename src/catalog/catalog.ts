@@ -27,7 +27,7 @@ import type { AardvarkRecord } from '../schema/record-type.ts';
 import { type AccessRule, ANONYMOUS, type Caller, type CallerAsking } from './access.ts';
 import { type FeedPage, type FeedQuery, readChanges, readLatestChanges } from './changes.ts';
 import type { Derivation } from './derivation.ts';
-import { createLoading, type Loading } from './loading.ts';
+import { createLoading, type Loading } from './load/loading.ts';
 import { type NeighbourQuery, readNeighbours } from './neighbours.ts';
 import { createAnswering, type RelaxedResult } from './relax/answer.ts';
 import type { Vocabulary } from './relax/vocabulary.ts';

@@ -1,7 +1,7 @@
 // Wires what makes downloads, for the thread that does nothing else.
-import { DOWNLOAD_JOB, toDownloadInput } from '../catalog/download-job.ts';
-import { createDownloadMaker } from '../catalog/download-maker.ts';
-import { createSourceMemory, type SourceMemory } from '../catalog/source-memory.ts';
+import { DOWNLOAD_JOB, toDownloadInput } from '../catalog/foreign/download-job.ts';
+import { createDownloadMaker } from '../catalog/foreign/download-maker.ts';
+import { createSourceMemory, type SourceMemory } from '../catalog/foreign/source-memory.ts';
 import type { Config } from '../config/settings.ts';
 import { withDemoFiles } from '../demo/demo-stream.ts';
 import type { StoredRecord } from '../engine/engine.ts';

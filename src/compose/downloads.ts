@@ -1,8 +1,8 @@
 // Wires generated downloads for serving threads, which ask and wait. What makes them is compose/download-making.ts.
 import { join } from 'node:path';
-import { DOWNLOAD_JOB } from '../catalog/download-job.ts';
-import { createDownloading, type Downloading, NO_DOWNLOADING } from '../catalog/downloading.ts';
-import { createSourceMemory } from '../catalog/source-memory.ts';
+import { DOWNLOAD_JOB } from '../catalog/foreign/download-job.ts';
+import { createDownloading, type Downloading, NO_DOWNLOADING } from '../catalog/foreign/downloading.ts';
+import { createSourceMemory } from '../catalog/foreign/source-memory.ts';
 import type { Config } from '../config/settings.ts';
 import { type Artifacts, createArtifacts } from '../export/download/artifacts.ts';
 import { once } from '../lib/cache/once.ts';

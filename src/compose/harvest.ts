@@ -1,6 +1,6 @@
 // Wires what it takes to harvest: a store to write to, the state, and the ways to fetch. For commands, and for the thread of the server.
 import { join } from 'node:path';
-import { createLoading } from '../catalog/loading.ts';
+import { createLoading } from '../catalog/load/loading.ts';
 import { readProgramEnvironment } from '../config/environment.ts';
 import type { Config } from '../config/settings.ts';
 import type { RecordStore } from '../engine/engine.ts';

@@ -1,6 +1,6 @@
 // Wires what it takes to load records, and nothing else: an import starts in a third of the time and memory of a server.
 import { createDerivation, joinPreparations } from '../catalog/derivation.ts';
-import { createLoading, type Loading } from '../catalog/loading.ts';
+import { createLoading, type Loading } from '../catalog/load/loading.ts';
 import type { Config } from '../config/settings.ts';
 import { ANSWER_PREPARATION } from '../doors/api/present/prepared.ts';
 import { FEATURE_PREPARATION } from '../doors/ogc/present/prepared.ts';

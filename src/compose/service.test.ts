@@ -1,7 +1,7 @@
 // The service with its real threads: it may be started while the records that it begins with are still being loaded.
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
-import { buildRecord } from '../../test/support/record-builder.ts';
+import { buildRecord } from '../../test/support/records/record-builder.ts';
 import { createTempFolder } from '../../test/support/temp-folder.ts';
 import { createConfig } from '../config/load.ts';
 import { openForLoading } from './loading.ts';

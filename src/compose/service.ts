@@ -1,11 +1,11 @@
 // Wires the service: the engine's part that all threads share, and the threads that answer. Loads no door: the threads do.
 import { isWritable } from '../catalog/access.ts';
-import { createThumbnailMemory } from '../catalog/thumbnail-memory.ts';
+import { createThumbnailMemory } from '../catalog/foreign/thumbnail-memory.ts';
 import type { Config } from '../config/settings.ts';
 import { createStore } from '../engine/embedded/store/store.ts';
 import { startIndexer } from '../engine/embedded/threads/indexer.ts';
 import { createSourceList } from '../harvest/source-list.ts';
-import { threadFile } from '../lib/thread-file.ts';
+import { threadFile } from '../lib/threads/thread-file.ts';
 import { type Background, startBackground } from '../serve/background.ts';
 import { type Serving, startServing } from '../serve/serving.ts';
 import type { SharedParts } from '../serve/thread-group.ts';

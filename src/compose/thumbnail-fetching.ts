@@ -1,7 +1,7 @@
 // Wires the fetching of thumbnails for whoever does nothing else: a thread of the server, or a command.
 import { join } from 'node:path';
-import { createThumbnailHarvest, type ThumbnailHarvest } from '../catalog/thumbnail-harvest.ts';
-import { createThumbnailMemory, type ThumbnailMemory } from '../catalog/thumbnail-memory.ts';
+import { createThumbnailHarvest, type ThumbnailHarvest } from '../catalog/foreign/thumbnail-harvest.ts';
+import { createThumbnailMemory, type ThumbnailMemory } from '../catalog/foreign/thumbnail-memory.ts';
 import type { Config } from '../config/settings.ts';
 import { thumbnailFolder } from '../media/media.ts';
 import { createPoliteFetch } from '../media/thumbnail/fetch-job.ts';

@@ -1,7 +1,7 @@
 // Wires thumbnails of others for serving threads, which wish and wait. What fetches them is compose/thumbnail-fetching.ts.
-import { createThumbnailHarvest } from '../catalog/thumbnail-harvest.ts';
-import { createThumbnailMemory, type ThumbnailMemory } from '../catalog/thumbnail-memory.ts';
-import { NO_THUMBNAILING, type Thumbnailing } from '../catalog/thumbnailing.ts';
+import { createThumbnailHarvest } from '../catalog/foreign/thumbnail-harvest.ts';
+import { createThumbnailMemory, type ThumbnailMemory } from '../catalog/foreign/thumbnail-memory.ts';
+import { NO_THUMBNAILING, type Thumbnailing } from '../catalog/foreign/thumbnailing.ts';
 import type { Config } from '../config/settings.ts';
 import { once } from '../lib/cache/once.ts';
 import type { Media } from '../media/media.ts';

@@ -1,5 +1,5 @@
 // Wires the filling of the caches of pictures, for the command.
-import { type WarmTotals, warmPictures } from '../catalog/warm-pictures.ts';
+import { type WarmTotals, warmPictures } from '../catalog/foreign/warm-pictures.ts';
 import type { Config } from '../config/settings.ts';
 import { composeMedia } from './media.ts';
 import { openRecords } from './storage.ts';

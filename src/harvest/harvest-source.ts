@@ -1,6 +1,6 @@
 // One run of one source from its beginning to its end: fetched, read as far as it differs, compared with the catalogue, told of.
 import { join } from 'node:path';
-import type { Loading } from '../catalog/loading.ts';
+import type { Loading } from '../catalog/load/loading.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import { CatalogError } from '../errors.ts';
 import type { SourceContent } from './content/content.ts';

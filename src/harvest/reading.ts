@@ -1,7 +1,7 @@
 // Reads the documents of a source into the catalogue, and notes of each what it held once that is written.
-import { checkForImport } from '../catalog/import-checks.ts';
-import type { Incoming, IngestOptions, IngestTotals, Reject } from '../catalog/ingest.ts';
-import type { Loading } from '../catalog/loading.ts';
+import { checkForImport } from '../catalog/load/import-checks.ts';
+import type { Incoming, IngestOptions, IngestTotals, Reject } from '../catalog/load/ingest.ts';
+import type { Loading } from '../catalog/load/loading.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import type { OpenDocument, SourceContent, SourceDocument } from './content/content.ts';
 import type { DocumentProgress, ProgressFile, RunTally } from './progress-file.ts';

@@ -1,5 +1,5 @@
 // Records that a source has no more: they wait for their grace time, then they are removed, unless they are too many at once.
-import { findMissing, refuseRemoval, removeMissing } from '../catalog/missing-records.ts';
+import { findMissing, refuseRemoval, removeMissing } from '../catalog/load/missing-records.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import type { SourceList } from './source-list.ts';
 

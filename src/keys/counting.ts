@@ -1,6 +1,6 @@
 // Counts what callers ask for, by minute and by day (UTC).
 import type { Quota } from '../config/plans.ts';
-import type { WindowCounters } from '../lib/window-counters.ts';
+import type { WindowCounters } from '../lib/threads/window-counters.ts';
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;

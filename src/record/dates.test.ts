@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { buildRecord } from '../../test/support/record-builder.ts';
+import { buildRecord } from '../../test/support/records/record-builder.ts';
 import { FIRST_DAY, LAST_DAY, toDay, yearsToDays, yearToDays } from '../lib/days.ts';
 import { parseDateRange, parseDateText, readIssuedYear, readTime, readYears } from './dates.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { buildRecord } from '../../test/support/record-builder.ts';
+import { buildRecord } from '../../test/support/records/record-builder.ts';
 import { toDay } from '../lib/days.ts';
 import { readFacts } from './facts.ts';
 import { NO_PLACES } from './place-facets.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { buildRecord } from '../../test/support/record-builder.ts';
+import { buildRecord } from '../../test/support/records/record-builder.ts';
 import { parseCentroid, readPlacement } from './geometry.ts';
 
 const placed = (members: Readonly<Record<string, string>>) => readPlacement(buildRecord(members));

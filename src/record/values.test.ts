@@ -1,8 +1,8 @@
 // What is indexed of a field is bounded; the record itself is not.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { buildRecord } from '../../test/support/record-builder.ts';
-import { factsOf } from '../../test/support/records.ts';
+import { buildRecord } from '../../test/support/records/record-builder.ts';
+import { factsOf } from '../../test/support/records/records.ts';
 import { INDEX_LIMITS, readValues } from './values.ts';
 
 const { valuesPerField, charactersPerValue } = INDEX_LIMITS;

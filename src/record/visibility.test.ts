@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { buildRecord } from '../../test/support/record-builder.ts';
+import { buildRecord } from '../../test/support/records/record-builder.ts';
 import { isPublished, isSuppressed } from './visibility.ts';
 
 test('a record is published when it says so or says nothing', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { FULL_RECORD, validRecord } from '../../test/support/full-record.ts';
+import { FULL_RECORD, validRecord } from '../../test/support/records/full-record.ts';
 import { checkForm } from '../record/checks/form.ts';
 import { recordJsonSchema, servedRecordSchema, singleRecordSchema } from './json-schema.ts';
 

@@ -1,7 +1,7 @@
 // A thread for work in the background, seen from the process: started when there is something to do, and started again when it dies.
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../config/settings.ts';
-import { type WatchedThread, watchThread } from '../lib/watched-thread.ts';
+import { type WatchedThread, watchThread } from '../lib/threads/watching.ts';
 
 /** What the thread starts with. */
 export type BackgroundOptions = { readonly config: Config; readonly version: string };

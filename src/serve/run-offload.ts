@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Config } from '../config/settings.ts';
 import type { SearchIndex } from '../engine/search-index.ts';
 import type { ThreadLink } from './messages.ts';
+import type { OffloadOptions } from './offload.ts';
 import { createOffloadHost } from './offload-host.ts';
-import type { OffloadOptions } from './offload-thread.ts';
 
 export type OffloadParts = { readonly index: SearchIndex; readonly close: () => Promise<void> };
 

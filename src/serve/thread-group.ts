@@ -3,7 +3,7 @@ import { availableParallelism, platform } from 'node:os';
 import type { Config } from '../config/settings.ts';
 import type { SharedMemory } from '../doors/http/shared-memory.ts';
 import type { ThreadLink } from './messages.ts';
-import { createOffloadThread } from './offload-thread.ts';
+import { createOffloadThread } from './offload.ts';
 import type { Listen } from './port.ts';
 import { startThread } from './thread.ts';
 

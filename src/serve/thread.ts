@@ -1,7 +1,7 @@
 // One serving thread, seen from the process that starts it.
 import { Worker } from 'node:worker_threads';
 import { CatalogError } from '../errors.ts';
-import { type WatchedThread, watchThread } from '../lib/watched-thread.ts';
+import { type WatchedThread, watchThread } from '../lib/threads/watching.ts';
 import type { Listening, ThreadEvent, ThreadOptions, ThreadOrder } from './messages.ts';
 import type { Listen } from './port.ts';
 import { THREAD_HEAP } from './thread-heap.ts';

@@ -8,7 +8,7 @@ import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-eng
 import { ask, toPut } from '../contract/suite/bench.ts';
 import { words } from '../contract/suite/questions.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
-import { buildRecord } from '../support/record-builder.ts';
+import { buildRecord } from '../support/records/record-builder.ts';
 
 let cluster: SearchCluster;
 before(async () => {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import test, { after } from 'node:test';
 import { createTestApp } from '../support/app.ts';
 import { startSearchCluster } from '../support/opensearch/cluster.ts';
-import { SEARCH_RECORDS } from '../support/search-records.ts';
+import { SEARCH_RECORDS } from '../support/records/search-records.ts';
 
 const cluster = await startSearchCluster();
 after(() => cluster.stop());

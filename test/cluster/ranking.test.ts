@@ -13,9 +13,9 @@ import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-eng
 import type { SearchQuery, TextQuery } from '../../src/query/search-query.ts';
 import { ask } from '../contract/suite/bench.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
-import { createChance } from '../support/random.ts';
-import { randomQuery } from '../support/random-queries.ts';
-import { randomRow } from '../support/records.ts';
+import { createChance } from '../support/random/random.ts';
+import { randomQuery } from '../support/random/random-queries.ts';
+import { randomRow } from '../support/records/records.ts';
 
 const [RECORDS, QUESTIONS] = [600, 100];
 

@@ -11,7 +11,7 @@ import { FINGERPRINT } from '../../src/engine/opensearch/document/mapping.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { toPut } from '../contract/suite/bench.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
-import { buildRecord } from '../support/record-builder.ts';
+import { buildRecord } from '../support/records/record-builder.ts';
 
 const running = process.env.PERIPLUS_TEST_CLUSTER;
 const SHEETS = 37;

@@ -15,7 +15,7 @@ import { orderChapter } from '../contract/suite/order.ts';
 import { rankingChapter } from '../contract/suite/ranking.ts';
 import { writeChapter } from '../contract/suite/writes.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
-import { buildRecord } from '../support/record-builder.ts';
+import { buildRecord } from '../support/records/record-builder.ts';
 
 let cluster: SearchCluster;
 before(async () => {

@@ -4,7 +4,7 @@ import test from 'node:test';
 import { runConformance, untestedClasses } from '../conformance/classes.ts';
 import { createTarget } from '../conformance/target.ts';
 import { createTestApp } from '../support/app.ts';
-import { CLIENT_RECORDS } from '../support/client-records.ts';
+import { CLIENT_RECORDS } from '../support/records/client-records.ts';
 
 const { app } = await createTestApp({ records: CLIENT_RECORDS });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });

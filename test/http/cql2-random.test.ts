@@ -4,9 +4,9 @@ import test from 'node:test';
 import { isPublished, isSuppressed } from '../../src/record/visibility.ts';
 import { createTestApp } from '../support/app.ts';
 import { checkCql2, checkExpression } from '../support/check-cql2.ts';
-import { createChance } from '../support/random.ts';
-import { everyCondition } from '../support/random-cql2.ts';
-import { randomCql2Records } from '../support/random-cql2-records.ts';
+import { createChance } from '../support/random/random.ts';
+import { everyCondition } from '../support/random/random-cql2.ts';
+import { randomCql2Records } from '../support/random/random-cql2-records.ts';
 
 const FILTERS = 400;
 

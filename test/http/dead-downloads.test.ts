@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSourceMemory } from '../../src/catalog/source-memory.ts';
+import { createSourceMemory } from '../../src/catalog/foreign/source-memory.ts';
 import { composeApp } from '../../src/compose/application.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { CatalogError } from '../../src/errors.ts';

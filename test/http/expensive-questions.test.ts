@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestApp } from '../support/app.ts';
-import { SEARCH_RECORDS } from '../support/search-records.ts';
+import { SEARCH_RECORDS } from '../support/records/search-records.ts';
 
 const { get, post, json } = await createTestApp({ records: SEARCH_RECORDS });
 

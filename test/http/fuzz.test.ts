@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestApp } from '../support/app.ts';
-import { FULL_RECORD } from '../support/full-record.ts';
-import { describeRequest, hostileRequest, PROPER_STATUSES } from '../support/hostile-requests.ts';
-import { createChance } from '../support/random.ts';
+import { describeRequest, hostileRequest, PROPER_STATUSES } from '../support/hostile/hostile-requests.ts';
+import { createChance } from '../support/random/random.ts';
 import { exchange } from '../support/raw-http.ts';
-import { randomRow } from '../support/records.ts';
+import { FULL_RECORD } from '../support/records/full-record.ts';
+import { randomRow } from '../support/records/records.ts';
 
 const REQUESTS = 1500;
 const AT_ONCE = 6;

@@ -6,8 +6,8 @@ import test from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { createTestApp } from '../support/app.ts';
-import { FULL_RECORD } from '../support/full-record.ts';
 import { aRecord, createHarvestWorld } from '../support/harvesting.ts';
+import { FULL_RECORD } from '../support/records/full-record.ts';
 
 type Owner = Parameters<typeof createHarvestWorld>[0];
 const LOCAL = { 'harvest.allowPrivate': ['127.0.0.1'] };

@@ -6,8 +6,8 @@ import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.
 import { StreamableHTTPClientTransport as EarlierHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { WebSocketClientTransport } from '@modelcontextprotocol/sdk/client/websocket.js';
 import { TOOLS } from '../../src/doors/mcp/tools.ts';
-import { createMcpApp } from '../support/mcp-app.ts';
-import { MCP_RECORDS } from '../support/mcp-records.ts';
+import { createMcpApp } from '../support/mcp/mcp-app.ts';
+import { MCP_RECORDS } from '../support/mcp/mcp-records.ts';
 
 const { address } = await createMcpApp({ records: MCP_RECORDS });
 const info = { name: 'test', version: '1.0.0' };

@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { createMcpApp } from '../support/mcp-app.ts';
-import { FIXTURE_OFFER } from '../support/mcp-fixtures.ts';
-import { MCP_RECORDS } from '../support/mcp-records.ts';
+import { createMcpApp } from '../support/mcp/mcp-app.ts';
+import { FIXTURE_OFFER } from '../support/mcp/mcp-fixtures.ts';
+import { MCP_RECORDS } from '../support/mcp/mcp-records.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 /** What we do not offer: a server without sessions asks its client nothing, tells nothing unasked, and has no stream to come back to. */

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { TOOLS } from '../../src/doors/mcp/tools.ts';
-import { createMcpApp } from '../support/mcp-app.ts';
-import { MCP_RECORDS } from '../support/mcp-records.ts';
+import { createMcpApp } from '../support/mcp/mcp-app.ts';
+import { MCP_RECORDS } from '../support/mcp/mcp-records.ts';
 
 const { address, origin } = await createMcpApp({ records: MCP_RECORDS });
 const ajv = new Ajv2020({ strict: false, allErrors: true });

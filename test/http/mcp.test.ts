@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import test from 'node:test';
 import { createTestApp } from '../support/app.ts';
-import { createMcpApp } from '../support/mcp-app.ts';
-import { judgeAnswer, makeNonsense } from '../support/mcp-nonsense.ts';
-import { MCP_RECORDS } from '../support/mcp-records.ts';
-import { overHttp, overSocket, type Speaker } from '../support/mcp-speakers.ts';
-import { createChance } from '../support/random.ts';
+import { createMcpApp } from '../support/mcp/mcp-app.ts';
+import { judgeAnswer, makeNonsense } from '../support/mcp/mcp-nonsense.ts';
+import { MCP_RECORDS } from '../support/mcp/mcp-records.ts';
+import { overHttp, overSocket, type Speaker } from '../support/mcp/mcp-speakers.ts';
+import { createChance } from '../support/random/random.ts';
 
 const { address, origin, app } = await createMcpApp({
   records: MCP_RECORDS,

@@ -4,7 +4,7 @@ import test from 'node:test';
 import { normalise } from '../../src/record/normalise.ts';
 import { AARDVARK_FIELDS } from '../../src/schema/fields.ts';
 import { createTestApp } from '../support/app.ts';
-import { FULL_RECORD } from '../support/full-record.ts';
+import { FULL_RECORD } from '../support/records/full-record.ts';
 
 const RAW = { ...FULL_RECORD, nyu_addl_format_sm: ['x'] };
 const normalised = normalise(RAW);

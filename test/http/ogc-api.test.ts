@@ -5,8 +5,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { createTestApp } from '../support/app.ts';
-import { FULL_RECORD } from '../support/full-record.ts';
-import { OGC_RECORDS } from '../support/ogc-records.ts';
+import { FULL_RECORD } from '../support/records/full-record.ts';
+import { OGC_RECORDS } from '../support/records/ogc-records.ts';
 
 const { get, json } = await createTestApp({ records: [...OGC_RECORDS, FULL_RECORD] });
 const document = await json('/ogc/api');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { BASE, createTestApp } from '../support/app.ts';
-import { OGC_RECORDS } from '../support/ogc-records.ts';
+import { OGC_RECORDS } from '../support/records/ogc-records.ts';
 
 const { app, get, post, json } = await createTestApp({ records: OGC_RECORDS });
 const COLLECTION = '/ogc/collections/regional-records';

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestApp } from '../support/app.ts';
-import { hostileOgcRequest } from '../support/hostile-ogc.ts';
-import { describeRequest } from '../support/hostile-requests.ts';
-import { createChance } from '../support/random.ts';
-import { randomCql2Records } from '../support/random-cql2-records.ts';
+import { hostileOgcRequest } from '../support/hostile/hostile-ogc.ts';
+import { describeRequest } from '../support/hostile/hostile-requests.ts';
+import { createChance } from '../support/random/random.ts';
+import { randomCql2Records } from '../support/random/random-cql2-records.ts';
 
 const REQUESTS = 500;
 const PROPER = [200, 400, 404, 406, 414, 415];

@@ -7,7 +7,7 @@ import formats from 'ajv-formats';
 import type { LightMyRequestResponse } from 'fastify';
 import { createTestApp } from '../support/app.ts';
 import { documentedOperations, type Operation } from '../support/documented-requests.ts';
-import { FULL_RECORD } from '../support/full-record.ts';
+import { FULL_RECORD } from '../support/records/full-record.ts';
 
 const { app, get, json } = await createTestApp({
   records: [

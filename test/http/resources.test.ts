@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { BASE, createTestApp, type RawRecord } from '../support/app.ts';
-import { FULL_RECORD } from '../support/full-record.ts';
+import { FULL_RECORD } from '../support/records/full-record.ts';
 
 const ODD_IDS = ['a b', 'ark:/88435/x', 'Zürich–地図', `it's "quoted"`, '<b>&amp;', '100%', 'a?b#c', '+', '🗺', '..%2F'];
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { BASE, createTestApp } from '../support/app.ts';
-import { idsOf, SEARCH_RECORDS } from '../support/search-records.ts';
+import { idsOf, SEARCH_RECORDS } from '../support/records/search-records.ts';
 
 const { get, post, json, catalog } = await createTestApp({ records: SEARCH_RECORDS });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { BASE, createTestApp } from '../support/app.ts';
-import { idsOf, SEARCH_RECORDS, sortedIds } from '../support/search-records.ts';
+import { idsOf, SEARCH_RECORDS, sortedIds } from '../support/records/search-records.ts';
 
 const { get, post, json } = await createTestApp({ records: SEARCH_RECORDS });
 

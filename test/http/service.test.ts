@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import jsonld from 'jsonld';
 import { BASE, createTestApp } from '../support/app.ts';
-import { FULL_RECORD } from '../support/full-record.ts';
+import { FULL_RECORD } from '../support/records/full-record.ts';
 
 const { app, get, json, post } = await createTestApp({
   records: [FULL_RECORD],

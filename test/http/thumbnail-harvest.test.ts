@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
-import { startThumbnailRunner } from '../../src/catalog/thumbnail-runner.ts';
+import { startThumbnailRunner } from '../../src/catalog/foreign/thumbnail-runner.ts';
 import { openThumbnailFetching } from '../../src/compose/thumbnail-fetching.ts';
 import { createRecordStore } from '../../src/engine/embedded/store/record-store.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { BASE, createTestApp, type RawRecord } from '../support/app.ts';
-import { FULL_RECORD, validRecord } from '../support/full-record.ts';
+import { FULL_RECORD, validRecord } from '../support/records/full-record.ts';
 
 const { app, get, post, catalog } = await createTestApp();
 

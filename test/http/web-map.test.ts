@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { decodeTile } from '../../src/lib/vector-tile/decode.ts';
 import { createTestApp } from '../support/app.ts';
-import { SEARCH_RECORDS } from '../support/search-records.ts';
+import { SEARCH_RECORDS } from '../support/records/search-records.ts';
 
 const { get } = await createTestApp({
   records: [...SEARCH_RECORDS, { id: 'fiji', dct_title_s: 'Fiji', dcat_bbox: 'ENVELOPE(176,-178,-12,-21)' }],

@@ -4,7 +4,7 @@ import test from 'node:test';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { RECORD_FIELDS } from '../../src/schema/fields.ts';
 import { createTestApp, type RawRecord } from '../support/app.ts';
-import { FULL_RECORD } from '../support/full-record.ts';
+import { FULL_RECORD } from '../support/records/full-record.ts';
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)>'javascript:alert(3)`;
 

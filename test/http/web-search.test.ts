@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { createTestApp } from '../support/app.ts';
-import { SEARCH_RECORDS } from '../support/search-records.ts';
+import { SEARCH_RECORDS } from '../support/records/search-records.ts';
 
 const { get } = await createTestApp({ records: SEARCH_RECORDS });
 

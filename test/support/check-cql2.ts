@@ -8,9 +8,9 @@ import { parseCql2Json } from '../../src/query/cql2/parse-json.ts';
 import { parseCql2Text } from '../../src/query/cql2/parse-text.ts';
 import { writeCql2Json, writeCql2Text } from '../../src/query/cql2/write.ts';
 import type { AardvarkRecord } from '../../src/schema/record-type.ts';
-import { truthOf } from './cql2-oracle.ts';
-import { createChance } from './random.ts';
-import { randomCql2 } from './random-cql2.ts';
+import { truthOf } from './oracle/cql2-oracle.ts';
+import { createChance } from './random/random.ts';
+import { randomCql2 } from './random/random-cql2.ts';
 
 export type Cql2Tally = { readonly asked: number; readonly refused: number; readonly found: number };
 

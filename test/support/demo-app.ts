@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepDemo } from '../../src/catalog/demo.ts';
+import { keepDemo } from '../../src/catalog/load/demo.ts';
 import { composeApp, openCatalog } from '../../src/compose/application.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { SITE } from '../../src/demo/layout.ts';

@@ -2,7 +2,7 @@
 import { buildSegment } from '../../src/engine/embedded/build/build.ts';
 import { createReader, type Reader } from '../../src/engine/embedded/segment/reader.ts';
 import { createBitset } from '../../src/lib/bitset.ts';
-import { aRow } from './records.ts';
+import { aRow } from './records/records.ts';
 
 export type Members = NonNullable<Parameters<typeof aRow>[0]>;
 

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { runCommand } from '../support/command.ts';
-import { FULL_RECORD } from '../support/full-record.ts';
+import { FULL_RECORD } from '../support/records/full-record.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 test('help and version go to standard output', async () => {

@@ -7,9 +7,9 @@ import test, { after } from 'node:test';
 import { runConformance } from '../conformance/classes.ts';
 import { createTarget } from '../conformance/target.ts';
 import { createTestApp } from '../support/app.ts';
-import { CLIENT_RECORDS } from '../support/client-records.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { needPython, PYTHON } from '../support/python.ts';
+import { CLIENT_RECORDS } from '../support/records/client-records.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 type Feature = { readonly id: string; readonly geometry: object | null; readonly properties: object };

@@ -7,10 +7,10 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as EarlierStdio } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { runCommand, startCommand, startServer } from '../support/command.ts';
-import { type Answer, judgeAnswer, makeNonsense } from '../support/mcp-nonsense.ts';
-import { MCP_RECORDS } from '../support/mcp-records.ts';
-import { overHttp, overLines, overSocket, type Speaker } from '../support/mcp-speakers.ts';
-import { createChance } from '../support/random.ts';
+import { type Answer, judgeAnswer, makeNonsense } from '../support/mcp/mcp-nonsense.ts';
+import { MCP_RECORDS } from '../support/mcp/mcp-records.ts';
+import { overHttp, overLines, overSocket, type Speaker } from '../support/mcp/mcp-speakers.ts';
+import { createChance } from '../support/random/random.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 const BIN = join(import.meta.dirname, '../../src/bin.ts');

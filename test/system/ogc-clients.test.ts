@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { promisify } from 'node:util';
 import { OgcApiEndpoint } from '@camptocamp/ogc-client';
-import { CLIENT_RECORDS } from '../support/client-records.ts';
 import { runCommand, startServer } from '../support/command.ts';
 import { needCommand, needPython, PYTHON } from '../support/python.ts';
+import { CLIENT_RECORDS } from '../support/records/client-records.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 const run = promisify(execFile);

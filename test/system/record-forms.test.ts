@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { FORM_NAMES, formRow } from '../../src/record/forms/forms.ts';
 import type { AardvarkRecord } from '../../src/schema/record-type.ts';
-import { FULL_RECORD } from '../support/full-record.ts';
-import { ODD } from '../support/hostile-values.ts';
+import { ODD } from '../support/hostile/hostile-values.ts';
 import { needPython, PYTHON } from '../support/python.ts';
+import { FULL_RECORD } from '../support/records/full-record.ts';
 
 const PAGE = { url: 'https://cat.example/resources/x', catalogUrl: 'https://cat.example', catalogName: 'Periplus' };
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runCommand, startCommand, startServer } from '../support/command.ts';
-import { FULL_RECORD } from '../support/full-record.ts';
+import { FULL_RECORD } from '../support/records/full-record.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 const fill = async (t: TestContext, records: readonly object[]): Promise<string> => {

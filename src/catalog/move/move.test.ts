@@ -1,7 +1,7 @@
 // From one folder of files to another, which is the same to a move as from files to a cluster.
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
-import { buildRecord } from '../../../test/support/record-builder.ts';
+import { buildRecord } from '../../../test/support/records/record-builder.ts';
 import { createTempFolder } from '../../../test/support/temp-folder.ts';
 import { createRecordStore } from '../../engine/embedded/store/record-store.ts';
 import { createStore } from '../../engine/embedded/store/store.ts';

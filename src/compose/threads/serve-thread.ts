@@ -1,5 +1,5 @@
 // What a serving thread runs: an application of its own over the index that the process keeps. It is made while the index is.
-import { runThread } from '../../serve/run-thread.ts';
+import { runThread } from '../../serve/run-serving.ts';
 import { composeApp, openForAnswering } from '../application.ts';
 
 await runThread(async ({ config, version, link, shared, offload }) => {

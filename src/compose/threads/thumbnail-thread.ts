@@ -1,5 +1,5 @@
 // What the thread of the server runs that fetches thumbnails in the background.
-import { startThumbnailRunner } from '../../catalog/thumbnail-runner.ts';
+import { startThumbnailRunner } from '../../catalog/foreign/thumbnail-runner.ts';
 import { runBackground } from '../../serve/run-background.ts';
 import { openForReading } from '../storage.ts';
 import { openThumbnailFetching } from '../thumbnail-fetching.ts';

@@ -2,8 +2,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallerAsking } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { Downloading } from '../../catalog/downloading.ts';
-import type { Thumbnailing } from '../../catalog/thumbnailing.ts';
+import type { Downloading } from '../../catalog/foreign/downloading.ts';
+import type { Thumbnailing } from '../../catalog/foreign/thumbnailing.ts';
 import type { Config } from '../../config/settings.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
 import { createProblems } from '../../errors.ts';

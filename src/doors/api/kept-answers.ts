@@ -1,6 +1,6 @@
 // Searches and records of this door that are sent again as they are (doors/http/send/kept.ts).
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DeadSources } from '../../catalog/dead-sources.ts';
+import type { DeadSources } from '../../catalog/foreign/dead-sources.ts';
 import type { ShellContext } from '../http/context.ts';
 import { readCaller } from '../http/request/caller.ts';
 import type { Kept } from '../http/send/kept.ts';

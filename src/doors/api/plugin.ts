@@ -1,7 +1,7 @@
 // The JSON:API door: every route family, listed.
 import type { FastifyPluginAsync } from 'fastify';
-import { NO_DOWNLOADING } from '../../catalog/downloading.ts';
-import { NO_THUMBNAILING } from '../../catalog/thumbnailing.ts';
+import { NO_DOWNLOADING } from '../../catalog/foreign/downloading.ts';
+import { NO_THUMBNAILING } from '../../catalog/foreign/thumbnailing.ts';
 import { NO_PICTURES } from '../http/page/pictures.ts';
 import { registerChanges } from './changes/changes.ts';
 import type { ApiContext } from './context.ts';

@@ -1,5 +1,5 @@
 // Pages made of the metadata documents that records point to.
-import type { FetchDocument } from '../../catalog/foreign-documents.ts';
+import type { FetchDocument } from '../../catalog/foreign/foreign-documents.ts';
 import type { CatalogError } from '../../errors.ts';
 import type { MetadataFormat } from '../../record/views/metadata-documents.ts';
 import { keepOutcomes } from './kept-outcomes.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import test from 'node:test';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { buildRecord, buildReferences } from '../../../test/support/record-builder.ts';
+import { buildRecord, buildReferences } from '../../../test/support/records/record-builder.ts';
 import { readDictionaries } from '../../record/dictionaries.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { escapeHtml, PAGE_CSP } from '../http/markup/page.ts';

@@ -1,8 +1,8 @@
 // Renders foreign documents in a thread of its own, one after the other, each within limits of time and memory. A document
 // that goes beyond them takes its thread with it, and nothing else.
 import { CatalogError } from '../../errors.ts';
-import { threadFile } from '../../lib/thread-file.ts';
-import { createWorkThread, type WorkThreadOptions } from '../../lib/work-thread.ts';
+import { createWorkThread, type WorkThreadOptions } from '../../lib/threads/bounded-work.ts';
+import { threadFile } from '../../lib/threads/thread-file.ts';
 import type { Rendered, RenderJob } from './render-document.ts';
 import { resultOf, unusable } from './unusable.ts';
 

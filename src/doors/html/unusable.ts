@@ -1,6 +1,6 @@
 // The problem of a foreign document that cannot be shown, in words that are safe to show.
 import { CatalogError } from '../../errors.ts';
-import type { Worked } from '../../lib/work-thread.ts';
+import type { Worked } from '../../lib/threads/bounded-work.ts';
 
 /** 'it is too long' -> 502: the fault is the document's, not the asker's. */
 export type Unusable = (why: string, cause?: unknown) => CatalogError;

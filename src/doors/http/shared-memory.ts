@@ -2,7 +2,7 @@
 // used, and figures for the operator.
 import type { Config } from '../../config/settings.ts';
 import { type Counting, createLocalCounting } from '../../keys/counting.ts';
-import { createWindowCounters } from '../../lib/window-counters.ts';
+import { createWindowCounters } from '../../lib/threads/window-counters.ts';
 import { type Activity, createActivity } from './guard/activity.ts';
 import { allocateFigures, createFigures, type Figures } from './watch/figures.ts';
 

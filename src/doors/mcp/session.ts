@@ -1,7 +1,7 @@
 // Who an MCP server speaks with, over whatever transport: the catalogue as that caller may see it, and the addresses that answers name.
 import type { Caller, CallerAsking } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { Downloading } from '../../catalog/downloading.ts';
+import type { Downloading } from '../../catalog/foreign/downloading.ts';
 import type { Config } from '../../config/settings.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
 import type { RunList } from '../../harvest/run-list.ts';

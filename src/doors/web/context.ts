@@ -1,6 +1,6 @@
 // What every route of the web door needs.
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { Downloading } from '../../catalog/downloading.ts';
+import type { Downloading } from '../../catalog/foreign/downloading.ts';
 import type { Config } from '../../config/settings.ts';
 import type { Pictures } from '../http/page/pictures.ts';
 

@@ -1,6 +1,6 @@
 // The web door: pages for people, and the files that they load.
 import type { FastifyPluginAsync } from 'fastify';
-import { NO_DOWNLOADING } from '../../catalog/downloading.ts';
+import { NO_DOWNLOADING } from '../../catalog/foreign/downloading.ts';
 import { NO_PICTURES } from '../http/page/pictures.ts';
 import { registerBookmarks } from './bookmarks/routes.ts';
 import type { WebContext } from './context.ts';

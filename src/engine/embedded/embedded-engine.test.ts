@@ -1,7 +1,7 @@
 // What the engine answers while its index is behind the store, not there yet, or closed.
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
-import { aRow } from '../../../test/support/records.ts';
+import { aRow } from '../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../test/support/temp-folder.ts';
 import { CatalogError } from '../../errors.ts';
 import type { SearchQuery } from '../../query/search-query.ts';

@@ -1,7 +1,7 @@
 // What a question gets, point by point; the questions by chance of the engine contract cover the combinations.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { aRow } from '../../../test/support/records.ts';
+import { aRow } from '../../../test/support/records/records.ts';
 import { addBit, createBitset } from '../../lib/bitset.ts';
 import { boxesToGeometry } from '../../lib/geo/plane/rectangles.ts';
 import type { Box } from '../../lib/geo/types.ts';

@@ -1,7 +1,7 @@
 // Each kernel gives what its twin in TypeScript gives, whatever the input: slices that end within a vector, sets beyond one slice.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createChance } from '../../../test/support/random.ts';
+import { createChance } from '../../../test/support/random/random.ts';
 import { atLeastByKernel, atLeastPlainly } from './at-least.ts';
 import { kernels } from './kernels.ts';
 import { similarBitsByKernel, similarBitsPlainly } from './similar-bits.ts';

@@ -1,7 +1,7 @@
 // Draws maps in a thread of its own, one after the other: whoever finds too many waiting is told to come back.
 import { CatalogError } from '../../errors.ts';
-import { threadFile } from '../../lib/thread-file.ts';
-import { createWorkThread, type WorkThreadOptions } from '../../lib/work-thread.ts';
+import { createWorkThread, type WorkThreadOptions } from '../../lib/threads/bounded-work.ts';
+import { threadFile } from '../../lib/threads/thread-file.ts';
 import type { DrawJob, DrawnBytes, DrawThreadData } from './draw-job.ts';
 
 export type Drawing = {

@@ -1,7 +1,7 @@
 // Makes thumbnails in a thread of its own, one after the other, for clients that wait for one.
 import { CatalogError } from '../../errors.ts';
-import { threadFile } from '../../lib/thread-file.ts';
-import { createWorkThread } from '../../lib/work-thread.ts';
+import { createWorkThread } from '../../lib/threads/bounded-work.ts';
+import { threadFile } from '../../lib/threads/thread-file.ts';
 import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
 import type { FetchSettings } from '../fetch.ts';
 import type { FetchJob } from './fetch-job.ts';

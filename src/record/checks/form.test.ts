@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { validRecord } from '../../../test/support/full-record.ts';
+import { validRecord } from '../../../test/support/records/full-record.ts';
 import { RECORD_FIELDS } from '../../schema/fields.ts';
 import type { Finding, RawRecord } from './finding.ts';
 import { checkForm } from './form.ts';

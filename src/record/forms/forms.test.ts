@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { SaxesParser } from 'saxes';
-import { FULL_RECORD } from '../../../test/support/full-record.ts';
-import { ODD } from '../../../test/support/hostile-values.ts';
+import { ODD } from '../../../test/support/hostile/hostile-values.ts';
 import { canonicalJsonLd, canonicalTurtle } from '../../../test/support/rdf.ts';
+import { FULL_RECORD } from '../../../test/support/records/full-record.ts';
 import { CONCEPTS, type Concept, conceptRow } from '../../schema/form-mapping.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { FORM_NAMES, type FormName, formRow } from './forms.ts';

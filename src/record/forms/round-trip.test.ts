@@ -4,7 +4,7 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { Parser, Store } from 'n3';
 import { SaxesParser } from 'saxes';
-import { FULL_RECORD } from '../../../test/support/full-record.ts';
+import { FULL_RECORD } from '../../../test/support/records/full-record.ts';
 import { parseWkt } from '../../lib/geo/read/wkt.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { readPlace } from '../views/place.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { buildRecord } from '../../../test/support/record-builder.ts';
+import { buildRecord } from '../../../test/support/records/record-builder.ts';
 import { formatBytes, readFileSize } from './file-size.ts';
 
 test('bytes are written in the unit that fits', () => {

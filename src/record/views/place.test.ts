@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { buildRecord } from '../../../test/support/record-builder.ts';
+import { buildRecord } from '../../../test/support/records/record-builder.ts';
 import { outlineOf, readPlace } from './place.ts';
 
 const toGeoJson = (dcat_bbox: string) => readPlace(buildRecord({ dcat_bbox })).geometry;

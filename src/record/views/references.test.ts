@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { buildRecord, buildReferences } from '../../../test/support/record-builder.ts';
+import { buildRecord, buildReferences } from '../../../test/support/records/record-builder.ts';
 import { firstUrl, readReferences } from './references.ts';
 
 const read = (dct_references_s: unknown) => readReferences(buildRecord({ dct_references_s } as never));

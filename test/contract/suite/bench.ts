@@ -10,7 +10,7 @@ import type {
 } from '../../../src/engine/engine.ts';
 import type { SearchQuery } from '../../../src/query/search-query.ts';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
-import { factsOf } from '../../support/records.ts';
+import { factsOf } from '../../support/records/records.ts';
 
 export type Question = Partial<SearchQuery>;
 

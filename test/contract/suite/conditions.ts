@@ -4,7 +4,7 @@ import { toDay } from '../../../src/lib/days.ts';
 import type { TimeRelation } from '../../../src/lib/time-relations.ts';
 import type { ArrayRelation, Comparison, Filter, FilterValue, TimeOperand } from '../../../src/query/search-query.ts';
 import type { FieldName } from '../../../src/schema/fields.ts';
-import { buildRecord } from '../../support/record-builder.ts';
+import { buildRecord } from '../../support/records/record-builder.ts';
 import type { Chapter } from './chapter.ts';
 import { allOf, anyOf, exclude, isIn, not, relates, within, words } from './questions.ts';
 

@@ -1,7 +1,7 @@
 // Copies of another store: what that one tells of records, tombstones and dictionaries is told here too.
 import assert from 'node:assert/strict';
 import type { RecordChange, RecordPast, RecordPut, Tombstone } from '../../../src/engine/engine.ts';
-import { buildRecord } from '../../support/record-builder.ts';
+import { buildRecord } from '../../support/records/record-builder.ts';
 import { type Bench, toPut } from './bench.ts';
 import type { Chapter } from './chapter.ts';
 

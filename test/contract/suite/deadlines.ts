@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { type Asking, createAsking } from '../../../src/engine/asking.ts';
 import type { SearchIndex } from '../../../src/engine/engine.ts';
-import { buildRecord } from '../../support/record-builder.ts';
+import { buildRecord } from '../../support/records/record-builder.ts';
 import { ask } from './bench.ts';
 import type { Chapter } from './chapter.ts';
 import { words } from './questions.ts';

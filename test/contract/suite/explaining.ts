@@ -1,7 +1,7 @@
 // Why a record stands where it stands: what is told of a score adds up to it, and names the fields.
 import assert from 'node:assert/strict';
 import type { HitPart } from '../../../src/engine/search-index.ts';
-import { buildRecord } from '../../support/record-builder.ts';
+import { buildRecord } from '../../support/records/record-builder.ts';
 import type { Question } from './bench.ts';
 import type { Chapter } from './chapter.ts';
 import { every, near, pattern, phrase, some, without, words } from './questions.ts';
@@ -39,7 +39,7 @@ export const explainingChapter: Chapter = {
       dcat_bbox: 'ENVELOPE(-169,-161,10,0)',
     }),
     buildRecord({ id: 'canal-3', dct_title_s: 'Canals', dct_isPartOf_sm: ['canal-2'], gbl_indexYear_im: [1950] }),
-    // In Zonia Gamma (test/support/records.ts).
+    // In Zonia Gamma (test/support/records/records.ts).
     buildRecord({ id: 'placed', dct_title_s: 'Harbours', dcat_bbox: 'ENVELOPE(-159,-151,10,0)' }),
     buildRecord({ id: 'other', dct_title_s: 'Other', dct_format_s: 'Paper map' }),
   ],

@@ -1,7 +1,7 @@
 // All values of one facet: exact totals, four orders, pages over everything.
 import assert from 'node:assert/strict';
 import type { FacetValuesQuery } from '../../../src/engine/engine.ts';
-import { buildRecord } from '../../support/record-builder.ts';
+import { buildRecord } from '../../support/records/record-builder.ts';
 import { ask, type Bench } from './bench.ts';
 import type { Chapter } from './chapter.ts';
 import { allOf, isIn, words } from './questions.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { FacetResult, SearchResult } from '../../../src/engine/engine.ts';
 import { DEFAULT_FACETS, type FieldName } from '../../../src/schema/fields.ts';
-import { buildRecord } from '../../support/record-builder.ts';
+import { buildRecord } from '../../support/records/record-builder.ts';
 import type { Chapter } from './chapter.ts';
 import { allOf, exclude, isIn, words } from './questions.ts';
 

@@ -1,7 +1,7 @@
 // Filters on values and on time: exact, without a score.
 import assert from 'node:assert/strict';
 import { toDay } from '../../../src/lib/days.ts';
-import { buildRecord } from '../../support/record-builder.ts';
+import { buildRecord } from '../../support/records/record-builder.ts';
 import type { Chapter } from './chapter.ts';
 import { allOf, anyOf, exclude, isIn, words } from './questions.ts';
 

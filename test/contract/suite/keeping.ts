@@ -1,7 +1,7 @@
 // Keeping: conditional writes, batches that are sent again, records by many ids and by source.
 import assert from 'node:assert/strict';
 import type { RecordPut, RecordStore } from '../../../src/engine/engine.ts';
-import { buildRecord } from '../../support/record-builder.ts';
+import { buildRecord } from '../../support/records/record-builder.ts';
 import { type Bench, toPut } from './bench.ts';
 import type { Chapter } from './chapter.ts';
 

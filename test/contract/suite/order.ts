@@ -1,6 +1,6 @@
 // Order and pages.
 import assert from 'node:assert/strict';
-import { buildRecord } from '../../support/record-builder.ts';
+import { buildRecord } from '../../support/records/record-builder.ts';
 import { ask, type Bench, type Question } from './bench.ts';
 import type { Chapter } from './chapter.ts';
 import { by, isIn, words } from './questions.ts';

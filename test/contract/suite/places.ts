@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { latLngToCell } from 'h3-js';
 import type { Box, Geometry } from '../../../src/lib/geo/types.ts';
-import { buildRecord } from '../../support/record-builder.ts';
+import { buildRecord } from '../../support/records/record-builder.ts';
 import { ask } from './bench.ts';
 import type { Chapter } from './chapter.ts';
 import { exclude, relates, within } from './questions.ts';

@@ -1,7 +1,7 @@
 // A catalogue by chance, written to an engine in several batches, and what it must hold in the end.
 import type { RecordPut } from '../../../src/engine/engine.ts';
-import type { PlainRow } from '../../support/oracle.ts';
-import type { Chance } from '../../support/random.ts';
+import type { PlainRow } from '../../support/oracle/oracle.ts';
+import type { Chance } from '../../support/random/random.ts';
 import type { Bench } from './bench.ts';
 
 export type World = { readonly rows: readonly PlainRow[]; readonly byId: ReadonlyMap<string, PlainRow> };

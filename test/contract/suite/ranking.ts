@@ -1,6 +1,6 @@
 // Which record comes first: what engines agree on, though their scores are their own affair.
 import assert from 'node:assert/strict';
-import { buildRecord } from '../../support/record-builder.ts';
+import { buildRecord } from '../../support/records/record-builder.ts';
 import type { Bench } from './bench.ts';
 import type { Chapter } from './chapter.ts';
 import { words } from './questions.ts';

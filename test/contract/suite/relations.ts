@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { RelatedQuery } from '../../../src/engine/engine.ts';
 import type { RelationEdge } from '../../../src/record/relations.ts';
-import { buildRecord } from '../../support/record-builder.ts';
+import { buildRecord } from '../../support/records/record-builder.ts';
 import type { Bench } from './bench.ts';
 import type { Chapter } from './chapter.ts';
 

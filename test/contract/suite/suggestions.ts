@@ -1,6 +1,6 @@
 // Completions while typing, and records that are like another one.
 import assert from 'node:assert/strict';
-import { buildRecord } from '../../support/record-builder.ts';
+import { buildRecord } from '../../support/records/record-builder.ts';
 import type { Bench } from './bench.ts';
 import type { Chapter } from './chapter.ts';
 

@@ -1,7 +1,7 @@
 // Words: which records a text finds.
 import assert from 'node:assert/strict';
 import type { TextQuery } from '../../../src/query/search-query.ts';
-import { buildRecord } from '../../support/record-builder.ts';
+import { buildRecord } from '../../support/records/record-builder.ts';
 import type { Chapter } from './chapter.ts';
 import { every, near, pattern, phrase, some, without, words } from './questions.ts';
 

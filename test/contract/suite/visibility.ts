@@ -1,6 +1,6 @@
 // Visibility: the public sees what is published and not suppressed; everything else only on request.
 import assert from 'node:assert/strict';
-import { buildRecord } from '../../support/record-builder.ts';
+import { buildRecord } from '../../support/records/record-builder.ts';
 import { ask } from './bench.ts';
 import type { Chapter } from './chapter.ts';
 import { isIn, relates, words } from './questions.ts';

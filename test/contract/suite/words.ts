@@ -1,6 +1,6 @@
 // Words: how many records have them, in which forms, and which words are spelt nearly alike.
 import assert from 'node:assert/strict';
-import { buildRecord } from '../../support/record-builder.ts';
+import { buildRecord } from '../../support/records/record-builder.ts';
 import type { Bench } from './bench.ts';
 import type { Chapter } from './chapter.ts';
 

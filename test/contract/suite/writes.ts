@@ -1,7 +1,7 @@
 // Writing: what a batch does, and that every answer follows.
 import assert from 'node:assert/strict';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
-import { buildRecord } from '../../support/record-builder.ts';
+import { buildRecord } from '../../support/records/record-builder.ts';
 import { ask, type Bench, toPut } from './bench.ts';
 import type { Chapter } from './chapter.ts';
 import { by, isIn, words } from './questions.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import jsonld from 'jsonld';
-import { buildRecord } from '../../../../test/support/record-builder.ts';
+import { buildRecord } from '../../../../test/support/records/record-builder.ts';
 import { toContextDocument } from './json-ld-context.ts';
 
 test('a record under the context expands to properties of public vocabularies', async () => {

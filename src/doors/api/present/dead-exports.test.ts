@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { buildRecord, buildReferences } from '../../../../test/support/record-builder.ts';
-import { ALL_DEAD, type DeadSources, NONE_DEAD, toDeadSources } from '../../../catalog/dead-sources.ts';
-import { toSourceKey, toTypedKey } from '../../../catalog/source-memory.ts';
+import { buildRecord, buildReferences } from '../../../../test/support/records/record-builder.ts';
+import { ALL_DEAD, type DeadSources, NONE_DEAD, toDeadSources } from '../../../catalog/foreign/dead-sources.ts';
+import { toSourceKey, toTypedKey } from '../../../catalog/foreign/source-memory.ts';
 import { NO_PLACES } from '../../../record/place-facets.ts';
 import { readDownloads } from '../../../record/views/downloads.ts';
 import { EXPORT_TYPES, readExportSources } from '../../../record/views/export-sources.ts';

@@ -1,6 +1,6 @@
 // Takes exports that cannot be had at the moment out of a prepared ui block, without reading the record: they stand at its end, and
 // follow from their types alone.
-import type { DeadSources } from '../../../catalog/dead-sources.ts';
+import type { DeadSources } from '../../../catalog/foreign/dead-sources.ts';
 import { type Download, toExport } from '../../../record/views/downloads.ts';
 import type { ExportType } from '../../../record/views/export-sources.ts';
 import { MARKED_SITE, toMarkedText } from '../../http/send/marks.ts';

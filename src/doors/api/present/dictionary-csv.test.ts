@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { buildRecord } from '../../../../test/support/record-builder.ts';
+import { buildRecord } from '../../../../test/support/records/record-builder.ts';
 import { readDictionaries } from '../../../record/dictionaries.ts';
 import { toDictionaryCsv } from './dictionary-csv.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { buildRecord, buildReferences } from '../../../../test/support/record-builder.ts';
+import { buildRecord, buildReferences } from '../../../../test/support/records/record-builder.ts';
 import { REFERENCES } from '../../../schema/references.ts';
 import { presentDistributions } from './distributions.ts';
 

@@ -1,5 +1,5 @@
 // A generated download in the shape of the wire (spec 2.4), with the job that makes it.
-import type { PreparedDownload } from '../../../catalog/downloading.ts';
+import type { PreparedDownload } from '../../../catalog/foreign/downloading.ts';
 import { EXPORT_FORMATS, type ExportType, toExportFileName } from '../../../record/views/export-sources.ts';
 import type { Job } from '../../../state/job.ts';
 import { resourcePath } from '../../http/request/urls.ts';

@@ -1,5 +1,5 @@
 // One record in a list or search answer, as JSON text.
-import type { DeadSources } from '../../../catalog/dead-sources.ts';
+import type { DeadSources } from '../../../catalog/foreign/dead-sources.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import type { UiDetail } from '../../../query/request/output.ts';
 import type { RelatedList } from '../../../record/relations.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { buildRecord, buildReferences } from '../../../../test/support/record-builder.ts';
+import { buildRecord, buildReferences } from '../../../../test/support/records/record-builder.ts';
 import { createDerivation } from '../../../catalog/derivation.ts';
 import { normalise } from '../../../record/normalise.ts';
 import { NO_PLACES } from '../../../record/place-facets.ts';

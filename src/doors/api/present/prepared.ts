@@ -1,7 +1,7 @@
 // What answers say of a record beside its fields, prepared when it is written: JSON texts ready to splice. What may change
 // later without the record, such as its pictures, is not among them.
 import type { Preparation } from '../../../catalog/derivation.ts';
-import { toSourceKey } from '../../../catalog/source-memory.ts';
+import { toSourceKey } from '../../../catalog/foreign/source-memory.ts';
 import type { PlaceFacets } from '../../../lib/places/types.ts';
 import { readCitationSource } from '../../../record/views/citation/source.ts';
 import { type Citations, toCitations } from '../../../record/views/citation/styles.ts';

@@ -1,5 +1,5 @@
 // The single record as JSON text: attributes with geometries as GeoJSON, and the whole meta block (spec 2.2, 2.3).
-import type { DeadSources } from '../../../catalog/dead-sources.ts';
+import type { DeadSources } from '../../../catalog/foreign/dead-sources.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import type { UiDetail } from '../../../query/request/output.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';

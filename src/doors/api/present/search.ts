@@ -1,5 +1,5 @@
 // The search answer as JSON text: counts and facets written here, records spliced in as they are stored.
-import type { DeadSources } from '../../../catalog/dead-sources.ts';
+import type { DeadSources } from '../../../catalog/foreign/dead-sources.ts';
 import { createHighlighter } from '../../../catalog/highlight/highlight.ts';
 import type { RelaxedResult } from '../../../catalog/relax/answer.ts';
 import type { Hit } from '../../../engine/engine.ts';

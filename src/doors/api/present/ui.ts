@@ -1,6 +1,6 @@
 // The `ui` block of a record: prepared when the record was written, completed with the address of the site and with the
 // pictures and exports that there are now.
-import type { DeadSources } from '../../../catalog/dead-sources.ts';
+import type { DeadSources } from '../../../catalog/foreign/dead-sources.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import type { Pictures } from '../../http/page/pictures.ts';
 import type { Site } from '../../http/request/site.ts';

@@ -1,6 +1,6 @@
 // How to get at what a record describes: /distributions, /links, /downloads and /viewer (contract 7.6, 7.7, 8, 9).
 import type { FastifyInstance } from 'fastify';
-import { type Downloading, withoutDead } from '../../../catalog/downloading.ts';
+import { type Downloading, withoutDead } from '../../../catalog/foreign/downloading.ts';
 import { readDownloads } from '../../../record/views/downloads.ts';
 import { readLinks } from '../../../record/views/links.ts';
 import { readViewer } from '../../../record/views/viewer.ts';

@@ -1,6 +1,6 @@
 // Generated downloads in two steps (spec 4.6): one address prepares the file or says how far it is, the other one sends it.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PreparedDownload } from '../../../catalog/downloading.ts';
+import type { PreparedDownload } from '../../../catalog/foreign/downloading.ts';
 import { CatalogError } from '../../../errors.ts';
 import { EXPORT_TYPES, type ExportType, isExportType } from '../../../record/views/export-sources.ts';
 import { list, number, object, oneOf, text } from '../../http/schema/json-schema.ts';

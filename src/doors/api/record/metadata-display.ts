@@ -1,6 +1,6 @@
 // GET /resources/{id}/metadata/display: the record as a page for people, or a metadata document that it points to.
 import type { FastifyInstance } from 'fastify';
-import { createDocumentFetch } from '../../../catalog/foreign-documents.ts';
+import { createDocumentFetch } from '../../../catalog/foreign/foreign-documents.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
 import { type Params, readFilledText, showValue } from '../../../query/params.ts';
 import {

@@ -1,6 +1,6 @@
 // GET /resources/{id}/ogm-viewer: the record in a viewer, a page that other sites may frame (spec 4.6, contract 7.8).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createDocumentFetch } from '../../../catalog/foreign-documents.ts';
+import { createDocumentFetch } from '../../../catalog/foreign/foreign-documents.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
 import { readBoolean } from '../../../query/booleans.ts';
 import { readInteger } from '../../../query/params.ts';

@@ -1,6 +1,6 @@
 // GET /resources/{id}: one record with its meta block; as JSON-LD for those who ask for it by Accept.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DeadSources, withDead } from '../../../catalog/dead-sources.ts';
+import { type DeadSources, withDead } from '../../../catalog/foreign/dead-sources.ts';
 import { createProblems, type Problems } from '../../../errors.ts';
 import { readBoolean } from '../../../query/booleans.ts';
 import { type Params, readFilledText, showValue } from '../../../query/params.ts';

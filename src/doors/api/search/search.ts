@@ -1,6 +1,6 @@
 // GET and POST /search: one question, two ways to send it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DeadSources, withDead } from '../../../catalog/dead-sources.ts';
+import { type DeadSources, withDead } from '../../../catalog/foreign/dead-sources.ts';
 import { type Params, toParams } from '../../../query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../../query/request/parse-search.ts';
 import { findResultFormat } from '../../../query/request/result-formats.ts';

@@ -1,7 +1,7 @@
 // periplus import: loads records from files, folders or standard input into the catalogue.
 import { setFlagsFromString } from 'node:v8';
-import type { Incoming, IngestTotals } from '../../../catalog/ingest.ts';
-import type { Loading } from '../../../catalog/loading.ts';
+import type { Incoming, IngestTotals } from '../../../catalog/load/ingest.ts';
+import type { Loading } from '../../../catalog/load/loading.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { type Duplicates, findDuplicates } from '../files/duplicates.ts';
 import { findInputs, type InputFile, readInputs } from '../files/inputs.ts';
@@ -42,7 +42,7 @@ type Work = {
 const load = async (input: CommandInput, catalog: Loading, work: Work): Promise<IngestTotals> => {
   const { loaded, flag, terminal, stdin, signal } = input;
   const { inputs, report, duplicates, replacement, breaks } = work;
-  const { checkForImport } = await import('../../../catalog/import-checks.ts');
+  const { checkForImport } = await import('../../../catalog/load/import-checks.ts');
   const [pace, allBytes] = [createPace(), totalBytes(inputs)];
   let bytes = 0;
   const onBytes = (count: number): void => {

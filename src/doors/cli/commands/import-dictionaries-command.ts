@@ -1,5 +1,5 @@
 // periplus import-dictionaries: loads data dictionaries, which say what the columns of a dataset mean, from CSV files.
-import type { DictionaryTotals } from '../../../catalog/ingest-dictionaries.ts';
+import type { DictionaryTotals } from '../../../catalog/load/ingest-dictionaries.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { CSV_FILE, readDictionaryFiles } from '../files/dictionary-files.ts';
 import { findInputs, type InputFile } from '../files/inputs.ts';

@@ -1,8 +1,8 @@
 // periplus mcp: speaks MCP on standard input and output, for agents that start their servers themselves.
 import { addAbortSignal } from 'node:stream';
 import { ANONYMOUS } from '../../../catalog/access.ts';
-import type { Bridge } from '../../mcp/bridge.ts';
-import type { LineStreams } from '../../mcp/lines.ts';
+import type { Bridge } from '../../mcp/transport/bridge.ts';
+import type { LineStreams } from '../../mcp/transport/lines.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { VERSION } from '../version.ts';
 import { prepare, siteAddress } from './serve-command.ts';
@@ -23,7 +23,7 @@ const until = async (work: Promise<void>): Promise<ExitCode> => {
 };
 
 const bridge = async (address: string, { terminal, signal }: CommandInput, streams: LineStreams): Promise<ExitCode> => {
-  const { runBridge, toEndpoint } = await import('../../mcp/bridge.ts');
+  const { runBridge, toEndpoint } = await import('../../mcp/transport/bridge.ts');
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) {
     terminal.say('--url must be the http or https address of a running server: http://127.0.0.1:8080');
     return EXIT.usage;
@@ -40,7 +40,7 @@ const serveLocally = async (
   await filled;
   const [{ openCatalog }, { serveLines }] = await Promise.all([
     import('../../../compose/application.ts'),
-    import('../../mcp/lines.ts'),
+    import('../../mcp/transport/lines.ts'),
   ]);
   const { createHarvestState } = await import('../../../harvest/harvest-state.ts');
   const { openState } = await import('../../../compose/storage.ts');

@@ -1,5 +1,5 @@
 // periplus media warm: draws the maps and fetches the thumbnails of all public records ahead of time.
-import type { WarmTotals } from '../../../catalog/warm-pictures.ts';
+import type { WarmTotals } from '../../../catalog/foreign/warm-pictures.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { createPace, formatCount } from '../report/pace.ts';
 import { VERSION } from '../version.ts';

@@ -1,6 +1,6 @@
 // import --replace: what the files of a collection do not have any more is removed, when all of them could be read.
-import type { Reject } from '../../../catalog/ingest.ts';
-import type { Loading } from '../../../catalog/loading.ts';
+import type { Reject } from '../../../catalog/load/ingest.ts';
+import type { Loading } from '../../../catalog/load/loading.ts';
 import type { CommandInput } from '../command.ts';
 import { type InputFile, STDIN } from '../files/inputs.ts';
 import type { Report } from '../report/import-report.ts';

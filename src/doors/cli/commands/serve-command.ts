@@ -1,7 +1,7 @@
 // periplus serve: makes the catalogue ready and answers over HTTP until it is told to stop.
 import { once as onceEmitted } from 'node:events';
-import { keepDemo } from '../../../catalog/demo.ts';
-import type { Loading } from '../../../catalog/loading.ts';
+import { keepDemo } from '../../../catalog/load/demo.ts';
+import type { Loading } from '../../../catalog/load/loading.ts';
 import { placePreparedDemo } from '../../../compose/demo.ts';
 import type { Config } from '../../../config/settings.ts';
 import { once } from '../../../lib/cache/once.ts';

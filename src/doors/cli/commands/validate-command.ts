@@ -1,5 +1,5 @@
 // periplus validate: checks records against a profile and against themselves without loading them.
-import type { Incoming } from '../../../catalog/ingest.ts';
+import type { Incoming } from '../../../catalog/load/ingest.ts';
 import { NAMED_PLACES } from '../../../lib/places/load.ts';
 import { type CheckOptions, checkRecord, isValid, readSubject } from '../../../record/checks/check-record.ts';
 import { type Finding, PROFILES, type Profile, type RawRecord } from '../../../record/checks/finding.ts';

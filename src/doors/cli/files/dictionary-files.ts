@@ -2,8 +2,8 @@
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { Cells } from '../../../catalog/dictionary-entries.ts';
-import type { IncomingRow } from '../../../catalog/ingest-dictionaries.ts';
+import type { Cells } from '../../../catalog/load/dictionary-entries.ts';
+import type { IncomingRow } from '../../../catalog/load/ingest-dictionaries.ts';
 import { CatalogError } from '../../../errors.ts';
 import { unprotectCell } from '../../../lib/csv.ts';
 import { type CsvRow, readCsvRows } from '../../../lib/csv-rows.ts';

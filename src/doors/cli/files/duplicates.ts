@@ -1,7 +1,7 @@
 // Ids that come several times in one import: found before anything is loaded, so that only the last one in order of path is, and the same
 // command again finds nothing to change.
 import type { Readable } from 'node:stream';
-import type { Incoming } from '../../../catalog/ingest.ts';
+import type { Incoming } from '../../../catalog/load/ingest.ts';
 import { normalise } from '../../../record/normalise.ts';
 import { type InputFile, readInputs, STDIN } from './inputs.ts';
 

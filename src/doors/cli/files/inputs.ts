@@ -2,7 +2,7 @@
 import { createReadStream, existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
-import type { Incoming } from '../../../catalog/ingest.ts';
+import type { Incoming } from '../../../catalog/load/ingest.ts';
 import { CatalogError } from '../../../errors.ts';
 import { readItems } from '../../../lib/json-items/read-items.ts';
 import { readCsvItems } from './csv-items.ts';

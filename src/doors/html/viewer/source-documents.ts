@@ -1,8 +1,8 @@
 // The documents that sources of a viewer begin with: fetched with care, read in a thread with limits, kept for a while.
-import type { FetchDocument } from '../../../catalog/foreign-documents.ts';
+import type { FetchDocument } from '../../../catalog/foreign/foreign-documents.ts';
 import { CatalogError } from '../../../errors.ts';
-import { threadFile } from '../../../lib/thread-file.ts';
-import { createWorkThread } from '../../../lib/work-thread.ts';
+import { createWorkThread } from '../../../lib/threads/bounded-work.ts';
+import { threadFile } from '../../../lib/threads/thread-file.ts';
 import { keepOutcomes } from '../kept-outcomes.ts';
 import { RENDER_LIMITS } from '../renderer.ts';
 import { resultOf, unusableSource } from '../unusable.ts';

@@ -1,7 +1,7 @@
 // What the server is doing at the moment, counted over all threads of the process: for limits, for figures, and to tell every
 // thread at once that the server is about to stop.
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSharedCounters } from '../../../lib/shared-counters.ts';
+import { createSharedCounters } from '../../../lib/threads/shared-counters.ts';
 
 const COUNTERS = ['requests', 'inFlight', 'connections', 'expensive', 'draining', 'listening', 'closing'] as const;
 

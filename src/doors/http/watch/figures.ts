@@ -1,7 +1,7 @@
 // Figures of the service for its operator: requests by route, refusals, caches, threads. Counted without waiting by each thread, in memory
 // that all of them share.
 import type { Family, Sample } from '../../../lib/prometheus-text.ts';
-import { allocateSums, createSharedSums } from '../../../lib/shared-sums.ts';
+import { allocateSums, createSharedSums } from '../../../lib/threads/shared-sums.ts';
 
 /** Things that happen, and the words for them. */
 const EVENTS = {

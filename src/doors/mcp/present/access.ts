@@ -1,5 +1,5 @@
 // Ways to get at what a record describes: links by category, files, and every address that it states.
-import { NO_DOWNLOADING, withoutDead } from '../../../catalog/downloading.ts';
+import { NO_DOWNLOADING, withoutDead } from '../../../catalog/foreign/downloading.ts';
 import type { Distribution } from '../../../record/views/distributions.ts';
 import { type Download, readDownloads } from '../../../record/views/downloads.ts';
 import type { Links } from '../../../record/views/links.ts';

@@ -1,9 +1,9 @@
 // Features that are prepared at import: the same as those made of the record, in plain ASCII, and never expensive.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { FULL_RECORD } from '../../../../test/support/full-record.ts';
-import { OGC_RECORDS } from '../../../../test/support/ogc-records.ts';
-import { buildRecord, buildReferences } from '../../../../test/support/record-builder.ts';
+import { FULL_RECORD } from '../../../../test/support/records/full-record.ts';
+import { OGC_RECORDS } from '../../../../test/support/records/ogc-records.ts';
+import { buildRecord, buildReferences } from '../../../../test/support/records/record-builder.ts';
 import { NO_PLACES } from '../../../record/place-facets.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { createMarkFiller } from '../../http/send/marks.ts';

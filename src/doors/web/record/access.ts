@@ -1,6 +1,6 @@
 // How to get at what a record describes: files to download, services with addresses to copy into a GIS program, pages elsewhere.
-import type { DeadSources } from '../../../catalog/dead-sources.ts';
-import { toSourceKey } from '../../../catalog/source-memory.ts';
+import type { DeadSources } from '../../../catalog/foreign/dead-sources.ts';
+import { toSourceKey } from '../../../catalog/foreign/source-memory.ts';
 import { type Download, readDownloads } from '../../../record/views/downloads.ts';
 import { EXPORT_FORMATS, readExportSources } from '../../../record/views/export-sources.ts';
 import { type Link, readLinks } from '../../../record/views/links.ts';

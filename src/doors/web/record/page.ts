@@ -1,5 +1,5 @@
 // The page of a record: what it is, how to see it, get it and cite it, where it lies and what is around it.
-import type { DeadSources } from '../../../catalog/dead-sources.ts';
+import type { DeadSources } from '../../../catalog/foreign/dead-sources.ts';
 import type { Hit } from '../../../engine/engine.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RelatedList } from '../../../record/relations.ts';

@@ -2,7 +2,7 @@
 // with the square of these sizes took minutes, or overflowed the stack.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { factsOf } from '../../../../test/support/records.ts';
+import { factsOf } from '../../../../test/support/records/records.ts';
 import { ANSWER_PREPARATION } from '../../../doors/api/present/prepared.ts';
 import { FEATURE_PREPARATION } from '../../../doors/ogc/present/prepared.ts';
 import { normalise } from '../../../record/normalise.ts';

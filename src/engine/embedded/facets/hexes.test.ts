@@ -1,7 +1,7 @@
 // Counts by H3 cell, held against counting one by one.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createChance } from '../../../../test/support/random.ts';
+import { createChance } from '../../../../test/support/random/random.ts';
 import { type Members, readerOf, readerOfParts } from '../../../../test/support/readers.ts';
 import { cellOf } from '../../../lib/geo/measure/h3.ts';
 import type { HexQuery } from '../../engine.ts';

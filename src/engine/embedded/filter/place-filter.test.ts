@@ -1,9 +1,9 @@
 // Spatial filters over many places, where most are settled without topology, agree with the plain relation of each.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { matchesFilter } from '../../../../test/support/oracle.ts';
-import { type Chance, createChance } from '../../../../test/support/random.ts';
-import { randomRow } from '../../../../test/support/records.ts';
+import { matchesFilter } from '../../../../test/support/oracle/oracle.ts';
+import { type Chance, createChance } from '../../../../test/support/random/random.ts';
+import { randomRow } from '../../../../test/support/records/records.ts';
 import { hasBit } from '../../../lib/bitset.ts';
 import { NEVER } from '../../../lib/deadline.ts';
 import { boxesToGeometry } from '../../../lib/geo/plane/rectangles.ts';

@@ -4,8 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, truncateSync, utimesSync, writeFi
 import { basename, join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { crc32 } from 'node:zlib';
-import { createChance } from '../../../../test/support/random.ts';
-import { randomRow } from '../../../../test/support/records.ts';
+import { createChance } from '../../../../test/support/random/random.ts';
+import { randomRow } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { addBit } from '../../../lib/bitset.ts';
 import { createShared } from '../../../lib/growable.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import { flipBits } from '../../../../test/support/damage.ts';
-import { buildRecord } from '../../../../test/support/record-builder.ts';
-import { factsOf } from '../../../../test/support/records.ts';
+import { buildRecord } from '../../../../test/support/records/record-builder.ts';
+import { factsOf } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { CatalogError } from '../../../errors.ts';
 import type { RecordPut } from '../../record-store.ts';

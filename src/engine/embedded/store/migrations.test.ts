@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test, { type TestContext } from 'node:test';
-import { buildRecord } from '../../../../test/support/record-builder.ts';
+import { buildRecord } from '../../../../test/support/records/record-builder.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { APPLICATION_ID, MIGRATIONS } from './migrations.ts';
 import { createStore, STORE_FILE } from './store.ts';

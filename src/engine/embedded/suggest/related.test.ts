@@ -1,8 +1,8 @@
 // Neighbours of a record must be those that a slow and obvious reading finds, however the records are spread over segments.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { type Chance, createChance } from '../../../../test/support/random.ts';
-import { aRow } from '../../../../test/support/records.ts';
+import { type Chance, createChance } from '../../../../test/support/random/random.ts';
+import { aRow } from '../../../../test/support/records/records.ts';
 import { addBit, createBitset } from '../../../lib/bitset.ts';
 import { compareCodePoints } from '../../../lib/string-table.ts';
 import { foldText } from '../../../lib/text/fold.ts';

@@ -1,7 +1,7 @@
 // Near words must be those that comparing with every word of the catalogue would find.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createChance } from '../../../../test/support/random.ts';
+import { createChance } from '../../../../test/support/random/random.ts';
 import { readerOfParts } from '../../../../test/support/readers.ts';
 import { editsBetween } from '../../../lib/text/near.ts';
 import { nearWords, possibleWords } from './near-words.ts';

@@ -1,7 +1,7 @@
 // Phrases are found wherever a plain reading of the values finds them.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { type Chance, createChance } from '../../../../test/support/random.ts';
+import { type Chance, createChance } from '../../../../test/support/random/random.ts';
 import { type Members, readerOf } from '../../../../test/support/readers.ts';
 import { listBits } from '../../../lib/bitset.ts';
 import { findString } from '../../../lib/string-table.ts';

@@ -1,7 +1,7 @@
 // The indexer: a thread that watches the store, keeps the generation in step, and tells every reader of a new one. Whatever
 // fails is told and tried again later; readers meanwhile go on with the generation they have.
 import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
-import { threadFile } from '../../../lib/thread-file.ts';
+import { threadFile } from '../../../lib/threads/thread-file.ts';
 import { removeStaleFiles } from '../segment/snapshot-files.ts';
 import { createStore } from '../store/store.ts';
 import { type BuiltAll, createIndexMaintainer, type IndexState } from './index-maintainer.ts';

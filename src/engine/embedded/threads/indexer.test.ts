@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test, { type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { aRow } from '../../../../test/support/records.ts';
+import { aRow } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { countBits } from '../../../lib/bitset.ts';
 import { createTemporaryName, SNAPSHOT_FILE } from '../segment/snapshot-files.ts';

@@ -1,8 +1,8 @@
 // Starts the indexer thread, and connects readers in this thread or in others to it.
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { CatalogError } from '../../../errors.ts';
-import { threadFile } from '../../../lib/thread-file.ts';
-import { watchThread } from '../../../lib/watched-thread.ts';
+import { threadFile } from '../../../lib/threads/thread-file.ts';
+import { watchThread } from '../../../lib/threads/watching.ts';
 import type { IndexState } from './index-maintainer.ts';
 import type { IndexerEvent, IndexerOrder, ReaderEvent, ReaderOrder, ThreadOptions } from './indexer-messages.ts';
 import { LARGE_CHANGE } from './large-change.ts';

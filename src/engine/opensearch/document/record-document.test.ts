@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { buildRecord } from '../../../../test/support/record-builder.ts';
-import { factsOf } from '../../../../test/support/records.ts';
+import { buildRecord } from '../../../../test/support/records/record-builder.ts';
+import { factsOf } from '../../../../test/support/records/records.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { cutToBytes, inField } from './field-codes.ts';
 import { RECORD_MAPPING } from './mapping.ts';

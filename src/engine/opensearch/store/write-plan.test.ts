@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { buildRecord } from '../../../../test/support/record-builder.ts';
-import { factsOf } from '../../../../test/support/records.ts';
+import { buildRecord } from '../../../../test/support/records/record-builder.ts';
+import { factsOf } from '../../../../test/support/records/records.ts';
 import type { RecordPut } from '../../record-store.ts';
 import { type CurrentRecord, planWrite, toSteps } from './write-plan.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { createChance } from '../../../../test/support/random.ts';
+import { createChance } from '../../../../test/support/random/random.ts';
 import { isInsideRing } from '../plane/ring.ts';
 import { isOnSegment, segmentEntersBox, segmentMeetsBox, segmentsMeet } from '../plane/segments.ts';
 import type { Box, Position } from '../types.ts';

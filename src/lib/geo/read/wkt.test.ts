@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { geometries } from '../../../../test/support/geo-arbitraries.ts';
+import { geometries } from '../../../../test/support/random/geo-arbitraries.ts';
 import type { Geometry } from '../types.ts';
 import { formatWkt, parseWkt } from './wkt.ts';
 

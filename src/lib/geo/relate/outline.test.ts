@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { createChance } from '../../../../test/support/random.ts';
+import { createChance } from '../../../../test/support/random/random.ts';
 import type { Box, Geometry, Position, Ring } from '../types.ts';
 import { prepareQuery } from './relate.ts';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
+import { relateByLibrary } from '../../../../test/support/oracle/geo-oracle.ts';
 import {
   geometries,
   latticeBoxes,
   latticePolygons,
   mapGeometries,
   starRings,
-} from '../../../../test/support/geo-arbitraries.ts';
-import { relateByLibrary } from '../../../../test/support/geo-oracle.ts';
+} from '../../../../test/support/random/geo-arbitraries.ts';
 import { cutAtAntimeridian } from '../cut/antimeridian.ts';
 import { boxesOfGeometry } from '../plane/parts.ts';
 import { boxesToGeometry, hasArea } from '../plane/rectangles.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import jsonld from 'jsonld';
-import { buildRecord, buildReferences } from '../../../../test/support/record-builder.ts';
+import { buildRecord, buildReferences } from '../../../../test/support/records/record-builder.ts';
 import { toJsonLd } from './json-ld.ts';
 
 const BASE = 'http://catalog.test';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { parse } from 'astrocite-ris';
 import fc from 'fast-check';
-import { buildRecord, buildReferences } from '../../../../test/support/record-builder.ts';
+import { buildRecord, buildReferences } from '../../../../test/support/records/record-builder.ts';
 import { toRis } from './ris.ts';
 
 const PAGE = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { buildRecord, buildReferences } from '../../../../test/support/record-builder.ts';
+import { buildRecord, buildReferences } from '../../../../test/support/records/record-builder.ts';
 import { parseDoi, readCitationSource } from './source.ts';
 import { readCitations, toGenericCitation } from './styles.ts';
 

@@ -1,0 +1,98 @@
+// Makes the download of a record that a job asks for, and keeps it.
+import type { StoredRecord } from '../../engine/engine.ts';
+import { CatalogError } from '../../errors.ts';
+import type { ArtifactFacts, Artifacts } from '../../export/download/artifacts.ts';
+import type { MadeDownload, Progress } from '../../export/download/download-request.ts';
+import { makeDownload } from '../../export/download/make-download.ts';
+import type { SourceFetch } from '../../export/download/source/source-fetch.ts';
+import {
+  EXPORT_FORMATS,
+  type ExportSource,
+  type ExportType,
+  readExportSources,
+  toExportFileName,
+} from '../../record/views/export-sources.ts';
+import { readPlace } from '../../record/views/place.ts';
+import { readText } from '../../record/views/texts.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { type DownloadInput, toDownloadKey } from './download-job.ts';
+import type { SourceMemory } from './source-memory.ts';
+
+export type DownloadMakerParts = {
+  readonly getRecord: (id: string) => Promise<StoredRecord | undefined>;
+  readonly artifacts: Artifacts;
+  readonly memory: SourceMemory;
+  /** One for each download: it counts what is fetched. */
+  readonly createFetch: (signal: AbortSignal) => SourceFetch;
+  readonly maxFeatures: number;
+  readonly maxBytes: number;
+};
+
+export type DownloadContext = { readonly signal: AbortSignal; readonly report: (progress: Progress) => void };
+
+/** Safe as a name of a file, of a layer and of a table. */
+const toLayerName = (record: AardvarkRecord): string => {
+  const layer = readText(record.gbl_wxsIdentifier_s) ?? record.id;
+  const name = layer.slice(layer.lastIndexOf(':') + 1).replace(/[^A-Za-z0-9_-]+/g, '_');
+  return name.slice(0, 60).replace(/^[_-]+$/, '') || 'layer';
+};
+
+const toFacts = (
+  { id }: AardvarkRecord,
+  type: ExportType,
+  { source, features, notes }: MadeDownload,
+): ArtifactFacts => {
+  return {
+    fileName: toExportFileName(id, type),
+    contentType: EXPORT_FORMATS[type].contentType,
+    notes: notes.slice(0, 100),
+    origin: URL.parse(source.url)?.host ?? '',
+    ...(features === undefined ? {} : { features }),
+  };
+};
+
+const readChecked = async ({ getRecord }: DownloadMakerParts, { id, type, key }: DownloadInput) => {
+  const stored = await getRecord(id);
+  if (stored === undefined) throw new CatalogError('not_found', 'The record is not there any more.');
+  if (toDownloadKey(stored, type) === key) return JSON.parse(stored.text) as AardvarkRecord;
+  throw new CatalogError('service_unavailable', 'The record has changed meanwhile; ask again.');
+};
+
+const createFolder = (artifacts: Artifacts): Promise<string> =>
+  artifacts.createFolder().catch((cause: unknown) => {
+    throw new CatalogError('service_unavailable', 'The file cannot be put together at the moment.', { cause });
+  });
+
+export const createDownloadMaker = (parts: DownloadMakerParts) => {
+  const { artifacts, memory, createFetch, maxFeatures } = parts;
+
+  const make = async (
+    record: AardvarkRecord,
+    { type, key }: DownloadInput,
+    folder: string,
+    context: DownloadContext,
+  ) => {
+    const sources = await memory.usable(readExportSources(record, type), type);
+    const { boxes } = readPlace(record);
+    const request = { type, sources, boxes, name: toLayerName(record), title: record.dct_title_s };
+    const fetch = createFetch(context.signal);
+    const onFailure = (source: ExportSource, error: CatalogError) => memory.noteTrouble(source, type, error);
+    const making = makeDownload(request, { folder, fetch, maxFeatures, ...context }, onFailure);
+    const made = await making.finally(fetch.close);
+    await memory.noteWorking(made.source, type);
+    return artifacts.keep(key, made.path, toFacts(record, type, made));
+  };
+
+  return async (input: DownloadInput, context: DownloadContext): Promise<void> => {
+    if ((await artifacts.find(input.key)) !== undefined) return;
+    const record = await readChecked(parts, input);
+    const folder = await createFolder(artifacts);
+    try {
+      await make(record, input, folder, context);
+    } finally {
+      await artifacts.discard(folder);
+    }
+  };
+};
+
+export type MakeDownload = ReturnType<typeof createDownloadMaker>;

@@ -1,0 +1,50 @@
+// Gets the thumbnail of a record, once: unless it is there already, could not be had lately, or is not for the public.
+import type { StoredRecord } from '../../engine/engine.ts';
+import type { Image } from '../../media/image.ts';
+import type { Made } from '../../media/thumbnail/make-thumbnail.ts';
+import type { Thumbnails } from '../../media/thumbnails.ts';
+import { readThumbnailSources, type ThumbnailSource, toThumbnailKey } from '../../record/views/thumbnail-sources.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import type { ThumbnailMemory } from './thumbnail-memory.ts';
+
+export type Harvested =
+  | { readonly kind: 'made'; readonly image: Image }
+  /** It was there already. */
+  | { readonly kind: 'known' }
+  /** There is none: no source, not for the public, or no luck now or lately. */
+  | { readonly kind: 'none'; readonly why: string };
+
+export type ThumbnailHarvest = {
+  /** `isFresh`: fetched again though it is there. */
+  readonly fetch: (record: StoredRecord, isFresh?: boolean) => Promise<Harvested>;
+};
+
+export type ThumbnailHarvestParts = {
+  readonly memory: ThumbnailMemory;
+  readonly thumbnails: Thumbnails;
+  readonly make: (sources: readonly ThumbnailSource[]) => Promise<Made>;
+  /** What is broken off by it says nothing of the picture. */
+  readonly stopping?: AbortSignal;
+};
+
+const none = (why: string): Harvested => ({ kind: 'none', why });
+
+export const createThumbnailHarvest = (parts: ThumbnailHarvestParts): ThumbnailHarvest => ({
+  fetch: async ({ id, text, published }, isFresh = false) => {
+    const { memory, thumbnails, make, stopping } = parts;
+    if (!published) return none('the record is not published');
+    const sources = readThumbnailSources(JSON.parse(text) as AardvarkRecord);
+    const key = toThumbnailKey(id, sources);
+    if (key === '') return none('the record names no picture, or is restricted');
+    if (!isFresh && (await thumbnails.find(key)) !== undefined) return { kind: 'known' };
+    if (await memory.isMissing(key)) return none('it could not be had lately');
+    const made = await make(sources);
+    if (made.kind === 'none') {
+      if (stopping?.aborted !== true) await memory.noteMissing(key, made.why, made.isPassing);
+      return none(made.why);
+    }
+    await thumbnails.keep(key, { image: made.image, owner: id });
+    await memory.noteFound(key);
+    return { kind: 'made', image: made.image };
+  },
+});

@@ -1,0 +1,34 @@
+// The demo catalogue: loaded when there is nothing else, and kept in step with the address under which it is served.
+import { demoRecords } from '../../demo/records.ts';
+import type { Incoming, IngestTotals } from './ingest.ts';
+import type { Loading } from './loading.ts';
+
+const SOURCE = 'demo';
+const BATCH = 1000;
+/** The record that all others are part of. */
+const ROOT_ID = 'demo-collection-catalogue';
+
+async function* toItems(base: string): AsyncGenerator<Incoming> {
+  for await (const item of demoRecords(base)) yield { item, source: SOURCE, place: 'the demo catalogue' };
+}
+
+/** Its links carry the address of the site, so another address makes other records. */
+const isStale = async (catalog: Loading, base: string): Promise<boolean> => {
+  const stored = await catalog.find(ROOT_ID);
+  return stored !== undefined && stored.source === SOURCE && !stored.text.includes(JSON.stringify(base).slice(1, -1));
+};
+
+export type DemoOutcome = { readonly kind: 'none' } | { readonly kind: 'loaded'; readonly totals: IngestTotals };
+
+/** Loads the demo into an empty catalogue; loads it again when it is there under another address. */
+export const keepDemo = async (
+  catalog: Loading,
+  base: string,
+  on: { readonly start: () => void; readonly progress: (totals: IngestTotals) => void },
+): Promise<DemoOutcome> => {
+  const { records } = await catalog.stats();
+  if (records > 0 && !(await isStale(catalog, base))) return { kind: 'none' };
+  on.start();
+  const totals = await catalog.load(toItems(base), { batchSize: BATCH, onProgress: on.progress });
+  return { kind: 'loaded', totals };
+};

@@ -1,0 +1,316 @@
+import assert from 'node:assert/strict';
+import test, { type TestContext } from 'node:test';
+import { createTempFolder } from '../../../test/support/temp-folder.ts';
+import { createRecordStore } from '../../engine/embedded/store/record-store.ts';
+import { createStore } from '../../engine/embedded/store/store.ts';
+import type { RecordStore } from '../../engine/engine.ts';
+import type { JsonItem } from '../../lib/json-items/item.ts';
+import { warning } from '../../record/checks/finding.ts';
+import type { PlaceLookup } from '../../record/facts.ts';
+import { NO_PLACES } from '../../record/place-facets.ts';
+import { withHold, withoutHold } from '../../record/publication.ts';
+import { createDerivation } from '../derivation.ts';
+import { type Incoming, type IngestTotals, ingest, type Reject, type Remark } from './ingest.ts';
+import { createLoading } from './loading.ts';
+import { rederive } from './rederive.ts';
+
+/** The prepared part tells which record and which places it was made of. */
+const derivationWith = (lookUp: PlaceLookup) =>
+  createDerivation(lookUp, { version: 1, prepare: ({ id }, { global }) => JSON.stringify({ id, global }) });
+const derivation = derivationWith(() => NO_PLACES);
+
+const openStore = (t: TestContext): RecordStore => {
+  const store = createRecordStore(createStore({ dataDir: createTempFolder(t) }));
+  t.after(() => store.close());
+  return store;
+};
+
+const toIncoming = (item: JsonItem): Incoming => ({ item, source: 'edu.test', place: 'file' });
+const asText = (value: unknown, index = 0): Incoming =>
+  toIncoming({ kind: 'text', text: typeof value === 'string' ? value : JSON.stringify(value), line: index + 1 });
+const records = (count: number): Incoming[] =>
+  Array.from({ length: count }, (_, n) => asText({ id: `r${n}`, dct_title_s: `T${n}` }, n));
+
+/** An store that remembers how large the batches were. */
+const withBatches = (store: RecordStore): { store: RecordStore; sizes: number[] } => {
+  const sizes: number[] = [];
+  const write: RecordStore['write'] = (batch) => {
+    sizes.push(batch.puts.length);
+    return store.write(batch);
+  };
+  return { store: { ...store, write }, sizes };
+};
+
+test('records are written in batches, and progress is told after each', async (t) => {
+  const { store, sizes } = withBatches(openStore(t));
+  const progress: number[] = [];
+  const totals = await ingest(store, derivation, records(25), {
+    batchSize: 10,
+    onProgress: ({ added }: IngestTotals) => progress.push(added),
+  });
+  assert.deepEqual(totals, { read: 25, added: 25, changed: 0, unchanged: 0, rejected: 0 });
+  assert.deepEqual(sizes, [10, 10, 5]);
+  assert.deepEqual(progress, [10, 20, 25]);
+});
+
+test('a batch of large records is written before it is full', async (t) => {
+  const { store, sizes } = withBatches(openStore(t));
+  const large = Array.from({ length: 4 }, (_, n) =>
+    asText({ id: `r${n}`, dct_title_s: 'T', x: 'y'.repeat(5 * 2 ** 20) }),
+  );
+  await ingest(store, derivation, large, { batchSize: 1000 });
+  assert.deepEqual(sizes, [2, 2]);
+});
+
+test('every item is accounted for: taken, or rejected with its place and reason', async (t) => {
+  const rejects: Reject[] = [];
+  const items = [
+    asText({ id: 'a', dct_title_s: 'A' }, 0),
+    asText('{broken', 1),
+    asText({ id: 'untitled' }, 2),
+    toIncoming({ kind: 'bad', reason: 'Not valid UTF-8.', line: 4 }),
+    asText({ id: 'a', dct_title_s: 'A' }, 4),
+    asText({ id: 'a', dct_title_s: 'B' }, 5),
+  ];
+  const totals = await ingest(openStore(t), derivation, items, { batchSize: 10, onReject: (r) => rejects.push(r) });
+  assert.deepEqual(totals, { read: 6, added: 1, changed: 1, unchanged: 1, rejected: 3 });
+  assert.deepEqual(
+    rejects.map(({ line, id }) => [line, id]),
+    [
+      [2, undefined],
+      [3, 'untitled'],
+      [4, undefined],
+    ],
+  );
+  assert.match(rejects[0]?.reason ?? '', /^Not valid JSON: /);
+});
+
+test('a record whose facts cannot be worked out is rejected, and the work goes on', async (t) => {
+  const rejects: Reject[] = [];
+  const lookUp = (): never => {
+    throw new RangeError('off the map');
+  };
+  const totals = await ingest(openStore(t), derivationWith(lookUp), records(3), {
+    batchSize: 2,
+    onReject: (r) => rejects.push(r),
+  });
+  assert.deepEqual([totals.read, totals.rejected], [3, 3]);
+  assert.deepEqual(rejects[0], {
+    place: 'file',
+    line: 1,
+    id: 'r0',
+    reason: 'Its facts cannot be worked out: off the map.',
+  });
+});
+
+test('when asked to stop it writes what was read and no more', async (t) => {
+  const store = openStore(t);
+  const controller = new AbortController();
+  function* items(): Generator<Incoming> {
+    for (const [n, incoming] of records(100).entries()) {
+      if (n === 15) controller.abort();
+      yield incoming;
+    }
+  }
+  const totals = await ingest(store, derivation, items(), { batchSize: 10, signal: controller.signal });
+  assert.deepEqual([totals.read, totals.added], [15, 15]);
+  assert.equal((await store.stats()).records, 15);
+});
+
+test('it can be stopped even when nothing is ever taken', async (t) => {
+  const controller = new AbortController();
+  function* endless(): Generator<Incoming> {
+    for (let n = 0; ; n++) yield asText('rubbish', n);
+  }
+  const totals = await ingest(openStore(t), derivation, endless(), {
+    batchSize: 10,
+    signal: controller.signal,
+    onProgress: ({ read }) => {
+      if (read >= 50) controller.abort();
+    },
+  });
+  assert.deepEqual([totals.read, totals.rejected], [50, 50]);
+});
+
+test('values that could not be kept are noted', async (t) => {
+  const notes: string[] = [];
+  const items = [asText({ id: 'a', dct_title_s: 'T', gbl_suppressed_b: 'perhaps' })];
+  await ingest(openStore(t), derivation, items, { batchSize: 1, onNote: (...parts) => notes.push(parts.join(' ')) });
+  assert.deepEqual(notes, ['file 1 a gbl_suppressed_b was left out: its value cannot be read as boolean.']);
+});
+
+test('a catalogue of an older derivation is derived again, all of it and once', async (t) => {
+  const store = openStore(t);
+  const catalog = createLoading({ records: store, derivation });
+  await catalog.load(records(2500), { batchSize: 1000 });
+  assert.equal((await store.stats()).derivation, derivation.version);
+  assert.equal(await catalog.upgrade(), false);
+  await store.write({ puts: [], removes: [], derivation: 0 });
+  const steps: number[] = [];
+  assert.equal(await rederive(store, derivation, (done, total) => steps.push(done, total)), true);
+  assert.deepEqual(steps, [1000, 2500, 2000, 2500, 2500, 2500]);
+  assert.equal((await store.stats()).derivation, derivation.version);
+  assert.equal(await catalog.upgrade(), false);
+});
+
+/** Counts how often places are looked up, which is once for every record that is derived. */
+const countLookUps = () => {
+  const counted = {
+    times: 0,
+    lookUp: () => {
+      counted.times += 1;
+      return NO_PLACES;
+    },
+  };
+  return counted;
+};
+
+test('records that are there already are recognised without working anything out', async (t) => {
+  const store = openStore(t);
+  await createLoading({ records: store, derivation }).load(records(25), { batchSize: 10 });
+  const before = await store.changes({ limit: 100 });
+  const progress: number[] = [];
+  const counted = countLookUps();
+  const totals = await createLoading({ records: store, derivation: derivationWith(counted.lookUp) }).load(records(25), {
+    batchSize: 10,
+    onProgress: ({ unchanged }) => progress.push(unchanged),
+  });
+  assert.deepEqual(totals, { read: 25, added: 0, changed: 0, unchanged: 25, rejected: 0 });
+  assert.deepEqual(progress, [10, 20, 25]);
+  assert.equal(counted.times, 0);
+  assert.deepEqual(await store.changes({ limit: 100 }), before);
+});
+
+test('what is there already is asked for once per batch, and not at all while the store is empty', async (t) => {
+  const store = openStore(t);
+  const asked: number[] = [];
+  const counting: RecordStore = {
+    ...store,
+    get: () => assert.fail('records are asked for one by one'),
+    getMany: (ids) => {
+      asked.push(ids.length);
+      return store.getMany(ids);
+    },
+  };
+  const { load } = createLoading({ records: counting, derivation });
+  await load(records(25), { batchSize: 10 });
+  assert.deepEqual(asked, []);
+  await load(records(25), { batchSize: 10 });
+  assert.deepEqual(asked, [10, 10, 5]);
+});
+
+test('another text makes a record worth looking at, and what was removed comes back', async (t) => {
+  const store = openStore(t);
+  const catalog = createLoading({ records: store, derivation });
+  await catalog.load(records(4), { batchSize: 10 });
+  await store.write({ puts: [], removes: ['r2'] });
+  const [first, second, third, fourth] = records(4) as [Incoming, Incoming, Incoming, Incoming];
+  const items = [{ ...first, source: 'edu.other' }, asText({ id: 'r1', dct_title_s: 'Other' }), third, fourth];
+  const totals = await catalog.load(items, { batchSize: 10 });
+  assert.deepEqual(totals, { read: 4, added: 1, changed: 1, unchanged: 2, rejected: 0, elsewhere: 1 });
+  assert.equal((await store.get('r0'))?.source, 'edu.test');
+  assert.equal((await catalog.load([first, second], { batchSize: 10 })).changed, 1);
+});
+
+const dated = (title: string, gbl_mdModified_dt: string | undefined, source: string): Incoming => ({
+  ...asText({ id: 'a', dct_title_s: title, gbl_mdModified_dt }),
+  source,
+});
+
+test('of two sources that bring a record the newer text stays, in whichever order they are loaded', async (t) => {
+  const [old, young] = [dated('Old', '2020-01-01T00:00:00Z', 'one'), dated('Young', '2021-01-01T00:00:00Z', 'two')];
+  for (const order of [
+    [old, young],
+    [young, old],
+  ]) {
+    const store = openStore(t);
+    const remarks: Remark[] = [];
+    for (const item of order)
+      await ingest(store, derivation, [item], { batchSize: 10, onRemark: (remark) => remarks.push(remark) });
+    const held = await store.get('a');
+    assert.deepEqual([held?.source, /Young/.test(held?.text ?? '')], ['two', true]);
+    assert.deepEqual(
+      remarks.map(({ kind, id }) => [kind, id]),
+      [[order[0] === old ? 'moved' : 'kept', 'a']],
+    );
+  }
+});
+
+test('without a date, or with the same one, a record stays where it is; force takes it', async (t) => {
+  const store = openStore(t);
+  const load = (item: Incoming, force = false) => ingest(store, derivation, [item], { batchSize: 10, force });
+  await load(dated('First', '2020-01-01T00:00:00Z', 'one'));
+  for (const date of [undefined, 'yesterday', '2019-01-01T00:00:00Z', '2020-01-01T00:00:00Z']) {
+    const totals = await load(dated('Second', date, 'two'));
+    assert.deepEqual(totals, { read: 1, added: 0, changed: 0, unchanged: 0, rejected: 0, kept: 1 }, date);
+  }
+  assert.equal((await load(dated('Second', undefined, 'two'), true)).changed, 1);
+  assert.equal((await store.get('a'))?.source, 'two');
+});
+
+test('a catalogue of another derivation keeps its sources when the same texts come from elsewhere', async (t) => {
+  const store = openStore(t);
+  await createLoading({ records: store, derivation }).load(records(2), { batchSize: 10 });
+  await store.write({ puts: [], removes: [], derivation: derivation.version - 1 });
+  const copies = records(2).map((incoming) => ({ ...incoming, source: 'edu.other' }));
+  await createLoading({ records: store, derivation }).load(copies, { batchSize: 10 });
+  assert.equal((await store.get('r1'))?.source, 'edu.test');
+});
+
+test('a publication state that an operator set outlives the next import, and the same text is unchanged', async (t) => {
+  const store = openStore(t);
+  const load = (title: string) => ingest(store, derivation, [dated(title, undefined, 'one')], { batchSize: 10 });
+  await load('First');
+  const stored = JSON.parse((await store.get('a'))?.text ?? '');
+  await store.write({ puts: [derivation.derive(withHold(stored, 'unpublished'), 'one')], removes: [] });
+  assert.equal((await load('First')).unchanged, 1);
+  assert.equal((await load('Second')).changed, 1);
+  assert.equal((await load('Second')).unchanged, 1);
+  const held = await store.get('a');
+  assert.equal(held?.published, false);
+  assert.match(held?.text ?? '', /Second/);
+  await store.write({ puts: [derivation.derive(withoutHold(JSON.parse(held?.text ?? '')), 'one')], removes: [] });
+  assert.equal((await load('Second')).changed, 1);
+  assert.equal((await store.get('a'))?.published, true);
+});
+
+test('rules are asked of new and changed records only', async (t) => {
+  const store = openStore(t);
+  const checked: string[] = [];
+  const check = (_raw: unknown, { id }: { id: string }) => {
+    checked.push(id);
+    return [warning('year-odd', 'gbl_indexYear_im', 'Odd.')];
+  };
+  const remarks: Remark[] = [];
+  const options = { batchSize: 10, check, onRemark: (remark: Remark) => remarks.push(remark) };
+  const { load } = createLoading({ records: store, derivation });
+  await load(records(2), options);
+  await load(records(3), options);
+  assert.deepEqual(checked, ['r0', 'r1', 'r2']);
+  assert.deepEqual([remarks.length, remarks[2]?.finding?.rule, remarks[2]?.line], [3, 'year-odd', 3]);
+});
+
+test('a record that comes back to its old text within one batch is written in turn', async (t) => {
+  const store = openStore(t);
+  const catalog = createLoading({ records: store, derivation });
+  const [old, other] = [asText({ id: 'a', dct_title_s: 'Old' }), asText({ id: 'a', dct_title_s: 'Other' })];
+  await catalog.load([old], { batchSize: 10 });
+  const totals = await catalog.load([old, other, old], { batchSize: 10 });
+  assert.deepEqual([totals.changed, totals.unchanged], [2, 1]);
+  assert.match((await store.get('a'))?.text ?? '', /Old/);
+});
+
+test('a catalogue of another derivation is worked out again by an import, and ends as after a first one', async (t) => {
+  const store = openStore(t);
+  const counted = countLookUps();
+  const found = { ...NO_PLACES, global: true };
+  await createLoading({ records: store, derivation: derivationWith(() => found) }).load(records(3), { batchSize: 10 });
+  await store.write({ puts: [], removes: [], derivation: derivation.version - 1 });
+  const totals = await createLoading({ records: store, derivation: derivationWith(counted.lookUp) }).load(records(3), {
+    batchSize: 10,
+  });
+  assert.deepEqual([counted.times, totals.changed], [3, 3]);
+  const fresh = openStore(t);
+  await createLoading({ records: fresh, derivation }).load(records(3), { batchSize: 10 });
+  for (const id of ['r0', 'r1', 'r2']) assert.equal((await store.get(id))?.prepared, (await fresh.get(id))?.prepared);
+});

@@ -1,0 +1,41 @@
+// Which of two sources has a record when both bring it: the one with the newer text, however they are loaded, unless told otherwise.
+import type { StoredRecord } from '../../engine/engine.ts';
+import { mayHold, readHold, withHold } from '../../record/publication.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+
+export type Claim = { readonly record: AardvarkRecord; readonly source: string };
+
+/** With the source that has the record in the end. */
+export type Verdict = { readonly source: string } & (
+  | { readonly kind: 'same'; readonly record: AardvarkRecord }
+  | { readonly kind: 'write'; readonly record: AardvarkRecord; readonly movedFrom?: string }
+  /** The text of the other source is as new or newer. */
+  | { readonly kind: 'kept' }
+);
+
+const parse = ({ text }: StoredRecord): AardvarkRecord => JSON.parse(text) as AardvarkRecord;
+
+/** A record that does not say is older than any that does. */
+const modified = ({ gbl_mdModified_dt = '' }: AardvarkRecord): number => {
+  const time = Date.parse(gbl_mdModified_dt);
+  return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
+};
+
+/** What an operator has decided of the stored record holds for the text that comes. */
+const inherit = (record: AardvarkRecord, stored: StoredRecord): AardvarkRecord => {
+  const hold = mayHold(stored.text) ? readHold(parse(stored)) : undefined;
+  return hold === undefined || readHold(record) === hold ? record : withHold(record, hold);
+};
+
+/** With `force` the record goes to whoever brings it. */
+export const decide = (claim: Claim, stored: StoredRecord | undefined, force: boolean): Verdict => {
+  const { source } = claim;
+  if (stored === undefined) return { kind: 'write', record: claim.record, source };
+  const record = inherit(claim.record, stored);
+  const isSame = stored.text === JSON.stringify(record);
+  if (isSame && !(force && stored.source !== source)) return { kind: 'same', record, source: stored.source };
+  if (stored.source === source) return { kind: 'write', record, source };
+  if (force || modified(record) > modified(parse(stored)))
+    return { kind: 'write', record, source, movedFrom: stored.source };
+  return { kind: 'kept', source: stored.source };
+};

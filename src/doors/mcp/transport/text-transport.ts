@@ -1,0 +1,132 @@
+// A transport over texts that come and go one by one, such as lines or frames: answers what is no message, keeps batches together,
+// and takes no more requests than can be worked on at a time.
+import {
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  type RequestId,
+  type Transport,
+} from '@modelcontextprotocol/server';
+import { INVALID_REQUEST, toFault } from '../json-rpc.ts';
+import { parseMessage, type Received } from './messages.ts';
+
+/** Further requests wait until one of these is answered. */
+const MOST_AT_ONCE = 16;
+
+export type TextWire = {
+  /** Resolves when the other side can take more. */
+  readonly send: (text: string) => Promise<void> | void;
+  readonly close: () => void;
+};
+
+export type TextTransport = Transport & {
+  /** Resolves when the next text may come. */
+  readonly receive: (text: string) => Promise<void>;
+  /** A text that cannot be read at all. */
+  readonly refuse: (code: number, message: string, id?: RequestId | null) => Promise<void>;
+  /** Resolves when everything that was asked is answered. */
+  readonly drained: () => Promise<void>;
+};
+
+type Batch = { readonly waiting: Set<RequestId>; readonly answers: JSONRPCMessage[] };
+
+const answeredId = (message: JSONRPCMessage): RequestId | undefined =>
+  'id' in message && !('method' in message) ? message.id : undefined;
+
+const cancelledId = (message: JSONRPCMessage): unknown =>
+  isJSONRPCNotification(message) && message.method === 'notifications/cancelled'
+    ? message.params?.requestId
+    : undefined;
+
+/** Requests under way by id, with the batch that they came in. */
+const createUnderWay = () => {
+  const requests = new Map<RequestId, Batch | undefined>();
+  let waiters: { readonly below: number; readonly go: () => void }[] = [];
+  const wake = (): void => {
+    const ready = waiters.filter(({ below }) => requests.size < below);
+    waiters = waiters.filter((waiter) => !ready.includes(waiter));
+    for (const { go } of ready) go();
+  };
+  return {
+    has: (id: RequestId): boolean => requests.has(id),
+    begin: (id: RequestId, batch?: Batch): unknown => requests.set(id, batch),
+    end: (id: RequestId): Batch | undefined => {
+      const batch = requests.get(id);
+      if (requests.delete(id)) wake();
+      return batch;
+    },
+    whenBelow: (below: number): Promise<void> =>
+      requests.size < below ? Promise.resolve() : new Promise((go) => waiters.push({ below, go })),
+    clear: (): void => {
+      requests.clear();
+      wake();
+    },
+  };
+};
+
+export const createTextTransport = (wire: TextWire): TextTransport => {
+  const underWay = createUnderWay();
+  let version: string | undefined;
+  let isClosed = false;
+
+  const write = async (value: object): Promise<void> => {
+    if (!isClosed) await wire.send(JSON.stringify(value));
+  };
+  const settle = async (id: RequestId, answer?: JSONRPCMessage): Promise<void> => {
+    const batch = underWay.end(id);
+    if (batch === undefined) return answer === undefined ? undefined : write(answer);
+    batch.waiting.delete(id);
+    if (answer !== undefined) batch.answers.push(answer);
+    if (batch.waiting.size === 0 && batch.answers.length > 0) await write(batch.answers);
+  };
+
+  const deliver = async (message: JSONRPCMessage, batch?: Batch): Promise<void> => {
+    const cancelled = cancelledId(message);
+    if (typeof cancelled === 'string' || typeof cancelled === 'number') await settle(cancelled);
+    if (isJSONRPCRequest(message)) underWay.begin(message.id, batch);
+    transport.onmessage?.(message);
+  };
+  /** An id names one request at a time. */
+  const findRepeated = (messages: readonly JSONRPCMessage[]): RequestId | undefined => {
+    const ids = messages.filter(isJSONRPCRequest).map(({ id }) => id);
+    return ids.find((id, index) => underWay.has(id) || ids.indexOf(id) !== index);
+  };
+  const accept = async (messages: readonly JSONRPCMessage[], isBatch: boolean): Promise<void> => {
+    const repeated = findRepeated(messages);
+    if (repeated !== undefined)
+      return write(toFault(INVALID_REQUEST, 'Invalid Request: a request with this id is under way.', repeated));
+    const waiting = new Set(messages.filter(isJSONRPCRequest).map(({ id }) => id));
+    const batch = isBatch ? { waiting, answers: [] } : undefined;
+    for (const message of messages) await deliver(message, batch);
+  };
+  const handle = async (received: Received): Promise<void> => {
+    if (received.kind === 'fault') return write(received.fault);
+    await accept(received.kind === 'batch' ? received.messages : [received.message], received.kind === 'batch');
+  };
+
+  const transport: TextTransport = {
+    start: async () => {},
+    send: async (message) => {
+      const id = answeredId(message);
+      await (id === undefined ? write(message) : settle(id, message));
+    },
+    close: async () => {
+      if (isClosed) return;
+      isClosed = true;
+      underWay.clear();
+      wire.close();
+      transport.onclose?.();
+    },
+    setProtocolVersion: (agreed) => {
+      version = agreed;
+    },
+    receive: async (text) => {
+      if (isClosed) return;
+      await handle(parseMessage(text, version));
+      await underWay.whenBelow(MOST_AT_ONCE);
+    },
+    refuse: (code, message, id) => write(toFault(code, message, id)),
+    drained: () => underWay.whenBelow(1),
+  };
+  return transport;
+};

@@ -1,0 +1,35 @@
+// The MCP door alone, listening on a port of this machine, over a catalogue of its own; gone when the test is over.
+import { after } from 'node:test';
+import { openCatalog } from '../../../src/compose/application.ts';
+import { createConfig } from '../../../src/config/load.ts';
+import { createRecordPictures } from '../../../src/doors/api/present/record-pictures.ts';
+import { buildApp } from '../../../src/doors/http/app.ts';
+import { API_PREFIX } from '../../../src/doors/http/request/urls.ts';
+import { type Offer, STANDARD_OFFER } from '../../../src/doors/mcp/offer.ts';
+import { createMcpDoor } from '../../../src/doors/mcp/plugin.ts';
+import { loadRecords, type RawRecord } from '../app.ts';
+import { createTempFolder } from '../temp-folder.ts';
+
+export type McpAppOptions = {
+  readonly records: readonly RawRecord[];
+  readonly offer?: Offer;
+  readonly settings?: Readonly<Record<string, unknown>>;
+};
+
+/** Maps are drawn of every place; no thumbnail was fetched. */
+const MAPS_ALONE = createRecordPictures({ isKnown: () => false, revision: () => '' });
+
+/** `address` is that of POST /mcp. */
+export const createMcpApp = async ({ records, offer = STANDARD_OFFER, settings = {} }: McpAppOptions) => {
+  const config = createConfig({ 'log.level': 'silent', 'data.dir': createTempFolder({ after }), ...settings });
+  const catalog = await openCatalog(config);
+  await loadRecords(catalog, records);
+  const plugin = createMcpDoor({ catalog, config, version: '0.0.0', pictures: MAPS_ALONE }, offer);
+  const app = await buildApp({ config, version: '0.0.0', doors: [{ prefix: API_PREFIX, plugin, schemas: [] }] });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  after(async () => {
+    await app.close();
+    await catalog.close();
+  });
+  return { app, catalog, origin, address: `${origin}${API_PREFIX}/mcp` };
+};

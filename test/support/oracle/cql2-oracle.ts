@@ -1,0 +1,243 @@
+// Evaluates CQL2 over one record the slow and obvious way, by the truth tables of the standard (OGC 21-065r2, 6.2).
+
+import { normaliseQueryBox } from '../../../src/lib/geo/plane/boxes.ts';
+import { boxesToGeometry } from '../../../src/lib/geo/plane/rectangles.ts';
+import { toGeometryText } from '../../../src/lib/geo/read/geometry-text.ts';
+import { relate } from '../../../src/lib/geo/relate/relate.ts';
+import type { Geometry } from '../../../src/lib/geo/types.ts';
+import { foldAccents, foldCase, foldText } from '../../../src/lib/text/fold.ts';
+import { timeTest } from '../../../src/lib/time-relations.ts';
+import type { CompareOperator, Expression, ExpressionOf } from '../../../src/query/cql2/expression.ts';
+import { readPlacement } from '../../../src/record/geometry.ts';
+import { readCode } from '../../../src/record/read-code.ts';
+import { readDates } from '../../../src/record/read-dates.ts';
+import { readTexts } from '../../../src/record/views/texts.ts';
+import { OGC_PROPERTIES, type OgcRow } from '../../../src/schema/ogc-properties.ts';
+import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
+
+/** Undefined is the NULL of the standard. */
+export type Truth = boolean | undefined;
+
+const DAY = 86_400_000;
+
+const rowOf = (name: string): OgcRow => {
+  const row = OGC_PROPERTIES.get(name);
+  if (row === undefined) throw new Error(`no property ${name}`);
+  return row;
+};
+
+const foldOf = (names: readonly string[]): ((text: string) => string) => {
+  if (names.includes('casei')) return names.includes('accenti') ? foldText : foldCase;
+  return names.includes('accenti') ? foldAccents : (text) => text;
+};
+
+type Value = string | number | boolean;
+
+const codePoints = (text: string): readonly number[] => Array.from(text, (character) => character.codePointAt(0) ?? 0);
+
+const order = (a: Value, b: Value): number => {
+  if (typeof a !== 'string' || typeof b !== 'string') return Number(a) - Number(b);
+  const [left, right] = [codePoints(a), codePoints(b)];
+  for (let at = 0; at < Math.min(left.length, right.length); at++)
+    if (left[at] !== right[at]) return (left[at] ?? 0) - (right[at] ?? 0);
+  return left.length - right.length;
+};
+
+/** All values that a property has in a record. */
+const valuesOf = (record: AardvarkRecord, name: string): readonly Value[] => {
+  const row = rowOf(name);
+  switch (row.kind) {
+    case 'text':
+      return readTexts(record[row.field]);
+    case 'integer':
+      return readTexts(record[row.field])
+        .map(Number)
+        .filter((year) => year !== 0);
+    case 'boolean':
+      return typeof record[row.field] === 'boolean' ? [record[row.field] as boolean] : [];
+    case 'list':
+      return row.fields.flatMap((field) => readTexts(record[field]));
+    case 'coded':
+      return [readCode(record, row) ?? []].flat();
+    default:
+      return [];
+  }
+};
+
+/** The values of an operand; several where a property has several. */
+const operand = (record: AardvarkRecord, expression: Expression, folds: readonly string[] = []): readonly Value[] => {
+  if (expression.kind === 'fold') return operand(record, expression.arg, [...folds, expression.fold]);
+  const fold = foldOf(folds);
+  const values =
+    expression.kind === 'property' ? valuesOf(record, expression.name) : [(expression as ExpressionOf<'text'>).value];
+  return values.map((value) => (typeof value === 'string' ? fold(value) : value));
+};
+
+const isTime = (expression: Expression): boolean =>
+  expression.kind === 'date' ||
+  expression.kind === 'timestamp' ||
+  expression.kind === 'interval' ||
+  (expression.kind === 'property' && ['instant', 'interval'].includes(rowOf(expression.name).kind));
+
+const momentsIn = (expression: Expression): readonly Expression[] =>
+  expression.kind === 'interval' ? [expression.start, expression.end] : [expression];
+
+/** Days where nothing but days is said. */
+const unitOf = (sides: readonly Expression[]): number => {
+  const parts = sides.flatMap(momentsIn);
+  const literals = parts.filter(({ kind }) => kind === 'date' || kind === 'timestamp');
+  if (literals.length > 0) return literals.some(({ kind }) => kind === 'timestamp') ? 1 : DAY;
+  const rows = parts.flatMap((part) => (part.kind === 'property' ? [rowOf(part.name)] : []));
+  return rows.some((row) => row.kind === 'instant' && row.format === 'date-time') ? 1 : DAY;
+};
+
+type Span = readonly [number, number];
+
+const spanOf = (record: AardvarkRecord, expression: Expression): Span | undefined => {
+  switch (expression.kind) {
+    case 'property': {
+      const row = rowOf(expression.name);
+      return row.kind === 'instant' || row.kind === 'interval' ? readDates(record, row.fields) : undefined;
+    }
+    case 'date':
+      return [Date.parse(expression.text), Date.parse(expression.text) + DAY - 1];
+    case 'timestamp':
+      return [Date.parse(expression.text), Date.parse(expression.text)];
+    case 'interval': {
+      const open: Span = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+      const end = (part: Expression) => (part.kind === 'text' ? open : spanOf(record, part));
+      const [first, last] = [end(expression.start), end(expression.end)];
+      return first === undefined || last === undefined || first[0] > last[1] ? undefined : [first[0], last[1]];
+    }
+    default:
+      return undefined;
+  }
+};
+
+const timeTruth = (
+  record: AardvarkRecord,
+  relation: Parameters<typeof timeTest>[0],
+  left: Expression,
+  right: Expression,
+): Truth => {
+  const unit = unitOf([left, right]);
+  const inUnits = (span: Span | undefined): Span | undefined => {
+    if (span === undefined) return undefined;
+    const [start, end] = [Math.floor(span[0] / unit), Math.floor(span[1] / unit)];
+    return start > end ? undefined : [start, end];
+  };
+  const [a, b] = [inUnits(spanOf(record, left)), inUnits(spanOf(record, right))];
+  return a === undefined || b === undefined ? undefined : timeTest(relation)(...a, ...b);
+};
+
+const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
+
+/** '=', '<' and '>' hold when they hold of some values; the other three are their opposites. */
+const OPPOSITE: { readonly [Operator in CompareOperator]?: '=' | '<' | '>' } = { '<>': '=', '>=': '<', '<=': '>' };
+
+const compareTruth = (
+  record: AardvarkRecord,
+  operator: CompareOperator,
+  left: Expression,
+  right: Expression,
+): Truth => {
+  const opposite = OPPOSITE[operator];
+  if (opposite !== undefined) return not(compareTruth(record, opposite, left, right));
+  if (isTime(left) || isTime(right)) {
+    const relation = operator === '=' ? 'equals' : operator === '<' ? 'before' : 'after';
+    return timeTruth(record, relation, left, right);
+  }
+  const [a, b] = [operand(record, left), operand(record, right)];
+  if (a.length === 0 || b.length === 0) return undefined;
+  // A property compared with itself is equal, however many values it has.
+  if (JSON.stringify(left) === JSON.stringify(right)) return operator === '=';
+  const holds = (sign: number): boolean => (operator === '=' ? sign === 0 : operator === '<' ? sign < 0 : sign > 0);
+  return a.some((x) => b.some((y) => holds(order(x, y))));
+};
+
+const toRegExp = (pattern: string): RegExp => {
+  const parts = Array.from(pattern.matchAll(/\\(.)|(.)/gsu), ([, escaped, plain = '']) => {
+    if (escaped === undefined && plain === '%') return '[^]*';
+    if (escaped === undefined && plain === '_') return '[^]';
+    return `\\u{${(escaped ?? plain).codePointAt(0)?.toString(16)}}`;
+  });
+  return new RegExp(`^${parts.join('')}$`, 'u');
+};
+
+const placeOf = (record: AardvarkRecord, expression: Expression): Geometry | undefined => {
+  if (expression.kind === 'bbox') {
+    const [west = 0, south = 0, east = 0, north = 0] = expression.numbers;
+    const boxes = normaliseQueryBox(west, south, east, north);
+    return boxes.kind === 'ok' ? boxesToGeometry(boxes.value) : undefined;
+  }
+  if (expression.kind === 'geometry') {
+    const text = toGeometryText({ kind: 'ok', value: expression.geometry });
+    return text.kind === 'ok' ? text.geometry : undefined;
+  }
+  const { geometry, boxes } = readPlacement(record);
+  return geometry ?? (boxes.length === 0 ? undefined : boxesToGeometry(boxes));
+};
+
+const setOf = (record: AardvarkRecord, expression: Expression): ReadonlySet<Value> | undefined => {
+  if (expression.kind === 'array') return new Set(expression.items.flatMap((item) => operand(record, item)));
+  const values = operand(record, expression);
+  return values.length === 0 ? undefined : new Set(values);
+};
+
+const arrayTruth = (record: AardvarkRecord, { relation, left, right }: ExpressionOf<'arrays'>): Truth => {
+  const [a, b] = [setOf(record, left), setOf(record, right)];
+  if (a === undefined || b === undefined) return undefined;
+  if (relation === 'overlaps') return [...a].some((value) => b.has(value));
+  const [isAll, isNoMore] = [[...b].every((value) => a.has(value)), [...a].every((value) => b.has(value))];
+  return relation === 'equals' ? isAll && isNoMore : relation === 'contains' ? isAll : isNoMore;
+};
+
+const isMissing = (record: AardvarkRecord, expression: Expression): boolean => {
+  if (expression.kind === 'fold') return isMissing(record, expression.arg);
+  if (expression.kind !== 'property') return false;
+  if (rowOf(expression.name).kind === 'geometry') return placeOf(record, expression) === undefined;
+  return isTime(expression) ? spanOf(record, expression) === undefined : valuesOf(record, expression.name).length === 0;
+};
+
+const every = (truths: readonly Truth[]): Truth =>
+  truths.includes(false) ? false : truths.includes(undefined) ? undefined : true;
+const some = (truths: readonly Truth[]): Truth => not(every(truths.map(not)));
+
+export const truthOf = (record: AardvarkRecord, expression: Expression): Truth => {
+  switch (expression.kind) {
+    case 'and':
+      return every(expression.args.map((arg) => truthOf(record, arg)));
+    case 'or':
+      return some(expression.args.map((arg) => truthOf(record, arg)));
+    case 'not':
+      return not(truthOf(record, expression.arg));
+    case 'compare':
+      return compareTruth(record, expression.operator, expression.left, expression.right);
+    case 'between':
+      return every([
+        compareTruth(record, '>=', expression.value, expression.low),
+        compareTruth(record, '<=', expression.value, expression.high),
+      ]);
+    case 'in':
+      return some(expression.list.map((item) => compareTruth(record, '=', expression.value, item)));
+    case 'like': {
+      const values = operand(record, expression.value);
+      const [pattern = ''] = operand(record, expression.pattern);
+      return values.length === 0 ? undefined : values.some((value) => toRegExp(String(pattern)).test(String(value)));
+    }
+    case 'isNull':
+      return isMissing(record, expression.value);
+    case 'spatial': {
+      const [a, b] = [placeOf(record, expression.left), placeOf(record, expression.right)];
+      return a === undefined || b === undefined ? undefined : relate(expression.relation, a, b);
+    }
+    case 'temporal':
+      return timeTruth(record, expression.relation, expression.left, expression.right);
+    case 'arrays':
+      return arrayTruth(record, expression);
+    case 'boolean':
+      return expression.value;
+    default:
+      throw new Error(`${expression.kind} is no condition`);
+  }
+};
