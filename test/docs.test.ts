@@ -92,7 +92,7 @@ test('links between the pages of the documentation lead to files', () => {
 });
 
 test('each line of the threat model has a test of its name', () => {
-  const attacks = readFileSync(join(docs, './http/threats.test.ts'), 'utf8');
+  const attacks = readFileSync(join(docs, '../test/http/threats.test.ts'), 'utf8');
   const tested = [...attacks.matchAll(/^test\('([^:']+):/gm)].map(([, name = '']) => name.toLowerCase());
   const told = [...read('threats.md').matchAll(/^\| ([A-Z][^|]+?) \|/gm)].map(([, name = '']) => name.toLowerCase());
   assert.ok(told.length >= 12);
