@@ -53,6 +53,8 @@ export type SearchNode = {
 export type SearchCluster = {
   readonly nodes: readonly SearchNode[];
   readonly urls: readonly string[];
+  /** A folder in which snapshots may be kept (path.repo). */
+  readonly backups: string;
   /** Another process with the data of that node. */
   readonly restart: (node: number) => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -91,8 +93,10 @@ export const startSearchCluster = async (count = 1, silence: string = SILENCE): 
   const http = await Promise.all(Array.from({ length: count }, findFreePort));
   const peers = ports.map((port) => `127.0.0.1:${port}`).join(',');
   const names = ports.map((_, at) => `n${at}`).join(',');
+  const backups = join(folder, 'backups');
   const settingsOf = (at: number): readonly string[] => [
     `node.name=n${at}`,
+    `path.repo=${backups}`,
     `http.port=${http[at]}`,
     `transport.port=${ports[at]}`,
     ...(count === 1
@@ -112,6 +116,7 @@ export const startSearchCluster = async (count = 1, silence: string = SILENCE): 
   return {
     nodes,
     urls: nodes.map(({ url }) => url),
+    backups,
     restart: async (at) => {
       nodes[at] = await start(at);
     },
