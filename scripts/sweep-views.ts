@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { presentDistributions } from '../src/doors/api/present/distributions.ts';
-import { presentMetaBlock } from '../src/doors/api/present/meta-block.ts';
-import { type FurtherUi, toUi, type Ui } from '../src/doors/api/present/prepared.ts';
+import { type MetaBlock, presentMetaBlock } from '../src/doors/api/present/meta-block.ts';
+import { type FurtherUi, toViews, type Ui } from '../src/doors/api/present/prepared.ts';
 import { renderRecordPage } from '../src/doors/html/record-page.ts';
 import { cataloguePage } from '../src/doors/http/request/site.ts';
 import { readDictionaries } from '../src/record/dictionaries.ts';
@@ -62,11 +62,12 @@ const tally = (record: AardvarkRecord, shown: Readonly<Record<string, unknown>>)
 };
 
 const sweep = (record: AardvarkRecord): Readonly<Record<string, unknown>> => {
-  const ui = run('ui', record, (): Ui & FurtherUi => {
-    const [standard, further] = toUi(record, SITE);
-    return { ...standard, ...further };
-  });
-  const meta = run('meta', record, () => presentMetaBlock(record, SITE, { dictionaries: readDictionaries(record) }));
+  const views = run('views', record, () => toViews(record, SITE));
+  const ui: (Ui & FurtherUi) | undefined = views && { ...views[0], ...views[1] };
+  const dictionaries = readDictionaries(record);
+  const toMeta = (): MetaBlock =>
+    JSON.parse(presentMetaBlock(record, JSON.stringify(views?.[2] ?? {}), SITE.base, { dictionaries }));
+  const meta = run('meta', record, toMeta);
   return {
     ui,
     meta,
@@ -74,7 +75,7 @@ const sweep = (record: AardvarkRecord): Readonly<Record<string, unknown>> => {
     ris: run('ris', record, () => toRis(record, cataloguePage(SITE, record.id))),
     bibtex: run('bibtex', record, () => toBibtex(record, cataloguePage(SITE, record.id))),
     'json-ld': run('json-ld', record, () => toJsonLd(record, cataloguePage(SITE, record.id))),
-    display: run('display', record, () => renderRecordPage(record, SITE, readDictionaries(record))),
+    display: run('display', record, () => renderRecordPage(record, SITE, dictionaries)),
     ...{ apa: ui?.citations.apa, mla: ui?.citations.mla, chicago: ui?.citations.chicago, generic: meta?.citation },
     ...{ links: ui?.links, downloads: ui?.downloads, viewer: ui?.viewer },
   };

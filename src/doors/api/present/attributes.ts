@@ -2,8 +2,8 @@
 
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { AARDVARK_FIELDS, resolveField } from '../../../schema/fields.ts';
-import { joinInPieces, type Pieces } from './pieces.ts';
-import { readPrepared } from './prepared.ts';
+import { joinInPieces, joinObjects, type Pieces } from './pieces.ts';
+import type { Prepared } from './prepared.ts';
 
 export type AttributeOptions = {
   /** Names as the caller spelled them; absent means everything. */
@@ -17,12 +17,6 @@ export type AttributeOptions = {
 export type Fields = Readonly<Record<string, unknown>>;
 
 const OGM_NAMES: ReadonlySet<string> = new Set(AARDVARK_FIELDS);
-
-/** '{"a":1}' and '{"b":2}' -> '{"a":1,"b":2}', without parsing either. */
-export const joinObjects = (a: string, b: string): string => {
-  if (b === '{}') return a;
-  return a === '{}' ? b : `${a.slice(0, -1)},${b.slice(1)}`;
-};
 
 export const parseRecord = (stored: StoredRecord): Fields => JSON.parse(stored.text) as Fields;
 
@@ -43,9 +37,11 @@ export const pickFields = (fields: Fields, names: readonly string[] | undefined)
 };
 
 /** Attributes as JSON text. */
-export const presentAttributes = (stored: StoredRecord, options: AttributeOptions): Pieces => {
-  const { fields, nested, allAliases } = options;
-  const { aliases, furtherAliases } = readPrepared(stored.prepared);
+export const presentAttributes = (
+  stored: StoredRecord,
+  { aliases, furtherAliases }: Prepared,
+  { fields, nested, allAliases }: AttributeOptions,
+): Pieces => {
   const flat = joinInPieces(stored.text, allAliases ? joinObjects(aliases, furtherAliases) : aliases);
   if (fields === undefined && !nested) return flat;
   const picked = pickFields(JSON.parse(flat.join('')) as Fields, fields);

@@ -12,7 +12,7 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { createMarkFiller } from '../../http/send/marks.ts';
 import { withoutDeadExports } from './dead-exports.ts';
 import { presentDownloads, presentUiDownloads } from './downloads.ts';
-import { ANSWER_PREPARATION, readPrepared, toUi } from './prepared.ts';
+import { ANSWER_PREPARATION, readPrepared, toViews } from './prepared.ts';
 
 const SITE = { base: 'https://maps.example', name: 'Maps' };
 const WFS = 'http://www.opengis.net/def/serviceType/ogc/wfs';
@@ -46,7 +46,7 @@ const shown = (one: AardvarkRecord, dead: DeadSources): readonly unknown[] => {
 };
 
 const expected = (one: AardvarkRecord, { areDead }: DeadSources): readonly unknown[] => {
-  const [ui, further] = toUi(one, SITE);
+  const [ui, further] = toViews(one, SITE);
   const downloads = readDownloads(one).filter(
     (download) =>
       download.kind !== 'export' ||

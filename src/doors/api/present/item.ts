@@ -5,10 +5,12 @@ import type { UiDetail } from '../../../query/request/output.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import type { Pictures } from '../../http/page/pictures.ts';
 import type { Site } from '../../http/request/site.ts';
+import { createMarkFiller } from '../../http/send/marks.ts';
 import { presentAttributes } from './attributes.ts';
 import { contextUrl, RECORD_TYPE } from './envelope.ts';
 import { presentNeighbours } from './neighbours.ts';
 import { joinInPieces, type Pieces } from './pieces.ts';
+import { readPrepared } from './prepared.ts';
 import { presentUi } from './ui.ts';
 
 export type ItemOptions = {
@@ -35,13 +37,15 @@ export const createItemPresenter = (options: ItemOptions): ((item: Item) => Piec
   const { site, pictures, dead, type, meta, ui: detail } = options;
   const isFull = detail === 'full';
   const attributeOptions = { ...options, allAliases: isFull };
+  const uiOptions = { fill: createMarkFiller(site), base: site.base, pictures, dead, isFull };
   const metaHead = `"@context":${JSON.stringify(contextUrl(site.base))},"@type":"${RECORD_TYPE}"`;
   return ({ record, related, extra = '' }) => {
     const head = `{"type":"${type}","id":${JSON.stringify(record.id)},"attributes":`;
-    const attributes = presentAttributes(record, attributeOptions);
+    const prepared = readPrepared(record.prepared);
+    const attributes = presentAttributes(record, prepared, attributeOptions);
     if (!meta) return [head, ...attributes, '}'];
     if (detail === 'none') return [head, ...attributes, `,"meta":{${metaHead}${extra}}}`];
-    const own = presentUi(record, { site, pictures, dead, isFull });
+    const own = presentUi(record, prepared, uiOptions);
     const ui = isFull ? joinInPieces(own, presentNeighbours(record.id, related)) : [own];
     return [head, ...attributes, `,"meta":{${metaHead}${extra},"ui":`, ...ui, '}}'];
   };

@@ -1,37 +1,44 @@
-// The meta block of a single record (spec 2.3): what people see of it, beside the fields themselves.
+// The meta block of a single record (spec 2.3): what people see of it, beside the fields themselves. What takes work and follows from the
+// record alone is prepared when it is written.
 import { centreOf } from '../../../lib/geo/plane/box-measures.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RelatedList } from '../../../record/relations.ts';
-import { readCitationSource } from '../../../record/views/citation/source.ts';
+import type { CitationSource } from '../../../record/views/citation/source.ts';
 import { toGenericCitation } from '../../../record/views/citation/styles.ts';
 import { readFileDownloads } from '../../../record/views/downloads.ts';
 import { readFileSize } from '../../../record/views/file-size.ts';
 import { readPlace } from '../../../record/views/place.ts';
-import { type Reference, readReferences } from '../../../record/views/references.ts';
+import type { Reference } from '../../../record/views/references.ts';
 import { readText } from '../../../record/views/texts.ts';
 import { isHarmlessUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { referenceRow } from '../../../schema/references.ts';
-import { cataloguePage, type Site } from '../../http/request/site.ts';
 import { toDictionaryCsv } from './dictionary-csv.ts';
 import { contextUrl, RECORD_TYPE } from './envelope.ts';
+import { joinObjects } from './pieces.ts';
 import { type MetaRelationship, presentMetaRelationships } from './relationships.ts';
 
 type LabelledUrl = { readonly label: string; readonly url: string };
 
-export type MetaBlock = {
-  readonly '@context': string;
-  readonly '@type': string;
-  readonly geometry?: {
-    readonly locn_geometry?: string;
-    readonly dcat_bbox?: string;
-    readonly dcat_centroid?: string;
-  };
+/** Prepared with the record. */
+export type MetaViews = {
   readonly human_readable?: { readonly file_size: string };
   readonly citation: string;
-  readonly dictionary?: string;
   readonly downloads: readonly LabelledUrl[];
   readonly metadata: readonly LabelledUrl[];
+};
+
+type Geometry = {
+  readonly locn_geometry?: string;
+  readonly dcat_bbox?: string;
+  readonly dcat_centroid?: string;
+};
+
+export type MetaBlock = MetaViews & {
+  readonly '@context': string;
+  readonly '@type': string;
+  readonly geometry?: Geometry;
+  readonly dictionary?: string;
   readonly relationships: Readonly<Record<string, MetaRelationship>>;
   readonly thumbnail?: { readonly url: string; readonly alt: string };
 };
@@ -53,7 +60,7 @@ const readCentroid = (record: AardvarkRecord): string | undefined => {
   return centre === undefined ? undefined : `${round(centre[1])},${round(centre[0])}`;
 };
 
-const readGeometryStrings = (record: AardvarkRecord): MetaBlock['geometry'] => {
+const readGeometryStrings = (record: AardvarkRecord): Geometry | undefined => {
   const strings = Object.entries({
     locn_geometry: readText(record.locn_geometry),
     dcat_bbox: readText(record.dcat_bbox),
@@ -68,22 +75,37 @@ const readMetadataLinks = (references: readonly Reference[]): readonly LabelledU
     return row?.category === 'Metadata' && isHarmlessUrl(url) ? [{ label: row.linkLabel ?? row.label, url }] : [];
   });
 
-export const presentMetaBlock = (record: AardvarkRecord, site: Site, around: MetaSurroundings = {}): MetaBlock => {
-  const { base } = site;
-  const references = readReferences(record);
-  const geometry = readGeometryStrings(record);
+export const toMetaViews = (
+  record: AardvarkRecord,
+  source: CitationSource,
+  references: readonly Reference[],
+): MetaViews => {
   const fileSize = readFileSize(record);
-  const { dictionaries = [], related = [], thumbnail_url } = around;
   return {
+    ...(fileSize === undefined ? {} : { human_readable: { file_size: fileSize } }),
+    citation: toGenericCitation(source),
+    downloads: readFileDownloads(record, references).map(({ label, url }) => ({ label, url })),
+    metadata: readMetadataLinks(references),
+  };
+};
+
+/** JSON text of a MetaBlock; that of the views is given, with the address of the site in it. */
+export const presentMetaBlock = (
+  record: AardvarkRecord,
+  views: string,
+  base: string,
+  { dictionaries = [], related = [], thumbnail_url }: MetaSurroundings = {},
+): string => {
+  const geometry = readGeometryStrings(record);
+  const head = {
     '@context': contextUrl(base),
     '@type': RECORD_TYPE,
     ...(geometry === undefined ? {} : { geometry }),
-    ...(fileSize === undefined ? {} : { human_readable: { file_size: fileSize } }),
-    citation: toGenericCitation(readCitationSource(record, cataloguePage(site, record.id), references)),
+  };
+  const around = {
     ...(dictionaries.length === 0 ? {} : { dictionary: toDictionaryCsv(dictionaries) }),
-    downloads: readFileDownloads(record, references).map(({ label, url }) => ({ label, url })),
-    metadata: readMetadataLinks(references),
     relationships: presentMetaRelationships(record.id, related, base),
     ...(thumbnail_url === undefined ? {} : { thumbnail: { url: thumbnail_url, alt: record.dct_title_s } }),
   };
+  return joinObjects(joinObjects(JSON.stringify(head), views), JSON.stringify(around));
 };

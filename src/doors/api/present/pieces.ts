@@ -9,6 +9,9 @@ export const joinInPieces = (a: string, b: string): Pieces => {
   return a === '{}' ? [b] : [a.slice(0, -1), ',', b.slice(1)];
 };
 
+/** '{"a":1}' and '{"b":2}' -> '{"a":1,"b":2}', without parsing either. */
+export const joinObjects = (a: string, b: string): string => joinInPieces(a, b).join('');
+
 /** The members of an array: ['a', 'b'] and ['c'] -> 'a', 'b', ',', 'c' */
 export const withCommas = (items: readonly Pieces[]): Pieces =>
   items.flatMap((pieces, index) => (index === 0 ? pieces : [',', ...pieces]));

@@ -11,10 +11,10 @@ import { readLinks } from '../../../record/views/links.ts';
 import { readViewer } from '../../../record/views/viewer.ts';
 import { RECORD_FIELDS } from '../../../schema/fields.ts';
 import { cataloguePage } from '../../http/request/site.ts';
-import { BASE_MARK, NAME_MARK } from '../../http/send/marks.ts';
+import { BASE_MARK, createMarkFiller, NAME_MARK } from '../../http/send/marks.ts';
 import { presentDownloads, presentUiDownloads } from './downloads.ts';
 import { presentLinks } from './links.ts';
-import { ANSWER_PREPARATION, readPrepared, toUi } from './prepared.ts';
+import { ANSWER_PREPARATION, readPrepared, toViews } from './prepared.ts';
 
 const MARK = '\u0001BASE\u0001';
 const SITE = { base: MARK, name: 'Maps' };
@@ -25,7 +25,7 @@ test('the block holds what the specification names, the rest apart from it, and 
     locn_geometry: 'POINT(1 2)',
     dct_references_s: buildReferences({ 'http://www.opengis.net/def/serviceType/ogc/wfs': 'https://a/wfs' }),
   });
-  const [standard, further] = toUi(record, SITE);
+  const [standard, further] = toViews(record, SITE);
   assert.deepEqual(standard, {
     viewer: readViewer(record),
     citation: further.citations.apa,
@@ -38,16 +38,19 @@ test('the block holds what the specification names, the rest apart from it, and 
   });
 });
 
-test('a marker in place of the base can be exchanged in the finished text', () => {
-  const record = buildRecord({
-    dct_references_s: buildReferences({ 'http://geojson.org/geojson-spec.html': 'https://a/x.geojson' }),
-  });
-  const mark = JSON.stringify(MARK).slice(1, -1);
-  const exchanged = JSON.stringify(toUi(record, SITE)).replaceAll(mark, 'http://catalog.test');
-  assert.deepEqual(
-    JSON.parse(exchanged),
-    JSON.parse(JSON.stringify(toUi(record, { ...SITE, base: 'http://catalog.test' }))),
-  );
+test('prepared texts say what they would if they were made for the site that sends them', () => {
+  const site = { base: 'https://maps.example.org/"a"', name: 'Maps $& "B"' };
+  const records = [
+    buildRecord({
+      dct_references_s: buildReferences({ 'http://geojson.org/geojson-spec.html': 'https://a/x.geojson' }),
+    }),
+    buildRecord({ gbl_resourceClass_sm: ['Datasets'], dct_creator_sm: ['Smith, J.'], gbl_fileSize_s: '12 MB' }),
+  ];
+  for (const record of records) {
+    const { ui, furtherUi, meta } = readPrepared(ANSWER_PREPARATION.prepare(record, NO_PLACES));
+    const sent = [ui, furtherUi, meta].map(createMarkFiller(site)).map((text) => JSON.parse(text));
+    assert.deepEqual(sent, JSON.parse(JSON.stringify(toViews(record, site))));
+  }
 });
 
 test('any record has a block, whatever its fields hold', () => {
@@ -61,7 +64,7 @@ test('any record has a block, whatever its fields hold', () => {
   ];
   fc.assert(
     fc.property(fc.record(Object.fromEntries(fields.map((field) => [field, fc.jsonValue()]))), (members) => {
-      assert.ok(toUi(buildRecord(members as never), SITE)[0].citation.length > 0);
+      assert.ok(toViews(buildRecord(members as never), SITE)[0].citation.length > 0);
     }),
   );
 });

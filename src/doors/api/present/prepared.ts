@@ -18,6 +18,7 @@ import { cataloguePage, type Site } from '../../http/request/site.ts';
 import { MARKED_SITE, toMarkedText } from '../../http/send/marks.ts';
 import { type PresentedDownload, presentDownloads, presentUiDownloads, type UiDownload } from './downloads.ts';
 import { type PresentedLinks, presentLinks } from './links.ts';
+import { type MetaViews, toMetaViews } from './meta-block.ts';
 import { presentSpatialFacets } from './spatial-facets.ts';
 
 export type Prepared = {
@@ -29,6 +30,8 @@ export type Prepared = {
   readonly ui: string;
   /** More of it (contract 4.11), for those who ask for everything. */
   readonly furtherUi: string;
+  /** Members of the meta block of a single record (spec 2.3). */
+  readonly meta: string;
   /** The places of the record (contract 10.3), with the shares that only `debug` shows. */
   readonly places: string;
   /** Keys of the sources that exports are made from, by type: `{}` when there are none. */
@@ -47,12 +50,13 @@ export type FurtherUi = {
   readonly downloads: readonly PresentedDownload[];
 };
 
-/** The ui block of a record without its neighbours and pictures: computed at every import, so it must stay cheap. Exports end both parts, so
- * that those that cannot be had can be taken away (dead-exports.ts). */
-export const toUi = (record: AardvarkRecord, site: Site): readonly [Ui, FurtherUi] => {
+/** The ui block of a record without its neighbours and pictures, and the parts of its meta block that take work: computed at every import, so
+ * it must stay cheap. Exports end both parts of the ui block, so that those that cannot be had can be taken away (dead-exports.ts). */
+export const toViews = (record: AardvarkRecord, site: Site): readonly [Ui, FurtherUi, MetaViews] => {
   const references = readReferences(record);
   const place = readPlace(record);
-  const citations = toCitations(readCitationSource(record, cataloguePage(site, record.id), references));
+  const source = readCitationSource(record, cataloguePage(site, record.id), references);
+  const citations = toCitations(source);
   const downloads = readDownloads(record, references, place);
   const { base } = site;
   const viewer = readViewer(record, references, place);
@@ -63,6 +67,7 @@ export const toUi = (record: AardvarkRecord, site: Site): readonly [Ui, FurtherU
       links: presentLinks(readLinks(record, references, place)),
       downloads: presentDownloads(downloads, record.id, base),
     },
+    toMetaViews(record, source, references),
   ];
 };
 
@@ -117,12 +122,12 @@ export const readPictureFacts = (prepared: string): PictureFacts => ({
 
 /** Raise the version whenever the texts come out otherwise: stores are then derived again at the start. */
 export const ANSWER_PREPARATION: Preparation = {
-  version: 5,
+  version: 6,
   prepare: (record, found) => {
-    const ui = toUi(record, MARKED_SITE).map(toMarkedText);
+    const views = toViews(record, MARKED_SITE).map(toMarkedText);
     const aliases = ALIASES.map((list) => toAliases(record, list));
     const rest = [toPlaces(record, found), toExportKeys(record)].map((value) => JSON.stringify(value));
-    return [toPictureText(record), ...aliases, ...ui, ...rest].join('\n');
+    return [toPictureText(record), ...aliases, ...views, ...rest].join('\n');
   },
 };
 
@@ -130,7 +135,8 @@ const NONE = '{}';
 
 /** JSON text holds no raw newline, so the parts are its lines. */
 export const readPrepared = (prepared: string): Prepared => {
-  const [, aliases = NONE, furtherAliases = NONE, ui = NONE, furtherUi = NONE, places = NONE, exports = NONE] =
+  const [, aliases = NONE, furtherAliases = NONE, ui = NONE, furtherUi = NONE, meta = NONE, ...rest] =
     prepared.split('\n');
-  return { aliases, furtherAliases, ui, furtherUi, places, exports };
+  const [places = NONE, exports = NONE] = rest;
+  return { aliases, furtherAliases, ui, furtherUi, meta, places, exports };
 };

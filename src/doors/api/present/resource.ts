@@ -8,9 +8,12 @@ import type { RelatedList } from '../../../record/relations.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { Pictures } from '../../http/page/pictures.ts';
 import type { Site } from '../../http/request/site.ts';
-import { type AttributeOptions, type Fields, joinObjects, presentAttributes } from './attributes.ts';
+import { createMarkFiller } from '../../http/send/marks.ts';
+import { type AttributeOptions, type Fields, presentAttributes } from './attributes.ts';
 import { presentMetaBlock } from './meta-block.ts';
 import { presentNeighbours } from './neighbours.ts';
+import { joinObjects } from './pieces.ts';
+import { type Prepared, readPrepared } from './prepared.ts';
 import { presentUi } from './ui.ts';
 
 /** How much of meta.ui is wanted; `homepage` is what a start page shows (contract 7.3). */
@@ -66,44 +69,41 @@ const withDictionaries = (text: string, dictionaries: readonly Dictionary[], opt
 
 const HOMEPAGE_KEYS = new Set(['thumbnail_url', 'thumbnail_placeholder', 'static_map', 'viewer', 'allmaps']);
 
-const presentFullUi = ({ stored, related, similar }: ResourceParts, options: ResourceOptions): string => {
-  const around = joinObjects(presentNeighbours(stored.id, related), JSON.stringify({ similar_items: similar }));
-  return joinObjects(presentUi(stored, { ...options, isFull: true }), around);
-};
-
-const presentHomepageUi = ({ stored }: ResourceParts, options: ResourceOptions): string => {
-  const ui = Object.entries(JSON.parse(presentUi(stored, { ...options, isFull: true })) as Fields);
-  return JSON.stringify(Object.fromEntries(ui.filter(([key]) => HOMEPAGE_KEYS.has(key))));
-};
-
 /** Undefined when none is wanted. */
-const presentWantedUi = (parts: ResourceParts, options: ResourceOptions): string | undefined => {
-  switch (options.ui) {
-    case 'none':
-      return undefined;
-    case 'standard':
-      return presentUi(parts.stored, { ...options, isFull: false });
-    case 'homepage':
-      return presentHomepageUi(parts, options);
-    case 'full':
-      return presentFullUi(parts, options);
+const presentWantedUi = (
+  { stored, related, similar }: ResourceParts,
+  { ui, site, pictures, dead }: ResourceOptions,
+  prepared: Prepared,
+  fill: (text: string) => string,
+): string | undefined => {
+  if (ui === 'none') return undefined;
+  const isFull = ui !== 'standard';
+  const own = presentUi(stored, prepared, { fill, base: site.base, pictures, dead, isFull });
+  if (ui === 'standard') return own;
+  if (ui === 'homepage') {
+    const members = Object.entries(JSON.parse(own) as Fields);
+    return JSON.stringify(Object.fromEntries(members.filter(([key]) => HOMEPAGE_KEYS.has(key))));
   }
+  const around = joinObjects(presentNeighbours(stored.id, related), JSON.stringify({ similar_items: similar }));
+  return joinObjects(own, around);
 };
 
 /** Made from the whole record, whatever `fields` leaves of its attributes. */
-const presentMeta = (parts: ResourceParts, options: ResourceOptions): string => {
+const presentMeta = (parts: ResourceParts, options: ResourceOptions, prepared: Prepared): string => {
   const { site, pictures } = options;
   const { record, dictionaries, related } = parts;
+  const fill = createMarkFiller(site);
   const { thumbnail_url } = pictures.linksOf(parts.stored, site.base);
-  const meta = JSON.stringify(presentMetaBlock(record, site, { dictionaries, related, thumbnail_url }));
-  const ui = presentWantedUi(parts, options);
+  const meta = presentMetaBlock(record, fill(prepared.meta), site.base, { dictionaries, related, thumbnail_url });
+  const ui = presentWantedUi(parts, options, prepared, fill);
   return ui === undefined ? meta : joinObjects(meta, `{"ui":${ui}}`);
 };
 
 export const presentResource = (parts: ResourceParts, options: ResourceOptions): string => {
   const { stored, record, dictionaries } = parts;
-  const texts = presentAttributes(stored, { ...options, allAliases: options.ui === 'full' });
+  const prepared = readPrepared(stored.prepared);
+  const texts = presentAttributes(stored, prepared, { ...options, allAliases: options.ui === 'full' });
   const shown = withDictionaries(withGeoJson(texts.join(''), record), dictionaries, options);
   const head = `{"type":"resource","id":${JSON.stringify(stored.id)},"attributes":${shown}`;
-  return options.meta ? `${head},"meta":${presentMeta(parts, options)}}` : `${head}}`;
+  return options.meta ? `${head},"meta":${presentMeta(parts, options, prepared)}}` : `${head}}`;
 };

@@ -3,14 +3,14 @@
 import type { DeadSources } from '../../../catalog/foreign/dead-sources.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import type { Pictures } from '../../http/page/pictures.ts';
-import type { Site } from '../../http/request/site.ts';
-import { createMarkFiller } from '../../http/send/marks.ts';
-import { joinObjects } from './attributes.ts';
 import { withoutDeadExports } from './dead-exports.ts';
-import { readPrepared } from './prepared.ts';
+import { joinObjects } from './pieces.ts';
+import type { Prepared } from './prepared.ts';
 
 export type UiOptions = {
-  readonly site: Site;
+  /** Puts the address and name of the site in place of marks (createMarkFiller). */
+  readonly fill: (text: string) => string;
+  readonly base: string;
   readonly pictures: Pictures;
   /** Exports that have no other source are left out. */
   readonly dead: DeadSources;
@@ -19,9 +19,10 @@ export type UiOptions = {
 };
 
 /** JSON text of meta.ui. */
-export const presentUi = (record: StoredRecord, { site, pictures, dead, isFull }: UiOptions): string => {
-  const { ui, furtherUi } = withoutDeadExports(readPrepared(record.prepared), record.id, dead);
-  const prepared = createMarkFiller(site)(isFull ? joinObjects(ui, furtherUi) : ui);
-  const { thumbnail_url, static_map } = pictures.linksOf(record, site.base);
-  return joinObjects(prepared, JSON.stringify(isFull ? { thumbnail_url, static_map } : { thumbnail_url }));
+export const presentUi = (record: StoredRecord, prepared: Prepared, options: UiOptions): string => {
+  const { fill, base, pictures, dead, isFull } = options;
+  const { ui, furtherUi } = withoutDeadExports(prepared, record.id, dead);
+  const { thumbnail_url, static_map } = pictures.linksOf(record, base);
+  const links = JSON.stringify(isFull ? { thumbnail_url, static_map } : { thumbnail_url });
+  return joinObjects(fill(isFull ? joinObjects(ui, furtherUi) : ui), links);
 };
