@@ -1,6 +1,6 @@
 // What do slips lose? Words of titles asked as they are and mistyped by chance: how high does a record with those words in its title
 // stand? Nobody chose these questions; `--seed=N` draws others.
-import { idAt, titleAt } from '../src/engine/embedded/segment/segment-view.ts';
+import { idAt, titleAt } from '../src/engine/embedded/segment/segment-values.ts';
 import { hasBit } from '../src/lib/bitset.ts';
 import { isFunctionWord } from '../src/lib/text/function-words.ts';
 import { toStream } from '../src/lib/text/words.ts';

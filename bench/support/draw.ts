@@ -3,7 +3,7 @@
 import { evaluate } from '../../src/engine/embedded/evaluate.ts';
 import { boxesOfDoc } from '../../src/engine/embedded/segment/doc-places.ts';
 import type { Reader, ReaderPart } from '../../src/engine/embedded/segment/reader.ts';
-import { idAt, titleAt, valuesOfDoc, valueText } from '../../src/engine/embedded/segment/segment-view.ts';
+import { idAt, titleAt, valuesOfDoc, valueText } from '../../src/engine/embedded/segment/segment-values.ts';
 import type { FacetBucket } from '../../src/engine/engine.ts';
 import { hasBit } from '../../src/lib/bitset.ts';
 import type { Box } from '../../src/lib/geo/types.ts';

@@ -7,7 +7,7 @@ import type { WriteRecords } from '../catalog/writing.ts';
 import type { Config } from '../config/settings.ts';
 import { createApiDoor } from '../doors/api/plugin.ts';
 import { createRecordPictures } from '../doors/api/present/record-pictures.ts';
-import { API_SCHEMAS } from '../doors/api/schemas/schemas.ts';
+import { API_SCHEMAS } from '../doors/api/schemas/answer-schemas.ts';
 import { type App, buildApp } from '../doors/http/app.ts';
 import { API_PREFIX } from '../doors/http/request/urls.ts';
 import { allocateMemory, joinMemory, type Shared } from '../doors/http/shared-memory.ts';

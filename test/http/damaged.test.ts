@@ -5,7 +5,7 @@ import { openCatalog } from '../../src/compose/application.ts';
 import { composeMedia } from '../../src/compose/media.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { createApiDoor } from '../../src/doors/api/plugin.ts';
-import { API_SCHEMAS } from '../../src/doors/api/schemas/schemas.ts';
+import { API_SCHEMAS } from '../../src/doors/api/schemas/answer-schemas.ts';
 import { buildApp } from '../../src/doors/http/app.ts';
 import { API_PREFIX } from '../../src/doors/http/request/urls.ts';
 import { loadRecords } from '../support/app.ts';

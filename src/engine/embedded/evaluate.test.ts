@@ -10,7 +10,7 @@ import { DEFAULT_FACETS } from '../../schema/fields.ts';
 import { buildSegment } from './build/build.ts';
 import { evaluate } from './evaluate.ts';
 import { createReader, type Reader } from './segment/reader.ts';
-import { idAt } from './segment/segment-view.ts';
+import { idAt } from './segment/segment-values.ts';
 
 type Members = Parameters<typeof aRow>[0];
 

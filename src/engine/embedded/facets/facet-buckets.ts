@@ -7,7 +7,8 @@ import { valueRanks } from '../order/merged-order.ts';
 import { popularRanks } from '../order/popularity.ts';
 import type { Reader, ReaderPart } from '../segment/reader.ts';
 import type { Scratch } from '../segment/scratch.ts';
-import { facetValueAt, fieldRange, type SegmentView } from '../segment/segment-view.ts';
+import { facetValueAt, fieldRange } from '../segment/segment-values.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
 import type { ValueCounts } from './facet-count.ts';
 
 /** The counts of one field over all parts, by rank of the value in the common order. */

@@ -4,7 +4,8 @@ import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import { type Deadline, NEVER } from '../../../lib/deadline.ts';
 import { FACET_FIELDS, type FieldName } from '../../../schema/fields.ts';
 import { BASES, partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
-import { type FacetColumnView, fieldRange, type SegmentView } from '../segment/segment-view.ts';
+import { fieldRange } from '../segment/segment-values.ts';
+import type { FacetColumnView, SegmentView } from '../segment/segment-view.ts';
 
 /**
  * Per part how many of the records have each value. Only values of the fields asked for are sure to be counted, and the next

@@ -4,7 +4,8 @@ import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import { compareEntries } from '../../../lib/string-table.ts';
 import type { Filter, FilterValue } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
-import { fieldRange, findValue, type SegmentView } from '../segment/segment-view.ts';
+import { fieldRange, findValue } from '../segment/segment-values.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
 
 type ArrayFilter = Extract<Filter, { kind: 'array' }>;
 

@@ -5,7 +5,8 @@ import type { Comparison, Filter } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { isNumeric } from '../../indexed-fields.ts';
 import { UNRANKED } from '../segment/layout.ts';
-import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
+import { fieldRange } from '../segment/segment-values.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
 
 type CompareFilter = Extract<Filter, { kind: 'compare' }>;
 

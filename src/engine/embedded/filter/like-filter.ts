@@ -9,7 +9,8 @@ import { literalPrefix, mapLiterals, parseLike, toMatcher } from '../../../lib/t
 import type { Filter } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { isNumeric } from '../../indexed-fields.ts';
-import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
+import { fieldRange } from '../segment/segment-values.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
 import { addValueDocs } from '../text/term-set.ts';
 
 type LikeFilter = Extract<Filter, { kind: 'like' }>;

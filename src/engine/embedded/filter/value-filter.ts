@@ -3,7 +3,8 @@ import { type Bitset, orInto } from '../../../lib/bitset.ts';
 import type { Bound, Filter } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { fieldAt, fieldNumber, isNumeric } from '../../indexed-fields.ts';
-import { fieldRange, findValue, lowerBoundValue, type SegmentView } from '../segment/segment-view.ts';
+import { fieldRange, findValue, lowerBoundValue } from '../segment/segment-values.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
 import { addValueDocs } from '../text/term-set.ts';
 
 type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;

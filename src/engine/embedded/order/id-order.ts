@@ -1,7 +1,8 @@
 // The order of ids over all segments of a generation: the last word wherever records tie.
 import { perObject } from '../../../lib/cache/per-object.ts';
 import type { Reader } from '../segment/reader.ts';
-import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
+import { fieldRange } from '../segment/segment-values.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
 import { valueRanks } from './merged-order.ts';
 
 export type IdOrder = {

@@ -6,7 +6,8 @@ import { sortKey } from '../../../record/sort-key.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { INDEX_FIELDS, isNumeric } from '../../indexed-fields.ts';
 import type { Reader, ReaderPart } from '../segment/reader.ts';
-import { fieldRange, findValue, lowerBoundValue, type SegmentView, type SortView } from '../segment/segment-view.ts';
+import { fieldRange, findValue, lowerBoundValue } from '../segment/segment-values.ts';
+import type { SegmentView, SortView } from '../segment/segment-view.ts';
 
 /** Rank of a key in the first segment, or the place before which it belongs there. */
 type Place = { readonly rank: number; readonly exact: boolean };

@@ -2,7 +2,8 @@
 import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { INDEX_FIELDS } from '../../indexed-fields.ts';
-import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
+import { fieldRange } from '../segment/segment-values.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
 
 export type Popularity = {
   /** Ranks of the values within their field. */

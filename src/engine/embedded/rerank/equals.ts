@@ -6,7 +6,8 @@ import { fieldNamesWhere } from '../../../schema/fields.ts';
 import { newerFactor as factorOfDay, WHOLE } from '../../rerank-factors.ts';
 import { UNDATED_END } from '../segment/layout.ts';
 import { createSet, type Reader } from '../segment/reader.ts';
-import { fieldRange, findDoc, type SegmentView } from '../segment/segment-view.ts';
+import { fieldRange, findDoc } from '../segment/segment-values.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
 
 const PART_FIELDS = fieldNamesWhere((row) => row.relation?.isPart === true);
 

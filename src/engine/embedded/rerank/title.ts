@@ -1,7 +1,8 @@
 // The title of a record in a segment, and what the words of a question in it count.
 import { TITLE } from '../../plain-question.ts';
 import { titleFactorOf } from '../../rerank-factors.ts';
-import { type SegmentView, valuesOfDoc } from '../segment/segment-view.ts';
+import { valuesOfDoc } from '../segment/segment-values.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
 import type { SegmentQuestion } from './question.ts';
 
 export const titleFactor = (view: SegmentView, doc: number, question: SegmentQuestion): number => {

@@ -3,7 +3,8 @@ import { perObject } from '../../../lib/cache/per-object.ts';
 import type { TableRange } from '../../../lib/string-table.ts';
 import { holdsPhrase } from '../../../lib/text/holds-phrase.ts';
 import { WHOLE_VALUE, WHOLE_VALUE_FIELDS } from '../../rerank-factors.ts';
-import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
+import { fieldRange } from '../segment/segment-values.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
 import type { SegmentQuestion } from './question.ts';
 
 /** Ranges of the values that may be lifted: nothing else of a record needs to be looked at. */

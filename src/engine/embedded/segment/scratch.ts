@@ -1,7 +1,8 @@
 // Buffers that the questions to one reader share, so that none is made and thrown away per question. A thread evaluates one
 // question at a time without waiting in between; what lies in a buffer is lost when the next step takes it.
 import { FACET_FIELDS } from '../../../schema/fields.ts';
-import { fieldRange, type SegmentView } from './segment-view.ts';
+import { fieldRange } from './segment-values.ts';
+import type { SegmentView } from './segment-view.ts';
 
 export type Scratch = {
   /** Score by record number. */

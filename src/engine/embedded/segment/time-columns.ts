@@ -4,7 +4,8 @@ import { stringAt } from '../../../lib/string-table.ts';
 import { parseTimeSpan, statesDates, toTimeSpan } from '../../../record/time-spans.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { fieldAt, fieldNumber, INDEX_FIELDS } from '../../indexed-fields.ts';
-import { fieldRange, type SegmentView } from './segment-view.ts';
+import { fieldRange } from './segment-values.ts';
+import type { SegmentView } from './segment-view.ts';
 
 /** Milliseconds; NaN for a record that states no date. */
 export type TimeColumns = { readonly start: Float64Array; readonly end: Float64Array };

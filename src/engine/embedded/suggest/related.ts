@@ -9,7 +9,7 @@ import { sortRanks } from '../order/merged-order.ts';
 import { createIdRank } from '../order/page.ts';
 import { UNRANKED } from '../segment/layout.ts';
 import { partOf, type Reader, type ReaderPart } from '../segment/reader.ts';
-import { fieldRange, findDoc, idAt, titleAt, valuesOfDoc } from '../segment/segment-view.ts';
+import { fieldRange, findDoc, idAt, titleAt, valuesOfDoc } from '../segment/segment-values.ts';
 
 type Located = { readonly part: ReaderPart; readonly doc: number };
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { type Members, readerOf, readerOfParts } from '../../../../test/support/readers.ts';
 import type { Reader } from '../segment/reader.ts';
-import { idAt } from '../segment/segment-view.ts';
+import { idAt } from '../segment/segment-values.ts';
 import { findSimilar } from './similar.ts';
 
 const similarTo = (reader: Reader, id: string, limit = 12): readonly string[] =>

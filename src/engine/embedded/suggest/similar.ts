@@ -7,7 +7,8 @@ import { inverseFrequency, MAX_IMPACT } from '../../weighing.ts';
 import type { EvaluatedHit } from '../order/evaluated-hit.ts';
 import { pageOf } from '../order/page.ts';
 import { createSet, partOf, type Reader } from '../segment/reader.ts';
-import { type SegmentView, valuesOfDoc } from '../segment/segment-view.ts';
+import { valuesOfDoc } from '../segment/segment-values.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
 import { recordsWithWord } from '../text/near-words.ts';
 import { locateId } from './related.ts';
 

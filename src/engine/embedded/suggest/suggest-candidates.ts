@@ -9,7 +9,8 @@ import { casesOf } from '../../suggestion-text.ts';
 import { findMatches } from '../filter/matches.ts';
 import { pageOf } from '../order/page.ts';
 import { partOf, type Reader, type ReaderPart } from '../segment/reader.ts';
-import { fieldRange, idAt, type SegmentView, valuesOfDoc, valueText } from '../segment/segment-view.ts';
+import { fieldRange, idAt, valuesOfDoc, valueText } from '../segment/segment-values.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
 import { scoreText } from '../text/text-score.ts';
 
 /** Values that begin with the text, per field and spelling, most frequent first. */

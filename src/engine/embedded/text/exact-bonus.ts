@@ -4,7 +4,7 @@ import { ID_BONUS, TITLE, TITLE_BONUS } from '../../plain-question.ts';
 import type { BonusPart } from '../../search-index.ts';
 import { findSortRank } from '../order/merged-order.ts';
 import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
-import { findDoc } from '../segment/segment-view.ts';
+import { findDoc } from '../segment/segment-values.ts';
 
 const addTo = (scores: Float32Array, number: number, bonus: number): void => {
   scores[number] = (scores[number] as number) + bonus;

@@ -5,7 +5,8 @@ import { stemOf } from '../../../lib/text/stem.ts';
 import { toStream, toUnits } from '../../../lib/text/words.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { INDEX_FIELDS } from '../../indexed-fields.ts';
-import { fieldRange, type SegmentView } from '../segment/segment-view.ts';
+import { fieldRange } from '../segment/segment-values.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
 
 export type FieldWords = {
   /** Word -> the values that hold it. */
