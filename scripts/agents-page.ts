@@ -57,8 +57,8 @@ has 16 requests under way at a time: further ones wait.
 ## What goes wrong
 
 What an agent can put right is an answer of the tool with \`isError\` and a sentence that says what to change: \`There is no argument "quer". Did you mean query?\` What
-is no message, names no tool or no method is a JSON-RPC error: -32700 no JSON, -32600 no message, -32601 no such method, -32602 wrong parameters, no such tool or prompt,
--32002 no such resource, -32603 a fault of the server, which its log explains.`;
+is no message, names no tool or no method is a JSON-RPC error: -32700 no JSON, -32600 no message, -32601 no such method, -32602 wrong parameters, no such tool, prompt or resource,
+-32603 a fault of the server, which its log explains.`;
 
 const EXAMPLES = `## Tasks from beginning to end
 

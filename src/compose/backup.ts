@@ -9,6 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { createStore, STORE_FILE } from '../engine/embedded/store/store.ts';
 import { claimDatabase, copyStore, inspectStoreFile, prepareStoreFile } from '../engine/embedded/store/store-file.ts';
 import { CatalogError } from '../errors.ts';
+import { makeFolder } from '../lib/make-folder.ts';
 import { readTar, type TarEntry, writeTar } from '../lib/tar.ts';
 import { STATE_FILE } from '../state/sqlite-file.ts';
 import { copyState, inspectStateFile } from '../state/state-file.ts';
@@ -63,7 +64,7 @@ const isCompressed = (path: string): boolean => /\.t?gz$/i.test(path);
 /** Of a catalogue that may be in use. The file appears under its name when it is whole. */
 export const writeBackup = async (dataDir: string, path: string): Promise<Manifest> => {
   const parts = `${path}.parts`;
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   removeLeftovers(dirname(path), basename(parts));
   mkdirSync(parts);
   try {
@@ -150,7 +151,7 @@ export const withBackup = async <Result>(
   path: string,
   use: (folder: string, manifest: Manifest) => Promise<Result>,
 ): Promise<Result> => {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   removeLeftovers(dataDir, RESTORE_PREFIX);
   const folder = join(dataDir, `${RESTORE_PREFIX}${process.pid}`);
   mkdirSync(folder);

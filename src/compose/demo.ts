@@ -1,13 +1,14 @@
 // The demo catalogue as the files of a catalogue, made ahead by `npm ci` (scripts/prepare-start.ts): a first start under the usual
 // address copies them, and need not work them out. Where they are missing, the demo is loaded as any records are.
 import { hash } from 'node:crypto';
-import { constants, copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, linkSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/settings.ts';
 import { DEMO_FOLDER, RECORDS_FILE } from '../demo/layout.ts';
 import { SNAPSHOT_FILE } from '../engine/embedded/segment/snapshot-files.ts';
 import { STORE_FILE } from '../engine/embedded/store/database.ts';
+import { makeFolder } from '../lib/make-folder.ts';
 import { isOnCluster } from './storage.ts';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/demo/', import.meta.url));
@@ -42,7 +43,7 @@ export const placePreparedDemo = (config: Config, base: string): boolean => {
   const folder = preparedDemoFolder(base);
   if (!DEMO_FILES.every((name) => existsSync(join(folder, name)))) return false;
   try {
-    mkdirSync(dir, { recursive: true });
+    makeFolder(dir);
     for (const name of DEMO_FILES) copy(join(folder, name), join(dir, name));
     return true;
   } catch {

@@ -1,10 +1,11 @@
 // Results as an OGC GeoPackage 1.3 (12-128r17): one table of features in a SQLite file, written as a whole and then sent.
 import { randomUUID } from 'node:crypto';
-import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { CatalogError } from '../errors.ts';
 import type { Box } from '../lib/geo/types.ts';
+import { makeFolder } from '../lib/make-folder.ts';
 import { type ExportedRecord, parseExported, readGeometry } from './exported-record.ts';
 import { FRAME } from './geopackage-frame.ts';
 import { outlineOf, toBlob } from './geopackage-geometry.ts';
@@ -105,7 +106,7 @@ const discard = (path: string): void => {
 /** A disk that is full, or a folder that is not ours, is the operator's trouble and passes. */
 const writeAside = async (path: string, write: () => Promise<void>): Promise<void> => {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     removeForgotten(dirname(path));
     await write();
   } catch (cause) {

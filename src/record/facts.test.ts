@@ -83,3 +83,10 @@ test('values are trimmed, without blanks and repeats, and derived ones come firs
   assert.deepEqual(readValues(record, facts, 'schema_provider_s'), ['NYU']);
   assert.deepEqual(readValues(record, facts, 'dct_creator_sm'), []);
 });
+
+test('what is no year is no value of the year, also where a record has no other', () => {
+  const record = buildRecord({ gbl_indexYear_im: [0] });
+  const facts = readFacts(record, 's', () => NO_PLACES);
+  assert.deepEqual(readValues(record, facts, 'gbl_indexYear_im'), []);
+  assert.deepEqual(readValues(record, facts, 'year_histogram'), []);
+});

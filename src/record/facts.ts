@@ -38,9 +38,9 @@ const readDerived = (
   const period = firstYear === undefined ? undefined : timePeriodOf(firstYear);
   const global = boxes.length > 0 && isGlobal(sizeOf(boxes));
   const { countries, regions, counties } = toPlaceFacetValues(lookUpPlaces(boxes));
-  return withoutEmpty({
+  const stated = record.gbl_indexYear_im === undefined ? {} : { gbl_indexYear_im: years }; // also when none of them is a year
+  const derived = withoutEmpty({
     b1g_language_sm: record.b1g_language_sm ?? toLanguageNames(record.dct_language_sm ?? []),
-    gbl_indexYear_im: years,
     year_histogram: years,
     time_period: period === undefined ? [] : [period],
     ogm_repo: [readRepository(record, source)],
@@ -50,6 +50,7 @@ const readDerived = (
     geo_region: regions,
     geo_county: counties,
   });
+  return { ...derived, ...stated };
 };
 
 export const readFacts = (record: AardvarkRecord, source: string, lookUpPlaces: PlaceLookup): RecordFacts => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { buildRecord } from '../../test/support/records/record-builder.ts';
-import { parseCentroid, readPlacement } from './geometry.ts';
+import { signedArea } from '../lib/geo/plane/ring.ts';
+import { parseCentroid, readPlacement, readStatedPlace } from './geometry.ts';
 
 const placed = (members: Readonly<Record<string, string>>) => readPlacement(buildRecord(members));
 
@@ -144,5 +145,16 @@ test('any text is read without an error, and boxes lie on the map', () => {
       }
     }),
     { numRuns: 1000 },
+  );
+});
+
+test('outer rings run counter-clockwise, holes clockwise, however they are written', () => {
+  const outer = '0 0,0 9,9 9,9 0,0 0';
+  const hole = '1 1,2 1,2 2,1 2,1 1';
+  const { geometry } = readStatedPlace({ locn_geometry: `POLYGON((${outer}),(${hole}))` });
+  assert.ok(geometry?.geometry.type === 'Polygon');
+  assert.deepEqual(
+    geometry.geometry.coordinates.map((ring) => Math.sign(signedArea(ring))),
+    [1, -1],
   );
 });

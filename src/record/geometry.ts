@@ -3,6 +3,7 @@
 import { memoise } from '../lib/cache/memoise.ts';
 import { centreOf, containsPosition } from '../lib/geo/plane/box-measures.ts';
 import { toRectangles } from '../lib/geo/plane/rectangles.ts';
+import { windGeometry } from '../lib/geo/plane/winding.ts';
 import { type GeometryText, parseGeometryText } from '../lib/geo/read/geometry-text.ts';
 import type { Box, Geometry, Position } from '../lib/geo/types.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
@@ -17,8 +18,12 @@ export type Placement = {
 
 export type PlacedText = Extract<GeometryText, { kind: 'ok' }>;
 
+/** Outer rings run counter-clockwise wherever a geometry is shown (RFC 7946 3.1.6), however a record writes them. */
+const toWound = (read: GeometryText): GeometryText =>
+  read.kind === 'ok' ? { ...read, geometry: windGeometry(read.geometry, false) } : read;
+
 /** Facts and views of a record read the same text, and the sheets of a series share it. */
-const readGeometryText = memoise((text: string) => parseGeometryText(text), 1024);
+const readGeometryText = memoise((text: string) => toWound(parseGeometryText(text)), 1024);
 
 const parse = (text: unknown): PlacedText | undefined => {
   if (typeof text !== 'string' || text.trim() === '') return undefined;

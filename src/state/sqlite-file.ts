@@ -1,9 +1,9 @@
 // The SQLite file of the state: its tables, and work on it that never makes the thread wait for another process.
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CatalogError } from '../errors.ts';
+import { makeFolder } from '../lib/make-folder.ts';
 
 export const STATE_FILE = 'state.sqlite';
 
@@ -93,9 +93,9 @@ const prepare = (database: DatabaseSync): DatabaseSync => {
   return database;
 };
 
-const makeFolder = (dataDir: string): void => {
+const makeDataFolder = (dataDir: string): void => {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
   } catch (cause) {
     throw unavailable(`The data folder ${dataDir} cannot be made: ${(cause as Error).message}.`, cause);
   }
@@ -104,7 +104,7 @@ const makeFolder = (dataDir: string): void => {
 /** Made when it is not there, with the folder. */
 export const openStateFile = async (dataDir: string, patienceMs: number): Promise<DatabaseSync> => {
   const open = (): DatabaseSync => {
-    makeFolder(dataDir);
+    makeDataFolder(dataDir);
     const database = new DatabaseSync(join(dataDir, STATE_FILE));
     try {
       return prepare(database);

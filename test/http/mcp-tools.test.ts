@@ -119,6 +119,8 @@ test('a place that is not known is searched for as words; one of several names i
 test('facets are counted by their short names, boxes and filters keep records', async () => {
   const answer = await call('search_resources', { query: 'soil', facets: ['resource_class', 'geo_region'] });
   assert.deepEqual(answer.facets.resource_class[0], { value: 'Maps', count: 2 });
+  const counted = await call('search_resources', { query: 'soil', per_page: 0 });
+  assert.deepEqual([counted.resources, counted.total_pages, counted.total_results > 0], [[], 0, true]);
   assert.equal(answer.facets.geo_region[0].label, 'Minnesota');
   assert.deepEqual(idsOf(await call('search_resources', { bbox: [-94, 44, -93, 45] })), [
     'soil-mn-1932',

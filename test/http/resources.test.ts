@@ -195,6 +195,23 @@ test('page links use page[number] and page[size], keep the rest of the query, an
   assert.equal(new Set(seen).size, ALL);
 });
 
+test('pages that begin at any record follow one another too', async () => {
+  const idsOf = ({ data }: { data: readonly { id: string }[] }): readonly string[] => data.map(({ id }) => id);
+  const all = idsOf(await json('/resources/?per_page=100'));
+  const seen: string[] = [];
+  let link: string | null = `${BASE}/api/v1/resources/?skip=5&limit=4&fields=id`;
+  for (let pages = 0; link !== null && pages < 100; pages++) {
+    const body = await json(follow(link));
+    seen.push(...idsOf(body));
+    link = body.links.next;
+  }
+  assert.deepEqual(seen, all.slice(5));
+  const { links } = await json('/resources/?skip=5&limit=4');
+  assert.deepEqual(idsOf(await json(follow(links.prev))), all.slice(1, 5));
+  assert.deepEqual(idsOf(await json(follow(links.first))), all.slice(0, 4));
+  assert.equal(idsOf(await json(follow(links.last))).at(-1), all.at(-1));
+});
+
 test('every spelling of paging is read', async () => {
   const idsOf = async (query: string): Promise<unknown> =>
     (await json(`/resources/?${query}`)).data.map(({ id }: { id: string }) => id);

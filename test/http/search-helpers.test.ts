@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { latLngToCell } from 'h3-js';
 import { BASE, createTestApp } from '../support/app.ts';
+import { buildRecord } from '../support/records/record-builder.ts';
 import { SEARCH_RECORDS } from '../support/records/search-records.ts';
 
 const { get, json } = await createTestApp({ records: SEARCH_RECORDS });
@@ -76,6 +77,19 @@ test('suggestions come in both forms', async () => {
   assert.deepEqual([body.meta.query, body.meta.fuzzy, body.meta.size], ['Minn', false, 5]);
   assert.ok(Number.isInteger(body.meta.took_ms));
   assert.match(body.links.self, /\/suggest\?q=Minn$/);
+});
+
+test('suggestions that come from one record have ids of their own', async () => {
+  const { json: ask } = await createTestApp({
+    records: [
+      buildRecord({ id: 'a', dct_title_s: 'Wisconsin rivers', dct_spatial_sm: ['Wisconsin', 'Wisconsin Dells'] }),
+    ],
+  });
+  const { data } = await ask('/suggest?q=wis');
+  const ids = data.map(({ id }: { id: string }) => id);
+  assert.ok(ids.length > 1);
+  assert.equal(new Set(ids).size, ids.length);
+  assert.equal(ids[0], 'a');
 });
 
 test('a slip is forgiven, a blank has no suggestions, a missing q is refused', async () => {

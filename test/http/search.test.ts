@@ -264,6 +264,7 @@ test('a page past the end is empty, and keeps totals and facets', async () => {
   assert.deepEqual([body.meta.totalPages, body.meta.currentPage, body.meta.perPage], [3, 50, 10]);
   assert.equal(body.included[0].attributes.buckets.length, 11);
   assert.match(body.links.prev, /page%5Bnumber%5D=3&/);
+  assert.equal(body.meta.pagination.prev, 3);
   assert.equal(body.links.next, null);
 });
 

@@ -23,12 +23,12 @@ export const geometryLength = (source: string): number => {
 
 export const readWkt = (text: string): Geometry => {
   const parsed = parseWkt(text, LIMITS);
-  return parsed.kind === 'ok' ? parsed.value : fail(`a geometry is ${parsed.reason}`);
+  return parsed.kind === 'ok' ? parsed.value : fail(`a geometry cannot be read: ${parsed.reason}`);
 };
 
 export const readGeoJson = (value: unknown): Geometry => {
   const parsed = parseGeoJson(value, LIMITS);
-  return parsed.kind === 'ok' ? parsed.value : fail(`a geometry is ${parsed.reason}`);
+  return parsed.kind === 'ok' ? parsed.value : fail(`a geometry cannot be read: ${parsed.reason}`);
 };
 
 /** West, south, east, north, with the heights third and sixth where there are six. */

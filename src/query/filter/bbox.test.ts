@@ -37,7 +37,17 @@ test('a box stands beside the other filters', () => {
 });
 
 test('what is no box is refused by name', () => {
-  for (const bbox of ['1,2,3', '1,2,3,4,5', 'a,b,c,d', '1,95,2,99', { west: 1 }])
+  for (const bbox of [
+    '1,2,3',
+    '1,2,3,4,5',
+    'a,b,c,d',
+    '1,95,2,99',
+    { west: 1 },
+    {},
+    [],
+    [[1, 2, 3, 4]],
+    [1, 2, null, 4],
+  ])
     assert.deepEqual(
       refusedParameters(() => parseSearch({ bbox })),
       ['bbox'],

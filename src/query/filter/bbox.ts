@@ -10,7 +10,9 @@ import { hasArea, toNumber } from './geo-values.ts';
 /** West > east crosses the antimeridian, and gives two boxes. None when the parameter is not given. */
 export const parseBbox = (params: Params, problems: Problems): readonly Box[] => {
   const value = paramOf(params, 'bbox');
-  const text = toItems(value)?.map(toScalarText).join(',').trim();
+  if (value === undefined || value === null) return [];
+  const items = toItems(value)?.map(toScalarText) ?? [];
+  const text = items.length > 0 && items.every((item) => item !== undefined) ? items.join(',').trim() : undefined;
   if (text === '') return [];
   const numbers = text?.split(',').map(toNumber) ?? [];
   const [west, south, east, north, ...rest] = numbers;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import type { TextQuery } from '../search-query.ts';
-import { parseBooleanSyntax, TEXT_LIMITS } from './boolean-syntax.ts';
+import { isPlainWords, parseBooleanSyntax, TEXT_LIMITS } from './boolean-syntax.ts';
 import { ALL, NONE } from './text-nodes.ts';
 
 const words = (text: string): TextQuery => ({ kind: 'words', text });
@@ -146,6 +146,7 @@ test('malformed syntax is searched as plain words, and says why', () => {
     const result = parsed(q);
     assert.deepEqual(result.text, text, q);
     assert.match(result.fallback ?? '', /\w/, q);
+    assert.ok(isPlainWords(q), q);
   }
 });
 

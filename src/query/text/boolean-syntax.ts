@@ -38,10 +38,6 @@ const withoutQuestionMark = (text: string): string =>
 
 const toTyped = (typed: string): string => withoutQuestionMark(toCleanText(typed).replace(/[“”„]/g, '"').trim());
 
-/** Nothing but words: no operator, no quotes, no pattern. */
-export const isPlainWords = (typed: string): boolean =>
-  tokenize(toTyped(typed)).tokens.every(({ kind }) => kind === 'word');
-
 /** Never throws. Malformed syntax is searched as plain words; only a question beyond the limits is refused. */
 export const parseBooleanSyntax = (typed: string): ParsedText => {
   if (typed.length > TEXT_LIMITS.characters) {
@@ -57,4 +53,11 @@ export const parseBooleanSyntax = (typed: string): ParsedText => {
   if (tree.kind === 'too deep') return { kind: 'bad', reason: `is too complex: ${tree.reason}` };
   if (tree.kind === 'tree') return { kind: 'ok', text: tree.text };
   return { kind: 'ok', text: toPlainWords(text), fallback: tree.reason };
+};
+
+/** Nothing but words is searched: there is no operator, no quotes and no pattern, or they could not be followed. */
+export const isPlainWords = (typed: string): boolean => {
+  const parsed = parseBooleanSyntax(typed);
+  if (parsed.kind === 'ok' && parsed.fallback !== undefined) return true;
+  return tokenize(toTyped(typed)).tokens.every(({ kind }) => kind === 'word');
 };

@@ -139,7 +139,9 @@ const checkRanges: Check = (value) => {
     const match = /^\[(\d{1,4}|\*) TO (\d{1,4}|\*)\]$/.exec(text);
     return match === null || (match[1] !== '*' && match[2] !== '*' && Number(match[1]) > Number(match[2]));
   });
-  return stray === undefined ? undefined : `${quote(stray)} is not a range of the form [YYYY TO YYYY].`;
+  return stray === undefined
+    ? undefined
+    : `${quote(stray)} is not a range of the form [YYYY TO YYYY] with the earlier year first.`;
 };
 
 const checkReferences: Check = (value) => {

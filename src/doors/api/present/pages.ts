@@ -25,7 +25,7 @@ export const presentPagination = (page: Page): object => {
   return {
     current: page.page,
     next: page.page < last ? page.page + 1 : null,
-    prev: page.page > 1 ? page.page - 1 : null,
+    prev: page.page > 1 && last > 0 ? Math.min(page.page - 1, last) : null,
     total: last,
     per_page: page.pageSize,
     offset: (page.page - 1) * page.pageSize,

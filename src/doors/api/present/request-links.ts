@@ -13,8 +13,23 @@ export const linkWith = (request: FastifyRequest, paging: Readonly<Record<string
   return `${baseUrl(request)}${url.pathname}${url.search}`;
 };
 
+/** The pages around one that begins between two numbered ones: `skip` tells where. */
+const presentSkipLinks = (request: FastifyRequest, { pageSize, offset, total }: ListedPage): object => {
+  const link = (skip: number): string | null =>
+    skip < 0 || skip >= total ? null : linkWith(request, { skip: String(skip), limit: String(pageSize) });
+  return {
+    first: link(0),
+    prev: link(Math.max(0, offset - pageSize)),
+    next: link(offset + pageSize),
+    last: link(offset + Math.max(0, Math.floor((total - 1 - offset) / pageSize)) * pageSize),
+  };
+};
+
+export type ListedPage = Page & { readonly offset: number };
+
 /** Null where there is no such page (contract 1, row 6). */
-export const presentRequestLinks = (request: FastifyRequest, page: Page): object => {
+export const presentRequestLinks = (request: FastifyRequest, page: ListedPage): object => {
+  if (page.pageSize > 0 && page.offset % page.pageSize !== 0) return presentSkipLinks(request, page);
   const last = totalPages(page);
   const link = (number: number): string | null =>
     number < 1 || number > last

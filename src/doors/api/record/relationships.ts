@@ -68,7 +68,7 @@ export const registerRelationships = (app: FastifyInstance, context: ApiContext)
     const { id } = stored;
     const [lists = []] = await context.catalog.neighbours({ ids: [id], includeNonPublic, relations, ...slice }, asking);
     const total = Math.max(0, ...lists.map((list) => list.total));
-    const counts = { page, pageSize, total };
+    const counts = { page, pageSize, total, offset: slice.offset };
     return sendJson(reply, {
       id,
       links: { self: selfUrl(request), ...presentRequestLinks(request, counts) },

@@ -57,6 +57,16 @@ const explain = async (catalog: Catalog, question: SuggestQuery, tookMs: number 
   };
 };
 
+/** That of a record that has the text. A record may have several of them: JSON:API wants each to have an id of its own. */
+const withUniqueIds = <Item extends { readonly id: string }>(items: readonly Item[]): readonly Item[] => {
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const count = (seen.get(item.id) ?? 0) + 1;
+    seen.set(item.id, count);
+    return count === 1 ? item : { ...item, id: `${item.id}#${count}` };
+  });
+};
+
 export const registerSuggest = (app: FastifyInstance, { catalog }: ApiContext): void => {
   app.get('/suggest', { schema }, async (request, reply) => {
     const startedAt = performance.now();
@@ -76,7 +86,7 @@ export const registerSuggest = (app: FastifyInstance, { catalog }: ApiContext): 
         '@context': contextUrl(baseUrl(request)),
         ...debug,
       },
-      data: suggestions.map(({ id, label, text: normalised, field, score }) => ({
+      data: withUniqueIds(suggestions).map(({ id, label, text: normalised, field, score }) => ({
         type: 'suggestion',
         id,
         attributes: { label, title: label, text: normalised, score, field },

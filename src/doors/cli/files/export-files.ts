@@ -1,13 +1,14 @@
 // Where exported records go: one file, or a folder in the layout of OpenGeoMetadata repositories.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { CatalogError } from '../../../errors.ts';
+import { makeFolder } from '../../../lib/make-folder.ts';
 
 export type Sink = {
   readonly write: (record: StoredRecord) => Promise<void>;
@@ -58,7 +59,7 @@ export const toFileName = (id: string): string => {
 const FOLDER = 'metadata-aardvark';
 
 const makeEmptyFolder = (folder: string): void => {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   if (readdirSync(folder).length === 0) return;
   throw new CatalogError('bad_request', `${folder} is not empty; name a new folder, or empty it.`);
 };
@@ -71,7 +72,7 @@ export const createFolderSink = (folder: string): Sink => {
   const listOf = async (collection: string): Promise<Writable> => {
     const known = lists.get(collection);
     if (known !== undefined) return known;
-    mkdirSync(join(folder, collection, FOLDER), { recursive: true });
+    makeFolder(join(folder, collection, FOLDER));
     const list = createWriteStream(join(folder, collection, 'layers.json'));
     lists.set(collection, list);
     return list;
@@ -85,7 +86,7 @@ export const createFolderSink = (folder: string): Sink => {
       // Two characters of a digest: no folder has more files than a system likes.
       const part = createHash('sha256').update(id).digest('hex').slice(0, 2);
       const path = `${FOLDER}/${part}/${toFileName(id)}.json`;
-      mkdirSync(dirname(join(folder, collection, path)), { recursive: true });
+      makeFolder(dirname(join(folder, collection, path)));
       writeFileSync(join(folder, collection, path), `${JSON.stringify(JSON.parse(text), null, 2)}\n`);
       await send(list, `${isFirst ? '{\n' : ',\n'}  ${JSON.stringify(id)}: ${JSON.stringify(path)}`);
     },

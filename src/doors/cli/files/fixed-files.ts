@@ -1,7 +1,8 @@
 // Corrected copies of the files that were checked, in a folder of their own: the same names, the same form.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, normalize, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { makeFolder } from '../../../lib/make-folder.ts';
 import type { RawRecord } from '../../../record/checks/finding.ts';
 import { LINES_FILE } from './inputs.ts';
 
@@ -17,7 +18,7 @@ const toText = (path: string, records: readonly unknown[]): string => {
 };
 
 const write = (target: string, text: string): void => {
-  mkdirSync(dirname(target), { recursive: true });
+  makeFolder(dirname(target));
   writeFileSync(target, /\.gz$/i.test(target) ? gzipSync(text) : text);
 };
 

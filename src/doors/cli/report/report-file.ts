@@ -1,7 +1,8 @@
 // The report of a load: one JSON line for each thing to know, made when the first one comes.
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CatalogError } from '../../../errors.ts';
+import { makeFolder } from '../../../lib/make-folder.ts';
 
 export type ReportKind = 'reject' | 'warning' | 'note' | 'duplicate' | 'moved' | 'kept' | 'skipped' | 'removed';
 
@@ -18,7 +19,7 @@ export type ReportLine = {
 };
 
 const open = (path: string): number => {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   return openSync(path, 'w');
 };
 

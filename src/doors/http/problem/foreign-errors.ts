@@ -9,7 +9,7 @@ const BY_CODE: Readonly<Record<string, Row>> = {
   FST_ERR_MAX_PARAM_LENGTH: { code: 'uri_too_long', detail: 'A part of the path is too long.' },
   FST_ERR_CTP_INVALID_JSON_BODY: {
     code: 'bad_request',
-    detail: 'The body is not valid JSON.',
+    detail: 'The body is not valid JSON, or has a key that is not accepted (__proto__, constructor).',
     problem: { pointer: '' },
   },
   FST_ERR_CTP_EMPTY_JSON_BODY: {

@@ -1,5 +1,6 @@
 // A record in few words, as an agent reads it in a list of results: what it is, where and when, and how to get at it.
 import type { StoredRecord } from '../../../engine/engine.ts';
+import { readYears } from '../../../record/dates.ts';
 import { readDownloads } from '../../../record/views/downloads.ts';
 import { readLinks } from '../../../record/views/links.ts';
 import { readReferences } from '../../../record/views/references.ts';
@@ -53,10 +54,10 @@ export const FOUND_RECORD: JsonSchema = object(SHORT_RECORD_PARTS.required, {
 });
 
 /** '1930', or '1930-1939' for more than one year. */
-const presentYears = ({ gbl_indexYear_im: years }: AardvarkRecord): string | undefined => {
-  const numbers = readTexts(years).map(Number).filter(Number.isFinite);
-  if (numbers.length === 0) return undefined;
-  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+const presentYears = (record: AardvarkRecord): string | undefined => {
+  const years = readYears(record);
+  const [first, last] = [years[0], years.at(-1)];
+  if (first === undefined) return undefined;
   return first === last ? String(first) : `${first}-${last}`;
 };
 

@@ -10,12 +10,12 @@ import { integer, list, object, oneOf, text } from '../../http/schema/json-schem
 import { presentShortRecord, SHORT_RECORD } from '../present/record.ts';
 import { QUESTION_INPUT, readAsked, shortName, toFieldName } from '../question.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';
-import { PAGE_INPUT } from './search.ts';
+import { countPages, PAGE_INPUT } from './search.ts';
 
 const countsOf = (total: number, page: number, pageSize: number) => ({
   page,
   per_page: pageSize,
-  total_pages: Math.max(1, Math.ceil(total / Math.max(1, pageSize))),
+  total_pages: countPages(total, pageSize),
 });
 
 const COUNTS = {

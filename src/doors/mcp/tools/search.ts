@@ -97,6 +97,10 @@ const presentRelaxed = ({ used, relaxed }: RelaxedResult): object =>
 export const searchUrl = (site: Site, params: Params): string =>
   `${site.base}${API_PREFIX}/search?${toQueryString(toSearchParams(params))}`;
 
+/** One at least, unless counts alone were asked for. */
+export const countPages = (total: number, pageSize: number): number =>
+  pageSize === 0 ? 0 : Math.max(1, Math.ceil(total / pageSize));
+
 type Answer = {
   readonly site: Site;
   readonly params: Params;
@@ -116,7 +120,7 @@ const presentAnswer = ({ site, params, asked, parsed, result, hints }: Answer): 
   return {
     query: q,
     total_results: result.total,
-    total_pages: Math.max(1, Math.ceil(result.total / Math.max(1, pageSize))),
+    total_pages: countPages(result.total, pageSize),
     page,
     per_page: pageSize,
     ...presentRelaxed(result),

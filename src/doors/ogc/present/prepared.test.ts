@@ -46,3 +46,9 @@ test('records with very many or very long values take time in proportion, and no
   assert.equal(feature.properties.license, 'other');
   assert.equal(feature.linkTemplates, undefined);
 });
+
+test('year 0 is no year', () => {
+  const yearOf = (years: readonly number[]) =>
+    presentFeature(buildRecord({ gbl_indexYear_im: years }), '').properties.year;
+  assert.deepEqual([yearOf([0]), yearOf([0, 1932])], [undefined, 1932]);
+});

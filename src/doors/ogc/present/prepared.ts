@@ -11,7 +11,7 @@ const toAscii = (json: string): string =>
 
 /** Raise the version whenever the text comes out otherwise: stores are then derived again at the start. */
 export const FEATURE_PREPARATION: Preparation = {
-  version: 1,
+  version: 2,
   prepare: (record) => toAscii(toMarkedText(presentFeature(record, MARKED_SITE.base))),
 };
 

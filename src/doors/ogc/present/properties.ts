@@ -1,9 +1,11 @@
 // The properties of a record as the Records standard names them (OGC 20-004r1, record core), and those of the field table beside them.
 import { memoise } from '../../../lib/cache/memoise.ts';
+import { isYear } from '../../../record/dates.ts';
 import { readCode } from '../../../record/read-code.ts';
 import { readDates } from '../../../record/read-dates.ts';
 import { toLanguageTag } from '../../../record/views/language-tag.ts';
 import { readText, readTexts } from '../../../record/views/texts.ts';
+import type { FieldName } from '../../../schema/fields.ts';
 import {
   CREATED_FIELDS,
   KEYWORD_FIELDS,
@@ -82,6 +84,14 @@ const coreProperties = (record: AardvarkRecord): Properties => {
   };
 };
 
+const YEARS: FieldName = 'gbl_indexYear_im';
+
+/** Year 0 is no year. */
+const readNumbers = (record: AardvarkRecord, field: FieldName): readonly number[] =>
+  [record[field]]
+    .flat()
+    .filter((value): value is number => typeof value === 'number' && (field !== YEARS || isYear(value)));
+
 type FieldReader = readonly [name: string, read: (record: AardvarkRecord) => Json | undefined];
 
 /** Properties that are fields under another name, read as their kind says. */
@@ -94,7 +104,7 @@ const FIELD_READERS: readonly FieldReader[] = [...OGC_PROPERTIES].flatMap(([name
     case 'text':
       return [[name, (record) => readText(record[row.field])]];
     case 'integer':
-      return [[name, (record) => [record[row.field]].flat().find((value) => typeof value === 'number')]];
+      return [[name, (record) => readNumbers(record, row.field)[0]]];
     case 'boolean':
       return [
         [name, (record) => (typeof record[row.field] === 'boolean' ? (record[row.field] as boolean) : undefined)],

@@ -1,6 +1,7 @@
 // One result as a card: picture, title, the facts that decide whether to open it, and the sentence that has the words.
 import type { Highlights } from '../../../catalog/highlight/highlight.ts';
 import type { Box } from '../../../lib/geo/types.ts';
+import { readIssuedYear, readYears } from '../../../record/dates.ts';
 import { readBoxes } from '../../../record/views/place.ts';
 import { readText, readTexts, toExcerpt, toOneLine } from '../../../record/views/texts.ts';
 import { encodePart } from '../../../record/views/urls.ts';
@@ -25,9 +26,9 @@ export const titleOf = (record: AardvarkRecord): string => readText(record.dct_t
 
 /** '1950', or '1884–1950' for a span. */
 export const yearsOf = (record: AardvarkRecord): string | undefined => {
-  const years = readTexts(record.gbl_indexYear_im).map(Number).filter(Number.isFinite);
-  if (years.length === 0) return /\d{4}/.exec(readText(record.dct_issued_s) ?? '')?.[0];
-  const [first, last] = [Math.min(...years), Math.max(...years)];
+  const years = readYears(record);
+  const [first, last] = [years[0], years.at(-1)];
+  if (first === undefined) return readIssuedYear(record)?.toString();
   return first === last ? String(first) : `${first}–${last}`;
 };
 

@@ -1,8 +1,8 @@
 // Opens the SQLite file of the store: its folder, its settings, its tables; and runs transactions on it.
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CatalogError } from '../../../errors.ts';
+import { makeFolder } from '../../../lib/make-folder.ts';
 import { openToRead } from '../../../lib/open-to-read.ts';
 import { inspectForReading, migrate } from './migrations.ts';
 
@@ -20,7 +20,7 @@ export type DatabaseOptions = {
 
 export const openDatabase = (options: DatabaseOptions): DatabaseSync => {
   const readOnly = options.readOnly ?? false;
-  if (!readOnly) makeFolder(options.dataDir);
+  if (!readOnly) makeDataFolder(options.dataDir);
   const path = join(options.dataDir, STORE_FILE);
   const database = readOnly ? openToRead(path) : new DatabaseSync(path);
   try {
@@ -44,9 +44,9 @@ const setPragmas = (database: DatabaseSync, options: DatabaseOptions): void => {
   database.exec(`PRAGMA mmap_size = ${readOnly ? 2 ** 30 : 0}; PRAGMA cache_size = -16384`);
 };
 
-const makeFolder = (dataDir: string): void => {
+const makeDataFolder = (dataDir: string): void => {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
   } catch (cause) {
     const detail = `The data folder ${dataDir} cannot be made: ${(cause as Error).message}.`;
     throw new CatalogError('store_unavailable', detail, { cause });
