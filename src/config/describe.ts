@@ -21,12 +21,18 @@ export type HelpRow = {
 
 const MASK = '********';
 
+/** An address may hold a user and a password: they are nobody's to read either. */
+const maskUser = (value: SettingValue): SettingValue => {
+  if (typeof value !== 'string') return typeof value === 'object' ? value.map((part) => String(maskUser(part))) : value;
+  return value.replace(/(:\/\/)[^/?#\s]*@/g, `$1${MASK}@`);
+};
+
 export const describeConfig = (loaded: LoadedConfig): readonly ConfigRow[] =>
   SETTING_KEYS.map((key) => {
     const value = settingValue(loaded.config, key);
     return {
       key,
-      value: value === undefined ? null : settingRow(key).secret === true ? MASK : value,
+      value: value === undefined ? null : settingRow(key).secret === true ? MASK : maskUser(value),
       origin: presentOrigin(loaded.origins.get(key) ?? { kind: 'default' }),
     };
   });

@@ -210,6 +210,12 @@ test('every setting is described with its value and origin', () => {
   );
 });
 
+test('a password in an address is not for others to read', () => {
+  const argv = ['--engine-url', 'https://me:s3cret@one.example:9200,https://two.example:9200'];
+  const { value } = describeConfig(load({ argv })).find((row) => row.key === 'engine.url') ?? {};
+  assert.deepEqual(value, ['https://********@one.example:9200', 'https://two.example:9200']);
+});
+
 test('variables and flags of the table are unique, and every default is accepted by its own type', () => {
   const rows = SETTING_KEYS.map(settingRow);
   assert.equal(new Set(rows.map((row) => row.env)).size, rows.length);

@@ -114,7 +114,7 @@ export const SETTINGS = {
     help: 'How often a server looks whether others have written to the cluster.',
   },
   'server.host': {
-    type: string(255),
+    type: { kind: 'string', minLength: 1, maxLength: 255 },
     default: '127.0.0.1',
     env: 'PERIPLUS_HOST',
     flag: '--host',

@@ -63,6 +63,15 @@ test('a file that breaks keeps its record, and is told in every run until it is 
   assert.equal((await titles()).r03, 'Mended');
 });
 
+test('failures of a source of one file are all kept', async (t) => {
+  const { write, run, runs, add } = await createHarvestWorld(t);
+  write('all.json', [aRecord('good'), ...Array.from({ length: 300 }, (_, n) => ({ id: `untitled-${n}` }))]);
+  await add({});
+  const { number, counts } = await run();
+  assert.deepEqual([counts.added, counts.failed], [1, 300]);
+  assert.equal((await runs.failuresOf(number, 0, 1_000)).failures.length, 300);
+});
+
 test('what is plainly no record is told and stops nothing', async (t) => {
   const { write, run, folder } = await createFilled(t);
   const outside = createTempFolder(t);

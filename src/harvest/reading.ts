@@ -4,6 +4,7 @@ import type { Incoming, IngestOptions, IngestTotals, Reject } from '../catalog/l
 import type { Loading } from '../catalog/load/loading.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import type { OpenDocument, SourceContent, SourceDocument } from './content/content.ts';
+import { MOST_KEPT_FAILURES } from './failures.ts';
 import type { DocumentProgress, ProgressFile, RunTally } from './progress-file.ts';
 import type { Failure } from './run.ts';
 
@@ -30,8 +31,8 @@ export type ReadingResult = {
   readonly warnings: ReadonlyMap<string, number>;
 };
 
-/** Of a document that is broken throughout. */
-const MOST_KEPT = 50;
+/** Of a document that is broken throughout; more where there are few documents. */
+const LEAST_KEPT_OF_DOCUMENT = 50;
 const HOPELESS = 1_000;
 
 type Draft = {
@@ -41,10 +42,12 @@ type Draft = {
   failed: number;
 };
 
-const addFailure = (draft: Draft, failure: Failure): void => {
-  draft.failed += 1;
-  if (draft.failures.length < MOST_KEPT) draft.failures.push(failure);
-};
+const addFailureUpTo =
+  (most: number) =>
+  (draft: Draft, failure: Failure): void => {
+    draft.failed += 1;
+    if (draft.failures.length < most) draft.failures.push(failure);
+  };
 
 const isHopeless = ({ ids, failed }: Draft): boolean => ids.size === 0 && failed >= HOPELESS;
 
@@ -94,6 +97,7 @@ export const readDocuments = async (parts: ReadingParts): Promise<ReadingResult>
   let finished: Draft[] = [];
   const warnings = new Map<string, number>();
   let documentsRead = 0;
+  const addFailure = addFailureUpTo(Math.max(LEAST_KEPT_OF_DOCUMENT, Math.floor(MOST_KEPT_FAILURES / wanted.length)));
 
   async function* readOne({ document, items }: OpenDocument, draft: Draft): AsyncGenerator<Incoming> {
     for await (const item of items) {

@@ -10,10 +10,10 @@ const readAll = async (text: string, options?: CsvOptions): Promise<readonly Csv
 const cellsOf = (rows: readonly CsvRow[]): readonly unknown[] =>
   rows.map((row) => (row.kind === 'row' ? row.cells : row.reason));
 
-test('rows come by the names of the first line, with their lines', async () => {
+test('rows come by the names of the first line as they are spelt, with their lines', async () => {
   assert.deepEqual(await readAll('\uFEFFA, b \n1,"x\ny"\n\n3,4\n'), [
-    { kind: 'row', line: 3, cells: { a: '1', b: 'x\ny' } },
-    { kind: 'row', line: 5, cells: { a: '3', b: '4' } },
+    { kind: 'row', line: 3, cells: { A: '1', b: 'x\ny' } },
+    { kind: 'row', line: 5, cells: { A: '3', b: '4' } },
   ]);
 });
 
@@ -45,7 +45,7 @@ test('a quote that is never closed breaks the reading, and says so', async () =>
 test('columns are renamed and told before the first row; what the listener throws ends the reading', async () => {
   let heard: readonly string[] = [];
   const options: CsvOptions = {
-    rename: (column) => (column === 'old' ? 'new' : column),
+    rename: (column) => (column === 'Old' ? 'new' : column),
     onColumns: (columns) => {
       heard = columns;
     },

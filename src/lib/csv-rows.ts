@@ -6,7 +6,7 @@ export type CsvRow =
   | { readonly kind: 'bad'; readonly line: number; readonly reason: string; readonly isBreak?: true };
 
 export type CsvOptions = {
-  /** What a column is called here; given the name in the file, trimmed and in lower case. */
+  /** What a column is called here; given the name in the file, trimmed. */
   readonly rename?: (column: string) => string;
   /** Hears the names of the columns before the first row; what it throws ends the reading. */
   readonly onColumns?: (columns: readonly string[]) => void;
@@ -24,8 +24,14 @@ const pickDelimiter = (text: string): string => {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 };
 
+/** A row with too few may be one that a line break has cut: what stands in which column is not guessed. */
+const tellCells = ({ record, columns }: CsvError): string => {
+  if (!Array.isArray(record) || !Array.isArray(columns)) return 'It has more or fewer cells than there are columns.';
+  return `It has ${record.length} ${record.length === 1 ? 'cell' : 'cells'}, and there are ${columns.length} columns.`;
+};
+
 const REASONS: Readonly<Record<string, (error: CsvError) => string>> = {
-  CSV_RECORD_INCONSISTENT_COLUMNS: () => 'It has more or fewer cells than there are columns.',
+  CSV_RECORD_INCONSISTENT_COLUMNS: tellCells,
   CSV_QUOTE_NOT_CLOSED: () => 'A quote is opened here or before and never closed; the rest was not read.',
   CSV_MAX_RECORD_SIZE: () => `It is longer than ${MAX_ROW_CHARACTERS} characters; the rest was not read.`,
 };
@@ -53,7 +59,7 @@ export async function* readCsvRows(text: string, options: CsvOptions = {}): Asyn
     skip_records_with_error: true,
     max_record_size: MAX_ROW_CHARACTERS,
     columns: (header: readonly string[]) => {
-      const columns = header.map((name) => rename(name.trim().toLowerCase()));
+      const columns = header.map((name) => rename(name.trim()));
       onColumns(columns);
       return columns;
     },

@@ -21,8 +21,19 @@ const parseList = (text: string): unknown => {
 /** A list may also be written as JSON: ["a", "b"]. */
 const readList = (text: string): unknown => (text.startsWith('[') ? parseList(text) : undefined) ?? splitCell(text);
 
-const readCell = (row: FieldRow | undefined, text: string): unknown =>
-  row !== undefined && LISTS.has(row.kind) ? readList(text) : text;
+const readInteger = (text: unknown): unknown =>
+  typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+
+const readBoolean = (text: string): unknown => (/^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text);
+
+/** A table has texts alone, so that a number in its column is no fault of the record; what is no number stays as it is written. */
+const readCell = (row: FieldRow | undefined, text: string): unknown => {
+  if (row === undefined) return text;
+  const value = LISTS.has(row.kind) ? readList(text) : text;
+  if (row.kind === 'integers') return Array.isArray(value) ? value.map(readInteger) : value;
+  if (row.kind === 'integer') return readInteger(text);
+  return row.kind === 'boolean' ? readBoolean(text) : value;
+};
 
 /** Empty cells say nothing; columns that are no fields ride along under the name that they have. */
 export const toCsvRecord = (

@@ -35,7 +35,7 @@ const EXPECTED = {
     gbl_indexYear_im: [1850, 1851],
     dcat_bbox: 'ENVELOPE(8.4,8.6,47.5,47.3)',
     gbl_suppressed_b: false,
-    note: 'x',
+    Note: 'x',
   },
   z2: { id: 'z2', dct_title_s: 'Two', dct_subject_sm: ['a, b', 'c'], gbl_suppressed_b: true },
 };
@@ -64,7 +64,7 @@ for (const [what, [name, bytes]] of Object.entries(TABLES)) {
 test('a row that cannot be read is rejected with its line', async (t) => {
   const { stdout, stderr } = await importFile(t, 't.csv', 'id,dct_title_s\na,A\nb\nc,\nd,D\n');
   assert.equal(stdout, '4 read, 2 added, 0 changed, 0 unchanged, 2 rejected\n');
-  assert.match(stderr, /Rejected: t\.csv:3: It has more or fewer cells than there are columns\./);
+  assert.match(stderr, /Rejected: t\.csv:3: It has 1 cell, and there are 2 columns\./);
   assert.match(stderr, /Rejected: t\.csv:4 c: The record has no title\./);
 });
 

@@ -236,6 +236,21 @@ test('of two sources that bring a record the newer text stays, in whichever orde
   }
 });
 
+test('of two sources in one import the newer text stays too, within a batch and across them', async (t) => {
+  const [old, young] = [dated('Old', '2020-01-01T00:00:00Z', 'one'), dated('Young', '2021-01-01T00:00:00Z', 'two')];
+  for (const batchSize of [1, 10])
+    for (const items of [
+      [old, young],
+      [young, old],
+    ]) {
+      const store = openStore(t);
+      const { added, changed, kept } = await ingest(store, derivation, items, { batchSize });
+      const held = await store.get('a');
+      assert.deepEqual([held?.source, /Young/.test(held?.text ?? '')], ['two', true], `${batchSize}`);
+      assert.deepEqual([added, changed, kept], items[0] === old ? [1, 1, undefined] : [1, 0, 1]);
+    }
+});
+
 test('without a date, or with the same one, a record stays where it is; force takes it', async (t) => {
   const store = openStore(t);
   const load = (item: Incoming, force = false) => ingest(store, derivation, [item], { batchSize: 10, force });

@@ -5,6 +5,9 @@ import type { AardvarkRecord } from '../../schema/record-type.ts';
 
 export type Claim = { readonly record: AardvarkRecord; readonly source: string };
 
+/** What is held of a record that comes. */
+export type Kept = Pick<StoredRecord, 'text' | 'source'>;
+
 /** With the source that has the record in the end. */
 export type Verdict = { readonly source: string } & (
   | { readonly kind: 'same'; readonly record: AardvarkRecord }
@@ -13,7 +16,7 @@ export type Verdict = { readonly source: string } & (
   | { readonly kind: 'kept' }
 );
 
-const parse = ({ text }: StoredRecord): AardvarkRecord => JSON.parse(text) as AardvarkRecord;
+const parse = ({ text }: Kept): AardvarkRecord => JSON.parse(text) as AardvarkRecord;
 
 /** A record that does not say is older than any that does. */
 const modified = ({ gbl_mdModified_dt = '' }: AardvarkRecord): number => {
@@ -22,13 +25,13 @@ const modified = ({ gbl_mdModified_dt = '' }: AardvarkRecord): number => {
 };
 
 /** What an operator has decided of the stored record holds for the text that comes. */
-const inherit = (record: AardvarkRecord, stored: StoredRecord): AardvarkRecord => {
+const inherit = (record: AardvarkRecord, stored: Kept): AardvarkRecord => {
   const hold = mayHold(stored.text) ? readHold(parse(stored)) : undefined;
   return hold === undefined || readHold(record) === hold ? record : withHold(record, hold);
 };
 
 /** With `force` the record goes to whoever brings it. */
-export const decide = (claim: Claim, stored: StoredRecord | undefined, force: boolean): Verdict => {
+export const decide = (claim: Claim, stored: Kept | undefined, force: boolean): Verdict => {
   const { source } = claim;
   if (stored === undefined) return { kind: 'write', record: claim.record, source };
   const record = inherit(claim.record, stored);

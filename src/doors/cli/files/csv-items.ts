@@ -19,7 +19,8 @@ const DICTIONARY_COLUMNS = ['friendlier_id', 'field_name'];
 
 /** Why these are not the columns of records. */
 const refuseColumns = (columns: readonly string[]): string | undefined => {
-  if (DICTIONARY_COLUMNS.every((name) => columns.includes(name)))
+  const names = new Set(columns.map((column) => column.toLowerCase()));
+  if (DICTIONARY_COLUMNS.every((name) => names.has(name)))
     return 'This is a table of data dictionaries; load it with periplus import-dictionaries.';
   const fields = new Set(columns.map(resolveField));
   if (fields.has('id') && fields.has('dct_title_s')) return undefined;

@@ -18,6 +18,11 @@ const NEEDED = ['friendlier_id', 'field_name'];
 /** The JSON of a dictionary calls its number by another name than the CSV. */
 const RENAMED: Readonly<Record<string, string>> = { resource_data_dictionary_id: 'document_data_dictionary_id' };
 
+const rename = (column: string): string => {
+  const name = column.toLowerCase();
+  return RENAMED[name] ?? name;
+};
+
 const checkColumns = (place: string, columns: readonly string[]): void => {
   const missing = NEEDED.filter((name) => !columns.includes(name));
   if (missing.length === 0) return;
@@ -67,7 +72,6 @@ export async function* readDictionaryFiles(
     const place = placeOf(path);
     try {
       const text = await readText(openInput(path, stdin, signal), onBytes);
-      const rename = (column: string): string => RENAMED[column] ?? column;
       const onColumns = (columns: readonly string[]): void => checkColumns(place, columns);
       for await (const row of readCsvRows(text, { rename, onColumns })) {
         if (row.kind === 'bad' && row.isBreak === true) throw broken(place, row.line, row.reason);

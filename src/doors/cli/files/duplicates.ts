@@ -1,5 +1,5 @@
-// Ids that come several times in one import: found before anything is loaded, so that only the last one in order of path is, and the same
-// command again finds nothing to change.
+// Ids that come several times in one collection: found before anything is loaded, so that only the last one in order of path is, and the
+// same command again finds nothing to change. Which of two collections has a record is not decided here.
 import type { Readable } from 'node:stream';
 import type { Incoming } from '../../../catalog/load/ingest.ts';
 import { normalise } from '../../../record/normalise.ts';
@@ -20,6 +20,8 @@ const readId = (text: string): string | undefined => {
   }
 };
 
+const keyOf = ({ source }: Incoming, id: string): string => `${source}\n${id}`;
+
 const spotOf = ({ place, item }: Incoming): string => `${place}:${item.line}`;
 
 /** Gives the place of the record that counts, when this is not the one; undefined when it is. */
@@ -38,11 +40,12 @@ export const findDuplicates = async (
     if (signal.aborted) break;
     const id = incoming.item.kind === 'text' ? readId(incoming.item.text) : undefined;
     if (id === undefined) continue;
-    if (seen.has(id)) last.set(id, spotOf(incoming));
-    else seen.add(id);
+    const key = keyOf(incoming, id);
+    if (seen.has(key)) last.set(key, spotOf(incoming));
+    else seen.add(key);
   }
   return (incoming, id) => {
-    const spot = incoming.place === 'stdin' ? undefined : last.get(id);
+    const spot = incoming.place === 'stdin' ? undefined : last.get(keyOf(incoming, id));
     return spot === undefined || spot === spotOf(incoming) ? undefined : spot;
   };
 };

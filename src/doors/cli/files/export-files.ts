@@ -29,6 +29,7 @@ export const writePieces = async (stream: Writable, pieces: Pieces): Promise<voi
 
 /** Compressed when the name says so; the file has its name when it is whole, and `isWanted` still says so. */
 export const writeFileOf = async (path: string, pieces: Pieces, isWanted: () => boolean): Promise<void> => {
+  makeFolder(dirname(path));
   const temporary = `${path}.${process.pid}.tmp`;
   const file = createWriteStream(temporary, { flags: 'wx' });
   const stream = /\.gz$/i.test(path) ? createGzip() : file;

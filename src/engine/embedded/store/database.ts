@@ -1,4 +1,5 @@
 // Opens the SQLite file of the store: its folder, its settings, its tables; and runs transactions on it.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CatalogError } from '../../../errors.ts';
@@ -22,6 +23,7 @@ export const openDatabase = (options: DatabaseOptions): DatabaseSync => {
   const readOnly = options.readOnly ?? false;
   if (!readOnly) makeDataFolder(options.dataDir);
   const path = join(options.dataDir, STORE_FILE);
+  if (readOnly && !existsSync(path)) throw missing(options.dataDir);
   const database = readOnly ? openToRead(path) : new DatabaseSync(path);
   try {
     setPragmas(database, options);
@@ -52,6 +54,9 @@ const makeDataFolder = (dataDir: string): void => {
     throw new CatalogError('store_unavailable', detail, { cause });
   }
 };
+
+const missing = (dataDir: string): CatalogError =>
+  new CatalogError('store_unavailable', `There is no catalogue in ${dataDir} yet; periplus import makes one.`);
 
 const TABLE_PROBLEMS = {
   foreign: `${STORE_FILE} in the data folder is another program's database.`,

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { toCsvRecord } from './csv-record.ts';
+
+test('a cell is what its field is, as far as its text says so', () => {
+  const record = toCsvRecord([
+    ['ID', ' a '],
+    ['dct_subject_sm', 'Rivers | Lakes|'],
+    ['dct_creator_sm', '["Mercator, Gerard", "Hondius"]'],
+    ['gbl_indexyear_im', '1850|-12|around 1900'],
+    ['gbl_fileSize_bytes', '1024'],
+    ['gbl_suppressed_b', 'TRUE'],
+    ['gbl_georeferenced_b', 'perhaps'],
+  ]);
+  assert.deepEqual(record, {
+    id: 'a',
+    dct_subject_sm: ['Rivers', 'Lakes'],
+    dct_creator_sm: ['Mercator, Gerard', 'Hondius'],
+    gbl_indexYear_im: [1850, -12, 'around 1900'],
+    gbl_fileSize_bytes: 1024,
+    gbl_suppressed_b: true,
+    gbl_georeferenced_b: 'perhaps',
+  });
+});
+
+test('columns that are no fields keep their names, and empty cells say nothing', () => {
+  assert.deepEqual(
+    toCsvRecord([
+      ['localNote_s', '12'],
+      ['', 'x'],
+      ['dct_title_s', '  '],
+    ]),
+    { localNote_s: '12' },
+  );
+});
+
+test('a number that would lose digits stays text', () => {
+  assert.deepEqual(toCsvRecord([['gbl_fileSize_bytes', '12345678901234567890']]), {
+    gbl_fileSize_bytes: '12345678901234567890',
+  });
+});
