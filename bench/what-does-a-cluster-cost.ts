@@ -1,11 +1,14 @@
 // What does a cluster cost? The same questions over HTTP on both engines, in turn: CPU of all server processes, and time.
-// PERIPLUS_ENGINE_URL and PERIPLUS_ENGINE_PIDS name a cluster on this machine; else a small node is started from its parts.
+// PERIPLUS_ENGINE_URL and PERIPLUS_ENGINE_PIDS name a cluster on this machine; else a node is started as it is distributed.
 import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
 import { otherKind, runMove } from '../src/compose/move.ts';
 import type { Config } from '../src/config/settings.ts';
 import type { Params } from '../src/query/params.ts';
 import { toQueryString, toSearchParams } from '../src/query/request/search-url.ts';
-import { startSearchCluster } from '../test/support/opensearch/cluster.ts';
+import { folderMb } from './peers/folder-size.ts';
+import { startOpenSearchNode } from './peers/opensearch-node.ts';
+import { withChildren } from './peers/processes.ts';
 import { configFor, openCatalogue, preparedData } from './support/catalogue.ts';
 import { drawFrom } from './support/draw.ts';
 import { count, figure, toTable } from './support/markdown.ts';
@@ -22,11 +25,12 @@ type Kind = Config['engine']['kind'];
 
 const dataDir = await preparedData();
 const given = process.env.PERIPLUS_ENGINE_URL;
-const cluster = given === undefined ? await startSearchCluster() : undefined;
-const urls = given?.split(',') ?? cluster?.urls ?? [];
+const node = given === undefined ? await startOpenSearchNode() : undefined;
+const urls = given?.split(',') ?? (node === undefined ? [] : [node.url]);
 const pids =
-  cluster?.nodes.map(({ process: { pid } }) => pid ?? 0) ??
-  (process.env.PERIPLUS_ENGINE_PIDS ?? '').split(',').filter(Boolean).map(Number);
+  node === undefined
+    ? (process.env.PERIPLUS_ENGINE_PIDS ?? '').split(',').filter(Boolean).map(Number)
+    : withChildren(node.server.child.pid ?? 0);
 
 const engineOf = (kind: Kind) => ({ kind, url: urls, indexPrefix: 'compared', replicas: 0, timeoutMs: 60_000 });
 /** Answers are made anew each time. */
@@ -88,6 +92,7 @@ try {
       await measure(servers[0], questions.map(toPath)),
       await measure(servers[1], questions.map(toPath)),
     ];
+    console.error(`${name}: ${figure(here.cpuMs)} and ${figure(there.cpuMs)} ms`);
     rows.push([
       name,
       here.cpuMs,
@@ -122,7 +127,11 @@ try {
   console.log(
     `\nMemory: files ${figure(embedded.ownMb)} MB; cluster ${figure(onCluster.ownMb)} MB of Periplus and ${figure(nodes)} MB of nodes.`,
   );
+  if (node !== undefined)
+    console.log(
+      `Disk: files ${figure(folderMb(dataDir))} MB; cluster ${figure(folderMb(join(node.folder, 'data')))} MB.`,
+    );
   for (const { child } of servers) await stopChild(child);
 } finally {
-  await cluster?.stop();
+  await node?.server.stop();
 }

@@ -28,7 +28,7 @@ const answerLength = (chunk: Buffer): number => {
   const text = chunk.toString('latin1', 0, head);
   const length = /content-length: (\d+)/i.exec(text)?.[1];
   if (head < 0 || length === undefined || !text.startsWith('HTTP/1.1 200'))
-    throw new Error(`Unexpected answer: ${text}`);
+    throw new Error(`Unexpected answer: ${chunk.toString('utf8', 0, 2_000)}`);
   return head + 4 + Number(length);
 };
 

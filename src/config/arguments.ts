@@ -74,7 +74,8 @@ export const parseArguments = (argv: readonly string[], commandFlags: readonly C
       else keep(meaning, inline);
     } else {
       const value = inline ?? argv[i + 1];
-      if (value === undefined || (inline === undefined && known.has(value))) {
+      const isEmpty = value === '' && meaning.kind === 'command';
+      if (value === undefined || isEmpty || (inline === undefined && known.has(value))) {
         problems.push(`The flag ${name} needs a value.`);
       } else {
         keep(meaning, value);

@@ -163,7 +163,8 @@ test('a file that was asked for must be there and hold a JSON object', () => {
   assert.match(problemsOf({ env: { PERIPLUS_CONFIG: 'other.json' } })[0] ?? '', /cannot be read/);
   assert.match(problemsOf({ argv: ['--config='] })[0] ?? '', /no name given/);
   assert.match(problemsOf({ file: '[1]' })[0] ?? '', /must be a JSON object/);
-  assert.match(problemsOf({ file: '{' })[0] ?? '', /must be a JSON object/);
+  assert.match(problemsOf({ file: '{' })[0] ?? '', /is not valid JSON: Expected property name/);
+  assert.equal(load({ file: '\uFEFF{"server.port": 1}' }).config.server.port, 1);
 });
 
 test('a setting given twice in the file is a problem', () => {

@@ -111,7 +111,8 @@ const readFile = (
       problems.push(`The configuration file ${asked === '' ? '(no name given)' : path} cannot be read.`);
     return { path, values };
   }
-  const json = parseJson(text);
+  const json = parseJson(text, path, problems);
+  if (json === undefined) return { path, values };
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     problems.push(`The configuration file ${path} must be a JSON object.`);
     return { path, values };
@@ -134,11 +135,13 @@ const flatten = (node: object, prefix: string, visit: (name: string, value: unkn
   }
 };
 
-const parseJson = (text: string): unknown => {
+/** Editors of Windows put a byte order mark before it. */
+const parseJson = (text: string, path: string, problems: string[]): unknown => {
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // reported by the caller as "must be a JSON object"
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    problems.push(`The configuration file ${path} is not valid JSON: ${(cause as Error).message}.`);
+    return undefined;
   }
 };
 

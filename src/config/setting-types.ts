@@ -7,6 +7,7 @@ import { parsePlans } from './plans.ts';
 
 export type SettingType =
   | { readonly kind: 'string'; readonly maxLength: number; readonly minLength?: number }
+  | { readonly kind: 'indexName'; readonly maxLength: number }
   | { readonly kind: 'path' }
   | { readonly kind: 'url' }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
@@ -50,6 +51,8 @@ export const describeType = (type: SettingType): string => {
       return type.minLength === undefined
         ? `text of at most ${type.maxLength} characters`
         : `text of ${type.minLength} to ${type.maxLength} characters`;
+    case 'indexName':
+      return `lower-case letters, digits and hyphens, ${type.maxLength} at most, a letter first`;
     case 'path':
       return 'a path';
     case 'url':
@@ -90,6 +93,8 @@ export const parseSetting = (type: SettingType, raw: unknown, baseDir: string): 
     case 'string':
       if (typeof raw !== 'string' || text.length > type.maxLength || text.length < (type.minLength ?? 0)) return refuse;
       return accept(text);
+    case 'indexName':
+      return /^[a-z][a-z0-9-]*$/.test(text) && text.length <= type.maxLength ? accept(text) : refuse;
     case 'path':
       if (typeof raw !== 'string' || text === '') return refuse;
       return accept(isAbsolute(text) ? text : resolve(baseDir, text));

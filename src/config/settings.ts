@@ -79,11 +79,11 @@ export const SETTINGS = {
     help: 'PEM file with the authority that signed the certificates of the cluster, when the system does not know it.',
   },
   'engine.indexPrefix': {
-    type: string(60),
+    type: { kind: 'indexName', maxLength: 60 },
     default: 'periplus',
     env: 'PERIPLUS_ENGINE_INDEX_PREFIX',
     flag: '--engine-index-prefix',
-    help: 'All names in the cluster begin with it: lower-case letters, digits and hyphens. Catalogues with different ones share a cluster.',
+    help: 'All names in the cluster begin with it. Catalogues with different ones share a cluster.',
   },
   'engine.shards': {
     type: integer(1, 100),

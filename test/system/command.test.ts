@@ -34,6 +34,9 @@ test('wrong usage is exit code 2 with a sentence that helps', async () => {
     [['serve', '--port', 'eighty'], /--port \(server\.port\) must be an integer from 0 to 65535, not "eighty"/],
     [['serve', '--port'], /The flag --port needs a value/],
     [['import', '--json=1', 'x'], /--json takes no value/],
+    [['import', '--source', '', 'x'], /The flag --source needs a value/],
+    [['help', 'improt'], /Unknown command improt\. Did you mean import\?/],
+    [['config', '--engine-index-prefix', 'Maps'], /must be lower-case letters, digits and hyphens/],
     [['config', '--config', '/no/such/file'], /configuration file \/no\/such\/file cannot be read/],
   ];
   for (const [args, said] of cases) {

@@ -168,6 +168,7 @@ test('export, import into an empty catalogue, export again: the same bytes; impo
   assert.equal(first.stdout.trim().split('\n').length, 5);
   await run(['export', '--out', 'all.ndjson']);
   await run(['export', '--out', 'all.ndjson.gz']);
+  assert.equal((await run(['export', 'nosuch', '--out', 'all.ndjson'])).code, 1);
   assert.equal(readFileSync(join(root, 'all.ndjson'), 'utf8'), first.stdout);
   for (const file of ['all.ndjson', 'all.ndjson.gz']) {
     const here = await run(['import', file]);

@@ -128,6 +128,12 @@ const load = (command: Command, rest: readonly string[], terminal: Terminal): Lo
   }
 };
 
+const refuseCommand = (word: string, terminal: Terminal): ExitCode => {
+  const names = COMMANDS.map(({ name }) => name);
+  terminal.say(`Unknown command ${word}.${nearest(word, names)} Commands: ${names.join(', ')}.`);
+  return EXIT.usage;
+};
+
 export const main = async (
   argv: readonly string[],
   terminal: Terminal,
@@ -140,14 +146,11 @@ export const main = async (
   }
   if (word === 'help' || argv[0] === '--help' || argv[0] === '-h') {
     const about = COMMANDS.find(({ name }) => name === argv[1]);
+    if (about === undefined && argv[1] !== undefined && argv[1] !== 'help') return refuseCommand(argv[1], terminal);
     terminal.print(about === undefined ? overview() : helpOf(about));
     return EXIT.ok;
   }
-  if (command === undefined) {
-    const names = COMMANDS.map(({ name }) => name);
-    terminal.say(`Unknown command ${word}.${nearest(word, names)} Commands: ${names.join(', ')}.`);
-    return EXIT.usage;
-  }
+  if (command === undefined) return refuseCommand(word, terminal);
   if (rest.includes('--help') || rest.includes('-h')) {
     terminal.print(helpOf(command));
     return EXIT.ok;

@@ -39,12 +39,16 @@ const writeFolder = async (folder: string, records: Chosen, { signal }: CommandI
   }
 };
 
-const writeAs = async (format: ResultFormat, records: Chosen, input: CommandInput): Promise<void> => {
-  const { flag, stdout, loaded, signal } = input;
+const writeAs = async (
+  format: ResultFormat,
+  records: Chosen,
+  { flag, stdout, loaded }: CommandInput,
+  isWanted: () => boolean,
+): Promise<void> => {
   const { streamExport } = await import('../../../export/stream-export.ts');
   const pieces = streamExport(records, { format, workFolder: join(loaded.config.data.dir, 'exports') });
   const file = flag('--out');
-  if (typeof file === 'string') await writeFileOf(file, pieces, () => !signal.aborted);
+  if (typeof file === 'string') await writeFileOf(file, pieces, isWanted);
   else await writePieces(stdout, pieces);
 };
 
@@ -67,10 +71,12 @@ const write = async (input: CommandInput): Promise<ExitCode> => {
     }
   }
 
+  /** Ids that are all unknown do not empty a file that is there. */
+  const isWanted = (): boolean => !signal.aborted && (count > 0 || failures() === 0);
   const folder = flag('--folder');
   try {
     if (typeof folder === 'string') await writeFolder(folder, chosen(), input);
-    else await writeAs(format, chosen(), input);
+    else await writeAs(format, chosen(), input, isWanted);
   } finally {
     await records.close();
   }
