@@ -1,5 +1,5 @@
 // Copies records, tombstones and dictionaries from one store to another, in the order of their changes.
-import type { RecordChange, RecordPut, RecordStore, Tombstone } from '../../engine/engine.ts';
+import type { RecordChange, RecordPut, RecordStore, Tombstone, WriteBatch } from '../../engine/engine.ts';
 import type { Dictionary } from '../../record/dictionaries.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { Derivation } from '../derivation.ts';
@@ -31,9 +31,9 @@ const toTombstone = (change: RecordChange): Tombstone | [] => {
   return tombstone;
 };
 
-const writeRun = async (to: RecordStore, derivation: Derivation, run: readonly RecordChange[]): Promise<void> => {
+const toBatch = (derivation: Derivation, run: readonly RecordChange[]): WriteBatch => {
   const puts = run.flatMap((change) => (change.kind === 'put' ? toPut(change, derivation) : []));
-  await to.write({ puts, removes: [], tombstones: run.flatMap(toTombstone) });
+  return { puts, removes: [], tombstones: run.flatMap(toTombstone) };
 };
 
 export type CopyParts = {
@@ -45,15 +45,24 @@ export type CopyParts = {
   readonly signal: AbortSignal;
 };
 
-/** From a cursor on, until nothing is left or the signal comes. */
+type Page = { readonly cursor: string; readonly count: number; readonly batches: readonly WriteBatch[] };
+
+/** From a cursor on, until nothing is left or the signal comes. While a page is written the next one is made. */
 export const copyRecords = async (parts: CopyParts, start: string | undefined): Promise<void> => {
   const { from, to, derivation, onPage, signal } = parts;
-  for (let after = start; !signal.aborted; ) {
-    const page = await from.changes({ limit: PAGE, ...(after === undefined ? {} : { after }) });
-    if (page.changes.length === 0) return;
-    for (const run of toRuns(page.changes)) await writeRun(to, derivation, run);
-    after = page.cursor;
-    await onPage(after, page.changes.length);
+
+  const readPage = async (after: string | undefined): Promise<Page> => {
+    const { changes, cursor } = await from.changes({ limit: PAGE, ...(after === undefined ? {} : { after }) });
+    return { cursor, count: changes.length, batches: toRuns(changes).map((run) => toBatch(derivation, run)) };
+  };
+
+  for (let next = readPage(start); ; ) {
+    const { cursor, count, batches } = await next;
+    if (count === 0 || signal.aborted) return;
+    next = readPage(cursor);
+    next.catch(() => undefined); // it fails where it is waited for
+    for (const batch of batches) await to.write(batch);
+    await onPage(cursor, count);
   }
 };
 

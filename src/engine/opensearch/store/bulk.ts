@@ -5,7 +5,9 @@ import type { BulkAnswer, BulkItem } from '../cluster/wire.ts';
 export type BulkOperation = { readonly action: object; readonly document: object };
 
 const MOST_OPERATIONS = 1_000;
-const MOST_CHARACTERS = 6_000_000;
+const MOST_CHARACTERS = 2_000_000;
+/** A node works on several with several cores, and on these while the next one is written out. */
+const MOST_AT_ONCE = 3;
 
 /** Each part holds one operation at least. */
 const inParts = function* (operations: readonly BulkOperation[]): Generator<readonly string[]> {
@@ -26,24 +28,30 @@ const inParts = function* (operations: readonly BulkOperation[]): Generator<read
 
 export type BulkOptions = { readonly waitForCopies: number };
 
-/** What became of each, in the order given. */
+/** What became of each, in the order given. When a part fails no further one is sent, and none is under way any more. */
 export const sendBulk = async (
   cluster: Cluster,
   index: string,
   operations: readonly BulkOperation[],
   { waitForCopies }: BulkOptions,
 ): Promise<readonly BulkItem[]> => {
-  const items: BulkItem[] = [];
-  for (const lines of inParts(operations)) {
-    const { body } = await cluster.request<BulkAnswer>({
-      method: 'POST',
-      path: `/${index}/_bulk`,
-      query: { wait_for_active_shards: waitForCopies, timeout: '10s' },
-      lines,
-    });
-    items.push(...body.items.map((item) => Object.values(item)[0] as BulkItem));
-  }
-  return items;
+  const query = { wait_for_active_shards: waitForCopies, timeout: '10s' };
+  const parts = inParts(operations);
+  const answers: (readonly BulkItem[])[] = [];
+  let begun = 0;
+
+  /** All senders take from one list of parts; it ends when one of them fails. */
+  const sendParts = async (): Promise<void> => {
+    for (const lines of parts) {
+      const place = begun++;
+      const { body } = await cluster.request<BulkAnswer>({ method: 'POST', path: `/${index}/_bulk`, query, lines });
+      answers[place] = body.items.map((item) => Object.values(item)[0] as BulkItem);
+    }
+  };
+
+  const ends = await Promise.allSettled(Array.from({ length: MOST_AT_ONCE }, sendParts));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return answers.flat();
 };
 
 /** So many copies are more than half of all. */

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Cluster } from '../cluster/cluster.ts';
+import type { ClusterRequest } from '../cluster/request.ts';
+import { sendBulk } from './bulk.ts';
+
+const OPTIONS = { waitForCopies: 1 };
+/** About six parts. */
+const OPERATIONS = Array.from({ length: 60 }, (_, n) => ({
+  action: { create: { _id: `${n}` } },
+  document: { text: 'x'.repeat(200_000) },
+}));
+
+/** Answers each part later than the one after it. */
+const createCluster = (answer: (part: number) => Promise<void> | void) => {
+  const seen = { parts: 0, under: 0, most: 0 };
+  const request = async ({ lines = [] }: ClusterRequest) => {
+    const part = seen.parts++;
+    seen.under += 1;
+    seen.most = Math.max(seen.most, seen.under);
+    try {
+      await wait(Math.max(1, 30 - part * 5));
+      await answer(part);
+    } finally {
+      seen.under -= 1;
+    }
+    const ids = lines.filter((_, at) => at % 2 === 0).map((line) => JSON.parse(String(line)).create._id as string);
+    return { status: 200, body: { items: ids.map((_id) => ({ create: { _id, status: 201 } })) } };
+  };
+  return { seen, cluster: { request } as unknown as Cluster };
+};
+
+test('parts are under way side by side, and what became of each comes in the order given', async () => {
+  const { cluster, seen } = createCluster(() => undefined);
+  const items = await sendBulk(cluster, 'records', OPERATIONS, OPTIONS);
+  assert.deepEqual(
+    items.map((item) => (item as unknown as { _id: string })._id),
+    OPERATIONS.map((_, n) => `${n}`),
+  );
+  assert.ok(seen.parts >= 6, String(seen.parts));
+  assert.equal(seen.most, 3);
+});
+
+test('when a part fails no further one is sent, and none is under way when that is told', async () => {
+  const { cluster, seen } = createCluster((part) => {
+    if (part === 1) throw new Error('full');
+  });
+  await assert.rejects(sendBulk(cluster, 'records', OPERATIONS, OPTIONS), /full/);
+  assert.equal(seen.under, 0);
+  assert.ok(seen.parts <= 4, String(seen.parts));
+});
+
+test('nothing to send is nothing sent', async () => {
+  const { cluster, seen } = createCluster(() => undefined);
+  assert.deepEqual(await sendBulk(cluster, 'records', [], OPTIONS), []);
+  assert.equal(seen.parts, 0);
+});
