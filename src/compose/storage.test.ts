@@ -25,8 +25,8 @@ test('what cannot lead to a cluster is refused by name', () => {
     [{ 'engine.url': [] }, /^engine\.url must/],
     [{ 'engine.url': ['search-1:9200'] }, /^engine\.url must/],
     [{ 'engine.url': ['https://me:secret@search-1:9200'] }, /^engine\.url must/],
-    [{ 'engine.indexPrefix': 'Records' }, /^engine\.indexPrefix must/],
-    [{ 'engine.indexPrefix': '_all' }, /^engine\.indexPrefix must/],
+    [{ 'engine.indexPrefix': 'Records' }, /^engine\.indexPrefix in .* must be lower-case/],
+    [{ 'engine.indexPrefix': '_all' }, /^engine\.indexPrefix in .* must be lower-case/],
     [{ 'engine.caFile': '/no/such/file.pem' }, /^engine\.caFile cannot be read/],
   ];
   for (const [settings, sentence] of refused) {

@@ -20,14 +20,10 @@ const checkFile = (path: string): void => {
   }
 };
 
-const checkEngine = ({ url, indexPrefix, caFile }: Config['engine']): void => {
+const checkEngine = ({ url, caFile }: Config['engine']): void => {
   if (url.length === 0 || !url.every(isNode)) {
     const must = 'must list http or https addresses of nodes, without a user, when engine.kind is opensearch';
     throw new CatalogError('config_error', `engine.url ${must}.`);
-  }
-  if (!/^[a-z][a-z0-9-]*$/.test(indexPrefix)) {
-    const must = 'must be lower-case letters, digits and hyphens, a letter first';
-    throw new CatalogError('config_error', `engine.indexPrefix ${must}.`);
   }
   if (caFile !== undefined) checkFile(caFile);
 };

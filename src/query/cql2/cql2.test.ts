@@ -164,7 +164,7 @@ test('text that is no CQL2 is refused with its place', () => {
     ["BBOX('a',2,3,4)", /takes numbers/],
     ['DATE(5)', /one text/],
     ['S_INTERSECTS(geometry)', /takes two values/],
-    ['S_INTERSECTS(geometry, POINT(1))', /geometry is/],
+    ['S_INTERSECTS(geometry, POINT(1))', /geometry cannot be read: not WKT: expected a number/],
     ['S_INTERSECTS(geometry, POINT(1 2', /closing bracket/],
     ['S_INTERSECTS(geometry, POINT(1 200))', /latitude/],
   ];
@@ -184,7 +184,7 @@ test('JSON that is no CQL2 is refused', () => {
     [{ bbox: 'x' }, /list of numbers/],
     [{ bbox: [1, 2, null, 4] }, /list of numbers/],
     [{ interval: ['x'] }, /list of two/],
-    [{ type: 'Circle' }, /geometry is/],
+    [{ type: 'Circle' }, /geometry cannot be read: not GeoJSON: "Circle"/],
     ['1e999', /too large/],
   ];
   for (const [value, says] of VALUES) refuse(() => parseCql2Json(value), says);
@@ -217,7 +217,7 @@ test('what nests too deep is refused, in text and in JSON, before the stack is f
 
 test('geometries within filters keep their limits', () => {
   const ring = Array.from({ length: 60_000 }, (_, n) => `${n / 1000} ${n % 80}`).join(',');
-  refuse(() => parseCql2Text(`S_INTERSECTS(geometry, LINESTRING(${ring}))`), /geometry is/);
+  refuse(() => parseCql2Text(`S_INTERSECTS(geometry, LINESTRING(${ring}))`), /more than 50000 positions/);
   refuse(
     () => parseCql2Text(`S_INTERSECTS(geometry, ${'GEOMETRYCOLLECTION('.repeat(9)}POINT(1 2)${')'.repeat(9)})`),
     /too deep/,

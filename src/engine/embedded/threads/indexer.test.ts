@@ -182,7 +182,7 @@ test('a builder that dies is told, and another one is tried later', async (t) =>
   const path = join(dataDir, STORE_FILE);
   renameSync(path, `${path}.away`);
   write(store, 0, 200);
-  await assert.rejects(feed.refresh(), /cannot follow the catalogue: .*cannot be opened/);
+  await assert.rejects(feed.refresh(), /cannot follow the catalogue: There is no catalogue in /);
   await until(() => troubles.length > 0);
   assert.deepEqual(states.map(sizeOf), [0]);
   renameSync(`${path}.away`, path);
@@ -197,8 +197,8 @@ test('a catalogue that is not there ends the thread, and nobody waits for it', a
   const indexer = startIndexer({ dataDir, onTrouble: (text) => troubles.push(text) });
   const { feed } = watch(indexer);
   await assert.rejects(feed.refresh(), /it is closed/);
-  assert.match((await indexer.died).message, /cannot be opened/);
-  assert.match(troubles.join(), /is kept no longer: .*cannot be opened/);
+  assert.match((await indexer.died).message, /There is no catalogue in .*none yet/);
+  assert.match(troubles.join(), /is kept no longer: .*There is no catalogue/);
   await assert.rejects(watch(indexer).feed.refresh(), /it is closed/);
   await indexer.close();
 });
