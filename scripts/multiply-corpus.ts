@@ -8,6 +8,8 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { findInputs, type InputFile, readInputs } from '../src/doors/cli/files/inputs.ts';
+import { normalise } from '../src/record/normalise.ts';
+import type { AardvarkRecord } from '../src/schema/record-type.ts';
 import { copyRecord } from './multiply-corpus/copy-record.ts';
 
 const [folder, copies] = process.argv.slice(2);
@@ -17,16 +19,20 @@ if (corpus === undefined || folder === undefined || !(Number(copies) >= 1)) {
   process.exit(2);
 }
 
-const readRecords = async (input: InputFile): Promise<readonly string[]> => {
+/** As import reads them, so that older records have their ids and words where others have them. */
+const readRecords = async (input: InputFile): Promise<readonly AardvarkRecord[]> => {
   const items = await Array.fromAsync(readInputs([input], Readable.from([]), new AbortController().signal));
-  return items.flatMap(({ item }) => (item.kind === 'text' ? [item.text] : []));
+  return items.flatMap(({ item }) => {
+    const read = item.kind === 'text' ? normalise(JSON.parse(item.text)) : undefined;
+    return read?.kind === 'record' ? [read.record] : [];
+  });
 };
 
-const writeCopy = async (texts: readonly string[], path: string, copy: number): Promise<void> => {
+const writeCopy = async (records: readonly AardvarkRecord[], path: string, copy: number): Promise<void> => {
   const gzip = createGzip({ level: 1 });
   const file = gzip.pipe(createWriteStream(path, { flags: 'wx' }));
-  for (const text of texts) {
-    const line = copy === 0 ? text : JSON.stringify(copyRecord(JSON.parse(text), copy));
+  for (const record of records) {
+    const line = JSON.stringify(copyRecord(record, copy));
     if (!gzip.write(`${line}\n`)) await once(gzip, 'drain');
   }
   gzip.end();
@@ -36,11 +42,11 @@ const writeCopy = async (texts: readonly string[], path: string, copy: number): 
 mkdirSync(folder, { recursive: true });
 let count = 0;
 for (const input of await findInputs([corpus])) {
-  const texts = await readRecords(input);
+  const records = await readRecords(input);
   const stem = basename(input.path).replace(/\.ndjson(\.gz)?$/i, '');
   for (let copy = 0; copy < Number(copies); copy++) {
-    await writeCopy(texts, join(folder, `${stem}.${copy}.ndjson.gz`), copy);
-    count += texts.length;
+    await writeCopy(records, join(folder, `${stem}.${copy}.ndjson.gz`), copy);
+    count += records.length;
     console.error(`${count} records`);
   }
 }
