@@ -38,6 +38,7 @@ const drawCases = async (): Promise<readonly Case[]> => {
   const draw = drawFrom(reader);
   await close();
   const everything: Omit<Case, 'name'> = { kind: 'periplus', paths: ['/api/v1/search?q='] };
+  const records = draw.ids.map((id) => `/api/v1/resources/${encodeURIComponent(id)}`);
   const classes = questionClasses(draw).filter(({ name }) => CLASSES.includes(name));
   return [
     { name: 'hello', kind: 'hello', paths: ['/'] },
@@ -47,7 +48,8 @@ const drawCases = async (): Promise<readonly Case[]> => {
     ...classes.map(
       ({ name, questions }): Case => ({ ...everything, name, paths: questions.map(toPath), settings: NOTHING_KEPT }),
     ),
-    { ...everything, name: 'record by id', paths: draw.ids.map((id) => `/api/v1/resources/${encodeURIComponent(id)}`) },
+    { ...everything, name: 'record by id, kept', paths: records },
+    { ...everything, name: 'record by id', paths: records, settings: NOTHING_KEPT },
   ];
 };
 
