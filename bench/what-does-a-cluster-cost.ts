@@ -104,7 +104,7 @@ try {
     const ratio = here === undefined || there === undefined ? REFUSED : figure(there.cpuMs / here.cpuMs);
     const timesOf = (served: Served | undefined) => [served?.p50 ?? REFUSED, served?.p99 ?? REFUSED];
     const row = [name, here?.cpuMs ?? REFUSED, there?.cpuMs ?? REFUSED, ratio, ...timesOf(here), ...timesOf(there)];
-    console.error(row.join(', '));
+    console.error(row.map((cell) => (typeof cell === 'number' ? figure(cell) : cell)).join(', '));
     rows.push(row);
   }
   console.log(
