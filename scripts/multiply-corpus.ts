@@ -1,12 +1,9 @@
 // Writes a corpus many times over, each copy with ids, words and places of its own (multiply-corpus/copy-record.ts): sixteen copies of the
 // four libraries are a million records. Every benchmark takes the result.
 // Usage: PERIPLUS_CORPUS=<folder> node scripts/multiply-corpus.ts <new folder> <copies>
-import { once } from 'node:events';
-import { createWriteStream, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { writeFileOf } from '../src/doors/cli/files/export-files.ts';
 import { findInputs, type InputFile, readInputs } from '../src/doors/cli/files/inputs.ts';
 import { normalise } from '../src/record/normalise.ts';
 import type { AardvarkRecord } from '../src/schema/record-type.ts';
@@ -28,24 +25,16 @@ const readRecords = async (input: InputFile): Promise<readonly AardvarkRecord[]>
   });
 };
 
-const writeCopy = async (records: readonly AardvarkRecord[], path: string, copy: number): Promise<void> => {
-  const gzip = createGzip({ level: 1 });
-  const file = gzip.pipe(createWriteStream(path, { flags: 'wx' }));
-  for (const record of records) {
-    const line = JSON.stringify(copyRecord(record, copy));
-    if (!gzip.write(`${line}\n`)) await once(gzip, 'drain');
-  }
-  gzip.end();
-  await finished(file);
-};
+async function* linesOf(records: readonly AardvarkRecord[], copy: number): AsyncGenerator<string> {
+  for (const record of records) yield `${JSON.stringify(copyRecord(record, copy))}\n`;
+}
 
-mkdirSync(folder, { recursive: true });
 let count = 0;
 for (const input of await findInputs([corpus])) {
   const records = await readRecords(input);
   const stem = basename(input.path).replace(/\.ndjson(\.gz)?$/i, '');
   for (let copy = 0; copy < Number(copies); copy++) {
-    await writeCopy(records, join(folder, `${stem}.${copy}.ndjson.gz`), copy);
+    await writeFileOf(join(folder, `${stem}.${copy}.ndjson.gz`), linesOf(records, copy), () => true);
     count += records.length;
     console.error(`${count} records`);
   }

@@ -35,12 +35,10 @@ const movePlace =
   (copy: number): Change =>
   (text) => {
     const degrees = ((copy * 7) % 40) - 20;
-    const isEnvelope = ENVELOPE.test(text);
-    const longitudes = isEnvelope
-      ? (ENVELOPE.exec(text)?.slice(1, 3) ?? [])
-      : [...text.matchAll(PAIR)].map(([, longitude]) => longitude);
+    const box = ENVELOPE.exec(text);
+    const longitudes = box?.slice(1, 3) ?? [...text.matchAll(PAIR)].map(([, longitude]) => longitude);
     if (longitudes.some((longitude) => Math.abs(Number(longitude) + degrees) > 180)) return text;
-    if (isEnvelope)
+    if (box !== null)
       return text.replace(ENVELOPE, (_, west, east) => `ENVELOPE(${shift(west, degrees)},${shift(east, degrees)},`);
     return text.replace(PAIR, (_, longitude, rest) => `${shift(longitude, degrees)}${rest}`);
   };

@@ -1,19 +1,10 @@
 // Records as a table: CSV with the names of fields as columns, as a spreadsheet writes it, in whatever encoding.
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { unprotectCell } from '../../../lib/csv.ts';
 import { readCsvRows } from '../../../lib/csv-rows.ts';
-import { decodeText } from '../../../lib/decode-text.ts';
 import type { JsonItem } from '../../../lib/json-items/item.ts';
 import { toCsvRecord } from '../../../record/csv-record.ts';
 import { resolveField } from '../../../schema/fields.ts';
-
-const unzip = promisify(gunzip);
-
-export const readTableText = async (chunks: AsyncIterable<Uint8Array>): Promise<string> => {
-  const bytes = Buffer.concat(await Array.fromAsync(chunks));
-  return decodeText(bytes[0] === 0x1f && bytes[1] === 0x8b ? await unzip(bytes) : bytes);
-};
+import { readTableText } from './table-text.ts';
 
 const DICTIONARY_COLUMNS = ['friendlier_id', 'field_name'];
 

@@ -1,15 +1,13 @@
 // Files of data dictionaries: CSV with the columns of spec 2.3, plain or gzip, in whatever encoding a spreadsheet wrote them.
 import type { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { Cells } from '../../../catalog/load/dictionary-entries.ts';
 import type { IncomingRow } from '../../../catalog/load/ingest-dictionaries.ts';
 import { CatalogError } from '../../../errors.ts';
 import { unprotectCell } from '../../../lib/csv.ts';
 import { type CsvRow, readCsvRows } from '../../../lib/csv-rows.ts';
-import { decodeText } from '../../../lib/decode-text.ts';
 import { DICTIONARY_COLUMNS } from '../../../record/dictionaries.ts';
 import { type InputFile, openInput, placeOf } from './inputs.ts';
+import { readTableText } from './table-text.ts';
 
 export const CSV_FILE = /\.(csv|tsv)(\.gz)?$/i;
 
@@ -28,18 +26,6 @@ const checkColumns = (place: string, columns: readonly string[]): void => {
   if (missing.length === 0) return;
   const detail = `${place} has no column ${missing.join(' and no column ')}. Columns of a data dictionary: ${DICTIONARY_COLUMNS.join(', ')}.`;
   throw new CatalogError('bad_request', detail);
-};
-
-const unzip = promisify(gunzip);
-
-const readText = async (chunks: AsyncIterable<Uint8Array>, onBytes: (count: number) => void): Promise<string> => {
-  const read: Uint8Array[] = [];
-  for await (const chunk of chunks) {
-    onBytes(chunk.length);
-    read.push(chunk);
-  }
-  const bytes = Buffer.concat(read);
-  return decodeText(bytes[0] === 0x1f && bytes[1] === 0x8b ? await unzip(bytes) : bytes);
 };
 
 /** The table may be one that was exported here. */
@@ -71,7 +57,7 @@ export async function* readDictionaryFiles(
   for (const { path } of inputs) {
     const place = placeOf(path);
     try {
-      const text = await readText(openInput(path, stdin, signal), onBytes);
+      const text = await readTableText(openInput(path, stdin, signal), onBytes);
       const onColumns = (columns: readonly string[]): void => checkColumns(place, columns);
       for await (const row of readCsvRows(text, { rename, onColumns })) {
         if (row.kind === 'bad' && row.isBreak === true) throw broken(place, row.line, row.reason);
