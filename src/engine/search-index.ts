@@ -45,7 +45,7 @@ export type FacetResult = {
   readonly field: FieldName;
   /** By count descending then value, or in the order of the table; cut to the size of the row. */
   readonly buckets: readonly FacetBucket[];
-  /** How many distinct values there are in all. */
+  /** How many distinct values there are in all, counted up to VALUES_COUNTED (bucket-order.ts). */
   readonly distinct: number;
 };
 

@@ -14,6 +14,7 @@ import { facetChapter } from './suite/facets.ts';
 import { filterChapter } from './suite/filters.ts';
 import { conditionalChapter, lookupChapter, resendChapter } from './suite/keeping.ts';
 import { liesInChapter } from './suite/lies-in.ts';
+import { manyPlacesChapter } from './suite/many-places.ts';
 import { orderChapter } from './suite/order.ts';
 import { placeChapter } from './suite/places.ts';
 import { randomChapters } from './suite/random-questions.ts';
@@ -41,6 +42,7 @@ const CHAPTERS: readonly Chapter[] = [
   filterChapter,
   conditionChapter,
   placeChapter,
+  manyPlacesChapter,
   liesInChapter,
   facetChapter,
   facetValueChapter,

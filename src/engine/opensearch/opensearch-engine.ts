@@ -59,7 +59,7 @@ export const openOpenSearchEngine = async (options: OpenSearchOptions): Promise<
   };
   return {
     records,
-    index: createOpenSearchIndex({ cluster, names, fresh, shards: options.shards }),
+    index: createOpenSearchIndex({ cluster, names, fresh }),
     close,
   };
 };

@@ -25,10 +25,9 @@ export type IndexParts = {
   readonly cluster: Cluster;
   readonly names: Names;
   readonly fresh: Freshness;
-  readonly shards: number;
 };
 
-export const createOpenSearchIndex = ({ cluster, names, fresh, shards }: IndexParts): SearchIndex => {
+export const createOpenSearchIndex = ({ cluster, names, fresh }: IndexParts): SearchIndex => {
   const { revision } = fresh;
   const ask = createAsk(cluster, names);
   const readFilters = createFilterReader(createPlaceReader(cluster, names));
@@ -42,7 +41,7 @@ export const createOpenSearchIndex = ({ cluster, names, fresh, shards }: IndexPa
     names,
     ask,
     readFilters,
-    countFacets: createFacetCounter({ ask, readFilters, revision, shards }),
+    countFacets: createFacetCounter({ ask, revision }),
     scoring,
     wholes,
   };

@@ -1,6 +1,7 @@
 // Answers questions the slow and obvious way, from plain records: what the index must agree with.
 
 import { latLngToCell } from 'h3-js';
+import { VALUES_COUNTED } from '../../../src/engine/bucket-order.ts';
 import type { FacetBucket, FacetResult, FacetValuesQuery, FacetValuesResult } from '../../../src/engine/engine.ts';
 import { MS_PER_DAY } from '../../../src/lib/days.ts';
 import { distanceKm, distanceToBoxKm, distanceToGeometryKm } from '../../../src/lib/geo/measure/distance.ts';
@@ -243,7 +244,11 @@ export const countFacet = (rows: readonly PlainRow[], query: SearchQuery, field:
   const buckets = [...bucketsFor(rows, query, field)].sort((a, b) =>
     row.facet?.order === 'table' ? place(a) - place(b) || byValue(a, b) : b.count - a.count || byValue(a, b),
   );
-  return { field, buckets: buckets.slice(0, row.facet?.size ?? 11), distinct: buckets.length };
+  return {
+    field,
+    buckets: buckets.slice(0, row.facet?.size ?? 11),
+    distinct: Math.min(buckets.length, VALUES_COUNTED),
+  };
 };
 
 export const listFacetValues = (rows: readonly PlainRow[], query: FacetValuesQuery): FacetValuesResult => {

@@ -1,4 +1,5 @@
 // The facets beside the results: values as links that choose or release them, with counts.
+import { VALUES_COUNTED } from '../../../engine/bucket-order.ts';
 import type { FacetBucket, FacetResult } from '../../../engine/engine.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
 import { type FieldName, fieldRow, OPEN_FACETS } from '../../../schema/fields.ts';
@@ -42,6 +43,9 @@ const toShown = (
   return [...known, ...unknown.map((value) => ({ value })), ...rest];
 };
 
+/** Engines count so far and no further. */
+const toCounted = (distinct: number): string => `${count(distinct)}${distinct === VALUES_COUNTED ? '+' : ''}`;
+
 export const facetPath = (path: string, field: FieldName, links: StateLinks): string =>
   `${path}/search/facets/${field}?${toQueryString(links.others(() => false))}`;
 
@@ -56,6 +60,6 @@ export const renderFacet = (facet: FacetResult, links: StateLinks, path: string)
 ${shown.length > 0 && html`<ul>${shown.map((bucket) => renderFacetValue(field, bucket, links))}</ul>`}
 ${
   facet.distinct > shown.length &&
-  html`<a class="more" href="${facetPath(path, field, links)}" data-more>More<span class="sr-only"> of ${label}</span><small>${count(facet.distinct)}</small></a>`
+  html`<a class="more" href="${facetPath(path, field, links)}" data-more>More<span class="sr-only"> of ${label}</span><small>${toCounted(facet.distinct)}</small></a>`
 }</details>`;
 };

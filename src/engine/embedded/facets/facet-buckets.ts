@@ -1,7 +1,7 @@
 // From counted values to what a facet lists: the most frequent values, or all in the order of the table.
 import type { FilterValue } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
-import { bucketsShown, isInTableOrder, toTableOrder } from '../../bucket-order.ts';
+import { bucketsShown, isInTableOrder, toTableOrder, VALUES_COUNTED } from '../../bucket-order.ts';
 import type { FacetBucket, FacetResult } from '../../engine.ts';
 import { valueRanks } from '../order/merged-order.ts';
 import { popularRanks } from '../order/popularity.ts';
@@ -144,7 +144,7 @@ export const toFacetResult = (fieldCounts: FieldCounts, { ranks }: Pick<Scratch,
   const { name } = fieldCounts;
   const size = bucketsShown(name);
   const occurring = countOccurring(fieldCounts.counts, ranks);
-  const distinct = occurring + fieldCounts.others.size;
+  const distinct = Math.min(occurring + fieldCounts.others.size, VALUES_COUNTED);
   if (isInTableOrder(name)) {
     const buckets = listCounts(fieldCounts).map((item) => toBucket(fieldCounts, item));
     return { field: name, buckets: toTableOrder(name, buckets).slice(0, size), distinct };

@@ -13,7 +13,12 @@ export const facetColumn = (name: FieldName): string => {
   return isNumberField(field) ? `numbers.${field}` : `values.${field}`;
 };
 
-type RawBucket = { readonly key: string | number; readonly doc_count: number };
+type RawBucket = {
+  readonly key: string | number;
+  readonly doc_count: number;
+  /** How many more there may be in shards that did not tell of this value. */
+  readonly doc_count_error_upper_bound?: number;
+};
 export type RawTerms = {
   readonly buckets: readonly RawBucket[];
   readonly sum_other_doc_count: number;
@@ -35,6 +40,17 @@ export const compareValues = (a: FacetBucket['value'], b: FacetBucket['value']):
 export const isWhole = ({ sum_other_doc_count, doc_count_error_upper_bound }: RawTerms): boolean =>
   sum_other_doc_count === 0 && doc_count_error_upper_bound === 0;
 
+/** Whether the first `shown` values are surely the most frequent, with their whole counts: whatever a shard kept to itself. */
+export const isCertain = (found: RawTerms, shown: number): boolean => {
+  const { buckets, doc_count_error_upper_bound: untold } = found;
+  if (untold === 0) return true;
+  const least = buckets[Math.min(shown, buckets.length) - 1]?.doc_count ?? 0;
+  const last = buckets.at(-1)?.doc_count ?? 0;
+  const isSettled = ({ doc_count, doc_count_error_upper_bound: more = 0 }: RawBucket, at: number): boolean =>
+    more === 0 || (at >= shown && doc_count + more < least);
+  return last + untold < least && buckets.every(isSettled);
+};
+
 /** The most frequent values; of equal ones the least. */
 export const mostFrequent = (name: FieldName, size: number, shardSize: number): object => ({
   terms: {
@@ -42,6 +58,7 @@ export const mostFrequent = (name: FieldName, size: number, shardSize: number): 
     size,
     shard_size: Math.max(size, shardSize),
     order: [{ _count: 'desc' }, { _key: 'asc' }],
+    show_term_doc_count_error: true,
   },
 });
 

@@ -3,48 +3,58 @@ import { createLru } from '../../../lib/cache/lru.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { Asking } from '../../asking.ts';
-import { bucketsShown, isInTableOrder, toTableOrder } from '../../bucket-order.ts';
+import { bucketsShown, isInTableOrder, toTableOrder, VALUES_COUNTED } from '../../bucket-order.ts';
 import type { FacetBucket, FacetResult } from '../../search-index.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import type { FilterReader } from '../question/filter-query.ts';
 import { toMatch, topLevel } from '../question/search-body.ts';
 import type { Ask } from './ask.ts';
-import { compareValues, countAll, isWhole, mostFrequent, type RawTerms, toBuckets } from './facet-counts.ts';
+import { compareValues, countAll, isCertain, isWhole, mostFrequent, type RawTerms, toBuckets } from './facet-counts.ts';
 
-/** Fields with no more values than this are counted in one go, with the others. */
-const AT_ONCE = 300;
 const KEPT_BUCKETS = 200_000;
 const KEPT_MS = 3_600_000;
+/** Of how many values a shard tells. With few their counts may not be certain; then the field is asked for again. */
+const TOLD = [1_000, 60_000] as const;
 
-const shape = (field: FieldName, buckets: readonly FacetBucket[], distinct: number): FacetResult => ({
-  field,
-  buckets: buckets.slice(0, bucketsShown(field)),
-  distinct,
-});
+/** A field in the order of the table needs all its values: years, or the rows of a list. */
+const valuesAsked = (field: FieldName): number => (isInTableOrder(field) ? 10_000 : VALUES_COUNTED);
 
 const byValue = (a: FacetBucket, b: FacetBucket): number => compareValues(a.value, b.value);
 const byCount = (a: FacetBucket, b: FacetBucket): number => b.count - a.count || byValue(a, b);
 
-/** From all buckets of a field. */
-const toFacet = (field: FieldName, all: readonly FacetBucket[]): FacetResult =>
-  isInTableOrder(field)
-    ? shape(field, toTableOrder(field, all.toSorted(byValue)), all.length)
-    : shape(field, all.toSorted(byCount), all.length);
+/** From the most frequent values, most first; all there are for a field in the order of the table. */
+const toFacet = (field: FieldName, found: readonly FacetBucket[]): FacetResult => {
+  const inOrder = isInTableOrder(field) ? toTableOrder(field, found.toSorted(byValue)) : found;
+  return {
+    field,
+    buckets: inOrder.slice(0, bucketsShown(field)),
+    distinct: Math.min(found.length, VALUES_COUNTED),
+  };
+};
+
+const isEnough = (field: FieldName, found: RawTerms): boolean =>
+  isWhole(found) || (!isInTableOrder(field) && isCertain(found, bucketsShown(field)));
 
 const countTogether = async (
   ask: Ask,
   query: Dsl,
   fields: readonly FieldName[],
-  shardSize: number,
   asking: Asking,
 ): Promise<readonly FacetResult[]> => {
-  const aggs = Object.fromEntries(fields.map((field) => [field, mostFrequent(field, AT_ONCE, shardSize)]));
-  const { aggregations = {} } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, asking);
   const facets: FacetResult[] = [];
-  for (const field of fields) {
-    const found = aggregations[field] as RawTerms;
-    const all = isWhole(found) ? toBuckets(field, found) : await countAll(ask, query, field, asking);
-    facets.push(toFacet(field, all));
+  let open = fields;
+  for (const told of TOLD) {
+    if (open.length === 0) return facets;
+    const aggs = Object.fromEntries(open.map((field) => [field, mostFrequent(field, valuesAsked(field), told)]));
+    const { aggregations = {} } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, asking);
+    const foundOf = (field: FieldName): RawTerms => aggregations[field] as RawTerms;
+    const settled = new Set(open.filter((field) => isEnough(field, foundOf(field))));
+    for (const field of settled) facets.push(toFacet(field, toBuckets(field, foundOf(field))));
+    open = open.filter((field) => !settled.has(field));
+  }
+  for (const field of open) {
+    const all = await countAll(ask, query, field, asking);
+    facets.push(toFacet(field, all.toSorted(byCount)));
   }
   return facets;
 };
@@ -53,25 +63,22 @@ const countTogether = async (
 export const ownFilter = ({ filter, facetMode }: SearchQuery, field: FieldName): Filter | undefined =>
   facetMode === 'multi' ? topLevel(filter).find((part) => part.kind === 'in' && part.field === field) : undefined;
 
-export type FacetCounter = (query: SearchQuery, asking: Asking) => Promise<readonly FacetResult[]>;
+export type FacetCounter = (
+  query: SearchQuery,
+  readFilters: FilterReader,
+  asking: Asking,
+) => Promise<readonly FacetResult[]>;
 
-export type FacetParts = {
-  readonly ask: Ask;
-  readonly readFilters: FilterReader;
-  readonly revision: () => string;
-  readonly shards: number;
-};
+export type FacetParts = { readonly ask: Ask; readonly revision: () => string };
 
-/** With several shards each must tell of all its values, or counts would be guesses. */
-const SHARD_SIZE = 60_000;
-
-export const createFacetCounter = ({ ask, readFilters, revision, shards }: FacetParts): FacetCounter => {
+export const createFacetCounter = ({ ask, revision }: FacetParts): FacetCounter => {
   const known = createLru<FacetResult>({ maxWeight: KEPT_BUCKETS, weigh: ({ buckets }) => 1 + buckets.length });
 
   const count = async (
     query: SearchQuery,
     fields: readonly FieldName[],
     except: Filter | undefined,
+    readFilters: FilterReader,
     asking: Asking,
   ): Promise<readonly FacetResult[]> => {
     const { text, filter, includeNonPublic } = query;
@@ -81,8 +88,7 @@ export const createFacetCounter = ({ ask, readFilters, revision, shards }: Facet
     const fresh = new Map<FieldName, FacetResult>();
     if (missing.length > 0) {
       const match = await toMatch(query, readFilters, asking, except);
-      const shardSize = shards > 1 ? SHARD_SIZE : 0;
-      for (const facet of await countTogether(ask, match, missing, shardSize, asking)) {
+      for (const facet of await countTogether(ask, match, missing, asking)) {
         fresh.set(facet.field, facet);
         known.set(keyOf(facet.field), facet, KEPT_MS);
       }
@@ -90,11 +96,11 @@ export const createFacetCounter = ({ ask, readFilters, revision, shards }: Facet
     return fields.flatMap((field) => fresh.get(field) ?? known.get(keyOf(field)) ?? []);
   };
 
-  return async (query, asking) => {
+  return async (query, readFilters, asking) => {
     const groups = Map.groupBy(query.facets, (field) => ownFilter(query, field));
     const found = new Map<FieldName, FacetResult>();
     for (const [except, fields] of groups) {
-      for (const facet of await count(query, fields, except, asking)) found.set(facet.field, facet);
+      for (const facet of await count(query, fields, except, readFilters, asking)) found.set(facet.field, facet);
     }
     return query.facets.flatMap((field) => found.get(field) ?? []);
   };

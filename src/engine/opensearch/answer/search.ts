@@ -7,6 +7,7 @@ import type { StoredRecord } from '../../record-store.ts';
 import type { Hit, SearchResult } from '../../search-index.ts';
 import { fitOf } from '../../spatial-fit.ts';
 import type { SearchHit } from '../cluster/wire.ts';
+import { readEachOnce } from '../question/filter-query.ts';
 import { createLabelling, type Labelling } from '../question/labels.ts';
 import { toScored, toSort } from '../question/search-body.ts';
 import { type RecordSource, STORED_PARTS, toStored } from '../store/stored-document.ts';
@@ -36,8 +37,9 @@ const toHit = (hit: RankedHit<RecordSource>, query: SearchQuery, labelling: Labe
 
 export const search = async (parts: SearchParts, query: SearchQuery, asking: Asking): Promise<SearchResult> => {
   const labelling = query.explain === undefined ? undefined : createLabelling();
-  const { total, hits } = await findPage(parts, query, asking, labelling?.labels);
-  const facets = query.facets.length === 0 ? [] : await parts.countFacets(query, asking);
+  const readFilters = readEachOnce(parts.readFilters);
+  const { total, hits } = await findPage({ ...parts, readFilters }, query, asking, labelling?.labels);
+  const facets = query.facets.length === 0 ? [] : await parts.countFacets(query, readFilters, asking);
   return { total, hits: hits.map((hit) => toHit(hit, query, labelling)), facets };
 };
 

@@ -78,3 +78,14 @@ export const createFilterReader =
     }
     return filters.map((filter) => toTruth(filter, resolved).isTrue);
   };
+
+/** For one question: its hits and its facets share what was decided. */
+export const readEachOnce = (readFilters: FilterReader): FilterReader => {
+  const known = new Map<Filter, Dsl>();
+  return async (filters, asking) => {
+    const unread = filters.filter((filter) => !known.has(filter));
+    const read = await readFilters(unread, asking);
+    for (const [at, filter] of unread.entries()) known.set(filter, read[at] ?? NOWHERE);
+    return filters.map((filter) => known.get(filter) ?? NOWHERE);
+  };
+};

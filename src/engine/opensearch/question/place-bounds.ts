@@ -43,7 +43,7 @@ const liesWithin = (column: string, box: Box): Dsl => {
   return allOf([inWidth, is('south', 'gte', south), is('north', 'lte', north)]);
 };
 
-const contains = (column: string, [west, south, east, north]: Box): Dsl => {
+export const containsBounds = (column: string, [west, south, east, north]: Box): Dsl => {
   const is = boundsOf(column);
   return allOf([
     is('west', 'lte', west),
@@ -64,6 +64,6 @@ export const exactByBounds = (
   if (relation === 'intersects') return anyOf(rectangles.map((box) => meets(column, box)));
   if (more.length > 0) return undefined;
   if (relation === 'within') return liesWithin(column, only);
-  if (relation === 'contains') return contains(column, only);
-  return relation === 'equals' ? allOf([liesWithin(column, only), contains(column, only)]) : undefined;
+  if (relation === 'contains') return containsBounds(column, only);
+  return relation === 'equals' ? allOf([liesWithin(column, only), containsBounds(column, only)]) : undefined;
 };

@@ -1,29 +1,34 @@
-// Conditions on places. What bounds tell exactly is left to the index; every other place is decided by lib/geo, and the index is
-// asked for the records that lie in one of those: so relations are the same on every engine, at the antimeridian too.
+// Conditions on places. What bounds tell exactly is left to the index, by ranges or by a script; every other place is decided by lib/geo,
+// and the index is asked for the records that lie in one of those: so relations are the same on every engine, at the antimeridian too.
 import {
   boxesAroundCircle,
   distanceKm,
   distanceToBoxKm,
   distanceToGeometryKm,
+  EARTH_KM,
 } from '../../../lib/geo/measure/distance.ts';
 import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
 import { toRectangles } from '../../../lib/geo/plane/rectangles.ts';
-import { type Located, prepareQuery } from '../../../lib/geo/relate/relate.ts';
-import type { Box } from '../../../lib/geo/types.ts';
+import { type Located, prepareQuestion, type SpatialQuestion } from '../../../lib/geo/relate/relate.ts';
+import type { Box, Geometry, SpatialRelation } from '../../../lib/geo/types.ts';
 import type { Filter } from '../../../query/search-query.ts';
 import type { Asking } from '../../asking.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { PLACE_COLUMNS } from '../document/place-columns.ts';
-import { allOf, anyOf, term, terms } from './dsl.ts';
-import { exactByBounds, meets } from './place-bounds.ts';
+import { allOf, anyOf, EVERYTHING, NOTHING, term, terms } from './dsl.ts';
+import { containsBounds, exactByBounds, meets } from './place-bounds.ts';
 import type { PlaceReader, PlaceTest } from './place-candidates.ts';
+import { isMasked, type Sieve, sieveByDistance, sieveByMask } from './place-scripts.ts';
 import { among, opposite, type Truth } from './truth.ts';
 
 export type PlaceFilter = Extract<Filter, { kind: 'spatial' | 'distance' }>;
+type Distance = Extract<PlaceFilter, { kind: 'distance' }>;
+type Relation = Exclude<SpatialRelation, 'disjoint'>;
+
+/** Places that may answer, those of them that the index can tell, and how the others are decided. */
+type Decision = { readonly near: readonly Box[]; readonly sieve: Sieve; readonly test: PlaceTest };
 
 const LIVE = term('live', true);
-
-const meetsAny = (column: string, boxes: readonly Box[]): Dsl => anyOf(boxes.map((box) => meets(column, box)));
 
 /** The centre of a record is a point, and not a box without area. */
 const asPoint = ({ boxes }: Located): Located => {
@@ -32,7 +37,7 @@ const asPoint = ({ boxes }: Located): Located => {
 };
 
 const isNear =
-  ({ field, center, km }: Extract<PlaceFilter, { kind: 'distance' }>): PlaceTest =>
+  ({ field, center, km }: Distance): PlaceTest =>
   ({ boxes, geometry }) => {
     const [[lon, lat] = [0, 0]] = boxes as readonly [Box];
     if (field === 'dcat_centroid') return distanceKm(center, [lon, lat]) <= km;
@@ -40,38 +45,53 @@ const isNear =
     return boxes.some((box) => distanceToBoxKm(center, box) <= km);
   };
 
-const resolveDistance = async (
-  filter: Extract<PlaceFilter, { kind: 'distance' }>,
-  column: string,
-  places: PlaceReader,
-  asking: Asking,
-): Promise<Dsl> => {
-  const candidates = meetsAny(column, boxesAroundCircle(filter.center, filter.km));
-  return terms(`${column}.key`, await places.decide(column, allOf([LIVE, candidates]), isNear(filter), asking));
+const decideDistance = (filter: Distance, column: string): Decision => ({
+  near: boxesAroundCircle(filter.center, filter.km),
+  sieve: sieveByDistance(column, filter.center, filter.km, EARTH_KM),
+  test: isNear(filter),
+});
+
+const UNKNOWN: Sieve = { surely: NOTHING, perhaps: EVERYTHING };
+
+const sieveOf = (column: string, relation: Relation, geometry: Geometry, question: SpatialQuestion): Sieve => {
+  const [isBox, isOther] = [term(`${column}.isBox`, true), term(`${column}.isBox`, false)];
+  const exact = exactByBounds(column, relation, toRectangles(geometry));
+  if (exact !== undefined) return { surely: allOf([isBox, exact]), perhaps: isOther };
+  if (isMasked(relation)) {
+    const mask = question.mask();
+    return mask === undefined ? UNKNOWN : sieveByMask(column, relation, mask.sums);
+  }
+  // One box holds whatever its bounds hold, but for what lies on 180 alone.
+  if (question.isOnSeam) return UNKNOWN;
+  const holds = allOf([isBox, containsBounds(column, question.cover)]);
+  return relation === 'contains'
+    ? { surely: holds, perhaps: isOther }
+    : { surely: NOTHING, perhaps: anyOf([holds, isOther]) };
 };
 
 /** All relations but `disjoint`, which is the opposite of `intersects`, ask for a common point. */
-const resolveRelation = async (
+const decideRelation = (
   { field, relation, geometry }: Extract<PlaceFilter, { kind: 'spatial' }>,
   column: string,
-  places: PlaceReader,
-  asking: Asking,
-): Promise<Dsl> => {
+): Decision => {
   const asked = relation === 'disjoint' ? 'intersects' : relation;
-  const exact = exactByBounds(column, asked, toRectangles(geometry));
-  const isBox = term(`${column}.isBox`, true);
-  const others = exact === undefined ? [] : [term(`${column}.isBox`, false)];
-  const candidates = allOf([LIVE, ...others, meetsAny(column, boxesOfGeometry(geometry))]);
-  const relate = prepareQuery(geometry, asked);
-  const test: PlaceTest = field === 'dcat_centroid' ? (place) => relate(asPoint(place)) : relate;
-  const decided = terms(`${column}.key`, await places.decide(column, candidates, test, asking));
-  return exact === undefined ? decided : anyOf([allOf([isBox, exact]), decided]);
+  const question = prepareQuestion(geometry);
+  const relate = question.test(asked);
+  return {
+    near: boxesOfGeometry(geometry),
+    sieve: sieveOf(column, asked, geometry, question),
+    test: field === 'dcat_centroid' ? (place) => relate(asPoint(place)) : relate,
+  };
 };
 
 export const resolvePlace = async (filter: PlaceFilter, places: PlaceReader, asking: Asking): Promise<Truth> => {
   const column = `place.${PLACE_COLUMNS[filter.field]}`;
   const known: Dsl = { exists: { field: `${column}.key` } };
-  if (filter.kind === 'distance') return among(known, await resolveDistance(filter, column, places, asking));
-  const truth = among(known, await resolveRelation(filter, column, places, asking));
-  return filter.relation === 'disjoint' ? opposite(truth) : truth;
+  const { near, sieve, test } =
+    filter.kind === 'distance' ? decideDistance(filter, column) : decideRelation(filter, column);
+  const meetsNear = anyOf(near.map((box) => meets(column, box)));
+  const decided = await places.decide(column, allOf([LIVE, meetsNear, sieve.perhaps]), test, asking);
+  const isTrue = anyOf([allOf([meetsNear, sieve.surely]), terms(`${column}.key`, decided)]);
+  const truth = among(known, isTrue);
+  return filter.kind === 'spatial' && filter.relation === 'disjoint' ? opposite(truth) : truth;
 };

@@ -9,7 +9,7 @@ import { coversPosition, createShape } from '../relate/shape.ts';
 import type { Box, Geometry, Position, Ring } from '../types.ts';
 
 /** Mean radius of the earth (IUGG). */
-const EARTH_KM = 6371.0088;
+export const EARTH_KM = 6371.0088;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const degrees = (angle: number): number => (angle * 180) / Math.PI;

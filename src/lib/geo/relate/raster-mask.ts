@@ -10,7 +10,17 @@ import type { Shape } from './shape.ts';
 export type Verdict = 1 | 0 | -1;
 type BoxVerdict = (west: number, south: number, east: number, north: number) => Verdict;
 
+/** The cells as they are counted: sums of those inside and outside, below and to the left of each corner, row by row. */
+export type RasterSums = {
+  readonly box: Box;
+  /** Cells in a row and in a column. */
+  readonly side: number;
+  readonly inside: Uint16Array;
+  readonly outside: Uint16Array;
+};
+
 export type RasterMask = {
+  readonly sums: RasterSums;
   /** The box and the areas share a point. */
   readonly meetsBox: BoxVerdict;
   /** The whole box lies in the areas. */
@@ -116,6 +126,7 @@ export const createRasterMask = ({ areas, strokes }: Shape): RasterMask | undefi
   const [inside, outside] = [sumCells(cells, INSIDE), sumCells(cells, OUTSIDE)];
   const { columnOf, rowOf } = raster;
   return {
+    sums: { box, side: SIDE, inside, outside },
     meetsBox: (west, south, east, north) => {
       if (west > boxEast || east < boxWest || south > boxNorth || north < boxSouth) return 0;
       const [left, low, right, high] = [columnOf(west), rowOf(south), columnOf(east), rowOf(north)];
