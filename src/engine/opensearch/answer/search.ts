@@ -29,7 +29,8 @@ const toHit = (hit: RankedHit<RecordSource>, query: SearchQuery, labelling: Labe
   const { fit } = query;
   return {
     record: toStored(_source),
-    score: _score ?? 0,
+    // A float, written with as few digits as tell it from others: as a number it is not quite the same.
+    score: Math.fround(_score ?? 0),
     ...(fit === undefined ? {} : { fit: fitOf(boxesOf(_source), fit) }),
     ...(labelling === undefined ? {} : { explain: explainHit(hit, query, labelling.words) }),
   };
@@ -38,8 +39,10 @@ const toHit = (hit: RankedHit<RecordSource>, query: SearchQuery, labelling: Labe
 export const search = async (parts: SearchParts, query: SearchQuery, asking: Asking): Promise<SearchResult> => {
   const labelling = query.explain === undefined ? undefined : createLabelling();
   const readFilters = readEachOnce(parts.readFilters);
-  const { total, hits } = await findPage({ ...parts, readFilters }, query, asking, labelling?.labels);
-  const facets = query.facets.length === 0 ? [] : await parts.countFacets(query, readFilters, asking);
+  const [{ total, hits }, facets] = await Promise.all([
+    findPage({ ...parts, readFilters }, query, asking, labelling?.labels),
+    query.facets.length === 0 ? [] : parts.countFacets(query, readFilters, asking),
+  ]);
   return { total, hits: hits.map((hit) => toHit(hit, query, labelling)), facets };
 };
 

@@ -79,13 +79,13 @@ export const createFilterReader =
     return filters.map((filter) => toTruth(filter, resolved).isTrue);
   };
 
-/** For one question: its hits and its facets share what was decided. */
+/** For one question: its hits and its facets share what was decided, whichever comes first. */
 export const readEachOnce = (readFilters: FilterReader): FilterReader => {
-  const known = new Map<Filter, Dsl>();
-  return async (filters, asking) => {
-    const unread = filters.filter((filter) => !known.has(filter));
-    const read = await readFilters(unread, asking);
-    for (const [at, filter] of unread.entries()) known.set(filter, read[at] ?? NOWHERE);
-    return filters.map((filter) => known.get(filter) ?? NOWHERE);
+  const known = new Map<Filter, Promise<readonly Dsl[]>>();
+  const read = (filter: Filter, asking: Asking): Promise<readonly Dsl[]> => {
+    const reading = known.get(filter) ?? readFilters([filter], asking);
+    known.set(filter, reading);
+    return reading;
   };
+  return async (filters, asking) => (await Promise.all(filters.map((filter) => read(filter, asking)))).flat();
 };
