@@ -1,20 +1,56 @@
 // Wires what it takes to load records, and nothing else: an import starts in a third of the time and memory of a server.
-import { createDerivation, joinPreparations } from '../catalog/derivation.ts';
+import { availableParallelism } from 'node:os';
+import type { DerivedTexts, DeriveJob, DerivingHelper } from '../catalog/load/deriving.ts';
 import { createLoading, type Loading } from '../catalog/load/loading.ts';
 import type { Config } from '../config/settings.ts';
-import { ANSWER_PREPARATION } from '../doors/api/present/prepared.ts';
-import { FEATURE_PREPARATION } from '../doors/ogc/present/prepared.ts';
-import { loadPlaceFinder } from '../lib/places/load.ts';
-import type { PlaceLookup } from '../record/facts.ts';
+import { createWorkThread } from '../lib/threads/bounded-work.ts';
+import { threadFile } from '../lib/threads/thread-file.ts';
+import { derivation } from './derivation.ts';
 import { openRecords } from './storage.ts';
 
+export { derivation } from './derivation.ts';
 export { openState } from './storage.ts';
 
-/** The boundaries take a moment and some memory, so they are read when the first record is written. */
-const lookUpPlaces: PlaceLookup = (boxes) => loadPlaceFinder().find(boxes);
+/** A batch takes a fraction of a second; the first waits for the thread to start. */
+const BATCH_LIMIT_MS = 60_000;
+const MEMORY_MB = 1_024;
+const IDLE_MS = 5_000;
 
-export const derivation = createDerivation(lookUpPlaces, joinPreparations(ANSWER_PREPARATION, FEATURE_PREPARATION));
+/** A thread that is started with the first work, and helps as soon as it has answered. */
+const createDerivingThread = (): DerivingHelper => {
+  const thread = createWorkThread<readonly DeriveJob[], readonly DerivedTexts[]>({
+    file: threadFile('threads/derive-thread', import.meta.url),
+    timeLimitMs: BATCH_LIMIT_MS,
+    memoryMb: MEMORY_MB,
+    mostWaiting: 1,
+    idleMs: IDLE_MS,
+  });
+  let state: 'new' | 'starting' | 'ready' = 'new';
+  const start = async (): Promise<void> => {
+    state = 'starting';
+    const worked = await thread.work([]);
+    if (worked.kind === 'done') state = 'ready';
+  };
+  return {
+    derive: (jobs) => {
+      if (state === 'new') void start();
+      if (state !== 'ready') return undefined;
+      return thread.work(jobs).then((worked) => {
+        if (worked.kind === 'done') return worked.result;
+        state = 'new';
+        return undefined;
+      });
+    },
+    close: thread.close,
+  };
+};
 
 /** For commands that load records and never search: it builds no index. */
-export const openForLoading = async (config: Config): Promise<Loading> =>
-  createLoading({ records: await openRecords(config), derivation });
+export const openForLoading = async (config: Config): Promise<Loading> => {
+  const records = await openRecords(config);
+  return createLoading({
+    records,
+    derivation,
+    ...(availableParallelism() > 1 ? { helper: createDerivingThread() } : {}),
+  });
+};

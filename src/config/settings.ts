@@ -457,7 +457,7 @@ export const SETTINGS = {
     default: 500,
     env: 'PERIPLUS_IMPORT_BATCH_SIZE',
     flag: '--import-batch-size',
-    help: 'Records written in one transaction by an import.',
+    help: 'Records that an import reads before it writes them, in one transaction or two.',
   },
   'import.maxRemovedPercent': {
     type: integer(0, 100),

@@ -5,6 +5,7 @@ import type { Finding, RawRecord } from '../../record/checks/finding.ts';
 import { type Normalised, normalise } from '../../record/normalise.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { Derivation } from '../derivation.ts';
+import { createDeriving, type Derived, type DerivingHelper } from './deriving.ts';
 import type { Claim, Verdict } from './ownership.ts';
 import { createRecognition } from './recognition.ts';
 
@@ -89,12 +90,14 @@ const isRaw = (raw: unknown): raw is RawRecord => typeof raw === 'object' && raw
 /** Writes in batches; a failing store ends the work with its error, earlier batches are kept. */
 export const ingest = async (
   store: RecordStore,
-  { version, derive }: Derivation,
+  derivation: Derivation,
   items: AsyncIterable<Incoming> | Iterable<Incoming>,
   options: IngestOptions,
+  helper?: DerivingHelper,
 ): Promise<IngestTotals> => {
   const totals: Counts = { read: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 };
-  const recognise = await createRecognition(store, version, options.force === true);
+  const recognise = await createRecognition(store, derivation.version, options.force === true);
+  const deriveBatch = createDeriving(derivation, helper);
   let batch: Taken[] = [];
 
   const reject = ({ item, place }: Incoming, reason: string, id?: string): void => {
@@ -116,15 +119,11 @@ export const ingest = async (
     batch.push({ incoming, record, raw, source: incoming.source });
   };
 
-  /** One record that nobody has thought of must not end the work for all others; it is told, not hidden. */
-  const toPut = ({ incoming, record, source }: Taken): readonly RecordPut[] => {
-    try {
-      return [derive(record, source)];
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : cause;
-      reject(incoming, `Its facts cannot be worked out: ${reason}.`, record.id);
-      return [];
-    }
+  /** One that cannot be derived is told, not hidden. */
+  const toPut = ({ incoming, record }: Taken, derived: Derived): readonly RecordPut[] => {
+    if (derived.kind === 'put') return [derived.put];
+    reject(incoming, `Its facts cannot be worked out: ${derived.reason}.`, record.id);
+    return [];
   };
 
   const remark = (
@@ -161,10 +160,13 @@ export const ingest = async (
 
   const writeBatch = async (): Promise<void> => {
     const verdictOf = await recognise(batch);
-    const puts = batch.flatMap((taken) => settle(taken, verdictOf(taken))).flatMap(toPut);
-    if (puts.length === 0) return;
-    const outcomes = await store.write({ puts, removes: [] });
-    for (const outcome of outcomes.puts) if (outcome !== 'conflict') totals[outcome] += 1;
+    const settled = batch.flatMap((taken) => settle(taken, verdictOf(taken)));
+    await deriveBatch(settled, async (taken, derived) => {
+      const puts = taken.flatMap((one, at) => toPut(one, derived[at] as Derived));
+      if (puts.length === 0) return;
+      const outcomes = await store.write({ puts, removes: [] });
+      for (const outcome of outcomes.puts) if (outcome !== 'conflict') totals[outcome] += 1;
+    });
   };
 
   const flush = async (): Promise<void> => {

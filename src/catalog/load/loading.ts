@@ -1,6 +1,7 @@
 // The part of the catalogue that writes: loads records and dictionaries, and brings what is kept up to date. It needs no index.
 import type { RecordRemove, RecordStats, RecordStore, RemoveOutcome, StoredRecord } from '../../engine/engine.ts';
 import type { Derivation } from '../derivation.ts';
+import type { DerivingHelper } from './deriving.ts';
 import { type Incoming, type IngestOptions, type IngestTotals, ingest } from './ingest.ts';
 import { type DictionaryTotals, type IncomingRow, ingestDictionaries } from './ingest-dictionaries.ts';
 import { findMissing, refuseRemoval, removeMissing } from './missing-records.ts';
@@ -28,15 +29,20 @@ export type Withdrawal =
   | { readonly kind: 'removed'; readonly count: number; readonly ids: readonly string[] }
   | { readonly kind: 'refused'; readonly reason: string };
 
-export type LoadingParts = { readonly records: RecordStore; readonly derivation: Derivation };
+export type LoadingParts = {
+  readonly records: RecordStore;
+  readonly derivation: Derivation;
+  /** Another thread that derives records too. */
+  readonly helper?: DerivingHelper;
+};
 
-export const createLoading = ({ records, derivation }: LoadingParts): Loading => ({
+export const createLoading = ({ records, derivation, helper }: LoadingParts): Loading => ({
   find: records.get,
   stats: records.stats,
   load: async (items, options) => {
     const { records: count } = await records.stats();
     if (count === 0) await records.write({ puts: [], removes: [], derivation: derivation.version });
-    return ingest(records, derivation, items, options);
+    return ingest(records, derivation, items, options, helper);
   },
   removeMissing: async (source, isThere, maxPercent) => {
     const found = await findMissing(records, source, isThere);
@@ -47,6 +53,9 @@ export const createLoading = ({ records, derivation }: LoadingParts): Loading =>
   },
   remove: async (removes) => (await records.write({ puts: [], removes })).removes,
   loadDictionaries: (rows, options) => ingestDictionaries(records, rows, options),
-  upgrade: (onProgress) => rederive(records, derivation, onProgress),
-  close: records.close,
+  upgrade: (onProgress) => rederive(records, derivation, onProgress, helper),
+  close: async () => {
+    await helper?.close();
+    await records.close();
+  },
 });

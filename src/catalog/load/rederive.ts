@@ -3,17 +3,27 @@ import type { RecordPut, RecordStore } from '../../engine/engine.ts';
 import { lastIdOf } from '../../engine/last-id.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { Derivation } from '../derivation.ts';
+import { createDeriving, type Derived, type DerivingHelper } from './deriving.ts';
 
 const BATCH = 1000;
+
+/** A record that an import changes meanwhile is derived by that import. */
+const toPut = (id: string, version: string, derived: Derived): RecordPut => {
+  if (derived.kind === 'failed') throw new Error(`The facts of ${id} cannot be worked out: ${derived.reason}.`);
+  return { ...derived.put, ifVersion: version };
+};
 
 /** True when there was something to do. Stopped half-way it starts over next time: what is derived already is unchanged then. */
 export const rederive = async (
   store: RecordStore,
-  { version: current, derive }: Derivation,
+  derivation: Derivation,
   onProgress: (done: number, total: number) => void = () => {},
+  helper?: DerivingHelper,
 ): Promise<boolean> => {
-  const { derivation, records } = await store.stats();
-  if (derivation === current) return false;
+  const current = derivation.version;
+  const deriveBatch = createDeriving(derivation, helper);
+  const { derivation: held, records } = await store.stats();
+  if (held === current) return false;
   if (records === 0) {
     await store.write({ puts: [], removes: [], derivation: current });
     return false;
@@ -21,16 +31,17 @@ export const rederive = async (
   let done = 0;
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const page = await store.list({ includeNonPublic: true, afterId, offset: 0, limit: BATCH });
-    // A record that an import changes meanwhile is derived by that import.
-    const puts = page.records.map(
-      ({ text, source, version }): RecordPut => ({
-        ...derive(JSON.parse(text) as AardvarkRecord, source),
-        ifVersion: version,
-      }),
-    );
-    await store.write({ puts, removes: [] });
-    done += puts.length;
-    if (puts.length > 0) onProgress(done, records);
+    const items = page.records.map(({ text, source, version }) => ({
+      record: JSON.parse(text) as AardvarkRecord,
+      source,
+      version,
+    }));
+    await deriveBatch(items, async (part, derived) => {
+      const puts = part.map(({ record, version }, at) => toPut(record.id, version, derived[at] as Derived));
+      await store.write({ puts, removes: [] });
+    });
+    done += items.length;
+    if (items.length > 0) onProgress(done, records);
     afterId = lastIdOf(page);
   }
   await store.write({ puts: [], removes: [], derivation: current });

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { buildRecord } from '../../../test/support/records/record-builder.ts';
+import { type DerivedTexts, type DeriveJob, deriveTexts } from '../../catalog/load/deriving.ts';
+import { createWorkThread } from '../../lib/threads/bounded-work.ts';
+import { threadFile } from '../../lib/threads/thread-file.ts';
+import { derivation } from '../derivation.ts';
+
+test('the thread derives what this one would, and tells what it cannot read', async (t) => {
+  const thread = createWorkThread<readonly DeriveJob[], readonly DerivedTexts[]>({
+    file: threadFile('derive-thread', import.meta.url),
+    ...{ timeLimitMs: 60_000, memoryMb: 512, mostWaiting: 1, idleMs: 1_000 },
+  });
+  t.after(thread.close);
+  const jobs = [
+    { text: JSON.stringify(buildRecord({ dct_title_s: 'Łódź', dcat_bbox: 'ENVELOPE(19,20,52,51)' })), source: 'edu.a' },
+    { text: JSON.stringify(buildRecord({ dct_creator_sm: ['Smith, J.'] })), source: 'edu.b' },
+    { text: 'null', source: 'edu.c' },
+  ];
+  const worked = await thread.work(jobs);
+  assert.ok(worked.kind === 'done');
+  assert.deepEqual(
+    worked.result,
+    jobs.map((job) => deriveTexts(derivation, job)),
+  );
+  assert.deepEqual(
+    worked.result.map(({ kind }) => kind),
+    ['derived', 'derived', 'failed'],
+  );
+});
