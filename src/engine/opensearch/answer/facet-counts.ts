@@ -70,13 +70,10 @@ type Page = {
   readonly after_key?: { readonly value: string | number };
 };
 
-/** Every value with its count, in pages: for fields that have more than one answer holds. */
-export const countAll = async (
-  ask: Ask,
-  query: Dsl,
-  name: FieldName,
-  asking: Asking,
-): Promise<readonly FacetBucket[]> => {
+/** So many values are counted in one go; the cluster gives no more than 65,535 in an answer. */
+const AT_ONCE = 60_000;
+
+const countPages = async (ask: Ask, query: Dsl, name: FieldName, asking: Asking): Promise<readonly FacetBucket[]> => {
   const found: FacetBucket[] = [];
   for (let after: Page['after_key']; ; ) {
     const sources = [{ value: { terms: { field: facetColumn(name) } } }];
@@ -90,4 +87,17 @@ export const countAll = async (
     if (buckets.length < PAGE || after_key === undefined) return found;
     after = after_key;
   }
+};
+
+/** Every value with its count; in pages for fields that have more than one answer holds. */
+export const countAll = async (
+  ask: Ask,
+  query: Dsl,
+  name: FieldName,
+  asking: Asking,
+): Promise<readonly FacetBucket[]> => {
+  const aggs = { all: mostFrequent(name, AT_ONCE, AT_ONCE) };
+  const { aggregations } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, asking);
+  const { all } = aggregations as { readonly all: RawTerms };
+  return isWhole(all) ? toBuckets(name, all) : countPages(ask, query, name, asking);
 };
