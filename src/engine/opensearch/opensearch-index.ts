@@ -20,6 +20,7 @@ import { createFilterReader } from './question/filter-query.ts';
 import { createPlaceReader } from './question/place-candidates.ts';
 import type { Scoring } from './question/search-body.ts';
 import type { Freshness } from './store/freshness.ts';
+import { createMilestones } from './store/milestones.ts';
 
 export type IndexParts = {
   readonly cluster: Cluster;
@@ -44,6 +45,7 @@ export const createOpenSearchIndex = ({ cluster, names, fresh }: IndexParts): Se
     countFacets: createFacetCounter({ ask, revision }),
     scoring,
     wholes,
+    milestones: createMilestones(revision),
   };
   return {
     search: (query, asking) => search(parts, query, asking),

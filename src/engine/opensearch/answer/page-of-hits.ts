@@ -7,11 +7,12 @@ import type { Dsl, SearchHit } from '../cluster/wire.ts';
 import type { FilterReader } from '../question/filter-query.ts';
 import type { Labels } from '../question/labels.ts';
 import { toMatch, toScored, toSort } from '../question/search-body.ts';
+import { type Milestones, WINDOW } from '../store/milestones.ts';
 import { readMany } from '../store/read-many.ts';
 import { type RecordSource, STORED_PARTS } from '../store/stored-document.ts';
 import type { Ask } from './ask.ts';
 import { idOf } from './hit-order.ts';
-import { openPointInTime, WINDOW } from './points-in-time.ts';
+import { openPointInTime } from './points-in-time.ts';
 import { type RankedHit, type Ranking, RERANK_FIELDS, type RerankParts, rankingOf, rerank } from './rerank.ts';
 
 export type PageParts = RerankParts & {
@@ -19,6 +20,7 @@ export type PageParts = RerankParts & {
   readonly names: Names;
   readonly ask: Ask;
   readonly readFilters: FilterReader;
+  readonly milestones: Milestones;
 };
 
 const partsFor = ({ fit, explain }: SearchQuery): readonly string[] =>
@@ -35,9 +37,10 @@ const scoreAmong = (hit: SearchHit<RecordSource>, scoreAt: number): SearchHit<Re
 });
 
 const deepPage = async (parts: PageParts, query: SearchQuery, scored: Dsl, asking: Asking) => {
-  const { cluster, names, ask } = parts;
+  const { cluster, names, ask, milestones } = parts;
   const sort = toSort(query.sort);
-  const state = await openPointInTime(cluster, names, ask, { query: scored, sort, ...namesFor(query) }, asking);
+  const paged = { query: scored, sort, ...namesFor(query) };
+  const state = await openPointInTime(cluster, names, ask, paged, asking, milestones(scored, sort));
   try {
     if (!(await state.skip(query.offset))) return [];
     const hits: SearchHit<RecordSource>[] = [];

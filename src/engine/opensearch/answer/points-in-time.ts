@@ -4,10 +4,8 @@ import { UNHURRIED } from '../../asking.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Names } from '../cluster/names.ts';
 import type { SearchAnswer, SearchHit } from '../cluster/wire.ts';
+import { type After, KEYS_ONLY, NO_TRAIL, reach, type Trail } from '../store/milestones.ts';
 import type { Ask } from './ask.ts';
-
-/** The cluster gives no more hits at once. */
-export const WINDOW = 10_000;
 
 /** Begins anew with every page. */
 const KEEP_ALIVE = '2m';
@@ -36,6 +34,7 @@ export const openPointInTime = async (
   ask: Ask,
   paged: PagedBody,
   asking: Asking,
+  trail: Trail = NO_TRAIL,
 ): Promise<PointInTime> => {
   const { body } = await cluster.request<{ readonly pit_id: string }>({
     method: 'POST',
@@ -44,7 +43,7 @@ export const openPointInTime = async (
     asking,
   });
   let id = body.pit_id;
-  let after: readonly unknown[] | undefined;
+  let after: After;
   const next: PointInTime['next'] = async <T>(
     size: number,
     source: readonly string[] | false,
@@ -55,7 +54,7 @@ export const openPointInTime = async (
         ...paged,
         size,
         track_total_hits: false,
-        _source: source,
+        ...(source === false ? KEYS_ONLY : { _source: source }),
         ...(fields.length === 0 ? {} : { docvalue_fields: fields, track_scores: true }),
         pit: { id, keep_alive: KEEP_ALIVE },
         ...(after === undefined ? {} : { search_after: after }),
@@ -69,11 +68,12 @@ export const openPointInTime = async (
   return {
     next,
     skip: async (count) => {
-      for (let left = count; left > 0; left -= WINDOW) {
-        const step = Math.min(WINDOW, left);
-        if ((await next(step, false)).length < step) return false;
-      }
-      return true;
+      const place = await reach(trail, count, async (from, step) => {
+        after = from;
+        return (await next(step, false)).length < step ? undefined : after;
+      });
+      if (place !== undefined) after = place.after;
+      return place !== undefined;
     },
     // Whoever is in a hurry no more still gives back what the cluster holds for him; it forgets by itself otherwise.
     close: async () => {

@@ -13,10 +13,11 @@ import type { Dsl, SearchHit } from '../cluster/wire.ts';
 import { cutToBytes } from '../document/field-codes.ts';
 import { allOf, anyOf, NOTHING, noneOf, term, terms } from '../question/dsl.ts';
 import { valuesColumn } from '../question/value-filter.ts';
+import { WINDOW } from '../store/milestones.ts';
 import { readMany } from '../store/read-many.ts';
 import type { RecordSource } from '../store/stored-document.ts';
 import type { Ask } from './ask.ts';
-import { openPointInTime, WINDOW } from './points-in-time.ts';
+import { openPointInTime } from './points-in-time.ts';
 
 const TITLE = valuesColumn('dct_title_s');
 const SORT = [{ 'keys.dct_title_s': { order: 'asc', missing: '_last' } }, { id: 'asc' }];

@@ -3,7 +3,8 @@ import { CatalogError } from '../../../errors.ts';
 import type { ChangePage, ChangeQuery, RecordChange } from '../../record-store.ts';
 import { type CatalogueState, settledNumber } from './catalogue-state.ts';
 import type { Freshness } from './freshness.ts';
-import { MOST_AT_ONCE, type RecordSearch } from './record-search.ts';
+import { WINDOW } from './milestones.ts';
+import type { RecordSearch } from './record-search.ts';
 import { CHANGE_PARTS, type RecordSource, toChange } from './stored-document.ts';
 
 const cursorOf = ({ lineage }: CatalogueState, number: number): string => `${number}.${lineage}`;
@@ -22,7 +23,7 @@ export const createChangePages = ({ search }: RecordSearch, fresh: Freshness) =>
       ? []
       : search({
           query: { range: { number: range } },
-          size: Math.min(limit, MOST_AT_ONCE),
+          size: Math.min(limit, WINDOW),
           sort: [{ number: order }],
           _source: CHANGE_PARTS,
         });

@@ -1,11 +1,9 @@
 // Searches of the store itself: by id and by number of change, without a score.
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Names } from '../cluster/names.ts';
-import type { Dsl, SearchAnswer } from '../cluster/wire.ts';
+import type { Dsl, SearchAnswer, SearchHit } from '../cluster/wire.ts';
+import { KEYS_ONLY } from './milestones.ts';
 import type { RecordSource } from './stored-document.ts';
-
-/** A search shows no more at once. */
-export const MOST_AT_ONCE = 10_000;
 
 export type RecordSearch = {
   readonly search: (body: object) => Promise<readonly RecordSource[]>;
@@ -17,20 +15,27 @@ export type RecordSearch = {
     size: number,
     page: WalkPage,
   ) => Promise<readonly RecordSource[]>;
+  /** The last id of so many after an id, in order of id; undefined when there are fewer. */
+  readonly skip: (query: Dsl, afterId: string | undefined, count: number) => Promise<string | undefined>;
 };
 
 export type WalkPage = { readonly parts: readonly string[]; readonly size: number };
 
+const behind = (afterId: string | undefined): object =>
+  afterId === undefined || afterId === '' ? {} : { search_after: [afterId] };
+
 export const createRecordSearch = (cluster: Cluster, names: Names): RecordSearch => {
-  const search = async (body: object): Promise<readonly RecordSource[]> => {
+  const hitsOf = async (body: object): Promise<readonly SearchHit<RecordSource>[]> => {
     const answer = await cluster.request<SearchAnswer<RecordSource>>({
       method: 'POST',
       path: `/${names.records}/_search`,
       query: { allow_partial_search_results: false },
       body: { track_total_hits: false, ...body },
     });
-    return answer.body.hits.hits.map(({ _source }) => _source);
+    return answer.body.hits.hits;
   };
+  const search = async (body: object): Promise<readonly RecordSource[]> =>
+    (await hitsOf(body)).map(({ _source }) => _source);
   const count = async (query: Dsl): Promise<number> => {
     const path = `/${names.records}/_count`;
     const answer = await cluster.request<{ readonly count: number }>({ method: 'POST', path, body: { query } });
@@ -45,12 +50,16 @@ export const createRecordSearch = (cluster: Cluster, names: Names): RecordSearch
         size: wanted,
         sort: [{ id: 'asc' }],
         _source: page.parts,
-        ...(after === undefined || after === '' ? {} : { search_after: [after] }),
+        ...behind(after),
       });
       found.push(...next);
       if (next.length < wanted) break;
     }
     return found;
   };
-  return { search, count, walk };
+  const skip: RecordSearch['skip'] = async (query, afterId, size) => {
+    const hits = await hitsOf({ query, size, sort: [{ id: 'asc' }], ...KEYS_ONLY, ...behind(afterId) });
+    return hits.length < size ? undefined : String(hits.at(-1)?.sort?.[0]);
+  };
+  return { search, count, walk, skip };
 };

@@ -8,6 +8,7 @@ import { createChangePages } from './change-pages.ts';
 import { createDictionaryDocuments } from './dictionary-documents.ts';
 import type { Freshness } from './freshness.ts';
 import { createLists } from './list-pages.ts';
+import { createMilestones } from './milestones.ts';
 import { readMany } from './read-many.ts';
 import { createRecordSearch } from './record-search.ts';
 import { createRecordWriter } from './record-writer.ts';
@@ -27,7 +28,7 @@ export const createRecordStore = ({ cluster, names, state, fresh, replicas, clos
   const bulk = { waitForCopies: majorityOf(replicas) };
   const side = createSideDocuments(cluster, names, bulk);
   const searching = createRecordSearch(cluster, names);
-  const { list, listIds } = createLists(searching, fresh);
+  const { list, listIds } = createLists(searching, fresh, createMilestones(fresh.revision));
   const { changes, latestChanges, cursor } = createChangePages(searching, fresh);
   const { dictionaries, writeDictionaries, everyDictionary } = createDictionaryDocuments(
     cluster,

@@ -1,0 +1,82 @@
+// Pages behind the ten-thousandth hit, which a cluster does not give at once: reached in steps the first time, and from a place that is
+// remembered later.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { UNHURRIED } from '../../src/engine/asking.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
+import { ask, type Question, toPut } from '../contract/suite/bench.ts';
+import { by } from '../contract/suite/questions.ts';
+import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
+import { buildRecord } from '../support/records/record-builder.ts';
+
+const RECORDS = 10_300;
+const BATCH = 500;
+
+const idAt = (at: number): string => `r${String(at).padStart(5, '0')}`;
+const idsFrom = (offset: number, count: number): readonly string[] =>
+  Array.from({ length: Math.max(0, Math.min(count, RECORDS - offset)) }, (_, at) => idAt(offset + at));
+
+let cluster: SearchCluster;
+let engine: Engine;
+
+before(async () => {
+  cluster = await startSearchCluster();
+  const size = { shards: 2, replicas: 0, timeoutMs: 30_000, pollMs: 1_000 };
+  engine = await openOpenSearchEngine({ nodes: cluster.urls, prefix: 'deep', ...size });
+  for (let at = 0; at < RECORDS; at += BATCH) {
+    const puts = idsFrom(at, BATCH).map((id) => toPut(buildRecord({ id, dct_title_s: `Sheet ${id}` })));
+    await engine.records.write({ puts, removes: [] });
+  }
+  await engine.index.refresh();
+});
+after(async () => {
+  await engine.close();
+  await cluster.stop();
+});
+
+const pageOf = async (question: Question): Promise<readonly string[]> => {
+  const { total, hits } = await engine.index.search(ask({ limit: 20, ...question }), UNHURRIED);
+  assert.equal(total, RECORDS);
+  return hits.map(({ record }) => record.id);
+};
+
+const OFFSETS = [9_985, 10_000, 10_001, 10_150, 10_290, 10_300, 10_001];
+
+test('hits by title, before and behind the ten-thousandth', async () => {
+  for (const offset of OFFSETS) {
+    assert.deepEqual(await pageOf({ sort: by('dct_title_s', 'asc'), offset }), idsFrom(offset, 20), String(offset));
+  }
+});
+
+test('hits by relevance, those that are equal in order of id', async () => {
+  for (const offset of OFFSETS) assert.deepEqual(await pageOf({ offset }), idsFrom(offset, 20), String(offset));
+});
+
+test('the list of all records', async () => {
+  for (const offset of OFFSETS) {
+    const { total, records } = await engine.records.list({ includeNonPublic: true, offset, limit: 20 });
+    assert.equal(total, RECORDS);
+    assert.deepEqual(
+      records.map(({ id }) => id),
+      idsFrom(offset, 20),
+      String(offset),
+    );
+  }
+});
+
+test('after a change places are found anew', async () => {
+  await engine.records.write({ puts: [toPut(buildRecord({ id: 'a-first', dct_title_s: 'A first' }))], removes: [] });
+  await engine.index.refresh();
+  const question = ask({ sort: by('dct_title_s', 'asc'), offset: 10_001, limit: 1 });
+  const { hits } = await engine.index.search(question, UNHURRIED);
+  assert.deepEqual(
+    hits.map(({ record }) => record.id),
+    [idAt(10_000)],
+  );
+  const { records } = await engine.records.list({ includeNonPublic: true, offset: 10_001, limit: 1 });
+  assert.deepEqual(
+    records.map(({ id }) => id),
+    [idAt(10_000)],
+  );
+});
