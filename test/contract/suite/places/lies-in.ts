@@ -1,8 +1,8 @@
 // Places that a record does not name: it is found by what the places under its box are called.
 import assert from 'node:assert/strict';
-import { buildRecord } from '../../support/records/record-builder.ts';
-import type { Chapter } from './chapter.ts';
-import { near, pattern, phrase, words } from './questions.ts';
+import { buildRecord } from '../../../support/records/record-builder.ts';
+import type { Chapter } from '../chapter.ts';
+import { near, pattern, phrase, words } from '../questions.ts';
 
 /** Zonia Alpha begins at 180 degrees west, Zonia Beta at 170, and so on; each has a canton (test/support/records/records.ts). */
 const boxed = (west: number, east: number): string => `ENVELOPE(${west},${east},10,0)`;

@@ -1,11 +1,11 @@
 // Places: relations, distances and cells, also where longitudes jump and where all meridians meet.
 import assert from 'node:assert/strict';
 import { latLngToCell } from 'h3-js';
-import type { Box, Geometry } from '../../../src/lib/geo/types.ts';
-import { buildRecord } from '../../support/records/record-builder.ts';
-import { ask } from './bench.ts';
-import type { Chapter } from './chapter.ts';
-import { exclude, relates, within } from './questions.ts';
+import type { Box, Geometry } from '../../../../src/lib/geo/types.ts';
+import { buildRecord } from '../../../support/records/record-builder.ts';
+import { ask } from '../bench.ts';
+import type { Chapter } from '../chapter.ts';
+import { exclude, relates, within } from '../questions.ts';
 
 const PLACES = {
   paris: { dcat_bbox: 'ENVELOPE(2,3,49,48)' },
