@@ -70,10 +70,13 @@ type Page = {
   readonly after_key?: { readonly value: string | number };
 };
 
-/** So many values are counted in one go; the cluster gives no more than 65,535 in an answer. */
-const AT_ONCE = 60_000;
-
-const countPages = async (ask: Ask, query: Dsl, name: FieldName, asking: Asking): Promise<readonly FacetBucket[]> => {
+/** Every value with its count, however many there are. */
+export const countPages = async (
+  ask: Ask,
+  query: Dsl,
+  name: FieldName,
+  asking: Asking,
+): Promise<readonly FacetBucket[]> => {
   const found: FacetBucket[] = [];
   for (let after: Page['after_key']; ; ) {
     const sources = [{ value: { terms: { field: facetColumn(name) } } }];
@@ -88,6 +91,9 @@ const countPages = async (ask: Ask, query: Dsl, name: FieldName, asking: Asking)
     after = after_key;
   }
 };
+
+/** So many values are counted in one go; the cluster gives no more than 65,535 in an answer. */
+const AT_ONCE = 60_000;
 
 /** Every value with its count; in pages for fields that have more than one answer holds. */
 export const countAll = async (

@@ -9,7 +9,15 @@ import type { Dsl } from '../cluster/wire.ts';
 import type { FilterReader } from '../question/filter-query.ts';
 import { toMatch, topLevel } from '../question/search-body.ts';
 import type { Ask } from './ask.ts';
-import { compareValues, countAll, isCertain, isWhole, mostFrequent, type RawTerms, toBuckets } from './facet-counts.ts';
+import {
+  compareValues,
+  countPages,
+  isCertain,
+  isWhole,
+  mostFrequent,
+  type RawTerms,
+  toBuckets,
+} from './facet-counts.ts';
 
 const KEPT_BUCKETS = 200_000;
 const KEPT_MS = 3_600_000;
@@ -53,7 +61,7 @@ const countTogether = async (
     open = open.filter((field) => !settled.has(field));
   }
   for (const field of open) {
-    const all = await countAll(ask, query, field, asking);
+    const all = await countPages(ask, query, field, asking);
     facets.push(toFacet(field, all.toSorted(byCount)));
   }
   return facets;
