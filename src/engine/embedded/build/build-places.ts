@@ -1,10 +1,10 @@
-// Builds the columns of place and time: places, shapes, centroids, H3 cells, days.
+// Builds the columns of place: places, shapes, centroids, H3 cells.
 import { latLngToCell } from 'h3-js';
 import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
 import { createGrowable, createShared, type Growable, push, pushNumber, toShared } from '../../../lib/growable.ts';
 import type { RecordFacts } from '../../../record/record-facts.ts';
 import { encodeGeometry } from '../segment/geometry-column.ts';
-import { H3_RESOLUTIONS, NO_CELL, NO_PLACE, UNDATED_END, UNDATED_START } from '../segment/layout.ts';
+import { H3_RESOLUTIONS, NO_CELL, NO_PLACE } from '../segment/layout.ts';
 import type { Column } from '../segment/segment.ts';
 import { closed, createPlaceTable } from './place-table.ts';
 
@@ -15,8 +15,6 @@ export type PlaceCollector = {
 
 type CellCollector = { readonly numbers: Map<string, number>; readonly cells: Growable<Uint32Array> };
 
-const toInt32 = (day: number): number => Math.max(UNDATED_END + 1, Math.min(UNDATED_START - 1, Math.trunc(day)));
-
 export const createPlaceCollector = (): PlaceCollector => {
   const places = createPlaceTable();
   const shapes = createPlaceTable();
@@ -25,8 +23,6 @@ export const createPlaceCollector = (): PlaceCollector => {
   const numbers = createGrowable(Float64Array);
   const lons = createGrowable(Float64Array);
   const lats = createGrowable(Float64Array);
-  const starts = createGrowable(Int32Array);
-  const ends = createGrowable(Int32Array);
   const cells: CellCollector[] = H3_RESOLUTIONS.map(() => ({ numbers: new Map(), cells: createGrowable(Uint32Array) }));
   const knownCells = new Map<string, readonly number[]>();
   const noCells = H3_RESOLUTIONS.map(() => NO_CELL);
@@ -62,24 +58,31 @@ export const createPlaceCollector = (): PlaceCollector => {
       addPlace(facts);
       pushNumber(lons, facts.centroid?.[0] ?? Number.NaN);
       pushNumber(lats, facts.centroid?.[1] ?? Number.NaN);
-      pushNumber(starts, facts.time === undefined ? UNDATED_START : toInt32(facts.time[0]));
-      pushNumber(ends, facts.time === undefined ? UNDATED_END : toInt32(facts.time[1]));
       for (const [index, cell] of cellsOf(facts).entries()) push((cells[index] as CellCollector).cells, cell);
       doc += 1;
     },
-    finish: () => ({
-      'places.ofDoc': toShared(placeOfDoc),
-      ...places.finish('places'),
-      ...shapes.finish('shapes'),
-      'shapes.numberStarts': closed(numberStarts, numbers.length),
-      'shapes.numbers': toShared(numbers),
-      'centroids.lon': toShared(lons),
-      'centroids.lat': toShared(lats),
-      'time.start': toShared(starts),
-      'time.end': toShared(ends),
-      ...Object.assign({}, ...cells.map((collector, index) => writeCells(H3_RESOLUTIONS[index] as number, collector))),
-    }),
+    finish: () => {
+      const ofDoc: Uint32Array = toShared(placeOfDoc);
+      renumber(ofDoc, places.arrange());
+      return {
+        'places.ofDoc': ofDoc,
+        ...places.finish('places'),
+        ...shapes.finish('shapes'),
+        'shapes.numberStarts': closed(numberStarts, numbers.length),
+        'shapes.numbers': toShared(numbers),
+        'centroids.lon': toShared(lons),
+        'centroids.lat': toShared(lats),
+        ...Object.assign(
+          {},
+          ...cells.map((collector, index) => writeCells(H3_RESOLUTIONS[index] as number, collector)),
+        ),
+      };
+    },
   };
+};
+
+const renumber = (placeOfDoc: Uint32Array, numbers: Uint32Array): void => {
+  for (const [doc, place] of placeOfDoc.entries()) if (place !== NO_PLACE) placeOfDoc[doc] = numbers[place] as number;
 };
 
 /** Cells in ascending order, each as its high and low half, and per record the place of its cell in that list. */

@@ -7,6 +7,7 @@ import { buildFacets } from './build-facets.ts';
 import { createPlaceCollector } from './build-places.ts';
 import { buildSorts } from './build-sorts.ts';
 import { createTermCollector } from './build-terms.ts';
+import { createTimeCollector } from './build-times.ts';
 import { createValueCollector } from './build-values.ts';
 import type { ValueTable } from './value-table.ts';
 
@@ -35,12 +36,14 @@ export const buildSegment = (rows: Iterable<IndexedRow>): Segment => {
   const values = createValueCollector();
   const terms = createTermCollector();
   const places = createPlaceCollector();
+  const times = createTimeCollector();
   const rowNumbers = createGrowable(Uint32Array);
   const visible = createGrowable(Uint8Array);
   const published = createGrowable(Uint8Array);
   for (const row of rows) {
     terms.add(values.add(row));
     places.add(row.facts);
+    times.add(row.facts);
     push(rowNumbers, row.row);
     pushNumber(visible, row.facts.visible ? 1 : 0);
     pushNumber(published, row.facts.published ? 1 : 0);
@@ -56,6 +59,7 @@ export const buildSegment = (rows: Iterable<IndexedRow>): Segment => {
     ...buildFacets(table),
     ...buildSorts(table),
     ...places.finish(),
+    ...times.finish(),
   };
   return { size: rowNumbers.length, columns };
 };

@@ -1,11 +1,16 @@
 // Collects places and the records that lie there; the sheets of a series share one place, so that it is looked at once.
+import { coverBoxes } from '../../../lib/geo/plane/box-measures.ts';
 import type { Box } from '../../../lib/geo/types.ts';
-import { createGrowable, createShared, type Growable, push, pushNumber, toShared } from '../../../lib/growable.ts';
+import { createGrowable, type Growable, push, pushNumber, toShared } from '../../../lib/growable.ts';
 import type { Column } from '../segment/segment.ts';
+import { groupDocs } from './group-docs.ts';
+import { orderPlaces } from './place-order.ts';
 
 export type PlaceTable = {
   /** The number of the place with this key; its boxes are taken when the key is new. */
   readonly add: (doc: number, boxes: readonly Box[], key: string) => number;
+  /** Puts places that lie near one another side by side; gives the new numbers by those so far. Nothing is added after it. */
+  readonly arrange: () => Uint32Array;
   readonly finish: (name: string) => Readonly<Record<string, Column>>;
 };
 
@@ -15,63 +20,78 @@ export const closed = (starts: Growable<Uint32Array>, end: number): Uint32Array 
   return toShared(starts);
 };
 
-/** The docs by place, ascending within each (counting sort). */
-const groupDocs = (docs: Growable<Uint32Array>, places: Growable<Uint32Array>, placeCount: number) => {
-  const docStarts = createShared(Uint32Array, placeCount + 1);
-  for (let at = 0; at < places.length; at++) {
-    const next = (places.data[at] as number) + 1;
-    docStarts[next] = (docStarts[next] as number) + 1;
-  }
-  for (let place = 0; place < placeCount; place++) {
-    docStarts[place + 1] = (docStarts[place + 1] as number) + (docStarts[place] as number);
-  }
-  const free = docStarts.slice();
-  const grouped = createShared(Uint32Array, docs.length);
-  for (let at = 0; at < docs.length; at++) {
-    const place = places.data[at] as number;
-    const to = free[place] as number;
-    grouped[to] = docs.data[at] as number;
-    free[place] = to + 1;
-  }
-  return { docStarts, docs: grouped };
+const SIDES = ['west', 'south', 'east', 'north'] as const;
+
+type BoxTable = {
+  readonly add: (boxes: readonly Box[]) => void;
+  /** The boxes of a place. */
+  readonly at: (place: number) => readonly Box[];
+  readonly finish: (name: string) => Readonly<Record<string, Column>>;
 };
 
-const SIDES = ['west', 'south', 'east', 'north'] as const;
+/** CSR place -> boxes, as columns: there may be a million. */
+const createBoxTable = (): BoxTable => {
+  const starts = createGrowable(Uint32Array);
+  const sides = SIDES.map(() => createGrowable(Float64Array));
+  let count = 0;
+  const boxAt = (at: number): Box => sides.map(({ data }) => data[at]) as unknown as Box;
+  return {
+    add: (boxes) => {
+      push(starts, count);
+      for (const box of boxes) for (const [side, list] of sides.entries()) pushNumber(list, box[side] as number);
+      count += boxes.length;
+    },
+    at: (place) => {
+      const from = starts.data[place] as number;
+      const past = place + 1 < starts.length ? (starts.data[place + 1] as number) : count;
+      return Array.from({ length: past - from }, (_, index) => boxAt(from + index));
+    },
+    finish: (name) => ({
+      [`${name}.starts`]: closed(starts, count),
+      ...Object.fromEntries(
+        SIDES.map((side, index) => [`${name}.${side}`, toShared(sides[index] as Growable<Float64Array>)]),
+      ),
+    }),
+  };
+};
 
 export const createPlaceTable = (): PlaceTable => {
   const known = new Map<string, number>();
   const docs = createGrowable(Uint32Array);
   const places = createGrowable(Uint32Array);
-  const starts = createGrowable(Uint32Array);
-  const sides = SIDES.map(() => createGrowable(Float64Array));
-  let boxCount = 0;
+  let boxes = createBoxTable();
 
-  const addBoxes = (boxes: readonly Box[]): void => {
-    push(starts, boxCount);
-    for (const box of boxes) for (const [side, list] of sides.entries()) pushNumber(list, box[side] as number);
-    boxCount += boxes.length;
+  const arrange = (): Uint32Array => {
+    const order = orderPlaces(known.size, (place) => coverBoxes(boxes.at(place)));
+    const numbers = new Uint32Array(order.length);
+    const arranged = createBoxTable();
+    for (const [number, place] of order.entries()) {
+      numbers[place] = number;
+      arranged.add(boxes.at(place));
+    }
+    boxes = arranged;
+    for (let at = 0; at < places.length; at++) places.data[at] = numbers[places.data[at] as number] as number;
+    return numbers;
   };
 
   return {
-    add: (doc, boxes, key) => {
+    add: (doc, own, key) => {
       const place = known.get(key) ?? known.size;
       if (place === known.size) {
         known.set(key, place);
-        addBoxes(boxes);
+        boxes.add(own);
       }
       push(docs, doc);
       push(places, place);
       return place;
     },
+    arrange,
     finish: (name) => {
       const grouped = groupDocs(docs, places, known.size);
       return {
         [`${name}.docStarts`]: grouped.docStarts,
         [`${name}.docs`]: grouped.docs,
-        [`${name}.starts`]: closed(starts, boxCount),
-        ...Object.fromEntries(
-          SIDES.map((side, index) => [`${name}.${side}`, toShared(sides[index] as Growable<Float64Array>)]),
-        ),
+        ...boxes.finish(name),
       };
     },
   };

@@ -4,6 +4,7 @@ import { boxesIntersect, containsBox, coverBoxes } from '../../../lib/geo/plane/
 import { toRectangles } from '../../../lib/geo/plane/rectangles.ts';
 import type { Box, Geometry, SpatialRelation } from '../../../lib/geo/types.ts';
 import { placeCount } from '../segment/doc-places.ts';
+import { PLACES_PER_BLOCK, type PlaceBlocks, placeBlocks } from '../segment/place-blocks.ts';
 import type { PlaceColumns } from '../segment/segment-view.ts';
 
 /** `disjoint` is what is left of the placed records when those that intersect are taken away. */
@@ -23,25 +24,63 @@ export const fewBoxes = (boxes: readonly Box[]): readonly Box[] => {
 
 export const createPlaceSet = (columns: PlaceColumns): Bitset => createBitset(placeCount(columns));
 
+const isApart = ({ west, south, east, north }: PlaceBlocks, block: number, box: Box): boolean =>
+  (west[block] as number) > box[2] ||
+  (east[block] as number) < box[0] ||
+  (south[block] as number) > box[3] ||
+  (north[block] as number) < box[1];
+
+const isInside = ({ west, south, east, north }: PlaceBlocks, block: number, box: Box): boolean =>
+  (west[block] as number) >= box[0] &&
+  (east[block] as number) <= box[2] &&
+  (south[block] as number) >= box[1] &&
+  (north[block] as number) <= box[3];
+
+/** All places of a block, as bits; the last block may have fewer. */
+const wholeBlock = (columns: PlaceColumns, block: number): number => {
+  const left = placeCount(columns) - block * PLACES_PER_BLOCK;
+  return left >= PLACES_PER_BLOCK ? 0xffffffff : 2 ** left - 1;
+};
+
+/** The places of a block that pass a test, as bits. */
+const bitsWhere = (columns: PlaceColumns, block: number, test: (from: number, past: number) => boolean): number => {
+  const first = block * PLACES_PER_BLOCK;
+  const past = Math.min(placeCount(columns), first + PLACES_PER_BLOCK);
+  let bits = 0;
+  for (let place = first; place < past; place++) {
+    if (test(columns.starts[place] as number, columns.starts[place + 1] as number)) bits |= 1 << (place - first);
+  }
+  return bits;
+};
+
+const meetingInBlock = (
+  columns: PlaceColumns,
+  block: number,
+  [queryWest, querySouth, queryEast, queryNorth]: Box,
+): number => {
+  const { west, south, east, north } = columns;
+  return bitsWhere(columns, block, (from, past) => {
+    for (let at = from; at < past; at++) {
+      const meets =
+        (west[at] as number) <= queryEast &&
+        (east[at] as number) >= queryWest &&
+        (south[at] as number) <= queryNorth &&
+        (north[at] as number) >= querySouth;
+      if (meets) return true;
+    }
+    return false;
+  });
+};
+
 /** Places with a box that meets one of these. */
 const boxesMeeting = (columns: PlaceColumns, query: readonly Box[]): Bitset => {
   const found = createPlaceSet(columns);
-  const { starts, west, south, east, north } = columns;
-  const count = placeCount(columns);
-  for (const [queryWest, querySouth, queryEast, queryNorth] of query) {
-    let at = 0;
-    for (let place = 0; place < count; place++) {
-      const end = starts[place + 1] as number;
-      for (; at < end; at++) {
-        if (
-          (west[at] as number) <= queryEast &&
-          (east[at] as number) >= queryWest &&
-          (south[at] as number) <= queryNorth &&
-          (north[at] as number) >= querySouth
-        ) {
-          addBit(found, place);
-        }
-      }
+  const blocks = placeBlocks(columns);
+  for (const box of query) {
+    for (let block = 0; block < blocks.count; block++) {
+      if (isApart(blocks, block, box)) continue;
+      const bits = isInside(blocks, block, box) ? wholeBlock(columns, block) : meetingInBlock(columns, block, box);
+      found[block] = (found[block] as number) | bits;
     }
   }
   return found;
@@ -94,46 +133,51 @@ const plainRectangles = (geometry: Geometry): readonly Box[] | undefined => {
   return all.some((box, at) => all.slice(at + 1).some((other) => boxesIntersect(box, other))) ? undefined : all;
 };
 
+/** Places of a block of which every box lies in one of the rectangles. */
+const insideInBlock = (columns: PlaceColumns, block: number, rectangles: readonly Box[]): number => {
+  const { west, south, east, north } = columns;
+  const isWithin = (at: number, [queryWest, querySouth, queryEast, queryNorth]: Box): boolean =>
+    (west[at] as number) >= queryWest &&
+    (east[at] as number) <= queryEast &&
+    (south[at] as number) >= querySouth &&
+    (north[at] as number) <= queryNorth;
+  return bitsWhere(columns, block, (from, past) => {
+    for (let at = from; at < past; at++) if (!rectangles.some((rectangle) => isWithin(at, rectangle))) return false;
+    return from < past;
+  });
+};
+
 /** Places of which every box lies in one of the rectangles. */
 const placesInside = (columns: PlaceColumns, rectangles: readonly Box[]): Bitset => {
   const inside = createPlaceSet(columns);
-  const { starts, west, south, east, north } = columns;
-  const count = placeCount(columns);
-  let at = 0;
-  for (let place = 0; place < count; place++) {
-    const end = starts[place + 1] as number;
-    let allInside = at < end;
-    for (; at < end; at++) {
-      let isInside = false;
-      for (let index = 0; index < rectangles.length && !isInside; index++) {
-        const [queryWest, querySouth, queryEast, queryNorth] = rectangles[index] as Box;
-        isInside =
-          (west[at] as number) >= queryWest &&
-          (east[at] as number) <= queryEast &&
-          (south[at] as number) >= querySouth &&
-          (north[at] as number) <= queryNorth;
-      }
-      allInside &&= isInside;
-    }
-    if (allInside) addBit(inside, place);
+  const blocks = placeBlocks(columns);
+  for (let block = 0; block < blocks.count; block++) {
+    if (rectangles.every((rectangle) => isApart(blocks, block, rectangle))) continue;
+    inside[block] = rectangles.some((rectangle) => isInside(blocks, block, rectangle))
+      ? wholeBlock(columns, block)
+      : insideInBlock(columns, block, rectangles);
   }
   return inside;
 };
 
 /** Places of one box that holds the other; whether several hold it together, boxes alone do not tell. */
-export const placesAround = (columns: PlaceColumns, [queryWest, querySouth, queryEast, queryNorth]: Box): Bitset => {
+export const placesAround = (columns: PlaceColumns, box: Box): Bitset => {
   const around = createPlaceSet(columns);
-  const { starts, west, south, east, north } = columns;
-  const count = placeCount(columns);
-  for (let place = 0; place < count; place++) {
-    const at = starts[place] as number;
-    const isAround =
-      starts[place + 1] === at + 1 &&
-      (west[at] as number) <= queryWest &&
-      (east[at] as number) >= queryEast &&
-      (south[at] as number) <= querySouth &&
-      (north[at] as number) >= queryNorth;
-    if (isAround) addBit(around, place);
+  const blocks = placeBlocks(columns);
+  const [queryWest, querySouth, queryEast, queryNorth] = box;
+  const { west, south, east, north } = columns;
+  for (let block = 0; block < blocks.count; block++) {
+    if (isApart(blocks, block, box)) continue;
+    around[block] = bitsWhere(
+      columns,
+      block,
+      (from, past) =>
+        past === from + 1 &&
+        (west[from] as number) <= queryWest &&
+        (east[from] as number) >= queryEast &&
+        (south[from] as number) <= querySouth &&
+        (north[from] as number) >= queryNorth,
+    );
   }
   return around;
 };

@@ -32,6 +32,6 @@ const wholesOf = perObject((reader: Reader): Bitset => {
 export const wholeFactor = (reader: Reader, number: number): number => (hasBit(wholesOf(reader), number) ? WHOLE : 1);
 
 export const newerFactor = ({ time }: SegmentView, doc: number): number => {
-  const end = time.end[doc] as number;
+  const end = time.end[time.ofDoc[doc] as number] as number;
   return factorOfDay(end === UNDATED_END ? undefined : end);
 };

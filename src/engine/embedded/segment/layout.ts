@@ -27,20 +27,22 @@
 //   sort.<field>.least, .greatest  rank of the doc's least and greatest value, or UNRANKED; .greatest only where it differs
 //   sort.<field>.values            rank -> a value that has it
 //   places.ofDoc                   number of the doc's place (its boxes), or NO_PLACE; docs with the same boxes share one
-//   places.docStarts, .docs        CSR place -> docs, ascending
+//   places.docStarts, .docs        CSR place -> docs, ascending; places that lie near one another stand side by side
 //   places.starts, .west, .south, .east, .north  CSR place -> boxes, one or several
 //   shapes.docStarts, .docs, .starts, .west, .south, .east, .north  the same for geometries that say more than the boxes of
 //                                  their doc, with the boxes around the geometry itself; each has one doc
 //   shapes.numberStarts, .numbers  CSR shape -> the geometry (geometry-column.ts)
 //   centroids.lon, centroids.lat   NaN when unplaced
-//   time.start, time.end           days since 1970; UNDATED_START and UNDATED_END when undated
+//   time.ofDoc                     number of the span of days that the doc covers; docs with the same days share one
+//   time.start, time.end           per span, days since 1970; UNDATED_START and UNDATED_END for the undated
+//   time.docStarts, .docs          CSR span -> docs, ascending
 //   h3.<resolution>.docs, .cells   place of the doc's cell in the sorted list of cells (high and low halves), or NO_CELL
 import { fieldNamesWhere } from '../../../schema/fields.ts';
 import { INDEX_FIELDS, SEARCHED } from '../../indexed-fields.ts';
 import { WEIGHING } from '../../weighing.ts';
 
 /** Changes whenever a segment of another build cannot be read, or weighs words otherwise: keep it beside stored segments. */
-export const SEGMENT_LAYOUT = `7/${INDEX_FIELDS.join()}/${SEARCHED.join()}/${WEIGHING}`;
+export const SEGMENT_LAYOUT = `8/${INDEX_FIELDS.join()}/${SEARCHED.join()}/${WEIGHING}`;
 
 export const SORT_FIELDS = fieldNamesWhere((row) => row.sort === true);
 

@@ -69,6 +69,16 @@ export type PlaceColumns = {
 /** Places that are more than boxes; the boxes are the extents of their own geometries. */
 export type ShapeColumns = PlaceColumns & { readonly numberStarts: Uint32Array; readonly numbers: Float64Array };
 
+/** Spans of days and the records that cover them. */
+export type SpanColumns = {
+  readonly ofDoc: Uint32Array;
+  readonly start: Int32Array;
+  readonly end: Int32Array;
+  /** CSR span -> docs, ascending. */
+  readonly docStarts: Uint32Array;
+  readonly docs: Uint32Array;
+};
+
 export type SegmentView = {
   readonly size: number;
   readonly rows: Uint32Array;
@@ -100,7 +110,7 @@ export type SegmentView = {
   /** For records whose geometry says more than their boxes. */
   readonly shapes: ShapeColumns;
   readonly centroids: { readonly lon: Float64Array; readonly lat: Float64Array };
-  readonly time: { readonly start: Int32Array; readonly end: Int32Array };
+  readonly time: SpanColumns;
   readonly cells: ReadonlyMap<number, { readonly docs: Uint32Array; readonly cells: Uint32Array }>;
   /** Values of facets as callers know them, filled in as they are listed. */
   readonly facetValues: FilterValue[];
@@ -216,7 +226,13 @@ const readView = (segment: Segment): SegmentView => {
       numbers: float64('shapes.numbers'),
     },
     centroids: { lon: float64('centroids.lon'), lat: float64('centroids.lat') },
-    time: { start: columnOf(segment, 'time.start'), end: columnOf(segment, 'time.end') },
+    time: {
+      ofDoc: uint32('time.ofDoc'),
+      start: columnOf(segment, 'time.start'),
+      end: columnOf(segment, 'time.end'),
+      docStarts: uint32('time.docStarts'),
+      docs: uint32('time.docs'),
+    },
     cells: new Map(
       H3_RESOLUTIONS.map((resolution) => [
         resolution,

@@ -36,10 +36,15 @@ const readFieldDates = (view: SegmentView, name: FieldName): TimeColumns => {
 
 const readCoverage = (view: SegmentView): TimeColumns => {
   const columns = createColumns(view);
-  for (let doc = 0; doc < view.size; doc++) {
-    const days = [view.time.start[doc] as number, view.time.end[doc] as number] as const;
+  const { start, end, docStarts, docs } = view.time;
+  for (let span = 0; span < start.length; span++) {
+    const days = [start[span] as number, end[span] as number] as const;
     if (days[0] > days[1]) continue;
-    [columns.start[doc], columns.end[doc]] = toTimeSpan(days);
+    const [from, to] = toTimeSpan(days);
+    for (const doc of docs.subarray(docStarts[span], docStarts[span + 1])) {
+      columns.start[doc] = from;
+      columns.end[doc] = to;
+    }
   }
   return columns;
 };

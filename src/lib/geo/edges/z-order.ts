@@ -10,7 +10,10 @@ const spread = (value: number): number => {
   return (bits | (bits << 1)) & 0x55555555;
 };
 
-const STEPS = 2 ** 16 - 1;
+/** The place along the curve of a point whose coordinates are whole steps of 16 bits. */
+export const placeOnCurve = (column: number, row: number): number => (spread(column) | (spread(row) << 1)) >>> 0;
+
+export const STEPS = 2 ** 16 - 1;
 
 /** Brings numbers between the least and the greatest of them to whole steps. */
 const toSteps = (values: Float64Array): ((index: number) => number) => {
@@ -32,7 +35,7 @@ export const sortedByPlace = <T>(items: readonly T[], middleOf: (item: T) => Pos
     ys[index] = y;
   }
   const [column, row] = [toSteps(xs), toSteps(ys)];
-  const places = Uint32Array.from(items.keys(), (index) => spread(column(index)) | (spread(row(index)) << 1));
+  const places = Uint32Array.from(items.keys(), (index) => placeOnCurve(column(index), row(index)));
   const order = Uint32Array.from(items.keys()).sort((a, b) => (places[a] as number) - (places[b] as number));
   return Array.from(order, (index) => items[index] as T);
 };

@@ -1,0 +1,50 @@
+// Builds the columns of time: the spans that records cover, and the records of each. Thousands of records share a year, so that
+// a question about time looks at few spans.
+import { createGrowable, push, pushNumber, toShared } from '../../../lib/growable.ts';
+import type { RecordFacts } from '../../../record/record-facts.ts';
+import { UNDATED_END, UNDATED_START } from '../segment/layout.ts';
+import type { Column } from '../segment/segment.ts';
+import { groupDocs } from './group-docs.ts';
+
+export type TimeCollector = {
+  readonly add: (facts: Pick<RecordFacts, 'time'>) => void;
+  readonly finish: () => Readonly<Record<string, Column>>;
+};
+
+const toInt32 = (day: number): number => Math.max(UNDATED_END + 1, Math.min(UNDATED_START - 1, Math.trunc(day)));
+
+export const createTimeCollector = (): TimeCollector => {
+  const known = new Map<string, number>();
+  const starts = createGrowable(Int32Array);
+  const ends = createGrowable(Int32Array);
+  const docs = createGrowable(Uint32Array);
+  const spans = createGrowable(Uint32Array);
+
+  const spanOf = (start: number, end: number): number => {
+    const key = `${start},${end}`;
+    const span = known.get(key) ?? known.size;
+    if (span === known.size) {
+      known.set(key, span);
+      pushNumber(starts, start);
+      pushNumber(ends, end);
+    }
+    return span;
+  };
+
+  return {
+    add: ({ time }) => {
+      push(docs, docs.length);
+      push(spans, time === undefined ? spanOf(UNDATED_START, UNDATED_END) : spanOf(toInt32(time[0]), toInt32(time[1])));
+    },
+    finish: () => {
+      const grouped = groupDocs(docs, spans, known.size);
+      return {
+        'time.ofDoc': toShared(spans),
+        'time.start': toShared(starts),
+        'time.end': toShared(ends),
+        'time.docStarts': grouped.docStarts,
+        'time.docs': grouped.docs,
+      };
+    },
+  };
+};

@@ -1,0 +1,27 @@
+// Records by the group that each belongs to, such as a place or a span of time.
+import { createShared, type Growable } from '../../../lib/growable.ts';
+
+/** CSR group -> docs, ascending within each when they come so (counting sort). `groups` has the group of each of the docs. */
+export const groupDocs = (
+  docs: Growable<Uint32Array>,
+  groups: Growable<Uint32Array>,
+  groupCount: number,
+): { readonly docStarts: Uint32Array; readonly docs: Uint32Array } => {
+  const docStarts = createShared(Uint32Array, groupCount + 1);
+  for (let at = 0; at < groups.length; at++) {
+    const next = (groups.data[at] as number) + 1;
+    docStarts[next] = (docStarts[next] as number) + 1;
+  }
+  for (let group = 0; group < groupCount; group++) {
+    docStarts[group + 1] = (docStarts[group + 1] as number) + (docStarts[group] as number);
+  }
+  const free = docStarts.slice();
+  const grouped = createShared(Uint32Array, docs.length);
+  for (let at = 0; at < docs.length; at++) {
+    const group = groups.data[at] as number;
+    const to = free[group] as number;
+    grouped[to] = docs.data[at] as number;
+    free[group] = to + 1;
+  }
+  return { docStarts, docs: grouped };
+};
