@@ -1,5 +1,6 @@
 // Filters on values: a look-up or a walk in the value table, then the records of the values found.
-import { type Bitset, orInto } from '../../../lib/bitset.ts';
+import { type Bitset, createBitset, orInto } from '../../../lib/bitset.ts';
+import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import type { Bound, Filter } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { fieldAt, fieldNumber, isNumeric } from '../../indexed-fields.ts';
@@ -9,10 +10,26 @@ import { addValueDocs } from '../text/term-set.ts';
 
 type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
 
+/** Common values whose records are remembered per segment; each takes a bit per record. */
+const REMEMBERED = 64;
+/** A value of fewer records than one in so many is quicker gone through than its set. */
+const RARE = 64;
+
+const rememberedDocs = perObjectAndKey(REMEMBERED, (view: SegmentView, value: number): Bitset => {
+  const docs = createBitset(view.size);
+  addValueDocs(view, value, docs);
+  return docs;
+});
+
+const docCount = ({ valueDocStarts }: SegmentView, value: number): number =>
+  (valueDocStarts[value + 1] as number) - (valueDocStarts[value] as number);
+
 export const addIn = (view: SegmentView, { field, values }: FilterOf<'in'>, into: Bitset): void => {
   for (const wanted of values) {
     const value = findValue(view, field, wanted);
-    if (value !== undefined) addValueDocs(view, value, into);
+    if (value === undefined) continue;
+    if (docCount(view, value) * RARE > view.size) orInto(into, rememberedDocs(view, value));
+    else addValueDocs(view, value, into);
   }
 };
 

@@ -7,9 +7,9 @@ import { fieldRange } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import type { SegmentQuestion } from './question.ts';
 
-/** Ranges of the values that may be lifted: nothing else of a record needs to be looked at. */
+/** Ranges of the values that may be lifted, ascending as the values of a record are: nothing else needs to be looked at. */
 const rangesOf = perObject((view: SegmentView): readonly TableRange[] =>
-  WHOLE_VALUE_FIELDS.map((name) => fieldRange(view, name)),
+  WHOLE_VALUE_FIELDS.map((name) => fieldRange(view, name)).sort((a, b) => a.from - b.from),
 );
 
 const isWhole = ({ wordStarts, words }: SegmentView, value: number, { inOrder }: SegmentQuestion): boolean => {
@@ -20,11 +20,11 @@ const isWhole = ({ wordStarts, words }: SegmentView, value: number, { inOrder }:
 export const wholeValueFactor = (view: SegmentView, doc: number, question: SegmentQuestion): number => {
   const { docValueStarts, docValues } = view;
   const end = docValueStarts[doc + 1] as number;
+  let at = docValueStarts[doc] as number;
   for (const { from, to } of rangesOf(view)) {
-    for (let at = docValueStarts[doc] as number; at < end; at++) {
-      const value = docValues[at] as number;
-      if (value >= to) break;
-      if (value >= from && isWhole(view, value, question)) return WHOLE_VALUE;
+    while (at < end && (docValues[at] as number) < from) at += 1;
+    for (; at < end && (docValues[at] as number) < to; at++) {
+      if (isWhole(view, docValues[at] as number, question)) return WHOLE_VALUE;
     }
   }
   return 1;

@@ -33,6 +33,7 @@ export const exactBonusOf = (part: ReaderPart, doc: number, words: string): read
 const addTitleBonus = ({ view, base }: ReaderPart, rank: number, matched: Bitset, scores: Float32Array): void => {
   const ranks = view.sorts.get(TITLE)?.least ?? new Uint32Array(0);
   for (let doc = 0; doc < ranks.length; doc++) {
-    if (ranks[doc] === rank && hasBit(matched, doc)) addTo(scores, base + doc, TITLE_BONUS);
+    if (matched[doc >>> 5] === 0) doc |= 31;
+    else if (ranks[doc] === rank && hasBit(matched, doc)) addTo(scores, base + doc, TITLE_BONUS);
   }
 };

@@ -159,17 +159,19 @@ const listFew = (part: ReaderPart, matched: Bitset): Uint32Array | undefined => 
   return docs;
 };
 
-/** Fills the reader's scores: sum of rarity times impact over all words. Valid for records that match. */
+/** Fills the reader's scores: sum of rarity times impact over all words. Valid for records that match, and for no others. */
 export const scoreText = (
   reader: Reader,
   scored: readonly ScoredTerm[],
   matched: Bitset,
   deadline: Deadline,
 ): Float32Array => {
-  const scores = reader.scores.fill(0);
+  const { scores } = reader;
   for (const part of reader.parts) {
     const few = listFew(part, matched);
     const own = scores.subarray(part.base, part.base + part.view.size);
+    if (few === undefined) own.fill(0);
+    else for (const doc of few) own[doc] = 0;
     for (const term of scored) {
       deadline.throwIfPassed();
       addScores(part, term, few, own);

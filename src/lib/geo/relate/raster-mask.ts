@@ -79,32 +79,34 @@ const markEdges = (areas: EdgeTree, { box, columnOf, rowOf }: Raster, cells: Uin
 const fillRows = (areas: EdgeTree, [west, south, east, north]: Box, cells: Uint8Array): void => {
   for (let row = 0; row < SIDE; row++) {
     const y = south + ((north - south) * (row + 0.5)) / SIDE;
-    let known: number | undefined;
-    for (let column = 0; column < SIDE; column++) {
-      const cell = row * SIDE + column;
-      if (cells[cell] === UNSURE) {
-        known = undefined;
-        continue;
-      }
-      known ??= isInside(areas, west + ((east - west) * (column + 0.5)) / SIDE, y) ? INSIDE : OUTSIDE;
-      cells[cell] = known;
+    const [first, end] = [row * SIDE, (row + 1) * SIDE];
+    for (let cell = first; cell < end; cell++) {
+      if (cells[cell] === UNSURE) continue;
+      let past = cell + 1;
+      while (past < end && cells[past] !== UNSURE) past += 1;
+      if (isInside(areas, west + ((east - west) * (cell - first + 0.5)) / SIDE, y)) cells.fill(INSIDE, cell, past);
+      cell = past;
     }
   }
 };
 
 const ROW = SIDE + 1;
 
-/** How many cells of a kind lie below and to the left of each corner, so that any block of cells is counted by four look-ups. */
-const sumCells = (cells: Uint8Array, kind: number): Uint16Array => {
-  const sums = new Uint16Array(ROW * ROW);
+/** How many cells of both kinds lie below and to the left of each corner, so that any block of cells is counted by four look-ups. */
+const sumCells = (cells: Uint8Array): Pick<RasterSums, 'inside' | 'outside'> => {
+  const [inside, outside] = [new Uint16Array(ROW * ROW), new Uint16Array(ROW * ROW)];
   for (let row = 0; row < SIDE; row++) {
-    let inRow = 0;
+    let [insideInRow, outsideInRow] = [0, 0];
     for (let column = 0; column < SIDE; column++) {
-      if (cells[row * SIDE + column] === kind) inRow += 1;
-      sums[(row + 1) * ROW + column + 1] = (sums[row * ROW + column + 1] as number) + inRow;
+      const kind = cells[row * SIDE + column];
+      const below = row * ROW + column + 1;
+      insideInRow += kind === INSIDE ? 1 : 0;
+      outsideInRow += kind === OUTSIDE ? 1 : 0;
+      inside[below + ROW] = (inside[below] as number) + insideInRow;
+      outside[below + ROW] = (outside[below] as number) + outsideInRow;
     }
   }
-  return sums;
+  return { inside, outside };
 };
 
 const countIn = (sums: Uint16Array, left: number, low: number, right: number, high: number): number =>
@@ -123,7 +125,7 @@ export const createRasterMask = ({ areas, strokes }: Shape): RasterMask | undefi
   const cells = new Uint8Array(SIDE * SIDE);
   if (!markEdges(areas, raster, cells)) return undefined;
   fillRows(areas, box, cells);
-  const [inside, outside] = [sumCells(cells, INSIDE), sumCells(cells, OUTSIDE)];
+  const { inside, outside } = sumCells(cells);
   const { columnOf, rowOf } = raster;
   return {
     sums: { box, side: SIDE, inside, outside },
