@@ -7,8 +7,8 @@ import { createReader, type Reader } from '../src/engine/embedded/segment/reader
 import type { IndexedRow } from '../src/engine/embedded/segment/segment.ts';
 import { createStore } from '../src/engine/embedded/store/store.ts';
 import { createBitset } from '../src/lib/bitset.ts';
-import { parseSearch } from '../src/query/request/parse-search.ts';
 import type { SearchQuery } from '../src/query/search-query.ts';
+import { toAsked } from './support/answer.ts';
 import { preparedData } from './support/catalogue.ts';
 import { drawFrom } from './support/draw.ts';
 import { count, figure, toTable } from './support/markdown.ts';
@@ -50,7 +50,7 @@ const measureAll = async (reader: Reader): Promise<readonly Figures[]> => {
   for (const { questions } of classes) {
     const queries = Array.from(
       { length: EFFORT.calls + EFFORT.warmUp },
-      (_, turn) => parseSearch(questions[turn % questions.length] ?? {}).query,
+      (_, turn) => toAsked(questions[turn % questions.length] ?? {}).query,
     );
     figures.push(await measure((turn) => evaluate(reader, queries[turn] as SearchQuery), EFFORT));
   }

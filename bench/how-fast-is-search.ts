@@ -8,7 +8,7 @@ import type { HexQuery } from '../src/engine/engine.ts';
 import type { Params } from '../src/query/params.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import type { SearchQuery } from '../src/query/search-query.ts';
-import { answerSearch } from './support/answer.ts';
+import { answerSearch, toAsked } from './support/answer.ts';
 import { benchFolder, openCatalogue, preparedData } from './support/catalogue.ts';
 import { drawFrom } from './support/draw.ts';
 import { openYardstick, type Yardstick } from './support/fts5.ts';
@@ -34,12 +34,9 @@ const YARDSTICK_EFFORT = { warmUp: 2, calls: 40, budgetMs: 3_000 };
 const pick = <T>(items: readonly T[], turn: number): T => items[turn % items.length] as T;
 
 const measureClass = async (name: string, questions: readonly Params[], fts5: Yardstick): Promise<ClassFigures> => {
-  const queries = questions.map((params) => parseSearch(params).query);
+  const queries = questions.map((params) => toAsked(params).query);
   // Nothing that an engine may remember of a question object must help when the question is asked again.
-  const fresh = Array.from(
-    { length: EFFORT.calls + EFFORT.warmUp },
-    (_, turn) => parseSearch(pick(questions, turn)).query,
-  );
+  const fresh = Array.from({ length: EFFORT.calls + EFFORT.warmUp }, (_, turn) => toAsked(pick(questions, turn)).query);
   return {
     name,
     hits: quantile(

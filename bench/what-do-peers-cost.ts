@@ -103,7 +103,7 @@ try {
   const { classes, size } = await readClasses(dataDir);
   const figures = await measureAll(peers, classes);
   console.log(
-    `${count(size.all)} records, ${count(size.visible)} of them public; ${HITS} hits and all default facets per answer.\n`,
+    `${count(size.all)} records, ${count(size.visible)} of them public; ${HITS} hits and the facets that an answer has by default.\n`,
   );
   for (const peer of started) {
     console.log(peer.kind === 'peer' ? `- ${peer.about}` : `- ${peer.name} was left out: ${peer.reason}`);

@@ -1,10 +1,12 @@
 // What every peer is given of a record, made ready by Periplus: texts by weight, facet values, place, time and the record itself.
+
+import { bucketsShown } from '../../src/engine/bucket-order.ts';
 import { toIndexedRow } from '../../src/engine/embedded/build/build-rows.ts';
 import type { IndexedRow } from '../../src/engine/embedded/segment/segment.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import type { Box, Geometry } from '../../src/lib/geo/types.ts';
 import { toPlaceWords } from '../../src/record/place-facets.ts';
-import { DEFAULT_FACETS, FIELDS, type FieldName, fieldRow } from '../../src/schema/fields.ts';
+import { FIELDS, type FieldName, fieldRow, STANDARD_FACET_SIZE, STANDARD_FACETS } from '../../src/schema/fields.ts';
 
 /** Searched fields in groups of like weight: PostgreSQL knows four weights, and four fields are quicker to search than twenty. */
 export const TEXT_GROUPS = [
@@ -15,9 +17,9 @@ export const TEXT_GROUPS = [
 ] as const;
 export type TextGroup = (typeof TEXT_GROUPS)[number]['name'];
 
-/** Values of a facet that an answer lists. */
-const MOST_VALUES = 1_000;
-export const facetSize = (field: FieldName): number => Math.min(fieldRow(field).facet?.size ?? 0, MOST_VALUES);
+/** Values of a facet that an answer lists when nobody asks for more. */
+export const facetSize = (field: FieldName): number =>
+  fieldRow(field).facet?.order === 'table' ? bucketsShown(field) : STANDARD_FACET_SIZE;
 
 export type PeerDocument = {
   readonly doc: number;
@@ -77,7 +79,7 @@ const toDocument = (row: IndexedRow, text: string): PeerDocument => {
   const outline = geometry ?? box;
   return {
     ...{ doc: row.row, id: row.record.id, title: row.record.dct_title_s, visible, record: text, texts: toTexts(row) },
-    facets: new Map(DEFAULT_FACETS.map((field) => [field, [...new Set(valuesOf(row, field).map(String))]])),
+    facets: new Map(STANDARD_FACETS.map((field) => [field, [...new Set(valuesOf(row, field).map(String))]])),
     ...(box === undefined ? {} : { box }),
     ...(outline === undefined ? {} : { geometry: outline }),
     ...(time === undefined ? {} : { time }),

@@ -1,18 +1,22 @@
 // A search answer as the API door makes it, from parameters to the bytes of the JSON text, without HTTP.
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { NONE_DEAD } from '../../src/catalog/foreign/dead-sources.ts';
+import { searchInProfile } from '../../src/doors/api/present/profile.ts';
 import { presentSearch, searchToBytes } from '../../src/doors/api/present/search.ts';
 import { readPageNeighbours } from '../../src/doors/api/record/page-neighbours.ts';
 import { NO_PICTURES } from '../../src/doors/http/page/pictures.ts';
 import type { Params } from '../../src/query/params.ts';
-import { parseSearch } from '../../src/query/request/parse-search.ts';
+import { type ParsedSearch, parseSearch } from '../../src/query/request/parse-search.ts';
 
 const SITE = { base: 'http://localhost:8080', name: 'Benchmark' };
 const searchUrl = `${SITE.base}/api/v1/search`;
 
+/** The question as the door asks it of the catalogue. */
+export const toAsked = (params: Params): ParsedSearch => searchInProfile(parseSearch(params), 'spec');
+
 export const answerSearch = async (catalog: Catalog, params: Params): Promise<Uint8Array> => {
   const startedAt = performance.now();
-  const parsed = parseSearch(params);
+  const parsed = toAsked(params);
   const result = await catalog.search(parsed.query);
   const records = result.hits.map(({ record }) => record);
   const related = await readPageNeighbours(catalog, records, parsed.view, false);

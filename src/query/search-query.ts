@@ -150,6 +150,8 @@ export type SearchQuery = {
   readonly limit: number;
   readonly facets: readonly FieldName[];
   readonly facetMode: FacetMode;
+  /** So many values of a facet are enough, but for those in the order of a table; an engine may give more. */
+  readonly facetSize?: number;
   /** With a box filter and relevance sort, how well a record fits these boxes joins its score. */
   readonly fit?: readonly Box[];
   /** The question as it was typed, when it may be answered in other words than these; absent when it is meant to the letter. */

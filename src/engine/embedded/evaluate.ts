@@ -121,5 +121,6 @@ export const evaluate = (reader: Reader, query: SearchQuery, deadline: Deadline 
   const numbers = query.limit > 0 ? selectHits(reader, query, matches.set, scores) : new Uint32Array(0);
   const found = Array.from(numbers, (number) => toHit(reader, query, scores, number));
   const hits = query.explain === true ? explainHits(reader, query, matches, found, deadline) : found;
-  return { total, hits, facets: query.facets.length > 0 ? countRequested(reader, query, matches, deadline) : [] };
+  const facets = query.facets.length > 0 ? countRequested(reader, query, matches, total, deadline) : [];
+  return { total, hits, facets };
 };

@@ -3,7 +3,7 @@
 import type { Config } from '../../../config/settings.ts';
 import type { UiDetail } from '../../../query/request/output.ts';
 import type { ParsedSearch } from '../../../query/request/parse-search.ts';
-import { DEFAULT_FACETS, STANDARD_FACETS } from '../../../schema/fields.ts';
+import { DEFAULT_FACETS, STANDARD_FACET_SIZE, STANDARD_FACETS } from '../../../schema/fields.ts';
 
 type Profile = Config['api']['profile'];
 
@@ -14,5 +14,6 @@ export const inProfile = <V extends { readonly ui: UiDetail }>(view: V, profile:
 export const searchInProfile = (parsed: ParsedSearch, profile: Profile): ParsedSearch => {
   const view = inProfile(parsed.view, profile);
   const isShort = view.ui !== 'full' && parsed.query.facets === DEFAULT_FACETS;
-  return isShort ? { ...parsed, view, query: { ...parsed.query, facets: STANDARD_FACETS } } : { ...parsed, view };
+  if (!isShort) return { ...parsed, view };
+  return { ...parsed, view, query: { ...parsed.query, facets: STANDARD_FACETS, facetSize: STANDARD_FACET_SIZE } };
 };

@@ -6,41 +6,61 @@ import type { FacetBucket, FacetResult } from '../../engine.ts';
 import { valueRanks } from '../order/merged-order.ts';
 import { popularRanks } from '../order/popularity.ts';
 import type { Reader, ReaderPart } from '../segment/reader.ts';
-import type { Scratch } from '../segment/scratch.ts';
+import { type Scratch, TALLY_BLOCK_BITS, type ValueTally } from '../segment/scratch.ts';
 import { facetValueAt, fieldRange } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import type { ValueCounts } from './facet-count.ts';
+
+/** The first rank, this or a later one, whose value may occur. */
+type SkipRanks = (rank: number) => number;
 
 /** The counts of one field over all parts, by rank of the value in the common order. */
 export type FieldCounts = {
   readonly name: FieldName;
   readonly first: SegmentView | undefined;
+  /** The number of the first part's first value of the field. */
+  readonly from: number;
   /** Counts of the first part's values, whose ranks are 0, 1, 2, ...; with those of the same values elsewhere. */
   readonly counts: Uint32Array;
+  /** Tells of runs of these values that none of them occurs, when the first part is the only one. */
+  readonly skip?: SkipRanks;
   /** Ranks of the first part's values that other parts have too. */
   readonly raised: ReadonlySet<number>;
   /** Values that the first part lacks, by their ranks between its ranks. */
   readonly others: ReadonlyMap<number, { count: number; readonly value: FilterValue }>;
 };
 
-export const valueAtRank = ({ name, first, others }: FieldCounts, rank: number): FilterValue => {
-  const other = others.get(rank);
+export const valueAtRank = ({ name, first, from, others }: FieldCounts, rank: number): FilterValue => {
+  const other = others.size === 0 ? undefined : others.get(rank);
   if (other !== undefined || first === undefined) return other?.value ?? '';
-  return facetValueAt(first, name, fieldRange(first, name).from + rank);
+  return facetValueAt(first, name, from + rank);
 };
 
 const rangeCounts = (part: ReaderPart, counts: ValueCounts, name: FieldName): Uint32Array => {
   const { from, to } = fieldRange(part.view, name);
-  return (counts[part.index] as Uint32Array).subarray(from, to);
+  return (counts[part.index] as ValueTally).counts.subarray(from, to);
 };
+
+const createSkip = ({ touched }: ValueTally, from: number): SkipRanks | undefined =>
+  touched &&
+  ((rank) => {
+    let block = (from + rank) >>> TALLY_BLOCK_BITS;
+    if (touched[block] !== 0) return rank;
+    while (block < touched.length && touched[block] === 0) block += 1;
+    return (block << TALLY_BLOCK_BITS) - from;
+  });
 
 export const mergeCounts = (reader: Reader, name: FieldName, counts: ValueCounts): FieldCounts => {
   const [first, ...rest] = reader.parts;
   const others = new Map<number, { count: number; readonly value: FilterValue }>();
   const raised = new Set<number>();
-  if (first === undefined) return { name, first, counts: new Uint32Array(0), raised, others };
+  if (first === undefined) return { name, first, from: 0, counts: new Uint32Array(0), raised, others };
+  const { from } = fieldRange(first.view, name);
   const own = rangeCounts(first, counts, name);
-  if (rest.length === 0) return { name, first: first.view, counts: own, raised, others };
+  if (rest.length === 0) {
+    const skip = createSkip(counts[first.index] as ValueTally, from);
+    return { name, first: first.view, from, counts: own, raised, others, ...(skip === undefined ? {} : { skip }) };
+  }
   const merged = own.slice();
   const common = valueRanks(reader, name);
   for (const part of rest) {
@@ -56,7 +76,7 @@ export const mergeCounts = (reader: Reader, name: FieldName, counts: ValueCounts
       else others.set(rank, { count, value: facetValueAt(part.view, name, start + index) });
     });
   }
-  return { name, first: first.view, counts: merged, raised, others };
+  return { name, first: first.view, from, counts: merged, raised, others };
 };
 
 export type RankedCount = { readonly rank: number; readonly count: number };
@@ -78,19 +98,28 @@ const comesBefore = (a: RankedCount, b: RankedCount): boolean =>
 
 const insert = (top: RankedCount[], item: RankedCount, size: number): void => {
   let at = top.length;
+  if (at === size && !comesBefore(item, top[at - 1] as RankedCount)) return;
   while (at > 0 && comesBefore(item, top[at - 1] as RankedCount)) at -= 1;
-  if (at >= size) return;
+  if (top.length === size) top.pop();
   top.splice(at, 0, item);
-  if (top.length > size) top.pop();
 };
 
-/** How many values of the first part occur; the ranks of the first few are left in `ranks`, and need not be looked for. */
-const countOccurring = (counts: Uint32Array, ranks: Uint32Array): number => {
+const BLOCK = 1 << TALLY_BLOCK_BITS;
+
+/**
+ * How many values of the first part occur, as far as that is told; the ranks of the first few are left in `ranks`, and need
+ * not be looked for.
+ */
+const countOccurring = ({ counts, skip }: FieldCounts, ranks: Uint32Array): number => {
   let occurring = 0;
-  for (let rank = 0; rank < counts.length; rank++) {
-    if (counts[rank] === 0) continue;
-    if (occurring < ranks.length) ranks[occurring] = rank;
-    occurring += 1;
+  for (let from = 0; from < counts.length && occurring < VALUES_COUNTED; from += BLOCK) {
+    from = skip === undefined ? from : skip(from);
+    const past = Math.min(counts.length, from + BLOCK);
+    for (let rank = from; rank < past; rank++) {
+      if (counts[rank] === 0) continue;
+      if (occurring < ranks.length) ranks[occurring] = rank;
+      occurring += 1;
+    }
   }
   return occurring;
 };
@@ -106,12 +135,13 @@ const insertPopular = (
   top: RankedCount[],
 ): void => {
   const { ranks, most } = popularRanks(first, name);
+  const hasRaised = raised.size > 0;
   for (let at = 0; at < ranks.length; at++) {
     const least = top.length < size ? 1 : (top[size - 1] as RankedCount).count;
     if ((most[at] as number) < least) break;
     const rank = ranks[at] as number;
     const count = counts[rank] as number;
-    if (count >= least && !raised.has(rank)) insert(top, { rank, count }, size);
+    if (count >= least && !(hasRaised && raised.has(rank))) insert(top, { rank, count }, size);
   }
 };
 
@@ -140,15 +170,19 @@ export const toBucket = (fieldCounts: FieldCounts, { rank, count }: RankedCount)
   count,
 });
 
-export const toFacetResult = (fieldCounts: FieldCounts, { ranks }: Pick<Scratch, 'ranks'>): FacetResult => {
+/** `most` values are enough, but for a facet in the order of its table. */
+export const toFacetResult = (
+  fieldCounts: FieldCounts,
+  { ranks }: Pick<Scratch, 'ranks'>,
+  most = Number.POSITIVE_INFINITY,
+): FacetResult => {
   const { name } = fieldCounts;
-  const size = bucketsShown(name);
-  const occurring = countOccurring(fieldCounts.counts, ranks);
+  const occurring = countOccurring(fieldCounts, ranks);
   const distinct = Math.min(occurring + fieldCounts.others.size, VALUES_COUNTED);
   if (isInTableOrder(name)) {
     const buckets = listCounts(fieldCounts).map((item) => toBucket(fieldCounts, item));
-    return { field: name, buckets: toTableOrder(name, buckets).slice(0, size), distinct };
+    return { field: name, buckets: toTableOrder(name, buckets).slice(0, bucketsShown(name)), distinct };
   }
-  const top = topCounts(fieldCounts, size, occurring, ranks);
+  const top = topCounts(fieldCounts, Math.min(most, bucketsShown(name)), occurring, ranks);
   return { field: name, buckets: top.map((item) => toBucket(fieldCounts, item)), distinct };
 };

@@ -3,7 +3,8 @@ import { andNotInto, type Bitset, countBits, hasBit, listBits } from '../../../l
 import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import { type Deadline, NEVER } from '../../../lib/deadline.ts';
 import { FACET_FIELDS, type FieldName } from '../../../schema/fields.ts';
-import { BASES, partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
+import { BASES, baseCount, partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
+import { clearTally, type Scratch, TALLY_BLOCK_BITS, type ValueTally } from '../segment/scratch.ts';
 import { fieldRange } from '../segment/segment-values.ts';
 import type { FacetColumnView, SegmentView } from '../segment/segment-view.ts';
 
@@ -11,35 +12,58 @@ import type { FacetColumnView, SegmentView } from '../segment/segment-view.ts';
  * Per part how many of the records have each value. Only values of the fields asked for are sure to be counted, and the next
  * count may take the same buffer.
  */
-export type ValueCounts = readonly Uint32Array[];
+export type ValueCounts = readonly ValueTally[];
 
-/** Few records: the values of each record's set, one by one. `step` is 1 or -1. */
-const countDirectly = (
-  { sets, starts, values }: FacetColumnView,
-  docs: Uint32Array,
-  count: number,
-  step: number,
-  counts: Uint32Array,
+/** Counts the values of a set for so many records, or takes them away. */
+const addSet = (
+  { starts, values }: FacetColumnView,
+  set: number,
+  amount: number,
+  { counts, touched }: Required<ValueTally>,
 ): void => {
-  for (let at = 0; at < count; at++) {
-    const set = sets[docs[at] as number] as number;
-    const end = starts[set + 1] as number;
-    for (let entry = starts[set] as number; entry < end; entry++) {
-      const value = values[entry] as number;
-      counts[value] = (counts[value] as number) + step;
-    }
+  const end = starts[set + 1] as number;
+  for (let entry = starts[set] as number; entry < end; entry++) {
+    const value = values[entry] as number;
+    counts[value] = (counts[value] as number) + amount;
+    touched[value >>> TALLY_BLOCK_BITS] = 1;
   }
 };
 
-/** Many records: how many have each set first, then the values of the sets that occur. */
-const countBySet = (
-  { sets, starts, values }: FacetColumnView,
+/** Lists the sets that occur while it counts them: the others need not be looked at. */
+const countFew = (
+  column: FacetColumnView,
   docs: Uint32Array,
   count: number,
   step: number,
-  counts: Uint32Array,
-  setCounts: Uint32Array,
+  tally: Required<ValueTally>,
+  { setCounts, setList }: Scratch,
 ): void => {
+  const { sets } = column;
+  let listed = 0;
+  for (let at = 0; at < count; at++) {
+    const set = sets[docs[at] as number] as number;
+    const before = setCounts[set] as number;
+    setCounts[set] = before + 1;
+    setList[listed] = set;
+    listed += before === 0 ? 1 : 0;
+  }
+  for (let at = 0; at < listed; at++) {
+    const set = setList[at] as number;
+    addSet(column, set, step * (setCounts[set] as number), tally);
+    setCounts[set] = 0;
+  }
+};
+
+/** Most sets occur: all are looked at. */
+const countMany = (
+  column: FacetColumnView,
+  docs: Uint32Array,
+  count: number,
+  step: number,
+  tally: Required<ValueTally>,
+  { setCounts }: Scratch,
+): void => {
+  const { sets, starts } = column;
   for (let at = 0; at < count; at++) {
     const set = sets[docs[at] as number] as number;
     setCounts[set] = (setCounts[set] as number) + 1;
@@ -47,23 +71,19 @@ const countBySet = (
   const setCount = starts.length - 1;
   for (let set = 0; set < setCount; set++) {
     if (setCounts[set] === 0) continue;
-    const amount = step * (setCounts[set] as number);
+    addSet(column, set, step * (setCounts[set] as number), tally);
     setCounts[set] = 0;
-    const end = starts[set + 1] as number;
-    for (let entry = starts[set] as number; entry < end; entry++) {
-      const value = values[entry] as number;
-      counts[value] = (counts[value] as number) + amount;
-    }
   }
 };
 
+/** `step` is 1 or -1. */
 const addColumns = (
   reader: Reader,
   part: ReaderPart,
   fields: readonly FieldName[],
   set: Bitset,
   step: number,
-  counts: Uint32Array,
+  tally: Required<ValueTally>,
   deadline: Deadline,
 ): void => {
   const count = listBits(partBits(set, part), reader.hits);
@@ -71,8 +91,8 @@ const addColumns = (
   for (const column of part.view.facets) {
     if (!column.fields.some((name) => fields.includes(name))) continue;
     deadline.throwIfPassed();
-    const countColumn = count * 2 < column.starts.length ? countDirectly : countBySet;
-    countColumn(column, reader.hits, count, step, counts, reader.setCounts);
+    const countColumn = count < column.starts.length ? countFew : countMany;
+    countColumn(column, reader.hits, count, step, tally, reader);
   }
 };
 
@@ -89,36 +109,25 @@ const countByValue = (view: SegmentView, name: FieldName, matched: Bitset, count
   }
 };
 
-/** Columns hold several fields, and counting one counts its neighbours: the buffer must hold all facets of a column. */
-const bufferSize = (view: SegmentView, fields: readonly FieldName[]): number => {
-  const counted = view.facets.filter((column) => column.fields.some((name) => fields.includes(name)));
-  return Math.max(
-    0,
-    ...[...fields, ...counted.flatMap((column) => column.fields)].map((name) => fieldRange(view, name).to),
-  );
+/** Counts are as large as the facets have values, and looked at but once: they are made in the reader's own buffer. */
+const takeTally = (reader: Reader, part: ReaderPart): Required<ValueTally> => {
+  const tally = reader.tallies[part.index] as Required<ValueTally>;
+  clearTally(tally);
+  return tally;
 };
 
-/** Counts are as large as the facets have values, and looked at but once: they are made in the reader's own buffer. */
-const takeBuffer = (reader: Reader, part: ReaderPart, fields: readonly FieldName[]): Uint32Array =>
-  (reader.counts[part.index] as Uint32Array).subarray(0, bufferSize(part.view, fields));
-
-const countAll = (
-  reader: Reader,
-  fields: readonly FieldName[],
-  matched: Bitset,
-  deadline: Deadline,
-): readonly Uint32Array[] =>
+const countAll = (reader: Reader, fields: readonly FieldName[], matched: Bitset, deadline: Deadline): ValueCounts =>
   reader.parts.map((part) => {
-    const counts = takeBuffer(reader, part, fields).fill(0);
-    addColumns(reader, part, fields, matched, 1, counts, deadline);
-    return counts;
+    const tally = takeTally(reader, part);
+    addColumns(reader, part, fields, matched, 1, tally, deadline);
+    return tally;
   });
 
 /** Counts over all records of a generation, public or all: counted once. */
 const countEverything = perObjectAndKey(
   BASES,
   (reader: Reader, base: Bitset): ValueCounts =>
-    countAll(reader, FACET_FIELDS, base, NEVER).map((counts) => counts.slice()),
+    countAll(reader, FACET_FIELDS, base, NEVER).map(({ counts }) => ({ counts: counts.slice() })),
 );
 
 /** More than half of everything is counted backwards: everything, less what does not match. */
@@ -129,17 +138,18 @@ const countColumns = (
   base: Bitset,
   deadline: Deadline,
 ): ValueCounts => {
-  const total = countBits(base);
+  const total = baseCount(reader, base);
   const count = countBits(matched);
   if (count * 2 <= total) return countAll(reader, fields, matched, deadline);
   const all = countEverything(reader, base);
   if (count === total) return all;
   const others = andNotInto(base.slice(), matched);
   return reader.parts.map((part) => {
-    const counts = takeBuffer(reader, part, fields);
-    counts.set((all[part.index] as Uint32Array).subarray(0, counts.length));
-    addColumns(reader, part, fields, others, -1, counts, deadline);
-    return counts;
+    const tally = takeTally(reader, part);
+    tally.counts.set((all[part.index] as ValueTally).counts);
+    tally.touched.fill(1);
+    addColumns(reader, part, fields, others, -1, tally, deadline);
+    return tally;
   });
 };
 
@@ -157,9 +167,9 @@ export const countFacets = (
     if (withColumn.includes(name)) return counts;
     return reader.parts.map((part) => {
       deadline.throwIfPassed();
-      const own = new Uint32Array(fieldRange(part.view, name).to);
-      countByValue(part.view, name, partBits(matched, part), own);
-      return own;
+      const counts = new Uint32Array(fieldRange(part.view, name).to);
+      countByValue(part.view, name, partBits(matched, part), counts);
+      return { counts };
     });
   };
 };

@@ -1,5 +1,5 @@
 // Counts the facets that a question asks for, each with or without its own filter.
-import { type Bitset, countBits } from '../../../lib/bitset.ts';
+import type { Bitset } from '../../../lib/bitset.ts';
 import { memoise } from '../../../lib/cache/memoise.ts';
 import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
 import { type Deadline, NEVER } from '../../../lib/deadline.ts';
@@ -8,7 +8,7 @@ import type { FieldName } from '../../../schema/fields.ts';
 import type { FacetResult } from '../../engine.ts';
 import { INDEX_FIELDS } from '../../indexed-fields.ts';
 import { type Matches, type MatchQuestion, topLevel } from '../filter/matches.ts';
-import { BASES, type Reader } from '../segment/reader.ts';
+import { BASES, baseCount, type Reader } from '../segment/reader.ts';
 import { mergeCounts, toFacetResult } from './facet-buckets.ts';
 import { countFacets, type ValueCounts } from './facet-count.ts';
 
@@ -18,21 +18,22 @@ const ownFilter = (query: MatchQuestion & Pick<SearchQuery, 'facetMode'>, field:
     ? topLevel(query.filter).find((filter) => filter.kind === 'in' && filter.field === field)
     : undefined;
 
+/** `total` is how many records match. */
 export const countRequested = (
   reader: Reader,
   query: SearchQuery,
   matches: Matches,
+  total: number,
   deadline: Deadline,
 ): readonly FacetResult[] => {
   const plain = query.facets.filter((field) => ownFilter(query, field) === undefined);
-  const total = countBits(matches.set);
   if (total === 0 && plain.length === query.facets.length) {
     return plain.map((field) => ({ field, buckets: [], distinct: 0 }));
   }
-  const isEverything = total === countBits(matches.base);
+  const isEverything = total === baseCount(reader, matches.base);
   if (isEverything && plain.length === query.facets.length) return plain.map(everyValue(reader, matches.base));
   const toResult = (field: FieldName, counts: ValueCounts): FacetResult =>
-    toFacetResult(mergeCounts(reader, field, counts), reader);
+    toFacetResult(mergeCounts(reader, field, counts), reader, query.facetSize);
   const countsOf = countFacets(reader, plain, matches.set, matches.base, deadline);
   const results = new Map(plain.map((field) => [field, toResult(field, countsOf(field))]));
   // Those with a filter of their own come after: counting them takes the buffer of the counts before.

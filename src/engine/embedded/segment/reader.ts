@@ -39,6 +39,10 @@ export type Reader = Scratch & {
 /** Sets of records that questions start from: the live ones and the visible ones. */
 export const BASES = 2;
 
+/** How many records a base holds. */
+export const baseCount = (reader: Reader, base: Bitset): number =>
+  base === reader.visible ? reader.visibleCount : reader.liveCount;
+
 /** The part's own bits of a set over all parts; record numbers in it are local. */
 export const partBits = (set: Bitset, part: ReaderPart): Bitset =>
   set.subarray(part.firstWord, part.firstWord + part.words);
