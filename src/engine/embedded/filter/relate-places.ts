@@ -91,7 +91,8 @@ const keepRelated = (
   test: (place: number) => boolean,
 ): Bitset => {
   const near = nearPlaces(columns, geometry);
-  const mask = countBits(near) < MANY_PLACES ? undefined : questionOf(geometry).mask();
+  const count = countBits(near);
+  const mask = count < MANY_PLACES ? undefined : questionOf(geometry).mask(count);
   if (mask === undefined) return keepPlaces(columns, near, test);
   const verdictOn = judge(mask);
   return keepPlaces(columns, near, (place) => {

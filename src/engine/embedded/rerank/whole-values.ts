@@ -3,7 +3,7 @@ import { perObject } from '../../../lib/cache/per-object.ts';
 import type { TableRange } from '../../../lib/string-table.ts';
 import { holdsPhrase } from '../../../lib/text/holds-phrase.ts';
 import { WHOLE_VALUE, WHOLE_VALUE_FIELDS } from '../../rerank-factors.ts';
-import { fieldRange } from '../segment/segment-values.ts';
+import { fieldRange, seekDocValue } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import type { SegmentQuestion } from './question.ts';
 
@@ -22,7 +22,7 @@ export const wholeValueFactor = (view: SegmentView, doc: number, question: Segme
   const end = docValueStarts[doc + 1] as number;
   let at = docValueStarts[doc] as number;
   for (const { from, to } of rangesOf(view)) {
-    while (at < end && (docValues[at] as number) < from) at += 1;
+    at = seekDocValue(view, at, end, from);
     for (; at < end && (docValues[at] as number) < to; at++) {
       if (isWhole(view, docValues[at] as number, question)) return WHOLE_VALUE;
     }

@@ -68,12 +68,22 @@ export const findDoc = (view: SegmentView, id: string): number | undefined => {
   return value === undefined ? undefined : (view.valueDocs[view.valueDocStarts[value] as number] as number);
 };
 
+/** Where among the values of a record, which ascend, those from `value` on begin: it may have a hundred. */
+export const seekDocValue = ({ docValues }: SegmentView, from: number, end: number, value: number): number => {
+  let [low, high] = [from, end];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((docValues[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
 /** Values of one record in a searched or relation field, ascending. */
 export const valuesOfDoc = (view: SegmentView, doc: number, name: FieldName): Uint32Array => {
   const { from: low, to: high } = fieldRange(view, name);
   const end = view.docValueStarts[doc + 1] as number;
-  let from = view.docValueStarts[doc] as number;
-  while (from < end && (view.docValues[from] as number) < low) from += 1;
+  const from = seekDocValue(view, view.docValueStarts[doc] as number, end, low);
   let to = from;
   while (to < end && (view.docValues[to] as number) < high) to += 1;
   return view.docValues.subarray(from, to);

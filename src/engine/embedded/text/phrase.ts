@@ -3,6 +3,7 @@ import { addBit, type Bitset, createBitset, hasBit } from '../../../lib/bitset.t
 import { holdsPhrase } from '../../../lib/text/holds-phrase.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { searchedField } from '../../indexed-fields.ts';
+import { seekDocValue } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { valuesWhere } from './field-words.ts';
 
@@ -32,9 +33,10 @@ const docHolds = (view: SegmentView, doc: number, fields: number, search: Search
     const field = searchedField(31 - Math.clz32(rest & -rest));
     const low = fieldStarts[field] as number;
     const high = fieldStarts[field + 1] as number;
-    for (let at = docValueStarts[doc] as number; at < end; at++) {
+    for (let at = seekDocValue(view, docValueStarts[doc] as number, end, low); at < end; at++) {
       const value = docValues[at] as number;
-      if (value >= low && value < high && valueHolds(view, value, search)) return true;
+      if (value >= high) break;
+      if (valueHolds(view, value, search)) return true;
     }
   }
   return false;

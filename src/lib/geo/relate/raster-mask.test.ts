@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { geometries, latticeBoxes, mapGeometries, starRings } from '../../../../test/support/random/geo-arbitraries.ts';
 import { cutAtAntimeridian } from '../cut/antimeridian.ts';
 import type { Box, Geometry, Position } from '../types.ts';
+import type { RasterMask } from './raster-mask.ts';
 import { prepareQuery, prepareQuestion } from './relate.ts';
 
 const HEXAGON: Geometry = {
@@ -33,6 +34,14 @@ test('boxes well inside and well outside are told by the mask, boxes on the outl
   assert.equal(mask.coversBox(-10, 0, -10, 0), -1);
 });
 
+test('a mask for few boxes is coarser', () => {
+  const question = prepareQuestion(HEXAGON);
+  assert.deepEqual(
+    [question.mask(300)?.sums.side, question.mask(300_000)?.sums.side, question.mask()?.sums.side],
+    [64, 128, 128],
+  );
+});
+
 test('points and lines have no mask, nor have areas without width', () => {
   assert.equal(prepareQuestion({ type: 'Point', coordinates: [1, 2] }).mask(), undefined);
   const flat: Geometry = {
@@ -56,9 +65,12 @@ test('a tangle that fills the raster has no mask', () => {
 });
 
 /** Where the mask is sure, it says what the exact relation says. */
-const agrees = (geometry: Geometry, [west, south, east, north]: Box): void => {
-  const mask = prepareQuestion(geometry).mask();
-  if (mask === undefined) return;
+const agrees = (geometry: Geometry, box: Box): void => {
+  const question = prepareQuestion(geometry);
+  for (const mask of [question.mask(), question.mask(300)]) if (mask !== undefined) maskAgrees(mask, geometry, box);
+};
+
+const maskAgrees = (mask: RasterMask, geometry: Geometry, [west, south, east, north]: Box): void => {
   const record = { boxes: [[west, south, east, north] as const] };
   const meets = mask.meetsBox(west, south, east, north);
   if (meets !== -1) assert.equal(meets === 1, prepareQuery(geometry, 'intersects')(record), 'intersects');

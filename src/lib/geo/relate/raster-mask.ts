@@ -27,7 +27,13 @@ export type RasterMask = {
   readonly coversBox: BoxVerdict;
 };
 
-const SIDE = 128;
+/** Cells in a row of a mask for many boxes, or of a border with many corners: few are left to relate exactly. */
+const FINE = 128;
+/** For fewer of both: made in a third of the time. */
+const COARSE = 64;
+const FEW_BOXES = 5_000;
+const FEW_CORNERS = 200;
+
 const OUTSIDE = 0;
 const INSIDE = 1;
 const UNSURE = 2;
@@ -39,22 +45,32 @@ const DEGREES_TOLERANCE = 1e-12;
 /** Borders that pass so many rows of cells take longer to draw than the mask saves. */
 const MOST_ROWS = 500_000;
 
-type Raster = { readonly columnOf: (x: number) => number; readonly rowOf: (y: number) => number; readonly box: Box };
+type Raster = {
+  readonly box: Box;
+  readonly side: number;
+  readonly columnOf: (x: number) => number;
+  readonly rowOf: (y: number) => number;
+};
 
 /** What lies beyond the box counts to the cells at its border. */
-const createRaster = (box: Box): Raster => {
+const createRaster = (box: Box, side: number): Raster => {
   const [west, south, east, north] = box;
-  const [perDegreeX, perDegreeY] = [SIDE / (east - west), SIDE / (north - south)];
-  const toCell = (place: number): number => (place <= 0 ? 0 : place >= SIDE ? SIDE - 1 : Math.floor(place));
-  return { box, columnOf: (x) => toCell((x - west) * perDegreeX), rowOf: (y) => toCell((y - south) * perDegreeY) };
+  const [perDegreeX, perDegreeY] = [side / (east - west), side / (north - south)];
+  const toCell = (place: number): number => (place <= 0 ? 0 : place >= side ? side - 1 : Math.floor(place));
+  return {
+    box,
+    side,
+    columnOf: (x) => toCell((x - west) * perDegreeX),
+    rowOf: (y) => toCell((y - south) * perDegreeY),
+  };
 };
 
 /** Marks every cell that holds a piece of an edge, row by row, and those that it misses by a hair; false when it gives up. */
-const markEdges = (areas: EdgeTree, { box, columnOf, rowOf }: Raster, cells: Uint8Array): boolean => {
+const markEdges = (areas: EdgeTree, { box, side, columnOf, rowOf }: Raster, cells: Uint8Array): boolean => {
   const [west, south, east, north] = box;
   const hairX = (east - west) * TOLERANCE + DEGREES_TOLERANCE;
   const hairY = (north - south) * TOLERANCE + DEGREES_TOLERANCE;
-  const rowHeight = (north - south) / SIDE;
+  const rowHeight = (north - south) / side;
   let rowsLeft = MOST_ROWS;
   return !someEdge(areas, box, (ax, ay, bx, by) => {
     const [low, high] = [Math.min(ay, by), Math.max(ay, by)];
@@ -68,7 +84,7 @@ const markEdges = (areas: EdgeTree, { box, columnOf, rowOf }: Raster, cells: Uin
         to = ax + (Math.max(Math.min(top, high), low) - ay) * slope;
       }
       const [left, right] = [columnOf(Math.min(from, to) - hairX), columnOf(Math.max(from, to) + hairX)];
-      cells.fill(UNSURE, row * SIDE + left, row * SIDE + right + 1);
+      cells.fill(UNSURE, row * side + left, row * side + right + 1);
     }
     rowsLeft -= last - first + 1;
     return rowsLeft < 0;
@@ -76,70 +92,80 @@ const markEdges = (areas: EdgeTree, { box, columnOf, rowOf }: Raster, cells: Uin
 };
 
 /** Cells that no border passes lie on one side of all borders together with their neighbours: one position tells. */
-const fillRows = (areas: EdgeTree, [west, south, east, north]: Box, cells: Uint8Array): void => {
-  for (let row = 0; row < SIDE; row++) {
-    const y = south + ((north - south) * (row + 0.5)) / SIDE;
-    const [first, end] = [row * SIDE, (row + 1) * SIDE];
+const fillRows = (areas: EdgeTree, { box, side }: Raster, cells: Uint8Array): void => {
+  const [west, south, east, north] = box;
+  for (let row = 0; row < side; row++) {
+    const y = south + ((north - south) * (row + 0.5)) / side;
+    const [first, end] = [row * side, (row + 1) * side];
     for (let cell = first; cell < end; cell++) {
       if (cells[cell] === UNSURE) continue;
       let past = cell + 1;
       while (past < end && cells[past] !== UNSURE) past += 1;
-      if (isInside(areas, west + ((east - west) * (cell - first + 0.5)) / SIDE, y)) cells.fill(INSIDE, cell, past);
+      if (isInside(areas, west + ((east - west) * (cell - first + 0.5)) / side, y)) cells.fill(INSIDE, cell, past);
       cell = past;
     }
   }
 };
 
-const ROW = SIDE + 1;
-
 /** How many cells of both kinds lie below and to the left of each corner, so that any block of cells is counted by four look-ups. */
-const sumCells = (cells: Uint8Array): Pick<RasterSums, 'inside' | 'outside'> => {
-  const [inside, outside] = [new Uint16Array(ROW * ROW), new Uint16Array(ROW * ROW)];
-  for (let row = 0; row < SIDE; row++) {
+const sumCells = (cells: Uint8Array, side: number): Pick<RasterSums, 'inside' | 'outside'> => {
+  const corners = side + 1;
+  const [inside, outside] = [new Uint16Array(corners * corners), new Uint16Array(corners * corners)];
+  for (let row = 0; row < side; row++) {
     let [insideInRow, outsideInRow] = [0, 0];
-    for (let column = 0; column < SIDE; column++) {
-      const kind = cells[row * SIDE + column];
-      const below = row * ROW + column + 1;
+    for (let column = 0; column < side; column++) {
+      const kind = cells[row * side + column];
+      const below = row * corners + column + 1;
       insideInRow += kind === INSIDE ? 1 : 0;
       outsideInRow += kind === OUTSIDE ? 1 : 0;
-      inside[below + ROW] = (inside[below] as number) + insideInRow;
-      outside[below + ROW] = (outside[below] as number) + outsideInRow;
+      inside[below + corners] = (inside[below] as number) + insideInRow;
+      outside[below + corners] = (outside[below] as number) + outsideInRow;
     }
   }
   return { inside, outside };
 };
 
-const countIn = (sums: Uint16Array, left: number, low: number, right: number, high: number): number =>
-  (sums[(high + 1) * ROW + right + 1] as number) -
-  (sums[low * ROW + right + 1] as number) -
-  (sums[(high + 1) * ROW + left] as number) +
-  (sums[low * ROW + left] as number);
+type CountIn = (left: number, low: number, right: number, high: number) => number;
+
+const createCount = (sums: Uint16Array, side: number): CountIn => {
+  const corners = side + 1;
+  return (left, low, right, high) =>
+    (sums[(high + 1) * corners + right + 1] as number) -
+    (sums[low * corners + right + 1] as number) -
+    (sums[(high + 1) * corners + left] as number) +
+    (sums[low * corners + left] as number);
+};
+
+/** Cells in a row of the mask that is worth making for so many boxes. */
+export const sideFor = ({ areas }: Shape, boxes: number): number =>
+  boxes < FEW_BOXES && areas.xs.length < FEW_CORNERS ? COARSE : FINE;
 
 /** Undefined for shapes with points or lines, which fill no cell, and for tangles. */
-export const createRasterMask = ({ areas, strokes }: Shape): RasterMask | undefined => {
+export const createRasterMask = ({ areas, strokes }: Shape, side: number): RasterMask | undefined => {
   if (strokes.partCount > 0 || areas.partCount === 0) return undefined;
   const box: Box = [Math.max(areas.box[0], -180), areas.box[1], Math.min(areas.box[2], 180), areas.box[3]];
   const [boxWest, boxSouth, boxEast, boxNorth] = box;
   if (boxWest >= boxEast || boxSouth >= boxNorth) return undefined;
-  const raster = createRaster(box);
-  const cells = new Uint8Array(SIDE * SIDE);
+  const raster = createRaster(box, side);
+  const cells = new Uint8Array(side * side);
   if (!markEdges(areas, raster, cells)) return undefined;
-  fillRows(areas, box, cells);
-  const { inside, outside } = sumCells(cells);
+  fillRows(areas, raster, cells);
+  const { inside, outside } = sumCells(cells, side);
+  const [insideIn, outsideIn] = [createCount(inside, side), createCount(outside, side)];
   const { columnOf, rowOf } = raster;
   return {
-    sums: { box, side: SIDE, inside, outside },
+    sums: { box, side, inside, outside },
     meetsBox: (west, south, east, north) => {
       if (west > boxEast || east < boxWest || south > boxNorth || north < boxSouth) return 0;
       const [left, low, right, high] = [columnOf(west), rowOf(south), columnOf(east), rowOf(north)];
-      if (countIn(inside, left, low, right, high) > 0) return 1;
-      return countIn(outside, left, low, right, high) === (right - left + 1) * (high - low + 1) ? 0 : -1;
+      if (insideIn(left, low, right, high) > 0) return 1;
+      return outsideIn(left, low, right, high) === (right - left + 1) * (high - low + 1) ? 0 : -1;
     },
     coversBox: (west, south, east, north) => {
       if (west < boxWest || east > boxEast || south < boxSouth || north > boxNorth) return 0;
       const [left, low, right, high] = [columnOf(west), rowOf(south), columnOf(east), rowOf(north)];
-      if (countIn(outside, left, low, right, high) > 0) return 0;
-      return countIn(inside, left, low, right, high) === (right - left + 1) * (high - low + 1) ? 1 : -1;
+      if (outsideIn(left, low, right, high) > 0) return 0;
+      return insideIn(left, low, right, high) === (right - left + 1) * (high - low + 1) ? 1 : -1;
     },
   };
 };

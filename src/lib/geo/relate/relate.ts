@@ -19,7 +19,7 @@ import { boxesToGeometry, hasArea, toRectangles } from '../plane/rectangles.ts';
 import type { Box, Geometry, Position, SpatialRelation } from '../types.ts';
 import { covers } from './covering.ts';
 import { type CommonDimension, commonDimension } from './interiors.ts';
-import { createRasterMask, type RasterMask } from './raster-mask.ts';
+import { createRasterMask, type RasterMask, sideFor } from './raster-mask.ts';
 import {
   coversPosition,
   createSeamedShape,
@@ -157,17 +157,22 @@ const TESTS: Readonly<Record<SpatialRelation, (query: Query, record: Located) =>
 /** One question for many places: the work on the question is done once. */
 export type SpatialQuestion = Pick<Query, 'cover' | 'isOnSeam'> & {
   readonly test: (relation: SpatialRelation) => SpatialTest;
-  /** Made when first asked for, and worth it for hundreds of places. Undefined for points and lines. */
-  readonly mask: () => RasterMask | undefined;
+  /** Made when first asked for, and worth it for hundreds of places; for how many decides how fine it is. Undefined for points and lines. */
+  readonly mask: (places?: number) => RasterMask | undefined;
 };
 
 export const prepareQuestion = (geometry: Geometry): SpatialQuestion => {
   const query = createQuery(geometry);
+  const masks = new Map<number, RasterMask | undefined>();
+  const maskOf = (side: number): RasterMask | undefined => {
+    if (!masks.has(side)) masks.set(side, createRasterMask(query.shape(), side));
+    return masks.get(side);
+  };
   return {
     cover: query.cover,
     isOnSeam: query.isOnSeam,
     test: (relation) => (record) => TESTS[relation](query, record),
-    mask: once(() => createRasterMask(query.shape())),
+    mask: (places = Number.POSITIVE_INFINITY) => maskOf(sideFor(query.shape(), places)),
   };
 };
 
