@@ -9,7 +9,10 @@ export type StoredRecord = {
   readonly id: string;
   /** The record as JSON text. */
   readonly text: string;
-  /** Prepared parts of answers, as the writer gave them. */
+  /**
+   * Prepared parts of answers, as the writer gave them. What stands before its first empty line is its first part: the hits of a
+   * question may bring that alone, unless it asks for the whole.
+   */
   readonly prepared: string;
   readonly published: boolean;
   readonly visible: boolean;

@@ -160,4 +160,6 @@ export type SearchQuery = {
   readonly wording?: string;
   /** Each hit tells what its score is made of. */
   readonly explain?: true;
+  /** Records come with all that is prepared of them, not only with its first part, which costs less to read. */
+  readonly whole?: true;
 };

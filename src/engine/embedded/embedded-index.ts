@@ -59,8 +59,9 @@ export const createEmbeddedIndex = ({ store, feed, written }: EmbeddedIndexParts
   };
 
   /** A record that was removed, or hidden, since the index was made is left out, and so is one that is damaged. */
-  const toHits = (found: readonly EvaluatedHit[], includeNonPublic: boolean): HitsRead => {
-    const { records, ...damaged } = store.getRows(found.map(({ row }) => row));
+  const toHits = (found: readonly EvaluatedHit[], includeNonPublic: boolean, whole = false): HitsRead => {
+    const rows = found.map(({ row }) => row);
+    const { records, ...damaged } = store.getRows(rows, whole);
     const byRow = new Map(records.map((record) => [record.row, record]));
     const hits = found.flatMap(({ row, score, fit, explain }) => {
       const record = byRow.get(row);
@@ -76,7 +77,8 @@ export const createEmbeddedIndex = ({ store, feed, written }: EmbeddedIndexParts
     try {
       for (let at = 0; at < rows.length; at += SCAN_CHUNK) {
         deadline.throwIfPassed();
-        const { records, damaged = [] } = (snapshot ?? store).getRows([...rows.subarray(at, at + SCAN_CHUNK)]);
+        const chunk = [...rows.subarray(at, at + SCAN_CHUNK)];
+        const { records, damaged = [] } = (snapshot ?? store).getRows(chunk, query.whole);
         for (const id of damaged) onDamaged?.(id);
         for (const record of records) if (record.visible || query.includeNonPublic) yield record;
         await setImmediate();
@@ -89,7 +91,7 @@ export const createEmbeddedIndex = ({ store, feed, written }: EmbeddedIndexParts
   return {
     search: async (query, { deadline }) => {
       const { total, hits, facets } = evaluate(reader(deadline), query, deadline);
-      return { total, ...toHits(hits, query.includeNonPublic), facets };
+      return { total, ...toHits(hits, query.includeNonPublic, query.whole), facets };
     },
     facetValues: async (query, { deadline }) => facetValues(reader(deadline), query, deadline),
     suggest: async (query, { deadline }) => suggest(reader(deadline), query, deadline),

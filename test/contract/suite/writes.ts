@@ -91,6 +91,21 @@ export const writeChapter: Chapter = {
       const [hit] = (await bench.search({ text: words('quoted') })).hits;
       assert.deepEqual(hit?.record.text, stored?.text);
     },
+    'hits have the first part of what is prepared at least, and all of it where the question says so': async (
+      bench,
+    ) => {
+      const prepared = 'first\n\nfurther\n\nmore';
+      await bench.store.write({ puts: [{ ...toPut(buildRecord({ id: 'parts' })), prepared }], removes: [] });
+      await bench.index.refresh();
+      const filter = isIn('id', 'parts');
+      const [hit] = (await bench.search({ filter })).hits;
+      assert.match(hit?.record.prepared ?? '', /^first(\n\n|$)/);
+      const [whole] = (await bench.search({ filter, whole: true })).hits;
+      assert.equal(whole?.record.prepared, prepared);
+      for await (const record of bench.index.scan(ask({ filter, whole: true })))
+        assert.equal(record.prepared, prepared);
+      assert.equal((await bench.store.get('parts'))?.prepared, prepared);
+    },
     'the version of derived facts is kept': async ({ store }) => {
       await store.write({ puts: [], removes: [], derivation: 41 });
       assert.equal((await store.stats()).derivation, 41);

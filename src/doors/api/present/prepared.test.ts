@@ -13,8 +13,10 @@ import { RECORD_FIELDS } from '../../../schema/fields.ts';
 import { cataloguePage } from '../../http/request/site.ts';
 import { BASE_MARK, createMarkFiller, NAME_MARK } from '../../http/send/marks.ts';
 import { presentDownloads, presentUiDownloads } from './downloads.ts';
+import { createItemPresenter } from './item.ts';
 import { presentLinks } from './links.ts';
 import { ANSWER_PREPARATION, readPrepared, toViews } from './prepared.ts';
+import { createRecordPictures } from './record-pictures.ts';
 
 const MARK = '\u0001BASE\u0001';
 const SITE = { base: MARK, name: 'Maps' };
@@ -100,4 +102,43 @@ test('whatever a record holds, its facts and prepared part can be worked out, an
     }),
     { numRuns: 1500 },
   );
+});
+
+test('hits show the same, whether they come with the first part of what is prepared or with all of it', () => {
+  const pictures = createRecordPictures({ isKnown: () => true, revision: () => '' });
+  const dead = { mark: 'x', areDead: (_: unknown, type: string) => type === 'csv' };
+  const record = buildRecord({
+    gbl_wxsIdentifier_s: 'l',
+    locn_geometry: 'POINT(1 2)',
+    dct_references_s: buildReferences({
+      'http://www.opengis.net/def/serviceType/ogc/wfs': 'https://a/wfs',
+      'http://schema.org/thumbnailUrl': 'https://a/thumb.png',
+    }),
+  });
+  const { prepared } = derive(record, 'edu.test');
+  const first = prepared.slice(0, prepared.indexOf('\n\n'));
+  assert.ok(first.length > 0 && first.length < prepared.length / 2);
+  const stored = {
+    id: record.id,
+    text: JSON.stringify(record),
+    published: true,
+    visible: true,
+    source: 's',
+    version: '1',
+  };
+  for (const ui of ['standard', 'none'] as const) {
+    const present = createItemPresenter({
+      site: SITE,
+      pictures,
+      dead,
+      type: 'document',
+      nested: false,
+      meta: true,
+      ui,
+    });
+    const [short, long] = [first, prepared].map((text) =>
+      present({ record: { ...stored, prepared: text }, related: [] }),
+    );
+    assert.deepEqual(short, long);
+  }
 });

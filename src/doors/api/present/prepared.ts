@@ -21,21 +21,22 @@ import { type PresentedLinks, presentLinks } from './links.ts';
 import { type MetaViews, toMetaViews } from './meta-block.ts';
 import { presentSpatialFacets } from './spatial-facets.ts';
 
+/** In the order of lines. Those up to `exports` are the first part of what is prepared: all that usual hits show. */
 export type Prepared = {
   /** Members to add to the attributes: the two lower-case aliases of the specification, `{}` when none. */
   readonly aliases: string;
-  /** Lower-case aliases of other names, for clients that read those. */
-  readonly furtherAliases: string;
   /** What an interface shows of the record (spec 2.2), with marks for the site's address and name. */
   readonly ui: string;
+  /** Keys of the sources that exports are made from, by type: `{}` when there are none. */
+  readonly exports: string;
+  /** Lower-case aliases of other names, for clients that read those. */
+  readonly furtherAliases: string;
   /** More of it (contract 4.11), for those who ask for everything. */
   readonly furtherUi: string;
   /** Members of the meta block of a single record (spec 2.3). */
   readonly meta: string;
   /** The places of the record (contract 10.3), with the shares that only `debug` shows. */
   readonly places: string;
-  /** Keys of the sources that exports are made from, by type: `{}` when there are none. */
-  readonly exports: string;
 };
 
 export type Ui = {
@@ -122,12 +123,13 @@ export const readPictureFacts = (prepared: string): PictureFacts => ({
 
 /** Raise the version whenever the texts come out otherwise: stores are then derived again at the start. */
 export const ANSWER_PREPARATION: Preparation = {
-  version: 6,
+  version: 7,
   prepare: (record, found) => {
-    const views = toViews(record, MARKED_SITE).map(toMarkedText);
-    const aliases = ALIASES.map((list) => toAliases(record, list));
-    const rest = [toPlaces(record, found), toExportKeys(record)].map((value) => JSON.stringify(value));
-    return [toPictureText(record), ...aliases, ...views, ...rest].join('\n');
+    const [ui, ...furtherViews] = toViews(record, MARKED_SITE).map(toMarkedText);
+    const [aliases, furtherAliases] = ALIASES.map((list) => toAliases(record, list));
+    const first = [toPictureText(record), aliases, ui, JSON.stringify(toExportKeys(record))];
+    const further = [furtherAliases, ...furtherViews, JSON.stringify(toPlaces(record, found))];
+    return [...first, '', ...further].join('\n');
   },
 };
 
@@ -135,8 +137,7 @@ const NONE = '{}';
 
 /** JSON text holds no raw newline, so the parts are its lines. */
 export const readPrepared = (prepared: string): Prepared => {
-  const [, aliases = NONE, furtherAliases = NONE, ui = NONE, furtherUi = NONE, meta = NONE, ...rest] =
-    prepared.split('\n');
-  const [places = NONE, exports = NONE] = rest;
-  return { aliases, furtherAliases, ui, furtherUi, meta, places, exports };
+  const [, aliases = NONE, ui = NONE, exports = NONE, , furtherAliases = NONE, ...views] = prepared.split('\n');
+  const [furtherUi = NONE, meta = NONE, places = NONE] = views;
+  return { aliases, ui, exports, furtherAliases, furtherUi, meta, places };
 };

@@ -10,10 +10,10 @@ type Profile = Config['api']['profile'];
 export const inProfile = <V extends { readonly ui: UiDetail }>(view: V, profile: Profile): V =>
   profile === 'reference' && view.ui === 'standard' ? { ...view, ui: 'full' } : view;
 
-/** Facets that nobody asked for by name are fewer in an answer that is not full. */
+/** A full answer shows all that is prepared of records. Facets that nobody asked for by name are fewer in any other. */
 export const searchInProfile = (parsed: ParsedSearch, profile: Profile): ParsedSearch => {
   const view = inProfile(parsed.view, profile);
-  const isShort = view.ui !== 'full' && parsed.query.facets === DEFAULT_FACETS;
-  if (!isShort) return { ...parsed, view };
+  if (view.ui === 'full') return { ...parsed, view, query: { ...parsed.query, whole: true } };
+  if (parsed.query.facets !== DEFAULT_FACETS) return { ...parsed, view };
   return { ...parsed, view, query: { ...parsed.query, facets: STANDARD_FACETS, facetSize: STANDARD_FACET_SIZE } };
 };

@@ -123,8 +123,10 @@ export const parseItems = (params: Params, body?: unknown): ParsedItems => {
   const properties = parseProperties(params, problems);
   const format = parseFile(params, problems);
   problems.throwIfAny();
+  // Features stand at the end of what is prepared.
+  const records = { includeNonPublic: false, sort, offset, limit, whole: true } as const;
   return {
-    query: { ...question, includeNonPublic: false, sort, offset, limit, facets: [], facetMode: 'filtered' },
+    query: { ...question, ...records, facets: [], facetMode: 'filtered' },
     ...(properties === undefined ? {} : { properties }),
     ...(format === undefined ? {} : { format }),
   };

@@ -6,7 +6,7 @@ import type { LineageReader } from './lineage.ts';
 import { type Cells, COLUMNS, idOf, prepareRows, sequenceOf, sourceOf, toChangeFacts, toStored } from './stored-row.ts';
 
 /** Behind those of a stored row. */
-const [REMOVED, CHANGED_AT, ADDED, WAS_PUBLIC] = [10, 11, 12, 13];
+const [REMOVED, CHANGED_AT, ADDED, WAS_PUBLIC] = [12, 13, 14, 15];
 const SELECT = `SELECT ${COLUMNS}, removed, changed_at, added, was_public FROM records`;
 
 const toChange = (cells: Cells): RecordChange => {

@@ -15,7 +15,7 @@ const put = (id: string, title = `Title of ${id}`): RecordPut => {
   return {
     record,
     facts: { ...factsOf(record), time: [id.length, 77_777] },
-    prepared: `{"kept of ${id}"}`,
+    prepared: `{"kept of ${id}"}\n\n{"more of ${id}"}`,
     source: 's',
   };
 };
@@ -41,10 +41,11 @@ const isDamage = (error: unknown): boolean =>
 
 const everything = { includeNonPublic: true, offset: 0, limit: 10 } as const;
 
-for (const [what, text] of [
-  ['a letter of the record', 'Title of bb'],
-  ['a quotation mark of the record', '"Title of bb"'],
-  ['what was prepared of it', '"kept of bb"'],
+for (const [what, text, isInHits] of [
+  ['a letter of the record', 'Title of bb', true],
+  ['a quotation mark of the record', '"Title of bb"', true],
+  ['what was prepared of it', '"kept of bb"', true],
+  ['what was prepared of it and no hit shows', '"more of bb"', false],
 ] as const) {
   test(`${what} damaged: an error by id, left out among others`, (t) => {
     const store = openDamaged(t, text);
@@ -53,8 +54,12 @@ for (const [what, text] of [
     assert.deepEqual([...store.getMany(['a', 'bb', 'c']).keys()], ['a', 'c']);
     const list = store.list(everything);
     assert.deepEqual([list.total, list.records.map(({ id }) => id), list.damaged], [3, ['a', 'c'], ['bb']]);
-    const rows = store.getRows([3, 2, 1]);
-    assert.deepEqual([rows.records.map(({ id }) => id), rows.damaged], [['c', 'a'], ['bb']]);
+    const rows = (whole: boolean) => {
+      const { records, damaged } = store.getRows([3, 2, 1], whole);
+      return [records.map(({ id }) => id), damaged];
+    };
+    assert.deepEqual(rows(true), [['c', 'a'], ['bb']]);
+    assert.deepEqual(rows(false), isInHits ? rows(true) : [['c', 'bb', 'a'], undefined]);
     assert.deepEqual(
       store.changes({ limit: 10 }).changes.map(({ kind }) => kind),
       ['put', 'damaged', 'put'],
@@ -78,7 +83,7 @@ test('a record whose text or facts are damaged is named to whoever builds an ind
 });
 
 test('a damaged record that is put again is whole again, whatever was damaged of it', (t) => {
-  for (const text of ['Title of bb', '"kept of bb"', '2,77777']) {
+  for (const text of ['Title of bb', '"kept of bb"', '"more of bb"', '2,77777']) {
     const store = openDamaged(t, text);
     assert.deepEqual(store.write({ puts: ['a', 'bb'].map((id) => put(id)), removes: [] }).puts, [
       'unchanged',

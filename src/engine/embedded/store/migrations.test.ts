@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test, { type TestContext } from 'node:test';
 import { buildRecord } from '../../../../test/support/records/record-builder.ts';
+import { factsOf } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
-import { APPLICATION_ID, MIGRATIONS } from './migrations.ts';
+import { APPLICATION_ID, MIGRATIONS, take } from './migrations.ts';
 import { createStore, STORE_FILE } from './store.ts';
 
 /** Steps of the version before checksums and the lineage. */
@@ -15,18 +16,22 @@ const RECORDS = 600;
 
 const textOf = (id: string): string => JSON.stringify(buildRecord({ id, dct_title_s: `Kärta ${id} 地図` }));
 
-/** With so many records that they are filled in several rounds, and one tombstone. */
-const createOldStore = (t: TestContext): string => {
+/** Steps of the version before what is prepared stood in two columns. */
+const BEFORE_FURTHER = 8;
+
+/** With so many records that they are filled in several rounds, and one tombstone; then brought to a version. */
+const createOldStore = (t: TestContext, version = BEFORE_CHECKSUMS): string => {
   const dataDir = createTempFolder(t);
   const database = new DatabaseSync(join(dataDir, STORE_FILE));
   for (const step of MIGRATIONS.slice(0, BEFORE_CHECKSUMS)) if (typeof step === 'string') database.exec(step);
-  database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${BEFORE_CHECKSUMS}`);
   const insert = database.prepare(
     "INSERT INTO records (row, id, sequence, source, hash, published, visible, text, facts, prepared) VALUES (?,?,?,'s',x'',1,1,?,'{}','{}')",
   );
   for (let row = 1; row <= RECORDS; row++) insert.run(row, `r${row}`, row, textOf(`r${row}`));
   database.exec(`UPDATE records SET removed = 1, text = NULL, facts = NULL, prepared = NULL WHERE id = 'r300';
     UPDATE meta SET value = ${RECORDS} WHERE key = 'sequence'; UPDATE meta SET value = ${RECORDS - 1} WHERE key = 'records'`);
+  for (const step of MIGRATIONS.slice(BEFORE_CHECKSUMS, version)) take(database, step);
+  database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version}`);
   database.close();
   return dataDir;
 };
@@ -74,4 +79,22 @@ test('a store from before changes had times tells them without, and counts what 
   assert.deepEqual(store.tombstone('r300'), { id: 'r300', source: 's', wasPublic: true });
   const [first] = store.changes({ limit: 1 }).changes;
   assert.ok(first?.kind === 'put' && first.changedAt === undefined && first.wasPublic && !first.isNew);
+});
+
+test('a store from before what is prepared was parted keeps it as one part, until a record is written again', (t) => {
+  const dataDir = createOldStore(t, BEFORE_FURTHER);
+  assert.throws(() => createStore({ dataDir, readOnly: true }), /older version/);
+  const store = createStore({ dataDir });
+  t.after(() => store.close());
+  const { records, damaged } = store.list({ includeNonPublic: true, offset: 0, limit: 1000 });
+  assert.deepEqual([records.length, damaged], [RECORDS - 1, undefined]);
+  assert.ok(records.every(({ id, text, prepared }) => text === textOf(id) && prepared === '{}'));
+  for (const whole of [false, true]) assert.equal(store.getRows([7], whole).records[0]?.prepared, '{}');
+  assert.equal(store.tombstone('r300')?.id, 'r300');
+
+  const record = buildRecord({ id: 'r7' });
+  const put = { record, facts: factsOf(record), prepared: '{}\n\n{"more":1}', source: 's' };
+  assert.deepEqual(store.write({ puts: [put], removes: [] }).puts, ['changed']);
+  assert.equal(store.get('r7')?.prepared, put.prepared);
+  assert.equal(store.getRows([7]).records[0]?.prepared, '{}');
 });

@@ -24,7 +24,7 @@ const fillChecksums = (database: DatabaseSync): void => {
   }
 };
 
-const take = (database: DatabaseSync, step: Step): void =>
+export const take = (database: DatabaseSync, step: Step): void =>
   typeof step === 'string' ? database.exec(step) : step(database);
 
 export const MIGRATIONS: readonly Step[] = [
@@ -75,6 +75,9 @@ export const MIGRATIONS: readonly Step[] = [
    ALTER TABLE records ADD COLUMN added INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE records ADD COLUMN was_public INTEGER NOT NULL DEFAULT 1;
    UPDATE records SET was_public = 0 WHERE published = 0 AND removed = 0;`,
+  // What hits do not show of what is prepared, behind everything else. 0 is the checksum of no text: no row need be written.
+  `ALTER TABLE records ADD COLUMN further_check INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE records ADD COLUMN further TEXT NOT NULL DEFAULT '';`,
 ];
 
 const pragmaNumber = (database: DatabaseSync, name: string): number =>

@@ -3,11 +3,17 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { StoredRecord, Tombstone } from '../../record-store.ts';
 import { damagedRecord } from './checksum.ts';
 import type { RowsRead } from './store-types.ts';
-import { COLUMNS, prepareRows, toChangeFacts, toRowsRead, toStored } from './stored-row.ts';
+import { COLUMNS, FIRST_COLUMNS, prepareRows, toChangeFacts, toRowsRead, toStored } from './stored-row.ts';
 
 export const createRecordReader = (database: DatabaseSync) => {
   const byId = prepareRows(database, `SELECT ${COLUMNS} FROM records WHERE id = ? AND removed = 0`);
-  const byRow = prepareRows(database, `SELECT ${COLUMNS} FROM records WHERE row = ? AND removed = 0`);
+  /** One statement for all rows: each has to make sure first that the file has not changed, and that takes as long as reading a row. */
+  const byRows = (columns: string) =>
+    prepareRows(
+      database,
+      `SELECT ${columns} FROM (SELECT value AS asked FROM json_each(?)) CROSS JOIN records ON row = asked WHERE removed = 0`,
+    );
+  const [firstByRows, wholeByRows] = [byRows(FIRST_COLUMNS), byRows(COLUMNS)];
 
   const removed = prepareRows(
     database,
@@ -27,8 +33,8 @@ export const createRecordReader = (database: DatabaseSync) => {
       if (stored === undefined) throw damagedRecord(id);
       return stored;
     },
-    getRows: (rows: readonly number[]): RowsRead =>
-      toRowsRead(rows.map((row) => byRow.get(row)).filter((cells) => cells !== undefined)),
+    getRows: (rows: readonly number[], whole = false): RowsRead =>
+      toRowsRead((whole ? wholeByRows : firstByRows).all(JSON.stringify(rows))),
     getMany: (ids: readonly string[]): ReadonlyMap<string, StoredRecord> => {
       const { records } = toRowsRead(ids.map((id) => byId.get(id)).filter((cells) => cells !== undefined));
       return new Map(records.map((record) => [record.id, record]));

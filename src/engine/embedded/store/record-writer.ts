@@ -14,27 +14,21 @@ import { createTombstoneWriter, toMoment } from './tombstone-writer.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
-type Texts = {
-  readonly text: string;
-  readonly facts: string;
-  readonly prepared: string;
-  readonly checks: readonly [text: number, facts: number, prepared: number];
-};
+const TEXT_COLUMNS = ['text', 'facts', 'prepared', 'further'] as const;
 
+type Texts = { readonly [Column in (typeof TEXT_COLUMNS)[number]]: string };
+
+/** The empty line belongs to what follows it, so that both parts together are the text as it was given. */
 const toTexts = ({ record, facts, prepared }: RecordPut): Texts => {
-  const [text, factsText] = [JSON.stringify(record), JSON.stringify(facts)];
-  return { text, facts: factsText, prepared, checks: [checksum(text), checksum(factsText), checksum(prepared)] };
+  const end = prepared.indexOf('\n\n');
+  const [first, further] = end < 0 ? [prepared, ''] : [prepared.slice(0, end), prepared.slice(end)];
+  return { text: JSON.stringify(record), facts: JSON.stringify(facts), prepared: first, further };
 };
 
 /** Compared as they are; a record whose text or checksum was damaged differs, and so is mended when it comes again. */
-const isSame = (old: Row, { text, facts, prepared, checks }: Texts, source: string): boolean =>
-  old.text === text &&
-  old.facts === facts &&
-  old.prepared === prepared &&
+const isSame = (old: Row, texts: Texts, checks: readonly number[], source: string): boolean =>
   old.source === source &&
-  old.text_check === checks[0] &&
-  old.facts_check === checks[1] &&
-  old.prepared_check === checks[2];
+  TEXT_COLUMNS.every((name, at) => old[name] === texts[name] && old[`${name}_check`] === checks[at]);
 
 const versionOf = (old: Row | undefined): string | undefined =>
   old === undefined || old.removed === 1 ? undefined : String(old.sequence);
@@ -61,20 +55,22 @@ const addedAt = (old: Row | undefined, { past }: RecordPut, sequence: number): n
 
 const prepareStatements = (database: DatabaseSync) => ({
   find: database.prepare(
-    `SELECT row, sequence, source, removed, visible, text, facts, prepared, text_check, facts_check, prepared_check,
-       changed_at, added, was_public FROM records WHERE id = ?`,
+    `SELECT row, sequence, source, removed, visible, text, facts, prepared, further,
+       text_check, facts_check, prepared_check, further_check, changed_at, added, was_public FROM records WHERE id = ?`,
   ),
   insert: database.prepare(
-    `INSERT INTO records (id, sequence, source, published, visible, text, facts, prepared,
-       text_check, facts_check, prepared_check, changed_at, added, was_public) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+    `INSERT INTO records (id, sequence, source, published, visible, text, facts, prepared, further,
+       text_check, facts_check, prepared_check, further_check, changed_at, added, was_public)
+       VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
   ),
   update: database.prepare(
-    `UPDATE records SET sequence = ?, source = ?, published = ?, visible = ?, text = ?, facts = ?, prepared = ?,
-       text_check = ?, facts_check = ?, prepared_check = ?, changed_at = ?, added = ?, was_public = ?, removed = 0 WHERE row = ?`,
+    `UPDATE records SET sequence = ?, source = ?, published = ?, visible = ?, text = ?, facts = ?, prepared = ?, further = ?,
+       text_check = ?, facts_check = ?, prepared_check = ?, further_check = ?, changed_at = ?, added = ?, was_public = ?,
+       removed = 0 WHERE row = ?`,
   ),
   remove: database.prepare(
-    `UPDATE records SET sequence = ?, removed = 1, published = 0, visible = 0, text = NULL, facts = NULL, prepared = NULL,
-       text_check = NULL, facts_check = NULL, prepared_check = NULL, changed_at = ? WHERE row = ?`,
+    `UPDATE records SET sequence = ?, removed = 1, published = 0, visible = 0, text = NULL, facts = NULL, prepared = NULL, further = '',
+       text_check = NULL, facts_check = NULL, prepared_check = NULL, further_check = 0, changed_at = ? WHERE row = ?`,
   ),
   meta: database.prepare('SELECT value FROM meta WHERE key = ?'),
   setMeta: database.prepare('UPDATE meta SET value = ? WHERE key = ?'),
@@ -94,18 +90,19 @@ export const createRecordWriter = (database: DatabaseSync, beginChanges: BeginCh
     const put = (item: RecordPut): PutOutcome => {
       const { record, facts, source } = item;
       const texts = toTexts(item);
+      const inOrder = TEXT_COLUMNS.map((name) => texts[name]);
+      const checks = inOrder.map(checksum);
       const old = statements.find.get(record.id);
-      if (old !== undefined && isSame(old, texts, source) && hasPast(old, item)) return 'unchanged';
+      if (old !== undefined && isSame(old, texts, checks, source) && hasPast(old, item)) return 'unchanged';
       if (conflicts(item, versionOf(old))) return 'conflict';
       const [published, visible] = [facts.published ? 1 : 0, facts.visible ? 1 : 0];
       counts.sequence += 1;
       counts.visible += visible - Number(old?.visible ?? 0);
       const isNew = old === undefined || old.removed === 1;
       if (isNew) counts.records += 1;
-      const stored = [texts.text, texts.facts, texts.prepared, ...texts.checks] as const;
       const wasPublic = Math.max(published, Number(old?.was_public ?? 0), item.past?.wasPublic === true ? 1 : 0);
       const history = [changedAt(old, texts.text, item), addedAt(old, item, counts.sequence), wasPublic] as const;
-      const values = [counts.sequence, source, published, visible, ...stored, ...history] as const;
+      const values = [counts.sequence, source, published, visible, ...inOrder, ...checks, ...history] as const;
       if (old === undefined) statements.insert.run(record.id, ...values);
       else statements.update.run(...values, old.row as number);
       return isNew ? 'added' : 'changed';

@@ -33,7 +33,10 @@ export type StoredRow = StoredRecord & { readonly row: number };
 /** Those that are whole, and the ids of those that are not. */
 export type RowsRead = { readonly records: readonly StoredRow[]; readonly damaged?: readonly string[] };
 
-export type RowSnapshot = { readonly getRows: (rows: readonly number[]) => RowsRead; readonly close: () => void };
+/** In the order asked; a row that is gone meanwhile, or damaged, is left out. `whole`: with all that is prepared of the records. */
+type GetRows = (rows: readonly number[], whole?: boolean) => RowsRead;
+
+export type RowSnapshot = { readonly getRows: GetRows; readonly close: () => void };
 
 export type StoreStats = RecordStats & {
   /** Highest change sequence number given out so far. */
@@ -49,8 +52,7 @@ export type Store = {
   /** Throws `record_damaged`. */
   readonly get: (id: string) => StoredRecord | undefined;
   readonly getMany: (ids: readonly string[]) => ReadonlyMap<string, StoredRecord>;
-  /** In the order asked; a row that is gone meanwhile, or damaged, is left out. */
-  readonly getRows: (rows: readonly number[]) => RowsRead;
+  readonly getRows: GetRows;
   /** The records as they are now, whatever is written meanwhile. While it is open the log of the file grows with what is written. */
   readonly openSnapshot: () => RowSnapshot;
   readonly list: (query: ListQuery) => ListResult;

@@ -52,6 +52,24 @@ test('a record comes back as the text it was written with, whatever its id', (t)
   assert.equal(store.get('A'), undefined);
 });
 
+test('rows come in the order asked, with the first part of what is prepared or with all of it', (t) => {
+  const store = openStore(t);
+  const texts = ['{"a":1}', '1\n\n2', '\n\n2', '1\n\n2\n\n3\n', '', 'é\n\n地図'];
+  putAll(store, ...texts.map((prepared, at) => ({ ...put(`r${at}`), prepared })));
+  const rows = [3, 1, 99, 2, 6, 5, 4];
+  const preparedOf = (whole: boolean) => store.getRows(rows, whole).records.map(({ prepared }) => prepared);
+  assert.deepEqual(
+    preparedOf(true),
+    [2, 0, 1, 5, 4, 3].map((at) => texts[at]),
+  );
+  assert.deepEqual(preparedOf(false), ['', '{"a":1}', '1', 'é', '', '1']);
+  for (const [at, prepared] of texts.entries()) assert.equal(store.get(`r${at}`)?.prepared, prepared);
+  assert.deepEqual(
+    putAll(store, { ...put('r1'), prepared: texts[1] ?? '' }, { ...put('r3'), prepared: '1\n\n2' }).puts,
+    ['unchanged', 'changed'],
+  );
+});
+
 test('a put is added, then unchanged, then changed', (t) => {
   const store = openStore(t);
   assert.deepEqual(putAll(store, put('a'), put('b')), { puts: ['added', 'added'], removes: [] });

@@ -31,7 +31,7 @@ const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreRead
   return {
     ...createIndexRowReader(database),
     get: (id) => guarded(() => get(id)),
-    getRows: (rows) => guarded(() => getRows(rows)),
+    getRows: (rows, whole) => guarded(() => getRows(rows, whole)),
     getMany: (ids) => guarded(() => getMany(ids)),
     list: (query) => guarded(() => list(query)),
     listIds: (query) => guarded(() => listIds(query)),
@@ -51,7 +51,7 @@ const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreRead
 const openSnapshot = (options: StoreOptions): RowSnapshot => {
   const database = openDatabase({ ...options, readOnly: true, oneState: true });
   const { getRows } = createRecordReader(database);
-  return { getRows: (rows) => guarded(() => getRows(rows)), close: () => database.close() };
+  return { getRows: (rows, whole) => guarded(() => getRows(rows, whole)), close: () => database.close() };
 };
 
 const createWriters = (database: DatabaseSync) => {

@@ -5,8 +5,11 @@ import { checksum } from './checksum.ts';
 import type { RowsRead, StoredRow } from './store-types.ts';
 
 /** Texts come as bytes: they are checked as such, and then decoded three times as fast as SQLite gives out texts. */
-export const COLUMNS = `row, id, source, sequence, published, visible,
+export const FIRST_COLUMNS = `row, id, source, sequence, published, visible,
   CAST(text AS BLOB), text_check, CAST(prepared AS BLOB), prepared_check`;
+
+/** With the rest of what is prepared. It stands behind all other columns, so pages that hold nothing else are read for it alone. */
+export const COLUMNS = `${FIRST_COLUMNS}, CAST(further AS BLOB), further_check`;
 
 /** Rows as arrays, in the order of the columns: an object per row takes a fifth of the time of reading it. */
 export type Cells = readonly SQLOutputValue[];
@@ -47,16 +50,17 @@ export const toChangeFacts = (
   ...(typeof changedAt === 'number' ? { changedAt: new Date(changedAt).toISOString() } : {}),
 });
 
-/** Undefined when the row is damaged. */
+/** Undefined when what was read of the row is damaged. */
 export const toStored = (cells: Cells): StoredRow | undefined => {
   const text = readText(cells[6], cells[7]);
-  const prepared = readText(cells[8], cells[9]);
-  if (text === undefined || prepared === undefined) return undefined;
+  const first = readText(cells[8], cells[9]);
+  const further = cells[10] === undefined ? '' : readText(cells[10], cells[11]);
+  if (text === undefined || first === undefined || further === undefined) return undefined;
   return {
     row: cells[0] as number,
     id: idOf(cells),
     text,
-    prepared,
+    prepared: further === '' ? first : first + further,
     published: cells[4] === 1,
     visible: cells[5] === 1,
     source: cells[2] as string,

@@ -21,7 +21,7 @@ export const createTombstoneWriter = (database: DatabaseSync) => {
     `INSERT INTO records (id, sequence, source, published, visible, removed, changed_at, was_public) VALUES (?,?,?,0,0,1,?,?)
        ON CONFLICT (id) DO UPDATE SET sequence = excluded.sequence, source = excluded.source, published = 0, visible = 0,
          removed = 1, changed_at = excluded.changed_at, was_public = excluded.was_public, text = NULL, facts = NULL,
-         prepared = NULL, text_check = NULL, facts_check = NULL, prepared_check = NULL`,
+         prepared = NULL, further = '', text_check = NULL, facts_check = NULL, prepared_check = NULL, further_check = 0`,
   );
   return (tombstone: Tombstone, old: Row | undefined, counts: Counts): void => {
     if (old !== undefined && isThere(old, tombstone)) return;
