@@ -49,7 +49,7 @@ const isCut = (field: FieldName, detail: FacetDetail): boolean =>
   detail === 'short' && fieldRow(field).facet?.order !== 'table';
 
 const presentAttributes = ({ field, buckets }: FacetResult, detail: FacetDetail): Pieces => {
-  const head = JSON.stringify({ label: fieldRow(field).label, field });
+  const head = `{"label":${JSON.stringify(fieldRow(field).label)},"field":"${field}"`;
   const textOf = textsOf(field);
   const isFull = detail === 'full';
   let [listed, items] = ['', ''];
@@ -59,7 +59,7 @@ const presentAttributes = ({ field, buckets }: FacetResult, detail: FacetDetail)
     listed += `${comma}${bucket}${count}}`;
     if (isFull) items += `${comma}${item}${count}]`;
   }
-  const start = [`${head.slice(0, -1)},"buckets":[`, listed];
+  const start = [`${head},"buckets":[`, listed];
   return isFull ? [...start, '],"items":[', items, ']}'] : [...start, ']}'];
 };
 
@@ -68,13 +68,12 @@ const presentOnce = perObjectAndKey(3, presentAttributes);
 
 const presentFacet = (facet: FacetResult, { links, byField, everything, detail }: IncludedOptions): Pieces => {
   const { field } = facet;
-  const head = JSON.stringify({
-    type: field === 'year_histogram' ? 'timeline' : 'facet',
-    id: facetId(field, byField),
-    ...(detail === 'full' ? { links: { applyTemplate: links.apply(filterName(field)) } } : {}),
-  });
+  const type = field === 'year_histogram' ? 'timeline' : 'facet';
+  const applyTemplate = detail === 'full' ? JSON.stringify(links.apply(filterName(field))) : undefined;
+  const ownLinks = applyTemplate === undefined ? '' : `,"links":{"applyTemplate":${applyTemplate}}`;
+  const head = `{"type":"${type}","id":"${facetId(field, byField)}"${ownLinks}`;
   const attributes = everything ? presentOnce(facet, detail) : presentAttributes(facet, detail);
-  return [`${head.slice(0, -1)},"attributes":`, ...attributes, '}'];
+  return [`${head},"attributes":`, ...attributes, '}'];
 };
 
 const presentSort = ({ id, label }: (typeof SORT_OPTIONS)[number], { links }: IncludedOptions): Pieces => [

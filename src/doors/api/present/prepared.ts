@@ -137,7 +137,14 @@ const NONE = '{}';
 
 /** JSON text holds no raw newline, so the parts are its lines. */
 export const readPrepared = (prepared: string): Prepared => {
-  const [, aliases = NONE, ui = NONE, exports = NONE, , furtherAliases = NONE, ...views] = prepared.split('\n');
-  const [furtherUi = NONE, meta = NONE, places = NONE] = views;
-  return { aliases, ui, exports, furtherAliases, furtherUi, meta, places };
+  const lines = prepared.split('\n');
+  return {
+    aliases: lines[1] ?? NONE,
+    ui: lines[2] ?? NONE,
+    exports: lines[3] ?? NONE,
+    furtherAliases: lines[5] ?? NONE,
+    furtherUi: lines[6] ?? NONE,
+    meta: lines[7] ?? NONE,
+    places: lines[8] ?? NONE,
+  };
 };

@@ -1,4 +1,5 @@
 // Links of an answer that repeat its question: the query string is written once, and every link adds its own end to it.
+import { once } from '../../../lib/cache/once.ts';
 import type { Params } from '../../../query/params.ts';
 import { type Pair, toQueryString, toSearchParams } from '../../../query/request/search-url.ts';
 import type { FieldName } from '../../../schema/fields.ts';
@@ -43,10 +44,12 @@ export const createQuestionLinks = (url: string, params: Params): QuestionLinks 
     const query = toQueryString(pairs.filter(([name]) => !names.includes(name)));
     return query === '' ? `${url}?` : `${url}?${query}&`;
   };
-  const [anyPage, anySort, firstPage] = [without(NUMBER, SIZE), without(NUMBER, 'sort'), without(NUMBER, 'skip')];
+  const anyPage = without(NUMBER, SIZE);
+  // Only full answers have these.
+  const [anySort, firstPage] = [once(() => without(NUMBER, 'sort')), once(() => without(NUMBER, 'skip'))];
   return {
     page: (page, pageSize) => `${anyPage}${NUMBER_IS}${page}&${SIZE_IS}${pageSize}`,
-    sort: (id) => `${anySort}sort=${encodeURIComponent(id)}`,
-    apply: (field) => `${firstPage}${encoded(`include_filters[${field}][]`)}{value}`,
+    sort: (id) => `${anySort()}sort=${encodeURIComponent(id)}`,
+    apply: (field) => `${firstPage()}${encoded(`include_filters[${field}][]`)}{value}`,
   };
 };
