@@ -9,6 +9,8 @@ export type StoredRecord = {
   readonly id: string;
   /** The record as JSON text. */
   readonly text: string;
+  /** The same in UTF-8, where the store has it so: spliced into an answer it need not be encoded again. */
+  readonly utf8?: Uint8Array;
   /**
    * Prepared parts of answers, as the writer gave them. What stands before its first empty line is its first part: the hits of a
    * question may bring that alone, unless it asks for the whole.

@@ -36,14 +36,26 @@ export const pickFields = (fields: Fields, names: readonly string[] | undefined)
   return Object.fromEntries(Object.entries(fields).filter(([name]) => wanted.has(name.toLowerCase())));
 };
 
+const readAliases = ({ aliases, furtherAliases }: Prepared, { allAliases }: AttributeOptions): string =>
+  allAliases ? joinObjects(aliases, furtherAliases) : aliases;
+
+const isWhole = ({ fields, nested }: AttributeOptions): boolean => fields === undefined && !nested;
+
 /** Attributes as JSON text. */
-export const presentAttributes = (
-  stored: StoredRecord,
-  { aliases, furtherAliases }: Prepared,
-  { fields, nested, allAliases }: AttributeOptions,
-): Pieces => {
-  const flat = joinInPieces(stored.text, allAliases ? joinObjects(aliases, furtherAliases) : aliases);
-  if (fields === undefined && !nested) return flat;
-  const picked = pickFields(JSON.parse(flat.join('')) as Fields, fields);
-  return [JSON.stringify(nested ? { ...picked, ...splitRecord(pickFields(parseRecord(stored), fields)) } : picked)];
+export const presentAttributes = (stored: StoredRecord, prepared: Prepared, options: AttributeOptions): string => {
+  const flat = joinObjects(stored.text, readAliases(prepared, options));
+  if (isWhole(options)) return flat;
+  const { fields, nested } = options;
+  const picked = pickFields(JSON.parse(flat) as Fields, fields);
+  return JSON.stringify(nested ? { ...picked, ...splitRecord(pickFields(parseRecord(stored), fields)) } : picked);
 };
+
+/** The same for one of many records: the text is not copied before the bytes of the answer are. */
+export const presentAttributesInPieces = (
+  stored: StoredRecord,
+  prepared: Prepared,
+  options: AttributeOptions,
+): Pieces =>
+  isWhole(options)
+    ? joinInPieces(stored.utf8 ?? stored.text, readAliases(prepared, options))
+    : [presentAttributes(stored, prepared, options)];

@@ -6,7 +6,7 @@ import type { RelatedList } from '../../../record/relations.ts';
 import type { Pictures } from '../../http/page/pictures.ts';
 import type { Site } from '../../http/request/site.ts';
 import { createMarkFiller } from '../../http/send/marks.ts';
-import { presentAttributes } from './attributes.ts';
+import { presentAttributesInPieces } from './attributes.ts';
 import { contextUrl, RECORD_TYPE } from './envelope.ts';
 import { presentNeighbours } from './neighbours.ts';
 import { joinInPieces, type Pieces } from './pieces.ts';
@@ -42,7 +42,7 @@ export const createItemPresenter = (options: ItemOptions): ((item: Item) => Piec
   return ({ record, related, extra = '' }) => {
     const head = `{"type":"${type}","id":${JSON.stringify(record.id)},"attributes":`;
     const prepared = readPrepared(record.prepared);
-    const attributes = presentAttributes(record, prepared, attributeOptions);
+    const attributes = presentAttributesInPieces(record, prepared, attributeOptions);
     if (!meta) return [head, ...attributes, '}'];
     if (detail === 'none') return [head, ...attributes, `,"meta":{${metaHead}${extra}}}`];
     const own = presentUi(record, prepared, uiOptions);

@@ -1,17 +1,28 @@
 // JSON text in pieces that follow one another. They are joined as bytes, see piecesToBytes: one letter beyond Latin-1 makes a
 // whole string wide, and ten records in one string would nearly always be.
+import type { Piece } from '../../http/send/bytes.ts';
 
-export type Pieces = readonly string[];
+export type Pieces = readonly Piece[];
+
+/** Of the texts of objects, '{}' alone is so short, also in UTF-8. */
+const isEmpty = (object: Piece): boolean => object.length === 2;
 
 /** '{"a":1}' and '{"b":2}' -> '{"a":1', ',', '"b":2}' */
-export const joinInPieces = (a: string, b: string): Pieces => {
-  if (b === '{}') return [a];
-  return a === '{}' ? [b] : [a.slice(0, -1), ',', b.slice(1)];
+export const joinInPieces = (a: Piece, b: string): Pieces => {
+  if (isEmpty(b)) return [a];
+  if (isEmpty(a)) return [b];
+  return [typeof a === 'string' ? a.slice(0, -1) : a.subarray(0, -1), ',', b.slice(1)];
 };
 
 /** '{"a":1}' and '{"b":2}' -> '{"a":1,"b":2}', without parsing either. */
 export const joinObjects = (a: string, b: string): string => joinInPieces(a, b).join('');
 
 /** The members of an array: ['a', 'b'] and ['c'] -> 'a', 'b', ',', 'c' */
-export const withCommas = (items: readonly Pieces[]): Pieces =>
-  items.flatMap((pieces, index) => (index === 0 ? pieces : [',', ...pieces]));
+export const withCommas = (items: readonly Pieces[]): Pieces => {
+  const pieces: Piece[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index > 0) pieces.push(',');
+    pieces.push(...item);
+  }
+  return pieces;
+};

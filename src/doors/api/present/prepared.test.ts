@@ -11,6 +11,7 @@ import { readLinks } from '../../../record/views/links.ts';
 import { readViewer } from '../../../record/views/viewer.ts';
 import { RECORD_FIELDS } from '../../../schema/fields.ts';
 import { cataloguePage } from '../../http/request/site.ts';
+import { piecesToBytes } from '../../http/send/bytes.ts';
 import { BASE_MARK, createMarkFiller, NAME_MARK } from '../../http/send/marks.ts';
 import { presentDownloads, presentUiDownloads } from './downloads.ts';
 import { createItemPresenter } from './item.ts';
@@ -104,7 +105,7 @@ test('whatever a record holds, its facts and prepared part can be worked out, an
   );
 });
 
-test('hits show the same, whether they come with the first part of what is prepared or with all of it', () => {
+test('hits show the same with the first part of what is prepared or all of it, and with the text as bytes', () => {
   const pictures = createRecordPictures({ isKnown: () => true, revision: () => '' });
   const dead = { mark: 'x', areDead: (_: unknown, type: string) => type === 'csv' };
   const record = buildRecord({
@@ -140,5 +141,8 @@ test('hits show the same, whether they come with the first part of what is prepa
       present({ record: { ...stored, prepared: text }, related: [] }),
     );
     assert.deepEqual(short, long);
+    const utf8 = new TextEncoder().encode(stored.text);
+    const spliced = present({ record: { ...stored, utf8, prepared: first }, related: [] });
+    assert.deepEqual(piecesToBytes(spliced), piecesToBytes(short ?? []));
   }
 });

@@ -102,8 +102,8 @@ const presentMeta = (parts: ResourceParts, options: ResourceOptions, prepared: P
 export const presentResource = (parts: ResourceParts, options: ResourceOptions): string => {
   const { stored, record, dictionaries } = parts;
   const prepared = readPrepared(stored.prepared);
-  const texts = presentAttributes(stored, prepared, { ...options, allAliases: options.ui === 'full' });
-  const shown = withDictionaries(withGeoJson(texts.join(''), record), dictionaries, options);
+  const attributes = presentAttributes(stored, prepared, { ...options, allAliases: options.ui === 'full' });
+  const shown = withDictionaries(withGeoJson(attributes, record), dictionaries, options);
   const head = `{"type":"resource","id":${JSON.stringify(stored.id)},"attributes":${shown}`;
   return options.meta ? `${head},"meta":${presentMeta(parts, options, prepared)}}` : `${head}}`;
 };

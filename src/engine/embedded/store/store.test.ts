@@ -47,6 +47,7 @@ test('a record comes back as the text it was written with, whatever its id', (t)
   for (const id of ids) {
     const stored = store.get(id);
     assert.equal(stored?.text, JSON.stringify(buildRecord({ id, extra: { z: 1, a: [null] } })));
+    assert.deepEqual(stored?.utf8, new TextEncoder().encode(stored?.text));
     assert.equal(stored?.prepared, `{"prepared":"${id}"}`);
   }
   assert.equal(store.get('A'), undefined);

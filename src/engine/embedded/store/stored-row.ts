@@ -31,11 +31,17 @@ export const prepareRows = (database: DatabaseSync, sql: string): RowQuery => {
 const NOTHING = new Uint8Array();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The text when it is what was written; undefined when it was damaged since. */
-export const readText = (cell: SQLOutputValue | undefined, check: SQLOutputValue | undefined): string | undefined => {
+type Cell = SQLOutputValue | undefined;
+
+/** The text in UTF-8 when it is what was written; undefined when it was damaged since. */
+const readUtf8 = (cell: Cell, check: Cell): Uint8Array | undefined => {
   const bytes = cell instanceof Uint8Array ? cell : NOTHING;
-  if (checksum(bytes) !== check) return undefined;
-  return decoder.decode(bytes);
+  return checksum(bytes) === check ? bytes : undefined;
+};
+
+export const readText = (cell: Cell, check: Cell): string | undefined => {
+  const bytes = readUtf8(cell, check);
+  return bytes === undefined ? undefined : decoder.decode(bytes);
 };
 
 export const idOf = (cells: Cells): string => cells[1] as string;
@@ -52,14 +58,15 @@ export const toChangeFacts = (
 
 /** Undefined when what was read of the row is damaged. */
 export const toStored = (cells: Cells): StoredRow | undefined => {
-  const text = readText(cells[6], cells[7]);
+  const utf8 = readUtf8(cells[6], cells[7]);
   const first = readText(cells[8], cells[9]);
   const further = cells[10] === undefined ? '' : readText(cells[10], cells[11]);
-  if (text === undefined || first === undefined || further === undefined) return undefined;
+  if (utf8 === undefined || first === undefined || further === undefined) return undefined;
   return {
     row: cells[0] as number,
     id: idOf(cells),
-    text,
+    text: decoder.decode(utf8),
+    utf8,
     prepared: further === '' ? first : first + further,
     published: cells[4] === 1,
     visible: cells[5] === 1,

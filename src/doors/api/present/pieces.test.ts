@@ -1,0 +1,24 @@
+// Objects joined as text: the same, whether the first of them is text or UTF-8.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { piecesToBytes } from '../../http/send/bytes.ts';
+import { joinInPieces, joinObjects, withCommas } from './pieces.ts';
+
+test('objects are joined without being parsed, empty ones too', () => {
+  const objects = [{}, { a: 1 }, { 'ключ "}"': ['地図', {}] }];
+  for (const a of objects) {
+    for (const b of objects.slice(0, 2)) {
+      const [first, second] = [JSON.stringify(a), JSON.stringify(b === a ? {} : b)];
+      const joined = JSON.stringify({ ...a, ...JSON.parse(second) });
+      assert.equal(joinObjects(first, second), joined);
+      for (const start of [first, new TextEncoder().encode(first)]) {
+        assert.equal(piecesToBytes(joinInPieces(start, second)).toString(), joined);
+      }
+    }
+  }
+});
+
+test('a comma stands between items, whatever pieces they have', () => {
+  assert.deepEqual(withCommas([]), []);
+  assert.deepEqual(withCommas([['a', 'b'], ['c'], ['d', 'e']]), ['a', 'b', ',', 'c', ',', 'd', 'e']);
+});
