@@ -66,7 +66,7 @@ const sweep = (record: AardvarkRecord): Readonly<Record<string, unknown>> => {
   const ui: (Ui & FurtherUi) | undefined = views && { ...views[0], ...views[1] };
   const dictionaries = readDictionaries(record);
   const toMeta = (): MetaBlock =>
-    JSON.parse(presentMetaBlock(record, JSON.stringify(views?.[2] ?? {}), SITE.base, { dictionaries }));
+    JSON.parse(presentMetaBlock(record.id, JSON.stringify(views?.[2] ?? {}), SITE.base, { dictionaries }));
   const meta = run('meta', record, toMeta);
   return {
     ui,

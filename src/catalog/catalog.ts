@@ -21,9 +21,8 @@ import type {
 import { CatalogError } from '../errors.ts';
 import { checkCost } from '../query/cost/cost.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
-import { type Dictionary, joinDictionaries, readDictionaries } from '../record/dictionaries.ts';
+import { type Dictionary, joinDictionaries, readOwnDictionaries } from '../record/dictionaries.ts';
 import type { RelatedList } from '../record/relations.ts';
-import type { AardvarkRecord } from '../schema/record-type.ts';
 import { type AccessRule, ANONYMOUS, type Caller, type CallerAsking } from './access.ts';
 import { type FeedPage, type FeedQuery, readChanges, readLatestChanges } from './changes.ts';
 import type { Derivation } from './derivation.ts';
@@ -57,7 +56,7 @@ export type Catalog = Loading & {
   /** A published record, suppressed or not; any record when non-public ones are asked for. Throws `not_found` and `gone`. */
   readonly resource: (id: string, includeNonPublic: boolean, asking?: CallerAsking) => Promise<StoredRecord>;
   /** Those that the record brings along, and those that were loaded for it. */
-  readonly dictionaries: (record: AardvarkRecord) => Promise<readonly Dictionary[]>;
+  readonly dictionaries: (stored: StoredRecord) => Promise<readonly Dictionary[]>;
   /** What has changed, oldest first, as far as the caller may know. */
   readonly changes: (query: FeedQuery, asking?: CallerAsking) => Promise<FeedPage>;
   /** The last changes, newest first. */
@@ -155,7 +154,8 @@ export const createCatalog = (parts: CatalogParts): Catalog => {
     words: checked(visibility, index.words),
     neighbours: checked(visibility, (query: NeighbourQuery, asking) => readNeighbours(index, query, asking)),
     list: checked(visibility, records.list),
-    dictionaries: async (record) => joinDictionaries(readDictionaries(record), await records.dictionaries(record.id)),
+    dictionaries: async (stored) =>
+      joinDictionaries(readOwnDictionaries(stored), await records.dictionaries(stored.id)),
     changes: checked(visibility, (query: FeedQuery) => readChanges(records, query)),
     latestChanges: checked(visibility, (query: FeedQuery) => readLatestChanges(records, query)),
     revision: index.revision,

@@ -87,6 +87,10 @@ export const readDictionaries = (record: AardvarkRecord): readonly Dictionary[] 
     .map((raw, index) => toDictionary(raw, record.id, index))
     .sort(byPosition);
 
+/** The same from its text, which is parsed only when it has any. */
+export const readOwnDictionaries = ({ text }: { readonly text: string }): readonly Dictionary[] =>
+  text.includes('"data_dictionaries":') ? readDictionaries(JSON.parse(text) as AardvarkRecord) : [];
+
 /** Dictionaries that were loaded for a record join those that it brings along; of two with one id the loaded one counts. */
 export const joinDictionaries = (own: readonly Dictionary[], loaded: readonly Dictionary[]): readonly Dictionary[] =>
   [...new Map([...own, ...loaded].map((dictionary) => [dictionary.id, dictionary])).values()].sort(byPosition);

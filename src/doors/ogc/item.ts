@@ -47,7 +47,7 @@ export const registerItem = (app: FastifyInstance, context: OgcContext): void =>
     if (form !== undefined) return sendForm(reply, form, record, cataloguePage(site, stored.id));
     const feature = presentFeature(record, site.base, pictures.linksOf(stored, site.base));
     const { static_map: map } = pictures.linksOf(stored, sitePath(site.base));
-    const dictionaries = await catalog.dictionaries(record);
+    const dictionaries = await catalog.dictionaries(stored);
     const forms = formAlternates(itemUrl(site.base, stored.id));
     setLinkHeader(reply, [...feature.links.filter(({ rel }) => OWN_RELATIONS.includes(rel)), ...forms]);
     sendTwin(request, reply, {

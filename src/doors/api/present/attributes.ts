@@ -39,7 +39,9 @@ export const pickFields = (fields: Fields, names: readonly string[] | undefined)
 const readAliases = ({ aliases, furtherAliases }: Prepared, { allAliases }: AttributeOptions): string =>
   allAliases ? joinObjects(aliases, furtherAliases) : aliases;
 
-const isWhole = ({ fields, nested }: AttributeOptions): boolean => fields === undefined && !nested;
+/** The members of the record as they are, none left out and none moved. */
+export const isWhole = ({ fields, nested }: Pick<AttributeOptions, 'fields' | 'nested'>): boolean =>
+  fields === undefined && !nested;
 
 /** Attributes as JSON text. */
 export const presentAttributes = (stored: StoredRecord, prepared: Prepared, options: AttributeOptions): string => {

@@ -10,7 +10,7 @@ import { toViews } from './prepared.ts';
 const SITE = { base: 'http://catalog.test', name: 'Atlas' };
 
 const metaOf = (record: AardvarkRecord, around: MetaSurroundings = {}): MetaBlock =>
-  JSON.parse(presentMetaBlock(record, JSON.stringify(toViews(record, SITE)[2]), SITE.base, around));
+  JSON.parse(presentMetaBlock(record.id, JSON.stringify(toViews(record, SITE)[2]), SITE.base, around));
 
 test('the block has what the specification lists', () => {
   const record = buildRecord({

@@ -22,6 +22,7 @@ type LabelledUrl = { readonly label: string; readonly url: string };
 
 /** Prepared with the record. */
 export type MetaViews = {
+  readonly geometry?: Geometry;
   readonly human_readable?: { readonly file_size: string };
   readonly citation: string;
   readonly downloads: readonly LabelledUrl[];
@@ -37,7 +38,6 @@ type Geometry = {
 export type MetaBlock = MetaViews & {
   readonly '@context': string;
   readonly '@type': string;
-  readonly geometry?: Geometry;
   readonly dictionary?: string;
   readonly relationships: Readonly<Record<string, MetaRelationship>>;
   readonly thumbnail?: { readonly url: string; readonly alt: string };
@@ -47,7 +47,7 @@ export type MetaBlock = MetaViews & {
 export type MetaSurroundings = {
   readonly dictionaries?: readonly Dictionary[];
   readonly related?: readonly RelatedList[];
-  readonly thumbnail_url?: string | undefined;
+  readonly thumbnail?: MetaBlock['thumbnail'] | undefined;
 };
 
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
@@ -80,8 +80,9 @@ export const toMetaViews = (
   source: CitationSource,
   references: readonly Reference[],
 ): MetaViews => {
-  const fileSize = readFileSize(record);
+  const [geometry, fileSize] = [readGeometryStrings(record), readFileSize(record)];
   return {
+    ...(geometry === undefined ? {} : { geometry }),
     ...(fileSize === undefined ? {} : { human_readable: { file_size: fileSize } }),
     citation: toGenericCitation(source),
     downloads: readFileDownloads(record, references).map(({ label, url }) => ({ label, url })),
@@ -91,21 +92,16 @@ export const toMetaViews = (
 
 /** JSON text of a MetaBlock; that of the views is given, with the address of the site in it. */
 export const presentMetaBlock = (
-  record: AardvarkRecord,
+  id: string,
   views: string,
   base: string,
-  { dictionaries = [], related = [], thumbnail_url }: MetaSurroundings = {},
+  { dictionaries = [], related = [], thumbnail }: MetaSurroundings = {},
 ): string => {
-  const geometry = readGeometryStrings(record);
-  const head = {
-    '@context': contextUrl(base),
-    '@type': RECORD_TYPE,
-    ...(geometry === undefined ? {} : { geometry }),
-  };
+  const head = { '@context': contextUrl(base), '@type': RECORD_TYPE };
   const around = {
     ...(dictionaries.length === 0 ? {} : { dictionary: toDictionaryCsv(dictionaries) }),
-    relationships: presentMetaRelationships(record.id, related, base),
-    ...(thumbnail_url === undefined ? {} : { thumbnail: { url: thumbnail_url, alt: record.dct_title_s } }),
+    relationships: presentMetaRelationships(id, related, base),
+    ...(thumbnail === undefined ? {} : { thumbnail }),
   };
   return joinObjects(joinObjects(JSON.stringify(head), views), JSON.stringify(around));
 };

@@ -3,6 +3,7 @@
 import type { Preparation } from '../../../catalog/derivation.ts';
 import { toSourceKey } from '../../../catalog/foreign/source-memory.ts';
 import type { PlaceFacets } from '../../../lib/places/types.ts';
+import { readStatedPlace } from '../../../record/geometry.ts';
 import { readCitationSource } from '../../../record/views/citation/source.ts';
 import { type Citations, toCitations } from '../../../record/views/citation/styles.ts';
 import { readDownloads } from '../../../record/views/downloads.ts';
@@ -37,6 +38,11 @@ export type Prepared = {
   readonly meta: string;
   /** The places of the record (contract 10.3), with the shares that only `debug` shows. */
   readonly places: string;
+  /** The title, as a text. */
+  readonly title: string;
+  /** What is stated as dcat_bbox and as locn_geometry, as GeoJSON: `null` when it cannot be read. */
+  readonly box: string;
+  readonly geometry: string;
 };
 
 export type Ui = {
@@ -101,6 +107,11 @@ const toExportKeys = (record: AardvarkRecord): ExportKeys => {
   return Object.fromEntries(keys.filter(([, { length }]) => length > 0));
 };
 
+const NONE = '{}';
+export const NULL = 'null';
+/** Of a geometry that is the box, as it mostly is. */
+const THE_SAME = '"dcat_bbox"';
+
 export type PictureFacts = { readonly hasPlace: boolean; readonly thumbnailKey: string };
 
 const toPictureFacts = (record: AardvarkRecord): PictureFacts => {
@@ -121,6 +132,12 @@ export const readPictureFacts = (prepared: string): PictureFacts => ({
   thumbnailKey: prepared.slice(1, prepared.indexOf('\n')),
 });
 
+const toGeoJsonTexts = (record: AardvarkRecord): readonly string[] => {
+  const { box, geometry } = readStatedPlace(record);
+  const [boxText, geometryText] = [box, geometry].map((place) => JSON.stringify(place?.geometry ?? null));
+  return [boxText ?? NULL, geometryText === boxText ? THE_SAME : (geometryText ?? NULL)];
+};
+
 /** Raise the version whenever the texts come out otherwise: stores are then derived again at the start. */
 export const ANSWER_PREPARATION: Preparation = {
   version: 7,
@@ -128,12 +145,11 @@ export const ANSWER_PREPARATION: Preparation = {
     const [ui, ...furtherViews] = toViews(record, MARKED_SITE).map(toMarkedText);
     const [aliases, furtherAliases] = ALIASES.map((list) => toAliases(record, list));
     const first = [toPictureText(record), aliases, ui, JSON.stringify(toExportKeys(record))];
-    const further = [furtherAliases, ...furtherViews, JSON.stringify(toPlaces(record, found))];
+    const others = [toPlaces(record, found), record.dct_title_s].map((value) => JSON.stringify(value));
+    const further = [furtherAliases, ...furtherViews, ...others, ...toGeoJsonTexts(record)];
     return [...first, '', ...further].join('\n');
   },
 };
-
-const NONE = '{}';
 
 /** JSON text holds no raw newline, so the parts are its lines. */
 export const readPrepared = (prepared: string): Prepared => {
@@ -146,5 +162,8 @@ export const readPrepared = (prepared: string): Prepared => {
     furtherUi: lines[6] ?? NONE,
     meta: lines[7] ?? NONE,
     places: lines[8] ?? NONE,
+    title: lines[9] ?? NULL,
+    box: lines[10] ?? NULL,
+    geometry: (lines[11] === THE_SAME ? lines[10] : lines[11]) ?? NULL,
   };
 };

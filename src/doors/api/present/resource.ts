@@ -3,17 +3,15 @@ import type { DeadSources } from '../../../catalog/foreign/dead-sources.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import type { UiDetail } from '../../../query/request/output.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
-import { readStatedPlace } from '../../../record/geometry.ts';
 import type { RelatedList } from '../../../record/relations.ts';
-import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { Pictures } from '../../http/page/pictures.ts';
 import type { Site } from '../../http/request/site.ts';
 import { createMarkFiller } from '../../http/send/marks.ts';
-import { type AttributeOptions, type Fields, presentAttributes } from './attributes.ts';
+import { type AttributeOptions, type Fields, isWhole, presentAttributes } from './attributes.ts';
 import { presentMetaBlock } from './meta-block.ts';
 import { presentNeighbours } from './neighbours.ts';
 import { joinObjects } from './pieces.ts';
-import { type Prepared, readPrepared } from './prepared.ts';
+import { NULL, type Prepared, readPrepared } from './prepared.ts';
 import { presentUi } from './ui.ts';
 
 /** How much of meta.ui is wanted; `homepage` is what a start page shows (contract 7.3). */
@@ -21,7 +19,6 @@ export type UiProfile = UiDetail | 'homepage';
 
 export type ResourceParts = {
   readonly stored: StoredRecord;
-  readonly record: AardvarkRecord;
   readonly dictionaries: readonly Dictionary[];
   readonly related: readonly RelatedList[];
   readonly similar: readonly object[];
@@ -35,26 +32,37 @@ export type ResourceOptions = Omit<AttributeOptions, 'allAliases'> & {
   readonly ui: UiProfile;
 };
 
-/** Undefined where the text does not have the member just once: then it need not be that of the record itself. */
-const exchangeMember = (text: string, name: string, before: unknown, after: unknown): string | undefined => {
-  const member = `${JSON.stringify(name)}:`;
-  const at = text.indexOf(member);
-  const value = JSON.stringify(before);
+/** Where a text in JSON ends that begins with a quotation mark at `from`: at the next one that is not escaped. */
+const endOfText = (json: string, from: number): number => {
+  for (let end = json.indexOf('"', from + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (json[before] === '\\') before -= 1;
+    if ((end - before) % 2 === 1) return end + 1;
+  }
+  return json.length;
+};
+
+/** Undefined where the record does not have the member just once, as a text: then it need not be that of the record itself. */
+const exchangeMember = (record: string, name: string, value: string): string | undefined => {
+  const member = `"${name}":`;
+  const at = record.indexOf(member);
   const from = at + member.length;
-  if (at < 0 || text.includes(member, from) || !text.startsWith(value, from)) return undefined;
-  return `${text.slice(0, from)}${JSON.stringify(after)}${text.slice(from + value.length)}`;
+  if (at < 0 || record[from] !== '"' || record.includes(member, from)) return undefined;
+  return `${record.slice(0, from)}${value}${record.slice(endOfText(record, from))}`;
 };
 
 /** A text that cannot be read as a geometry stays as it was delivered. */
-const withGeoJson = (attributes: string, record: AardvarkRecord): string => {
-  const { box, geometry } = readStatedPlace(record);
-  const places = Object.entries({ dcat_bbox: box?.geometry, locn_geometry: geometry?.geometry });
+const withGeoJson = (attributes: string, { box, geometry }: Prepared, options: ResourceOptions): string => {
+  const places = [
+    ['dcat_bbox', box],
+    ['locn_geometry', geometry],
+  ] as const;
   return places.reduce((text, [name, place]) => {
-    if (place === undefined || !text.includes(`"${name}"`)) return text;
-    const exchanged = exchangeMember(text, name, record[name as keyof AardvarkRecord], place);
+    if (place === NULL || !text.includes(`"${name}"`)) return text;
+    const exchanged = isWhole(options) ? exchangeMember(text, name, place) : undefined;
     if (exchanged !== undefined) return exchanged;
     const fields = JSON.parse(text) as Fields;
-    return fields[name] === undefined ? text : JSON.stringify({ ...fields, [name]: place });
+    return fields[name] === undefined ? text : JSON.stringify({ ...fields, [name]: JSON.parse(place) });
   }, attributes);
 };
 
@@ -91,19 +99,20 @@ const presentWantedUi = (
 /** Made from the whole record, whatever `fields` leaves of its attributes. */
 const presentMeta = (parts: ResourceParts, options: ResourceOptions, prepared: Prepared): string => {
   const { site, pictures } = options;
-  const { record, dictionaries, related } = parts;
+  const { stored, dictionaries, related } = parts;
   const fill = createMarkFiller(site);
-  const { thumbnail_url } = pictures.linksOf(parts.stored, site.base);
-  const meta = presentMetaBlock(record, fill(prepared.meta), site.base, { dictionaries, related, thumbnail_url });
+  const { thumbnail_url: url } = pictures.linksOf(stored, site.base);
+  const thumbnail = url === undefined ? undefined : { url, alt: JSON.parse(prepared.title) as string };
+  const meta = presentMetaBlock(stored.id, fill(prepared.meta), site.base, { dictionaries, related, thumbnail });
   const ui = presentWantedUi(parts, options, prepared, fill);
   return ui === undefined ? meta : joinObjects(meta, `{"ui":${ui}}`);
 };
 
 export const presentResource = (parts: ResourceParts, options: ResourceOptions): string => {
-  const { stored, record, dictionaries } = parts;
+  const { stored, dictionaries } = parts;
   const prepared = readPrepared(stored.prepared);
   const attributes = presentAttributes(stored, prepared, { ...options, allAliases: options.ui === 'full' });
-  const shown = withDictionaries(withGeoJson(attributes, record), dictionaries, options);
+  const shown = withDictionaries(withGeoJson(attributes, prepared, options), dictionaries, options);
   const head = `{"type":"resource","id":${JSON.stringify(stored.id)},"attributes":${shown}`;
   return options.meta ? `${head},"meta":${presentMeta(parts, options, prepared)}}` : `${head}}`;
 };

@@ -5,7 +5,7 @@ import { ref } from '../../http/schema/json-schema.ts';
 import { addVary } from '../../http/send/headers.ts';
 import { checkTableFormat, sendTable, wantsCsv } from '../../http/send/send-csv.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, parseStored, queryOf, readResource } from '../context.ts';
+import { type ApiContext, queryOf, readResource } from '../context.ts';
 import { SERVES_CSV } from '../csv-routes.ts';
 import { toDictionaryTable } from '../present/dictionary-csv.ts';
 import { answersOrTable, ID_PARAMS, NON_PUBLIC_PARAM, query, TABLE_PARAM } from '../schemas/schemas.ts';
@@ -27,7 +27,7 @@ export const registerDataDictionaries = (app: FastifyInstance, context: ApiConte
     checkTableFormat(queryOf(request), problems);
     problems.throwIfAny();
     const { stored } = await readResource(context, request);
-    const dictionaries = await context.catalog.dictionaries(parseStored(stored));
+    const dictionaries = await context.catalog.dictionaries(stored);
     addVary(reply, 'Accept');
     if (!wantsCsv(request, queryOf(request).format)) return sendJson(reply, dictionaries);
     return sendTable(reply, { name: `${stored.id}-dictionary`, ...toDictionaryTable(dictionaries) });

@@ -69,9 +69,10 @@ export const registerMetadataDisplay = (app: FastifyInstance, context: ApiContex
 
   app.get('/resources/:id/metadata/display', { schema }, async (request, reply) => {
     const format = parseFormat(queryOf(request));
-    const record = parseStored((await readResource(context, request)).stored);
+    const { stored } = await readResource(context, request);
+    const record = parseStored(stored);
     if (format === undefined) {
-      return sendPage(reply, renderRecordPage(record, siteOf(request), await catalog.dictionaries(record)));
+      return sendPage(reply, renderRecordPage(record, siteOf(request), await catalog.dictionaries(stored)));
     }
     const url = findDocument(record, format);
     return sendPage(reply, await foreignPage({ format, url, title: record.dct_title_s }));

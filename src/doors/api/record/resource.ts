@@ -87,13 +87,12 @@ const readParts = async (
 ): Promise<ResourceParts> => {
   const { catalog } = context;
   const { stored, includeNonPublic, asking } = found;
-  const record = parseStored(stored);
   const slice = { offset: 0, limit: MOST_RELATED };
   const isFull = view.meta && view.ui === 'full';
   const neighbours = { ids: [stored.id], includeNonPublic, ...slice };
   const [related = []] = view.meta ? await catalog.neighbours(neighbours, asking) : [];
   const similar = isFull ? await readSimilar(context, stored.id, base) : [];
-  return { stored, record, dictionaries: await catalog.dictionaries(record), related, similar };
+  return { stored, dictionaries: await catalog.dictionaries(stored), related, similar };
 };
 
 type Asked = {

@@ -41,7 +41,7 @@ export const registerRecordPage = (app: FastifyInstance, context: Required<WebCo
     if (isPageCurrent(reply, version)) return;
     const record = JSON.parse(text) as AardvarkRecord;
     const [dictionaries, [related = []], similar] = await Promise.all([
-      catalog.dictionaries(record),
+      catalog.dictionaries(stored),
       catalog.neighbours({ ids: [id], includeNonPublic: false, offset: 0, limit: MOST_RELATED }, asking),
       catalog.similar({ id, limit: MOST_SIMILAR }, asking),
     ]);
