@@ -15,7 +15,10 @@ export const joinInPieces = (a: Piece, b: string): Pieces => {
 };
 
 /** '{"a":1}' and '{"b":2}' -> '{"a":1,"b":2}', without parsing either. */
-export const joinObjects = (a: string, b: string): string => joinInPieces(a, b).join('');
+export const joinObjects = (a: string, b: string): string => {
+  if (isEmpty(b)) return a;
+  return isEmpty(a) ? b : `${a.slice(0, -1)},${b.slice(1)}`;
+};
 
 /** The members of an array: ['a', 'b'] and ['c'] -> 'a', 'b', ',', 'c' */
 export const withCommas = (items: readonly Pieces[]): Pieces => {
