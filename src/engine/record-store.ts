@@ -12,8 +12,8 @@ export type StoredRecord = {
   /** The same in UTF-8, where the store has it so: spliced into an answer it need not be encoded again. */
   readonly utf8?: Uint8Array;
   /**
-   * Prepared parts of answers, as the writer gave them. What stands before its first empty line is its first part: the hits of a
-   * question may bring that alone, unless it asks for the whole.
+   * Prepared parts of answers, as the writer gave them. What stands before its first empty line is its first part: hits and
+   * lists may bring that alone, unless the whole is asked for.
    */
   readonly prepared: string;
   readonly published: boolean;
@@ -73,6 +73,8 @@ export type ListQuery = {
   readonly afterId?: string;
   readonly offset: number;
   readonly limit: number;
+  /** With all that is prepared of the records, not only with its first part. */
+  readonly whole?: true;
 };
 
 /** `total` counts all that the list goes through, wherever it begins. */

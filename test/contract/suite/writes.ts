@@ -91,7 +91,7 @@ export const writeChapter: Chapter = {
       const [hit] = (await bench.search({ text: words('quoted') })).hits;
       assert.deepEqual(hit?.record.text, stored?.text);
     },
-    'hits have the first part of what is prepared at least, and all of it where the question says so': async (
+    'hits and lists have the first part of what is prepared at least, and all of it when that is asked for': async (
       bench,
     ) => {
       const prepared = 'first\n\nfurther\n\nmore';
@@ -105,6 +105,10 @@ export const writeChapter: Chapter = {
       for await (const record of bench.index.scan(ask({ filter, whole: true })))
         assert.equal(record.prepared, prepared);
       assert.equal((await bench.store.get('parts'))?.prepared, prepared);
+      const list = { includeNonPublic: true, afterId: 'part', offset: 0, limit: 1 };
+      const [first] = (await bench.store.list(list)).records;
+      assert.match(first?.prepared ?? '', /^first(\n\n|$)/);
+      assert.equal((await bench.store.list({ ...list, whole: true })).records[0]?.prepared, prepared);
     },
     'the version of derived facts is kept': async ({ store }) => {
       await store.write({ puts: [], removes: [], derivation: 41 });

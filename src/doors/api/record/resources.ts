@@ -8,7 +8,7 @@ import { readBoolean } from '../../../query/booleans.ts';
 import { parseFieldList } from '../../../query/csv-names.ts';
 import { MAX_WINDOW, type Paging, parseListPaging } from '../../../query/paging.ts';
 import type { Params } from '../../../query/params.ts';
-import { parseUiDetail } from '../../../query/request/output.ts';
+import { parseUiDetail, type UiDetail } from '../../../query/request/output.ts';
 import { askFor } from '../../http/request/client-asking.ts';
 import { siteOf } from '../../http/request/site.ts';
 import { example, integer, ref, text } from '../../http/schema/json-schema.ts';
@@ -105,10 +105,13 @@ const parseList = (params: Params): ListRequest => {
 };
 
 /** With a cursor one record more is asked for, which shows whether there is more. */
-const toListQuery = ({ paging, cursor, includeNonPublic }: ListRequest): ListQuery =>
-  cursor === undefined
-    ? { includeNonPublic, offset: paging.offset, limit: paging.pageSize }
-    : { includeNonPublic, afterId: cursor, offset: 0, limit: paging.pageSize + 1 };
+const toListQuery = ({ paging, cursor, includeNonPublic }: ListRequest, ui: UiDetail): ListQuery => ({
+  includeNonPublic,
+  ...(cursor === undefined
+    ? { offset: paging.offset, limit: paging.pageSize }
+    : { afterId: cursor, offset: 0, limit: paging.pageSize + 1 }),
+  ...(ui === 'full' ? { whole: true } : {}),
+});
 
 /** A page reached by a cursor has no number. */
 const presentPlace = ({ cursor, paging }: ListRequest, total: number): object => {
@@ -132,7 +135,7 @@ export const registerResources = (
     const { paging, cursor, fields, includeNonPublic } = parsed;
     const view = inProfile(parsed.view, config.api.profile);
     const asking = askFor(catalog, reply);
-    const { total, records: found, damaged = [] } = await catalog.list(toListQuery(parsed), asking);
+    const { total, records: found, damaged = [] } = await catalog.list(toListQuery(parsed, view.ui), asking);
     const records = found.slice(0, paging.pageSize);
     const warnings = reportDamaged(request, damaged);
     addVary(reply, 'Accept');

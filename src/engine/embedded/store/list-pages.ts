@@ -1,25 +1,33 @@
 // Lists of records in order of id: all, the public ones, or those of one source.
 import type { DatabaseSync } from 'node:sqlite';
 import type { IdQuery, ListQuery, ListResult, RecordStats, RecordVersion } from '../../record-store.ts';
-import { COLUMNS, prepareRows, toRowsRead } from './stored-row.ts';
+import { COLUMNS, FIRST_COLUMNS, prepareRows, toRowsRead } from './stored-row.ts';
+
+const OF_SOURCE = { visible: 'source = ? AND removed = 0 AND visible = 1', all: 'source = ? AND removed = 0' };
+
+const preparePages = (database: DatabaseSync, columns: string) => {
+  const page = (condition: string) =>
+    prepareRows(database, `SELECT ${columns} FROM records WHERE ${condition} AND id > ? ORDER BY id LIMIT ? OFFSET ?`);
+  return {
+    ofAll: { visible: page('visible = 1'), all: page('removed = 0') },
+    ofSource: { visible: page(OF_SOURCE.visible), all: page(OF_SOURCE.all) },
+  };
+};
 
 export const createListReader = (database: DatabaseSync, stats: () => RecordStats) => {
-  const page = (condition: string) =>
-    prepareRows(database, `SELECT ${COLUMNS} FROM records WHERE ${condition} AND id > ? ORDER BY id LIMIT ? OFFSET ?`);
+  const [firstPages, wholePages] = [preparePages(database, FIRST_COLUMNS), preparePages(database, COLUMNS)];
   const count = (condition: string) => database.prepare(`SELECT count(*) AS total FROM records WHERE ${condition}`);
-  const pages = { visible: page('visible = 1'), all: page('removed = 0') };
-  const ofSource = { visible: 'source = ? AND removed = 0 AND visible = 1', all: 'source = ? AND removed = 0' };
-  const sourcePages = { visible: page(ofSource.visible), all: page(ofSource.all) };
-  const sourceCounts = { visible: count(ofSource.visible), all: count(ofSource.all) };
+  const sourceCounts = { visible: count(OF_SOURCE.visible), all: count(OF_SOURCE.all) };
 
-  return ({ includeNonPublic, source, afterId = '', limit, offset }: ListQuery): ListResult => {
+  return ({ includeNonPublic, source, afterId = '', limit, offset, whole }: ListQuery): ListResult => {
     const kind = includeNonPublic ? 'all' : 'visible';
+    const pages = whole ? wholePages : firstPages;
     if (source === undefined) {
       const { records, visible } = stats();
-      const rows = pages[kind].all(afterId, limit, offset);
+      const rows = pages.ofAll[kind].all(afterId, limit, offset);
       return { total: includeNonPublic ? records : visible, ...toRowsRead(rows) };
     }
-    const rows = sourcePages[kind].all(source, afterId, limit, offset);
+    const rows = pages.ofSource[kind].all(source, afterId, limit, offset);
     return { total: Number(sourceCounts[kind].get(source)?.total), ...toRowsRead(rows) };
   };
 };
