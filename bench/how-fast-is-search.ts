@@ -1,5 +1,4 @@
 // How fast is search? CPU and wall time per class of question, of the index alone and of the whole JSON answer, beside FTS5.
-import { join } from 'node:path';
 import { evaluate } from '../src/engine/embedded/evaluate.ts';
 import { countHexes } from '../src/engine/embedded/facets/hexes.ts';
 import { findSimilar } from '../src/engine/embedded/suggest/similar.ts';
@@ -11,7 +10,7 @@ import type { SearchQuery } from '../src/query/search-query.ts';
 import { answerSearch, toAsked } from './support/answer.ts';
 import { benchFolder, openCatalogue, preparedData } from './support/catalogue.ts';
 import { drawFrom } from './support/draw.ts';
-import { openYardstick, type Yardstick } from './support/fts5.ts';
+import { openYardstick, type Yardstick, yardstickFile } from './support/fts5.ts';
 import { type Cell, count, figure, toTable } from './support/markdown.ts';
 import { EFFORT, type Figures, measure, quantile } from './support/measure.ts';
 import { questionClasses } from './support/questions.ts';
@@ -26,7 +25,7 @@ type ClassFigures = {
 
 const dataDir = await preparedData();
 const { catalog, reader, close } = await openCatalogue(dataDir);
-const yardstick = openYardstick(join(await benchFolder(), 'fts5.sqlite'), dataDir);
+const yardstick = openYardstick(yardstickFile(await benchFolder()), dataDir);
 const draw = drawFrom(reader);
 /** The yardstick takes up to a second per question: fewer are enough. */
 const YARDSTICK_EFFORT = { warmUp: 2, calls: 40, budgetMs: 3_000 };

@@ -82,7 +82,7 @@ const wanted = readWanted(process.argv.slice(2));
 const cluster = await startSearchCluster(3);
 try {
   const engine = await openOpenSearchEngine({
-    ...{ nodes: cluster.urls, prefix: PREFIX, shards: 2, replicas: 1, timeoutMs: 10_000, pollMs: 1_000 },
+    ...{ nodes: cluster.urls, prefix: PREFIX, shards: 2, replicas: 1, timeoutMs: 10_000, pollMs: 1_000, derivation: 1 },
   });
   await writeKnown(engine);
   const acknowledged: string[] = [];

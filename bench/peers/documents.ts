@@ -1,5 +1,4 @@
 // What every peer is given of a record, made ready by Periplus: texts by weight, facet values, place, time and the record itself.
-
 import { bucketsShown } from '../../src/engine/bucket-order.ts';
 import { toIndexedRow } from '../../src/engine/embedded/build/build-rows.ts';
 import type { IndexedRow } from '../../src/engine/embedded/segment/segment.ts';

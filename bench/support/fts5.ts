@@ -1,5 +1,7 @@
 // The yardstick: the same records and the same questions on SQLite with FTS5, an R*Tree and a table of facet values.
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { boxesOfGeometry } from '../../src/lib/geo/plane/parts.ts';
 import type { SearchQuery } from '../../src/query/search-query.ts';
@@ -80,6 +82,10 @@ export type Yardstick = {
   readonly ask: (query: SearchQuery) => FoundByFts5;
   readonly close: () => void;
 };
+
+/** A file that is kept is used again only by code that numbers facets alike. */
+export const yardstickFile = (folder: string): string =>
+  join(folder, `fts5-${hash('sha1', `${TABLES}${FACET_NUMBERS.join()}`).slice(0, 8)}.sqlite`);
 
 /** Filled once, then kept in `file`. */
 export const openYardstick = (file: string, dataDir: string): Yardstick => {

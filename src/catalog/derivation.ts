@@ -38,3 +38,9 @@ export const createDerivation = (lookUpPlaces: PlaceLookup, preparation: Prepara
     return { record, facts, prepared: preparation.prepare(record, found), source };
   },
 });
+
+/** Of what is prepared, the hits of a question may bring the first part alone (engine/record-store.ts): whoever reads the rest is told at once. */
+export const requireWhole = (prepared: string): string => {
+  if (!prepared.includes('\n\n')) throw new TypeError('Of what is prepared only the first part was read.');
+  return prepared;
+};

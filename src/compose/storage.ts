@@ -7,6 +7,7 @@ import type { RecordStore } from '../engine/engine.ts';
 import type { OpenSearchOptions } from '../engine/opensearch/opensearch-engine.ts';
 import { CatalogError } from '../errors.ts';
 import type { State } from '../state/state.ts';
+import { derivation } from './derivation.ts';
 
 export const isOnCluster = ({ engine }: Config): boolean => engine.kind === 'opensearch';
 
@@ -33,6 +34,7 @@ export const toClusterOptions = ({ engine }: Config): OpenSearchOptions => {
   const { url, user, password, token, caFile, indexPrefix, shards, replicas, timeoutMs, refreshMs } = engine;
   return {
     ...{ nodes: url, prefix: indexPrefix, shards, replicas, timeoutMs, pollMs: refreshMs },
+    derivation: derivation.version,
     ...(user === undefined ? {} : { user }),
     ...(password === undefined ? {} : { password }),
     ...(token === undefined ? {} : { token }),

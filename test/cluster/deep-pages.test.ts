@@ -22,7 +22,7 @@ let engine: Engine;
 
 before(async () => {
   cluster = await startSearchCluster();
-  const size = { shards: 2, replicas: 0, timeoutMs: 30_000, pollMs: 1_000 };
+  const size = { shards: 2, replicas: 0, timeoutMs: 30_000, pollMs: 1_000, derivation: 1 };
   engine = await openOpenSearchEngine({ nodes: cluster.urls, prefix: 'deep', ...size });
   for (let at = 0; at < RECORDS; at += BATCH) {
     const puts = idsFrom(at, BATCH).map((id) => toPut(buildRecord({ id, dct_title_s: `Sheet ${id}` })));

@@ -22,6 +22,7 @@ test('while any node is frozen, every read is answered in its time', async () =>
     replicas: 1,
     timeoutMs: 120_000,
     pollMs: 3_600_000,
+    derivation: 1,
   };
   const engine = await openOpenSearchEngine({ nodes: cluster.urls, ...options });
   const puts = Array.from({ length: 60 }, (_, n) => toPut(buildRecord({ id: `known-${n}`, dct_title_s: 'Known' })));

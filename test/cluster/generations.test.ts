@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
 import { UNHURRIED } from '../../src/engine/asking.ts';
 import type { Engine } from '../../src/engine/engine.ts';
+import { toNames } from '../../src/engine/opensearch/cluster/names.ts';
+import { fingerprintOf } from '../../src/engine/opensearch/document/mapping.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { ask, toPut } from '../contract/suite/bench.ts';
 import { words } from '../contract/suite/questions.ts';
@@ -16,9 +18,12 @@ before(async () => {
 });
 after(() => cluster.stop());
 
-const open = (prefix: string, fingerprint: string): Promise<Engine> =>
+const [OLD, NEW] = [1, 2];
+
+/** As a version does that derives this of records. */
+const open = (prefix: string, derivation: number): Promise<Engine> =>
   openOpenSearchEngine({
-    ...{ nodes: cluster.urls, prefix, shards: 2, replicas: 0, timeoutMs: 30_000, pollMs: 1_000, fingerprint },
+    ...{ nodes: cluster.urls, prefix, shards: 2, replicas: 0, timeoutMs: 30_000, pollMs: 1_000, derivation },
   });
 
 const sheets = (from: number, to: number) =>
@@ -34,7 +39,11 @@ const halfTakeOver = async (prefix: string): Promise<void> => {
   const path = `${cluster.urls[0]}/${prefix}-meta/_doc/catalogue`;
   const { _source } = (await (await fetch(path)).json()) as { _source: { kept: { generation: string } } };
   const { generation } = _source.kept;
-  const kept = { ..._source.kept, generation: `${prefix}-records-new`, former: { generation, copied: 0 } };
+  const kept = {
+    ..._source.kept,
+    generation: toNames(prefix, fingerprintOf(NEW)).records,
+    former: { generation, copied: 0 },
+  };
   const headers = { 'content-type': 'application/json' };
   const { status } = await fetch(path, { method: 'PUT', headers, body: JSON.stringify({ kept }) });
   assert.equal(status, 200);
@@ -42,7 +51,7 @@ const halfTakeOver = async (prefix: string): Promise<void> => {
 
 test('all records, tombstones and changes come along, whatever is written meanwhile', async () => {
   const prefix = `g${randomUUID().slice(0, 8)}`;
-  const old = await open(prefix, 'old');
+  const old = await open(prefix, OLD);
   await old.records.write({ puts: sheets(0, 700), removes: [] });
   await old.records.write({ puts: [], removes: ['sheet-3'] });
   const { cursor } = await old.records.changes({ limit: 10 });
@@ -54,7 +63,7 @@ test('all records, tombstones and changes come along, whatever is written meanwh
       told += 5;
     }
   })().catch((problem: unknown) => problem);
-  const fresh = await open(prefix, 'new');
+  const fresh = await open(prefix, NEW);
   isDone = true;
   const problem = await writing;
   if (problem !== undefined) assert.equal((problem as { code?: string }).code, 'store_unavailable');
@@ -66,7 +75,7 @@ test('all records, tombstones and changes come along, whatever is written meanwh
   await assert.rejects(old.records.write({ puts: sheets(5_000, 5_001), removes: [] }), { code: 'store_unavailable' });
   assert.equal((await fresh.records.write({ puts: sheets(3, 4), removes: ['sheet-4'] })).puts[0], 'added');
 
-  const again = await open(prefix, 'old');
+  const again = await open(prefix, OLD);
   assert.equal(await count(again), 699 + told);
   assert.equal(await again.records.get('sheet-4'), undefined);
   await Promise.all([old.close(), fresh.close(), again.close()]);
@@ -74,7 +83,7 @@ test('all records, tombstones and changes come along, whatever is written meanwh
 
 test('a writer that never rests does not keep a new version out, and what it was told is kept is there', async () => {
   const prefix = `w${randomUUID().slice(0, 8)}`;
-  const old = await open(prefix, 'old');
+  const old = await open(prefix, OLD);
   await old.records.write({ puts: sheets(0, 20), removes: [] });
   let told = 20;
   const refusal = (async (): Promise<unknown> => {
@@ -87,7 +96,7 @@ test('a writer that never rests does not keep a new version out, and what it was
       }
     }
   })();
-  const fresh = await open(prefix, 'new');
+  const fresh = await open(prefix, NEW);
   assert.equal(((await refusal) as { code?: string }).code, 'store_unavailable');
   assert.equal(await count(fresh), told);
   await Promise.all([old.close(), fresh.close()]);
@@ -95,15 +104,15 @@ test('a writer that never rests does not keep a new version out, and what it was
 
 test('a version that was killed while it took over leaves the rest to the next one, or to the one before', async () => {
   const prefix = `k${randomUUID().slice(0, 8)}`;
-  const old = await open(prefix, 'old');
+  const old = await open(prefix, OLD);
   await old.records.write({ puts: sheets(0, 30), removes: [] });
   await old.close();
   await halfTakeOver(prefix);
-  const back = await open(prefix, 'old');
+  const back = await open(prefix, OLD);
   assert.equal((await back.records.write({ puts: sheets(30, 31), removes: [] })).puts[0], 'added');
   await back.close();
   await halfTakeOver(prefix);
-  const fresh = await open(prefix, 'new');
+  const fresh = await open(prefix, NEW);
   assert.equal(await count(fresh), 31);
   assert.equal((await fresh.records.write({ puts: sheets(31, 32), removes: [] })).puts[0], 'added');
   await fresh.close();

@@ -24,6 +24,7 @@ const optionsFor = (prefix: string) => ({
   replicas: 0,
   timeoutMs: 30_000,
   pollMs: 1_000,
+  derivation: 1,
 });
 
 const dispose = async (prefix: string): Promise<void> => {

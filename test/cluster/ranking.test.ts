@@ -39,7 +39,7 @@ const fill = async ({ records, index }: Engine): Promise<void> => {
 
 before(async () => {
   cluster = await startSearchCluster();
-  const size = { shards: 2, replicas: 0, timeoutMs: 30_000, pollMs: 1_000 };
+  const size = { shards: 2, replicas: 0, timeoutMs: 30_000, pollMs: 1_000, derivation: 1 };
   engines = [openEmbedded(), await openOpenSearchEngine({ nodes: cluster.urls, prefix: 'ranking', ...size })];
   for (const engine of engines) await fill(engine);
 });

@@ -7,7 +7,7 @@ import { createAsk } from '../../src/engine/opensearch/answer/ask.ts';
 import { findRelated } from '../../src/engine/opensearch/answer/related.ts';
 import { createCluster } from '../../src/engine/opensearch/cluster/cluster.ts';
 import { toNames } from '../../src/engine/opensearch/cluster/names.ts';
-import { FINGERPRINT } from '../../src/engine/opensearch/document/mapping.ts';
+import { fingerprintOf } from '../../src/engine/opensearch/document/mapping.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { toPut } from '../contract/suite/bench.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
@@ -24,7 +24,7 @@ after(() => nodes.stop());
 
 test('a long list is read to its end, page by page, and no page is short', async () => {
   const options = { nodes: nodes.urls, prefix: `r${randomUUID().slice(0, 8)}`, timeoutMs: 30_000 };
-  const engine = await openOpenSearchEngine({ ...options, shards: 1, replicas: 0, pollMs: 60_000 });
+  const engine = await openOpenSearchEngine({ ...options, shards: 1, replicas: 0, pollMs: 60_000, derivation: 1 });
   const ids = Array.from({ length: SHEETS }, (_, n) => `sheet-${String(n).padStart(2, '0')}`);
   const puts = ids.map((id) => toPut(buildRecord({ id, dct_title_s: id, dct_isPartOf_sm: ['atlas'] })));
   await engine.records.write({
@@ -34,7 +34,7 @@ test('a long list is read to its end, page by page, and no page is short', async
   await engine.index.refresh();
 
   const cluster = createCluster(options);
-  const names = toNames(options.prefix, FINGERPRINT);
+  const names = toNames(options.prefix, fingerprintOf(1));
   const parts = { cluster, names, ask: createAsk(cluster, names), window: 10 };
   const edges = [[{ field: 'dct_isPartOf_sm', direction: 'in' } as const]];
   for (const offset of [0, 4, 8, 16, 32, 36, 37, 50]) {

@@ -24,7 +24,15 @@ before(async () => {
 after(() => cluster.stop());
 
 const open = (prefix: string): Promise<Engine> =>
-  openOpenSearchEngine({ nodes: cluster.urls, prefix, shards: 2, replicas: 1, timeoutMs: 30_000, pollMs: 1_000 });
+  openOpenSearchEngine({
+    nodes: cluster.urls,
+    prefix,
+    shards: 2,
+    replicas: 1,
+    timeoutMs: 30_000,
+    pollMs: 1_000,
+    derivation: 1,
+  });
 
 testEngine({
   name: 'engine on three nodes',

@@ -27,7 +27,15 @@ const failureOf = async (work: Promise<unknown>): Promise<CatalogError> => {
 
 test('when no node answers, questions are refused with a time to come again and no word of the cluster', async () => {
   const prefix = `f${randomUUID().slice(0, 8)}`;
-  const options = { nodes: cluster.urls, prefix, shards: 1, replicas: 0, timeoutMs: 2_000, pollMs: 60_000 };
+  const options = {
+    nodes: cluster.urls,
+    prefix,
+    shards: 1,
+    replicas: 0,
+    timeoutMs: 2_000,
+    pollMs: 60_000,
+    derivation: 1,
+  };
   const engine = await openOpenSearchEngine(options);
   const puts = Array.from({ length: 50 }, (_, n) => toPut(buildRecord({ id: `kept-${n}`, dct_title_s: 'Kept' })));
   await engine.records.write({ puts, removes: [] });

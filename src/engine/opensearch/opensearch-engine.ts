@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts';
 import type { RecordStore } from '../record-store.ts';
 import { type Cluster, type ClusterOptions, createCluster } from './cluster/cluster.ts';
 import { type Names, toNames } from './cluster/names.ts';
-import { FINGERPRINT, type IndexSize } from './document/mapping.ts';
+import { fingerprintOf, type IndexSize } from './document/mapping.ts';
 import { enterGeneration, prepareIndices } from './generation.ts';
 import { createOpenSearchIndex } from './opensearch-index.ts';
 import { majorityOf } from './store/bulk.ts';
@@ -17,8 +17,8 @@ export type OpenSearchOptions = ClusterOptions &
     readonly prefix: string;
     /** What another process writes shows after so long. */
     readonly pollMs: number;
-    /** Of mapping and documents; a program with another one has a generation of its own. */
-    readonly fingerprint?: string;
+    /** Version of what is derived from records; a program with another one has a generation of its own, as with other documents. */
+    readonly derivation: number;
   };
 
 type Parts = {
@@ -30,7 +30,7 @@ type Parts = {
 
 const openParts = async (options: OpenSearchOptions): Promise<Parts> => {
   const cluster = createCluster(options);
-  const names = toNames(options.prefix, options.fingerprint ?? FINGERPRINT);
+  const names = toNames(options.prefix, fingerprintOf(options.derivation));
   const state = createSharedState(cluster, names.meta);
   try {
     await prepareIndices(cluster, names, options);

@@ -153,6 +153,20 @@ export const facetChapter: Chapter = {
         ['Imagery', 1],
       ]);
     },
+    'fewer values of a facet are the first of all, and as many are said to occur': async ({ search }) => {
+      const facets = ['dct_creator_sm', 'dct_subject_sm', 'time_period'] as const;
+      for (const text of [undefined, words('lakes')]) {
+        const question = { ...(text === undefined ? {} : { text }), facets };
+        const [all, few] = [await search(question), await search({ ...question, facetSize: 2 })];
+        for (const field of facets) {
+          const [whole, short] = [facetOf(all, field), facetOf(few, field)];
+          const shown = field === 'time_period' ? whole.buckets.length : Math.min(2, whole.buckets.length);
+          assert.ok(short.buckets.length >= shown, field);
+          assert.deepEqual(short.buckets, whole.buckets.slice(0, short.buckets.length));
+          assert.equal(short.distinct, whole.distinct);
+        }
+      }
+    },
     'facets stay on a page past the end, and are empty when nothing matches': async ({ search }) => {
       const facets = ['gbl_resourceClass_sm'] as const;
       const past = await search({ text: words('lakes'), facets, offset: 5000, limit: 10 });

@@ -1,4 +1,5 @@
 // One record in a list or search answer, as JSON text.
+import { requireWhole } from '../../../catalog/derivation.ts';
 import type { DeadSources } from '../../../catalog/foreign/dead-sources.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import type { UiDetail } from '../../../query/request/output.ts';
@@ -41,7 +42,7 @@ export const createItemPresenter = (options: ItemOptions): ((item: Item) => Piec
   const metaHead = `"@context":${JSON.stringify(contextUrl(site.base))},"@type":"${RECORD_TYPE}"`;
   return ({ record, related, extra = '' }) => {
     const head = `{"type":"${type}","id":${JSON.stringify(record.id)},"attributes":`;
-    const prepared = readPrepared(record.prepared);
+    const prepared = readPrepared(isFull ? requireWhole(record.prepared) : record.prepared);
     const attributes = presentAttributesInPieces(record, prepared, attributeOptions);
     if (!meta) return [head, ...attributes, '}'];
     if (detail === 'none') return [head, ...attributes, `,"meta":{${metaHead}${extra}}}`];

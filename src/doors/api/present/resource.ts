@@ -1,4 +1,5 @@
 // The single record as JSON text: attributes with geometries as GeoJSON, and the whole meta block (spec 2.2, 2.3).
+import { requireWhole } from '../../../catalog/derivation.ts';
 import type { DeadSources } from '../../../catalog/foreign/dead-sources.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import type { UiDetail } from '../../../query/request/output.ts';
@@ -110,7 +111,7 @@ const presentMeta = (parts: ResourceParts, options: ResourceOptions, prepared: P
 
 export const presentResource = (parts: ResourceParts, options: ResourceOptions): string => {
   const { stored, dictionaries } = parts;
-  const prepared = readPrepared(stored.prepared);
+  const prepared = readPrepared(requireWhole(stored.prepared));
   const attributes = presentAttributes(stored, prepared, { ...options, allAliases: options.ui === 'full' });
   const shown = withDictionaries(withGeoJson(attributes, prepared, options), dictionaries, options);
   const head = `{"type":"resource","id":${JSON.stringify(stored.id)},"attributes":${shown}`;

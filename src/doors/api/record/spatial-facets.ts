@@ -1,5 +1,7 @@
 // GET /resources/{id}/spatial-facets: country, regions and counties of a record (contract 10.3).
+
 import type { FastifyInstance } from 'fastify';
+import { requireWhole } from '../../../catalog/derivation.ts';
 import { createProblems } from '../../../errors.ts';
 import { readBoolean } from '../../../query/booleans.ts';
 import { flag, object, text } from '../../http/schema/json-schema.ts';
@@ -29,7 +31,10 @@ export const registerSpatialFacets = (app: FastifyInstance, context: ApiContext)
     const debug = readBoolean(queryOf(request), 'debug', false, problems);
     problems.throwIfAny();
     const { stored } = await readResource(context, request);
-    const places: unknown = JSON.parse(readPrepared(stored.prepared).places, debug ? undefined : withoutShares);
+    const places: unknown = JSON.parse(
+      readPrepared(requireWhole(stored.prepared)).places,
+      debug ? undefined : withoutShares,
+    );
     return sendJson(reply, { id: stored.id, spatial_facets: places });
   });
 };

@@ -1,5 +1,5 @@
 // The feature of a record, prepared when the record is written: JSON text ready to splice, so that nothing is parsed per hit.
-import type { Preparation } from '../../../catalog/derivation.ts';
+import { type Preparation, requireWhole } from '../../../catalog/derivation.ts';
 import { MARKED_SITE, toMarkedText } from '../../http/send/marks.ts';
 import { presentFeature } from './feature.ts';
 
@@ -16,4 +16,5 @@ export const FEATURE_PREPARATION: Preparation = {
 };
 
 /** It is the last line of what is prepared; with marks for the address of the site. */
-export const readFeatureText = (prepared: string): string => prepared.slice(prepared.lastIndexOf('\n') + 1);
+export const readFeatureText = (prepared: string): string =>
+  requireWhole(prepared).slice(prepared.lastIndexOf('\n') + 1);

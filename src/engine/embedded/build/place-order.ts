@@ -7,7 +7,7 @@ const SIZES = 16;
 /** What is left of 32 bits beside the size. */
 const CURVE_BITS = 28;
 
-/** 0 for half the world and more; each further number is half as large. One large place among small ones would spoil their block. */
+/** 0 for more than half the world; each further number is half as large. One large place among small ones would spoil their block. */
 const sizeOf = ([west, south, east, north]: Box): number => {
   const side = Math.max(east - west, north - south);
   return Math.min(SIZES - 1, Math.max(0, Math.floor(Math.log2(360 / side))));

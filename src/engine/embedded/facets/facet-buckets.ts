@@ -111,8 +111,9 @@ const BLOCK = 1 << TALLY_BLOCK_BITS;
  * not be looked for.
  */
 const countOccurring = ({ counts, skip }: FieldCounts, ranks: Uint32Array): number => {
+  const enough = Math.max(VALUES_COUNTED, ranks.length + 1);
   let occurring = 0;
-  for (let from = 0; from < counts.length && occurring < VALUES_COUNTED; from += BLOCK) {
+  for (let from = 0; from < counts.length && occurring < enough; from += BLOCK) {
     from = skip === undefined ? from : skip(from);
     const past = Math.min(counts.length, from + BLOCK);
     for (let rank = from; rank < past; rank++) {

@@ -10,7 +10,7 @@ import { addValueDocs } from '../text/term-set.ts';
 
 type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
 
-/** Common values whose records are remembered per segment; each takes a bit per record. */
+/** Common values whose records each thread remembers per segment; each takes a bit per record. */
 const REMEMBERED = 64;
 /** A value of fewer records than one in so many is quicker gone through than its set. */
 const RARE = 64;

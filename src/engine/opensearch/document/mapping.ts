@@ -140,10 +140,12 @@ export const WORD_MAPPING = {
 
 export const KEPT_MAPPING = { dynamic: 'strict', properties: { kept: { type: 'object', enabled: false } } } as const;
 
-/** Of all that a document is made by: two processes with the same one can use the same index. */
-export const FINGERPRINT = digest(
-  JSON.stringify([DOCUMENT_VERSION, RECORD_MAPPING, ANALYSIS, WEIGHING, Object.entries(FIELDS)]),
-)
-  .toLowerCase()
-  .replace(/[^a-z0-9]/g, '')
-  .slice(0, 12);
+/**
+ * Of all that a document is made by, the version of what is derived from records included: two processes with the same one can
+ * use the same index, and read what the other has written.
+ */
+export const fingerprintOf = (derivation: number): string =>
+  digest(JSON.stringify([DOCUMENT_VERSION, RECORD_MAPPING, ANALYSIS, WEIGHING, Object.entries(FIELDS), derivation]))
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 12);
