@@ -3,7 +3,7 @@ import { evaluate } from '../src/engine/embedded/evaluate.ts';
 import { countHexes } from '../src/engine/embedded/facets/hexes.ts';
 import { findSimilar } from '../src/engine/embedded/suggest/similar.ts';
 import { suggest } from '../src/engine/embedded/suggest/suggest.ts';
-import type { HexQuery } from '../src/engine/engine.ts';
+import type { HexQuery, StoredRecord } from '../src/engine/engine.ts';
 import type { Params } from '../src/query/params.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import type { SearchQuery } from '../src/query/search-query.ts';
@@ -48,6 +48,10 @@ const measureClass = async (name: string, questions: readonly Params[], fts5: Ya
   };
 };
 
+/** The least that an answer with these records is made of. */
+const toTexts = (records: readonly StoredRecord[]): string =>
+  JSON.stringify(records.map(({ text, prepared }) => [text, prepared]));
+
 /** What is asked in other ways than /search; the answer includes writing it as JSON. */
 const otherClasses = async (): Promise<readonly ClassFigures[]> => {
   const typed = (turn: number) => ({
@@ -69,7 +73,7 @@ const otherClasses = async (): Promise<readonly ClassFigures[]> => {
       name: 'similar',
       index: await measure((turn) => findSimilar(reader, pick(draw.ids, turn), 12)),
       answer: await measure(async (turn) =>
-        JSON.stringify(await catalog.similar({ id: pick(draw.ids, turn), limit: 12 })),
+        toTexts((await catalog.similar({ id: pick(draw.ids, turn), limit: 12 })).map(({ record }) => record)),
       ),
     },
     {
@@ -80,7 +84,7 @@ const otherClasses = async (): Promise<readonly ClassFigures[]> => {
     {
       name: 'record by id',
       index: await measure(async (turn) => catalog.find(pick(draw.ids, turn))),
-      answer: await measure(async (turn) => JSON.stringify(await catalog.resource(pick(draw.ids, turn), false))),
+      answer: await measure(async (turn) => toTexts([await catalog.resource(pick(draw.ids, turn), false)])),
     },
   ];
 };
