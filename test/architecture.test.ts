@@ -27,7 +27,8 @@ const RANKS: readonly (readonly string[])[] = [
 /** Rooms with rooms of their own, by the same rule; files that lie directly in such a room see all of it. */
 const SUB_RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   compose: [
-    ['storage.ts', 'derivation.ts'],
+    ['derivation.ts'],
+    ['storage.ts'],
     ['demo.ts', 'figures.ts', 'limits.ts', 'loading.ts', 'media.ts', 'variables.ts'],
     ['downloads.ts', 'harvest.ts', 'thumbnails.ts'],
     ['download-making.ts', 'thumbnail-fetching.ts'],

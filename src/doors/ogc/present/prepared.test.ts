@@ -23,11 +23,15 @@ const ODD = buildRecord({
 
 test('a prepared feature is that of the record, under the address that is asked', () => {
   for (const record of [...OGC_RECORDS, FULL_RECORD, ODD] as readonly AardvarkRecord[]) {
-    const prepared = `{}\n{}\n${prepare(record)}`;
+    const prepared = `{}\n\n{}\n${prepare(record)}`;
     const text = createMarkFiller(SITE)(readFeatureText(prepared));
     assert.match(text, /^[\x20-\x7f]*$/);
     assert.deepEqual(JSON.parse(text), JSON.parse(JSON.stringify(presentFeature(record, SITE.base))));
   }
+});
+
+test('a hit of which only the first part was read has no feature, and says so', () => {
+  assert.throws(() => readFeatureText('{}\n{}'), TypeError);
 });
 
 test('records with very many or very long values take time in proportion, and no more', () => {
