@@ -1,9 +1,10 @@
 // A subject, place or creator that is the whole question: "Ordnance Survey" means its maps before those that mention it.
 import { perObject } from '../../../lib/cache/per-object.ts';
+import { seek } from '../../../lib/seek.ts';
 import type { TableRange } from '../../../lib/string-table.ts';
 import { holdsPhrase } from '../../../lib/text/holds-phrase.ts';
 import { WHOLE_VALUE, WHOLE_VALUE_FIELDS } from '../../rerank-factors.ts';
-import { fieldRange, seekDocValue } from '../segment/segment-values.ts';
+import { fieldRange } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import type { SegmentQuestion } from './question.ts';
 
@@ -22,7 +23,7 @@ export const wholeValueFactor = (view: SegmentView, doc: number, question: Segme
   const end = docValueStarts[doc + 1] as number;
   let at = docValueStarts[doc] as number;
   for (const { from, to } of rangesOf(view)) {
-    at = seekDocValue(view, at, end, from);
+    at = seek(docValues, from, at, end);
     for (; at < end && (docValues[at] as number) < to; at++) {
       if (isWhole(view, docValues[at] as number, question)) return WHOLE_VALUE;
     }

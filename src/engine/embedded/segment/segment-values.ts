@@ -1,4 +1,5 @@
 // Look-ups of values and records in a segment, which everything else is made of.
+import { seek } from '../../../lib/seek.ts';
 import { findString, lowerBound, stringAt, type TableRange } from '../../../lib/string-table.ts';
 import type { FilterValue } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
@@ -68,22 +69,11 @@ export const findDoc = (view: SegmentView, id: string): number | undefined => {
   return value === undefined ? undefined : (view.valueDocs[view.valueDocStarts[value] as number] as number);
 };
 
-/** Where among the values of a record, which ascend, those from `value` on begin: it may have a hundred. */
-export const seekDocValue = ({ docValues }: SegmentView, from: number, end: number, value: number): number => {
-  let [low, high] = [from, end];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((docValues[middle] as number) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
-
 /** Values of one record in a searched or relation field, ascending. */
 export const valuesOfDoc = (view: SegmentView, doc: number, name: FieldName): Uint32Array => {
   const { from: low, to: high } = fieldRange(view, name);
   const end = view.docValueStarts[doc + 1] as number;
-  const from = seekDocValue(view, view.docValueStarts[doc] as number, end, low);
+  const from = seek(view.docValues, low, view.docValueStarts[doc], end);
   let to = from;
   while (to < end && (view.docValues[to] as number) < high) to += 1;
   return view.docValues.subarray(from, to);

@@ -1,9 +1,9 @@
 // Phrases: records that hold all the words in one field are checked for their order, value by value.
 import { addBit, type Bitset, createBitset, hasBit } from '../../../lib/bitset.ts';
+import { seek } from '../../../lib/seek.ts';
 import { holdsPhrase } from '../../../lib/text/holds-phrase.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { searchedField } from '../../indexed-fields.ts';
-import { seekDocValue } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { valuesWhere } from './field-words.ts';
 
@@ -33,7 +33,7 @@ const docHolds = (view: SegmentView, doc: number, fields: number, search: Search
     const field = searchedField(31 - Math.clz32(rest & -rest));
     const low = fieldStarts[field] as number;
     const high = fieldStarts[field + 1] as number;
-    for (let at = seekDocValue(view, docValueStarts[doc] as number, end, low); at < end; at++) {
+    for (let at = seek(docValues, low, docValueStarts[doc], end); at < end; at++) {
       const value = docValues[at] as number;
       if (value >= high) break;
       if (valueHolds(view, value, search)) return true;

@@ -1,10 +1,11 @@
 // Words that very many values share, such as "county": they tell nothing of a place, so they match and count nothing.
 import { addBit, type Bitset, createBitset } from '../../../lib/bitset.ts';
 import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
+import { seek } from '../../../lib/seek.ts';
 import { ALL_SEARCHED } from '../../indexed-fields.ts';
 import { SHARED_BY } from '../../weighing.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
-import { fieldOf, meansNames, placeOf, type Runs, visitValues } from './value-terms.ts';
+import { fieldOf, meansNames, type Runs, visitValues } from './value-terms.ts';
 
 /** How many such words there may be: as good as all that name a kind of place. */
 const MOST_KEPT = 100;
@@ -28,7 +29,7 @@ export const docsOfSharedWord = (view: SegmentView, found: Runs, mask: number): 
   const [term = 0, behind = 0] = found.bounds;
   if (mask !== ALL_SEARCHED || !meansNames(found, mask) || found.bounds.length !== 2 || behind !== term + 1) return;
   const { terms, starts } = view.valueTerms;
-  const at = placeOf(terms, term);
+  const at = seek(terms, term);
   if (terms[at] !== term || (starts[at + 1] as number) - (starts[at] as number) < SHARED_BY) return;
   return collectDocs(view, term);
 };

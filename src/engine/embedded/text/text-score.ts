@@ -1,6 +1,7 @@
 // How well matching records match: the sum of rarity times impact over the words that speak for them.
 import { type Bitset, countBits, hasBit, listBits } from '../../../lib/bitset.ts';
 import type { Deadline } from '../../../lib/deadline.ts';
+import { seek } from '../../../lib/seek.ts';
 import { MAX_IMPACT, VALUE_IMPACT } from '../../weighing.ts';
 import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
 import type { PostingColumns, SegmentView } from '../segment/segment-view.ts';
@@ -20,17 +21,6 @@ type Scoring = {
 /** Up to one record in so many, they are looked up in postings one by one. */
 const FEW = 32;
 
-/** Where in a run of postings, sorted by record, those of `doc` or of a later one begin. */
-const seek = (docs: PostingColumns['docs'], from: number, to: number, doc: number): number => {
-  let [low, high] = [from, to];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((docs[middle] as number) < doc) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
-
 /** As below, for the few records that match. */
 const scoreFew = (
   { docs, impacts, fields }: PostingColumns,
@@ -42,7 +32,7 @@ const scoreFew = (
 ): void => {
   let at = from;
   for (const doc of few) {
-    at = seek(docs, at, to, doc);
+    at = seek(docs, doc, at, to);
     if (at === to) return;
     if (docs[at] !== doc || (allowed !== undefined && allowed[fields[at] as number] === 0)) continue;
     if (within === undefined || hasBit(within, doc))

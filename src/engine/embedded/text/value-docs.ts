@@ -1,10 +1,11 @@
 // Records that have words through their values: which they are, and what it counts.
 import { addBit, type Bitset, hasBit, orInto } from '../../../lib/bitset.ts';
+import { seek } from '../../../lib/seek.ts';
 import { holdsPhrase } from '../../../lib/text/holds-phrase.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { SegmentView, ValueTermField } from '../segment/segment-view.ts';
 import { docsOfSharedWord } from './shared-words.ts';
-import { fieldOf, impactTable, placeOf, type Runs, visitValues } from './value-terms.ts';
+import { fieldOf, impactTable, type Runs, visitValues } from './value-terms.ts';
 
 export const addDocsByValues = (view: SegmentView, found: Runs, mask: number, into: Bitset): void => {
   const shared = docsOfSharedWord(view, found, mask);
@@ -74,7 +75,7 @@ export const impactInDoc = (
   visitValues(view, found, mask, (value) => {
     const field = fieldOf(view, value, mask);
     const docs = view.valueDocs.subarray(view.valueDocStarts[value], view.valueDocStarts[value + 1]);
-    if (field === undefined || docs[placeOf(docs, doc)] !== doc) return;
+    if (field === undefined || docs[seek(docs, doc)] !== doc) return;
     const own = impactTable(field)[field.counts[doc] as number] as number;
     if (own > 0) fields.add(field.name);
     impact += own;

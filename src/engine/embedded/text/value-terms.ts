@@ -1,20 +1,10 @@
 // The way from words to values, for fields that are searched through their values: the places that a record lies in, by name.
 import { perObject } from '../../../lib/cache/per-object.ts';
+import { seek } from '../../../lib/seek.ts';
 import { ALL_SEARCHED } from '../../indexed-fields.ts';
 import { saturate, valueWeight } from '../../weighing.ts';
 import type { SegmentView, ValueTermField } from '../segment/segment-view.ts';
 import type { TermRuns } from './word-finders.ts';
-
-/** First place in an ascending list that does not come before `wanted`. */
-export const placeOf = (list: Uint32Array, wanted: number): number => {
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((list[middle] as number) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
 
 export type Runs = Pick<TermRuns, 'bounds' | 'form'>;
 
@@ -27,7 +17,7 @@ export const visitValues = (view: SegmentView, found: Runs, mask: number, visit:
   if (!meansNames(found, mask)) return;
   const { bounds } = found;
   const { terms, starts, values } = view.valueTerms;
-  let term = placeOf(terms, bounds[0] as number);
+  let term = seek(terms, bounds[0] as number);
   for (let at = 0; at < bounds.length && term < terms.length; at += 2) {
     while (term < terms.length && (terms[term] as number) < (bounds[at] as number)) term += 1;
     const first = term;
