@@ -1,9 +1,10 @@
-// Bundles the program into dist/, in a few files: Node needs a second of processor time to load its hundreds of modules, for each
-// thread. The published package runs it, where Node does not read TypeScript anyway; a checkout runs it as long as it is as new as
-// the sources (bin/periplus.js). Packages of others stay where they are. `--optional` is for npm's `prepare`, which may go without.
-import { globSync, readFileSync, rmSync } from 'node:fs';
+// Bundles the program and most packages it is built on into dist/, in a few files: Node needs a second of processor time to load their
+// hundreds of modules, for each thread. The published package runs it, where Node does not read TypeScript anyway; a checkout runs it as
+// long as it is as new as the sources (bin/periplus.js). `--optional` is for npm's `prepare`, which may go without.
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Loaded, loadBundler } from './bundler.ts';
+import { gatherLicences } from './gather-licences.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SOURCES = join(ROOT, 'src');
@@ -51,24 +52,36 @@ const keepPlaces = {
   },
 };
 
+/** Packages that look for files beside them or bring programs of their own, and the client of a cluster, which most go without. */
+const LEFT_OUT = [
+  ...['sharp', '@resvg/resvg-js', '@scalar/fastify-api-reference', 'pino'],
+  '@opensearch-project/opensearch',
+];
+
+/** Packages that are bundled ask for Node's own modules by `require`, which modules do not have. */
+const REQUIRE = `import { createRequire as toRequire } from 'node:module'; const require = toRequire(import.meta.url);`;
+
 const OPTIONS = {
   entryPoints: ENTRIES,
   outdir: OUT,
   bundle: true,
   splitting: true,
-  packages: 'external',
+  external: LEFT_OUT,
+  banner: { js: REQUIRE },
   platform: 'node',
   format: 'esm',
   target: 'node24',
   chunkNames: '[name]-[hash]',
   logLevel: 'warning',
   plugins: [keepPlaces],
+  metafile: true,
 };
 
 const bundler = await loadBundler();
 if (bundler !== undefined) {
   rmSync(OUT, { recursive: true, force: true });
-  await bundler.build(OPTIONS);
+  const { metafile } = await bundler.build(OPTIONS);
+  writeFileSync(join(OUT, 'LICENCES.txt'), gatherLicences(ROOT, Object.keys(metafile.inputs)));
 } else if (!process.argv.includes('--optional')) {
   process.stderr.write('esbuild is not installed; the program cannot be built without it.\n');
   process.exitCode = 1;

@@ -2,7 +2,10 @@
 
 export type Loaded = { readonly contents: string; readonly loader: 'ts' };
 
-export type Bundler = { readonly build: (options: Readonly<Record<string, unknown>>) => Promise<unknown> };
+/** With `metafile` it tells which files it has read, by their path from here. */
+export type Bundled = { readonly metafile: { readonly inputs: Readonly<Record<string, unknown>> } };
+
+export type Bundler = { readonly build: (options: Readonly<Record<string, unknown>>) => Promise<Bundled> };
 
 /** By a name that the type checker does not follow: the package may be missing. */
 const NAME: string = 'esbuild';

@@ -97,6 +97,7 @@ test('the package serves on Node 20 and on Node 24, and the image without rights
   chmodSync(app, 0o755);
   const { install, clear } = buildSteps(app);
   for (const step of install) sh(step, ROOT);
+  assert.match(readFileSync(join(app, 'node_modules/periplus/dist/LICENCES.txt'), 'utf8'), /^fastify \d/m);
   for (const [version, node] of [['20', findOldNode(t)] as const, ['24', process.execPath] as const]) {
     await t.test(`Node ${version}`, async () => {
       const rest = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.includes('node_modules'));
