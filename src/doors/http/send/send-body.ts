@@ -53,9 +53,12 @@ export const isNotModified = (reply: FastifyReply, version: string | number, cac
   return true;
 };
 
-/** The tag of an answer to this URL by its version. */
-export const versionEtag = (reply: FastifyReply, version: string | number): string =>
-  toVersionEtag(reply.server.shell.edition, version, baseUrl(reply.request), reply.request.url);
+/** The tag of an answer to this URL by its version. An answer has one version: the tag that isNotModified has set is not made again. */
+export const versionEtag = (reply: FastifyReply, version: string | number): string => {
+  const made = reply.getHeader('etag');
+  if (typeof made === 'string') return made;
+  return toVersionEtag(reply.server.shell.edition, version, baseUrl(reply.request), reply.request.url);
+};
 
 /** Sets the headers that a 200 and its 304 share (RFC 9110 15.4.5); true when the client's copy is good. */
 const answerFrom = (reply: FastifyReply, etag: string, cacheControl: string | undefined): boolean => {

@@ -42,8 +42,11 @@ const wholeBlock = (columns: PlaceColumns, block: number): number => {
   return left >= PLACES_PER_BLOCK ? 0xffffffff : 2 ** left - 1;
 };
 
+/** Tells of a place by its boxes, which stand from one number of the columns to another. */
+type PlaceTest = (from: number, past: number) => boolean;
+
 /** The places of a block that pass a test, as bits. */
-const bitsWhere = (columns: PlaceColumns, block: number, test: (from: number, past: number) => boolean): number => {
+const bitsWhere = (columns: PlaceColumns, block: number, test: PlaceTest): number => {
   const first = block * PLACES_PER_BLOCK;
   const past = Math.min(placeCount(columns), first + PLACES_PER_BLOCK);
   let bits = 0;
@@ -53,23 +56,22 @@ const bitsWhere = (columns: PlaceColumns, block: number, test: (from: number, pa
   return bits;
 };
 
-const meetingInBlock = (
-  columns: PlaceColumns,
-  block: number,
+/** One of its boxes meets this one. */
+const meets = (
+  { west, south, east, north }: PlaceColumns,
   [queryWest, querySouth, queryEast, queryNorth]: Box,
-): number => {
-  const { west, south, east, north } = columns;
-  return bitsWhere(columns, block, (from, past) => {
+): PlaceTest => {
+  return (from, past) => {
     for (let at = from; at < past; at++) {
-      const meets =
+      const isMeeting =
         (west[at] as number) <= queryEast &&
         (east[at] as number) >= queryWest &&
         (south[at] as number) <= queryNorth &&
         (north[at] as number) >= querySouth;
-      if (meets) return true;
+      if (isMeeting) return true;
     }
     return false;
-  });
+  };
 };
 
 /** Places with a box that meets one of these. */
@@ -77,9 +79,10 @@ const boxesMeeting = (columns: PlaceColumns, query: readonly Box[]): Bitset => {
   const found = createPlaceSet(columns);
   const blocks = placeBlocks(columns);
   for (const box of query) {
+    const test = meets(columns, box);
     for (let block = 0; block < blocks.count; block++) {
       if (isApart(blocks, block, box)) continue;
-      const bits = isInside(blocks, block, box) ? wholeBlock(columns, block) : meetingInBlock(columns, block, box);
+      const bits = isInside(blocks, block, box) ? wholeBlock(columns, block) : bitsWhere(columns, block, test);
       found[block] = (found[block] as number) | bits;
     }
   }
@@ -133,29 +136,29 @@ const plainRectangles = (geometry: Geometry): readonly Box[] | undefined => {
   return all.some((box, at) => all.slice(at + 1).some((other) => boxesIntersect(box, other))) ? undefined : all;
 };
 
-/** Places of a block of which every box lies in one of the rectangles. */
-const insideInBlock = (columns: PlaceColumns, block: number, rectangles: readonly Box[]): number => {
-  const { west, south, east, north } = columns;
+/** Each of its boxes lies in one of the rectangles. */
+const liesIn = ({ west, south, east, north }: PlaceColumns, rectangles: readonly Box[]): PlaceTest => {
   const isWithin = (at: number, [queryWest, querySouth, queryEast, queryNorth]: Box): boolean =>
     (west[at] as number) >= queryWest &&
     (east[at] as number) <= queryEast &&
     (south[at] as number) >= querySouth &&
     (north[at] as number) <= queryNorth;
-  return bitsWhere(columns, block, (from, past) => {
+  return (from, past) => {
     for (let at = from; at < past; at++) if (!rectangles.some((rectangle) => isWithin(at, rectangle))) return false;
     return from < past;
-  });
+  };
 };
 
 /** Places of which every box lies in one of the rectangles. */
 const placesInside = (columns: PlaceColumns, rectangles: readonly Box[]): Bitset => {
   const inside = createPlaceSet(columns);
   const blocks = placeBlocks(columns);
+  const test = liesIn(columns, rectangles);
   for (let block = 0; block < blocks.count; block++) {
     if (rectangles.every((rectangle) => isApart(blocks, block, rectangle))) continue;
     inside[block] = rectangles.some((rectangle) => isInside(blocks, block, rectangle))
       ? wholeBlock(columns, block)
-      : insideInBlock(columns, block, rectangles);
+      : bitsWhere(columns, block, test);
   }
   return inside;
 };

@@ -34,7 +34,10 @@ export const someEdge = (
     if (node < next) continue;
     const last = to[node - 1] as number;
     for (let i = from[node - 1] as number; i < last; i++) {
-      const [ax, ay, bx, by] = [xs[i] as number, ys[i] as number, xs[i + 1] as number, ys[i + 1] as number];
+      const ax = xs[i] as number;
+      const ay = ys[i] as number;
+      const bx = xs[i + 1] as number;
+      const by = ys[i + 1] as number;
       if ((ax < west && bx < west) || (ax > east && bx > east)) continue;
       if ((ay < south && by < south) || (ay > north && by > north)) continue;
       if (test(ax, ay, bx, by, i)) return true;
@@ -49,13 +52,15 @@ export const someEdge = (
  */
 export const isInside = ({ xs, ys, nodes }: EdgeTree, x: number, y: number): boolean => {
   const { from, to, skip, isPart, boxes, count } = nodes;
-  let [odd, partEnd] = [false, 0];
+  let odd = false;
+  let partEnd = 0;
   for (let node = 0; node < count; ) {
     if (odd && node >= partEnd) return true;
     const at = 4 * node;
     const next = skip[node] as number;
     if (isPart[node] === 1) partEnd = next;
-    const [first, last] = [from[node] as number, to[node] as number];
+    const first = from[node] as number;
+    const last = to[node] as number;
     if ((boxes[at + 1] as number) > y || (boxes[at + 3] as number) <= y || (boxes[at + 2] as number) < x) {
       node = next;
     } else if ((boxes[at] as number) > x) {
@@ -66,9 +71,11 @@ export const isInside = ({ xs, ys, nodes }: EdgeTree, x: number, y: number): boo
       node++;
       if (node < next) continue;
       for (let i = first; i < last; i++) {
-        const [ay, by] = [ys[i] as number, ys[i + 1] as number];
+        const ay = ys[i] as number;
+        const by = ys[i + 1] as number;
         if (ay > y === by > y) continue;
-        const [ax, bx] = [xs[i] as number, xs[i + 1] as number];
+        const ax = xs[i] as number;
+        const bx = xs[i + 1] as number;
         if (x < ax + ((y - ay) * (bx - ax)) / (by - ay)) odd = !odd;
       }
     }

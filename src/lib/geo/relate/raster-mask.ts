@@ -73,17 +73,22 @@ const markEdges = (areas: EdgeTree, { box, side, columnOf, rowOf }: Raster, cell
   const rowHeight = (north - south) / side;
   let rowsLeft = MOST_ROWS;
   return !someEdge(areas, box, (ax, ay, bx, by) => {
-    const [low, high] = [Math.min(ay, by), Math.max(ay, by)];
-    const [first, last] = [rowOf(low - hairY), rowOf(high + hairY)];
+    const low = Math.min(ay, by);
+    const high = Math.max(ay, by);
+    const first = rowOf(low - hairY);
+    const last = rowOf(high + hairY);
     const slope = first < last && ay !== by ? (bx - ax) / (by - ay) : undefined;
     for (let row = first; row <= last; row++) {
-      let [from, to] = [ax, bx];
+      let from = ax;
+      let to = bx;
       if (slope !== undefined) {
-        const [bottom, top] = [south + row * rowHeight - hairY, south + (row + 1) * rowHeight + hairY];
+        const bottom = south + row * rowHeight - hairY;
+        const top = south + (row + 1) * rowHeight + hairY;
         from = ax + (Math.min(Math.max(bottom, low), high) - ay) * slope;
         to = ax + (Math.max(Math.min(top, high), low) - ay) * slope;
       }
-      const [left, right] = [columnOf(Math.min(from, to) - hairX), columnOf(Math.max(from, to) + hairX)];
+      const left = columnOf(Math.min(from, to) - hairX);
+      const right = columnOf(Math.max(from, to) + hairX);
       cells.fill(UNSURE, row * side + left, row * side + right + 1);
     }
     rowsLeft -= last - first + 1;
