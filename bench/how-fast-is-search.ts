@@ -1,9 +1,11 @@
 // How fast is search? CPU and wall time per class of question, of the index alone and of the whole JSON answer, beside FTS5.
+
 import { evaluate } from '../src/engine/embedded/evaluate.ts';
 import { countHexes } from '../src/engine/embedded/facets/hexes.ts';
 import { findSimilar } from '../src/engine/embedded/suggest/similar.ts';
 import { suggest } from '../src/engine/embedded/suggest/suggest.ts';
 import type { HexQuery, StoredRecord } from '../src/engine/engine.ts';
+import { textOf } from '../src/lib/json-text.ts';
 import type { Params } from '../src/query/params.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import type { SearchQuery } from '../src/query/search-query.ts';
@@ -50,7 +52,7 @@ const measureClass = async (name: string, questions: readonly Params[], fts5: Ya
 
 /** The least that an answer with these records is made of. */
 const toTexts = (records: readonly StoredRecord[]): string =>
-  JSON.stringify(records.map(({ text, prepared }) => [text, prepared]));
+  JSON.stringify(records.map(({ json, prepared }) => [textOf(json), prepared]));
 
 /** What is asked in other ways than /search; the answer includes writing it as JSON. */
 const otherClasses = async (): Promise<readonly ClassFigures[]> => {

@@ -1,6 +1,7 @@
 // Kills harvests of a git repository at random moments, between commits that change, remove, add and break files, and looks at what is left:
 // both files of the data folder must be sound, and a run that is left alone must end with exactly what the repository holds.
 // Usage: node scripts/kill-during-harvest.ts; PERIPLUS_KILLS says how often (100).
+
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { createStore, STORE_FILE } from '../src/engine/embedded/store/store.ts';
+import { parseStored } from '../src/engine/record-store.ts';
 import { STATE_FILE } from '../src/state/sqlite-file.ts';
 import { runCommand, startCommand } from '../test/support/command.ts';
 import { commitAll, createRepository } from './lay-out-repositories.ts';
@@ -52,7 +54,7 @@ const titles = (): ReadonlyMap<string, string> => {
   const { records, damaged = [] } = store.list({ includeNonPublic: true, offset: 0, limit: FILES * 2 });
   store.close();
   assert.deepEqual(damaged, []);
-  return new Map(records.map(({ id, text }) => [id, JSON.parse(text).dct_title_s]));
+  return new Map(records.map((stored) => [stored.id, parseStored(stored).dct_title_s]));
 };
 
 const harvest = () => startCommand(['harvest', '--json', ...SETTINGS]);

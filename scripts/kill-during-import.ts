@@ -1,5 +1,6 @@
 // Kills an import at random moments and looks at what is left: the store must open, hold whole batches only, and take the rest.
 // Usage: node scripts/kill-during-import.ts; PERIPLUS_KILLS says how often (200).
+
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createStore, STORE_FILE } from '../src/engine/embedded/store/store.ts';
+import { parseStored } from '../src/engine/record-store.ts';
 import { startCommand } from '../test/support/command.ts';
 
 const KILLS = Number(process.env.PERIPLUS_KILLS ?? 200);
@@ -35,8 +37,8 @@ const inspect = (dataDir: string): number => {
   assert.equal(listed.length, records, 'the count and the records differ');
   assert.equal(sequence, records, 'a sequence number was lost or given twice');
   assert.ok(records % BATCH === 0, `${records} records are no whole number of batches`);
-  for (const [n, { text }] of listed.entries())
-    assert.equal(JSON.parse(text).id, `record-${String(n).padStart(6, '0')}`);
+  for (const [n, stored] of listed.entries())
+    assert.equal(parseStored(stored).id, `record-${String(n).padStart(6, '0')}`);
   const database = new DatabaseSync(join(dataDir, STORE_FILE));
   assert.deepEqual(Object.values(database.prepare('PRAGMA integrity_check').get() ?? {}), ['ok']);
   database.close();

@@ -1,6 +1,7 @@
 // Writes random changes into a running catalogue while a follower keeps a copy by the change feed; server and follower are killed again and
 // again. In the end the copy must be the catalogue.
 // Usage: node scripts/kill-while-following.ts; PERIPLUS_CHANGES says how many changes (10,000).
+
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createStore } from '../src/engine/embedded/store/store.ts';
+import { textOf } from '../src/lib/json-text.ts';
 import { startCommand } from '../test/support/command.ts';
 import { findFreePort } from '../test/support/free-port.ts';
 import { openCopy } from './follow-changes.ts';
@@ -106,7 +108,7 @@ const compare = (): number => {
   const { records } = store.list({ includeNonPublic: true, offset: 0, limit: MOST_IDS });
   store.close();
   const copy = openCopy(copyFile);
-  assert.deepEqual(copy.texts(), new Map(records.map(({ id, text }) => [id, text])));
+  assert.deepEqual(copy.texts(), new Map(records.map(({ id, json }) => [id, textOf(json)])));
   copy.close();
   return records.length;
 };

@@ -1,6 +1,8 @@
 // Decides which records answer a judged question: all public records are read once and held against every judgement.
+
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { UNHURRIED } from '../../src/engine/asking.ts';
+import { parseStored } from '../../src/engine/record-store.ts';
 import type { Box } from '../../src/lib/geo/types.ts';
 import { foldText } from '../../src/lib/text/fold.ts';
 import { parseSearch } from '../../src/query/request/parse-search.ts';
@@ -87,9 +89,9 @@ export const findAnswers = async (
 ): Promise<readonly ReadonlySet<string>[]> => {
   const answers = questions.map(() => new Set<string>());
   const unhurried = { ...catalog.startAsking(), ...UNHURRIED };
-  for await (const { id, text } of catalog.scan(parseSearch({}).query, unhurried)) {
-    const record = toJudged(id, JSON.parse(text) as Fields);
-    for (const [index, { wanted }] of questions.entries()) if (isAnswer(wanted, record)) answers[index]?.add(id);
+  for await (const stored of catalog.scan(parseSearch({}).query, unhurried)) {
+    const record = toJudged(stored.id, parseStored(stored));
+    for (const [index, { wanted }] of questions.entries()) if (isAnswer(wanted, record)) answers[index]?.add(stored.id);
   }
   return answers;
 };

@@ -26,7 +26,7 @@ export type FeedPage = {
 const STEP = 50;
 const MOST_CHARACTERS = 4 * 2 ** 20;
 
-const lengthOf = (change: RecordChange): number => (change.kind === 'put' ? change.record.text.length : 0);
+const lengthOf = (change: RecordChange): number => (change.kind === 'put' ? change.record.json.length : 0);
 
 /**
  * To the public a record that is not published any more is gone, and one that never was has not been there. Suppressed records

@@ -1,9 +1,10 @@
 // What curators do with records that are there: choose some, set their publication state, remove them.
+
 import type { PutOutcome, RecordStore, RemoveOutcome, StoredRecord } from '../engine/engine.ts';
 import { lastIdOf } from '../engine/last-id.ts';
+import { parseStored } from '../engine/record-store.ts';
 import { compareCodePoints } from '../lib/string-table.ts';
 import { type HeldState, withHold, withoutHold } from '../record/publication.ts';
-import type { AardvarkRecord } from '../schema/record-type.ts';
 import type { Derivation } from './derivation.ts';
 
 /** Which records: those of the ids, those of a source, or all. */
@@ -107,10 +108,10 @@ export const setPublication = async (
 ): Promise<ReadonlyMap<PutOutcome, number>> => {
   const totals = new Map<PutOutcome, number>();
   for await (const batch of inBatches(chosen, PAGE)) {
-    const puts = batch.map(({ text, source, version }) => {
-      const record = JSON.parse(text) as AardvarkRecord;
+    const puts = batch.map((stored) => {
+      const record = parseStored(stored);
       const changed = state === 'released' ? withoutHold(record) : withHold(record, state);
-      return { ...derivation.derive(changed, source), ifVersion: version };
+      return { ...derivation.derive(changed, stored.source), ifVersion: stored.version };
     });
     count(totals, (await records.write({ puts, removes: [] })).puts);
   }

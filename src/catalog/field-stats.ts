@@ -1,6 +1,8 @@
 // How filled the fields of records are, and how many different values they have.
+
 import { createHash } from 'node:crypto';
 import type { StoredRecord } from '../engine/engine.ts';
+import { parseStored } from '../engine/record-store.ts';
 
 export type FieldStats = {
   readonly field: string;
@@ -51,13 +53,14 @@ export const createFieldStats = () => {
   };
 
   return {
-    add: ({ text, source, published, visible }: StoredRecord): void => {
+    add: (stored: StoredRecord): void => {
+      const { source, published, visible } = stored;
       const counted = sources.get(source) ?? { records: 0, published: 0, visible: 0 };
       sources.set(source, counted);
       counted.records += 1;
       counted.published += Number(published);
       counted.visible += Number(visible);
-      for (const [name, value] of Object.entries(JSON.parse(text) as object)) addField(name, value);
+      for (const [name, value] of Object.entries(parseStored(stored))) addField(name, value);
     },
     sources: (): readonly SourceStats[] =>
       [...sources].map(([source, counted]) => ({ source, ...counted })).sort((a, b) => (a.source < b.source ? -1 : 1)),

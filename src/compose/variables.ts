@@ -1,12 +1,13 @@
 // Values of path variables for the OpenAPI document, so that what its pages show first can be sent as it is: a record that is there,
 // its map, its file. That of the demo catalogue where it is loaded, else the first of the catalogue.
+
 import type { Catalog } from '../catalog/catalog.ts';
 import type { FindVariables } from '../doors/http/openapi/openapi.ts';
 import type { Variables } from '../doors/http/openapi/openapi-parameters.ts';
 import type { StoredRecord } from '../engine/engine.ts';
+import { parseStored } from '../engine/record-store.ts';
 import type { Media } from '../media/media.ts';
 import { toMapRequest } from '../media/record-map.ts';
-import type { AardvarkRecord } from '../schema/record-type.ts';
 
 /** A county with data, relations and a collection. */
 export const DEMO_ID = 'demo-county-27053';
@@ -27,7 +28,7 @@ const readVariables = async ({ catalog, media }: Parts): Promise<Variables> => {
   const stored = await findRecord(catalog);
   if (stored === undefined) return toVariables(DEMO_ID);
   const style = { density: 1, type: 'image/png' } as const;
-  const map = toMapRequest(JSON.parse(stored.text) as AardvarkRecord, true, style);
+  const map = toMapRequest(parseStored(stored), true, style);
   return { ...toVariables(stored.id), map_hash: media.maps.keyOf(map) };
 };
 

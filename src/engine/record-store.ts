@@ -1,5 +1,6 @@
 // The first half of an engine: keeps records and data dictionaries durably, and tells what has changed.
 
+import { type JsonText, textOf } from '../lib/json-text.ts';
 import type { Dictionary } from '../record/dictionaries.ts';
 import type { RecordFacts } from '../record/record-facts.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
@@ -7,10 +8,8 @@ import type { AardvarkRecord } from '../schema/record-type.ts';
 /** A record as it is kept. Texts are JSON ready to be spliced into an answer; nothing here needs parsing to be served. */
 export type StoredRecord = {
   readonly id: string;
-  /** The record as JSON text. */
-  readonly text: string;
-  /** The same in UTF-8, where the store has it so: spliced into an answer it need not be encoded again. */
-  readonly utf8?: Uint8Array;
+  /** The record itself; `parseStored` reads it. */
+  readonly json: JsonText;
   /**
    * Prepared parts of answers, as the writer gave them. What stands before its first empty line is its first part: hits and
    * lists may bring that alone, unless the whole is asked for.
@@ -25,6 +24,9 @@ export type StoredRecord = {
 };
 
 export type RecordVersion = Pick<StoredRecord, 'id' | 'version'>;
+
+export const parseStored = ({ json }: Pick<StoredRecord, 'json'>): AardvarkRecord =>
+  JSON.parse(textOf(json)) as AardvarkRecord;
 
 export type RecordPut = {
   readonly record: AardvarkRecord;

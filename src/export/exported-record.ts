@@ -1,16 +1,16 @@
-// What an export needs of a record: its id and its text, and from that its fields and its place.
+// What an export needs of a record: its id and its JSON, and from that its fields and its place.
 import type { Geometry } from '../lib/geo/types.ts';
+import { type JsonText, textOf } from '../lib/json-text.ts';
 import { parseCentroid } from '../record/geometry.ts';
 import { readPlace } from '../record/views/place.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
 export type ExportedRecord = {
   readonly id: string;
-  /** The record as JSON. */
-  readonly text: string;
+  readonly json: JsonText;
 };
 
-export const parseExported = ({ text }: ExportedRecord): AardvarkRecord => JSON.parse(text) as AardvarkRecord;
+export const parseExported = ({ json }: ExportedRecord): AardvarkRecord => JSON.parse(textOf(json)) as AardvarkRecord;
 
 /** A record that states nothing but its centroid lies there. */
 export const readGeometry = (record: AardvarkRecord): Geometry | null => {

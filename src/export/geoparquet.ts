@@ -93,7 +93,7 @@ const createGroup = (columns: readonly Column[], extent: Extent) => {
       for (const [n, { name, kind }] of columns.entries()) values[n]?.data.push(toColumnValue(kind, record[name]));
       geometries.data.push(geometry === null ? null : toWkb(geometry));
       rows += 1;
-      characters += exported.text.length;
+      characters += exported.json.length;
     },
   };
 };

@@ -88,7 +88,7 @@ export const readDictionaries = (record: AardvarkRecord): readonly Dictionary[] 
     .sort(byPosition);
 
 /** The same from its text, which is parsed only when it has any. */
-export const readOwnDictionaries = ({ text }: { readonly text: string }): readonly Dictionary[] =>
+export const readOwnDictionaries = (text: string): readonly Dictionary[] =>
   text.includes('"data_dictionaries":') ? readDictionaries(JSON.parse(text) as AardvarkRecord) : [];
 
 /** Dictionaries that were loaded for a record join those that it brings along; of two with one id the loaded one counts. */

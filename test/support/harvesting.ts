@@ -1,4 +1,5 @@
 // A catalogue of its own and a folder of files to harvest into it; and git repositories for sources of that kind.
+
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { type Harvesting, openHarvesting } from '../../src/compose/harvest.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
+import { parseStored } from '../../src/engine/record-store.ts';
 import type { HarvestRequest } from '../../src/harvest/harvester.ts';
 import { parseSource, type SourceDescription } from '../../src/harvest/parse-source.ts';
 import type { Run } from '../../src/harvest/run.ts';
@@ -63,7 +65,7 @@ export const createHarvestWorld = async (t: Owner, settings = {}): Promise<Harve
       const store = createStore({ dataDir, readOnly: true });
       const { records } = store.list({ includeNonPublic: true, offset: 0, limit: 100_000 });
       store.close();
-      return Object.fromEntries(records.map(({ id, text }) => [id, JSON.parse(text).dct_title_s]));
+      return Object.fromEntries(records.map((stored) => [stored.id, parseStored(stored).dct_title_s]));
     },
   };
 };

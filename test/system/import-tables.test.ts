@@ -1,10 +1,12 @@
 // periplus import: records as tables, and what is no file of records at all.
+
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
+import { parseStored } from '../../src/engine/record-store.ts';
 import { runCommand } from '../support/command.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
@@ -15,9 +17,9 @@ const importFile = async (t: TestContext, name: string, bytes: string | Uint8Arr
   const outcome = await runCommand(['import', name, '--data-dir', dataDir], { cwd: folder });
   const read = (id: string): unknown => {
     const store = createStore({ dataDir, readOnly: true });
-    const text = store.get(id)?.text;
+    const stored = store.get(id);
     store.close();
-    return text === undefined ? undefined : JSON.parse(text);
+    return stored === undefined ? undefined : parseStored(stored);
   };
   return { ...outcome, read, folder, dataDir };
 };

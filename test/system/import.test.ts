@@ -1,10 +1,12 @@
 // periplus import: every dress in which records come.
+
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
+import { parseStored } from '../../src/engine/record-store.ts';
 import { runCommand } from '../support/command.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
@@ -53,10 +55,7 @@ for (const [name, bytes] of Object.entries(DRESSES)) {
     assert.equal(stdout, '3 read, 3 added, 0 changed, 0 unchanged, 0 rejected\n');
     assert.match(stderr, /Done in [\d.]+ s, [\d,]+ records\/s\./);
     const stored = readStore(dataDir);
-    assert.deepEqual(
-      stored.map(({ text }) => JSON.parse(text)),
-      RECORDS,
-    );
+    assert.deepEqual(stored.map(parseStored), RECORDS);
     assert.ok(stored.every(({ source }) => source === name.split('.')[0]));
   });
 }

@@ -1,7 +1,9 @@
 // The job that makes a download: its name, what it is told, and the name of what it makes.
+
 import { hash } from 'node:crypto';
 import type { StoredRecord } from '../../engine/engine.ts';
 import { CatalogError } from '../../errors.ts';
+import { textOf } from '../../lib/json-text.ts';
 import { type ExportType, isExportType } from '../../record/views/export-sources.ts';
 import type { Json } from '../../state/state.ts';
 
@@ -11,8 +13,8 @@ export const DOWNLOAD_JOB = 'download';
 const VERSION = 1;
 
 /** Names what is made of a record as it is: another one whenever the record changes. */
-export const toDownloadKey = ({ id, text }: Pick<StoredRecord, 'id' | 'text'>, type: ExportType): string =>
-  hash('sha256', JSON.stringify(['download', VERSION, type, id, text]));
+export const toDownloadKey = ({ id, json }: Pick<StoredRecord, 'id' | 'json'>, type: ExportType): string =>
+  hash('sha256', JSON.stringify(['download', VERSION, type, id, textOf(json)]));
 
 export type DownloadInput = { readonly id: string; readonly type: ExportType; readonly key: string };
 

@@ -1,10 +1,11 @@
 // Gets the thumbnail of a record, once: unless it is there already, could not be had lately, or is not for the public.
+
 import type { StoredRecord } from '../../engine/engine.ts';
+import { parseStored } from '../../engine/record-store.ts';
 import type { Image } from '../../media/image.ts';
 import type { Made } from '../../media/thumbnail/make-thumbnail.ts';
 import type { Thumbnails } from '../../media/thumbnails.ts';
 import { readThumbnailSources, type ThumbnailSource, toThumbnailKey } from '../../record/views/thumbnail-sources.ts';
-import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { ThumbnailMemory } from './thumbnail-memory.ts';
 
 export type Harvested =
@@ -30,10 +31,11 @@ export type ThumbnailHarvestParts = {
 const none = (why: string): Harvested => ({ kind: 'none', why });
 
 export const createThumbnailHarvest = (parts: ThumbnailHarvestParts): ThumbnailHarvest => ({
-  fetch: async ({ id, text, published }, isFresh = false) => {
+  fetch: async (stored, isFresh = false) => {
+    const { id, published } = stored;
     const { memory, thumbnails, make, stopping } = parts;
     if (!published) return none('the record is not published');
-    const sources = readThumbnailSources(JSON.parse(text) as AardvarkRecord);
+    const sources = readThumbnailSources(parseStored(stored));
     const key = toThumbnailKey(id, sources);
     if (key === '') return none('the record names no picture, or is restricted');
     if (!isFresh && (await thumbnails.find(key)) !== undefined) return { kind: 'known' };

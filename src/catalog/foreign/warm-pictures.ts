@@ -1,8 +1,9 @@
 // Fills the caches of pictures for all public records, so that nobody waits for the first one.
+
 import type { RecordStore, StoredRecord } from '../../engine/engine.ts';
+import { parseStored } from '../../engine/record-store.ts';
 import { toMapRequest } from '../../media/record-map.ts';
 import type { StaticMaps } from '../../media/static-maps.ts';
-import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { ThumbnailHarvest } from './thumbnail-harvest.ts';
 import { forEachAtMost } from './thumbnail-runner.ts';
 
@@ -42,9 +43,9 @@ export const warmPictures = async ({ records, maps, harvest, signal, onProgress 
     }
   }
 
-  const warmMap = async ({ text }: StoredRecord): Promise<void> => {
+  const warmMap = async (stored: StoredRecord): Promise<void> => {
     if (maps === undefined) return;
-    const request = toMapRequest(JSON.parse(text) as AardvarkRecord, true, { density: 1, type: 'image/png' });
+    const request = toMapRequest(parseStored(stored), true, { density: 1, type: 'image/png' });
     if (await maps.has(maps.keyOf(request))) totals.known += 1;
     else {
       await maps.draw(request);

@@ -1,5 +1,7 @@
 // The demo catalogue: loaded when there is nothing else, and kept in step with the address under which it is served.
+
 import { demoRecords } from '../../demo/records.ts';
+import { textOf } from '../../lib/json-text.ts';
 import type { Incoming, IngestTotals } from './ingest.ts';
 import type { Loading } from './loading.ts';
 
@@ -15,7 +17,9 @@ async function* toItems(base: string): AsyncGenerator<Incoming> {
 /** Its links carry the address of the site, so another address makes other records. */
 const isStale = async (catalog: Loading, base: string): Promise<boolean> => {
   const stored = await catalog.find(ROOT_ID);
-  return stored !== undefined && stored.source === SOURCE && !stored.text.includes(JSON.stringify(base).slice(1, -1));
+  return (
+    stored !== undefined && stored.source === SOURCE && !textOf(stored.json).includes(JSON.stringify(base).slice(1, -1))
+  );
 };
 
 export type DemoOutcome = { readonly kind: 'none' } | { readonly kind: 'loaded'; readonly totals: IngestTotals };

@@ -1,12 +1,15 @@
 // Which of two sources has a record when both bring it: the one with the newer text, however they are loaded, unless told otherwise.
+
 import type { StoredRecord } from '../../engine/engine.ts';
+import { parseStored } from '../../engine/record-store.ts';
+import { textOf } from '../../lib/json-text.ts';
 import { mayHold, readHold, withHold } from '../../record/publication.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 
 export type Claim = { readonly record: AardvarkRecord; readonly source: string };
 
 /** What is held of a record that comes. */
-export type Kept = Pick<StoredRecord, 'text' | 'source'>;
+export type Kept = Pick<StoredRecord, 'json' | 'source'>;
 
 /** With the source that has the record in the end. */
 export type Verdict = { readonly source: string } & (
@@ -16,8 +19,6 @@ export type Verdict = { readonly source: string } & (
   | { readonly kind: 'kept' }
 );
 
-const parse = ({ text }: Kept): AardvarkRecord => JSON.parse(text) as AardvarkRecord;
-
 /** A record that does not say is older than any that does. */
 const modified = ({ gbl_mdModified_dt = '' }: AardvarkRecord): number => {
   const time = Date.parse(gbl_mdModified_dt);
@@ -26,7 +27,7 @@ const modified = ({ gbl_mdModified_dt = '' }: AardvarkRecord): number => {
 
 /** What an operator has decided of the stored record holds for the text that comes. */
 const inherit = (record: AardvarkRecord, stored: Kept): AardvarkRecord => {
-  const hold = mayHold(stored.text) ? readHold(parse(stored)) : undefined;
+  const hold = mayHold(textOf(stored.json)) ? readHold(parseStored(stored)) : undefined;
   return hold === undefined || readHold(record) === hold ? record : withHold(record, hold);
 };
 
@@ -35,10 +36,10 @@ export const decide = (claim: Claim, stored: Kept | undefined, force: boolean): 
   const { source } = claim;
   if (stored === undefined) return { kind: 'write', record: claim.record, source };
   const record = inherit(claim.record, stored);
-  const isSame = stored.text === JSON.stringify(record);
+  const isSame = textOf(stored.json) === JSON.stringify(record);
   if (isSame && !(force && stored.source !== source)) return { kind: 'same', record, source: stored.source };
   if (stored.source === source) return { kind: 'write', record, source };
-  if (force || modified(record) > modified(parse(stored)))
+  if (force || modified(record) > modified(parseStored(stored)))
     return { kind: 'write', record, source, movedFrom: stored.source };
   return { kind: 'kept', source: stored.source };
 };

@@ -36,7 +36,7 @@ export const createRecognition = async (store: RecordStore, version: number, for
       const verdict = decide(claim, before ?? held.get(id), force);
       const { record, source } = verdict.kind === 'kept' ? claim : verdict;
       const isWrite = verdict.kind === 'write' || (verdict.kind === 'same' && before === undefined && !isCurrent);
-      if (isWrite && repeated.has(id)) written.set(id, { text: JSON.stringify(record), source });
+      if (isWrite && repeated.has(id)) written.set(id, { json: JSON.stringify(record), source });
       return isWrite && verdict.kind === 'same' ? { kind: 'write', record, source } : verdict;
     };
   };

@@ -1,7 +1,8 @@
 // Brings the facts and prepared parts of a catalogue up to date after the code that computes them has changed.
+
 import type { RecordPut, RecordStore } from '../../engine/engine.ts';
 import { lastIdOf } from '../../engine/last-id.ts';
-import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { parseStored } from '../../engine/record-store.ts';
 import type { Derivation } from '../derivation.ts';
 import { createDeriving, type Derived, type DerivingHelper } from './deriving.ts';
 
@@ -31,10 +32,10 @@ export const rederive = async (
   let done = 0;
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const page = await store.list({ includeNonPublic: true, afterId, offset: 0, limit: BATCH });
-    const items = page.records.map(({ text, source, version }) => ({
-      record: JSON.parse(text) as AardvarkRecord,
-      source,
-      version,
+    const items = page.records.map((stored) => ({
+      record: parseStored(stored),
+      source: stored.source,
+      version: stored.version,
     }));
     await deriveBatch(items, async (part, derived) => {
       const puts = part.map(({ record, version }, at) => toPut(record.id, version, derived[at] as Derived));

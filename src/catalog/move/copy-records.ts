@@ -1,7 +1,8 @@
 // Copies records, tombstones and dictionaries from one store to another, in the order of their changes.
+
 import type { RecordChange, RecordPut, RecordStore, Tombstone, WriteBatch } from '../../engine/engine.ts';
+import { parseStored } from '../../engine/record-store.ts';
 import type { Dictionary } from '../../record/dictionaries.ts';
-import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { Derivation } from '../derivation.ts';
 
 /** In one write; what is computed of records is of the version that runs. */
@@ -11,7 +12,7 @@ const DICTIONARIES = 100;
 const toPut = (change: Extract<RecordChange, { readonly kind: 'put' }>, { derive }: Derivation): RecordPut => {
   const { record, isNew, wasPublic, changedAt } = change;
   const past = { isNew, wasPublic, ...(changedAt === undefined ? {} : { changedAt }) };
-  return { ...derive(JSON.parse(record.text) as AardvarkRecord, record.source), past };
+  return { ...derive(parseStored(record), record.source), past };
 };
 
 /** Of one kind each: a store writes puts before tombstones, and the order of changes is to stay. */

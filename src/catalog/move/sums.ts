@@ -1,6 +1,8 @@
 // What a catalogue holds, as counts and digests that two stores can be compared by, in whatever order they tell it.
+
 import { createHash } from 'node:crypto';
 import type { RecordChange, RecordStore } from '../../engine/engine.ts';
+import { textOf } from '../../lib/json-text.ts';
 import type { State } from '../../state/state.ts';
 import { readDocuments, type ShouldMove } from './state-documents.ts';
 
@@ -34,8 +36,8 @@ const addChange = (adderOf: (source: string) => Adder, change: RecordChange): vo
     adderOf(source).add([id, wasPublic, changedAt], true);
     return;
   }
-  const { id, source, text, published, visible } = change.record;
-  adderOf(source).add([id, wasPublic, changedAt, text, published, visible]);
+  const { id, source, json, published, visible } = change.record;
+  adderOf(source).add([id, wasPublic, changedAt, textOf(json), published, visible]);
 };
 
 export type RecordSums = { readonly sources: ReadonlyMap<string, Sum>; readonly damaged: readonly string[] };

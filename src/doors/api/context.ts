@@ -12,7 +12,6 @@ import type { Media } from '../../media/media.ts';
 import { readBoolean } from '../../query/booleans.ts';
 import { parseFieldList } from '../../query/csv-names.ts';
 import type { Params } from '../../query/params.ts';
-import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { Pictures } from '../http/page/pictures.ts';
 import { readCaller } from '../http/request/caller.ts';
 
@@ -35,8 +34,6 @@ export type ResourceRequest = {
   /** For further questions about the record. */
   readonly asking: CallerAsking;
 };
-
-export const parseStored = ({ text }: StoredRecord): AardvarkRecord => JSON.parse(text) as AardvarkRecord;
 
 export const queryOf = (request: FastifyRequest): Params => request.query as Params;
 

@@ -1,10 +1,11 @@
 // The record that an argument or an address names.
+
 import type { StoredRecord } from '../../engine/engine.ts';
+import { parseStored } from '../../engine/record-store.ts';
 import { CatalogError } from '../../errors.ts';
 import { type Params, toScalarText } from '../../query/params.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { text } from '../http/schema/json-schema.ts';
-import { parseStored } from './session.ts';
 import type { ToolCall } from './tool.ts';
 
 export const ID_INPUT = { id: text('Identifier of the record, as search_resources gives it.') };

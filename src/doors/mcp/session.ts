@@ -3,10 +3,8 @@ import type { Caller, CallerAsking } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Downloading } from '../../catalog/foreign/downloading.ts';
 import type { Config } from '../../config/settings.ts';
-import type { StoredRecord } from '../../engine/engine.ts';
 import type { RunList } from '../../harvest/run-list.ts';
 import type { SourceList } from '../../harvest/source-list.ts';
-import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { Pictures } from '../http/page/pictures.ts';
 import type { Site } from '../http/request/site.ts';
 
@@ -43,5 +41,3 @@ export const askFor = ({ context, caller }: Session, signal: AbortSignal): Calle
   else signal.addEventListener('abort', () => asking.deadline.abort(), { once: true });
   return asking;
 };
-
-export const parseStored = ({ text }: StoredRecord): AardvarkRecord => JSON.parse(text) as AardvarkRecord;

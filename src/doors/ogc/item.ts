@@ -1,8 +1,9 @@
 // GET .../items/{recordId}: one record, as a feature, a page, or in a form of other catalogues.
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseStored } from '../../engine/record-store.ts';
 import { createProblems } from '../../errors.ts';
 import type { FormName } from '../../record/forms/forms.ts';
-import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { sitePath } from '../http/page/site-page.ts';
 import { askFor, versionFor } from '../http/request/client-asking.ts';
 import { cataloguePage, siteOf } from '../http/request/site.ts';
@@ -42,7 +43,7 @@ export const registerItem = (app: FastifyInstance, context: OgcContext): void =>
     if (form === undefined) checkProfile(queryOf(request));
     const { recordId } = request.params as { readonly recordId: string };
     const stored = await catalog.resource(recordId, false, askFor(catalog, reply));
-    const record = JSON.parse(stored.text) as AardvarkRecord;
+    const record = parseStored(stored);
     const site = siteOf(request);
     if (form !== undefined) return sendForm(reply, form, record, cataloguePage(site, stored.id));
     const feature = presentFeature(record, site.base, pictures.linksOf(stored, site.base));

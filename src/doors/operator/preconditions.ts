@@ -2,11 +2,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { StoredRecord } from '../../engine/engine.ts';
 import { CatalogError } from '../../errors.ts';
+import type { JsonText } from '../../lib/json-text.ts';
 import { toBytes } from '../http/send/bytes.ts';
 import { matchesEtag, toEtag } from '../http/send/etag.ts';
 
 /** That of the record as it is kept. */
-export const recordTag = (text: string): string => toEtag(toBytes(text));
+export const recordTag = (json: JsonText): string => toEtag(typeof json === 'string' ? toBytes(json) : json);
 
 export type WriteConditions = { readonly ifVersion?: string; readonly ifAbsent?: true };
 
@@ -19,10 +20,10 @@ export const failedPrecondition = (): CatalogError =>
  */
 export const readConditions = ({ headers }: FastifyRequest, stored: StoredRecord | undefined): WriteConditions => {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
-  if (ifNoneMatch !== undefined && stored !== undefined && matchesEtag(ifNoneMatch, recordTag(stored.text))) {
+  if (ifNoneMatch !== undefined && stored !== undefined && matchesEtag(ifNoneMatch, recordTag(stored.json))) {
     throw failedPrecondition();
   }
   if (ifMatch === undefined) return ifNoneMatch?.trim() === '*' ? { ifAbsent: true } : {};
-  if (stored === undefined || !matchesEtag(ifMatch, recordTag(stored.text))) throw failedPrecondition();
+  if (stored === undefined || !matchesEtag(ifMatch, recordTag(stored.json))) throw failedPrecondition();
   return { ifVersion: stored.version };
 };

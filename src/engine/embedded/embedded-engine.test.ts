@@ -1,9 +1,11 @@
 // What the engine answers while its index is behind the store, not there yet, or closed.
+
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import { aRow } from '../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../test/support/temp-folder.ts';
 import { CatalogError } from '../../errors.ts';
+import { textOf } from '../../lib/json-text.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
 import { UNHURRIED } from '../asking.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
@@ -98,13 +100,13 @@ test('a scan sees one state of the catalogue, whatever is written while somebody
   await engine.records.write({ puts: ids.map((id) => put(id)), removes: [] });
   index();
   const texts: string[] = [];
-  for await (const { id, text } of engine.index.scan(EVERYTHING, UNHURRIED)) {
+  for await (const { id, json } of engine.index.scan(EVERYTHING, UNHURRIED)) {
     if (texts.length === 0) {
       const changed = put('r119');
       const renamed = { ...changed, record: { ...changed.record, dct_title_s: 'Changed meanwhile' } };
       await engine.records.write({ puts: [renamed], removes: ['r118'] });
     }
-    texts.push(`${id} ${text.includes('Changed meanwhile')}`);
+    texts.push(`${id} ${textOf(json).includes('Changed meanwhile')}`);
   }
   assert.deepEqual(
     texts.toSorted(),

@@ -1,6 +1,8 @@
 // GET /changes.atom: the last changes for feed readers, newest first (RFC 4287), removals as deleted entries (RFC 6721).
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FeedEntry } from '../../../catalog/changes.ts';
+import { parseStored } from '../../../engine/record-store.ts';
 import { parseChanges } from '../../../query/request/parse-changes.ts';
 import { escapeHtml } from '../../http/markup/page.ts';
 import { askFor } from '../../http/request/client-asking.ts';
@@ -9,7 +11,7 @@ import { API_PREFIX, pageUrl, resourceUrl, selfUrl } from '../../http/request/ur
 import { text } from '../../http/schema/json-schema.ts';
 import { problemResponses } from '../../http/schema/schemas.ts';
 import { sendBody } from '../../http/send/send-body.ts';
-import { type ApiContext, parseStored, queryOf } from '../context.ts';
+import { type ApiContext, queryOf } from '../context.ts';
 import { CHANGES_LIMIT } from '../schemas/change-schemas.ts';
 import { NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
 

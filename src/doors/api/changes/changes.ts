@@ -40,7 +40,7 @@ const presentEntry = (entry: FeedEntry): Pieces => {
   const { id, source } = entry.kind === 'removed' ? entry : entry.record;
   const attributes = JSON.stringify({ kind: entry.kind, changed_at: entry.changedAt ?? null, source });
   const head = `{"type":"change","id":${JSON.stringify(id)},"attributes":${attributes.slice(0, -1)}`;
-  return entry.kind === 'removed' ? [head, '}}'] : [head, ',"record":', entry.record.utf8 ?? entry.record.text, '}}'];
+  return entry.kind === 'removed' ? [head, '}}'] : [head, ',"record":', entry.record.json, '}}'];
 };
 
 const presentHead = (request: FastifyRequest, page: FeedPage, limit: number): string => {

@@ -1,6 +1,8 @@
 // Static maps (contract 11.1): of records by id, of institutions, and every drawn map by its hash.
+
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseStored } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
 import { KEY } from '../../../lib/file-cache/file-cache.ts';
 import { drawClassIcon, toClassIcon } from '../../../media/icons/class-icons.ts';
@@ -20,7 +22,7 @@ import {
 } from '../../http/page/send-image.ts';
 import { example, integer, number, object, text } from '../../http/schema/json-schema.ts';
 import { matchesEtag } from '../../http/send/etag.ts';
-import { type ApiContext, parseStored, queryOf, readResource } from '../context.ts';
+import { type ApiContext, queryOf, readResource } from '../context.ts';
 import { readCoordinate } from '../coordinates.ts';
 import { mapAssetPath, placeMapPath } from '../present/record-pictures.ts';
 import { ID_PARAMS, NON_PUBLIC_PARAM, query, requiring } from '../schemas/schemas.ts';

@@ -1,6 +1,8 @@
 // Thumbnails (contract 11.2): the picture of a record, or the icon of its class until there is one.
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredRecord } from '../../../engine/engine.ts';
+import { parseStored } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
 import { KEY } from '../../../lib/file-cache/file-cache.ts';
 import { drawClassIcon, drawRestricted, toClassIcon } from '../../../media/icons/class-icons.ts';
@@ -23,7 +25,7 @@ import { apiUrl } from '../../http/request/urls.ts';
 import { object, oneOf, text } from '../../http/schema/json-schema.ts';
 import { addVary } from '../../http/send/headers.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, parseStored, queryOf, type ResourceRequest, readResource } from '../context.ts';
+import { type ApiContext, queryOf, type ResourceRequest, readResource } from '../context.ts';
 import { readPictureFacts } from '../present/prepared.ts';
 import { thumbnailPath } from '../present/record-pictures.ts';
 import { ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';

@@ -1,6 +1,8 @@
 // The attributes of a record in an answer: stored JSON text is spliced wherever the caller wants all of it.
 
 import type { StoredRecord } from '../../../engine/engine.ts';
+import { parseStored } from '../../../engine/record-store.ts';
+import { textOf } from '../../../lib/json-text.ts';
 import { AARDVARK_FIELDS, resolveField } from '../../../schema/fields.ts';
 import { joinInPieces, joinObjects, type Pieces } from './pieces.ts';
 import type { Prepared } from './prepared.ts';
@@ -18,7 +20,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 const OGM_NAMES: ReadonlySet<string> = new Set(AARDVARK_FIELDS);
 
-export const parseRecord = (stored: StoredRecord): Fields => JSON.parse(stored.text) as Fields;
+export const parseRecord = (stored: StoredRecord): Fields => parseStored(stored);
 
 /** The 42 Aardvark names on one side, everything else on the other (contract 7.4). */
 export const splitRecord = (fields: Fields): { readonly ogm: Fields; readonly b1g: Fields } => {
@@ -45,7 +47,7 @@ export const isWhole = ({ fields, nested }: Pick<AttributeOptions, 'fields' | 'n
 
 /** Attributes as JSON text. */
 export const presentAttributes = (stored: StoredRecord, prepared: Prepared, options: AttributeOptions): string => {
-  const flat = joinObjects(stored.text, readAliases(prepared, options));
+  const flat = joinObjects(textOf(stored.json), readAliases(prepared, options));
   if (isWhole(options)) return flat;
   const { fields, nested } = options;
   const picked = pickFields(JSON.parse(flat) as Fields, fields);
@@ -59,5 +61,5 @@ export const presentAttributesInPieces = (
   options: AttributeOptions,
 ): Pieces =>
   isWhole(options)
-    ? joinInPieces(stored.utf8 ?? stored.text, readAliases(prepared, options))
+    ? joinInPieces(stored.json, readAliases(prepared, options))
     : [presentAttributes(stored, prepared, options)];

@@ -121,7 +121,7 @@ test('hits show the same with the first part of what is prepared or all of it, a
   assert.ok(first.length > 0 && first.length < prepared.length / 2);
   const stored = {
     id: record.id,
-    text: JSON.stringify(record),
+    json: JSON.stringify(record),
     published: true,
     visible: true,
     source: 's',
@@ -141,8 +141,8 @@ test('hits show the same with the first part of what is prepared or all of it, a
       present({ record: { ...stored, prepared: text }, related: [] }),
     );
     assert.deepEqual(short, long);
-    const utf8 = new TextEncoder().encode(stored.text);
-    const spliced = present({ record: { ...stored, utf8, prepared: first }, related: [] });
+    const json = new TextEncoder().encode(stored.json);
+    const spliced = present({ record: { ...stored, json, prepared: first }, related: [] });
     assert.deepEqual(piecesToBytes(spliced), piecesToBytes(short ?? []));
   }
 });

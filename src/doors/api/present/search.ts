@@ -1,13 +1,14 @@
 // The search answer as JSON text: counts and facets written here, records spliced in as they are stored.
+
 import type { DeadSources } from '../../../catalog/foreign/dead-sources.ts';
 import { createHighlighter } from '../../../catalog/highlight/highlight.ts';
 import type { RelaxedResult } from '../../../catalog/relax/answer.ts';
 import type { Hit } from '../../../engine/engine.ts';
+import { parseStored } from '../../../engine/record-store.ts';
 import type { Params } from '../../../query/params.ts';
 import type { ParsedSearch } from '../../../query/request/parse-search.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import { STANDARD_FACETS } from '../../../schema/fields.ts';
-import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { Pictures } from '../../http/page/pictures.ts';
 import type { Site } from '../../http/request/site.ts';
 import { piecesToBytes } from '../../http/send/bytes.ts';
@@ -46,7 +47,7 @@ const presentFit = ({ fit }: Hit): string =>
 
 /** The one place where a record of a page is parsed, and only when it is asked for. */
 const presentHighlight = ({ record }: Hit, highlight: ReturnType<typeof createHighlighter> | undefined): string =>
-  highlight === undefined ? '' : `,"highlight":${JSON.stringify(highlight(JSON.parse(record.text) as AardvarkRecord))}`;
+  highlight === undefined ? '' : `,"highlight":${JSON.stringify(highlight(parseStored(record)))}`;
 
 const presentHits = (presentation: SearchPresentation): readonly Pieces[] => {
   const { site, pictures, dead, parsed, result, related, reference } = presentation;

@@ -1,6 +1,8 @@
 // How to get at what a record describes: /distributions, /links, /downloads and /viewer (contract 7.6, 7.7, 8, 9).
+
 import type { FastifyInstance } from 'fastify';
 import { type Downloading, withoutDead } from '../../../catalog/foreign/downloading.ts';
+import { parseStored } from '../../../engine/record-store.ts';
 import { readDownloads } from '../../../record/views/downloads.ts';
 import { readLinks } from '../../../record/views/links.ts';
 import { readViewer } from '../../../record/views/viewer.ts';
@@ -8,7 +10,7 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { baseUrl } from '../../http/request/urls.ts';
 import { type JsonSchema, list, object, ref, text } from '../../http/schema/json-schema.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, parseStored, readResource } from '../context.ts';
+import { type ApiContext, readResource } from '../context.ts';
 import { presentDistributions } from '../present/distributions.ts';
 import { presentDownloads } from '../present/downloads.ts';
 import { presentLinks } from '../present/links.ts';

@@ -1,5 +1,7 @@
 // /resources/{id}/citation and its forms: text styles, JSON-LD, RIS and BibTeX (contract 16).
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseStored } from '../../../engine/record-store.ts';
 import { toBibtex } from '../../../record/views/citation/bibtex.ts';
 import { toJsonLd } from '../../../record/views/citation/json-ld.ts';
 import { toRis } from '../../../record/views/citation/ris.ts';
@@ -12,7 +14,7 @@ import { problemResponses } from '../../http/schema/schemas.ts';
 import { sendBody } from '../../http/send/send-body.ts';
 import { attachment } from '../../http/send/send-csv.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, parseStored, readResource } from '../context.ts';
+import { type ApiContext, readResource } from '../context.ts';
 import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
 
 const common = { tags: ['Citations'], params: ID_PARAMS, querystring: query(NON_PUBLIC_PARAM) };

@@ -1,6 +1,8 @@
 // GET /resources/{id}/metadata/display: the record as a page for people, or a metadata document that it points to.
+
 import type { FastifyInstance } from 'fastify';
 import { createDocumentFetch } from '../../../catalog/foreign/foreign-documents.ts';
+import { parseStored } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
 import { type Params, readFilledText, showValue } from '../../../query/params.ts';
 import {
@@ -17,7 +19,7 @@ import { sendPage } from '../../http/page/send-page.ts';
 import { siteOf } from '../../http/request/site.ts';
 import { oneOf, text } from '../../http/schema/json-schema.ts';
 import { problemResponses } from '../../http/schema/schemas.ts';
-import { type ApiContext, parseStored, queryOf, readResource } from '../context.ts';
+import { type ApiContext, queryOf, readResource } from '../context.ts';
 import { ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
 
 const schema = {

@@ -1,6 +1,8 @@
 // The record as plain metadata: /ogm, /metadata, /metadata/ogm, /metadata/b1g (contract 7.4). Values as they are kept;
 // /metadata also comes in the forms of other catalogues.
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseStored } from '../../../engine/record-store.ts';
 import { createProblems } from '../../../errors.ts';
 import type { FormName } from '../../../record/forms/forms.ts';
 import { cataloguePage, siteOf } from '../../http/request/site.ts';
@@ -17,7 +19,7 @@ import {
   sendForm,
 } from '../../http/send/record-forms.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, parseStored, queryOf, type ResourceRequest, readResource } from '../context.ts';
+import { type ApiContext, queryOf, type ResourceRequest, readResource } from '../context.ts';
 import { type Fields, parseRecord, pickFields, splitRecord } from '../present/attributes.ts';
 import { answers, FIELDS_PARAM, ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
 
@@ -106,7 +108,7 @@ export const registerMetadata = (app: FastifyInstance, context: ApiContext): voi
   );
   app.get('/resources/:id/ogm', { schema: kept }, async (request, reply) => {
     const { stored, fields } = await readResource(context, request);
-    return sendJson(reply, fields === undefined ? stored.text : pickFields(parseRecord(stored), fields));
+    return sendJson(reply, fields === undefined ? stored.json : pickFields(parseRecord(stored), fields));
   });
 
   const custom = schemaOf(

@@ -1,6 +1,8 @@
 // GET /resources/{id}/ogm-viewer: the record in a viewer, a page that other sites may frame (spec 4.6, contract 7.8).
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createDocumentFetch } from '../../../catalog/foreign/foreign-documents.ts';
+import { parseStored } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
 import { readBoolean } from '../../../query/booleans.ts';
 import { readInteger } from '../../../query/params.ts';
@@ -15,7 +17,7 @@ import { baseUrl, pageUrl } from '../../http/request/urls.ts';
 import { flag, integer, text } from '../../http/schema/json-schema.ts';
 import { problemResponses } from '../../http/schema/schemas.ts';
 import { sendBody } from '../../http/send/send-body.ts';
-import { type ApiContext, parseStored, queryOf, readResource } from '../context.ts';
+import { type ApiContext, queryOf, readResource } from '../context.ts';
 import { ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
 
 const schema = {

@@ -1,6 +1,8 @@
 // GET /resources/{id}: one record with its meta block; as JSON-LD for those who ask for it by Accept.
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DeadSources, withDead } from '../../../catalog/foreign/dead-sources.ts';
+import { parseStored } from '../../../engine/record-store.ts';
 import { createProblems, type Problems } from '../../../errors.ts';
 import { readBoolean } from '../../../query/booleans.ts';
 import { type Params, readFilledText, showValue } from '../../../query/params.ts';
@@ -14,7 +16,7 @@ import { toBytes } from '../../http/send/bytes.ts';
 import { toEtag } from '../../http/send/etag.ts';
 import { addVary } from '../../http/send/headers.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, parseStored, queryOf, type ResourceRequest, readResource } from '../context.ts';
+import { type ApiContext, queryOf, type ResourceRequest, readResource } from '../context.ts';
 import type { KeptAnswers } from '../kept-answers.ts';
 import { envelope } from '../present/envelope.ts';
 import { presentResource, type ResourceParts, type UiProfile } from '../present/resource.ts';

@@ -1,10 +1,12 @@
 // GET /resources/{id}/similar-items: records that read alike (contract 10.2).
+
 import type { FastifyInstance } from 'fastify';
 import type { Hit } from '../../../engine/engine.ts';
+import { parseStored } from '../../../engine/record-store.ts';
 import { baseUrl } from '../../http/request/urls.ts';
 import { list, object, ref, text } from '../../http/schema/json-schema.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, parseStored, readResource } from '../context.ts';
+import { type ApiContext, readResource } from '../context.ts';
 import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
 
 const MAX_SIMILAR = 12;

@@ -1,11 +1,12 @@
 // periplus list: which records there are, by collection, age, state, or what they lack; as a table or as lines of JSON.
+
 import { readSelection } from '../../../catalog/curation.ts';
 import type { RecordStore, StoredRecord } from '../../../engine/engine.ts';
+import { parseStored } from '../../../engine/record-store.ts';
 import { CatalogError } from '../../../errors.ts';
 import { readYears } from '../../../record/dates.ts';
 import { readPlacement } from '../../../record/geometry.ts';
 import { isSuppressed } from '../../../record/visibility.ts';
-import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { formatCount } from '../report/pace.ts';
 import { toTextTable } from '../report/text-table.ts';
@@ -21,8 +22,9 @@ type Row = {
   readonly changed_at?: string;
 };
 
-const toRow = ({ id, text, source, published }: StoredRecord, changedAt: string | undefined): Row => {
-  const record = JSON.parse(text) as AardvarkRecord;
+const toRow = (stored: StoredRecord, changedAt: string | undefined): Row => {
+  const { id, source, published } = stored;
+  const record = parseStored(stored);
   return {
     ...{ id, source, title: record.dct_title_s, years: readYears(record) },
     hasPlace: readPlacement(record).boxes.length > 0,

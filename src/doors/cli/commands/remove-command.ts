@@ -1,6 +1,8 @@
 // periplus remove: takes records out of the catalogue; each leaves a tombstone, so that followers hear of it.
+
 import { readSelection, removeRecords, type Selection } from '../../../catalog/curation.ts';
 import type { RecordStore } from '../../../engine/engine.ts';
+import { parseStored } from '../../../engine/record-store.ts';
 import { confirm, YES_FLAG } from '../ask.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { formatCount } from '../report/pace.ts';
@@ -15,10 +17,9 @@ const preview = async (input: CommandInput, records: RecordStore, selection: Sel
     count += 1;
     input.terminal.say(`  ${id}  (damaged)`);
   };
-  for await (const { id, text, source } of readSelection(records, selection, { onDamaged })) {
+  for await (const stored of readSelection(records, selection, { onDamaged })) {
     count += 1;
-    if (count <= SHOWN)
-      input.terminal.say(`  ${id}  ${(JSON.parse(text) as { dct_title_s: string }).dct_title_s}  [${source}]`);
+    if (count <= SHOWN) input.terminal.say(`  ${stored.id}  ${parseStored(stored).dct_title_s}  [${stored.source}]`);
   }
   if (count > SHOWN) input.terminal.say(`  and ${formatCount(count - SHOWN)} more`);
   return count;

@@ -1,4 +1,7 @@
 // periplus show: one record as it is kept, where it came from, and what the checks say of it.
+
+import { parseStored } from '../../../engine/record-store.ts';
+import { textOf } from '../../../lib/json-text.ts';
 import { checkRecord } from '../../../record/checks/check-record.ts';
 import { readHold } from '../../../record/publication.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
@@ -27,8 +30,8 @@ const show = async ({ words, flag, terminal, loaded }: CommandInput): Promise<Ex
       );
       return EXIT.failure;
     }
-    const record = JSON.parse(stored.text) as AardvarkRecord;
-    terminal.print(flag('--json') === true ? stored.text : JSON.stringify(record, null, 2));
+    const record = parseStored(stored);
+    terminal.print(flag('--json') === true ? textOf(stored.json) : JSON.stringify(record, null, 2));
     if (flag('--json') === true) return EXIT.ok;
     terminal.say(`From ${stored.source}; ${describeState(record, stored.published, stored.visible)}.`);
     const options = { profile: 'ogm', thisYear: new Date().getUTCFullYear(), places: NAMED_PLACES } as const;

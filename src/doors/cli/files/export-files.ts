@@ -1,4 +1,5 @@
 // Where exported records go: one file, or a folder in the layout of OpenGeoMetadata repositories.
+
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,6 +8,7 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { StoredRecord } from '../../../engine/engine.ts';
+import { parseStored } from '../../../engine/record-store.ts';
 import { CatalogError } from '../../../errors.ts';
 import { makeFolder } from '../../../lib/make-folder.ts';
 
@@ -80,7 +82,8 @@ export const createFolderSink = (folder: string): Sink => {
   };
 
   return {
-    write: async ({ id, text, source }) => {
+    write: async (stored) => {
+      const { id, source } = stored;
       const collection = toFileName(source);
       const isFirst = !lists.has(collection);
       const list = await listOf(collection);
@@ -88,7 +91,7 @@ export const createFolderSink = (folder: string): Sink => {
       const part = createHash('sha256').update(id).digest('hex').slice(0, 2);
       const path = `${FOLDER}/${part}/${toFileName(id)}.json`;
       makeFolder(dirname(join(folder, collection, path)));
-      writeFileSync(join(folder, collection, path), `${JSON.stringify(JSON.parse(text), null, 2)}\n`);
+      writeFileSync(join(folder, collection, path), `${JSON.stringify(parseStored(stored), null, 2)}\n`);
       await send(list, `${isFirst ? '{\n' : ',\n'}  ${JSON.stringify(id)}: ${JSON.stringify(path)}`);
     },
     finish: async () => {

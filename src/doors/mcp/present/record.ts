@@ -1,5 +1,7 @@
 // A record in few words, as an agent reads it in a list of results: what it is, where and when, and how to get at it.
+
 import type { StoredRecord } from '../../../engine/engine.ts';
+import { parseStored } from '../../../engine/record-store.ts';
 import { readYears } from '../../../record/dates.ts';
 import { readDownloads } from '../../../record/views/downloads.ts';
 import { readLinks } from '../../../record/views/links.ts';
@@ -9,7 +11,6 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { Site } from '../../http/request/site.ts';
 import { pageUrl } from '../../http/request/urls.ts';
 import { type JsonSchema, list, object, text } from '../../http/schema/json-schema.ts';
-import { parseStored } from '../session.ts';
 
 /** More of them say less. */
 const MOST_VALUES = 3;

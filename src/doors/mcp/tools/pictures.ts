@@ -1,11 +1,11 @@
 // Pictures of a record: the thumbnail and the static map. Nothing is fetched here; only addresses are told.
+import { parseStored } from '../../../engine/record-store.ts';
 import { readReferences, referencesNamed } from '../../../record/views/references.ts';
 import { isWebUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { PictureLinks } from '../../http/page/pictures.ts';
 import { flag, object, text } from '../../http/schema/json-schema.ts';
 import { ID_INPUT, readStored } from '../read-record.ts';
-import { parseStored } from '../session.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';
 
 const OUTPUT = object(

@@ -1,7 +1,9 @@
 // search_resources: the question of an agent, and an answer that it can act on without another call.
+
 import type { RelaxedResult } from '../../../catalog/relax/answer.ts';
 import { RELAXED_KINDS } from '../../../catalog/relax/corrections.ts';
 import type { FacetResult } from '../../../engine/engine.ts';
+import { parseStored } from '../../../engine/record-store.ts';
 import { createProblems } from '../../../errors.ts';
 import { readNames } from '../../../query/csv-names.ts';
 import type { Params } from '../../../query/params.ts';
@@ -24,7 +26,6 @@ import {
   shortName,
   toFieldName,
 } from '../question.ts';
-import { parseStored } from '../session.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';
 
 export const PAGE_INPUT = {

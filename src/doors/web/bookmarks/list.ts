@@ -1,7 +1,9 @@
 // A list of records by id, as bookmarks are shared: /bookmarks?ids=a,b,c.
+
 import type { CallerAsking } from '../../../catalog/access.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
+import { parseStored } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
 import { type Params, paramOf, toItems, toScalarText } from '../../../query/params.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
@@ -40,7 +42,7 @@ const ABSENT: ReadonlySet<string> = new Set(['not_found', 'gone', 'record_damage
 const readOne = async (catalog: Catalog, id: string, asking: CallerAsking): Promise<Found | undefined> => {
   try {
     const stored = await catalog.resource(id, false, asking);
-    return { stored, record: JSON.parse(stored.text) as AardvarkRecord };
+    return { stored, record: parseStored(stored) };
   } catch (error) {
     if (error instanceof CatalogError && ABSENT.has(error.code)) return undefined;
     throw error;

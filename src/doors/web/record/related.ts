@@ -1,7 +1,8 @@
 // The records around a record: those it is related to, by relation, and those that read alike.
+
 import type { Hit } from '../../../engine/engine.ts';
+import { parseStored } from '../../../engine/record-store.ts';
 import type { RelatedList } from '../../../record/relations.ts';
-import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type Html, html, NOTHING } from '../../http/markup/html.ts';
 import type { PagePictures } from '../context.ts';
 import { recordPath, renderPicture, titleOf, yearsOf } from '../search/card.ts';
@@ -37,7 +38,7 @@ export const renderRelations = (lists: readonly RelatedList[], id: string, path:
     : html`<section class="box" aria-labelledby="relations"><h2 id="relations">Related records</h2>${lists.map((list) => renderList(list, id, path))}</section>`;
 
 const renderSimilarItem = ({ record: stored }: Hit, pictures: PagePictures, path: string): Html => {
-  const record = JSON.parse(stored.text) as AardvarkRecord;
+  const record = parseStored(stored);
   const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(stored, path);
   return html`<li class="mini">${renderPicture(record, thumbnail ?? map)}<a href="${recordPath(path, record.id)}" dir="auto">${titleOf(record)}</a><span class="quiet">${yearsOf(record)}</span></li>`;
 };

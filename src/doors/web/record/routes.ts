@@ -1,6 +1,7 @@
 // GET /resources/{id}: the page of a record.
+
 import type { FastifyInstance } from 'fastify';
-import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { parseStored } from '../../../engine/record-store.ts';
 import { isPageCurrent, repeatPage, sendSitePage, sitePath } from '../../http/page/site-page.ts';
 import type { RouteTable } from '../../http/problem/route-table.ts';
 import { askFor } from '../../http/request/client-asking.ts';
@@ -37,9 +38,9 @@ export const registerRecordPage = (app: FastifyInstance, context: Required<WebCo
     if (repeatPage(reply, version)) return;
     const asking = askFor(catalog, reply);
     const stored = await catalog.resource(request.params.id, false, asking);
-    const { id, text } = stored;
+    const { id } = stored;
     if (isPageCurrent(reply, version)) return;
-    const record = JSON.parse(text) as AardvarkRecord;
+    const record = parseStored(stored);
     const [dictionaries, [related = []], similar] = await Promise.all([
       catalog.dictionaries(stored),
       catalog.neighbours({ ids: [id], includeNonPublic: false, offset: 0, limit: MOST_RELATED }, asking),

@@ -1,9 +1,11 @@
 // The records that a sitemap lists, part by part. A part is read in steps, between which other requests are answered, and kept while the
 // catalogue stays the same.
+
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { createLru } from '../../../lib/cache/lru.ts';
+import { textOf } from '../../../lib/json-text.ts';
 import { CREATED_FIELDS, UPDATED_FIELDS } from '../../../schema/ogc-properties.ts';
 
 export type SitemapEntry = { readonly id: string; readonly changed: string | undefined };
@@ -29,7 +31,7 @@ export const readChangedDay = (text: string): string | undefined => {
   return undefined;
 };
 
-const toEntry = ({ id, text }: StoredRecord): SitemapEntry => ({ id, changed: readChangedDay(text) });
+const toEntry = ({ id, json }: StoredRecord): SitemapEntry => ({ id, changed: readChangedDay(textOf(json)) });
 
 const readPart = async (catalog: Catalog, part: number): Promise<readonly SitemapEntry[]> => {
   const entries: SitemapEntry[] = [];

@@ -1,4 +1,5 @@
 // A store of an earlier version is brought up to date when it is opened for writing, and keeps all that it holds.
+
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,6 +7,7 @@ import test, { type TestContext } from 'node:test';
 import { buildRecord } from '../../../../test/support/records/record-builder.ts';
 import { factsOf } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
+import { textOf } from '../../../lib/json-text.ts';
 import { APPLICATION_ID, MIGRATIONS, take } from './migrations.ts';
 import { createStore, STORE_FILE } from './store.ts';
 
@@ -14,7 +16,7 @@ const BEFORE_CHECKSUMS = 4;
 
 const RECORDS = 600;
 
-const textOf = (id: string): string => JSON.stringify(buildRecord({ id, dct_title_s: `Kärta ${id} 地図` }));
+const textFor = (id: string): string => JSON.stringify(buildRecord({ id, dct_title_s: `Kärta ${id} 地図` }));
 
 /** Steps of the version before what is prepared stood in two columns. */
 const BEFORE_FURTHER = 8;
@@ -27,7 +29,7 @@ const createOldStore = (t: TestContext, version = BEFORE_CHECKSUMS): string => {
   const insert = database.prepare(
     "INSERT INTO records (row, id, sequence, source, hash, published, visible, text, facts, prepared) VALUES (?,?,?,'s',x'',1,1,?,'{}','{}')",
   );
-  for (let row = 1; row <= RECORDS; row++) insert.run(row, `r${row}`, row, textOf(`r${row}`));
+  for (let row = 1; row <= RECORDS; row++) insert.run(row, `r${row}`, row, textFor(`r${row}`));
   database.exec(`UPDATE records SET removed = 1, text = NULL, facts = NULL, prepared = NULL WHERE id = 'r300';
     UPDATE meta SET value = ${RECORDS} WHERE key = 'sequence'; UPDATE meta SET value = ${RECORDS - 1} WHERE key = 'records'`);
   for (const step of MIGRATIONS.slice(BEFORE_CHECKSUMS, version)) take(database, step);
@@ -49,7 +51,7 @@ test('a store from before checksums gets one for every record and loses the colu
   const store = createStore({ dataDir });
   const { records, damaged } = store.list({ includeNonPublic: true, offset: 0, limit: 1000 });
   assert.deepEqual([records.length, damaged], [RECORDS - 1, undefined]);
-  assert.ok(records.every(({ id, text }) => text === textOf(id)));
+  assert.ok(records.every(({ id, json }) => textOf(json) === textFor(id)));
   assert.equal(store.get('r300'), undefined);
   assert.equal([...store.changesSince(0)].filter(({ kind }) => kind === 'removed').length, 1);
   store.close();
@@ -88,7 +90,7 @@ test('a store from before what is prepared was parted keeps it as one part, unti
   t.after(() => store.close());
   const { records, damaged } = store.list({ includeNonPublic: true, offset: 0, limit: 1000 });
   assert.deepEqual([records.length, damaged], [RECORDS - 1, undefined]);
-  assert.ok(records.every(({ id, text, prepared }) => text === textOf(id) && prepared === '{}'));
+  assert.ok(records.every(({ id, json, prepared }) => textOf(json) === textFor(id) && prepared === '{}'));
   for (const whole of [false, true]) assert.equal(store.getRows([7], whole).records[0]?.prepared, '{}');
   assert.equal(store.tombstone('r300')?.id, 'r300');
 

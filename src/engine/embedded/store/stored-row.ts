@@ -71,14 +71,13 @@ const readPrepared = (cells: Cells): string | undefined => {
 
 /** Undefined when what was read of the row is damaged. */
 export const toStored = (cells: Cells): StoredRow | undefined => {
-  const utf8 = readUtf8(cells[6], cells[7]);
+  const json = readUtf8(cells[6], cells[7]);
   const prepared = readPrepared(cells);
-  if (utf8 === undefined || prepared === undefined) return undefined;
+  if (json === undefined || prepared === undefined) return undefined;
   return {
     row: cells[0] as number,
     id: idOf(cells),
-    text: decoder.decode(utf8),
-    utf8,
+    json,
     prepared,
     published: cells[4] === 1,
     visible: cells[5] === 1,

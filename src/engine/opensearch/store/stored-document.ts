@@ -35,7 +35,7 @@ export const CHANGE_PARTS = [...STORED_PARTS, 'kept.changedAt', 'kept.added', 'k
 
 export const toStored = ({ id, number, published, visible, source, kept }: RecordSource): StoredRecord => ({
   id,
-  text: kept.text ?? '',
+  json: kept.text ?? '',
   prepared: kept.prepared ?? '',
   published,
   visible,
