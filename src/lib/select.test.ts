@@ -20,6 +20,35 @@ test('a page of distinct keys is a slice of the sorted keys', () => {
   );
 });
 
+/** Orders in which a sample tells much, little, or what is wrong about all of the keys. */
+const ORDERS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ascending: (at) => at,
+  descending: (at, count) => count - at,
+  scattered: (at, count) => (at * 7_919) % count,
+  // Of these a sample at steps of twenty sees the greatest alone, or the least.
+  'greatest sampled': (at, count) => (at % 20 === 0 ? count + at : at),
+  'least sampled': (at, count) => (at % 20 === 0 ? at : count + at),
+};
+
+test('so is a page of many thousand keys, whatever their order', () => {
+  const count = 20 * 1024;
+  for (const [name, keyAt] of Object.entries(ORDERS)) {
+    const keys = Float64Array.from({ length: count }, (_, at) => keyAt(at, count));
+    const sorted = keys.toSorted();
+    for (const [offset, limit] of [
+      [0, 1],
+      [0, 20],
+      [1_500, 20],
+      [4_000, 500],
+      [12_000, 20],
+      [count - 5, 20],
+    ] as const) {
+      const page = selectKeys(keys.slice(), count, offset, limit);
+      assert.deepEqual(page, sorted.slice(offset, offset + limit), `${name}, ${offset}`);
+    }
+  }
+});
+
 test('equal keys are put in order by the tie-breaker', () => {
   fc.assert(
     fc.property(numbers(5), pages, (keys, { offset, limit }) => {

@@ -4,7 +4,7 @@ import { boxesIntersect, containsBox, coverBoxes } from '../../../lib/geo/plane/
 import { toRectangles } from '../../../lib/geo/plane/rectangles.ts';
 import type { Box, Geometry, SpatialRelation } from '../../../lib/geo/types.ts';
 import { placeCount } from '../segment/doc-places.ts';
-import { PLACES_PER_BLOCK, type PlaceBlocks, placeBlocks } from '../segment/place-blocks.ts';
+import { isApart, PLACES_PER_BLOCK, type PlaceBlocks, placeBlocks } from '../segment/place-blocks.ts';
 import type { PlaceColumns } from '../segment/segment-view.ts';
 
 /** `disjoint` is what is left of the placed records when those that intersect are taken away. */
@@ -23,12 +23,6 @@ export const fewBoxes = (boxes: readonly Box[]): readonly Box[] => {
 };
 
 export const createPlaceSet = (columns: PlaceColumns): Bitset => createBitset(placeCount(columns));
-
-const isApart = ({ west, south, east, north }: PlaceBlocks, block: number, box: Box): boolean =>
-  (west[block] as number) > box[2] ||
-  (east[block] as number) < box[0] ||
-  (south[block] as number) > box[3] ||
-  (north[block] as number) < box[1];
 
 const isInside = ({ west, south, east, north }: PlaceBlocks, block: number, box: Box): boolean =>
   (west[block] as number) >= box[0] &&

@@ -1,22 +1,44 @@
 // Lifts matching records by how well their boxes fit the boxes asked for.
-import { type Bitset, listBits } from '../../../lib/bitset.ts';
+import { type Bitset, countBits, hasBit, listBits } from '../../../lib/bitset.ts';
 import type { Box } from '../../../lib/geo/types.ts';
 import { fitBoost, fitOf, fitOfOne, totalArea } from '../../spatial-fit.ts';
-import { boxesOfPlace } from '../segment/doc-places.ts';
+import { boxesOfPlace, placeCount } from '../segment/doc-places.ts';
 import { NO_PLACE } from '../segment/layout.ts';
+import { isApart, PLACES_PER_BLOCK, placeBlocks } from '../segment/place-blocks.ts';
 import { partBits, type Reader } from '../segment/reader.ts';
-import type { SegmentView } from '../segment/segment-view.ts';
+import type { PlaceColumns, SegmentView } from '../segment/segment-view.ts';
+
+/** Of so many places for each record it is quicker to look up the place of each record than to go through the places. */
+const FEW_RECORDS = 4;
 
 /** Multiplies the scores of matching records; records without a place keep theirs. */
 export const boostScores = (reader: Reader, query: readonly Box[], matched: Bitset, scores: Float32Array): void => {
   for (const part of reader.parts) {
-    const count = listBits(partBits(matched, part), reader.hits);
-    boostPart(part.view, query, reader.hits, count, scores.subarray(part.base, part.base + part.view.size));
+    const { view, base } = part;
+    const bits = partBits(matched, part);
+    const own = scores.subarray(base, base + view.size);
+    if (countBits(bits) * FEW_RECORDS > placeCount(view.places)) boostPlaces(view, query, bits, own);
+    else boostRecords(view, query, reader.hits, listBits(bits, reader.hits), own);
   }
 };
 
-const boostPart = (
-  view: SegmentView,
+/** How well a place fits. `oneBox` is the question when it is one box, `asked` its area. */
+const fitAt = (
+  places: PlaceColumns,
+  place: number,
+  query: readonly Box[],
+  oneBox: Box | undefined,
+  asked: number,
+): number => {
+  const { starts, west, south, east, north } = places;
+  const at = starts[place] as number;
+  if (oneBox === undefined || (starts[place + 1] as number) - at > 1)
+    return fitOf(boxesOfPlace(places, place), query).score;
+  return fitOfOne(west[at] as number, south[at] as number, east[at] as number, north[at] as number, oneBox, asked);
+};
+
+const boostRecords = (
+  { places, placeOfDoc }: SegmentView,
   query: readonly Box[],
   docs: Uint32Array,
   count: number,
@@ -24,24 +46,31 @@ const boostPart = (
 ): void => {
   const oneBox = query.length === 1 ? (query[0] as Box) : undefined;
   const asked = totalArea(query);
-  const { placeOfDoc, places } = view;
-  const { starts, west, south, east, north } = places;
   for (let at = 0; at < count; at++) {
     const doc = docs[at] as number;
     const place = placeOfDoc[doc] as number;
     if (place === NO_PLACE) continue;
-    const from = starts[place] as number;
-    const fit =
-      oneBox === undefined || (starts[place + 1] as number) - from > 1
-        ? fitOf(boxesOfPlace(places, place), query).score
-        : fitOfOne(
-            west[from] as number,
-            south[from] as number,
-            east[from] as number,
-            north[from] as number,
-            oneBox,
-            asked,
-          );
-    scores[doc] = (scores[doc] as number) * fitBoost(fit);
+    scores[doc] = (scores[doc] as number) * fitBoost(fitAt(places, place, query, oneBox, asked));
+  }
+};
+
+/** The same, place by place: their boxes stand in this order. A place that does not meet the question does not fit it at all. */
+const boostPlaces = ({ places }: SegmentView, query: readonly Box[], matched: Bitset, scores: Float32Array): void => {
+  const oneBox = query.length === 1 ? (query[0] as Box) : undefined;
+  const asked = totalArea(query);
+  const blocks = placeBlocks(places);
+  const { docStarts, docs } = places;
+  for (let block = 0; block < blocks.count; block++) {
+    if (query.every((box) => isApart(blocks, block, box))) continue;
+    const first = block * PLACES_PER_BLOCK;
+    const past = Math.min(placeCount(places), first + PLACES_PER_BLOCK);
+    for (let place = first; place < past; place++) {
+      const boost = fitBoost(fitAt(places, place, query, oneBox, asked));
+      const end = docStarts[place + 1] as number;
+      for (let at = docStarts[place] as number; at < end; at++) {
+        const doc = docs[at] as number;
+        if (hasBit(matched, doc)) scores[doc] = (scores[doc] as number) * boost;
+      }
+    }
   }
 };

@@ -1,6 +1,7 @@
 // Bounds of 32 places side by side, a word of a set of places: most of them are settled by a look at their bounds. Places that
 // lie near one another stand side by side (build/place-order.ts).
 import { perObject } from '../../../lib/cache/per-object.ts';
+import type { Box } from '../../../lib/geo/types.ts';
 import type { PlaceColumns } from './segment-view.ts';
 
 export type PlaceBlocks = {
@@ -45,3 +46,10 @@ const readBlocks = (columns: PlaceColumns): PlaceBlocks => {
 };
 
 export const placeBlocks: (columns: PlaceColumns) => PlaceBlocks = perObject(readBlocks);
+
+/** No place of the block meets the box. */
+export const isApart = ({ west, south, east, north }: PlaceBlocks, block: number, box: Box): boolean =>
+  (west[block] as number) > box[2] ||
+  (east[block] as number) < box[0] ||
+  (south[block] as number) > box[3] ||
+  (north[block] as number) < box[1];
