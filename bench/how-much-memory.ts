@@ -2,11 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toQueryString, toSearchParams } from '../src/query/request/search-url.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
 import { drawFrom } from './support/draw.ts';
 import { count, figure, toTable } from './support/markdown.ts';
-import { questionClasses } from './support/questions.ts';
+import { questionClasses, toSearchPath } from './support/questions.ts';
 import { ask, load, nextMessage, startChild, stopChild } from './support/run-child.ts';
 import type { Usage } from './support/server-child.ts';
 
@@ -27,9 +26,7 @@ const measureServer = async (dataDir: string, threads: number, paths: readonly s
 
 const dataDir = await preparedData();
 const { reader, close } = await openCatalogue(dataDir);
-const paths = questionClasses(drawFrom(reader)).flatMap(({ questions }) =>
-  questions.slice(0, 10).map((params) => `/api/v1/search?${toQueryString(toSearchParams(params))}`),
-);
+const paths = questionClasses(drawFrom(reader)).flatMap(({ questions }) => questions.slice(0, 10).map(toSearchPath));
 const records = reader.size;
 await close();
 

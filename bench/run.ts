@@ -9,6 +9,7 @@ import { figure } from './support/markdown.ts';
 const BENCHES: Readonly<Record<string, { readonly file: string; readonly question: string }>> = {
   search: { file: 'how-fast-is-search.ts', question: 'How fast is search?' },
   relaxing: { file: 'what-does-relaxing-cost.ts', question: 'What does a question cost that finds nothing as typed?' },
+  searches: { file: 'what-do-searches-cost.ts', question: 'What does a search cost over HTTP?' },
   http: { file: 'what-does-http-cost.ts', question: 'What does an answer over HTTP cost?' },
   ogc: { file: 'how-fast-is-ogc.ts', question: 'How fast is OGC API - Records?' },
   pages: { file: 'what-do-pages-cost.ts', question: 'What do the pages for people cost?' },

@@ -3,9 +3,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Params } from '../src/query/params.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import { startFts5 } from './peers/fts5-peer.ts';
-import { addAsked, askAll, NOTHING_ASKED, readTotals } from './peers/measure-peer.ts';
+import { type Asked, addAsked, askAll, NOTHING_ASKED, readTotals } from './peers/measure-peer.ts';
 import { startOpenSearch } from './peers/opensearch.ts';
 import { type LeftOut, leaveOut, type Peer, type Question } from './peers/peer.ts';
 import { startPeriplus } from './peers/periplus.ts';
@@ -22,20 +23,32 @@ const HITS = 20;
 const QUESTIONS = 15;
 const seconds = Number(process.argv.find((word) => word.startsWith('--seconds='))?.split('=')[1] ?? 1);
 
-type AskedClass = { readonly name: string; readonly questions: readonly Question[] };
+type AskedClass = {
+  readonly name: string;
+  /** Asked again and again. */
+  readonly questions: readonly Question[];
+  /** Others of the class, asked once: no engine has anything ready for them. */
+  readonly others: readonly Question[];
+};
 
 /** Words to the letter: the others know no other words for a question that finds nothing. */
+const toQuestion = (params: Params): Question => {
+  const asked = { ...params, per_page: HITS, relax: 'off' };
+  return { params: asked, query: parseSearch(asked).query };
+};
+
+const differing = (questions: readonly Question[]): readonly Question[] => [
+  ...new Map(questions.map((question) => [JSON.stringify(question.params), question])).values(),
+];
+
 const readClasses = async (dataDir: string) => {
   const { reader, close } = await openCatalogue(dataDir);
-  const classes = questionClasses(drawFrom(reader)).map(
-    ({ name, questions }): AskedClass => ({
-      name,
-      questions: questions
-        .slice(0, QUESTIONS)
-        .map((params) => ({ ...params, per_page: HITS, relax: 'off' }))
-        .map((params) => ({ params, query: parseSearch(params).query })),
-    }),
-  );
+  const classes = questionClasses(drawFrom(reader)).map(({ name, questions }): AskedClass => {
+    const [again, others] = [questions.slice(0, QUESTIONS).map(toQuestion), questions.slice(QUESTIONS).map(toQuestion)];
+    const known = new Set(again.map(({ params }) => JSON.stringify(params)));
+    const isNew = ({ params }: Question): boolean => !known.has(JSON.stringify(params));
+    return { name, questions: again, others: differing(others).filter(isNew) };
+  });
   const size = { all: reader.size, visible: reader.visibleCount };
   await close();
   return { classes, size };
@@ -77,12 +90,31 @@ const warmUp = async (peers: readonly Peer[], questions: readonly Question[]): P
   return totals;
 };
 
-const measureAll = async (peers: readonly Peer[], classes: readonly AskedClass[]): Promise<readonly ClassFigures[]> => {
-  const warm: (AskedClass & { readonly totals: ClassFigures['totals'] })[] = [];
-  for (const { name, questions } of classes) {
-    console.error(`warming up: ${name}`);
-    warm.push({ name, questions, totals: await warmUp(peers, questions) });
+type WarmClass = AskedClass & { readonly totals: ClassFigures['totals'] };
+
+const warmUpAll = async (peers: readonly Peer[], classes: readonly AskedClass[]): Promise<readonly WarmClass[]> => {
+  const warm: WarmClass[] = [];
+  for (const asked of classes) {
+    console.error(`warming up: ${asked.name}`);
+    warm.push({ ...asked, totals: await warmUp(peers, asked.questions) });
   }
+  return warm;
+};
+
+/** The first time that a question is asked. A class of which there are no others is left out. */
+const measureFirst = async (peers: readonly Peer[], warm: readonly WarmClass[]): Promise<readonly ClassFigures[]> => {
+  const figures: ClassFigures[] = [];
+  for (const { name, others, totals } of warm.filter(({ others }) => others.length > 0)) {
+    console.error(`measuring, asked once: ${name}`);
+    const asked: Asked[] = [];
+    for (const peer of peers) asked.push(await askAll(peer, others, 0));
+    console.error(asked.map(({ cpuMs, questions: times }) => figure(cpuMs / times)).join(' '));
+    figures.push({ name, totals, asked });
+  }
+  return figures;
+};
+
+const measureAll = async (peers: readonly Peer[], warm: readonly WarmClass[]): Promise<readonly ClassFigures[]> => {
   const figures: ClassFigures[] = [];
   for (const { name, questions, totals } of warm) {
     console.error(`measuring: ${name}`);
@@ -101,7 +133,10 @@ const started = await startAll(dataDir, importSeconds);
 const peers = started.filter((peer) => peer.kind === 'peer');
 try {
   const { classes, size } = await readClasses(dataDir);
-  const figures = await measureAll(peers, classes);
+  const warm = await warmUpAll(peers, classes);
+  const fresh = peers.filter(({ keepsAnswers }) => !keepsAnswers);
+  const first = await measureFirst(fresh, warm);
+  const figures = await measureAll(peers, warm);
   console.log(
     `${count(size.all)} records, ${count(size.visible)} of them public; ${HITS} hits and the facets that an answer has by default.\n`,
   );
@@ -110,6 +145,7 @@ try {
   }
   const tables = [toCpuTable, toWallTable, toTotalsTable, toCostTable].map((toText) => toText(peers, figures));
   console.log(`\n${[...tables, toSummary(peers, figures)].join('\n\n')}`);
+  console.log(`\nQuestions that were not asked before:\n\n${toCpuTable(fresh, first)}\n\n${toSummary(fresh, first)}`);
 } finally {
   for (const peer of peers) await peer.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -4,8 +4,6 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { otherKind, runMove } from '../src/compose/move.ts';
 import type { Config } from '../src/config/settings.ts';
-import type { Params } from '../src/query/params.ts';
-import { toQueryString, toSearchParams } from '../src/query/request/search-url.ts';
 import { folderMb } from './peers/folder-size.ts';
 import { startOpenSearchNode } from './peers/opensearch-node.ts';
 import { withChildren } from './peers/processes.ts';
@@ -13,7 +11,7 @@ import { configFor, openCatalogue, preparedData } from './support/catalogue.ts';
 import { drawFrom } from './support/draw.ts';
 import { count, figure, toTable } from './support/markdown.ts';
 import { readNodeUsage } from './support/node-usage.ts';
-import { questionClasses } from './support/questions.ts';
+import { questionClasses, toSearchPath } from './support/questions.ts';
 import { ask, load, nextMessage, startChild, stopChild } from './support/run-child.ts';
 import type { Usage } from './support/server-child.ts';
 
@@ -91,8 +89,6 @@ const measure = async (server: Server, paths: readonly string[]): Promise<Served
   return { firstMs, cpuMs: ((await cpuOf(server)) - before) / answered, p50: wallMs.p50, p99: wallMs.p99 };
 };
 
-const toPath = (params: Params): string => `/api/v1/search?${toQueryString(toSearchParams(params))}`;
-
 const readClasses = async () => {
   const { reader, close } = await openCatalogue(dataDir);
   const classes = questionClasses(drawFrom(reader));
@@ -107,8 +103,8 @@ try {
   const rows = [];
   for (const { name, questions } of classes) {
     const [here, there] = [
-      await measure(servers[0], questions.map(toPath)),
-      await measure(servers[1], questions.map(toPath)),
+      await measure(servers[0], questions.map(toSearchPath)),
+      await measure(servers[1], questions.map(toSearchPath)),
     ];
     const both = here === undefined || there === undefined ? undefined : ([here, there] as const);
     const compared = (of: (served: Served) => number) =>

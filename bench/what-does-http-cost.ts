@@ -1,12 +1,10 @@
 // What does an answer over HTTP cost? Throughput and server CPU of searches beside a Fastify that says hello, same client.
 import type { ChildProcess } from 'node:child_process';
-import type { Params } from '../src/query/params.ts';
-import { toQueryString, toSearchParams } from '../src/query/request/search-url.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
 import { drawFrom } from './support/draw.ts';
 import { type Cell, count, figure, toTable } from './support/markdown.ts';
 import { type Quantiles, quantile } from './support/measure.ts';
-import { questionClasses } from './support/questions.ts';
+import { questionClasses, toSearchPath } from './support/questions.ts';
 import { ask, type LoadOptions, load, nextMessage, startChild, stopChild } from './support/run-child.ts';
 import type { Usage } from './support/server-child.ts';
 
@@ -31,8 +29,6 @@ type Case = {
 
 const dataDir = await preparedData();
 
-const toPath = (params: Params): string => `/api/v1/search?${toQueryString(toSearchParams(params))}`;
-
 const drawCases = async (): Promise<readonly Case[]> => {
   const { reader, close } = await openCatalogue(dataDir);
   const draw = drawFrom(reader);
@@ -46,7 +42,12 @@ const drawCases = async (): Promise<readonly Case[]> => {
     { ...everything, name: 'match-all, kept' },
     { ...everything, name: 'match-all', settings: NOTHING_KEPT },
     ...classes.map(
-      ({ name, questions }): Case => ({ ...everything, name, paths: questions.map(toPath), settings: NOTHING_KEPT }),
+      ({ name, questions }): Case => ({
+        ...everything,
+        name,
+        paths: questions.map(toSearchPath),
+        settings: NOTHING_KEPT,
+      }),
     ),
     { ...everything, name: 'record by id, kept', paths: records },
     { ...everything, name: 'record by id', paths: records, settings: NOTHING_KEPT },

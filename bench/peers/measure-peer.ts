@@ -1,5 +1,5 @@
 // Asks a peer all questions of a class, over and over, one at a time: what each cost its processes, and how long it took.
-import { readNodeUsage } from '../support/node-usage.ts';
+import { readThreadCpuMs } from '../support/node-usage.ts';
 import type { Peer, Question } from './peer.ts';
 
 export type Asked = {
@@ -23,7 +23,7 @@ export const askAll = async (peer: Peer, questions: readonly Question[], leastMs
   const requests = questions.map(peer.toRequest);
   const wallMs: number[] = [];
   let bytes = 0;
-  const cpuBefore = readNodeUsage(peer.pids()).cpuMs;
+  const cpuBefore = readThreadCpuMs(peer.pids());
   const end = performance.now() + leastMs;
   do {
     for (const request of requests) {
@@ -32,7 +32,7 @@ export const askAll = async (peer: Peer, questions: readonly Question[], leastMs
       wallMs.push(performance.now() - askedAt);
     }
   } while (performance.now() < end);
-  return { questions: wallMs.length, cpuMs: readNodeUsage(peer.pids()).cpuMs - cpuBefore, bytes, wallMs };
+  return { questions: wallMs.length, cpuMs: readThreadCpuMs(peer.pids()) - cpuBefore, bytes, wallMs };
 };
 
 /** How many records each question finds. */

@@ -1,11 +1,9 @@
 // Periplus as a peer among others: the server in a process of its own, in one thread, with answers kept or made anew.
-import { toQueryString, toSearchParams } from '../../src/query/request/search-url.ts';
+import { toSearchPath } from '../support/questions.ts';
 import { nextMessage, startChild, stopChild } from '../support/run-child.ts';
 import { folderMb } from './folder-size.ts';
 import { createHttpClient } from './http-client.ts';
-import type { Peer, Question } from './peer.ts';
-
-const toPath = ({ params }: Question): string => `/api/v1/search?${toQueryString(toSearchParams(params))}`;
+import type { Peer } from './peer.ts';
 
 const readTotal = (answer: unknown): number =>
   (answer as { readonly meta: { readonly totalCount: number } }).meta.totalCount;
@@ -26,7 +24,7 @@ export const startPeriplus = async (dataDir: string, keepsAnswers: boolean, impo
     pids: () => [child.pid ?? 0],
     loadSeconds: importSeconds + (performance.now() - startedAt) / 1_000,
     diskMb: folderMb(dataDir),
-    toRequest: toPath,
+    toRequest: ({ params }) => toSearchPath(params),
     ask: client.get,
     readTotal,
     stop: async () => {

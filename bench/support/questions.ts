@@ -1,8 +1,12 @@
 // The classes of questions that are measured, as parameters of GET /search; each class asks many different ones.
 import type { Box } from '../../src/lib/geo/types.ts';
 import type { Params } from '../../src/query/params.ts';
+import { toQueryString, toSearchParams } from '../../src/query/request/search-url.ts';
 import type { FieldName } from '../../src/schema/fields.ts';
 import type { Draw } from './draw.ts';
+
+/** Where the server answers it. */
+export const toSearchPath = (params: Params): string => `/api/v1/search?${toQueryString(toSearchParams(params))}`;
 
 export type QuestionClass = { readonly name: string; readonly questions: readonly Params[] };
 
