@@ -144,7 +144,7 @@ const keepAtLeast = (keys: Float64Array, count: number, k: number): number => {
   return kept >= k ? kept : count;
 };
 
-/** Keys `offset` to `offset + limit - 1` of keys[0..count) in ascending order. The keys differ; their array is used up. */
+/** Keys `offset` to `offset + limit - 1` of keys[0..all) in ascending order. The keys differ; their array is used up. */
 export const selectKeys = (keys: Float64Array, all: number, offset: number, limit: number): Float64Array => {
   const end = Math.min(all, offset + limit);
   if (offset >= end) return new Float64Array(0);
