@@ -1,7 +1,6 @@
 // Which of two sources has a record when both bring it: the one with the newer text, however they are loaded, unless told otherwise.
 
 import type { StoredRecord } from '../../engine/engine.ts';
-import { parseStored } from '../../engine/record-store.ts';
 import { textOf } from '../../lib/json-text.ts';
 import { mayHold, readHold, withHold } from '../../record/publication.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
@@ -19,6 +18,8 @@ export type Verdict = { readonly source: string } & (
   | { readonly kind: 'kept' }
 );
 
+const parse = (text: string): AardvarkRecord => JSON.parse(text) as AardvarkRecord;
+
 /** A record that does not say is older than any that does. */
 const modified = ({ gbl_mdModified_dt = '' }: AardvarkRecord): number => {
   const time = Date.parse(gbl_mdModified_dt);
@@ -26,8 +27,8 @@ const modified = ({ gbl_mdModified_dt = '' }: AardvarkRecord): number => {
 };
 
 /** What an operator has decided of the stored record holds for the text that comes. */
-const inherit = (record: AardvarkRecord, stored: Kept): AardvarkRecord => {
-  const hold = mayHold(textOf(stored.json)) ? readHold(parseStored(stored)) : undefined;
+const inherit = (record: AardvarkRecord, held: string): AardvarkRecord => {
+  const hold = mayHold(held) ? readHold(parse(held)) : undefined;
   return hold === undefined || readHold(record) === hold ? record : withHold(record, hold);
 };
 
@@ -35,11 +36,12 @@ const inherit = (record: AardvarkRecord, stored: Kept): AardvarkRecord => {
 export const decide = (claim: Claim, stored: Kept | undefined, force: boolean): Verdict => {
   const { source } = claim;
   if (stored === undefined) return { kind: 'write', record: claim.record, source };
-  const record = inherit(claim.record, stored);
-  const isSame = textOf(stored.json) === JSON.stringify(record);
+  const held = textOf(stored.json);
+  const record = inherit(claim.record, held);
+  const isSame = held === JSON.stringify(record);
   if (isSame && !(force && stored.source !== source)) return { kind: 'same', record, source: stored.source };
   if (stored.source === source) return { kind: 'write', record, source };
-  if (force || modified(record) > modified(parseStored(stored)))
+  if (force || modified(record) > modified(parse(held)))
     return { kind: 'write', record, source, movedFrom: stored.source };
   return { kind: 'kept', source: stored.source };
 };

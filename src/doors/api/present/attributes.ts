@@ -20,8 +20,6 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 const OGM_NAMES: ReadonlySet<string> = new Set(AARDVARK_FIELDS);
 
-export const parseRecord = (stored: StoredRecord): Fields => parseStored(stored);
-
 /** The 42 Aardvark names on one side, everything else on the other (contract 7.4). */
 export const splitRecord = (fields: Fields): { readonly ogm: Fields; readonly b1g: Fields } => {
   const ogm: Record<string, unknown> = {};
@@ -51,7 +49,7 @@ export const presentAttributes = (stored: StoredRecord, prepared: Prepared, opti
   if (isWhole(options)) return flat;
   const { fields, nested } = options;
   const picked = pickFields(JSON.parse(flat) as Fields, fields);
-  return JSON.stringify(nested ? { ...picked, ...splitRecord(pickFields(parseRecord(stored), fields)) } : picked);
+  return JSON.stringify(nested ? { ...picked, ...splitRecord(pickFields(parseStored(stored), fields)) } : picked);
 };
 
 /** The same for one of many records: the text is not copied before the bytes of the answer are. */

@@ -1,5 +1,5 @@
 // Data dictionaries as one CSV table (spec 2.3).
-import { toCsvRow } from '../../../lib/csv.ts';
+import { toCsvRow } from '../../../lib/csv/csv.ts';
 import { DICTIONARY_COLUMNS, type Dictionary } from '../../../record/dictionaries.ts';
 
 const toCells = ({ id, entries }: Dictionary): readonly (readonly string[])[] =>

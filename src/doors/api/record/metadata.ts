@@ -20,7 +20,7 @@ import {
 } from '../../http/send/record-forms.ts';
 import { sendJson } from '../../http/send/send-json.ts';
 import { type ApiContext, queryOf, type ResourceRequest, readResource } from '../context.ts';
-import { type Fields, parseRecord, pickFields, splitRecord } from '../present/attributes.ts';
+import { type Fields, pickFields, splitRecord } from '../present/attributes.ts';
 import { answers, FIELDS_PARAM, ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
 
 type Words = { readonly operationId: string; readonly summary: string; readonly description: string };
@@ -34,7 +34,7 @@ const schemaOf = (words: Words, answer: object) => ({
 });
 
 const parts = ({ stored, fields }: ResourceRequest): { readonly ogm: Fields; readonly b1g: Fields } =>
-  splitRecord(pickFields(parseRecord(stored), fields));
+  splitRecord(pickFields(parseStored(stored), fields));
 
 /** Nothing but the id means that there is nothing to show. */
 const isEmpty = (fields: Fields): boolean => Object.keys(fields).length === 0;
@@ -108,7 +108,7 @@ export const registerMetadata = (app: FastifyInstance, context: ApiContext): voi
   );
   app.get('/resources/:id/ogm', { schema: kept }, async (request, reply) => {
     const { stored, fields } = await readResource(context, request);
-    return sendJson(reply, fields === undefined ? stored.json : pickFields(parseRecord(stored), fields));
+    return sendJson(reply, fields === undefined ? stored.json : pickFields(parseStored(stored), fields));
   });
 
   const custom = schemaOf(

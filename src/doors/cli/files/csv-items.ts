@@ -1,6 +1,6 @@
 // Records as a table: CSV with the names of fields as columns, as a spreadsheet writes it, in whatever encoding.
-import { unprotectCell } from '../../../lib/csv.ts';
-import { readCsvRows } from '../../../lib/csv-rows.ts';
+import { unprotectCell } from '../../../lib/csv/csv.ts';
+import { readCsvRows } from '../../../lib/csv/csv-rows.ts';
 import type { JsonItem } from '../../../lib/json-items/item.ts';
 import { toCsvRecord } from '../../../record/csv-record.ts';
 import { resolveField } from '../../../schema/fields.ts';

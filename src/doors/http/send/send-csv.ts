@@ -1,7 +1,7 @@
 // One way to answer with a table: who asks for one, and how it is sent.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problems } from '../../../errors.ts';
-import { toCsvRow } from '../../../lib/csv.ts';
+import { toCsvRow } from '../../../lib/csv/csv.ts';
 import { type Params, readFilledText, showValue } from '../../../query/params.ts';
 import { RESULT_FORMATS } from '../../../query/request/result-formats.ts';
 import { negotiateType } from '../request/negotiate.ts';

@@ -13,59 +13,58 @@ const FEW_RECORDS = 4;
 
 /** Multiplies the scores of matching records; records without a place keep theirs. */
 export const boostScores = (reader: Reader, query: readonly Box[], matched: Bitset, scores: Float32Array): void => {
+  const asked = { boxes: query, oneBox: query.length === 1 ? query[0] : undefined, area: totalArea(query) };
   for (const part of reader.parts) {
     const { view, base } = part;
     const bits = partBits(matched, part);
     const own = scores.subarray(base, base + view.size);
-    if (countBits(bits) * FEW_RECORDS > placeCount(view.places)) boostPlaces(view, query, bits, own);
-    else boostRecords(view, query, reader.hits, listBits(bits, reader.hits), own);
+    if (countBits(bits) * FEW_RECORDS > placeCount(view.places)) boostPlaces(view, asked, bits, own);
+    else boostRecords(view, asked, reader.hits, listBits(bits, reader.hits), own);
   }
 };
 
-/** How well a place fits. `oneBox` is the question when it is one box, `asked` its area. */
-const fitAt = (
-  places: PlaceColumns,
-  place: number,
-  query: readonly Box[],
-  oneBox: Box | undefined,
-  asked: number,
-): number => {
+/** The boxes that are asked for, with what is asked of each place. */
+type Asked = {
+  readonly boxes: readonly Box[];
+  /** When there is no other. */
+  readonly oneBox: Box | undefined;
+  readonly area: number;
+};
+
+/** How well a place fits. */
+const fitAt = (places: PlaceColumns, place: number, { boxes, oneBox, area }: Asked): number => {
   const { starts, west, south, east, north } = places;
   const at = starts[place] as number;
   if (oneBox === undefined || (starts[place + 1] as number) - at > 1)
-    return fitOf(boxesOfPlace(places, place), query).score;
-  return fitOfOne(west[at] as number, south[at] as number, east[at] as number, north[at] as number, oneBox, asked);
+    return fitOf(boxesOfPlace(places, place), boxes).score;
+  return fitOfOne(west[at] as number, south[at] as number, east[at] as number, north[at] as number, oneBox, area);
 };
 
 const boostRecords = (
   { places, placeOfDoc }: SegmentView,
-  query: readonly Box[],
+  asked: Asked,
   docs: Uint32Array,
   count: number,
   scores: Float32Array,
 ): void => {
-  const oneBox = query.length === 1 ? (query[0] as Box) : undefined;
-  const asked = totalArea(query);
   for (let at = 0; at < count; at++) {
     const doc = docs[at] as number;
     const place = placeOfDoc[doc] as number;
     if (place === NO_PLACE) continue;
-    scores[doc] = (scores[doc] as number) * fitBoost(fitAt(places, place, query, oneBox, asked));
+    scores[doc] = (scores[doc] as number) * fitBoost(fitAt(places, place, asked));
   }
 };
 
 /** The same, place by place: their boxes stand in this order. A place that does not meet the question does not fit it at all. */
-const boostPlaces = ({ places }: SegmentView, query: readonly Box[], matched: Bitset, scores: Float32Array): void => {
-  const oneBox = query.length === 1 ? (query[0] as Box) : undefined;
-  const asked = totalArea(query);
+const boostPlaces = ({ places }: SegmentView, asked: Asked, matched: Bitset, scores: Float32Array): void => {
   const blocks = placeBlocks(places);
   const { docStarts, docs } = places;
   for (let block = 0; block < blocks.count; block++) {
-    if (query.every((box) => isApart(blocks, block, box))) continue;
+    if (asked.boxes.every((box) => isApart(blocks, block, box))) continue;
     const first = block * PLACES_PER_BLOCK;
     const past = Math.min(placeCount(places), first + PLACES_PER_BLOCK);
     for (let place = first; place < past; place++) {
-      const boost = fitBoost(fitAt(places, place, query, oneBox, asked));
+      const boost = fitBoost(fitAt(places, place, asked));
       const end = docStarts[place + 1] as number;
       for (let at = docStarts[place] as number; at < end; at++) {
         const doc = docs[at] as number;

@@ -1,5 +1,7 @@
 // A row of the table of records as the rest of the engine knows it, its texts compared with their checksums.
+
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { textOf } from '../../../lib/json-text.ts';
 import type { ChangeFacts } from '../../record-store.ts';
 import { checksum } from './checksum.ts';
 import type { RowsRead, StoredRow } from './store-types.ts';
@@ -32,7 +34,6 @@ export const prepareRows = (database: DatabaseSync, sql: string): RowQuery => {
 };
 
 const NOTHING = new Uint8Array();
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 type Cell = SQLOutputValue | undefined;
 
@@ -46,7 +47,7 @@ const readUtf8 = (cell: Cell, check: Cell): Uint8Array | undefined => {
 
 export const readText = (cell: Cell, check: Cell): string | undefined => {
   const bytes = readUtf8(cell, check);
-  return bytes === undefined ? undefined : decoder.decode(bytes);
+  return bytes === undefined ? undefined : textOf(bytes);
 };
 
 export const idOf = (cells: Cells): string => cells[1] as string;
@@ -66,7 +67,7 @@ const readPrepared = (cells: Cells): string | undefined => {
   if (typeof end !== 'number') return readText(cells[8], check);
   const bytes = toUtf8(cells[8]);
   const isIntact = checksum(bytes.subarray(0, end)) === check && checksum(bytes.subarray(end)) === furtherCheck;
-  return isIntact ? decoder.decode(bytes) : undefined;
+  return isIntact ? textOf(bytes) : undefined;
 };
 
 /** Undefined when what was read of the row is damaged. */

@@ -1,6 +1,6 @@
 // Features as a table in text: points by longitude and latitude, everything else by its WKT.
 import { join } from 'node:path';
-import { protectCell, toField } from '../../../lib/csv.ts';
+import { protectCell, toField } from '../../../lib/csv/csv.ts';
 import { createFileWriter } from '../../../lib/file-writer.ts';
 import { writeWkt } from '../../../lib/geo/read/to-wkt.ts';
 import type { Geometry } from '../../../lib/geo/types.ts';
