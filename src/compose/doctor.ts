@@ -10,6 +10,7 @@ import { SNAPSHOT_FILE } from '../engine/embedded/segment/snapshot-files.ts';
 import { createStore, STORE_FILE } from '../engine/embedded/store/store.ts';
 import { inspectStoreFile } from '../engine/embedded/store/store-file.ts';
 import { readPlaces } from '../lib/places/load.ts';
+import { formatCount } from '../lib/text/format-count.ts';
 import { STATE_FILE } from '../state/sqlite-file.ts';
 import { inspectStateFile } from '../state/state-file.ts';
 import { RESTORE_PREFIX } from './backup.ts';
@@ -161,7 +162,7 @@ const LEAST_BYTES = 200_000_000;
 const checkDisk = (dir: string): readonly Diagnosis[] => {
   const { bavail, bsize } = statfsSync(dir);
   const [free, store] = [bavail * bsize, existsSync(join(dir, STORE_FILE)) ? statSync(join(dir, STORE_FILE)).size : 0];
-  const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6).toLocaleString('en-US')} MB`;
+  const megabytes = (bytes: number): string => `${formatCount(Math.round(bytes / 1e6))} MB`;
   const finding = `${megabytes(free)} are free; the catalogue has ${megabytes(store)}.`;
   if (free >= Math.max(LEAST_BYTES, store * ROOM)) return [good('disk', finding)];
   return [

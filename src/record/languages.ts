@@ -1,5 +1,6 @@
 // Language names: records say eng, en or English; the language facet wants one English name for all three.
 import { memoise } from '../lib/cache/memoise.ts';
+import { languageName } from '../lib/text/language-names.ts';
 
 /** ISO 639-2/B codes that differ from the terminological ones which Intl knows. */
 const BIBLIOGRAPHIC: Readonly<Record<string, string>> = {
@@ -9,8 +10,6 @@ const BIBLIOGRAPHIC: Readonly<Record<string, string>> = {
 
 /** Codes that name no language. */
 const NOT_A_LANGUAGE = new Set(['und', 'zxx', 'mul', 'mis']);
-
-const englishNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
 /** The long names of the ISO list in plain words: 'Spanish; Castilian', 'Greek, Modern (1453-)', 'Turkish, Ottoman'. */
 const toPlainName = (name: string): string => {
@@ -29,7 +28,7 @@ const lookUp = (value: string): string | undefined => {
   const code = value.trim().toLowerCase();
   if (NOT_A_LANGUAGE.has(code) || code === 'undetermined') return undefined;
   if (!/^[a-z]{2,3}$/.test(code)) return toPlainName(value.trim());
-  return englishNames.of(BIBLIOGRAPHIC[code] ?? code) ?? value.trim();
+  return languageName(BIBLIOGRAPHIC[code] ?? code) ?? value.trim();
 };
 
 const recall = memoise((value: string) => ({ name: lookUp(value) }), 2_000);

@@ -73,7 +73,12 @@ export const inTransaction = <Result>(database: DatabaseSync, work: () => Result
   }
 };
 
-const makeTables = (database: DatabaseSync): void =>
+const isReady = (database: DatabaseSync): boolean =>
+  pragma(database, 'application_id') === APPLICATION_ID && pragma(database, 'user_version') === STEPS.length;
+
+/** A file that has all its tables is only read: a transaction would wait for the disk, in every thread that starts. */
+const makeTables = (database: DatabaseSync): void => {
+  if (isReady(database)) return;
   inTransaction(database, () => {
     const taken = pragma(database, 'user_version');
     const isEmpty = database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
@@ -84,6 +89,7 @@ const makeTables = (database: DatabaseSync): void =>
     for (const step of STEPS.slice(taken)) database.exec(step);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${STEPS.length}`);
   });
+};
 
 const prepare = (database: DatabaseSync): DatabaseSync => {
   database.exec(

@@ -72,6 +72,18 @@ test('while another process writes, the thread goes on with other work', async (
   await state.close();
 });
 
+test('a file that has its tables is opened without writing, so no writer is waited for', async (t) => {
+  const dataDir = createTempFolder(t);
+  await (await createSqliteState({ dataDir })).close();
+  const rival = new DatabaseSync(join(dataDir, STATE_FILE));
+  rival.exec('BEGIN IMMEDIATE');
+  const state = await createSqliteState({ dataDir, patienceMs: 0 });
+  assert.equal(await state.get('a', 'b'), undefined);
+  rival.exec('ROLLBACK');
+  rival.close();
+  await state.close();
+});
+
 test('a lock that is never released is an error in the end', async (t) => {
   const dataDir = createTempFolder(t);
   const state = await createSqliteState({ dataDir, patienceMs: 50 });

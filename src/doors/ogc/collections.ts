@@ -1,5 +1,6 @@
 // GET /ogc/collections and /ogc/collections/{id}: the one catalogue of records, described.
 import type { FastifyInstance } from 'fastify';
+import { formatCount } from '../../lib/text/format-count.ts';
 import { escapeHtml } from '../http/markup/page.ts';
 import { versionFor } from '../http/request/client-asking.ts';
 import { type Site, siteOf } from '../http/request/site.ts';
@@ -101,7 +102,7 @@ const registerOne = (app: FastifyInstance, context: OgcContext): void => {
           title: 'Records',
           trail: [landingCrumb(site), collectionsCrumb(site)],
           links,
-          body: `<h1>${escapeHtml(site.name)}</h1>\n<p>${escapeHtml(context.config.api.description)}</p>\n<p>${visible.toLocaleString('en-US')} records.</p>\n<ul>\n${renderLinks(site.base)}\n</ul>\n`,
+          body: `<h1>${escapeHtml(site.name)}</h1>\n<p>${escapeHtml(context.config.api.description)}</p>\n<p>${formatCount(visible)} records.</p>\n<ul>\n${renderLinks(site.base)}\n</ul>\n`,
         }),
     });
   });

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FacetResult } from '../../engine/engine.ts';
 import { createProblems } from '../../errors.ts';
+import { formatCount } from '../../lib/text/format-count.ts';
 import type { Params } from '../../query/params.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
 import { OGC_PROPERTIES } from '../../schema/ogc-properties.ts';
@@ -38,7 +39,7 @@ const presentFacet = ({ name, result }: NamedFacet): object => ({
 const renderFacet = (site: Site, { name, result }: NamedFacet): string => {
   const items = (result?.buckets ?? []).map(({ value, count }) => {
     const params = new URLSearchParams({ [name]: String(value), f: 'html' });
-    return `<li>${anchor(`${itemsUrl(site.base)}?${params}`, String(value))} (${count.toLocaleString('en-US')})</li>`;
+    return `<li>${anchor(`${itemsUrl(site.base)}?${params}`, String(value))} (${formatCount(count)})</li>`;
   });
   const title = escapeHtml(OGC_PROPERTIES.get(name)?.title ?? name);
   return items.length === 0 ? '' : `<section>\n<h2>${title}</h2>\n<ul>\n${items.join('\n')}\n</ul>\n</section>\n`;
@@ -73,7 +74,7 @@ const renderFacetPage = ({ site, total, facets }: FacetPage, links: readonly Wir
     trail: [landingCrumb(site), collectionsCrumb(site), collectionCrumb(site)],
     links,
     body: `<h1>Facets</h1>
-<p>${total.toLocaleString('en-US')} records.</p>
+<p>${formatCount(total)} records.</p>
 ${facets.map((facet) => renderFacet(site, facet)).join('')}`,
   });
 

@@ -1,6 +1,5 @@
 // Language tags (BCP 47) for the codes and names that records use: 'eng', 'fre' and 'English' become 'en', 'fr', 'en'.
-
-const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+import { languageName } from '../../lib/text/language-names.ts';
 
 /** The languages of maps and their metadata, by English name; codes need no table. */
 const COMMON = [
@@ -8,7 +7,13 @@ const COMMON = [
   ...['hy', 'id', 'is', 'it', 'ja', 'ka', 'ko', 'la', 'lt', 'lv', 'mk', 'mn', 'ms', 'nl', 'no', 'pl', 'pt', 'ro', 'ru'],
   ...['sk', 'sl', 'sq', 'sr', 'sv', 'sw', 'ta', 'th', 'tr', 'uk', 'ur', 'vi', 'zh'],
 ] as const;
-const TAG_OF_NAME = new Map(COMMON.map((tag) => [english.of(tag)?.toLowerCase(), tag]));
+
+let tagOfName: ReadonlyMap<string | undefined, string> | undefined;
+
+const tagOfCommon = (name: string): string | undefined => {
+  tagOfName ??= new Map(COMMON.map((tag) => [languageName(tag)?.toLowerCase(), tag]));
+  return tagOfName.get(name);
+};
 
 const NOT_A_LANGUAGE = new Set(['und', 'zxx', 'mul', 'mis']);
 
@@ -23,11 +28,11 @@ const canonical = (code: string): string | undefined => {
 /** Undefined when the text names no language that is known. */
 export const toLanguageTag = (text: string | undefined): string | undefined => {
   const word = text?.trim().toLowerCase() ?? '';
-  const named = TAG_OF_NAME.get(word);
+  const named = tagOfCommon(word);
   if (named !== undefined) return named;
   if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(word) || NOT_A_LANGUAGE.has(word)) return undefined;
   const tag = canonical(word);
-  return tag === undefined || english.of(tag) === undefined ? undefined : tag;
+  return tag === undefined || languageName(tag) === undefined ? undefined : tag;
 };
 
 /** Scripts that tell that a text is not in the language of the page. */

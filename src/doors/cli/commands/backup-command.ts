@@ -1,8 +1,9 @@
 // periplus backup: the whole catalogue in one file, while it is in use.
 import { existsSync, statSync } from 'node:fs';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import { confirm, YES_FLAG } from '../ask.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
-import { createPace, formatCount } from '../report/pace.ts';
+import { createPace } from '../report/pace.ts';
 import { filesOnly } from './files-only.ts';
 
 const backUp = async (input: CommandInput, path: string): Promise<ExitCode> => {

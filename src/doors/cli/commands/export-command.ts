@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readSelection } from '../../../catalog/curation.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { CatalogError } from '../../../errors.ts';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import {
   findResultFormat,
   RESULT_FORMATS,
@@ -11,7 +12,6 @@ import {
 } from '../../../query/request/result-formats.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { createFolderSink, writeFileOf, writePieces } from '../files/export-files.ts';
-import { formatCount } from '../report/pace.ts';
 import { createSelectionEvents, readSelectionWords, SELECTION_FLAGS } from '../selection.ts';
 
 /** As named, or as the ending of the file says; lines otherwise. */

@@ -2,12 +2,13 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Incoming, IngestTotals } from '../../../catalog/load/ingest.ts';
 import type { Loading } from '../../../catalog/load/loading.ts';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { type Duplicates, findDuplicates } from '../files/duplicates.ts';
 import { findInputs, type InputFile, readInputs } from '../files/inputs.ts';
 import { createSourceNames, type FolderSource } from '../files/source-names.ts';
 import { openReport, REPORT_FLAG, type Report, totalBytes } from '../report/import-report.ts';
-import { createPace, formatCount } from '../report/pace.ts';
+import { createPace } from '../report/pace.ts';
 import { createReplacement, type Replacement, refuseReplace } from './replacement.ts';
 
 type Totals = IngestTotals & { readonly duplicates?: number; readonly removed?: number };

@@ -1,10 +1,11 @@
 // periplus import-dictionaries: loads data dictionaries, which say what the columns of a dataset mean, from CSV files.
 import type { DictionaryTotals } from '../../../catalog/load/ingest-dictionaries.ts';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { CSV_FILE, readDictionaryFiles } from '../files/dictionary-files.ts';
 import { findInputs, type InputFile } from '../files/inputs.ts';
 import { openReport, REPORT_FLAG, totalBytes } from '../report/import-report.ts';
-import { createPace, formatCount } from '../report/pace.ts';
+import { createPace } from '../report/pace.ts';
 
 const summarise = (totals: DictionaryTotals): string => {
   const counts = (['read', 'added', 'changed', 'unchanged', 'removed', 'rejected'] as const).map(

@@ -4,11 +4,11 @@ import { readSelection } from '../../../catalog/curation.ts';
 import type { RecordStore, StoredRecord } from '../../../engine/engine.ts';
 import { parseStored } from '../../../engine/record-store.ts';
 import { CatalogError } from '../../../errors.ts';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import { readYears } from '../../../record/dates.ts';
 import { readPlacement } from '../../../record/geometry.ts';
 import { isSuppressed } from '../../../record/visibility.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
-import { formatCount } from '../report/pace.ts';
 import { toTextTable } from '../report/text-table.ts';
 import { createSelectionEvents, readSelectionWords, SELECTION_FLAGS } from '../selection.ts';
 

@@ -1,7 +1,8 @@
 // periplus media warm: draws the maps and fetches the thumbnails of all public records ahead of time.
 import type { WarmTotals } from '../../../catalog/foreign/warm-pictures.ts';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
-import { createPace, formatCount } from '../report/pace.ts';
+import { createPace } from '../report/pace.ts';
 import { VERSION } from '../version.ts';
 
 const summarise = ({ records, maps, thumbnails, known, missing }: WarmTotals): string =>

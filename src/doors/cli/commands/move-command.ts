@@ -1,7 +1,8 @@
 // periplus move: the whole catalogue from files into a cluster or back, to be stopped and run again at will.
 import type { ComparedSource, MoveResult } from '../../../catalog/move/move.ts';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
-import { createPace, formatCount } from '../report/pace.ts';
+import { createPace } from '../report/pace.ts';
 import { toTextTable } from '../report/text-table.ts';
 
 const KINDS = ['opensearch', 'embedded'] as const;

@@ -1,8 +1,8 @@
 // periplus publish, unpublish: what the public may see, decided here; it outlives the next import of the source.
 import { readSelection, setPublication } from '../../../catalog/curation.ts';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import type { HeldState } from '../../../record/publication.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
-import { formatCount } from '../report/pace.ts';
 import { createSelectionEvents, readSelectionWords, SELECTION_FLAGS } from '../selection.ts';
 
 const set = async (input: CommandInput, state: HeldState): Promise<ExitCode> => {

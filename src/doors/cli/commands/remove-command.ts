@@ -3,9 +3,9 @@
 import { readSelection, removeRecords, type Selection } from '../../../catalog/curation.ts';
 import type { RecordStore } from '../../../engine/engine.ts';
 import { parseStored } from '../../../engine/record-store.ts';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import { confirm, YES_FLAG } from '../ask.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
-import { formatCount } from '../report/pace.ts';
 import { createSelectionEvents, readSelectionWords, SELECTION_FLAGS } from '../selection.ts';
 
 const SHOWN = 5;

@@ -1,10 +1,10 @@
 // import --replace: what the files of a collection do not have any more is removed, when all of them could be read.
 import type { Reject } from '../../../catalog/load/ingest.ts';
 import type { Loading } from '../../../catalog/load/loading.ts';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import type { CommandInput } from '../command.ts';
 import { type InputFile, STDIN } from '../files/inputs.ts';
 import type { Report } from '../report/import-report.ts';
-import { formatCount } from '../report/pace.ts';
 
 /** Why these inputs cannot be all of a collection. */
 export const refuseReplace = (inputs: readonly InputFile[]): string | undefined => {

@@ -1,9 +1,9 @@
 // periplus restore: puts a backup in the place of the catalogue, after all of it was checked.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import { confirm, YES_FLAG } from '../ask.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
-import { formatCount } from '../report/pace.ts';
 import { filesOnly } from './files-only.ts';
 
 const restore = async (input: CommandInput, path: string): Promise<ExitCode> => {

@@ -5,9 +5,10 @@ import type { Loading } from '../../../catalog/load/loading.ts';
 import { placePreparedDemo } from '../../../compose/demo.ts';
 import type { Config } from '../../../config/settings.ts';
 import { once } from '../../../lib/cache/once.ts';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import type { Serving } from '../../../serve/serving.ts';
 import { type Command, EXIT, type ExitCode } from '../command.ts';
-import { createPace, formatCount } from '../report/pace.ts';
+import { createPace } from '../report/pace.ts';
 import type { Terminal } from '../terminal.ts';
 import { VERSION } from '../version.ts';
 

@@ -1,6 +1,7 @@
 // periplus stats: how many records each collection has, and how filled their fields are.
 import { readSelection } from '../../../catalog/curation.ts';
 import { createFieldStats, type FieldStats } from '../../../catalog/field-stats.ts';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { toTextTable } from '../report/text-table.ts';
 import { createSelectionEvents, readSelectionWords, SELECTION_FLAGS } from '../selection.ts';
@@ -11,7 +12,7 @@ const toCells =
     field,
     filled,
     `${((filled / records) * 100).toFixed(1)} %`,
-    `${distinct.toLocaleString('en-US')}${isMore ? ' or more' : ''}`,
+    `${formatCount(distinct)}${isMore ? ' or more' : ''}`,
   ];
 
 const stats = async (input: CommandInput): Promise<ExitCode> => {

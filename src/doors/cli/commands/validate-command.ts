@@ -1,6 +1,7 @@
 // periplus validate: checks records against a profile and against themselves without loading them.
 import type { Incoming } from '../../../catalog/load/ingest.ts';
 import { NAMED_PLACES } from '../../../lib/places/load.ts';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import { type CheckOptions, checkRecord, isValid, readSubject } from '../../../record/checks/check-record.ts';
 import { type Finding, PROFILES, type Profile, type RawRecord } from '../../../record/checks/finding.ts';
 import { applyFixes } from '../../../record/checks/fixes.ts';
@@ -10,7 +11,6 @@ import { normalise } from '../../../record/normalise.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { createFixedFiles } from '../files/fixed-files.ts';
 import { findInputs, readInputs } from '../files/inputs.ts';
-import { formatCount } from '../report/pace.ts';
 import { describeReport, describeRule, presentReport, type RecordReport } from '../report/validate-report.ts';
 
 type Read = { readonly raw?: RawRecord; readonly id: string | null; readonly problem?: string };

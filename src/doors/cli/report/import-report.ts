@@ -1,9 +1,9 @@
 // What the commands that load things share: the report file, the first of each kind on the console, how much there is to read.
 import { join } from 'node:path';
 import type { Reject, Remark } from '../../../catalog/load/ingest.ts';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import type { CommandInput } from '../command.ts';
 import { type InputFile, STDIN } from '../files/inputs.ts';
-import { formatCount } from './pace.ts';
 import { createReportFile, type ReportKind, type ReportLine } from './report-file.ts';
 
 const fileTime = (): string => new Date().toISOString().replace(/[:.]/g, '-');

@@ -1,12 +1,11 @@
 // How fast long work goes and when it will end, in words.
+import { formatCount } from '../../../lib/text/format-count.ts';
 
 const seconds = (value: number): string => {
   if (value < 90) return `${Math.round(value)} s`;
   const minutes = Math.round(value / 60);
   return minutes < 90 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
 };
-
-export const formatCount = (value: number): string => value.toLocaleString('en-US');
 
 /** `share` is how much of the work is done, 0 to 1; unknown (stdin) when undefined. */
 export const createPace = (now: () => number = Date.now) => {

@@ -1,6 +1,6 @@
 // What a harvest did, in words.
 import type { Run, RunCounts } from '../../../harvest/run.ts';
-import { formatCount } from './pace.ts';
+import { formatCount } from '../../../lib/text/format-count.ts';
 
 const COUNTED = ['added', 'changed', 'unchanged', 'failed', 'missing', 'removed'] as const;
 

@@ -1,4 +1,5 @@
 // A table in plain text: columns as wide as their widest cell, within a limit.
+import { formatCount } from '../../../lib/text/format-count.ts';
 
 const MAX_WIDTH = 60;
 
@@ -13,7 +14,7 @@ const toCell = (text: string): string => cut(clean(text));
 export const toTextTable = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string => {
   const cells = [
     head,
-    ...rows.map((row) => row.map((cell) => toCell(typeof cell === 'number' ? cell.toLocaleString('en-US') : cell))),
+    ...rows.map((row) => row.map((cell) => toCell(typeof cell === 'number' ? formatCount(cell) : cell))),
   ];
   const widths = head.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
   const isNumber = head.map((_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === 'number'));

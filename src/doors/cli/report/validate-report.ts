@@ -1,7 +1,7 @@
 // What the command validate prints: findings by rule with counts and examples, or record by record.
+import { formatCount } from '../../../lib/text/format-count.ts';
 import { type Finding, RULES } from '../../../record/checks/finding.ts';
 import type { RuleCount } from '../../../record/checks/summary.ts';
-import { formatCount } from './pace.ts';
 
 export type RecordReport = {
   readonly source: string;

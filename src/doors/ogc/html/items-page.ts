@@ -2,6 +2,7 @@
 import type { Hit } from '../../../engine/engine.ts';
 import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
 import type { Geometry } from '../../../lib/geo/types.ts';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import { type Params, paramOf, toScalarText } from '../../../query/params.ts';
 import type { SearchQuery } from '../../../query/search-query.ts';
 import { toExcerpt } from '../../../record/views/texts.ts';
@@ -72,7 +73,7 @@ const renderRecord = (base: string, { id, properties, geometry }: Feature): stri
 
 const renderPaging = ({ query, hits, total, links }: ItemsPage): string => {
   const from = hits.length === 0 ? 0 : query.offset + 1;
-  const counts = `<p>${from} to ${query.offset + hits.length} of ${total.toLocaleString('en-US')} records.</p>\n`;
+  const counts = `<p>${from} to ${query.offset + hits.length} of ${formatCount(total)} records.</p>\n`;
   const steps = links
     .filter(({ rel }) => rel === 'prev' || rel === 'next')
     .map(({ href, title = '' }) => `<li>${anchor(href, title)}</li>`);

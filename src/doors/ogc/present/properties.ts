@@ -1,5 +1,6 @@
 // The properties of a record as the Records standard names them (OGC 20-004r1, record core), and those of the field table beside them.
 import { memoise } from '../../../lib/cache/memoise.ts';
+import { languageName } from '../../../lib/text/language-names.ts';
 import { isYear } from '../../../record/dates.ts';
 import { readCode } from '../../../record/read-code.ts';
 import { readDates } from '../../../record/read-dates.ts';
@@ -36,14 +37,12 @@ const readThemes = (record: AardvarkRecord): Json | undefined => {
   return concepts.length === 0 ? undefined : [{ concepts, scheme: THEME_SCHEME }];
 };
 
-const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-
 type Language = { readonly code: string; readonly alternate?: string };
 
 /** A few dozen texts name the languages of all records. */
 const tagOf = memoise((text: string) => ({ tag: toLanguageTag(text) }), 200);
 const languageOf = memoise((code: string): Language => {
-  const name = english.of(code);
+  const name = languageName(code);
   return name === undefined ? { code } : { code, alternate: name };
 }, 200);
 

@@ -2,11 +2,11 @@
 
 import type { Hit } from '../../../engine/engine.ts';
 import { parseStored } from '../../../engine/record-store.ts';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import { type Html, html, NOTHING } from '../../http/markup/html.ts';
 import type { PagePictures } from '../context.ts';
 import { recordPath, renderPicture, titleOf, yearsOf } from '../search/card.ts';
-import { count } from '../search/labels.ts';
 import { createStateLinks } from '../search/state-links.ts';
 
 /** 'dct:isPartOf' is 'Is part of'. */
@@ -26,9 +26,9 @@ const moreHref = ({ relation }: RelatedList, id: string, path: string): string |
 const renderList = (list: RelatedList, id: string, path: string): Html => {
   const { relation, items, total } = list;
   const more = total > items.length ? moreHref(list, id, path) : undefined;
-  return html`<h3>${predicateLabel(relation.predicate)} <span class="count">${count(total)}</span></h3>
+  return html`<h3>${predicateLabel(relation.predicate)} <span class="count">${formatCount(total)}</span></h3>
 <ul class="plain">${items.map((item) => html`<li dir="auto"><a href="${recordPath(path, item.id)}">${item.title}</a></li>`)}${
-    more !== undefined && html`<li><a href="${more}">All ${count(total)}</a></li>`
+    more !== undefined && html`<li><a href="${more}">All ${formatCount(total)}</a></li>`
   }</ul>`;
 };
 

@@ -58,7 +58,7 @@ export const readChips = (links: StateLinks): readonly Chip[] => {
 };
 
 const renderChip = ({ label, value, href }: Chip): Html =>
-  html`<li><a class="chip" href="${href}"><span class="chip-label">${label}</span> <span dir="auto">${value}</span><span class="chip-x" aria-hidden="true">×</span><span class="sr-only"> (remove)</span></a></li>`;
+  html`<li><a class="chip" href="${href}"><span class="chip-label">${label}</span> <span dir="auto">${value}</span><span class="chip-x" aria-hidden="true">&times;</span><span class="sr-only"> (remove)</span></a></li>`;
 
 export const renderChips = (links: StateLinks): Html => {
   const chips = readChips(links);

@@ -1,5 +1,6 @@
 // GET /search/facets/{field}: all values of one facet within a search, with a field to look for one. Scripts show it as a dialog.
 import type { FastifyInstance } from 'fastify';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import { type Params, paramOf, toScalarText } from '../../../query/params.ts';
 import { type ParsedFacetValues, parseFacetValues } from '../../../query/request/parse-facet-values.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
@@ -11,7 +12,7 @@ import { readQuery } from '../../http/request/query-string.ts';
 import { baseUrl } from '../../http/request/urls.ts';
 import type { WebContext } from '../context.ts';
 import { renderHiddenFields } from './form.ts';
-import { count, plural, valueLabel } from './labels.ts';
+import { plural, valueLabel } from './labels.ts';
 import { type PageQuestion, readPageQuestion } from './question.ts';
 import { pageVersion } from './routes.ts';
 import { createStateLinks, type StateLinks } from './state-links.ts';
@@ -50,7 +51,7 @@ const renderValue = (page: FacetPage, value: string | number | boolean, hits: nu
   const text = String(value);
   const isOn = links.selected(field).includes(text);
   const href = `${path}/search${isOn ? links.remove(field, text) : links.add(field, text)}`;
-  return html`<li><a href="${href}" data-live${isOn && trustedHtml(' aria-current="true"')}><bdi>${valueLabel(field, value)}</bdi><small>${count(hits)}</small></a></li>`;
+  return html`<li><a href="${href}" data-live${isOn && trustedHtml(' aria-current="true"')}><bdi>${valueLabel(field, value)}</bdi><small>${formatCount(hits)}</small></a></li>`;
 };
 
 const renderSteps = ({ parsed, total, links, field, path }: FacetPage): Html => {
@@ -70,7 +71,7 @@ const renderSteps = ({ parsed, total, links, field, path }: FacetPage): Html => 
     ]);
     return html`<li><a href="${path}/search/facets/${field}?${query}" data-more>${label}</a></li>`;
   };
-  return html`<nav class="pages" aria-label="Pages of values"><ul>${page > 1 && step(page - 1, 'Previous')}<li>Page ${count(page)} of ${count(last)}</li>${page < last && step(page + 1, 'Next')}</ul></nav>`;
+  return html`<nav class="pages" aria-label="Pages of values"><ul>${page > 1 && step(page - 1, 'Previous')}<li>Page ${formatCount(page)} of ${formatCount(last)}</li>${page < last && step(page + 1, 'Next')}</ul></nav>`;
 };
 
 const renderFacetMain = (page: FacetPage): Html => {

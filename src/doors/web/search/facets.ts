@@ -1,10 +1,11 @@
 // The facets beside the results: values as links that choose or release them, with counts.
 import { VALUES_COUNTED } from '../../../engine/bucket-order.ts';
 import type { FacetBucket, FacetResult } from '../../../engine/engine.ts';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
 import { type FieldName, fieldRow, OPEN_FACETS } from '../../../schema/fields.ts';
 import { type Html, html, NOTHING, trustedHtml } from '../../http/markup/html.ts';
-import { count, valueLabel } from './labels.ts';
+import { valueLabel } from './labels.ts';
 import type { StateLinks } from './state-links.ts';
 
 /** Values of a facet on the page; the others are a click away. A facet that is folded shows fewer: its links are sent all the same. */
@@ -26,7 +27,7 @@ export const renderFacetValue = (
   const href = isOn ? links.remove(field, text) : links.add(field, text);
   return html`<li><a href="${href}"${isOn && trustedHtml(' aria-current="true"')}><bdi>${valueLabel(field, bucket.value)}</bdi>${
     isOn && html`<span class="sr-only"> (chosen, remove)</span>`
-  }<small>${bucket.count !== undefined && count(bucket.count)}</small></a></li>`;
+  }<small>${bucket.count !== undefined && formatCount(bucket.count)}</small></a></li>`;
 };
 
 /** Chosen values first, whether or not they are among the most frequent. */
@@ -44,7 +45,7 @@ const toShown = (
 };
 
 /** Engines count so far and no further. */
-const toCounted = (distinct: number): string => `${count(distinct)}${distinct === VALUES_COUNTED ? '+' : ''}`;
+const toCounted = (distinct: number): string => `${formatCount(distinct)}${distinct === VALUES_COUNTED ? '+' : ''}`;
 
 export const facetPath = (path: string, field: FieldName, links: StateLinks): string =>
   `${path}/search/facets/${field}?${toQueryString(links.others(() => false))}`;

@@ -1,6 +1,7 @@
 // GET /: the way in. A search box, how much there is, and the values that most records have. With a question it is the search page.
 import type { FastifyInstance } from 'fastify';
 import type { FacetResult } from '../../../engine/engine.ts';
+import { formatCount } from '../../../lib/text/format-count.ts';
 import { type FieldName, FRONT_FACETS, fieldRow } from '../../../schema/fields.ts';
 import { type Html, html } from '../../http/markup/html.ts';
 import { classIcon } from '../../http/markup/icons.ts';
@@ -9,7 +10,7 @@ import { askFor } from '../../http/request/client-asking.ts';
 import { readQuery } from '../../http/request/query-string.ts';
 import { type Site, siteOf } from '../../http/request/site.ts';
 import type { WebContext } from '../context.ts';
-import { count, plural, valueLabel } from './labels.ts';
+import { plural, valueLabel } from './labels.ts';
 import { parsePageQuestion, readPageQuestion } from './question.ts';
 import { answerSearch, pageVersion } from './routes.ts';
 import { createStateLinks } from './state-links.ts';
@@ -25,7 +26,7 @@ const renderTile = (
   { field }: FacetResult,
   { value, count: hits }: FacetResult['buckets'][number],
 ): Html =>
-  html`<li><a class="tile" href="${hrefOf(path, field, value)}">${classIcon(String(value))}<strong>${valueLabel(field, value)}</strong><span class="count">${count(hits)}</span></a></li>`;
+  html`<li><a class="tile" href="${hrefOf(path, field, value)}">${classIcon(String(value))}<strong>${valueLabel(field, value)}</strong><span class="count">${formatCount(hits)}</span></a></li>`;
 
 const renderWays = (
   path: string,
@@ -35,7 +36,7 @@ const renderWays = (
   .slice(0, MOST_VALUES)
   .map(
     ({ value, count: hits }) =>
-      html`<li><a href="${hrefOf(path, field, value)}"><bdi>${valueLabel(field, value)}</bdi><small>${count(hits)}</small></a></li>`,
+      html`<li><a href="${hrefOf(path, field, value)}"><bdi>${valueLabel(field, value)}</bdi><small>${formatCount(hits)}</small></a></li>`,
   )}</ul></section>`;
 
 const renderFront = (site: Site, welcome: string, total: number, facets: readonly FacetResult[]): Html => {

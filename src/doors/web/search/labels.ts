@@ -1,11 +1,10 @@
 // What values are called on pages.
+import { formatCount } from '../../../lib/text/format-count.ts';
 import { toPlaceLabel } from '../../../record/place-facets.ts';
 import { type FieldName, fieldRow, resolveField } from '../../../schema/fields.ts';
 
-export const count = (value: number): string => value.toLocaleString('en-US');
-
 export const plural = (value: number, one: string, many: string): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
+  `${formatCount(value)} ${value === 1 ? one : many}`;
 
 export const valueLabel = (field: FieldName, value: string | number | boolean): string => {
   const { kind, coded } = fieldRow(field);

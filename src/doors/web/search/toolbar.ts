@@ -1,12 +1,13 @@
 // Above and below the results: how many, in which order and form, and the way to the next page.
 
+import { formatCount } from '../../../lib/text/format-count.ts';
 import type { ResultFormat } from '../../../query/request/result-formats.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
 import { SORT_OPTIONS } from '../../../query/request/sort.ts';
 import { type Html, html, NOTHING, trustedHtml } from '../../http/markup/html.ts';
 import { API_PREFIX } from '../../http/request/urls.ts';
 import { renderHiddenFields } from './form.ts';
-import { count, plural } from './labels.ts';
+import { plural } from './labels.ts';
 import { VIEWS, type View } from './question.ts';
 import type { StateLinks } from './state-links.ts';
 
@@ -25,7 +26,7 @@ export const countText = ({ page, pageSize, total, shown }: Paged): string => {
   if (shown === 0) return `${plural(total, 'result', 'results')}, none on this page`;
   return shown === total
     ? plural(total, 'result', 'results')
-    : `${count(first)}–${count(first + shown - 1)} of ${plural(total, 'result', 'results')}`;
+    : `${formatCount(first)}–${formatCount(first + shown - 1)} of ${plural(total, 'result', 'results')}`;
 };
 
 const renderSort = (links: StateLinks, path: string, sortId: string): Html =>
@@ -77,9 +78,9 @@ export const renderPages = (links: StateLinks, { page, pageSize, total }: Paged)
 ${page > 1 && html`<li><a rel="prev" href="${links.page(Math.min(page - 1, last))}">Previous</a></li>`}
 ${numbers.map(
   (number, index) =>
-    html`${number - (numbers[index - 1] ?? 0) > 1 && html`<li aria-hidden="true">…</li>`}<li><a href="${links.page(number)}"${
+    html`${number - (numbers[index - 1] ?? 0) > 1 && html`<li aria-hidden="true">&hellip;</li>`}<li><a href="${links.page(number)}"${
       number === page && trustedHtml(' aria-current="page"')
-    }><span class="sr-only">Page </span>${count(number)}</a></li>`,
+    }><span class="sr-only">Page </span>${formatCount(number)}</a></li>`,
 )}
 ${page < last && html`<li><a rel="next" href="${links.page(page + 1)}">Next</a></li>`}
 </ul></nav>`;
