@@ -6,6 +6,7 @@ import type { ThreadLink } from './messages.ts';
 import { createOffloadThread } from './offload.ts';
 import type { Listen } from './port.ts';
 import { startThread } from './thread.ts';
+import { collectSeldom } from './thread-heap.ts';
 
 /** What the threads share and the process keeps, such as the index. */
 export type SharedParts = {
@@ -47,6 +48,7 @@ export const threadCount = ({ server }: Config): number =>
 
 export const startThreads = (parts: ThreadGroupParts, memory: SharedMemory): ThreadGroup => {
   const { config, version, threadFile, offloadFile } = parts;
+  collectSeldom();
   const shared = parts.openShared();
   const offload = createOffloadThread(offloadFile, config, shared.connect);
   const start = (thread: number) => {
