@@ -38,17 +38,14 @@ type KeyColumn = {
 /** Pages that end before this are kept in a short list while all records are looked at once. */
 const SHORT = 1024;
 
-const selectByColumn = (
-  reader: Reader,
-  matched: Bitset,
+/** Keys of the matching records, or of those only that may come before `end`; how many there are. */
+const gatherKeys = (
   { values, from, missing }: KeyColumn,
-  offset: number,
-  limit: number,
-): Uint32Array => {
-  const order = idOrder(reader);
-  const { rankOf } = order;
-  const { keys } = reader;
-  const end = offset + limit;
+  matched: Bitset,
+  rankOf: Uint32Array,
+  keys: Float64Array,
+  end: number,
+): number => {
   const capacity = end <= SHORT ? 2 * end : Number.POSITIVE_INFINITY;
   let kept = 0;
   let worst = Number.POSITIVE_INFINITY;
@@ -67,6 +64,19 @@ const selectByColumn = (
       }
     }
   }
+  return kept;
+};
+
+const selectByColumn = (
+  reader: Reader,
+  matched: Bitset,
+  column: KeyColumn,
+  offset: number,
+  limit: number,
+): Uint32Array => {
+  const order = idOrder(reader);
+  const { keys } = reader;
+  const kept = gatherKeys(column, matched, order.rankOf, keys, offset + limit);
   return toNumbers(selectKeys(keys, kept, offset, limit), order);
 };
 
