@@ -14,8 +14,20 @@ const SEARCHING_MS = 5_000;
 /** The system deals connections out by chance: of this many, every thread gets some. */
 const CONNECTIONS_PER_THREAD = 8;
 
-const measureServer = async (dataDir: string, threads: number, paths: readonly string[]): Promise<Usage> => {
-  const server = startChild('support/server-child.ts', ['periplus', String(threads), dataDir], ['--expose-gc']);
+/** Answers that are kept take memory up to a limit, however many records there are. */
+const SETTINGS = {
+  yes: { server: { maxDelayMs: 0 } },
+  no: { server: { maxDelayMs: 0 }, cache: { answerBytes: 0 } },
+};
+
+const measureServer = async (
+  dataDir: string,
+  threads: number,
+  kept: keyof typeof SETTINGS,
+  paths: readonly string[],
+): Promise<Usage> => {
+  const words = ['periplus', String(threads), dataDir, JSON.stringify(SETTINGS[kept])];
+  const server = startChild('support/server-child.ts', words, ['--expose-gc']);
   const port = await nextMessage<number>(server);
   await load(port, { connections: CONNECTIONS_PER_THREAD * threads, milliseconds: SEARCHING_MS, paths });
   await ask<Usage>(server, 'usage');
@@ -32,19 +44,22 @@ await close();
 
 const empty = mkdtempSync(join(tmpdir(), 'periplus-empty-'));
 const rows = [];
-for (const threads of THREADS) {
-  const base = await measureServer(empty, threads, ['/api/v1/search?q=map']);
-  const full = await measureServer(dataDir, threads, paths);
-  const over = full.ownMb - base.ownMb;
-  rows.push([
-    String(threads),
-    ...[base.ownMb, full.ownMb, over, (over * 100_000) / records, full.rssMb - full.ownMb].map(figure),
-  ]);
+for (const kept of ['yes', 'no'] as const) {
+  for (const threads of THREADS) {
+    const base = await measureServer(empty, threads, kept, paths);
+    const full = await measureServer(dataDir, threads, kept, paths);
+    const over = full.ownMb - base.ownMb;
+    const figures = [base.ownMb, full.ownMb, over, (over * 100_000) / records, full.rssMb - full.ownMb];
+    rows.push([String(threads), kept, ...figures.map(figure)]);
+  }
 }
 rmSync(empty, { recursive: true, force: true });
 console.log(
-  `${count(records)} records. MB of resident memory, with the answers that each thread keeps; pages of the mapped database file stand apart.\n`,
+  `${count(records)} records. MB of resident memory after the same questions; pages of the mapped database file stand apart.\n`,
 );
 console.log(
-  toTable(['threads', 'empty catalogue', 'this corpus', 'difference', 'per 100,000 records', 'mapped file'], rows),
+  toTable(
+    ['threads', 'answers kept', 'empty catalogue', 'this corpus', 'difference', 'per 100,000 records', 'mapped file'],
+    rows,
+  ),
 );

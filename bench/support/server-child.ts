@@ -37,9 +37,11 @@ const startHello = async (threads: number): Promise<number> => {
   return port;
 };
 
-const startOurs = async (threads: number, dataDir: string, settings: object): Promise<number> => {
-  const server = { host: '127.0.0.1', port: 0, workers: threads };
-  const config = configFor(dataDir, { server, ...settings });
+type Settings = { readonly server?: object };
+
+const startOurs = async (threads: number, dataDir: string, settings: Settings): Promise<number> => {
+  const server = { ...settings.server, host: '127.0.0.1', port: 0, workers: threads };
+  const config = configFor(dataDir, { ...settings, server });
   const { address } = await startService(config, { version: '0.0.0', onTrouble: console.error });
   return Number(new URL(address).port);
 };
@@ -75,7 +77,7 @@ if (isMainThread) {
   const port =
     kind === 'hello'
       ? await startHello(Number(threads))
-      : await startOurs(Number(threads), dataDir, JSON.parse(settings) as object);
+      : await startOurs(Number(threads), dataDir, JSON.parse(settings) as Settings);
   process.on('message', () => process.send?.(readUsage()));
   process.on('disconnect', () => process.exit());
   process.send?.(port);
