@@ -14,11 +14,13 @@ export const THREAD_HEAP = {
 /**
  * For all threads of the process; to be called before they start. Young objects have their 8 MB from the beginning: most of what a start makes
  * stays, and was moved time and again while their room grew. A collection of the whole heap throws away what was compiled for functions that
- * live as long as a question, and compiling them anew costs more than the collection; left alone, V8 collects when a heap has grown by a
- * tenth, every other second under load, and makes objects of busy functions old ones at once.
+ * live as long as a question, and compiling them anew costs more than the collection. Left alone, V8 collects when a heap has grown by a
+ * tenth, every other second under load, makes objects of busy functions old ones at once, and collects again when nobody has asked for a
+ * while, which gives no memory back here.
  */
 export const collectSeldom = (): void => {
   setFlagsFromString('--min-semi-space-size=8');
   setFlagsFromString('--heap-growing-percent=50');
   setFlagsFromString('--no-allocation-site-pretenuring');
+  setFlagsFromString('--no-memory-reducer');
 };
