@@ -1,5 +1,4 @@
 // Results as text, record by record: CSV, GeoJSON, a sequence of GeoJSON texts, and lines of records as they are kept.
-
 import { toCsvRow } from '../lib/csv/csv.ts';
 import { textOf } from '../lib/json-text.ts';
 import { type ExportedRecord, parseExported, readGeometry } from './exported-record.ts';

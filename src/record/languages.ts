@@ -1,15 +1,12 @@
 // Language names: records say eng, en or English; the language facet wants one English name for all three.
 import { memoise } from '../lib/cache/memoise.ts';
-import { languageName } from '../lib/text/language-names.ts';
+import { languageName, NOT_A_LANGUAGE } from '../lib/text/language-names.ts';
 
 /** ISO 639-2/B codes that differ from the terminological ones which Intl knows. */
 const BIBLIOGRAPHIC: Readonly<Record<string, string>> = {
   ...{ alb: 'sq', arm: 'hy', baq: 'eu', bur: 'my', chi: 'zh', cze: 'cs', dut: 'nl', fre: 'fr', geo: 'ka', ger: 'de' },
   ...{ gre: 'el', ice: 'is', mac: 'mk', mao: 'mi', may: 'ms', per: 'fa', rum: 'ro', slo: 'sk', tib: 'bo', wel: 'cy' },
 };
-
-/** Codes that name no language. */
-const NOT_A_LANGUAGE = new Set(['und', 'zxx', 'mul', 'mis']);
 
 /** The long names of the ISO list in plain words: 'Spanish; Castilian', 'Greek, Modern (1453-)', 'Turkish, Ottoman'. */
 const toPlainName = (name: string): string => {

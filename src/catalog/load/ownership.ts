@@ -1,5 +1,4 @@
 // Which of two sources has a record when both bring it: the one with the newer text, however they are loaded, unless told otherwise.
-
 import type { StoredRecord } from '../../engine/engine.ts';
 import { textOf } from '../../lib/json-text.ts';
 import { mayHold, readHold, withHold } from '../../record/publication.ts';

@@ -1,5 +1,5 @@
 // Language tags (BCP 47) for the codes and names that records use: 'eng', 'fre' and 'English' become 'en', 'fr', 'en'.
-import { languageName } from '../../lib/text/language-names.ts';
+import { languageName, NOT_A_LANGUAGE } from '../../lib/text/language-names.ts';
 
 /** The languages of maps and their metadata, by English name; codes need no table. */
 const COMMON = [
@@ -14,8 +14,6 @@ const tagOfCommon = (name: string): string | undefined => {
   tagOfName ??= new Map(COMMON.map((tag) => [languageName(tag)?.toLowerCase(), tag]));
   return tagOfName.get(name);
 };
-
-const NOT_A_LANGUAGE = new Set(['und', 'zxx', 'mul', 'mis']);
 
 const canonical = (code: string): string | undefined => {
   try {

@@ -1,5 +1,4 @@
 // The attributes of a record in an answer: stored JSON text is spliced wherever the caller wants all of it.
-
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { parseStored } from '../../../engine/record-store.ts';
 import { textOf } from '../../../lib/json-text.ts';

@@ -1,6 +1,5 @@
 // The record as plain metadata: /ogm, /metadata, /metadata/ogm, /metadata/b1g (contract 7.4). Values as they are kept;
 // /metadata also comes in the forms of other catalogues.
-
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseStored } from '../../../engine/record-store.ts';
 import { createProblems } from '../../../errors.ts';

@@ -1,5 +1,4 @@
 // periplus list: which records there are, by collection, age, state, or what they lack; as a table or as lines of JSON.
-
 import { readSelection } from '../../../catalog/curation.ts';
 import type { RecordStore, StoredRecord } from '../../../engine/engine.ts';
 import { parseStored } from '../../../engine/record-store.ts';

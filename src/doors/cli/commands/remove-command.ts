@@ -1,5 +1,4 @@
 // periplus remove: takes records out of the catalogue; each leaves a tombstone, so that followers hear of it.
-
 import { readSelection, removeRecords, type Selection } from '../../../catalog/curation.ts';
 import type { RecordStore } from '../../../engine/engine.ts';
 import { parseStored } from '../../../engine/record-store.ts';

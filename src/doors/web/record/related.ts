@@ -1,5 +1,4 @@
 // The records around a record: those it is related to, by relation, and those that read alike.
-
 import type { Hit } from '../../../engine/engine.ts';
 import { parseStored } from '../../../engine/record-store.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';

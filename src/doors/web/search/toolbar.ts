@@ -1,5 +1,4 @@
 // Above and below the results: how many, in which order and form, and the way to the next page.
-
 import { formatCount } from '../../../lib/text/format-count.ts';
 import type { ResultFormat } from '../../../query/request/result-formats.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';

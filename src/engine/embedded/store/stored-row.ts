@@ -1,5 +1,4 @@
 // A row of the table of records as the rest of the engine knows it, its texts compared with their checksums.
-
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { textOf } from '../../../lib/json-text.ts';
 import type { ChangeFacts } from '../../record-store.ts';
