@@ -5,7 +5,7 @@ import { countHexes } from '../src/engine/embedded/facets/hexes.ts';
 import { findSimilar } from '../src/engine/embedded/suggest/similar.ts';
 import { suggest } from '../src/engine/embedded/suggest/suggest.ts';
 import type { HexQuery, StoredRecord } from '../src/engine/engine.ts';
-import { textOf } from '../src/lib/json-text.ts';
+import { toJsonString } from '../src/lib/json-text.ts';
 import type { Params } from '../src/query/params.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import type { SearchQuery } from '../src/query/search-query.ts';
@@ -52,7 +52,7 @@ const measureClass = async (name: string, questions: readonly Params[], fts5: Ya
 
 /** The least that an answer with these records is made of. */
 const toTexts = (records: readonly StoredRecord[]): string =>
-  JSON.stringify(records.map(({ json, prepared }) => [textOf(json), prepared]));
+  JSON.stringify(records.map(({ json, prepared }) => [toJsonString(json), prepared]));
 
 /** What is asked in other ways than /search; the answer includes writing it as JSON. */
 const otherClasses = async (): Promise<readonly ClassFigures[]> => {

@@ -2,7 +2,7 @@
 import { evaluate } from '../src/engine/embedded/evaluate.ts';
 import { matchFilter } from '../src/engine/embedded/filter/filter-eval.ts';
 import { CatalogError } from '../src/errors.ts';
-import { NEVER } from '../src/lib/deadline.ts';
+import { INFINITE_DEADLINE } from '../src/lib/deadline.ts';
 import type { Box, Geometry, SpatialRelation } from '../src/lib/geo/types.ts';
 import { checkCost } from '../src/query/cost/cost.ts';
 import type { Params } from '../src/query/params.ts';
@@ -33,7 +33,7 @@ const parse = ({ params, relation }: Geo): SearchQuery & { readonly filter: Filt
 const ask = (geo: Geo): Question => {
   const [first, second] = [parse(geo), parse(geo)];
   return {
-    filter: () => matchFilter(reader, first.filter, NEVER),
+    filter: () => matchFilter(reader, first.filter, INFINITE_DEADLINE),
     whole: () => evaluate(reader, second).total,
   };
 };

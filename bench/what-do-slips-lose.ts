@@ -2,8 +2,8 @@
 // stand? Nobody chose these questions; `--seed=N` draws others.
 import { idAt, titleAt } from '../src/engine/embedded/segment/segment-values.ts';
 import { hasBit } from '../src/lib/bitset.ts';
-import { isFunctionWord } from '../src/lib/text/function-words.ts';
-import { toStream } from '../src/lib/text/words.ts';
+import { isStopWord } from '../src/lib/text/function-words.ts';
+import { toWordSequence } from '../src/lib/text/words.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import { createChance } from '../test/support/random/random.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
@@ -22,7 +22,7 @@ type Title = { readonly id: string; readonly words: ReadonlySet<string> };
 const titles: readonly Title[] = reader.parts.flatMap(({ view, base }) =>
   Array.from({ length: view.size }, (_, doc) => doc)
     .filter((doc) => hasBit(reader.visible, base + doc))
-    .map((doc) => ({ id: idAt(view, doc), words: new Set(toStream(titleAt(view, doc))) })),
+    .map((doc) => ({ id: idAt(view, doc), words: new Set(toWordSequence(titleAt(view, doc))) })),
 );
 
 type Mistyping = (words: readonly string[]) => string | undefined;
@@ -50,7 +50,7 @@ const MISTYPINGS: Readonly<Record<string, Mistyping>> = {
 
 /** Two or three telling words of a title. */
 const drawWords = (): readonly string[] => {
-  const telling = [...chance.pick(titles).words].filter((word) => /^[a-z]{3,}$/.test(word) && !isFunctionWord(word));
+  const telling = [...chance.pick(titles).words].filter((word) => /^[a-z]{3,}$/.test(word) && !isStopWord(word));
   const start = chance.integer(0, Math.max(0, telling.length - 3));
   return telling.slice(start, start + chance.integer(2, 3));
 };

@@ -1,5 +1,5 @@
 // What does a question cost that finds nothing as it was typed? Words of titles with slips, strangers and bad spaces among them.
-import { toStream } from '../src/lib/text/words.ts';
+import { toWordSequence } from '../src/lib/text/words.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import { createChance } from '../test/support/random/random.ts';
 import { answerSearch } from './support/answer.ts';
@@ -36,7 +36,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
     [...words, ...other, ...words.map((word) => slip(`${word}xx`, chance)), ...other].join(' '),
 };
 
-const titles = draw.titles.map(toStream).filter((words) => words.length >= 3);
+const titles = draw.titles.map(toWordSequence).filter((words) => words.length >= 3);
 
 const findsNothing = async (q: string): Promise<boolean> =>
   (await catalog.search({ ...parseSearch({ q, relax: 'off', per_page: '0' }).query, facets: [] })).total === 0;

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createStore } from '../src/engine/embedded/store/store.ts';
-import { textOf } from '../src/lib/json-text.ts';
+import { toJsonString } from '../src/lib/json-text.ts';
 import { startCommand } from '../test/support/command.ts';
 import { findFreePort } from '../test/support/free-port.ts';
 import { openCopy } from './follow-changes.ts';
@@ -108,7 +108,7 @@ const compare = (): number => {
   const { records } = store.list({ includeNonPublic: true, offset: 0, limit: MOST_IDS });
   store.close();
   const copy = openCopy(copyFile);
-  assert.deepEqual(copy.texts(), new Map(records.map(({ id, json }) => [id, textOf(json)])));
+  assert.deepEqual(copy.texts(), new Map(records.map(({ id, json }) => [id, toJsonString(json)])));
   copy.close();
   return records.length;
 };

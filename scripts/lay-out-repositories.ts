@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { createReadStream, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { readItems } from '../src/lib/json-items/read-items.ts';
+import { readJsonItems } from '../src/lib/json-items/read-items.ts';
 
 const AUTHOR = ['-c', 'user.name=Layout', '-c', 'user.email=layout@example.org', '-c', 'gc.auto=0'];
 
@@ -33,7 +33,7 @@ const pathOf = (number: number): string =>
 export const layOut = async (file: string, folder: string): Promise<number> => {
   createRepository(folder);
   let count = 0;
-  for await (const item of readItems(createReadStream(file))) {
+  for await (const item of readJsonItems(createReadStream(file))) {
     if (item.kind !== 'text') continue;
     const path = join(folder, pathOf(count++));
     mkdirSync(dirname(path), { recursive: true });

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import type { Catalog } from '../src/catalog/catalog.ts';
 import type { RelaxedResult } from '../src/catalog/relax/answer.ts';
 import { parseStored } from '../src/engine/record-store.ts';
-import { editsBetween } from '../src/lib/text/near.ts';
-import { toStream } from '../src/lib/text/words.ts';
+import { editDistance } from '../src/lib/text/near.ts';
+import { toWordSequence } from '../src/lib/text/words.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import { createTestApp } from './support/app.ts';
 
@@ -191,7 +191,7 @@ const edit = (word: string, kind: number, at: number, letter: string): string =>
   ] as string;
 };
 
-const LONG_WORDS = [...new Set(TITLES.flatMap(toStream))].filter((word) => word.length >= 6);
+const LONG_WORDS = [...new Set(TITLES.flatMap(toWordSequence))].filter((word) => word.length >= 6);
 
 test('whatever one edit did to a word, each record found has a word within reach of it', async () => {
   await fc.assert(
@@ -206,8 +206,8 @@ test('whatever one edit did to a word, each record found has a word within reach
         const isSpelling = result.relaxed.every((item) => item.kind === 'spelling');
         if (!isSpelling || result.relaxed.length === 0) return;
         for (const title of titlesOf(result)) {
-          const near = toStream(title).some(
-            (other) => editsBetween(typed, other, 3) <= 2 || other.startsWith(result.used ?? ''),
+          const near = toWordSequence(title).some(
+            (other) => editDistance(typed, other, 3) <= 2 || other.startsWith(result.used ?? ''),
           );
           assert.ok(near, `${typed} gave ${title}`);
         }
@@ -219,7 +219,7 @@ test('whatever one edit did to a word, each record found has a word within reach
 
 test('something that is found is never asked for in fewer words', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.subarray(TITLES.flatMap(toStream), { minLength: 1, maxLength: 4 }), async (words) => {
+    fc.asyncProperty(fc.subarray(TITLES.flatMap(toWordSequence), { minLength: 1, maxLength: 4 }), async (words) => {
       const q = words.join(' ');
       const exact = await ask(q, { relax: 'off' });
       const forgiving = await ask(q);
@@ -241,7 +241,7 @@ test('fewer words are at least half of those that say something', async () => {
       async (known, unknown) => {
         const result = await ask([...known, ...unknown].join(' '), { per_page: '100' });
         for (const title of titlesOf(result)) {
-          const forms = toStream(title).map((word) => word.slice(0, 5));
+          const forms = toWordSequence(title).map((word) => word.slice(0, 5));
           const met = known.filter((word) => forms.includes(word.slice(0, 5))).length;
           assert.ok(met >= Math.ceil((known.length + unknown.length) / 2), `${known} ${unknown}: ${title}`);
         }

@@ -1,5 +1,5 @@
 // Our questions in the query language of OpenSearch, over a plain mapping written for the purpose.
-import { coverBoxes } from '../../src/lib/geo/plane/box-measures.ts';
+import { boundingBoxOf } from '../../src/lib/geo/plane/box-measures.ts';
 import { boxesOfGeometry } from '../../src/lib/geo/plane/parts.ts';
 import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
 import { STANDARD_FACETS } from '../../src/schema/fields.ts';
@@ -55,7 +55,7 @@ const toText = (text: TextQuery): Clause => {
 
 const toSpatial = ({ field, geometry }: Extract<Filter, { kind: 'spatial' }>): Clause => {
   if (field !== 'dcat_bbox') return { geo_shape: { geometry: { relation: 'intersects', shape: geometry } } };
-  const [west, south, east, north] = coverBoxes(boxesOfGeometry(geometry)) ?? [-180, -90, 180, 90];
+  const [west, south, east, north] = boundingBoxOf(boxesOfGeometry(geometry)) ?? [-180, -90, 180, 90];
   const shape = {
     type: 'envelope',
     coordinates: [

@@ -1,5 +1,5 @@
 // PostgreSQL as a catalogue: its tables and indexes, and our questions as one statement each that gives JSON.
-import { coverBoxes } from '../../src/lib/geo/plane/box-measures.ts';
+import { boundingBoxOf } from '../../src/lib/geo/plane/box-measures.ts';
 import { boxesOfGeometry } from '../../src/lib/geo/plane/parts.ts';
 import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
 import { type FieldName, STANDARD_FACETS } from '../../src/schema/fields.ts';
@@ -60,7 +60,7 @@ const toTsQuery = (text: TextQuery): string => {
 
 const toSpatial = ({ field, geometry }: Extract<Filter, { kind: 'spatial' }>): string => {
   if (field !== 'dcat_bbox') return `ST_Intersects(outline, ST_GeomFromGeoJSON(${quote(JSON.stringify(geometry))}))`;
-  const box = coverBoxes(boxesOfGeometry(geometry)) ?? [-180, -90, 180, 90];
+  const box = boundingBoxOf(boxesOfGeometry(geometry)) ?? [-180, -90, 180, 90];
   return `ST_Intersects(box, ST_MakeEnvelope(${box.join(', ')}, 4326))`;
 };
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { makeDownload } from '../../src/export/download/make-download.ts';
 import { createSourceFetch } from '../../src/export/download/source/source-fetch.ts';
 import { parseAllowList } from '../../src/lib/guarded-fetch/allow-list.ts';
-import { createGuardedStream } from '../../src/lib/guarded-fetch/guarded-stream.ts';
-import { createHostGate } from '../../src/lib/host-gate.ts';
+import { createSafeStream } from '../../src/lib/guarded-fetch/guarded-stream.ts';
+import { createHostThrottle } from '../../src/lib/host-gate.ts';
 import { isExportType } from '../../src/record/views/export-sources.ts';
 
 export type DownloadFigures = {
@@ -28,8 +28,8 @@ const folder = mkdtempSync(join(tmpdir(), 'periplus-bench-'));
 const { signal } = new AbortController();
 const rules = { allow: allow.list, maxRedirects: 0, silenceMs: 60_000, userAgent: 'bench' };
 const fetch = createSourceFetch({
-  stream: createGuardedStream(rules),
-  gate: createHostGate(50),
+  stream: createSafeStream(rules),
+  gate: createHostThrottle(50),
   maxBytes: 1e11,
   signal,
 });

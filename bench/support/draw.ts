@@ -8,7 +8,7 @@ import type { FacetBucket } from '../../src/engine/engine.ts';
 import { hasBit } from '../../src/lib/bitset.ts';
 import type { Box } from '../../src/lib/geo/types.ts';
 import { stringAt, tableSize } from '../../src/lib/string-table.ts';
-import { toStream } from '../../src/lib/text/words.ts';
+import { toWordSequence } from '../../src/lib/text/words.ts';
 import type { SearchQuery } from '../../src/query/search-query.ts';
 import { DEFAULT_FACETS, type FieldName } from '../../src/schema/fields.ts';
 import { createChance } from '../../test/support/random/random.ts';
@@ -71,7 +71,7 @@ const EVERYTHING: SearchQuery = {
 
 const drawPhrases = (titles: readonly string[]): readonly string[] =>
   titles
-    .map(toStream)
+    .map(toWordSequence)
     .filter((words) => words.length >= 3)
     .map((words, index) => words.slice(0, 2 + (index % 2)).join(' '));
 

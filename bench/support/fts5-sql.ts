@@ -1,5 +1,5 @@
 // Our questions in the words of the yardstick: FTS5 match expressions and SQL conditions.
-import { coverBoxes } from '../../src/lib/geo/plane/box-measures.ts';
+import { boundingBoxOf } from '../../src/lib/geo/plane/box-measures.ts';
 import { boxesOfGeometry } from '../../src/lib/geo/plane/parts.ts';
 import type { Box } from '../../src/lib/geo/types.ts';
 import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
@@ -58,7 +58,7 @@ const toCondition = (filter: Filter): string => {
       return `doc IN (SELECT doc FROM records WHERE start_day <= ${end ?? 1e9} AND end_day >= ${start ?? -1e9})`;
     }
     case 'spatial': {
-      const box = coverBoxes(boxesOfGeometry(filter.geometry));
+      const box = boundingBoxOf(boxesOfGeometry(filter.geometry));
       return `doc IN (${insideBox(box ?? [-180, -90, 180, 90])})`;
     }
     default:

@@ -1,6 +1,6 @@
 // Writes a PMTiles archive: tiles in the order of their ids, equal ones once, directories small enough for one request.
 import { gzipSync } from 'node:zlib';
-import { type Entry, encodeDirectory } from '../../src/lib/pmtiles/directory.ts';
+import { type DirectoryEntry, encodeDirectory } from '../../src/lib/pmtiles/directory.ts';
 import { type ArchiveHeader, encodeHeader, HEADER_BYTES } from '../../src/lib/pmtiles/header.ts';
 import { toTileId } from '../../src/lib/pmtiles/tile-id.ts';
 
@@ -17,18 +17,18 @@ const gzip = (bytes: Uint8Array): Uint8Array => gzipSync(bytes, { level: 9 });
 
 const layOut = (tiles: readonly TileBytes[], compress: (bytes: Uint8Array) => Uint8Array) => {
   const byId = tiles.map((tile) => ({ id: toTileId(tile.zoom, tile.x, tile.y), bytes: compress(tile.bytes) }));
-  const [entries, contents]: [Entry[], Uint8Array[]] = [[], []];
-  const known = new Map<string, Entry>();
+  const [entries, contents]: [DirectoryEntry[], Uint8Array[]] = [[], []];
+  const known = new Map<string, DirectoryEntry>();
   let end = 0;
   for (const { id, bytes } of byId.sort((one, other) => one.id - other.id)) {
     const key = Buffer.from(bytes).toString('latin1');
     const same = known.get(key);
     const last = entries.at(-1);
-    if (same !== undefined && last?.offset === same.offset && last.id + last.run === id) {
-      entries[entries.length - 1] = { ...last, run: last.run + 1 };
+    if (same !== undefined && last?.offset === same.offset && last.id + last.runLength === id) {
+      entries[entries.length - 1] = { ...last, runLength: last.runLength + 1 };
       continue;
     }
-    const entry = { id, run: 1, length: bytes.length, offset: same?.offset ?? end };
+    const entry = { id, runLength: 1, length: bytes.length, offset: same?.offset ?? end };
     entries.push(entry);
     if (same !== undefined) continue;
     known.set(key, entry);
@@ -39,15 +39,15 @@ const layOut = (tiles: readonly TileBytes[], compress: (bytes: Uint8Array) => Ui
 };
 
 /** Leaves when one directory would be too large: the root then lists where each begins. */
-const layOutDirectories = (entries: readonly Entry[]): { root: Uint8Array; leaves: Uint8Array } => {
+const layOutDirectories = (entries: readonly DirectoryEntry[]): { root: Uint8Array; leaves: Uint8Array } => {
   const whole = gzip(encodeDirectory(entries));
   if (whole.length <= ROOT_BYTES) return { root: whole, leaves: new Uint8Array() };
   const leafSize = Math.ceil(entries.length / Math.ceil(whole.length / (ROOT_BYTES / 4)));
-  const [leaves, root]: [Uint8Array[], Entry[]] = [[], []];
+  const [leaves, root]: [Uint8Array[], DirectoryEntry[]] = [[], []];
   let offset = 0;
   for (let at = 0; at < entries.length; at += leafSize) {
     const leaf = gzip(encodeDirectory(entries.slice(at, at + leafSize)));
-    root.push({ id: entries[at]?.id ?? 0, run: 0, length: leaf.length, offset });
+    root.push({ id: entries[at]?.id ?? 0, runLength: 0, length: leaf.length, offset });
     leaves.push(leaf);
     offset += leaf.length;
   }

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import type { RelaxedResult } from '../../src/catalog/relax/answer.ts';
 import type { SearchResult } from '../../src/engine/engine.ts';
-import { textOf } from '../../src/lib/json-text.ts';
+import { toJsonString } from '../../src/lib/json-text.ts';
 import type { SearchQuery, SortKey } from '../../src/query/search-query.ts';
 import { sortKey } from '../../src/record/sort-key.ts';
 
@@ -47,7 +47,7 @@ const keyOf = (text: string, keys: SearchQuery['sort']): string => {
 
 /** Records with equal keys stand in the order of their scores, which are each engine's own affair. */
 const toOrder = ({ hits }: SearchResult, { text, sort }: SearchQuery): readonly string[] =>
-  hits.map(({ record }) => (text === undefined ? record.id : keyOf(textOf(record.json), sort)));
+  hits.map(({ record }) => (text === undefined ? record.id : keyOf(toJsonString(record.json), sort)));
 
 const compareRanked = (a: SearchResult, b: SearchResult): NonNullable<Comparison['ranked']> => {
   const [ours, theirs] = [idsOf(a).slice(0, FIRST), new Set(idsOf(b).slice(0, FIRST))];

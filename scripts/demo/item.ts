@@ -1,6 +1,6 @@
 // One entry of the demo catalogue before it becomes a record: its own fields, and its data when it offers any.
 
-import { formatWkt } from '../../src/lib/geo/read/wkt.ts';
+import { toWkt } from '../../src/lib/geo/read/wkt.ts';
 import type { Geometry } from '../../src/lib/geo/types.ts';
 import type { RecordFieldName } from '../../src/schema/fields.ts';
 import type { AardvarkRecord } from '../../src/schema/record-type.ts';
@@ -36,7 +36,7 @@ type PlaceFields = Required<Pick<DemoFields, 'dcat_bbox' | 'locn_geometry' | 'dc
 
 const toPlaceFields = (extent: Extent, footprint: Geometry, [lon, lat]: readonly [number, number]): PlaceFields => ({
   dcat_bbox: toEnvelope(extent),
-  locn_geometry: formatWkt(footprint),
+  locn_geometry: toWkt(footprint),
   dcat_centroid: `${round(lat)},${round(lon)}`,
 });
 

@@ -1,6 +1,6 @@
 // Draws a shape again with few vertices, for the footprint that a record carries; the result is always a valid polygon.
 import { isInsideRing } from '../../src/lib/geo/plane/ring.ts';
-import { segmentsMeet, sideOf } from '../../src/lib/geo/plane/segments.ts';
+import { orientation, segmentsIntersect } from '../../src/lib/geo/plane/segments.ts';
 import type { Position, Ring } from '../../src/lib/geo/types.ts';
 import { type Area, byArea, extentArea, extentOf, toArea } from './measure.ts';
 
@@ -48,7 +48,7 @@ const edgesMeet = (a: Position, b: Position, c: Position, d: Position): boolean 
   Math.max(c[0], d[0]) >= Math.min(a[0], b[0]) &&
   Math.max(a[1], b[1]) >= Math.min(c[1], d[1]) &&
   Math.max(c[1], d[1]) >= Math.min(a[1], b[1]) &&
-  segmentsMeet(a[0], a[1], b[0], b[1], c[0], c[1], d[0], d[1]);
+  segmentsIntersect(a[0], a[1], b[0], b[1], c[0], c[1], d[0], d[1]);
 
 const ringsMeet = (one: Ring, other: Ring): boolean => {
   for (let i = 1; i < one.length; i++) {
@@ -66,7 +66,7 @@ const isSimple = (ring: Ring): boolean => {
   const at = (index: number): Position => ring[index % edges] as Position;
   for (let i = 0; i < edges; i++) {
     const [a, b, c] = [at(i), at(i + 1), at(i + 2)];
-    const inLine = sideOf(a[0], a[1], b[0], b[1], c[0], c[1]) === 0;
+    const inLine = orientation(a[0], a[1], b[0], b[1], c[0], c[1]) === 0;
     const folds = inLine && (a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1]) > 0;
     if (folds) return false;
     for (let j = i + 2; j < edges; j++) {

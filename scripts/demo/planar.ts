@@ -1,7 +1,7 @@
 // Turns shapes as TopoJSON files hold them (drawn on a globe) into planar GeoJSON: cut at 180, rings wound by RFC 7946.
 // The atlas files join the two halves of a country at 180 into one ring, which a planar reader would draw across the map.
 import { cutAtAntimeridian } from '../../src/lib/geo/cut/antimeridian.ts';
-import { toParts } from '../../src/lib/geo/plane/parts.ts';
+import { toGeometryParts } from '../../src/lib/geo/plane/parts.ts';
 import { isInsideRing, signedArea, withoutRepeats } from '../../src/lib/geo/plane/ring.ts';
 import type { Geometry, LineString, MultiLineString, Position, Ring } from '../../src/lib/geo/types.ts';
 import { type Area, extentArea, extentOf, toArea } from './measure.ts';
@@ -90,7 +90,7 @@ export const toPlanarArea = (polygons: readonly (readonly RawLine[])[]): Area =>
     rings.filter((ring) => !liesOnPole(ring)).map((ring) => close(toPositions(ring))),
   );
   const cut = raw.flat().some(leaps)
-    ? toParts(cutAtAntimeridian({ type: 'MultiPolygon', coordinates: raw })).polygons
+    ? toGeometryParts(cutAtAntimeridian({ type: 'MultiPolygon', coordinates: raw })).polygons
     : raw;
   const coordinates = cut.flatMap(tidyPolygon);
   return coordinates.length > 0 ? toArea(coordinates) : boxAround(raw.flat());
@@ -99,7 +99,7 @@ export const toPlanarArea = (polygons: readonly (readonly RawLine[])[]): Area =>
 /** One piece is a LineString, more are a MultiLineString. */
 export const toPlanarLines = (lines: readonly RawLine[]): LineString | MultiLineString => {
   const raw: Geometry = { type: 'MultiLineString', coordinates: lines.map(toPositions) };
-  const pieces = toParts(cutAtAntimeridian(raw))
+  const pieces = toGeometryParts(cutAtAntimeridian(raw))
     .lines.map(rounded)
     .filter((line) => line.length > 1);
   const [only] = pieces;

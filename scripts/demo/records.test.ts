@@ -5,7 +5,7 @@ import { readBlock, readBlockIndex } from '../../src/demo/files.ts';
 import { SITE } from '../../src/demo/layout.ts';
 import { demoRecords } from '../../src/demo/records.ts';
 import { normaliseBox } from '../../src/lib/geo/plane/boxes.ts';
-import { boxesOfParts, toParts } from '../../src/lib/geo/plane/parts.ts';
+import { boxesOfParts, toGeometryParts } from '../../src/lib/geo/plane/parts.ts';
 import { signedArea } from '../../src/lib/geo/plane/ring.ts';
 import { parseEnvelope } from '../../src/lib/geo/read/envelope.ts';
 import { parseWkt } from '../../src/lib/geo/read/wkt.ts';
@@ -154,7 +154,7 @@ test('footprints are short WKT that parses and lies within the box', () => {
     assert.equal(parsed.kind, 'ok', record.id);
     if (parsed.kind !== 'ok') continue;
     const boxes = boxesOf(record);
-    for (const [west, south, east, north] of boxesOfParts(toParts(parsed.value))) {
+    for (const [west, south, east, north] of boxesOfParts(toGeometryParts(parsed.value))) {
       assert.ok(
         boxes.some((box) => box[0] <= west && east <= box[2] && box[1] <= south && north <= box[3]),
         record.id,
@@ -175,7 +175,7 @@ test('the box of a record is the box of its data, and its centroid lies in it', 
     if (data === undefined || record.id.startsWith('demo-series-')) continue;
     const [west, south, east, north] = extentOf(data.features.map(({ geometry }) => geometry));
     assert.equal(record.dcat_bbox, `ENVELOPE(${west},${east},${north},${south})`, record.id);
-    const parts = data.features.flatMap(({ geometry }) => boxesOfParts(toParts(geometry)));
+    const parts = data.features.flatMap(({ geometry }) => boxesOfParts(toGeometryParts(geometry)));
     assert.equal(Math.min(...parts.map((box) => box[1])), south, record.id);
     assert.equal(Math.max(...parts.map((box) => box[3])), north, record.id);
   }
@@ -236,7 +236,7 @@ test('data is RFC 7946 GeoJSON: on the map, rings closed, shells counterclockwis
   for (const record of records) {
     for (const { geometry, id } of dataOf.get(record.id)?.features ?? []) {
       assert.notEqual(id, '');
-      for (const [west, south, east, north] of boxesOfParts(toParts(geometry))) {
+      for (const [west, south, east, north] of boxesOfParts(toGeometryParts(geometry))) {
         assert.ok(west >= -180 && east <= 180 && south >= -90 && north <= 90, record.id);
       }
       for (const [shell = [], ...holes] of shellsOf(geometry)) {

@@ -20,7 +20,7 @@ import type {
   WordsQuery,
 } from '../engine/engine.ts';
 import { CatalogError } from '../errors.ts';
-import { textOf } from '../lib/json-text.ts';
+import { toJsonString } from '../lib/json-text.ts';
 import { checkCost } from '../query/cost/cost.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import { type Dictionary, joinDictionaries, readOwnDictionaries } from '../record/dictionaries.ts';
@@ -157,7 +157,7 @@ export const createCatalog = (parts: CatalogParts): Catalog => {
     neighbours: checked(visibility, (query: NeighbourQuery, asking) => readNeighbours(index, query, asking)),
     list: checked(visibility, records.list),
     dictionaries: async (stored) =>
-      joinDictionaries(readOwnDictionaries(textOf(stored.json)), await records.dictionaries(stored.id)),
+      joinDictionaries(readOwnDictionaries(toJsonString(stored.json)), await records.dictionaries(stored.id)),
     changes: checked(visibility, (query: FeedQuery) => readChanges(records, query)),
     latestChanges: checked(visibility, (query: FeedQuery) => readLatestChanges(records, query)),
     revision: index.revision,

@@ -10,8 +10,8 @@ import type { Artifacts } from '../export/download/artifacts.ts';
 import { isSourceError } from '../export/download/make-download.ts';
 import { createSourceFetch, type SourceFetch } from '../export/download/source/source-fetch.ts';
 import { parseAllowList } from '../lib/guarded-fetch/allow-list.ts';
-import { createGuardedStream } from '../lib/guarded-fetch/guarded-stream.ts';
-import { createHostGate } from '../lib/host-gate.ts';
+import { createSafeStream } from '../lib/guarded-fetch/guarded-stream.ts';
+import { createHostThrottle } from '../lib/host-gate.ts';
 import type { State } from '../state/state.ts';
 import { openArtifacts } from './downloads.ts';
 
@@ -23,10 +23,10 @@ const createFetching = ({ fetch, downloads }: Config, version: string) => {
   if (allow.kind === 'bad') {
     throw new CatalogError('config_error', `fetch.allowPrivate: ${JSON.stringify(allow.entry)} is not a host.`);
   }
-  const gate = createHostGate(PAUSE_MS);
+  const gate = createHostThrottle(PAUSE_MS);
   const rules = { allow: allow.list, maxRedirects: MAX_REDIRECTS, silenceMs: downloads.silenceMs };
   return (signal: AbortSignal): SourceFetch => {
-    const stream = createGuardedStream({ ...rules, userAgent: `Periplus/${version}`, stopping: signal });
+    const stream = createSafeStream({ ...rules, userAgent: `Periplus/${version}`, stopping: signal });
     return createSourceFetch({ stream: withDemoFiles(stream), gate, maxBytes: downloads.maxBytes, signal });
   };
 };

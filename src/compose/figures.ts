@@ -1,12 +1,12 @@
 // Figures of what stands behind the doors, read when somebody asks for them: records and jobs.
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Gather } from '../doors/http/watch/metrics.ts';
-import { createBriefCache } from '../lib/cache/brief-cache.ts';
-import type { Family } from '../lib/prometheus-text.ts';
+import { createTtlCache } from '../lib/cache/brief-cache.ts';
+import type { MetricFamily } from '../lib/prometheus-text.ts';
 import { readActive } from '../state/job-queue.ts';
 import type { State } from '../state/state.ts';
 
-const readRecords = async (catalog: Catalog): Promise<Family> => {
+const readRecords = async (catalog: Catalog): Promise<MetricFamily> => {
   const { records, visible } = await catalog.stats();
   const help = 'Records that are kept, and those that search shows.';
   const samples = [
@@ -16,7 +16,7 @@ const readRecords = async (catalog: Catalog): Promise<Family> => {
   return { name: 'periplus_records', help, type: 'gauge', samples };
 };
 
-const readJobs = async (state: State): Promise<Family> => {
+const readJobs = async (state: State): Promise<MetricFamily> => {
   const counts = new Map<string, number>([
     ['queued', 0],
     ['running', 0],
@@ -34,12 +34,12 @@ export type LazyGather = { readonly gather: Gather; readonly close: () => Promis
 /** The state is opened when somebody first asks. */
 export const createGather = (catalog: Catalog, openState: () => Promise<State>): LazyGather => {
   let opened: Promise<State> | undefined;
-  const read = async (): Promise<readonly Family[]> => {
+  const read = async (): Promise<readonly MetricFamily[]> => {
     opened ??= openState();
     return [await readRecords(catalog), await readJobs(await opened)];
   };
   return {
-    gather: createBriefCache(read, KEPT_MS).read,
+    gather: createTtlCache(read, KEPT_MS).read,
     close: async () => {
       await (await opened)?.close();
     },

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { DerivedTexts, DeriveJob, DerivingHelper } from '../catalog/load/deriving.ts';
 import { createLoading, type Loading } from '../catalog/load/loading.ts';
 import type { Config } from '../config/settings.ts';
-import { createWorkThread } from '../lib/threads/bounded-work.ts';
+import { createBoundedWorker } from '../lib/threads/bounded-work.ts';
 import { threadFile } from '../lib/threads/thread-file.ts';
 import { derivation } from './derivation.ts';
 import { openRecords } from './storage.ts';
@@ -18,24 +18,24 @@ const IDLE_MS = 5_000;
 
 /** A thread that is started with the first work, and helps as soon as it has answered. */
 const createDerivingThread = (): DerivingHelper => {
-  const thread = createWorkThread<readonly DeriveJob[], readonly DerivedTexts[]>({
+  const thread = createBoundedWorker<readonly DeriveJob[], readonly DerivedTexts[]>({
     file: threadFile('threads/derive-thread', import.meta.url),
     timeLimitMs: BATCH_LIMIT_MS,
     memoryMb: MEMORY_MB,
-    mostWaiting: 1,
+    maxQueued: 1,
     idleMs: IDLE_MS,
   });
   let state: 'new' | 'starting' | 'ready' = 'new';
   const start = async (): Promise<void> => {
     state = 'starting';
-    const worked = await thread.work([]);
+    const worked = await thread.run([]);
     if (worked.kind === 'done') state = 'ready';
   };
   return {
     derive: (jobs) => {
       if (state === 'new') void start();
       if (state !== 'ready') return undefined;
-      return thread.work(jobs).then((worked) => {
+      return thread.run(jobs).then((worked) => {
         if (worked.kind === 'done') return worked.result;
         state = 'new';
         return undefined;

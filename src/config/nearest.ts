@@ -1,8 +1,8 @@
 // "Did you mean": the known name that is nearest to one that is not known.
-import { nearestOf } from '../lib/text/nearest.ts';
+import { closestMatch } from '../lib/text/nearest.ts';
 
 /** ' Did you mean --port?', or nothing when no name is near enough to be a slip of the fingers. */
 export const nearest = (name: string, known: Iterable<string>): string => {
-  const best = nearestOf(name, known);
+  const best = closestMatch(name, known);
   return best === undefined ? '' : ` Did you mean ${best}?`;
 };

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { GuardedStream } from '../lib/guarded-fetch/guarded-stream.ts';
+import type { SafeStream } from '../lib/guarded-fetch/guarded-stream.ts';
 import { withDemoFiles } from './demo-stream.ts';
 import { readBlockIndex } from './files.ts';
 
-const refusing: GuardedStream = async () => ({ kind: 'refused', why: 'its host is not on the public internet' });
-const silent: GuardedStream = async () => ({ kind: 'timeout' });
+const refusing: SafeStream = async () => ({ kind: 'refused', reason: 'its host is not on the public internet' });
+const silent: SafeStream = async () => ({ kind: 'timeout' });
 
 const [[id = ''] = []] = await readBlockIndex();
-const ask = (stream: GuardedStream, url: string) => withDemoFiles(stream)({ url, accept: '*/*' });
+const ask = (stream: SafeStream, url: string) => withDemoFiles(stream)({ url, accept: '*/*' });
 
 test('a file of the demo that the guard keeps us from is read from the package', async () => {
   const opened = await ask(refusing, `http://127.0.0.1:8080/maps/demo/geojson/${id}.geojson`);

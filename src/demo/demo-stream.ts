@@ -1,6 +1,6 @@
 // Records of the demo point at this very server, which is hardly on the public internet: what no stranger may ask for is at hand here.
 import { URL } from 'node:url';
-import type { GuardedStream, OpenedStream } from '../lib/guarded-fetch/guarded-stream.ts';
+import type { OpenedStream, SafeStream } from '../lib/guarded-fetch/guarded-stream.ts';
 import { DEMO_FILES, demoFileNamed } from './files.ts';
 
 const fileAt = async (url: string): Promise<string | undefined> => {
@@ -15,10 +15,16 @@ async function* inOnePiece(text: string): OpenedStream['chunks'] {
 
 /** Only what the guard refuses is looked for among the files of the demo; nothing is asked over the network. */
 export const withDemoFiles =
-  (stream: GuardedStream): GuardedStream =>
+  (stream: SafeStream): SafeStream =>
   async (request) => {
     const opened = await stream(request);
     const text = opened.kind === 'refused' ? await fileAt(request.url) : undefined;
     if (text === undefined) return opened;
-    return { kind: 'open', status: 200, contentType: 'application/geo+json', chunks: inOnePiece(text), end: () => {} };
+    return {
+      kind: 'open',
+      status: 200,
+      contentType: 'application/geo+json',
+      chunks: inOnePiece(text),
+      cancel: () => {},
+    };
   };

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { createBrotliDecompress } from 'node:zlib';
 import type { JsonItem } from '../lib/json-items/item.ts';
-import { readItems } from '../lib/json-items/read-items.ts';
+import { readJsonItems } from '../lib/json-items/read-items.ts';
 import { DEMO_FOLDER, RECORDS_FILE, SITE } from './layout.ts';
 
 /** Each chunk is a trip to another thread and back, so fewer are better. */
@@ -21,7 +21,7 @@ export async function* demoRecords(base: string): AsyncGenerator<JsonText> {
   const bytes = createBrotliDecompress({ chunkSize: CHUNK_BYTES });
   packed.on('error', (cause) => bytes.destroy(cause)).pipe(bytes);
   const address = escaped(escaped(base.replace(/\/+$/, ''))); // links are JSON in a string of JSON
-  for await (const item of readItems(bytes)) {
+  for await (const item of readJsonItems(bytes)) {
     if (item.kind === 'bad') throw new Error(`The demo catalogue in this package is damaged: ${item.reason}`);
     yield { ...item, text: item.text.replaceAll(SITE, () => address) };
   }

@@ -1,6 +1,6 @@
 // How a question is asked, beside what it asks: until when its answer is of use, and how expensive it may be.
 import { CatalogError } from '../errors.ts';
-import { createDeadline, type Deadline, NEVER } from '../lib/deadline.ts';
+import { createDeadline, type Deadline, INFINITE_DEADLINE } from '../lib/deadline.ts';
 
 export type Asking = {
   readonly deadline: Deadline;
@@ -17,4 +17,4 @@ const givenUp = (): CatalogError =>
 export const createAsking = (timeoutMs: number): Asking => ({ deadline: createDeadline(timeoutMs, givenUp) });
 
 /** For work that nobody waits for. */
-export const UNHURRIED: Asking = { deadline: NEVER };
+export const UNHURRIED: Asking = { deadline: INFINITE_DEADLINE };

@@ -1,6 +1,6 @@
 // A question in plain words as every engine ranks it: its wording, its words, and how many of the best records are reranked.
-import { toWantedUnits } from '../lib/text/function-words.ts';
-import { toStream } from '../lib/text/words.ts';
+import { toContentTokens } from '../lib/text/function-words.ts';
+import { toWordSequence } from '../lib/text/words.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import type { FieldName } from '../schema/fields.ts';
 
@@ -33,8 +33,8 @@ export type PlainQuestion = {
 };
 
 export const toPlainQuestion = (text: string): PlainQuestion | undefined => {
-  const inOrder = toStream(text);
-  const telling = toWantedUnits(text).flatMap(({ stream }) => stream);
+  const inOrder = toWordSequence(text);
+  const telling = toContentTokens(text).flatMap(({ sequence: stream }) => stream);
   return telling.length === 0 ? undefined : { inOrder, telling };
 };
 

@@ -1,6 +1,6 @@
 // The first half of an engine: keeps records and data dictionaries durably, and tells what has changed.
 
-import { type JsonText, textOf } from '../lib/json-text.ts';
+import { type JsonText, toJsonString } from '../lib/json-text.ts';
 import type { Dictionary } from '../record/dictionaries.ts';
 import type { RecordFacts } from '../record/record-facts.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
@@ -26,7 +26,7 @@ export type StoredRecord = {
 export type RecordVersion = Pick<StoredRecord, 'id' | 'version'>;
 
 export const parseStored = ({ json }: Pick<StoredRecord, 'json'>): AardvarkRecord =>
-  JSON.parse(textOf(json)) as AardvarkRecord;
+  JSON.parse(toJsonString(json)) as AardvarkRecord;
 
 export type RecordPut = {
   readonly record: AardvarkRecord;

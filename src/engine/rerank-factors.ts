@@ -1,5 +1,5 @@
 // What the score of a record is multiplied by when a question in plain words is ranked, the same from every engine.
-import { holdsPhrase } from '../lib/text/holds-phrase.ts';
+import { containsPhrase } from '../lib/text/holds-phrase.ts';
 import type { FieldName } from '../schema/fields.ts';
 
 /** A telling word as typed, and in other forms. Engines name words by text or by number. */
@@ -25,7 +25,7 @@ const partOfTitle = <T>(title: Words<T>, { exact, forms }: TellingWord<T>): numb
 
 /** The words of a question in a title: all of them, side by side, and nothing else. How rare they are elsewhere does not count. */
 export const titleFactorOf = <T>(title: Words<T>, { inOrder, telling }: WordsAsked<T>): number => {
-  if (inOrder.length > 1 && holdsPhrase(title, 0, title.length, inOrder, 0)) {
+  if (inOrder.length > 1 && containsPhrase(title, 0, title.length, inOrder, 0)) {
     return title.length === inOrder.length ? WHOLE_TITLE : SIDE_BY_SIDE;
   }
   const found = telling.reduce((sum, word) => sum + partOfTitle(title, word), 0);

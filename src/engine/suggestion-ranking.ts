@@ -1,7 +1,7 @@
 // Which completions come first and which are one and the same, the same from every engine.
 import { foldText } from '../lib/text/fold.ts';
 import { stemOf } from '../lib/text/stem.ts';
-import { toStream } from '../lib/text/words.ts';
+import { toWordSequence } from '../lib/text/words.ts';
 import type { FieldName } from '../schema/fields.ts';
 import type { Suggestion } from './search-index.ts';
 import { beginningsOf, completedPhrase, mentionsYear, normaliseSuggestion } from './suggestion-text.ts';
@@ -86,7 +86,7 @@ const compare = (a: RankedCandidate, b: RankedCandidate): number =>
   a.place - b.place || b.worth - a.worth || a.text.length - b.text.length || (a.text < b.text ? -1 : 1);
 
 /** 'Railroad' and 'railroads' are one suggestion. */
-const keyOf = (text: string): string => toStream(text).map(stemOf).join(' ');
+const keyOf = (text: string): string => toWordSequence(text).map(stemOf).join(' ');
 
 const distinct = (candidates: readonly Candidate[], typed: string): readonly RankedCandidate[] => {
   const best = new Map<string, RankedCandidate>();

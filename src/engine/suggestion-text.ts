@@ -1,6 +1,6 @@
 // The text that a suggestion offers for a label, and the cases in which a beginning is looked up, the same from every engine.
 import { foldText } from '../lib/text/fold.ts';
-import { isFunctionWord } from '../lib/text/function-words.ts';
+import { isStopWord } from '../lib/text/function-words.ts';
 
 const MAX_LENGTH = 50;
 const YEARS = /\b(1\d|20)\d{2}\b/g;
@@ -16,7 +16,7 @@ const cutAtWord = (text: string): string => {
 const withoutLooseEnd = (text: string): string => {
   const bare = text.replace(/[\s,]+$/, '');
   const last = bare.slice(bare.lastIndexOf(' ') + 1);
-  return bare.includes(' ') && isFunctionWord(last) ? withoutLooseEnd(bare.slice(0, -last.length)) : bare;
+  return bare.includes(' ') && isStopWord(last) ? withoutLooseEnd(bare.slice(0, -last.length)) : bare;
 };
 
 /** Contract 6: lower case, without years and punctuation, short. Years stay when somebody is typing one. */

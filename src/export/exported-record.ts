@@ -1,6 +1,6 @@
 // What an export needs of a record: its id and its JSON, and from that its fields and its place.
 import type { Geometry } from '../lib/geo/types.ts';
-import { type JsonText, textOf } from '../lib/json-text.ts';
+import { type JsonText, toJsonString } from '../lib/json-text.ts';
 import { parseCentroid } from '../record/geometry.ts';
 import { readPlace } from '../record/views/place.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
@@ -10,7 +10,8 @@ export type ExportedRecord = {
   readonly json: JsonText;
 };
 
-export const parseExported = ({ json }: ExportedRecord): AardvarkRecord => JSON.parse(textOf(json)) as AardvarkRecord;
+export const parseExported = ({ json }: ExportedRecord): AardvarkRecord =>
+  JSON.parse(toJsonString(json)) as AardvarkRecord;
 
 /** A record that states nothing but its centroid lies there. */
 export const readGeometry = (record: AardvarkRecord): Geometry | null => {

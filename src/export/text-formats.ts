@@ -1,6 +1,6 @@
 // Results as text, record by record: CSV, GeoJSON, a sequence of GeoJSON texts, and lines of records as they are kept.
 import { toCsvRow } from '../lib/csv/csv.ts';
-import { textOf } from '../lib/json-text.ts';
+import { toJsonString } from '../lib/json-text.ts';
 import { type ExportedRecord, parseExported, readGeometry } from './exported-record.ts';
 import { recordColumns, toRecordCells } from './record-table.ts';
 
@@ -34,7 +34,7 @@ const pick = (record: Readonly<Record<string, unknown>>, fields: readonly string
 /** Properties are the record itself, spliced as it is kept, or some of its fields. */
 const toFeatureText = (exported: ExportedRecord, fields: readonly string[] | undefined): string => {
   const record = parseExported(exported);
-  const properties = fields === undefined ? textOf(exported.json) : pick(record, recordColumns(fields));
+  const properties = fields === undefined ? toJsonString(exported.json) : pick(record, recordColumns(fields));
   return `{"type":"Feature","id":${JSON.stringify(exported.id)},"geometry":${JSON.stringify(readGeometry(record))},"properties":${properties}}`;
 };
 
@@ -58,7 +58,7 @@ export const streamCsv: TextStream = (records, { fields }) => {
 export const streamNdjson: TextStream = (records, { fields }) =>
   inFrame(records, {
     write: (record) =>
-      `${fields === undefined ? textOf(record.json) : pick(parseExported(record), recordColumns(fields))}\n`,
+      `${fields === undefined ? toJsonString(record.json) : pick(parseExported(record), recordColumns(fields))}\n`,
   });
 
 export const streamGeoJson: TextStream = (records, { fields, toFeature }) =>

@@ -84,7 +84,7 @@ export const parseSource = (description: SourceDescription, now = new Date()): S
   const origin = parseOrigin(description, problems);
   const { schedule, onPush = false } = description;
   const cron = schedule === undefined ? undefined : parseCron(schedule);
-  if (cron?.kind === 'bad') problems.add({ detail: `--schedule is not understood: ${cron.why}.` });
+  if (cron?.kind === 'bad') problems.add({ detail: `--schedule is not understood: ${cron.reason}.` });
   const graceHours = parseNumber('--grace-hours', description.graceHours, 8_760, problems);
   const maxRemovedPercent = parseNumber('--max-removed-percent', description.maxRemovedPercent, 100, problems);
   problems.throwIfAny();

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import type { Quota } from '../config/plans.ts';
 import type { RespClient } from '../lib/resp/client.ts';
-import type { Reply } from '../lib/resp/wire.ts';
+import type { RespReply } from '../lib/resp/wire.ts';
 import { type Counting, dayOf, minuteOf, type Tally } from './counting.ts';
 
 /** One step for the server, so that two who count at the same moment both count. As createLocalCounting. */
@@ -23,7 +23,7 @@ const SPEND = `if redis.call('INCRBY', KEYS[1], ARGV[1]) == tonumber(ARGV[1]) th
 /** Braces keep the counts of a caller on one machine of a cluster; the hash keeps addresses from being read there. */
 const prefixOf = (who: string): string => `periplus:{${hash('sha256', who, 'base64url')}}`;
 
-const toTally = (reply: Reply): Tally | undefined => {
+const toTally = (reply: RespReply): Tally | undefined => {
   if (reply.kind !== 'list') return undefined;
   const [minute, day, units] = reply.items.map((item) => (item.kind === 'integer' ? item.value : undefined));
   return minute === undefined || day === undefined || units === undefined ? undefined : { minute, day, units };

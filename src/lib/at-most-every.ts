@@ -1,6 +1,6 @@
 // Work that is done now and then however often it is asked for, such as a log line about a flood.
 
-export const atMostEvery = <Args extends readonly unknown[]>(
+export const throttle = <Args extends readonly unknown[]>(
   ms: number,
   work: (...args: Args) => void,
   now: () => number = Date.now,

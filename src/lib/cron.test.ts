@@ -30,7 +30,7 @@ test('what is no expression is refused with a reason', () => {
   const refused = ['', '* * * *', '60 * * * *', '* 24 * * *', '* * 0 * *', '* * * 13 *', '* * * * 8', '5-1 * * * *'];
   for (const text of [...refused, '*/0 * * * *', '*-5 * * * *', 'a b c d e', '0 0 30 2 *', '@reboot', '1.5 * * * *']) {
     const parsed = parseCron(text);
-    assert.ok(parsed.kind === 'bad' && parsed.why !== '', text);
+    assert.ok(parsed.kind === 'bad' && parsed.reason !== '', text);
   }
 });
 

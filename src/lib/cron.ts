@@ -5,7 +5,9 @@ export type Cron = {
   readonly next: (after: Date) => Date | undefined;
 };
 
-export type ParsedCron = { readonly kind: 'ok'; readonly cron: Cron } | { readonly kind: 'bad'; readonly why: string };
+export type ParsedCron =
+  | { readonly kind: 'ok'; readonly cron: Cron }
+  | { readonly kind: 'bad'; readonly reason: string };
 
 type Field = { readonly name: string; readonly min: number; readonly max: number; readonly names?: readonly string[] };
 
@@ -94,7 +96,7 @@ const createCron = (times: Times): Cron => ({
   },
 });
 
-const bad = (why: string): ParsedCron => ({ kind: 'bad', why });
+const bad = (why: string): ParsedCron => ({ kind: 'bad', reason: why });
 
 export const parseCron = (expression: string): ParsedCron => {
   const word = expression.trim().toLowerCase();

@@ -47,7 +47,7 @@ export const createDeadline = (
 };
 
 /** Does not pass, and cannot be made to. */
-export const NEVER: Deadline = {
+export const INFINITE_DEADLINE: Deadline = {
   remainingMs: () => Number.POSITIVE_INFINITY,
   throwIfPassed: () => {},
   abort: () => {},
@@ -57,7 +57,7 @@ export const NEVER: Deadline = {
 const LOOK_EVERY = 256;
 
 /** To be called at each of very many small steps: looks at the time at the first of them, and then every so often. */
-export const createTicker = ({ throwIfPassed }: Deadline): (() => void) => {
+export const createDeadlineCheck = ({ throwIfPassed }: Deadline): (() => void) => {
   let steps = 0;
   return () => {
     if (steps++ % LOOK_EVERY === 0) throwIfPassed();

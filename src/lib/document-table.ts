@@ -5,7 +5,7 @@ export type TableRow = {
   readonly id: string;
   readonly text: string;
   /** Of this state of the row, to write on condition; it means nothing to others than the table. */
-  readonly mark: string;
+  readonly revision: string;
 };
 
 export type DocumentTable = {

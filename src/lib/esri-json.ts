@@ -24,7 +24,7 @@ const toPolygons = (rings: readonly Ring[]): readonly (readonly Ring[])[] => {
 const isRing = (value: unknown): value is Ring => Array.isArray(value) && value.every(Array.isArray);
 
 /** Not checked further: the numbers come from a stranger. Undefined for a feature without a place. */
-export const toGeoJsonShape = (value: unknown): Json | undefined => {
+export const toGeoJsonGeometry = (value: unknown): Json | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
   const { x, y, points, paths, rings } = value as Json;
   if (typeof x === 'number' && typeof y === 'number') return { type: 'Point', coordinates: [x, y] };

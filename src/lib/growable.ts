@@ -27,7 +27,7 @@ export const pushNumber = <T extends Numbers>(list: Growable<T>, value: number):
 };
 
 /** The same for the one type that is pushed by the million: code that meets a single type runs several times faster. */
-export const push = (list: Growable<Uint32Array>, value: number): void => {
+export const pushUint32 = (list: Growable<Uint32Array>, value: number): void => {
   if (list.length === list.data.length) grow(list);
   list.data[list.length++] = value;
 };

@@ -1,15 +1,15 @@
 // Politeness towards hosts: each is asked by one of us at a time, and not again at once.
 import { setTimeout as wait } from 'node:timers/promises';
 
-export type HostGate = {
+export type HostThrottle = {
   /** Waits for its turn at the host of the address. */
-  readonly enter: <Result>(url: string, work: () => Promise<Result>) => Promise<Result>;
+  readonly run: <Result>(url: string, work: () => Promise<Result>) => Promise<Result>;
 };
 
-export const createHostGate = (pauseMs: number): HostGate => {
+export const createHostThrottle = (pauseMs: number): HostThrottle => {
   const last = new Map<string, Promise<unknown>>();
   return {
-    enter: (url, work) => {
+    run: (url, work) => {
       const host = URL.parse(url)?.host ?? '';
       const before = last.get(host) ?? Promise.resolve();
       const mine = before.then(work);

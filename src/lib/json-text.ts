@@ -4,4 +4,4 @@ export type JsonText = string | Uint8Array;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-export const textOf = (json: JsonText): string => (typeof json === 'string' ? json : decoder.decode(json));
+export const toJsonString = (json: JsonText): string => (typeof json === 'string' ? json : decoder.decode(json));

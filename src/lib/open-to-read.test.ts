@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test, { type TestContext } from 'node:test';
 import { createTempFolder } from '../../test/support/temp-folder.ts';
-import { openToRead } from './open-to-read.ts';
+import { openReadOnlyDatabase } from './open-to-read.ts';
 
 /** A file as a process leaves it that is killed while it writes: some pages are new, the journal holds the old ones. */
 const cutOffWriting = (t: TestContext): string => {
@@ -22,7 +22,7 @@ const cutOffWriting = (t: TestContext): string => {
 test('a transaction that was cut off is undone, and what was there before is read', (t) => {
   const path = cutOffWriting(t);
   assert.throws(() => new DatabaseSync(path, { readOnly: true }).prepare('SELECT text FROM kept').get(), /readonly/);
-  const database = openToRead(path);
+  const database = openReadOnlyDatabase(path);
   t.after(() => database.close());
   assert.equal(database.prepare('SELECT text FROM kept').get()?.text, 'before');
   assert.equal(existsSync(`${path}-journal`), false);
@@ -30,6 +30,6 @@ test('a transaction that was cut off is undone, and what was there before is rea
 
 test('a file that is not there is not made', (t) => {
   const path = join(createTempFolder(t), 'none');
-  assert.throws(() => openToRead(path));
+  assert.throws(() => openReadOnlyDatabase(path));
   assert.equal(existsSync(path), false);
 });

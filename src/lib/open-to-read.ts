@@ -15,7 +15,7 @@ const undoCutOff = (path: string): void => {
   }
 };
 
-export const openToRead = (path: string): DatabaseSync => {
+export const openReadOnlyDatabase = (path: string): DatabaseSync => {
   if (existsSync(`${path}-journal`) && existsSync(path)) undoCutOff(path);
   return new DatabaseSync(path, { readOnly: true });
 };

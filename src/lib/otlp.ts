@@ -38,8 +38,8 @@ export type SpanExporterOptions = {
   readonly url: string;
   readonly resource: readonly Attribute[];
   /** Gets a sentence when spans could not be sent. */
-  readonly onTrouble: (sentence: string) => void;
-  readonly everyMs?: number;
+  readonly onError: (sentence: string) => void;
+  readonly intervalMs?: number;
 };
 
 const MOST_WAITING = 2_048;
@@ -47,7 +47,7 @@ const SEND_AT = 256;
 const TIMEOUT_MS = 5_000;
 
 export const createSpanExporter = (options: SpanExporterOptions): SpanExporter => {
-  const { url, resource, onTrouble, everyMs = 2_000 } = options;
+  const { url, resource, onError: onTrouble, intervalMs: everyMs = 2_000 } = options;
   let waiting: Span[] = [];
   let sending: Promise<void> | undefined;
 

@@ -1,20 +1,20 @@
 // Writes figures in the text format of Prometheus (version 0.0.4).
 
-export type Sample = {
+export type MetricSample = {
   /** After the name of the family: '_bucket'. */
   readonly suffix?: string;
   readonly labels?: Readonly<Record<string, string | number>>;
   readonly value: number;
 };
 
-export type Family = {
+export type MetricFamily = {
   readonly name: string;
   readonly help: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
-  readonly samples: readonly Sample[];
+  readonly samples: readonly MetricSample[];
 };
 
-export const PROMETHEUS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+export const PROMETHEUS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 const escapeLabel = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
@@ -26,12 +26,12 @@ const writeNumber = (value: number): string => {
   return Number.isFinite(value) ? String(value) : value > 0 ? '+Inf' : '-Inf';
 };
 
-const writeLabels = (labels: Sample['labels'] = {}): string => {
+const writeLabels = (labels: MetricSample['labels'] = {}): string => {
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeLabel(String(value))}"`);
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 };
 
-const writeFamily = ({ name, help, type, samples }: Family): string =>
+const writeFamily = ({ name, help, type, samples }: MetricFamily): string =>
   [
     `# HELP ${name} ${escapeHelp(help)}`,
     `# TYPE ${name} ${type}`,
@@ -39,7 +39,7 @@ const writeFamily = ({ name, help, type, samples }: Family): string =>
   ].join('\n');
 
 /** Families without samples are left out. */
-export const toPrometheusText = (families: readonly Family[]): string =>
+export const toPrometheusText = (families: readonly MetricFamily[]): string =>
   `${families
     .filter(({ samples }) => samples.length > 0)
     .map(writeFamily)

@@ -1,7 +1,7 @@
 // Looks for a number in a list that ascends, by halving.
 
 /** Where in list[from..to) the numbers begin that are not less than `wanted`; `to` when there are none. */
-export const seek = (list: Uint32Array, wanted: number, from = 0, to = list.length): number => {
+export const binarySearch = (list: Uint32Array, wanted: number, from = 0, to = list.length): number => {
   let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -14,7 +14,7 @@ test('work is done one after the other in order, and what waits can be taken bac
   });
   for (const number of [2, 3]) queue.add(other, async () => void done.push(number));
   queue.add(one, async () => void done.push(4));
-  queue.drop(other);
+  queue.cancel(other);
   assert.deepEqual(done, []);
   goOn.resolve();
   while (done.length < 2) await turn();

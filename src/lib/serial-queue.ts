@@ -5,7 +5,7 @@ export type SerialQueue = {
   /** False when too much waits already. The work must not throw. */
   readonly add: (owner: object, work: () => Promise<void>) => boolean;
   /** Takes back what waits for this owner. */
-  readonly drop: (owner: object) => void;
+  readonly cancel: (owner: object) => void;
 };
 
 export const createSerialQueue = (mostWaiting: number): SerialQueue => {
@@ -29,7 +29,7 @@ export const createSerialQueue = (mostWaiting: number): SerialQueue => {
       if (!isWorking) void workOff();
       return true;
     },
-    drop: (owner) => {
+    cancel: (owner) => {
       waiting = waiting.filter((entry) => entry.owner !== owner);
     },
   };

@@ -1,5 +1,5 @@
 // A sorted table of strings as UTF-8 bytes beside offsets: shared between threads, stored raw, searched without decoding.
-import { perObject } from './cache/per-object.ts';
+import { memoiseWeak } from './cache/per-object.ts';
 import { createShared } from './growable.ts';
 
 export type StringTable = {
@@ -48,7 +48,7 @@ export const buildStringTable = (strings: readonly string[]): StringTable => {
 
 export const tableSize = (table: StringTable): number => table.starts.length - 1;
 
-const bufferOver = perObject((memory: ArrayBufferLike) => Buffer.from(memory as ArrayBuffer));
+const bufferOver = memoiseWeak((memory: ArrayBufferLike) => Buffer.from(memory as ArrayBuffer));
 
 export const stringAt = (table: StringTable, index: number): string => {
   const offset = table.bytes.byteOffset;

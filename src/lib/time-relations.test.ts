@@ -1,7 +1,7 @@
 // Relations of time: of two spans exactly one of Allen's thirteen holds, and each has its counterpart.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { TIME_RELATIONS, type TimeRelation, timeTest } from './time-relations.ts';
+import { TIME_RELATIONS, type TimeRelation, timePredicate } from './time-relations.ts';
 
 const COUNTERPARTS: Readonly<Partial<Record<TimeRelation, TimeRelation>>> = {
   ...({ before: 'after', meets: 'metBy', overlaps: 'overlappedBy', starts: 'startedBy' } as const),
@@ -14,7 +14,7 @@ type Span = readonly [number, number];
 
 const ENDS = [Number.NEGATIVE_INFINITY, 1, 2, 3, 4, Number.POSITIVE_INFINITY];
 const spans = ENDS.flatMap((start) => ENDS.filter((end) => end >= start).map((end): Span => [start, end]));
-const holds = (relation: TimeRelation, a: Span, b: Span): boolean => timeTest(relation)(...a, ...b);
+const holds = (relation: TimeRelation, a: Span, b: Span): boolean => timePredicate(relation)(...a, ...b);
 
 test('of two spans with an extent exactly one relation holds, beside whether they meet at all', () => {
   const wide = spans.filter(([start, end]) => start < end);

@@ -4,7 +4,7 @@
 export type TimeRelation = keyof typeof TESTS;
 
 /** Whether span a, from a1 to a2, stands in the relation to span b; an open end is infinite, a moment starts where it ends. */
-export type TimeTest = (a1: number, a2: number, b1: number, b2: number) => boolean;
+export type TimePredicate = (a1: number, a2: number, b1: number, b2: number) => boolean;
 
 const TESTS = {
   after: (a1, _a2, _b1, b2) => a1 > b2,
@@ -22,8 +22,8 @@ const TESTS = {
   overlaps: (a1, a2, b1, b2) => a1 < b1 && a2 > b1 && a2 < b2,
   startedBy: (a1, a2, b1, b2) => a1 === b1 && a2 > b2,
   starts: (a1, a2, b1, b2) => a1 === b1 && a2 < b2,
-} as const satisfies Readonly<Record<string, TimeTest>>;
+} as const satisfies Readonly<Record<string, TimePredicate>>;
 
 export const TIME_RELATIONS = Object.keys(TESTS) as readonly TimeRelation[];
 
-export const timeTest = (relation: TimeRelation): TimeTest => TESTS[relation];
+export const timePredicate = (relation: TimeRelation): TimePredicate => TESTS[relation];

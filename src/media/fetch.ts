@@ -1,7 +1,7 @@
 // How pictures are fetched from elsewhere: by the guarded fetch, with limits for pictures.
 import { CatalogError } from '../errors.ts';
 import { parseAllowList } from '../lib/guarded-fetch/allow-list.ts';
-import { createGuardedFetch, type GuardedFetch } from '../lib/guarded-fetch/guarded-fetch.ts';
+import { createSafeFetch, type SafeFetch } from '../lib/guarded-fetch/guarded-fetch.ts';
 
 export type FetchSettings = {
   /** Hosts and networks that may be asked although they are not public. */
@@ -14,12 +14,12 @@ export type FetchSettings = {
 const MAX_REDIRECTS = 4;
 
 /** `stopping`: everything under way is broken off. */
-export const createImageFetch = ({ allowPrivate, ...limits }: FetchSettings, stopping?: AbortSignal): GuardedFetch => {
+export const createImageFetch = ({ allowPrivate, ...limits }: FetchSettings, stopping?: AbortSignal): SafeFetch => {
   const allow = parseAllowList(allowPrivate);
   if (allow.kind === 'bad') {
     throw new CatalogError('config_error', `fetch.allowPrivate: ${JSON.stringify(allow.entry)} is not a host.`);
   }
-  return createGuardedFetch({
+  return createSafeFetch({
     ...limits,
     allow: allow.list,
     maxRedirects: MAX_REDIRECTS,

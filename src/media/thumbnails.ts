@@ -1,6 +1,6 @@
 // Pictures of records by key, on disk. Which there are is known without asking the disk, since every answer says it of its records.
 import { createFileCache } from '../lib/file-cache/file-cache.ts';
-import { watchKeys } from '../lib/file-cache/known-keys.ts';
+import { createCacheKeyIndex } from '../lib/file-cache/known-keys.ts';
 import type { Image } from './image.ts';
 import { typeOf } from './static-maps.ts';
 
@@ -25,7 +25,7 @@ export type ThumbnailOptions = { readonly folder: string; readonly maxBytes: num
 
 export const createThumbnails = ({ folder, maxBytes, refreshMs = 5_000 }: ThumbnailOptions): Thumbnails => {
   const cache = createFileCache({ folder, maxBytes });
-  const keys = watchKeys(folder, refreshMs);
+  const keys = createCacheKeyIndex(folder, refreshMs);
   return {
     isKnown: keys.has,
     revision: keys.revision,

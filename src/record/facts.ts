@@ -1,7 +1,7 @@
 // Computes what an engine needs to know of a record beyond its own fields; pure, done once at import.
 import { diagonalKm } from '../lib/geo/plane/box-measures.ts';
 import type { Box } from '../lib/geo/types.ts';
-import { isGlobal, sizeOf } from '../lib/places/box-size.ts';
+import { isGlobal, measureBoxes } from '../lib/places/box-size.ts';
 import type { PlaceFacets } from '../lib/places/types.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import { timePeriodOf } from '../schema/vocabularies.ts';
@@ -36,7 +36,7 @@ const readDerived = (
 ): DerivedValues => {
   const [firstYear] = years;
   const period = firstYear === undefined ? undefined : timePeriodOf(firstYear);
-  const global = boxes.length > 0 && isGlobal(sizeOf(boxes));
+  const global = boxes.length > 0 && isGlobal(measureBoxes(boxes));
   const { countries, regions, counties } = toPlaceFacetValues(lookUpPlaces(boxes));
   const stated = record.gbl_indexYear_im === undefined ? {} : { gbl_indexYear_im: years }; // also when none of them is a year
   const derived = withoutEmpty({

@@ -3,8 +3,8 @@
 import { memoise } from '../lib/cache/memoise.ts';
 import { centreOf, containsPosition } from '../lib/geo/plane/box-measures.ts';
 import { toRectangles } from '../lib/geo/plane/rectangles.ts';
-import { windGeometry } from '../lib/geo/plane/winding.ts';
-import { type GeometryText, parseGeometryText } from '../lib/geo/read/geometry-text.ts';
+import { rewindGeometry } from '../lib/geo/plane/winding.ts';
+import { type ParsedGeometry, parseGeometryText } from '../lib/geo/read/geometry-text.ts';
 import type { Box, Geometry, Position } from '../lib/geo/types.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
@@ -16,11 +16,11 @@ export type Placement = {
   readonly centroid?: Position;
 };
 
-export type PlacedText = Extract<GeometryText, { kind: 'ok' }>;
+export type PlacedText = Extract<ParsedGeometry, { kind: 'ok' }>;
 
 /** Outer rings run counter-clockwise wherever a geometry is shown (RFC 7946 3.1.6), however a record writes them. */
-const toWound = (read: GeometryText): GeometryText =>
-  read.kind === 'ok' ? { ...read, geometry: windGeometry(read.geometry, false) } : read;
+const toWound = (read: ParsedGeometry): ParsedGeometry =>
+  read.kind === 'ok' ? { ...read, geometry: rewindGeometry(read.geometry, false) } : read;
 
 /** Facts and views of a record read the same text, and the sheets of a series share it. */
 const readGeometryText = memoise((text: string) => toWound(parseGeometryText(text)), 1024);

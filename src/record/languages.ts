@@ -1,6 +1,6 @@
 // Language names: records say eng, en or English; the language facet wants one English name for all three.
 import { memoise } from '../lib/cache/memoise.ts';
-import { languageName, NOT_A_LANGUAGE } from '../lib/text/language-names.ts';
+import { languageName, NON_LANGUAGE_CODES } from '../lib/text/language-names.ts';
 
 /** ISO 639-2/B codes that differ from the terminological ones which Intl knows. */
 const BIBLIOGRAPHIC: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const MAX_NAME = 100;
 
 const lookUp = (value: string): string | undefined => {
   const code = value.trim().toLowerCase();
-  if (NOT_A_LANGUAGE.has(code) || code === 'undetermined') return undefined;
+  if (NON_LANGUAGE_CODES.has(code) || code === 'undetermined') return undefined;
   if (!/^[a-z]{2,3}$/.test(code)) return toPlainName(value.trim());
   return languageName(BIBLIOGRAPHIC[code] ?? code) ?? value.trim();
 };

@@ -33,7 +33,7 @@ export const startBackground = (parts: BackgroundParts): Background => {
     const worker = new Worker(file, { workerData });
     worker.on('message', ({ message }: BackgroundEvent) => onTrouble(message));
     thread = watchThread(worker, () => worker.postMessage('stop'));
-    void thread.died.then((cause) => {
+    void thread.crashed.then((cause) => {
       thread = undefined;
       onTrouble(`The thread for work in the background ended and is started again: ${cause.message}`);
       askAfter(restartMs);

@@ -91,7 +91,7 @@ export const createOffloadHost = (index: OffloadedIndex): OffloadHost => {
     };
     const forget = (ticket: number, task: Task): void => {
       task.asking.deadline.abort();
-      queue.drop(task);
+      queue.cancel(task);
       tasks.delete(ticket);
     };
     port.on('message', (order: OffloadOrder) => {

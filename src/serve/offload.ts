@@ -41,7 +41,7 @@ export const createOffloadThread = (file: URL, config: Config, connectShared: ()
       const transferList = [...ports, ...(link === undefined ? [] : [link])];
       const worker = new Worker(file, { workerData, transferList, resourceLimits: THREAD_HEAP });
       const thread = watchThread(worker, () => worker.postMessage('stop'));
-      void thread.died.then(died.resolve);
+      void thread.crashed.then(died.resolve);
       stop = thread.stop;
     },
     died: died.promise,

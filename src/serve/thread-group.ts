@@ -63,7 +63,7 @@ export const startThreads = (parts: ThreadGroupParts, memory: SharedMemory): Thr
     prepared: Promise.all(threads.map((thread) => thread.prepared)),
     listeners: [first.listen, ...others.map((thread) => thread.listen)],
     silentMs: () => Math.max(...threads.map((thread) => thread.silentMs())),
-    died: Promise.race([shared.died, offload.died, ...threads.map((thread) => thread.died)]),
+    died: Promise.race([shared.died, offload.died, ...threads.map((thread) => thread.crashed)]),
     close: async () => {
       await Promise.all(threads.map((thread) => thread.stop()));
       await offload.stop();

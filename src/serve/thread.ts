@@ -43,10 +43,10 @@ export const startThread = (file: URL, options: ThreadOptions, onOffload: () => 
   });
   const send = (order: ThreadOrder): void => worker.postMessage(order);
   const thread = watchThread(worker, () => send({ kind: 'stop' }));
-  const prepared = nextEvent(worker, thread.died, 'prepared').then(() => {});
+  const prepared = nextEvent(worker, thread.crashed, 'prepared').then(() => {});
   const listen = async (port: number, shared: boolean): Promise<Listening> => {
     send({ kind: 'listen', port, shared });
-    return (await nextEvent(worker, thread.died, 'listening')).listening;
+    return (await nextEvent(worker, thread.crashed, 'listening')).listening;
   };
   return { ...thread, prepared, listen, silentMs: () => performance.now() - heardAt };
 };

@@ -46,7 +46,7 @@ const createDocuments = (table: DocumentTable) => ({
       const row = await table.read(collection, id);
       if (!holds(onlyIf, row)) return { kind: 'conflict' };
       const version = randomUUID();
-      const isMade = await table.write(collection, id, JSON.stringify({ version, value }), row?.mark);
+      const isMade = await table.write(collection, id, JSON.stringify({ version, value }), row?.revision);
       return isMade ? { kind: 'stored', version } : undefined;
     });
   },
@@ -55,7 +55,7 @@ const createDocuments = (table: DocumentTable) => ({
       const row = await table.read(collection, id);
       if (row === undefined) return { kind: 'absent' };
       if (!holds(onlyIf, row)) return { kind: 'conflict' };
-      return (await table.remove(collection, id, row.mark)) ? { kind: 'removed' } : undefined;
+      return (await table.remove(collection, id, row.revision)) ? { kind: 'removed' } : undefined;
     }),
 });
 
@@ -63,7 +63,7 @@ const createDocuments = (table: DocumentTable) => ({
 const createLeases = (table: DocumentTable) => {
   const read = async (name: string) => {
     const row = await table.read(LEASES, name);
-    return { mark: row?.mark, held: row === undefined ? undefined : (JSON.parse(row.text) as Held) };
+    return { mark: row?.revision, held: row === undefined ? undefined : (JSON.parse(row.text) as Held) };
   };
   const write = (name: string, held: Held, mark: string | undefined): Promise<boolean> =>
     table.write(LEASES, name, JSON.stringify(held), mark);

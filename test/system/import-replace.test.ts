@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
-import { textOf } from '../../src/lib/json-text.ts';
+import { toJsonString } from '../../src/lib/json-text.ts';
 import { runCommand } from '../support/command.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
@@ -101,8 +101,8 @@ test('of several records with one id the last in order of path is taken, each ti
   for (const again of words) assert.match((await load(...again)).stdout, / 0 added, 0 changed,/, again.join(' '));
   const store = createStore({ dataDir, readOnly: true });
   t.after(() => store.close());
-  assert.match(textOf(store.get('x')?.json ?? ''), /"n":2/);
-  assert.match(textOf(store.get('a')?.json ?? ''), /"from":2/);
+  assert.match(toJsonString(store.get('x')?.json ?? ''), /"n":2/);
+  assert.match(toJsonString(store.get('a')?.json ?? ''), /"from":2/);
   const [report = ''] = readdirSync(join(root, 'data/reports'));
   assert.match(readFileSync(join(root, 'data/reports', report), 'utf8'), /"kind":"duplicate"/);
 });

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { writeArchive } from '../../scripts/base-map/write-pmtiles.ts';
 import { decodeEntry } from '../../src/lib/file-cache/entry.ts';
-import { SHARDS } from '../../src/lib/file-cache/file-cache.ts';
+import { SHARD_NAMES } from '../../src/lib/file-cache/file-cache.ts';
 import { startMapServer } from '../support/map-server.ts';
 import { createPicture, startPictureSource } from '../support/picture-source.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
@@ -40,7 +40,7 @@ const load = (dataDir: string, records: readonly object[]): void => {
 };
 
 const entriesOf = (folder: string): string[] =>
-  [...SHARDS].flatMap((shard) =>
+  [...SHARD_NAMES].flatMap((shard) =>
     existsSync(join(folder, shard)) ? readdirSync(join(folder, shard)).map((name) => join(folder, shard, name)) : [],
   );
 

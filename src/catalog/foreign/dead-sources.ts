@@ -1,7 +1,7 @@
 // Which sources of data do not work at the moment, as one list for a moment: an answer that leaves them out names the list it followed.
 import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createBriefCache } from '../../lib/cache/brief-cache.ts';
+import { createTtlCache } from '../../lib/cache/brief-cache.ts';
 import type { ExportType } from '../../record/views/export-sources.ts';
 import { type SourceMemory, toTypedKey } from './source-memory.ts';
 
@@ -52,7 +52,7 @@ export const createDeadSources = (open: () => Promise<Pick<SourceMemory, 'deadKe
     });
     return reading;
   };
-  const cache = createBriefCache(start, KEPT_MS);
+  const cache = createTtlCache(start, KEPT_MS);
   return () => {
     const { known, ended } = cache.read();
     return known ?? ended;

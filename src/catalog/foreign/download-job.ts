@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import type { StoredRecord } from '../../engine/engine.ts';
 import { CatalogError } from '../../errors.ts';
-import { textOf } from '../../lib/json-text.ts';
+import { toJsonString } from '../../lib/json-text.ts';
 import { type ExportType, isExportType } from '../../record/views/export-sources.ts';
 import type { Json } from '../../state/state.ts';
 
@@ -14,7 +14,7 @@ const VERSION = 1;
 
 /** Names what is made of a record as it is: another one whenever the record changes. */
 export const toDownloadKey = ({ id, json }: Pick<StoredRecord, 'id' | 'json'>, type: ExportType): string =>
-  hash('sha256', JSON.stringify(['download', VERSION, type, id, textOf(json)]));
+  hash('sha256', JSON.stringify(['download', VERSION, type, id, toJsonString(json)]));
 
 export type DownloadInput = { readonly id: string; readonly type: ExportType; readonly key: string };
 

@@ -1,8 +1,8 @@
 // Documents that records point to, fetched from where they are. What comes is foreign: doors make it harmless.
 import { CatalogError } from '../../errors.ts';
 import { type AllowList, parseAllowList } from '../../lib/guarded-fetch/allow-list.ts';
-import { createGuardedFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
-import type { Fetched } from '../../lib/guarded-fetch/outcome.ts';
+import { createSafeFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
+import type { FetchResult } from '../../lib/guarded-fetch/outcome.ts';
 import type { MetadataFormat } from '../../record/views/metadata-documents.ts';
 
 export type ForeignDocumentOptions = {
@@ -49,16 +49,16 @@ const MOST_AT_ONCE = 16;
 const failed = (why: string, cause?: unknown): CatalogError =>
   new CatalogError('upstream_service_failed', why, { cause });
 
-const toDocument = (fetched: Fetched, noun: string): ForeignDocument => {
+const toDocument = (fetched: FetchResult, noun: string): ForeignDocument => {
   switch (fetched.kind) {
     case 'ok':
       return { url: fetched.url, bytes: fetched.bytes, contentType: fetched.contentType };
     case 'timeout':
       throw new CatalogError('upstream_timeout', `The server of the ${noun} did not answer in time.`);
     case 'refused':
-      throw failed(`The ${noun} is not fetched: ${fetched.why}.`);
+      throw failed(`The ${noun} is not fetched: ${fetched.reason}.`);
     case 'failed':
-      throw failed(`The ${noun} cannot be fetched: ${fetched.why}.`, fetched.cause);
+      throw failed(`The ${noun} cannot be fetched: ${fetched.reason}.`, fetched.cause);
   }
 };
 
@@ -72,7 +72,7 @@ const readAllowList = (entries: readonly string[]): AllowList => {
 export const createDocumentFetch = (options: ForeignDocumentOptions): FetchDocument => {
   const { timeoutMs, maxBytes, userAgent } = options;
   const allow = readAllowList(options.allowPrivate);
-  const fetch = createGuardedFetch({ allow, timeoutMs, maxBytes, userAgent, maxRedirects: 3 });
+  const fetch = createSafeFetch({ allow, timeoutMs, maxBytes, userAgent, maxRedirects: 3 });
   let underWay = 0;
   return async (kind, url) => {
     if (underWay >= MOST_AT_ONCE) {

@@ -1,10 +1,10 @@
 // Which words of a record a question is about: its words in any light form, its patterns, what is near its fuzzy words.
 import { foldText } from '../../lib/text/fold.ts';
-import { isFunctionWord } from '../../lib/text/function-words.ts';
+import { isStopWord } from '../../lib/text/function-words.ts';
 import { parseWildcard, toMatcher } from '../../lib/text/glob.ts';
-import { editsBetween } from '../../lib/text/near.ts';
+import { editDistance } from '../../lib/text/near.ts';
 import { stemOf } from '../../lib/text/stem.ts';
-import { toStream, toUnits } from '../../lib/text/words.ts';
+import { tokenise, toWordSequence } from '../../lib/text/words.ts';
 import type { TextQuery } from '../../query/search-query.ts';
 import type { FieldName } from '../../schema/fields.ts';
 
@@ -17,8 +17,8 @@ export type FieldTest = { readonly matches: WordTest; readonly fields?: readonly
 const beginningOf = (word: string): string => word.slice(0, 2);
 
 const wordsTest = (text: string): WordTest => {
-  const words = toStream(text);
-  const telling = words.filter((word) => !isFunctionWord(word));
+  const words = toWordSequence(text);
+  const telling = words.filter((word) => !isStopWord(word));
   const wanted = new Set(telling.length > 0 ? telling : words);
   const stems = new Set([...wanted].map(stemOf));
   const beginnings = new Set([...wanted].map(beginningOf));
@@ -26,20 +26,20 @@ const wordsTest = (text: string): WordTest => {
 };
 
 const phraseTest = (text: string): WordTest => {
-  const wanted = new Set(toStream(text));
+  const wanted = new Set(toWordSequence(text));
   return (word) => wanted.has(word);
 };
 
 const patternTest = (pattern: string): WordTest => {
-  const tests = toUnits(foldText(pattern), true).flatMap(({ parts }) =>
+  const tests = tokenise(foldText(pattern), true).flatMap(({ terms: parts }) =>
     parts.map((part) => toMatcher(parseWildcard(part))),
   );
   return (word) => tests.some((test) => test(word));
 };
 
 const nearTest = (text: string, edits: number): WordTest => {
-  const wanted = toStream(text);
-  return (word) => wanted.some((other) => editsBetween(other, word, edits) <= edits);
+  const wanted = toWordSequence(text);
+  return (word) => wanted.some((other) => editDistance(other, word, edits) <= edits);
 };
 
 const leafTest = (leaf: Extract<TextQuery, { fields?: readonly FieldName[] }>): WordTest => {

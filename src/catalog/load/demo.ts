@@ -1,7 +1,7 @@
 // The demo catalogue: loaded when there is nothing else, and kept in step with the address under which it is served.
 
 import { demoRecords } from '../../demo/records.ts';
-import { textOf } from '../../lib/json-text.ts';
+import { toJsonString } from '../../lib/json-text.ts';
 import type { Incoming, IngestTotals } from './ingest.ts';
 import type { Loading } from './loading.ts';
 
@@ -18,7 +18,9 @@ async function* toItems(base: string): AsyncGenerator<Incoming> {
 const isStale = async (catalog: Loading, base: string): Promise<boolean> => {
   const stored = await catalog.find(ROOT_ID);
   return (
-    stored !== undefined && stored.source === SOURCE && !textOf(stored.json).includes(JSON.stringify(base).slice(1, -1))
+    stored !== undefined &&
+    stored.source === SOURCE &&
+    !toJsonString(stored.json).includes(JSON.stringify(base).slice(1, -1))
   );
 };
 

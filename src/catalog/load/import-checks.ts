@@ -1,10 +1,10 @@
 // The rules that imports and harvests hold new and changed records against.
-import { NAMED_PLACES } from '../../lib/places/load.ts';
+import { PLACE_NAME_CHECKER } from '../../lib/places/load.ts';
 import { checkRecord } from '../../record/checks/check-record.ts';
 import type { Finding, RawRecord } from '../../record/checks/finding.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 
-const OPTIONS = { profile: 'ogm', thisYear: new Date().getUTCFullYear(), places: NAMED_PLACES } as const;
+const OPTIONS = { profile: 'ogm', thisYear: new Date().getUTCFullYear(), places: PLACE_NAME_CHECKER } as const;
 
 /** Import reads the older schema as a matter of course. */
 const isWorthTelling = ({ rule }: Finding): boolean => rule !== 'older-schema';

@@ -5,7 +5,7 @@ import { createRecordStore } from '../../engine/embedded/store/record-store.ts';
 import { createStore } from '../../engine/embedded/store/store.ts';
 import type { RecordStore } from '../../engine/engine.ts';
 import type { JsonItem } from '../../lib/json-items/item.ts';
-import { textOf } from '../../lib/json-text.ts';
+import { toJsonString } from '../../lib/json-text.ts';
 import { warning } from '../../record/checks/finding.ts';
 import type { PlaceLookup } from '../../record/facts.ts';
 import { NO_PLACES } from '../../record/place-facets.ts';
@@ -229,7 +229,7 @@ test('of two sources that bring a record the newer text stays, in whichever orde
     for (const item of order)
       await ingest(store, derivation, [item], { batchSize: 10, onRemark: (remark) => remarks.push(remark) });
     const held = await store.get('a');
-    assert.deepEqual([held?.source, /Young/.test(textOf(held?.json ?? ''))], ['two', true]);
+    assert.deepEqual([held?.source, /Young/.test(toJsonString(held?.json ?? ''))], ['two', true]);
     assert.deepEqual(
       remarks.map(({ kind, id }) => [kind, id]),
       [[order[0] === old ? 'moved' : 'kept', 'a']],
@@ -247,7 +247,7 @@ test('of two sources in one import the newer text stays too, within a batch and 
       const store = openStore(t);
       const { added, changed, kept } = await ingest(store, derivation, items, { batchSize });
       const held = await store.get('a');
-      assert.deepEqual([held?.source, /Young/.test(textOf(held?.json ?? ''))], ['two', true], `${batchSize}`);
+      assert.deepEqual([held?.source, /Young/.test(toJsonString(held?.json ?? ''))], ['two', true], `${batchSize}`);
       assert.deepEqual([added, changed, kept], items[0] === old ? [1, 1, undefined] : [1, 0, 1]);
     }
 });
@@ -277,16 +277,16 @@ test('a publication state that an operator set outlives the next import, and the
   const store = openStore(t);
   const load = (title: string) => ingest(store, derivation, [dated(title, undefined, 'one')], { batchSize: 10 });
   await load('First');
-  const stored = JSON.parse(textOf((await store.get('a'))?.json ?? ''));
+  const stored = JSON.parse(toJsonString((await store.get('a'))?.json ?? ''));
   await store.write({ puts: [derivation.derive(withHold(stored, 'unpublished'), 'one')], removes: [] });
   assert.equal((await load('First')).unchanged, 1);
   assert.equal((await load('Second')).changed, 1);
   assert.equal((await load('Second')).unchanged, 1);
   const held = await store.get('a');
   assert.equal(held?.published, false);
-  assert.match(textOf(held?.json ?? ''), /Second/);
+  assert.match(toJsonString(held?.json ?? ''), /Second/);
   await store.write({
-    puts: [derivation.derive(withoutHold(JSON.parse(textOf(held?.json ?? ''))), 'one')],
+    puts: [derivation.derive(withoutHold(JSON.parse(toJsonString(held?.json ?? ''))), 'one')],
     removes: [],
   });
   assert.equal((await load('Second')).changed, 1);
@@ -316,7 +316,7 @@ test('a record that comes back to its old text within one batch is written in tu
   await catalog.load([old], { batchSize: 10 });
   const totals = await catalog.load([old, other, old], { batchSize: 10 });
   assert.deepEqual([totals.changed, totals.unchanged], [2, 1]);
-  assert.match(textOf((await store.get('a'))?.json ?? ''), /Old/);
+  assert.match(toJsonString((await store.get('a'))?.json ?? ''), /Old/);
 });
 
 test('a catalogue of another derivation is worked out again by an import, and ends as after a first one', async (t) => {

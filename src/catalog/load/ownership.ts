@@ -1,6 +1,6 @@
 // Which of two sources has a record when both bring it: the one with the newer text, however they are loaded, unless told otherwise.
 import type { StoredRecord } from '../../engine/engine.ts';
-import { textOf } from '../../lib/json-text.ts';
+import { toJsonString } from '../../lib/json-text.ts';
 import { mayHold, readHold, withHold } from '../../record/publication.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 
@@ -35,7 +35,7 @@ const inherit = (record: AardvarkRecord, held: string): AardvarkRecord => {
 export const decide = (claim: Claim, stored: Kept | undefined, force: boolean): Verdict => {
   const { source } = claim;
   if (stored === undefined) return { kind: 'write', record: claim.record, source };
-  const held = textOf(stored.json);
+  const held = toJsonString(stored.json);
   const record = inherit(claim.record, held);
   const isSame = held === JSON.stringify(record);
   if (isSame && !(force && stored.source !== source)) return { kind: 'same', record, source: stored.source };

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { RecordChange, RecordStore } from '../../engine/engine.ts';
-import { textOf } from '../../lib/json-text.ts';
+import { toJsonString } from '../../lib/json-text.ts';
 import type { State } from '../../state/state.ts';
 import { readDocuments, type ShouldMove } from './state-documents.ts';
 
@@ -37,7 +37,7 @@ const addChange = (adderOf: (source: string) => Adder, change: RecordChange): vo
     return;
   }
   const { id, source, json, published, visible } = change.record;
-  adderOf(source).add([id, wasPublic, changedAt, textOf(json), published, visible]);
+  adderOf(source).add([id, wasPublic, changedAt, toJsonString(json), published, visible]);
 };
 
 export type RecordSums = { readonly sources: ReadonlyMap<string, Sum>; readonly damaged: readonly string[] };

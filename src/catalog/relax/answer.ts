@@ -1,7 +1,7 @@
 // How a question is answered: in the words that were typed and what they are also called; if nothing is found, in others.
 import type { Asking } from '../../engine/asking.ts';
 import type { SearchIndex, SearchResult } from '../../engine/engine.ts';
-import { toStream } from '../../lib/text/words.ts';
+import { toWordSequence } from '../../lib/text/words.ts';
 import { MAX_RELAXED } from '../../query/cost/cost-table.ts';
 import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
 import { isPlainWords } from '../../query/text/boolean-syntax.ts';
@@ -55,7 +55,7 @@ const mayRelax = (query: SearchQuery): query is Typed =>
   query.text !== undefined &&
   query.typed !== undefined &&
   query.typed.length <= MAX_RELAXED.characters &&
-  toStream(query.typed).length <= MAX_RELAXED.words;
+  toWordSequence(query.typed).length <= MAX_RELAXED.words;
 
 /** Nothing but words, over all fields. */
 const isPlain = ({ text, typed }: Typed): boolean => plainWords(text) !== undefined && isPlainWords(typed);

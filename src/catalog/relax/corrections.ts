@@ -1,7 +1,7 @@
 // What may have been meant by a word that no record has: a near spelling, two words written as one, another form of it.
 import type { Asking } from '../../engine/asking.ts';
 import type { NearWord, SearchIndex, WordResult } from '../../engine/engine.ts';
-import { splitsOf, splitWord } from '../../lib/text/joined-words.ts';
+import { splitCompound, splitsOf } from '../../lib/text/joined-words.ts';
 import { type Slot, toSlot } from './slot.ts';
 
 export const RELAXED_KINDS = ['abbreviation', 'spelling', 'joined', 'split', 'stem', 'fewer_words'] as const;
@@ -81,7 +81,7 @@ const spellings = (slot: Slot, { word, near }: WordResult): readonly Correction[
 /** The known words that it is made up of. */
 export const splitOf = async (ask: WordAsk, slot: Slot, word: string): Promise<readonly Correction[]> => {
   const count = await countWords(ask, splitsOf(word).flat());
-  const parts = splitWord(word, count);
+  const parts = splitCompound(word, count);
   if (parts === undefined) return [];
   const relaxed: Relaxed = { kind: 'split', from: slot.text, to: parts.join(' ') };
   return [{ slots: parts.map(toSlot), relaxed, likelihood: LIKELIHOOD.split }];

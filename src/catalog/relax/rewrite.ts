@@ -1,6 +1,6 @@
 // Better spellings within a question of operators, phrases and fields: words are replaced, all else stays as it is.
 import { foldText } from '../../lib/text/fold.ts';
-import { toStream } from '../../lib/text/words.ts';
+import { toWordSequence } from '../../lib/text/words.ts';
 import type { TextQuery } from '../../query/search-query.ts';
 import { lookUp, type Relaxed, type WordAsk } from './corrections.ts';
 import type { Attempt } from './rungs.ts';
@@ -15,7 +15,7 @@ export const wantedWords = (text: TextQuery): readonly string[] => {
       return text.nodes.flatMap(wantedWords);
     case 'words':
     case 'phrase':
-      return toStream(text.text);
+      return toWordSequence(text.text);
     default:
       return [];
   }

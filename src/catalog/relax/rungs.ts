@@ -1,7 +1,7 @@
 // The rungs of the ladder: ways to ask a question in plain words again that found nothing, each with what it did.
 
 import type { WordResult } from '../../engine/engine.ts';
-import { joinNeighbours, joinsOf } from '../../lib/text/joined-words.ts';
+import { joinAdjacentWords, joinsOf } from '../../lib/text/joined-words.ts';
 import type { TextQuery } from '../../query/search-query.ts';
 import {
   type Correction,
@@ -135,7 +135,7 @@ export const joins: Rung = async function* (parts, standing) {
     parts,
     joinsOf(words).map(({ word }) => word),
   );
-  for (const { at, word } of joinNeighbours(words, count)) {
+  for (const { at, word } of joinAdjacentWords(words, count)) {
     if (!(await parts.hasAll(slots.toSpliced(at, 2)))) continue;
     const from = toText(slots.slice(at, at + 2));
     yield [

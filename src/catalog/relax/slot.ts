@@ -1,6 +1,6 @@
 // A question in plain words as slots: each is one thing that a record must have, said in one or several ways.
-import { isFunctionWord } from '../../lib/text/function-words.ts';
-import { toStream } from '../../lib/text/words.ts';
+import { isStopWord } from '../../lib/text/function-words.ts';
+import { toWordSequence } from '../../lib/text/words.ts';
 import type { TextQuery } from '../../query/search-query.ts';
 import { allOf } from '../../query/text/text-nodes.ts';
 
@@ -22,7 +22,7 @@ export type Framing = { readonly before: readonly Slot[]; readonly after: readon
 
 export const NO_FRAMING: Framing = { before: [], after: [] };
 
-export const toSlot = (text: string): Slot => ({ text, words: toStream(text), others: [] });
+export const toSlot = (text: string): Slot => ({ text, words: toWordSequence(text), others: [] });
 
 /** What stands between white space; signs without a word ask for nothing. */
 export const toSlots = (text: string): readonly Slot[] =>
@@ -38,7 +38,7 @@ export const joinSlots = (slots: readonly Slot[]): Slot => ({
   others: [],
 });
 
-export const isTelling = ({ words }: Slot): boolean => !words.every(isFunctionWord);
+export const isTelling = ({ words }: Slot): boolean => !words.every(isStopWord);
 
 /** Function words need not occur, unless there is nothing else. */
 export const tellingSlots = (slots: readonly Slot[]): readonly Slot[] => {

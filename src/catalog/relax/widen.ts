@@ -1,9 +1,9 @@
 // Adds what the words of a question are also called: synonyms, names and codes of places, British and American spellings.
 import type { Asking } from '../../engine/asking.ts';
 import type { SearchIndex } from '../../engine/engine.ts';
-import type { Join } from '../../lib/text/joined-words.ts';
+import type { WordJoin } from '../../lib/text/joined-words.ts';
 import { capitalWords } from '../../lib/text/place-names.ts';
-import { isInnerQuestionWord, questionCore } from '../../lib/text/question-words.ts';
+import { contentRange, isInnerFillerWord } from '../../lib/text/question-words.ts';
 import type { TermMatch } from '../../lib/text/term-table.ts';
 import { type Alternative, type Framing, joinSlots, type Slot, toSlots } from './slot.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -25,7 +25,7 @@ type Range = { readonly from: number; readonly to: number };
 
 /** Which slots say what the question is about; "where can I find" is none of it. */
 const coreOf = (slots: readonly Slot[], frame: 'plain' | 'open' | 'soft'): Range => {
-  const { from, to } = questionCore(
+  const { from, to } = contentRange(
     slots.flatMap(({ words }) => words),
     frame,
   );
@@ -37,7 +37,7 @@ const coreOf = (slots: readonly Slot[], frame: 'plain' | 'open' | 'soft'): Range
 
 /** What is left of a whole question when its frame is known for one: "how many parks are there in Iowa". */
 const withoutInner = (slots: readonly Slot[]): readonly Slot[] => {
-  const telling = slots.filter(({ words }) => !words.every(isInnerQuestionWord));
+  const telling = slots.filter(({ words }) => !words.every(isInnerFillerWord));
   return telling.length > 0 ? telling : slots;
 };
 
@@ -101,7 +101,7 @@ const mergeSpans = (slots: readonly Slot[], spans: readonly Span[]): readonly Sl
     const here = spans.filter(({ from }) => from === at);
     const end = here[0]?.to ?? at + 1;
     const part = slots.slice(at, end);
-    const others = here.flatMap(({ named }) => named.others.map((words) => ({ words, weight: named.weight })));
+    const others = here.flatMap(({ named }) => named.alternatives.map((words) => ({ words, weight: named.weight })));
     const slot = withOthers(part.length === 1 ? (part[0] as Slot) : joinSlots(part), others);
     const meant = here.find(({ named }) => named.meant !== undefined)?.named.meant;
     merged.push(meant === undefined ? slot : { ...slot, meant });
@@ -114,7 +114,7 @@ export type WidenOptions = {
   /** Codes that are words too ("in", "or") count in lower case. */
   readonly loose?: boolean;
   /** Neighbours that records also write as one word, "green ways"; `isMeant` when they hardly write it otherwise. */
-  readonly joins?: readonly (Join & { readonly isMeant: boolean })[];
+  readonly joins?: readonly (WordJoin & { readonly isMeant: boolean })[];
   /** Rare words that are made up of far more common ones: "publicland". */
   readonly splits?: readonly Split[];
 };
@@ -125,10 +125,10 @@ export type Split = {
   readonly words: readonly string[];
 };
 
-const toNamedJoin = (start: number, { word, isMeant }: Join & { readonly isMeant: boolean }): Named => ({
+const toNamedJoin = (start: number, { word, isMeant }: WordJoin & { readonly isMeant: boolean }): Named => ({
   start,
   length: 2,
-  others: [[word]],
+  alternatives: [[word]],
   ...(isMeant ? { weight: 1, meant: word } : { weight: WEIGHTS.joined }),
 });
 
@@ -141,14 +141,14 @@ export const widenSlots = (
 ): readonly Slot[] => {
   const words = slots.flatMap((slot) => slot.words);
   const starts = startsOf(slots);
-  const places = vocabulary.places.find(words, { capitals: capitalWords(typed), loose });
+  const places = vocabulary.places.find(words, { capitals: capitalWords(typed), ignoreCapitals: loose });
   const named: readonly Named[] = [
     ...places.map((match) => ({ ...match, weight: WEIGHTS.place })),
     ...joins.map((join) => toNamedJoin(starts[join.at] ?? 0, join)),
     ...splits.map(({ at, words: parts }) => ({
       start: starts[at] ?? 0,
       length: 1,
-      others: [parts],
+      alternatives: [parts],
       weight: WEIGHTS.joined,
     })),
     ...vocabulary.synonyms.find(words).map((match) => ({ ...match, weight: WEIGHTS.synonym })),
@@ -180,7 +180,7 @@ export const weighOthers = async (
   const isKnown = ({ words: term }: Alternative): boolean => term.every((word) => (records.get(word) ?? 0) > 0);
   return slots.map((slot) => ({
     ...slot,
-    others: slot.others
+    alternatives: slot.others
       .filter(isKnown)
       .map((other) => ({ ...other, weight: other.weight * Math.min(1, rarityOf(slot.words) / rarityOf(other.words)) })),
   }));

@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { capitalWords } from '../../lib/text/place-names.ts';
-import { toLines } from '../../lib/text/term-lines.ts';
+import { toNumberedLines } from '../../lib/text/term-lines.ts';
 import type { TermTable } from '../../lib/text/term-table.ts';
-import { toStream } from '../../lib/text/words.ts';
+import { toWordSequence } from '../../lib/text/words.ts';
 import { loadKnownWords } from './word-lists.ts';
 
 const known = loadKnownWords();
 
 const linesOf = (name: string): readonly string[] =>
-  toLines(readFileSync(new URL(`../../../assets/${name}`, import.meta.url), 'utf8')).map(({ text }) => text);
+  toNumberedLines(readFileSync(new URL(`../../../assets/${name}`, import.meta.url), 'utf8')).map(({ text }) => text);
 
 const offered = (table: TermTable, question: string): readonly string[] =>
   table
-    .find(toStream(question), { capitals: capitalWords(question) })
-    .flatMap(({ others }) => others.map((term) => term.join(' ')));
+    .find(toWordSequence(question), { capitals: capitalWords(question) })
+    .flatMap(({ alternatives: others }) => others.map((term) => term.join(' ')));
 
 test('the lists are large, and say nothing twice', () => {
   for (const [name, least] of [

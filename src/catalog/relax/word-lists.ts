@@ -5,7 +5,7 @@ import { CatalogError } from '../../errors.ts';
 import { parsePlaceNames } from '../../lib/text/place-names.ts';
 import { parseSpellings, type Spellings } from '../../lib/text/spelling-variants.ts';
 import { parseSynonyms } from '../../lib/text/synonyms.ts';
-import type { LineProblem, Parsed } from '../../lib/text/term-lines.ts';
+import type { LineProblem, ParsedWordList } from '../../lib/text/term-lines.ts';
 import type { TermTable } from '../../lib/text/term-table.ts';
 
 export type KnownWords = {
@@ -46,7 +46,7 @@ const describeProblems = (file: string | URL, problems: readonly LineProblem[]):
   return [`${String(file)} is not a list of words.`, ...shown, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 };
 
-const load = <T>(file: string | URL, parse: (text: string) => Parsed<T>): T => {
+const load = <T>(file: string | URL, parse: (text: string) => ParsedWordList<T>): T => {
   const parsed = parse(readFileSync(file, 'utf8'));
   if (parsed.kind === 'parsed') return parsed.value;
   throw new CatalogError('config_error', describeProblems(file, parsed.problems));

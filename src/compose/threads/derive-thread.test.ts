@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { buildRecord } from '../../../test/support/records/record-builder.ts';
 import { type DerivedTexts, type DeriveJob, deriveTexts } from '../../catalog/load/deriving.ts';
-import { createWorkThread } from '../../lib/threads/bounded-work.ts';
+import { createBoundedWorker } from '../../lib/threads/bounded-work.ts';
 import { threadFile } from '../../lib/threads/thread-file.ts';
 import { derivation } from '../derivation.ts';
 
 test('the thread derives what this one would, and tells what it cannot read', async (t) => {
-  const thread = createWorkThread<readonly DeriveJob[], readonly DerivedTexts[]>({
+  const thread = createBoundedWorker<readonly DeriveJob[], readonly DerivedTexts[]>({
     file: threadFile('derive-thread', import.meta.url),
-    ...{ timeLimitMs: 60_000, memoryMb: 512, mostWaiting: 1, idleMs: 1_000 },
+    ...{ timeLimitMs: 60_000, memoryMb: 512, maxQueued: 1, idleMs: 1_000 },
   });
   t.after(thread.close);
   const jobs = [
@@ -17,7 +17,7 @@ test('the thread derives what this one would, and tells what it cannot read', as
     { text: JSON.stringify(buildRecord({ dct_creator_sm: ['Smith, J.'] })), source: 'edu.b' },
     { text: 'null', source: 'edu.c' },
   ];
-  const worked = await thread.work(jobs);
+  const worked = await thread.run(jobs);
   assert.ok(worked.kind === 'done');
   assert.deepEqual(
     worked.result,

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createProblems } from '../../errors.ts';
-import { NAMED_PLACES } from '../../lib/places/load.ts';
+import { PLACE_NAME_CHECKER } from '../../lib/places/load.ts';
 import { type Params, readFilledText, showValue } from '../../query/params.ts';
 import { type CheckOptions, checkRecord, isValid } from '../../record/checks/check-record.ts';
 import { type Finding, PROFILES, type Profile, type RawRecord } from '../../record/checks/finding.ts';
@@ -109,7 +109,7 @@ export const registerValidate = (parent: FastifyInstance): void => {
     app.post('/validate', { schema }, async (request, reply) => {
       const profile = parseProfile(queryOf(request));
       const body = readValidateBody(request.body);
-      const options: CheckOptions = { profile, thisYear: new Date().getUTCFullYear(), places: NAMED_PLACES };
+      const options: CheckOptions = { profile, thisYear: new Date().getUTCFullYear(), places: PLACE_NAME_CHECKER };
       const report =
         body.kind === 'one' ? presentFindings(checkRecord(body.record, options)) : await checkMany(body, options);
       const documents = ['aardvark', VALIDATION_PROFILES[profile]];

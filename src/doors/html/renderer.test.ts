@@ -42,7 +42,7 @@ test('a document that takes too much memory ends its thread and nothing else', a
 });
 
 test('when too many wait, the next is told to come back', async (t) => {
-  const { render } = openRenderer(t, { mostWaiting: 1 });
+  const { render } = openRenderer(t, { maxQueued: 1 });
   const underWay = [render(toJob('<p>a')), render(toJob('<p>b'))];
   await assert.rejects(render(toJob('<p>c')), { code: 'service_unavailable', retryAfterSeconds: 5 });
   assert.equal((await Promise.all(underWay)).length, 2);

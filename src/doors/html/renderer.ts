@@ -1,7 +1,7 @@
 // Renders foreign documents in a thread of its own, one after the other, each within limits of time and memory. A document
 // that goes beyond them takes its thread with it, and nothing else.
 import { CatalogError } from '../../errors.ts';
-import { createWorkThread, type WorkThreadOptions } from '../../lib/threads/bounded-work.ts';
+import { type BoundedWorkerOptions, createBoundedWorker } from '../../lib/threads/bounded-work.ts';
 import { threadFile } from '../../lib/threads/thread-file.ts';
 import type { Rendered, RenderJob } from './render-document.ts';
 import { resultOf, unusable } from './unusable.ts';
@@ -12,16 +12,16 @@ export type Renderer = {
   readonly close: () => Promise<void>;
 };
 
-export type RendererOptions = Omit<WorkThreadOptions, 'file'>;
+export type RendererOptions = Omit<BoundedWorkerOptions, 'file'>;
 
 /** A page of usual size takes some milliseconds and a few megabytes. */
-export const RENDER_LIMITS: RendererOptions = { timeLimitMs: 5_000, memoryMb: 128, mostWaiting: 16, idleMs: 30_000 };
+export const RENDER_LIMITS: RendererOptions = { timeLimitMs: 5_000, memoryMb: 128, maxQueued: 16, idleMs: 30_000 };
 
 export const createRenderer = (options: RendererOptions = RENDER_LIMITS): Renderer => {
   const file = threadFile('render-thread', import.meta.url);
-  const thread = createWorkThread<RenderJob, Rendered>({ file, ...options });
+  const thread = createBoundedWorker<RenderJob, Rendered>({ file, ...options });
   const render = async (job: RenderJob): Promise<string> => {
-    const rendered = resultOf(await thread.work(job), unusable);
+    const rendered = resultOf(await thread.run(job), unusable);
     if (rendered.kind === 'page') return rendered.page;
     throw new CatalogError('upstream_service_failed', rendered.detail);
   };

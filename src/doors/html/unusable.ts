@@ -1,6 +1,6 @@
 // The problem of a foreign document that cannot be shown, in words that are safe to show.
 import { CatalogError } from '../../errors.ts';
-import type { Worked } from '../../lib/threads/bounded-work.ts';
+import type { JobResult } from '../../lib/threads/bounded-work.ts';
 
 /** 'it is too long' -> 502: the fault is the document's, not the asker's. */
 export type Unusable = (why: string, cause?: unknown) => CatalogError;
@@ -14,7 +14,7 @@ export const unusable = describe('metadata document');
 export const unusableSource = describe('document of the source');
 
 /** What a thread has made of a document. Throws for one that went beyond its limits, service_unavailable when too many wait. */
-export const resultOf = <Result>(worked: Worked<Result>, problem: Unusable): Result => {
+export const resultOf = <Result>(worked: JobResult<Result>, problem: Unusable): Result => {
   switch (worked.kind) {
     case 'done':
       return worked.result;

@@ -25,7 +25,7 @@ const SLOTS = { counted: 65_536, uncounted: 16 } as const;
 
 export const allocateMemory = ({ limits }: Config, threads = 1): SharedMemory => ({
   activity: createActivity().memory,
-  quotas: createWindowCounters({ slots: limits.enabled ? SLOTS.counted : SLOTS.uncounted }).memory,
+  quotas: createWindowCounters({ capacity: limits.enabled ? SLOTS.counted : SLOTS.uncounted }).memory,
   figures: allocateFigures(threads),
 });
 

@@ -5,7 +5,7 @@ import type { DestinationStream } from 'pino';
 import type { Config } from '../../config/settings.ts';
 import { CatalogError } from '../../errors.ts';
 import type { Counting } from '../../keys/counting.ts';
-import { atMostEvery } from '../../lib/at-most-every.ts';
+import { throttle } from '../../lib/at-most-every.ts';
 import type { ShellContext } from './context.ts';
 import { createBusyAnswer, mayBeRefusedAtOnce } from './guard/busy-answer.ts';
 import { limitConnections } from './guard/connections.ts';
@@ -109,7 +109,7 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
 
 /** Of what comes in floods: each is counted, and the log hears of it now and then. */
 const countAndWarn = (app: FastifyInstance, event: FigureEvent, sentence: string): (() => void) => {
-  const warn = atMostEvery(REFUSAL_LOG_MS, () => app.log.warn(sentence));
+  const warn = throttle(REFUSAL_LOG_MS, () => app.log.warn(sentence));
   return () => {
     app.shell.figures.count(event);
     warn();

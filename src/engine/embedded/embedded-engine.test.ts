@@ -5,7 +5,7 @@ import test, { type TestContext } from 'node:test';
 import { aRow } from '../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../test/support/temp-folder.ts';
 import { CatalogError } from '../../errors.ts';
-import { textOf } from '../../lib/json-text.ts';
+import { toJsonString } from '../../lib/json-text.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
 import { UNHURRIED } from '../asking.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
@@ -106,7 +106,7 @@ test('a scan sees one state of the catalogue, whatever is written while somebody
       const renamed = { ...changed, record: { ...changed.record, dct_title_s: 'Changed meanwhile' } };
       await engine.records.write({ puts: [renamed], removes: ['r118'] });
     }
-    texts.push(`${id} ${textOf(json).includes('Changed meanwhile')}`);
+    texts.push(`${id} ${toJsonString(json).includes('Changed meanwhile')}`);
   }
   assert.deepEqual(
     texts.toSorted(),

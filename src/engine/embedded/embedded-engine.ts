@@ -1,5 +1,5 @@
 // The embedded engine: the durable store for records, an in-memory index for questions.
-import { createBriefCache } from '../../lib/cache/brief-cache.ts';
+import { createTtlCache } from '../../lib/cache/brief-cache.ts';
 import type { Engine } from '../engine.ts';
 import { createEmbeddedIndex } from './embedded-index.ts';
 import { createRecordStore } from './store/record-store.ts';
@@ -17,9 +17,9 @@ export type EmbeddedParts = {
 };
 
 export const createEmbeddedEngine = ({ store, feed, onClose }: EmbeddedParts): Engine => {
-  const written = createBriefCache(() => writtenState(store), WRITTEN_STATE_MS);
+  const written = createTtlCache(() => writtenState(store), WRITTEN_STATE_MS);
   // What this process writes shows at once.
-  const records = createRecordStore(store, { onWritten: written.forget });
+  const records = createRecordStore(store, { onWritten: written.invalidate });
   const index = createEmbeddedIndex({ store, feed, written: written.read });
 
   const closeAll = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 // Answers a question over a generation: matches, scores, order, page and facets.
 import { addBit, type Bitset, countBits } from '../../lib/bitset.ts';
-import { type Deadline, NEVER } from '../../lib/deadline.ts';
+import { type Deadline, INFINITE_DEADLINE } from '../../lib/deadline.ts';
 import type { Box } from '../../lib/geo/types.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
 import type { FacetResult } from '../engine.ts';
@@ -69,7 +69,11 @@ const selectHits = (
 };
 
 /** Rows in the store of all matches, in order: four bytes each, since they are held as long as a slow reader takes. */
-export const matchingRows = (reader: Reader, query: SearchQuery, deadline: Deadline = NEVER): Uint32Array => {
+export const matchingRows = (
+  reader: Reader,
+  query: SearchQuery,
+  deadline: Deadline = INFINITE_DEADLINE,
+): Uint32Array => {
   const whole = { ...query, offset: 0, limit: Number.MAX_SAFE_INTEGER };
   const matches = findMatches(reader, whole, deadline);
   const scores = scoreMatches(reader, whole, matches, deadline);
@@ -112,7 +116,7 @@ const explainHits = (
   });
 };
 
-export const evaluate = (reader: Reader, query: SearchQuery, deadline: Deadline = NEVER): Evaluation => {
+export const evaluate = (reader: Reader, query: SearchQuery, deadline: Deadline = INFINITE_DEADLINE): Evaluation => {
   // Whoever asks for no hits asks for counts: nothing need be scored.
   const matches = findMatches(reader, query, deadline, { ranked: query.limit > 0 });
   const total = countBits(matches.set);

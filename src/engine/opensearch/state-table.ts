@@ -37,7 +37,7 @@ const createTable = (cluster: Cluster, index: string, replicas: number): Documen
     const request = { method: 'GET', path: pathOf(group, id), accept: [404] } as const;
     const { body } = await cluster.request<Found<Row>>(request);
     if (body._source === undefined) return undefined;
-    return { group, id, text: body._source.kept.text, mark: toMark(body) };
+    return { group, id, text: body._source.kept.text, revision: toMark(body) };
   };
 
   return {
@@ -81,7 +81,7 @@ const createTable = (cluster: Cluster, index: string, replicas: number): Documen
         group,
         id: hit._source.id,
         text: hit._source.kept.text,
-        mark: toMark(hit),
+        revision: toMark(hit),
       }));
     },
     groups: async () => {

@@ -1,7 +1,7 @@
 // Makes one download: asks the sources of a record in their order, and writes what the first of them gives that works.
 import { join } from 'node:path';
 import { CatalogError, type ErrorCode } from '../../errors.ts';
-import { ZipTooLarge } from '../../lib/zip/zip-file.ts';
+import { ZipTooLargeError } from '../../lib/zip/zip-file.ts';
 import type { ExportSource } from '../../record/views/export-sources.ts';
 import { TooManyColumns } from './columns.ts';
 import type { DownloadRequest, DownloadTools, MadeDownload } from './download-request.ts';
@@ -22,7 +22,7 @@ const DISK: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'
 
 /** What a writer throws, as what the caller should hear. */
 const toShown = (cause: unknown): unknown => {
-  if (cause instanceof FormatTooSmall || cause instanceof ZipTooLarge) {
+  if (cause instanceof FormatTooSmall || cause instanceof ZipTooLargeError) {
     return new CatalogError('source_too_large', `The data do not fit into this format: ${cause.message}.`, { cause });
   }
   if (cause instanceof TooManyColumns) {

@@ -1,6 +1,6 @@
 // The items of one document: records one by one, features of GeoJSON as records; what is plainly no JSON is told once.
 import type { JsonItem } from '../../lib/json-items/item.ts';
-import { readItems } from '../../lib/json-items/read-items.ts';
+import { readJsonItems } from '../../lib/json-items/read-items.ts';
 import { isFeatureCollection, toRecordFromFeature } from '../../record/geojson-feature.ts';
 
 /** A collection of features is one value, so it may be longer than a record. */
@@ -41,5 +41,5 @@ const parse = (text: string): unknown => {
 export async function* readDocument(bytes: Uint8Array): AsyncGenerator<JsonItem> {
   if (bytes.length === 0) yield bad('The file is empty.');
   else if (isBinary(bytes)) yield bad('Not JSON but binary data.');
-  else for await (const item of readItems(inOnePiece(bytes), LIMITS)) yield* unfold(item);
+  else for await (const item of readJsonItems(inOnePiece(bytes), LIMITS)) yield* unfold(item);
 }

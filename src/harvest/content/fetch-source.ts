@@ -2,7 +2,7 @@
 import { CatalogError } from '../../errors.ts';
 import { parseAllowList } from '../../lib/guarded-fetch/allow-list.ts';
 import type { TargetRules } from '../../lib/guarded-fetch/check-target.ts';
-import { createGuardedFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
+import { createSafeFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
 
 /** Throws `upstream_service_failed` and `upstream_timeout`. */
 export type FetchBytes = (url: string) => Promise<Uint8Array>;
@@ -30,7 +30,7 @@ export const createTargetRules = (allowPrivate: readonly string[]): TargetRules 
 };
 
 export const createSourceFetch = ({ allowPrivate, ...limits }: FetchLimits): FetchBytes => {
-  const fetch = createGuardedFetch({ ...createTargetRules(allowPrivate), ...limits, maxRedirects: 5 });
+  const fetch = createSafeFetch({ ...createTargetRules(allowPrivate), ...limits, maxRedirects: 5 });
   return async (url) => {
     const fetched = await fetch({ url, types: TYPES });
     switch (fetched.kind) {
@@ -39,9 +39,9 @@ export const createSourceFetch = ({ allowPrivate, ...limits }: FetchLimits): Fet
       case 'timeout':
         throw new CatalogError('upstream_timeout', 'The server of the source did not answer in time.');
       case 'refused':
-        throw new CatalogError('upstream_service_failed', `The source is not fetched: ${fetched.why}.`);
+        throw new CatalogError('upstream_service_failed', `The source is not fetched: ${fetched.reason}.`);
       case 'failed':
-        throw new CatalogError('upstream_service_failed', `The source cannot be fetched: ${fetched.why}.`, {
+        throw new CatalogError('upstream_service_failed', `The source cannot be fetched: ${fetched.reason}.`, {
           cause: fetched.cause,
         });
     }

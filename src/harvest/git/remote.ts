@@ -1,7 +1,7 @@
 // Where a repository may be fetched from: public https addresses; other places only because an operator wrote them down.
 import { CatalogError } from '../../errors.ts';
 import { checkTarget, parseTarget, type TargetRules } from '../../lib/guarded-fetch/check-target.ts';
-import { Ended } from '../../lib/guarded-fetch/outcome.ts';
+import { FetchError } from '../../lib/guarded-fetch/outcome.ts';
 
 /** 'git@host.example:group/name.git', the short form of ssh; a colon after a single letter is a drive of Windows. */
 const SSH_SHORT = /^[\w.-]+@[\w.-]{2,}:[\w./~-]+$/;
@@ -24,8 +24,8 @@ const resolvePublic = async (url: URL, rules: TargetRules) => {
   try {
     return await checkTarget(url, rules);
   } catch (cause) {
-    if (cause instanceof Ended && cause.outcome.kind !== 'ok' && cause.outcome.kind !== 'timeout')
-      throw refused(cause.outcome.why);
+    if (cause instanceof FetchError && cause.result.kind !== 'ok' && cause.result.kind !== 'timeout')
+      throw refused(cause.result.reason);
     throw cause;
   }
 };

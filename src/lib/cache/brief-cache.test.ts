@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createBriefCache } from './brief-cache.ts';
+import { createTtlCache } from './brief-cache.ts';
 
 test('a value is kept for its time, then it is read again', () => {
   let [time, reads] = [0, 0];
-  const cache = createBriefCache(
+  const cache = createTtlCache(
     () => ++reads,
     10,
     () => time,
@@ -18,15 +18,15 @@ test('a value is kept for its time, then it is read again', () => {
 
 test('what is forgotten is read again at once', () => {
   let reads = 0;
-  const cache = createBriefCache(() => ++reads, 1_000_000);
+  const cache = createTtlCache(() => ++reads, 1_000_000);
   cache.read();
-  cache.forget();
+  cache.invalidate();
   assert.equal(cache.read(), 2);
 });
 
 test('a read that fails is not kept', () => {
   let isBroken = true;
-  const cache = createBriefCache(() => {
+  const cache = createTtlCache(() => {
     if (isBroken) throw new Error('not now');
     return 'read';
   }, 1_000_000);

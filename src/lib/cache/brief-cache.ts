@@ -1,16 +1,16 @@
 // Keeps a value that is expensive to read for a short while.
 
-export type BriefCache<V> = {
+export type TtlCache<V> = {
   readonly read: () => V;
   /** The next read is a real one. */
-  readonly forget: () => void;
+  readonly invalidate: () => void;
 };
 
-export const createBriefCache = <V>(
+export const createTtlCache = <V>(
   readValue: () => V,
   keepMs: number,
   now: () => number = () => performance.now(),
-): BriefCache<V> => {
+): TtlCache<V> => {
   let kept: { readonly value: V; readonly until: number } | undefined;
   return {
     read: () => {
@@ -18,7 +18,7 @@ export const createBriefCache = <V>(
       if (kept === undefined || kept.until <= time) kept = { value: readValue(), until: time + keepMs };
       return kept.value;
     },
-    forget: () => {
+    invalidate: () => {
       kept = undefined;
     },
   };

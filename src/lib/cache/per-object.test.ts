@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { perObject, perObjectAndKey } from './per-object.ts';
+import { memoiseWeak, memoiseWeakByKey } from './per-object.ts';
 
 test('of each object one thing is made, once', () => {
   const made: object[] = [];
-  const boxOf = perObject((owner: { readonly name: string }) => {
+  const boxOf = memoiseWeak((owner: { readonly name: string }) => {
     made.push(owner);
     return { box: owner.name };
   });
@@ -16,7 +16,7 @@ test('of each object one thing is made, once', () => {
 
 test('of each object and key one thing is made, and an object has at most so many', () => {
   const made: string[] = [];
-  const find = perObjectAndKey(2, (owner: { readonly name: string }, key: string, note: string) => {
+  const find = memoiseWeakByKey(2, (owner: { readonly name: string }, key: string, note: string) => {
     made.push(`${owner.name}${key} ${note}`);
     return { key };
   });

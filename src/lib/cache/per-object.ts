@@ -2,7 +2,7 @@
 // only keys that come from outside need a bound.
 
 /** One thing per object. */
-export const perObject = <Owner extends object, Value extends object>(
+export const memoiseWeak = <Owner extends object, Value extends object>(
   make: (owner: Owner) => Value,
 ): ((owner: Owner) => Value) => {
   const known = new WeakMap<Owner, Value>();
@@ -17,11 +17,11 @@ export const perObject = <Owner extends object, Value extends object>(
 };
 
 /** One thing per object and key, and at most so many per object: then they begin anew. `rest` helps to make it and must not decide on it. */
-export const perObjectAndKey = <Owner extends object, Key, Value extends object, Rest extends readonly unknown[]>(
+export const memoiseWeakByKey = <Owner extends object, Key, Value extends object, Rest extends readonly unknown[]>(
   most: number,
   make: (owner: Owner, key: Key, ...rest: Rest) => Value,
 ): ((owner: Owner, key: Key, ...rest: Rest) => Value) => {
-  const valuesOf = perObject((_owner: Owner) => new Map<Key, Value>());
+  const valuesOf = memoiseWeak((_owner: Owner) => new Map<Key, Value>());
   return (owner, key, ...rest) => {
     const values = valuesOf(owner);
     let value = values.get(key);

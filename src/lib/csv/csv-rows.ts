@@ -46,7 +46,7 @@ const toBad = (error: CsvError): CsvRow => ({
 
 type Parsed = { readonly info: { readonly lines: number }; readonly record: Record<string, string> };
 
-export async function* readCsvRows(text: string, options: CsvOptions = {}): AsyncGenerator<CsvRow, void, undefined> {
+export async function* parseCsvRows(text: string, options: CsvOptions = {}): AsyncGenerator<CsvRow, void, undefined> {
   const { rename = (column) => column, onColumns = () => {} } = options;
   const bad: CsvRow[] = [];
   const parser = parse({

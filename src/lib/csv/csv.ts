@@ -6,13 +6,13 @@ const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 const LOOKS_LIKE_FORMULA = /^[=+\-@\p{Cc}]/u;
 const PROTECTED = /^'(?=[=+\-@\p{Cc}])/u;
 
-export const protectCell = (text: string): string => (LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string => (LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text);
 
 /** The way back, for tables that we wrote ourselves. */
-export const unprotectCell = (text: string): string => text.replace(PROTECTED, '');
+export const unescapeFormula = (text: string): string => text.replace(PROTECTED, '');
 
 /** For cells of which is known that they are no formulas, such as numbers. */
 export const toField = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 export const toCsvRow = (cells: readonly string[]): string =>
-  `${cells.map((cell) => toField(protectCell(cell))).join(',')}\r\n`;
+  `${cells.map((cell) => toField(escapeFormula(cell))).join(',')}\r\n`;

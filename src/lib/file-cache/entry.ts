@@ -1,8 +1,8 @@
 // One file of the cache: a line of JSON that says what it is, then the content. A file that was cut short does not fit its own line.
 
-export type EntryFacts = Readonly<Record<string, string | number>>;
+export type EntryMetadata = Readonly<Record<string, string | number>>;
 
-export type CacheEntry = { readonly facts: EntryFacts; readonly bytes: Uint8Array };
+export type CacheEntry = { readonly facts: EntryMetadata; readonly bytes: Uint8Array };
 
 const NEW_LINE = 10;
 const MOST_HEAD_BYTES = 4_096;
@@ -10,9 +10,9 @@ const MOST_HEAD_BYTES = 4_096;
 export const encodeEntry = ({ facts, bytes }: CacheEntry): Uint8Array =>
   Buffer.concat([Buffer.from(`${JSON.stringify({ facts, length: bytes.length })}\n`), bytes]);
 
-const parseHead = (text: string): { readonly facts: EntryFacts; readonly length: number } | undefined => {
+const parseHead = (text: string): { readonly facts: EntryMetadata; readonly length: number } | undefined => {
   try {
-    return JSON.parse(text) as { facts: EntryFacts; length: number };
+    return JSON.parse(text) as { facts: EntryMetadata; length: number };
   } catch {
     return undefined;
   }

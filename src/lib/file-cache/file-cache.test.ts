@@ -4,14 +4,14 @@ import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, utimesSyn
 import { join } from 'node:path';
 import test from 'node:test';
 import { createTempFolder } from '../../../test/support/temp-folder.ts';
-import { createFileCache, SHARDS } from './file-cache.ts';
-import { watchKeys } from './known-keys.ts';
+import { createFileCache, SHARD_NAMES } from './file-cache.ts';
+import { createCacheKeyIndex } from './known-keys.ts';
 
 const keyOf = (n: number): string => hash('sha256', String(n));
 const entry = (size: number, fill = 7) => ({ facts: { type: 'image/png' }, bytes: new Uint8Array(size).fill(fill) });
 
 const sizeOf = (folder: string): number =>
-  [...SHARDS]
+  [...SHARD_NAMES]
     .flatMap((shard) => {
       mkdirSync(join(folder, shard), { recursive: true });
       return readdirSync(join(folder, shard)).map((name) => statSync(join(folder, shard, name)).size);
@@ -89,7 +89,7 @@ test('a key that is a path is refused', async (t) => {
 test('keys are known without asking for each, and the revision tells when they change', async (t) => {
   const folder = createTempFolder(t);
   const cache = createFileCache({ folder, maxBytes: 1_000_000 });
-  const keys = watchKeys(folder, 100_000);
+  const keys = createCacheKeyIndex(folder, 100_000);
   t.after(keys.close);
   await keys.refresh();
   const before = keys.revision();

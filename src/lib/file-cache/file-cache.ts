@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createLru } from '../cache/lru.ts';
 import { type CacheEntry, decodeEntry, encodeEntry } from './entry.ts';
-import { createShard, remove } from './shard.ts';
+import { createShard, removeFile } from './shard.ts';
 
 export type FileCacheOptions = { readonly folder: string; readonly maxBytes: number };
 
@@ -20,7 +20,7 @@ export type FileCache = {
   readonly remove: (key: string) => Promise<void>;
 };
 
-export const SHARDS = '0123456789abcdef';
+export const SHARD_NAMES = '0123456789abcdef';
 const UNFINISHED = 'unfinished';
 /** What was being written this long ago was left behind by a process that was killed. */
 const ABANDONED_MS = 600_000;
@@ -33,10 +33,10 @@ const REMEMBERED_USES = 10_000;
 /** Takes half the time of the one that comes as a promise, which opens a handle and reads in parts. */
 const readWhole = promisify(readFile);
 
-export const KEY = /^[0-9a-f]{64}$/;
+export const CACHE_KEY_PATTERN = /^[0-9a-f]{64}$/;
 
 const checkKey = (key: string): string => {
-  if (!KEY.test(key)) throw new RangeError(`Not a key of the cache: ${key.slice(0, 80)}`);
+  if (!CACHE_KEY_PATTERN.test(key)) throw new RangeError(`Not a key of the cache: ${key.slice(0, 80)}`);
   return key;
 };
 
@@ -46,7 +46,7 @@ const removeAbandoned = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
-    if (found !== undefined && Date.now() - found.mtimeMs > ABANDONED_MS) await remove(path);
+    if (found !== undefined && Date.now() - found.mtimeMs > ABANDONED_MS) await removeFile(path);
   }
 };
 
@@ -60,8 +60,8 @@ const noteUse = async (path: string): Promise<number> => {
 };
 
 export const createFileCache = ({ folder, maxBytes }: FileCacheOptions): FileCache => {
-  const share = Math.floor(maxBytes / SHARDS.length);
-  const shards = new Map([...SHARDS].map((name) => [name, createShard(join(folder, name), share)]));
+  const share = Math.floor(maxBytes / SHARD_NAMES.length);
+  const shards = new Map([...SHARD_NAMES].map((name) => [name, createShard(join(folder, name), share)]));
   let writing: Promise<unknown> = Promise.resolve();
   const noted = createLru<true>({ maxWeight: REMEMBERED_USES, weigh: () => 1 });
   const noteOnce = async (path: string): Promise<void> => {
@@ -86,7 +86,7 @@ export const createFileCache = ({ folder, maxBytes }: FileCacheOptions): FileCac
       await shard.makeRoom(bytes.length);
       await rename(unfinished, path);
     } catch (cause) {
-      await remove(unfinished);
+      await removeFile(unfinished);
       throw cause;
     }
     shard.noteAdded(key, bytes.length);
@@ -99,7 +99,7 @@ export const createFileCache = ({ folder, maxBytes }: FileCacheOptions): FileCac
       const file = await readWhole(path).catch(() => undefined);
       const entry = file === undefined ? undefined : decodeEntry(file);
       if (entry === undefined) {
-        if (file !== undefined) await remove(path);
+        if (file !== undefined) await removeFile(path);
         return undefined;
       }
       await noteOnce(path);
@@ -112,6 +112,6 @@ export const createFileCache = ({ folder, maxBytes }: FileCacheOptions): FileCac
       writing = written.catch(() => {});
       return written;
     },
-    remove: (key) => remove(pathOf(key)),
+    remove: (key) => removeFile(pathOf(key)),
   };
 };

@@ -1,9 +1,9 @@
 // Which keys a cache of files holds, known without asking the disk: its folders are listed again when they have changed.
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SHARDS } from './file-cache.ts';
+import { SHARD_NAMES } from './file-cache.ts';
 
-export type KnownKeys = {
+export type CacheKeyIndex = {
   readonly has: (key: string) => boolean;
   /** Differs whenever a key may have come or gone. */
   readonly revision: () => string;
@@ -20,9 +20,9 @@ const toNumber = (key: string): number => Number.parseInt(key.slice(0, 12), 16);
 
 type Folder = { changedAt: number; listedAt: number; keys: ReadonlySet<number> };
 
-export const watchKeys = (folder: string, everyMs: number): KnownKeys => {
+export const createCacheKeyIndex = (folder: string, everyMs: number): CacheKeyIndex => {
   const folders = new Map<string, Folder>();
-  for (const name of SHARDS) folders.set(name, { changedAt: 0, listedAt: 0, keys: new Set() });
+  for (const name of SHARD_NAMES) folders.set(name, { changedAt: 0, listedAt: 0, keys: new Set() });
   let revision = '';
 
   const refreshFolder = async (name: string, known: Folder): Promise<void> => {

@@ -20,7 +20,7 @@ const statFile = async (path: string): Promise<File | undefined> => {
   return found && { size: found.size, usedAt: found.mtimeMs };
 };
 
-export const remove = (path: string): Promise<void> => unlink(path).catch(() => {});
+export const removeFile = (path: string): Promise<void> => unlink(path).catch(() => {});
 
 /** Other processes write into the folder too, so it is listed each time; only files that are new are asked for their size. */
 export const createShard = (folder: string, maxBytes: number): Shard => {
@@ -50,7 +50,7 @@ export const createShard = (folder: string, maxBytes: number): Shard => {
     let used = total();
     for (const [name, { size }] of [...files].sort(([, one], [, other]) => one.usedAt - other.usedAt)) {
       if (used + bytes <= maxBytes * SPARE || used === 0) break;
-      await remove(join(folder, name));
+      await removeFile(join(folder, name));
       files.delete(name);
       used -= size;
     }

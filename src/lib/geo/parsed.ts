@@ -1,7 +1,7 @@
 // What every parser of geometry gives back: the value, or a reason in words that may be shown to the sender.
 
-export type Bad = { readonly kind: 'bad'; readonly reason: string };
-export type Parsed<T> = { readonly kind: 'ok'; readonly value: T } | Bad;
+export type ParseFailure = { readonly kind: 'bad'; readonly reason: string };
+export type ParseResult<T> = { readonly kind: 'ok'; readonly value: T } | ParseFailure;
 
-export const ok = <T>(value: T): Parsed<T> => ({ kind: 'ok', value });
-export const bad = (reason: string): Bad => ({ kind: 'bad', reason });
+export const ok = <T>(value: T): ParseResult<T> => ({ kind: 'ok', value });
+export const bad = (reason: string): ParseFailure => ({ kind: 'bad', reason });

@@ -1,6 +1,6 @@
 // What a name of a coordinate reference system says of numbers: degrees or metres, and which comes first.
 
-export type CrsReading = {
+export type CrsDefinition = {
   /** Latitude first (OGC 09-048r3: names as URN or URL have the order of the authority). */
   readonly isLatFirst: boolean;
   readonly unit: 'degrees' | 'mercator';
@@ -13,7 +13,7 @@ const MERCATOR: ReadonlySet<string> = new Set(['3857', '900913', '102100', '1021
 const FORMAL = /^(urn:(x-)?ogc:def:crs:EPSG:|https?:\/\/www\.opengis\.net\/def\/crs\/EPSG\/)/i;
 
 /** Undefined for a system whose coordinates we cannot convert. */
-export const readCrs = (name: string): CrsReading | undefined => {
+export const parseCrs = (name: string): CrsDefinition | undefined => {
   const code = /(CRS84h?|\d+)\s*$/i.exec(name.trim())?.[1]?.replace(/^crs84/i, 'CRS84') ?? '';
   if (MERCATOR.has(code)) return { isLatFirst: false, unit: 'mercator' };
   if (!DEGREES.has(code)) return undefined;

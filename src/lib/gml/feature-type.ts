@@ -1,6 +1,6 @@
 // Types of the properties of a feature, from the XML Schema that DescribeFeatureType answers with.
-import { findElements, parseElements, type XmlElement } from '../xml/elements.ts';
-import type { GmlValue, ToValue } from './features.ts';
+import { findElements, parseXml, type XmlElement } from '../xml/elements.ts';
+import type { GmlValue, PropertyParser } from './features.ts';
 
 export type PropertyType = 'integer' | 'number' | 'boolean' | 'text';
 
@@ -20,7 +20,7 @@ const typeOf = (element: XmlElement): PropertyType => {
 
 /** Throws `BadXml`. */
 export const parsePropertyTypes = (schema: string): ReadonlyMap<string, PropertyType> => {
-  const elements = findElements(parseElements(schema), 'element');
+  const elements = findElements(parseXml(schema), 'element');
   return new Map(
     elements.flatMap((element) => {
       const { name } = element.attributes;
@@ -32,8 +32,8 @@ export const parsePropertyTypes = (schema: string): ReadonlyMap<string, Property
 const INTEGER = /^[+-]?\d{1,15}$/;
 
 /** A value that does not fit its type stays text. */
-export const createToValue =
-  (types: ReadonlyMap<string, PropertyType>): ToValue =>
+export const createPropertyParser =
+  (types: ReadonlyMap<string, PropertyType>): PropertyParser =>
   (name, text): GmlValue => {
     const trimmed = text.trim();
     switch (types.get(name)) {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { BadXml } from '../xml/elements.ts';
-import { createToValue, parsePropertyTypes } from './feature-type.ts';
-import { createGmlReader, ServiceException, type ToValue } from './features.ts';
-import { UnknownCrs } from './geometry.ts';
+import { InvalidXmlError } from '../xml/elements.ts';
+import { createPropertyParser, parsePropertyTypes } from './feature-type.ts';
+import { createGmlReader, type PropertyParser, ServiceException } from './features.ts';
+import { UnsupportedCrsError } from './geometry.ts';
 
-const read = (members: string, toValue?: ToValue) => {
+const read = (members: string, toValue?: PropertyParser) => {
   const reader = createGmlReader(toValue);
   const text = `<?xml version="1.0"?><wfs:FeatureCollection numberMatched="7">${members}</wfs:FeatureCollection>`;
   const features = [...text.matchAll(/[\s\S]{1,5}/g)].flatMap(([piece]) => reader.write(piece));
@@ -37,7 +37,10 @@ test('metres of Web Mercator become degrees, those of other systems are refused'
   assert.ok(
     found?.type === 'Point' && Math.abs(found.coordinates[0] - 10) < 1e-6 && Math.abs(found.coordinates[1] - 50) < 1e-6,
   );
-  assert.throws(() => geometryOf('<gml:Point srsName="EPSG:26915"><gml:pos>1 2</gml:pos></gml:Point>'), UnknownCrs);
+  assert.throws(
+    () => geometryOf('<gml:Point srsName="EPSG:26915"><gml:pos>1 2</gml:pos></gml:Point>'),
+    UnsupportedCrsError,
+  );
 });
 
 test('surfaces of patches, curves of segments and holes are read', () => {
@@ -93,10 +96,13 @@ test('properties have the types that the service describes, and values that do n
 <xsd:element name="b" type="xsd:boolean"/><xsd:element name="s"><xsd:simpleType><xsd:restriction base="xsd:string"/></xsd:simpleType></xsd:element></xsd:schema>`);
   const member =
     '<wfs:member><t:a gml:id="a.1"><t:n>7</t:n><t:x>1.5</t:x><t:b>true</t:b><t:s>007</t:s><t:o xsi:nil="true"/><t:k>1</t:k><t:k>2</t:k><t:d><t:e>x</t:e></t:d></t:a></wfs:member>';
-  const [feature] = read(member, createToValue(types));
+  const [feature] = read(member, createPropertyParser(types));
   assert.equal(feature?.id, 'a.1');
   assert.deepEqual({ ...feature?.properties }, { n: 7, x: 1.5, b: true, s: '007', o: null, k: ['1', '2'], 'd.e': 'x' });
-  assert.equal(read('<wfs:member><a><n>many</n></a></wfs:member>', createToValue(types))[0]?.properties.n, 'many');
+  assert.equal(
+    read('<wfs:member><a><n>many</n></a></wfs:member>', createPropertyParser(types))[0]?.properties.n,
+    'many',
+  );
 });
 
 test('a report of an exception is one wherever it stands, and half a document is none', () => {
@@ -114,5 +120,5 @@ test('a report of an exception is one wherever it stands, and half a document is
   }
   const reader = createGmlReader();
   reader.write('<wfs:FeatureCollection><wfs:member><a>');
-  assert.throws(() => reader.end(), BadXml);
+  assert.throws(() => reader.end(), InvalidXmlError);
 });

@@ -1,10 +1,10 @@
 // Features out of an answer of a WFS in GML of any version, read as it comes.
 import type { Geometry } from '../geo/types.ts';
 import { createElementReader, findElements, type XmlElement } from '../xml/elements.ts';
-import { type GmlContext, isGmlGeometry, PLAIN_CONTEXT, toGmlGeometry, withCrs } from './geometry.ts';
+import { DEFAULT_GML_CONTEXT, type GmlContext, isGmlGeometry, toGmlGeometry, withCrs } from './geometry.ts';
 
 export type GmlValue = string | number | boolean | null | readonly GmlValue[];
-export type ToValue = (name: string, text: string) => GmlValue;
+export type PropertyParser = (name: string, text: string) => GmlValue;
 
 export type GmlFeature = {
   readonly id: string | undefined;
@@ -33,7 +33,7 @@ export const toServiceException = (report: XmlElement): ServiceException => {
   return new ServiceException(words.join(' ') || code || 'an exception without words', `${code} ${locator}`.trim());
 };
 
-export const isException = (name: string): boolean => EXCEPTIONS.has(name);
+export const isExceptionReport = (name: string): boolean => EXCEPTIONS.has(name);
 
 const add = (into: Record<string, GmlValue>, name: string, value: GmlValue): void => {
   const known = into[name];
@@ -44,7 +44,12 @@ const add = (into: Record<string, GmlValue>, name: string, value: GmlValue): voi
 const isNil = ({ attributes }: XmlElement): boolean => attributes.nil === 'true' || attributes.nil === '1';
 
 /** What lies deeper is named by the way to it. */
-const addProperty = (element: XmlElement, name: string, into: Record<string, GmlValue>, toValue: ToValue): void => {
+const addProperty = (
+  element: XmlElement,
+  name: string,
+  into: Record<string, GmlValue>,
+  toValue: PropertyParser,
+): void => {
   if (element.children.length === 0) {
     add(into, name, isNil(element) || element.text === '' ? null : toValue(name, element.text));
     return;
@@ -53,7 +58,7 @@ const addProperty = (element: XmlElement, name: string, into: Record<string, Gml
 };
 
 /** The first geometry is the one of the feature. */
-const toFeature = (element: XmlElement, context: GmlContext, toValue: ToValue): GmlFeature => {
+const toFeature = (element: XmlElement, context: GmlContext, toValue: PropertyParser): GmlFeature => {
   let geometry: Geometry | null = null;
   const properties: Record<string, GmlValue> = Object.create(null);
   for (const child of element.children) {
@@ -77,8 +82,8 @@ export type GmlReader = {
 const toCount = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 
-export const createGmlReader = (toValue: ToValue = (_name, text) => text): GmlReader => {
-  let context = PLAIN_CONTEXT;
+export const createGmlReader = (toValue: PropertyParser = (_name, text) => text): GmlReader => {
+  let context = DEFAULT_GML_CONTEXT;
   let total: number | undefined;
   let ready: GmlFeature[] = [];
   /** Depth of the element whose children are features. */

@@ -1,20 +1,20 @@
 // Geometries of GML 2, 3.1 and 3.2 (OGC 07-036) as GeoJSON. Curves are taken by their control points; heights are left out.
 import type { Geometry, Position, Ring } from '../geo/types.ts';
 import type { XmlElement } from '../xml/elements.ts';
-import { type CrsReading, fromMercator, readCrs } from './crs.ts';
+import { type CrsDefinition, fromMercator, parseCrs } from './crs.ts';
 
 /** What the elements around say: they apply to all that is inside. */
-export type GmlContext = { readonly crs: CrsReading; readonly dimensions: number };
+export type GmlContext = { readonly crs: CrsDefinition; readonly dimensions: number };
 
-export const PLAIN_CONTEXT: GmlContext = { crs: { isLatFirst: false, unit: 'degrees' }, dimensions: 2 };
+export const DEFAULT_GML_CONTEXT: GmlContext = { crs: { isLatFirst: false, unit: 'degrees' }, dimensions: 2 };
 
 /** The coordinates are of a system that we cannot convert. */
-export class UnknownCrs extends Error {}
+export class UnsupportedCrsError extends Error {}
 
 export const withCrs = (context: GmlContext, { attributes }: XmlElement): GmlContext => {
   const { srsName, srsDimension } = attributes;
-  const crs = srsName === undefined ? context.crs : readCrs(srsName);
-  if (crs === undefined) throw new UnknownCrs(srsName ?? '');
+  const crs = srsName === undefined ? context.crs : parseCrs(srsName);
+  if (crs === undefined) throw new UnsupportedCrsError(srsName ?? '');
   return { crs, dimensions: srsDimension === undefined ? context.dimensions : Number(srsDimension) || 2 };
 };
 

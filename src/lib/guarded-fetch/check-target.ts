@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { AllowList } from './allow-list.ts';
-import { fail, refuse } from './outcome.ts';
+import { failedError, refusedError } from './outcome.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export type Address = { readonly address: string; readonly family: number };
@@ -18,9 +18,10 @@ const PORTS = new Set([80, 443, 6080, 6443, 8000, 8080, 8081, 8443, 8888]);
 
 export const parseTarget = (text: string, base?: URL): URL => {
   const url = URL.parse(text, base?.href);
-  if (url === null) throw refuse('its address is not a URL');
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refuse('its address is neither http nor https');
-  if (url.username !== '' || url.password !== '') throw refuse('its address holds a user name or a password');
+  if (url === null) throw refusedError('its address is not a URL');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw refusedError('its address is neither http nor https');
+  if (url.username !== '' || url.password !== '') throw refusedError('its address holds a user name or a password');
   return url;
 };
 
@@ -31,9 +32,9 @@ const resolveHost = async (host: string, { resolve = systemResolve }: TargetRule
   const literal = host.replace(/^\[(.*)\]$/, '$1');
   if (isIP(literal) !== 0) return [{ address: literal, family: isIP(literal) }];
   const addresses = await resolve(host).catch((cause: unknown) => {
-    throw fail('its host is not known', cause);
+    throw failedError('its host is not known', cause);
   });
-  if (addresses.length === 0) throw fail('its host is not known');
+  if (addresses.length === 0) throw failedError('its host is not known');
   return addresses;
 };
 
@@ -43,9 +44,9 @@ export const checkTarget = async (url: URL, rules: TargetRules): Promise<readonl
   const isNamed = rules.allow.allowsHost(url.hostname);
   const isAllowed = ({ address }: Address): boolean => isNamed || rules.allow.allowsAddress(address);
   if (!addresses.every((entry) => isAllowed(entry) || isPublicAddress(entry.address))) {
-    throw refuse('its host is not on the public internet');
+    throw refusedError('its host is not on the public internet');
   }
   const isUsualPort = url.port === '' || PORTS.has(Number(url.port));
-  if (!isUsualPort && !addresses.every(isAllowed)) throw refuse(`its port ${url.port} is not one for documents`);
+  if (!isUsualPort && !addresses.every(isAllowed)) throw refusedError(`its port ${url.port} is not one for documents`);
   return addresses;
 };

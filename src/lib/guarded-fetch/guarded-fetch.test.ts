@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { ALLOW_NOTHING, type AllowList, parseAllowList } from './allow-list.ts';
-import { createGuardedFetch, type GuardedFetchOptions } from './guarded-fetch.ts';
-import type { Fetched } from './outcome.ts';
+import { createSafeFetch, type SafeFetchOptions } from './guarded-fetch.ts';
+import type { FetchResult } from './outcome.ts';
 
 const allow = (...entries: readonly string[]): AllowList => {
   const parsed = parseAllowList(entries);
@@ -25,8 +25,8 @@ const serve = async (listener: RequestListener, host = '127.0.0.1'): Promise<num
   return (server.address() as AddressInfo).port;
 };
 
-const fetchWith = (url: string, options: Partial<GuardedFetchOptions> = {}, types = ['text/xml', '+xml']) =>
-  createGuardedFetch({
+const fetchWith = (url: string, options: Partial<SafeFetchOptions> = {}, types = ['text/xml', '+xml']) =>
+  createSafeFetch({
     allow: allow('127.0.0.1'),
     maxBytes: 1000,
     timeoutMs: 5000,
@@ -35,7 +35,7 @@ const fetchWith = (url: string, options: Partial<GuardedFetchOptions> = {}, type
     ...options,
   })({ url, types });
 
-const whyOf = (fetched: Fetched): string => ('why' in fetched ? fetched.why : fetched.kind);
+const whyOf = (fetched: FetchResult): string => ('reason' in fetched ? fetched.reason : fetched.kind);
 
 /** One server with a page for each case. */
 const requests: string[] = [];
@@ -94,7 +94,7 @@ const port = await serve((request, response) => {
 });
 const at = (path: string): string => `http://127.0.0.1:${port}${path}`;
 
-const expectText = async (path: string, expected: string, options: Partial<GuardedFetchOptions> = {}) => {
+const expectText = async (path: string, expected: string, options: Partial<SafeFetchOptions> = {}) => {
   const found = await fetchWith(at(path), options);
   assert.ok(found.kind === 'ok', `${path}: ${whyOf(found)}`);
   assert.equal(Buffer.from(found.bytes).toString(), expected);

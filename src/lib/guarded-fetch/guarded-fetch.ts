@@ -3,10 +3,10 @@ import type http from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { TargetRules } from './check-target.ts';
 import { openTarget, unlessAborted } from './open-target.ts';
-import { Ended, type Fetched, fail } from './outcome.ts';
-import { checkType, ENCODINGS, readBody } from './read-body.ts';
+import { FetchError, type FetchResult, failedError } from './outcome.ts';
+import { ACCEPT_ENCODING, checkType, readBody } from './read-body.ts';
 
-export type GuardedFetchOptions = TargetRules & {
+export type SafeFetchOptions = TargetRules & {
   /** Of the document, after decompression. */
   readonly maxBytes: number;
   /** For everything together: names, connections, redirects and the document. */
@@ -25,12 +25,12 @@ export type FetchRequest = {
   readonly range?: { readonly offset: number; readonly length: number };
 };
 
-export type GuardedFetch = (request: FetchRequest) => Promise<Fetched>;
+export type SafeFetch = (request: FetchRequest) => Promise<FetchResult>;
 
-const headersFor = ({ types, range }: FetchRequest, { userAgent }: GuardedFetchOptions): http.OutgoingHttpHeaders => ({
+const headersFor = ({ types, range }: FetchRequest, { userAgent }: SafeFetchOptions): http.OutgoingHttpHeaders => ({
   accept: [...types.filter((type) => !/^[+*]/.test(type)), '*/*;q=0.1'].join(', '),
   // Bytes of a part are counted as the file has them.
-  'accept-encoding': range === undefined ? ENCODINGS : 'identity',
+  'accept-encoding': range === undefined ? ACCEPT_ENCODING : 'identity',
   ...(range === undefined ? {} : { range: `bytes=${range.offset}-${range.offset + range.length - 1}` }),
   'user-agent': userAgent,
 });
@@ -39,19 +39,19 @@ const headersFor = ({ types, range }: FetchRequest, { userAgent }: GuardedFetchO
 const readAsked = async (
   response: IncomingMessage,
   { range }: FetchRequest,
-  { maxBytes }: GuardedFetchOptions,
+  { maxBytes }: SafeFetchOptions,
 ): Promise<Uint8Array> => {
   if (range === undefined) return readBody(response, maxBytes);
   if (response.statusCode === 206) return readBody(response, range.length);
   return (await readBody(response, maxBytes)).subarray(range.offset, range.offset + range.length);
 };
 
-const take = async (request: FetchRequest, options: GuardedFetchOptions, signal: AbortSignal): Promise<Fetched> => {
+const take = async (request: FetchRequest, options: SafeFetchOptions, signal: AbortSignal): Promise<FetchResult> => {
   const { url, response } = await openTarget(request.url, headersFor(request, options), options, signal);
   try {
     const { statusCode = 0, headers } = response;
     if (statusCode !== 200 && !(statusCode === 206 && request.range !== undefined))
-      throw fail(`its server answered with status ${statusCode}`);
+      throw failedError(`its server answered with status ${statusCode}`);
     const contentType = headers['content-type'];
     checkType(contentType, request.types);
     return { kind: 'ok', url: url.href, contentType, bytes: await readAsked(response, request, options) };
@@ -60,16 +60,16 @@ const take = async (request: FetchRequest, options: GuardedFetchOptions, signal:
   }
 };
 
-export const createGuardedFetch =
-  (options: GuardedFetchOptions): GuardedFetch =>
+export const createSafeFetch =
+  (options: SafeFetchOptions): SafeFetch =>
   async (request) => {
     const timeout = AbortSignal.timeout(options.timeoutMs);
     const signal = options.stopping === undefined ? timeout : AbortSignal.any([timeout, options.stopping]);
     try {
       return await unlessAborted(take(request, options, signal), signal);
     } catch (cause) {
-      if (cause instanceof Ended) return cause.outcome;
+      if (cause instanceof FetchError) return cause.result;
       if (signal.aborted) return { kind: 'timeout' };
-      return { kind: 'failed', why: 'its server cannot be reached or broke off', cause };
+      return { kind: 'failed', reason: 'its server cannot be reached or broke off', cause };
     }
   };

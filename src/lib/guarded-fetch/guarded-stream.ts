@@ -2,10 +2,10 @@
 // the reader counts it; a server that falls silent is given up.
 import type { IncomingMessage } from 'node:http';
 import { type OpenRules, openTarget, unlessAborted } from './open-target.ts';
-import { Ended, type Fetched, fail } from './outcome.ts';
-import { decodeBody, ENCODINGS } from './read-body.ts';
+import { FetchError, type FetchResult, failedError } from './outcome.ts';
+import { ACCEPT_ENCODING, decodeBody } from './read-body.ts';
 
-export type GuardedStreamOptions = OpenRules & {
+export type SafeStreamOptions = OpenRules & {
   /** To the first byte, and from one piece to the next. */
   readonly silenceMs: number;
   readonly userAgent: string;
@@ -27,10 +27,10 @@ export type OpenedStream = {
   readonly contentType: string | undefined;
   readonly chunks: AsyncGenerator<Uint8Array, void, undefined>;
   /** For who does not read to the end; safe to call after it. */
-  readonly end: () => void;
+  readonly cancel: () => void;
 };
 
-export type GuardedStream = (request: StreamRequest) => Promise<OpenedStream | Exclude<Fetched, { kind: 'ok' }>>;
+export type SafeStream = (request: StreamRequest) => Promise<OpenedStream | Exclude<FetchResult, { kind: 'ok' }>>;
 
 /** Counts the time in which nothing comes; not the time that the reader takes. */
 const watchSilence = (ms: number) => {
@@ -47,9 +47,11 @@ const watchSilence = (ms: number) => {
 
 type Silence = ReturnType<typeof watchSilence>;
 
-const toEnd = (cause: unknown, { signal }: Silence): Ended => {
-  if (cause instanceof Ended) return cause;
-  return signal.aborted ? new Ended({ kind: 'timeout' }) : fail('its server cannot be reached or broke off', cause);
+const toEnd = (cause: unknown, { signal }: Silence): FetchError => {
+  if (cause instanceof FetchError) return cause;
+  return signal.aborted
+    ? new FetchError({ kind: 'timeout' })
+    : failedError('its server cannot be reached or broke off', cause);
 };
 
 async function* readChunks(response: IncomingMessage, silence: Silence): AsyncGenerator<Uint8Array, void, undefined> {
@@ -70,13 +72,13 @@ async function* readChunks(response: IncomingMessage, silence: Silence): AsyncGe
 
 const headersFor = ({ accept, range }: StreamRequest, userAgent: string) => ({
   accept,
-  'accept-encoding': range === undefined ? ENCODINGS : 'identity',
+  'accept-encoding': range === undefined ? ACCEPT_ENCODING : 'identity',
   ...(range === undefined ? {} : { range: `bytes=${range.offset}-${range.offset + range.length - 1}` }),
   'user-agent': userAgent,
 });
 
-export const createGuardedStream =
-  (options: GuardedStreamOptions): GuardedStream =>
+export const createSafeStream =
+  (options: SafeStreamOptions): SafeStream =>
   async (request) => {
     const silence = watchSilence(options.silenceMs);
     const { stopping } = options;
@@ -89,10 +91,10 @@ export const createGuardedStream =
       const { statusCode = 0, headers: received } = response;
       const contentType = received['content-type'];
       const end = (): void => void response.destroy();
-      return { kind: 'open', status: statusCode, contentType, chunks: readChunks(response, silence), end };
+      return { kind: 'open', status: statusCode, contentType, chunks: readChunks(response, silence), cancel: end };
     } catch (cause) {
       silence.stop();
-      const { outcome } = toEnd(cause, silence);
-      return outcome.kind === 'ok' ? { kind: 'failed', why: 'its server broke off' } : outcome;
+      const { result: outcome } = toEnd(cause, silence);
+      return outcome.kind === 'ok' ? { kind: 'failed', reason: 'its server broke off' } : outcome;
     }
   };

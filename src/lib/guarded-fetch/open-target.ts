@@ -5,7 +5,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { type Address, checkTarget, parseTarget, type TargetRules } from './check-target.ts';
-import { fail } from './outcome.ts';
+import { failedError } from './outcome.ts';
 
 export type OpenRules = TargetRules & { readonly maxRedirects: number };
 
@@ -52,7 +52,7 @@ export const openTarget = async (
     if (!(found instanceof URL)) return { url, response: found };
     url = found;
   }
-  throw fail('it is redirected too often');
+  throw failedError('it is redirected too often');
 };
 
 /** Looking up a name cannot be broken off, so waiting for it is. */

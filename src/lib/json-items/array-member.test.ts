@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { readArrayMember } from './array-member.ts';
-import { BadJsonObject } from './bad-json-object.ts';
+import { InvalidJsonError } from './bad-json-object.ts';
 
 const LIMITS = { maxItemBytes: 1_000, maxRestBytes: 1_000 };
 
@@ -75,7 +75,7 @@ test('what stands between values is told from what only looks like it', async ()
 
 test('a value beyond the limit is refused among others, also where all come at once', async () => {
   const text = JSON.stringify({ features: [{ a: 1 }, { a: 'x'.repeat(2_000) }, { a: 2 }] });
-  for (const size of [100, 5_000]) await assert.rejects(read(text, size), BadJsonObject);
+  for (const size of [100, 5_000]) await assert.rejects(read(text, size), InvalidJsonError);
 });
 
 test('a comma too many, or none, is overlooked', async () => {
@@ -89,11 +89,11 @@ test('a comma too many, or none, is overlooked', async () => {
 
 test('a value that is not JSON, or not UTF-8, is refused', async () => {
   for (const size of [1, 7, 100]) {
-    await assert.rejects(read('{"features":[{"a":1},{"a":x}]}', size), BadJsonObject);
-    await assert.rejects(read('{"features":[{"a":[1}]}]}', size), BadJsonObject);
+    await assert.rejects(read('{"features":[{"a":1},{"a":x}]}', size), InvalidJsonError);
+    await assert.rejects(read('{"features":[{"a":[1}]}]}', size), InvalidJsonError);
     const bytes = Buffer.from('{"features":[{"a":"?"}]}');
     bytes[bytes.indexOf('?')] = 0xff;
-    await assert.rejects(read(bytes, size), BadJsonObject);
+    await assert.rejects(read(bytes, size), InvalidJsonError);
   }
 });
 
@@ -106,5 +106,5 @@ test('what ends too early, is no object or is beyond a limit is refused', async 
     `{"features":["${'x'.repeat(2_000)}"]}`,
     `{"a":"${'x'.repeat(2_000)}"}`,
   ])
-    await assert.rejects(read(text), BadJsonObject, text.slice(0, 30));
+    await assert.rejects(read(text), InvalidJsonError, text.slice(0, 30));
 });

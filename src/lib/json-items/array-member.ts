@@ -1,7 +1,7 @@
 // Cuts the values of one array out of a JSON object of any size, such as the features of a collection: the object is never held
 // as a whole, and its other members are told when it has ended.
 import { createArrayValues } from './array-values.ts';
-import { BadJsonObject } from './bad-json-object.ts';
+import { InvalidJsonError } from './bad-json-object.ts';
 
 export type ArrayMemberPart =
   | { readonly kind: 'items'; readonly values: readonly unknown[] }
@@ -34,7 +34,7 @@ const createRest = (name: string, maxBytes: number) => {
     add: (bytes: Uint8Array): void => {
       if (bytes.length === 0) return;
       length += bytes.length;
-      if (length > maxBytes) throw new BadJsonObject(`it has more than ${maxBytes} bytes beside its ${name}`);
+      if (length > maxBytes) throw new InvalidJsonError(`it has more than ${maxBytes} bytes beside its ${name}`);
       parts.push(bytes);
     },
     isInMember: () => member.test(tailOf(parts, name.length + MOST_GAP)),
@@ -46,7 +46,7 @@ const createRest = (name: string, maxBytes: number) => {
             .replace(/^\uFEFF/, ''),
         );
       } catch (cause) {
-        throw new BadJsonObject('it is not JSON, or ends too early', { cause });
+        throw new InvalidJsonError('it is not JSON, or ends too early', { cause });
       }
     },
   };

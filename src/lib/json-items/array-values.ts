@@ -1,6 +1,6 @@
 // The values of a JSON array of any length, as its bytes come: all that are whole with a piece are parsed at once.
-import { BadJsonObject } from './bad-json-object.ts';
-import { createValueEnd, isGap } from './value-end.ts';
+import { InvalidJsonError } from './bad-json-object.ts';
+import { createValueEndFinder, isSeparatorByte } from './value-end.ts';
 
 const CLOSE = 0x5d;
 /** What stands between two objects, as servers, scripts and GDAL write it. */
@@ -31,15 +31,15 @@ const createSeamFinder = () => {
 };
 
 export const createArrayValues = (name: string, maxItemBytes: number) => {
-  let endOf = createValueEnd();
+  let endOf = createValueEndFinder();
   const findSeam = createSeamFinder();
   let misses = 0;
   /** Of a value that began in pieces before. */
   let carried: Uint8Array[] = [];
   let carriedBytes = 0;
 
-  const unreadable = (why: string, cause?: unknown): BadJsonObject =>
-    new BadJsonObject(`one of its ${name} cannot be read: ${why}`, { cause });
+  const unreadable = (why: string, cause?: unknown): InvalidJsonError =>
+    new InvalidJsonError(`one of its ${name} cannot be read: ${why}`, { cause });
   const checkLength = (bytes: number): void => {
     if (bytes > maxItemBytes) throw unreadable(`it is longer than ${maxItemBytes} bytes`);
   };
@@ -117,7 +117,7 @@ export const createArrayValues = (name: string, maxItemBytes: number) => {
     while (at < chunk.length) {
       const byte = chunk[at] as number;
       if (!isIn && byte === CLOSE) return { values: take(chunk, bounds), end: at };
-      if (!isIn && isGap(byte)) {
+      if (!isIn && isSeparatorByte(byte)) {
         at += 1;
         continue;
       }
@@ -137,7 +137,7 @@ export const createArrayValues = (name: string, maxItemBytes: number) => {
 
   const startOf = (chunk: Uint8Array, from: number): number => {
     let at = from;
-    if (carriedBytes === 0) while (at < chunk.length && isGap(chunk[at] as number)) at += 1;
+    if (carriedBytes === 0) while (at < chunk.length && isSeparatorByte(chunk[at] as number)) at += 1;
     return at;
   };
 
@@ -146,7 +146,7 @@ export const createArrayValues = (name: string, maxItemBytes: number) => {
     read: (chunk: Uint8Array, from: number): Piece => {
       const [first, next] = readToSeam(chunk, startOf(chunk, from)) ?? [[], from];
       if (first.length === 0) return readEach(chunk, from);
-      endOf = createValueEnd();
+      endOf = createValueEndFinder();
       [carried, carriedBytes] = [[], 0];
       const { values, end } = readEach(chunk, next);
       return { values: values.length === 0 ? first : [...first, ...values], end };

@@ -5,7 +5,7 @@ const NEWLINE = 0x0a;
 
 const isBlank = (item: JsonItem): boolean => item.kind === 'text' && item.text.trim() === '';
 
-export async function* readLines(
+export async function* readJsonLines(
   chunks: AsyncIterable<Uint8Array>,
   limits: ItemLimits,
 ): AsyncGenerator<JsonItem, void, undefined> {

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { JsonItem } from './item.ts';
-import { readItems } from './read-items.ts';
+import { readJsonItems } from './read-items.ts';
 
 async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -11,7 +11,7 @@ async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
 
 const read = async (input: string | Uint8Array, chunk = 7, maxItemBytes = 1000): Promise<JsonItem[]> => {
   const bytes = typeof input === 'string' ? Buffer.from(input) : input;
-  return Array.fromAsync(readItems(inChunks(bytes, chunk), { maxItemBytes }));
+  return Array.fromAsync(readJsonItems(inChunks(bytes, chunk), { maxItemBytes }));
 };
 
 const values = (items: JsonItem[]): unknown[] =>

@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { ItemLimits, JsonItem } from './item.ts';
-import { readLines } from './lines.ts';
-import { sniffForeign } from './sniff.ts';
-import { readValues } from './values.ts';
+import { readJsonLines } from './lines.ts';
+import { detectNonJson } from './sniff.ts';
+import { readJsonValues } from './values.ts';
 
 const DEFAULT_LIMITS: ItemLimits = { maxItemBytes: 16 * 2 ** 20 };
 /** Enough to see whether the first line is a whole value. */
@@ -82,7 +82,7 @@ const reasonOf = (cause: unknown): string => {
 };
 
 /** Never throws for bad data: what cannot be read comes out as a `bad` item, and all that stood before it is kept. */
-export async function* readItems(
+export async function* readJsonItems(
   input: AsyncIterable<Uint8Array>,
   limits: ItemLimits = DEFAULT_LIMITS,
 ): AsyncGenerator<JsonItem, void, undefined> {
@@ -91,12 +91,12 @@ export async function* readItems(
     const start = await peek(input, (bytesRead) => bytesRead >= 2);
     const plain = withoutByteOrderMark(isGzip(start.head) ? gunzip(start.all) : start.all);
     const { head, all } = await peek(plain, (bytesRead, chunk) => chunk.includes(0x0a) || bytesRead >= PEEK_BYTES);
-    const foreign = sniffForeign(head);
+    const foreign = detectNonJson(head);
     if (foreign !== undefined) {
       yield { kind: 'bad', reason: foreign, line: 1, isBreak: true };
       return;
     }
-    for await (const item of isOneValuePerLine(head) ? readLines(all, limits) : readValues(all, limits)) {
+    for await (const item of isOneValuePerLine(head) ? readJsonLines(all, limits) : readJsonValues(all, limits)) {
       line = item.line;
       yield item;
     }

@@ -32,7 +32,7 @@ const KINDS: readonly (readonly [is: (text: string) => boolean, sentence: string
 ];
 
 /** Undefined when it may be JSON. */
-export const sniffForeign = (head: Uint8Array): string | undefined => {
+export const detectNonJson = (head: Uint8Array): string | undefined => {
   if (isUtf16(head)) return 'This is UTF-16 text; JSON is written in UTF-8: save it again in that encoding.';
   const text = new TextDecoder().decode(head.subarray(0, START)).replace(/^\uFEFF?\s*/, '');
   return KINDS.find(([is]) => is(text))?.[1];

@@ -10,7 +10,7 @@ const CLOSE_BRACE = 0x7d;
 const BRACE = 0x20;
 
 /** Blanks and commas, which stand between values. */
-export const isGap = (byte: number): boolean =>
+export const isSeparatorByte = (byte: number): boolean =>
   byte === 0x20 || byte === 0x2c || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /** Where the quote is that ends a string; the length of the piece or more when it is not in there. */
@@ -35,7 +35,7 @@ const startOf = (byte: number | undefined): Inside => {
  * Told of one value after the other, each from its first byte on, it gives the place behind the value, or -1 when that lies in a
  * later piece, which is then told from its beginning.
  */
-export const createValueEnd = () => {
+export const createValueEndFinder = () => {
   let inside: Inside = 'nothing';
   let [depth, inString, skip] = [0, false, 0];
 
@@ -79,7 +79,7 @@ export const createValueEnd = () => {
   const endOfWord = (bytes: Uint8Array, from: number): number => {
     for (let at = from; at < bytes.length; at++) {
       const byte = bytes[at] as number;
-      if (isGap(byte) || byte === CLOSE) return at;
+      if (isSeparatorByte(byte) || byte === CLOSE) return at;
     }
     return -1;
   };

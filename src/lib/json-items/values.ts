@@ -13,7 +13,7 @@ const CODES = {
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /** Values of a top-level array start at depth 1, others at depth 0. */
-export async function* readValues(
+export async function* readJsonValues(
   chunks: AsyncIterable<Uint8Array>,
   limits: ItemLimits,
 ): AsyncGenerator<JsonItem, void, undefined> {

@@ -7,7 +7,7 @@ const MOST = 32;
 
 type AtLeast = (sets: readonly Bitset[], count: number) => Bitset;
 
-export const atLeastPlainly: AtLeast = (sets, count) => {
+export const minShouldMatchReference: AtLeast = (sets, count) => {
   const reached = new Uint32Array((sets[0] as Bitset).length);
   // Counts begin so far below the end of the five digits that `count` of them go beyond it.
   const digitAtFirst = (digit: number): number => -(((MOST - count) >>> digit) & 1);
@@ -43,8 +43,8 @@ export const atLeastPlainly: AtLeast = (sets, count) => {
   return reached;
 };
 
-export const atLeastByKernel =
-  ({ memory, atLeast }: Kernels): AtLeast =>
+export const minShouldMatchWasm =
+  ({ memory, atLeast: minShouldMatch }: Kernels): AtLeast =>
   (sets, count) => {
     const { length } = sets[0] as Bitset;
     const reached = new Uint32Array(length);
@@ -56,13 +56,13 @@ export const atLeastByKernel =
         memory.set((sets[index] as Bitset).subarray(from, to), index * words);
       }
       const out = sets.length * words;
-      atLeast(0, sets.length, words, MOST - count, out * WORD_BYTES);
+      minShouldMatch(0, sets.length, words, MOST - count, out * WORD_BYTES);
       reached.set(memory.subarray(out, out + to - from), from);
     }
     return reached;
   };
 
-const fastest = kernels === undefined ? atLeastPlainly : atLeastByKernel(kernels);
+const fastest = kernels === undefined ? minShouldMatchReference : minShouldMatchWasm(kernels);
 
 /** Members of at least `count` of the sets; there are as many sets, and `count` is from 1 to 32. */
 export const atLeast: AtLeast = (sets, count) => {

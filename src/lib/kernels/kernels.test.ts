@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createChance } from '../../../test/support/random/random.ts';
-import { atLeastByKernel, atLeastPlainly } from './at-least.ts';
+import { minShouldMatchReference, minShouldMatchWasm } from './at-least.ts';
 import { kernels } from './kernels.ts';
-import { similarBitsByKernel, similarBitsPlainly } from './similar-bits.ts';
+import { similarBitsReference, similarBitsWasm } from './similar-bits.ts';
 
 const INPUTS = 10_000;
 const chance = createChance(7);
@@ -21,18 +21,18 @@ test('this machine has vectors, or what is tested here is not what others run', 
 
 test('so many of several sets', () => {
   if (kernels === undefined) return;
-  const byKernel = atLeastByKernel(kernels);
+  const byKernel = minShouldMatchWasm(kernels);
   for (let input = 0; input < INPUTS; input++) {
     const [length, count] = [someLength(30_001), chance.integer(1, 32)];
     const sets = Array.from({ length: count }, () => Uint32Array.from({ length }, someWord));
     const wanted = chance.integer(1, count);
-    assert.deepEqual(byKernel(sets, wanted), atLeastPlainly(sets, wanted));
+    assert.deepEqual(byKernel(sets, wanted), minShouldMatchReference(sets, wanted));
   }
 });
 
 test('bits that differ little', () => {
   if (kernels === undefined) return;
-  const byKernel = similarBitsByKernel(kernels);
+  const byKernel = similarBitsWasm(kernels);
   for (let input = 0; input < INPUTS; input++) {
     const own = someWord();
     const bits = Int32Array.from({ length: someLength(200_001) }, () => {
@@ -40,6 +40,6 @@ test('bits that differ little', () => {
       return chance.integer(0, 1) === 0 ? other : someWord();
     });
     const most = chance.integer(0, 3);
-    assert.deepEqual(byKernel(bits, own, most), similarBitsPlainly(bits, own, most));
+    assert.deepEqual(byKernel(bits, own, most), similarBitsReference(bits, own, most));
   }
 });

@@ -11,7 +11,7 @@ const hasMoreBits = (bits: number, most: number): boolean => {
   return left !== 0;
 };
 
-export const similarBitsPlainly: SimilarBits = (bits, own, most) => {
+export const similarBitsReference: SimilarBits = (bits, own, most) => {
   const places: number[] = [];
   for (let place = 0; place < bits.length; place++) {
     const other = bits[place] as number;
@@ -20,7 +20,7 @@ export const similarBitsPlainly: SimilarBits = (bits, own, most) => {
   return places;
 };
 
-export const similarBitsByKernel =
+export const similarBitsWasm =
   ({ memory, similarBits }: Kernels): SimilarBits =>
   (bits, own, most) => {
     const slice = memory.length / 2;
@@ -34,4 +34,4 @@ export const similarBitsByKernel =
     return found;
   };
 
-export const similarBits: SimilarBits = kernels === undefined ? similarBitsPlainly : similarBitsByKernel(kernels);
+export const similarBits: SimilarBits = kernels === undefined ? similarBitsReference : similarBitsWasm(kernels);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Box } from '../geo/types.ts';
-import { grownBy, isGlobal, isWide, measurableBoxes, sizeOf } from './box-size.ts';
+import { bufferBox, isGlobal, isWide, measurableBoxes, measureBoxes } from './box-size.ts';
 
 const WORLD: Box = [-180, -90, 180, 90];
 
@@ -15,7 +15,7 @@ test('a box round the globe that covers most latitudes is global', () => {
       [-180, -90, 20, 90],
     ],
   ];
-  for (const boxes of world) assert.ok(isGlobal(sizeOf(boxes)), JSON.stringify(boxes));
+  for (const boxes of world) assert.ok(isGlobal(measureBoxes(boxes)), JSON.stringify(boxes));
 });
 
 test('small boxes across Greenwich, belts and polar caps are not global', () => {
@@ -27,18 +27,18 @@ test('small boxes across Greenwich, belts and polar caps are not global', () => 
     [-179.15, 17.88, 179.78, 71.39],
     [-178, -90, 178, 90],
   ];
-  for (const box of others) assert.ok(!isGlobal(sizeOf([box])), JSON.stringify(box));
+  for (const box of others) assert.ok(!isGlobal(measureBoxes([box])), JSON.stringify(box));
 });
 
 test('the longitudes of several boxes are counted once', () => {
-  const size = sizeOf([
+  const size = measureBoxes([
     [170, -20, 180, -10],
     [-180, -20, -170, -10],
     [-175, -20, -170, -15],
   ]);
   assert.equal(size.longitudeSpan, 20);
   assert.equal(isWide(size), false);
-  assert.ok(isWide(sizeOf([[-90, 0, 90, 10]])));
+  assert.ok(isWide(measureBoxes([[-90, 0, 90, 10]])));
 });
 
 test('points and lines get a width, also on the edge of the map', () => {
@@ -64,16 +64,16 @@ test('what is no box is left out, and so is a box inside another', () => {
 });
 
 test('the sides of a box are told in kilometres', () => {
-  const { shortSideKm, longSideKm } = sizeOf([[0, 59, 2, 61]]);
+  const { shortSideKm, longSideKm } = measureBoxes([[0, 59, 2, 61]]);
   assert.equal(Math.round(shortSideKm), 111);
   assert.equal(Math.round(longSideKm), 222);
 });
 
 test('a box grows outward by the same distance on all sides, up to the edge of the map', () => {
-  const [west, south, east, north] = grownBy([0, 60, 0, 60], 111.2);
+  const [west, south, east, north] = bufferBox([0, 60, 0, 60], 111.2);
   assert.deepEqual(
     [west, south, east, north].map((value) => Math.round(value * 100) / 100),
     [-2, 59, 2, 61],
   );
-  assert.deepEqual(grownBy(WORLD, 10), WORLD);
+  assert.deepEqual(bufferBox(WORLD, 10), WORLD);
 });

@@ -49,7 +49,7 @@ const longitudeSpanOf = (boxes: readonly Box[]): number => {
   return span;
 };
 
-export const sizeOf = (boxes: readonly Box[]): BoxSize => {
+export const measureBoxes = (boxes: readonly Box[]): BoxSize => {
   const south = Math.min(...boxes.map((box) => box[1]));
   const north = Math.max(...boxes.map((box) => box[3]));
   const longitudeSpan = longitudeSpanOf(boxes);
@@ -72,7 +72,7 @@ export const isGlobal = ({ longitudeSpan, latitudeSpan }: BoxSize): boolean =>
 export const isWide = ({ longitudeSpan }: BoxSize): boolean => longitudeSpan >= 180;
 
 /** Moves every side outward, for a point that lies just off a coast as it is drawn here. */
-export const grownBy = ([west, south, east, north]: Box, km: number): Box => {
+export const bufferBox = ([west, south, east, north]: Box, km: number): Box => {
   const up = km / KM_PER_DEGREE;
   const out = up / Math.max(0.01, Math.cos((((south + north) / 2) * Math.PI) / 180));
   return [within(west - out, 180), within(south - up, 90), within(east + out, 180), within(north + up, 90)];

@@ -4,11 +4,11 @@
 // longitude of the United States finds -179.1 and 179.8, because the Aleutians cross the dateline: the land in such a box
 // says nothing. Its edges do.
 import type { PlaceAsset } from './codec.ts';
-import { boxKm2, coverOf, type EqualAreaBox, KM2_PER_UNIT, toEqualArea } from './equal-area.ts';
+import { boxKm2, type EqualAreaBox, equalAreaBounds, KM2_PER_UNIT, toEqualArea } from './equal-area.ts';
 import type { Outlines } from './outlines.ts';
 
 /** How well the boxes must agree; layers leave out an island here and there. */
-export const LEAST_AGREEMENT = 0.78;
+export const MIN_IOU = 0.78;
 
 /** The common part of two boxes by all that either covers, 0 to 1. */
 const agreement = (a: EqualAreaBox, b: EqualAreaBox): number => {
@@ -19,25 +19,25 @@ const agreement = (a: EqualAreaBox, b: EqualAreaBox): number => {
   return common / (boxKm2(a) + boxKm2(b) - common);
 };
 
-export const agreementWith = (asked: EqualAreaBox, drawn: readonly EqualAreaBox[]): number => {
+export const bestIou = (asked: EqualAreaBox, drawn: readonly EqualAreaBox[]): number => {
   let best = 0;
   for (const box of drawn) best = Math.max(best, agreement(asked, box));
   return best;
 };
 
 /** The boxes that may be drawn round what has these bounds: round all of it, or round its part on one side of 180. */
-export const drawnRound = (bounds: readonly EqualAreaBox[]): readonly EqualAreaBox[] => {
-  const whole = coverOf(bounds);
+export const candidateBoxes = (bounds: readonly EqualAreaBox[]): readonly EqualAreaBox[] => {
+  const whole = equalAreaBounds(bounds);
   if (whole[2] - whole[0] < 180) return [whole];
   const sides = [bounds.filter((box) => box[2] <= 0), bounds.filter((box) => box[0] >= 0)];
-  return [whole, ...sides.filter((side) => side.length > 0).map(coverOf)];
+  return [whole, ...sides.filter((side) => side.length > 0).map(equalAreaBounds)];
 };
 
 /**
  * For each country: round its regions, round those and its dependencies (ISO 3166-2 lists Puerto Rico as US-PR), and
  * round its mainland (Chile without Easter Island).
  */
-export const drawnRoundCountries = (
+export const countryCandidateBoxes = (
   { places, mainlands }: PlaceAsset,
   outlines: Outlines,
 ): ReadonlyMap<string, readonly EqualAreaBox[]> => {
@@ -55,7 +55,7 @@ export const drawnRoundCountries = (
   return new Map(
     [...own].map(([id, bounds]) => {
       const mainland = mainlands[id];
-      const drawn = [...drawnRound(bounds), coverOf(family.get(id) ?? bounds)];
+      const drawn = [...candidateBoxes(bounds), equalAreaBounds(family.get(id) ?? bounds)];
       return [id, mainland === undefined ? drawn : [...drawn, toEqualArea(mainland)]];
     }),
   );

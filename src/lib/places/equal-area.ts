@@ -21,7 +21,7 @@ export const toEqualArea = ([west, south, east, north]: Box): EqualAreaBox => [
 export const boxKm2 = ([west, low, east, high]: EqualAreaBox): number => (east - west) * (high - low) * KM2_PER_UNIT;
 
 /** The smallest box over all of them. */
-export const coverOf = (boxes: readonly EqualAreaBox[]): EqualAreaBox =>
+export const equalAreaBounds = (boxes: readonly EqualAreaBox[]): EqualAreaBox =>
   boxes.reduce<EqualAreaBox>(
     (a, b) => [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])],
     [Infinity, Infinity, -Infinity, -Infinity],

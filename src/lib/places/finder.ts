@@ -2,22 +2,22 @@
 
 import { createMemo } from '../cache/memoise.ts';
 import type { Box } from '../geo/types.ts';
-import { type BoxSize, grownBy, isGlobal, isWide, measurableBoxes, sizeOf } from './box-size.ts';
+import { type BoxSize, bufferBox, isGlobal, isWide, measurableBoxes, measureBoxes } from './box-size.ts';
 import type { PlaceAsset } from './codec.ts';
-import { coverOf, type EqualAreaBox, toEqualArea } from './equal-area.ts';
-import { createCountrySum, createMeasure, type Measured } from './measure.ts';
+import { type EqualAreaBox, equalAreaBounds, toEqualArea } from './equal-area.ts';
+import { createCountryTotals, createOverlapMeasure, type PlaceOverlap } from './measure.ts';
 import { createOutlines, type Outlines } from './outlines.ts';
 import {
   bestFit,
   byKm2,
-  isAmerican,
+  isUsRegion,
   mayShowCounties,
+  moveToFront,
   selectCounties,
   selectCountries,
   selectRegions,
   selectWideCountries,
   sumKm2,
-  withFirst,
 } from './rules.ts';
 import type { PlaceFacets, PlaceShare } from './types.ts';
 
@@ -31,7 +31,7 @@ interface Scene {
   readonly size: BoxSize;
   readonly boxes: readonly EqualAreaBox[];
   readonly cover: EqualAreaBox;
-  readonly land: readonly Measured[];
+  readonly land: readonly PlaceOverlap[];
   readonly landKm2: number;
 }
 
@@ -46,18 +46,18 @@ const GLOBAL: PlaceFacets = { ...NOWHERE, global: true };
 
 const chooseCountries = (
   { size, cover, landKm2 }: Scene,
-  sorted: readonly Measured[],
-  region: Measured | undefined,
+  sorted: readonly PlaceOverlap[],
+  region: PlaceOverlap | undefined,
 ) => {
   const fitting = bestFit(sorted, cover);
-  if (!isWide(size)) return withFirst(fitting, selectCountries(sorted, landKm2, size));
+  if (!isWide(size)) return moveToFront(fitting, selectCountries(sorted, landKm2, size));
   if (fitting !== undefined) return [fitting];
   if (region !== undefined) return sorted.filter(({ place }) => place.id === region.place.parentId);
   return selectWideCountries(sorted, landKm2);
 };
 
 /** A box round the globe that fits one region (Alaska) is about no other; one that fits a country begins with its own. */
-const chooseRegions = (scene: Scene, countries: readonly Measured[], fitting: Measured | undefined) => {
+const chooseRegions = (scene: Scene, countries: readonly PlaceOverlap[], fitting: PlaceOverlap | undefined) => {
   const { size, cover, land, landKm2 } = scene;
   if (isWide(size) && fitting !== undefined) return selectRegions([fitting], landKm2, size);
   const home = bestFit(countries, cover)?.place.id;
@@ -67,13 +67,13 @@ const chooseRegions = (scene: Scene, countries: readonly Measured[], fitting: Me
     named.filter((it) => it.place.parentId === home),
     named.filter((it) => it.place.parentId !== home),
   ];
-  return selectRegions(withFirst(fitting, [...own, ...others]), landKm2, size);
+  return selectRegions(moveToFront(fitting, [...own, ...others]), landKm2, size);
 };
 
-const statesOf = (regions: readonly PlaceShare[], fitting: Measured | undefined): ReadonlySet<string> =>
+const statesOf = (regions: readonly PlaceShare[], fitting: PlaceOverlap | undefined): ReadonlySet<string> =>
   new Set(
     (fitting === undefined ? regions.map(({ place }) => place) : [fitting.place])
-      .filter(isAmerican)
+      .filter(isUsRegion)
       .map(({ id }) => id),
   );
 
@@ -83,18 +83,18 @@ const remembered = (locate: PlaceFinder['find']): PlaceFinder['find'] => {
 };
 
 export const createPlaceFinder = (asset: PlaceAsset, outlines: Outlines = createOutlines(asset)): PlaceFinder => {
-  const measureRegions = createMeasure(asset, outlines, 'region');
-  const measureCounties = createMeasure(asset, outlines, 'county');
-  const sumCountries = createCountrySum(asset, outlines);
+  const measureRegions = createOverlapMeasure(asset, outlines, 'region');
+  const measureCounties = createOverlapMeasure(asset, outlines, 'county');
+  const sumCountries = createCountryTotals(asset, outlines);
 
   const openMap = (boxes: readonly Box[], size: BoxSize): Scene => {
     const asked = boxes.map(toEqualArea);
     const land = measureRegions(asked);
-    const scene = (seen: readonly EqualAreaBox[], found: readonly Measured[]): Scene => {
-      return { size, boxes: seen, cover: coverOf(seen), land: found, landKm2: sumKm2(found) };
+    const scene = (seen: readonly EqualAreaBox[], found: readonly PlaceOverlap[]): Scene => {
+      return { size, boxes: seen, cover: equalAreaBounds(seen), land: found, landKm2: sumKm2(found) };
     };
     if (land.length > 0 || size.longSideKm > COAST_BOX_KM) return scene(asked, land);
-    const grown = boxes.map((box) => toEqualArea(grownBy(box, COAST_KM)));
+    const grown = boxes.map((box) => toEqualArea(bufferBox(box, COAST_KM)));
     return scene(grown, measureRegions(grown));
   };
 
@@ -107,7 +107,7 @@ export const createPlaceFinder = (asset: PlaceAsset, outlines: Outlines = create
   const locate = (rawBoxes: readonly Box[]): PlaceFacets => {
     const boxes = measurableBoxes(rawBoxes);
     if (boxes.length === 0) return NOWHERE;
-    const size = sizeOf(boxes);
+    const size = measureBoxes(boxes);
     if (isGlobal(size)) return GLOBAL;
     const scene = openMap(boxes, size);
     const sorted = sumCountries(scene.land).sort(byKm2);

@@ -1,12 +1,12 @@
 // Where a named place is: countries, first-level regions and US counties by name, with the box round each.
 import { foldText } from '../text/fold.ts';
-import { OTHER_NAMES } from './named-places.ts';
-import type { BoundedPlace, Bounds } from './place-boxes.ts';
+import { PLACE_NAME_ALIASES } from './named-places.ts';
+import type { BoundedPlace, PlaceBounds } from './place-boxes.ts';
 import type { Place, PlaceKind } from './types.ts';
 
 export type FoundPlace = {
   readonly place: Place;
-  readonly bounds: Bounds;
+  readonly bounds: PlaceBounds;
   /** 'Dane County, Wisconsin, United States': finds this place and no other of its kind. */
   readonly label: string;
 };
@@ -26,7 +26,7 @@ const COUNTY_WORD = / (county|parish|borough|census area|municipality|municipio|
 
 /** Short names beside those of the boundaries. */
 const SHORT_NAMES = {
-  ...OTHER_NAMES,
+  ...PLACE_NAME_ALIASES,
   us: 'US',
   'u.s.': 'US',
   'u.s.a.': 'US',

@@ -5,7 +5,7 @@ import { once } from '../cache/once.ts';
 import { decodePlaces } from './codec.ts';
 import { createPlaceFinder, type PlaceFinder } from './finder.ts';
 import { createGazetteer, type Gazetteer } from './gazetteer.ts';
-import { createNamedPlaces, type NamedPlaces } from './named-places.ts';
+import { createPlaceNameChecker, type PlaceNameChecker } from './named-places.ts';
 import { createOutlines } from './outlines.ts';
 import { decodePlaceBoxes } from './place-boxes.ts';
 
@@ -14,13 +14,13 @@ const ASSET = new URL('../../../assets/places.bin', import.meta.url);
 
 const BOXES = new URL('../../../assets/place-boxes.json.br', import.meta.url);
 
-type Places = { readonly finder: PlaceFinder; readonly named: NamedPlaces };
+type Places = { readonly finder: PlaceFinder; readonly named: PlaceNameChecker };
 
 /** Reads the asset anew. */
 export const readPlaces = (): Places => {
   const asset = decodePlaces(readFileSync(ASSET));
   const outlines = createOutlines(asset);
-  return { finder: createPlaceFinder(asset, outlines), named: createNamedPlaces(asset, outlines) };
+  return { finder: createPlaceFinder(asset, outlines), named: createPlaceNameChecker(asset, outlines) };
 };
 
 const loadPlaces = once(readPlaces);
@@ -28,7 +28,7 @@ const loadPlaces = once(readPlaces);
 export const loadPlaceFinder = (): PlaceFinder => loadPlaces().finder;
 
 /** Reads the asset when the first names are asked about. */
-export const NAMED_PLACES: NamedPlaces = { fit: (names, boxes) => loadPlaces().named.fit(names, boxes) };
+export const PLACE_NAME_CHECKER: PlaceNameChecker = { fit: (names, boxes) => loadPlaces().named.fit(names, boxes) };
 
 const loadGazetteer = once(() => createGazetteer(decodePlaceBoxes(readFileSync(BOXES))));
 

@@ -2,17 +2,17 @@
 import { createMemo } from '../cache/memoise.ts';
 import type { Box } from '../geo/types.ts';
 import { foldText } from '../text/fold.ts';
-import { grownBy, measurableBoxes, sizeOf } from './box-size.ts';
+import { bufferBox, measurableBoxes, measureBoxes } from './box-size.ts';
 import type { PlaceAsset } from './codec.ts';
 import { type EqualAreaBox, toEqualArea } from './equal-area.ts';
 import { createOutlines, type Outlines } from './outlines.ts';
 import type { Place } from './types.ts';
 
 /** `unknown` when no name is known, or when the box says nothing about places. */
-export type NameFit = 'near' | 'apart' | 'unknown';
+export type NameAgreement = 'near' | 'apart' | 'unknown';
 
-export interface NamedPlaces {
-  readonly fit: (names: readonly string[], boxes: readonly Box[]) => NameFit;
+export interface PlaceNameChecker {
+  readonly fit: (names: readonly string[], boxes: readonly Box[]) => NameAgreement;
 }
 
 /** Borders are drawn roughly, and a box round a country may miss its islands. */
@@ -29,7 +29,7 @@ const LEAST_KM2 = 1e-6;
 const REGIONS_OF = new Set(['US', 'CA']);
 
 /** Names in use beside those of the boundaries; each is folded like the others. Great Britain is none: it may be an empire. */
-export const OTHER_NAMES: Readonly<Record<string, string>> = {
+export const PLACE_NAME_ALIASES: Readonly<Record<string, string>> = {
   'united states of america': 'US',
   usa: 'US',
   england: 'GB',
@@ -52,7 +52,7 @@ const isUsed = ({ kind, parentId, name }: Place): boolean =>
 const ALSO: Readonly<Record<string, readonly string[]>> = { CN: ['TW', 'HK', 'MO'] };
 
 const indexNames = (places: readonly Place[]): ReadonlyMap<string, readonly string[]> => {
-  const ids = new Map<string, string[]>(Object.entries(OTHER_NAMES).map(([name, id]) => [name, [id]]));
+  const ids = new Map<string, string[]>(Object.entries(PLACE_NAME_ALIASES).map(([name, id]) => [name, [id]]));
   for (const place of places.filter(isUsed)) {
     const name = foldText(place.name);
     ids.set(name, [...(ids.get(name) ?? []), place.id, ...(ALSO[place.id] ?? [])]);
@@ -84,13 +84,16 @@ const outlinesById = (places: readonly Place[]): ReadonlyMap<string, readonly nu
   return outlines;
 };
 
-export const createNamedPlaces = (asset: PlaceAsset, outlines: Outlines = createOutlines(asset)): NamedPlaces => {
+export const createPlaceNameChecker = (
+  asset: PlaceAsset,
+  outlines: Outlines = createOutlines(asset),
+): PlaceNameChecker => {
   const members = outlinesById(asset.places);
   const idsByName = indexNames(asset.places);
   const recall = createMemo<string, boolean>(MEMORY_SIZE);
 
   const touches = (id: string, boxes: readonly Box[]): boolean => {
-    const grown = boxes.map((box) => toEqualArea(grownBy(box, MARGIN_KM)));
+    const grown = boxes.map((box) => toEqualArea(bufferBox(box, MARGIN_KM)));
     return (members.get(id) ?? []).some((outline) =>
       grown.some(
         (box) =>
@@ -107,7 +110,7 @@ export const createNamedPlaces = (asset: PlaceAsset, outlines: Outlines = create
         .flatMap(partsOf)
         .flatMap((name) => idsByName.get(name) ?? []);
       const boxes = measurableBoxes(rawBoxes);
-      if (ids.length === 0 || boxes.length === 0 || sizeOf(boxes).longSideKm > WIDEST_KM) return 'unknown';
+      if (ids.length === 0 || boxes.length === 0 || measureBoxes(boxes).longSideKm > WIDEST_KM) return 'unknown';
       const at = boxes.join(';');
       return ids.some((id) => recall(`${id} ${at}`, () => touches(id, boxes))) ? 'near' : 'apart';
     },

@@ -7,7 +7,7 @@
 // above or inside the box is settled without looking at its points.
 import type { PlaceAsset } from './codec.ts';
 import { type EqualAreaBox, KM2_PER_UNIT } from './equal-area.ts';
-import { boundsOfBorder, layOutRuns, type Runs } from './runs.ts';
+import { type BorderRuns, boundsOfBorder, buildBorderRuns } from './runs.ts';
 
 export interface Outlines {
   /** Bounds of an outline: none without lines, one, or one on each side of 180. */
@@ -40,7 +40,7 @@ const belowSegment = (x0: number, y0: number, x1: number, y1: number, box: Equal
   return ((to - from) * (filled(yTo, low, high) - filled(yFrom, low, high))) / (yTo - yFrom);
 };
 
-const belowRunPoints = ({ xs, ys }: Runs, first: number, last: number, box: EqualAreaBox): number => {
+const belowRunPoints = ({ xs, ys }: BorderRuns, first: number, last: number, box: EqualAreaBox): number => {
   let sum = 0;
   for (let i = first; i < last; i++) {
     sum += belowSegment(xs[i] as number, ys[i] as number, xs[i + 1] as number, ys[i + 1] as number, box);
@@ -48,7 +48,7 @@ const belowRunPoints = ({ xs, ys }: Runs, first: number, last: number, box: Equa
   return sum;
 };
 
-const belowRun = (runs: Runs, run: number, box: EqualAreaBox): number => {
+const belowRun = (runs: BorderRuns, run: number, box: EqualAreaBox): number => {
   const runWest = runs.bounds[run * 4] as number;
   const runLow = runs.bounds[run * 4 + 1] as number;
   const runEast = runs.bounds[run * 4 + 2] as number;
@@ -60,24 +60,24 @@ const belowRun = (runs: Runs, run: number, box: EqualAreaBox): number => {
   const end = runs.xs[last] as number;
   if (runLow >= box[3]) return (clamp(end, box[0], box[2]) - clamp(start, box[0], box[2])) * (box[3] - box[1]);
   const isInside = runWest >= box[0] && runEast <= box[2] && runLow >= box[1] && runHigh <= box[3];
-  return isInside ? (runs.below[run] as number) - (end - start) * box[1] : belowRunPoints(runs, first, last, box);
+  return isInside ? (runs.areaBelow[run] as number) - (end - start) * box[1] : belowRunPoints(runs, first, last, box);
 };
 
 /** Nothing of the box lies below a line that is beside it or under it; most lines are, so their runs are not looked at. */
-const belowLine = (runs: Runs, line: number, box: EqualAreaBox): number => {
+const belowLine = (runs: BorderRuns, line: number, box: EqualAreaBox): number => {
   const [at, bounds] = [line * 3, runs.lineBounds];
   if ((bounds[at] as number) >= box[2] || (bounds[at + 1] as number) <= box[0]) return 0;
   if ((bounds[at + 2] as number) <= box[1]) return 0;
-  const end = runs.ofLine[line + 1] as number;
+  const end = runs.lineStarts[line + 1] as number;
   let sum = 0;
-  for (let run = runs.ofLine[line] as number; run < end; run++) sum += belowRun(runs, run, box);
+  for (let run = runs.lineStarts[line] as number; run < end; run++) sum += belowRun(runs, run, box);
   return sum;
 };
 
 const WORLD: EqualAreaBox = [-180, -1, 180, 1];
 
 export const createOutlines = ({ grid, lines, borders }: Pick<PlaceAsset, 'grid' | 'lines' | 'borders'>): Outlines => {
-  const runs = layOutRuns(grid, lines);
+  const runs = buildBorderRuns(grid, lines);
   const km2Within = (outline: number, box: EqualAreaBox): number => {
     let sum = 0;
     for (const arc of borders[outline] ?? []) {

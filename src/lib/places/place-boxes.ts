@@ -6,9 +6,9 @@ import type { Outlines } from './outlines.ts';
 import type { Place } from './types.ts';
 
 /** [west, south, east, north]; west > east where it crosses 180. */
-export type Bounds = readonly [west: number, south: number, east: number, north: number];
+export type PlaceBounds = readonly [west: number, south: number, east: number, north: number];
 
-export type BoundedPlace = { readonly place: Place; readonly bounds: Bounds };
+export type BoundedPlace = { readonly place: Place; readonly bounds: PlaceBounds };
 
 /** About a hundred metres: finer than the boundaries themselves. */
 const PER_DEGREE = 1_000;
@@ -31,7 +31,7 @@ const spanOf = (boxes: readonly EqualAreaBox[]): readonly [west: number, east: n
   return [west, end];
 };
 
-const boundsOf = (boxes: readonly EqualAreaBox[]): Bounds => {
+const boundsOf = (boxes: readonly EqualAreaBox[]): PlaceBounds => {
   const [west, east] = spanOf(boxes);
   const south = latitudeOf(Math.min(...boxes.map((box) => box[1])));
   const north = latitudeOf(Math.max(...boxes.map((box) => box[3])));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Box } from '../geo/types.ts';
-import { sizeOf } from './box-size.ts';
-import type { Measured } from './measure.ts';
+import { measureBoxes } from './box-size.ts';
+import type { PlaceOverlap } from './measure.ts';
 import {
   bestFit,
   byKm2,
@@ -14,16 +14,16 @@ import {
 } from './rules.ts';
 import type { PlaceKind } from './types.ts';
 
-const place = (id: string, km2: number, ownKm2 = 1e9, kind: PlaceKind = 'region'): Measured => ({
+const place = (id: string, km2: number, ownKm2 = 1e9, kind: PlaceKind = 'region'): PlaceOverlap => ({
   place: { id, name: id, kind, parentId: '' },
-  km2,
-  ownKm2,
-  drawn: [],
+  overlapKm2: km2,
+  placeKm2: ownKm2,
+  candidateBoxes: [],
 });
-const sized = (...boxes: Box[]) => sizeOf(boxes);
+const sized = (...boxes: Box[]) => measureBoxes(boxes);
 const LARGE = sized([0, 0, 5, 5]);
 const QUADRANGLE = sized([-90, 43, -89.875, 43.125]);
-const ids = (measured: readonly Measured[]): string[] => measured.map((it) => it.place.id);
+const ids = (measured: readonly PlaceOverlap[]): string[] => measured.map((it) => it.place.id);
 
 test('ties go to the larger place, then to the smaller id', () => {
   const sorted = [place('B', 5, 10), place('C', 5, 10), place('A', 5, 20), place('D', 6, 6)].sort(byKm2);
@@ -89,9 +89,9 @@ test('boxes larger than a state show no counties', () => {
 });
 
 test('the best fit is the place whose own box is most like the one asked for', () => {
-  const drawn = (id: string, west: number, east: number): Measured => ({
+  const drawn = (id: string, west: number, east: number): PlaceOverlap => ({
     ...place(id, 1),
-    drawn: [[west, 0, east, 1]],
+    candidateBoxes: [[west, 0, east, 1]],
   });
   const places = [drawn('A', 0, 10), drawn('B', 0, 9), drawn('C', 5, 10)];
   assert.equal(bestFit(places, [0, 0, 9.2, 1])?.place.id, 'B');

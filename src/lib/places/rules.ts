@@ -1,8 +1,8 @@
 // Decides which of the places that a box touches it is about. Shares are parts of the land in the box.
 import type { BoxSize } from './box-size.ts';
-import { agreementWith, LEAST_AGREEMENT } from './drawn-boxes.ts';
+import { bestIou, MIN_IOU } from './drawn-boxes.ts';
 import type { EqualAreaBox } from './equal-area.ts';
-import type { Measured } from './measure.ts';
+import type { PlaceOverlap } from './measure.ts';
 import type { Place, PlaceShare } from './types.ts';
 
 const COUNTRY_SHARE = 0.1;
@@ -36,62 +36,80 @@ const LINE_KM = 0.12;
 const sliverShare = ({ shortSideKm, longSideKm }: BoxSize, errorKm: number): number =>
   Math.min(LARGEST_SLIVER, errorKm / (shortSideKm > LINE_KM ? shortSideKm : longSideKm));
 
-export const sumKm2 = (measured: readonly Measured[]): number => measured.reduce((sum, { km2 }) => sum + km2, 0);
+export const sumKm2 = (measured: readonly PlaceOverlap[]): number =>
+  measured.reduce((sum, { overlapKm2: km2 }) => sum + km2, 0);
 
 /** Largest first; ties go to the larger place, then to the smaller id. */
-export const byKm2 = (a: Measured, b: Measured): number =>
-  b.km2 - a.km2 || b.ownKm2 - a.ownKm2 || (a.place.id < b.place.id ? -1 : 1);
+export const byKm2 = (a: PlaceOverlap, b: PlaceOverlap): number =>
+  b.overlapKm2 - a.overlapKm2 || b.placeKm2 - a.placeKm2 || (a.place.id < b.place.id ? -1 : 1);
 
-const isMostlyInside = ({ km2, ownKm2 }: Measured): boolean => km2 >= MOSTLY * ownKm2;
+const isMostlyInside = ({ overlapKm2: km2, placeKm2: ownKm2 }: PlaceOverlap): boolean => km2 >= MOSTLY * ownKm2;
 
 /** States and territories alike; their ISO 3166-2 codes begin so. */
-export const isAmerican = ({ id }: Place): boolean => id.startsWith('US-');
+export const isUsRegion = ({ id }: Place): boolean => id.startsWith('US-');
 
 /** The place that the box is drawn round, if there is one. */
-export const bestFit = (places: readonly Measured[], asked: EqualAreaBox): Measured | undefined => {
-  let [best, rate]: [Measured | undefined, number] = [undefined, LEAST_AGREEMENT];
+export const bestFit = (places: readonly PlaceOverlap[], asked: EqualAreaBox): PlaceOverlap | undefined => {
+  let [best, rate]: [PlaceOverlap | undefined, number] = [undefined, MIN_IOU];
   for (const place of places) {
-    const fit = agreementWith(asked, place.drawn);
+    const fit = bestIou(asked, place.candidateBoxes);
     if (fit >= rate) [best, rate] = [place, fit];
   }
   return best;
 };
 
-export const withFirst = (first: Measured | undefined, places: readonly Measured[]): readonly Measured[] =>
-  first === undefined ? places : [first, ...places.filter((place) => place !== first)];
+export const moveToFront = (
+  first: PlaceOverlap | undefined,
+  places: readonly PlaceOverlap[],
+): readonly PlaceOverlap[] => (first === undefined ? places : [first, ...places.filter((place) => place !== first)]);
 
 /** From countries sorted by `byKm2`. */
-export const selectCountries = (sorted: readonly Measured[], landKm2: number, size: BoxSize): readonly Measured[] => {
+export const selectCountries = (
+  sorted: readonly PlaceOverlap[],
+  landKm2: number,
+  size: BoxSize,
+): readonly PlaceOverlap[] => {
   const least = Math.max(FURTHER_COUNTRY_SHARE, sliverShare(size, BORDER_ERROR_KM)) * landKm2;
-  const large = sorted.filter(({ km2 }, rank) => km2 >= (rank === 0 ? COUNTRY_SHARE * landKm2 : least));
+  const large = sorted.filter(({ overlapKm2: km2 }, rank) => km2 >= (rank === 0 ? COUNTRY_SHARE * landKm2 : least));
   const some = sorted.filter(
-    (country) => large.includes(country) || (isMostlyInside(country) && country.km2 >= SMALL_COUNTRY_SHARE * landKm2),
+    (country) =>
+      large.includes(country) || (isMostlyInside(country) && country.overlapKm2 >= SMALL_COUNTRY_SHARE * landKm2),
   );
   if (some.length <= MAX_COUNTRIES) return some;
-  return (large[0]?.km2 ?? 0) >= OUTSTANDING_SHARE * landKm2 ? large : [];
+  return (large[0]?.overlapKm2 ?? 0) >= OUTSTANDING_SHARE * landKm2 ? large : [];
 };
 
-export const selectWideCountries = (sorted: readonly Measured[], landKm2: number): readonly Measured[] =>
-  sorted.slice(0, 1).filter(({ km2 }) => km2 >= WIDE_SHARE * landKm2);
+export const selectWideCountries = (sorted: readonly PlaceOverlap[], landKm2: number): readonly PlaceOverlap[] =>
+  sorted.slice(0, 1).filter(({ overlapKm2: km2 }) => km2 >= WIDE_SHARE * landKm2);
 
-const toShares = (measured: readonly Measured[], landKm2: number): readonly PlaceShare[] =>
-  measured.map(({ place, km2 }) => ({ place, share: Math.min(1, km2 / landKm2) }));
+const toShares = (measured: readonly PlaceOverlap[], landKm2: number): readonly PlaceShare[] =>
+  measured.map(({ place, overlapKm2: km2 }) => ({ place, share: Math.min(1, km2 / landKm2) }));
 
 /** From the regions of the chosen countries, the most important first. */
-export const selectRegions = (sorted: readonly Measured[], landKm2: number, size: BoxSize): readonly PlaceShare[] => {
-  const leastOf = ({ place }: Measured): number =>
-    Math.max(REGION_SHARE, sliverShare(size, isAmerican(place) ? US_BORDER_ERROR_KM : BORDER_ERROR_KM)) * landKm2;
-  const chosen = sorted.filter((region, rank) => rank === 0 || region.km2 >= leastOf(region) || isMostlyInside(region));
+export const selectRegions = (
+  sorted: readonly PlaceOverlap[],
+  landKm2: number,
+  size: BoxSize,
+): readonly PlaceShare[] => {
+  const leastOf = ({ place }: PlaceOverlap): number =>
+    Math.max(REGION_SHARE, sliverShare(size, isUsRegion(place) ? US_BORDER_ERROR_KM : BORDER_ERROR_KM)) * landKm2;
+  const chosen = sorted.filter(
+    (region, rank) => rank === 0 || region.overlapKm2 >= leastOf(region) || isMostlyInside(region),
+  );
   return toShares(chosen.slice(0, MAX_REGIONS), landKm2);
 };
 
 export const mayShowCounties = ({ squareDegrees }: BoxSize): boolean => squareDegrees <= COUNTY_BOX;
 
 /** From the counties of the chosen states, the most important first. */
-export const selectCounties = (sorted: readonly Measured[], landKm2: number, size: BoxSize): readonly PlaceShare[] => {
+export const selectCounties = (
+  sorted: readonly PlaceOverlap[],
+  landKm2: number,
+  size: BoxSize,
+): readonly PlaceShare[] => {
   const sliver = Math.max(COUNTY_SLIVER, sliverShare(size, US_BORDER_ERROR_KM)) * landKm2;
   const chosen = sorted.filter(
-    ({ km2, ownKm2 }, rank) =>
+    ({ overlapKm2: km2, placeKm2: ownKm2 }, rank) =>
       rank === 0 || km2 >= sliver || (km2 >= COUNTY_SHARE * landKm2 && km2 >= COUNTY_SLIVER * ownKm2),
   );
   return toShares(chosen.slice(0, MAX_COUNTIES), landKm2);

@@ -4,7 +4,7 @@ import { type EqualAreaBox, sineOf } from './equal-area.ts';
 
 const POINTS_PER_RUN = 32;
 
-export interface Runs {
+export interface BorderRuns {
   readonly xs: Float32Array;
   readonly ys: Float32Array;
   /** First point of each run; the next run starts at its last point, or a new line begins. */
@@ -13,16 +13,16 @@ export interface Runs {
   /** west, low, east, high of each run */
   readonly bounds: Float32Array;
   /** Area between each run and the equator. */
-  readonly below: Float64Array;
+  readonly areaBelow: Float64Array;
   /** west, east, high of each line */
   readonly lineBounds: Float32Array;
   /** Number of the first run of each line, and one more at the end. */
-  readonly ofLine: Uint32Array;
+  readonly lineStarts: Uint32Array;
 }
 
 const runCount = (line: GridLine): number => Math.max(1, Math.ceil((line.length / 2 - 1) / (POINTS_PER_RUN - 1)));
 
-const measureRun = (runs: Runs, run: number): void => {
+const measureRun = (runs: BorderRuns, run: number): void => {
   const { xs, ys, bounds } = runs;
   const first = runs.first[run] as number;
   const last = runs.last[run] as number;
@@ -39,10 +39,10 @@ const measureRun = (runs: Runs, run: number): void => {
     bounds[at + 3] = Math.max(bounds[at + 3] as number, y);
     below += ((x - (xs[i - 1] as number)) * (y + (ys[i - 1] as number))) / 2;
   }
-  runs.below[run] = below;
+  runs.areaBelow[run] = below;
 };
 
-const measureLine = ({ bounds, ofLine, lineBounds }: Runs, line: number): void => {
+const measureLine = ({ bounds, lineStarts: ofLine, lineBounds }: BorderRuns, line: number): void => {
   let [west, east, high] = [Infinity, -Infinity, -Infinity];
   const end = (ofLine[line + 1] as number) * 4;
   for (let at = (ofLine[line] as number) * 4; at < end; at += 4) {
@@ -53,18 +53,18 @@ const measureLine = ({ bounds, ofLine, lineBounds }: Runs, line: number): void =
   lineBounds.set([west, east, high], line * 3);
 };
 
-export const layOutRuns = (grid: number, lines: readonly GridLine[]): Runs => {
+export const buildBorderRuns = (grid: number, lines: readonly GridLine[]): BorderRuns => {
   const points = lines.reduce((sum, line) => sum + line.length / 2, 0);
   const count = lines.reduce((sum, line) => sum + runCount(line), 0);
-  const runs: Runs = {
+  const runs: BorderRuns = {
     xs: new Float32Array(points),
     ys: new Float32Array(points),
     first: new Uint32Array(count),
     last: new Uint32Array(count),
     bounds: new Float32Array(count * 4),
-    below: new Float64Array(count),
+    areaBelow: new Float64Array(count),
     lineBounds: new Float32Array(lines.length * 3),
-    ofLine: new Uint32Array(lines.length + 1),
+    lineStarts: new Uint32Array(lines.length + 1),
   };
   let [point, run] = [0, 0];
   for (const [index, line] of lines.entries()) {
@@ -78,22 +78,22 @@ export const layOutRuns = (grid: number, lines: readonly GridLine[]): Runs => {
       runs.last[run] = Math.min(point - 1, start + (i + 1) * (POINTS_PER_RUN - 1));
       measureRun(runs, run);
     }
-    runs.ofLine[index + 1] = run;
+    runs.lineStarts[index + 1] = run;
     measureLine(runs, index);
   }
   return runs;
 };
 
 /** Bounds of those runs of a border that a side takes in: the west holds what ends before 0, the east what begins after. */
-const boundsOfSide = (runs: Runs, border: readonly number[], side: 'west' | 'east' | 'both'): EqualAreaBox => {
+const boundsOfSide = (runs: BorderRuns, border: readonly number[], side: 'west' | 'east' | 'both'): EqualAreaBox => {
   let west = Infinity;
   let low = Infinity;
   let east = -Infinity;
   let high = -Infinity;
   for (const arc of border) {
     const line = arc < 0 ? ~arc : arc;
-    const end = (runs.ofLine[line + 1] as number) * 4;
-    for (let at = (runs.ofLine[line] as number) * 4; at < end; at += 4) {
+    const end = (runs.lineStarts[line + 1] as number) * 4;
+    for (let at = (runs.lineStarts[line] as number) * 4; at < end; at += 4) {
       const runWest = runs.bounds[at] as number;
       const runEast = runs.bounds[at + 2] as number;
       if ((side === 'west' && runEast > 0) || (side === 'east' && runWest < 0)) continue;
@@ -107,15 +107,18 @@ const boundsOfSide = (runs: Runs, border: readonly number[], side: 'west' | 'eas
 };
 
 /** Whether some run of the border lies across the meridian of Greenwich. */
-const crossesGreenwich = (runs: Runs, border: readonly number[]): boolean =>
+const crossesGreenwich = (runs: BorderRuns, border: readonly number[]): boolean =>
   border.some((arc) => {
     const line = arc < 0 ? ~arc : arc;
-    const bounds = runs.bounds.subarray((runs.ofLine[line] as number) * 4, (runs.ofLine[line + 1] as number) * 4);
+    const bounds = runs.bounds.subarray(
+      (runs.lineStarts[line] as number) * 4,
+      (runs.lineStarts[line + 1] as number) * 4,
+    );
     return bounds.some((west, at) => at % 4 === 0 && west < 0 && (bounds[at + 2] as number) > 0);
   });
 
 /** What lies on both sides of 180 gets a box for each side, or it would seem to be everywhere in between. */
-export const boundsOfBorder = (runs: Runs, border: readonly number[]): readonly EqualAreaBox[] => {
+export const boundsOfBorder = (runs: BorderRuns, border: readonly number[]): readonly EqualAreaBox[] => {
   if (border.length === 0) return [];
   const whole = boundsOfSide(runs, border, 'both');
   if (whole[2] - whole[0] < 180 || crossesGreenwich(runs, border)) return [whole];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { writeArchive } from '../../../scripts/base-map/write-pmtiles.ts';
-import { openArchive, type ReadRange } from './archive.ts';
+import { openPmtiles, type ReadRange } from './archive.ts';
 import { toTileId } from './tile-id.ts';
 
 const readFrom =
@@ -34,7 +34,7 @@ test('every tile that was written is read back, and no other; many need leaves',
       bytes: Buffer.alloc(((x * 7919 + y * y * 131) % 251) + 8, `${x}/${y} `),
     })),
   ).flat();
-  const archive = await openArchive(readFrom(writeArchive(tiles, { ...FACTS, tileCompression: 'none' })));
+  const archive = await openPmtiles(readFrom(writeArchive(tiles, { ...FACTS, tileCompression: 'none' })));
   assert.ok(archive !== undefined && archive.header.leaves.length > 0);
   for (const { x, y, bytes } of tiles.filter((_, n) => n % 101 === 0)) {
     assert.deepEqual(Buffer.from((await archive.tile(7, x, y)) ?? []), bytes);
@@ -47,7 +47,7 @@ test('equal tiles are stored once', async () => {
   const bytes = Buffer.from('sea');
   const tiles = [0, 1].flatMap((x) => [0, 1].map((y) => ({ zoom: 1, x, y, bytes })));
   const written = writeArchive(tiles, FACTS);
-  const archive = await openArchive(readFrom(written));
+  const archive = await openPmtiles(readFrom(written));
   assert.deepEqual(Buffer.from((await archive?.tile(1, 1, 1)) ?? []), bytes);
   assert.ok((archive?.header.tiles.length ?? 0) < 40);
 });
@@ -58,7 +58,7 @@ test('bytes of any kind are no archive or an error, never a hang', async () => {
     fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.nat(126), async (noise, at) => {
       const bytes = Buffer.from(head);
       bytes.set(noise.subarray(0, Math.max(0, bytes.length - at)), at);
-      const tile = async () => (await openArchive(readFrom(bytes)))?.tile(0, 0, 0);
+      const tile = async () => (await openPmtiles(readFrom(bytes)))?.tile(0, 0, 0);
       await tile().catch((error: unknown) => assert.ok(error instanceof Error));
     }),
     { numRuns: 100 },

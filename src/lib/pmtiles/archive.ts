@@ -1,13 +1,13 @@
 // Reads single tiles out of a PMTiles archive, wherever its bytes come from: a file, or ranges over HTTP.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type Entry, findEntry, parseDirectory } from './directory.ts';
+import { type DirectoryEntry, findEntry, parseDirectory } from './directory.ts';
 import { type ArchiveHeader, HEADER_BYTES, parseHeader, type TileCompression } from './header.ts';
 import { toTileId } from './tile-id.ts';
 
 /** Gives the bytes of a part of the archive; fewer when it ends before. */
 export type ReadRange = (offset: number, length: number) => Promise<Uint8Array>;
 
-export type Archive = {
+export type PmtilesArchive = {
   readonly header: ArchiveHeader;
   /** Decompressed; undefined when there is no such tile. Throws on bytes that make no sense. */
   readonly tile: (zoom: number, x: number, y: number) => Promise<Uint8Array | undefined>;
@@ -35,19 +35,19 @@ const decompress = (bytes: Uint8Array, compression: TileCompression): Uint8Array
 };
 
 /** Undefined when the bytes are not an archive. */
-export const openArchive = async (read: ReadRange): Promise<Archive | undefined> => {
+export const openPmtiles = async (read: ReadRange): Promise<PmtilesArchive | undefined> => {
   const header = parseHeader(await read(0, HEADER_BYTES));
   if (header === undefined) return undefined;
   const readPart = (offset: number, length: number): Promise<Uint8Array> => {
     if (length > MOST_STORED_BYTES) throw new RangeError('a part of the archive is too large');
     return read(offset, length);
   };
-  const readDirectory = async (offset: number, length: number): Promise<readonly Entry[]> =>
+  const readDirectory = async (offset: number, length: number): Promise<readonly DirectoryEntry[]> =>
     parseDirectory(decompress(await readPart(offset, length), header.internalCompression));
   const root = await readDirectory(header.root.offset, header.root.length);
-  const find = async (id: number): Promise<Entry | undefined> => {
+  const find = async (id: number): Promise<DirectoryEntry | undefined> => {
     let entry = findEntry(root, id);
-    for (let level = 0; entry !== undefined && entry.run === 0; level++) {
+    for (let level = 0; entry !== undefined && entry.runLength === 0; level++) {
       if (level === MOST_LEVELS) throw new RangeError('directories lead in a circle');
       entry = findEntry(await readDirectory(header.leaves.offset + entry.offset, entry.length), id);
     }

@@ -2,9 +2,9 @@
 import { createByteReader, createByteWriter } from '../leb128.ts';
 
 /** A run of 0 means that the entry leads to a leaf directory. */
-export type Entry = {
+export type DirectoryEntry = {
   readonly id: number;
-  readonly run: number;
+  readonly runLength: number;
   readonly offset: number;
   readonly length: number;
 };
@@ -12,7 +12,7 @@ export type Entry = {
 /** Larger ones are not written by any tool; a foreign number must not make us build a list of billions. */
 const MOST_ENTRIES = 200_000;
 
-export const parseDirectory = (bytes: Uint8Array): readonly Entry[] => {
+export const parseDirectory = (bytes: Uint8Array): readonly DirectoryEntry[] => {
   const { unsigned } = createByteReader(bytes);
   const count = unsigned();
   if (count > Math.min(MOST_ENTRIES, bytes.length)) throw new RangeError('a directory has too many entries');
@@ -34,17 +34,17 @@ export const parseDirectory = (bytes: Uint8Array): readonly Entry[] => {
   });
   return ids.map((tile, n) => ({
     id: tile,
-    run: runs[n] ?? 0,
+    runLength: runs[n] ?? 0,
     length: lengths[n] ?? 0,
     offset: offsets[n] ?? 0,
   }));
 };
 
-export const encodeDirectory = (entries: readonly Entry[]): Uint8Array => {
+export const encodeDirectory = (entries: readonly DirectoryEntry[]): Uint8Array => {
   const { unsigned, finish } = createByteWriter();
   unsigned(entries.length);
   for (const [n, { id }] of entries.entries()) unsigned(id - (entries[n - 1]?.id ?? 0));
-  for (const { run } of entries) unsigned(run);
+  for (const { runLength: run } of entries) unsigned(run);
   for (const { length } of entries) unsigned(length);
   for (const [n, { offset }] of entries.entries()) {
     const before = entries[n - 1];
@@ -54,7 +54,7 @@ export const encodeDirectory = (entries: readonly Entry[]): Uint8Array => {
 };
 
 /** The entry that holds the tile, or leads to the leaf that may. */
-export const findEntry = (entries: readonly Entry[], id: number): Entry | undefined => {
+export const findEntry = (entries: readonly DirectoryEntry[], id: number): DirectoryEntry | undefined => {
   let [low, high] = [0, entries.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -62,5 +62,5 @@ export const findEntry = (entries: readonly Entry[], id: number): Entry | undefi
     else high = middle;
   }
   const entry = entries[low - 1];
-  return entry !== undefined && (entry.run === 0 || id < entry.id + entry.run) ? entry : undefined;
+  return entry !== undefined && (entry.runLength === 0 || id < entry.id + entry.runLength) ? entry : undefined;
 };

@@ -40,7 +40,7 @@ export const literal = (value: string, datatype?: string): Literal =>
     ? { kind: 'literal', value: value.toWellFormed() }
     : { kind: 'literal', value: value.toWellFormed(), datatype };
 
-export const literalIn = (value: string, language: string | undefined): Literal =>
+export const languageLiteral = (value: string, language: string | undefined): Literal =>
   language === undefined ? literal(value) : { ...literal(value), language };
 
 /** A resource with those properties that have values. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { canonicalJsonLd, canonicalTurtle } from '../../../test/support/rdf.ts';
-import { iri, literal, literalIn, type Resource, resource, toIri } from './graph.ts';
+import { iri, languageLiteral, literal, type Resource, resource, toIri } from './graph.ts';
 import { toJsonLd } from './json-ld.ts';
 import { toTurtle } from './turtle.ts';
 
@@ -13,7 +13,7 @@ const graphOf = (text: string, address: string): Resource =>
   resource(
     'dct:Agent',
     [
-      ['dct:title', [literal(text), literalIn(text, 'en')]],
+      ['dct:title', [literal(text), languageLiteral(text, 'en')]],
       ['dct:issued', [literal('1745', 'xsd:gYear')]],
       ['dct:relation', [iri(`https://other.example/${address}`)]],
       ['dct:creator', [resource('dct:Agent', [['dct:title', [literal(text)]]], 'https://maker.example/1')]],

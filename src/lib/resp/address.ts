@@ -5,7 +5,7 @@ export type RespAddress = {
   readonly port: number;
   readonly isSecure: boolean;
   /** AUTH and SELECT, before anything else. */
-  readonly greeting: readonly (readonly string[])[];
+  readonly setupCommands: readonly (readonly string[])[];
 };
 
 const SCHEMES: Readonly<Record<string, boolean>> = {
@@ -28,5 +28,10 @@ export const parseRespUrl = (text: string): RespAddress | undefined => {
     ...(database === '' ? [] : [['SELECT', database]]),
     ['PING'],
   ];
-  return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(url.port || 6_379), isSecure, greeting };
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(url.port || 6_379),
+    isSecure,
+    setupCommands: greeting,
+  };
 };

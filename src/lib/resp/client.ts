@@ -2,12 +2,12 @@
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 import type { RespAddress } from './address.ts';
-import { encodeCommand, type Reply, readReply } from './wire.ts';
+import { decodeReply, encodeCommand, type RespReply } from './wire.ts';
 
 export type RespClient = {
   readonly isReady: () => boolean;
   /** Rejects when there is no connection, when no reply comes in time, and when the reply is an error. */
-  readonly send: (words: readonly string[]) => Promise<Reply>;
+  readonly send: (words: readonly string[]) => Promise<RespReply>;
   readonly close: () => void;
 };
 
@@ -20,7 +20,7 @@ export type RespOptions = {
 };
 
 type Waiting = {
-  readonly resolve: (reply: Reply) => void;
+  readonly resolve: (reply: RespReply) => void;
   readonly reject: (cause: Error) => void;
   readonly timer: NodeJS.Timeout;
 };
@@ -55,7 +55,7 @@ export const createRespClient = ({ address, timeoutMs, retryMs, onChange = () =>
     setReady(false);
     if (!isClosed) retry = setTimeout(open, retryMs).unref();
   };
-  const settle = (reply: Reply): void => {
+  const settle = (reply: RespReply): void => {
     const first = waiting.shift();
     clearTimeout(first?.timer);
     if (reply.kind === 'error') first?.reject(new Error(reply.message));
@@ -65,7 +65,7 @@ export const createRespClient = ({ address, timeoutMs, retryMs, onChange = () =>
     if (from !== socket) return;
     unread = unread.length === 0 ? chunk : Buffer.concat([unread, chunk]);
     try {
-      for (let next = readReply(unread); next !== undefined; next = readReply(unread)) {
+      for (let next = decodeReply(unread); next !== undefined; next = decodeReply(unread)) {
         unread = unread.subarray(next.end);
         settle(next.reply);
       }
@@ -73,14 +73,14 @@ export const createRespClient = ({ address, timeoutMs, retryMs, onChange = () =>
       drop(from);
     }
   };
-  const write = (to: Socket, words: readonly string[]): Promise<Reply> =>
+  const write = (to: Socket, words: readonly string[]): Promise<RespReply> =>
     new Promise((resolve, reject) => {
       waiting.push({ resolve, reject, timer: setTimeout(() => drop(to), timeoutMs).unref() });
       to.write(encodeCommand(words));
     });
   const greet = async (own: Socket): Promise<void> => {
     try {
-      await Promise.all(address.greeting.map((words) => write(own, words)));
+      await Promise.all(address.setupCommands.map((words) => write(own, words)));
       if (own === socket) setReady(true);
     } catch {
       drop(own);

@@ -1,9 +1,9 @@
 // The protocol of Valkey and Redis (RESP2): commands to bytes, bytes to replies.
 
-export type Reply =
+export type RespReply =
   | { readonly kind: 'text'; readonly text: string | null }
   | { readonly kind: 'integer'; readonly value: number }
-  | { readonly kind: 'list'; readonly items: readonly Reply[] }
+  | { readonly kind: 'list'; readonly items: readonly RespReply[] }
   | { readonly kind: 'error'; readonly message: string };
 
 /** An array of bulk strings. */
@@ -13,7 +13,7 @@ export const encodeCommand = (words: readonly string[]): string => {
   return text;
 };
 
-type Parsed = { readonly reply: Reply; readonly end: number };
+type Parsed = { readonly reply: RespReply; readonly end: number };
 
 const LINE_END = Buffer.from('\r\n');
 const DEEPEST = 8;
@@ -32,10 +32,10 @@ const readBulk = (bytes: Buffer, start: number, length: number): Parsed | undefi
 };
 
 const readList = (bytes: Buffer, start: number, length: number, depth: number): Parsed | undefined => {
-  const items: Reply[] = [];
+  const items: RespReply[] = [];
   let end = start;
   for (let n = 0; n < length; n++) {
-    const item = readReply(bytes, end, depth + 1);
+    const item = decodeReply(bytes, end, depth + 1);
     if (item === undefined) return undefined;
     items.push(item.reply);
     end = item.end;
@@ -44,7 +44,7 @@ const readList = (bytes: Buffer, start: number, length: number, depth: number): 
 };
 
 /** Undefined when not all of it is there yet; throws when it is no reply. */
-export const readReply = (bytes: Buffer, start = 0, depth = 0): Parsed | undefined => {
+export const decodeReply = (bytes: Buffer, start = 0, depth = 0): Parsed | undefined => {
   const head = readLine(bytes, start);
   if (head === undefined) return undefined;
   const [type, rest] = [head.line[0], head.line.slice(1)];

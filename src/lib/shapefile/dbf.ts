@@ -12,8 +12,8 @@ export type DbfField = {
 
 export type DbfValue = string | number | boolean | null;
 
-export const MOST_TEXT_BYTES = 254;
-export const MOST_FIELDS = 250;
+export const MAX_TEXT_BYTES = 254;
+export const MAX_FIELDS = 250;
 
 const LETTERS = { text: 'C', number: 'N', boolean: 'L', date: 'D' } as const;
 const HEAD_BYTES = 32;
@@ -36,7 +36,7 @@ const toHeader = (fields: readonly DbfField[], recordBytes: number, now: Date): 
 };
 
 /** Cut where a character ends. */
-export const cutText = (text: string, mostBytes: number): string => {
+export const truncateUtf8 = (text: string, mostBytes: number): string => {
   if (text.length * 3 <= mostBytes) return text;
   const bytes = Buffer.from(text);
   if (bytes.length <= mostBytes) return text;
@@ -53,7 +53,7 @@ const toCell = ({ type, length }: DbfField, value: DbfValue): string => {
     const digits = String(value);
     return digits.length <= length ? digits.padStart(length) : '*'.repeat(length);
   }
-  return cutText(String(value), length);
+  return truncateUtf8(String(value), length);
 };
 
 export const createDbf = (path: string, fields: readonly DbfField[], now: Date = new Date()) => {

@@ -1,19 +1,19 @@
 // Geometries as shapes: which class each belongs to, and rings the way round that the format wants.
-import { toParts } from '../geo/plane/parts.ts';
-import { windRings } from '../geo/plane/winding.ts';
+import { toGeometryParts } from '../geo/plane/parts.ts';
+import { rewindRings } from '../geo/plane/winding.ts';
 import type { Geometry } from '../geo/types.ts';
-import type { Shape, ShapeClass } from './shp.ts';
+import type { ShapeParts, ShapeType } from './shp.ts';
 
-export type ClassedShape = { readonly shapeClass: ShapeClass; readonly shape: Shape };
+export type TypedShape = { readonly shapeType: ShapeType; readonly shape: ShapeParts };
 
 /** A geometry of several classes gives a shape for each. */
-export const toShapes = (geometry: Geometry): readonly ClassedShape[] => {
-  const { points, lines, polygons } = toParts(geometry);
-  const shapes: ClassedShape[] = [];
-  if (points.length === 1 && geometry.type === 'Point') shapes.push({ shapeClass: 'point', shape: [points] });
-  else if (points.length > 0) shapes.push({ shapeClass: 'multipoint', shape: [points] });
-  if (lines.length > 0) shapes.push({ shapeClass: 'line', shape: lines });
-  const rings = polygons.flatMap((polygon) => windRings(polygon, true));
-  if (rings.length > 0) shapes.push({ shapeClass: 'polygon', shape: rings });
+export const toShapes = (geometry: Geometry): readonly TypedShape[] => {
+  const { points, lines, polygons } = toGeometryParts(geometry);
+  const shapes: TypedShape[] = [];
+  if (points.length === 1 && geometry.type === 'Point') shapes.push({ shapeType: 'point', shape: [points] });
+  else if (points.length > 0) shapes.push({ shapeType: 'multipoint', shape: [points] });
+  if (lines.length > 0) shapes.push({ shapeType: 'line', shape: lines });
+  const rings = polygons.flatMap((polygon) => rewindRings(polygon, true));
+  if (rings.length > 0) shapes.push({ shapeType: 'polygon', shape: rings });
   return shapes;
 };

@@ -3,10 +3,10 @@ import { createFileWriter } from '../file-writer.ts';
 import type { Position } from '../geo/types.ts';
 
 export const SHAPE_TYPES = { point: 1, line: 3, polygon: 5, multipoint: 8 } as const;
-export type ShapeClass = keyof typeof SHAPE_TYPES;
+export type ShapeType = keyof typeof SHAPE_TYPES;
 
 /** A point has one part of one position, a multipoint one part; lines and rings are parts. Null is a shape without a place. */
-export type Shape = readonly (readonly Position[])[] | null;
+export type ShapeParts = readonly (readonly Position[])[] | null;
 
 const HEADER_BYTES = 100;
 
@@ -27,7 +27,7 @@ const join = (bounds: Bounds, other: Bounds): void => {
   widen(bounds, other[2], other[3]);
 };
 
-type Parts = Exclude<Shape, null>;
+type Parts = Exclude<ShapeParts, null>;
 
 const boundsOf = (parts: Parts): Bounds => {
   const bounds = noBounds();
@@ -73,7 +73,7 @@ const writePositions = (into: DataView, start: number, parts: Parts): void => {
 
 const countOf = (parts: Parts): number => parts.reduce((sum, { length }) => sum + length, 0);
 
-const sizeOf = (shapeClass: ShapeClass, parts: Parts): number => {
+const sizeOf = (shapeClass: ShapeType, parts: Parts): number => {
   if (shapeClass === 'point') return 20;
   if (shapeClass === 'multipoint') return 40 + 16 * countOf(parts);
   return 44 + 4 * parts.length + 16 * countOf(parts);
@@ -88,7 +88,7 @@ const writeStarts = (into: DataView, at: number, parts: Parts): void => {
   }
 };
 
-const writeContent = (into: DataView, at: number, shapeClass: ShapeClass, parts: Parts, bounds: Bounds): void => {
+const writeContent = (into: DataView, at: number, shapeClass: ShapeType, parts: Parts, bounds: Bounds): void => {
   into.setInt32(at, SHAPE_TYPES[shapeClass], true);
   if (shapeClass === 'point') {
     writePositions(into, at + 4, parts);
@@ -119,7 +119,7 @@ const createRecord = () => {
   };
 };
 
-export const createShp = (base: string, shapeClass: ShapeClass) => {
+export const createShp = (base: string, shapeClass: ShapeType) => {
   const [shp, shx] = [createFileWriter(`${base}.shp`), createFileWriter(`${base}.shx`)];
   const type = SHAPE_TYPES[shapeClass];
   const bounds = noBounds();
@@ -127,7 +127,7 @@ export const createShp = (base: string, shapeClass: ShapeClass) => {
   let count = 0;
   for (const file of [shp, shx]) file.append(toHeader(type, HEADER_BYTES, bounds));
   return {
-    append: (shape: Shape): void => {
+    append: (shape: ShapeParts): void => {
       count += 1;
       const size = shape === null ? 4 : sizeOf(shapeClass, shape);
       const { bytes, view } = toRecord(RECORD_HEAD_BYTES + size);

@@ -1,9 +1,9 @@
 // Function words are left out of a question, unless they are all there is.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { toWantedUnits } from './function-words.ts';
+import { toContentTokens } from './function-words.ts';
 
-const wanted = (text: string): readonly string[] => toWantedUnits(text).flatMap(({ parts }) => parts);
+const wanted = (text: string): readonly string[] => toContentTokens(text).flatMap(({ terms: parts }) => parts);
 
 test('a question is about its telling words', () => {
   assert.deepEqual(wanted('Map of the Nile by Watson and Chippendall'), ['map', 'nile', 'watson', 'chippendall']);

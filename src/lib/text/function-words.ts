@@ -1,5 +1,5 @@
 // Words that hold a question together without saying what it is about: "map of the Nile" asks for "map" and "Nile".
-import { toUnits, type Unit } from './words.ts';
+import { tokenise, type WordToken } from './words.ts';
 
 /**
  * English only: in other languages such words also are parts of names ("La Paz", "Le Mans", "El Paso"), and their readers
@@ -7,14 +7,14 @@ import { toUnits, type Unit } from './words.ts';
  */
 const FUNCTION_WORDS: ReadonlySet<string> = new Set('a an and at by for from in of on or the to with'.split(' '));
 
-export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(word);
+export const isStopWord = (word: string): boolean => FUNCTION_WORDS.has(word);
 
-const isFunctionUnit = ({ parts: [only, ...more] }: Unit): boolean =>
-  only !== undefined && more.length === 0 && isFunctionWord(only);
+const isFunctionUnit = ({ terms: [only, ...more] }: WordToken): boolean =>
+  only !== undefined && more.length === 0 && isStopWord(only);
 
 /** The units that a record must have to answer a question in plain words; function words count when there is nothing else. */
-export const toWantedUnits = (text: string): readonly Unit[] => {
-  const units = toUnits(text);
+export const toContentTokens = (text: string): readonly WordToken[] => {
+  const units = tokenise(text);
   const telling = units.filter((unit) => !isFunctionUnit(unit));
   return telling.length > 0 ? telling : units;
 };

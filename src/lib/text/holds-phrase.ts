@@ -4,7 +4,7 @@
  * Do the wanted items stand in this order in items[from..to), with at most `slop` others between them in all?
  * From a given first item, taking the nearest next one each time gives the tightest fit.
  */
-export const holdsPhrase = <T>(
+export const containsPhrase = <T>(
   items: ArrayLike<T>,
   from: number,
   to: number,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { joinNeighbours, joinsOf, splitsOf, splitWord, type WordCount } from './joined-words.ts';
+import { joinAdjacentWords, joinsOf, splitCompound, splitsOf, type WordCount } from './joined-words.ts';
 
 const COUNTS: Readonly<Record<string, number>> = {
   ...{ fire: 900, stations: 120, station: 90, land: 4000, cover: 60, landcover: 1, watershed: 60, watersheds: 16 },
@@ -11,22 +11,22 @@ const COUNTS: Readonly<Record<string, number>> = {
 const count: WordCount = (word) => COUNTS[word] ?? 0;
 
 test('a word is split where both parts are known best', () => {
-  assert.deepEqual(splitWord('firestations', count), ['fire', 'stations']);
-  assert.deepEqual(splitWord('iceage', count), ['ice', 'age']);
-  assert.deepEqual(splitWord('oilandgas', count), ['oil', 'and', 'gas']);
+  assert.deepEqual(splitCompound('firestations', count), ['fire', 'stations']);
+  assert.deepEqual(splitCompound('iceage', count), ['ice', 'age']);
+  assert.deepEqual(splitCompound('oilandgas', count), ['oil', 'and', 'gas']);
 });
 
 test('a word that is not made of known ones stays whole', () => {
   for (const word of ['kilimanjaro', 'fire', 'firex', '', 'x'.repeat(500)])
-    assert.equal(splitWord(word, count), undefined);
+    assert.equal(splitCompound(word, count), undefined);
 });
 
 test('neighbours that are one word are joined', () => {
-  assert.deepEqual(joinNeighbours(['water', 'sheds', 'rail', 'roads'], count), [
+  assert.deepEqual(joinAdjacentWords(['water', 'sheds', 'rail', 'roads'], count), [
     { at: 2, word: 'railroads' },
     { at: 0, word: 'watersheds' },
   ]);
-  assert.deepEqual(joinNeighbours(['dane', 'county', '2012'], count), []);
+  assert.deepEqual(joinAdjacentWords(['dane', 'county', '2012'], count), []);
   assert.deepEqual(joinsOf(['map', '1850', 'nile']), []);
 });
 
@@ -36,7 +36,7 @@ test('the parts of a split are the word, each known and of three letters or more
   fc.assert(
     fc.property(letters, fc.func(fc.nat({ max: 3 })), (word, known) => {
       for (const parts of splitsOf(word)) assert.equal(parts.join(''), word);
-      const split = splitWord(word, known);
+      const split = splitCompound(word, known);
       if (split === undefined) return;
       assert.equal(split.join(''), word);
       for (const part of split) assert.ok(part.length >= 3 && known(part) > 0);
@@ -47,7 +47,7 @@ test('the parts of a split are the word, each known and of three letters or more
 test('every join is two neighbours of the question', () => {
   fc.assert(
     fc.property(fc.array(letters), (words) => {
-      for (const { at, word } of joinNeighbours(words, () => 1)) assert.equal(word, `${words[at]}${words[at + 1]}`);
+      for (const { at, word } of joinAdjacentWords(words, () => 1)) assert.equal(word, `${words[at]}${words[at + 1]}`);
     }),
   );
 });

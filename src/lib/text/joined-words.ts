@@ -4,7 +4,7 @@
 /** How many records have a word. */
 export type WordCount = (word: string) => number;
 
-export type Join = {
+export type WordJoin = {
   /** Index of the first of the two words in the question. */
   readonly at: number;
   readonly word: string;
@@ -29,7 +29,7 @@ export const splitsOf = (word: string): readonly (readonly [left: string, right:
     : [];
 
 /** Every two neighbours of a question as one word. */
-export const joinsOf = (words: readonly string[]): readonly Join[] =>
+export const joinsOf = (words: readonly string[]): readonly WordJoin[] =>
   words.slice(1).flatMap((right, at) => {
     const left = words[at] ?? '';
     return JOINABLE.test(left) && JOINABLE.test(right) ? [{ at, word: left + right }] : [];
@@ -56,11 +56,11 @@ const inThree = (word: string, count: WordCount): Split | undefined =>
  * The known words that make up a word: two if there are such, else three ("oilandgas"). Of several ways the one whose rarest
  * word is the most frequent. Undefined when it cannot be split.
  */
-export const splitWord = (word: string, count: WordCount): readonly string[] | undefined =>
+export const splitCompound = (word: string, count: WordCount): readonly string[] | undefined =>
   (inTwo(word, count) ?? inThree(word, count))?.words;
 
 /** Neighbours that are one known word, most frequent first. */
-export const joinNeighbours = (words: readonly string[], count: WordCount): readonly Join[] =>
+export const joinAdjacentWords = (words: readonly string[], count: WordCount): readonly WordJoin[] =>
   joinsOf(words)
     .map((join) => ({ join, records: count(join.word) }))
     .filter(({ records }) => records > 0)

@@ -3,7 +3,7 @@
 let tables: Intl.DisplayNames | undefined;
 
 /** Codes that name no language: undetermined, no linguistic content, several, and one without a code. */
-export const NOT_A_LANGUAGE: ReadonlySet<string> = new Set(['und', 'zxx', 'mul', 'mis']);
+export const NON_LANGUAGE_CODES: ReadonlySet<string> = new Set(['und', 'zxx', 'mul', 'mis']);
 
 /** Undefined for a tag of a language that is not known; a text that is no tag at all is an error. */
 export const languageName = (tag: string): string | undefined => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { lettersOf } from './letters.ts';
+import { letterMask } from './letters.ts';
 
 const letters = (text: string): number => {
   const bytes = Buffer.from(text);
-  return lettersOf(bytes, 0, bytes.length);
+  return letterMask(bytes, 0, bytes.length);
 };
 
 test('a text has all the letters of its parts', () => {

@@ -12,7 +12,7 @@ const bitOf = (byte: number): number => {
 const bits = Uint32Array.from({ length: 256 }, (_, byte) => bitOf(byte));
 
 /** Letters of bytes[from..to). A text holds another only if it has all its letters: `(own & other) === other`. */
-export const lettersOf = (bytes: Uint8Array, from: number, to: number): number => {
+export const letterMask = (bytes: Uint8Array, from: number, to: number): number => {
   let letters = 0;
   for (let at = from; at < to; at++) letters |= bits[bytes[at] as number] as number;
   return letters;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { buildStringTable, sortCodePoints, stringAt } from '../string-table.ts';
-import { editsBetween, findNear } from './near.ts';
+import { editDistance, findSimilarStrings } from './near.ts';
 
 const words = fc.array(fc.constantFrom('a', 'b', 'c', 'é', '東', '😀'), { maxLength: 7 }).map((list) => list.join(''));
 
@@ -15,9 +15,9 @@ test('the walk finds exactly the strings within reach, with their edits', () => 
       fc.integer({ min: 0, max: 2 }),
       (list, wanted, max) => {
         const table = buildStringTable(sortCodePoints([...list]));
-        const found = findNear(table, wanted, max).map(({ index, edits }) => [stringAt(table, index), edits]);
+        const found = findSimilarStrings(table, wanted, max).map(({ index, edits }) => [stringAt(table, index), edits]);
         const expected = sortCodePoints([...list])
-          .map((word) => [word, editsBetween(wanted, word, 9)] as const)
+          .map((word) => [word, editDistance(wanted, word, 9)] as const)
           .filter(([, edits]) => edits <= max);
         assert.deepEqual(found, expected);
       },
@@ -49,14 +49,14 @@ const plainEdits = (a: readonly string[], b: readonly string[]): number => {
 test('edits between two words are those of the definition, as far as they are asked for', () => {
   fc.assert(
     fc.property(words, words, fc.integer({ min: 0, max: 3 }), (a, b, max) => {
-      assert.equal(editsBetween(a, b, max), Math.min(plainEdits([...a], [...b]), max + 1), `${a} ${b} ${max}`);
+      assert.equal(editDistance(a, b, max), Math.min(plainEdits([...a], [...b]), max + 1), `${a} ${b} ${max}`);
     }),
     { numRuns: 3000 },
   );
 });
 
 test('a swap of neighbours is one edit', () => {
-  assert.equal(editsBetween('islnad', 'island', 2), 1);
-  assert.equal(editsBetween('minesotta', 'minnesota', 2), 2);
-  assert.equal(editsBetween('map', 'atlas', 2), 3);
+  assert.equal(editDistance('islnad', 'island', 2), 1);
+  assert.equal(editDistance('minesotta', 'minnesota', 2), 2);
+  assert.equal(editDistance('map', 'atlas', 2), 3);
 });

@@ -1,10 +1,10 @@
 // Finds words within a few edits of another one in a table. Most are told apart by the letters that they have at all; the few
 // that are left are measured.
-import { perObject } from '../cache/per-object.ts';
+import { memoiseWeak } from '../cache/per-object.ts';
 import { similarBits } from '../kernels/similar-bits.ts';
 import { type StringTable, type TableRange, tableSize } from '../string-table.ts';
 
-export type NearString = { readonly index: number; readonly edits: number };
+export type SimilarString = { readonly index: number; readonly edits: number };
 
 /** More than any number of edits asked for, and small enough to add to. */
 const OUT_OF_REACH = 100;
@@ -54,7 +54,7 @@ const lettersAt = ({ bytes, starts }: StringTable, index: number): number => {
   return letters;
 };
 
-const lettersOf = perObject((table: StringTable): Letters => {
+const lettersOf = memoiseWeak((table: StringTable): Letters => {
   const size = tableSize(table);
   const lengths = Uint8Array.from({ length: size }, (_, index) => lengthAt(table, index));
   const starts = new Uint32Array(LONGEST + 2);
@@ -141,16 +141,16 @@ const createMeasure = (wanted: readonly number[], maxEdits: number) => {
 };
 
 /** In the order of the table, or of a part of it. */
-export const findNear = (
+export const findSimilarStrings = (
   table: StringTable,
   wanted: string,
   maxEdits: number,
   { from, to }: TableRange = { from: 0, to: tableSize(table) },
-): readonly NearString[] => {
+): readonly SimilarString[] => {
   const codes = toCodes(wanted);
   const { begin, extend, edits } = createMeasure(codes, maxEdits);
   const { bytes, starts } = table;
-  const found: NearString[] = [];
+  const found: SimilarString[] = [];
   visitPossible(table, codes, maxEdits, (index) => {
     if (index < from || index >= to) return;
     begin();
@@ -166,7 +166,7 @@ export const findNear = (
 };
 
 /** The same measure between two strings; anything above `maxEdits` comes out as `maxEdits + 1`. */
-export const editsBetween = (a: string, b: string, maxEdits: number): number => {
+export const editDistance = (a: string, b: string, maxEdits: number): number => {
   // A character is one or two units long, so an edit changes the length by two at most.
   if (Math.abs(a.length - b.length) > 2 * maxEdits) return maxEdits + 1;
   const { begin, extend, edits } = createMeasure(toCodes(a), maxEdits);

@@ -5,7 +5,7 @@ import { distance } from 'fastest-levenshtein';
 const MAX_LENGTH = 100;
 
 /** Undefined when no name is near enough to be meant. */
-export const nearestOf = (name: string, known: Iterable<string>): string | undefined => {
+export const closestMatch = (name: string, known: Iterable<string>): string | undefined => {
   if (name.length > MAX_LENGTH) return undefined;
   let best: string | undefined;
   let least = Math.max(2, Math.floor(name.length / 3)) + 1;

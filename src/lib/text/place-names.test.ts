@@ -4,15 +4,15 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { capitalWords, parsePlaceNames } from './place-names.ts';
 import type { FindOptions } from './term-table.ts';
-import { toStream } from './words.ts';
+import { toWordSequence } from './words.ts';
 
 const FILE = 'Wisconsin, WI, Wis.\nIndiana, IN!, Ind.~\nCalifornia, CA~, Calif.\nNew Jersey, NJ, N. J.\n';
 
 const offered = (question: string, options: FindOptions = {}): readonly string[] => {
   const parsed = parsePlaceNames(FILE);
   assert.ok(parsed.kind === 'parsed');
-  const matches = parsed.value.find(toStream(question), { capitals: capitalWords(question), ...options });
-  return matches.flatMap(({ others }) => others.map((term) => term.join(' ')));
+  const matches = parsed.value.find(toWordSequence(question), { capitals: capitalWords(question), ...options });
+  return matches.flatMap(({ alternatives: others }) => others.map((term) => term.join(' ')));
 };
 
 test('a code finds the name, and the name the code', () => {
@@ -24,7 +24,7 @@ test('a code finds the name, and the name the code', () => {
 test('what is a word in lower case counts in capitals only, and is never offered', () => {
   assert.deepEqual(offered('roads in wells county'), []);
   assert.deepEqual(offered('wells county IN'), ['indiana']);
-  assert.deepEqual(offered('wells county in', { loose: true }), ['indiana']);
+  assert.deepEqual(offered('wells county in', { ignoreCapitals: true }), ['indiana']);
   assert.deepEqual(offered('Indiana roads'), []);
 });
 
@@ -52,7 +52,7 @@ test('capital words are words of the question', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('WI', 'N.J.', 'roads', 'É', 'ÉÉ', 'IN', ',', 'Map')), (parts) => {
       const question = parts.join(' ');
-      const known = new Set(toStream(question));
+      const known = new Set(toWordSequence(question));
       for (const word of capitalWords(question)) assert.ok(known.has(word), `${word} of ${question}`);
     }),
   );

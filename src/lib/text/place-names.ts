@@ -4,12 +4,12 @@ import { foldText } from './fold.ts';
 import {
   type LineProblem,
   type NumberedLine,
-  type Parsed,
+  type ParsedWordList,
   parseTerm,
   splitUnescaped,
   type Term,
-  toLines,
-  toParsed,
+  toNumberedLines,
+  toParsedWordList,
 } from './term-lines.ts';
 import { createTermTable, type TermEntry, type TermTable } from './term-table.ts';
 
@@ -25,7 +25,7 @@ const parseName = (written: string): Name | string => {
 /** Names that are mostly something else in a record are not looked for there. */
 const toEntries = (names: readonly Name[]): readonly TermEntry[] => {
   const offered = names.filter(({ mark }) => mark === '').map(({ term }) => term);
-  return names.map(({ term, mark }) => ({ term, others: offered, capitalsOnly: mark === '!' }));
+  return names.map(({ term, mark }) => ({ term, alternatives: offered, capitalsOnly: mark === '!' }));
 };
 
 const parseLine = ({ line, text }: NumberedLine, problems: LineProblem[]): readonly TermEntry[] => {
@@ -41,10 +41,10 @@ const parseLine = ({ line, text }: NumberedLine, problems: LineProblem[]): reado
   return toEntries(names);
 };
 
-export const parsePlaceNames = (text: string): Parsed<TermTable> => {
+export const parsePlaceNames = (text: string): ParsedWordList<TermTable> => {
   const problems: LineProblem[] = [];
-  const entries = toLines(text).flatMap((line) => parseLine(line, problems));
-  return toParsed(problems, () => createTermTable(entries));
+  const entries = toNumberedLines(text).flatMap((line) => parseLine(line, problems));
+  return toParsedWordList(problems, () => createTermTable(entries));
 };
 
 const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}(?:\.?\p{Lu})+(?![\p{L}\p{N}])/gu;

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { questionCore } from './question-words.ts';
-import { toStream } from './words.ts';
+import { contentRange } from './question-words.ts';
+import { toWordSequence } from './words.ts';
 
-type Frame = Parameters<typeof questionCore>[1];
+type Frame = Parameters<typeof contentRange>[1];
 
 const core = (question: string, frame: Frame = 'plain'): string => {
-  const words = toStream(question);
-  const { from, to } = questionCore(words, frame);
+  const words = toWordSequence(question);
+  const { from, to } = contentRange(words, frame);
   return words.slice(from, to).join(' ');
 };
 
@@ -54,7 +54,7 @@ test('words that only look like framing stay', () => {
 test('something is always left', () => {
   for (const question of ['where can i find', 'show me', 'please', 'maps of', 'please please', 'which map'])
     for (const frame of ['plain', 'open', 'soft'] as const) assert.notEqual(core(question, frame), '', question);
-  assert.deepEqual(questionCore([]), { from: 0, to: 0 });
+  assert.deepEqual(contentRange([]), { from: 0, to: 0 });
 });
 
 const framing = fc.constantFrom(
@@ -79,10 +79,10 @@ test('the core is a part of the question, never empty, and its own core', () => 
       fc.array(framing, { minLength: 1, maxLength: 12 }),
       fc.constantFrom('plain', 'open', 'soft'),
       (words, frame) => {
-        const { from, to } = questionCore(words, frame);
+        const { from, to } = contentRange(words, frame);
         assert.ok(from >= 0 && from < to && to <= words.length);
         const rest = words.slice(from, to);
-        assert.deepEqual(questionCore(rest, frame), { from: 0, to: rest.length });
+        assert.deepEqual(contentRange(rest, frame), { from: 0, to: rest.length });
       },
     ),
     { numRuns: 2000 },

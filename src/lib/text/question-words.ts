@@ -1,8 +1,8 @@
 // The words round a question that say that it is one: "where can I find", "show me", "please". They count like function words.
-import { toStream } from './words.ts';
+import { toWordSequence } from './words.ts';
 
 /** What a question is about: words from `from` up to, not including, `to`. */
-export type Core = { readonly from: number; readonly to: number };
+export type ContentRange = { readonly from: number; readonly to: number };
 
 /** One of each group in turn, the longest that fits; a group with '' may be left out. */
 type Written = readonly (readonly string[])[];
@@ -99,7 +99,7 @@ type Phrase = readonly string[];
 type Pattern = readonly (readonly Phrase[])[];
 
 const toPattern = (written: Written): Pattern =>
-  written.map((group) => group.map(toStream).sort((a, b) => b.length - a.length));
+  written.map((group) => group.map(toWordSequence).sort((a, b) => b.length - a.length));
 
 type Frame = { readonly openings: readonly Pattern[]; readonly closings: readonly Pattern[] };
 
@@ -122,7 +122,11 @@ const endOf = (words: readonly string[], at: number, [group, ...rest]: Pattern):
   return undefined;
 };
 
-const withoutOpening = (words: readonly string[], { from, to }: Core, patterns: readonly Pattern[]): Core => {
+const withoutOpening = (
+  words: readonly string[],
+  { from, to }: ContentRange,
+  patterns: readonly Pattern[],
+): ContentRange => {
   const ends = patterns.map((pattern) => endOf(words, from, pattern) ?? from).filter((end) => end < to);
   return { from: Math.max(from, ...ends), to };
 };
@@ -130,14 +134,18 @@ const withoutOpening = (words: readonly string[], { from, to }: Core, patterns: 
 /** Closings are of few words. */
 const MAX_CLOSING = 3;
 
-const withoutClosing = (words: readonly string[], { from, to }: Core, patterns: readonly Pattern[]): Core => {
+const withoutClosing = (
+  words: readonly string[],
+  { from, to }: ContentRange,
+  patterns: readonly Pattern[],
+): ContentRange => {
   for (let start = Math.max(from + 1, to - MAX_CLOSING); start < to; start++) {
     if (patterns.some((pattern) => endOf(words, start, pattern) === to)) return { from, to: start };
   }
   return { from, to };
 };
 
-const narrowed = (words: readonly string[], core: Core, frame: Frame): Core => {
+const narrowed = (words: readonly string[], core: ContentRange, frame: Frame): ContentRange => {
   const next = withoutClosing(words, withoutOpening(words, core, frame.openings), frame.closings);
   return next.from === core.from && next.to === core.to ? core : narrowed(words, next, frame);
 };
@@ -149,11 +157,11 @@ const INNER: ReadonlySet<string> = new Set(
 );
 
 /** Words that hold a whole question together in its middle: "how many parks are there in Iowa". */
-export const isInnerQuestionWord = (word: string): boolean => INNER.has(word);
+export const isInnerFillerWord = (word: string): boolean => INNER.has(word);
 
 /**
  * The part of a question, given as folded words, that says what it is about; at least one word is left. Words that records may hold
  * count as framing too: at the beginning if it is `open` ("maps of", "data about"), also at the end if it is `soft` ("shapefile").
  */
-export const questionCore = (words: readonly string[], frame: keyof typeof FRAMES = 'plain'): Core =>
+export const contentRange = (words: readonly string[], frame: keyof typeof FRAMES = 'plain'): ContentRange =>
   narrowed(words, { from: 0, to: words.length }, FRAMES[frame]);

@@ -1,6 +1,13 @@
 // British and American spellings of a word: from a list of pairs, and by the rules of endings. Variants are candidates; which of
 // them are words, an index knows.
-import { type LineProblem, type Parsed, parseTerms, splitUnescaped, toLines, toParsed } from './term-lines.ts';
+import {
+  type LineProblem,
+  type ParsedWordList,
+  parseTerms,
+  splitUnescaped,
+  toNumberedLines,
+  toParsedWordList,
+} from './term-lines.ts';
 
 export type Spellings = {
   /** Other spellings of a folded word, the likeliest first; never the word itself. */
@@ -51,9 +58,9 @@ const createSpellings = (pairs: readonly Pair[]): Spellings => ({
 });
 
 /** Each line is a pair of single words. */
-export const parseSpellings = (text: string): Parsed<Spellings> => {
+export const parseSpellings = (text: string): ParsedWordList<Spellings> => {
   const problems: LineProblem[] = [];
-  const pairs = toLines(text).flatMap(({ line, text: item }): readonly Pair[] => {
+  const pairs = toNumberedLines(text).flatMap(({ line, text: item }): readonly Pair[] => {
     const [one, other, ...more] = parseTerms(splitUnescaped(item, ','), line, problems);
     const isPair = one?.length === 1 && other?.length === 1 && more.length === 0;
     const [[a] = [], [b] = []] = [one, other];
@@ -61,5 +68,5 @@ export const parseSpellings = (text: string): Parsed<Spellings> => {
     problems.push({ line, detail: `Line ${line} is not a pair of single words.` });
     return [];
   });
-  return toParsed(problems, () => createSpellings(pairs));
+  return toParsedWordList(problems, () => createSpellings(pairs));
 };

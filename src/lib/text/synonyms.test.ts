@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { parseSynonyms } from './synonyms.ts';
 import type { LineProblem } from './term-lines.ts';
 import type { TermTable } from './term-table.ts';
-import { toStream } from './words.ts';
+import { toWordSequence } from './words.ts';
 
 const tableOf = (text: string): TermTable => {
   const parsed = parseSynonyms(text);
@@ -20,11 +20,11 @@ const problemsOf = (text: string): readonly LineProblem[] => {
 
 /** 'railway>railroad|rail line' for each match. */
 const found = (table: TermTable, question: string): readonly string[] => {
-  const words = toStream(question);
+  const words = toWordSequence(question);
   return table
     .find(words)
     .map(
-      ({ start, length, others }) =>
+      ({ start, length, alternatives: others }) =>
         `${words.slice(start, start + length).join(' ')}>${others.map((other) => other.join(' ')).join('|')}`,
     );
 };
@@ -87,7 +87,7 @@ test('whatever stands in a list finds all the others of its list', () => {
         const [match, ...more] = table.find(term);
         assert.deepEqual(more, []);
         assert.equal(match?.length, term.length);
-        assert.equal(match?.others.length, list.length - 1);
+        assert.equal(match?.alternatives.length, list.length - 1);
       }
     }),
   );

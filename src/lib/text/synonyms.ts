@@ -3,11 +3,11 @@
 import {
   type LineProblem,
   type NumberedLine,
-  type Parsed,
+  type ParsedWordList,
   parseTerms,
   splitUnescaped,
-  toLines,
-  toParsed,
+  toNumberedLines,
+  toParsedWordList,
 } from './term-lines.ts';
 import { createTermTable, type TermEntry, type TermTable } from './term-table.ts';
 
@@ -15,12 +15,12 @@ const parseList = ({ line, text }: NumberedLine, problems: LineProblem[]): reado
   const written = splitUnescaped(text, ',');
   const terms = parseTerms(written, line, problems);
   if (written.length < 2) problems.push({ line, detail: `Line ${line} has one term only: nothing to find beside it.` });
-  return terms.map((term) => ({ term, others: terms }));
+  return terms.map((term) => ({ term, alternatives: terms }));
 };
 
 const parseMapping = (line: number, from: string, to: string, problems: LineProblem[]): readonly TermEntry[] => {
   const others = parseTerms(splitUnescaped(to, ','), line, problems);
-  return parseTerms(splitUnescaped(from, ','), line, problems).map((term) => ({ term, others }));
+  return parseTerms(splitUnescaped(from, ','), line, problems).map((term) => ({ term, alternatives: others }));
 };
 
 const parseLine = (item: NumberedLine, problems: LineProblem[]): readonly TermEntry[] => {
@@ -31,8 +31,8 @@ const parseLine = (item: NumberedLine, problems: LineProblem[]): readonly TermEn
   return [];
 };
 
-export const parseSynonyms = (text: string): Parsed<TermTable> => {
+export const parseSynonyms = (text: string): ParsedWordList<TermTable> => {
   const problems: LineProblem[] = [];
-  const entries = toLines(text).flatMap((line) => parseLine(line, problems));
-  return toParsed(problems, () => createTermTable(entries));
+  const entries = toNumberedLines(text).flatMap((line) => parseLine(line, problems));
+  return toParsedWordList(problems, () => createTermTable(entries));
 };

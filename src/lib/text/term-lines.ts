@@ -1,12 +1,12 @@
 // Reads word lists as people write them: a list of terms a line, comments and empty lines between, faults told by line.
-import { toStream } from './words.ts';
+import { toWordSequence } from './words.ts';
 
 /** A term as folded words: "ZIP code" is zip, code. */
 export type Term = readonly string[];
 
 export type LineProblem = { readonly line: number; readonly detail: string };
 
-export type Parsed<T> =
+export type ParsedWordList<T> =
   | { readonly kind: 'parsed'; readonly value: T }
   | { readonly kind: 'refused'; readonly problems: readonly LineProblem[] };
 
@@ -16,7 +16,7 @@ export type NumberedLine = { readonly line: number; readonly text: string };
 export const MAX_TERM_WORDS = 8;
 
 /** Lines that say something; `#` begins a comment. */
-export const toLines = (text: string): readonly NumberedLine[] =>
+export const toNumberedLines = (text: string): readonly NumberedLine[] =>
   text
     .split(/\r\n|\r|\n/)
     .map((line, index) => ({ line: index + 1, text: line.replace(/^\ufeff/, '').trim() }))
@@ -32,7 +32,7 @@ const withoutEscapes = (text: string): string => text.replace(/\\(=>|.)/g, '$1')
 export const parseTerm = (written: string): Term | string => {
   const text = withoutEscapes(written).trim();
   if (text === '') return 'has an empty term between commas.';
-  const words = toStream(text);
+  const words = toWordSequence(text);
   if (words.length === 0) return `has a term without a letter or digit: ${JSON.stringify(text)}.`;
   if (words.length > MAX_TERM_WORDS) return `has a term of more than ${MAX_TERM_WORDS} words: ${JSON.stringify(text)}.`;
   return words;
@@ -47,5 +47,5 @@ export const parseTerms = (written: readonly string[], line: number, problems: L
     return [];
   });
 
-export const toParsed = <T>(problems: readonly LineProblem[], value: () => T): Parsed<T> =>
+export const toParsedWordList = <T>(problems: readonly LineProblem[], value: () => T): ParsedWordList<T> =>
   problems.length > 0 ? { kind: 'refused', problems } : { kind: 'parsed', value: value() };

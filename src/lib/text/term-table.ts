@@ -4,7 +4,7 @@ import type { Term } from './term-lines.ts';
 
 export type TermEntry = {
   readonly term: Term;
-  readonly others: readonly Term[];
+  readonly alternatives: readonly Term[];
   /** Counts only when typed in capitals: in lower case it is another word. */
   readonly capitalsOnly?: boolean;
 };
@@ -13,14 +13,14 @@ export type TermMatch = {
   /** Index of its first word in the question. */
   readonly start: number;
   readonly length: number;
-  readonly others: readonly Term[];
+  readonly alternatives: readonly Term[];
 };
 
 export type FindOptions = {
   /** Folded words that were typed in capitals (`capitalWords`). */
   readonly capitals?: ReadonlySet<string>;
   /** Terms for capitals count in lower case too: for when nothing else was found. */
-  readonly loose?: boolean;
+  readonly ignoreCapitals?: boolean;
 };
 
 export type TermTable = {
@@ -36,7 +36,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** Plural and other light forms are the same term. */
 const keyOf = (words: Term): string => words.map(stemOf).join(' ');
 
-const addEntry = (rows: Map<string, Row>, { term, others, capitalsOnly = false }: TermEntry): void => {
+const addEntry = (rows: Map<string, Row>, { term, alternatives: others, capitalsOnly = false }: TermEntry): void => {
   const key = keyOf(term);
   const row = rows.get(key) ?? { capitalsOnly, others: new Map<string, Term>() };
   row.capitalsOnly &&= capitalsOnly;
@@ -51,13 +51,13 @@ export const createTermTable = (entries: Iterable<TermEntry>): TermTable => {
   const longest = Math.max(0, ...Array.from(rows.keys(), (key) => key.split(' ').length));
 
   const matchAt = (words: Term, start: number, options: FindOptions): TermMatch | undefined => {
-    const { capitals = NONE, loose = false } = options;
+    const { capitals = NONE, ignoreCapitals: loose = false } = options;
     for (let length = Math.min(longest, words.length - start); length > 0; length--) {
       const part = words.slice(start, start + length);
       const row = rows.get(keyOf(part));
       if (row === undefined) continue;
       const counts = !row.capitalsOnly || loose || part.every((word) => capitals.has(word));
-      if (counts) return { start, length, others: [...row.others.values()] };
+      if (counts) return { start, length, alternatives: [...row.others.values()] };
     }
     return undefined;
   };

@@ -2,21 +2,27 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { toStream, toUnits } from './words.ts';
+import { tokenise, toWordSequence } from './words.ts';
 
 const formsOf = (text: string): ReadonlySet<string> =>
-  new Set(toUnits(text).flatMap(({ stream, parts, joined }) => [...stream, ...parts, ...(joined ? [joined] : [])]));
+  new Set(
+    tokenise(text).flatMap(({ sequence: stream, terms: parts, joined }) => [
+      ...stream,
+      ...parts,
+      ...(joined ? [joined] : []),
+    ]),
+  );
 
 /** Would a question for `wanted` find a text that reads `written`? */
 const finds = (wanted: string, written: string): boolean => {
   const forms = formsOf(written);
-  return toUnits(wanted).every(
-    ({ parts, joined }) => parts.every((part) => forms.has(part)) || (joined !== undefined && forms.has(joined)),
+  return tokenise(wanted).every(
+    ({ terms: parts, joined }) => parts.every((part) => forms.has(part)) || (joined !== undefined && forms.has(joined)),
   );
 };
 
 test('plain words are lower case and without punctuation', () => {
-  assert.deepEqual(toStream('Relief shown by hachures; "All the maps" (Dublin)'), [
+  assert.deepEqual(toWordSequence('Relief shown by hachures; "All the maps" (Dublin)'), [
     ...['relief', 'shown', 'by', 'hachures', 'all', 'the', 'maps', 'dublin'],
   ]);
 });
@@ -39,22 +45,22 @@ test('apostrophes part and join', () => {
 });
 
 test('a possessive is its owner', () => {
-  assert.deepEqual(toStream("Children's atlases"), ['children', 'atlases']);
+  assert.deepEqual(toWordSequence("Children's atlases"), ['children', 'atlases']);
   for (const wanted of ["children's", 'childrens', 'children']) assert.ok(finds(wanted, "Children's"), wanted);
 });
 
 test('initials are one word in phrases, and letters on their own', () => {
-  assert.deepEqual(toStream('U.S. Census'), ['us', 'census']);
+  assert.deepEqual(toWordSequence('U.S. Census'), ['us', 'census']);
   assert.ok(finds('us census', 'U.S. Census'));
   assert.ok(finds('j.b. smith', 'Smith, J. B.'));
   assert.ok(finds('j b smith', 'Smith, J.B.'));
 });
 
 test('numbers keep together where people write them together', () => {
-  assert.deepEqual(toStream('1:24,000'), ['1', '24000']);
+  assert.deepEqual(toWordSequence('1:24,000'), ['1', '24000']);
   assert.ok(finds('24000', '1:24,000'));
   assert.ok(finds('1:24,000', 'scale 1 24000'));
-  assert.deepEqual(toStream('1850,1851'), ['1850', '1851']);
+  assert.deepEqual(toWordSequence('1850,1851'), ['1850', '1851']);
   assert.ok(finds('44.5', 'at 44.5 N'));
   assert.ok(finds('44', 'at 44.5 N'));
 });
@@ -76,7 +82,7 @@ test('scripts without spaces are found by any pair of characters', () => {
   assert.ok(finds('京都', '東京都地図'));
   assert.ok(finds('東', '東京都地図'));
   assert.ok(!finds('東都', '東京都地図'));
-  assert.deepEqual(toStream('東京 map'), ['東', '京', 'map']);
+  assert.deepEqual(toWordSequence('東京 map'), ['東', '京', 'map']);
 });
 
 test('every text finds itself', () => {
@@ -89,19 +95,19 @@ test('every text finds itself', () => {
 });
 
 test('wildcards are part of a word only when asked for', () => {
-  assert.deepEqual(toStream('minn*'), ['minn']);
+  assert.deepEqual(toWordSequence('minn*'), ['minn']);
   assert.deepEqual(
-    toUnits('saint-den* ?x', true).flatMap((unit) => unit.parts),
+    tokenise('saint-den* ?x', true).flatMap((unit) => unit.terms),
     ['saint', 'den*', '?x'],
   );
 });
 
 test('endless runs are cut to a length worth keeping', () => {
-  assert.equal(toStream('x'.repeat(10_000))[0]?.length, 100);
+  assert.equal(toWordSequence('x'.repeat(10_000))[0]?.length, 100);
 });
 
 test('the s of a possessive is left out however often it is repeated', () => {
-  const [unit] = toUnits(`children${"'s".repeat(200_000)}`);
+  const [unit] = tokenise(`children${"'s".repeat(200_000)}`);
   assert.deepEqual(unit, { stream: ['children'], parts: ['children'], joined: 'childrens' });
-  assert.deepEqual(toUnits("Saint-Denis's's")[0]?.parts, ['saint', 'denis']);
+  assert.deepEqual(tokenise("Saint-Denis's's")[0]?.terms, ['saint', 'denis']);
 });

@@ -27,13 +27,17 @@ import { foldText } from './fold.ts';
  * - "44.5"        stream 44 5         parts 44 5         joined 44.5
  * - "東京都"       stream 東 京 都      parts 東京 京都                     (pairs: no dictionary, no lost word)
  */
-export type Unit = { readonly stream: readonly string[]; readonly parts: readonly string[]; readonly joined?: string };
+export type WordToken = {
+  readonly sequence: readonly string[];
+  readonly terms: readonly string[];
+  readonly joined?: string;
+};
 
 /** Longer runs are data, not words; their beginning is enough to find them. */
 const MAX_WORD = 100;
 const MAX_JOINED = 64;
 
-type Visitor = { readonly word: (word: string) => void; readonly unit: (unit: Unit) => void };
+type Visitor = { readonly word: (word: string) => void; readonly unit: (unit: WordToken) => void };
 
 const isJoiner = (kind: number): boolean =>
   kind === HYPHEN || kind === APOSTROPHE || kind === DOT || kind === AMPERSAND;
@@ -69,29 +73,29 @@ const endOfOwner = (parts: readonly string[], joiners: readonly number[]): numbe
 };
 
 /** Words that touch each other through a hyphen, an apostrophe, a dot or an ampersand. */
-const unitOf = (parts: readonly string[], joiners: readonly number[]): Unit => {
+const unitOf = (parts: readonly string[], joiners: readonly number[]): WordToken => {
   const end = endOfOwner(parts, joiners);
   if (end < parts.length) {
     const owner = parts.slice(0, end);
     return end === 1
-      ? { stream: owner, parts: owner, joined: `${owner[0]}s` }
+      ? { sequence: owner, terms: owner, joined: `${owner[0]}s` }
       : unitOf(owner, joiners.slice(0, end - 1));
   }
   const dotted = joiners.every((kind) => kind === DOT);
   if (dotted && parts.every((part) => part.length === 1 && !hasDigit(part))) {
-    return { stream: [parts.join('')], parts, joined: parts.join('') };
+    return { sequence: [parts.join('')], terms: parts, joined: parts.join('') };
   }
   // "end.Next" is a missing space, not a name: such dots join only what looks like a number or a call number.
-  if (dotted && !parts.some(hasDigit)) return { stream: parts, parts };
+  if (dotted && !parts.some(hasDigit)) return { sequence: parts, terms: parts };
   const decimal = dotted && parts.every((part) => /^\p{N}+$/u.test(part));
   const joined = parts.join(decimal ? '.' : '');
-  return joined.length <= MAX_JOINED ? { stream: parts, parts, joined } : { stream: parts, parts };
+  return joined.length <= MAX_JOINED ? { sequence: parts, terms: parts, joined } : { sequence: parts, terms: parts };
 };
 
-const ideographUnit = (run: string): Unit => {
+const ideographUnit = (run: string): WordToken => {
   const characters = [...run];
   const pairs = characters.slice(1).map((character, index) => (characters[index] as string) + character);
-  return { stream: characters, parts: pairs.length > 0 ? pairs : characters };
+  return { sequence: characters, terms: pairs.length > 0 ? pairs : characters };
 };
 
 /** End of the run of word characters that starts at `from`; thousands commas are inside the run. */
@@ -146,15 +150,15 @@ const visitChunk = (folded: string, from: number, visitor: Visitor, wildcards: b
 };
 
 /** The units of a text as typed or as delivered. */
-export const toUnits = (text: string, wildcards = false): readonly Unit[] => {
-  const units: Unit[] = [];
+export const tokenise = (text: string, wildcards = false): readonly WordToken[] => {
+  const units: WordToken[] = [];
   visitWords(
     foldText(text),
-    { word: (word) => units.push({ stream: [word], parts: [word] }), unit: (unit) => units.push(unit) },
+    { word: (word) => units.push({ sequence: [word], terms: [word] }), unit: (unit) => units.push(unit) },
     wildcards,
   );
   return units;
 };
 
 /** Words in reading order, as phrases see them. */
-export const toStream = (text: string): readonly string[] => toUnits(text).flatMap((unit) => unit.stream);
+export const toWordSequence = (text: string): readonly string[] => tokenise(text).flatMap((unit) => unit.sequence);

@@ -2,19 +2,19 @@
 // thread with it and nothing else; the next piece gets a new one.
 import { type Transferable, Worker } from 'node:worker_threads';
 
-export type WorkThreadOptions = {
+export type BoundedWorkerOptions = {
   /** A module that answers every message of its parent with one of its own. */
   readonly file: URL;
   readonly workerData?: unknown;
   /** For one piece of work; the start of the thread counts too. */
   readonly timeLimitMs: number;
   readonly memoryMb: number;
-  readonly mostWaiting: number;
+  readonly maxQueued: number;
   /** A thread without work ends after this time. */
   readonly idleMs: number;
 };
 
-export type Worked<Result> =
+export type JobResult<Result> =
   | { readonly kind: 'done'; readonly result: Result }
   | { readonly kind: 'too-slow' }
   | { readonly kind: 'too-large' }
@@ -23,30 +23,30 @@ export type Worked<Result> =
   | { readonly kind: 'busy' }
   | { readonly kind: 'closed' };
 
-export type WorkThread<Job, Result> = {
-  readonly work: (job: Job, transfer?: readonly Transferable[]) => Promise<Worked<Result>>;
+export type BoundedWorker<Job, Result> = {
+  readonly run: (job: Job, transfer?: readonly Transferable[]) => Promise<JobResult<Result>>;
   readonly close: () => Promise<void>;
 };
 
 type Waiting<Job, Result> = {
   readonly job: Job;
   readonly transfer: readonly Transferable[];
-  readonly settle: (worked: Worked<Result>) => void;
+  readonly settle: (worked: JobResult<Result>) => void;
 };
 
-const startThread = ({ file, workerData, memoryMb }: WorkThreadOptions): Worker => {
+const startThread = ({ file, workerData, memoryMb }: BoundedWorkerOptions): Worker => {
   const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: Math.ceil(memoryMb / 8) };
   const worker = new Worker(file, { resourceLimits, workerData });
   worker.unref();
   return worker;
 };
 
-const toFailure = (cause: unknown): Worked<never> => {
+const toFailure = (cause: unknown): JobResult<never> => {
   const isMemory = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isMemory ? { kind: 'too-large' } : { kind: 'failed', cause };
 };
 
-export const createWorkThread = <Job, Result>(options: WorkThreadOptions): WorkThread<Job, Result> => {
+export const createBoundedWorker = <Job, Result>(options: BoundedWorkerOptions): BoundedWorker<Job, Result> => {
   const waiting: Waiting<Job, Result>[] = [];
   let current: Waiting<Job, Result> | undefined;
   let worker: Worker | undefined;
@@ -59,7 +59,7 @@ export const createWorkThread = <Job, Result>(options: WorkThreadOptions): WorkT
     return dropped?.terminate() ?? Promise.resolve();
   };
 
-  const finish = (worked: Worked<Result>): void => {
+  const finish = (worked: JobResult<Result>): void => {
     clearTimeout(timer);
     const done = current;
     current = undefined;
@@ -68,7 +68,7 @@ export const createWorkThread = <Job, Result>(options: WorkThreadOptions): WorkT
     else timer = setTimeout(dropThread, options.idleMs).unref();
   };
 
-  const fail = (worked: Worked<never>): void => {
+  const fail = (worked: JobResult<never>): void => {
     void dropThread();
     finish(worked);
   };
@@ -96,9 +96,9 @@ export const createWorkThread = <Job, Result>(options: WorkThreadOptions): WorkT
   };
 
   return {
-    work: (job, transfer = []) => {
+    run: (job, transfer = []) => {
       if (isClosed) return Promise.resolve({ kind: 'closed' });
-      if (waiting.length >= options.mostWaiting) return Promise.resolve({ kind: 'busy' });
+      if (waiting.length >= options.maxQueued) return Promise.resolve({ kind: 'busy' });
       return new Promise((resolve) => {
         waiting.push({ job, transfer, settle: resolve });
         if (current === undefined) startNext();

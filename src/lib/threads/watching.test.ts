@@ -13,19 +13,19 @@ const OBEDIENT = "parentPort.once('message', () => parentPort.close())";
 
 test('a thread that fails is noticed with its cause', async () => {
   const { thread } = start("setTimeout(() => { throw new Error('out of luck'); }, 10)");
-  assert.equal((await thread.died).message, 'out of luck');
+  assert.equal((await thread.crashed).message, 'out of luck');
   assert.equal(thread.hasEnded(), true);
 });
 
 test('a thread that just ends is noticed too', async () => {
   const { thread } = start('process.exit(3)');
-  assert.match((await thread.died).message, /ended by itself/);
+  assert.match((await thread.crashed).message, /ended by itself/);
 });
 
 test('a thread that was asked to stop has not died', async () => {
   const { thread } = start(OBEDIENT);
   let hasDied = false;
-  void thread.died.then(() => {
+  void thread.crashed.then(() => {
     hasDied = true;
   });
   assert.equal(thread.hasEnded(), false);

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 
 export type WatchedThread = {
   /** Resolves with the cause when the thread ends though nobody asked it to; never otherwise. */
-  readonly died: Promise<Error>;
+  readonly crashed: Promise<Error>;
   readonly hasEnded: () => boolean;
   /** Asks the thread to stop and resolves when it has ended; a thread that is gone already is no problem. */
   readonly stop: () => Promise<void>;
@@ -23,7 +23,7 @@ export const watchThread = (worker: Worker, askToStop: () => void): WatchedThrea
     });
   });
   return {
-    died: new Promise((resolve) => {
+    crashed: new Promise((resolve) => {
       void ended.then(() => {
         if (!isStopping) resolve(problem);
       });

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { createWindowCounters } from './window-counters.ts';
 
 test('names count apart, and a new window begins anew', () => {
-  const counters = createWindowCounters({ slots: 64 });
+  const counters = createWindowCounters({ capacity: 64 });
   const [one, other] = [counters.find('one'), counters.find('other')];
   assert.notEqual(one, other);
   assert.equal(counters.add(one, 0, 7, 1), 1);
@@ -16,7 +16,7 @@ test('names count apart, and a new window begins anew', () => {
 });
 
 test('today as minutes and days fits', () => {
-  const counters = createWindowCounters({ slots: 64 });
+  const counters = createWindowCounters({ capacity: 64 });
   const place = counters.find('one');
   const minute = Math.floor(Date.now() / 60_000);
   assert.equal(counters.add(place, 2, minute, 1_000_000_000), 1_000_000_000);
@@ -25,7 +25,7 @@ test('today as minutes and days fits', () => {
 });
 
 test('when all is full, who has counted least gives way', () => {
-  const counters = createWindowCounters({ slots: 16 });
+  const counters = createWindowCounters({ capacity: 16 });
   const busy = Array.from({ length: 8 }, (_, n) => `busy-${n}`);
   for (const name of busy) counters.add(counters.find(name), 0, 1, 1_000);
   for (let n = 0; n < 1_000; n++) counters.add(counters.find(`guest-${n}`), 0, 1, 1);
@@ -40,7 +40,7 @@ import(workerData.file).then(({ createWindowCounters }) => {
 });`;
 
 test('threads count together, and lose nothing', async () => {
-  const counters = createWindowCounters({ slots: 64 });
+  const counters = createWindowCounters({ capacity: 64 });
   const workerData = { file: new URL('./window-counters.ts', import.meta.url).href, memory: counters.memory };
   const count = (): Promise<unknown> =>
     new Promise((resolve, reject) => {

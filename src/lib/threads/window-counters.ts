@@ -14,7 +14,7 @@ export type WindowCounters = {
   readonly add: (place: number, counter: CounterIndex, window: number, by: number) => number;
 };
 
-export type WindowCounterOptions = { readonly slots?: number; readonly memory?: SharedArrayBuffer };
+export type WindowCounterOptions = { readonly capacity?: number; readonly memory?: SharedArrayBuffer };
 
 const COUNTERS = 3;
 /** Of a slot: the name as a number, then its counts. */
@@ -37,7 +37,7 @@ const allocate = (slots: number): SharedArrayBuffer => {
 };
 
 export const createWindowCounters = ({
-  slots = 65_536,
+  capacity: slots = 65_536,
   memory = allocate(slots),
 }: WindowCounterOptions): WindowCounters => {
   const words = new BigInt64Array(memory);

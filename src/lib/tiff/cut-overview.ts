@@ -4,7 +4,7 @@ import { numbersOf, type ReadRange, readTiff, type TiffDirectory, type TiffEntry
 import { longs, TAG } from './tags.ts';
 
 /** What a reader needs to make pixels of the bytes; places and names stay behind. */
-export const KEPT_TAGS = [
+export const IMAGE_TAGS = [
   ...[256, 257, 258, 259, 262, 266, 277, 278, 284, 317, 320, 322, 323, 338, 339, 340, 341, 347, 530, 531, 532],
 ];
 
@@ -21,10 +21,10 @@ const numberOf = (directory: TiffDirectory, tag: number, isLittle: boolean): num
   return entry === undefined ? 0 : (numbersOf(entry, isLittle)[0] ?? 0);
 };
 
-export type Candidate = { readonly directory: TiffDirectory; readonly width: number; readonly height: number };
+export type TiffImage = { readonly directory: TiffDirectory; readonly width: number; readonly height: number };
 
 /** Masks say which pixels count; they are no images. */
-export const candidatesOf = ({ directories, isLittle }: TiffFile): Candidate[] =>
+export const imagesOf = ({ directories, isLittleEndian: isLittle }: TiffFile): TiffImage[] =>
   directories
     .filter((directory) => (numberOf(directory, TAG.subfile, isLittle) & 4) === 0)
     .map((directory) => ({
@@ -34,18 +34,18 @@ export const candidatesOf = ({ directories, isLittle }: TiffFile): Candidate[] =
     }))
     .filter(({ width, height }) => width > 0 && height > 0);
 
-const pick = (candidates: readonly Candidate[], leastPixels: number): Candidate | undefined => {
+const pick = (candidates: readonly TiffImage[], minPixels: number): TiffImage | undefined => {
   const bySize = candidates.toSorted((one, other) => one.width - other.width);
-  return bySize.find(({ width, height }) => Math.max(width, height) >= leastPixels) ?? bySize.at(-1);
+  return bySize.find(({ width, height }) => Math.max(width, height) >= minPixels) ?? bySize.at(-1);
 };
 
-export type Pieces = {
+export type ImageChunks = {
   readonly offsets: readonly number[];
   readonly lengths: readonly number[];
   readonly isTiled: boolean;
 };
 
-export const piecesOf = ({ directory }: Candidate, isLittle: boolean): Pieces => {
+export const chunksOf = ({ directory }: TiffImage, isLittle: boolean): ImageChunks => {
   const isTiled = directory.has(TAG.tileOffsets);
   const list = (tag: number): readonly number[] => {
     const entry = directory.get(tag);
@@ -58,9 +58,9 @@ export const piecesOf = ({ directory }: Candidate, isLittle: boolean): Pieces =>
 };
 
 /** The pieces of an overview lie together, so one request gets them all. */
-export const readPieces = async (
+export const readChunks = async (
   read: ReadRange,
-  { offsets, lengths }: Pieces,
+  { offsets, lengths }: ImageChunks,
   mostBytes: number,
 ): Promise<Buffer[]> => {
   const filled = offsets.flatMap((offset, n) =>
@@ -75,7 +75,7 @@ export const readPieces = async (
 };
 
 /** Header, pixels, values that do not fit into an entry, entries. */
-export const assemble = (
+export const assembleTiff = (
   isLittle: boolean,
   kept: readonly TiffEntry[],
   pieces: readonly Buffer[],
@@ -122,14 +122,14 @@ export const assemble = (
 };
 
 /** Undefined when the bytes are not a TIFF file; throws RangeError for one that is broken or has no overview small enough. */
-export const cutOverview = async (read: ReadRange, limits: OverviewLimits): Promise<Buffer | undefined> => {
+export const extractOverview = async (read: ReadRange, limits: OverviewLimits): Promise<Buffer | undefined> => {
   const file = await readTiff(read);
   if (file === undefined) return undefined;
-  const { isLittle } = file;
-  const picked = pick(candidatesOf(file), limits.leastPixels);
+  const { isLittleEndian: isLittle } = file;
+  const picked = pick(imagesOf(file), limits.leastPixels);
   if (picked === undefined) throw new RangeError('the file has no image');
   if (picked.width * picked.height > limits.mostPixels) throw new RangeError('the smallest overview is too large');
-  const pieces = piecesOf(picked, isLittle);
-  const kept = KEPT_TAGS.flatMap((tag) => picked.directory.get(tag) ?? []);
-  return assemble(isLittle, kept, await readPieces(read, pieces, limits.mostBytes), pieces.isTiled);
+  const pieces = chunksOf(picked, isLittle);
+  const kept = IMAGE_TAGS.flatMap((tag) => picked.directory.get(tag) ?? []);
+  return assembleTiff(isLittle, kept, await readChunks(read, pieces, limits.mostBytes), pieces.isTiled);
 };

@@ -13,7 +13,7 @@ export type TiffEntry = {
 
 export type TiffDirectory = ReadonlyMap<number, TiffEntry>;
 
-export type TiffFile = { readonly isLittle: boolean; readonly directories: readonly TiffDirectory[] };
+export type TiffFile = { readonly isLittleEndian: boolean; readonly directories: readonly TiffDirectory[] };
 
 /** Bytes of one value, by the number of its type. */
 const TYPE_BYTES: Readonly<Record<number, number>> = {
@@ -109,5 +109,5 @@ export const readTiff = async (read: ReadRange): Promise<TiffFile | undefined> =
     directories.push(directory);
     offset = offsetAt(body, length);
   }
-  return { isLittle, directories };
+  return { isLittleEndian: isLittle, directories };
 };

@@ -1,6 +1,6 @@
 // A GeoTIFF out of another one, bit for bit: the largest of its images that is within the bounds, with its place, packed if it was not.
 import { deflateSync } from 'node:zlib';
-import { assemble, type Candidate, candidatesOf, KEPT_TAGS, piecesOf, readPieces } from './cut-overview.ts';
+import { assembleTiff, chunksOf, IMAGE_TAGS, imagesOf, readChunks, type TiffImage } from './cut-overview.ts';
 import { numbersOf, type ReadRange, readTiff, type TiffDirectory, type TiffEntry } from './directory.ts';
 import { doubles, isGeoreferenced, readDoubles, shorts, TAG } from './tags.ts';
 
@@ -17,10 +17,10 @@ export type Repacked = {
 const UNPACKED = 1;
 const DEFLATE = 8;
 
-const areaOf = ({ width, height }: Candidate): number => width * height;
+const areaOf = ({ width, height }: TiffImage): number => width * height;
 
-const pick = (candidates: readonly Candidate[], { mostPixels }: RepackLimits): Candidate => {
-  const fitting = candidates.filter((candidate) => areaOf(candidate) <= mostPixels);
+const pick = (candidates: readonly TiffImage[], { mostPixels: maxPixels }: RepackLimits): TiffImage => {
+  const fitting = candidates.filter((candidate) => areaOf(candidate) <= maxPixels);
   const [largest] = fitting.toSorted((one, other) => areaOf(other) - areaOf(one));
   if (largest === undefined) throw new RangeError('the smallest of its images is too large');
   return largest;
@@ -70,17 +70,17 @@ const compressionOf = (directory: TiffDirectory, isLittle: boolean): number => {
 export const repackGeoTiff = async (read: ReadRange, limits: RepackLimits): Promise<Repacked | undefined> => {
   const file = await readTiff(read);
   if (file === undefined) return undefined;
-  const { isLittle } = file;
-  const candidates = candidatesOf(file);
+  const { isLittleEndian: isLittle } = file;
+  const candidates = imagesOf(file);
   const [whole] = candidates;
   if (whole === undefined) throw new RangeError('the file has no image');
   if (!isGeoreferenced(whole.directory)) throw new RangeError('it does not say where it lies');
   const picked = pick(candidates, limits);
-  const pieces = piecesOf(picked, isLittle);
+  const pieces = chunksOf(picked, isLittle);
   const isPlain = compressionOf(picked.directory, isLittle) === UNPACKED;
-  const bytes = await readPieces(read, pieces, limits.mostBytes);
+  const bytes = await readChunks(read, pieces, limits.mostBytes);
   const kept = [
-    ...KEPT_TAGS.filter((tag) => tag !== TAG.compression).flatMap((tag) => picked.directory.get(tag) ?? []),
+    ...IMAGE_TAGS.filter((tag) => tag !== TAG.compression).flatMap((tag) => picked.directory.get(tag) ?? []),
     isPlain
       ? shorts(TAG.compression, [DEFLATE], isLittle)
       : (picked.directory.get(TAG.compression) ?? shorts(TAG.compression, [UNPACKED], isLittle)),
@@ -88,7 +88,7 @@ export const repackGeoTiff = async (read: ReadRange, limits: RepackLimits): Prom
     ...PLACE_TAGS.flatMap((tag) => whole.directory.get(tag) ?? []),
   ];
   return {
-    bytes: assemble(isLittle, kept, isPlain ? bytes.map((piece) => deflateSync(piece)) : bytes, pieces.isTiled),
+    bytes: assembleTiff(isLittle, kept, isPlain ? bytes.map((piece) => deflateSync(piece)) : bytes, pieces.isTiled),
     width: picked.width,
     height: picked.height,
     isReduced: picked !== whole,

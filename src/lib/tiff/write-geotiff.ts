@@ -1,7 +1,7 @@
 // Writes a GeoTIFF (OGC 19-008r4) of pixels of 8 bits: strips packed by deflate, north up, pixels as areas.
 import { deflateSync } from 'node:zlib';
 import type { Box } from '../geo/types.ts';
-import { assemble } from './cut-overview.ts';
+import { assembleTiff } from './cut-overview.ts';
 import type { TiffEntry } from './directory.ts';
 import { doubles, longs, shorts, TAG } from './tags.ts';
 
@@ -14,7 +14,7 @@ export type Pixels = {
 };
 
 /** EPSG code of the system, and the outline in it. */
-export type PixelPlace = { readonly code: number; readonly box: Box };
+export type Georeference = { readonly epsgCode: number; readonly box: Box };
 
 const ROWS_PER_STRIP = 256;
 
@@ -44,7 +44,10 @@ const geoKeys = (code: number): readonly number[] => [
   ...[isGeographic(code) ? 2048 : 3072, 0, 1, code],
 ];
 
-const entriesOf = ({ width, height, channels }: Pixels, { code, box }: PixelPlace): readonly TiffEntry[] => {
+const entriesOf = (
+  { width, height, channels }: Pixels,
+  { epsgCode: code, box }: Georeference,
+): readonly TiffEntry[] => {
   const [west, south, east, north] = box;
   const hasOpacity = channels % 2 === 0;
   return [
@@ -64,5 +67,5 @@ const entriesOf = ({ width, height, channels }: Pixels, { code, box }: PixelPlac
   ];
 };
 
-export const writeGeoTiff = (pixels: Pixels, place: PixelPlace): Buffer =>
-  assemble(true, entriesOf(pixels, place), toStrips(pixels), false);
+export const writeGeoTiff = (pixels: Pixels, place: Georeference): Buffer =>
+  assembleTiff(true, entriesOf(pixels, place), toStrips(pixels), false);

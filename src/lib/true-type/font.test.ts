@@ -19,13 +19,13 @@ test('a letter has a width and an outline that lies within it', () => {
   assert.equal(font.unitsPerEm, 2048);
   assert.equal(outline.length, 1);
   assert.equal(outline[0]?.length, 12);
-  for (const { x, isOn } of outline.flat()) assert.ok(isOn && x > 0 && x < font.advanceOf(glyphOf('H')));
+  for (const { x, isOnCurve: isOn } of outline.flat()) assert.ok(isOn && x > 0 && x < font.advanceOf(glyphOf('H')));
 });
 
 test('round letters have a hole, and points beside the curve', () => {
   const outline = font.outlineOf(glyphOf('o'));
   assert.equal(outline.length, 2);
-  assert.ok(outline.flat().some(({ isOn }) => !isOn));
+  assert.ok(outline.flat().some(({ isOnCurve: isOn }) => !isOn));
 });
 
 test('a letter that is put together has the outlines of its parts', () => {

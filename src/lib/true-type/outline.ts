@@ -1,7 +1,7 @@
 // Outlines of glyphs out of the table `glyf` of a TrueType font: contours of points on and beside quadratic curves.
 
 /** In units of the font, y upwards. A point that is not on the curve pulls it; between two such points lies one on the curve. */
-export type OutlinePoint = { readonly x: number; readonly y: number; readonly isOn: boolean };
+export type OutlinePoint = { readonly x: number; readonly y: number; readonly isOnCurve: boolean };
 export type Contour = readonly OutlinePoint[];
 export type Outline = readonly Contour[];
 
@@ -58,7 +58,7 @@ const readSimple = (glyf: DataView, start: number, contours: number): Outline =>
   const points = flags.map((flag, n) => ({
     x: xs.values[n] ?? 0,
     y: ys.values[n] ?? 0,
-    isOn: (flag & ON_CURVE) !== 0,
+    isOnCurve: (flag & ON_CURVE) !== 0,
   }));
   return ends.map((last, n) => points.slice((ends[n - 1] ?? -1) + 1, last + 1));
 };
@@ -92,7 +92,9 @@ const readPart = (glyf: DataView, at: number): Part => {
 };
 
 const move = (outline: Outline, [a = 1, b = 0, c = 0, d = 1, dx = 0, dy = 0]: readonly number[]): Outline =>
-  outline.map((contour) => contour.map(({ x, y, isOn }) => ({ x: a * x + c * y + dx, y: b * x + d * y + dy, isOn })));
+  outline.map((contour) =>
+    contour.map(({ x, y, isOnCurve: isOn }) => ({ x: a * x + c * y + dx, y: b * x + d * y + dy, isOnCurve: isOn })),
+  );
 
 export const readOutline = (glyphs: Glyphs, glyph: number, depth = 0): Outline => {
   const { glyf, locations } = glyphs;

@@ -2,13 +2,13 @@
 import { createProtobufReader, type ProtobufReader } from './protobuf.ts';
 
 export type FeatureKind = 'point' | 'line' | 'polygon';
-export type Value = string | number | boolean;
+export type TileValue = string | number | boolean;
 
 /** A path is x0, y0, x1, y1, ... in grid steps from the upper left corner of the tile; a ring is not closed by a last point. */
 export type TileFeature = {
   readonly kind: FeatureKind;
   readonly paths: readonly (readonly number[])[];
-  readonly properties: Readonly<Record<string, Value>>;
+  readonly properties: Readonly<Record<string, TileValue>>;
 };
 
 export type TileLayer = { readonly name: string; readonly extent: number; readonly features: readonly TileFeature[] };
@@ -41,8 +41,8 @@ const decodeGeometry = (numbers: readonly number[], isPoint: boolean): number[][
   return paths;
 };
 
-const readValue = (reader: ProtobufReader): Value => {
-  let value: Value = '';
+const readValue = (reader: ProtobufReader): TileValue => {
+  let value: TileValue = '';
   reader.eachField((field) => {
     if (field === 1) value = reader.text();
     else if (field === 2) value = reader.float();
@@ -72,7 +72,7 @@ const readFeature = (reader: ProtobufReader): RawFeature => {
 
 const readLayer = (reader: ProtobufReader): TileLayer => {
   let [name, extent] = ['', 4096];
-  const [keys, values, raw]: [string[], Value[], RawFeature[]] = [[], [], []];
+  const [keys, values, raw]: [string[], TileValue[], RawFeature[]] = [[], [], []];
   reader.eachField((field) => {
     if (field === 1) name = reader.text();
     else if (field === 2) raw.push(readFeature(reader.message()));

@@ -14,7 +14,7 @@ export type XmlElement = {
 type Building = { name: string; attributes: Record<string, string>; children: Building[]; text: string };
 
 /** The bytes are no XML, or end too early. `message` completes a sentence. */
-export class BadXml extends Error {}
+export class InvalidXmlError extends Error {}
 
 export type ElementEvents = {
   /** True keeps this element with all that it holds, to be given to `onElement` when it ends. */
@@ -42,14 +42,14 @@ export const createElementReader = ({ onOpen, onElement, onClose }: ElementEvent
   let depth = 0;
   let isSeen = false;
   parser.on('error', (cause) => {
-    throw new BadXml('it is not XML, or ends too early', { cause });
+    throw new InvalidXmlError('it is not XML, or ends too early', { cause });
   });
   parser.on('opentag', (tag) => {
     const name = localOf(tag.name);
     const attributes = toLocal(tag.attributes);
     isSeen = true;
     depth += 1;
-    if (depth > MOST_DEPTH) throw new BadXml('its elements are nested too deep');
+    if (depth > MOST_DEPTH) throw new InvalidXmlError('its elements are nested too deep');
     const parent = kept.at(-1);
     if (parent === undefined && !onOpen(name, attributes, depth)) return;
     const element: Building = { name, attributes, children: [], text: '' };
@@ -72,13 +72,13 @@ export const createElementReader = ({ onOpen, onElement, onClose }: ElementEvent
     write: (text) => void parser.write(text),
     end: () => {
       parser.close();
-      if (!isSeen) throw new BadXml('it is empty');
+      if (!isSeen) throw new InvalidXmlError('it is empty');
     },
   };
 };
 
 /** A small document as a whole. */
-export const parseElements = (text: string): XmlElement => {
+export const parseXml = (text: string): XmlElement => {
   let root: XmlElement | undefined;
   const reader = createElementReader({
     onOpen: () => true,
@@ -88,7 +88,7 @@ export const parseElements = (text: string): XmlElement => {
   });
   reader.write(text);
   reader.end();
-  if (root === undefined) throw new BadXml('it is empty');
+  if (root === undefined) throw new InvalidXmlError('it is empty');
   return root;
 };
 

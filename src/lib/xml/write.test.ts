@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
-import { element, join, toXmlDocument, toXmlText, wrap } from './write.ts';
+import { concatXml, element, optionalElement, toXmlDocument, toXmlText } from './write.ts';
 
 /** Text, attribute and elements of a document, as an independent parser reads them. */
 const parse = (xml: string) => {
@@ -37,6 +37,6 @@ test('characters that XML 1.0 does not allow are left out, pairs of surrogates a
 
 test('attributes and children that are undefined are not written', () => {
   assert.equal(element('a', { b: undefined }, undefined, 'x').markup, '<a>x</a>');
-  assert.equal(wrap('a', undefined, undefined), undefined);
-  assert.equal(wrap('a', join([element('b', {}), undefined]))?.markup, '<a><b/></a>');
+  assert.equal(optionalElement('a', undefined, undefined), undefined);
+  assert.equal(optionalElement('a', concatXml([element('b', {}), undefined]))?.markup, '<a><b/></a>');
 });

@@ -45,10 +45,10 @@ export const element = (name: string, attributes: XmlAttributes, ...children: re
 };
 
 /** An element without attributes around what is there; undefined where nothing is. */
-export const wrap = (name: string, ...children: readonly XmlChild[]): Xml | undefined =>
+export const optionalElement = (name: string, ...children: readonly XmlChild[]): Xml | undefined =>
   children.every((child) => child === undefined) ? undefined : element(name, {}, ...children);
 
 /** Several pieces of markup in a row. */
-export const join = (pieces: readonly (Xml | undefined)[]): Xml => ({ markup: pieces.map(writeChild).join('') });
+export const concatXml = (pieces: readonly (Xml | undefined)[]): Xml => ({ markup: pieces.map(writeChild).join('') });
 
 export const toXmlDocument = (root: Xml): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root.markup}\n`;

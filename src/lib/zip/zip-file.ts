@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { constants, crc32, createDeflateRaw } from 'node:zlib';
 import { createFileWriter } from '../file-writer.ts';
 
-export type ZipFile = {
+export type ZipWriter = {
   readonly add: (name: string, content: AsyncIterable<string | Uint8Array>) => Promise<void>;
   /** Without it the file is not whole. */
   readonly finish: () => void;
@@ -12,7 +12,7 @@ export type ZipFile = {
 };
 
 /** Where the format without its 64-bit extension ends. */
-export class ZipTooLarge extends Error {}
+export class ZipTooLargeError extends Error {}
 
 const MOST_BYTES = 0xffff_ffff;
 const UTF8_NAMES = 0x0800;
@@ -78,13 +78,13 @@ const toEnd = (count: number, length: number, offset: number): Buffer => {
 /** Level 3 takes half the time of level 4 for tables and coordinates, and its files are no larger. */
 const PACKING = { level: 3, chunkSize: 65_536, memLevel: 9, strategy: constants.Z_DEFAULT_STRATEGY } as const;
 
-export const createZip = (path: string, now: Date = new Date()): ZipFile => {
+export const createZipWriter = (path: string, now: Date = new Date()): ZipWriter => {
   const file = createFileWriter(path);
   const entries: Entry[] = [];
   const checkLength = (length: number): void => {
-    if (length > MOST_BYTES) throw new ZipTooLarge('an archive has at most 4 GiB');
+    if (length > MOST_BYTES) throw new ZipTooLargeError('an archive has at most 4 GiB');
   };
-  const add: ZipFile['add'] = async (name, content) => {
+  const add: ZipWriter['add'] = async (name, content) => {
     const offset = file.length();
     const blank: Entry = { name: Buffer.from(name), offset, crc: 0, packed: 0, size: 0 };
     file.append(toLocalHeader(blank, now));

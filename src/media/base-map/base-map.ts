@@ -1,7 +1,7 @@
 // The base map that is shipped with the package: answers which features lie in a view at its scale (docs/pictures.md).
 import { open } from 'node:fs/promises';
 import { createLru } from '../../lib/cache/lru.ts';
-import { type Archive, openArchive } from '../../lib/pmtiles/archive.ts';
+import { openPmtiles, type PmtilesArchive } from '../../lib/pmtiles/archive.ts';
 import { decodeTile, type TileLayer } from '../../lib/vector-tile/decode.ts';
 import { TILE_PIXELS } from '../map/mercator.ts';
 import { toPixel, type View, worldPixels } from '../map/view.ts';
@@ -57,7 +57,7 @@ export const tilesFor = (view: View, mostZoom: number): readonly (TileAddress & 
   });
 };
 
-const toBaseMap = (archive: Archive, close: () => Promise<void>): BaseMap => {
+const toBaseMap = (archive: PmtilesArchive, close: () => Promise<void>): BaseMap => {
   const cache = createLru<readonly TileLayer[]>({ maxWeight: CACHED_TILES, weigh: () => 1 });
   const read = async (zoom: number, column: number, row: number): Promise<readonly TileLayer[]> => {
     const count = 2 ** zoom;
@@ -84,7 +84,7 @@ const toBaseMap = (archive: Archive, close: () => Promise<void>): BaseMap => {
 
 export const openBaseMap = async (): Promise<BaseMap> => {
   const file = await open(BASE_MAP_FILE);
-  const archive = await openArchive(async (offset, length) => {
+  const archive = await openPmtiles(async (offset, length) => {
     const { buffer, bytesRead } = await file.read(Buffer.allocUnsafeSlow(length), 0, length, offset);
     return buffer.subarray(0, bytesRead);
   });

@@ -1,6 +1,6 @@
 // Draws maps in a thread of its own, one after the other: whoever finds too many waiting is told to come back.
 import { CatalogError } from '../../errors.ts';
-import { createWorkThread, type WorkThreadOptions } from '../../lib/threads/bounded-work.ts';
+import { type BoundedWorkerOptions, createBoundedWorker } from '../../lib/threads/bounded-work.ts';
 import { threadFile } from '../../lib/threads/thread-file.ts';
 import type { DrawJob, DrawnBytes, DrawThreadData } from './draw-job.ts';
 
@@ -10,22 +10,22 @@ export type Drawing = {
   readonly close: () => Promise<void>;
 };
 
-export type DrawingOptions = Partial<Omit<WorkThreadOptions, 'file' | 'workerData'>> & {
+export type DrawingOptions = Partial<Omit<BoundedWorkerOptions, 'file' | 'workerData'>> & {
   readonly data: DrawThreadData;
 };
 
 /** A map takes 30 to 60 milliseconds of a thread; the first one opens the base map too. */
-const LIMITS = { timeLimitMs: 20_000, memoryMb: 512, mostWaiting: 24, idleMs: 60_000 };
+const LIMITS = { timeLimitMs: 20_000, memoryMb: 512, maxQueued: 24, idleMs: 60_000 };
 
 const RETRY_SECONDS = 2;
 
 export const createDrawing = ({ data, ...options }: DrawingOptions): Drawing => {
   const file = threadFile('draw-thread', import.meta.url);
-  const thread = createWorkThread<DrawJob, DrawnBytes>({ ...LIMITS, ...options, file, workerData: data });
+  const thread = createBoundedWorker<DrawJob, DrawnBytes>({ ...LIMITS, ...options, file, workerData: data });
   return {
     close: thread.close,
     draw: async (job) => {
-      const worked = await thread.work(job);
+      const worked = await thread.run(job);
       switch (worked.kind) {
         case 'done':
           return worked.result;

@@ -15,19 +15,19 @@ const [FILL_TOLERANCE, HALO_TOLERANCE] = [0.04 * PARTS, 0.2 * PARTS];
 
 const middle = (a: OutlinePoint, b: OutlinePoint): OutlinePoint => ({
   ...{ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
-  isOn: true,
+  isOnCurve: true,
 });
 
 /** From a point on the curve round to that point; with those between two that are not. In parts of a pixel, y downwards. */
 const closeContour = (contour: Contour, scale: number): OutlinePoint[] => {
   const points = contour.flatMap((point, n) => {
     const before = contour.at(n - 1) ?? point;
-    return point.isOn || before.isOn ? [point] : [middle(before, point), point];
+    return point.isOnCurve || before.isOnCurve ? [point] : [middle(before, point), point];
   });
-  const first = points.findIndex(({ isOn }) => isOn);
-  return [...points.slice(first), ...points.slice(0, first + 1)].map(({ x, y, isOn }) => ({
+  const first = points.findIndex(({ isOnCurve: isOn }) => isOn);
+  return [...points.slice(first), ...points.slice(0, first + 1)].map(({ x, y, isOnCurve: isOn }) => ({
     ...{ x: Math.round(x * scale), y: Math.round(-y * scale) },
-    isOn,
+    isOnCurve: isOn,
   }));
 };
 
@@ -37,8 +37,8 @@ type Piece = { readonly from: Point; readonly by: Point | undefined; readonly to
 const toPieces = (closed: readonly OutlinePoint[]): Piece[] =>
   closed.flatMap((to, n): Piece[] => {
     const [before, by] = [closed[n - 2], closed[n - 1]];
-    if (!to.isOn || by === undefined) return [];
-    return by.isOn || before === undefined ? [{ from: by, by: undefined, to }] : [{ from: before, by, to }];
+    if (!to.isOnCurve || by === undefined) return [];
+    return by.isOnCurve || before === undefined ? [{ from: by, by: undefined, to }] : [{ from: before, by, to }];
   });
 
 const isStraight = ({ from, by, to }: Piece, tolerance: number): boolean =>

@@ -1,6 +1,6 @@
 // Puts a map together as SVG: the base map, the place of a record or the sign of no place, and the credits.
 import type { Geometry, Position } from '../../lib/geo/types.ts';
-import { isGlobal, sizeOf } from '../../lib/places/box-size.ts';
+import { isGlobal, measureBoxes } from '../../lib/places/box-size.ts';
 import { createTextDrawer, type Lettering } from '../lettering/draw-text.ts';
 import type { Ground } from './ground.ts';
 import { drawPlace, type Layout, layOut } from './overlay.ts';
@@ -18,7 +18,7 @@ export type MapDrawing = MapSize & { readonly subject: MapSubject };
 type Plan = { readonly view: View; readonly over: string };
 
 const isEverywhere = ({ span: [west, south, east, north] }: Layout): boolean =>
-  isGlobal(sizeOf([[west, south, Math.min(east, 180), north]]));
+  isGlobal(measureBoxes([[west, south, Math.min(east, 180), north]]));
 
 const planPlace = (size: MapSize, geometry: Geometry | null, isDrawn: boolean): Plan => {
   const layout = geometry === null ? undefined : layOut(geometry);

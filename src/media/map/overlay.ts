@@ -1,5 +1,5 @@
 // Draws the place of a record over a map, as SVG: areas, lines, points, and a mark where all of it would be too small to see.
-import { type Parts, toParts } from '../../lib/geo/plane/parts.ts';
+import { type GeometryParts, toGeometryParts } from '../../lib/geo/plane/parts.ts';
 import type { Box, Geometry, Position } from '../../lib/geo/types.ts';
 import { toWorld } from './mercator.ts';
 import { toPixel, type View } from './view.ts';
@@ -21,7 +21,7 @@ const spanOf = (line: Line): Box => {
   return [west, south, east, north];
 };
 
-const linesOf = ({ points, lines, polygons }: Parts): Line[] => [
+const linesOf = ({ points, lines, polygons }: GeometryParts): Line[] => [
   ...points.map((point) => [point]),
   ...lines,
   ...polygons.flatMap((rings) => rings.slice(0, 1)),
@@ -48,7 +48,7 @@ export type Layout = {
 
 /** Parts on both sides of 180 are laid side by side again; undefined when there is nothing to lay out. */
 export const layOut = (geometry: Geometry): Layout | undefined => {
-  const spans = linesOf(toParts(geometry)).map(spanOf);
+  const spans = linesOf(toGeometryParts(geometry)).map(spanOf);
   if (spans.length === 0) return undefined;
   const begin = beginningOf(spans);
   const shiftOf = (west: number): number => (west < begin ? 360 : 0);
@@ -115,7 +115,7 @@ const markSmall = (view: View, { span: [west, south, east, north] }: Layout): st
 const MOST_POINTS = 2_000;
 
 export const drawPlace = (view: View, geometry: Geometry, layout: Layout): string => {
-  const { points, lines, polygons } = toParts(geometry);
+  const { points, lines, polygons } = toGeometryParts(geometry);
   const pen = (line: Line): Pen => penOf(view, layout.shiftOf(spanOf(line)[0]));
   const isBorder = layout.span[2] > 180 ? isNoSeam : always;
   const areas = polygons.map(([shell = [], ...holes]) => {

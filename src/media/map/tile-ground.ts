@@ -1,6 +1,6 @@
 // A base map of tiles from elsewhere, by an XYZ address that the operator has set.
 import { createLru } from '../../lib/cache/lru.ts';
-import type { GuardedFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
+import type { SafeFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
 import { tilesFor } from '../base-map/base-map.ts';
 import { escapeXml } from '../xml.ts';
 import type { Ground } from './ground.ts';
@@ -10,7 +10,7 @@ export type TileGroundOptions = {
   /** 'https://tiles.example.org/{z}/{x}/{y}.png' */
   readonly template: string;
   readonly credits: string;
-  readonly fetch: GuardedFetch;
+  readonly fetch: SafeFetch;
 };
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];

@@ -1,6 +1,6 @@
 // What the thread that fetches one thumbnail is told, and a fetch that is polite to hosts.
-import type { GuardedFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
-import { createHostGate } from '../../lib/host-gate.ts';
+import type { SafeFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
+import { createHostThrottle } from '../../lib/host-gate.ts';
 import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
 import { createImageFetch, type FetchSettings } from '../fetch.ts';
 
@@ -9,8 +9,8 @@ export type FetchJob = { readonly sources: readonly ThumbnailSource[] };
 const PAUSE_MS = 200;
 
 /** Redirects lead to other hosts, which are then asked without waiting. */
-export const createPoliteFetch = (settings: FetchSettings, stopping?: AbortSignal): GuardedFetch => {
+export const createPoliteFetch = (settings: FetchSettings, stopping?: AbortSignal): SafeFetch => {
   const fetch = createImageFetch(settings, stopping);
-  const { enter } = createHostGate(PAUSE_MS);
+  const { run: enter } = createHostThrottle(PAUSE_MS);
   return (request) => enter(request.url, () => fetch(request));
 };

@@ -9,7 +9,7 @@ import vtPbf from 'vt-pbf';
 import { writeArchive } from '../../../scripts/base-map/write-pmtiles.ts';
 import { type Answer, createPicture, startPictureSource } from '../../../test/support/picture-source.ts';
 import { parseAllowList } from '../../lib/guarded-fetch/allow-list.ts';
-import { createGuardedFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
+import { createSafeFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
 import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
 import { createImageFetch } from '../fetch.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
@@ -242,7 +242,7 @@ const createRebinding = async () => {
     resolved += 1;
     return [{ address: resolved === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }];
   };
-  const fetch = createGuardedFetch({ ...LIMITS, allow: allow.list, resolve, maxRedirects: 4 });
+  const fetch = createSafeFetch({ ...LIMITS, allow: allow.list, resolve, maxRedirects: 4 });
   return { inside, fetch, resolvedTimes: () => resolved };
 };
 

@@ -1,6 +1,6 @@
 // Makes the thumbnail of a record: its sources one after the other, until one gives a picture.
-import type { GuardedFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
-import { cutOverview } from '../../lib/tiff/cut-overview.ts';
+import type { SafeFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
+import { extractOverview } from '../../lib/tiff/cut-overview.ts';
 import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
 import type { Image } from '../image.ts';
 import { fetchIiifImage, fetchIiifManifest } from './iiif.ts';
@@ -20,7 +20,7 @@ const OVERVIEW = { leastPixels: 512, mostPixels: 30_000_000, mostBytes: 16_000_0
 const TIME_LIMIT_MS = 45_000;
 
 const fetchCog = async (url: string, { openFile }: Tools): Promise<Uint8Array> => {
-  const overview = await cutOverview(openFile(url), OVERVIEW);
+  const overview = await extractOverview(openFile(url), OVERVIEW);
   if (overview === undefined) throw new NoPicture('it is not a TIFF file');
   return overview;
 };
@@ -42,7 +42,7 @@ const toFailure = (cause: unknown): Failure => {
   throw cause;
 };
 
-export const makeThumbnail = async (sources: readonly ThumbnailSource[], fetch: GuardedFetch): Promise<Made> => {
+export const makeThumbnail = async (sources: readonly ThumbnailSource[], fetch: SafeFetch): Promise<Made> => {
   const tools = createTools(fetch);
   const until = performance.now() + TIME_LIMIT_MS;
   const failures: Failure[] = [];

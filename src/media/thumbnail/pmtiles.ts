@@ -1,5 +1,5 @@
 // A picture of a PMTiles archive: the tile that shows most of it, as it is, or drawn when it holds shapes.
-import { openArchive } from '../../lib/pmtiles/archive.ts';
+import { openPmtiles } from '../../lib/pmtiles/archive.ts';
 import type { ArchiveHeader } from '../../lib/pmtiles/header.ts';
 import { decodeTile, type TileFeature } from '../../lib/vector-tile/decode.ts';
 import { rasterise } from '../drawing/rasterise.ts';
@@ -69,7 +69,7 @@ const drawTile = (bytes: Uint8Array): Promise<Uint8Array> => {
 };
 
 export const fetchPmtiles = async (url: string, { openFile }: Tools): Promise<Uint8Array> => {
-  const archive = await openArchive(openFile(url));
+  const archive = await openPmtiles(openFile(url));
   if (archive === undefined) throw new NoPicture('it is not a PMTiles archive of version 3');
   for (const [zoom, x, y] of addressesOf(archive.header)) {
     const tile = await archive.tile(zoom, x, y);

@@ -1,6 +1,6 @@
 // Makes thumbnails in a thread of its own, one after the other, for clients that wait for one.
 import { CatalogError } from '../../errors.ts';
-import { createWorkThread } from '../../lib/threads/bounded-work.ts';
+import { createBoundedWorker } from '../../lib/threads/bounded-work.ts';
 import { threadFile } from '../../lib/threads/thread-file.ts';
 import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
 import type { FetchSettings } from '../fetch.ts';
@@ -13,15 +13,15 @@ export type ThumbnailMaker = {
   readonly close: () => Promise<void>;
 };
 
-const LIMITS = { timeLimitMs: 60_000, memoryMb: 512, mostWaiting: 4, idleMs: 60_000 };
+const LIMITS = { timeLimitMs: 60_000, memoryMb: 512, maxQueued: 4, idleMs: 60_000 };
 
 export const createThumbnailMaker = (settings: FetchSettings): ThumbnailMaker => {
   const file = threadFile('fetch-thread', import.meta.url);
-  const thread = createWorkThread<FetchJob, Made>({ ...LIMITS, file, workerData: settings });
+  const thread = createBoundedWorker<FetchJob, Made>({ ...LIMITS, file, workerData: settings });
   return {
     close: thread.close,
     make: async (sources) => {
-      const worked = await thread.work({ sources });
+      const worked = await thread.run({ sources });
       if (worked.kind === 'done') return worked.result;
       if (worked.kind === 'busy' || worked.kind === 'closed') {
         throw new CatalogError('service_unavailable', 'Too many thumbnails are being fetched; try again in a moment.', {

@@ -1,6 +1,6 @@
 // What the ways to a picture share: a document, an image or a part of a file from an address that a record names.
-import type { GuardedFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
-import type { Fetched } from '../../lib/guarded-fetch/outcome.ts';
+import type { SafeFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
+import type { FetchResult } from '../../lib/guarded-fetch/outcome.ts';
 import { NoPicture } from './outcome.ts';
 
 export type Tools = {
@@ -23,16 +23,16 @@ const FILE_BUDGET = { requests: 60, bytes: 24_000_000 } as const;
 /** Header and directories lie at the beginning: one request gets them for all. */
 const FIRST_BYTES = 32_768;
 
-const bytesOf = (fetched: Fetched): Uint8Array => {
+const bytesOf = (fetched: FetchResult): Uint8Array => {
   switch (fetched.kind) {
     case 'ok':
       return fetched.bytes;
     case 'timeout':
       throw new NoPicture('its server did not answer in time', true);
     case 'refused':
-      throw new NoPicture(fetched.why);
+      throw new NoPicture(fetched.reason);
     case 'failed':
-      throw new NoPicture(fetched.why, true);
+      throw new NoPicture(fetched.reason, true);
   }
 };
 
@@ -45,7 +45,7 @@ const parseJson = (bytes: Uint8Array): unknown => {
   }
 };
 
-export const createTools = (fetch: GuardedFetch): Tools => ({
+export const createTools = (fetch: SafeFetch): Tools => ({
   image: async (url) => bytesOf(await fetch({ url, types: IMAGE_TYPES })),
   json: async (url) => parseJson(bytesOf(await fetch({ url, types: JSON_TYPES }))),
   openFile: (url) => {

@@ -1,9 +1,9 @@
 // Whether a question is too expensive: what its parts count is added up over the whole of it, however they are spread over
 // words, clauses, filters and shapes. The catalogue asks this once for every question of every door.
 import { CatalogError } from '../../errors.ts';
-import { countSteps } from '../../lib/geo/measure/steps.ts';
+import { pointQueryCost } from '../../lib/geo/measure/steps.ts';
 import { sizeOfGeometry } from '../../lib/geo/plane/size.ts';
-import { toStream } from '../../lib/text/words.ts';
+import { toWordSequence } from '../../lib/text/words.ts';
 import { type FieldName, fieldRow } from '../../schema/fields.ts';
 import { MAX_WINDOW } from '../paging.ts';
 import type { Filter, SearchQuery, TextQuery } from '../search-query.ts';
@@ -56,7 +56,7 @@ const patternKind = (pattern: string): CostKind => {
 };
 
 /** Scripts without spaces have a word in every character or two. */
-const countWords = (text: string): number => Math.max(wordsIn(text).length, toStream(text).length);
+const countWords = (text: string): number => Math.max(wordsIn(text).length, toWordSequence(text).length);
 
 const addLeaf = (leaf: Leaf, tally: Tally): void => {
   const times = lookups(leaf.fields);
@@ -110,7 +110,7 @@ const addPlace = (filter: Extract<Filter, { kind: 'spatial' | 'distance' }>, tal
   const { vertices, parts } = sizeOfGeometry(filter.geometry);
   tally.add('vertex', vertices);
   tally.add('ring', parts);
-  if (vertices > FEW_VERTICES) tally.add('overlay', countSteps(filter.geometry, MANY_STEPS));
+  if (vertices > FEW_VERTICES) tally.add('overlay', pointQueryCost(filter.geometry, MANY_STEPS));
 };
 
 const isAnchored = ({ pattern, foldCase, foldAccents }: Extract<Filter, { kind: 'like' }>): boolean =>
@@ -165,7 +165,7 @@ const addFilter = (filter: Filter, walk: Walk): void => {
 
 /** Each may have to be looked for among all words of the catalogue, when the question finds nothing. */
 const typedWords = (typed: string | undefined): number => {
-  const words = typed === undefined || typed.length > MAX_RELAXED.characters ? 0 : toStream(typed).length;
+  const words = typed === undefined || typed.length > MAX_RELAXED.characters ? 0 : toWordSequence(typed).length;
   return words > MAX_RELAXED.words ? 0 : words;
 };
 

@@ -1,5 +1,5 @@
 // Writes expressions as CQL2 text and as CQL2 JSON; what is written reads as the same expression again.
-import { formatWkt } from '../../lib/geo/read/wkt.ts';
+import { toWkt } from '../../lib/geo/read/wkt.ts';
 import type { Expression, ExpressionOf } from './expression.ts';
 import { relationName } from './operators.ts';
 
@@ -79,7 +79,7 @@ export const writeCql2Text = (expression: Expression): string => {
     case 'interval':
       return `INTERVAL(${moment(expression.start)}, ${moment(expression.end)})`;
     case 'geometry':
-      return formatWkt(expression.geometry);
+      return toWkt(expression.geometry);
     case 'bbox':
       return `BBOX(${expression.numbers.join(', ')})`;
     case 'array':

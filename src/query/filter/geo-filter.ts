@@ -1,11 +1,11 @@
 // Reads the geo filter of spec 4.3: a box, a distance from a place, a polygon of points, or any GeoJSON shape.
 import type { Problems } from '../../errors.ts';
 import { parseDistance } from '../../lib/geo/measure/distance.ts';
-import type { Parsed } from '../../lib/geo/parsed.ts';
+import type { ParseResult } from '../../lib/geo/parsed.ts';
 import { normaliseQueryBox } from '../../lib/geo/plane/boxes.ts';
 import { boxesToGeometry } from '../../lib/geo/plane/rectangles.ts';
 import { parseGeoJson } from '../../lib/geo/read/geojson.ts';
-import { toGeometryText } from '../../lib/geo/read/geometry-text.ts';
+import { toParsedGeometry } from '../../lib/geo/read/geometry-text.ts';
 import type { Box, Geometry, SpatialRelation } from '../../lib/geo/types.ts';
 import { resolveField } from '../../schema/fields.ts';
 import { fromJsonText, isObject, type Params, paramOf, showValue, toScalarText } from '../params.ts';
@@ -81,8 +81,8 @@ const readBoxes = (geo: Params, complain: Complain): readonly Box[] | undefined 
 };
 
 /** Cut at the antimeridian; a shape without extent (three times the same point) is refused. */
-const toGlobeGeometry = (parsed: Parsed<Geometry>, key: string, complain: Complain): Geometry | undefined => {
-  const shape = toGeometryText(parsed);
+const toGlobeGeometry = (parsed: ParseResult<Geometry>, key: string, complain: Complain): Geometry | undefined => {
+  const shape = toParsedGeometry(parsed);
   return shape.kind === 'ok' ? shape.geometry : complain(key, `cannot be used: ${shape.reason}`);
 };
 

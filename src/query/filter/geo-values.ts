@@ -1,5 +1,5 @@
 // Reads the numbers and places of a geo filter; `lat` and `lon` may come as numbers or as text, also in a query string.
-import { turnsOf } from '../../lib/geo/plane/turns.ts';
+import { worldIndex } from '../../lib/geo/plane/turns.ts';
 import type { Box, Position } from '../../lib/geo/types.ts';
 import { fromJsonText, isObject, type Params, paramOf, showValue, toItems } from '../params.ts';
 
@@ -33,7 +33,7 @@ export const readCenter = (geo: Params, key: string, complain: Complain): Positi
   if (corner === undefined) return undefined;
   const [lon, lat] = corner;
   if (Math.abs(lat) > 90) return complain(`${key}.lat`, `must lie between -90 and 90, not be ${lat}`);
-  return [Math.abs(lon) <= 180 ? lon : lon - turnsOf(lon) * 360, lat];
+  return [Math.abs(lon) <= 180 ? lon : lon - worldIndex(lon) * 360, lat];
 };
 
 /** {lat, lon}, or a GeoJSON pair [lon, lat]. */

@@ -2,7 +2,7 @@
 import type { RawBox } from '../../lib/geo/read/envelope.ts';
 import { parseGeometryText } from '../../lib/geo/read/geometry-text.ts';
 import type { Box, Position } from '../../lib/geo/types.ts';
-import type { NamedPlaces } from '../../lib/places/named-places.ts';
+import type { PlaceNameChecker } from '../../lib/places/named-places.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { isInside, parseCentroid, readStatedPlace, type StatedPlace } from '../geometry.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from './box-readings.ts';
 import { type Finding, quote, warning } from './finding.ts';
 
-export type PlaceKnowledge = Pick<NamedPlaces, 'fit'>;
+export type PlaceKnowledge = Pick<PlaceNameChecker, 'fit'>;
 
 /** What the record states in numbers, and its names. */
 type PlaceEvidence = { readonly stated: readonly Evidence[]; readonly names: Evidence };

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { NAMED_PLACES } from '../../lib/places/load.ts';
+import { PLACE_NAME_CHECKER } from '../../lib/places/load.ts';
 import { RECORD_FIELDS } from '../../schema/fields.ts';
 import { checkRecord, isValid } from './check-record.ts';
 import type { Finding, RawRecord } from './finding.ts';
 import { applyFixes } from './fixes.ts';
 
-const OPTIONS = { profile: 'ogm', thisYear: 2026, places: NAMED_PLACES } as const;
+const OPTIONS = { profile: 'ogm', thisYear: 2026, places: PLACE_NAME_CHECKER } as const;
 
 const RECORD = {
   id: 'a',

@@ -1,10 +1,10 @@
 // The form of one record: each value held against its row in the field table, by the strict profile (spec 4.7) or that of OpenGeoMetadata.
 
 import { memoise } from '../../lib/cache/memoise.ts';
-import { perObject } from '../../lib/cache/per-object.ts';
+import { memoiseWeak } from '../../lib/cache/per-object.ts';
 import { isCalendarDate } from '../../lib/days.ts';
 import { parseGeometryText } from '../../lib/geo/read/geometry-text.ts';
-import { nearestOf } from '../../lib/text/nearest.ts';
+import { closestMatch } from '../../lib/text/nearest.ts';
 import { type FieldKind, type FieldRow, RECORD_FIELDS } from '../../schema/fields.ts';
 import { coerce } from '../coerce.ts';
 import { isDeeperThan } from '../normalise.ts';
@@ -87,8 +87,11 @@ const stemOf = (text: string): string =>
 const isSlip = (text: string, known: string): boolean => stemOf(text) === stemOf(known);
 
 /** Thousands of records have the same few strange values. */
-const nearestIn = perObject((allowed: readonly string[]) =>
-  memoise((text: string) => ({ near: allowed.find((known) => isSlip(text, known)) ?? nearestOf(text, allowed) }), 512),
+const nearestIn = memoiseWeak((allowed: readonly string[]) =>
+  memoise(
+    (text: string) => ({ near: allowed.find((known) => isSlip(text, known)) ?? closestMatch(text, allowed) }),
+    512,
+  ),
 );
 
 const mend = (value: unknown, stray: string, known: string): unknown =>

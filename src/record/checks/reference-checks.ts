@@ -1,5 +1,5 @@
 // Whether what a record refers to can be followed: known keys, real addresses, and the layer of a map service.
-import { nearestOf } from '../../lib/text/nearest.ts';
+import { closestMatch } from '../../lib/text/nearest.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { REFERENCES, type ReferenceName } from '../../schema/references.ts';
 import { type Reference, readReferences } from '../views/references.ts';
@@ -9,7 +9,7 @@ const KNOWN_URIS = Object.values(REFERENCES).map(({ uri }) => uri);
 const SERVICES: ReadonlySet<ReferenceName | undefined> = new Set<ReferenceName>(['wms', 'wfs', 'wcs']);
 
 const checkKey = (uri: string): Finding => {
-  const near = nearestOf(uri, KNOWN_URIS);
+  const near = closestMatch(uri, KNOWN_URIS);
   const suggestion = near === undefined ? 'It is kept, and shown nowhere.' : `Did you mean ${near}?`;
   return warning('reference-key', 'dct_references_s', `${quote(uri)} is not a known key.`, { suggestion });
 };

@@ -1,6 +1,6 @@
 // Dublin Core XML: the fifteen elements as OAI-PMH has them, and the DCMI terms, both straight from the mapping table.
-import { formatWkt } from '../../lib/geo/read/wkt.ts';
-import { element, join, toXmlDocument, type Xml } from '../../lib/xml/write.ts';
+import { toWkt } from '../../lib/geo/read/wkt.ts';
+import { concatXml, element, toXmlDocument, type Xml } from '../../lib/xml/write.ts';
 import { CONCEPTS, type Concept, conceptRow } from '../../schema/form-mapping.ts';
 import { toPlainName } from '../views/citation/names.ts';
 import { toIsoDate } from '../views/citation/publication-date.ts';
@@ -105,7 +105,7 @@ export const toOaiDc = (description: Description): string =>
         'xmlns:xsi': XSI,
         'xsi:schemaLocation': `${OAI_DC} http://www.openarchives.org/OAI/2.0/oai_dc.xsd`,
       },
-      join(toElements(description, 'dc', (concept) => conceptRow(concept).dc)),
+      concatXml(toElements(description, 'dc', (concept) => conceptRow(concept).dc)),
     ),
   );
 
@@ -124,7 +124,7 @@ const w3cDate = (value: string): string | undefined =>
 const outlineTerms = ({ geometry }: Description): Xml | undefined =>
   geometry === null || geometry.type === 'GeometryCollection'
     ? undefined
-    : element('dcterms:spatial', {}, formatWkt(geometry));
+    : element('dcterms:spatial', {}, toWkt(geometry));
 
 const QUALIFIED = 'http://dublincore.org/schemas/xmls/qdc/2008/02/11/qualifieddc.xsd';
 
@@ -134,7 +134,7 @@ export const toDcTerms = (description: Description): string =>
     element(
       'qualifieddc',
       { 'xmlns:dcterms': 'http://purl.org/dc/terms/', 'xmlns:xsi': XSI, 'xsi:noNamespaceSchemaLocation': QUALIFIED },
-      join([
+      concatXml([
         ...toElements(
           description,
           'dcterms',

@@ -1,5 +1,5 @@
 // Language tags (BCP 47) for the codes and names that records use: 'eng', 'fre' and 'English' become 'en', 'fr', 'en'.
-import { languageName, NOT_A_LANGUAGE } from '../../lib/text/language-names.ts';
+import { languageName, NON_LANGUAGE_CODES } from '../../lib/text/language-names.ts';
 
 /** The languages of maps and their metadata, by English name; codes need no table. */
 const COMMON = [
@@ -28,7 +28,7 @@ export const toLanguageTag = (text: string | undefined): string | undefined => {
   const word = text?.trim().toLowerCase() ?? '';
   const named = tagOfCommon(word);
   if (named !== undefined) return named;
-  if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(word) || NOT_A_LANGUAGE.has(word)) return undefined;
+  if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(word) || NON_LANGUAGE_CODES.has(word)) return undefined;
   const tag = canonical(word);
   return tag === undefined || languageName(tag) === undefined ? undefined : tag;
 };

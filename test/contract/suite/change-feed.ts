@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import type { RecordChange, RecordStore } from '../../../src/engine/engine.ts';
-import { textOf } from '../../../src/lib/json-text.ts';
+import { toJsonString } from '../../../src/lib/json-text.ts';
 import { createChance } from '../../support/random/random.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import { type Bench, toPut } from './bench.ts';
@@ -34,14 +34,14 @@ const follow = async (
 /** A copy that is kept by changes alone. */
 const apply = (copy: Map<string, string>, changes: readonly RecordChange[]): void => {
   for (const change of changes) {
-    if (change.kind === 'put') copy.set(change.record.id, textOf(change.record.json));
+    if (change.kind === 'put') copy.set(change.record.id, toJsonString(change.record.json));
     else copy.delete(change.id);
   }
 };
 
 const whole = async (store: RecordStore): Promise<ReadonlyMap<string, string>> => {
   const { records } = await store.list({ includeNonPublic: true, offset: 0, limit: 10_000 });
-  return new Map(records.map(({ id, json }) => [id, textOf(json)]));
+  return new Map(records.map(({ id, json }) => [id, toJsonString(json)]));
 };
 
 export const changeFeedChapter: Chapter = {

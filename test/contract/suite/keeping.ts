@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import type { RecordPut, RecordStore } from '../../../src/engine/engine.ts';
-import { textOf } from '../../../src/lib/json-text.ts';
+import { toJsonString } from '../../../src/lib/json-text.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import { type Bench, toPut } from './bench.ts';
 import type { Chapter } from './chapter.ts';
@@ -19,7 +19,7 @@ const versionOf = async (store: RecordStore, id: string): Promise<string> => {
 };
 
 const titleOf = async (store: RecordStore, id: string): Promise<unknown> =>
-  JSON.parse(textOf((await store.get(id))?.json ?? '{}')).dct_title_s;
+  JSON.parse(toJsonString((await store.get(id))?.json ?? '{}')).dct_title_s;
 
 const IDS = Array.from({ length: 60 }, (_, n) => `kept-${String(n).padStart(2, '0')}`);
 

@@ -1,7 +1,7 @@
 // Writing: what a batch does, and that every answer follows.
 
 import assert from 'node:assert/strict';
-import { textOf } from '../../../src/lib/json-text.ts';
+import { toJsonString } from '../../../src/lib/json-text.ts';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import { ask, type Bench, toPut } from './bench.ts';
@@ -41,7 +41,7 @@ export const writeChapter: Chapter = {
       assert.deepEqual((await write(bench, [a])).puts, ['unchanged']);
       const changed = { ...a, dct_title_s: 'Second title' };
       assert.deepEqual((await write(bench, [changed, buildRecord({ id: 'b' })])).puts, ['changed', 'added']);
-      assert.equal(textOf((await bench.store.get('a'))?.json ?? ''), JSON.stringify(changed));
+      assert.equal(toJsonString((await bench.store.get('a'))?.json ?? ''), JSON.stringify(changed));
     },
     'an id twice in a batch counts once, the last one stays': async (bench) => {
       const twice = [1, 2, 2].map((n) => buildRecord({ id: 'twice', dct_title_s: `Version ${n}` }));
@@ -86,7 +86,7 @@ export const writeChapter: Chapter = {
       await bench.store.write({ puts: [put], removes: [] });
       const stored = await bench.store.get('odd');
       assert.deepEqual(
-        [textOf(stored?.json ?? ''), stored?.prepared, stored?.source],
+        [toJsonString(stored?.json ?? ''), stored?.prepared, stored?.source],
         [JSON.stringify(odd), '{"x":"é"}', 'org.elsewhere'],
       );
       await bench.index.refresh();

@@ -2,11 +2,11 @@
 
 import { normaliseQueryBox } from '../../../src/lib/geo/plane/boxes.ts';
 import { boxesToGeometry } from '../../../src/lib/geo/plane/rectangles.ts';
-import { toGeometryText } from '../../../src/lib/geo/read/geometry-text.ts';
+import { toParsedGeometry } from '../../../src/lib/geo/read/geometry-text.ts';
 import { relate } from '../../../src/lib/geo/relate/relate.ts';
 import type { Geometry } from '../../../src/lib/geo/types.ts';
 import { foldAccents, foldCase, foldText } from '../../../src/lib/text/fold.ts';
-import { timeTest } from '../../../src/lib/time-relations.ts';
+import { timePredicate } from '../../../src/lib/time-relations.ts';
 import type { CompareOperator, Expression, ExpressionOf } from '../../../src/query/cql2/expression.ts';
 import { readPlacement } from '../../../src/record/geometry.ts';
 import { readCode } from '../../../src/record/read-code.ts';
@@ -116,7 +116,7 @@ const spanOf = (record: AardvarkRecord, expression: Expression): Span | undefine
 
 const timeTruth = (
   record: AardvarkRecord,
-  relation: Parameters<typeof timeTest>[0],
+  relation: Parameters<typeof timePredicate>[0],
   left: Expression,
   right: Expression,
 ): Truth => {
@@ -127,7 +127,7 @@ const timeTruth = (
     return start > end ? undefined : [start, end];
   };
   const [a, b] = [inUnits(spanOf(record, left)), inUnits(spanOf(record, right))];
-  return a === undefined || b === undefined ? undefined : timeTest(relation)(...a, ...b);
+  return a === undefined || b === undefined ? undefined : timePredicate(relation)(...a, ...b);
 };
 
 const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
@@ -171,7 +171,7 @@ const placeOf = (record: AardvarkRecord, expression: Expression): Geometry | und
     return boxes.kind === 'ok' ? boxesToGeometry(boxes.value) : undefined;
   }
   if (expression.kind === 'geometry') {
-    const text = toGeometryText({ kind: 'ok', value: expression.geometry });
+    const text = toParsedGeometry({ kind: 'ok', value: expression.geometry });
     return text.kind === 'ok' ? text.geometry : undefined;
   }
   const { geometry, boxes } = readPlacement(record);

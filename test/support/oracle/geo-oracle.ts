@@ -2,8 +2,8 @@
 import 'jsts/org/locationtech/jts/monkey.js';
 import GeometryFactory from 'jsts/org/locationtech/jts/geom/GeometryFactory.js';
 import GeoJSONReader from 'jsts/org/locationtech/jts/io/GeoJSONReader.js';
-import { boxesOfGeometry, toGeometry, toParts } from '../../../src/lib/geo/plane/parts.ts';
-import { withSeamCopies } from '../../../src/lib/geo/relate/seam.ts';
+import { boxesOfGeometry, toGeometry, toGeometryParts } from '../../../src/lib/geo/plane/parts.ts';
+import { withAntimeridianCopies } from '../../../src/lib/geo/relate/seam.ts';
 import type { Geometry, SpatialRelation } from '../../../src/lib/geo/types.ts';
 
 type JstsMatrix = {
@@ -30,7 +30,7 @@ const toJsts = (geometry: Geometry): JstsGeometry => reader.read(geometry);
 const EMPTY = toJsts({ type: 'MultiPolygon', coordinates: [] });
 
 const unitedOf = (geometry: Geometry): { lines: JstsGeometry; areas: JstsGeometry } => {
-  const { lines, polygons } = toParts(geometry);
+  const { lines, polygons } = toGeometryParts(geometry);
   return {
     lines: toJsts({ type: 'MultiLineString', coordinates: lines }).union(),
     areas: polygons
@@ -41,7 +41,7 @@ const unitedOf = (geometry: Geometry): { lines: JstsGeometry; areas: JstsGeometr
 
 /** Part by part and not united: a union rounds the places where lines cross. */
 const partsOf = (geometry: Geometry): readonly JstsGeometry[] => {
-  const { points, lines, polygons } = toParts(geometry);
+  const { points, lines, polygons } = toGeometryParts(geometry);
   return [
     ...points.map((coordinates) => toJsts({ type: 'Point', coordinates })),
     ...lines.map((coordinates) => toJsts({ type: 'LineString', coordinates })),
@@ -72,11 +72,11 @@ const covers = (outer: Geometry, inner: Geometry): boolean => {
 };
 
 const copied = (geometry: Geometry): Geometry => {
-  const { points, lines, polygons } = toParts(geometry);
+  const { points, lines, polygons } = toGeometryParts(geometry);
   return toGeometry({
-    points: withSeamCopies(points.map((point) => [[point]])).flat(2),
-    lines: withSeamCopies(lines.map((line) => [line])).flat(),
-    polygons: withSeamCopies(polygons),
+    points: withAntimeridianCopies(points.map((point) => [[point]])).flat(2),
+    lines: withAntimeridianCopies(lines.map((line) => [line])).flat(),
+    polygons: withAntimeridianCopies(polygons),
   });
 };
 

@@ -1,8 +1,8 @@
 // Which records a text question matches, read word by word.
 import { foldText } from '../../../src/lib/text/fold.ts';
-import { toWantedUnits } from '../../../src/lib/text/function-words.ts';
+import { toContentTokens } from '../../../src/lib/text/function-words.ts';
 import { stemOf } from '../../../src/lib/text/stem.ts';
-import { toUnits, type Unit } from '../../../src/lib/text/words.ts';
+import { tokenise, type WordToken } from '../../../src/lib/text/words.ts';
 import type { TextQuery } from '../../../src/query/search-query.ts';
 import { toPlaceWords } from '../../../src/record/place-facets.ts';
 import { type FieldName, fieldRow, SEARCH_FIELDS } from '../../../src/schema/fields.ts';
@@ -25,11 +25,11 @@ const splitField = (row: PlainRow, field: FieldName): Words => {
   const { coded, searchedUpTo = Number.POSITIVE_INFINITY } = fieldRow(field);
   const values = valuesOf(row, field);
   const toWords = coded === 'place' ? toPlaceWords : String;
-  const units = values.length > searchedUpTo ? [] : values.map((value) => toUnits(toWords(String(value))));
+  const units = values.length > searchedUpTo ? [] : values.map((value) => tokenise(toWords(String(value))));
   return {
-    streams: units.map((list) => list.flatMap((unit) => unit.stream)),
+    streams: units.map((list) => list.flatMap((unit) => unit.sequence)),
     words: new Set(
-      units.flat().flatMap((unit) => [...unit.stream, ...unit.parts, ...(unit.joined ? [unit.joined] : [])]),
+      units.flat().flatMap((unit) => [...unit.sequence, ...unit.terms, ...(unit.joined ? [unit.joined] : [])]),
     ),
   };
 };
@@ -106,7 +106,11 @@ const readWord =
     });
 
 /** All parts of a unit, or the unit written as one word. */
-const readUnit = (fields: readonly FieldName[], { parts, joined }: Unit, test: (wanted: string) => WordTest) => {
+const readUnit = (
+  fields: readonly FieldName[],
+  { terms: parts, joined }: WordToken,
+  test: (wanted: string) => WordTest,
+) => {
   const inParts = parts.map((part) => readWord(fields, test(part)));
   const asOne = joined === undefined ? undefined : readWord(fields, (word) => word === joined);
   return (row: PlainRow): boolean => inParts.every((has) => has(row)) || asOne?.(row) === true;
@@ -114,7 +118,7 @@ const readUnit = (fields: readonly FieldName[], { parts, joined }: Unit, test: (
 
 const readUnits = (
   fields: readonly FieldName[],
-  units: readonly Unit[],
+  units: readonly WordToken[],
   test: (wanted: string) => WordTest,
 ): Reading => {
   if (units.length === 0) return () => undefined;
@@ -123,7 +127,7 @@ const readUnits = (
 };
 
 const readPhrase = (fields: readonly FieldName[], text: string, slop: number): Reading => {
-  const wanted = toUnits(text).flatMap((unit) => unit.stream);
+  const wanted = tokenise(text).flatMap((unit) => unit.sequence);
   if (wanted.length === 0) return () => undefined;
   if (wanted.length === 1) return readWord(fields, (word) => word === wanted[0]);
   return (row) =>
@@ -131,7 +135,7 @@ const readPhrase = (fields: readonly FieldName[], text: string, slop: number): R
 };
 
 const readPattern = ({ pattern, fields }: Extract<Leaf, { kind: 'wildcard' }>): Reading => {
-  const words = toUnits(foldText(pattern), true).flatMap((unit) => unit.parts);
+  const words = tokenise(foldText(pattern), true).flatMap((unit) => unit.terms);
   if (words.length === 0) return () => undefined;
   const all = words.map((wanted) => {
     if (/^\*+$/.test(wanted) && fields === undefined) return () => true;
@@ -149,9 +153,9 @@ const readLeaf = (leaf: Leaf): Reading => {
   const fields = leaf.fields ?? SEARCH_FIELDS;
   switch (leaf.kind) {
     case 'words':
-      return readUnits(fields, toWantedUnits(leaf.text), anyForm);
+      return readUnits(fields, toContentTokens(leaf.text), anyForm);
     case 'fuzzy':
-      return readUnits(leaf.fields ?? STATED_FIELDS, toUnits(leaf.text), (wanted) =>
+      return readUnits(leaf.fields ?? STATED_FIELDS, tokenise(leaf.text), (wanted) =>
         rememberWords((word) => countEdits([...wanted], [...word]) <= leaf.edits),
       );
     case 'phrase':

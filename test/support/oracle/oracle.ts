@@ -6,9 +6,9 @@ import type { FacetBucket, FacetResult, FacetValuesQuery, FacetValuesResult } fr
 import { MS_PER_DAY } from '../../../src/lib/days.ts';
 import { distanceKm, distanceToBoxKm, distanceToGeometryKm } from '../../../src/lib/geo/measure/distance.ts';
 import { boxesOfGeometry } from '../../../src/lib/geo/plane/parts.ts';
-import { prepareQuery } from '../../../src/lib/geo/relate/relate.ts';
+import { preparePredicate } from '../../../src/lib/geo/relate/relate.ts';
 import { foldAccents, foldCase, foldText } from '../../../src/lib/text/fold.ts';
-import { timeTest } from '../../../src/lib/time-relations.ts';
+import { timePredicate } from '../../../src/lib/time-relations.ts';
 import type {
   Filter,
   FilterValue,
@@ -66,11 +66,11 @@ const isPresent = (row: PlainRow, field: FieldName): boolean => {
 };
 
 type SpatialFilter = Extract<Filter, { kind: 'spatial' }>;
-const prepared = new WeakMap<SpatialFilter, ReturnType<typeof prepareQuery>>();
+const prepared = new WeakMap<SpatialFilter, ReturnType<typeof preparePredicate>>();
 
 const isRelated = (row: PlainRow, filter: SpatialFilter): boolean => {
   const place = located(row, filter.field);
-  const test = prepared.get(filter) ?? prepareQuery(filter.geometry, filter.relation);
+  const test = prepared.get(filter) ?? preparePredicate(filter.geometry, filter.relation);
   prepared.set(filter, test);
   return place !== undefined && test(place);
 };
@@ -138,7 +138,7 @@ const spanOf = (row: PlainRow, operand: TimeOperand, unit: number): TimeSpan | u
 const holdsInTime = (row: PlainRow, filter: FilterOf<'temporal'>): boolean | undefined => {
   const unit = filter.precision === 'day' ? MS_PER_DAY : 1;
   const [a, b] = [spanOf(row, filter.left, unit), spanOf(row, filter.right, unit)];
-  return a === undefined || b === undefined ? undefined : timeTest(filter.relation)(...a, ...b);
+  return a === undefined || b === undefined ? undefined : timePredicate(filter.relation)(...a, ...b);
 };
 
 const isInCells = ({ facts }: PlainRow, { cells, resolution }: FilterOf<'h3'>): boolean | undefined => {

@@ -1,7 +1,7 @@
 // Random positions, boxes and geometries for property tests.
 import fc from 'fast-check';
 import { boxesToGeometry } from '../../../src/lib/geo/plane/rectangles.ts';
-import { segmentsMeet, sideOf } from '../../../src/lib/geo/plane/segments.ts';
+import { orientation, segmentsIntersect } from '../../../src/lib/geo/plane/segments.ts';
 import type { Box, Geometry, Position, Ring } from '../../../src/lib/geo/types.ts';
 
 const noMinusZero = (value: number): number => (value === 0 ? 0 : value);
@@ -70,9 +70,10 @@ const isSimple = (ring: Ring): boolean => {
   return edges.every((a) =>
     edges.every((b) => {
       const apart = Math.abs(a.index - b.index);
-      if (apart === 0) return sideOf(...a.start, ...a.end, ...(ring[(b.index + 2) % edges.length] as Position)) !== 0;
+      if (apart === 0)
+        return orientation(...a.start, ...a.end, ...(ring[(b.index + 2) % edges.length] as Position)) !== 0;
       if (apart === 1 || apart === edges.length - 1) return true;
-      return !segmentsMeet(...a.start, ...a.end, ...b.start, ...b.end);
+      return !segmentsIntersect(...a.start, ...a.end, ...b.start, ...b.end);
     }),
   );
 };

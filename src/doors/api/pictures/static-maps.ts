@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseStored } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
-import { KEY } from '../../../lib/file-cache/file-cache.ts';
+import { CACHE_KEY_PATTERN } from '../../../lib/file-cache/file-cache.ts';
 import { drawClassIcon, toClassIcon } from '../../../media/icons/class-icons.ts';
 import type { Image } from '../../../media/image.ts';
 import { type MapStyle, toIconMapRequest, toMapRequest } from '../../../media/record-map.ts';
@@ -184,7 +184,7 @@ const registerAssets = (app: FastifyInstance, { media: { maps } }: ApiContext): 
   };
   app.get('/static-map-assets/:map_hash', { schema, config: OPEN }, async (request, reply) => {
     const { map_hash: key } = request.params as { map_hash: string };
-    const image = KEY.test(key) ? await findAsset(maps.find, key, request, reply) : undefined;
+    const image = CACHE_KEY_PATTERN.test(key) ? await findAsset(maps.find, key, request, reply) : undefined;
     if (reply.sent) return;
     if (image === undefined) throw new CatalogError('not_found', 'No map with this hash is kept here.');
     return sendImage(reply, image, { caching: 'forEver', hash: key });

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { parseStored } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
-import { KEY } from '../../../lib/file-cache/file-cache.ts';
+import { CACHE_KEY_PATTERN } from '../../../lib/file-cache/file-cache.ts';
 import { drawClassIcon, drawRestricted, toClassIcon } from '../../../media/icons/class-icons.ts';
 import { readBoolean } from '../../../query/booleans.ts';
 import { readFilledText, showValue } from '../../../query/params.ts';
@@ -147,7 +147,7 @@ const registerByKey = (app: FastifyInstance, context: ApiContext): void => {
   };
   app.get('/thumbnails/:id', { schema, config: OPEN }, (request, reply) => {
     const { id } = request.params as { id: string };
-    return KEY.test(id) ? sendByKey(context, request, reply, id) : sendThumbnail(context, request, reply);
+    return CACHE_KEY_PATTERN.test(id) ? sendByKey(context, request, reply, id) : sendThumbnail(context, request, reply);
   });
 };
 

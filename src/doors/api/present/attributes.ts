@@ -1,7 +1,7 @@
 // The attributes of a record in an answer: stored JSON text is spliced wherever the caller wants all of it.
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { parseStored } from '../../../engine/record-store.ts';
-import { textOf } from '../../../lib/json-text.ts';
+import { toJsonString } from '../../../lib/json-text.ts';
 import { AARDVARK_FIELDS, resolveField } from '../../../schema/fields.ts';
 import { joinInPieces, joinObjects, type Pieces } from './pieces.ts';
 import type { Prepared } from './prepared.ts';
@@ -44,7 +44,7 @@ export const isWhole = ({ fields, nested }: Pick<AttributeOptions, 'fields' | 'n
 
 /** Attributes as JSON text. */
 export const presentAttributes = (stored: StoredRecord, prepared: Prepared, options: AttributeOptions): string => {
-  const flat = joinObjects(textOf(stored.json), readAliases(prepared, options));
+  const flat = joinObjects(toJsonString(stored.json), readAliases(prepared, options));
   if (isWhole(options)) return flat;
   const { fields, nested } = options;
   const picked = pickFields(JSON.parse(flat) as Fields, fields);

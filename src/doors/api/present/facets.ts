@@ -1,7 +1,7 @@
 // Facets and sort options of a search answer as JSON text (spec 2.2 `included`; contract 4.8).
 import type { FacetBucket, FacetResult } from '../../../engine/engine.ts';
 import { memoise } from '../../../lib/cache/memoise.ts';
-import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
+import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import { SORT_OPTIONS } from '../../../query/request/sort.ts';
 import { toPlaceLabel } from '../../../record/place-facets.ts';
 import { FACET_FIELDS, type FieldName, fieldRow, STANDARD_FACET_SIZE } from '../../../schema/fields.ts';
@@ -64,7 +64,7 @@ const presentAttributes = ({ field, buckets }: FacetResult, detail: FacetDetail)
 };
 
 /** An engine gives the facets of the whole catalogue again and again as the same object, until something changes. */
-const presentOnce = perObjectAndKey(3, presentAttributes);
+const presentOnce = memoiseWeakByKey(3, presentAttributes);
 
 const presentFacet = (facet: FacetResult, { links, byField, everything, detail }: IncludedOptions): Pieces => {
   const { field } = facet;

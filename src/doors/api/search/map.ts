@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HexResult } from '../../../engine/engine.ts';
 import { outlineOfCell } from '../../../lib/geo/measure/h3.ts';
-import { toGeometry, toParts } from '../../../lib/geo/plane/parts.ts';
+import { toGeometry, toGeometryParts } from '../../../lib/geo/plane/parts.ts';
 import type { Geometry, Position } from '../../../lib/geo/types.ts';
 import { MAX_RESOLUTION, MIN_RESOLUTION } from '../../../query/filter/filter-values.ts';
 import { DEFAULT_RESOLUTION, parseHexes } from '../../../query/request/parse-hexes.ts';
@@ -62,7 +62,7 @@ const wantsGeoJson = ({ headers }: FastifyRequest, format: unknown): boolean => 
 const round = ([lon, lat]: Position): Position => [Math.round(lon * 1e6) / 1e6, Math.round(lat * 1e6) / 1e6];
 
 const roundParts = (geometry: Geometry): Geometry => {
-  const { polygons, ...others } = toParts(geometry);
+  const { polygons, ...others } = toGeometryParts(geometry);
   return toGeometry({ ...others, polygons: polygons.map((rings) => rings.map((ring) => ring.map(round))) });
 };
 

@@ -1,7 +1,7 @@
 // periplus show: one record as it is kept, where it came from, and what the checks say of it.
 
 import { parseStored } from '../../../engine/record-store.ts';
-import { textOf } from '../../../lib/json-text.ts';
+import { toJsonString } from '../../../lib/json-text.ts';
 import { checkRecord } from '../../../record/checks/check-record.ts';
 import { readHold } from '../../../record/publication.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
@@ -15,7 +15,7 @@ const describeState = (record: AardvarkRecord, published: boolean, visible: bool
 
 const show = async ({ words, flag, terminal, loaded }: CommandInput): Promise<ExitCode> => {
   const { openForReading } = await import('../../../compose/curating.ts');
-  const { NAMED_PLACES } = await import('../../../lib/places/load.ts');
+  const { PLACE_NAME_CHECKER: NAMED_PLACES } = await import('../../../lib/places/load.ts');
   const records = await openForReading(loaded.config);
   try {
     const [id = ''] = words;
@@ -31,7 +31,7 @@ const show = async ({ words, flag, terminal, loaded }: CommandInput): Promise<Ex
       return EXIT.failure;
     }
     const record = parseStored(stored);
-    terminal.print(flag('--json') === true ? textOf(stored.json) : JSON.stringify(record, null, 2));
+    terminal.print(flag('--json') === true ? toJsonString(stored.json) : JSON.stringify(record, null, 2));
     if (flag('--json') === true) return EXIT.ok;
     terminal.say(`From ${stored.source}; ${describeState(record, stored.published, stored.visible)}.`);
     const options = { profile: 'ogm', thisYear: new Date().getUTCFullYear(), places: NAMED_PLACES } as const;

@@ -1,6 +1,6 @@
 // periplus validate: checks records against a profile and against themselves without loading them.
 import type { Incoming } from '../../../catalog/load/ingest.ts';
-import { NAMED_PLACES } from '../../../lib/places/load.ts';
+import { PLACE_NAME_CHECKER } from '../../../lib/places/load.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import { type CheckOptions, checkRecord, isValid, readSubject } from '../../../record/checks/check-record.ts';
 import { type Finding, PROFILES, type Profile, type RawRecord } from '../../../record/checks/finding.ts';
@@ -113,7 +113,7 @@ export const validateCommand: Command = {
       );
       return EXIT.usage;
     }
-    const run = createRun(input, { profile, thisYear: new Date().getUTCFullYear(), places: NAMED_PLACES });
+    const run = createRun(input, { profile, thisYear: new Date().getUTCFullYear(), places: PLACE_NAME_CHECKER });
     for await (const incoming of readInputs(await findInputs(words), stdin, signal)) {
       if (signal.aborted) return EXIT.interrupted;
       run.check(incoming);

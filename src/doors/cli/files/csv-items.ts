@@ -1,6 +1,6 @@
 // Records as a table: CSV with the names of fields as columns, as a spreadsheet writes it, in whatever encoding.
-import { unprotectCell } from '../../../lib/csv/csv.ts';
-import { readCsvRows } from '../../../lib/csv/csv-rows.ts';
+import { unescapeFormula } from '../../../lib/csv/csv.ts';
+import { parseCsvRows } from '../../../lib/csv/csv-rows.ts';
 import type { JsonItem } from '../../../lib/json-items/item.ts';
 import { toCsvRecord } from '../../../record/csv-record.ts';
 import { resolveField } from '../../../schema/fields.ts';
@@ -30,10 +30,10 @@ export async function* readCsvItems(
       refusal = refuseColumns(columns);
       if (refusal !== undefined) throw new Error(refusal);
     };
-    for await (const row of readCsvRows(text, { onColumns })) {
+    for await (const row of parseCsvRows(text, { onColumns })) {
       if (row.kind === 'bad') yield row;
       else {
-        const cells = Object.entries(row.cells).map(([name, value]) => [name, unprotectCell(value)] as const);
+        const cells = Object.entries(row.cells).map(([name, value]) => [name, unescapeFormula(value)] as const);
         yield { kind: 'text', text: JSON.stringify(toCsvRecord(cells)), line: row.line };
       }
     }

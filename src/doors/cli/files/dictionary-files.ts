@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import type { Cells } from '../../../catalog/load/dictionary-entries.ts';
 import type { IncomingRow } from '../../../catalog/load/ingest-dictionaries.ts';
 import { CatalogError } from '../../../errors.ts';
-import { unprotectCell } from '../../../lib/csv/csv.ts';
-import { type CsvRow, readCsvRows } from '../../../lib/csv/csv-rows.ts';
+import { unescapeFormula } from '../../../lib/csv/csv.ts';
+import { type CsvRow, parseCsvRows } from '../../../lib/csv/csv-rows.ts';
 import { DICTIONARY_COLUMNS } from '../../../record/dictionaries.ts';
 import { type InputFile, openInput, placeOf } from './inputs.ts';
 import { readTableText } from './table-text.ts';
@@ -30,7 +30,7 @@ const checkColumns = (place: string, columns: readonly string[]): void => {
 
 /** The table may be one that was exported here. */
 const toCells = (cells: Cells): Cells =>
-  Object.fromEntries(Object.entries(cells).map(([column, text]) => [column, unprotectCell(text)]));
+  Object.fromEntries(Object.entries(cells).map(([column, text]) => [column, unescapeFormula(text)]));
 
 const toIncoming = (place: string, row: CsvRow): IncomingRow => ({
   place,
@@ -59,7 +59,7 @@ export async function* readDictionaryFiles(
     try {
       const text = await readTableText(openInput(path, stdin, signal), onBytes);
       const onColumns = (columns: readonly string[]): void => checkColumns(place, columns);
-      for await (const row of readCsvRows(text, { rename, onColumns })) {
+      for await (const row of parseCsvRows(text, { rename, onColumns })) {
         if (row.kind === 'bad' && row.isBreak === true) throw broken(place, row.line, row.reason);
         yield toIncoming(place, row);
       }

@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { Incoming } from '../../../catalog/load/ingest.ts';
 import { CatalogError } from '../../../errors.ts';
-import { readItems } from '../../../lib/json-items/read-items.ts';
+import { readJsonItems } from '../../../lib/json-items/read-items.ts';
 import { readCsvItems } from './csv-items.ts';
 import { filesBelow } from './folder-files.ts';
 import type { FolderSource, SourceNames } from './source-names.ts';
@@ -149,7 +149,7 @@ export async function* readInputs(
       }
     }
     const skip = isFound === true ? () => onSkipped(path) : undefined;
-    const items = TABLE_FILE.test(path) ? readCsvItems(counted(), skip) : readItems(counted());
+    const items = TABLE_FILE.test(path) ? readCsvItems(counted(), skip) : readJsonItems(counted());
     for await (const item of items) yield { item, source, place: placeOf(path) };
   }
 }

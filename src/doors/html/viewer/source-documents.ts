@@ -1,7 +1,7 @@
 // The documents that sources of a viewer begin with: fetched with care, read in a thread with limits, kept for a while.
 import type { FetchDocument } from '../../../catalog/foreign/foreign-documents.ts';
 import { CatalogError } from '../../../errors.ts';
-import { createWorkThread } from '../../../lib/threads/bounded-work.ts';
+import { createBoundedWorker } from '../../../lib/threads/bounded-work.ts';
 import { threadFile } from '../../../lib/threads/thread-file.ts';
 import { keepOutcomes } from '../kept-outcomes.ts';
 import { RENDER_LIMITS } from '../renderer.ts';
@@ -27,10 +27,10 @@ export type SourceDocumentsParts = {
 
 export const createSourceDocuments = ({ fetchDocument, onFailure }: SourceDocumentsParts): SourceDocuments => {
   const file = threadFile('read-thread', import.meta.url);
-  const thread = createWorkThread<ReadJob, DocumentRead>({ file, ...RENDER_LIMITS });
+  const thread = createBoundedWorker<ReadJob, DocumentRead>({ file, ...RENDER_LIMITS });
   const make = async ({ protocol, url }: DocumentRequest): Promise<SourceDocument> => {
     const { bytes, contentType } = await fetchDocument(protocol, url);
-    const read = resultOf(await thread.work({ protocol, bytes, contentType }), unusableSource);
+    const read = resultOf(await thread.run({ protocol, bytes, contentType }), unusableSource);
     if (read.kind === 'read') return read.document;
     throw new CatalogError('upstream_service_failed', read.detail);
   };

@@ -1,7 +1,7 @@
 // Compression of whole answers: cheap levels, done at once, for clients that accept it.
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { memoise } from '../../../lib/cache/memoise.ts';
-import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
+import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import { negotiateEncoding } from '../request/negotiate.ts';
 
 /** In the order of our liking: 40 KB of records become 7 KB with each, in 60, 80 and 155 microseconds. */
@@ -29,4 +29,4 @@ export const compress = (bytes: Uint8Array, encoding: Encoding): Buffer => {
 };
 
 /** For bytes that are sent many times and never change. */
-export const compressOnce = perObjectAndKey(ENCODINGS.length, compress);
+export const compressOnce = memoiseWeakByKey(ENCODINGS.length, compress);

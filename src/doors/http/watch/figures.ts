@@ -1,6 +1,6 @@
 // Figures of the service for its operator: requests by route, refusals, caches, threads. Counted without waiting by each thread, in memory
 // that all of them share.
-import type { Family, Sample } from '../../../lib/prometheus-text.ts';
+import type { MetricFamily, MetricSample } from '../../../lib/prometheus-text.ts';
 import { allocateSums, createSharedSums } from '../../../lib/threads/shared-sums.ts';
 
 /** Things that happen, and the words for them. */
@@ -44,7 +44,7 @@ export type Figures = {
   /** Routes have the same numbers in all threads, which register the same ones in the same order. */
   readonly addRoute: (pattern: string) => void;
   readonly observe: (pattern: string | undefined, status: number, ms: number) => void;
-  readonly families: () => readonly Family[];
+  readonly families: () => readonly MetricFamily[];
 };
 
 const bucketOf = (seconds: number): number => {
@@ -59,11 +59,11 @@ export const createFigures = (memory: SharedArrayBuffer, row: number): Figures =
   const routes = new Map<string, number>([['unmatched', UNMATCHED]]);
   const cellOf = (route: number): number => FIRST_ROUTE + route * ROUTE_CELLS;
 
-  const readClasses = ([route, at]: readonly [string, number]): readonly Sample[] =>
+  const readClasses = ([route, at]: readonly [string, number]): readonly MetricSample[] =>
     CLASSES.map((status, index) => ({ labels: { route, status }, value: sums.total(cellOf(at) + index) })).filter(
       ({ value }) => value > 0,
     );
-  const readTimes = ([route, at]: readonly [string, number]): readonly Sample[] => {
+  const readTimes = ([route, at]: readonly [string, number]): readonly MetricSample[] => {
     const first = cellOf(at) + CLASSES.length;
     let count = 0;
     const buckets = [...BUCKETS_SECONDS.map(String), '+Inf'].map((le, index) => {

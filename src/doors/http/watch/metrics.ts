@@ -5,7 +5,7 @@ import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { mayOperate } from '../../../catalog/access.ts';
 import { CatalogError } from '../../../errors.ts';
-import { type Family, PROMETHEUS_TYPE, toPrometheusText } from '../../../lib/prometheus-text.ts';
+import { type MetricFamily, PROMETHEUS_CONTENT_TYPE, toPrometheusText } from '../../../lib/prometheus-text.ts';
 import type { Activity } from '../guard/activity.ts';
 import { OPEN } from '../guard/gate.ts';
 import { readCaller } from '../request/caller.ts';
@@ -13,19 +13,19 @@ import { sendBody } from '../send/send-body.ts';
 import type { Figures } from './figures.ts';
 
 /** Figures of what stands behind the doors: records, jobs. */
-export type Gather = () => Promise<readonly Family[]>;
+export type Gather = () => Promise<readonly MetricFamily[]>;
 
-const gauge = (name: string, help: string, value: number): Family => ({
+const gauge = (name: string, help: string, value: number): MetricFamily => ({
   name,
   help,
   type: 'gauge',
   samples: [{ value }],
 });
-const counter = (name: string, help: string, value: number): Family => ({
+const counter = (name: string, help: string, value: number): MetricFamily => ({
   ...{ name, help, type: 'counter', samples: [{ value }] },
 });
 
-const readProcess = (version: string): readonly Family[] => {
+const readProcess = (version: string): readonly MetricFamily[] => {
   const { user, system } = process.cpuUsage();
   const { rss, external } = process.memoryUsage();
   const info = { labels: { version, node: process.version }, value: 1 };
@@ -40,7 +40,7 @@ const readProcess = (version: string): readonly Family[] => {
 
 const startedAt = Math.round(Date.now() / 1_000 - process.uptime());
 
-const readActivity = (activity: Activity): readonly Family[] => [
+const readActivity = (activity: Activity): readonly MetricFamily[] => [
   gauge('periplus_http_requests_in_flight', 'Requests whose answer is not sent yet.', activity.inFlight()),
   gauge('periplus_http_connections', 'Open connections.', activity.connections()),
   gauge('periplus_expensive_questions_waiting', 'Questions at the thread for expensive ones.', activity.expensive()),
@@ -74,6 +74,10 @@ export const registerMetrics = (app: FastifyInstance, figures: Figures, gather: 
     if (access === 'operators' && !mayOperate(readCaller(request)))
       throw new CatalogError('unauthorized', 'These figures are for operators: Authorization: Bearer ...');
     const families = [...readProcess(version), ...readActivity(activity), ...figures.families(), ...(await gather())];
-    return sendBody(reply, { type: PROMETHEUS_TYPE, body: toPrometheusText(families), cacheControl: 'no-store' });
+    return sendBody(reply, {
+      type: PROMETHEUS_CONTENT_TYPE,
+      body: toPrometheusText(families),
+      cacheControl: 'no-store',
+    });
   });
 };

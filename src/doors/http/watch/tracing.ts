@@ -2,7 +2,7 @@
 // strings and addresses, as the log.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { atMostEvery } from '../../../lib/at-most-every.ts';
+import { throttle } from '../../../lib/at-most-every.ts';
 import { createSpanExporter, SPAN_KIND_SERVER, type Span, STATUS, toAttribute } from '../../../lib/otlp.ts';
 import { splitPath } from '../request/paths.ts';
 
@@ -49,9 +49,9 @@ export const registerTracing = (app: FastifyInstance): void => {
   const { config, version } = app.shell;
   const { url, samplePercent } = config.traces;
   if (url === undefined) return;
-  const warn = atMostEvery(WARN_EVERY_MS, (sentence: string) => app.log.warn(sentence));
+  const warn = throttle(WARN_EVERY_MS, (sentence: string) => app.log.warn(sentence));
   const resource = [toAttribute('service.name', 'periplus'), toAttribute('service.version', version)];
-  const exporter = createSpanExporter({ url, resource, onTrouble: warn });
+  const exporter = createSpanExporter({ url, resource, onError: warn });
   app.addHook('onClose', exporter.close);
   app.addHook('onResponse', (request, reply, done) => {
     const parent = parseTraceparent(request.headers.traceparent);

@@ -1,6 +1,6 @@
 // validate_aardvark_record: holds a record against a profile and against itself; nothing is stored.
 import { CatalogError } from '../../../errors.ts';
-import { NAMED_PLACES } from '../../../lib/places/load.ts';
+import { PLACE_NAME_CHECKER } from '../../../lib/places/load.ts';
 import { fromJsonText, isObject, type Params, showValue } from '../../../query/params.ts';
 import { checkRecord, isValid } from '../../../record/checks/check-record.ts';
 import { type Finding, PROFILES, type Profile } from '../../../record/checks/finding.ts';
@@ -73,7 +73,7 @@ export const validateAardvarkRecord: Tool = {
   example: { record: { id: 'a-map', dct_title_s: 'A map', gbl_mdVersion_s: '1.0' } },
   run: async (args) => {
     const profile = readProfile(args);
-    const options = { profile, thisYear: new Date().getUTCFullYear(), places: NAMED_PLACES };
+    const options = { profile, thisYear: new Date().getUTCFullYear(), places: PLACE_NAME_CHECKER };
     const findings = checkRecord(readSubject(args), options);
     const [errors, warnings] = (['error', 'warning'] as const).map((grave) =>
       findings.filter(({ severity }) => severity === grave),

@@ -1,5 +1,5 @@
 // The bridge: lines on standard input and output for a program that starts its servers, POST /mcp of a running server behind it.
-import { readLines } from '../../../lib/json-items/lines.ts';
+import { readJsonLines } from '../../../lib/json-items/lines.ts';
 import { isObject, type Params } from '../../../query/params.ts';
 import { INTERNAL_ERROR, toFault } from '../json-rpc.ts';
 import { type LineStreams, writeLine } from './lines.ts';
@@ -93,7 +93,7 @@ export const runBridge = async (bridge: Bridge): Promise<void> => {
   const { input, output, maxBytes } = bridge;
   const post = createPost(bridge);
   const underWay = new Set<Promise<void>>();
-  for await (const item of readLines(input, { maxItemBytes: maxBytes })) {
+  for await (const item of readJsonLines(input, { maxItemBytes: maxBytes })) {
     // What cannot be read is sent all the same: the server knows what to answer.
     const text = item.kind === 'text' ? item.text : '';
     const done = post(text).then((answer) => (answer === '' ? undefined : writeLine(output, answer)));

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { readLines } from '../../../lib/json-items/lines.ts';
+import { readJsonLines } from '../../../lib/json-items/lines.ts';
 import { INVALID_REQUEST, PARSE_ERROR } from '../json-rpc.ts';
 import { type Offer, STANDARD_OFFER } from '../offer.ts';
 import { createServer } from '../server.ts';
@@ -28,7 +28,7 @@ export const writeLine = async (output: Writable, text: string): Promise<void> =
 };
 
 const receiveAll = async ({ input, maxBytes }: LineStreams, transport: TextTransport): Promise<void> => {
-  for await (const item of readLines(input, { maxItemBytes: maxBytes })) {
+  for await (const item of readJsonLines(input, { maxItemBytes: maxBytes })) {
     if (item.kind === 'text') await transport.receive(item.text);
     else if (item.reason.startsWith('Longer'))
       await transport.refuse(INVALID_REQUEST, `Invalid Request: ${item.reason}`);

@@ -1,5 +1,5 @@
 // Names of countries, regions, counties and towns, read from the labels of the base map when a place is first looked for.
-import type { Archive } from '../../../lib/pmtiles/archive.ts';
+import type { PmtilesArchive } from '../../../lib/pmtiles/archive.ts';
 import { foldText } from '../../../lib/text/fold.ts';
 import { decodeTile, type TileFeature } from '../../../lib/vector-tile/decode.ts';
 
@@ -35,7 +35,12 @@ const toEntry = (feature: TileFeature, x: number, y: number): Entry | undefined 
   };
 };
 
-const readTile = async (archive: Archive, zoom: number, column: number, row: number): Promise<readonly Entry[]> => {
+const readTile = async (
+  archive: PmtilesArchive,
+  zoom: number,
+  column: number,
+  row: number,
+): Promise<readonly Entry[]> => {
   const bytes = await archive.tile(zoom, column, row);
   const layer = bytes === undefined ? undefined : decodeTile(bytes).find(({ name }) => name === LABELS);
   return (layer?.features ?? []).flatMap((feature) => {
@@ -46,7 +51,7 @@ const readTile = async (archive: Archive, zoom: number, column: number, row: num
 };
 
 /** The last zoom has all names. Tile by tile, so that the thread answers others meanwhile. */
-const readEntries = async (archive: Archive): Promise<readonly Entry[]> => {
+const readEntries = async (archive: PmtilesArchive): Promise<readonly Entry[]> => {
   const { maxZoom } = archive.header;
   const entries: Entry[] = [];
   for (let column = 0; column < 2 ** maxZoom; column++)
@@ -69,7 +74,7 @@ const MOST_READ = 3_000;
 
 export type Gazetteer = { readonly find: (text: string, limit: number) => readonly PlaceName[] };
 
-export const createGazetteer = async (archive: Archive): Promise<Gazetteer> => {
+export const createGazetteer = async (archive: PmtilesArchive): Promise<Gazetteer> => {
   const entries = await readEntries(archive);
   return {
     find: (text, limit) => {

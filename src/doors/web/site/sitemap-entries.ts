@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { createLru } from '../../../lib/cache/lru.ts';
-import { textOf } from '../../../lib/json-text.ts';
+import { toJsonString } from '../../../lib/json-text.ts';
 import { CREATED_FIELDS, UPDATED_FIELDS } from '../../../schema/ogc-properties.ts';
 
 export type SitemapEntry = { readonly id: string; readonly changed: string | undefined };
@@ -31,7 +31,7 @@ export const readChangedDay = (text: string): string | undefined => {
   return undefined;
 };
 
-const toEntry = ({ id, json }: StoredRecord): SitemapEntry => ({ id, changed: readChangedDay(textOf(json)) });
+const toEntry = ({ id, json }: StoredRecord): SitemapEntry => ({ id, changed: readChangedDay(toJsonString(json)) });
 
 const readPart = async (catalog: Catalog, part: number): Promise<readonly SitemapEntry[]> => {
   const entries: SitemapEntry[] = [];

@@ -1,7 +1,7 @@
 // GET /sitemap.xml, /sitemaps/sitemap-{n}.xml (sitemaps.org 0.9): the pages of all public records, with the day of their last change.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { CatalogError } from '../../../errors.ts';
-import { element, join, toXmlDocument, wrap, type Xml } from '../../../lib/xml/write.ts';
+import { concatXml, element, optionalElement, toXmlDocument, type Xml } from '../../../lib/xml/write.ts';
 import { baseUrl, pageUrl } from '../../http/request/urls.ts';
 import { sendBody } from '../../http/send/send-body.ts';
 import type { WebContext } from '../context.ts';
@@ -11,21 +11,21 @@ import { createSitemapParts, type SitemapEntry } from './sitemap-entries.ts';
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 
 const toUrl = (address: string, changed?: string): Xml =>
-  element('url', {}, element('loc', {}, address), wrap('lastmod', changed));
+  element('url', {}, element('loc', {}, address), optionalElement('lastmod', changed));
 
 const renderPart = (base: string, entries: readonly SitemapEntry[], isFirst: boolean): string => {
   const records = entries.map(({ id, changed }) => toUrl(pageUrl(base, id), changed));
   const pages = isFirst ? [toUrl(`${base}/`), toUrl(`${base}/search`)] : [];
-  return toXmlDocument(element('urlset', NAMESPACE, join([...pages, ...records])));
+  return toXmlDocument(element('urlset', NAMESPACE, concatXml([...pages, ...records])));
 };
 
 const toPart = (address: string, changed: string | undefined): Xml =>
-  element('sitemap', {}, element('loc', {}, address), wrap('lastmod', changed));
+  element('sitemap', {}, element('loc', {}, address), optionalElement('lastmod', changed));
 
 /** A record that comes or goes moves those after it to other parts, so each part is as new as the last change of all. */
 const renderIndex = (base: string, count: number, changed: string | undefined): string => {
   const parts = Array.from({ length: count }, (_, part) => toPart(`${base}/sitemaps/sitemap-${part + 1}.xml`, changed));
-  return toXmlDocument(element('sitemapindex', NAMESPACE, join(parts)));
+  return toXmlDocument(element('sitemapindex', NAMESPACE, concatXml(parts)));
 };
 
 const send = (reply: FastifyReply, body: string): void =>

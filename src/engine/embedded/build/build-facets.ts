@@ -1,5 +1,5 @@
 // Builds facet columns: records with equal values share a number, and fields whose values go together share a column.
-import { createGrowable, createShared, push, toShared } from '../../../lib/growable.ts';
+import { createGrowable, createShared, pushUint32, toShared } from '../../../lib/growable.ts';
 import { DEFAULT_FACETS, FACET_FIELDS, type FieldName } from '../../../schema/fields.ts';
 import { fieldNumber } from '../../indexed-fields.ts';
 import type { Column } from '../segment/segment.ts';
@@ -78,7 +78,7 @@ const writeColumn = (table: ValueTable, { fields, ids, count }: SetColumn): Reco
   for (let doc = 0; doc < ids.length; doc++) {
     if (ids[doc] !== next) continue;
     starts[next] = values.length;
-    for (const field of numbers) for (const value of valuesOf(table, doc, field)) push(values, value);
+    for (const field of numbers) for (const value of valuesOf(table, doc, field)) pushUint32(values, value);
     next += 1;
   }
   starts[count] = values.length;

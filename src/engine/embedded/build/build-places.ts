@@ -1,7 +1,14 @@
 // Builds the columns of place: places, shapes, centroids, H3 cells.
 import { latLngToCell } from 'h3-js';
 import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
-import { createGrowable, createShared, type Growable, push, pushNumber, toShared } from '../../../lib/growable.ts';
+import {
+  createGrowable,
+  createShared,
+  type Growable,
+  pushNumber,
+  pushUint32,
+  toShared,
+} from '../../../lib/growable.ts';
 import type { RecordFacts } from '../../../record/record-facts.ts';
 import { encodeGeometry } from '../segment/geometry-column.ts';
 import { H3_RESOLUTIONS, NO_CELL, NO_PLACE } from '../segment/layout.ts';
@@ -46,9 +53,9 @@ export const createPlaceCollector = (): PlaceCollector => {
   };
 
   const addPlace = ({ boxes, geometry }: RecordFacts): void => {
-    push(placeOfDoc, boxes.length === 0 ? NO_PLACE : places.add(doc, boxes, boxes.join()));
+    pushUint32(placeOfDoc, boxes.length === 0 ? NO_PLACE : places.add(doc, boxes, boxes.join()));
     if (geometry === undefined || boxes.length === 0) return;
-    push(numberStarts, numbers.length);
+    pushUint32(numberStarts, numbers.length);
     encodeGeometry(geometry, (number) => pushNumber(numbers, number));
     shapes.add(doc, boxesOfGeometry(geometry), String(doc));
   };
@@ -58,7 +65,7 @@ export const createPlaceCollector = (): PlaceCollector => {
       addPlace(facts);
       pushNumber(lons, facts.centroid?.[0] ?? Number.NaN);
       pushNumber(lats, facts.centroid?.[1] ?? Number.NaN);
-      for (const [index, cell] of cellsOf(facts).entries()) push((cells[index] as CellCollector).cells, cell);
+      for (const [index, cell] of cellsOf(facts).entries()) pushUint32((cells[index] as CellCollector).cells, cell);
       doc += 1;
     },
     finish: () => {

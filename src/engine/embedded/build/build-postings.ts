@@ -1,5 +1,12 @@
 // Builds postings: per term the records that hold it, how much it weighs there, and in which fields it stands.
-import { createGrowable, createShared, ensureIndex, type Growable, push, pushNumber } from '../../../lib/growable.ts';
+import {
+  createGrowable,
+  createShared,
+  ensureIndex,
+  type Growable,
+  pushNumber,
+  pushUint32,
+} from '../../../lib/growable.ts';
 import { toImpact } from '../../weighing.ts';
 import type { Column } from '../segment/segment.ts';
 
@@ -38,18 +45,18 @@ export const createPostingCollector = (): PostingCollector => {
       masks.data[term] = (masks.data[term] as number) | (1 << bit);
     },
     endRecord: () => {
-      push(recordStarts, terms.length);
+      pushUint32(recordStarts, terms.length);
       for (const term of touched) {
-        push(terms, term);
+        pushUint32(terms, term);
         pushNumber(impacts, toImpact(weights.data[term] as number));
-        push(fields, maskNumber(masks.data[term] as number));
+        pushUint32(fields, maskNumber(masks.data[term] as number));
         weights.data[term] = 0;
         masks.data[term] = 0;
       }
       touched.length = 0;
     },
     finish: (termNumbers) => {
-      push(recordStarts, terms.length);
+      pushUint32(recordStarts, terms.length);
       const columns = sortPostings(recordStarts, terms, impacts, fields, termNumbers, maskNumbers.size);
       const distinct = createShared(Uint32Array, maskNumbers.size);
       distinct.set([...maskNumbers.keys()]);

@@ -1,5 +1,5 @@
 // Builds the stem dictionary: which words are forms of one another.
-import { createGrowable, createShared, push, toShared } from '../../../lib/growable.ts';
+import { createGrowable, createShared, pushUint32, toShared } from '../../../lib/growable.ts';
 import { buildStringTable, sortCodePoints } from '../../../lib/string-table.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import type { Column } from '../segment/segment.ts';
@@ -23,7 +23,7 @@ export const buildStems = (sortedTerms: readonly string[]): Record<string, Colum
   const terms = createGrowable(Uint32Array);
   for (const [index, stem] of stems.entries()) {
     termStarts[index] = terms.length;
-    for (const term of groups.get(stem) as number[]) push(terms, term);
+    for (const term of groups.get(stem) as number[]) pushUint32(terms, term);
   }
   termStarts[stems.length] = terms.length;
   return {

@@ -1,8 +1,8 @@
 // Builds the term dictionary and its postings from the words of the searched fields.
-import { createGrowable, createShared, ensureIndex, type Growable, push } from '../../../lib/growable.ts';
+import { createGrowable, createShared, ensureIndex, type Growable, pushUint32 } from '../../../lib/growable.ts';
 import { buildStringTable, sortCodePoints } from '../../../lib/string-table.ts';
 import { foldText } from '../../../lib/text/fold.ts';
-import { type Unit, visitWords } from '../../../lib/text/words.ts';
+import { visitWords, type WordToken } from '../../../lib/text/words.ts';
 import { toPlaceWords } from '../../../record/place-facets.ts';
 import { SEARCHED, searchBitAt, valueSearchedAt } from '../../indexed-fields.ts';
 import { occurrenceWeight } from '../../weighing.ts';
@@ -26,7 +26,7 @@ type ValueWords = {
 };
 
 /** The forms of a unit that do not stand in reading order. A unit may be as long as the value, so each is looked up once. */
-const addFurtherForms = ({ stream, parts, joined }: Unit, into: string[]): void => {
+const addFurtherForms = ({ sequence: stream, terms: parts, joined }: WordToken, into: string[]): void => {
   const read = parts === stream ? undefined : new Set(stream);
   if (read !== undefined) for (const part of parts) if (!read.has(part)) into.push(part);
   if (joined !== undefined && !stream.includes(joined)) into.push(joined);
@@ -54,14 +54,14 @@ export const createTermCollector = (): TermCollector => {
     const extras: string[] = [];
     const start = words.length;
     visitWords(foldText(text), {
-      word: (word) => push(words, numberOf(word)),
+      word: (word) => pushUint32(words, numberOf(word)),
       unit: (unit) => {
-        for (const word of unit.stream) push(words, numberOf(word));
+        for (const word of unit.sequence) pushUint32(words, numberOf(word));
         addFurtherForms(unit, extras);
       },
     });
     const streamEnd = words.length;
-    for (const word of extras) push(words, numberOf(word));
+    for (const word of extras) pushUint32(words, numberOf(word));
     for (const list of [spans.starts, spans.ends, spans.streamEnds]) ensureIndex(list, value);
     spans.starts.data[value] = start;
     spans.streamEnds.data[value] = streamEnd;

@@ -1,6 +1,6 @@
 // Builds the columns of time: the spans that records cover, and the records of each. Thousands of records share a year, so that
 // a question about time looks at few spans.
-import { createGrowable, push, pushNumber, toShared } from '../../../lib/growable.ts';
+import { createGrowable, pushNumber, pushUint32, toShared } from '../../../lib/growable.ts';
 import type { RecordFacts } from '../../../record/record-facts.ts';
 import { UNDATED_END, UNDATED_START } from '../segment/layout.ts';
 import type { Column } from '../segment/segment.ts';
@@ -33,8 +33,11 @@ export const createTimeCollector = (): TimeCollector => {
 
   return {
     add: ({ time }) => {
-      push(docs, docs.length);
-      push(spans, time === undefined ? spanOf(UNDATED_START, UNDATED_END) : spanOf(toInt32(time[0]), toInt32(time[1])));
+      pushUint32(docs, docs.length);
+      pushUint32(
+        spans,
+        time === undefined ? spanOf(UNDATED_START, UNDATED_END) : spanOf(toInt32(time[0]), toInt32(time[1])),
+      );
     },
     finish: () => {
       const grouped = groupDocs(docs, spans, known.size);

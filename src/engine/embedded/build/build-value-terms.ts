@@ -1,5 +1,5 @@
 // Builds the way from words to values, for fields that are searched through their values.
-import { createGrowable, createShared, type Growable, push, toShared } from '../../../lib/growable.ts';
+import { createGrowable, createShared, type Growable, pushUint32, toShared } from '../../../lib/growable.ts';
 import { VALUE_SEARCHED, valueSearchedAt } from '../../indexed-fields.ts';
 import type { Column } from '../segment/segment.ts';
 import type { CollectedValue } from './build-values.ts';
@@ -38,7 +38,7 @@ export const createValueTermCollector = (): ValueTermCollector => {
         const at = valueSearchedAt(field);
         if (at >= 0) own[at] = (own[at] as number) + 1;
       }
-      for (const count of own) push(counts, count);
+      for (const count of own) pushUint32(counts, count);
     },
     addWord: (word, value) => {
       const known = valuesOfWord.get(word);
@@ -52,7 +52,7 @@ export const createValueTermCollector = (): ValueTermCollector => {
       const values = createGrowable(Uint32Array);
       for (const [at, entry] of entries.entries()) {
         for (const value of Array.from(entry.values, (found) => finalNumbers[found] as number).sort((a, b) => a - b)) {
-          push(values, value);
+          pushUint32(values, value);
         }
         starts[at + 1] = values.length;
       }

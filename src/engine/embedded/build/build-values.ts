@@ -1,5 +1,5 @@
 // Collects the values of rows: every (field, value) that occurs gets a number when it is met.
-import { createGrowable, ensureIndex, push } from '../../../lib/growable.ts';
+import { createGrowable, ensureIndex, pushUint32 } from '../../../lib/growable.ts';
 import { readValues } from '../../../record/values.ts';
 import { fieldRow } from '../../../schema/fields.ts';
 import { hasValues, INDEX_FIELDS, isNumeric, ownFieldNumber } from '../../indexed-fields.ts';
@@ -64,7 +64,7 @@ export const createValueCollector = (): ValueCollector => {
   const addField = (row: IndexedRow, field: number, into: CollectedValue[]): void => {
     const { name, listsValues, numeric, present } = fields[field] as FieldValues;
     if (!listsValues) {
-      if (isPresent(row.record[name])) push(present, size);
+      if (isPresent(row.record[name])) pushUint32(present, size);
       return;
     }
     const before = into.length;
@@ -73,7 +73,7 @@ export const createValueCollector = (): ValueCollector => {
       const found = text === undefined ? undefined : addText(field, text);
       if (found !== undefined && isFirstInRecord(found)) into.push(found);
     }
-    if (into.length > before) push(present, size);
+    if (into.length > before) pushUint32(present, size);
   };
 
   /** Only the fields that are there are looked at: a record has a third of all. Derived values win. */
@@ -93,13 +93,13 @@ export const createValueCollector = (): ValueCollector => {
     add: (row) => {
       const found: CollectedValue[] = [];
       addFields(row, found);
-      push(docStarts, docValues.length);
-      for (const { value } of found) push(docValues, value);
+      pushUint32(docStarts, docValues.length);
+      for (const { value } of found) pushUint32(docValues, value);
       size += 1;
       return found;
     },
     finish: () => {
-      push(docStarts, docValues.length);
+      pushUint32(docStarts, docValues.length);
       return finishTable(fields, size, valueCount, docStarts, docValues);
     },
   };

@@ -1,6 +1,13 @@
 // Builds a segment from stored rows: one pass over the rows, then sorting. Nothing of a row is kept but its distinct values.
 import { addBit, createBitset } from '../../../lib/bitset.ts';
-import { createGrowable, createShared, type Growable, push, pushNumber, toShared } from '../../../lib/growable.ts';
+import {
+  createGrowable,
+  createShared,
+  type Growable,
+  pushNumber,
+  pushUint32,
+  toShared,
+} from '../../../lib/growable.ts';
 import { fieldNumber } from '../../indexed-fields.ts';
 import type { Column, IndexedRow, Segment } from '../segment/segment.ts';
 import { buildFacets } from './build-facets.ts';
@@ -44,7 +51,7 @@ export const buildSegment = (rows: Iterable<IndexedRow>): Segment => {
     terms.add(values.add(row));
     places.add(row.facts);
     times.add(row.facts);
-    push(rowNumbers, row.row);
+    pushUint32(rowNumbers, row.row);
     pushNumber(visible, row.facts.visible ? 1 : 0);
     pushNumber(published, row.facts.published ? 1 : 0);
   }

@@ -1,6 +1,6 @@
 // The order of the places of a segment: those of like size that lie near one another stand side by side, so that a question
 // passes over whole blocks of them (segment/place-blocks.ts).
-import { placeOnCurve, STEPS } from '../../../lib/geo/edges/z-order.ts';
+import { MORTON_MAX, mortonCode } from '../../../lib/geo/edges/z-order.ts';
 import type { Box } from '../../../lib/geo/types.ts';
 
 const SIZES = 16;
@@ -17,7 +17,7 @@ const codeOf = (box: Box): number => {
   const [west, south, east, north] = box;
   const column = ((west + east) / 2 + 180) / 360;
   const row = ((south + north) / 2 + 90) / 180;
-  const place = placeOnCurve(Math.round(column * STEPS), Math.round(row * STEPS));
+  const place = mortonCode(Math.round(column * MORTON_MAX), Math.round(row * MORTON_MAX));
   return sizeOf(box) * 2 ** CURVE_BITS + (place >>> (32 - CURVE_BITS));
 };
 

@@ -1,7 +1,7 @@
 // Collects places and the records that lie there; the sheets of a series share one place, so that it is looked at once.
-import { coverBoxes } from '../../../lib/geo/plane/box-measures.ts';
+import { boundingBoxOf } from '../../../lib/geo/plane/box-measures.ts';
 import type { Box } from '../../../lib/geo/types.ts';
-import { createGrowable, type Growable, push, pushNumber, toShared } from '../../../lib/growable.ts';
+import { createGrowable, type Growable, pushNumber, pushUint32, toShared } from '../../../lib/growable.ts';
 import type { Column } from '../segment/segment.ts';
 import { groupDocs } from './group-docs.ts';
 import { orderPlaces } from './place-order.ts';
@@ -16,7 +16,7 @@ export type PlaceTable = {
 
 /** Starts with the end of the last item behind them. */
 export const closed = (starts: Growable<Uint32Array>, end: number): Uint32Array => {
-  push(starts, end);
+  pushUint32(starts, end);
   return toShared(starts);
 };
 
@@ -37,7 +37,7 @@ const createBoxTable = (): BoxTable => {
   const boxAt = (at: number): Box => sides.map(({ data }) => data[at]) as unknown as Box;
   return {
     add: (boxes) => {
-      push(starts, count);
+      pushUint32(starts, count);
       for (const box of boxes) for (const [side, list] of sides.entries()) pushNumber(list, box[side] as number);
       count += boxes.length;
     },
@@ -62,7 +62,7 @@ export const createPlaceTable = (): PlaceTable => {
   let boxes = createBoxTable();
 
   const arrange = (): Uint32Array => {
-    const order = orderPlaces(known.size, (place) => coverBoxes(boxes.at(place)));
+    const order = orderPlaces(known.size, (place) => boundingBoxOf(boxes.at(place)));
     const numbers = new Uint32Array(order.length);
     const arranged = createBoxTable();
     for (const [number, place] of order.entries()) {
@@ -81,8 +81,8 @@ export const createPlaceTable = (): PlaceTable => {
         known.set(key, place);
         boxes.add(own);
       }
-      push(docs, doc);
-      push(places, place);
+      pushUint32(docs, doc);
+      pushUint32(places, place);
       return place;
     },
     arrange,

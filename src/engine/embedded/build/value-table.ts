@@ -1,6 +1,6 @@
 // Puts the collected values in order: the value table of a segment, and who has which value.
 import { addBit, type Bitset, createBitset } from '../../../lib/bitset.ts';
-import { createGrowable, createShared, type Growable, push, toShared } from '../../../lib/growable.ts';
+import { createGrowable, createShared, type Growable, pushUint32, toShared } from '../../../lib/growable.ts';
 import { buildStringTable, sortCodePoints } from '../../../lib/string-table.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { INDEX_FIELDS, isListed, isNumeric } from '../../indexed-fields.ts';
@@ -109,7 +109,7 @@ const listedValues = (
   for (let doc = 0; doc + 1 < docStarts.length; doc++) {
     for (let at = docStarts[doc] as number; at < (docStarts[doc + 1] as number); at++) {
       const value = docValues[at] as number;
-      if (listed[value] === 1) push(values, value);
+      if (listed[value] === 1) pushUint32(values, value);
     }
     starts[doc + 1] = values.length;
   }

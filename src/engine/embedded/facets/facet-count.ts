@@ -1,7 +1,7 @@
 // Counts facets: sets of values first, since many records share one, then the values of those sets.
 import { andNotInto, type Bitset, countBits, hasBit, listBits } from '../../../lib/bitset.ts';
-import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
-import { type Deadline, NEVER } from '../../../lib/deadline.ts';
+import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
+import { type Deadline, INFINITE_DEADLINE } from '../../../lib/deadline.ts';
 import { FACET_FIELDS, type FieldName } from '../../../schema/fields.ts';
 import { BASES, baseCount, partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
 import { clearTally, type Scratch, TALLY_BLOCK_BITS, type ValueTally } from '../segment/scratch.ts';
@@ -124,10 +124,10 @@ const countAll = (reader: Reader, fields: readonly FieldName[], matched: Bitset,
   });
 
 /** Counts over all records of a generation, public or all: counted once. */
-const countEverything = perObjectAndKey(
+const countEverything = memoiseWeakByKey(
   BASES,
   (reader: Reader, base: Bitset): ValueCounts =>
-    countAll(reader, FACET_FIELDS, base, NEVER).map(({ counts }) => ({ counts: counts.slice() })),
+    countAll(reader, FACET_FIELDS, base, INFINITE_DEADLINE).map(({ counts }) => ({ counts: counts.slice() })),
 );
 
 /** More than half of everything is counted backwards: everything, less what does not match. */

@@ -1,5 +1,5 @@
 // All values of one facet within a question: exact totals, four orders, pages over everything.
-import { type Deadline, NEVER } from '../../../lib/deadline.ts';
+import { type Deadline, INFINITE_DEADLINE } from '../../../lib/deadline.ts';
 import { compareCodePoints } from '../../../lib/string-table.ts';
 import { foldText } from '../../../lib/text/fold.ts';
 import { sortKey } from '../../../record/sort-key.ts';
@@ -43,7 +43,11 @@ const comparisonFor = (sort: FacetSort, counts: FieldCounts): CompareCounts => {
   }
 };
 
-export const facetValues = (reader: Reader, query: FacetValuesQuery, deadline: Deadline = NEVER): FacetValuesResult => {
+export const facetValues = (
+  reader: Reader,
+  query: FacetValuesQuery,
+  deadline: Deadline = INFINITE_DEADLINE,
+): FacetValuesResult => {
   const matches = findMatches(reader, query.within, deadline, { ranked: false });
   const counts = mergeCounts(reader, query.field, countField(reader, query.within, matches, query.field, deadline));
   deadline.throwIfPassed();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createChance } from '../../../../test/support/random/random.ts';
 import { type Members, readerOf, readerOfParts } from '../../../../test/support/readers.ts';
-import { cellOf } from '../../../lib/geo/measure/h3.ts';
+import { toH3Cell } from '../../../lib/geo/measure/h3.ts';
 import type { HexQuery } from '../../engine.ts';
 import { countHexes } from './hexes.ts';
 
@@ -27,7 +27,7 @@ const at = (id: string, lon: number, lat: number): Members => ({ id, dcat_centro
 const MINNEAPOLIS: readonly Members[] = [at('a', -93.27, 44.98), at('b', -93.26, 44.97)];
 const PARIS: readonly Members[] = [at('c', 2.35, 48.86)];
 
-const cell = (lon: number, lat: number, resolution = 4): string => cellOf([lon, lat], resolution);
+const cell = (lon: number, lat: number, resolution = 4): string => toH3Cell([lon, lat], resolution);
 
 test('records are counted by the cell of their centroid, most first', () => {
   const { hexes, globalCount } = countHexes(readerOf(...PARIS, ...MINNEAPOLIS), toQuery());

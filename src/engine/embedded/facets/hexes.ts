@@ -1,6 +1,6 @@
 // Counts matching records by the H3 cell of their centroid.
 import { andInto, type Bitset, countBits, listBits } from '../../../lib/bitset.ts';
-import { type Deadline, NEVER } from '../../../lib/deadline.ts';
+import { type Deadline, INFINITE_DEADLINE } from '../../../lib/deadline.ts';
 import { containsPosition } from '../../../lib/geo/plane/box-measures.ts';
 import type { Box } from '../../../lib/geo/types.ts';
 import { selectKeys } from '../../../lib/select.ts';
@@ -71,7 +71,7 @@ const addUp = (lists: readonly (readonly Hex[])[], limit: number): readonly Hex[
 /** Records that are so wide that they have no cell. */
 const EVERYWHERE = { kind: 'in', field: 'geo_or_near_global', values: [true] } as const;
 
-export const countHexes = (reader: Reader, query: HexQuery, deadline: Deadline = NEVER): HexResult => {
+export const countHexes = (reader: Reader, query: HexQuery, deadline: Deadline = INFINITE_DEADLINE): HexResult => {
   const { set } = findMatches(reader, query.within, deadline, { ranked: false });
   const all = { ...query, limit: reader.parts.length > 1 ? Number.POSITIVE_INFINITY : query.limit };
   const lists = reader.parts.map((part) => {

@@ -1,8 +1,8 @@
 // Counts the facets that a question asks for, each with or without its own filter.
 import type { Bitset } from '../../../lib/bitset.ts';
 import { memoise } from '../../../lib/cache/memoise.ts';
-import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
-import { type Deadline, NEVER } from '../../../lib/deadline.ts';
+import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
+import { type Deadline, INFINITE_DEADLINE } from '../../../lib/deadline.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { FacetResult } from '../../engine.ts';
@@ -43,9 +43,9 @@ export const countRequested = (
 };
 
 /** Facets over everything are asked for by every start page: made once per generation, whatever the hurry. */
-const everyValue = perObjectAndKey(BASES, (reader: Reader, base: Bitset) =>
+const everyValue = memoiseWeakByKey(BASES, (reader: Reader, base: Bitset) =>
   memoise((field: FieldName): FacetResult => {
-    const countsOf = countFacets(reader, [field], base, base, NEVER);
+    const countsOf = countFacets(reader, [field], base, base, INFINITE_DEADLINE);
     return toFacetResult(mergeCounts(reader, field, countsOf(field)), reader);
   }, INDEX_FIELDS.length),
 );

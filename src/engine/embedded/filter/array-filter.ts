@@ -1,6 +1,6 @@
 // Filters on all values of a record together: how the set of its values relates to a list.
 import { addBit, type Bitset } from '../../../lib/bitset.ts';
-import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
+import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import { compareEntries } from '../../../lib/string-table.ts';
 import type { Filter, FilterValue } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
@@ -53,7 +53,7 @@ function* groupsOf(view: SegmentView, fields: readonly FieldName[]): Generator<V
 const MOST_LISTS = 16;
 
 /** How many values each record has in these fields together: asked for again with every question on them. */
-const sizesByList = perObjectAndKey(MOST_LISTS, (view: SegmentView, _list: string, fields: readonly FieldName[]) =>
+const sizesByList = memoiseWeakByKey(MOST_LISTS, (view: SegmentView, _list: string, fields: readonly FieldName[]) =>
   countGroups(view, groupsOf(view, fields)),
 );
 

@@ -1,6 +1,6 @@
 // Spatial relations by comparing boxes alone: quick scans of the columns of places, exact against questions that are rectangles.
 import { addBit, type Bitset, createBitset, hasBit, removeBit } from '../../../lib/bitset.ts';
-import { boxesIntersect, containsBox, coverBoxes } from '../../../lib/geo/plane/box-measures.ts';
+import { boundingBoxOf, boxesIntersect, containsBox } from '../../../lib/geo/plane/box-measures.ts';
 import { toRectangles } from '../../../lib/geo/plane/rectangles.ts';
 import type { Box, Geometry, SpatialRelation } from '../../../lib/geo/types.ts';
 import { placeCount } from '../segment/doc-places.ts';
@@ -18,7 +18,10 @@ const FEW_BOXES = 8;
 /** Thousands of boxes as one or two that cover them: one on each side of 0, as shapes across 180 lie at both ends. */
 export const fewBoxes = (boxes: readonly Box[]): readonly Box[] => {
   if (boxes.length <= FEW_BOXES) return boxes;
-  const covers = [coverBoxes(boxes.filter(([west]) => west < 0)), coverBoxes(boxes.filter(([west]) => west >= 0))];
+  const covers = [
+    boundingBoxOf(boxes.filter(([west]) => west < 0)),
+    boundingBoxOf(boxes.filter(([west]) => west >= 0)),
+  ];
   return covers.filter((cover) => cover !== undefined);
 };
 

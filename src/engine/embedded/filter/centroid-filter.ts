@@ -1,10 +1,10 @@
 // Spatial filters on the centroid alone, which is a point.
 import { addBit, type Bitset } from '../../../lib/bitset.ts';
-import { createTicker, type Deadline } from '../../../lib/deadline.ts';
-import { coverBoxes } from '../../../lib/geo/plane/box-measures.ts';
+import { createDeadlineCheck, type Deadline } from '../../../lib/deadline.ts';
+import { boundingBoxOf } from '../../../lib/geo/plane/box-measures.ts';
 import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
 import { toRectangles } from '../../../lib/geo/plane/rectangles.ts';
-import { prepareQuery } from '../../../lib/geo/relate/relate.ts';
+import { preparePredicate } from '../../../lib/geo/relate/relate.ts';
 import type { Box, Geometry } from '../../../lib/geo/types.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { onSeam, type Relation } from './box-filter.ts';
@@ -16,7 +16,7 @@ export const centroidDocs = (
 ): Bitset => {
   const found = new Uint32Array(view.visible.length);
   const { lon, lat } = view.centroids;
-  const cover = coverBoxes(query);
+  const cover = boundingBoxOf(query);
   if (cover === undefined) return found;
   const [west, south, east, north] = query.some(onSeam) ? [-180, cover[1], 180, cover[3]] : cover;
   for (let doc = 0; doc < view.size; doc++) {
@@ -47,7 +47,7 @@ export const relatedCentroids = (
   relation: Relation,
   deadline: Deadline,
 ): Bitset => {
-  const [isRelated, tick] = [prepareQuery(geometry, relation), createTicker(deadline)];
+  const [isRelated, tick] = [preparePredicate(geometry, relation), createDeadlineCheck(deadline)];
   const test = (x: number, y: number): boolean => {
     tick();
     return isRelated({ boxes: [[x, y, x, y]] });

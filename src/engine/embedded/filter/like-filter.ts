@@ -1,7 +1,7 @@
 // Filters by pattern: the values of the field are gone through, most of them where they lie as bytes.
 import { type Bitset, hasBit } from '../../../lib/bitset.ts';
 import { memoise } from '../../../lib/cache/memoise.ts';
-import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
+import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import { prefixRange, stringAt, type TableRange } from '../../../lib/string-table.ts';
 import { type ByteGlob, matchesBytes, toByteGlob } from '../../../lib/text/byte-glob.ts';
 import { foldAccents, foldCase, foldText } from '../../../lib/text/fold.ts';
@@ -32,7 +32,7 @@ const FOLDS = 3;
 const FOLDED_TEXTS = 50_000;
 
 /** Folding is expensive and the same values are asked for again: what was folded is kept. */
-const foldedTexts = perObjectAndKey(FOLDS, (view: SegmentView, fold: Fold) =>
+const foldedTexts = memoiseWeakByKey(FOLDS, (view: SegmentView, fold: Fold) =>
   memoise((value: number) => fold(stringAt(view.values, value)), FOLDED_TEXTS),
 );
 

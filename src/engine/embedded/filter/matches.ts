@@ -1,7 +1,7 @@
 // Which records match a question: filters and text together, without order.
 import { andInto, type Bitset } from '../../../lib/bitset.ts';
 import { once } from '../../../lib/cache/once.ts';
-import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
+import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import type { Deadline } from '../../../lib/deadline.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import { createSet, type Reader } from '../segment/reader.ts';
@@ -25,7 +25,7 @@ export const topLevel = (filter: Filter | undefined): readonly Filter[] =>
 export type MatchQuestion = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic'>;
 
 /** A question is asked several times over, for better spellings; its filters, which may be expensive, are matched once. */
-const matchOnce = perObjectAndKey(1, (filter: Filter, reader: Reader, deadline: Deadline) =>
+const matchOnce = memoiseWeakByKey(1, (filter: Filter, reader: Reader, deadline: Deadline) =>
   matchFilter(reader, filter, deadline),
 );
 

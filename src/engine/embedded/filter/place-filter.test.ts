@@ -5,7 +5,7 @@ import { matchesFilter } from '../../../../test/support/oracle/oracle.ts';
 import { type Chance, createChance } from '../../../../test/support/random/random.ts';
 import { randomRow } from '../../../../test/support/records/records.ts';
 import { hasBit } from '../../../lib/bitset.ts';
-import { NEVER } from '../../../lib/deadline.ts';
+import { INFINITE_DEADLINE } from '../../../lib/deadline.ts';
 import { boxesToGeometry } from '../../../lib/geo/plane/rectangles.ts';
 import type { Box, Geometry, Position } from '../../../lib/geo/types.ts';
 import type { Filter } from '../../../query/search-query.ts';
@@ -28,7 +28,7 @@ const check = (geometry: Geometry): void => {
     for (const field of FIELDS) {
       const filter: Extract<Filter, { kind: 'spatial' }> = { kind: 'spatial', field, relation, geometry };
       const found = new Uint32Array(view.visible.length);
-      addSpatial(view, filter, found, NEVER);
+      addSpatial(view, filter, found, INFINITE_DEADLINE);
       const expected = rows.filter((row) => matchesFilter(row, filter)).map(({ record }) => record.id);
       const ids = rows.filter((_, doc) => hasBit(found, doc)).map(({ record }) => record.id);
       assert.deepEqual(ids, expected, `${relation} ${field} ${JSON.stringify(geometry)}`);

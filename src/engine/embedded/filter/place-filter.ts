@@ -2,7 +2,7 @@
 //
 // A record without a place matches no spatial filter, not even `disjoint`: nothing is known of where it is.
 import { addBit, type Bitset, removeBit } from '../../../lib/bitset.ts';
-import { createTicker, type Deadline } from '../../../lib/deadline.ts';
+import { createDeadlineCheck, type Deadline } from '../../../lib/deadline.ts';
 import {
   boxesAroundCircle,
   distanceKm,
@@ -63,7 +63,7 @@ export const addDistance = (
   into: Bitset,
   deadline: Deadline,
 ): void => {
-  const tick = createTicker(deadline);
+  const tick = createDeadlineCheck(deadline);
   const around = boxesAroundCircle(center, km);
   if (field === 'dcat_centroid') {
     into.set(centroidDocs(view, around, (x, y) => distanceKm(center, [x, y]) <= km));

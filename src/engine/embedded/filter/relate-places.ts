@@ -1,11 +1,11 @@
 // The places of a segment that stand in a spatial relation to a geometry: by comparing boxes where that settles it, by a raster mask of the
 // question where there are many places, and exactly for the rest.
 import { addBit, type Bitset, countBits } from '../../../lib/bitset.ts';
-import { perObject } from '../../../lib/cache/per-object.ts';
-import { createTicker, type Deadline } from '../../../lib/deadline.ts';
+import { memoiseWeak } from '../../../lib/cache/per-object.ts';
+import { createDeadlineCheck, type Deadline } from '../../../lib/deadline.ts';
 import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
 import type { RasterMask, Verdict } from '../../../lib/geo/relate/raster-mask.ts';
-import { prepareQuestion, type SpatialQuestion } from '../../../lib/geo/relate/relate.ts';
+import { type PreparedGeometry, prepareGeometry } from '../../../lib/geo/relate/relate.ts';
 import type { Geometry } from '../../../lib/geo/types.ts';
 import { locateBoxes, locateShape } from '../segment/doc-places.ts';
 import type { PlaceColumns, ShapeColumns } from '../segment/segment-view.ts';
@@ -20,7 +20,7 @@ import {
 } from './box-filter.ts';
 
 /** Every segment is asked the same question: the work on it is done once. */
-const questionOf = perObject((geometry: Geometry): SpatialQuestion => prepareQuestion(geometry));
+const questionOf = memoiseWeak((geometry: Geometry): PreparedGeometry => prepareGeometry(geometry));
 
 const nearPlaces = (columns: PlaceColumns, geometry: Geometry): Bitset =>
   meetingPlaces(columns, fewBoxes(boxesOfGeometry(geometry)));
@@ -28,7 +28,10 @@ const nearPlaces = (columns: PlaceColumns, geometry: Geometry): Bitset =>
 type PlaceVerdict = (place: number) => Verdict;
 
 /** Of several boxes one must meet the question. */
-const createMeets = ({ west, south, east, north, starts }: PlaceColumns, { meetsBox }: RasterMask): PlaceVerdict => {
+const createMeets = (
+  { west, south, east, north, starts }: PlaceColumns,
+  { intersectsBox: meetsBox }: RasterMask,
+): PlaceVerdict => {
   return (place) => {
     const end = starts[place + 1] as number;
     let verdict: Verdict = 0;
@@ -120,7 +123,7 @@ export const relatedPlaces = (
 ): Bitset => {
   const settled = byBoxes(columns, relation, geometry);
   if (settled !== undefined) return settled;
-  const [isRelated, tick] = [questionOf(geometry).test(relation), createTicker(deadline)];
+  const [isRelated, tick] = [questionOf(geometry).test(relation), createDeadlineCheck(deadline)];
   const test = (place: number): boolean => {
     tick();
     return isRelated(locateBoxes(columns, place));
@@ -141,7 +144,7 @@ export const relatedShapes = (
   geometry: Geometry,
   deadline: Deadline,
 ): Bitset => {
-  const [isRelated, tick] = [questionOf(geometry).test(relation), createTicker(deadline)];
+  const [isRelated, tick] = [questionOf(geometry).test(relation), createDeadlineCheck(deadline)];
   const test = (place: number): boolean => {
     tick();
     return isRelated(locateShape(columns, place));

@@ -1,7 +1,7 @@
 // Filters on time: how the dates of a record relate to a span, or to others of its own.
 import { addBit, type Bitset } from '../../../lib/bitset.ts';
 import { MS_PER_DAY } from '../../../lib/days.ts';
-import { type TimeTest, timeTest } from '../../../lib/time-relations.ts';
+import { type TimePredicate, timePredicate } from '../../../lib/time-relations.ts';
 import type { Filter, TimeBound, TimeOperand } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
@@ -51,7 +51,7 @@ const timeAt = ({ columns, otherwise }: End, doc: number, unit: number): number 
 };
 
 /** Goes through the records with both spans known; a span that ends before it starts is none. */
-const addWhere = (view: SegmentView, filter: TemporalFilter, test: TimeTest, into: Bitset): void => {
+const addWhere = (view: SegmentView, filter: TemporalFilter, test: TimePredicate, into: Bitset): void => {
   const [a, b] = [toEnds(view, filter.left), toEnds(view, filter.right)];
   const unit = filter.precision === 'day' ? MS_PER_DAY : 1;
   for (let doc = 0; doc < view.size; doc++) {
@@ -82,7 +82,7 @@ export const addTemporal = (view: SegmentView, filter: TemporalFilter, into: Bit
   const { start = Number.NEGATIVE_INFINITY, end = Number.POSITIVE_INFINITY } = isPlain ? right : {};
   if (isPlain && typeof start === 'number' && typeof end === 'number' && start <= end) {
     addCovered(view, start, end, into);
-  } else addWhere(view, filter, timeTest(relation), into);
+  } else addWhere(view, filter, timePredicate(relation), into);
 };
 
 /** Records that state both times. */

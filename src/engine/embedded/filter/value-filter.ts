@@ -1,6 +1,6 @@
 // Filters on values: a look-up or a walk in the value table, then the records of the values found.
 import { type Bitset, createBitset, orInto } from '../../../lib/bitset.ts';
-import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
+import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import type { Bound, Filter } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { fieldAt, fieldNumber, isNumeric } from '../../indexed-fields.ts';
@@ -15,7 +15,7 @@ const REMEMBERED = 64;
 /** A value of fewer records than one in so many is quicker gone through than its set. */
 const RARE = 64;
 
-const rememberedDocs = perObjectAndKey(REMEMBERED, (view: SegmentView, value: number): Bitset => {
+const rememberedDocs = memoiseWeakByKey(REMEMBERED, (view: SegmentView, value: number): Bitset => {
   const docs = createBitset(view.size);
   addValueDocs(view, value, docs);
   return docs;

@@ -1,5 +1,5 @@
 // The order of ids over all segments of a generation: the last word wherever records tie.
-import { perObject } from '../../../lib/cache/per-object.ts';
+import { memoiseWeak } from '../../../lib/cache/per-object.ts';
 import type { Reader } from '../segment/reader.ts';
 import { fieldRange } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
@@ -50,7 +50,7 @@ const mergeParts = (reader: Reader): IdOrder => {
   return { rankOf, numberAt };
 };
 
-export const idOrder = perObject((reader: Reader): IdOrder => {
+export const idOrder = memoiseWeak((reader: Reader): IdOrder => {
   const [first] = reader.parts;
   return first !== undefined && reader.parts.length === 1
     ? { rankOf: first.view.idRanks, numberAt: docsById(first.view) }

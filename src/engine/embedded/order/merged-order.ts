@@ -1,5 +1,5 @@
 // One order over the keys of several segments: the first segment keeps its ranks, other keys get ranks in between.
-import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
+import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import { compareCodePoints, findString, lowerBound, stringAt } from '../../../lib/string-table.ts';
 import { foldText } from '../../../lib/text/fold.ts';
 import { sortKey } from '../../../record/sort-key.ts';
@@ -101,11 +101,11 @@ const mergeRanks = (reader: Reader, name: FieldName, keysOf: (part: ReaderPart) 
   reader.parts.length < 2 ? [undefined] : mergeOrders(reader.parts.map(keysOf), compareValues(name));
 
 /** Ranks of a field's values (index within the field) over all parts. */
-export const valueRanks = perObjectAndKey(INDEX_FIELDS.length, (reader: Reader, name: FieldName) =>
+export const valueRanks = memoiseWeakByKey(INDEX_FIELDS.length, (reader: Reader, name: FieldName) =>
   mergeRanks(reader, name, ({ view }) => valueKeys(view, name)),
 );
 
-export const sortRanks = perObjectAndKey(INDEX_FIELDS.length, (reader: Reader, name: FieldName) =>
+export const sortRanks = memoiseWeakByKey(INDEX_FIELDS.length, (reader: Reader, name: FieldName) =>
   mergeRanks(reader, name, ({ view }) => sortKeys(view, name, view.sorts.get(name) as SortView)),
 );
 

@@ -1,5 +1,5 @@
 // Values of a facet by how many records of the segment have them: what can be frequent in an answer, most frequent first.
-import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
+import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { INDEX_FIELDS } from '../../indexed-fields.ts';
 import { fieldRange } from '../segment/segment-values.ts';
@@ -12,7 +12,7 @@ export type Popularity = {
   readonly most: Uint32Array;
 };
 
-export const popularRanks = perObjectAndKey(INDEX_FIELDS.length, (view: SegmentView, name: FieldName): Popularity => {
+export const popularRanks = memoiseWeakByKey(INDEX_FIELDS.length, (view: SegmentView, name: FieldName): Popularity => {
   const { from, to } = fieldRange(view, name);
   const records = Uint32Array.from(
     { length: to - from },

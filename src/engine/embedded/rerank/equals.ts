@@ -1,6 +1,6 @@
 // What decides between records that are as good as equal: a whole comes before its parts, a newer edition before an older one.
 import { addBit, type Bitset, hasBit } from '../../../lib/bitset.ts';
-import { perObject } from '../../../lib/cache/per-object.ts';
+import { memoiseWeak } from '../../../lib/cache/per-object.ts';
 import { stringAt } from '../../../lib/string-table.ts';
 import { fieldNamesWhere } from '../../../schema/fields.ts';
 import { newerFactor as factorOfDay, WHOLE } from '../../rerank-factors.ts';
@@ -12,7 +12,7 @@ import type { SegmentView } from '../segment/segment-view.ts';
 const PART_FIELDS = fieldNamesWhere((row) => row.relation?.isPart === true);
 
 /** Records that others say to be part of; there are few, and they are the same until the catalogue changes. */
-const wholesOf = perObject((reader: Reader): Bitset => {
+const wholesOf = memoiseWeak((reader: Reader): Bitset => {
   const found = createSet(reader);
   for (const { view } of reader.parts) {
     for (const field of PART_FIELDS) {

@@ -1,21 +1,21 @@
 // A subject, place or creator that is the whole question: "Ordnance Survey" means its maps before those that mention it.
-import { perObject } from '../../../lib/cache/per-object.ts';
-import { seek } from '../../../lib/seek.ts';
+import { memoiseWeak } from '../../../lib/cache/per-object.ts';
+import { binarySearch } from '../../../lib/seek.ts';
 import type { TableRange } from '../../../lib/string-table.ts';
-import { holdsPhrase } from '../../../lib/text/holds-phrase.ts';
+import { containsPhrase } from '../../../lib/text/holds-phrase.ts';
 import { WHOLE_VALUE, WHOLE_VALUE_FIELDS } from '../../rerank-factors.ts';
 import { fieldRange } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import type { SegmentQuestion } from './question.ts';
 
 /** Ranges of the values that may be lifted, ascending as the values of a record are: nothing else needs to be looked at. */
-const rangesOf = perObject((view: SegmentView): readonly TableRange[] =>
+const rangesOf = memoiseWeak((view: SegmentView): readonly TableRange[] =>
   WHOLE_VALUE_FIELDS.map((name) => fieldRange(view, name)).sort((a, b) => a.from - b.from),
 );
 
 const isWhole = ({ wordStarts, words }: SegmentView, value: number, { inOrder }: SegmentQuestion): boolean => {
   const [from, to] = [wordStarts[value] as number, wordStarts[value + 1] as number];
-  return to - from === inOrder.length && words[from] === inOrder[0] && holdsPhrase(words, from, to, inOrder, 0);
+  return to - from === inOrder.length && words[from] === inOrder[0] && containsPhrase(words, from, to, inOrder, 0);
 };
 
 export const wholeValueFactor = (view: SegmentView, doc: number, question: SegmentQuestion): number => {
@@ -23,7 +23,7 @@ export const wholeValueFactor = (view: SegmentView, doc: number, question: Segme
   const end = docValueStarts[doc + 1] as number;
   let at = docValueStarts[doc] as number;
   for (const { from, to } of rangesOf(view)) {
-    at = seek(docValues, from, at, end);
+    at = binarySearch(docValues, from, at, end);
     for (; at < end && (docValues[at] as number) < to; at++) {
       if (isWhole(view, docValues[at] as number, question)) return WHOLE_VALUE;
     }

@@ -1,5 +1,5 @@
 // Where the records of a segment lie: the boxes of a place, its geometry, and both as the spatial relations want them.
-import type { Located } from '../../../lib/geo/relate/relate.ts';
+import type { SpatialExtent } from '../../../lib/geo/relate/relate.ts';
 import type { Box, Geometry } from '../../../lib/geo/types.ts';
 import { decodeGeometry } from './geometry-column.ts';
 import { NO_PLACE } from './layout.ts';
@@ -26,13 +26,15 @@ export const boxesOfDoc = ({ places, placeOfDoc }: SegmentView, doc: number): re
 export const placeCount = ({ starts }: PlaceColumns): number => starts.length - 1;
 
 /** A place that is its boxes. */
-export const locateBoxes = (columns: PlaceColumns, place: number): Located => ({ boxes: boxesOfPlace(columns, place) });
+export const locateBoxes = (columns: PlaceColumns, place: number): SpatialExtent => ({
+  boxes: boxesOfPlace(columns, place),
+});
 
 export const geometryOfShape = ({ numbers, numberStarts }: ShapeColumns, shape: number): Geometry =>
   decodeGeometry(numbers, numberStarts[shape] as number);
 
 /** A place with a geometry, whose boxes are around that geometry. */
-export const locateShape = (columns: ShapeColumns, place: number): Located => ({
+export const locateShape = (columns: ShapeColumns, place: number): SpatialExtent => ({
   boxes: boxesOfPlace(columns, place),
   geometry: geometryOfShape(columns, place),
 });

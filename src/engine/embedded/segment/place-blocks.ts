@@ -1,6 +1,6 @@
 // Bounds of 32 places side by side, a word of a set of places: most of them are settled by a look at their bounds. Places that
 // lie near one another stand side by side (build/place-order.ts).
-import { perObject } from '../../../lib/cache/per-object.ts';
+import { memoiseWeak } from '../../../lib/cache/per-object.ts';
 import type { Box } from '../../../lib/geo/types.ts';
 import type { PlaceColumns } from './segment-view.ts';
 
@@ -45,7 +45,7 @@ const readBlocks = (columns: PlaceColumns): PlaceBlocks => {
   return { count, west, south, east, north };
 };
 
-export const placeBlocks: (columns: PlaceColumns) => PlaceBlocks = perObject(readBlocks);
+export const placeBlocks: (columns: PlaceColumns) => PlaceBlocks = memoiseWeak(readBlocks);
 
 /** No place of the block meets the box. */
 export const isApart = ({ west, south, east, north }: PlaceBlocks, block: number, box: Box): boolean =>

@@ -1,5 +1,5 @@
 // Look-ups of values and records in a segment, which everything else is made of.
-import { seek } from '../../../lib/seek.ts';
+import { binarySearch } from '../../../lib/seek.ts';
 import { findString, lowerBound, stringAt, type TableRange } from '../../../lib/string-table.ts';
 import type { FilterValue } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
@@ -73,7 +73,7 @@ export const findDoc = (view: SegmentView, id: string): number | undefined => {
 export const valuesOfDoc = (view: SegmentView, doc: number, name: FieldName): Uint32Array => {
   const { from: low, to: high } = fieldRange(view, name);
   const end = view.docValueStarts[doc + 1] as number;
-  const from = seek(view.docValues, low, view.docValueStarts[doc], end);
+  const from = binarySearch(view.docValues, low, view.docValueStarts[doc], end);
   let to = from;
   while (to < end && (view.docValues[to] as number) < high) to += 1;
   return view.docValues.subarray(from, to);

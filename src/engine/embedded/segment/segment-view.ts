@@ -1,7 +1,7 @@
 // A segment opened for reading: its columns by name and type. Values are looked up by segment-values.ts.
 
 import type { Bitset } from '../../../lib/bitset.ts';
-import { perObject } from '../../../lib/cache/per-object.ts';
+import { memoiseWeak } from '../../../lib/cache/per-object.ts';
 import type { StringTable, TableRange } from '../../../lib/string-table.ts';
 import type { FilterValue } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
@@ -244,4 +244,4 @@ const readView = (segment: Segment): SegmentView => {
 };
 
 /** Opening is cheap and done once, so that a new generation reuses the views of the segments it keeps. */
-export const openSegment: (segment: Segment) => SegmentView = perObject(readView);
+export const openSegment: (segment: Segment) => SegmentView = memoiseWeak(readView);

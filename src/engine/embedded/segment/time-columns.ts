@@ -1,5 +1,5 @@
 // When the dates of a field are, per record: read from the values of the field when somebody first asks for it.
-import { perObject, perObjectAndKey } from '../../../lib/cache/per-object.ts';
+import { memoiseWeak, memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import { stringAt } from '../../../lib/string-table.ts';
 import { parseTimeSpan, statesDates, toTimeSpan } from '../../../record/time-spans.ts';
 import type { FieldName } from '../../../schema/fields.ts';
@@ -49,10 +49,10 @@ const readCoverage = (view: SegmentView): TimeColumns => {
   return columns;
 };
 
-const datesOf = perObjectAndKey(INDEX_FIELDS.length, readFieldDates);
+const datesOf = memoiseWeakByKey(INDEX_FIELDS.length, readFieldDates);
 
 export const fieldDates = (view: SegmentView, name: FieldName): TimeColumns =>
   datesOf(view, fieldAt(fieldNumber(name)));
 
 /** The time that records cover, which is a fact of the record and no field. */
-export const coveredTime = perObject(readCoverage);
+export const coveredTime = memoiseWeak(readCoverage);

@@ -7,7 +7,7 @@ import { buildRecord } from '../../../../test/support/records/record-builder.ts'
 import { factsOf } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { CatalogError } from '../../../errors.ts';
-import { textOf } from '../../../lib/json-text.ts';
+import { toJsonString } from '../../../lib/json-text.ts';
 import type { ListResult, RecordPut } from '../../record-store.ts';
 import { createStore } from './store.ts';
 import type { RowsRead, Store } from './store-types.ts';
@@ -90,7 +90,7 @@ test('a damaged record that is put again is whole again, whatever was damaged of
       'unchanged',
       'changed',
     ]);
-    assert.equal(textOf(store.get('bb')?.json ?? ''), JSON.stringify(put('bb').record));
+    assert.equal(toJsonString(store.get('bb')?.json ?? ''), JSON.stringify(put('bb').record));
     assert.equal(store.list(everything).damaged, undefined);
   }
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CatalogError } from '../../../errors.ts';
 import { makeFolder } from '../../../lib/make-folder.ts';
-import { openToRead } from '../../../lib/open-to-read.ts';
+import { openReadOnlyDatabase } from '../../../lib/open-to-read.ts';
 import { inspectForReading, migrate } from './migrations.ts';
 
 export const STORE_FILE = 'catalogue.sqlite';
@@ -24,7 +24,7 @@ export const openDatabase = (options: DatabaseOptions): DatabaseSync => {
   if (!readOnly) makeDataFolder(options.dataDir);
   const path = join(options.dataDir, STORE_FILE);
   if (readOnly && !existsSync(path)) throw missing(options.dataDir);
-  const database = readOnly ? openToRead(path) : new DatabaseSync(path);
+  const database = readOnly ? openReadOnlyDatabase(path) : new DatabaseSync(path);
   try {
     setPragmas(database, options);
     prepareTables(database, readOnly);

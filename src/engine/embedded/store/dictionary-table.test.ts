@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import test, { type TestContext } from 'node:test';
 import { buildRecord } from '../../../../test/support/records/record-builder.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
-import { textOf } from '../../../lib/json-text.ts';
+import { toJsonString } from '../../../lib/json-text.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import { APPLICATION_ID, MIGRATIONS } from './migrations.ts';
 import { createStore, STORE_FILE } from './store.ts';
@@ -65,7 +65,7 @@ test('a store of the first version gets the table and keeps its records, the pre
 
   const store = openStore(t, dataDir);
   const stored = store.get('a');
-  assert.deepEqual([textOf(stored?.json ?? ''), stored?.prepared], [text, '{"prepared":"a"}']);
+  assert.deepEqual([toJsonString(stored?.json ?? ''), stored?.prepared], [text, '{"prepared":"a"}']);
   store.writeDictionaries([dictionary('a', 1)]);
   assert.equal(store.dictionaries('a').length, 1);
 });

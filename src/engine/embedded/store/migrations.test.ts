@@ -7,7 +7,7 @@ import test, { type TestContext } from 'node:test';
 import { buildRecord } from '../../../../test/support/records/record-builder.ts';
 import { factsOf } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
-import { textOf } from '../../../lib/json-text.ts';
+import { toJsonString } from '../../../lib/json-text.ts';
 import { APPLICATION_ID, MIGRATIONS, take } from './migrations.ts';
 import { createStore, STORE_FILE } from './store.ts';
 
@@ -51,7 +51,7 @@ test('a store from before checksums gets one for every record and loses the colu
   const store = createStore({ dataDir });
   const { records, damaged } = store.list({ includeNonPublic: true, offset: 0, limit: 1000 });
   assert.deepEqual([records.length, damaged], [RECORDS - 1, undefined]);
-  assert.ok(records.every(({ id, json }) => textOf(json) === textFor(id)));
+  assert.ok(records.every(({ id, json }) => toJsonString(json) === textFor(id)));
   assert.equal(store.get('r300'), undefined);
   assert.equal([...store.changesSince(0)].filter(({ kind }) => kind === 'removed').length, 1);
   store.close();
@@ -90,7 +90,7 @@ test('a store from before what is prepared was parted keeps it as one part, unti
   t.after(() => store.close());
   const { records, damaged } = store.list({ includeNonPublic: true, offset: 0, limit: 1000 });
   assert.deepEqual([records.length, damaged], [RECORDS - 1, undefined]);
-  assert.ok(records.every(({ id, json, prepared }) => textOf(json) === textFor(id) && prepared === '{}'));
+  assert.ok(records.every(({ id, json, prepared }) => toJsonString(json) === textFor(id) && prepared === '{}'));
   for (const whole of [false, true]) assert.equal(store.getRows([7], whole).records[0]?.prepared, '{}');
   assert.equal(store.tombstone('r300')?.id, 'r300');
 

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CatalogError } from '../../../errors.ts';
-import { openToRead } from '../../../lib/open-to-read.ts';
+import { openReadOnlyDatabase } from '../../../lib/open-to-read.ts';
 import { STORE_FILE } from './database.ts';
 import { APPLICATION_ID, MIGRATIONS } from './migrations.ts';
 import { guarded } from './store-errors.ts';
 
 const withFile = <Result>(path: string, readOnly: boolean, work: (database: DatabaseSync) => Result): Result =>
   guarded(() => {
-    const database = readOnly ? openToRead(path) : new DatabaseSync(path);
+    const database = readOnly ? openReadOnlyDatabase(path) : new DatabaseSync(path);
     try {
       return work(database);
     } finally {

@@ -7,7 +7,7 @@ import { buildRecord } from '../../../../test/support/records/record-builder.ts'
 import { factsOf } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { CatalogError } from '../../../errors.ts';
-import { textOf } from '../../../lib/json-text.ts';
+import { toJsonString } from '../../../lib/json-text.ts';
 import type { RecordPut } from '../../engine.ts';
 import { APPLICATION_ID, MIGRATIONS } from './migrations.ts';
 import { createStore, STORE_FILE, type StoreOptions } from './store.ts';
@@ -47,7 +47,7 @@ test('a record comes back as the text it was written with, whatever its id', (t)
   putAll(store, ...ids.map((id) => put(id, { extra: { z: 1, a: [null] } })));
   for (const id of ids) {
     const stored = store.get(id);
-    assert.equal(textOf(stored?.json ?? ''), JSON.stringify(buildRecord({ id, extra: { z: 1, a: [null] } })));
+    assert.equal(toJsonString(stored?.json ?? ''), JSON.stringify(buildRecord({ id, extra: { z: 1, a: [null] } })));
     assert.equal(stored?.prepared, `{"prepared":"${id}"}`);
   }
   assert.equal(store.get('A'), undefined);
@@ -88,7 +88,7 @@ test('a put that expects an older state changes nothing', (t) => {
     'conflict',
     'changed',
   ]);
-  assert.match(textOf(store.get('a')?.json ?? ''), /"first"/);
+  assert.match(toJsonString(store.get('a')?.json ?? ''), /"first"/);
   store.write({ puts: [], removes: ['a'] });
   assert.deepEqual(putAll(store, late, { ...put('nobody'), ifVersion: '9' }).puts, ['conflict', 'conflict']);
   assert.equal(store.get('a'), undefined);
@@ -102,7 +102,7 @@ test('one id twice in a batch counts once, and the last one stays', (t) => {
     'unchanged',
   ]);
   assert.equal(store.stats().records, 1);
-  assert.match(textOf(store.get('a')?.json ?? ''), /"n":2/);
+  assert.match(toJsonString(store.get('a')?.json ?? ''), /"n":2/);
 });
 
 test('lists are in order of id and show only what is visible, unless all is asked for', (t) => {

@@ -1,6 +1,6 @@
 // A row of the table of records as the rest of the engine knows it, its texts compared with their checksums.
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { textOf } from '../../../lib/json-text.ts';
+import { toJsonString } from '../../../lib/json-text.ts';
 import type { ChangeFacts } from '../../record-store.ts';
 import { checksum } from './checksum.ts';
 import type { RowsRead, StoredRow } from './store-types.ts';
@@ -46,7 +46,7 @@ const readUtf8 = (cell: Cell, check: Cell): Uint8Array | undefined => {
 
 export const readText = (cell: Cell, check: Cell): string | undefined => {
   const bytes = readUtf8(cell, check);
-  return bytes === undefined ? undefined : textOf(bytes);
+  return bytes === undefined ? undefined : toJsonString(bytes);
 };
 
 export const idOf = (cells: Cells): string => cells[1] as string;
@@ -66,7 +66,7 @@ const readPrepared = (cells: Cells): string | undefined => {
   if (typeof end !== 'number') return readText(cells[8], check);
   const bytes = toUtf8(cells[8]);
   const isIntact = checksum(bytes.subarray(0, end)) === check && checksum(bytes.subarray(end)) === furtherCheck;
-  return isIntact ? textOf(bytes) : undefined;
+  return isIntact ? toJsonString(bytes) : undefined;
 };
 
 /** Undefined when what was read of the row is damaged. */

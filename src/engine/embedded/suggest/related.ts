@@ -1,6 +1,6 @@
 // Relations between records, both ways: ids that a record names, and records that name its id.
 import { hasBit } from '../../../lib/bitset.ts';
-import { type Deadline, NEVER } from '../../../lib/deadline.ts';
+import { type Deadline, INFINITE_DEADLINE } from '../../../lib/deadline.ts';
 import { selectPage } from '../../../lib/select.ts';
 import { findBytes, stringAt } from '../../../lib/string-table.ts';
 import type { RelationEdge } from '../../../record/relations.ts';
@@ -120,7 +120,7 @@ const isStated =
 export const related = (
   reader: Reader,
   query: RelatedQuery,
-  deadline: Deadline = NEVER,
+  deadline: Deadline = INFINITE_DEADLINE,
 ): readonly (readonly RelatedResult[])[] => {
   const lists = query.lists.map((edges) => edges.filter(isStated(reader)));
   return query.ids.map((id) => {

@@ -1,6 +1,6 @@
 // Records that read like another one: they share its most telling words.
 import { type Bitset, countBits, removeBit } from '../../../lib/bitset.ts';
-import { type Deadline, NEVER } from '../../../lib/deadline.ts';
+import { type Deadline, INFINITE_DEADLINE } from '../../../lib/deadline.ts';
 import { findString, stringAt } from '../../../lib/string-table.ts';
 import { type FieldName, fieldRow, SIMILAR_FIELDS } from '../../../schema/fields.ts';
 import { inverseFrequency, MAX_IMPACT } from '../../weighing.ts';
@@ -108,7 +108,7 @@ export const findSimilar = (
   reader: Reader,
   id: string,
   limit: number,
-  deadline: Deadline = NEVER,
+  deadline: Deadline = INFINITE_DEADLINE,
 ): readonly EvaluatedHit[] => {
   const origin = locateId(reader, id);
   if (origin === undefined) return [];

@@ -1,7 +1,7 @@
 // Completions of what is being typed: values of titles, names, subjects and places, best first.
-import { type Deadline, NEVER } from '../../../lib/deadline.ts';
+import { type Deadline, INFINITE_DEADLINE } from '../../../lib/deadline.ts';
 import { prefixRange } from '../../../lib/string-table.ts';
-import { toStream } from '../../../lib/text/words.ts';
+import { toWordSequence } from '../../../lib/text/words.ts';
 import type { Suggestion, SuggestQuery, SuggestResult } from '../../engine.ts';
 import { rankCandidates, toSuggestion } from '../../suggestion-ranking.ts';
 import { beginningsOf, mentionsYear, normaliseSuggestion } from '../../suggestion-text.ts';
@@ -13,7 +13,7 @@ const MAX_TYPED = 200;
 
 const complete = (reader: Reader, typed: string, query: SuggestQuery, deadline: Deadline): readonly Suggestion[] => {
   deadline.throwIfPassed();
-  const words = toStream(typed);
+  const words = toWordSequence(typed);
   if (words.length === 0) return [];
   const { limit, includeNonPublic } = query;
   const wanted = normaliseSuggestion(typed, mentionsYear(typed));
@@ -35,7 +35,7 @@ const isBeginning = (reader: Reader, word: string): boolean =>
 
 /** The text with every unknown word replaced by its nearest known one; undefined when nothing can be done. */
 const correct = (reader: Reader, typed: string, deadline: Deadline): string | undefined => {
-  const words = toStream(typed);
+  const words = toWordSequence(typed);
   const better = words.map((word, index) => {
     deadline.throwIfPassed();
     if (index < words.length - 1) return recordsWithWord(reader, word) > 0 ? word : nearWords(reader, word)[0]?.word;
@@ -45,7 +45,7 @@ const correct = (reader: Reader, typed: string, deadline: Deadline): string | un
   return better.includes(undefined) || !isBetter ? undefined : better.join(' ');
 };
 
-export const suggest = (reader: Reader, query: SuggestQuery, deadline: Deadline = NEVER): SuggestResult => {
+export const suggest = (reader: Reader, query: SuggestQuery, deadline: Deadline = INFINITE_DEADLINE): SuggestResult => {
   const typed = query.text.trim().slice(0, MAX_TYPED);
   const suggestions = complete(reader, typed, query, deadline);
   if (suggestions.length > 0) return { suggestions, fuzzy: false };

@@ -1,8 +1,8 @@
 // Words of a field that is not searched by default (a code, a format, a year): indexed when somebody first asks for one.
-import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
+import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import { stringAt } from '../../../lib/string-table.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
-import { toStream, toUnits } from '../../../lib/text/words.ts';
+import { tokenise, toWordSequence } from '../../../lib/text/words.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { INDEX_FIELDS } from '../../indexed-fields.ts';
 import { fieldRange } from '../segment/segment-values.ts';
@@ -25,7 +25,7 @@ const collectWords = (view: SegmentView, name: FieldName): FieldWords => {
   const stems = new Map<string, number[]>();
   const { from, to } = fieldRange(view, name);
   for (let value = from; value < to; value++) {
-    for (const { stream, parts, joined } of toUnits(stringAt(view.values, value))) {
+    for (const { sequence: stream, terms: parts, joined } of tokenise(stringAt(view.values, value))) {
       for (const word of [...stream, ...parts, ...(joined === undefined ? [] : [joined])]) {
         add(words, word, value);
         add(stems, stemOf(word), value);
@@ -35,7 +35,7 @@ const collectWords = (view: SegmentView, name: FieldName): FieldWords => {
   return { words, stems };
 };
 
-export const fieldWords = perObjectAndKey(INDEX_FIELDS.length, collectWords);
+export const fieldWords = memoiseWeakByKey(INDEX_FIELDS.length, collectWords);
 
 /** Values of the field whose words in reading order pass the test. */
 export const valuesWhere = (
@@ -45,6 +45,6 @@ export const valuesWhere = (
 ): readonly number[] => {
   const { from, to } = fieldRange(view, name);
   const found: number[] = [];
-  for (let value = from; value < to; value++) if (test(toStream(stringAt(view.values, value)))) found.push(value);
+  for (let value = from; value < to; value++) if (test(toWordSequence(stringAt(view.values, value)))) found.push(value);
   return found;
 };

@@ -1,11 +1,11 @@
 // What the index knows of words: how many records have them, and which words are spelt nearly alike.
 import { andInto, type Bitset, countBits, hasBit } from '../../../lib/bitset.ts';
-import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
-import { type Deadline, NEVER } from '../../../lib/deadline.ts';
+import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
+import { type Deadline, INFINITE_DEADLINE } from '../../../lib/deadline.ts';
 import { findString, prefixRange, stringAt } from '../../../lib/string-table.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import { strongStemOf } from '../../../lib/text/strong-stem.ts';
-import { toStream } from '../../../lib/text/words.ts';
+import { toWordSequence } from '../../../lib/text/words.ts';
 import { ALL_SEARCHED } from '../../indexed-fields.ts';
 import { byNearness, possibleEdits } from '../../near-words.ts';
 import type { NearWord, WordResult, WordsQuery } from '../../search-index.ts';
@@ -86,7 +86,7 @@ const REMEMBERED = 4_096;
 const rememberWords = <T extends object>(
   work: (reader: Reader, within: Bitset, word: string) => T,
 ): ((reader: Reader, includeNonPublic: boolean, word: string) => T) => {
-  const recall = perObjectAndKey(
+  const recall = memoiseWeakByKey(
     REMEMBERED,
     (reader: Reader, _key: string, includeNonPublic: boolean, word: string): T =>
       work(reader, includeNonPublic ? reader.live : reader.visible, word),
@@ -109,11 +109,11 @@ const familyWordsOf = rememberWords(familyOf);
 export const knownWords = (
   reader: Reader,
   { words, includeNonPublic, near, family = false }: WordsQuery,
-  deadline: Deadline = NEVER,
+  deadline: Deadline = INFINITE_DEADLINE,
 ): readonly WordResult[] =>
   words.map((typed) => {
     deadline.throwIfPassed();
-    const [word, ...more] = toStream(typed);
+    const [word, ...more] = toWordSequence(typed);
     if (word === undefined || more.length > 0) return UNKNOWN;
     return {
       word,

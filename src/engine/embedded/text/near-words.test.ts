@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createChance } from '../../../../test/support/random/random.ts';
 import { readerOfParts } from '../../../../test/support/readers.ts';
-import { editsBetween } from '../../../lib/text/near.ts';
+import { editDistance } from '../../../lib/text/near.ts';
 import { nearWords, possibleWords } from './near-words.ts';
 
 const chance = createChance(11);
@@ -22,13 +22,13 @@ test('possible words: within two edits with the same first letter, within one wi
   for (let turn = 0; turn < 300; turn++) {
     const typed = randomWord().padEnd(4, 'a');
     const within = (most: number): readonly string[] =>
-      VOCABULARY.filter((word) => word !== typed && editsBetween(typed, word, most) <= most);
+      VOCABULARY.filter((word) => word !== typed && editDistance(typed, word, most) <= most);
     const one = within(1);
     const expected =
       one.length === 0 ? within(2) : [...new Set([...one, ...within(2).filter((word) => sameFirst(typed, word))])];
     const found = possibleWords(reader, typed, 2).filter(({ word }) => VOCABULARY.includes(word));
     assert.deepEqual(found.map(({ word }) => word).sort(), expected.toSorted(), typed);
-    for (const { word, edits } of found) assert.equal(edits, editsBetween(typed, word, 2), `${typed} ${word}`);
+    for (const { word, edits } of found) assert.equal(edits, editDistance(typed, word, 2), `${typed} ${word}`);
   }
 });
 

@@ -7,7 +7,7 @@ import {
   type TableRange,
   tableSize,
 } from '../../../lib/string-table.ts';
-import { editsBetween, findNear } from '../../../lib/text/near.ts';
+import { editDistance, findSimilarStrings } from '../../../lib/text/near.ts';
 import { forgivenEdits, mayBeMistyped } from '../../near-words.ts';
 import type { NearWord } from '../../search-index.ts';
 import type { Reader, ReaderPart } from '../segment/reader.ts';
@@ -49,7 +49,7 @@ const addUp = (reader: Reader, find: (part: ReaderPart) => readonly FoundTerm[])
 
 const findOthers = (reader: Reader, word: string, maxEdits: number, rangeOf: RangeOf): readonly NearWord[] =>
   addUp(reader, ({ view }) =>
-    findNear(view.terms, word, maxEdits, rangeOf(view.terms))
+    findSimilarStrings(view.terms, word, maxEdits, rangeOf(view.terms))
       .filter(({ edits }) => edits > 0)
       .map(({ index, edits }) => ({ term: index, edits })),
   );
@@ -98,7 +98,7 @@ export const nearPrefix = (reader: Reader, typed: string): string | undefined =>
       if (word.length < typed.length) continue;
       const prefix = [0, 1, -1]
         .map((more) => word.slice(0, typed.length + more))
-        .find((beginning) => editsBetween(typed, beginning, 1) <= 1);
+        .find((beginning) => editDistance(typed, beginning, 1) <= 1);
       if (prefix !== undefined) best = { prefix, records };
     }
   }

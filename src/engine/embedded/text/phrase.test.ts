@@ -5,7 +5,7 @@ import { type Chance, createChance } from '../../../../test/support/random/rando
 import { type Members, readerOf } from '../../../../test/support/readers.ts';
 import { listBits } from '../../../lib/bitset.ts';
 import { findString } from '../../../lib/string-table.ts';
-import { holdsPhrase } from '../../../lib/text/holds-phrase.ts';
+import { containsPhrase } from '../../../lib/text/holds-phrase.ts';
 import { ALL_SEARCHED, searchBit } from '../../indexed-fields.ts';
 import type { Reader } from '../segment/reader.ts';
 import { phraseDocs } from './phrase.ts';
@@ -31,7 +31,7 @@ const docsFound = (reader: Reader, phrase: readonly string[], slop: number, mask
 
 const holds = (value: string, phrase: readonly string[], slop: number): boolean => {
   const words = value.split(' ');
-  return holdsPhrase(words, 0, words.length, phrase, slop);
+  return containsPhrase(words, 0, words.length, phrase, slop);
 };
 
 test('a phrase is found in one value of one field, whichever of its words is the rarest', () => {

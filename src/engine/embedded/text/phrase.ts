@@ -1,7 +1,7 @@
 // Phrases: records that hold all the words in one field are checked for their order, value by value.
 import { addBit, type Bitset, createBitset, hasBit } from '../../../lib/bitset.ts';
-import { seek } from '../../../lib/seek.ts';
-import { holdsPhrase } from '../../../lib/text/holds-phrase.ts';
+import { binarySearch } from '../../../lib/seek.ts';
+import { containsPhrase } from '../../../lib/text/holds-phrase.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { searchedField } from '../../indexed-fields.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
@@ -19,7 +19,7 @@ const valueHolds = ({ wordStarts, words }: SegmentView, value: number, search: S
   const { terms, slop, judged, holding } = search;
   if (!hasBit(judged, value)) {
     addBit(judged, value);
-    const holds = holdsPhrase(words, wordStarts[value] as number, wordStarts[value + 1] as number, terms, slop);
+    const holds = containsPhrase(words, wordStarts[value] as number, wordStarts[value + 1] as number, terms, slop);
     if (holds) addBit(holding, value);
   }
   return hasBit(holding, value);
@@ -33,7 +33,7 @@ const docHolds = (view: SegmentView, doc: number, fields: number, search: Search
     const field = searchedField(31 - Math.clz32(rest & -rest));
     const low = fieldStarts[field] as number;
     const high = fieldStarts[field + 1] as number;
-    for (let at = seek(docValues, low, docValueStarts[doc], end); at < end; at++) {
+    for (let at = binarySearch(docValues, low, docValueStarts[doc], end); at < end; at++) {
       const value = docValues[at] as number;
       if (value >= high) break;
       if (valueHolds(view, value, search)) return true;
@@ -114,7 +114,7 @@ export const addPhraseInField = (
   slop: number,
   into: Bitset,
 ): void => {
-  for (const value of valuesWhere(view, name, (stream) => holdsPhrase(stream, 0, stream.length, words, slop))) {
+  for (const value of valuesWhere(view, name, (stream) => containsPhrase(stream, 0, stream.length, words, slop))) {
     for (let at = view.valueDocStarts[value] as number; at < (view.valueDocStarts[value + 1] as number); at++) {
       addBit(into, view.valueDocs[at] as number);
     }

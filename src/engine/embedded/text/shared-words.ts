@@ -1,7 +1,7 @@
 // Words that very many values share, such as "county": they tell nothing of a place, so they match and count nothing.
 import { addBit, type Bitset, createBitset } from '../../../lib/bitset.ts';
-import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
-import { seek } from '../../../lib/seek.ts';
+import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
+import { binarySearch } from '../../../lib/seek.ts';
 import { ALL_SEARCHED } from '../../indexed-fields.ts';
 import { SHARED_BY } from '../../weighing.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
@@ -10,7 +10,7 @@ import { fieldOf, meansNames, type Runs, visitValues } from './value-terms.ts';
 /** How many such words there may be: as good as all that name a kind of place. */
 const MOST_KEPT = 100;
 
-const collectDocs = perObjectAndKey(MOST_KEPT, (view: SegmentView, term: number): Bitset => {
+const collectDocs = memoiseWeakByKey(MOST_KEPT, (view: SegmentView, term: number): Bitset => {
   const found = createBitset(view.size);
   visitValues(view, { bounds: [term, term + 1] }, ALL_SEARCHED, (value) => {
     const field = fieldOf(view, value, ALL_SEARCHED);
@@ -29,7 +29,7 @@ export const docsOfSharedWord = (view: SegmentView, found: Runs, mask: number): 
   const [term = 0, behind = 0] = found.bounds;
   if (mask !== ALL_SEARCHED || !meansNames(found, mask) || found.bounds.length !== 2 || behind !== term + 1) return;
   const { terms, starts } = view.valueTerms;
-  const at = seek(terms, term);
+  const at = binarySearch(terms, term);
   if (terms[at] !== term || (starts[at + 1] as number) - (starts[at] as number) < SHARED_BY) return;
   return collectDocs(view, term);
 };

@@ -1,16 +1,16 @@
 // Terms that a wildcard pattern matches. Most are refused by the letters they lack, before their bytes are looked at.
-import { perObject } from '../../../lib/cache/per-object.ts';
+import { memoiseWeak } from '../../../lib/cache/per-object.ts';
 import { prefixRange } from '../../../lib/string-table.ts';
 import { type ByteGlob, matchesBytes, toByteGlob } from '../../../lib/text/byte-glob.ts';
 import { type Glob, isPrefixOnly, literalPrefix } from '../../../lib/text/glob.ts';
-import { lettersOf } from '../../../lib/text/letters.ts';
+import { letterMask } from '../../../lib/text/letters.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 
 /** Letters of every term, read when a pattern is first asked for. */
-const termLetters = perObject(({ terms: { bytes, starts } }: SegmentView): Uint32Array => {
+const termLetters = memoiseWeak(({ terms: { bytes, starts } }: SegmentView): Uint32Array => {
   const letters = new Uint32Array(starts.length - 1);
   for (let term = 0; term < letters.length; term++) {
-    letters[term] = lettersOf(bytes, starts[term] as number, starts[term + 1] as number);
+    letters[term] = letterMask(bytes, starts[term] as number, starts[term + 1] as number);
   }
   return letters;
 });
@@ -18,7 +18,7 @@ const termLetters = perObject(({ terms: { bytes, starts } }: SegmentView): Uint3
 /** What every match must have: these letters, and so many bytes. */
 const toDemands = ({ items }: ByteGlob): { readonly letters: number; readonly length: number } => {
   const literal = Uint8Array.from(items.filter((item) => item >= 0));
-  return { letters: lettersOf(literal, 0, literal.length), length: literal.length };
+  return { letters: letterMask(literal, 0, literal.length), length: literal.length };
 };
 
 /** The matching terms as runs: pairs of the first and the one behind the last. */

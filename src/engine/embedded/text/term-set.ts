@@ -1,6 +1,6 @@
 // The records that have a word, as a set: gathered from postings and values, and remembered for common words.
 import { addBit, type Bitset, countBits } from '../../../lib/bitset.ts';
-import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
+import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import { ALL_SEARCHED } from '../../indexed-fields.ts';
 import { createSet, partBits, type Reader } from '../segment/reader.ts';
 import type { PostingColumns, SegmentView } from '../segment/segment-view.ts';
@@ -78,7 +78,7 @@ const REMEMBERED = 64;
 /** A word in fewer records than one in so many is quicker gathered than copied. */
 const RARE = 64;
 
-const rememberedSet = perObjectAndKey(REMEMBERED, (reader: Reader, _label: string, plan: TermPlan) =>
+const rememberedSet = memoiseWeakByKey(REMEMBERED, (reader: Reader, _label: string, plan: TermPlan) =>
   makeTermSet(reader, plan),
 );
 

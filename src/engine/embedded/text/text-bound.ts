@@ -1,6 +1,6 @@
 // Which records can match at all, told from single words: phrases, which are expensive, need be looked for only among those.
 import { andInto, type Bitset, isEmptySet, orInto } from '../../../lib/bitset.ts';
-import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
+import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import { atLeast } from '../../../lib/kernels/at-least.ts';
 import type { Reader } from '../segment/reader.ts';
 import { termSet } from './term-set.ts';
@@ -51,7 +51,7 @@ export const boundOf = (reader: Reader, plan: TextPlan): Bitset | undefined => {
 };
 
 /** Parts of such a question are asked for again in other company (`planAtLeast`); what is given here must not be changed. */
-const rememberedBound = perObjectAndKey(1, (plan: TextPlan, reader: Reader) => ({ bound: boundOf(reader, plan) }));
+const rememberedBound = memoiseWeakByKey(1, (plan: TextPlan, reader: Reader) => ({ bound: boundOf(reader, plan) }));
 
 /** What matches, where words alone tell it. Must not be changed. */
 export const matchesOfWords = (reader: Reader, plan: TextPlan): Bitset | undefined =>

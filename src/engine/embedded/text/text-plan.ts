@@ -1,10 +1,10 @@
 // From a text question to terms: words are analysed, looked up in every segment, and weighed over the whole generation.
-import { perObjectAndKey } from '../../../lib/cache/per-object.ts';
+import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import type { Deadline } from '../../../lib/deadline.ts';
 import { tableSize } from '../../../lib/string-table.ts';
 import { foldText } from '../../../lib/text/fold.ts';
-import { toWantedUnits } from '../../../lib/text/function-words.ts';
-import { toStream, toUnits, type Unit } from '../../../lib/text/words.ts';
+import { toContentTokens } from '../../../lib/text/function-words.ts';
+import { tokenise, toWordSequence, type WordToken } from '../../../lib/text/words.ts';
 import type { TextQuery } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { ALL_SEARCHED, searchBit } from '../../indexed-fields.ts';
@@ -118,7 +118,7 @@ const allOf = (plans: readonly TextPlan[]): TextPlan | undefined =>
 const planUnit = (
   reader: Reader,
   scope: Scope,
-  { parts, joined }: Unit,
+  { terms: parts, joined }: WordToken,
   find: (word: string) => WordFinder,
 ): TextPlan => {
   const inParts: TextPlan = { kind: 'and', plans: parts.map((part) => planTerm(reader, scope, find(part))) };
@@ -128,14 +128,14 @@ const planUnit = (
 
 const planUnits = (
   reader: Reader,
-  units: readonly Unit[],
+  units: readonly WordToken[],
   scope: Scope,
   find: (word: string) => WordFinder,
 ): TextPlan | undefined => allOf(units.map((unit) => planUnit(reader, scope, unit, find)));
 
 /** "saint-den*": whole words as words, the part with a wildcard as a pattern. `*` alone finds everything. */
 const planWildcard = (reader: Reader, pattern: string, scope: Scope): TextPlan | undefined => {
-  const words = toUnits(pattern, true).flatMap((unit) => unit.parts);
+  const words = tokenise(pattern, true).flatMap((unit) => unit.terms);
   const plans = words.map((word): TextPlan => {
     if (/^\*+$/.test(word) && scope.mask === ALL_SEARCHED) return { kind: 'all' };
     return planTerm(reader, scope, /[*?]/.test(word) ? wildcard(word) : anyForm(word));
@@ -144,7 +144,7 @@ const planWildcard = (reader: Reader, pattern: string, scope: Scope): TextPlan |
 };
 
 const planPhrase = (reader: Reader, text: string, slop: number, scope: Scope): TextPlan | undefined => {
-  const words = toStream(text);
+  const words = toWordSequence(text);
   if (words.length === 0) return undefined;
   const terms = words.map((word) => planTerm(reader, scope, exactWord(word)));
   const { mask, otherFields } = scope;
@@ -161,7 +161,7 @@ const NONE: TextPlan = { kind: 'not', plan: ALL };
 const REMEMBERED_PARTS = 64;
 
 /** A question is asked again with fewer and fewer of its parts, until something is found. */
-const rememberedPart = perObjectAndKey(
+const rememberedPart = memoiseWeakByKey(
   REMEMBERED_PARTS,
   (reader: Reader, _key: string, node: TextQuery, deadline: Deadline) => ({ plan: planText(reader, node, deadline) }),
 );
@@ -184,13 +184,13 @@ const planLeaf = (reader: Reader, leaf: Leaf): TextPlan | undefined => {
   const scope = toScope(leaf);
   switch (leaf.kind) {
     case 'words':
-      return planUnits(reader, toWantedUnits(leaf.text), scope, anyForm);
+      return planUnits(reader, toContentTokens(leaf.text), scope, anyForm);
     case 'phrase':
       return planPhrase(reader, leaf.text, leaf.slop, scope);
     case 'wildcard':
       return planWildcard(reader, foldText(leaf.pattern), scope);
     case 'fuzzy':
-      return planUnits(reader, toUnits(leaf.text), scope, (word) => nearWord(word, leaf.edits));
+      return planUnits(reader, tokenise(leaf.text), scope, (word) => nearWord(word, leaf.edits));
   }
 };
 

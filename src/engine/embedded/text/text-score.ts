@@ -1,7 +1,7 @@
 // How well matching records match: the sum of rarity times impact over the words that speak for them.
 import { type Bitset, countBits, hasBit, listBits } from '../../../lib/bitset.ts';
 import type { Deadline } from '../../../lib/deadline.ts';
-import { seek } from '../../../lib/seek.ts';
+import { binarySearch } from '../../../lib/seek.ts';
 import { MAX_IMPACT, VALUE_IMPACT } from '../../weighing.ts';
 import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
 import type { PostingColumns, SegmentView } from '../segment/segment-view.ts';
@@ -32,7 +32,7 @@ const scoreFew = (
 ): void => {
   let at = from;
   for (const doc of few) {
-    at = seek(docs, doc, at, to);
+    at = binarySearch(docs, doc, at, to);
     if (at === to) return;
     if (docs[at] !== doc || (allowed !== undefined && allowed[fields[at] as number] === 0)) continue;
     if (within === undefined || hasBit(within, doc))

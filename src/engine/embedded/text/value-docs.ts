@@ -1,7 +1,7 @@
 // Records that have words through their values: which they are, and what it counts.
 import { addBit, type Bitset, hasBit, orInto } from '../../../lib/bitset.ts';
-import { seek } from '../../../lib/seek.ts';
-import { holdsPhrase } from '../../../lib/text/holds-phrase.ts';
+import { binarySearch } from '../../../lib/seek.ts';
+import { containsPhrase } from '../../../lib/text/holds-phrase.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { SegmentView, ValueTermField } from '../segment/segment-view.ts';
 import { docsOfSharedWord } from './shared-words.ts';
@@ -75,7 +75,7 @@ export const impactInDoc = (
   visitValues(view, found, mask, (value) => {
     const field = fieldOf(view, value, mask);
     const docs = view.valueDocs.subarray(view.valueDocStarts[value], view.valueDocStarts[value + 1]);
-    if (field === undefined || docs[seek(docs, doc)] !== doc) return;
+    if (field === undefined || docs[binarySearch(docs, doc)] !== doc) return;
     const own = impactTable(field)[field.counts[doc] as number] as number;
     if (own > 0) fields.add(field.name);
     impact += own;
@@ -96,5 +96,5 @@ export const addPhraseInValues = (
   visitValues(view, oneTerm(terms[0] ?? 0), mask, (value) => {
     const [from, to] = [view.wordStarts[value] as number, view.wordStarts[value + 1] as number];
     const field = fieldOf(view, value, mask);
-    if (field !== undefined && holdsPhrase(view.words, from, to, terms, slop)) addDocs(view, value, field, into);
+    if (field !== undefined && containsPhrase(view.words, from, to, terms, slop)) addDocs(view, value, field, into);
   });

@@ -1,6 +1,6 @@
 // The way from words to values, for fields that are searched through their values: the places that a record lies in, by name.
-import { perObject } from '../../../lib/cache/per-object.ts';
-import { seek } from '../../../lib/seek.ts';
+import { memoiseWeak } from '../../../lib/cache/per-object.ts';
+import { binarySearch } from '../../../lib/seek.ts';
 import { ALL_SEARCHED } from '../../indexed-fields.ts';
 import { saturate, valueWeight } from '../../weighing.ts';
 import type { SegmentView, ValueTermField } from '../segment/segment-view.ts';
@@ -17,7 +17,7 @@ export const visitValues = (view: SegmentView, found: Runs, mask: number, visit:
   if (!meansNames(found, mask)) return;
   const { bounds } = found;
   const { terms, starts, values } = view.valueTerms;
-  let term = seek(terms, bounds[0] as number);
+  let term = binarySearch(terms, bounds[0] as number);
   for (let at = 0; at < bounds.length && term < terms.length; at += 2) {
     while (term < terms.length && (terms[term] as number) < (bounds[at] as number)) term += 1;
     const first = term;
@@ -47,7 +47,7 @@ const impactsOf = ({ bit, most }: ValueTermField): Float32Array =>
     count === 0 || count > most ? 0 : saturate(valueWeight(bit, count)),
   );
 
-export const impactTable = perObject(impactsOf);
+export const impactTable = memoiseWeak(impactsOf);
 
 /** How many records have one of the terms through a value; a record with several such values counts as often. */
 export const countByValues = (view: SegmentView, found: Runs, mask = ALL_SEARCHED): number => {

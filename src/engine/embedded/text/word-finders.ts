@@ -1,7 +1,7 @@
 // How a word is looked up: as it is, in any form, by pattern, or near in spelling.
 import { findString, stringAt } from '../../../lib/string-table.ts';
 import { parseWildcard, toMatcher } from '../../../lib/text/glob.ts';
-import { editsBetween, findNear } from '../../../lib/text/near.ts';
+import { editDistance, findSimilarStrings } from '../../../lib/text/near.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { EDIT_WEIGHTS, STEM_WEIGHT } from '../../weighing.ts';
@@ -78,12 +78,12 @@ export const wildcard = (pattern: string): WordFinder => {
 
 const nearRuns = (view: SegmentView, word: string, maxEdits: number): readonly TermRuns[] => {
   const bounds: readonly number[][] = EDIT_WEIGHTS.map(() => []);
-  for (const { index, edits } of findNear(view.terms, word, maxEdits)) bounds[edits]?.push(index, index + 1);
+  for (const { index, edits } of findSimilarStrings(view.terms, word, maxEdits)) bounds[edits]?.push(index, index + 1);
   return EDIT_WEIGHTS.map((weight, edits) => ({ bounds: bounds[edits] ?? [], weight, form: 'pattern' }));
 };
 
 export const nearWord = (word: string, maxEdits: number): WordFinder => ({
   label: `${word}~${maxEdits}`,
   runs: (view) => nearRuns(view, word, maxEdits),
-  values: (view, name) => valuesByWord(view, name, (other) => editsBetween(word, other, maxEdits) <= maxEdits),
+  values: (view, name) => valuesByWord(view, name, (other) => editDistance(word, other, maxEdits) <= maxEdits),
 });

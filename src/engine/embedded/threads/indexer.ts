@@ -48,7 +48,7 @@ export const startIndexer = ({
     () => thread.stop(),
   );
   worker.on('message', ({ message }: IndexerEvent) => onTrouble(message));
-  void thread.died.then(({ message }) => onTrouble(`The search index is kept no longer: ${message}`));
+  void thread.crashed.then(({ message }) => onTrouble(`The search index is kept no longer: ${message}`));
   return {
     connect: () => {
       const { port1, port2 } = new MessageChannel();
@@ -56,7 +56,7 @@ export const startIndexer = ({
       else worker.postMessage({ kind: 'subscribe', port: port2 } satisfies IndexerOrder, [port2]);
       return port1;
     },
-    died: thread.died,
+    died: thread.crashed,
     close: thread.stop,
   };
 };

@@ -1,7 +1,7 @@
 // How a text was read: its words, in the shape of the question.
-import { toWantedUnits } from '../../../lib/text/function-words.ts';
+import { toContentTokens } from '../../../lib/text/function-words.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
-import { toStream } from '../../../lib/text/words.ts';
+import { toWordSequence } from '../../../lib/text/words.ts';
 import type { TextQuery } from '../../../query/search-query.ts';
 
 export const explainText = (text: TextQuery): object => {
@@ -19,9 +19,11 @@ export const explainText = (text: TextQuery): object => {
     case 'words':
       return {
         ...text,
-        words: toWantedUnits(text.text).flatMap(({ parts }) => parts.map((word) => ({ word, stem: stemOf(word) }))),
+        words: toContentTokens(text.text).flatMap(({ terms: parts }) =>
+          parts.map((word) => ({ word, stem: stemOf(word) })),
+        ),
       };
     default:
-      return { ...text, words: toStream(text.text) };
+      return { ...text, words: toWordSequence(text.text) };
   }
 };

@@ -1,7 +1,7 @@
 // How many places that records lie in have a word in their name: one that very many share ("county") tells nothing of a place.
 import { once } from '../../../lib/cache/once.ts';
 import { foldText } from '../../../lib/text/fold.ts';
-import { toUnits, type Unit } from '../../../lib/text/words.ts';
+import { tokenise, type WordToken } from '../../../lib/text/words.ts';
 import { toPlaceWords } from '../../../record/place-facets.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { SHARED_BY } from '../../weighing.ts';
@@ -50,14 +50,14 @@ export const namesBody = (word: string, fields: readonly FieldName[]): object =>
 
 type Names = { readonly buckets: readonly { readonly key: string; readonly doc_count: number }[] };
 
-const holds = ({ stream, parts, joined }: Unit, word: string): boolean =>
+const holds = ({ sequence: stream, terms: parts, joined }: WordToken, word: string): boolean =>
   joined === word || stream.includes(word) || parts.includes(word);
 
 /** A record in several such places counts as often. */
 export const countNames = (word: string, answer: SearchAnswer<unknown> | undefined) => {
   const names = Object.values(answer?.aggregations ?? {})
     .flatMap((found) => (found as Names).buckets)
-    .filter(({ key }) => toUnits(toPlaceWords(key)).some((unit) => holds(unit, word)));
+    .filter(({ key }) => tokenise(toPlaceWords(key)).some((unit) => holds(unit, word)));
   return {
     records: names.reduce((sum, { doc_count }) => sum + doc_count, 0),
     isShared: names.length >= SHARED_BY,

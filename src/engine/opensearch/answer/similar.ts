@@ -1,5 +1,5 @@
 // Records that read like another one: they share its most telling words.
-import { toStream } from '../../../lib/text/words.ts';
+import { toWordSequence } from '../../../lib/text/words.ts';
 import type { RecordFacts } from '../../../record/record-facts.ts';
 import { readValues } from '../../../record/values.ts';
 import { fieldRow, SIMILAR_FIELDS } from '../../../schema/fields.ts';
@@ -34,7 +34,7 @@ const weighWords = (record: AardvarkRecord, facts: RecordFacts): readonly Weight
   const weights = new Map<string, number>();
   for (const field of SIMILAR_FIELDS) {
     const boost = fieldRow(field).search ?? 1;
-    const words = readValues(record, facts, field).flatMap((value) => toStream(String(value)));
+    const words = readValues(record, facts, field).flatMap((value) => toWordSequence(String(value)));
     for (const [word, uses] of Map.groupBy(words, (each) => each)) {
       weights.set(word, (weights.get(word) ?? 0) + boost * Math.min(uses.length, MAX_REPEATS));
     }

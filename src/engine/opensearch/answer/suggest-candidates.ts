@@ -1,5 +1,5 @@
 // Finds values that could complete what is being typed: those that begin with it, and those of matching records that hold it.
-import { toStream } from '../../../lib/text/words.ts';
+import { toWordSequence } from '../../../lib/text/words.ts';
 import type { TextQuery } from '../../../query/search-query.ts';
 import type { RecordFacts } from '../../../record/record-facts.ts';
 import { readValues } from '../../../record/values.ts';
@@ -74,7 +74,7 @@ const toQuestion = (words: readonly string[]): TextQuery => ({
 });
 
 const holds = (value: string, words: readonly string[]): boolean => {
-  const own = toStream(value);
+  const own = toWordSequence(value);
   const last = words.at(-1) ?? '';
   return words.slice(0, -1).every((word) => own.includes(word)) && own.some((word) => word.startsWith(last));
 };

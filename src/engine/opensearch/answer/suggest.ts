@@ -1,6 +1,6 @@
 // Completions of what is being typed: values of titles, names, subjects and places, best first.
-import { editsBetween } from '../../../lib/text/near.ts';
-import { toStream } from '../../../lib/text/words.ts';
+import { editDistance } from '../../../lib/text/near.ts';
+import { toWordSequence } from '../../../lib/text/words.ts';
 import type { Asking } from '../../asking.ts';
 import { forgivenEdits, mayBeMistyped } from '../../near-words.ts';
 import type { Suggestion, SuggestQuery, SuggestResult } from '../../search-index.ts';
@@ -27,7 +27,7 @@ const complete = async (
   { limit, includeNonPublic }: SuggestQuery,
   asking: Asking,
 ): Promise<readonly Suggestion[]> => {
-  const words = toStream(typed);
+  const words = toWordSequence(typed);
   if (words.length === 0) return [];
   const wanted = normaliseSuggestion(typed, mentionsYear(typed));
   const starting = (
@@ -86,7 +86,7 @@ const nearestBeginning = async (
     if (records < COMMON_RECORDS || records <= (best?.records ?? 0)) continue;
     const prefix = [0, 1, -1]
       .map((more) => word.slice(0, typed.length + more))
-      .find((beginning) => editsBetween(typed, beginning, 1) <= 1);
+      .find((beginning) => editDistance(typed, beginning, 1) <= 1);
     if (prefix !== undefined) best = { prefix, records };
   }
   return best?.prefix;
@@ -94,7 +94,7 @@ const nearestBeginning = async (
 
 /** The text with every unknown word replaced by its nearest known one; undefined when nothing can be done. */
 const correct = async (parts: SuggestParts, typed: string, asking: Asking): Promise<string | undefined> => {
-  const words = toStream(typed);
+  const words = toWordSequence(typed);
   const better: string[] = [];
   for (const [index, word] of words.entries()) {
     const isLast = index === words.length - 1;

@@ -1,5 +1,5 @@
 // The words of the catalogue: those near in spelling, those of one family, those that begin alike.
-import { editsBetween } from '../../../lib/text/near.ts';
+import { editDistance } from '../../../lib/text/near.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import type { Asking } from '../../asking.ts';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -51,7 +51,7 @@ export const createVocabulary = (cluster: Cluster, names: Names): Vocabulary => 
       const letter = firstLetter(word);
       const found = await list({ bool: { should: [fuzzy(word, edits, letter.length), fuzzy(word, 1, 0)] } }, asking);
       return found.flatMap((other) => {
-        const distance = editsBetween(word, other, edits);
+        const distance = editDistance(word, other, edits);
         const most = firstLetter(other) === letter ? edits : 1;
         return other === word || distance > most ? [] : [{ word: other, edits: distance }];
       });

@@ -1,5 +1,5 @@
 // The words of the catalogue that a word asked for may stand for, and what each counts compared with the word itself.
-import { editsBetween } from '../../../lib/text/near.ts';
+import { editDistance } from '../../../lib/text/near.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import type { Asking } from '../../asking.ts';
 import { EDIT_WEIGHTS, STEM_WEIGHT } from '../../weighing.ts';
@@ -16,7 +16,7 @@ const findNear = async (
 ): Promise<readonly Form[]> => {
   const found = await vocabulary.within(word, edits, asking);
   return found
-    .map((near) => ({ word: near, weight: EDIT_WEIGHTS[editsBetween(word, near, edits)] ?? 0 }))
+    .map((near) => ({ word: near, weight: EDIT_WEIGHTS[editDistance(word, near, edits)] ?? 0 }))
     .filter(({ weight }) => weight > 0);
 };
 

@@ -2,7 +2,7 @@
 import { createLru } from '../../../lib/cache/lru.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import { strongStemOf } from '../../../lib/text/strong-stem.ts';
-import { toStream } from '../../../lib/text/words.ts';
+import { toWordSequence } from '../../../lib/text/words.ts';
 import type { Asking } from '../../asking.ts';
 import { byNearness, possibleEdits } from '../../near-words.ts';
 import type { NearWord, WordResult, WordsQuery } from '../../search-index.ts';
@@ -78,7 +78,7 @@ export const createWordReader = (parts: WordParts) => {
   const known = createLru<WordResult>({ maxWeight: REMEMBERED, weigh: () => 1 });
 
   const recall = async (typed: string, wanted: Wanted, asking: Asking): Promise<WordResult> => {
-    const [word, ...more] = toStream(typed);
+    const [word, ...more] = toWordSequence(typed);
     if (word === undefined || more.length > 0) return UNKNOWN;
     const key = JSON.stringify([parts.revision(), word, wanted]);
     const said = known.get(key);

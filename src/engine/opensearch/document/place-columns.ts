@@ -1,6 +1,6 @@
 // Where a record lies, as the index keeps it: the box around, and a key that says exactly what the place is.
-import { cellOf } from '../../../lib/geo/measure/h3.ts';
-import { coverBoxes } from '../../../lib/geo/plane/box-measures.ts';
+import { toH3Cell } from '../../../lib/geo/measure/h3.ts';
+import { boundingBoxOf } from '../../../lib/geo/plane/box-measures.ts';
 import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
 import type { Box, Geometry } from '../../../lib/geo/types.ts';
 import type { SpatialField } from '../../../query/search-query.ts';
@@ -34,7 +34,7 @@ const SHAPE_MARK = '#';
 export const isShapeKey = (key: string): boolean => key.startsWith(SHAPE_MARK);
 
 const toColumn = (key: string, boxes: readonly Box[], isBox: boolean): PlaceColumn | undefined => {
-  const around = coverBoxes(boxes);
+  const around = boundingBoxOf(boxes);
   if (around === undefined) return undefined;
   const [west, south, east, north] = around;
   return { key, isBox, west, south, east, north };
@@ -56,7 +56,7 @@ export type PlaceColumns = {
 
 const toCells = ({ centroid, derived }: RecordFacts): Readonly<Record<string, string>> => {
   if (centroid === undefined || derived.geo_or_near_global?.[0] === true) return {};
-  return Object.fromEntries(CELL_RESOLUTIONS.map((resolution) => [`r${resolution}`, cellOf(centroid, resolution)]));
+  return Object.fromEntries(CELL_RESOLUTIONS.map((resolution) => [`r${resolution}`, toH3Cell(centroid, resolution)]));
 };
 
 export const toPlaceColumns = (facts: RecordFacts): PlaceColumns => {

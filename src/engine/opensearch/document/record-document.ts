@@ -1,6 +1,6 @@
 // A record as a document of the index: what is given back, and the columns by which it is found.
 import { foldAccents, foldCase, foldText } from '../../../lib/text/fold.ts';
-import { toStream } from '../../../lib/text/words.ts';
+import { toWordSequence } from '../../../lib/text/words.ts';
 import type { RecordFacts } from '../../../record/record-facts.ts';
 import { sortKey } from '../../../record/sort-key.ts';
 import { type FieldValue, readValues } from '../../../record/values.ts';
@@ -56,7 +56,7 @@ const toFolded = (all: Values, fold: (text: string) => string): readonly string[
   [...all].flatMap(([name, values]) => values.map((value) => cutToBytes(inField(name, fold(String(value))))));
 
 /** Words in reading order, as one text: a question that is this and nothing else is told by it. */
-export const toWholeText = (text: string): string => cutToBytes(toStream(text).join(' '));
+export const toWholeText = (text: string): string => cutToBytes(toWordSequence(text).join(' '));
 
 const toWholeValues = (all: Values): readonly string[] =>
   WHOLE_VALUE_FIELDS.flatMap((name) => all.get(name) ?? []).map((value) => toWholeText(String(value)));

@@ -1,6 +1,6 @@
 // The words of a record as tokens of the index: made by lib/text, weighed as every engine weighs them.
 import { stemOf } from '../../../lib/text/stem.ts';
-import { toUnits, type Unit } from '../../../lib/text/words.ts';
+import { tokenise, type WordToken } from '../../../lib/text/words.ts';
 import { toPlaceWords } from '../../../record/place-facets.ts';
 import type { FieldValue } from '../../../record/values.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
@@ -35,7 +35,7 @@ const add = (weights: Map<string, number>, word: string, weight: number): void =
 };
 
 /** Forms of a unit that do not stand in reading order. */
-const furtherForms = ({ stream, parts, joined }: Unit): readonly string[] => [
+const furtherForms = ({ sequence: stream, terms: parts, joined }: WordToken): readonly string[] => [
   ...(parts === stream ? [] : parts.filter((part) => !stream.includes(part))),
   ...(joined === undefined || stream.includes(joined) ? [] : [joined]),
 ];
@@ -47,8 +47,8 @@ const readField = (name: FieldName, values: readonly FieldValue[]): readonly Rea
   if (values.length > searchedUpTo) return [];
   const toText = isCoded(name) ? toPlaceWords : String;
   return values.map((value) => {
-    const units = toUnits(toText(String(value)));
-    return { stream: units.flatMap(({ stream }) => stream), further: units.flatMap(furtherForms) };
+    const units = tokenise(toText(String(value)));
+    return { stream: units.flatMap(({ sequence: stream }) => stream), further: units.flatMap(furtherForms) };
   });
 };
 

@@ -1,6 +1,6 @@
 // The words of a text that speak for records, and where each of them counts: the same as on every engine.
-import { toWantedUnits } from '../../../lib/text/function-words.ts';
-import { toStream, toUnits, type Unit } from '../../../lib/text/words.ts';
+import { toContentTokens } from '../../../lib/text/function-words.ts';
+import { tokenise, toWordSequence, type WordToken } from '../../../lib/text/words.ts';
 import type { TextQuery } from '../../../query/search-query.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { NOTHING, noneOf } from './dsl.ts';
@@ -29,13 +29,13 @@ const within = (conditions: readonly Dsl[], parts: readonly Speaking[]): readonl
 type ToWord = (word: string) => AskedWord;
 
 /** A joined form and its parts count side by side, each where it stands. */
-const ofUnit = ({ parts, joined }: Unit, toWord: ToWord, toExact: ToWord): readonly AskedWord[] => [
+const ofUnit = ({ terms: parts, joined }: WordToken, toWord: ToWord, toExact: ToWord): readonly AskedWord[] => [
   ...(joined === undefined ? [] : [toExact(joined)]),
   ...parts.map(toWord),
 ];
 
 const ofPhrase = ({ text, slop, fields }: Extract<Leaf, { kind: 'phrase' }>, toExact: ToWord): readonly Speaking[] => {
-  const words = toStream(text);
+  const words = toWordSequence(text);
   const asked = words.map(toExact);
   return words.length < 2 ? asked : within([phrase(words, slop, fields)], asked);
 };
@@ -47,7 +47,7 @@ const ofLeaf = (leaf: Leaf): readonly Speaking[] => {
   const toAny: ToWord = (word) => ({ kind: 'any', word, ...scope });
   switch (leaf.kind) {
     case 'words':
-      return toWantedUnits(leaf.text).flatMap((unit) => ofUnit(unit, toAny, toExact));
+      return toContentTokens(leaf.text).flatMap((unit) => ofUnit(unit, toAny, toExact));
     case 'phrase':
       return ofPhrase(leaf, toExact);
     case 'wildcard':
@@ -55,7 +55,7 @@ const ofLeaf = (leaf: Leaf): readonly Speaking[] => {
         .filter((word) => !isAnything(word, fields))
         .map((word) => (isPattern(word) ? { kind: 'pattern', word, ...scope } : toAny(word)));
     case 'fuzzy':
-      return toUnits(leaf.text).flatMap((unit) =>
+      return tokenise(leaf.text).flatMap((unit) =>
         ofUnit(unit, (word) => ({ kind: 'near', word, edits: leaf.edits, ...scope }), toExact),
       );
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { editsBetween } from '../../../lib/text/near.ts';
+import { editDistance } from '../../../lib/text/near.ts';
 import { nearPattern } from './near-pattern.ts';
 
 /** All words of up to so many letters of a small alphabet. */
@@ -19,7 +19,7 @@ test('the pattern finds the words within so many edits, as short as they may be,
     for (const edits of [0, 1, 2]) {
       const pattern = new RegExp(`^(?:${nearPattern(word, edits)})$`, 'u');
       for (const other of others) {
-        const isNear = editsBetween(word, other, edits) <= edits;
+        const isNear = editDistance(word, other, edits) <= edits;
         assert.equal(pattern.test(other), isNear, `${word}~${edits} ${other}`);
       }
     }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CatalogError } from '../../../errors.ts';
 import { createLru } from '../../../lib/cache/lru.ts';
 import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
-import type { Located } from '../../../lib/geo/relate/relate.ts';
+import type { SpatialExtent } from '../../../lib/geo/relate/relate.ts';
 import type { Box, Geometry } from '../../../lib/geo/types.ts';
 import type { Asking } from '../../asking.ts';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -34,7 +34,7 @@ const tooMany = (): CatalogError =>
     `More than ${MOST_PLACES} places would have to be compared with this shape one by one; ask with a box, or for a smaller area.`,
   );
 
-export type PlaceTest = (place: Located) => boolean;
+export type PlaceTest = (place: SpatialExtent) => boolean;
 
 export type PlaceReader = {
   /** Keys of the places for which the test holds, of those that meet the condition. */

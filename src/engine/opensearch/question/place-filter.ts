@@ -5,11 +5,11 @@ import {
   distanceKm,
   distanceToBoxKm,
   distanceToGeometryKm,
-  EARTH_KM,
+  EARTH_RADIUS_KM,
 } from '../../../lib/geo/measure/distance.ts';
 import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
 import { toRectangles } from '../../../lib/geo/plane/rectangles.ts';
-import { type Located, prepareQuestion, type SpatialQuestion } from '../../../lib/geo/relate/relate.ts';
+import { type PreparedGeometry, prepareGeometry, type SpatialExtent } from '../../../lib/geo/relate/relate.ts';
 import type { Box, Geometry, SpatialRelation } from '../../../lib/geo/types.ts';
 import type { Filter } from '../../../query/search-query.ts';
 import type { Asking } from '../../asking.ts';
@@ -31,7 +31,7 @@ type Decision = { readonly near: readonly Box[]; readonly sieve: Sieve; readonly
 const LIVE = term('live', true);
 
 /** The centre of a record is a point, and not a box without area. */
-const asPoint = ({ boxes }: Located): Located => {
+const asPoint = ({ boxes }: SpatialExtent): SpatialExtent => {
   const [[lon, lat] = [0, 0]] = boxes as readonly [Box];
   return { boxes, geometry: { type: 'Point', coordinates: [lon, lat] } };
 };
@@ -47,13 +47,13 @@ const isNear =
 
 const decideDistance = (filter: Distance, column: string): Decision => ({
   near: boxesAroundCircle(filter.center, filter.km),
-  sieve: sieveByDistance(column, filter.center, filter.km, EARTH_KM),
+  sieve: sieveByDistance(column, filter.center, filter.km, EARTH_RADIUS_KM),
   test: isNear(filter),
 });
 
 const UNKNOWN: Sieve = { surely: NOTHING, perhaps: EVERYTHING };
 
-const sieveOf = (column: string, relation: Relation, geometry: Geometry, question: SpatialQuestion): Sieve => {
+const sieveOf = (column: string, relation: Relation, geometry: Geometry, question: PreparedGeometry): Sieve => {
   const [isBox, isOther] = [term(`${column}.isBox`, true), term(`${column}.isBox`, false)];
   const exact = exactByBounds(column, relation, toRectangles(geometry));
   if (exact !== undefined) return { surely: allOf([isBox, exact]), perhaps: isOther };
@@ -75,7 +75,7 @@ const decideRelation = (
   column: string,
 ): Decision => {
   const asked = relation === 'disjoint' ? 'intersects' : relation;
-  const question = prepareQuestion(geometry);
+  const question = prepareGeometry(geometry);
   const relate = question.test(asked);
   return {
     near: boxesOfGeometry(geometry),

@@ -1,5 +1,5 @@
 // What records deserve beyond the weights of words when the question is in plain words.
-import { toStream } from '../../../lib/text/words.ts';
+import { toWordSequence } from '../../../lib/text/words.ts';
 import { sortKey } from '../../../record/sort-key.ts';
 import { ID_BONUS, TITLE, TITLE_BONUS } from '../../plain-question.ts';
 import type { Dsl } from '../cluster/wire.ts';
@@ -17,5 +17,5 @@ export const WHOLE_VALUE_NAME = 'wholeValue';
 export const toBonuses = (words: string): readonly Dsl[] => [
   bonus(term('id', words), ID_BONUS),
   bonus(term(`keys.${TITLE}`, cutToBytes(sortKey(words))), TITLE_BONUS),
-  bonus(term('whole', cutToBytes(toStream(words).join(' '))), 0, WHOLE_VALUE_NAME),
+  bonus(term('whole', cutToBytes(toWordSequence(words).join(' '))), 0, WHOLE_VALUE_NAME),
 ];

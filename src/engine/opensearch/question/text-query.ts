@@ -1,7 +1,7 @@
 // Which records a text finds, in the language of the cluster. Words, stems and function words are read as on every engine.
 import { foldText } from '../../../lib/text/fold.ts';
-import { toWantedUnits } from '../../../lib/text/function-words.ts';
-import { toStream, toUnits, type Unit } from '../../../lib/text/words.ts';
+import { toContentTokens } from '../../../lib/text/function-words.ts';
+import { tokenise, toWordSequence, type WordToken } from '../../../lib/text/words.ts';
 import type { TextQuery } from '../../../query/search-query.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { allOf, anyOf, EVERYTHING, NOTHING, noneOf } from './dsl.ts';
@@ -12,13 +12,13 @@ export type Leaf = Extract<TextQuery, { kind: 'words' | 'phrase' | 'wildcard' | 
 const everyOne = (parts: readonly Dsl[]): Dsl | undefined => (parts.length === 0 ? undefined : allOf(parts));
 
 /** "Saint-Denis" is found as "saint denis" and as "saintdenis". */
-const toUnit = ({ parts, joined }: Unit, fields: Fields, toWord: (word: string) => Dsl): Dsl => {
+const toUnit = ({ terms: parts, joined }: WordToken, fields: Fields, toWord: (word: string) => Dsl): Dsl => {
   const inParts = allOf(parts.map(toWord));
   return joined === undefined ? inParts : anyOf([exactWord(joined, fields), inParts]);
 };
 
 export const wordsOfPattern = (pattern: string): readonly string[] =>
-  toUnits(foldText(pattern), true).flatMap(({ parts }) => parts);
+  tokenise(foldText(pattern), true).flatMap(({ terms: parts }) => parts);
 
 export const isPattern = (word: string): boolean => /[*?]/.test(word);
 
@@ -31,7 +31,7 @@ const toPatternWord = (word: string, fields: Fields): Dsl => {
 };
 
 const toPhrase = (text: string, slop: number, fields: Fields): Dsl | undefined => {
-  const [only, ...more] = toStream(text);
+  const [only, ...more] = toWordSequence(text);
   if (only === undefined) return undefined;
   return more.length === 0 ? exactWord(only, fields) : phrase([only, ...more], slop, fields);
 };
@@ -40,14 +40,14 @@ const toLeaf = (leaf: Leaf): Dsl | undefined => {
   const { fields } = leaf;
   switch (leaf.kind) {
     case 'words':
-      return everyOne(toWantedUnits(leaf.text).map((unit) => toUnit(unit, fields, (word) => anyForm(word, fields))));
+      return everyOne(toContentTokens(leaf.text).map((unit) => toUnit(unit, fields, (word) => anyForm(word, fields))));
     case 'phrase':
       return toPhrase(leaf.text, leaf.slop, fields);
     case 'wildcard':
       return everyOne(wordsOfPattern(leaf.pattern).map((word) => toPatternWord(word, fields)));
     case 'fuzzy':
       return everyOne(
-        toUnits(leaf.text).map((unit) => toUnit(unit, fields, (word) => nearWord(word, leaf.edits, fields))),
+        tokenise(leaf.text).map((unit) => toUnit(unit, fields, (word) => nearWord(word, leaf.edits, fields))),
       );
   }
 };

@@ -1,6 +1,6 @@
 // Conditions on time. A span of the record against a fixed one is made of ranges; two spans of the record are compared by a script.
 import { MS_PER_DAY } from '../../../lib/days.ts';
-import { type TimeRelation, timeTest } from '../../../lib/time-relations.ts';
+import { type TimeRelation, timePredicate } from '../../../lib/time-relations.ts';
 import type { Filter, TimeBound, TimeOperand } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { Dsl } from '../cluster/wire.ts';
@@ -199,7 +199,7 @@ const isImpossible = (operand: TimeOperand): boolean => {
 
 /** The same for every record. */
 const ofFixed = (relation: TimeRelation, a: Fixed, b: Fixed): Truth =>
-  timeTest(relation)(a.start, a.end, b.start, b.end)
+  timePredicate(relation)(a.start, a.end, b.start, b.end)
     ? { isTrue: EVERYTHING, isFalse: NOTHING }
     : { isTrue: NOTHING, isFalse: EVERYTHING };
 

@@ -1,6 +1,6 @@
 // Features as a table in text: points by longitude and latitude, everything else by its WKT.
 import { join } from 'node:path';
-import { protectCell, toField } from '../../../lib/csv/csv.ts';
+import { escapeFormula, toField } from '../../../lib/csv/csv.ts';
 import { createFileWriter } from '../../../lib/file-writer.ts';
 import { writeWkt } from '../../../lib/geo/read/to-wkt.ts';
 import type { Geometry } from '../../../lib/geo/types.ts';
@@ -16,7 +16,7 @@ const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const toCell = (value: CellValue): string => {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
-  return toField(NUMBER.test(value) ? value : protectCell(value));
+  return toField(NUMBER.test(value) ? value : escapeFormula(value));
 };
 
 const COMMA = ',';

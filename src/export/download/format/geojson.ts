@@ -1,6 +1,6 @@
 // Features as GeoJSON (RFC 7946): degrees, outer rings against the clock, one feature a line.
 import { createFileWriter } from '../../../lib/file-writer.ts';
-import { windGeometry } from '../../../lib/geo/plane/winding.ts';
+import { rewindGeometry } from '../../../lib/geo/plane/winding.ts';
 import type { Geometry, Position } from '../../../lib/geo/types.ts';
 import { createTextBuffer, type TextBuffer } from '../../../lib/text-buffer.ts';
 import type { Feature } from '../feature.ts';
@@ -64,7 +64,7 @@ const writeGeometry = (text: TextBuffer, geometry: Geometry): void => {
 const writeFeature = (text: TextBuffer, { id, geometry, properties }: Feature): void => {
   text.write(`{"type":"Feature",${id === undefined ? '' : `"id":${JSON.stringify(id)},`}"geometry":`);
   if (geometry === null) text.write('null');
-  else writeGeometry(text, windGeometry(geometry, false));
+  else writeGeometry(text, rewindGeometry(geometry, false));
   text.write(`,"properties":${JSON.stringify(properties)}}`);
 };
 

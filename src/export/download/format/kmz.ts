@@ -3,7 +3,7 @@ import { memoise } from '../../../lib/cache/memoise.ts';
 import type { Geometry, Position } from '../../../lib/geo/types.ts';
 import { createTextBuffer, type TextBuffer } from '../../../lib/text-buffer.ts';
 import { toXmlText } from '../../../lib/xml/write.ts';
-import { createZip } from '../../../lib/zip/zip-file.ts';
+import { createZipWriter } from '../../../lib/zip/zip-file.ts';
 import { MOST_COLUMNS, toCellValue } from '../columns.ts';
 import type { Feature } from '../feature.ts';
 import type { FileJob, WriteFile } from './file-job.ts';
@@ -128,7 +128,7 @@ async function* toKml({ features, title, origin }: FileJob): AsyncGenerator<stri
 }
 
 export const writeKmz: WriteFile = async (job) => {
-  const zip = createZip(job.path);
+  const zip = createZipWriter(job.path);
   try {
     await zip.add('doc.kml', toKml(job));
     zip.finish();

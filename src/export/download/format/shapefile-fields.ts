@@ -1,5 +1,5 @@
 // Columns as fields of a dBASE table: names of ten ASCII characters, texts of 254 bytes, and sentences about what that changed.
-import { type DbfField, type DbfValue, MOST_TEXT_BYTES } from '../../../lib/shapefile/dbf.ts';
+import { type DbfField, type DbfValue, MAX_TEXT_BYTES } from '../../../lib/shapefile/dbf.ts';
 import { type Column, toColumnCell } from '../columns.ts';
 import type { Feature } from '../feature.ts';
 
@@ -35,7 +35,7 @@ const toField = ({ type, bytes }: Column, name: string): DbfField => {
     case 'date':
       return { name, type: 'date', length: 8, decimals: 0 };
     case 'text':
-      return { name, type: 'text', length: Math.min(MOST_TEXT_BYTES, Math.max(1, bytes)), decimals: 0 };
+      return { name, type: 'text', length: Math.min(MAX_TEXT_BYTES, Math.max(1, bytes)), decimals: 0 };
   }
 };
 
@@ -56,8 +56,8 @@ export const toFields = (
     const name = toName(column.name, taken);
     taken.add(name.toLowerCase());
     if (name !== column.name) notes.push(`Field "${column.name}" is named ${name}.`);
-    if (column.type === 'text' && column.bytes > MOST_TEXT_BYTES)
-      notes.push(`Texts of field ${name} are cut to ${MOST_TEXT_BYTES} bytes.`);
+    if (column.type === 'text' && column.bytes > MAX_TEXT_BYTES)
+      notes.push(`Texts of field ${name} are cut to ${MAX_TEXT_BYTES} bytes.`);
     return { column, field: toField(column, name) };
   });
   if (columns.length > most) notes.push(`${columns.length - most} fields beyond ${most} are left out.`);

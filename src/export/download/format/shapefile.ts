@@ -2,10 +2,10 @@
 // cut or renamed, and told in a text beside the layers.
 import { createReadStream, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDbf, MOST_FIELDS } from '../../../lib/shapefile/dbf.ts';
+import { createDbf, MAX_FIELDS } from '../../../lib/shapefile/dbf.ts';
 import { toShapes } from '../../../lib/shapefile/shapes.ts';
-import { createShp, type Shape, type ShapeClass, type Shp } from '../../../lib/shapefile/shp.ts';
-import { createZip, type ZipFile } from '../../../lib/zip/zip-file.ts';
+import { createShp, type ShapeParts, type ShapeType, type Shp } from '../../../lib/shapefile/shp.ts';
+import { createZipWriter, type ZipWriter } from '../../../lib/zip/zip-file.ts';
 import { createColumnCounter } from '../columns.ts';
 import type { Feature, Features } from '../feature.ts';
 import { createSpool, type Spool } from '../spool.ts';
@@ -19,18 +19,18 @@ const PROJECTION =
 const MOST_BYTES = 2_147_483_647;
 
 type Layer = { readonly base: string; readonly shp: Shp; readonly rows: Spool };
-type Layers = Map<ShapeClass, Layer>;
+type Layers = Map<ShapeType, Layer>;
 
 const checkSize = (bytes: number): void => {
   if (bytes > MOST_BYTES) throw new FormatTooSmall('a shapefile has at most 2 GB; GeoPackage and GeoJSON hold more');
 };
 
-const openLayer = (folder: string, shapeClass: ShapeClass): Layer => {
+const openLayer = (folder: string, shapeClass: ShapeType): Layer => {
   const base = join(folder, `layer-${shapeClass}`);
   return { base, shp: createShp(base, shapeClass), rows: createSpool(`${base}.rows`) };
 };
 
-const addTo = ({ shp, rows }: Layer, shape: Shape, { properties }: Feature): void => {
+const addTo = ({ shp, rows }: Layer, shape: ShapeParts, { properties }: Feature): void => {
   shp.append(shape);
   checkSize(shp.length());
   rows.add(properties);
@@ -54,7 +54,7 @@ const closeAll = (layers: Layers): void => {
 const writeShapes = async (features: Features, folder: string) => {
   const layers: Layers = new Map();
   const counter = createColumnCounter();
-  const layerOf = (shapeClass: ShapeClass): Layer => {
+  const layerOf = (shapeClass: ShapeType): Layer => {
     const known = layers.get(shapeClass);
     if (known !== undefined) return known;
     const layer = openLayer(folder, shapeClass);
@@ -65,7 +65,7 @@ const writeShapes = async (features: Features, folder: string) => {
   const add = (feature: Feature): void => {
     counter.note(feature.properties);
     const shapes = feature.geometry === null ? [] : toShapes(feature.geometry);
-    for (const { shapeClass, shape } of shapes) addTo(layerOf(shapeClass), shape, feature);
+    for (const { shapeType: shapeClass, shape } of shapes) addTo(layerOf(shapeClass), shape, feature);
     if (shapes.length === 0) addTo(layers.values().next().value ?? layerOf('point'), null, feature);
   };
   try {
@@ -96,7 +96,7 @@ async function* text(content: string): AsyncGenerator<string> {
   yield content;
 }
 
-const packLayer = async (zip: ZipFile, { base }: Layer, name: string): Promise<void> => {
+const packLayer = async (zip: ZipWriter, { base }: Layer, name: string): Promise<void> => {
   for (const extension of ['shp', 'shx', 'dbf']) {
     await zip.add(`${name}.${extension}`, createReadStream(`${base}.${extension}`));
     rmSync(`${base}.${extension}`);
@@ -110,7 +110,7 @@ const pack = async (
   { path, name, title, origin }: FileJob,
   notes: readonly string[],
 ): Promise<void> => {
-  const zip = createZip(path);
+  const zip = createZipWriter(path);
   try {
     for (const [shapeClass, layer] of layers)
       await packLayer(zip, layer, layers.size === 1 ? name : `${name}_${shapeClass}`);
@@ -123,7 +123,7 @@ const pack = async (
 
 export const writeShapefile: WriteFile = async (job) => {
   const { layers, columns } = await writeShapes(job.features, job.folder);
-  const { fields, notes } = toFields(columns, MOST_FIELDS);
+  const { fields, notes } = toFields(columns, MAX_FIELDS);
   for (const layer of layers.values()) await writeTable(layer, fields);
   const classes = layers.size === 1 ? [] : [`One layer for each class of geometry: ${[...layers.keys()].join(', ')}.`];
   for (const sentence of [...classes, ...notes]) job.note(sentence);

@@ -50,5 +50,5 @@ export const fetchImageServer: FetchRaster = async ({ url }, { fetch, note }) =>
     note(`Reduced to ${width} by ${height} pixels; the service has the full size.`);
   const where = { bbox: box.join(','), bboxSR: String(code), imageSR: String(code), size: `${width},${height}` };
   const request = withParameters(`${address}/exportImage`, { ...where, format: 'tiff', f: 'image' });
-  return toGeoTiff(await fetchPicture(fetch, request), url, { code, box });
+  return toGeoTiff(await fetchPicture(fetch, request), url, { epsgCode: code, box });
 };

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { CatalogError } from '../../../errors.ts';
 import { toServiceException } from '../../../lib/gml/features.ts';
 import { type Repacked, repackGeoTiff } from '../../../lib/tiff/repack.ts';
-import { type PixelPlace, type Pixels, writeGeoTiff } from '../../../lib/tiff/write-geotiff.ts';
-import { parseElements } from '../../../lib/xml/elements.ts';
+import { type Georeference, type Pixels, writeGeoTiff } from '../../../lib/tiff/write-geotiff.ts';
+import { parseXml } from '../../../lib/xml/elements.ts';
 import { hostOf, unusable } from '../source/source.ts';
 import { refusedBy, type SourceFetch } from '../source/source-fetch.ts';
 import { toWords } from '../source/words.ts';
@@ -25,7 +25,7 @@ const throwIfWords = (bytes: Buffer, url: string): void => {
   if (!/Exception/.test(head)) throw unusable(url, 'it is XML or a web page, not a picture');
   let words = '';
   try {
-    words = toWords(toServiceException(parseElements(text)).message);
+    words = toWords(toServiceException(parseXml(text)).message);
   } catch {
     words = toWords(text);
   }
@@ -84,7 +84,7 @@ export const checkDrawn = (pixels: Pixels, url: string): Pixels => {
 };
 
 /** As it came when it says where it lies, else with the place that was asked for. */
-export const toGeoTiff = async (bytes: Buffer, url: string, place: PixelPlace): Promise<Buffer> => {
+export const toGeoTiff = async (bytes: Buffer, url: string, place: Georeference): Promise<Buffer> => {
   const repacked = await repackPicture(bytes);
   return repacked?.bytes ?? writeGeoTiff(checkDrawn(await toPixels(bytes, url), url), place);
 };

@@ -1,7 +1,7 @@
 // Pictures of a source into a file: GeoTIFF, or a map laid on a globe.
 import { writeFile } from 'node:fs/promises';
 import { CatalogError } from '../../../errors.ts';
-import { createZip } from '../../../lib/zip/zip-file.ts';
+import { createZipWriter } from '../../../lib/zip/zip-file.ts';
 import type { SourceKind } from '../../../record/views/export-sources.ts';
 import type { DownloadTools, SourceRequest } from '../download-request.ts';
 import { escapeKml } from '../format/kmz.ts';
@@ -34,7 +34,7 @@ const writeOverlay = async ({ source, path, title, boxes }: SourceRequest, tools
   if (place === undefined) throw new CatalogError('source_unusable', 'The record does not say where its map lies.');
   const { bytes, box } = await fetchPlacedMap(source, place, tools.fetch);
   checkDrawn(await toPixels(bytes, source.url), source.url);
-  const zip = createZip(path);
+  const zip = createZipWriter(path);
   try {
     await zip.add('doc.kml', one(toOverlay(title, box)));
     await zip.add('map.png', one(bytes));

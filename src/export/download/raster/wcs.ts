@@ -1,8 +1,8 @@
 // A coverage of a Web Coverage Service: 2.0 (OGC 09-110r4) in the system of its source, else 1.0 (OGC 03-065r6) in degrees.
 import { CatalogError } from '../../../errors.ts';
 import type { Box } from '../../../lib/geo/types.ts';
-import { isException, ServiceException, toServiceException } from '../../../lib/gml/features.ts';
-import { BadXml, findElements, findText, parseElements, type XmlElement } from '../../../lib/xml/elements.ts';
+import { isExceptionReport, ServiceException, toServiceException } from '../../../lib/gml/features.ts';
+import { findElements, findText, InvalidXmlError, parseXml, type XmlElement } from '../../../lib/xml/elements.ts';
 import type { ExportSource } from '../../../record/views/export-sources.ts';
 import { withParameters } from '../../../record/views/urls.ts';
 import { fetchText, layerNotFound, unusable } from '../source/source.ts';
@@ -25,11 +25,11 @@ const describe = async (
 ): Promise<XmlElement> => {
   const request = withParameters(url, { service: 'WCS', version, request: 'DescribeCoverage', ...parameters });
   try {
-    const root = parseElements(await fetchText(fetch, request));
-    if (isException(root.name)) throw toServiceException(root);
+    const root = parseXml(await fetchText(fetch, request));
+    if (isExceptionReport(root.name)) throw toServiceException(root);
     return root;
   } catch (cause) {
-    if (cause instanceof BadXml) throw new ServiceException('It gives no description.', '');
+    if (cause instanceof InvalidXmlError) throw new ServiceException('It gives no description.', '');
     if (cause instanceof CatalogError && cause.code === 'source_refused') throw new ServiceException(cause.message, '');
     throw cause;
   }
@@ -94,7 +94,7 @@ const fetchOld = async ({ url, layer = '' }: ExportSource, tools: RasterTools): 
   };
   const where = { crs: 'EPSG:4326', bbox: box.join(','), width: String(width), height: String(height) };
   return toGeoTiff(await fetchPicture(tools.fetch, withParameters(url, { ...what, ...where })), url, {
-    code: 4326,
+    epsgCode: 4326,
     box,
   });
 };

@@ -71,5 +71,5 @@ export const fetchWms: FetchRaster = async (source, { fetch, boxes, note }) => {
   const place = mainBox(boxes);
   if (place === undefined) return reflect(source, fetch);
   const { bytes, box } = await fetchPlacedMap(source, place, fetch);
-  return toGeoTiff(bytes, source.url, { code: 4326, box });
+  return toGeoTiff(bytes, source.url, { epsgCode: 4326, box });
 };

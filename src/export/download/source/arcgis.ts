@@ -1,8 +1,8 @@
 // A layer of an ArcGIS FeatureServer or MapServer: asked for page by page, or by ranges of ids where the server has no pages.
 import { CatalogError } from '../../../errors.ts';
-import { toGeoJsonShape } from '../../../lib/esri-json.ts';
+import { toGeoJsonGeometry } from '../../../lib/esri-json.ts';
 import { readArrayMember } from '../../../lib/json-items/array-member.ts';
-import { BadJsonObject } from '../../../lib/json-items/bad-json-object.ts';
+import { InvalidJsonError } from '../../../lib/json-items/bad-json-object.ts';
 import type { ExportSource } from '../../../record/views/export-sources.ts';
 import { withParameters } from '../../../record/views/urls.ts';
 import { type Feature, type Features, toCleanGeometry } from '../feature.ts';
@@ -87,7 +87,7 @@ const toFeature = (value: unknown, { idField, dateFields }: Layer): Feature => {
   const dated = [...dateFields].filter((name) => Object.hasOwn(properties, name));
   return {
     ...(id === undefined || id === null ? {} : { id: String(id) }),
-    geometry: toCleanGeometry(toGeoJsonShape(geometry)),
+    geometry: toCleanGeometry(toGeoJsonGeometry(geometry)),
     properties:
       dated.length === 0
         ? properties
@@ -119,7 +119,7 @@ async function* readPage(layer: Layer, tools: SourceTools, parameters: Readonly<
       else checkEnd(part.value, url);
     }
   } catch (cause) {
-    throw cause instanceof BadJsonObject ? unusable(url, cause.message, cause) : cause;
+    throw cause instanceof InvalidJsonError ? unusable(url, cause.message, cause) : cause;
   }
 }
 

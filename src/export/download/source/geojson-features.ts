@@ -1,7 +1,7 @@
 // Features out of GeoJSON as it comes over the wire: a collection of any size, or a single feature.
-import { type CrsReading, fromMercator, readCrs } from '../../../lib/gml/crs.ts';
+import { type CrsDefinition, fromMercator, parseCrs } from '../../../lib/gml/crs.ts';
 import { readArrayMember } from '../../../lib/json-items/array-member.ts';
-import { BadJsonObject } from '../../../lib/json-items/bad-json-object.ts';
+import { InvalidJsonError } from '../../../lib/json-items/bad-json-object.ts';
 import { type Feature, mapPositions, toFeature } from '../feature.ts';
 import { samplePositions } from './placing.ts';
 import { unusable } from './source.ts';
@@ -31,7 +31,7 @@ const checkCollection = (rest: CollectionFacts, url: string, isEmpty: boolean): 
     throw unusable(url, 'it is not GeoJSON');
   const name = crsOf(rest);
   if (name === undefined) return;
-  const crs = readCrs(name);
+  const crs = parseCrs(name);
   if (crs === undefined) throw unusable(url, `its coordinates are of ${name}, not degrees`);
 };
 
@@ -71,13 +71,13 @@ export async function* readGeoJsonFeatures(
       onEnd?.(rest);
     }
   } catch (cause) {
-    throw cause instanceof BadJsonObject ? unusable(url, cause.message, cause) : cause;
+    throw cause instanceof InvalidJsonError ? unusable(url, cause.message, cause) : cause;
   }
 }
 
 /** Metres are only read as those of Web Mercator when the collection says so. */
 const checkProjection = (rest: CollectionFacts, url: string, isMercator: boolean): void => {
   if (!isMercator) return;
-  const crs: CrsReading | undefined = readCrs(crsOf(rest) ?? '');
+  const crs: CrsDefinition | undefined = parseCrs(crsOf(rest) ?? '');
   if (crs?.unit !== 'mercator') throw unusable(url, 'its coordinates are not degrees');
 };

@@ -1,23 +1,23 @@
 // Features out of GML as it comes over the wire, with the types that the service describes.
 import { TextDecoder } from 'node:util';
 import { once } from '../../../lib/cache/once.ts';
-import { createToValue, parsePropertyTypes } from '../../../lib/gml/feature-type.ts';
-import { createGmlReader, type GmlFeature, type ToValue } from '../../../lib/gml/features.ts';
-import { UnknownCrs } from '../../../lib/gml/geometry.ts';
-import { BadXml } from '../../../lib/xml/elements.ts';
+import { createPropertyParser, parsePropertyTypes } from '../../../lib/gml/feature-type.ts';
+import { createGmlReader, type GmlFeature, type PropertyParser } from '../../../lib/gml/features.ts';
+import { UnsupportedCrsError } from '../../../lib/gml/geometry.ts';
+import { InvalidXmlError } from '../../../lib/xml/elements.ts';
 import { type Feature, toCleanGeometry } from '../feature.ts';
 import { fetchText, unusable } from './source.ts';
 import type { SourceFetch } from './source-fetch.ts';
 
-const asText: ToValue = (_name, text) => text;
+const asText: PropertyParser = (_name, text) => text;
 
-export type GmlTypes = () => Promise<ToValue>;
+export type GmlTypes = () => Promise<PropertyParser>;
 
 /** Asked for once, when there is GML at all. A service that does not describe its types gives texts. */
 export const createGmlTypes = (fetch: SourceFetch, url: string): GmlTypes =>
-  once(async (): Promise<ToValue> => {
+  once(async (): Promise<PropertyParser> => {
     try {
-      return createToValue(parsePropertyTypes(await fetchText(fetch, url)));
+      return createPropertyParser(parsePropertyTypes(await fetchText(fetch, url)));
     } catch {
       return asText;
     }
@@ -40,7 +40,7 @@ const toFeature = ({ id, geometry, properties }: GmlFeature): Feature => ({
   properties,
 });
 
-export type GmlOptions = { readonly url: string; readonly toValue?: ToValue };
+export type GmlOptions = { readonly url: string; readonly toValue?: PropertyParser };
 
 /** Throws CatalogError, and `ServiceException` when the answer is one. */
 export async function* readGml(
@@ -57,8 +57,9 @@ export async function* readGml(
     }
     reader.end();
   } catch (cause) {
-    if (cause instanceof BadXml) throw unusable(url, cause.message, cause);
-    if (cause instanceof UnknownCrs) throw unusable(url, `its coordinates are of ${cause.message}, not degrees`, cause);
+    if (cause instanceof InvalidXmlError) throw unusable(url, cause.message, cause);
+    if (cause instanceof UnsupportedCrsError)
+      throw unusable(url, `its coordinates are of ${cause.message}, not degrees`, cause);
     throw cause;
   }
 }

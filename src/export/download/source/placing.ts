@@ -1,7 +1,7 @@
 // Sees to it that longitude comes first. Servers disagree on the order of the axes, and some with themselves; the record says where
 // its data lie, which decides.
 import { CatalogError } from '../../../errors.ts';
-import { toParts } from '../../../lib/geo/plane/parts.ts';
+import { toGeometryParts } from '../../../lib/geo/plane/parts.ts';
 import type { Box, Geometry, Position } from '../../../lib/geo/types.ts';
 import { type Feature, type Features, mapPositions } from '../feature.ts';
 
@@ -14,7 +14,7 @@ export const samplePositions = (features: readonly Feature[]): readonly Position
   for (const { geometry } of features) {
     if (positions.length >= SAMPLE) break;
     if (geometry === null) continue;
-    const { points, lines, polygons } = toParts(geometry);
+    const { points, lines, polygons } = toGeometryParts(geometry);
     positions.push(...points.slice(0, 20));
     for (const line of [...lines, ...polygons.flat()].slice(0, 4)) positions.push(...line.slice(0, 20));
   }

@@ -2,9 +2,9 @@
 // bound of bytes for one download. Whatever goes wrong leaves as an error that may be shown.
 import { setTimeout as wait } from 'node:timers/promises';
 import { CatalogError } from '../../../errors.ts';
-import type { GuardedStream, OpenedStream, StreamRequest } from '../../../lib/guarded-fetch/guarded-stream.ts';
-import { Ended, type Fetched } from '../../../lib/guarded-fetch/outcome.ts';
-import type { HostGate } from '../../../lib/host-gate.ts';
+import type { OpenedStream, SafeStream, StreamRequest } from '../../../lib/guarded-fetch/guarded-stream.ts';
+import { FetchError, type FetchResult } from '../../../lib/guarded-fetch/outcome.ts';
+import type { HostThrottle } from '../../../lib/host-gate.ts';
 import { readAhead } from '../../../lib/read-ahead.ts';
 import { toWords } from './words.ts';
 
@@ -28,8 +28,8 @@ export type SourceFetch = {
 };
 
 export type SourceFetchOptions = {
-  readonly stream: GuardedStream;
-  readonly gate: HostGate;
+  readonly stream: SafeStream;
+  readonly gate: HostThrottle;
   /** Of all answers together. */
   readonly maxBytes: number;
   readonly signal: AbortSignal;
@@ -47,15 +47,15 @@ const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 const hostOf = (url: string): string => URL.parse(url)?.host ?? 'the source';
 
-export const toSourceError = (url: string, outcome: Exclude<Fetched, { kind: 'ok' }>): CatalogError => {
+export const toSourceError = (url: string, outcome: Exclude<FetchResult, { kind: 'ok' }>): CatalogError => {
   const host = hostOf(url);
   switch (outcome.kind) {
     case 'timeout':
       return new CatalogError('upstream_timeout', `${host}, which holds the data, did not answer in time.`);
     case 'refused':
-      return new CatalogError('source_unreachable', `${host}, which holds the data, is not asked: ${outcome.why}.`);
+      return new CatalogError('source_unreachable', `${host}, which holds the data, is not asked: ${outcome.reason}.`);
     case 'failed': {
-      const detail = `${host}, which holds the data, cannot be read: ${outcome.why}.`;
+      const detail = `${host}, which holds the data, cannot be read: ${outcome.reason}.`;
       return new CatalogError('source_unreachable', detail, { cause: outcome.cause });
     }
   }
@@ -79,10 +79,10 @@ const readSome = async (chunks: AsyncIterable<Uint8Array>, most: number): Promis
 };
 
 /** Holds the turn at a host until it is given back. */
-const takeTurn = async (gate: HostGate, url: string): Promise<() => void> => {
+const takeTurn = async (gate: HostThrottle, url: string): Promise<() => void> => {
   const { promise: isOver, resolve: giveBack } = Promise.withResolvers<void>();
   const { promise: isMine, resolve: begin } = Promise.withResolvers<void>();
-  void gate.enter(url, () => {
+  void gate.run(url, () => {
     begin();
     return isOver;
   });
@@ -104,7 +104,7 @@ export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
     }
   };
 
-  async function* measured({ chunks, end }: OpenedStream, url: string): SourceAnswer['chunks'] {
+  async function* measured({ chunks, cancel: end }: OpenedStream, url: string): SourceAnswer['chunks'] {
     try {
       for await (const chunk of chunks) {
         signal.throwIfAborted();
@@ -112,7 +112,7 @@ export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
         yield chunk;
       }
     } catch (cause) {
-      throw cause instanceof Ended && cause.outcome.kind !== 'ok' ? toSourceError(url, cause.outcome) : cause;
+      throw cause instanceof FetchError && cause.result.kind !== 'ok' ? toSourceError(url, cause.result) : cause;
     } finally {
       end();
     }
@@ -129,11 +129,11 @@ export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
       throw toSourceError(request.url, opened);
     }
     const end = (): void => {
-      opened.end();
+      opened.cancel();
       giveBack();
     };
     endLast = end;
-    if (opened.status >= 200 && opened.status < 300) return { ...opened, end };
+    if (opened.status >= 200 && opened.status < 300) return { ...opened, cancel: end };
     const words = await readSome(opened.chunks, MOST_WORDS_BYTES).catch(() => Buffer.alloc(0));
     end();
     throw refusedBy(request.url, toWords(words.toString()), opened.status);
@@ -157,7 +157,10 @@ export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
 
   const open: SourceFetch['open'] = async (url, accept = '*/*') => {
     const opened = await openAgain({ url, accept });
-    return { contentType: opened.contentType ?? '', chunks: readAhead(measured(opened, url), AHEAD_BYTES, opened.end) };
+    return {
+      contentType: opened.contentType ?? '',
+      chunks: readAhead(measured(opened, url), AHEAD_BYTES, opened.cancel),
+    };
   };
   return {
     open,

@@ -1,7 +1,7 @@
 // A layer of a Web Feature Service, of version 2.0 (OGC 09-025r2), 1.1 or 1.0: as GeoJSON where the server has it, else as GML.
 import { CatalogError } from '../../../errors.ts';
-import { isException, ServiceException, toServiceException } from '../../../lib/gml/features.ts';
-import { parseElements } from '../../../lib/xml/elements.ts';
+import { isExceptionReport, ServiceException, toServiceException } from '../../../lib/gml/features.ts';
+import { parseXml } from '../../../lib/xml/elements.ts';
 import type { ExportSource } from '../../../record/views/export-sources.ts';
 import { withParameters } from '../../../record/views/urls.ts';
 import type { Feature, Features } from '../feature.ts';
@@ -65,7 +65,7 @@ const countFeatures = async (source: ExportSource, version: Version, { fetch }: 
   const url = toRequest(source, version, { resultType: 'hits' });
   const head = (await fetch.head(url, HEAD_BYTES)).toString();
   const root = /<(?:\w+:)?(\w+)[\s>]/.exec(head.replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, ''))?.[1] ?? '';
-  if (isException(root)) throw toServiceException(parseElements(head));
+  if (isExceptionReport(root)) throw toServiceException(parseXml(head));
   const count = COUNT.exec(head)?.[1];
   return { version, total: count === undefined ? undefined : Number(count) };
 };

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { geometries, starRings } from '../../../../test/support/random/geo-arbitraries.ts';
-import { boxesOfGeometry, toParts } from '../plane/parts.ts';
+import { boxesOfGeometry, toGeometryParts } from '../plane/parts.ts';
 import { isInsideRing, signedArea } from '../plane/ring.ts';
-import { formatWkt, parseWkt } from '../read/wkt.ts';
+import { parseWkt, toWkt } from '../read/wkt.ts';
 import type { Geometry, Position, Ring } from '../types.ts';
 import { cutAtAntimeridian } from './antimeridian.ts';
 
 const cut = (text: string): string => {
   const parsed = parseWkt(text);
-  return parsed.kind === 'ok' ? formatWkt(cutAtAntimeridian(parsed.value)) : assert.fail(parsed.reason);
+  return parsed.kind === 'ok' ? toWkt(cutAtAntimeridian(parsed.value)) : assert.fail(parsed.reason);
 };
 const boxesOf = (text: string) => {
   const parsed = parseWkt(text);
@@ -80,7 +80,7 @@ test('a ring round a pole may begin on 180, in either direction', () => {
 
 test('a hole round the pole leaves a belt', () => {
   const parsed = parseWkt('POLYGON((0 60,120 60,-120 60,0 60),(0 80,120 80,-120 80,0 80))');
-  const [belt] = toParts(cutAtAntimeridian(parsed.kind === 'ok' ? parsed.value : assert.fail())).polygons;
+  const [belt] = toGeometryParts(cutAtAntimeridian(parsed.kind === 'ok' ? parsed.value : assert.fail())).polygons;
   const isInside = (position: Position) => belt?.filter((ring) => isInsideRing(ring, position)).length === 1;
   assert.deepEqual(
     [70, 85, 50].map((lat) => isInside([33, lat])),
@@ -132,7 +132,7 @@ test('rounding noise past 180 and 90 is cut off', () => {
 });
 
 const everyPosition = (geometry: Geometry): readonly Position[] => {
-  const { points, lines, polygons } = toParts(geometry);
+  const { points, lines, polygons } = toGeometryParts(geometry);
   return [...points, ...lines.flat(), ...polygons.flat(2)];
 };
 
@@ -152,7 +152,7 @@ test('a polygon past 180 keeps its area and its insides', () => {
   fc.assert(
     fc.property(starRings([175, 0], 45), probe, (ring: Ring, position) => {
       for (const drawn of [ring, ring.map(byStep)]) {
-        const pieces = toParts(cutAtAntimeridian({ type: 'Polygon', coordinates: [drawn] })).polygons;
+        const pieces = toGeometryParts(cutAtAntimeridian({ type: 'Polygon', coordinates: [drawn] })).polygons;
         const area = pieces.reduce((sum, [shell]) => sum + Math.abs(signedArea(shell ?? [])), 0);
         assert.ok(Math.abs(area - Math.abs(signedArea(ring))) < 1e-6, `${area}`);
         const inPiece = pieces.some(([shell]) => isInsideRing(shell ?? [], byStep(position)));
@@ -175,7 +175,7 @@ test('a ring that comes back to 180 in passing keeps both stretches beyond it, w
   ];
   for (let start = 0; start < ring.length; start++) {
     const turned = [...ring.slice(start), ...ring.slice(0, start + 1)];
-    const { polygons } = toParts(cutAtAntimeridian({ type: 'Polygon', coordinates: [turned] }));
+    const { polygons } = toGeometryParts(cutAtAntimeridian({ type: 'Polygon', coordinates: [turned] }));
     const beyond = polygons.filter(([outer]) => outer?.every(([lon]) => lon <= -179));
     const area = beyond.reduce((sum, [outer]) => sum + Math.abs(signedArea(outer ?? [])), 0);
     assert.equal(beyond.length, 2);

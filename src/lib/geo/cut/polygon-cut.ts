@@ -5,20 +5,22 @@ import { containsPosition } from '../plane/box-measures.ts';
 import { boxOfPositions } from '../plane/parts.ts';
 import { boxToRing, ringToBox } from '../plane/rectangles.ts';
 import { signedArea, withoutRepeats } from '../plane/ring.ts';
-import { turnsOf } from '../plane/turns.ts';
+import { worldIndex } from '../plane/turns.ts';
 import type { Box, Position, Ring } from '../types.ts';
 import { cutRing, type Side, stitch } from './ring-cut.ts';
-import { boxOfTurned, lonAt, shiftTurns, type Turned, unrollRing } from './unroll.ts';
+import { boxOfUnwrapped, lonInWorld, shiftWorlds, type UnwrappedPosition, unwrapRing } from './unroll.ts';
 
-type TurnedPolygon = readonly (readonly Turned[])[];
+type TurnedPolygon = readonly (readonly UnwrappedPosition[])[];
 
-const toRing = (ring: readonly Turned[], sheet: number): Ring =>
-  withoutRepeats(ring.map((position): Position => [lonAt(position, sheet), position.lat]));
+const toRing = (ring: readonly UnwrappedPosition[], sheet: number): Ring =>
+  withoutRepeats(ring.map((position): Position => [lonInWorld(position, sheet), position.lat]));
 
-const isSolid = (ring: readonly Turned[]): boolean => signedArea(toRing(ring, ring[0]?.turn ?? 0)) !== 0;
+const isSolid = (ring: readonly UnwrappedPosition[]): boolean => signedArea(toRing(ring, ring[0]?.world ?? 0)) !== 0;
 
 /** Finds the outline that holds a ring. */
-const createOwnerSearch = (outlines: readonly (readonly Turned[])[]): ((ring: readonly Turned[]) => number) => {
+const createOwnerSearch = (
+  outlines: readonly (readonly UnwrappedPosition[])[],
+): ((ring: readonly UnwrappedPosition[]) => number) => {
   if (outlines.length === 1) return () => 0;
   const trees = outlines.map((outline) => createEdgeTree([[toRing(outline, 0)]]));
   return (ring) => {
@@ -61,13 +63,13 @@ const boxesOverlap = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && 
 
 /** Rings side by side on one unrolled map: a hole is brought to the turn on which the outline stands. */
 const unrollPolygon = (rings: readonly Ring[]): TurnedPolygon => {
-  const [shell, ...holes] = rings.map(unrollRing);
+  const [shell, ...holes] = rings.map(unwrapRing);
   if (shell === undefined) return [];
-  const box = boxOfTurned(shell);
+  const box = boxOfUnwrapped(shell);
   const aligned = holes.map((hole) => {
-    const own = boxOfTurned(hole);
-    const moved = shiftTurns(hole, Math.ceil((box[0] - own[0]) / 360));
-    return !boxesOverlap(box, own) && boxesOverlap(box, boxOfTurned(moved)) ? moved : hole;
+    const own = boxOfUnwrapped(hole);
+    const moved = shiftWorlds(hole, Math.ceil((box[0] - own[0]) / 360));
+    return !boxesOverlap(box, own) && boxesOverlap(box, boxOfUnwrapped(moved)) ? moved : hole;
   });
   return [shell, ...aligned];
 };
@@ -79,13 +81,13 @@ const unrollPolygon = (rings: readonly Ring[]): TurnedPolygon => {
 const freeOutsiders = (polygon: TurnedPolygon): readonly TurnedPolygon[] => {
   const [shell, ...holes] = polygon;
   if (shell === undefined) return [];
-  const box = boxOfTurned(shell);
-  const isHole = (ring: readonly Turned[]): boolean => boxesOverlap(box, boxOfTurned(ring));
+  const box = boxOfUnwrapped(shell);
+  const isHole = (ring: readonly UnwrappedPosition[]): boolean => boxesOverlap(box, boxOfUnwrapped(ring));
   return [[shell, ...holes.filter(isHole)], ...holes.filter((ring) => !isHole(ring)).map((ring) => [ring])];
 };
 
 /** Rectangles come out in one order of corners, whichever way the cut went round them. */
-const toPiece = (ring: readonly Turned[], sheet: number): Ring => {
+const toPiece = (ring: readonly UnwrappedPosition[], sheet: number): Ring => {
   const flat = toRing(ring, sheet);
   const box = ringToBox(flat);
   return box === undefined ? flat : boxToRing(box);
@@ -94,7 +96,7 @@ const toPiece = (ring: readonly Turned[], sheet: number): Ring => {
 const cutTurned = (polygon: TurnedPolygon): readonly (readonly Ring[])[] => {
   const pieces: (readonly Ring[])[] = [];
   let rest: readonly TurnedPolygon[] = [polygon];
-  for (let sheet = turnsOf(boxOfTurned(polygon[0] ?? [])[0]); rest.length > 0; sheet++) {
+  for (let sheet = worldIndex(boxOfUnwrapped(polygon[0] ?? [])[0]); rest.length > 0; sheet++) {
     const cuts = rest.map((part) => cutSheet(part, sheet));
     for (const { here } of cuts) pieces.push(...here.map((part) => part.map((ring) => toPiece(ring, sheet))));
     rest = cuts.flatMap(({ beyond }) => beyond);
@@ -102,8 +104,8 @@ const cutTurned = (polygon: TurnedPolygon): readonly (readonly Ring[])[] => {
   return pieces;
 };
 
-const staysOnMap = (ring: readonly Turned[]): boolean =>
-  ring.every(({ lon, turn }) => turn === 0 && Math.abs(lon) <= 180);
+const staysOnMap = (ring: readonly UnwrappedPosition[]): boolean =>
+  ring.every(({ lon, world: turn }) => turn === 0 && Math.abs(lon) <= 180);
 
 /** On the map, without an edge that might step over 180. */
 const isPlainRing = (ring: Ring): boolean =>
@@ -124,7 +126,7 @@ const isPlain = (rings: readonly Ring[]): boolean => {
 export const cutPolygon = (rings: readonly Ring[]): readonly (readonly Ring[])[] => {
   if (isPlain(rings)) return [rings];
   const polygons = freeOutsiders(unrollPolygon(rings));
-  if (polygons.length === 1 && rings.every((ring) => staysOnMap(unrollRing(ring)))) return [rings];
+  if (polygons.length === 1 && rings.every((ring) => staysOnMap(unwrapRing(ring)))) return [rings];
   return polygons.flatMap((polygon) =>
     polygon.every(staysOnMap) ? [polygon.map((ring) => toRing(ring, 0))] : cutTurned(polygon),
   );

@@ -1,39 +1,39 @@
 // Cuts one ring at the end of a turn of the globe, and stitches the chains that the cut leaves into rings again.
-import { lonAt, type Turned } from './unroll.ts';
+import { lonInWorld, type UnwrappedPosition } from './unroll.ts';
 
 /** A stretch of a ring on one side of the seam; both its ends lie on the seam. */
-type Chain = readonly Turned[];
+type Chain = readonly UnwrappedPosition[];
 /** What of a ring lies on one side of the seam: the ring itself, or the chains it was cut into. */
-export type Side = { readonly rings: (readonly Turned[])[]; readonly chains: Chain[] };
+export type Side = { readonly rings: (readonly UnwrappedPosition[])[]; readonly chains: Chain[] };
 export type CutRing = { readonly here: Side; readonly beyond: Side };
 
 const emptySide = (): Side => ({ rings: [], chains: [] });
 
-const isBeyond = (position: Turned, sheet: number): boolean => lonAt(position, sheet) > 180;
+const isBeyond = (position: UnwrappedPosition, sheet: number): boolean => lonInWorld(position, sheet) > 180;
 
-const seamLatitude = (from: Turned, to: Turned, sheet: number): number => {
-  const [start, end] = [lonAt(from, sheet), lonAt(to, sheet)];
+const seamLatitude = (from: UnwrappedPosition, to: UnwrappedPosition, sheet: number): number => {
+  const [start, end] = [lonInWorld(from, sheet), lonInWorld(to, sheet)];
   return from.lat + ((to.lat - from.lat) * (180 - start)) / (end - start);
 };
 
 /** At the end of turn `sheet`; a position on the seam itself lies here, not beyond. */
-export const cutRing = (ring: readonly Turned[], sheet: number): CutRing => {
+export const cutRing = (ring: readonly UnwrappedPosition[], sheet: number): CutRing => {
   const cut: CutRing = { here: emptySide(), beyond: emptySide() };
   const open = ring.slice(0, -1);
-  const sideOf = (position: Turned): Side => (isBeyond(position, sheet) ? cut.beyond : cut.here);
+  const sideOf = (position: UnwrappedPosition): Side => (isBeyond(position, sheet) ? cut.beyond : cut.here);
   const start = open.findIndex((position, i) => sideOf(position) !== sideOf(open.at(i - 1) ?? position));
   if (start < 0) {
     for (const first of open.slice(0, 1)) sideOf(first).rings.push(ring);
     return cut;
   }
-  let chain: Turned[] = [];
-  let previous = open.at(start - 1) as Turned;
+  let chain: UnwrappedPosition[] = [];
+  let previous = open.at(start - 1) as UnwrappedPosition;
   for (const position of [...open.slice(start), ...open.slice(0, start + 1)]) {
     if (sideOf(position) !== sideOf(previous)) {
       const lat = seamLatitude(previous, position, sheet);
-      const [near, far]: [Turned, Turned] = [
-        { lon: 180, lat, turn: sheet },
-        { lon: -180, lat, turn: sheet + 1 },
+      const [near, far]: [UnwrappedPosition, UnwrappedPosition] = [
+        { lon: 180, lat, world: sheet },
+        { lon: -180, lat, world: sheet + 1 },
       ];
       chain.push(isBeyond(previous, sheet) ? far : near);
       chain = [isBeyond(position, sheet) ? far : near];
@@ -78,12 +78,12 @@ const pairEnds = (chains: readonly Chain[]): ReadonlyMap<string, ChainEnd> => {
 };
 
 /** Joins the chains of one side, through their partners on the seam, into closed rings. */
-export const stitch = (chains: readonly Chain[]): (readonly Turned[])[] => {
+export const stitch = (chains: readonly Chain[]): (readonly UnwrappedPosition[])[] => {
   const partners = pairEnds(chains);
   const left = new Set(chains.keys());
-  const rings: (readonly Turned[])[] = [];
+  const rings: (readonly UnwrappedPosition[])[] = [];
   for (const first of chains.keys()) {
-    const ring: Turned[] = [];
+    const ring: UnwrappedPosition[] = [];
     let [next, forward] = [first, true];
     while (left.delete(next)) {
       const chain = chains[next] ?? [];

@@ -2,19 +2,21 @@
 
 import { boxOfPositions } from '../plane/parts.ts';
 import { ringToBox } from '../plane/rectangles.ts';
-import { turnsOf } from '../plane/turns.ts';
+import { worldIndex } from '../plane/turns.ts';
 import type { Box, Position, Ring } from '../types.ts';
 
 /** Stands at lon + 360 * turn. Kept apart, so that a longitude which ends up where it began is the very same number. */
-export type Turned = { readonly lon: number; readonly lat: number; readonly turn: number };
+export type UnwrappedPosition = { readonly lon: number; readonly lat: number; readonly world: number };
 
 /** Longitude as seen from one turn: within [-180, 180] for what lies on that sheet of the map. */
-export const lonAt = ({ lon, turn }: Turned, sheet: number): number => lon + 360 * (turn - sheet);
+export const lonInWorld = ({ lon, world: turn }: UnwrappedPosition, sheet: number): number =>
+  lon + 360 * (turn - sheet);
 
-export const shiftTurns = (positions: readonly Turned[], turns: number): readonly Turned[] =>
-  turns === 0 ? positions : positions.map(({ lon, lat, turn }) => ({ lon, lat, turn: turn + turns }));
+export const shiftWorlds = (positions: readonly UnwrappedPosition[], turns: number): readonly UnwrappedPosition[] =>
+  turns === 0 ? positions : positions.map(({ lon, lat, world: turn }) => ({ lon, lat, world: turn + turns }));
 
-const standStill = (positions: readonly Position[]): Turned[] => positions.map(([lon, lat]) => ({ lon, lat, turn: 0 }));
+const standStill = (positions: readonly Position[]): UnwrappedPosition[] =>
+  positions.map(([lon, lat]) => ({ lon, lat, world: 0 }));
 
 const onSeam = (position: Position | undefined): boolean => position !== undefined && Math.abs(position[0]) === 180;
 
@@ -34,12 +36,12 @@ const stepsOver = (ring: readonly Position[], from: number): boolean => {
 };
 
 /** Lines and rings alike; a ring that ends one turn away from where it began goes round a pole. */
-export const unroll = (positions: readonly Position[]): readonly Turned[] => {
+export const unwrapLine = (positions: readonly Position[]): readonly UnwrappedPosition[] => {
   let turn = 0;
   return positions.map(([lon, lat], index) => {
     const previous = positions[index - 1];
     if (previous !== undefined && stepsOver(positions, index - 1)) turn += lon < previous[0] ? 1 : -1;
-    return { lon, lat, turn };
+    return { lon, lat, world: turn };
   });
 };
 
@@ -59,20 +61,20 @@ const isWideRectangle = (ring: Ring): boolean => {
 const POLE = 90;
 
 /** Lets a ring round a pole begin and end on the seam, so that its closing edges fall on the edge of the map. */
-const startAtSeam = (ring: readonly Turned[], winding: number): readonly Turned[] => {
-  const turnAt = (position: Turned): number => turnsOf(lonAt(position, 0));
+const startAtSeam = (ring: readonly UnwrappedPosition[], winding: number): readonly UnwrappedPosition[] => {
+  const turnAt = (position: UnwrappedPosition): number => worldIndex(lonInWorld(position, 0));
   const index = ring.findIndex((position, i) => i > 0 && turnAt(position) !== turnAt(ring[i - 1] ?? position));
   const [from, to] = [ring[index - 1], ring[index]];
   if (from === undefined || to === undefined) return ring;
-  const seam: Turned = { lon: -180, lat: 0, turn: Math.max(turnAt(from), turnAt(to)) };
-  const [start, middle, end] = [lonAt(from, 0), lonAt(seam, 0), lonAt(to, 0)];
+  const seam: UnwrappedPosition = { lon: -180, lat: 0, world: Math.max(turnAt(from), turnAt(to)) };
+  const [start, middle, end] = [lonInWorld(from, 0), lonInWorld(seam, 0), lonInWorld(to, 0)];
   const first = { ...seam, lat: from.lat + ((to.lat - from.lat) * (middle - start)) / (end - start) };
-  return [first, ...ring.slice(index, -1), ...shiftTurns([...ring.slice(0, index), first], winding)];
+  return [first, ...ring.slice(index, -1), ...shiftWorlds([...ring.slice(0, index), first], winding)];
 };
 
 /** A ring round a pole is closed along the pole: up one side of the map, along its edge, and down the other. */
-const closeOverPole = (ring: readonly Turned[]): readonly Turned[] => {
-  const winding = (ring.at(-1)?.turn ?? 0) - (ring[0]?.turn ?? 0);
+const closeOverPole = (ring: readonly UnwrappedPosition[]): readonly UnwrappedPosition[] => {
+  const winding = (ring.at(-1)?.world ?? 0) - (ring[0]?.world ?? 0);
   if (winding === 0) return ring;
   const around = startAtSeam(ring, winding);
   const [first, last] = [around[0], around.at(-1)];
@@ -81,8 +83,8 @@ const closeOverPole = (ring: readonly Turned[]): readonly Turned[] => {
   return [...around, { ...last, lat: pole }, { ...first, lat: pole }, first];
 };
 
-export const unrollRing = (ring: Ring): readonly Turned[] =>
-  isWideRectangle(ring) ? standStill(ring) : closeOverPole(unroll(ring));
+export const unwrapRing = (ring: Ring): readonly UnwrappedPosition[] =>
+  isWideRectangle(ring) ? standStill(ring) : closeOverPole(unwrapLine(ring));
 
-export const boxOfTurned = (positions: readonly Turned[]): Box =>
-  boxOfPositions(positions.map((position): Position => [lonAt(position, 0), position.lat]));
+export const boxOfUnwrapped = (positions: readonly UnwrappedPosition[]): Box =>
+  boxOfPositions(positions.map((position): Position => [lonInWorld(position, 0), position.lat]));

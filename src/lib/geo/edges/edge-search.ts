@@ -1,5 +1,5 @@
 // Questions to a tree of edges: which edges are near, what they touch, and what lies inside the rings.
-import { isOnSegment, segmentEntersBox, segmentMeetsBox, segmentsMeet } from '../plane/segments.ts';
+import { isOnSegment, segmentEntersBox, segmentIntersectsBox, segmentsIntersect } from '../plane/segments.ts';
 import type { Box } from '../types.ts';
 import type { EdgeTree } from './edge-tree.ts';
 
@@ -83,14 +83,14 @@ export const isInside = ({ xs, ys, nodes }: EdgeTree, x: number, y: number): boo
   return odd;
 };
 
-export const meetsBox = (tree: EdgeTree, box: Box): boolean =>
-  someEdge(tree, box, (ax, ay, bx, by) => segmentMeetsBox(ax, ay, bx, by, box));
+export const intersectsBox = (tree: EdgeTree, box: Box): boolean =>
+  someEdge(tree, box, (ax, ay, bx, by) => segmentIntersectsBox(ax, ay, bx, by, box));
 
 /** An edge runs through the inside of the box, not just along its border. */
 export const entersBox = (tree: EdgeTree, box: Box): boolean =>
   someEdge(tree, box, (ax, ay, bx, by) => segmentEntersBox(ax, ay, bx, by, box));
 
-export const touches = (tree: EdgeTree, x: number, y: number): boolean =>
+export const isOnEdge = (tree: EdgeTree, x: number, y: number): boolean =>
   someEdge(tree, [x, y, x, y], (ax, ay, bx, by) => isOnSegment(x, y, ax, ay, bx, by));
 
 export const boxOfSegment = (ax: number, ay: number, bx: number, by: number): Box => [
@@ -101,9 +101,9 @@ export const boxOfSegment = (ax: number, ay: number, bx: number, by: number): Bo
 ];
 
 /** Two trees share a point of their edges. */
-export const edgesMeet = (a: EdgeTree, b: EdgeTree): boolean => {
+export const edgesIntersect = (a: EdgeTree, b: EdgeTree): boolean => {
   const [short, long] = a.xs.length <= b.xs.length ? [a, b] : [b, a];
   return someEdge(short, long.box, (ax, ay, bx, by) =>
-    someEdge(long, boxOfSegment(ax, ay, bx, by), (cx, cy, dx, dy) => segmentsMeet(ax, ay, bx, by, cx, cy, dx, dy)),
+    someEdge(long, boxOfSegment(ax, ay, bx, by), (cx, cy, dx, dy) => segmentsIntersect(ax, ay, bx, by, cx, cy, dx, dy)),
   );
 };

@@ -3,9 +3,9 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { createChance } from '../../../../test/support/random/random.ts';
 import { isInsideRing } from '../plane/ring.ts';
-import { isOnSegment, segmentEntersBox, segmentMeetsBox, segmentsMeet } from '../plane/segments.ts';
+import { isOnSegment, segmentEntersBox, segmentIntersectsBox, segmentsIntersect } from '../plane/segments.ts';
 import type { Box, Position } from '../types.ts';
-import { edgesMeet, entersBox, isInside, meetsBox, someEdge, touches } from './edge-search.ts';
+import { edgesIntersect, entersBox, intersectsBox, isInside, isOnEdge, someEdge } from './edge-search.ts';
 import { createEdgeTree, type Part } from './edge-tree.ts';
 
 const whole = fc.integer({ min: -20, max: 20 });
@@ -36,15 +36,15 @@ test('a tree of edges answers as trying every edge would', () => {
       const tree = createEdgeTree(parts);
       const edges = allEdges(parts);
       assert.equal(
-        meetsBox(tree, place),
-        edges.some((edge) => segmentMeetsBox(...edge, place)),
+        intersectsBox(tree, place),
+        edges.some((edge) => segmentIntersectsBox(...edge, place)),
       );
       assert.equal(
         entersBox(tree, place),
         edges.some((edge) => segmentEntersBox(...edge, place)),
       );
       const isTouched = edges.some((edge) => isOnSegment(x, y, ...edge));
-      assert.equal(touches(tree, x, y), isTouched);
+      assert.equal(isOnEdge(tree, x, y), isTouched);
       const isIn = parts.some((rings) => rings.filter((ring) => isInsideRing(ring, [x, y])).length % 2 === 1);
       if (!isTouched) assert.equal(isInside(tree, x, y), isIn);
     }),
@@ -56,8 +56,10 @@ test('two trees meet when any two of their edges do', () => {
   fc.assert(
     fc.property(polygons, polygons, fc.integer({ min: 0, max: 45 }), (first, second, away) => {
       const moved = second.map((rings) => rings.map((ring) => ring.map(([x, y]): Position => [x + away, y])));
-      const expected = allEdges(first).some((edge) => allEdges(moved).some((other) => segmentsMeet(...edge, ...other)));
-      assert.equal(edgesMeet(createEdgeTree(first), createEdgeTree(moved)), expected);
+      const expected = allEdges(first).some((edge) =>
+        allEdges(moved).some((other) => segmentsIntersect(...edge, ...other)),
+      );
+      assert.equal(edgesIntersect(createEdgeTree(first), createEdgeTree(moved)), expected);
     }),
     { numRuns: 30 },
   );
@@ -111,7 +113,7 @@ test('of thousands of rings, in whatever order, a small box leads to a few edges
 test('a tree without edges meets nothing', () => {
   for (const parts of [[], [[]], [[[]]]]) {
     const tree = createEdgeTree(parts);
-    assert.ok(!meetsBox(tree, [-180, -90, 180, 90]) && !touches(tree, 0, 0) && !isInside(tree, 0, 0));
+    assert.ok(!intersectsBox(tree, [-180, -90, 180, 90]) && !isOnEdge(tree, 0, 0) && !isInside(tree, 0, 0));
   }
 });
 

@@ -1,7 +1,7 @@
 // The edges of many lines and rings under one tree of boxes, so that a question about a place looks at few of 50,000 edges.
 import type { Box, Position } from '../types.ts';
 import { createNodes, type Nodes } from './nodes.ts';
-import { sortedByPlace } from './z-order.ts';
+import { sortByZOrder } from './z-order.ts';
 
 /** A polygon is its rings, a line is one list of positions, a point is a line that stays where it is. */
 export type Part = readonly (readonly Position[])[];
@@ -32,8 +32,8 @@ const middleOfRing = (ring: readonly Position[]): Position => {
 
 /** All positions in one pair of columns, parts and rings that lie near one another side by side. */
 const toColumns = (parts: readonly Part[]) => {
-  const ordered = sortedByPlace(parts, ([ring = []]) => middleOfRing(ring)).map((part) =>
-    sortedByPlace(part, middleOfRing),
+  const ordered = sortByZOrder(parts, ([ring = []]) => middleOfRing(ring)).map((part) =>
+    sortByZOrder(part, middleOfRing),
   );
   const rings = ordered.flat();
   const count = rings.reduce((sum, ring) => sum + ring.length, 0);

@@ -15,7 +15,7 @@ export type Nodes = {
 };
 
 /** Positions of rings one after another, and where rings and parts begin. */
-export type Columns = {
+export type EdgeColumns = {
   readonly xs: Float64Array;
   readonly ys: Float64Array;
   /** First and last position of each ring. */
@@ -27,7 +27,13 @@ export type Columns = {
 const LEAF_EDGES = 8;
 
 /** The box around the positions from first to last. */
-const writeLeafBox = ({ xs, ys }: Columns, first: number, last: number, boxes: Float64Array, node: number): void => {
+const writeLeafBox = (
+  { xs, ys }: EdgeColumns,
+  first: number,
+  last: number,
+  boxes: Float64Array,
+  node: number,
+): void => {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = first; i <= last; i++) {
     const [x, y] = [xs[i] as number, ys[i] as number];
@@ -50,7 +56,7 @@ const writeBranchBox = (boxes: Float64Array, node: number, right: number): void 
   }
 };
 
-export const createNodes = (columns: Columns): Nodes => {
+export const createNodes = (columns: EdgeColumns): Nodes => {
   const { xs, lines, firstRings } = columns;
   const most = lines.length + 4 * Math.ceil(xs.length / LEAF_EDGES) + 1;
   const [from, to, skip] = [new Uint32Array(most), new Uint32Array(most), new Uint32Array(most)];

@@ -11,9 +11,9 @@ const spread = (value: number): number => {
 };
 
 /** The place along the curve of a point whose coordinates are whole steps of 16 bits. */
-export const placeOnCurve = (column: number, row: number): number => (spread(column) | (spread(row) << 1)) >>> 0;
+export const mortonCode = (column: number, row: number): number => (spread(column) | (spread(row) << 1)) >>> 0;
 
-export const STEPS = 2 ** 16 - 1;
+export const MORTON_MAX = 2 ** 16 - 1;
 
 /** Brings numbers between the least and the greatest of them to whole steps. */
 const toSteps = (values: Float64Array): ((index: number) => number) => {
@@ -22,11 +22,11 @@ const toSteps = (values: Float64Array): ((index: number) => number) => {
     if (value < least) least = value;
     if (value > most) most = value;
   }
-  const perUnit = most > least ? STEPS / (most - least) : 0;
+  const perUnit = most > least ? MORTON_MAX / (most - least) : 0;
   return (index) => Math.round(((values[index] as number) - least) * perUnit);
 };
 
-export const sortedByPlace = <T>(items: readonly T[], middleOf: (item: T) => Position): readonly T[] => {
+export const sortByZOrder = <T>(items: readonly T[], middleOf: (item: T) => Position): readonly T[] => {
   if (items.length < 3) return items;
   const [xs, ys] = [new Float64Array(items.length), new Float64Array(items.length)];
   for (let index = 0; index < items.length; index++) {
@@ -35,7 +35,7 @@ export const sortedByPlace = <T>(items: readonly T[], middleOf: (item: T) => Pos
     ys[index] = y;
   }
   const [column, row] = [toSteps(xs), toSteps(ys)];
-  const places = Uint32Array.from(items.keys(), (index) => placeOnCurve(column(index), row(index)));
+  const places = Uint32Array.from(items.keys(), (index) => mortonCode(column(index), row(index)));
   const order = Uint32Array.from(items.keys()).sort((a, b) => (places[a] as number) - (places[b] as number));
   return Array.from(order, (index) => items[index] as T);
 };

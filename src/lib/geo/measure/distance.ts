@@ -1,15 +1,15 @@
 // Distances on the globe: how far, how it is written, and which boxes a circle needs.
 
-import { bad, ok, type Parsed } from '../parsed.ts';
+import { bad, ok, type ParseResult } from '../parsed.ts';
 import { boxesIntersect, containsPosition } from '../plane/box-measures.ts';
 import { normaliseQueryBox } from '../plane/boxes.ts';
-import { boxOfPositions, toParts } from '../plane/parts.ts';
+import { boxOfPositions, toGeometryParts } from '../plane/parts.ts';
 import { ringToBox } from '../plane/rectangles.ts';
 import { coversPosition, createShape } from '../relate/shape.ts';
 import type { Box, Geometry, Position, Ring } from '../types.ts';
 
 /** Mean radius of the earth (IUGG). */
-export const EARTH_KM = 6371.0088;
+export const EARTH_RADIUS_KM = 6371.0088;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const degrees = (angle: number): number => (angle * 180) / Math.PI;
@@ -18,7 +18,7 @@ const degrees = (angle: number): number => (angle * 180) / Math.PI;
 export const distanceKm = ([lon1, lat1]: Position, [lon2, lat2]: Position): number => {
   const [rise, turn] = [Math.sin(radians(lat2 - lat1) / 2), Math.sin(radians(lon2 - lon1) / 2)];
   const chord = rise * rise + Math.cos(radians(lat1)) * Math.cos(radians(lat2)) * turn * turn;
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 };
 
 /** The units of Elasticsearch, abbreviated and in full; upper and lower case do not matter. */
@@ -44,7 +44,7 @@ const DISTANCE = /^\s*\+?(\d+\.?\d*(?:e[-+]?\d+)?|\.\d+(?:e[-+]?\d+)?)\s*([a-z]*
 const UNIT_NAMES = 'mm, cm, m, km, in, ft, yd, mi or nmi';
 
 /** Examples: `50km`, `1.5 mi`, `300 m`. Gives kilometres. A bare number is no distance: some mean metres, some kilometres. */
-export const parseDistance = (text: string): Parsed<number> => {
+export const parseDistance = (text: string): ParseResult<number> => {
   const match = DISTANCE.exec(text);
   if (match?.[1] === undefined) return bad('a distance is a number and a unit, for example 50km');
   const unit = match[2]?.toLowerCase() ?? '';
@@ -60,7 +60,7 @@ const MARGIN = 1e-9;
 
 /** The boxes around a circle: over a pole it takes all longitudes, across 180 it is two boxes. */
 export const boxesAroundCircle = ([lon, lat]: Position, km: number): readonly Box[] => {
-  const reach = km / EARTH_KM;
+  const reach = km / EARTH_RADIUS_KM;
   const [south, north] = [lat - degrees(reach) - MARGIN, lat + degrees(reach) + MARGIN];
   const turn = Math.asin(Math.min(1, Math.sin(Math.min(reach, Math.PI / 2)) / Math.cos(radians(lat))));
   const overPole = south <= -90 || north >= 90;
@@ -132,7 +132,7 @@ const distanceToPolygon = (from: Position, rings: readonly Ring[], isNear: Near)
 
 /** 0 inside and on the border; Infinity for an empty geometry, and for one beyond `most` kilometres. */
 export const distanceToGeometryKm = (from: Position, geometry: Geometry, most = Infinity): number => {
-  const parts = toParts(geometry);
+  const parts = toGeometryParts(geometry);
   if (coversPosition(createShape(parts), from)) return 0;
   const isNear = createNear(from, most);
   const distances = [

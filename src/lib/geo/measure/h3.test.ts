@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { containsPosition } from '../plane/box-measures.ts';
-import { toParts } from '../plane/parts.ts';
+import { toGeometryParts } from '../plane/parts.ts';
 import type { Box } from '../types.ts';
-import { cellOf, cellsOfBoxes, centreOfCell, h3CellResolution, isCell, outlineOfCell } from './h3.ts';
+import { cellsOfBoxes, centreOfCell, h3CellResolution, isH3Cell, outlineOfCell, toH3Cell } from './h3.ts';
 
 const cells = (boxes: readonly Box[], resolution: number, limit = 10_000): readonly string[] =>
   cellsOfBoxes(boxes, resolution, limit) ?? assert.fail('more cells than the limit');
 
 test('a position has one cell at each resolution', () => {
-  const cell = cellOf([-93.26, 44.97], 5);
+  const cell = toH3Cell([-93.26, 44.97], 5);
   assert.match(cell, /^[0-9a-f]{15}$/);
   assert.equal(h3CellResolution(cell), 5);
-  assert.ok(isCell(cell));
-  assert.equal(cellOf([180, 0], 3), cellOf([-180, 0], 3));
+  assert.ok(isH3Cell(cell));
+  assert.equal(toH3Cell([180, 0], 3), toH3Cell([-180, 0], 3));
 });
 
 test('what is no cell is told apart', () => {
-  for (const text of ['', 'zz', '123', '85283473fffffff0', cellOf([0, 0], 5).replace(/^8/, '9')]) {
-    assert.ok(!isCell(text), text);
+  for (const text of ['', 'zz', '123', '85283473fffffff0', toH3Cell([0, 0], 5).replace(/^8/, '9')]) {
+    assert.ok(!isH3Cell(text), text);
     assert.equal(h3CellResolution(text), undefined);
     assert.equal(centreOfCell(text), undefined);
   }
@@ -51,9 +51,9 @@ test('an area across 180 has cells on both sides', () => {
 
 test('a tiny box, a line and a point get the cell of their centre', () => {
   const tiny: Box = [-93.2601, 44.9701, -93.26, 44.9702];
-  assert.deepEqual(cells([tiny], 5), [cellOf([-93.26005, 44.97015], 5)]);
-  assert.deepEqual(cells([[5, 5, 5, 5]], 5), [cellOf([5, 5], 5)]);
-  assert.deepEqual(cells([[5, 5, 5, 7]], 3), [cellOf([5, 6], 3)]);
+  assert.deepEqual(cells([tiny], 5), [toH3Cell([-93.26005, 44.97015], 5)]);
+  assert.deepEqual(cells([[5, 5, 5, 5]], 5), [toH3Cell([5, 5], 5)]);
+  assert.deepEqual(cells([[5, 5, 5, 7]], 3), [toH3Cell([5, 6], 3)]);
   assert.deepEqual(cells([], 3), []);
 });
 
@@ -70,8 +70,8 @@ test('outlines of cells stay within the map: those across 180 and round the pole
     [0, 90],
     [120, -90],
   ] as const) {
-    const geometry = outlineOfCell(cellOf(position, 2));
-    const rings = toParts(geometry).polygons.flat();
+    const geometry = outlineOfCell(toH3Cell(position, 2));
+    const rings = toGeometryParts(geometry).polygons.flat();
     assert.ok(rings.length > 0);
     for (const ring of rings) {
       const lons = ring.map(([lon]) => lon);
@@ -79,5 +79,5 @@ test('outlines of cells stay within the map: those across 180 and round the pole
       assert.ok(Math.max(...lons) - Math.min(...lons) < 180 || Math.abs(position[1]) === 90, String(position));
     }
   }
-  assert.equal(outlineOfCell(cellOf([10, 50], 4)).type, 'Polygon');
+  assert.equal(outlineOfCell(toH3Cell([10, 50], 4)).type, 'Polygon');
 });

@@ -5,7 +5,7 @@ import { boxArea, centreOf } from '../plane/box-measures.ts';
 import { boxToRing } from '../plane/rectangles.ts';
 import type { Box, Geometry, Position } from '../types.ts';
 
-export const cellOf = ([lon, lat]: Position, resolution: number): string => latLngToCell(lat, lon, resolution);
+export const toH3Cell = ([lon, lat]: Position, resolution: number): string => latLngToCell(lat, lon, resolution);
 
 /** The corners of a cell in order; beyond 180 where it crosses that meridian, so that it can be drawn in one piece. */
 export const cornersOfCell = (cell: string): readonly Position[] => {
@@ -14,7 +14,7 @@ export const cornersOfCell = (cell: string): readonly Position[] => {
   return corners.map(([lon, lat]) => [lon + 360 * Math.round((first - lon) / 360), lat]);
 };
 
-export const isCell = (text: string): boolean => isValidCell(text);
+export const isH3Cell = (text: string): boolean => isValidCell(text);
 
 /** 0 (continents) to 15 (a square metre); undefined for what is no cell. */
 export const h3CellResolution = (cell: string): number | undefined =>
@@ -80,6 +80,6 @@ export const cellsOfBoxes = (
     }
   }
   const centre = centreOf(boxes);
-  if (cells.size === 0 && centre !== undefined) cells.add(cellOf(centre, resolution));
+  if (cells.size === 0 && centre !== undefined) cells.add(toH3Cell(centre, resolution));
   return [...cells].sort();
 };

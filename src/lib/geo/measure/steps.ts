@@ -1,6 +1,6 @@
 // How many steps a question about one place takes in a geometry: what no index can save when its edges lie over one another.
 import { createEdgeTree, type EdgeTree } from '../edges/edge-tree.ts';
-import { toParts } from '../plane/parts.ts';
+import { toGeometryParts } from '../plane/parts.ts';
 import type { Geometry } from '../types.ts';
 
 /** Boxes and edges of the tree that a question about one position has to look at, counted no further than `most`. */
@@ -26,8 +26,8 @@ const stepsAt = ({ nodes }: EdgeTree, x: number, y: number, most: number): numbe
  * An outline of 5,000 corners takes some hundred. Of a line to and fro over the map, or of a thousand slanting strips, all edges lie
  * over one another, and no index helps.
  */
-export const countSteps = (geometry: Geometry, most: number): number => {
-  const { points, lines, polygons } = toParts(geometry);
+export const pointQueryCost = (geometry: Geometry, most: number): number => {
+  const { points, lines, polygons } = toGeometryParts(geometry);
   const strokes = [...points.map((point) => [point, point]), ...lines];
   const tree = createEdgeTree([...polygons, ...strokes.map((line) => [line])]);
   const { skip, boxes, count } = tree.nodes;

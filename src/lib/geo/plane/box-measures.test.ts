@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { latticeBoxes } from '../../../../test/support/random/geo-arbitraries.ts';
 import type { Box } from '../types.ts';
 import {
+  boundingBoxOf,
   boxArea,
   boxesIntersect,
   centreOf,
   containsBox,
-  coverBoxes,
   diagonalKm,
   intersectBoxes,
-  sharedArea,
+  intersectionArea,
   totalArea,
 } from './box-measures.ts';
 
@@ -23,7 +23,7 @@ const FIJI: readonly Box[] = [
 test('areas are planar square degrees', () => {
   assert.equal(boxArea([0, 0, 4, 2]), 8);
   assert.equal(totalArea(FIJI), 24);
-  assert.equal(sharedArea(FIJI, [[-180, -18, 180, 0]]), 12);
+  assert.equal(intersectionArea(FIJI, [[-180, -18, 180, 0]]), 12);
 });
 
 test('the centre of an area across 180 lies at 180, not at Greenwich', () => {
@@ -52,7 +52,7 @@ test('intersection, cover and containment agree with one another', () => {
       const shared = intersectBoxes(a, b);
       assert.equal(shared !== undefined, boxesIntersect(a, b));
       if (shared !== undefined) assert.ok(containsBox(a, shared) && containsBox(b, shared));
-      const cover = coverBoxes([a, b]);
+      const cover = boundingBoxOf([a, b]);
       assert.ok(cover !== undefined && containsBox(cover, a) && containsBox(cover, b));
       assert.equal(
         containsBox(a, b),

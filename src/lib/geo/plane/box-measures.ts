@@ -20,7 +20,7 @@ export const containsPosition = (box: Box, [lon, lat]: Position): boolean =>
   box[0] <= lon && lon <= box[2] && box[1] <= lat && lat <= box[3];
 
 /** The smallest single box over all of them, in the plane: two boxes at 180 give one as wide as the map. */
-export const coverBoxes = (boxes: readonly Box[]): Box | undefined => {
+export const boundingBoxOf = (boxes: readonly Box[]): Box | undefined => {
   const [first, ...rest] = boxes;
   if (first === undefined) return undefined;
   return rest.reduce<Box>(
@@ -30,7 +30,7 @@ export const coverBoxes = (boxes: readonly Box[]): Box | undefined => {
 };
 
 /** Area that two sets of boxes share, when the boxes of each set do not overlap one another. */
-export const sharedArea = (a: readonly Box[], b: readonly Box[]): number => {
+export const intersectionArea = (a: readonly Box[], b: readonly Box[]): number => {
   let area = 0;
   for (const one of a) {
     for (const other of b) {
@@ -46,9 +46,9 @@ export const totalArea = (boxes: readonly Box[]): number => boxes.reduce((sum, b
 /** One span that may run past 180: boxes [170..180] and [-180..-160] are the span 170..200. */
 const spanOf = (boxes: readonly Box[]): Box | undefined => {
   const [a, b] = boxes;
-  if (a === undefined || b === undefined || boxes.length > 2) return coverBoxes(boxes);
+  if (a === undefined || b === undefined || boxes.length > 2) return boundingBoxOf(boxes);
   const [left, right] = a[2] === 180 ? [a, b] : [b, a];
-  if (left[2] !== 180 || right[0] !== -180 || right[2] >= left[0]) return coverBoxes(boxes);
+  if (left[2] !== 180 || right[0] !== -180 || right[2] >= left[0]) return boundingBoxOf(boxes);
   return [left[0], Math.min(left[1], right[1]), right[2] + 360, Math.max(left[3], right[3])];
 };
 

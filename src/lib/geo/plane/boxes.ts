@@ -1,8 +1,8 @@
 // Turns the four numbers of a box, as people write them, into boxes that lie on the map: one, or two across 180.
-import { bad, ok, type Parsed } from '../parsed.ts';
+import { bad, ok, type ParseResult } from '../parsed.ts';
 import type { Box } from '../types.ts';
 import { MAX_LATITUDE, MAX_LONGITUDE } from './structure.ts';
-import { turnsOf } from './turns.ts';
+import { worldIndex } from './turns.ts';
 
 type Span = readonly [west: number, east: number];
 
@@ -13,7 +13,7 @@ const TOLERANCE = 0.5;
 
 export const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
 const onMap = (longitude: number): boolean => longitude >= -180 && longitude <= 180;
-const wrap = (longitude: number): number => (onMap(longitude) ? longitude : longitude - turnsOf(longitude) * 360);
+const wrap = (longitude: number): number => (onMap(longitude) ? longitude : longitude - worldIndex(longitude) * 360);
 
 /** West to east, both on the map, over 180; a side that only touches 180 adds no box. */
 const crossingSpans = (west: number, east: number): readonly Span[] => {
@@ -31,7 +31,7 @@ const crossingSpans = (west: number, east: number): readonly Span[] => {
 const orderedSpans = (west: number, east: number): readonly Span[] => {
   if (east - west >= 360) return [WORLD];
   if (onMap(west) && onMap(east)) return [[west, east]];
-  const shift = turnsOf(west) * 360;
+  const shift = worldIndex(west) * 360;
   return east - shift <= 180 ? [[west - shift, east - shift]] : crossingSpans(west - shift, east - shift - 360);
 };
 
@@ -72,7 +72,7 @@ const toBoxes = (spans: readonly Span[], south: number, north: number): readonly
  * Overshoots of up to half a degree are cut off, longitudes further out (to 540) are wrapped, a span of 360 or more
  * is the world; anything beyond is refused, since a lost decimal point would put the record into a wrong place.
  */
-export const normaliseBox = (west: number, south: number, east: number, north: number): Parsed<readonly Box[]> => {
+export const normaliseBox = (west: number, south: number, east: number, north: number): ParseResult<readonly Box[]> => {
   if (![west, south, east, north].every(Number.isFinite)) return bad('a box needs four finite numbers');
   for (const longitude of [west, east]) {
     if (Math.abs(longitude) > MAX_LONGITUDE) return bad(`longitude ${longitude} is out of range`);
@@ -88,7 +88,12 @@ export const normaliseBox = (west: number, south: number, east: number, north: n
  * with whatever their window shows, so longitudes of any turn are wrapped and latitudes past a pole are cut off;
  * only a box that lies beyond a pole altogether is refused.
  */
-export const normaliseQueryBox = (west: number, south: number, east: number, north: number): Parsed<readonly Box[]> => {
+export const normaliseQueryBox = (
+  west: number,
+  south: number,
+  east: number,
+  north: number,
+): ParseResult<readonly Box[]> => {
   if (![west, south, east, north].every(Number.isFinite)) return bad('a box needs four finite numbers');
   if (Math.min(south, north) > 90 || Math.max(south, north) < -90) return bad('the box lies beyond the pole');
   return ok(toBoxes(querySpans(west, east), south, north));

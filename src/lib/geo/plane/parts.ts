@@ -1,24 +1,24 @@
 // Takes a geometry apart into points, lines and polygons, and puts such parts together again.
 
 import type { Box, Geometry, Position, Ring } from '../types.ts';
-import { coverBoxes } from './box-measures.ts';
+import { boundingBoxOf } from './box-measures.ts';
 
-export type Parts = {
+export type GeometryParts = {
   readonly points: readonly Position[];
   readonly lines: readonly (readonly Position[])[];
   readonly polygons: readonly (readonly Ring[])[];
 };
 
-const NOTHING: Parts = { points: [], lines: [], polygons: [] };
+const NOTHING: GeometryParts = { points: [], lines: [], polygons: [] };
 
-const joinParts = (all: readonly Parts[]): Parts => ({
+const joinParts = (all: readonly GeometryParts[]): GeometryParts => ({
   points: all.flatMap((parts) => parts.points),
   lines: all.flatMap((parts) => parts.lines),
   polygons: all.flatMap((parts) => parts.polygons),
 });
 
 /** Empty members, such as a polygon without rings, are left out. */
-export const toParts = (geometry: Geometry): Parts => {
+export const toGeometryParts = (geometry: Geometry): GeometryParts => {
   switch (geometry.type) {
     case 'Point':
       return { ...NOTHING, points: [geometry.coordinates] };
@@ -33,7 +33,7 @@ export const toParts = (geometry: Geometry): Parts => {
     case 'MultiPolygon':
       return { ...NOTHING, polygons: geometry.coordinates.filter((rings) => rings.length > 0) };
     case 'GeometryCollection':
-      return joinParts(geometry.geometries.map(toParts));
+      return joinParts(geometry.geometries.map(toGeometryParts));
   }
 };
 
@@ -43,7 +43,7 @@ const oneOrMany = <T>(items: readonly T[], one: (item: T) => Geometry, many: (it
 };
 
 /** The plainest geometry that holds these parts: a collection only when they are of different kinds. */
-export const toGeometry = ({ points, lines, polygons }: Parts): Geometry => {
+export const toGeometry = ({ points, lines, polygons }: GeometryParts): Geometry => {
   const members: Geometry[] = [];
   if (points.length > 0) {
     members.push(
@@ -88,10 +88,11 @@ export const boxOfPositions = (positions: readonly Position[]): Box => {
 };
 
 /** The box around all rings: an inner ring that sticks out is area there, by the even-odd rule. */
-export const boxOfRings = (rings: readonly Ring[]): Box => coverBoxes(rings.map(boxOfPositions)) ?? boxOfPositions([]);
+export const boxOfRings = (rings: readonly Ring[]): Box =>
+  boundingBoxOf(rings.map(boxOfPositions)) ?? boxOfPositions([]);
 
 /** One box a part. */
-export const boxesOfParts = ({ points, lines, polygons }: Parts): readonly Box[] => [
+export const boxesOfParts = ({ points, lines, polygons }: GeometryParts): readonly Box[] => [
   ...points.map(([lon, lat]): Box => [lon, lat, lon, lat]),
   ...lines.map(boxOfPositions),
   ...polygons.map(boxOfRings),
@@ -102,8 +103,8 @@ export const boxesOfParts = ({ points, lines, polygons }: Parts): readonly Box[]
  * longitudes without any part is left out (RFC 7946 5.2), so Fiji does not get a box round the globe.
  */
 export const boxesOfGeometry = (geometry: Geometry): readonly Box[] => {
-  const boxes = boxesOfParts(toParts(geometry));
-  const cover = coverBoxes(boxes);
+  const boxes = boxesOfParts(toGeometryParts(geometry));
+  const cover = boundingBoxOf(boxes);
   if (cover === undefined) return [];
   if (cover[0] > -180 || cover[2] < 180) return [cover];
   const gap = widestGap(boxes);

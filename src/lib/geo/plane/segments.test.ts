@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Box } from '../types.ts';
-import { isOnSegment, segmentEntersBox, segmentMeetsBox, segmentsCross, segmentsMeet } from './segments.ts';
+import { isOnSegment, segmentEntersBox, segmentIntersectsBox, segmentsCross, segmentsIntersect } from './segments.ts';
 
 const BOX: Box = [0, 0, 10, 10];
 
 test('segments that touch meet but do not cross', () => {
-  assert.ok(segmentsMeet(0, 0, 4, 4, 4, 4, 8, 0) && !segmentsCross(0, 0, 4, 4, 4, 4, 8, 0));
-  assert.ok(segmentsMeet(0, 0, 4, 0, 2, 0, 6, 0) && !segmentsCross(0, 0, 4, 0, 2, 0, 6, 0));
-  assert.ok(segmentsMeet(0, 0, 4, 4, 0, 4, 4, 0) && segmentsCross(0, 0, 4, 4, 0, 4, 4, 0));
-  assert.ok(!segmentsMeet(0, 0, 4, 0, 5, 0, 6, 0));
+  assert.ok(segmentsIntersect(0, 0, 4, 4, 4, 4, 8, 0) && !segmentsCross(0, 0, 4, 4, 4, 4, 8, 0));
+  assert.ok(segmentsIntersect(0, 0, 4, 0, 2, 0, 6, 0) && !segmentsCross(0, 0, 4, 0, 2, 0, 6, 0));
+  assert.ok(segmentsIntersect(0, 0, 4, 4, 0, 4, 4, 0) && segmentsCross(0, 0, 4, 4, 0, 4, 4, 0));
+  assert.ok(!segmentsIntersect(0, 0, 4, 0, 5, 0, 6, 0));
 });
 
 test('a position is on a segment between its ends only', () => {
@@ -19,7 +19,7 @@ test('a position is on a segment between its ends only', () => {
 });
 
 type Segment = readonly [ax: number, ay: number, bx: number, by: number];
-const meets = (...segment: Segment): boolean => segmentMeetsBox(...segment, BOX);
+const meets = (...segment: Segment): boolean => segmentIntersectsBox(...segment, BOX);
 const enters = (...segment: Segment): boolean => segmentEntersBox(...segment, BOX);
 
 test('a segment along the side of a box, or through its corner, meets but does not enter', () => {

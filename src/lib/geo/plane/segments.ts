@@ -2,14 +2,14 @@
 import type { Box } from '../types.ts';
 
 /** Positive when c lies to the left of the line from a to b, 0 when it lies on it. */
-export const sideOf = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number =>
+export const orientation = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
 const isBetween = (value: number, a: number, b: number): boolean =>
   (a <= value && value <= b) || (b <= value && value <= a);
 
 export const isOnSegment = (x: number, y: number, ax: number, ay: number, bx: number, by: number): boolean =>
-  isBetween(x, ax, bx) && isBetween(y, ay, by) && sideOf(ax, ay, bx, by, x, y) === 0;
+  isBetween(x, ax, bx) && isBetween(y, ay, by) && orientation(ax, ay, bx, by, x, y) === 0;
 
 const areOpposite = (a: number, b: number): boolean => (a > 0 && b < 0) || (a < 0 && b > 0);
 
@@ -24,11 +24,11 @@ export const segmentsCross = (
   dx: number,
   dy: number,
 ): boolean =>
-  areOpposite(sideOf(ax, ay, bx, by, cx, cy), sideOf(ax, ay, bx, by, dx, dy)) &&
-  areOpposite(sideOf(cx, cy, dx, dy, ax, ay), sideOf(cx, cy, dx, dy, bx, by));
+  areOpposite(orientation(ax, ay, bx, by, cx, cy), orientation(ax, ay, bx, by, dx, dy)) &&
+  areOpposite(orientation(cx, cy, dx, dy, ax, ay), orientation(cx, cy, dx, dy, bx, by));
 
 /** Closed segments: touching at an end, or lying on one another, is meeting. */
-export const segmentsMeet = (
+export const segmentsIntersect = (
   ax: number,
   ay: number,
   bx: number,
@@ -48,7 +48,7 @@ export const segmentsMeet = (
 const corners = (ax: number, ay: number, bx: number, by: number, box: Box): { left: number; right: number } => {
   let [left, right] = [0, 0];
   for (let corner = 0; corner < 4; corner++) {
-    const side = sideOf(ax, ay, bx, by, corner & 1 ? box[0] : box[2], corner & 2 ? box[1] : box[3]);
+    const side = orientation(ax, ay, bx, by, corner & 1 ? box[0] : box[2], corner & 2 ? box[1] : box[3]);
     if (side > 0) left++;
     else if (side < 0) right++;
   }
@@ -56,7 +56,7 @@ const corners = (ax: number, ay: number, bx: number, by: number, box: Box): { le
 };
 
 /** Separating axes of a segment and a box: the two axes of the map, and the normal of the segment. */
-export const segmentMeetsBox = (ax: number, ay: number, bx: number, by: number, box: Box): boolean => {
+export const segmentIntersectsBox = (ax: number, ay: number, bx: number, by: number, box: Box): boolean => {
   const [west, south, east, north] = box;
   if ((ax < west && bx < west) || (ax > east && bx > east)) return false;
   if ((ay < south && by < south) || (ay > north && by > north)) return false;

@@ -1,6 +1,6 @@
 // How much there is of a geometry: what the work on it grows with.
 import type { Geometry } from '../types.ts';
-import { toParts } from './parts.ts';
+import { toGeometryParts } from './parts.ts';
 
 export type GeometrySize = {
   readonly vertices: number;
@@ -9,7 +9,7 @@ export type GeometrySize = {
 };
 
 export const sizeOfGeometry = (geometry: Geometry): GeometrySize => {
-  const { points, lines, polygons } = toParts(geometry);
+  const { points, lines, polygons } = toGeometryParts(geometry);
   const rings = polygons.flat();
   const vertices = [...lines, ...rings].reduce((sum, { length }) => sum + length, points.length);
   return { vertices, parts: points.length + lines.length + rings.length };

@@ -1,7 +1,7 @@
 // Checks that a geometry is well formed, whatever syntax it came in, and closes rings that were left open.
-import { bad, ok, type Parsed } from '../parsed.ts';
+import { bad, ok, type ParseResult } from '../parsed.ts';
 import type { Geometry, Position, Ring } from '../types.ts';
-import { turnsOf } from './turns.ts';
+import { worldIndex } from './turns.ts';
 
 export type GeometryLimits = {
   /** How many positions all parts may have together. */
@@ -12,7 +12,7 @@ export type GeometryLimits = {
   readonly maxCrossings: number;
 };
 
-export const DEFAULT_LIMITS: GeometryLimits = { maxPositions: 100_000, maxDepth: 8, maxCrossings: 10_000 };
+export const DEFAULT_GEOMETRY_LIMITS: GeometryLimits = { maxPositions: 100_000, maxDepth: 8, maxCrossings: 10_000 };
 
 /** Longitudes may run past 180 (one turn to either side, to be wrapped later); latitudes may overshoot a little. */
 export const MAX_LONGITUDE = 540;
@@ -37,7 +37,7 @@ const countPassages = (line: readonly Position[]): Passages => {
   for (let end = 1; end < line.length; end++) {
     const [from, to] = [(line[end - 1] as Position)[0], (line[end] as Position)[0]];
     const stepped = Math.abs(to - from) <= 180 ? 0 : to < from ? 1 : -1;
-    const passed = turnsOf(to) - turnsOf(from) + stepped;
+    const passed = worldIndex(to) - worldIndex(from) + stepped;
     if (stepped === 0 && passed === 0) continue;
     crossings += 1;
     turn += passed;
@@ -124,7 +124,10 @@ const closeRings = (geometry: Geometry): Geometry => {
 };
 
 /** The geometry with every ring closed (RFC 7946 3.1.6), or the first thing that is wrong with it. */
-export const checkStructure = (geometry: Geometry, limits: GeometryLimits = DEFAULT_LIMITS): Parsed<Geometry> => {
+export const validateGeometry = (
+  geometry: Geometry,
+  limits: GeometryLimits = DEFAULT_GEOMETRY_LIMITS,
+): ParseResult<Geometry> => {
   const closed = closeRings(geometry);
   const problem = createChecker(limits)(closed, 0);
   return problem === undefined ? ok(closed) : bad(problem);

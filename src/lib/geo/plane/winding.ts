@@ -9,7 +9,7 @@ const close = (ring: Ring): Ring => {
 };
 
 /** Closed, the first ring of a polygon one way round and the others the other way. */
-export const windRings = (rings: readonly Ring[], isOuterClockwise: boolean): readonly Ring[] =>
+export const rewindRings = (rings: readonly Ring[], isOuterClockwise: boolean): readonly Ring[] =>
   rings.map((ring, n) => {
     const closed = close(ring);
     const area = signedArea(closed);
@@ -17,14 +17,14 @@ export const windRings = (rings: readonly Ring[], isOuterClockwise: boolean): re
     return area === 0 || isClockwise === ((n === 0) === isOuterClockwise) ? closed : closed.toReversed();
   });
 
-export const windGeometry = (geometry: Geometry, isOuterClockwise: boolean): Geometry => {
+export const rewindGeometry = (geometry: Geometry, isOuterClockwise: boolean): Geometry => {
   switch (geometry.type) {
     case 'Polygon':
-      return { ...geometry, coordinates: windRings(geometry.coordinates, isOuterClockwise) };
+      return { ...geometry, coordinates: rewindRings(geometry.coordinates, isOuterClockwise) };
     case 'MultiPolygon':
-      return { ...geometry, coordinates: geometry.coordinates.map((rings) => windRings(rings, isOuterClockwise)) };
+      return { ...geometry, coordinates: geometry.coordinates.map((rings) => rewindRings(rings, isOuterClockwise)) };
     case 'GeometryCollection':
-      return { ...geometry, geometries: geometry.geometries.map((member) => windGeometry(member, isOuterClockwise)) };
+      return { ...geometry, geometries: geometry.geometries.map((member) => rewindGeometry(member, isOuterClockwise)) };
     default:
       return geometry;
   }

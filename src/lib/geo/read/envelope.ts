@@ -1,5 +1,5 @@
 // Reads the two written forms of a bounding box: ENVELOPE(W, E, N, S) and the bare minx,miny,maxx,maxy.
-import { bad, ok, type Parsed } from '../parsed.ts';
+import { bad, ok, type ParseResult } from '../parsed.ts';
 
 /** Numbers as written: not ordered, not clamped, not checked for range. `normaliseBox` does that. */
 export type RawBox = {
@@ -24,7 +24,7 @@ const numbers = (match: RegExpExecArray): [number, number, number, number] => [
 export const looksLikeEnvelope = (text: string): boolean => /^\s*ENVELOPE\b/i.test(text);
 
 /** Note the order inside ENVELOPE: west, east, north, south (CQL's order, which OpenGeoMetadata took over). */
-export const parseEnvelope = (text: string): Parsed<RawBox> => {
+export const parseEnvelope = (text: string): ParseResult<RawBox> => {
   const envelope = ENVELOPE.exec(text);
   if (envelope !== null) {
     const [west, east, north, south] = numbers(envelope);

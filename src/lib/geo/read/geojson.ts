@@ -1,9 +1,9 @@
 // Reads GeoJSON geometries (RFC 7946) and the two-corner "envelope" of search engines from untrusted JSON.
 
-import { bad, ok, type Parsed } from '../parsed.ts';
+import { bad, ok, type ParseResult } from '../parsed.ts';
 import { normaliseQueryBox } from '../plane/boxes.ts';
 import { boxesToGeometry } from '../plane/rectangles.ts';
-import { checkStructure, DEFAULT_LIMITS, type GeometryLimits } from '../plane/structure.ts';
+import { DEFAULT_GEOMETRY_LIMITS, type GeometryLimits, validateGeometry } from '../plane/structure.ts';
 import type { Geometry, Position } from '../types.ts';
 
 const TYPES = 'Point, MultiPoint, LineString, MultiLineString, Polygon, MultiPolygon, GeometryCollection or envelope';
@@ -80,7 +80,7 @@ const readGeometry = (value: unknown, depth: number): Geometry => {
   }
 };
 
-const parseJson = (text: string): Parsed<unknown> => {
+const parseJson = (text: string): ParseResult<unknown> => {
   try {
     // Some catalogues store the text as it stood in a web page.
     return ok(JSON.parse(text.replaceAll('&quot;', '"')));
@@ -90,11 +90,14 @@ const parseJson = (text: string): Parsed<unknown> => {
 };
 
 /** Takes JSON text or a value already parsed; a Feature gives its geometry. */
-export const parseGeoJson = (input: unknown, limits: GeometryLimits = DEFAULT_LIMITS): Parsed<Geometry> => {
+export const parseGeoJson = (
+  input: unknown,
+  limits: GeometryLimits = DEFAULT_GEOMETRY_LIMITS,
+): ParseResult<Geometry> => {
   const json = typeof input === 'string' ? parseJson(input) : ok(input);
   if (json.kind === 'bad') return json;
   try {
-    return checkStructure(readGeometry(json.value, limits.maxDepth), limits);
+    return validateGeometry(readGeometry(json.value, limits.maxDepth), limits);
   } catch (error) {
     if (error instanceof Misfit) return bad(`not GeoJSON: ${error.message}`);
     throw error;

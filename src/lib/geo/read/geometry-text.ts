@@ -1,16 +1,16 @@
 // Reads the geometry strings found in records, whatever their syntax, into a geometry that lies on the map.
 import { cutAtAntimeridian } from '../cut/antimeridian.ts';
-import { type Bad, bad, type Parsed } from '../parsed.ts';
+import { bad, type ParseFailure, type ParseResult } from '../parsed.ts';
 import { normaliseBox } from '../plane/boxes.ts';
 import { boxesOfGeometry } from '../plane/parts.ts';
 import { boxesToGeometry, toRectangles } from '../plane/rectangles.ts';
-import { DEFAULT_LIMITS, type GeometryLimits } from '../plane/structure.ts';
+import { DEFAULT_GEOMETRY_LIMITS, type GeometryLimits } from '../plane/structure.ts';
 import type { Box, Geometry } from '../types.ts';
 import { looksLikeEnvelope, parseEnvelope } from './envelope.ts';
 import { parseGeoJson } from './geojson.ts';
 import { parseWkt } from './wkt.ts';
 
-export type GeometryText =
+export type ParsedGeometry =
   | {
       readonly kind: 'ok';
       readonly geometry: Geometry;
@@ -21,10 +21,10 @@ export type GeometryText =
       /** Least and greatest numbers as written, of a box or of a ring that outlines one: the same corners, not yet the same place. */
       readonly corners?: Box | undefined;
     }
-  | Bad;
+  | ParseFailure;
 
 /** Cuts a parsed geometry at 180 and measures it; an empty one is of no use to anybody. */
-export const toGeometryText = (parsed: Parsed<Geometry>): GeometryText => {
+export const toParsedGeometry = (parsed: ParseResult<Geometry>): ParsedGeometry => {
   if (parsed.kind === 'bad') return parsed;
   const geometry = cutAtAntimeridian(parsed.value);
   const boxes = boxesOfGeometry(geometry);
@@ -33,7 +33,7 @@ export const toGeometryText = (parsed: Parsed<Geometry>): GeometryText => {
   return { kind: 'ok', geometry, boxes, isEnvelope: false, corners: others.length === 0 ? corners : undefined };
 };
 
-const readBox = (text: string): GeometryText => {
+const readBox = (text: string): ParsedGeometry => {
   const raw = parseEnvelope(text);
   if (raw.kind === 'bad') return raw;
   const { west, south, east, north } = raw.value;
@@ -44,10 +44,10 @@ const readBox = (text: string): GeometryText => {
 };
 
 /** Examples: `ENVELOPE(-93.3,-93.2,45,44.9)`, `-93.3,44.9,-93.2,45`, `POINT(1 2)`, `{"type":"Point",...}`. */
-export const parseGeometryText = (text: string, limits: GeometryLimits = DEFAULT_LIMITS): GeometryText => {
+export const parseGeometryText = (text: string, limits: GeometryLimits = DEFAULT_GEOMETRY_LIMITS): ParsedGeometry => {
   const trimmed = text.trim();
   if (trimmed === '') return bad('the text is empty');
-  if (trimmed.startsWith('{')) return toGeometryText(parseGeoJson(trimmed, limits));
+  if (trimmed.startsWith('{')) return toParsedGeometry(parseGeoJson(trimmed, limits));
   if (looksLikeEnvelope(trimmed) || /^[-+.\d]/.test(trimmed)) return readBox(trimmed);
-  return toGeometryText(parseWkt(trimmed, limits));
+  return toParsedGeometry(parseWkt(trimmed, limits));
 };

@@ -1,6 +1,6 @@
 // Reads and writes Well-Known Text (OGC 06-103r4, chapter 7), two dimensions only: Z and M values are dropped.
-import { bad, type Parsed } from '../parsed.ts';
-import { checkStructure, DEFAULT_LIMITS, type GeometryLimits } from '../plane/structure.ts';
+import { bad, type ParseResult } from '../parsed.ts';
+import { DEFAULT_GEOMETRY_LIMITS, type GeometryLimits, validateGeometry } from '../plane/structure.ts';
 import type { Geometry, Position } from '../types.ts';
 
 const TOKEN = /\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|[a-z]+|[(),])/iy;
@@ -117,12 +117,12 @@ const readGeometry = (reader: Reader, depth: number): Geometry => {
 };
 
 /** Example: `SRID=4326;POLYGON Z ((0 0 5, 4 0 5, 4 3 5, 0 0 5))`. Case and spaces are free, open rings are closed. */
-export const parseWkt = (text: string, limits: GeometryLimits = DEFAULT_LIMITS): Parsed<Geometry> => {
+export const parseWkt = (text: string, limits: GeometryLimits = DEFAULT_GEOMETRY_LIMITS): ParseResult<Geometry> => {
   try {
     const reader = createWktReader(text.replace(SRID_PREFIX, ''), limits.maxPositions);
     const geometry = readGeometry(reader, limits.maxDepth);
     if (reader.peek() !== '') return bad(`not WKT: unexpected "${reader.peek()}" after the geometry`);
-    return checkStructure(geometry, limits);
+    return validateGeometry(geometry, limits);
   } catch (error) {
     if (error instanceof Misfit) return bad(`not WKT: ${error.message}`);
     throw error;
@@ -149,8 +149,8 @@ const bodyText = (geometry: Geometry): string => {
     case 'MultiPolygon':
       return listText(geometry.coordinates, ringsText);
     case 'GeometryCollection':
-      return listText(geometry.geometries, formatWkt);
+      return listText(geometry.geometries, toWkt);
   }
 };
 
-export const formatWkt = (geometry: Geometry): string => `${geometry.type.toUpperCase()} ${bodyText(geometry)}`;
+export const toWkt = (geometry: Geometry): string => `${geometry.type.toUpperCase()} ${bodyText(geometry)}`;

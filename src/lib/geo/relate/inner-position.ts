@@ -20,7 +20,7 @@ const directionsFrom = (areas: EdgeTree, x: number, y: number): readonly number[
 };
 
 /** On an edge, what lies between each two edges must be inside: then the position is one where parts meet without a gap. */
-export const isInnerPosition = (areas: EdgeTree, x: number, y: number): boolean => {
+export const isInteriorPosition = (areas: EdgeTree, x: number, y: number): boolean => {
   const directions = directionsFrom(areas, x, y);
   const [first] = directions;
   if (first === undefined) return isInside(areas, x, y);

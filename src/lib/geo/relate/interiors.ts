@@ -4,21 +4,21 @@
 
 import { boxOfSegment, isInside, someEdge } from '../edges/edge-search.ts';
 import type { EdgeTree } from '../edges/edge-tree.ts';
-import { isOnSegment, segmentsCross, sideOf } from '../plane/segments.ts';
-import { isInnerPosition } from './inner-position.ts';
-import { besides, cutSegment, type Segment } from './pieces.ts';
+import { isOnSegment, orientation, segmentsCross } from '../plane/segments.ts';
+import { isInteriorPosition } from './inner-position.ts';
+import { flankingPositions, type Segment, splitSegment } from './pieces.ts';
 import type { Shape } from './shape.ts';
 
 /** -1 for nothing. */
-export type CommonDimension = -1 | 0 | 1 | 2;
+export type IntersectionDimension = -1 | 0 | 1 | 2;
 
 const isPoint = ([ax, ay, bx, by]: Segment): boolean => ax === bx && ay === by;
 
 /** What lies just inside the border of the one lies in the other too. */
 const bordersInside = (own: EdgeTree, other: EdgeTree): boolean =>
   someEdge(own, other.box, (ax, ay, bx, by) =>
-    cutSegment([ax, ay, bx, by], [other]).some((piece) =>
-      besides(piece).some((beside) => isInside(own, ...beside) && isInside(other, ...beside)),
+    splitSegment([ax, ay, bx, by], [other]).some((piece) =>
+      flankingPositions(piece).some((beside) => isInside(own, ...beside) && isInside(other, ...beside)),
     ),
   );
 
@@ -26,14 +26,16 @@ const bordersInside = (own: EdgeTree, other: EdgeTree): boolean =>
 const areasShare = (a: EdgeTree, b: EdgeTree): boolean => bordersInside(a, b) || bordersInside(b, a);
 
 const runsInside = (segment: Segment, areas: EdgeTree): boolean =>
-  cutSegment(segment, [areas]).some((piece) => besides(piece).every((beside) => isInside(areas, ...beside)));
+  splitSegment(segment, [areas]).some((piece) =>
+    flankingPositions(piece).every((beside) => isInside(areas, ...beside)),
+  );
 
 /** Lines have a stretch inside the areas, or points lie there. */
-const strokesInside = (strokes: EdgeTree, areas: EdgeTree, enough: CommonDimension): CommonDimension => {
-  let share: CommonDimension = -1;
+const strokesInside = (strokes: EdgeTree, areas: EdgeTree, enough: IntersectionDimension): IntersectionDimension => {
+  let share: IntersectionDimension = -1;
   someEdge(strokes, areas.box, (ax, ay, bx, by) => {
     if (ax === bx && ay === by) {
-      if (share < 0 && isInnerPosition(areas, ax, ay)) share = 0;
+      if (share < 0 && isInteriorPosition(areas, ax, ay)) share = 0;
     } else if (runsInside([ax, ay, bx, by], areas)) share = 1;
     return share >= enough;
   });
@@ -53,26 +55,26 @@ const eachTouch = ([ax, ay, bx, by]: Segment, [cx, cy, dx, dy]: Segment, call: C
 /** Two segments on one line share a stretch when they share more than one point. */
 const shareStretch = (a: Segment, b: Segment): boolean => {
   const [ax, ay, bx, by] = a;
-  if (isPoint(a) || isPoint(b) || sideOf(ax, ay, bx, by, b[0], b[1]) !== 0) return false;
-  if (sideOf(ax, ay, bx, by, b[2], b[3]) !== 0) return false;
+  if (isPoint(a) || isPoint(b) || orientation(ax, ay, bx, by, b[0], b[1]) !== 0) return false;
+  if (orientation(ax, ay, bx, by, b[2], b[3]) !== 0) return false;
   const places = new Set<string>();
   eachTouch(a, b, (x, y) => places.add(`${x},${y}`));
   return places.size > 1;
 };
 
-const strokesShare = (a: Shape, b: Shape, enough: CommonDimension): CommonDimension => {
-  let share: CommonDimension = -1;
+const strokesShare = (a: Shape, b: Shape, enough: IntersectionDimension): IntersectionDimension => {
+  let share: IntersectionDimension = -1;
   const meetAt: Contact = (x, y) => {
-    if (share < 0 && !a.isEnd(x, y) && !b.isEnd(x, y)) share = 0;
+    if (share < 0 && !a.isLineEnd(x, y) && !b.isLineEnd(x, y)) share = 0;
   };
-  someEdge(a.strokes, b.strokes.box, (ax, ay, bx, by) =>
-    someEdge(b.strokes, boxOfSegment(ax, ay, bx, by), (cx, cy, dx, dy) => {
+  someEdge(a.linework, b.linework.box, (ax, ay, bx, by) =>
+    someEdge(b.linework, boxOfSegment(ax, ay, bx, by), (cx, cy, dx, dy) => {
       const [one, other]: [Segment, Segment] = [
         [ax, ay, bx, by],
         [cx, cy, dx, dy],
       ];
       if (shareStretch(one, other)) share = 1;
-      else if (segmentsCross(ax, ay, bx, by, cx, cy, dx, dy)) share = Math.max(share, 0) as CommonDimension;
+      else if (segmentsCross(ax, ay, bx, by, cx, cy, dx, dy)) share = Math.max(share, 0) as IntersectionDimension;
       else eachTouch(one, other, meetAt);
       return share >= enough;
     }),
@@ -81,12 +83,12 @@ const strokesShare = (a: Shape, b: Shape, enough: CommonDimension): CommonDimens
 };
 
 /** The search ends when the insides share what has the dimension that is `enough`. */
-export const commonDimension = (a: Shape, b: Shape, enough: 0 | 1): CommonDimension => {
+export const intersectionDimension = (a: Shape, b: Shape, enough: 0 | 1): IntersectionDimension => {
   if (areasShare(a.areas, b.areas)) return 2;
   const shares = [
-    strokesInside(a.strokes, b.areas, enough),
-    strokesInside(b.strokes, a.areas, enough),
+    strokesInside(a.linework, b.areas, enough),
+    strokesInside(b.linework, a.areas, enough),
     strokesShare(a, b, enough),
   ];
-  return Math.max(...shares) as CommonDimension;
+  return Math.max(...shares) as IntersectionDimension;
 };

@@ -3,7 +3,7 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { createChance } from '../../../../test/support/random/random.ts';
 import type { Box, Geometry, Position, Ring } from '../types.ts';
-import { prepareQuery } from './relate.ts';
+import { preparePredicate } from './relate.ts';
 
 const SIZE = 8;
 
@@ -49,7 +49,7 @@ const toCounties = (present: readonly boolean[]): Geometry => ({
   coordinates: cells.filter((_, n) => present[n]).map(([x, y]) => [cellRing(x, y)]),
 });
 
-const isWithin = (box: Box, geometry: Geometry): boolean => prepareQuery(geometry, 'within')({ boxes: [box] });
+const isWithin = (box: Box, geometry: Geometry): boolean => preparePredicate(geometry, 'within')({ boxes: [box] });
 
 test('neighbours that share their borders cover together what none covers alone, however many they are', () => {
   const all = toCounties(cells.map(() => true));
@@ -90,7 +90,7 @@ test('tangles are given up on rather than untangled for minutes', () => {
     { type: 'MultiLineString', coordinates: Array.from({ length: 50 }, () => tangle(50)) },
   ];
   for (const question of questions) {
-    const within = prepareQuery(question, 'within');
+    const within = preparePredicate(question, 'within');
     for (let n = 0; n < 500; n++) {
       const [x, y] = [chance.next() * 300 - 150, chance.next() * 120 - 60];
       within({ boxes: [[x, y, x + 20, y + 10]] });

@@ -2,11 +2,12 @@
 
 import { boxOfSegment, isInside, someEdge } from '../edges/edge-search.ts';
 import { createEdgeTree, type EdgeTree } from '../edges/edge-tree.ts';
-import { segmentsMeet } from '../plane/segments.ts';
+import { segmentsIntersect } from '../plane/segments.ts';
 import type { Position } from '../types.ts';
-import { besides, cutSegment, type Piece, type Segment } from './pieces.ts';
+import { flankingPositions, type Segment, type SegmentPiece, splitSegment } from './pieces.ts';
 
-const coversSides = (areas: EdgeTree, piece: Piece): boolean => besides(piece).every(([x, y]) => isInside(areas, x, y));
+const coversSides = (areas: EdgeTree, piece: SegmentPiece): boolean =>
+  flankingPositions(piece).every(([x, y]) => isInside(areas, x, y));
 
 /** Collects pieces into lines: one that begins where the last has ended goes on with it. */
 const createStretches = () => {
@@ -37,7 +38,7 @@ const isMet = (areas: EdgeTree, edge: number, [ax, ay, bx, by]: Segment): boolea
   someEdge(
     areas,
     boxOfSegment(ax, ay, bx, by),
-    (cx, cy, dx, dy) => segmentsMeet(ax, ay, bx, by, cx, cy, dx, dy),
+    (cx, cy, dx, dy) => segmentsIntersect(ax, ay, bx, by, cx, cy, dx, dy),
     areas.partOf[edge],
   );
 
@@ -54,14 +55,14 @@ const findStretches = (areas: EdgeTree): readonly (readonly Position[])[] | unde
     for (let edge = areas.lines[line] as number; edge < last; edge++) {
       const segment = segmentAt(areas, edge);
       if (isMet(areas, edge, segment)) {
-        const pieces = cutSegment(segment, [areas], (other) => other !== edge);
+        const pieces = splitSegment(segment, [areas], (other) => other !== edge);
         piecesLeft -= pieces.length;
         if (piecesLeft < 0) return undefined;
         for (const piece of pieces) if (!coversSides(areas, piece)) add(piece.from, piece.to);
         isBorder = undefined;
         continue;
       }
-      for (const piece of cutSegment(segment, [])) {
+      for (const piece of splitSegment(segment, [])) {
         isBorder ??= !coversSides(areas, piece);
         if (isBorder) add(piece.from, piece.to);
       }
@@ -71,7 +72,7 @@ const findStretches = (areas: EdgeTree): readonly (readonly Position[])[] | unde
 };
 
 /** Of polygons that touch or overlap; a single one is its own border. */
-export const createOutline = (areas: EdgeTree): EdgeTree => {
+export const createBoundary = (areas: EdgeTree): EdgeTree => {
   const stretches = areas.partCount < 2 ? undefined : findStretches(areas);
   return stretches === undefined ? areas : createEdgeTree(stretches.map((stretch) => [stretch]));
 };

@@ -3,17 +3,17 @@
 
 import { boxOfSegment, someEdge } from '../edges/edge-search.ts';
 import type { EdgeTree } from '../edges/edge-tree.ts';
-import { isOnSegment, segmentsCross, sideOf } from '../plane/segments.ts';
+import { isOnSegment, orientation, segmentsCross } from '../plane/segments.ts';
 import type { Position } from '../types.ts';
 
 export type Segment = readonly [ax: number, ay: number, bx: number, by: number];
 
-export type Piece = {
+export type SegmentPiece = {
   readonly from: Position;
   readonly to: Position;
   readonly middle: Position;
   /** The piece runs along an edge. */
-  readonly isAlong: boolean;
+  readonly isAlongEdge: boolean;
 };
 
 type Cut = { readonly at: number; readonly x: number; readonly y: number };
@@ -26,7 +26,7 @@ const placeOn = ([ax, ay, bx, by]: Segment, x: number, y: number): number =>
   Math.abs(bx - ax) >= Math.abs(by - ay) ? (x - ax) / (bx - ax) : (y - ay) / (by - ay);
 
 const crossingOf = ([ax, ay, bx, by]: Segment, cx: number, cy: number, dx: number, dy: number): Cut => {
-  const [near, far] = [sideOf(cx, cy, dx, dy, ax, ay), sideOf(cx, cy, dx, dy, bx, by)];
+  const [near, far] = [orientation(cx, cy, dx, dy, ax, ay), orientation(cx, cy, dx, dy, bx, by)];
   const at = near / (near - far);
   return { at, x: ax + (bx - ax) * at, y: ay + (by - ay) * at };
 };
@@ -49,7 +49,7 @@ const addContacts = (
     if (segmentsCross(ax, ay, bx, by, cx, cy, dx, dy)) contacts.cuts.push(crossingOf(segment, cx, cy, dx, dy));
     cutAt(cx, cy);
     cutAt(dx, dy);
-    if (sideOf(ax, ay, bx, by, cx, cy) === 0 && sideOf(ax, ay, bx, by, dx, dy) === 0) {
+    if (orientation(ax, ay, bx, by, cx, cy) === 0 && orientation(ax, ay, bx, by, dx, dy) === 0) {
       const [from, to] = [placeOn(segment, cx, cy), placeOn(segment, dx, dy)];
       contacts.along.push([Math.min(from, to), Math.max(from, to)]);
     }
@@ -70,11 +70,11 @@ const createSpanTest = (spans: Span[]): ((place: number) => boolean) => {
 };
 
 /** In order from a to b. A segment without length has no pieces. */
-export const cutSegment = (
+export const splitSegment = (
   segment: Segment,
   trees: readonly EdgeTree[],
   isMeant: (edge: number) => boolean = () => true,
-): readonly Piece[] => {
+): readonly SegmentPiece[] => {
   const [ax, ay, bx, by] = segment;
   if (ax === bx && ay === by) return [];
   const contacts: Contacts = { cuts: [], along: [] };
@@ -82,7 +82,7 @@ export const cutSegment = (
   const { cuts } = contacts;
   const isAlong = createSpanTest(contacts.along);
   const ends = [...cuts.sort((left, right) => left.at - right.at), { at: 1, x: bx, y: by }];
-  const pieces: Piece[] = [];
+  const pieces: SegmentPiece[] = [];
   let start: Cut = { at: 0, x: ax, y: ay };
   for (const end of ends) {
     if (end.at - start.at <= SHORTEST) continue;
@@ -91,7 +91,7 @@ export const cutSegment = (
       from: [start.x, start.y],
       to: [end.x, end.y],
       middle: [ax + (bx - ax) * place, ay + (by - ay) * place],
-      isAlong: isAlong(place),
+      isAlongEdge: isAlong(place),
     });
     start = end;
   }
@@ -102,7 +102,7 @@ export const cutSegment = (
 const ASIDE = 1e-9;
 
 /** A position just left of the piece, and one just right of it. */
-export const besides = ({ from, to, middle: [x, y] }: Piece): readonly [Position, Position] => {
+export const flankingPositions = ({ from, to, middle: [x, y] }: SegmentPiece): readonly [Position, Position] => {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const share = ASIDE / Math.hypot(dx, dy);
   return [

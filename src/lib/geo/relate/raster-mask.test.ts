@@ -5,7 +5,7 @@ import { geometries, latticeBoxes, mapGeometries, starRings } from '../../../../
 import { cutAtAntimeridian } from '../cut/antimeridian.ts';
 import type { Box, Geometry, Position } from '../types.ts';
 import type { RasterMask } from './raster-mask.ts';
-import { prepareQuery, prepareQuestion } from './relate.ts';
+import { prepareGeometry, preparePredicate } from './relate.ts';
 
 const HEXAGON: Geometry = {
   type: 'Polygon',
@@ -23,19 +23,19 @@ const HEXAGON: Geometry = {
 };
 
 test('boxes well inside and well outside are told by the mask, boxes on the outline are not', () => {
-  const mask = prepareQuestion(HEXAGON).mask() ?? assert.fail();
-  assert.equal(mask.meetsBox(-1, -1, 1, 1), 1);
+  const mask = prepareGeometry(HEXAGON).mask() ?? assert.fail();
+  assert.equal(mask.intersectsBox(-1, -1, 1, 1), 1);
   assert.equal(mask.coversBox(-1, -1, 1, 1), 1);
-  assert.equal(mask.meetsBox(9, 7, 10, 8), 0);
+  assert.equal(mask.intersectsBox(9, 7, 10, 8), 0);
   assert.equal(mask.coversBox(9, 7, 10, 8), 0);
-  assert.equal(mask.meetsBox(-20, -20, 20, 20), 1);
+  assert.equal(mask.intersectsBox(-20, -20, 20, 20), 1);
   assert.equal(mask.coversBox(-20, -20, 20, 20), 0);
-  assert.equal(mask.meetsBox(-10, 0, -10, 0), -1);
+  assert.equal(mask.intersectsBox(-10, 0, -10, 0), -1);
   assert.equal(mask.coversBox(-10, 0, -10, 0), -1);
 });
 
 test('a mask for few boxes is coarser', () => {
-  const question = prepareQuestion(HEXAGON);
+  const question = prepareGeometry(HEXAGON);
   assert.deepEqual(
     [question.mask(300)?.sums.side, question.mask(300_000)?.sums.side, question.mask()?.sums.side],
     [64, 128, 128],
@@ -43,7 +43,7 @@ test('a mask for few boxes is coarser', () => {
 });
 
 test('points and lines have no mask, nor have areas without width', () => {
-  assert.equal(prepareQuestion({ type: 'Point', coordinates: [1, 2] }).mask(), undefined);
+  assert.equal(prepareGeometry({ type: 'Point', coordinates: [1, 2] }).mask(), undefined);
   const flat: Geometry = {
     type: 'Polygon',
     coordinates: [
@@ -54,28 +54,28 @@ test('points and lines have no mask, nor have areas without width', () => {
       ],
     ],
   };
-  assert.equal(prepareQuestion(flat).mask(), undefined);
+  assert.equal(prepareGeometry(flat).mask(), undefined);
 });
 
 test('a tangle that fills the raster has no mask', () => {
   const ring: Position[] = [];
   for (let turn = 0; turn < 20_000; turn++) ring.push([100 * Math.cos(2.4 * turn), 50 * Math.sin(2.4 * turn)]);
   const tangle: Geometry = { type: 'Polygon', coordinates: [[...ring, ring[0] as Position]] };
-  assert.equal(prepareQuestion(tangle).mask(), undefined);
+  assert.equal(prepareGeometry(tangle).mask(), undefined);
 });
 
 /** Where the mask is sure, it says what the exact relation says. */
 const agrees = (geometry: Geometry, box: Box): void => {
-  const question = prepareQuestion(geometry);
+  const question = prepareGeometry(geometry);
   for (const mask of [question.mask(), question.mask(300)]) if (mask !== undefined) maskAgrees(mask, geometry, box);
 };
 
 const maskAgrees = (mask: RasterMask, geometry: Geometry, [west, south, east, north]: Box): void => {
   const record = { boxes: [[west, south, east, north] as const] };
-  const meets = mask.meetsBox(west, south, east, north);
-  if (meets !== -1) assert.equal(meets === 1, prepareQuery(geometry, 'intersects')(record), 'intersects');
+  const meets = mask.intersectsBox(west, south, east, north);
+  if (meets !== -1) assert.equal(meets === 1, preparePredicate(geometry, 'intersects')(record), 'intersects');
   const covers = mask.coversBox(west, south, east, north);
-  if (covers !== -1) assert.equal(covers === 1, prepareQuery(geometry, 'within')(record), 'within');
+  if (covers !== -1) assert.equal(covers === 1, preparePredicate(geometry, 'within')(record), 'within');
 };
 
 const freeBoxes = fc

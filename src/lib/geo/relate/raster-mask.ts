@@ -22,7 +22,7 @@ export type RasterSums = {
 export type RasterMask = {
   readonly sums: RasterSums;
   /** The box and the areas share a point. */
-  readonly meetsBox: BoxVerdict;
+  readonly intersectsBox: BoxVerdict;
   /** The whole box lies in the areas. */
   readonly coversBox: BoxVerdict;
 };
@@ -142,11 +142,11 @@ const createCount = (sums: Uint16Array, side: number): CountIn => {
 };
 
 /** Cells in a row of the mask that is worth making for so many boxes. */
-export const sideFor = ({ areas }: Shape, boxes: number): number =>
+export const maskSizeFor = ({ areas }: Shape, boxes: number): number =>
   boxes < FEW_BOXES && areas.xs.length < FEW_CORNERS ? COARSE : FINE;
 
 /** Undefined for shapes with points or lines, which fill no cell, and for tangles. */
-export const createRasterMask = ({ areas, strokes }: Shape, side: number): RasterMask | undefined => {
+export const createRasterMask = ({ areas, linework: strokes }: Shape, side: number): RasterMask | undefined => {
   if (strokes.partCount > 0 || areas.partCount === 0) return undefined;
   const box: Box = [Math.max(areas.box[0], -180), areas.box[1], Math.min(areas.box[2], 180), areas.box[3]];
   const [boxWest, boxSouth, boxEast, boxNorth] = box;
@@ -160,7 +160,7 @@ export const createRasterMask = ({ areas, strokes }: Shape, side: number): Raste
   const { columnOf, rowOf } = raster;
   return {
     sums: { box, side, inside, outside },
-    meetsBox: (west, south, east, north) => {
+    intersectsBox: (west, south, east, north) => {
       if (west > boxEast || east < boxWest || south > boxNorth || north < boxSouth) return 0;
       const [left, low, right, high] = [columnOf(west), rowOf(south), columnOf(east), rowOf(north)];
       if (insideIn(left, low, right, high) > 0) return 1;

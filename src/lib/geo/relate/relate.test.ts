@@ -14,7 +14,7 @@ import { boxesOfGeometry } from '../plane/parts.ts';
 import { boxesToGeometry, hasArea } from '../plane/rectangles.ts';
 import { parseGeometryText } from '../read/geometry-text.ts';
 import type { Box, Geometry, SpatialRelation } from '../types.ts';
-import { prepareQuery, relate } from './relate.ts';
+import { preparePredicate, relate } from './relate.ts';
 
 const RELATIONS: readonly SpatialRelation[] = [
   ...(['intersects', 'within', 'contains', 'disjoint'] as const),
@@ -126,9 +126,9 @@ test('an empty geometry is disjoint from everything', () => {
 
 test('a record without a geometry is related by its boxes', () => {
   const boxes: readonly Box[] = [[0, 0, 10, 0]];
-  assert.ok(prepareQuery(read('ENVELOPE(0,20,10,0)'), 'within')({ boxes }));
-  assert.ok(prepareQuery(read('POINT(5 0)'), 'contains')({ boxes }));
-  assert.ok(!prepareQuery(read('POINT(5 1)'), 'intersects')({ boxes }));
+  assert.ok(preparePredicate(read('ENVELOPE(0,20,10,0)'), 'within')({ boxes }));
+  assert.ok(preparePredicate(read('POINT(5 0)'), 'contains')({ boxes }));
+  assert.ok(!preparePredicate(read('POINT(5 1)'), 'intersects')({ boxes }));
 });
 
 test('areas touch along a border or in a corner, and overlap where they share area', () => {
@@ -211,7 +211,7 @@ test('the relations of rectangles to polygons agree with JSTS', () => {
       for (const relation of RELATIONS) {
         const expected = relateByLibrary(relation, boxesToGeometry([box]), polygon);
         if (expected === undefined) continue;
-        assert.equal(prepareQuery(polygon, relation)({ boxes: [box] }), expected, relation);
+        assert.equal(preparePredicate(polygon, relation)({ boxes: [box] }), expected, relation);
       }
     }),
     RUNS,
@@ -281,7 +281,7 @@ test('a prepared question answers many records as it would answer each alone', (
   fc.assert(
     fc.property(mapGeometries, fc.array(mapGeometries, { minLength: 1, maxLength: 6 }), (query, records) => {
       for (const relation of RELATIONS) {
-        const matches = prepareQuery(query, relation);
+        const matches = preparePredicate(query, relation);
         for (const geometry of records) {
           assert.equal(matches({ boxes: boxesOfGeometry(geometry), geometry }), relate(relation, geometry, query));
         }

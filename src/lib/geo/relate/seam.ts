@@ -6,7 +6,7 @@ const shiftPart = (part: Part, turn: number): Part =>
   part.map((line) => line.map(([lon, lat]): Position => [lon + turn, lat]));
 
 /** The parts themselves, then their copies. */
-export const withSeamCopies = (parts: readonly Part[]): readonly Part[] => {
+export const withAntimeridianCopies = (parts: readonly Part[]): readonly Part[] => {
   const copies: Part[] = [];
   for (const part of parts) {
     if (part.some((line) => line.some(([lon]) => lon <= -180))) copies.push(shiftPart(part, 360));

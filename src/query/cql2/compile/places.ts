@@ -1,7 +1,7 @@
 // Conditions on place: S_INTERSECTS and its like.
 import { normaliseQueryBox } from '../../../lib/geo/plane/boxes.ts';
 import { boxesToGeometry } from '../../../lib/geo/plane/rectangles.ts';
-import { toGeometryText } from '../../../lib/geo/read/geometry-text.ts';
+import { toParsedGeometry } from '../../../lib/geo/read/geometry-text.ts';
 import { relate } from '../../../lib/geo/relate/relate.ts';
 import type { Geometry, SpatialRelation } from '../../../lib/geo/types.ts';
 import type { Filter } from '../../search-query.ts';
@@ -21,7 +21,7 @@ const fromBbox = (numbers: readonly number[]): Geometry => {
 };
 
 const toGlobe = (geometry: Geometry): Geometry => {
-  const text = toGeometryText({ kind: 'ok', value: geometry });
+  const text = toParsedGeometry({ kind: 'ok', value: geometry });
   return text.kind === 'ok' ? text.geometry : fail(`a geometry cannot be used: ${text.reason}`);
 };
 

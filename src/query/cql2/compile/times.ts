@@ -1,5 +1,5 @@
 // Conditions on time: functions such as T_AFTER, and comparisons of moments.
-import { timeTest } from '../../../lib/time-relations.ts';
+import { timePredicate } from '../../../lib/time-relations.ts';
 import type { OgcRow } from '../../../schema/ogc-properties.ts';
 import { isBackwards, type Moment, precisionOf, toBound, toSpanOperand } from '../../filter/moments.ts';
 import type { Filter, TimeBound, TimeOperand, TimePrecision } from '../../search-query.ts';
@@ -118,5 +118,5 @@ export const compareMoments = (operator: CompareOperator, left: Moment, right: M
   const precision = precisionOf([left, right]);
   const [a1, a2] = [toBound(left, 'start', precision), toBound(left, 'end', precision)];
   const [b1, b2] = [toBound(right, 'start', precision), toBound(right, 'end', precision)];
-  return constant(timeTest(relation)(a1, a2, b1, b2) !== negated);
+  return constant(timePredicate(relation)(a1, a2, b1, b2) !== negated);
 };

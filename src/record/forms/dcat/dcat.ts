@@ -1,6 +1,14 @@
 // GeoDCAT-AP 3 (DCAT 3): the record as a graph, from the mapping table; written as JSON-LD and as Turtle.
-import { formatWkt } from '../../../lib/geo/read/wkt.ts';
-import { iri, literal, literalIn, type Property, type Resource, resource, type Term } from '../../../lib/rdf/graph.ts';
+import { toWkt } from '../../../lib/geo/read/wkt.ts';
+import {
+  iri,
+  languageLiteral,
+  literal,
+  type Property,
+  type Resource,
+  resource,
+  type Term,
+} from '../../../lib/rdf/graph.ts';
 import { type JsonLdNode, toJsonLd } from '../../../lib/rdf/json-ld.ts';
 import { toTurtle } from '../../../lib/rdf/turtle.ts';
 import { type Concept, conceptRow } from '../../../schema/form-mapping.ts';
@@ -17,7 +25,7 @@ export const GEODCAT_AP = 'http://data.europa.eu/930/';
 
 const texts = (values: readonly string[], { languages }: Description): readonly Term[] => {
   const tags = languages.map(({ tag }) => tag);
-  return values.map((value) => literalIn(value, languageOfText(value, tags)));
+  return values.map((value) => languageLiteral(value, languageOfText(value, tags)));
 };
 
 const issuedTerm = ({ issued }: Description): readonly Term[] => {
@@ -34,9 +42,9 @@ const locationOf = ({ geometry, outline, centroid }: Description): readonly Reso
     ? []
     : [
         resource('dct:Location', [
-          ['dcat:bbox', [wkt(formatWkt(toBoxGeometry(outline)))]],
-          ['locn:geometry', geometry === null ? [] : [wkt(formatWkt(geometry))]],
-          ['dcat:centroid', centroid === undefined ? [] : [wkt(formatWkt({ type: 'Point', coordinates: centroid }))]],
+          ['dcat:bbox', [wkt(toWkt(toBoxGeometry(outline)))]],
+          ['locn:geometry', geometry === null ? [] : [wkt(toWkt(geometry))]],
+          ['dcat:centroid', centroid === undefined ? [] : [wkt(toWkt({ type: 'Point', coordinates: centroid }))]],
         ]),
       ];
 

@@ -1,6 +1,6 @@
 // Where and when, in ISO 19115-3: boxes, names of places, spans of time.
 import type { Box } from '../../../lib/geo/types.ts';
-import { element, join, wrap, type Xml } from '../../../lib/xml/write.ts';
+import { concatXml, element, optionalElement, type Xml } from '../../../lib/xml/write.ts';
 import type { Description } from '../description.ts';
 import type { Period } from '../periods.ts';
 import { text, timePosition } from './parts.ts';
@@ -56,11 +56,11 @@ const toTime = ({ start, end }: Period, index: number): Xml => {
 const isPlain = ({ start, end }: Period): boolean => ![start, end].some((date) => date?.text.startsWith('-'));
 
 export const toExtent = ({ outline, places, periods, periodTexts }: Description): Xml | undefined => {
-  const extent = join([
+  const extent = concatXml([
     text('gex:description', periodTexts.length === 0 ? undefined : periodTexts.join('; ')),
     outline === undefined ? undefined : element('gex:geographicElement', {}, toBox(outline)),
     ...places.map(toPlace),
     ...periods.filter(isPlain).map(toTime),
   ]);
-  return extent.markup === '' ? undefined : wrap('mri:extent', element('gex:EX_Extent', {}, extent));
+  return extent.markup === '' ? undefined : optionalElement('mri:extent', element('gex:EX_Extent', {}, extent));
 };

@@ -1,5 +1,5 @@
 // What the resource is, in ISO 19115-3: its citation, abstract, keywords, constraints and relations.
-import { element, join, type Xml } from '../../../lib/xml/write.ts';
+import { concatXml, element, type Xml } from '../../../lib/xml/write.ts';
 import { toPlainName } from '../../views/citation/names.ts';
 import { toIsoDate } from '../../views/citation/publication-date.ts';
 import type { RelationConcept } from '../described-relations.ts';
@@ -71,7 +71,7 @@ const toConstraints = ({ licences, rights, access, isPublic }: Description): Xml
     ...texts('mco:otherConstraints', [...rights, ...(access === undefined ? [] : [access])]),
   ];
   const references = licences.map(({ spdx, text: name, url }) => citation('mco:reference', spdx ?? name, url));
-  const all = join([...references, ...parts]);
+  const all = concatXml([...references, ...parts]);
   return all.markup === ''
     ? undefined
     : element('mri:resourceConstraints', {}, element('mco:MD_LegalConstraints', {}, all));
@@ -140,7 +140,7 @@ const toDocuments = ({ links }: Description): readonly Xml[] =>
 /** What data and services have in common, in the order of the schema. */
 const commonParts = (description: Description): Xml => {
   const { descriptions, provider, holder, topics, subjects, themes, types } = description;
-  return join([
+  return concatXml([
     toCitation(description),
     text('mri:abstract', descriptions.length === 0 ? description.title : descriptions.join('\n\n')),
     responsibility('mri:pointOfContact', 'distributor', party('organisation', provider ?? holder)),

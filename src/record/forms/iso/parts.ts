@@ -1,5 +1,5 @@
 // The small parts that ISO 19115-3 builds everything of: strings, codes, dates, citations, parties, addresses.
-import { element, wrap, type Xml } from '../../../lib/xml/write.ts';
+import { element, optionalElement, type Xml } from '../../../lib/xml/write.ts';
 import type { DescribedLink } from '../described-links.ts';
 import type { Identifier } from '../identifiers.ts';
 import type { CalendarDate } from '../periods.ts';
@@ -123,7 +123,7 @@ export const locale = (name: string, language: string): Xml =>
   );
 
 export const real = (name: string, type: string, value: number, uom?: string): Xml | undefined =>
-  wrap(name, element(type, { uom }, String(value)));
+  optionalElement(name, element(type, { uom }, String(value)));
 
 /** A position in time is a year, a month or a day; an open end is not known (GML 3.2.1, TimePositionType). */
 export const timePosition = (name: string, at: CalendarDate | undefined): Xml =>
