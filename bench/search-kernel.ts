@@ -10,7 +10,7 @@ import { boxesToGeometry } from '../src/lib/geo/plane/rectangles.ts';
 import type { Box } from '../src/lib/geo/types.ts';
 import { loadPlaceFinder } from '../src/lib/places/load.ts';
 import type { Filter, SearchQuery, TextQuery } from '../src/query/search-query.ts';
-import { readFacts } from '../src/record/facts.ts';
+import { readDerivedFields } from '../src/record/facts.ts';
 import { normalise } from '../src/record/normalise.ts';
 import { DEFAULT_FACETS } from '../src/schema/fields.ts';
 
@@ -24,7 +24,7 @@ const readRows = (folder: string): readonly IndexedRow[] => {
       const read = line.trim() === '' ? undefined : normalise(JSON.parse(line));
       if (read?.kind !== 'record') continue;
       const { record } = read;
-      rows.set(record.id, { row: rows.size, record, facts: readFacts(record, source, finder.find) });
+      rows.set(record.id, { row: rows.size, record, facts: readDerivedFields(record, source, finder.find) });
     }
   }
   return [...rows.values()];

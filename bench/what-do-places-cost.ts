@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Box } from '../src/lib/geo/types.ts';
 import { loadPlaceFinder, readPlaces } from '../src/lib/places/load.ts';
-import { readPlacement } from '../src/record/geometry.ts';
+import { readRecordExtent } from '../src/record/geometry.ts';
 import { normalise } from '../src/record/normalise.ts';
 
 const cpuMs = (): number => {
@@ -24,7 +24,7 @@ const readBoxes = (file: string): (readonly Box[])[] =>
     .filter((line) => line.trim() !== '')
     .flatMap((line) => {
       const read = normalise(JSON.parse(line));
-      return read.kind === 'record' ? [readPlacement(read.record).boxes] : [];
+      return read.kind === 'record' ? [readRecordExtent(read.record).boxes] : [];
     });
 
 const [folder] = process.argv.slice(2);

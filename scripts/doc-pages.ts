@@ -2,9 +2,9 @@
 import { describeSettings } from '../src/config/describe.ts';
 import { CONFIG_FILE } from '../src/config/settings.ts';
 import { ERRORS } from '../src/errors.ts';
-import { COSTS, MAX_DEPTH, MAX_POINTS } from '../src/query/cost/cost-table.ts';
+import { COSTS, MAX_COST, MAX_DEPTH } from '../src/query/cost/cost-table.ts';
 import { RULES } from '../src/record/checks/finding.ts';
-import { FORM_NAMES, type FormRow, formRow } from '../src/record/forms/forms.ts';
+import { METADATA_FORMAT_NAMES, type MetadataFormatRow, metadataFormatRow } from '../src/record/forms/forms.ts';
 import { MAX_VALUES } from '../src/record/forms/texts.ts';
 import { INDEX_LIMITS } from '../src/record/values.ts';
 import { FIELD_GROUPS, FIELDS, type FieldRow } from '../src/schema/fields.ts';
@@ -131,7 +131,7 @@ argument of the call. \`type\` is a page of the server: \`/problems/{code}\`.`,
       Object.entries(ERRORS).map(([name, row]) => [code(name), String(row.status), row.title, row.meaning]),
     ),
     '## What a question may cost',
-    `What a question asks for is added up over all its parameters. It may count ${MAX_POINTS} points and nest ${MAX_DEPTH} conditions in each other; a point is
+    `What a question asks for is added up over all its parameters. It may count ${MAX_COST} points and nest ${MAX_DEPTH} conditions in each other; a point is
 about a millisecond of one core over 63,000 records. Each of these counts:`,
     table(
       ['What', 'Points each'],
@@ -165,7 +165,7 @@ of a value are errors; rules that hold what a record says against itself are war
     ),
   );
 
-const formColumn = (row: ConceptRow, column: FormRow['column']): string =>
+const formColumn = (row: ConceptRow, column: MetadataFormatRow['column']): string =>
   (column === 'dcterms' ? (row.dcterms ?? row.dc) : row[column]) ?? '';
 
 const FORM_COLUMNS = ['dcat', 'iso', 'dc', 'dcterms', 'datacite', 'stac', 'schemaOrg'] as const;
@@ -178,8 +178,8 @@ const formatsPage = (): string =>
 Without either, Accept decides, where \`profile\` tells forms of one media type apart: \`application/xml; profile="http://purl.org/dc/terms/"\`. An answer names its profile in a link header (\`rel="profile"\`, RFC 6906); plain JSON lists the forms there are (\`rel="alternate"\`).`,
     table(
       ['f', 'Form', 'Media type', 'Profile', 'Also called', 'Records that have it'],
-      FORM_NAMES.map((name) => {
-        const { label, mediaType, profile, aliases, needs } = formRow(name);
+      METADATA_FORMAT_NAMES.map((name) => {
+        const { label, mediaType, profile, aliases, needs } = metadataFormatRow(name);
         return [code(name), label, code(mediaType), code(profile), aliases.map(code).join(', '), needs ?? 'all'];
       }),
     ),

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { cataloguePage } from '../src/doors/http/request/site.ts';
-import { FORM_NAMES, type FormName, formRow } from '../src/record/forms/forms.ts';
+import { METADATA_FORMAT_NAMES, type MetadataFormatName, metadataFormatRow } from '../src/record/forms/forms.ts';
 import { normalise } from '../src/record/normalise.ts';
 import type { AardvarkRecord } from '../src/schema/record-type.ts';
 
@@ -22,16 +22,16 @@ const sample = options.to === undefined ? undefined : createWriteStream(options.
 
 type Tally = { written: number; none: number; failed: number; bytes: number; millis: number; slowest: number };
 const tallies = new Map(
-  FORM_NAMES.map((name): [FormName, Tally] => [
+  METADATA_FORMAT_NAMES.map((name): [MetadataFormatName, Tally] => [
     name,
     { written: 0, none: 0, failed: 0, bytes: 0, millis: 0, slowest: 0 },
   ]),
 );
 
-const write = (name: FormName, record: AardvarkRecord, tally: Tally): string | undefined => {
+const write = (name: MetadataFormatName, record: AardvarkRecord, tally: Tally): string | undefined => {
   const start = performance.now();
   try {
-    const body = formRow(name).write(record, cataloguePage(SITE, record.id));
+    const body = metadataFormatRow(name).write(record, cataloguePage(SITE, record.id));
     if (body === undefined) tally.none++;
     else tally.written++;
     tally.bytes += body?.length ?? 0;

@@ -5,7 +5,7 @@ import type { IndexedRow } from '../../src/engine/embedded/segment/segment.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import type { Box, Geometry } from '../../src/lib/geo/types.ts';
 import { toPlaceWords } from '../../src/record/place-facets.ts';
-import { FIELDS, type FieldName, fieldRow, STANDARD_FACET_SIZE, STANDARD_FACETS } from '../../src/schema/fields.ts';
+import { DEFAULT_FACET_SIZE, DEFAULT_LIST_FACETS, FIELDS, type FieldName, fieldRow } from '../../src/schema/fields.ts';
 
 /** Searched fields in groups of like weight: PostgreSQL knows four weights, and four fields are quicker to search than twenty. */
 export const TEXT_GROUPS = [
@@ -18,7 +18,7 @@ export type TextGroup = (typeof TEXT_GROUPS)[number]['name'];
 
 /** Values of a facet that an answer lists when nobody asks for more. */
 export const facetSize = (field: FieldName): number =>
-  fieldRow(field).facet?.order === 'table' ? bucketsShown(field) : STANDARD_FACET_SIZE;
+  fieldRow(field).facet?.order === 'table' ? bucketsShown(field) : DEFAULT_FACET_SIZE;
 
 export type PeerDocument = {
   readonly doc: number;
@@ -46,7 +46,7 @@ const valuesOf = ({ record, facts }: IndexedRow, name: FieldName): readonly unkn
 };
 
 const textsOf = (row: IndexedRow, name: FieldName): readonly string[] => {
-  const { coded, searchedUpTo = Number.POSITIVE_INFINITY } = fieldRow(name);
+  const { coded, maxSearchedValues: searchedUpTo = Number.POSITIVE_INFINITY } = fieldRow(name);
   const values = valuesOf(row, name);
   if (values.length > searchedUpTo) return [];
   return values.map((value) => (coded === undefined ? String(value) : toPlaceWords(String(value))));
@@ -78,7 +78,7 @@ const toDocument = (row: IndexedRow, text: string): PeerDocument => {
   const outline = geometry ?? box;
   return {
     ...{ doc: row.row, id: row.record.id, title: row.record.dct_title_s, visible, record: text, texts: toTexts(row) },
-    facets: new Map(STANDARD_FACETS.map((field) => [field, [...new Set(valuesOf(row, field).map(String))]])),
+    facets: new Map(DEFAULT_LIST_FACETS.map((field) => [field, [...new Set(valuesOf(row, field).map(String))]])),
     ...(box === undefined ? {} : { box }),
     ...(outline === undefined ? {} : { geometry: outline }),
     ...(time === undefined ? {} : { time }),

@@ -2,7 +2,7 @@
 import { boundingBoxOf } from '../../src/lib/geo/plane/box-measures.ts';
 import { boxesOfGeometry } from '../../src/lib/geo/plane/parts.ts';
 import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
-import { STANDARD_FACETS } from '../../src/schema/fields.ts';
+import { DEFAULT_LIST_FACETS } from '../../src/schema/fields.ts';
 import { facetSize, TEXT_GROUPS } from './documents.ts';
 
 const KEYWORD = { type: 'keyword' } as const;
@@ -18,7 +18,7 @@ export const INDEX = {
     _source: { includes: ['record'] },
     properties: {
       ...Object.fromEntries(TEXT_GROUPS.map(({ name }) => [name, TEXT])),
-      ...Object.fromEntries(STANDARD_FACETS.map((field) => [field, KEYWORD])),
+      ...Object.fromEntries(DEFAULT_LIST_FACETS.map((field) => [field, KEYWORD])),
       ...{ key: KEYWORD, title_key: KEYWORD, visible: { type: 'boolean' }, box: SHAPE, geometry: SHAPE },
       time: { type: 'integer_range' },
       record: { type: 'object', enabled: false },
@@ -86,7 +86,7 @@ const toClause = (filter: Filter): Clause => {
 };
 
 const AGGREGATIONS = Object.fromEntries(
-  STANDARD_FACETS.map((field) => [field, { terms: { field, size: facetSize(field) } }]),
+  DEFAULT_LIST_FACETS.map((field) => [field, { terms: { field, size: facetSize(field) } }]),
 );
 
 export const toOpenSearch = ({ text, filter, sort, offset, limit }: SearchQuery): Clause => ({

@@ -2,7 +2,7 @@
 import { boundingBoxOf } from '../../src/lib/geo/plane/box-measures.ts';
 import { boxesOfGeometry } from '../../src/lib/geo/plane/parts.ts';
 import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
-import { type FieldName, STANDARD_FACETS } from '../../src/schema/fields.ts';
+import { DEFAULT_LIST_FACETS, type FieldName } from '../../src/schema/fields.ts';
 import { facetSize, TEXT_GROUPS } from './documents.ts';
 
 /** A facet value is a number: its field in the upper bits. Counting and filtering then need no other table. */
@@ -35,7 +35,7 @@ VACUUM ANALYZE;
 `;
 
 /** A field is known by its place in this list. */
-const FACETS: readonly FieldName[] = STANDARD_FACETS;
+const FACETS: readonly FieldName[] = DEFAULT_LIST_FACETS;
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 

@@ -2,7 +2,7 @@
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
 import { existsSync, globSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { STANDARD_FACETS } from '../../src/schema/fields.ts';
+import { DEFAULT_LIST_FACETS } from '../../src/schema/fields.ts';
 import { findFreePort } from '../../test/support/free-port.ts';
 import { type PeerDocument, readDocuments } from './documents.ts';
 import type { Peer } from './peer.ts';
@@ -45,7 +45,9 @@ const createCodes = () => {
 
 const toLine = (document: PeerDocument, codeOf: (field: number, value: string) => number): string => {
   const { doc, id, title, visible, texts, facets, box, geometry, time, record } = document;
-  const codes = STANDARD_FACETS.flatMap((name, field) => (facets.get(name) ?? []).map((value) => codeOf(field, value)));
+  const codes = DEFAULT_LIST_FACETS.flatMap((name, field) =>
+    (facets.get(name) ?? []).map((value) => codeOf(field, value)),
+  );
   const shapes = [box, geometry].map((shape) => (shape === undefined ? '\\N' : JSON.stringify(shape)));
   const days = time === undefined ? '\\N' : `[${time[0]},${time[1]}]`;
   const { text_a, text_b, text_c, text_d } = texts;

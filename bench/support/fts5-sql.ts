@@ -3,11 +3,11 @@ import { boundingBoxOf } from '../../src/lib/geo/plane/box-measures.ts';
 import { boxesOfGeometry } from '../../src/lib/geo/plane/parts.ts';
 import type { Box } from '../../src/lib/geo/types.ts';
 import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
-import { type FieldName, STANDARD_FACETS } from '../../src/schema/fields.ts';
+import { DEFAULT_LIST_FACETS, type FieldName } from '../../src/schema/fields.ts';
 import { TEXT_GROUPS } from '../peers/documents.ts';
 
 /** Facet fields are known by their place in this list. */
-export const FACET_NUMBERS: readonly FieldName[] = STANDARD_FACETS;
+export const FACET_NUMBERS: readonly FieldName[] = DEFAULT_LIST_FACETS;
 const WEIGHTS = TEXT_GROUPS.map(({ weight }) => weight).join(', ');
 
 const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;

@@ -6,7 +6,7 @@ import type { RelaxedResult } from '../../src/catalog/relax/answer.ts';
 import type { SearchResult } from '../../src/engine/engine.ts';
 import { toJsonString } from '../../src/lib/json-text.ts';
 import type { SearchQuery, SortKey } from '../../src/query/search-query.ts';
-import { sortKey } from '../../src/record/sort-key.ts';
+import { toSortKey } from '../../src/record/sort-key.ts';
 
 export type Comparison = {
   readonly total: number;
@@ -39,7 +39,7 @@ const keyOf = (text: string, keys: SearchQuery['sort']): string => {
     if (key.kind === 'relevance') return '';
     const values = [record[key.field] ?? []]
       .flat()
-      .map((value) => (typeof value === 'string' ? sortKey(value) : value));
+      .map((value) => (typeof value === 'string' ? toSortKey(value) : value));
     return values.sort(byValue).at(key.direction === 'asc' ? 0 : -1);
   };
   return keys.map(ofKey).join('\n');

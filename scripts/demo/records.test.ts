@@ -10,7 +10,7 @@ import { signedArea } from '../../src/lib/geo/plane/ring.ts';
 import { parseEnvelope } from '../../src/lib/geo/read/envelope.ts';
 import { parseWkt } from '../../src/lib/geo/read/wkt.ts';
 import type { Box, Geometry } from '../../src/lib/geo/types.ts';
-import { checkForm } from '../../src/record/checks/form.ts';
+import { checkFields } from '../../src/record/checks/form.ts';
 import { AARDVARK_FIELDS, FIELDS, RELATION_FIELDS } from '../../src/schema/fields.ts';
 import type { AardvarkRecord } from '../../src/schema/record-type.ts';
 import { RESOURCE_CLASSES } from '../../src/schema/vocabularies.ts';
@@ -58,7 +58,7 @@ test('there are a few thousand records with ids of their own', () => {
 test('every record passes strict validation and has no field that the table does not know', () => {
   for (const record of records) {
     assert.deepEqual(
-      checkForm(record, 'spec').filter(({ severity }) => severity === 'error'),
+      checkFields(record, 'spec').filter(({ severity }) => severity === 'error'),
       [],
       record.id,
     );

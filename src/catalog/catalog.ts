@@ -23,7 +23,7 @@ import { CatalogError } from '../errors.ts';
 import { toJsonString } from '../lib/json-text.ts';
 import { checkCost } from '../query/cost/cost.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
-import { type Dictionary, joinDictionaries, readOwnDictionaries } from '../record/dictionaries.ts';
+import { type Dictionary, joinDictionaries, parseEmbeddedDictionaries } from '../record/dictionaries.ts';
 import type { RelatedList } from '../record/relations.ts';
 import { type AccessRule, ANONYMOUS, type Caller, type CallerAsking } from './access.ts';
 import { type FeedPage, type FeedQuery, readChanges, readLatestChanges } from './changes.ts';
@@ -157,7 +157,7 @@ export const createCatalog = (parts: CatalogParts): Catalog => {
     neighbours: checked(visibility, (query: NeighbourQuery, asking) => readNeighbours(index, query, asking)),
     list: checked(visibility, records.list),
     dictionaries: async (stored) =>
-      joinDictionaries(readOwnDictionaries(toJsonString(stored.json)), await records.dictionaries(stored.id)),
+      joinDictionaries(parseEmbeddedDictionaries(toJsonString(stored.json)), await records.dictionaries(stored.id)),
     changes: checked(visibility, (query: FeedQuery) => readChanges(records, query)),
     latestChanges: checked(visibility, (query: FeedQuery) => readLatestChanges(records, query)),
     revision: index.revision,

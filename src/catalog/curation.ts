@@ -4,7 +4,11 @@ import type { PutOutcome, RecordStore, RemoveOutcome, StoredRecord } from '../en
 import { lastIdOf } from '../engine/last-id.ts';
 import { parseStored } from '../engine/record-store.ts';
 import { compareCodePoints } from '../lib/string-table.ts';
-import { type HeldState, withHold, withoutHold } from '../record/publication.ts';
+import {
+  type PublicationOverride,
+  withoutPublicationOverride,
+  withPublicationOverride,
+} from '../record/publication.ts';
 import type { Derivation } from './derivation.ts';
 
 /** Which records: those of the ids, those of a source, or all. */
@@ -104,13 +108,14 @@ export const setPublication = async (
   records: RecordStore,
   derivation: Derivation,
   chosen: AsyncIterable<StoredRecord>,
-  state: HeldState | 'released',
+  state: PublicationOverride | 'released',
 ): Promise<ReadonlyMap<PutOutcome, number>> => {
   const totals = new Map<PutOutcome, number>();
   for await (const batch of inBatches(chosen, PAGE)) {
     const puts = batch.map((stored) => {
       const record = parseStored(stored);
-      const changed = state === 'released' ? withoutHold(record) : withHold(record, state);
+      const changed =
+        state === 'released' ? withoutPublicationOverride(record) : withPublicationOverride(record, state);
       return { ...derivation.derive(changed, stored.source), ifVersion: stored.version };
     });
     count(totals, (await records.write({ puts, removes: [] })).puts);

@@ -1,7 +1,7 @@
 // What is computed of a record when it is written: its facts, and the part of answers that a door prepares.
 import type { RecordPut } from '../engine/engine.ts';
 import type { PlaceFacets } from '../lib/places/types.ts';
-import { type PlaceLookup, readFacts } from '../record/facts.ts';
+import { type PlaceLookup, readDerivedFields } from '../record/facts.ts';
 import { NO_PLACES } from '../record/place-facets.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
@@ -31,7 +31,7 @@ export const createDerivation = (lookUpPlaces: PlaceLookup, preparation: Prepara
   version: FACTS_VERSION * 1_000 + preparation.version,
   derive: (record, source) => {
     let found = NO_PLACES;
-    const facts = readFacts(record, source, (boxes) => {
+    const facts = readDerivedFields(record, source, (boxes) => {
       found = lookUpPlaces(boxes);
       return found;
     });

@@ -85,7 +85,7 @@ export const createWriting = ({ records, derivation, patienceMs = 10_000 }: Writ
   const take = ({ raw, id, source, ifVersion, ifAbsent }: PutItem): Taken | Rejected => {
     const read = normalise(withId(raw, id));
     if (read.kind === 'rejected') return { ...read };
-    const { record, notes } = read;
+    const { record, warnings: notes } = read;
     if (id !== undefined && record.id !== id) {
       const reason = `The record says that its id is ${JSON.stringify(record.id.slice(0, 200))}.`;
       return { kind: 'rejected', id, reason };

@@ -1,7 +1,7 @@
 // Wires what it takes to harvest: a store to write to, the state, and the ways to fetch. For commands, and for the thread of the server.
 import { join } from 'node:path';
 import { createLoading } from '../catalog/load/loading.ts';
-import { readProgramEnvironment } from '../config/environment.ts';
+import { readSubprocessEnvironment } from '../config/environment.ts';
 import type { Config } from '../config/settings.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import { createContentOpener } from '../harvest/content/open-content.ts';
@@ -35,7 +35,7 @@ export const openHarvesting = async (
   const [sources, runs, folder] = [createSourceList(state), createRunList(state), join(dir, 'harvest')];
   const { graceHours, maxRemovedPercent, ...limits } = config.harvest;
   const openContent = createContentOpener({
-    ...{ folder, userAgent: `Periplus/${version}`, environment: readProgramEnvironment() },
+    ...{ folder, userAgent: `Periplus/${version}`, environment: readSubprocessEnvironment() },
     ...{ allowPrivate: limits.allowPrivate, timeoutMs: limits.timeoutMs, maxBytes: limits.maxBytes },
   });
   const harvest = createHarvester({

@@ -1,5 +1,5 @@
 // Splits a command line into settings, flags of the command at hand, and positional words.
-import { nearest } from './nearest.ts';
+import { suggestName } from './nearest.ts';
 import { CONFIG_FILE, SETTING_KEYS, type SettingKey, settingRow } from './settings.ts';
 
 /** A flag that belongs to one command, such as --json; the others come from the table of settings. */
@@ -68,7 +68,7 @@ export const parseArguments = (argv: readonly string[], commandFlags: readonly C
     if (meaning === undefined && negated?.kind === 'setting' && negated.isBoolean && inline === undefined) {
       settings.set(negated.key, 'false');
     } else if (meaning === undefined) {
-      problems.push(`Unknown flag ${name}.${nearest(name, known.keys())}`);
+      problems.push(`Unknown flag ${name}.${suggestName(name, known.keys())}`);
     } else if (!needsValue(meaning)) {
       if (inline !== undefined && meaning.kind === 'command') problems.push(`The flag ${name} takes no value.`);
       else keep(meaning, inline);

@@ -1,7 +1,7 @@
 // Which variables of the environment are ours: others that start like ours are told of and ignored, since an environment is
 // shared and others write into it.
-import { nearest } from './nearest.ts';
-import { CONFIG_FILE, FOREIGN_ENV, SETTING_KEYS, settingRow } from './settings.ts';
+import { suggestName } from './nearest.ts';
+import { CONFIG_FILE, IGNORED_ENV, SETTING_KEYS, settingRow } from './settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -26,24 +26,24 @@ const tellLinks = (names: readonly string[]): readonly string[] =>
         `Ignored ${names.join(', ')}: set by Kubernetes or Docker for a service of this name (enableServiceLinks: false turns that off).`,
       ];
 
-export type ReadEnvironment = { readonly env: Environment; readonly warnings: readonly string[] };
+export type EnvironmentResult = { readonly env: Environment; readonly warnings: readonly string[] };
 
 /** The variables that may set something, and a sentence for each that looks like ours and is not. */
-export const readEnvironment = (all: Environment): ReadEnvironment => {
+export const readEnvironment = (all: Environment): EnvironmentResult => {
   const env: Record<string, string | undefined> = {};
   const links: string[] = [];
   const unknown: string[] = [];
   for (const [name, value = ''] of Object.entries(all)) {
-    if (!name.startsWith(PREFIX) || FOREIGN_ENV.includes(name)) continue;
+    if (!name.startsWith(PREFIX) || IGNORED_ENV.includes(name)) continue;
     if (isServiceLink(name, value)) links.push(name);
     else if (KNOWN.has(name)) env[name] = value;
-    else unknown.push(`Ignored the unknown environment variable ${name}.${nearest(name, KNOWN)}`);
+    else unknown.push(`Ignored the unknown environment variable ${name}.${suggestName(name, KNOWN)}`);
   }
   return { env, warnings: [...tellLinks(links), ...unknown] };
 };
 
 /** What a program of the machine needs to be found and to find its own settings. */
-export const readProgramEnvironment = (): Environment => {
+export const readSubprocessEnvironment = (): Environment => {
   const { PATH, HOME } = process.env;
   return { PATH, HOME };
 };

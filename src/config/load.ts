@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { CatalogError } from '../errors.ts';
 import { type CommandFlag, type ParsedArguments, parseArguments } from './arguments.ts';
 import { type Environment, readEnvironment } from './environment.ts';
-import { nearest } from './nearest.ts';
+import { suggestName } from './nearest.ts';
 import { parseSetting, type SettingValue } from './setting-types.ts';
 import { CONFIG_FILE, type Config, SETTING_KEYS, type SettingKey, settingRow } from './settings.ts';
 
@@ -54,7 +54,7 @@ export const loadConfig = (source: ConfigSource = {}): LoadedConfig => {
     const row = settingRow(key);
     const result = parseSetting(row.type, raw.value, raw.baseDir);
     if (result.ok) values.set(key, result.value);
-    else problems.push(`${placeOf(key, raw.origin)} must be ${result.must}${shown(raw.value, row.secret)}.`);
+    else problems.push(`${placeOf(key, raw.origin)} must be ${result.expected}${shown(raw.value, row.secret)}.`);
   }
   if (problems.length > 0) throw configError(problems);
   return { config: toTree(values), origins, arguments: parsed };
@@ -119,7 +119,7 @@ const readFile = (
   }
   flatten(json, '', (name, value) => {
     const key = SETTING_KEYS.find((candidate) => candidate === name);
-    if (key === undefined) problems.push(`Unknown setting ${name} in ${path}.${nearest(name, SETTING_KEYS)}`);
+    if (key === undefined) problems.push(`Unknown setting ${name} in ${path}.${suggestName(name, SETTING_KEYS)}`);
     else if (values.has(key)) problems.push(`The setting ${name} is given twice in ${path}.`);
     else values.set(key, value);
   });

@@ -2,7 +2,7 @@
 import { closestMatch } from '../lib/text/nearest.ts';
 
 /** ' Did you mean --port?', or nothing when no name is near enough to be a slip of the fingers. */
-export const nearest = (name: string, known: Iterable<string>): string => {
+export const suggestName = (name: string, known: Iterable<string>): string => {
   const best = closestMatch(name, known);
   return best === undefined ? '' : ` Did you mean ${best}?`;
 };

@@ -12,7 +12,7 @@ export type Plan = { readonly name: string; readonly quota: Quota };
 /** Whoever shows no key has this one, whether it is in the settings or not. */
 export const ANONYMOUS_PLAN = 'anonymous';
 /** That of keys which were made without one. */
-export const USUAL_PLAN = 'standard';
+export const DEFAULT_PLAN = 'standard';
 
 export const UNLIMITED: Quota = {};
 

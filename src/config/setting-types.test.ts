@@ -4,7 +4,7 @@ import { parseSetting, type SettingType } from './setting-types.ts';
 
 const value = (type: SettingType, raw: unknown): unknown => {
   const parsed = parseSetting(type, raw, '/base');
-  return parsed.ok ? parsed.value : `must be ${parsed.must}`;
+  return parsed.ok ? parsed.value : `must be ${parsed.expected}`;
 };
 
 test('integers are read within their bounds, from text and from JSON', () => {
@@ -81,6 +81,6 @@ test('text that must not be short is refused when it is', () => {
   const type = { kind: 'string', minLength: 4, maxLength: 6 } as const;
   assert.deepEqual(parseSetting(type, 'abcd', '/'), { ok: true, value: 'abcd' });
   for (const value of ['abc', 'abcdefg', ' abc ', 12345]) {
-    assert.deepEqual(parseSetting(type, value, '/'), { ok: false, must: 'text of 4 to 6 characters' });
+    assert.deepEqual(parseSetting(type, value, '/'), { ok: false, expected: 'text of 4 to 6 characters' });
   }
 });

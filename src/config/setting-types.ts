@@ -35,14 +35,14 @@ export type ValueOf<T extends SettingType> = T extends { readonly kind: 'integer
 export type SettingValue = string | number | boolean | readonly string[];
 
 /** A value, or a phrase that says what is accepted: "must be ...". */
-export type Parsed =
+export type ParsedSetting =
   | { readonly ok: true; readonly value: SettingValue }
-  | { readonly ok: false; readonly must: string };
+  | { readonly ok: false; readonly expected: string };
 
 const TRUE = /^(true|yes|on|1)$/i;
 const FALSE = /^(false|no|off|0)$/i;
 
-const accept = (value: SettingValue): Parsed => ({ ok: true, value });
+const accept = (value: SettingValue): ParsedSetting => ({ ok: true, value });
 
 /** What a type accepts, in words: for messages and for the documentation. */
 export const describeType = (type: SettingType): string => {
@@ -81,8 +81,8 @@ export const describeType = (type: SettingType): string => {
 };
 
 /** Reads 'true', 'on', '8080', 'a, b' or the same as JSON values. Relative paths start at `baseDir`. */
-export const parseSetting = (type: SettingType, raw: unknown, baseDir: string): Parsed => {
-  const refuse: Parsed = { ok: false, must: describeType(type) };
+export const parseSetting = (type: SettingType, raw: unknown, baseDir: string): ParsedSetting => {
+  const refuse: ParsedSetting = { ok: false, expected: describeType(type) };
   if (type.kind === 'list') return parseList(raw) ?? refuse;
   if (type.kind === 'hosts') return parseHosts(raw) ?? refuse;
   if (type.kind === 'addresses') return parseListOf(raw, areAddresses) ?? refuse;
@@ -120,37 +120,37 @@ const isTileAddress = (text: string): boolean =>
   URL.canParse(text) &&
   ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
 
-const parseList = (raw: unknown): Parsed | undefined => {
+const parseList = (raw: unknown): ParsedSetting | undefined => {
   const items = typeof raw === 'string' ? raw.split(',') : raw;
   if (!Array.isArray(items) || !items.every((item): item is string => typeof item === 'string')) return undefined;
   return accept(Object.freeze(items.map((item) => item.trim()).filter((item) => item !== '')));
 };
 
-const parseListOf = (raw: unknown, isGood: (items: readonly string[]) => boolean): Parsed | undefined => {
+const parseListOf = (raw: unknown, isGood: (items: readonly string[]) => boolean): ParsedSetting | undefined => {
   const parsed = parseList(raw);
   if (parsed?.ok !== true || !Array.isArray(parsed.value)) return undefined;
   return isGood(parsed.value as readonly string[]) ? parsed : undefined;
 };
 
-const parseHosts = (raw: unknown): Parsed | undefined =>
+const parseHosts = (raw: unknown): ParsedSetting | undefined =>
   parseListOf(raw, (items) => parseAllowList(items).kind === 'ok');
 
 const areAddresses = (items: readonly string[]): boolean =>
   items.every((item) => isIP(item.split('/')[0] ?? '') !== 0) && parseAllowList(items).kind === 'ok';
 
-const parseInteger = (text: string, min: number, max: number): Parsed | undefined => {
+const parseInteger = (text: string, min: number, max: number): ParsedSetting | undefined => {
   if (!/^-?\d{1,15}$/.test(text)) return undefined;
   const value = Number(text);
   return value >= min && value <= max ? accept(value) : undefined;
 };
 
-const parseChoice = (text: string, values: readonly string[]): Parsed | undefined => {
+const parseChoice = (text: string, values: readonly string[]): ParsedSetting | undefined => {
   const value = values.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
   return value === undefined ? undefined : accept(value);
 };
 
 /** Kept without its last slash, so that paths can be appended: 'https://maps.example.org/catalog/' -> '.../catalog'. */
-const parseUrl = (text: string): Parsed | undefined => {
+const parseUrl = (text: string): ParsedSetting | undefined => {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') return undefined;

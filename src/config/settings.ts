@@ -700,7 +700,7 @@ export type Config = {
 };
 
 /** Names that start like ours and belong to tests and benchmarks; the loader lets them pass. */
-export const FOREIGN_ENV: readonly string[] = ['PERIPLUS_CORPUS', 'PERIPLUS_SCREENSHOTS'];
+export const IGNORED_ENV: readonly string[] = ['PERIPLUS_CORPUS', 'PERIPLUS_SCREENSHOTS'];
 
 /** Where the configuration file is named; not a setting, as it cannot stand in the file itself. */
 export const CONFIG_FILE = { env: 'PERIPLUS_CONFIG', flag: '--config', defaultName: 'periplus.config.json' } as const;

@@ -2,7 +2,7 @@
 
 import { type JsonText, toJsonString } from '../lib/json-text.ts';
 import type { Dictionary } from '../record/dictionaries.ts';
-import type { RecordFacts } from '../record/record-facts.ts';
+import type { DerivedFields } from '../record/record-facts.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
 /** A record as it is kept. Texts are JSON ready to be spliced into an answer; nothing here needs parsing to be served. */
@@ -30,7 +30,7 @@ export const parseStored = ({ json }: Pick<StoredRecord, 'json'>): AardvarkRecor
 
 export type RecordPut = {
   readonly record: AardvarkRecord;
-  readonly facts: RecordFacts;
+  readonly facts: DerivedFields;
   readonly prepared: string;
   readonly source: string;
   /** Only if the record is there and of this version; left as it is (`conflict`) otherwise. */

@@ -2,7 +2,7 @@
 import type { Geometry } from '../lib/geo/types.ts';
 import { type JsonText, toJsonString } from '../lib/json-text.ts';
 import { parseCentroid } from '../record/geometry.ts';
-import { readPlace } from '../record/views/place.ts';
+import { readFootprint } from '../record/views/place.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
 export type ExportedRecord = {
@@ -15,7 +15,7 @@ export const parseExported = ({ json }: ExportedRecord): AardvarkRecord =>
 
 /** A record that states nothing but its centroid lies there. */
 export const readGeometry = (record: AardvarkRecord): Geometry | null => {
-  const { geometry } = readPlace(record);
+  const { geometry } = readFootprint(record);
   if (geometry !== null) return geometry;
   const centroid = parseCentroid(record.dcat_centroid);
   return centroid === undefined ? null : { type: 'Point', coordinates: centroid };

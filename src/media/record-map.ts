@@ -1,6 +1,6 @@
 // Which map shows the place of a record.
 import { parseCentroid } from '../record/geometry.ts';
-import { readPlace } from '../record/views/place.ts';
+import { readFootprint } from '../record/views/place.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import type { MapRequest } from './static-maps.ts';
 
@@ -11,7 +11,7 @@ const ICON_MAP_SIZE = { width: 200, height: 200 } as const;
 
 /** A record that says no more than a centroid lies there. */
 const readGeometry = (record: AardvarkRecord) => {
-  const { geometry } = readPlace(record);
+  const { geometry } = readFootprint(record);
   const centroid = geometry === null ? parseCentroid(record.dcat_centroid) : undefined;
   return centroid === undefined ? geometry : ({ type: 'Point', coordinates: centroid } as const);
 };

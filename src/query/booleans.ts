@@ -1,6 +1,6 @@
 // Reads yes-or-no parameters: 1, true, t, yes, y, on and 0, false, f, no, n, off, whatever their case.
 import type { Problems } from '../errors.ts';
-import { type Params, readFilledText, showValue } from './params.ts';
+import { type Params, readNonEmptyText, showValue } from './params.ts';
 
 const WORDS: ReadonlyMap<string, boolean> = new Map([
   ...['1', 'true', 't', 'yes', 'y', 'on'].map((word) => [word, true] as const),
@@ -10,7 +10,7 @@ const WORDS: ReadonlyMap<string, boolean> = new Map([
 export const parseBoolean = (text: string): boolean | undefined => WORDS.get(text.trim().toLowerCase());
 
 export const readBoolean = (params: Params, name: string, fallback: boolean, problems: Problems): boolean => {
-  const text = readFilledText(params, name, problems);
+  const text = readNonEmptyText(params, name, problems);
   if (text === undefined) return fallback;
   const value = parseBoolean(text);
   if (value === undefined) {

@@ -7,7 +7,7 @@ import { isObject, type Params, paramOf, showValue, toScalarText } from './param
 const MAX_NAMES = 200;
 
 /** Undefined when not given; an empty list when given and blank. */
-export const readNames = (params: Params, name: string, problems: Problems): readonly string[] | undefined => {
+export const readNameList = (params: Params, name: string, problems: Problems): readonly string[] | undefined => {
   const value = paramOf(params, name);
   if (value === undefined || value === null) return undefined;
   const texts = (isObject(value) ? Object.values(value) : [value].flat()).map(toScalarText);
@@ -35,7 +35,7 @@ export const parseFieldList = (
   problems: Problems,
   warnings: string[],
 ): readonly string[] | undefined => {
-  const names = readNames(params, 'fields', problems) ?? [];
+  const names = readNameList(params, 'fields', problems) ?? [];
   if (names.length === 0 || names.some((name) => WHOLE_RECORD.has(name.toLowerCase()))) return undefined;
   const toField = (name: string): string => {
     const field = Object.hasOwn(FIELDS, name) ? name : resolveField(name);
@@ -49,7 +49,7 @@ export const parseFieldList = (
 
 /** Facets to count: the default list when not given, none when blank. */
 export const parseFacetList = (params: Params, problems: Problems): readonly FieldName[] => {
-  const names = readNames(params, 'facets', problems);
+  const names = readNameList(params, 'facets', problems);
   if (names === undefined) return DEFAULT_FACETS;
   const facets = new Set<FieldName>();
   for (const name of names) {

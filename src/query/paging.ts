@@ -6,7 +6,7 @@ import { isObject, type Params, paramOf, readInteger } from './params.ts';
 export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
 /** Last record that paging reaches; further on, filters are the better tool. */
-export const MAX_WINDOW = 10_000_000;
+export const MAX_RESULT_WINDOW = 10_000_000;
 
 export type Paging = { readonly page: number; readonly pageSize: number; readonly offset: number };
 
@@ -54,18 +54,18 @@ export const readPaging = (
   return { ...(page === undefined ? {} : { page }), ...(pageSize === undefined ? {} : { pageSize }) };
 };
 
-export const checkWindow = (paging: Paging, parameter: string, problems: Problems): Paging => {
-  if (paging.offset + paging.pageSize > MAX_WINDOW) {
+export const checkResultWindow = (paging: Paging, parameter: string, problems: Problems): Paging => {
+  if (paging.offset + paging.pageSize > MAX_RESULT_WINDOW) {
     problems.add({
       parameter,
-      detail: `${parameter} reaches beyond record ${MAX_WINDOW}, the last one that paging serves.`,
+      detail: `${parameter} reaches beyond record ${MAX_RESULT_WINDOW}, the last one that paging serves.`,
     });
   }
   return paging;
 };
 
 const toPaging = ({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: RawPaging, problems: Problems): Paging =>
-  checkWindow({ page, pageSize, offset: (page - 1) * pageSize }, 'page', problems);
+  checkResultWindow({ page, pageSize, offset: (page - 1) * pageSize }, 'page', problems);
 
 export const parsePaging = (params: Params, problems: Problems, options?: PagingOptions): Paging =>
   toPaging(readPaging(params, problems, options), problems);
@@ -76,7 +76,7 @@ export const parseListPaging = (params: Params, problems: Problems): Paging => {
   const raw = readPaging(params, problems, { minPageSize: 0 });
   if (skip === undefined || raw.page !== undefined) return toPaging(raw, problems);
   const pageSize = raw.pageSize ?? DEFAULT_PAGE_SIZE;
-  return checkWindow(
+  return checkResultWindow(
     { page: pageSize === 0 ? 1 : Math.floor(skip / pageSize) + 1, pageSize, offset: skip },
     'skip',
     problems,

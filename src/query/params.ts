@@ -55,7 +55,7 @@ export const readText = (params: Params, name: string, problems: Problems): stri
 };
 
 /** Trimmed text, undefined when nothing is left. */
-export const readFilledText = (params: Params, name: string, problems: Problems): string | undefined => {
+export const readNonEmptyText = (params: Params, name: string, problems: Problems): string | undefined => {
   const text = readText(params, name, problems)?.trim();
   return text === '' ? undefined : text;
 };
@@ -77,7 +77,7 @@ export const readInteger = (
   bounds: IntegerBounds,
   problems: Problems,
 ): number | undefined => {
-  const text = readFilledText(params, name, problems);
+  const text = readNonEmptyText(params, name, problems);
   if (text === undefined) return undefined;
   const number = toInteger(text);
   if (number !== undefined && number >= bounds.min && number <= (bounds.max ?? Infinity)) return number;
@@ -88,7 +88,7 @@ export const readInteger = (
 const isIndex = (key: string): boolean => /^\d{1,9}$/.test(key);
 
 /** A list however it was sent: array, object with keys '0', '1', ... (long lists in a query string), or one value alone. */
-export const toItems = (value: unknown): readonly unknown[] | undefined => {
+export const toList = (value: unknown): readonly unknown[] | undefined => {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value;
   if (!isObject(value)) return [value];
@@ -97,7 +97,7 @@ export const toItems = (value: unknown): readonly unknown[] | undefined => {
 };
 
 /** A value that may also be sent as JSON text; undefined when the text is no JSON. */
-export const fromJsonText = (value: unknown): unknown => {
+export const parseIfJsonText = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);

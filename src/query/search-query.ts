@@ -155,7 +155,7 @@ export type SearchQuery = {
   /** With a box filter and relevance sort, how well a record fits these boxes joins its score. */
   readonly fit?: readonly Box[];
   /** The question as it was typed, when it may be answered in other words than these; absent when it is meant to the letter. */
-  readonly typed?: string;
+  readonly rawText?: string;
   /** The question in plain words, when `text` says more than them: records whose title says them come first. */
   readonly wording?: string;
   /** Each hit tells what its score is made of. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { toCsvRecord } from './csv-record.ts';
+import { toRecordFromCsvRow } from './csv-record.ts';
 
 test('a cell is what its field is, as far as its text says so', () => {
-  const record = toCsvRecord([
+  const record = toRecordFromCsvRow([
     ['ID', ' a '],
     ['dct_subject_sm', 'Rivers | Lakes|'],
     ['dct_creator_sm', '["Mercator, Gerard", "Hondius"]'],
@@ -25,7 +25,7 @@ test('a cell is what its field is, as far as its text says so', () => {
 
 test('columns that are no fields keep their names, and empty cells say nothing', () => {
   assert.deepEqual(
-    toCsvRecord([
+    toRecordFromCsvRow([
       ['localNote_s', '12'],
       ['', 'x'],
       ['dct_title_s', '  '],
@@ -35,7 +35,7 @@ test('columns that are no fields keep their names, and empty cells say nothing',
 });
 
 test('a number that would lose digits stays text', () => {
-  assert.deepEqual(toCsvRecord([['gbl_fileSize_bytes', '12345678901234567890']]), {
+  assert.deepEqual(toRecordFromCsvRow([['gbl_fileSize_bytes', '12345678901234567890']]), {
     gbl_fileSize_bytes: '12345678901234567890',
   });
 });

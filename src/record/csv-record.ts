@@ -36,7 +36,7 @@ const readCell = (row: FieldRow | undefined, text: string): unknown => {
 };
 
 /** Empty cells say nothing; columns that are no fields ride along under the name that they have. */
-export const toCsvRecord = (
+export const toRecordFromCsvRow = (
   cells: Iterable<readonly [column: string, text: string]>,
 ): Readonly<Record<string, unknown>> => {
   const members = new Map<string, unknown>();

@@ -3,7 +3,7 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { buildRecord } from '../../test/support/records/record-builder.ts';
 import { FIRST_DAY, LAST_DAY, toDay, yearsToDays, yearToDays } from '../lib/days.ts';
-import { parseDateRange, parseDateText, readIssuedYear, readTime, readYears } from './dates.ts';
+import { parseDateRange, parseDateText, readIssuedYear, readTemporalExtent, readYears } from './dates.ts';
 
 const day = (year: number, month: number, date: number): readonly [number, number] => [
   toDay(year, month, date),
@@ -66,7 +66,7 @@ test('year 0 is no year, wherever it stands', () => {
   assert.deepEqual(parseDateRange('[1950 TO 0000]'), yearToDays(1950));
   assert.equal(readIssuedYear(buildRecord({ dct_issued_s: '0000' })), undefined);
   assert.equal(readIssuedYear(buildRecord({ dct_issued_s: '0000 [1885]' })), 1885);
-  assert.equal(readTime(buildRecord({ gbl_indexYear_im: [0], dct_temporal_sm: ['0000'] })), undefined);
+  assert.equal(readTemporalExtent(buildRecord({ gbl_indexYear_im: [0], dct_temporal_sm: ['0000'] })), undefined);
 });
 
 test('ranges of years are read in every spelling, also backwards', () => {
@@ -162,6 +162,6 @@ test('the time of a record spans its ranges, coverage and index years', () => {
     dct_temporal_sm: ['1910-05', 'unknown'],
     gbl_indexYear_im: [1890],
   });
-  assert.deepEqual(readTime(record), [toDay(1890), toDay(1910, 5, 31)]);
-  assert.equal(readTime(buildRecord({ dct_temporal_sm: ['n.d.'] })), undefined);
+  assert.deepEqual(readTemporalExtent(record), [toDay(1890), toDay(1910, 5, 31)]);
+  assert.equal(readTemporalExtent(buildRecord({ dct_temporal_sm: ['n.d.'] })), undefined);
 });

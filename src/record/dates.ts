@@ -154,7 +154,7 @@ export const readIssuedYear = (record: AardvarkRecord): number | undefined => {
 };
 
 /** From the earliest to the latest day that date ranges, temporal coverage and index years state. */
-export const readTime = (record: AardvarkRecord): DayInterval | undefined => {
+export const readTemporalExtent = (record: AardvarkRecord): DayInterval | undefined => {
   const stated = [
     ...(record.gbl_dateRange_drsim ?? []).map(parseDateRange),
     ...(record.dct_temporal_sm ?? []).map(parseDateText),

@@ -1,7 +1,7 @@
 // Data dictionaries: what the columns of a dataset mean. Like a record, a dictionary is kept under the names of its format:
 // those of the JSON that records bring along (contract 7.5) and of the columns of dictionary files (spec 2.3).
 import type { AardvarkRecord } from '../schema/record-type.ts';
-import { readText } from './views/texts.ts';
+import { readFirstString } from './views/texts.ts';
 
 export type DictionaryEntry = {
   readonly id: number;
@@ -36,7 +36,8 @@ type Json = Readonly<Record<string, unknown>>;
 const objectsIn = (value: unknown): readonly Json[] =>
   Array.isArray(value) ? value.filter((item): item is Json => typeof item === 'object' && item !== null) : [];
 
-const textOr = (value: unknown): string | null => readText(Array.isArray(value) ? value.join(', ') : value) ?? null;
+const textOr = (value: unknown): string | null =>
+  readFirstString(Array.isArray(value) ? value.join(', ') : value) ?? null;
 
 const integerOr = (value: unknown, fallback: number): number => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -52,7 +53,7 @@ const toEntry = (raw: Json, recordId: string, dictionaryId: number, index: numbe
   id: integerOr(raw.id, index + 1),
   resource_data_dictionary_id: dictionaryId,
   friendlier_id: recordId,
-  field_name: readText(raw.field_name) ?? '',
+  field_name: readFirstString(raw.field_name) ?? '',
   field_type: textOr(raw.field_type),
   values: textOr(raw.values),
   definition: textOr(raw.definition),
@@ -88,7 +89,7 @@ export const readDictionaries = (record: AardvarkRecord): readonly Dictionary[] 
     .sort(byPosition);
 
 /** The same from its text, which is parsed only when it has any. */
-export const readOwnDictionaries = (text: string): readonly Dictionary[] =>
+export const parseEmbeddedDictionaries = (text: string): readonly Dictionary[] =>
   text.includes('"data_dictionaries":') ? readDictionaries(JSON.parse(text) as AardvarkRecord) : [];
 
 /** Dictionaries that were loaded for a record join those that it brings along; of two with one id the loaded one counts. */

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { buildRecord } from '../../test/support/records/record-builder.ts';
 import { toDay } from '../lib/days.ts';
-import { readFacts } from './facts.ts';
+import { readDerivedFields } from './facts.ts';
 import { NO_PLACES } from './place-facets.ts';
-import { readValues } from './values.ts';
+import { readFieldValues } from './values.ts';
 
 const factsOf = (members: Readonly<Record<string, unknown>> = {}, source = 'edu.example') =>
-  readFacts(buildRecord(members), source, () => NO_PLACES);
+  readDerivedFields(buildRecord(members), source, () => NO_PLACES);
 
 test('a bare record has facts too', () => {
   assert.deepEqual(factsOf(), {
@@ -30,11 +30,11 @@ test('visible means published and not suppressed', () => {
 });
 
 test('years, time and period come from the index years', () => {
-  const facts = factsOf({ gbl_indexYear_im: [1990, 1955] });
-  assert.deepEqual(facts.years, [1955, 1990]);
-  assert.deepEqual(facts.time, [toDay(1955), toDay(1990, 12, 31)]);
-  assert.deepEqual(facts.derived.year_histogram, [1955, 1990]);
-  assert.deepEqual(facts.derived.time_period, ['1950-1999']);
+  const derivedFields = factsOf({ gbl_indexYear_im: [1990, 1955] });
+  assert.deepEqual(derivedFields.years, [1955, 1990]);
+  assert.deepEqual(derivedFields.time, [toDay(1955), toDay(1990, 12, 31)]);
+  assert.deepEqual(derivedFields.derived.year_histogram, [1955, 1990]);
+  assert.deepEqual(derivedFields.derived.time_period, ['1950-1999']);
 });
 
 test('language names are derived unless the record has its own', () => {
@@ -61,12 +61,12 @@ test('world-wide and nearly world-wide records are marked', () => {
 
 test('the lookup is asked for the boxes of the record and its values are kept', () => {
   const record = buildRecord({ dcat_bbox: 'ENVELOPE(1,2,4,3)' });
-  const facts = readFacts(record, 's', (boxes) => ({
+  const derivedFields = readDerivedFields(record, 's', (boxes) => ({
     ...NO_PLACES,
     countries: [{ id: 'X', name: String(boxes), kind: 'country', parentId: '001' }],
   }));
-  assert.deepEqual(facts.derived.geo_country, ['X|001|1,3,2,4']);
-  assert.equal('geo_region' in facts.derived, false);
+  assert.deepEqual(derivedFields.derived.geo_country, ['X|001|1,3,2,4']);
+  assert.equal('geo_region' in derivedFields.derived, false);
 });
 
 test('values are trimmed, without blanks and repeats, and derived ones come first', () => {
@@ -76,17 +76,17 @@ test('values are trimmed, without blanks and repeats, and derived ones come firs
     gbl_georeferenced_b: false,
     schema_provider_s: ' NYU ',
   });
-  const facts = readFacts(record, 's', () => NO_PLACES);
-  assert.deepEqual(readValues(record, facts, 'gbl_resourceType_sm'), ['Thematic maps', 'Atlases']);
-  assert.deepEqual(readValues(record, facts, 'gbl_indexYear_im'), [1955, 1990]);
-  assert.deepEqual(readValues(record, facts, 'gbl_georeferenced_b'), [false]);
-  assert.deepEqual(readValues(record, facts, 'schema_provider_s'), ['NYU']);
-  assert.deepEqual(readValues(record, facts, 'dct_creator_sm'), []);
+  const derivedFields = readDerivedFields(record, 's', () => NO_PLACES);
+  assert.deepEqual(readFieldValues(record, derivedFields, 'gbl_resourceType_sm'), ['Thematic maps', 'Atlases']);
+  assert.deepEqual(readFieldValues(record, derivedFields, 'gbl_indexYear_im'), [1955, 1990]);
+  assert.deepEqual(readFieldValues(record, derivedFields, 'gbl_georeferenced_b'), [false]);
+  assert.deepEqual(readFieldValues(record, derivedFields, 'schema_provider_s'), ['NYU']);
+  assert.deepEqual(readFieldValues(record, derivedFields, 'dct_creator_sm'), []);
 });
 
 test('what is no year is no value of the year, also where a record has no other', () => {
   const record = buildRecord({ gbl_indexYear_im: [0] });
-  const facts = readFacts(record, 's', () => NO_PLACES);
-  assert.deepEqual(readValues(record, facts, 'gbl_indexYear_im'), []);
-  assert.deepEqual(readValues(record, facts, 'year_histogram'), []);
+  const derivedFields = readDerivedFields(record, 's', () => NO_PLACES);
+  assert.deepEqual(readFieldValues(record, derivedFields, 'gbl_indexYear_im'), []);
+  assert.deepEqual(readFieldValues(record, derivedFields, 'year_histogram'), []);
 });

@@ -5,11 +5,11 @@ import { isGlobal, measureBoxes } from '../lib/places/box-size.ts';
 import type { PlaceFacets } from '../lib/places/types.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import { timePeriodOf } from '../schema/vocabularies.ts';
-import { readTime, readYears } from './dates.ts';
-import { type Placement, readPlacement } from './geometry.ts';
+import { readTemporalExtent, readYears } from './dates.ts';
+import { type RecordExtent, readRecordExtent } from './geometry.ts';
 import { toLanguageNames } from './languages.ts';
 import { toPlaceFacetValues } from './place-facets.ts';
-import type { DerivedValues, RecordFacts } from './record-facts.ts';
+import type { DerivedFields, DerivedValues } from './record-facts.ts';
 import { isPublished, isSuppressed } from './visibility.ts';
 
 /** The places under some boxes; a parameter, because the boundaries come from a file. */
@@ -30,7 +30,7 @@ const withoutEmpty = (values: DerivedValues): DerivedValues => {
 const readDerived = (
   record: AardvarkRecord,
   source: string,
-  { boxes }: Placement,
+  { boxes }: RecordExtent,
   years: readonly number[],
   lookUpPlaces: PlaceLookup,
 ): DerivedValues => {
@@ -53,10 +53,10 @@ const readDerived = (
   return { ...derived, ...stated };
 };
 
-export const readFacts = (record: AardvarkRecord, source: string, lookUpPlaces: PlaceLookup): RecordFacts => {
-  const placement = readPlacement(record);
+export const readDerivedFields = (record: AardvarkRecord, source: string, lookUpPlaces: PlaceLookup): DerivedFields => {
+  const placement = readRecordExtent(record);
   const years = readYears(record);
-  const time = readTime(record);
+  const time = readTemporalExtent(record);
   const published = isPublished(record);
   return {
     published,

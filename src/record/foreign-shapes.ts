@@ -37,4 +37,4 @@ const SHAPES: readonly (readonly [is: (raw: Json) => boolean, sentence: string])
 ];
 
 /** Undefined when it may be a record. */
-export const describeForeign = (raw: Json): string | undefined => SHAPES.find(([is]) => is(raw))?.[1];
+export const describeNonRecord = (raw: Json): string | undefined => SHAPES.find(([is]) => is(raw))?.[1];

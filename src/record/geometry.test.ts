@@ -3,9 +3,9 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { buildRecord } from '../../test/support/records/record-builder.ts';
 import { signedArea } from '../lib/geo/plane/ring.ts';
-import { parseCentroid, readPlacement, readStatedPlace } from './geometry.ts';
+import { parseCentroid, readGeometryFields, readRecordExtent } from './geometry.ts';
 
-const placed = (members: Readonly<Record<string, string>>) => readPlacement(buildRecord(members));
+const placed = (members: Readonly<Record<string, string>>) => readRecordExtent(buildRecord(members));
 
 test('an envelope is west, east, north, south, in any case and with any spaces', () => {
   for (const text of [
@@ -151,7 +151,7 @@ test('any text is read without an error, and boxes lie on the map', () => {
 test('outer rings run counter-clockwise, holes clockwise, however they are written', () => {
   const outer = '0 0,0 9,9 9,9 0,0 0';
   const hole = '1 1,2 1,2 2,1 2,1 1';
-  const { geometry } = readStatedPlace({ locn_geometry: `POLYGON((${outer}),(${hole}))` });
+  const { geometry } = readGeometryFields({ locn_geometry: `POLYGON((${outer}),(${hole}))` });
   assert.ok(geometry?.geometry.type === 'Polygon');
   assert.deepEqual(
     geometry.geometry.coordinates.map((ring) => Math.sign(signedArea(ring))),

@@ -8,7 +8,7 @@ import { type ParsedGeometry, parseGeometryText } from '../lib/geo/read/geometry
 import type { Box, Geometry, Position } from '../lib/geo/types.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
-export type Placement = {
+export type RecordExtent = {
   /** From dcat_bbox, else locn_geometry, else the centroid; two across the antimeridian; none when unplaced. */
   readonly boxes: readonly Box[];
   /** locn_geometry, when it says more than the boxes. */
@@ -16,7 +16,7 @@ export type Placement = {
   readonly centroid?: Position;
 };
 
-export type PlacedText = Extract<ParsedGeometry, { kind: 'ok' }>;
+export type ParsedGeometryText = Extract<ParsedGeometry, { kind: 'ok' }>;
 
 /** Outer rings run counter-clockwise wherever a geometry is shown (RFC 7946 3.1.6), however a record writes them. */
 const toWound = (read: ParsedGeometry): ParsedGeometry =>
@@ -25,7 +25,7 @@ const toWound = (read: ParsedGeometry): ParsedGeometry =>
 /** Facts and views of a record read the same text, and the sheets of a series share it. */
 const readGeometryText = memoise((text: string) => toWound(parseGeometryText(text)), 1024);
 
-const parse = (text: unknown): PlacedText | undefined => {
+const parse = (text: unknown): ParsedGeometryText | undefined => {
   if (typeof text !== 'string' || text.trim() === '') return undefined;
   const result = readGeometryText(text);
   return result.kind === 'ok' ? result : undefined;
@@ -36,10 +36,13 @@ const sameBoxes = (a: readonly Box[], b: readonly Box[]): boolean =>
   a.length === b.length && a.every((box, n) => sameBox(box, b[n] as Box));
 
 /** What a record says of its place, in its two fields; undefined where a field is missing or cannot be read. */
-export type StatedPlace = { readonly box: PlacedText | undefined; readonly geometry: PlacedText | undefined };
+export type GeometryFields = {
+  readonly box: ParsedGeometryText | undefined;
+  readonly geometry: ParsedGeometryText | undefined;
+};
 
 /** A ring with the corners of the box is the box, written another way: it must not lie on the other side of the globe. */
-export const readStatedPlace = (record: Pick<AardvarkRecord, 'dcat_bbox' | 'locn_geometry'>): StatedPlace => {
+export const readGeometryFields = (record: Pick<AardvarkRecord, 'dcat_bbox' | 'locn_geometry'>): GeometryFields => {
   const box = parse(record.dcat_bbox);
   const geometry = record.locn_geometry === record.dcat_bbox ? box : parse(record.locn_geometry);
   const [boxCorners, corners] = [box?.corners, geometry?.corners];
@@ -63,11 +66,11 @@ export const isInside = (boxes: readonly Box[], [lon, lat]: Position): boolean =
   boxes.some((box) => [lon, lon - 360, lon + 360].some((turned) => containsPosition(box, [turned, lat])));
 
 /** Whether the geometry is more than the boxes: an outline, a line, several parts, or another place. */
-const saysMore = ({ geometry, boxes: own, isEnvelope }: PlacedText, boxes: readonly Box[]): boolean =>
+const saysMore = ({ geometry, boxes: own, isEnvelope }: ParsedGeometryText, boxes: readonly Box[]): boolean =>
   !sameBoxes(isEnvelope ? own : (toRectangles(geometry) ?? []), boxes);
 
-export const readPlacement = (record: AardvarkRecord): Placement => {
-  const { box, geometry } = readStatedPlace(record);
+export const readRecordExtent = (record: AardvarkRecord): RecordExtent => {
+  const { box, geometry } = readGeometryFields(record);
   const stated = parseCentroid(record.dcat_centroid);
   const boxes = box?.boxes ?? geometry?.boxes ?? [];
   if (boxes.length === 0 && stated !== undefined) {

@@ -92,13 +92,13 @@ test('strings of known fields come back as delivered', () => {
 
 test('blank values of known fields are left out without a word', () => {
   const result = normalise({ ...MINIMAL, dct_issued_s: '', dct_subject_sm: [], dcat_bbox: null, gbl_suppressed_b: '' });
-  assert.deepEqual(result, { kind: 'record', record: MINIMAL, notes: [] });
+  assert.deepEqual(result, { kind: 'record', record: MINIMAL, warnings: [] });
 });
 
 test('a value that cannot be read is left out and noted; the record stays', () => {
   const result = normalise({ ...MINIMAL, gbl_suppressed_b: 'perhaps' });
   assert.ok(result.kind === 'record');
-  assert.deepEqual(result.notes, ['gbl_suppressed_b was left out: its value cannot be read as boolean.']);
+  assert.deepEqual(result.warnings, ['gbl_suppressed_b was left out: its value cannot be read as boolean.']);
 });
 
 test('names in another case are brought back to the spelling of the table', () => {
@@ -154,7 +154,7 @@ test('a key __proto__ changes nothing and is noted', () => {
   assert.ok(result.kind === 'record');
   assert.equal(result.record.gbl_suppressed_b, undefined);
   assert.equal(Object.getPrototypeOf(result.record), Object.prototype);
-  assert.equal(result.notes.length, 1);
+  assert.equal(result.warnings.length, 1);
   assert.equal(JSON.stringify(result.record.x), '{"__proto__":1}');
 });
 

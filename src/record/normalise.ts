@@ -3,10 +3,10 @@ import { type FieldRow, RECORD_FIELDS } from '../schema/fields.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import { coerce, isBlankValue } from './coerce.ts';
 import { crosswalk, isGeoBlacklight1 } from './crosswalk.ts';
-import { describeForeign } from './foreign-shapes.ts';
+import { describeNonRecord } from './foreign-shapes.ts';
 
 export type Normalised =
-  | { readonly kind: 'record'; readonly record: AardvarkRecord; readonly notes: readonly string[] }
+  | { readonly kind: 'record'; readonly record: AardvarkRecord; readonly warnings: readonly string[] }
   | { readonly kind: 'rejected'; readonly id?: string; readonly reason: string };
 
 type RawRecord = Readonly<Record<string, unknown>>;
@@ -107,9 +107,9 @@ export const normalise = (input: unknown): Normalised => {
   fillFromOlderSpellings(fields);
   const id = typeof fields.id === 'string' ? fields.id.trim() : undefined;
   const problem = idProblem(id);
-  if (problem !== undefined) return rejected(describeForeign(raw) ?? problem, id?.slice(0, 80));
+  if (problem !== undefined) return rejected(describeNonRecord(raw) ?? problem, id?.slice(0, 80));
   if (typeof fields.dct_title_s !== 'string' || fields.dct_title_s.trim() === '') {
     return rejected('The record has no title.', id);
   }
-  return { kind: 'record', record: { ...fields, id } as AardvarkRecord, notes };
+  return { kind: 'record', record: { ...fields, id } as AardvarkRecord, warnings: notes };
 };

@@ -1,5 +1,5 @@
 // Records of OGC API - Records (OGC 20-004r1) to Aardvark: the core of the standard by hand, further properties by the field table.
-import { type CodedProperty, OGC_PROPERTIES, TYPES } from '../schema/ogc-properties.ts';
+import { type CodedProperty, OGC_PROPERTIES, TYPE_CODES } from '../schema/ogc-properties.ts';
 import { referenceRow } from '../schema/references.ts';
 import { toRecordFromFeature } from './geojson-feature.ts';
 
@@ -69,7 +69,7 @@ const fromTable = (properties: Members): Members => {
 };
 
 const fromCore = (properties: Members): Members => ({
-  ...filled('gbl_resourceClass_sm', valuesOf(TYPES, properties.type)),
+  ...filled('gbl_resourceClass_sm', valuesOf(TYPE_CODES, properties.type)),
   ...filled('dct_creator_sm', namesIn(properties.contacts, 'author')),
   ...filled('dct_publisher_sm', namesIn(properties.contacts, 'publisher')),
   ...filled('schema_provider_s', namesIn(properties.contacts, 'provider').slice(0, 1)),

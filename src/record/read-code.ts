@@ -1,11 +1,11 @@
 // The code that stands for what a record says in one field: `dataset`, `CC-BY-4.0`.
 import type { CodedProperty } from '../schema/ogc-properties.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
-import { readTexts } from './views/texts.ts';
+import { readStrings } from './views/texts.ts';
 
 export const readCode = (record: AardvarkRecord, property: CodedProperty): string | undefined => {
-  const texts = new Set(readTexts(record[property.field]));
-  if (texts.size === 0) return property.always ? property.otherwise : undefined;
+  const texts = new Set(readStrings(record[property.field]));
+  if (texts.size === 0) return property.always ? property.fallback : undefined;
   const found = property.codes.find(({ values }) => values.some((value) => texts.has(value)));
-  return found?.code ?? property.otherwise;
+  return found?.code ?? property.fallback;
 };

@@ -2,7 +2,7 @@
 import type { FieldName } from '../schema/fields.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import { parseTimeSpan, type TimeSpan } from './time-spans.ts';
-import { readTexts } from './views/texts.ts';
+import { readStrings } from './views/texts.ts';
 
 const hullOf = (spans: readonly TimeSpan[]): TimeSpan | undefined => {
   const [first, ...rest] = spans;
@@ -11,9 +11,9 @@ const hullOf = (spans: readonly TimeSpan[]): TimeSpan | undefined => {
 };
 
 /** From the first to the last date of the first of these fields that states any. */
-export const readDates = (record: AardvarkRecord, fields: readonly FieldName[]): TimeSpan | undefined => {
+export const readDateSpan = (record: AardvarkRecord, fields: readonly FieldName[]): TimeSpan | undefined => {
   for (const field of fields) {
-    const spans = readTexts(record[field])
+    const spans = readStrings(record[field])
       .map((text) => parseTimeSpan(field, text))
       .filter((span) => span !== undefined);
     const hull = hullOf(spans);

@@ -8,7 +8,7 @@ export type DerivedValues = {
   readonly [Name in DerivedFieldName | RecordFieldName]?: readonly (string | number | boolean)[];
 };
 
-export type RecordFacts = {
+export type DerivedFields = {
   /** Publication state is `published`: reachable by id. */
   readonly published: boolean;
   /** Published and not suppressed: found by search, lists, facets. */

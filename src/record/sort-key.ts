@@ -2,4 +2,4 @@
 import { foldText } from '../lib/text/fold.ts';
 
 /** Letter case and accents do not part 'Élan' from 'elan'. */
-export const sortKey = (text: string): string => foldText(text).trim();
+export const toSortKey = (text: string): string => foldText(text).trim();

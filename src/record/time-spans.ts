@@ -27,14 +27,14 @@ const spanOfDays = (days: DayInterval | undefined): TimeSpan | undefined =>
   days === undefined ? undefined : toTimeSpan(days);
 
 /** Fields about time, and dates of other fields. What a title or a description mentions is no date of the record. */
-export const statesDates = (field: FieldName): boolean => {
+export const isDateField = (field: FieldName): boolean => {
   const { kind, group } = fieldRow(field);
   return group === 'time' || kind === 'date' || kind === 'datetime';
 };
 
 /** Whole numbers are years; undefined where no date is stated ('n.d.', year 0). */
 export const parseTimeSpan = (field: FieldName, text: string): TimeSpan | undefined => {
-  if (!statesDates(field)) return undefined;
+  if (!isDateField(field)) return undefined;
   switch (fieldRow(field).kind) {
     case 'integer':
     case 'integers':

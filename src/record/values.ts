@@ -1,7 +1,7 @@
 // The values of a field as filters, facets and sorts see them: trimmed, without blanks, derived ones first.
 import type { FieldName } from '../schema/fields.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
-import type { RecordFacts } from './record-facts.ts';
+import type { DerivedFields } from './record-facts.ts';
 
 export type FieldValue = string | number | boolean;
 
@@ -24,8 +24,12 @@ const clean = (value: unknown): FieldValue | undefined => {
 };
 
 /** Without repeats, in the order of the record. 'Thematic maps\n' and 'Thematic maps' are one value. */
-export const readValues = (record: AardvarkRecord, facts: RecordFacts, field: FieldName): readonly FieldValue[] => {
-  const value: unknown = facts.derived[field] ?? record[field];
+export const readFieldValues = (
+  record: AardvarkRecord,
+  derivedFields: DerivedFields,
+  field: FieldName,
+): readonly FieldValue[] => {
+  const value: unknown = derivedFields.derived[field] ?? record[field];
   if (value === undefined) return [];
   if (!Array.isArray(value)) {
     const one = clean(value);

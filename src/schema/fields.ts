@@ -61,7 +61,7 @@ export type FieldRow = {
   /** Values are codes and a name joined by `|`; searched and shown is what a reader calls them (record/place-facets.ts). */
   readonly coded?: 'place';
   /** Searched where a record has no more values than this: a map of fifty states is about none of them. */
-  readonly searchedUpTo?: number;
+  readonly maxSearchedValues?: number;
   readonly facet?: FacetColumn;
   /** May be named in `sort` as "field asc|desc". */
   readonly sort?: true;
@@ -85,11 +85,11 @@ export type FieldRow = {
 };
 
 /** Values that a facet lists unless its row says otherwise. */
-export const STANDARD_FACET_SIZE = 11;
+export const DEFAULT_FACET_SIZE = 11;
 
 const facet = (
   agg: string,
-  size = STANDARD_FACET_SIZE,
+  size = DEFAULT_FACET_SIZE,
   byDefault = true,
   order: 'count' | 'table' = 'count',
 ): FacetColumn => ({
@@ -663,7 +663,7 @@ const derivedRows = {
     note: 'The place under the box of the record, found by its name though the record does not say it.',
     search: 0.25,
     coded: 'place',
-    searchedUpTo: 12,
+    maxSearchedValues: 12,
     facet: facet('geo_region_agg', 50),
   },
   geo_county: {
@@ -714,7 +714,7 @@ export const DEFAULT_FACETS = [
 ] as const satisfies readonly FieldName[];
 
 /** Facets beside the results of the search page, in its order. */
-export const PAGE_FACETS = [
+export const SEARCH_PAGE_FACETS = [
   'gbl_resourceClass_sm',
   'gbl_resourceType_sm',
   'dct_spatial_sm',
@@ -735,10 +735,10 @@ export const PAGE_FACETS = [
 ] as const satisfies readonly FieldName[];
 
 /** Those of them that are unfolded from the start; the others are one click away. */
-export const OPEN_FACETS: readonly FieldName[] = ['gbl_resourceClass_sm', 'dct_spatial_sm', 'schema_provider_s'];
+export const EXPANDED_FACETS: readonly FieldName[] = ['gbl_resourceClass_sm', 'dct_spatial_sm', 'schema_provider_s'];
 
 /** Ways in that the front page offers, with its most frequent values. */
-export const FRONT_FACETS = [
+export const HOME_PAGE_FACETS = [
   'gbl_resourceClass_sm',
   'dct_spatial_sm',
   'dcat_theme_sm',
@@ -770,7 +770,7 @@ export const SIMILAR_FIELDS = [
 ] as const satisfies readonly FieldName[];
 
 /** Those that an answer lists when nobody asks for more: a histogram of every year is a drawing, not a list. */
-export const STANDARD_FACETS: readonly FieldName[] = DEFAULT_FACETS.filter((name) => name !== 'year_histogram');
+export const DEFAULT_LIST_FACETS: readonly FieldName[] = DEFAULT_FACETS.filter((name) => name !== 'year_histogram');
 
 const namesByFolded = new Map<string, FieldName>();
 for (const [name, row] of Object.entries(FIELDS)) {

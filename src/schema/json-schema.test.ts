@@ -3,7 +3,7 @@ import test from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { FULL_RECORD, validRecord } from '../../test/support/records/full-record.ts';
-import { checkForm } from '../record/checks/form.ts';
+import { checkFields } from '../record/checks/form.ts';
 import { recordJsonSchema, servedRecordSchema, singleRecordSchema } from './json-schema.ts';
 
 const ajv = new Ajv2020({ strict: true, allErrors: true });
@@ -26,7 +26,7 @@ test('the schema and the validator agree on what is an error', () => {
     const record = JSON.parse(JSON.stringify(validRecord(change)));
     const [field] = Object.keys(change);
     assert.deepEqual(
-      checkForm(record, 'spec')
+      checkFields(record, 'spec')
         .filter(({ severity }) => severity === 'error')
         .map(({ field }) => field),
       [field],

@@ -22,7 +22,7 @@ export type CodedProperty = {
   readonly kind: 'coded';
   readonly field: FieldName;
   readonly codes: readonly CodedValues[];
-  readonly otherwise: string;
+  readonly fallback: string;
   readonly always: boolean;
 };
 
@@ -35,7 +35,7 @@ export type OgcRow = OgcProperty & {
 };
 
 /** The nature of a resource as a code (OGC 20-004r1, record core); a Map that is a Dataset too is a dataset. */
-export const TYPES: CodedProperty = {
+export const TYPE_CODES: CodedProperty = {
   kind: 'coded',
   field: 'gbl_resourceClass_sm',
   codes: [
@@ -46,7 +46,7 @@ export const TYPES: CodedProperty = {
     { code: 'service', values: ['Web services'] },
     { code: 'website', values: ['Websites'] },
   ],
-  otherwise: 'other',
+  fallback: 'other',
   always: true,
 };
 
@@ -54,11 +54,11 @@ export const LICENCE_CODES: CodedProperty = {
   kind: 'coded',
   field: 'dct_license_sm',
   codes: LICENCES,
-  otherwise: 'other',
+  fallback: 'other',
   always: false,
 };
 
-export const codesOf = ({ codes, otherwise }: CodedProperty): readonly string[] => [
+export const codesOf = ({ codes, fallback: otherwise }: CodedProperty): readonly string[] => [
   ...codes.map(({ code }) => code),
   otherwise,
 ];
@@ -87,7 +87,7 @@ const COMPOSED: Readonly<Record<string, OgcRow>> = {
     title: 'Time',
     description: 'The time that the resource is about, from its first day to its last.',
   },
-  type: { ...TYPES, title: 'Type', enum: codesOf(TYPES), description: 'The nature of the resource.' },
+  type: { ...TYPE_CODES, title: 'Type', enum: codesOf(TYPE_CODES), description: 'The nature of the resource.' },
   keywords: { kind: 'list', fields: KEYWORD_FIELDS, title: 'Keywords', description: 'Keywords and subjects.' },
   created: { kind: 'instant', fields: CREATED_FIELDS, format: 'date-time', title: 'Record Created' },
   updated: {

@@ -1,7 +1,7 @@
 // Records in the forms of other catalogues, on /resources/{id}/metadata and on /items/{id}: f, profile and Accept.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { FORM_NAMES, formRow } from '../../src/record/forms/forms.ts';
+import { METADATA_FORMAT_NAMES, metadataFormatRow } from '../../src/record/forms/forms.ts';
 import { BASE, createTestApp } from '../support/app.ts';
 
 const CHART = {
@@ -28,11 +28,11 @@ const typeOf = (answer: Awaited<ReturnType<typeof get>>): string =>
   String(answer.headers['content-type']).split(';')[0] ?? '';
 
 test('every form is had by f, with its media type, its profile and this site in its addresses', async () => {
-  for (const form of FORM_NAMES) {
+  for (const form of METADATA_FORMAT_NAMES) {
     const answer = await get(`${PATH}?f=${form}`);
     assert.equal(answer.statusCode, 200, form);
-    assert.equal(typeOf(answer), formRow(form).mediaType);
-    assert.equal(answer.headers.link, `<${formRow(form).profile}>; rel="profile"`);
+    assert.equal(typeOf(answer), metadataFormatRow(form).mediaType);
+    assert.equal(answer.headers.link, `<${metadataFormatRow(form).profile}>; rel="profile"`);
     assert.match(String(answer.headers.vary), /\bAccept\b/);
     assert.match(answer.body, /harbours/);
     assert.ok(answer.body.includes(`${BASE}/resources/${encodeURIComponent(CHART.id)}`), form);
@@ -42,11 +42,11 @@ test('every form is had by f, with its media type, its profile and this site in 
 });
 
 test('a profile picks its form, in the syntax of f or of Accept', async () => {
-  for (const form of FORM_NAMES.filter((name) => name !== 'ttl')) {
-    const answer = await get(`${PATH}?profile=${encodeURIComponent(formRow(form).profile)}`);
-    assert.equal(typeOf(answer), formRow(form).mediaType, form);
+  for (const form of METADATA_FORMAT_NAMES.filter((name) => name !== 'ttl')) {
+    const answer = await get(`${PATH}?profile=${encodeURIComponent(metadataFormatRow(form).profile)}`);
+    assert.equal(typeOf(answer), metadataFormatRow(form).mediaType, form);
   }
-  const profile = encodeURIComponent(formRow('dcat').profile);
+  const profile = encodeURIComponent(metadataFormatRow('dcat').profile);
   assert.equal(typeOf(await get(`${PATH}?profile=${profile}`, { accept: 'text/turtle' })), 'text/turtle');
   assert.equal(typeOf(await get(`${PATH}?profile=${profile}&f=ttl`)), 'text/turtle');
   assert.match((await get(`${PATH}?profile=https://schema.org&f=jsonld`)).body, /"@context":"https:\/\/schema.org"/);
@@ -68,8 +68,8 @@ test('Accept picks a form; who takes anything, or nothing that there is, gets pl
 });
 
 test('Accept tells forms of one media type apart by their profile', async () => {
-  for (const form of FORM_NAMES) {
-    const { mediaType, profile } = formRow(form);
+  for (const form of METADATA_FORMAT_NAMES) {
+    const { mediaType, profile } = metadataFormatRow(form);
     for (const path of [PATH, ITEM]) {
       const answer = await get(path, { accept: `text/html;q=0.2, ${mediaType}; q=0.9; profile="${profile}"` });
       assert.equal(answer.headers.link, `<${profile}>; rel="profile"`, form);
@@ -77,13 +77,13 @@ test('Accept tells forms of one media type apart by their profile', async () => 
     }
   }
   const other = await get(PATH, { accept: 'application/xml; profile="http://profiles.example/none"' });
-  assert.equal(other.headers.link, `<${formRow('iso19115-3').profile}>; rel="profile"`);
+  assert.equal(other.headers.link, `<${metadataFormatRow('iso19115-3').profile}>; rel="profile"`);
 });
 
 test('plain JSON says where the other forms are', async () => {
   const { headers } = await get(PATH);
   const links = String(headers.link).split(', ');
-  assert.equal(links.length, FORM_NAMES.length - 1);
+  assert.equal(links.length, METADATA_FORMAT_NAMES.length - 1);
   for (const link of links) {
     const [, url = '', type] = /^<([^>]+)>; rel="alternate"; type="([^"]+)"/.exec(link) ?? [];
     const answer = await get(url.slice(`${BASE}/api/v1`.length));
@@ -118,13 +118,13 @@ test('forms in JSON can be had by a script tag', async () => {
 });
 
 test('items of the OGC API come in the same forms, by f, profile and Accept', async () => {
-  for (const form of FORM_NAMES) {
+  for (const form of METADATA_FORMAT_NAMES) {
     const plain = await get(`${PATH}?f=${form}`);
     const item = await get(`${ITEM}?f=${form}`);
     assert.deepEqual([item.statusCode, typeOf(item), item.body], [200, typeOf(plain), plain.body], form);
   }
   assert.equal(
-    typeOf(await get(`${ITEM}?profile=${encodeURIComponent(formRow('oai_dc').profile)}`)),
+    typeOf(await get(`${ITEM}?profile=${encodeURIComponent(metadataFormatRow('oai_dc').profile)}`)),
     'application/xml',
   );
   assert.equal(typeOf(await get(ITEM, { accept: 'text/turtle' })), 'text/turtle');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import test from 'node:test';
-import { FORM_NAMES, formRow } from '../../src/record/forms/forms.ts';
+import { METADATA_FORMAT_NAMES, metadataFormatRow } from '../../src/record/forms/forms.ts';
 import type { AardvarkRecord } from '../../src/schema/record-type.ts';
 import { ODD } from '../support/hostile/hostile-values.ts';
 import { needPython, PYTHON } from '../support/python.ts';
@@ -58,10 +58,10 @@ const needSchemas = (): void => needPython('lxml', 'jsonschema', 'pystac', 'data
 test('records of every kind are valid ISO 19115-3, DataCite and STAC', () => {
   needSchemas();
   const lines = VARIANTS.flatMap((record, index) =>
-    FORM_NAMES.map((form) => ({
+    METADATA_FORMAT_NAMES.map((form) => ({
       form,
       id: `${index}`,
-      body: formRow(form).write(record as AardvarkRecord, PAGE),
+      body: metadataFormatRow(form).write(record as AardvarkRecord, PAGE),
     })).filter(({ body }) => body !== undefined),
   );
   const answers = validate(lines);

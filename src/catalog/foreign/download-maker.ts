@@ -14,8 +14,8 @@ import {
   readExportSources,
   toExportFileName,
 } from '../../record/views/export-sources.ts';
-import { readPlace } from '../../record/views/place.ts';
-import { readText } from '../../record/views/texts.ts';
+import { readFootprint } from '../../record/views/place.ts';
+import { readFirstString } from '../../record/views/texts.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type DownloadInput, toDownloadKey } from './download-job.ts';
 import type { SourceMemory } from './source-memory.ts';
@@ -34,7 +34,7 @@ export type DownloadContext = { readonly signal: AbortSignal; readonly report: (
 
 /** Safe as a name of a file, of a layer and of a table. */
 const toLayerName = (record: AardvarkRecord): string => {
-  const layer = readText(record.gbl_wxsIdentifier_s) ?? record.id;
+  const layer = readFirstString(record.gbl_wxsIdentifier_s) ?? record.id;
   const name = layer.slice(layer.lastIndexOf(':') + 1).replace(/[^A-Za-z0-9_-]+/g, '_');
   return name.slice(0, 60).replace(/^[_-]+$/, '') || 'layer';
 };
@@ -75,7 +75,7 @@ export const createDownloadMaker = (parts: DownloadMakerParts) => {
     context: DownloadContext,
   ) => {
     const sources = await memory.usable(readExportSources(record, type), type);
-    const { boxes } = readPlace(record);
+    const { boxes } = readFootprint(record);
     const request = { type, sources, boxes, name: toLayerName(record), title: record.dct_title_s };
     const fetch = createFetch(context.signal);
     const onFailure = (source: ExportSource, error: CatalogError) => memory.noteTrouble(source, type, error);

@@ -3,7 +3,7 @@ import { CatalogError } from '../../errors.ts';
 import { type AllowList, parseAllowList } from '../../lib/guarded-fetch/allow-list.ts';
 import { createSafeFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
 import type { FetchResult } from '../../lib/guarded-fetch/outcome.ts';
-import type { MetadataFormat } from '../../record/views/metadata-documents.ts';
+import type { MetadataDocumentFormat } from '../../record/views/metadata-documents.ts';
 
 export type ForeignDocumentOptions = {
   /** Hosts and networks that may be asked although they are not public. */
@@ -24,7 +24,7 @@ export type ForeignDocument = {
 export type FetchDocument = (kind: DocumentKind, url: string) => Promise<ForeignDocument>;
 
 /** Metadata, and what a viewer must read before it knows where pictures are. */
-export type DocumentKind = MetadataFormat | 'iiif_manifest' | 'tile_json' | 'wmts';
+export type DocumentKind = MetadataDocumentFormat | 'iiif_manifest' | 'tile_json' | 'wmts';
 
 /** Raw files come from many servers as plain text or as bytes of no known type. */
 const XML_TYPES = [

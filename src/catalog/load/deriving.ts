@@ -1,6 +1,6 @@
 // Derives the records of a batch, the last of them in another thread meanwhile when there is one.
 import type { RecordPut } from '../../engine/engine.ts';
-import type { RecordFacts } from '../../record/record-facts.ts';
+import type { DerivedFields } from '../../record/record-facts.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { Derivation } from '../derivation.ts';
 
@@ -46,7 +46,7 @@ const deriveHere = ({ derive }: Derivation, { record, source }: Underived): Deri
 
 const fromTexts = ({ record, source }: Underived, derived: DerivedTexts): Derived => {
   if (derived.kind === 'failed') return derived;
-  const facts = JSON.parse(derived.facts) as RecordFacts;
+  const facts = JSON.parse(derived.facts) as DerivedFields;
   return { kind: 'put', put: { record, facts, prepared: derived.prepared, source } };
 };
 

@@ -9,7 +9,7 @@ import { toJsonString } from '../../lib/json-text.ts';
 import { warning } from '../../record/checks/finding.ts';
 import type { PlaceLookup } from '../../record/facts.ts';
 import { NO_PLACES } from '../../record/place-facets.ts';
-import { withHold, withoutHold } from '../../record/publication.ts';
+import { withoutPublicationOverride, withPublicationOverride } from '../../record/publication.ts';
 import { createDerivation } from '../derivation.ts';
 import { type Incoming, type IngestTotals, ingest, type Reject, type Remark } from './ingest.ts';
 import { createLoading } from './loading.ts';
@@ -278,7 +278,7 @@ test('a publication state that an operator set outlives the next import, and the
   const load = (title: string) => ingest(store, derivation, [dated(title, undefined, 'one')], { batchSize: 10 });
   await load('First');
   const stored = JSON.parse(toJsonString((await store.get('a'))?.json ?? ''));
-  await store.write({ puts: [derivation.derive(withHold(stored, 'unpublished'), 'one')], removes: [] });
+  await store.write({ puts: [derivation.derive(withPublicationOverride(stored, 'unpublished'), 'one')], removes: [] });
   assert.equal((await load('First')).unchanged, 1);
   assert.equal((await load('Second')).changed, 1);
   assert.equal((await load('Second')).unchanged, 1);
@@ -286,7 +286,7 @@ test('a publication state that an operator set outlives the next import, and the
   assert.equal(held?.published, false);
   assert.match(toJsonString(held?.json ?? ''), /Second/);
   await store.write({
-    puts: [derivation.derive(withoutHold(JSON.parse(toJsonString(held?.json ?? ''))), 'one')],
+    puts: [derivation.derive(withoutPublicationOverride(JSON.parse(toJsonString(held?.json ?? ''))), 'one')],
     removes: [],
   });
   assert.equal((await load('Second')).changed, 1);

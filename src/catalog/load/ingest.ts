@@ -113,7 +113,7 @@ export const ingest = async (
       reject(incoming, result.reason, result.id);
       return;
     }
-    const { record, notes, raw } = result;
+    const { record, warnings: notes, raw } = result;
     if (options.accept?.(incoming, record.id) === false) return;
     for (const note of notes) options.onNote?.(place, item.line, record.id, note);
     batch.push({ incoming, record, raw, source: incoming.source });

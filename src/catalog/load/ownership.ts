@@ -1,7 +1,11 @@
 // Which of two sources has a record when both bring it: the one with the newer text, however they are loaded, unless told otherwise.
 import type { StoredRecord } from '../../engine/engine.ts';
 import { toJsonString } from '../../lib/json-text.ts';
-import { mayHold, readHold, withHold } from '../../record/publication.ts';
+import {
+  mayHavePublicationOverride,
+  readPublicationOverride,
+  withPublicationOverride,
+} from '../../record/publication.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 
 export type Claim = { readonly record: AardvarkRecord; readonly source: string };
@@ -27,8 +31,10 @@ const modified = ({ gbl_mdModified_dt = '' }: AardvarkRecord): number => {
 
 /** What an operator has decided of the stored record holds for the text that comes. */
 const inherit = (record: AardvarkRecord, held: string): AardvarkRecord => {
-  const hold = mayHold(held) ? readHold(parse(held)) : undefined;
-  return hold === undefined || readHold(record) === hold ? record : withHold(record, hold);
+  const hold = mayHavePublicationOverride(held) ? readPublicationOverride(parse(held)) : undefined;
+  return hold === undefined || readPublicationOverride(record) === hold
+    ? record
+    : withPublicationOverride(record, hold);
 };
 
 /** With `force` the record goes to whoever brings it. */

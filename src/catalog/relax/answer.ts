@@ -2,7 +2,7 @@
 import type { Asking } from '../../engine/asking.ts';
 import type { SearchIndex, SearchResult } from '../../engine/engine.ts';
 import { toWordSequence } from '../../lib/text/words.ts';
-import { MAX_RELAXED } from '../../query/cost/cost-table.ts';
+import { RELAXATION_LIMITS } from '../../query/cost/cost-table.ts';
 import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
 import { isPlainWords } from '../../query/text/boolean-syntax.ts';
 import { plainWords } from '../../query/text/text-nodes.ts';
@@ -48,24 +48,24 @@ export type Answering = {
 
 type Parts = { readonly index: SearchIndex; readonly vocabulary: () => Vocabulary };
 
-type Typed = SearchQuery & Required<Pick<SearchQuery, 'typed' | 'text'>>;
+type Typed = SearchQuery & Required<Pick<SearchQuery, 'rawText' | 'text'>>;
 
 /** A question that may be relaxed: something was typed, and it is not a whole page. */
 const mayRelax = (query: SearchQuery): query is Typed =>
   query.text !== undefined &&
-  query.typed !== undefined &&
-  query.typed.length <= MAX_RELAXED.characters &&
-  toWordSequence(query.typed).length <= MAX_RELAXED.words;
+  query.rawText !== undefined &&
+  query.rawText.length <= RELAXATION_LIMITS.characters &&
+  toWordSequence(query.rawText).length <= RELAXATION_LIMITS.words;
 
 /** Nothing but words, over all fields. */
-const isPlain = ({ text, typed }: Typed): boolean => plainWords(text) !== undefined && isPlainWords(typed);
+const isPlain = ({ text, rawText: typed }: Typed): boolean => plainWords(text) !== undefined && isPlainWords(typed);
 
 export const createAnswering = ({ index, vocabulary }: Parts): Answering => {
   const partsOf = (query: Typed, asking: Asking): RungParts => ({
     index,
     asking,
     includeNonPublic: query.includeNonPublic,
-    typed: query.typed,
+    typed: query.rawText,
     vocabulary: vocabulary(),
   });
 
@@ -76,7 +76,7 @@ export const createAnswering = ({ index, vocabulary }: Parts): Answering => {
     const text = toAll(slots, framing);
     const wording = toText(slots, framing);
     return {
-      query: text.kind === 'words' && wording === query.typed ? query : { ...query, text, wording },
+      query: text.kind === 'words' && wording === query.rawText ? query : { ...query, text, wording },
       relaxed: [],
     };
   };
@@ -86,7 +86,7 @@ export const createAnswering = ({ index, vocabulary }: Parts): Answering => {
     if (!mayRelax(query)) return undefined;
     const parts = partsOf(query, asking);
     if (!isPlain(query)) {
-      const corrected = await correctSpelling(parts, query.typed, query.text);
+      const corrected = await correctSpelling(parts, query.rawText, query.text);
       if (corrected === undefined) return undefined;
       const total = await countMatches(index, query, corrected.text, asking);
       return total > 0 ? withAttempt(query, corrected) : undefined;
@@ -117,7 +117,7 @@ export const createAnswering = ({ index, vocabulary }: Parts): Answering => {
       if (reading === undefined) return first;
       const { relaxed, used = '' } = reading;
       const result = await index.search(reading.query, asking);
-      const spelling = toSuggestions(query.typed, reading, result.total);
+      const spelling = toSuggestions(query.rawText, reading, result.total);
       return { ...result, ...answeredBy(reading), relaxed, used, spelling };
     },
   };

@@ -52,7 +52,7 @@ export const offerSpelling = async (
   query: SearchQuery,
   total: number,
 ): Promise<readonly Spelling[]> => {
-  const { typed, text } = query;
+  const { rawText: typed, text } = query;
   if (typed === undefined || text === undefined) return [];
   const words = [...new Set(wantedWords(text))];
   if (words.length === 0 || words.length > MAX_WORDS) return [];

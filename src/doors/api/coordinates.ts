@@ -1,9 +1,9 @@
 // Reads a latitude or longitude that a request must give.
 import type { Problems } from '../../errors.ts';
-import { type Params, readFilledText, showValue } from '../../query/params.ts';
+import { type Params, readNonEmptyText, showValue } from '../../query/params.ts';
 
 export const readCoordinate = (params: Params, name: string, most: number, problems: Problems): number => {
-  const text = readFilledText(params, name, problems);
+  const text = readNonEmptyText(params, name, problems);
   const value = /^[+-]?\d{1,3}(\.\d{1,15})?$/.test(text ?? '') ? Number(text) : Number.NaN;
   if (Math.abs(value) <= most) return value;
   const found = text === undefined ? 'it is missing' : `not ${showValue(text)}`;

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CatalogError, createProblems } from '../../errors.ts';
 import { readBoolean } from '../../query/booleans.ts';
-import { type Params, readFilledText, readInteger } from '../../query/params.ts';
+import { type Params, readInteger, readNonEmptyText } from '../../query/params.ts';
 import { example, flag, integer, list, object, text } from '../http/schema/json-schema.ts';
 import { sendJson } from '../http/send/send-json.ts';
 import { type ApiContext, queryOf } from './context.ts';
@@ -96,7 +96,7 @@ const parsePage = (params: Params) => {
 
 const parseFailures = (params: Params) => {
   const { limit, offset, problems } = parsePage(params);
-  const name = readFilledText(params, 'repo_name', problems);
+  const name = readNonEmptyText(params, 'repo_name', problems);
   const includeWithErrors = readBoolean(params, 'include_with_errors', true, problems);
   problems.throwIfAny();
   return { limit, offset, includeWithErrors, ...(name === undefined ? {} : { source: name }) };

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createProblems } from '../../errors.ts';
 import { PLACE_NAME_CHECKER } from '../../lib/places/load.ts';
-import { type Params, readFilledText, showValue } from '../../query/params.ts';
+import { type Params, readNonEmptyText, showValue } from '../../query/params.ts';
 import { type CheckOptions, checkRecord, isValid } from '../../record/checks/check-record.ts';
 import { type Finding, PROFILES, type Profile, type RawRecord } from '../../record/checks/finding.ts';
 import { createRecordSet } from '../../record/checks/record-set.ts';
@@ -50,7 +50,7 @@ const schema = {
 
 const parseProfile = (params: Params): Profile => {
   const problems = createProblems();
-  const word = readFilledText(params, 'profile', problems)?.toLowerCase() ?? 'spec';
+  const word = readNonEmptyText(params, 'profile', problems)?.toLowerCase() ?? 'spec';
   const profile = PROFILES.find((name) => name === word);
   if (profile === undefined)
     problems.add({ parameter: 'profile', detail: `profile must be ${PROFILES.join(' or ')}, not ${showValue(word)}.` });

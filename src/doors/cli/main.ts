@@ -2,7 +2,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { describeSettings } from '../../config/describe.ts';
 import { type LoadedConfig, loadProcessConfig } from '../../config/load.ts';
-import { nearest } from '../../config/nearest.ts';
+import { suggestName } from '../../config/nearest.ts';
 import { CatalogError } from '../../errors.ts';
 import { type Command, EXIT, type ExitCode } from './command.ts';
 import { backupCommand } from './commands/backup-command.ts';
@@ -130,7 +130,7 @@ const load = (command: Command, rest: readonly string[], terminal: Terminal): Lo
 
 const refuseCommand = (word: string, terminal: Terminal): ExitCode => {
   const names = COMMANDS.map(({ name }) => name);
-  terminal.say(`Unknown command ${word}.${nearest(word, names)} Commands: ${names.join(', ')}.`);
+  terminal.say(`Unknown command ${word}.${suggestName(word, names)} Commands: ${names.join(', ')}.`);
   return EXIT.usage;
 };
 

@@ -1,12 +1,12 @@
 // Pages made of the metadata documents that records point to.
 import type { FetchDocument } from '../../catalog/foreign/foreign-documents.ts';
 import type { CatalogError } from '../../errors.ts';
-import type { MetadataFormat } from '../../record/views/metadata-documents.ts';
+import type { MetadataDocumentFormat } from '../../record/views/metadata-documents.ts';
 import { keepOutcomes } from './kept-outcomes.ts';
 import type { Renderer } from './renderer.ts';
 
 export type PageRequest = {
-  readonly format: MetadataFormat;
+  readonly format: MetadataDocumentFormat;
   readonly url: string;
   /** Title of the record. */
   readonly title: string;

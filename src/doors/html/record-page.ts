@@ -5,7 +5,7 @@ import { toJsonLd } from '../../record/views/citation/json-ld.ts';
 import { readCitations } from '../../record/views/citation/styles.ts';
 import { languageOfText, toLanguageTag } from '../../record/views/language-tag.ts';
 import { readReferences } from '../../record/views/references.ts';
-import { readTexts } from '../../record/views/texts.ts';
+import { readStrings } from '../../record/views/texts.ts';
 import { isWebUrl } from '../../record/views/urls.ts';
 import { FIELD_GROUPS, type FieldGroup, type FieldRow, RECORD_FIELDS } from '../../schema/fields.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
@@ -52,7 +52,7 @@ const renderValues = (value: unknown, row: FieldRow, context: Context): readonly
   if (row.kind === 'references') return renderReferences(context);
   if (row.kind === 'links') return renderMap(value);
   if (row.kind === 'boolean') return value === true ? ['Yes'] : value === false ? ['No'] : [];
-  const texts = readTexts(value);
+  const texts = readStrings(value);
   if (row.relation !== undefined) return texts.map((id) => renderLink(pageUrl(context.base, id), id));
   return texts.map((text) => renderText(text, context));
 };
@@ -85,7 +85,7 @@ const renderExtras = (context: Context): string => {
     const isPlain = typeof value !== 'object' || value === null || Array.isArray(value);
     return renderField(
       name,
-      readTexts(isPlain ? value : JSON.stringify(value)).map((text) => renderText(text, context)),
+      readStrings(isPlain ? value : JSON.stringify(value)).map((text) => renderText(text, context)),
     );
   });
   return renderSection('Further fields', fields.join(''));
@@ -137,7 +137,7 @@ export const renderRecordSections = (
 };
 
 const toContext = (record: AardvarkRecord, { base }: Site): Context => {
-  const tags = readTexts(record.dct_language_sm)
+  const tags = readStrings(record.dct_language_sm)
     .map(toLanguageTag)
     .filter((tag) => tag !== undefined);
   return { record, base, tags };
@@ -145,7 +145,7 @@ const toContext = (record: AardvarkRecord, { base }: Site): Context => {
 
 export const renderRecordPage = (record: AardvarkRecord, site: Site, dictionaries: readonly Dictionary[]): string => {
   const { base, name } = site;
-  const title = readTexts(record.dct_title_s)[0] ?? 'Untitled';
+  const title = readStrings(record.dct_title_s)[0] ?? 'Untitled';
   const jsonLd = toScriptJson(toJsonLd(record, cataloguePage(site, record.id)));
   return renderPage({
     title: `${title} - ${name}`,

@@ -1,13 +1,13 @@
 // A foreign document to a page, whatever it is: the work that the render thread does.
 import { CatalogError } from '../../errors.ts';
 import { decodeText } from '../../lib/decode-text.ts';
-import type { MetadataFormat } from '../../record/views/metadata-documents.ts';
+import type { MetadataDocumentFormat } from '../../record/views/metadata-documents.ts';
 import { renderHtmlDocument } from './html-document.ts';
 import { type DocumentText, renderXmlDocument } from './xml-document.ts';
 
 /** A document as it was fetched. */
 export type RenderJob = {
-  readonly format: MetadataFormat;
+  readonly format: MetadataDocumentFormat;
   /** Where it was read. */
   readonly url: string;
   readonly bytes: Uint8Array;
@@ -21,7 +21,7 @@ export type Rendered =
   /** `detail` is safe to show. */
   | { readonly kind: 'unusable'; readonly detail: string };
 
-const RENDERERS: Readonly<Record<MetadataFormat, (document: DocumentText) => string>> = {
+const RENDERERS: Readonly<Record<MetadataDocumentFormat, (document: DocumentText) => string>> = {
   iso: renderXmlDocument,
   fgdc: renderXmlDocument,
   html: renderHtmlDocument,

@@ -1,6 +1,6 @@
 // The API definition of this door as OpenAPI 3.0: exact schemas of parameters, and no reference to anything outside.
 import { RESULT_NAMES } from '../../query/request/result-formats.ts';
-import { FORM_NAMES } from '../../record/forms/forms.ts';
+import { METADATA_FORMAT_NAMES } from '../../record/forms/forms.ts';
 import type { Site } from '../http/request/site.ts';
 import {
   CATALOG_TYPE,
@@ -42,7 +42,7 @@ const FORMAT = parameter(
 /** One record comes in the forms of other catalogues too. */
 const ITEM_FORMAT = parameter(
   'f',
-  { type: 'string', enum: ['json', 'html', ...FORM_NAMES] },
+  { type: 'string', enum: ['json', 'html', ...METADATA_FORMAT_NAMES] },
   'Form of the answer; Accept decides without it.',
 );
 

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseStored } from '../../engine/record-store.ts';
 import { createProblems } from '../../errors.ts';
-import type { FormName } from '../../record/forms/forms.ts';
+import type { MetadataFormatName } from '../../record/forms/forms.ts';
 import { sitePath } from '../http/page/site-page.ts';
 import { askFor, versionFor } from '../http/request/client-asking.ts';
 import { cataloguePage, siteOf } from '../http/request/site.ts';
@@ -25,7 +25,7 @@ const OWN: OwnForms = { names: ['json', 'geojson', 'html', ...TYPES], types: TYP
 const OWN_RELATIONS: readonly string[] = ['self', 'alternate', 'collection', 'profile'];
 
 /** Undefined for the forms that every resource of this door has. */
-const readForm = (request: FastifyRequest): FormName | undefined => {
+const readForm = (request: FastifyRequest): MetadataFormatName | undefined => {
   const params = queryOf(request);
   if (asksForRecordProfile(params)) return undefined;
   const problems = createProblems();

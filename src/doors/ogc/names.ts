@@ -1,5 +1,5 @@
 // Names of this door on the wire: addresses, media types, the collection.
-import { encodePart } from '../../record/views/urls.ts';
+import { encodeUrlComponent } from '../../record/views/urls.ts';
 import { CATALOG_RELATION, COLLECTION_ID, catalogUrl, OGC_PREFIX } from '../http/markup/autodiscovery.ts';
 
 export { COLLECTION_ID, OGC_PREFIX };
@@ -32,4 +32,4 @@ export const ogcUrl = (base: string, path = ''): string => `${base}${OGC_PREFIX}
 
 export const collectionUrl = (base: string): string => ogcUrl(base, `collections/${COLLECTION_ID}`);
 export const itemsUrl = catalogUrl;
-export const itemUrl = (base: string, id: string): string => `${itemsUrl(base)}/${encodePart(id)}`;
+export const itemUrl = (base: string, id: string): string => `${itemsUrl(base)}/${encodeUrlComponent(id)}`;

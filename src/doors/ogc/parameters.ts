@@ -1,7 +1,7 @@
 // Query parameters of this door: what it does not know is an error, as OGC API - Features demands (17-069r4, 7.5).
 import { createProblems, type Problems } from '../../errors.ts';
 import { didYouMean } from '../../query/near-names.ts';
-import { type Params, readFilledText, showValue } from '../../query/params.ts';
+import { type Params, readNonEmptyText, showValue } from '../../query/params.ts';
 
 const IS_KEY = /^api[_-]?key$/i;
 
@@ -30,7 +30,7 @@ export const readFormat = <F extends Format>(
   formats: readonly F[],
   problems: Problems,
 ): F | undefined => {
-  const name = readFilledText(params, 'f', problems);
+  const name = readNonEmptyText(params, 'f', problems);
   if (name === undefined) return undefined;
   const format = formats.find((one) => one.name === name.toLowerCase() || one.type === name);
   if (format === undefined) {

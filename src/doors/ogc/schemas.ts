@@ -1,6 +1,6 @@
 // Route schemas of this door, for the OpenAPI document of the whole service; the exact one of this door is at /ogc/api.
 import { FILTER_CRS } from '../../query/cql2/parse-filter.ts';
-import { MAX_WINDOW } from '../../query/paging.ts';
+import { MAX_RESULT_WINDOW } from '../../query/paging.ts';
 import { RESULT_FORMATS, RESULT_NAMES } from '../../query/request/result-formats.ts';
 import { OGC_PROPERTIES } from '../../schema/ogc-properties.ts';
 import {
@@ -159,8 +159,8 @@ const ITEM_QUERY = {
     default: DEFAULT_LIMIT,
     ...shown(2),
   }),
-  offset: integer('Records before the first.', { minimum: 0, maximum: MAX_WINDOW, default: 0 }),
-  page: integer('Page, instead of offset.', { minimum: 1, maximum: MAX_WINDOW }),
+  offset: integer('Records before the first.', { minimum: 0, maximum: MAX_RESULT_WINDOW, default: 0 }),
+  page: integer('Page, instead of offset.', { minimum: 1, maximum: MAX_RESULT_WINDOW }),
   filter: text('A condition in CQL2 (OGC 21-065r2).', example("title LIKE '%county%'")),
   'filter-lang': oneOf(['cql2-text', 'cql2-json'], 'How the condition is written.', { default: 'cql2-text' }),
   'filter-crs': oneOf([FILTER_CRS], 'Of the geometries in the condition.'),

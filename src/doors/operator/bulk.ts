@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WriteItem, WriteOutcome } from '../../catalog/writing.ts';
 import { CatalogError, createProblems } from '../../errors.ts';
 import { checkSourceName } from '../../harvest/source.ts';
-import { type Params, readFilledText } from '../../query/params.ts';
+import { type Params, readNonEmptyText } from '../../query/params.ts';
 import { example, integer, list, object, text } from '../http/schema/json-schema.ts';
 import { problemResponses, RECORD_EXAMPLE } from '../http/schema/schemas.ts';
 import { sendJson } from '../http/send/send-json.ts';
@@ -75,7 +75,7 @@ const parseLines = (body: unknown, source: string): readonly Line[] => {
 
 const parseSource = (request: FastifyRequest): string => {
   const problems = createProblems();
-  const source = readFilledText(request.query as Params, 'source', problems) ?? OPERATOR_SOURCE;
+  const source = readNonEmptyText(request.query as Params, 'source', problems) ?? OPERATOR_SOURCE;
   problems.throwIfAny();
   return checkSourceName(source);
 };

@@ -35,9 +35,9 @@ export const COSTS = {
 export type CostKind = keyof typeof COSTS;
 
 /** Longer texts were pasted, and are searched for as they are. */
-export const MAX_RELAXED = { characters: 200, words: 16 } as const;
+export const RELAXATION_LIMITS = { characters: 200, words: 16 } as const;
 
 /** Well below half a second, for machines that are slower, busy or warming up. */
-export const MAX_POINTS = 300;
+export const MAX_COST = 300;
 /** How deep conditions and texts may nest, together. */
 export const MAX_DEPTH = 200;

@@ -129,7 +129,7 @@ test('words that may be spelt otherwise count once more, unless they are a paste
   const like = { kind: 'like', field: 'dct_title_s', pattern: '%a%', foldCase: true, foldAccents: true } as const;
   const asked = (words: number): Partial<SearchQuery> => ({
     ...anyOf(9, () => like),
-    typed: list(words, (i) => `word${i}`).join(' '),
+    rawText: list(words, (i) => `word${i}`).join(' '),
   });
   checkCost(asked(7));
   refused(() => checkCost(asked(8)), /patterns on whole values/);

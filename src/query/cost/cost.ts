@@ -5,10 +5,10 @@ import { pointQueryCost } from '../../lib/geo/measure/steps.ts';
 import { sizeOfGeometry } from '../../lib/geo/plane/size.ts';
 import { toWordSequence } from '../../lib/text/words.ts';
 import { type FieldName, fieldRow } from '../../schema/fields.ts';
-import { MAX_WINDOW } from '../paging.ts';
+import { MAX_RESULT_WINDOW } from '../paging.ts';
 import type { Filter, SearchQuery, TextQuery } from '../search-query.ts';
 import { wordsIn } from '../text/boolean-tree.ts';
-import { COSTS, type CostKind, MAX_DEPTH, MAX_POINTS, MAX_RELAXED } from './cost-table.ts';
+import { COSTS, type CostKind, MAX_COST, MAX_DEPTH, RELAXATION_LIMITS } from './cost-table.ts';
 
 const tooExpensive = (detail: string): CatalogError => new CatalogError('question_too_expensive', detail);
 
@@ -28,10 +28,10 @@ const createTally = (): Tally => {
       const entries = [...counts].sort((a, b) => pointsOf(b) - pointsOf(a));
       const total = entries.reduce((sum, entry) => sum + pointsOf(entry), 0);
       const [most] = entries;
-      if (most === undefined || total <= MAX_POINTS) return total;
+      if (most === undefined || total <= MAX_COST) return total;
       const [kind, count] = most;
       throw tooExpensive(
-        `The question as a whole counts ${show(total)} points, and at most ${MAX_POINTS} are accepted. ` +
+        `The question as a whole counts ${show(total)} points, and at most ${MAX_COST} are accepted. ` +
           `Most of them are for ${COSTS[kind].what}: ${show(pointsOf(most))} for ${count}.`,
       );
     },
@@ -165,8 +165,8 @@ const addFilter = (filter: Filter, walk: Walk): void => {
 
 /** Each may have to be looked for among all words of the catalogue, when the question finds nothing. */
 const typedWords = (typed: string | undefined): number => {
-  const words = typed === undefined || typed.length > MAX_RELAXED.characters ? 0 : toWordSequence(typed).length;
-  return words > MAX_RELAXED.words ? 0 : words;
+  const words = typed === undefined || typed.length > RELAXATION_LIMITS.characters ? 0 : toWordSequence(typed).length;
+  return words > RELAXATION_LIMITS.words ? 0 : words;
 };
 
 const hasOwnFilter = ({ facets = [], filter, facetMode }: Partial<SearchQuery>): boolean => {
@@ -186,9 +186,9 @@ export const checkCost = (query: Partial<SearchQuery>): number => {
   tally.add('unsearchedField', walk.unsearched.size);
   tally.add('facet', query.facets?.length ?? 0);
   tally.add('sortKey', query.sort?.filter(({ kind }) => kind === 'field').length ?? 0);
-  tally.add('typedWord', typedWords(query.typed));
-  if (offset + limit > MAX_WINDOW) {
-    throw tooExpensive(`The question reaches beyond record ${MAX_WINDOW}, the last one that paging serves.`);
+  tally.add('typedWord', typedWords(query.rawText));
+  if (offset + limit > MAX_RESULT_WINDOW) {
+    throw tooExpensive(`The question reaches beyond record ${MAX_RESULT_WINDOW}, the last one that paging serves.`);
   }
   return tally.check();
 };

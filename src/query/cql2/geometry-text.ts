@@ -21,12 +21,12 @@ export const geometryLength = (source: string): number => {
   return fail('a geometry has no closing bracket');
 };
 
-export const readWkt = (text: string): Geometry => {
+export const parseWktLiteral = (text: string): Geometry => {
   const parsed = parseWkt(text, LIMITS);
   return parsed.kind === 'ok' ? parsed.value : fail(`a geometry cannot be read: ${parsed.reason}`);
 };
 
-export const readGeoJson = (value: unknown): Geometry => {
+export const parseGeoJsonLiteral = (value: unknown): Geometry => {
   const parsed = parseGeoJson(value, LIMITS);
   return parsed.kind === 'ok' ? parsed.value : fail(`a geometry cannot be read: ${parsed.reason}`);
 };

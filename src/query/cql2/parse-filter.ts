@@ -1,6 +1,6 @@
 // `filter`, `filter-lang` and `filter-crs` (OGC 19-079r2, 7): one condition, written in either encoding.
 import type { Problems } from '../../errors.ts';
-import { type Params, paramOf, readFilledText, showValue } from '../params.ts';
+import { type Params, paramOf, readNonEmptyText, showValue } from '../params.ts';
 import type { Filter } from '../search-query.ts';
 import { compileCql2 } from './compile/compile.ts';
 import { Cql2Error, type Expression } from './expression.ts';
@@ -17,7 +17,7 @@ const CRS_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** Gives undefined, with a problem, for what cannot be read or used. */
-export const readCql2 = (
+export const tryCompileCql2 = (
   parse: () => Expression,
   problems: Problems,
   parameter = 'filter',
@@ -37,7 +37,7 @@ export const readCql2 = (
 };
 
 const readLanguage = (params: Params, problems: Problems): FilterLanguage => {
-  const name = readFilledText(params, 'filter-lang', problems)?.toLowerCase() ?? 'cql2-text';
+  const name = readNonEmptyText(params, 'filter-lang', problems)?.toLowerCase() ?? 'cql2-text';
   const language = FILTER_LANGUAGES.find((one) => one === name);
   if (language === undefined) {
     const detail = `filter-lang must be ${FILTER_LANGUAGES.join(' or ')}, not ${showValue(name)}.`;
@@ -46,17 +46,17 @@ const readLanguage = (params: Params, problems: Problems): FilterLanguage => {
   return language ?? 'cql2-text';
 };
 
-export const readFilterCrs = (params: Params, problems: Problems): void => {
-  const name = readFilledText(params, 'filter-crs', problems);
+export const checkFilterCrs = (params: Params, problems: Problems): void => {
+  const name = readNonEmptyText(params, 'filter-crs', problems);
   if (name === undefined || CRS_NAMES.has(name)) return;
   problems.add({ parameter: 'filter-crs', detail: `filter-crs must be ${FILTER_CRS}, not ${showValue(name)}.` });
 };
 
 export const parseFilter = (params: Params, problems: Problems): Filter | undefined => {
   const language = readLanguage(params, problems);
-  readFilterCrs(params, problems);
+  checkFilterCrs(params, problems);
   const given = paramOf(params, 'filter');
-  const text = typeof given === 'string' ? given.trim() : readFilledText(params, 'filter', problems);
+  const text = typeof given === 'string' ? given.trim() : readNonEmptyText(params, 'filter', problems);
   if (text === undefined || text === '') return undefined;
-  return readCql2(() => (language === 'cql2-json' ? parseCql2Json(text) : parseCql2Text(text)), problems)?.filter;
+  return tryCompileCql2(() => (language === 'cql2-json' ? parseCql2Json(text) : parseCql2Text(text)), problems)?.filter;
 };

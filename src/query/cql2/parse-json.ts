@@ -7,7 +7,7 @@ import {
   MAX_NESTING,
   toIntervalEnd,
 } from './expression.ts';
-import { checkBbox, readGeoJson } from './geometry-text.ts';
+import { checkBbox, parseGeoJsonLiteral } from './geometry-text.ts';
 import { relationBuilder, toFoldName } from './operators.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -115,7 +115,7 @@ const readObject = (value: Json, depth: number): Expression => {
   if ('timestamp' in value) return { kind: 'timestamp', text: textOf(value.timestamp, 'timestamp') };
   if ('interval' in value) return readInterval(value.interval, depth);
   if ('bbox' in value && !('coordinates' in value)) return readBbox(value.bbox);
-  if ('type' in value) return { kind: 'geometry', geometry: readGeoJson(value) };
+  if ('type' in value) return { kind: 'geometry', geometry: parseGeoJsonLiteral(value) };
   if ('casei' in value) return { kind: 'fold', fold: 'casei', arg: readAny(value.casei, depth) };
   if ('accenti' in value) return { kind: 'fold', fold: 'accenti', arg: readAny(value.accenti, depth) };
   if (isObject(value.function)) return readOperation(textOf(value.function.name, 'name'), value.function.args, depth);

@@ -7,11 +7,11 @@ import {
   MAX_NESTING,
   toIntervalEnd,
 } from './expression.ts';
-import { checkBbox, geometryLength, readWkt, startsGeometry } from './geometry-text.ts';
+import { checkBbox, geometryLength, parseWktLiteral, startsGeometry } from './geometry-text.ts';
 import { relationBuilder, toFoldName } from './operators.ts';
-import { createTokens, type Token, type Tokens } from './tokens.ts';
+import { createTokenStream, type Token, type TokenStream } from './tokens.ts';
 
-type Parser = { readonly tokens: Tokens; readonly depth: number };
+type Parser = { readonly tokens: TokenStream; readonly depth: number };
 
 const COMPARISONS: ReadonlySet<string> = new Set<CompareOperator>(['=', '<>', '<', '>', '<=', '>=']);
 
@@ -169,7 +169,7 @@ const readNamed = (parser: Parser): Expression => {
   if (startsGeometry(source)) {
     const length = geometryLength(source);
     tokens.skip(length);
-    return { kind: 'geometry', geometry: readWkt(source.slice(0, length)) };
+    return { kind: 'geometry', geometry: parseWktLiteral(source.slice(0, length)) };
   }
   const token = tokens.next();
   const isPlain = token.kind === 'name' && !token.quoted;
@@ -225,7 +225,7 @@ const readCall = (parser: Parser, name: string): Expression => {
 
 /** Throws Cql2Error. */
 export const parseCql2Text = (text: string): Expression => {
-  const parser: Parser = { tokens: createTokens(text), depth: 0 };
+  const parser: Parser = { tokens: createTokenStream(text), depth: 0 };
   const expression = readOr(parser);
   const token = parser.tokens.peek();
   return token.kind === 'end' ? expression : unexpected(token, 'its end, AND or OR');

@@ -40,7 +40,7 @@ const readQuotedName = (source: string, start: number): { readonly text: string;
   return { text: source.slice(start + 1, end), past: end + 1 };
 };
 
-export type Tokens = {
+export type TokenStream = {
   readonly peek: () => Token;
   readonly next: () => Token;
   /** The source from the next token on, for what has a syntax of its own; `skip` goes on behind so many characters of it. */
@@ -48,7 +48,7 @@ export type Tokens = {
   readonly skip: (characters: number) => void;
 };
 
-export const createTokens = (source: string): Tokens => {
+export const createTokenStream = (source: string): TokenStream => {
   let past = 0;
   const read = (): Token => {
     const at = past + (matchAt(BLANK, source, past)?.length ?? 0);

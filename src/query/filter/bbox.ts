@@ -3,7 +3,7 @@ import type { Problems } from '../../errors.ts';
 import { normaliseQueryBox } from '../../lib/geo/plane/boxes.ts';
 import { boxesToGeometry } from '../../lib/geo/plane/rectangles.ts';
 import type { Box } from '../../lib/geo/types.ts';
-import { type Params, paramOf, showValue, toItems, toScalarText } from '../params.ts';
+import { type Params, paramOf, showValue, toList, toScalarText } from '../params.ts';
 import type { Filter, SearchQuery } from '../search-query.ts';
 import { hasArea, toNumber } from './geo-values.ts';
 
@@ -11,7 +11,7 @@ import { hasArea, toNumber } from './geo-values.ts';
 export const parseBbox = (params: Params, problems: Problems): readonly Box[] => {
   const value = paramOf(params, 'bbox');
   if (value === undefined || value === null) return [];
-  const items = toItems(value)?.map(toScalarText) ?? [];
+  const items = toList(value)?.map(toScalarText) ?? [];
   const text = items.length > 0 && items.every((item) => item !== undefined) ? items.join(',').trim() : undefined;
   if (text === '') return [];
   const numbers = text?.split(',').map(toNumber) ?? [];
@@ -28,15 +28,15 @@ export const parseBbox = (params: Params, problems: Problems): readonly Box[] =>
 };
 
 /** What the long form says with type bbox, field dcat_bbox and relation overlap: one more filter beside the others. */
-export const withBox = <Q extends Pick<SearchQuery, 'filter' | 'fit'>>(question: Q, boxes: readonly Box[]): Q => {
-  if (boxes.length === 0) return question;
+export const withBox = <Q extends Pick<SearchQuery, 'filter' | 'fit'>>(criteria: Q, boxes: readonly Box[]): Q => {
+  if (boxes.length === 0) return criteria;
   const box: Filter = {
     kind: 'spatial',
     field: 'dcat_bbox',
     relation: 'intersects',
     geometry: boxesToGeometry(boxes),
   };
-  const others = question.filter?.kind === 'and' ? question.filter.filters : [question.filter ?? []].flat();
-  const fit = question.fit ?? (boxes.every(hasArea) ? boxes : undefined);
-  return { ...question, filter: { kind: 'and', filters: [...others, box] }, ...(fit === undefined ? {} : { fit }) };
+  const others = criteria.filter?.kind === 'and' ? criteria.filter.filters : [criteria.filter ?? []].flat();
+  const fit = criteria.fit ?? (boxes.every(hasArea) ? boxes : undefined);
+  return { ...criteria, filter: { kind: 'and', filters: [...others, box] }, ...(fit === undefined ? {} : { fit }) };
 };

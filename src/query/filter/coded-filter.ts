@@ -24,7 +24,7 @@ const toRuns = ({ codes }: CodedProperty, passes: Passes): readonly Run[] => {
 const firstPasses = (property: CodedProperty, passes: Passes): Filter => {
   const has = (values: readonly string[]): Filter => ({ kind: 'in', field: property.field, values });
   const not = (filter: Filter): Filter => ({ kind: 'not', filter });
-  const last = passes(property.otherwise) ? not(has([])) : has([]);
+  const last = passes(property.fallback) ? not(has([])) : has([]);
   return toRuns(property, passes).reduceRight<Filter>(
     (rest, { passes: isPassing, values }) =>
       isPassing ? { kind: 'or', filters: [has(values), rest] } : { kind: 'and', filters: [not(has(values)), rest] },
@@ -37,7 +37,7 @@ const exclude = (filter: Filter): Filter => ({ kind: 'exclude', filter });
 /** The record has one of the codes that pass. Unknown for a record without a code; where all have one, never. */
 export const codedFilter = (property: CodedProperty, passes: Passes): Filter => {
   if (!property.always) return firstPasses(property, passes);
-  return passes(property.otherwise)
+  return passes(property.fallback)
     ? exclude(firstPasses(property, (code) => !passes(code)))
     : exclude(exclude(firstPasses(property, passes)));
 };

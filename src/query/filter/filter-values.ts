@@ -3,16 +3,18 @@ import { toDay } from '../../lib/days.ts';
 import { h3CellResolution } from '../../lib/geo/measure/h3.ts';
 import { type FieldName, fieldRow } from '../../schema/fields.ts';
 import { parseBoolean } from '../booleans.ts';
-import { fromJsonText, isObject, paramOf, showValue, toInteger, toScalarText } from '../params.ts';
+import { isObject, paramOf, parseIfJsonText, showValue, toInteger, toScalarText } from '../params.ts';
 import type { Filter, FilterValue } from '../search-query.ts';
 
 /** A value, or a sentence without its beginning that says what is accepted. */
-export type Typed<T> = { readonly kind: 'ok'; readonly value: T } | { readonly kind: 'bad'; readonly reason: string };
+export type ParsedValue<T> =
+  | { readonly kind: 'ok'; readonly value: T }
+  | { readonly kind: 'bad'; readonly reason: string };
 
-const ok = <T>(value: T): Typed<T> => ({ kind: 'ok', value });
-const bad = (reason: string): Typed<never> => ({ kind: 'bad', reason });
+const ok = <T>(value: T): ParsedValue<T> => ({ kind: 'ok', value });
+const bad = (reason: string): ParsedValue<never> => ({ kind: 'bad', reason });
 
-export const toFilterValue = (field: FieldName, text: string): Typed<FilterValue> => {
+export const toFilterValue = (field: FieldName, text: string): ParsedValue<FilterValue> => {
   const { kind } = fieldRow(field);
   if (kind === 'boolean') {
     const value = parseBoolean(text);
@@ -45,8 +47,8 @@ const coversDays = (start: number | undefined, end: number | undefined): Filter 
 });
 
 /** {start, end}, either of which may be left open; undefined when both are. */
-export const parseYearRange = (value: unknown): Typed<Filter | undefined> => {
-  const range = fromJsonText(value);
+export const parseYearRange = (value: unknown): ParsedValue<Filter | undefined> => {
+  const range = parseIfJsonText(value);
   if (!isObject(range) || !Object.keys(range).every((key) => key === 'start' || key === 'end')) {
     return bad('takes [start] and [end], years such as 1950');
   }
@@ -72,7 +74,7 @@ export const toCellResolution = (name: string): number | undefined => {
 export const MIN_RESOLUTION = 2;
 export const MAX_RESOLUTION = 8;
 
-export const parseCells = (resolution: number, texts: readonly string[]): Typed<Filter> => {
+export const parseCells = (resolution: number, texts: readonly string[]): ParsedValue<Filter> => {
   if (resolution < MIN_RESOLUTION || resolution > MAX_RESOLUTION) {
     return bad(`has resolution ${resolution}; h3_res${MIN_RESOLUTION} to h3_res${MAX_RESOLUTION} are accepted`);
   }

@@ -4,16 +4,16 @@ import type { Problems } from '../../errors.ts';
 import type { Box } from '../../lib/geo/types.ts';
 import { type FieldName, resolveField } from '../../schema/fields.ts';
 import { didYouMean, FIELD_SPELLINGS } from '../near-names.ts';
-import { fromJsonText, isObject, type Params, paramOf, showValue, toItems, toScalarText } from '../params.ts';
+import { isObject, type Params, paramOf, parseIfJsonText, showValue, toList, toScalarText } from '../params.ts';
 import type { Filter, FilterValue } from '../search-query.ts';
-import { hasWords, wordlessField } from '../text/search-field.ts';
-import { parseCells, parseYearRange, type Typed, toCellResolution, toFilterValue } from './filter-values.ts';
+import { isTextField, nonTextFieldProblem } from '../text/search-field.ts';
+import { type ParsedValue, parseCells, parseYearRange, toCellResolution, toFilterValue } from './filter-values.ts';
 import { parseGeoFilter } from './geo-filter.ts';
 
-export const INCLUDE_GROUPS = ['include_filters', 'fq', 'filters'] as const;
-export const EXCLUDE_GROUP = 'exclude_filters';
+export const INCLUDE_PARAMS = ['include_filters', 'fq', 'filters'] as const;
+export const EXCLUDE_PARAM = 'exclude_filters';
 /** A parameter of its own that means include_filters[ogm_repo]. */
-export const REPOSITORY = 'ogm_repo';
+export const REPOSITORY_PARAM = 'ogm_repo';
 
 const MAX_FILTERS = 200;
 const MAX_VALUES = 10_000;
@@ -29,7 +29,7 @@ const createSide = (): Side => ({ values: new Map(), others: [] });
 const entriesOf = (params: Params, group: string, problems: Problems): readonly (readonly [string, unknown])[] => {
   const value = paramOf(params, group);
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return [];
-  const object = fromJsonText(value);
+  const object = parseIfJsonText(value);
   if (!isObject(object)) {
     const detail = `${group} must name a field for each value: ${group}[field][]=value.`;
     problems.add({ parameter: group, detail });
@@ -46,7 +46,7 @@ const entriesOf = (params: Params, group: string, problems: Problems): readonly 
 
 /** The values as texts, without blanks: an empty choice in a form is no choice. */
 const readTexts = (value: unknown, place: string, problems: Problems): readonly string[] => {
-  const texts = toItems(value)
+  const texts = toList(value)
     ?.filter((item) => item !== null)
     .map(toScalarText);
   if (texts === undefined || texts.some((text) => text === undefined)) {
@@ -64,7 +64,7 @@ const readTexts = (value: unknown, place: string, problems: Problems): readonly 
 };
 
 const createFilterReader = (problems: Problems) => {
-  const accept = <T>(typed: Typed<T>, place: string): T | undefined => {
+  const accept = <T>(typed: ParsedValue<T>, place: string): T | undefined => {
     if (typed.kind === 'ok') return typed.value;
     problems.add({ parameter: place, detail: `${place} ${typed.reason}.` });
     return undefined;
@@ -103,7 +103,7 @@ const createFilterReader = (problems: Problems) => {
       const filter = accept(parseYearRange(value), place);
       if (filter !== undefined) side.others.push(filter);
     } else if (resolution !== undefined) readCells(side, resolution, value, place);
-    else if (field !== undefined && !hasWords(field)) problems.add(wordlessField(place, field));
+    else if (field !== undefined && !isTextField(field)) problems.add(nonTextFieldProblem(place, field));
     else if (field !== undefined) readValues(side, field, value, place);
     else {
       const detail = `${group} names ${showValue(name)}, which is not a field.${didYouMean(name, FIELD_SPELLINGS)}`;
@@ -123,12 +123,12 @@ const toFilters = (side: Side): readonly Filter[] => [
 export const parseFilters = (params: Params, problems: Problems): Filters => {
   const reader = createFilterReader(problems);
   const [include, exclude] = [createSide(), createSide()];
-  for (const group of INCLUDE_GROUPS) {
+  for (const group of INCLUDE_PARAMS) {
     for (const [name, value] of entriesOf(params, group, problems)) reader.readEntry(include, group, name, value);
   }
-  reader.readValues(include, 'ogm_repo', paramOf(params, REPOSITORY), REPOSITORY);
-  for (const [name, value] of entriesOf(params, EXCLUDE_GROUP, problems)) {
-    reader.readEntry(exclude, EXCLUDE_GROUP, name, value);
+  reader.readValues(include, 'ogm_repo', paramOf(params, REPOSITORY_PARAM), REPOSITORY_PARAM);
+  for (const [name, value] of entriesOf(params, EXCLUDE_PARAM, problems)) {
+    reader.readEntry(exclude, EXCLUDE_PARAM, name, value);
   }
   const excluded = toFilters(exclude).map((filter): Filter => ({ kind: 'exclude', filter }));
   const filters = [...toFilters(include), ...excluded];

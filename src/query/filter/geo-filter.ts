@@ -8,11 +8,19 @@ import { parseGeoJson } from '../../lib/geo/read/geojson.ts';
 import { toParsedGeometry } from '../../lib/geo/read/geometry-text.ts';
 import type { Box, Geometry, SpatialRelation } from '../../lib/geo/types.ts';
 import { resolveField } from '../../schema/fields.ts';
-import { fromJsonText, isObject, type Params, paramOf, showValue, toScalarText } from '../params.ts';
+import { isObject, type Params, paramOf, parseIfJsonText, showValue, toScalarText } from '../params.ts';
 import type { Filter, SpatialField } from '../search-query.ts';
-import { type Complain, hasArea, nestsWithin, readCenter, readCorner, readPoints, withArrays } from './geo-values.ts';
+import {
+  hasArea,
+  nestsWithin,
+  type ReportProblem,
+  readCenter,
+  readCorner,
+  readPoints,
+  withArrays,
+} from './geo-values.ts';
 
-export type GeoCondition = {
+export type GeoFilter = {
   readonly filter: Filter;
   /** For a box with an area: what a record's fit is measured against. */
   readonly fit?: readonly Box[];
@@ -52,64 +60,69 @@ export const GEO_RELATIONS: readonly string[] = [...RELATIONS.keys()];
 
 const readWord = (geo: Params, key: string): string => toScalarText(paramOf(geo, key))?.trim().toLowerCase() ?? '';
 
-const readType = (geo: Params, complain: Complain): GeoType | undefined => {
+const readType = (geo: Params, reportProblem: ReportProblem): GeoType | undefined => {
   const word = readWord(geo, 'type');
   const type = GEO_TYPES.find((name) => name === word);
-  return type ?? complain('type', `must be ${GEO_TYPES.join(', ')}, not ${showValue(word)}`);
+  return type ?? reportProblem('type', `must be ${GEO_TYPES.join(', ')}, not ${showValue(word)}`);
 };
 
-const readField = (geo: Params, type: GeoType, complain: Complain): SpatialField | undefined => {
+const readField = (geo: Params, type: GeoType, reportProblem: ReportProblem): SpatialField | undefined => {
   const word = readWord(geo, 'field');
   if (word === '') return DEFAULT_GEO_FIELDS[type];
   const field = GEO_FIELDS.find((name) => name === resolveField(word));
-  return field ?? complain('field', `must be ${GEO_FIELDS.join(', ')}, not ${showValue(word)}`);
+  return field ?? reportProblem('field', `must be ${GEO_FIELDS.join(', ')}, not ${showValue(word)}`);
 };
 
-const readRelation = (geo: Params, complain: Complain): SpatialRelation | undefined => {
+const readRelation = (geo: Params, reportProblem: ReportProblem): SpatialRelation | undefined => {
   const word = readWord(geo, 'relation');
   if (word === '') return 'intersects';
   const names = GEO_RELATIONS.join(', ');
-  return RELATIONS.get(word) ?? complain('relation', `must be one of ${names}, not ${showValue(word)}`);
+  return RELATIONS.get(word) ?? reportProblem('relation', `must be one of ${names}, not ${showValue(word)}`);
 };
 
-const readBoxes = (geo: Params, complain: Complain): readonly Box[] | undefined => {
-  const topLeft = readCorner(geo, 'top_left', complain);
-  const bottomRight = readCorner(geo, 'bottom_right', complain);
+const readBoxes = (geo: Params, reportProblem: ReportProblem): readonly Box[] | undefined => {
+  const topLeft = readCorner(geo, 'top_left', reportProblem);
+  const bottomRight = readCorner(geo, 'bottom_right', reportProblem);
   if (topLeft === undefined || bottomRight === undefined) return undefined;
   const boxes = normaliseQueryBox(topLeft[0], bottomRight[1], bottomRight[0], topLeft[1]);
-  return boxes.kind === 'ok' ? boxes.value : complain('top_left', `and bottom_right make no box: ${boxes.reason}`);
+  return boxes.kind === 'ok' ? boxes.value : reportProblem('top_left', `and bottom_right make no box: ${boxes.reason}`);
 };
 
 /** Cut at the antimeridian; a shape without extent (three times the same point) is refused. */
-const toGlobeGeometry = (parsed: ParseResult<Geometry>, key: string, complain: Complain): Geometry | undefined => {
+const toGlobeGeometry = (
+  parsed: ParseResult<Geometry>,
+  key: string,
+  reportProblem: ReportProblem,
+): Geometry | undefined => {
   const shape = toParsedGeometry(parsed);
-  return shape.kind === 'ok' ? shape.geometry : complain(key, `cannot be used: ${shape.reason}`);
+  return shape.kind === 'ok' ? shape.geometry : reportProblem(key, `cannot be used: ${shape.reason}`);
 };
 
-const readPolygon = (geo: Params, complain: Complain): Geometry | undefined => {
-  const points = readPoints(geo, MAX_POSITIONS, complain);
+const readPolygon = (geo: Params, reportProblem: ReportProblem): Geometry | undefined => {
+  const points = readPoints(geo, MAX_POSITIONS, reportProblem);
   if (points === undefined) return undefined;
-  return toGlobeGeometry(parseGeoJson({ type: 'Polygon', coordinates: [points] }, LIMITS), 'points', complain);
+  return toGlobeGeometry(parseGeoJson({ type: 'Polygon', coordinates: [points] }, LIMITS), 'points', reportProblem);
 };
 
-const readShape = (geo: Params, complain: Complain): Geometry | undefined => {
-  const shape = fromJsonText(paramOf(geo, 'shape'));
+const readShape = (geo: Params, reportProblem: ReportProblem): Geometry | undefined => {
+  const shape = parseIfJsonText(paramOf(geo, 'shape'));
   if (!isObject(shape))
-    return complain('shape', 'must be a GeoJSON geometry or an envelope, with type and coordinates');
+    return reportProblem('shape', 'must be a GeoJSON geometry or an envelope, with type and coordinates');
   const given = paramOf(shape, 'coordinates');
-  const coordinates = fromJsonText(given);
+  const coordinates = parseIfJsonText(given);
   if (coordinates !== given && !nestsWithin(coordinates, MAX_NESTING))
-    return complain('shape.coordinates', 'is nested too deep');
-  return toGlobeGeometry(parseGeoJson(withArrays({ ...shape, coordinates }), LIMITS), 'shape', complain);
+    return reportProblem('shape.coordinates', 'is nested too deep');
+  return toGlobeGeometry(parseGeoJson(withArrays({ ...shape, coordinates }), LIMITS), 'shape', reportProblem);
 };
 
-const readDistanceFilter = (geo: Params, field: SpatialField, complain: Complain): GeoCondition | undefined => {
-  const center = readCenter(geo, 'center', complain);
+const readDistanceFilter = (geo: Params, field: SpatialField, reportProblem: ReportProblem): GeoFilter | undefined => {
+  const center = readCenter(geo, 'center', reportProblem);
   const text = toScalarText(paramOf(geo, 'distance'))?.trim() || DEFAULT_DISTANCE;
-  if (text.length > MAX_DISTANCE_CHARACTERS) return complain('distance', `must be short, such as ${DEFAULT_DISTANCE}`);
+  if (text.length > MAX_DISTANCE_CHARACTERS)
+    return reportProblem('distance', `must be short, such as ${DEFAULT_DISTANCE}`);
   const distance = parseDistance(text);
-  if (distance.kind === 'bad') return complain('distance', `cannot be used: ${distance.reason}`);
-  if (distance.value <= 0) return complain('distance', `must be greater than 0, not ${showValue(text)}`);
+  if (distance.kind === 'bad') return reportProblem('distance', `cannot be used: ${distance.reason}`);
+  if (distance.value <= 0) return reportProblem('distance', `must be greater than 0, not ${showValue(text)}`);
   if (center === undefined) return undefined;
   return { filter: { kind: 'distance', field, center, km: Math.min(distance.value, FURTHEST_KM) } };
 };
@@ -118,15 +131,15 @@ const readSpatialFilter = (
   geo: Params,
   type: Exclude<GeoType, 'distance'>,
   field: SpatialField,
-  complain: Complain,
-): GeoCondition | undefined => {
-  const relation = readRelation(geo, complain);
-  const boxes = type === 'bbox' ? readBoxes(geo, complain) : undefined;
+  reportProblem: ReportProblem,
+): GeoFilter | undefined => {
+  const relation = readRelation(geo, reportProblem);
+  const boxes = type === 'bbox' ? readBoxes(geo, reportProblem) : undefined;
   const geometry =
     type === 'polygon'
-      ? readPolygon(geo, complain)
+      ? readPolygon(geo, reportProblem)
       : type === 'shape'
-        ? readShape(geo, complain)
+        ? readShape(geo, reportProblem)
         : boxes && boxesToGeometry(boxes);
   if (relation === undefined || geometry === undefined) return undefined;
   const filter: Filter = { kind: 'spatial', field, relation, geometry };
@@ -134,18 +147,20 @@ const readSpatialFilter = (
 };
 
 /** `parameter` is the place of the whole filter, e.g. include_filters[geo]; problems name the key inside it. */
-export const parseGeoFilter = (value: unknown, parameter: string, problems: Problems): GeoCondition | undefined => {
-  const complain: Complain = (key, detail) => {
+export const parseGeoFilter = (value: unknown, parameter: string, problems: Problems): GeoFilter | undefined => {
+  const reportProblem: ReportProblem = (key, detail) => {
     const place = key === '' ? parameter : `${parameter}[${key.replaceAll('.', '][')}]`;
     problems.add({ code: 'invalid_geo_filter', parameter: place, detail: `${place} ${detail}.` });
     return undefined;
   };
-  const geo = fromJsonText(value);
-  if (!isObject(geo)) return complain('', 'must be one geo filter with a type');
-  if (!nestsWithin(geo, MAX_NESTING)) return complain('', `is nested deeper than ${MAX_NESTING}`);
-  const type = readType(geo, complain);
+  const geo = parseIfJsonText(value);
+  if (!isObject(geo)) return reportProblem('', 'must be one geo filter with a type');
+  if (!nestsWithin(geo, MAX_NESTING)) return reportProblem('', `is nested deeper than ${MAX_NESTING}`);
+  const type = readType(geo, reportProblem);
   if (type === undefined) return undefined;
-  const field = readField(geo, type, complain);
+  const field = readField(geo, type, reportProblem);
   if (field === undefined) return undefined;
-  return type === 'distance' ? readDistanceFilter(geo, field, complain) : readSpatialFilter(geo, type, field, complain);
+  return type === 'distance'
+    ? readDistanceFilter(geo, field, reportProblem)
+    : readSpatialFilter(geo, type, field, reportProblem);
 };

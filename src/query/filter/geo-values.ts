@@ -1,10 +1,10 @@
 // Reads the numbers and places of a geo filter; `lat` and `lon` may come as numbers or as text, also in a query string.
 import { worldIndex } from '../../lib/geo/plane/turns.ts';
 import type { Box, Position } from '../../lib/geo/types.ts';
-import { fromJsonText, isObject, type Params, paramOf, showValue, toItems } from '../params.ts';
+import { isObject, type Params, paramOf, parseIfJsonText, showValue, toList } from '../params.ts';
 
 /** Tells what is wrong with which key; the filter as a whole is then refused. */
-export type Complain = (key: string, detail: string) => undefined;
+export type ReportProblem = (key: string, detail: string) => undefined;
 
 export const toNumber = (value: unknown): number | undefined => {
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : undefined; // -0 + 0 is 0
@@ -13,46 +13,50 @@ export const toNumber = (value: unknown): number | undefined => {
   return isNumeral ? Number(value) + 0 : undefined;
 };
 
-const readNumber = (place: Params, key: string, name: string, complain: Complain): number | undefined => {
+const readNumber = (place: Params, key: string, name: string, reportProblem: ReportProblem): number | undefined => {
   const value = paramOf(place, name);
-  if (value === undefined || value === null || value === '') return complain(`${key}.${name}`, 'is missing');
-  return toNumber(value) ?? complain(`${key}.${name}`, `must be a number, not ${showValue(value)}`);
+  if (value === undefined || value === null || value === '') return reportProblem(`${key}.${name}`, 'is missing');
+  return toNumber(value) ?? reportProblem(`${key}.${name}`, `must be a number, not ${showValue(value)}`);
 };
 
 /** {lat, lon} as an unchecked pair: boxes wrap and clamp by rules of their own. 0 is a number like any other. */
-export const readCorner = (geo: Params, key: string, complain: Complain): Position | undefined => {
-  const place = fromJsonText(paramOf(geo, key));
-  if (!isObject(place)) return complain(key, 'must hold lat and lon');
-  const [lat, lon] = [readNumber(place, key, 'lat', complain), readNumber(place, key, 'lon', complain)];
+export const readCorner = (geo: Params, key: string, reportProblem: ReportProblem): Position | undefined => {
+  const place = parseIfJsonText(paramOf(geo, key));
+  if (!isObject(place)) return reportProblem(key, 'must hold lat and lon');
+  const [lat, lon] = [readNumber(place, key, 'lat', reportProblem), readNumber(place, key, 'lon', reportProblem)];
   return lat === undefined || lon === undefined ? undefined : [lon, lat];
 };
 
 /** A place on the globe: latitude within 90, longitude wrapped. */
-export const readCenter = (geo: Params, key: string, complain: Complain): Position | undefined => {
-  const corner = readCorner(geo, key, complain);
+export const readCenter = (geo: Params, key: string, reportProblem: ReportProblem): Position | undefined => {
+  const corner = readCorner(geo, key, reportProblem);
   if (corner === undefined) return undefined;
   const [lon, lat] = corner;
-  if (Math.abs(lat) > 90) return complain(`${key}.lat`, `must lie between -90 and 90, not be ${lat}`);
+  if (Math.abs(lat) > 90) return reportProblem(`${key}.lat`, `must lie between -90 and 90, not be ${lat}`);
   return [Math.abs(lon) <= 180 ? lon : lon - worldIndex(lon) * 360, lat];
 };
 
 /** {lat, lon}, or a GeoJSON pair [lon, lat]. */
-const readPoint = (value: unknown, key: string, complain: Complain): Position | undefined => {
-  const pair = Array.isArray(value) || (isObject(value) && Object.hasOwn(value, '0')) ? toItems(value) : undefined;
-  if (pair === undefined) return readCorner({ [key]: value }, key, complain);
+const readPoint = (value: unknown, key: string, reportProblem: ReportProblem): Position | undefined => {
+  const pair = Array.isArray(value) || (isObject(value) && Object.hasOwn(value, '0')) ? toList(value) : undefined;
+  if (pair === undefined) return readCorner({ [key]: value }, key, reportProblem);
   const [lon, lat] = [toNumber(pair[0]), toNumber(pair[1])];
-  return lon === undefined || lat === undefined ? complain(key, 'must hold lat and lon') : [lon, lat];
+  return lon === undefined || lat === undefined ? reportProblem(key, 'must hold lat and lon') : [lon, lat];
 };
 
 /** Vertices in order; stops at the first bad one, since ten thousand complaints help nobody. */
-export const readPoints = (geo: Params, maxPoints: number, complain: Complain): readonly Position[] | undefined => {
-  const items = toItems(fromJsonText(paramOf(geo, 'points')));
-  if (items === undefined || items.length < 3) return complain('points', 'needs at least three points {lat, lon}');
+export const readPoints = (
+  geo: Params,
+  maxPoints: number,
+  reportProblem: ReportProblem,
+): readonly Position[] | undefined => {
+  const items = toList(parseIfJsonText(paramOf(geo, 'points')));
+  if (items === undefined || items.length < 3) return reportProblem('points', 'needs at least three points {lat, lon}');
   if (items.length > maxPoints)
-    return complain('points', `has ${items.length} points; at most ${maxPoints} are accepted`);
+    return reportProblem('points', `has ${items.length} points; at most ${maxPoints} are accepted`);
   const points: Position[] = [];
   for (const [index, item] of items.entries()) {
-    const point = readPoint(item, `points.${index}`, complain);
+    const point = readPoint(item, `points.${index}`, reportProblem);
     if (point === undefined) return undefined;
     points.push(point);
   }
@@ -79,7 +83,7 @@ const isArrayOfPositions = (value: object): boolean =>
 export const withArrays = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   if (isArrayOfPositions(value)) return value;
-  const items = toItems(value);
+  const items = toList(value);
   if (items !== undefined && (Array.isArray(value) || items.length > 0)) return items.map(withArrays);
   return Object.fromEntries(GEOJSON_MEMBERS.map((key) => [key, withArrays(paramOf(value as Params, key))]));
 };

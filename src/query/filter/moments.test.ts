@@ -1,13 +1,13 @@
 // Moments and spans of RFC 3339, as `datetime` and CQL2 write them.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { intersectsSpan, parseMoment, parseSpan } from './moments.ts';
+import { intersectsInterval, parseInstant, parseInterval } from './moments.ts';
 
 test('dates and timestamps are read, nonsense is not', () => {
-  assert.deepEqual(parseMoment('1970-01-02'), { kind: 'date', day: 1 });
-  assert.deepEqual(parseMoment('1970-01-01T00:00:01Z'), { kind: 'timestamp', ms: 1000 });
-  assert.deepEqual(parseMoment('1970-01-01T01:00:00.5+01:00'), { kind: 'timestamp', ms: 500 });
-  assert.deepEqual(parseMoment('1972-06-30t23:59:60z'), parseMoment('1972-06-30T23:59:59Z'));
+  assert.deepEqual(parseInstant('1970-01-02'), { kind: 'date', day: 1 });
+  assert.deepEqual(parseInstant('1970-01-01T00:00:01Z'), { kind: 'timestamp', ms: 1000 });
+  assert.deepEqual(parseInstant('1970-01-01T01:00:00.5+01:00'), { kind: 'timestamp', ms: 500 });
+  assert.deepEqual(parseInstant('1972-06-30t23:59:60z'), parseInstant('1972-06-30T23:59:59Z'));
   const NONE = [
     '',
     '1970',
@@ -19,24 +19,25 @@ test('dates and timestamps are read, nonsense is not', () => {
     '1970-01-01T25:00:00Z',
   ];
   for (const text of [...NONE, '19700101', '1970-01-01T00:00Z', '1970-01-01 00:00:00Z', '-0001-01-01'])
-    assert.equal(parseMoment(text), undefined, text);
+    assert.equal(parseInstant(text), undefined, text);
 });
 
 test('spans have open ends, and never run backwards', () => {
   const day = (number: number) => ({ kind: 'date', day: number }) as const;
-  assert.deepEqual(parseSpan('1970-01-01/1970-01-03'), { start: day(0), end: day(2) });
+  assert.deepEqual(parseInterval('1970-01-01/1970-01-03'), { start: day(0), end: day(2) });
   for (const text of ['1970-01-01/..', '1970-01-01/'])
-    assert.deepEqual(parseSpan(text), { start: day(0), end: undefined });
+    assert.deepEqual(parseInterval(text), { start: day(0), end: undefined });
   for (const text of ['../1970-01-01', '/1970-01-01'])
-    assert.deepEqual(parseSpan(text), { start: undefined, end: day(0) });
-  assert.deepEqual(parseSpan('1970-01-01'), { start: day(0), end: day(0) });
+    assert.deepEqual(parseInterval(text), { start: undefined, end: day(0) });
+  assert.deepEqual(parseInterval('1970-01-01'), { start: day(0), end: day(0) });
   for (const text of ['1970-01-02/1970-01-01', 'a/b', 'a', '1970-01-01/x', '1970-01-01/../..'])
-    assert.equal(parseSpan(text), undefined, text);
+    assert.equal(parseInterval(text), undefined, text);
 });
 
 test('days are compared as days, and as all their moments beside a timestamp', () => {
   const left = { kind: 'coverage' } as const;
-  const rightOf = (text: string) => intersectsSpan(left, parseSpan(text) ?? { start: undefined, end: undefined });
+  const rightOf = (text: string) =>
+    intersectsInterval(left, parseInterval(text) ?? { start: undefined, end: undefined });
   assert.deepEqual(rightOf('1970-01-02/1970-01-03'), {
     kind: 'temporal',
     relation: 'intersects',

@@ -1,12 +1,12 @@
 // Reads how an answer is to be written: format, the JSONP callback, and how much of what interfaces show.
 import type { Problems } from '../../errors.ts';
 import { parseBoolean } from '../booleans.ts';
-import { type Params, readFilledText, showValue } from '../params.ts';
+import { type Params, readNonEmptyText, showValue } from '../params.ts';
 import { findResultFormat, RESULT_NAMES, type ResultFormat } from './result-formats.ts';
 
 export type OutputFormat = 'json' | 'jsonp' | ResultFormat;
 
-export const OUTPUT_NAMES: readonly OutputFormat[] = ['json', 'jsonp', ...RESULT_NAMES];
+export const OUTPUT_FORMATS: readonly OutputFormat[] = ['json', 'jsonp', ...RESULT_NAMES];
 
 export type Output = { readonly format: OutputFormat; readonly callback?: string };
 
@@ -14,7 +14,7 @@ export type Output = { readonly format: OutputFormat; readonly callback?: string
 export const isCallbackName = (name: string): boolean => /^[A-Za-z_$][\w$.]{0,127}$/.test(name);
 
 export const parseCallback = (params: Params, problems: Problems): string | undefined => {
-  const name = readFilledText(params, 'callback', problems);
+  const name = readNonEmptyText(params, 'callback', problems);
   if (name === undefined || isCallbackName(name)) return name;
   const detail = `callback must be a name of letters, digits, _, $ and dots (at most 128), not ${showValue(name)}.`;
   problems.add({ code: 'invalid_callback', parameter: 'callback', detail });
@@ -24,12 +24,12 @@ export const parseCallback = (params: Params, problems: Problems): string | unde
 /** A callback makes JSON into JSONP, since clients send `format=json&callback=f`; files have no use for one. */
 export const parseOutput = (params: Params, problems: Problems): Output => {
   const callback = parseCallback(params, problems);
-  const word = readFilledText(params, 'format', problems)?.toLowerCase() ?? 'json';
+  const word = readNonEmptyText(params, 'format', problems)?.toLowerCase() ?? 'json';
   const exported = findResultFormat(word);
   if (exported !== undefined) return { format: exported };
-  const format = OUTPUT_NAMES.find((name) => name === word);
+  const format = OUTPUT_FORMATS.find((name) => name === word);
   if (format === undefined) {
-    const detail = `format must be one of ${OUTPUT_NAMES.join(', ')}, not ${showValue(word)}.`;
+    const detail = `format must be one of ${OUTPUT_FORMATS.join(', ')}, not ${showValue(word)}.`;
     problems.add({ parameter: 'format', detail });
     return { format: 'json' };
   }
@@ -44,7 +44,7 @@ export const parseOutput = (params: Params, problems: Problems): Output => {
 export type UiDetail = 'none' | 'standard' | 'full';
 
 export const parseUiDetail = (params: Params, problems: Problems): UiDetail => {
-  const word = readFilledText(params, 'include_ui', problems)?.toLowerCase();
+  const word = readNonEmptyText(params, 'include_ui', problems)?.toLowerCase();
   if (word === undefined) return 'standard';
   if (word === 'full') return 'full';
   const isWanted = parseBoolean(word);

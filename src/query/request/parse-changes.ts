@@ -1,7 +1,7 @@
 // Reads a request for the change feed.
 import { createProblems } from '../../errors.ts';
 import { readBoolean } from '../booleans.ts';
-import { type Params, readFilledText, readInteger } from '../params.ts';
+import { type Params, readInteger, readNonEmptyText } from '../params.ts';
 
 export const DEFAULT_CHANGES = 100;
 export const MAX_CHANGES = 500;
@@ -17,7 +17,7 @@ export type ParsedChanges = {
 
 export const parseChanges = (params: Params): ParsedChanges => {
   const problems = createProblems();
-  const since = readFilledText(params, 'since', problems);
+  const since = readNonEmptyText(params, 'since', problems);
   const limit = readInteger(params, 'limit', { min: 1, max: MAX_CHANGES }, problems) ?? DEFAULT_CHANGES;
   const includeNonPublic = readBoolean(params, 'include_non_public', false, problems);
   if (since !== undefined && since.length > MAX_CURSOR) {

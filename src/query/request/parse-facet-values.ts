@@ -4,11 +4,11 @@ import { FACET_FIELDS, type FieldName, resolveField } from '../../schema/fields.
 import { unknownFacet } from '../csv-names.ts';
 import { parseBbox, withBox } from '../filter/bbox.ts';
 import { type Paging, parsePaging } from '../paging.ts';
-import { type Params, readFilledText, showValue } from '../params.ts';
+import { type Params, readNonEmptyText, showValue } from '../params.ts';
 import type { SearchQuery } from '../search-query.ts';
 import { type Output, parseOutput } from './output.ts';
 import { parseFacetMode } from './parse-search.ts';
-import { readQuestion, toWithin } from './question.ts';
+import { parseQuery, toMatchQuery } from './question.ts';
 
 export const FACET_SORTS = ['count_desc', 'count_asc', 'alpha_asc', 'alpha_desc'] as const;
 export type FacetSortId = (typeof FACET_SORTS)[number];
@@ -37,7 +37,7 @@ const parseFacetName = (name: string, problems: Problems): FieldName => {
 };
 
 const parseFacetSort = (params: Params, problems: Problems): FacetSortId => {
-  const word = readFilledText(params, 'sort', problems)?.toLowerCase() ?? 'count_desc';
+  const word = readNonEmptyText(params, 'sort', problems)?.toLowerCase() ?? 'count_desc';
   const sort = FACET_SORTS.find((name) => name === word);
   if (sort === undefined) {
     const detail = `sort does not know ${showValue(word)}. Accepted: ${FACET_SORTS.join(', ')}.`;
@@ -51,10 +51,10 @@ export const parseFacetValues = (facetName: string, params: Params): ParsedFacet
   const warnings: string[] = [];
   const field = parseFacetName(facetName, problems);
   const sort = parseFacetSort(params, problems);
-  const question = withBox(readQuestion(params, problems, warnings), parseBbox(params, problems));
-  const contains = readFilledText(params, 'q_facet', problems);
+  const criteria = withBox(parseQuery(params, problems, warnings), parseBbox(params, problems));
+  const contains = readNonEmptyText(params, 'q_facet', problems);
   const { page, pageSize, offset } = parsePaging(params, problems);
-  const within: SearchQuery = { ...toWithin(question), facetMode: parseFacetMode(params, problems) };
+  const within: SearchQuery = { ...toMatchQuery(criteria), facetMode: parseFacetMode(params, problems) };
   const view = { ...parseOutput(params, problems), page, pageSize };
   problems.throwIfAny();
   const paged = { within, field, sort, offset, limit: pageSize };

@@ -6,7 +6,7 @@ import { MAX_RESOLUTION, MIN_RESOLUTION } from '../filter/filter-values.ts';
 import { type Params, readInteger } from '../params.ts';
 import type { SearchQuery } from '../search-query.ts';
 import { type Output, parseOutput } from './output.ts';
-import { readQuestion, toWithin } from './question.ts';
+import { parseQuery, toMatchQuery } from './question.ts';
 
 export const DEFAULT_RESOLUTION = 5;
 const MAX_CELLS = 10_000;
@@ -26,7 +26,7 @@ export type ParsedHexes = {
 export const parseHexes = (params: Params): ParsedHexes => {
   const problems = createProblems();
   const warnings: string[] = [];
-  const within = toWithin(readQuestion(params, problems, warnings));
+  const within = toMatchQuery(parseQuery(params, problems, warnings));
   const bounds = { min: MIN_RESOLUTION, max: MAX_RESOLUTION };
   const resolution = readInteger(params, 'resolution', bounds, problems) ?? DEFAULT_RESOLUTION;
   const boxes = parseBbox(params, problems);

@@ -114,10 +114,10 @@ test('malformed syntax is a warning, not an error', () => {
 
 test('what was typed may be answered in other words, unless relax is off', () => {
   const q = 'watter (lake OR "grate lakes") -forst minn*';
-  assert.equal(parseSearch({ q: ` ${q} ` }).query.typed, q);
-  assert.equal(parseSearch({ q, relax: 'on' }).query.typed, q);
-  assert.equal(parseSearch({ q, relax: 'off' }).query.typed, undefined);
-  assert.equal(parseSearch({ q: ' ' }).query.typed, undefined);
+  assert.equal(parseSearch({ q: ` ${q} ` }).query.rawText, q);
+  assert.equal(parseSearch({ q, relax: 'on' }).query.rawText, q);
+  assert.equal(parseSearch({ q, relax: 'off' }).query.rawText, undefined);
+  assert.equal(parseSearch({ q: ' ' }).query.rawText, undefined);
   assert.throws(() => parseSearch({ q, relax: 'maybe' }), /relax must be on or off/);
 });
 

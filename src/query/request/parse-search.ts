@@ -4,10 +4,10 @@ import { readBoolean } from '../booleans.ts';
 import { parseFacetList, parseFieldList } from '../csv-names.ts';
 import { parseBbox, withBox } from '../filter/bbox.ts';
 import { type Paging, parsePaging } from '../paging.ts';
-import { type Params, readFilledText, readText, showValue } from '../params.ts';
+import { type Params, readNonEmptyText, readText, showValue } from '../params.ts';
 import type { FacetMode, SearchQuery } from '../search-query.ts';
 import { type Output, parseOutput, parseUiDetail, type UiDetail } from './output.ts';
-import { readQuestion } from './question.ts';
+import { parseQuery } from './question.ts';
 import { parseSort } from './sort.ts';
 
 export type SearchView = Output &
@@ -33,7 +33,7 @@ export type ParsedSearch = {
 export const FACET_MODES = ['filtered', 'multi'] as const satisfies readonly FacetMode[];
 
 export const parseFacetMode = (params: Params, problems: Problems): FacetMode => {
-  const word = readFilledText(params, 'facet_mode', problems)?.toLowerCase() ?? 'filtered';
+  const word = readNonEmptyText(params, 'facet_mode', problems)?.toLowerCase() ?? 'filtered';
   const mode = FACET_MODES.find((name) => name === word);
   if (mode === undefined) {
     const detail = `facet_mode must be ${FACET_MODES.join(' or ')}, not ${showValue(word)}.`;
@@ -46,7 +46,7 @@ export const parseFacetMode = (params: Params, problems: Problems): FacetMode =>
 export const parseSearch = (params: Params): ParsedSearch => {
   const problems = createProblems();
   const warnings: string[] = [];
-  const question = withBox(readQuestion(params, problems, warnings), parseBbox(params, problems));
+  const criteria = withBox(parseQuery(params, problems, warnings), parseBbox(params, problems));
   const { page, pageSize, offset } = parsePaging(params, problems, { minPageSize: 0 });
   const { id: sortId, sort } = parseSort(params, problems);
   const facets = parseFacetList(params, problems);
@@ -65,7 +65,7 @@ export const parseSearch = (params: Params): ParsedSearch => {
   };
   const explain = readBoolean(params, 'explain', false, problems) ? { explain: true as const } : {};
   problems.throwIfAny();
-  const query = { ...question, sort: [sort], offset, limit: pageSize, facets, facetMode, ...explain };
+  const query = { ...criteria, sort: [sort], offset, limit: pageSize, facets, facetMode, ...explain };
   return { query, view, warnings };
 };
 

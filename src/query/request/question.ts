@@ -2,43 +2,43 @@
 import type { Problems } from '../../errors.ts';
 import { readBoolean } from '../booleans.ts';
 import { parseFilters } from '../filter/filters.ts';
-import { type Params, readFilledText, readText, showValue } from '../params.ts';
+import { type Params, readNonEmptyText, readText, showValue } from '../params.ts';
 import type { SearchQuery } from '../search-query.ts';
 import { parseAdvQuery } from '../text/adv-query.ts';
 import { parseSearchField } from '../text/search-field.ts';
-import { allOf, isAll } from '../text/text-nodes.ts';
-import { type TextReport, toTextQuery } from '../text/text-question.ts';
+import { allOf, isMatchAll } from '../text/text-nodes.ts';
+import { type Diagnostics, toTextQuery } from '../text/text-question.ts';
 
-export type Question = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic' | 'fit' | 'typed'>;
+export type QueryCriteria = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic' | 'fit' | 'rawText'>;
 
-export const RELAX = ['on', 'off'] as const;
+export const RELAX_VALUES = ['on', 'off'] as const;
 
 /** `relax=off` takes every word to the letter. */
 const readRelax = (params: Params, problems: Problems): boolean => {
-  const word = readFilledText(params, 'relax', problems)?.toLowerCase() ?? 'on';
-  if (!RELAX.some((name) => name === word))
+  const word = readNonEmptyText(params, 'relax', problems)?.toLowerCase() ?? 'on';
+  if (!RELAX_VALUES.some((name) => name === word))
     problems.add({ parameter: 'relax', detail: `relax must be on or off, not ${showValue(word)}.` });
   return word !== 'off';
 };
 
-export const readQuestion = (params: Params, problems: Problems, warnings: string[]): Question => {
-  const report: TextReport = { problems, warnings };
+export const parseQuery = (params: Params, problems: Problems, warnings: string[]): QueryCriteria => {
+  const report: Diagnostics = { problems, warnings };
   const typed = readText(params, 'q', problems) ?? '';
   const fields = parseSearchField(params, problems);
   const asked = toTextQuery({ parameter: 'q', typed, fields }, report);
   const text = allOf([asked, parseAdvQuery(params, report)]);
   const mayRelax = readRelax(params, problems);
   return {
-    ...(isAll(text) ? {} : { text }),
+    ...(isMatchAll(text) ? {} : { text }),
     ...parseFilters(params, problems),
     includeNonPublic: readBoolean(params, 'include_non_public', false, problems),
-    ...(mayRelax && typed.trim() !== '' ? { typed: typed.trim() } : {}),
+    ...(mayRelax && typed.trim() !== '' ? { rawText: typed.trim() } : {}),
   };
 };
 
 /** A question of which only the matches count: no hits, no facets, no order. */
-export const toWithin = ({ fit: _fit, ...question }: Question): SearchQuery => ({
-  ...question,
+export const toMatchQuery = ({ fit: _fit, ...criteria }: QueryCriteria): SearchQuery => ({
+  ...criteria,
   sort: [],
   offset: 0,
   limit: 0,

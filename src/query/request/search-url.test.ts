@@ -6,7 +6,7 @@ import { refusalOf } from '../../../test/support/refusals.ts';
 import type { Params } from '../params.ts';
 import { parseHexes } from './parse-hexes.ts';
 import { parseSearch } from './parse-search.ts';
-import { toApplyTemplate, toPageParams, toQueryString, toSearchParams } from './search-url.ts';
+import { toFacetQueryTemplate, toPageParams, toQueryString, toSearchParams } from './search-url.ts';
 
 /** As the HTTP doors read a query string. */
 const readBack = (text: string): Params =>
@@ -44,9 +44,9 @@ test('overrides replace, and null removes', () => {
 });
 
 test('a template of a facet starts at the first page and leaves the value open', () => {
-  const template = toApplyTemplate({ q: 'x', page: 3, fq: { id: 'a' } }, 'dct_spatial_sm');
+  const template = toFacetQueryTemplate({ q: 'x', page: 3, fq: { id: 'a' } }, 'dct_spatial_sm');
   assert.equal(clear(template), 'q=x&fq[id][]=a&include_filters[dct_spatial_sm][]={value}');
-  assert.equal(clear(toApplyTemplate({}, 'id')), 'include_filters[id][]={value}');
+  assert.equal(clear(toFacetQueryTemplate({}, 'id')), 'include_filters[id][]={value}');
 });
 
 test('values with every kind of character survive', () => {
@@ -174,5 +174,5 @@ test('what is refused once is refused as a link too', () => {
 test('words that are meant to the letter, and marked ones, stay so on the next page', () => {
   const params = { q: 'watr', relax: 'off', highlight: 'true' };
   assert.deepEqual(parseSearch(throughUrl(params)), parseSearch(params));
-  assert.equal(parseSearch(throughUrl(params)).query.typed, undefined);
+  assert.equal(parseSearch(throughUrl(params)).query.rawText, undefined);
 });

@@ -1,9 +1,9 @@
 // The way back: from parameters, however they were sent, to the query string of a GET that asks the same question.
 // Everything a parser of this room understands is kept; api_key and unknown parameters are not.
 import { createProblems } from '../../errors.ts';
-import { EXCLUDE_GROUP, INCLUDE_GROUPS, REPOSITORY } from '../filter/filters.ts';
+import { EXCLUDE_PARAM, INCLUDE_PARAMS, REPOSITORY_PARAM } from '../filter/filters.ts';
 import { readPaging } from '../paging.ts';
-import { fromJsonText, isObject, type Params, paramOf, toItems, toScalarText } from '../params.ts';
+import { isObject, type Params, paramOf, parseIfJsonText, toList, toScalarText } from '../params.ts';
 
 export type Pair = readonly [name: string, value: string];
 
@@ -47,15 +47,15 @@ const nameListPairs = (params: Params, name: string): readonly Pair[] => {
 const advPairs = (params: Params): readonly Pair[] => {
   const value = paramOf(params, 'adv_q');
   if (typeof value !== 'object' || value === null) return scalarPairs('adv_q', value);
-  const clauses = (toItems(value) ?? []).filter(isObject).map(({ op, f, q }) => ({ op, f, q }));
+  const clauses = (toList(value) ?? []).filter(isObject).map(({ op, f, q }) => ({ op, f, q }));
   return [['adv_q', JSON.stringify(clauses).toWellFormed()]];
 };
 
 const valuePairs = (name: string, value: unknown): readonly Pair[] =>
-  (toItems(value) ?? []).flatMap((item) => scalarPairs(`${name}[]`, item));
+  (toList(value) ?? []).flatMap((item) => scalarPairs(`${name}[]`, item));
 
 const childPairs = (name: string, value: unknown, keys: readonly string[]): readonly Pair[] => {
-  const object = fromJsonText(value);
+  const object = parseIfJsonText(value);
   return isObject(object) ? keys.flatMap((key) => scalarPairs(`${name}[${key}]`, paramOf(object, key))) : [];
 };
 
@@ -63,14 +63,14 @@ const jsonPair = (name: string, value: unknown): readonly Pair[] =>
   value === undefined ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)]];
 
 const pointPairs = (name: string, value: unknown): readonly Pair[] => {
-  const points = toItems(fromJsonText(value)) ?? [];
+  const points = toList(parseIfJsonText(value)) ?? [];
   const areSimple = points.every((point) => isObject(point) && Object.hasOwn(point, 'lat'));
   if (!areSimple || points.length > MAX_BRACKETED_POINTS) return jsonPair(name, value);
   return points.flatMap((point, index) => childPairs(`${name}[${index}]`, point, ['lat', 'lon']));
 };
 
 const geoPairs = (name: string, value: unknown): readonly Pair[] => {
-  const geo = fromJsonText(value);
+  const geo = parseIfJsonText(value);
   if (!isObject(geo)) return [];
   const corners = ['top_left', 'bottom_right', 'center'];
   return [
@@ -83,7 +83,7 @@ const geoPairs = (name: string, value: unknown): readonly Pair[] => {
 
 /** Long lists of values make the whole group JSON text, as long polygons do. */
 const filterPairs = (params: Params, group: string): readonly Pair[] => {
-  const filters = fromJsonText(paramOf(params, group));
+  const filters = parseIfJsonText(paramOf(params, group));
   if (!isObject(filters)) return [];
   const pairs = bracketedPairs(group, filters);
   return pairs.length > MAX_BRACKETED_FILTERS ? jsonPair(group, filters) : pairs;
@@ -108,8 +108,8 @@ export const toSearchParams = (params: Params, overrides: Overrides = {}): reado
     ...singlePairs(params, ['q']),
     ...nameListPairs(params, 'search_field'),
     ...advPairs(params),
-    ...[...INCLUDE_GROUPS, EXCLUDE_GROUP].flatMap((group) => filterPairs(params, group)),
-    ...valuePairs(REPOSITORY, paramOf(params, REPOSITORY)),
+    ...[...INCLUDE_PARAMS, EXCLUDE_PARAM].flatMap((group) => filterPairs(params, group)),
+    ...valuePairs(REPOSITORY_PARAM, paramOf(params, REPOSITORY_PARAM)),
     ...singlePairs(params, WHICH),
     ...['fields', 'facets'].flatMap((name) => nameListPairs(params, name)),
     ...singlePairs(params, HOW),
@@ -131,7 +131,7 @@ export const toPageParams = (params: Params, page: number, pageSize: number): re
  * Query string of the same question with one more value of a facet: the reader puts the percent-encoded value in the
  * place of `{value}`. It starts at the first page again.
  */
-export const toApplyTemplate = (params: Params, field: string): string => {
+export const toFacetQueryTemplate = (params: Params, field: string): string => {
   const pairs = toSearchParams(params, { 'page[number]': null, skip: null });
   const filter = `${encodeURIComponent(`include_filters[${field}][]`)}={value}`;
   return pairs.length === 0 ? filter : `${toQueryString(pairs)}&${filter}`;

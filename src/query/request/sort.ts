@@ -1,7 +1,7 @@
 // Reads `sort`: one of five ids, or a field with a direction ("dct_temporal_sm desc", "-dct_title_s").
 import type { Problems } from '../../errors.ts';
 import { type FieldName, fieldNamesWhere, resolveField } from '../../schema/fields.ts';
-import { type Params, readFilledText, showValue } from '../params.ts';
+import { type Params, readNonEmptyText, showValue } from '../params.ts';
 import type { SortKey } from '../search-query.ts';
 
 export type SortOption = { readonly id: string; readonly label: string; readonly sort: SortKey };
@@ -48,7 +48,7 @@ const parseFieldSort = (text: string): ParsedSort | undefined => {
 };
 
 export const parseSort = (params: Params, problems: Problems): ParsedSort => {
-  const text = readFilledText(params, 'sort', problems);
+  const text = readNonEmptyText(params, 'sort', problems);
   if (text === undefined) return RELEVANCE;
   const option = SORT_OPTIONS.find(({ id }) => id === text.toLowerCase());
   const parsed = option === undefined ? parseFieldSort(text) : { id: option.id, sort: option.sort };

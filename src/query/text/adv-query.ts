@@ -1,11 +1,11 @@
 // Reads `adv_q`, a list of clauses {op, f, q}, and folds it from the left: ((c1) op2 c2) op3 c3. The first op counts
 // only when it is NOT. Example: [{"op":"AND","f":"dct_title_s","q":"Island"},{"op":"NOT","f":"all_fields","q":"Arctic"}].
 import { type FieldName, resolveField } from '../../schema/fields.ts';
-import { fromJsonText, isObject, type Params, paramOf, showValue, toItems, toScalarText } from '../params.ts';
+import { isObject, type Params, paramOf, parseIfJsonText, showValue, toList, toScalarText } from '../params.ts';
 import type { TextQuery } from '../search-query.ts';
-import { hasWords, meansAllFields, unknownField, wordlessField } from './search-field.ts';
-import { ALL, allOf, anyOf, negate } from './text-nodes.ts';
-import { type TextReport, toTextQuery } from './text-question.ts';
+import { isAllFields, isTextField, nonTextFieldProblem, unknownField } from './search-field.ts';
+import { allOf, anyOf, MATCH_ALL_TEXT, negate } from './text-nodes.ts';
+import { type Diagnostics, toTextQuery } from './text-question.ts';
 
 export const OPERATORS = ['AND', 'OR', 'NOT'] as const;
 type Operator = (typeof OPERATORS)[number];
@@ -29,31 +29,31 @@ const parseClause = (value: unknown): ParsedClause => {
   if (operator === undefined) return bad(`op must be AND, OR or NOT, not ${showValue(op)}.`);
   if (f === '') return bad('f must name a field, or all_fields.');
   if (q === '') return bad('q must be the text to look for.');
-  if (meansAllFields(f)) return { kind: 'ok', clause: { op: operator, fields: undefined, typed: q } };
+  if (isAllFields(f)) return { kind: 'ok', clause: { op: operator, fields: undefined, typed: q } };
   const field = resolveField(f);
   if (field === undefined) return bad(unknownField('f', f).detail);
-  if (!hasWords(field)) return bad(wordlessField('f', field).detail);
+  if (!isTextField(field)) return bad(nonTextFieldProblem('f', field).detail);
   return { kind: 'ok', clause: { op: operator, fields: [field], typed: q } };
 };
 
 const fold = (left: TextQuery | undefined, op: Operator, right: TextQuery): TextQuery => {
-  if (op === 'NOT') return allOf([left ?? ALL, negate(right)]);
+  if (op === 'NOT') return allOf([left ?? MATCH_ALL_TEXT, negate(right)]);
   if (left === undefined) return right;
   return op === 'OR' ? anyOf([left, right]) : allOf([left, right]);
 };
 
-const readClauses = (params: Params, report: TextReport): readonly unknown[] => {
+const readClauses = (params: Params, report: Diagnostics): readonly unknown[] => {
   const value = paramOf(params, 'adv_q');
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return [];
-  const json = fromJsonText(value);
-  const items = typeof json === 'object' && json !== null ? toItems(json) : undefined;
+  const json = parseIfJsonText(value);
+  const items = typeof json === 'object' && json !== null ? toList(json) : undefined;
   if (items !== undefined && items.length > 0 && items.length <= MAX_CLAUSES) return items;
   const detail = `adv_q must be a JSON array of 1 to ${MAX_CLAUSES} clauses {"op": "AND|OR|NOT", "f": field, "q": text}.`;
   report.problems.add({ code: 'invalid_advanced_query', parameter: 'adv_q', detail });
   return [];
 };
 
-export const parseAdvQuery = (params: Params, report: TextReport): TextQuery => {
+export const parseAdvQuery = (params: Params, report: Diagnostics): TextQuery => {
   let whole: TextQuery | undefined;
   for (const [index, value] of readClauses(params, report).entries()) {
     const place = `adv_q[${index}]`;
@@ -66,5 +66,5 @@ export const parseAdvQuery = (params: Params, report: TextReport): TextQuery => 
       whole = fold(whole, op, toTextQuery({ parameter: place, typed, fields, code: 'invalid_advanced_query' }, report));
     }
   }
-  return whole ?? ALL;
+  return whole ?? MATCH_ALL_TEXT;
 };

@@ -3,7 +3,7 @@ import test from 'node:test';
 import fc from 'fast-check';
 import type { TextQuery } from '../search-query.ts';
 import { isPlainWords, parseBooleanSyntax, TEXT_LIMITS } from './boolean-syntax.ts';
-import { ALL, NONE } from './text-nodes.ts';
+import { MATCH_ALL_TEXT, MATCH_NO_TEXT } from './text-nodes.ts';
 
 const words = (text: string): TextQuery => ({ kind: 'words', text });
 const not = (node: TextQuery): TextQuery => ({ kind: 'not', node });
@@ -26,16 +26,16 @@ const reads = (cases: readonly (readonly [string, TextQuery])[]): void => {
 
 test('a blank question and the ways to write "everything" match everything', () => {
   reads([
-    ['', ALL],
-    ['  \t\n ', ALL],
-    ['*', ALL],
-    ['*:*', ALL],
-    ['***', ALL],
-    ['(*)', ALL],
-    ['* OR water', ALL],
+    ['', MATCH_ALL_TEXT],
+    ['  \t\n ', MATCH_ALL_TEXT],
+    ['*', MATCH_ALL_TEXT],
+    ['*:*', MATCH_ALL_TEXT],
+    ['***', MATCH_ALL_TEXT],
+    ['(*)', MATCH_ALL_TEXT],
+    ['* OR water', MATCH_ALL_TEXT],
     ['* water', words('water')],
-    ['NOT *', NONE],
-    ['water AND NOT *:*', NONE],
+    ['NOT *', MATCH_NO_TEXT],
+    ['water AND NOT *:*', MATCH_NO_TEXT],
   ]);
 });
 
@@ -137,10 +137,10 @@ test('malformed syntax is searched as plain words, and says why', () => {
     ['OR', words('OR')],
     ['f()', words('f')],
     ['minn* AND', words('minn')],
-    ['()', NONE],
-    ['"', NONE],
-    ['???', NONE],
-    ['&', NONE],
+    ['()', MATCH_NO_TEXT],
+    ['"', MATCH_NO_TEXT],
+    ['???', MATCH_NO_TEXT],
+    ['&', MATCH_NO_TEXT],
   ];
   for (const [q, text] of cases) {
     const result = parsed(q);

@@ -5,7 +5,7 @@ import { toCleanText } from '../params.ts';
 import type { TextQuery } from '../search-query.ts';
 import { isOperator, isSearchable, tokenize } from './boolean-tokens.ts';
 import { type BooleanTree, toBooleanTree } from './boolean-tree.ts';
-import { ALL, NONE } from './text-nodes.ts';
+import { MATCH_ALL_TEXT, MATCH_NO_TEXT } from './text-nodes.ts';
 
 /** What is read at all; whether a question is too expensive is decided over the whole of it (cost.ts). */
 export const TEXT_LIMITS = { characters: 10_000, depth: 32 } as const;
@@ -28,7 +28,7 @@ const toPlainWords = (text: string): TextQuery => {
     .map((word) => word.replace(/^[-!+]+/, ''))
     .filter(isSearchable);
   const plain = words.filter((word) => !isOperator(word));
-  if (words.length === 0) return NONE;
+  if (words.length === 0) return MATCH_NO_TEXT;
   return { kind: 'words', text: (plain.length > 0 ? plain : words).join(' ') };
 };
 
@@ -44,10 +44,10 @@ export const parseBooleanSyntax = (typed: string): ParsedText => {
     return { kind: 'bad', reason: `is longer than ${TEXT_LIMITS.characters} characters` };
   }
   const text = toTyped(typed);
-  if (text === '') return { kind: 'ok', text: ALL };
+  if (text === '') return { kind: 'ok', text: MATCH_ALL_TEXT };
   const { tokens, problem } = tokenize(text);
   const isPunctuation = problem === undefined && tokens.length === 0;
-  if (isPunctuation) return { kind: 'ok', text: NONE, fallback: 'there is no word in it' };
+  if (isPunctuation) return { kind: 'ok', text: MATCH_NO_TEXT, fallback: 'there is no word in it' };
   const tree: BooleanTree =
     problem === undefined ? toBooleanTree(tokens, TEXT_LIMITS.depth) : { kind: 'malformed', reason: problem };
   if (tree.kind === 'too deep') return { kind: 'bad', reason: `is too complex: ${tree.reason}` };

@@ -14,7 +14,7 @@ export type TextToken =
   | { readonly kind: 'wildcard'; readonly pattern: string }
   | { readonly kind: 'fuzzy'; readonly text: string; readonly edits: 0 | 1 | 2 };
 
-export type Tokens = { readonly tokens: readonly TextToken[]; readonly problem?: string };
+export type TokenizeResult = { readonly tokens: readonly TextToken[]; readonly problem?: string };
 
 const OPERATORS: ReadonlyMap<string, TextToken> = new Map([
   ['AND', { kind: 'and' }],
@@ -79,7 +79,7 @@ const readRun = (run: string, hasNext: boolean): readonly TextToken[] => {
   return word === undefined ? nots : [...nots, word];
 };
 
-export const tokenize = (text: string): Tokens => {
+export const tokenize = (text: string): TokenizeResult => {
   const tokens: TextToken[] = [];
   let at = 0;
   while (at < text.length) {

@@ -2,7 +2,7 @@
 
 import type { TextQuery } from '../search-query.ts';
 import { isSearchable, type TextToken } from './boolean-tokens.ts';
-import { ALL, allOf, anyOf, negate } from './text-nodes.ts';
+import { allOf, anyOf, MATCH_ALL_TEXT, negate } from './text-nodes.ts';
 
 export type BooleanTree =
   | { readonly kind: 'tree'; readonly text: TextQuery }
@@ -26,7 +26,7 @@ const toPatternNode = (pattern: string): TextQuery => {
 const toNode = (token: OperandToken): TextQuery => {
   switch (token.kind) {
     case 'everything':
-      return ALL;
+      return MATCH_ALL_TEXT;
     case 'word':
       return { kind: 'words', text: token.text };
     case 'phrase':

@@ -1,13 +1,13 @@
 // Reads `search_field`: the fields a text question is meant for.
 import type { Problem, Problems } from '../../errors.ts';
 import { type FieldKind, type FieldName, fieldRow, resolveField } from '../../schema/fields.ts';
-import { readNames } from '../csv-names.ts';
+import { readNameList } from '../csv-names.ts';
 import { didYouMean, FIELD_SPELLINGS } from '../near-names.ts';
 import { type Params, showValue } from '../params.ts';
 
 const ALL_FIELDS: ReadonlySet<string> = new Set(['all_fields', 'all', '*']);
 
-export const meansAllFields = (name: string): boolean => ALL_FIELDS.has(name.trim().toLowerCase());
+export const isAllFields = (name: string): boolean => ALL_FIELDS.has(name.trim().toLowerCase());
 
 export const unknownField = (parameter: string, name: string): Problem => ({
   parameter,
@@ -17,22 +17,22 @@ export const unknownField = (parameter: string, name: string): Problem => ({
 const WORDLESS: ReadonlySet<FieldKind> = new Set(['geometry', 'centroid', 'references', 'links']);
 
 /** Geometries and link lists are no texts: neither their words nor their exact spelling can be asked for. */
-export const hasWords = (field: FieldName): boolean => !WORDLESS.has(fieldRow(field).kind);
+export const isTextField = (field: FieldName): boolean => !WORDLESS.has(fieldRow(field).kind);
 
-export const wordlessField = (parameter: string, field: FieldName): Problem => ({
+export const nonTextFieldProblem = (parameter: string, field: FieldName): Problem => ({
   parameter,
   detail: `${parameter} cannot look into ${field}: it holds geometries or links, not texts.`,
 });
 
 /** Undefined means all searched fields: nothing given, or all_fields among the names. */
 export const parseSearchField = (params: Params, problems: Problems): readonly FieldName[] | undefined => {
-  const names = readNames(params, 'search_field', problems) ?? [];
-  if (names.length === 0 || names.some(meansAllFields)) return undefined;
+  const names = readNameList(params, 'search_field', problems) ?? [];
+  if (names.length === 0 || names.some(isAllFields)) return undefined;
   const fields = new Set<FieldName>();
   for (const name of names) {
     const field = resolveField(name);
     if (field === undefined) problems.add(unknownField('search_field', name));
-    else if (!hasWords(field)) problems.add(wordlessField('search_field', field));
+    else if (!isTextField(field)) problems.add(nonTextFieldProblem('search_field', field));
     else fields.add(field);
   }
   return [...fields];

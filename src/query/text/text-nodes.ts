@@ -3,12 +3,12 @@ import type { FieldName } from '../../schema/fields.ts';
 import type { TextQuery } from '../search-query.ts';
 
 /** No condition: every record matches. */
-export const ALL: TextQuery = { kind: 'and', nodes: [] };
+export const MATCH_ALL_TEXT: TextQuery = { kind: 'and', nodes: [] };
 /** A condition that nothing meets, as of `NOT *`. */
-export const NONE: TextQuery = { kind: 'or', nodes: [] };
+export const MATCH_NO_TEXT: TextQuery = { kind: 'or', nodes: [] };
 
-export const isAll = (node: TextQuery): boolean => node.kind === 'and' && node.nodes.length === 0;
-export const isNone = (node: TextQuery): boolean => node.kind === 'or' && node.nodes.length === 0;
+export const isMatchAll = (node: TextQuery): boolean => node.kind === 'and' && node.nodes.length === 0;
+export const isMatchNone = (node: TextQuery): boolean => node.kind === 'or' && node.nodes.length === 0;
 
 /** Plain words side by side are one `words` node: all must occur anyway. */
 const mergeWords = (nodes: readonly TextQuery[]): readonly TextQuery[] => {
@@ -30,14 +30,14 @@ const mergeWords = (nodes: readonly TextQuery[]): readonly TextQuery[] => {
 };
 
 export const allOf = (nodes: readonly TextQuery[]): TextQuery => {
-  if (nodes.some(isNone)) return NONE;
+  if (nodes.some(isMatchNone)) return MATCH_NO_TEXT;
   const merged = mergeWords(nodes.flatMap((node) => (node.kind === 'and' ? node.nodes : [node])));
   const [only] = merged;
   return only !== undefined && merged.length === 1 ? only : { kind: 'and', nodes: merged };
 };
 
 export const anyOf = (nodes: readonly TextQuery[]): TextQuery => {
-  if (nodes.some(isAll)) return ALL;
+  if (nodes.some(isMatchAll)) return MATCH_ALL_TEXT;
   const flat = nodes.flatMap((node) => (node.kind === 'or' ? node.nodes : [node]));
   const [only] = flat;
   return only !== undefined && flat.length === 1 ? only : { kind: 'or', nodes: flat };
@@ -45,8 +45,8 @@ export const anyOf = (nodes: readonly TextQuery[]): TextQuery => {
 
 export const negate = (node: TextQuery): TextQuery => {
   if (node.kind === 'not') return node.node;
-  if (isAll(node)) return NONE;
-  return isNone(node) ? ALL : { kind: 'not', node };
+  if (isMatchAll(node)) return MATCH_NO_TEXT;
+  return isMatchNone(node) ? MATCH_ALL_TEXT : { kind: 'not', node };
 };
 
 /** The words of a question that is nothing but words over all fields. */
@@ -58,17 +58,17 @@ export const plainWords = (node: TextQuery): string | undefined => {
 };
 
 /** The same question asked of some fields only; undefined means all searched fields. */
-export const inFields = (node: TextQuery, fields: readonly FieldName[] | undefined): TextQuery => {
+export const restrictToFields = (node: TextQuery, fields: readonly FieldName[] | undefined): TextQuery => {
   if (fields === undefined) return node;
   switch (node.kind) {
     case 'and':
     case 'or':
     case 'firstOf':
-      return { kind: node.kind, nodes: node.nodes.map((child) => inFields(child, fields)) };
+      return { kind: node.kind, nodes: node.nodes.map((child) => restrictToFields(child, fields)) };
     case 'not':
-      return { kind: 'not', node: inFields(node.node, fields) };
+      return { kind: 'not', node: restrictToFields(node.node, fields) };
     case 'atLeast':
-      return { ...node, nodes: node.nodes.map((child) => inFields(child, fields)) };
+      return { ...node, nodes: node.nodes.map((child) => restrictToFields(child, fields)) };
     default:
       return { ...node, fields };
   }

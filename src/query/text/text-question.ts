@@ -3,12 +3,12 @@ import type { ErrorCode, Problems } from '../../errors.ts';
 import type { FieldName } from '../../schema/fields.ts';
 import type { TextQuery } from '../search-query.ts';
 import { parseBooleanSyntax } from './boolean-syntax.ts';
-import { ALL, inFields } from './text-nodes.ts';
+import { MATCH_ALL_TEXT, restrictToFields } from './text-nodes.ts';
 
 /** What the texts of one request report to. */
-export type TextReport = { readonly problems: Problems; readonly warnings: string[] };
+export type Diagnostics = { readonly problems: Problems; readonly warnings: string[] };
 
-export type TypedText = {
+export type TextInput = {
   readonly parameter: string;
   readonly typed: string;
   /** Undefined means all searched fields. */
@@ -17,16 +17,16 @@ export type TypedText = {
 };
 
 export const toTextQuery = (
-  { parameter, typed, fields, code }: TypedText,
-  { problems, warnings }: TextReport,
+  { parameter, typed, fields, code }: TextInput,
+  { problems, warnings }: Diagnostics,
 ): TextQuery => {
   const parsed = parseBooleanSyntax(typed);
   if (parsed.kind === 'bad') {
     problems.add({ parameter, detail: `${parameter} ${parsed.reason}.`, ...(code === undefined ? {} : { code }) });
-    return ALL;
+    return MATCH_ALL_TEXT;
   }
   if (parsed.fallback !== undefined) {
     warnings.push(`${parameter} is not valid boolean syntax (${parsed.fallback}), so its plain words were searched.`);
   }
-  return inFields(parsed.text, fields);
+  return restrictToFields(parsed.text, fields);
 };

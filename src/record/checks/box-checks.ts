@@ -4,28 +4,28 @@ import { parseGeometryText } from '../../lib/geo/read/geometry-text.ts';
 import type { Box, Position } from '../../lib/geo/types.ts';
 import type { PlaceNameChecker } from '../../lib/places/named-places.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { isInside, parseCentroid, readStatedPlace, type StatedPlace } from '../geometry.ts';
+import { type GeometryFields, isInside, parseCentroid, readGeometryFields } from '../geometry.ts';
 import {
+  type BoxInterpretation,
+  boxesOverlap,
   type Evidence,
-  isHuge,
+  evaluateEvidence,
+  isMuchLarger,
   isMuchSmaller,
   isOutOfOrder,
-  judge,
-  otherReadings,
-  overlap,
-  pickReading,
-  type Reading,
-  readEnvelope,
+  otherInterpretations,
+  parseRawEnvelope,
+  pickInterpretation,
   toEnvelope,
 } from './box-readings.ts';
 import { type Finding, quote, warning } from './finding.ts';
 
-export type PlaceKnowledge = Pick<PlaceNameChecker, 'fit'>;
+export type PlaceNameMatcher = Pick<PlaceNameChecker, 'fit'>;
 
 /** What the record states in numbers, and its names. */
 type PlaceEvidence = { readonly stated: readonly Evidence[]; readonly names: Evidence };
 
-const nameEvidence = (record: AardvarkRecord, places: PlaceKnowledge | undefined): Evidence => {
+const nameEvidence = (record: AardvarkRecord, places: PlaceNameMatcher | undefined): Evidence => {
   const names = record.dct_spatial_sm ?? [];
   return (boxes) => {
     const fit = names.length === 0 ? 'unknown' : (places?.fit(names, boxes) ?? 'unknown');
@@ -37,44 +37,49 @@ const nameEvidence = (record: AardvarkRecord, places: PlaceKnowledge | undefined
 const isTurned = (boxes: readonly Box[], [lon, lat]: Position): boolean =>
   Math.abs(lon) <= 90 && !isInside(boxes, [lon, lat]) && isInside(boxes, [lat, lon]);
 
-const centroidEvidence = (centroid: Position | undefined, { box }: StatedPlace): Evidence => {
+const centroidEvidence = (centroid: Position | undefined, { box }: GeometryFields): Evidence => {
   const isOfUse = centroid !== undefined && !isTurned(box?.boxes ?? [], centroid);
   return (boxes) => (isOfUse ? isInside(boxes, centroid) : undefined);
 };
 
 /** A geometry that is the box itself says nothing new. */
-const geometryEvidence = ({ box, geometry }: StatedPlace): Evidence => {
+const geometryEvidence = ({ box, geometry }: GeometryFields): Evidence => {
   const other = geometry === undefined || geometry === box ? undefined : geometry.boxes;
-  return (boxes) => (other === undefined ? undefined : overlap(boxes, other));
+  return (boxes) => (other === undefined ? undefined : boxesOverlap(boxes, other));
 };
 
 /** A box in good order is only doubted for another that all else bears out, and, where names alone speak, that is much smaller. */
-const findBetter = (raw: RawBox, boxes: readonly Box[], { stated, names }: PlaceEvidence): Reading | undefined => {
+const findBetter = (
+  raw: RawBox,
+  boxes: readonly Box[],
+  { stated, names }: PlaceEvidence,
+): BoxInterpretation | undefined => {
   const all = [...stated, names];
-  if (judge(boxes, all) !== false) return undefined;
-  const isBorneOut = ({ box }: Reading): boolean => judge([box], stated) === true && !isHuge([box], boxes);
-  return otherReadings(raw).find(
-    (it) => judge([it.box], all) === true && (isBorneOut(it) || isMuchSmaller([it.box], boxes)),
+  if (evaluateEvidence(boxes, all) !== false) return undefined;
+  const isBorneOut = ({ box }: BoxInterpretation): boolean =>
+    evaluateEvidence([box], stated) === true && !isMuchLarger([box], boxes);
+  return otherInterpretations(raw).find(
+    (it) => evaluateEvidence([it.box], all) === true && (isBorneOut(it) || isMuchSmaller([it.box], boxes)),
   );
 };
 
 /** The box as written, when its numbers contradict themselves or all else, and another order of them does not. */
-const checkBoxOrder = (record: AardvarkRecord, box: StatedPlace['box'], evidence: PlaceEvidence): Finding[] => {
-  const raw = readEnvelope(record.dcat_bbox);
+const checkBoxOrder = (record: AardvarkRecord, box: GeometryFields['box'], evidence: PlaceEvidence): Finding[] => {
+  const raw = parseRawEnvelope(record.dcat_bbox);
   if (raw === undefined) return [];
   const isOdd = box === undefined || isOutOfOrder(raw);
   const meant = isOdd
-    ? pickReading(otherReadings(raw), [...evidence.stated, evidence.names])
+    ? pickInterpretation(otherInterpretations(raw), [...evidence.stated, evidence.names])
     : findBetter(raw, box.boxes, evidence);
   if (meant === undefined && !isOdd) return [];
   if (meant === undefined && box === undefined) return []; // that it cannot be read is said already
   const text = meant === undefined ? undefined : toEnvelope(meant.box);
-  const rule = meant?.words.startsWith('latitudes') === true ? 'box-axes' : 'box-order';
+  const rule = meant?.label.startsWith('latitudes') === true ? 'box-axes' : 'box-order';
   return [
     warning(rule, 'dcat_bbox', `${quote(record.dcat_bbox ?? '')} is not west, east, north, south.`, {
       ...(meant === undefined || text === undefined
         ? { suggestion: 'Write ENVELOPE(west,east,north,south).' }
-        : { suggestion: `Read as ${meant.words} it is ${text}.`, fix: { field: 'dcat_bbox', value: text } }),
+        : { suggestion: `Read as ${meant.label} it is ${text}.`, fix: { field: 'dcat_bbox', value: text } }),
     }),
   ];
 };
@@ -94,11 +99,15 @@ const transpose = (text: string): string | undefined =>
 const turnToBox = (text: string, boxes: readonly Box[]): string | undefined => {
   const turned = transpose(text);
   const reading = turned === undefined ? undefined : parseGeometryText(turned);
-  return reading?.kind === 'ok' && overlap(boxes, reading.boxes) ? turned : undefined;
+  return reading?.kind === 'ok' && boxesOverlap(boxes, reading.boxes) ? turned : undefined;
 };
 
-const checkGeometryAxes = ({ locn_geometry: text = '' }: AardvarkRecord, { box, geometry }: StatedPlace): Finding[] => {
-  if (box === undefined || text === '' || (geometry !== undefined && overlap(box.boxes, geometry.boxes))) return [];
+const checkGeometryAxes = (
+  { locn_geometry: text = '' }: AardvarkRecord,
+  { box, geometry }: GeometryFields,
+): Finding[] => {
+  if (box === undefined || text === '' || (geometry !== undefined && boxesOverlap(box.boxes, geometry.boxes)))
+    return [];
   const turned = turnToBox(text, box.boxes);
   if (turned !== undefined) {
     const message = 'The geometry lies apart from the box; with longitude and latitude exchanged it lies in it.';
@@ -133,8 +142,11 @@ const checkNames = (record: AardvarkRecord, boxes: readonly Box[], names: Eviden
   return [warning('place-names', field, message, { suggestion: 'Check the order and the signs of the coordinates.' })];
 };
 
-export const checkPlace = (record: AardvarkRecord, places: PlaceKnowledge | undefined): readonly Finding[] => {
-  const stated = readStatedPlace(record);
+export const checkSpatialExtent = (
+  record: AardvarkRecord,
+  places: PlaceNameMatcher | undefined,
+): readonly Finding[] => {
+  const stated = readGeometryFields(record);
   const centroid = parseCentroid(record.dcat_centroid);
   const names = nameEvidence(record, places);
   const order = checkBoxOrder(record, stated.box, {

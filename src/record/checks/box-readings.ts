@@ -6,24 +6,29 @@ import type { Box } from '../../lib/geo/types.ts';
 /** What else a record says of its place: undefined when it says nothing about such boxes. */
 export type Evidence = (boxes: readonly Box[]) => boolean | undefined;
 
-export type Reading = { readonly words: string; readonly box: Box };
+export type BoxInterpretation = { readonly label: string; readonly box: Box };
 
 const isBox = ([west, south, east, north]: Box): boolean =>
   west <= east && south <= north && west >= -180 && east <= 180 && south >= -90 && north <= 90;
 
 /** ENVELOPE(a, b, c, d) is west, east, north, south; these are the other readings that give a box. */
-export const otherReadings = ({ west: a, east: b, north: c, south: d }: RawBox): readonly Reading[] => {
-  const readings: readonly Reading[] = [
-    { words: 'west, south, east, north', box: [a, b, c, d] },
-    { words: 'west, east, south, north', box: [a, c, b, d] },
+export const otherInterpretations = ({
+  west: a,
+  east: b,
+  north: c,
+  south: d,
+}: RawBox): readonly BoxInterpretation[] => {
+  const readings: readonly BoxInterpretation[] = [
+    { label: 'west, south, east, north', box: [a, b, c, d] },
+    { label: 'west, east, south, north', box: [a, c, b, d] },
     // Across 180 this order is no mistake.
-    ...(a > 0 && b < 0 ? [] : [{ words: 'east, west, north, south', box: [b, d, a, c] as const }]),
-    { words: 'latitudes before longitudes', box: [Math.min(c, d), Math.min(a, b), Math.max(c, d), Math.max(a, b)] },
+    ...(a > 0 && b < 0 ? [] : [{ label: 'east, west, north, south', box: [b, d, a, c] as const }]),
+    { label: 'latitudes before longitudes', box: [Math.min(c, d), Math.min(a, b), Math.max(c, d), Math.max(a, b)] },
   ];
   return readings.filter(({ box }) => isBox(box));
 };
 
-export const readEnvelope = (text: string | undefined): RawBox | undefined => {
+export const parseRawEnvelope = (text: string | undefined): RawBox | undefined => {
   if (text === undefined || !/^\s*ENVELOPE/i.test(text)) return undefined;
   const parsed = parseEnvelope(text);
   return parsed.kind === 'ok' ? parsed.value : undefined;
@@ -36,7 +41,7 @@ export const isOutOfOrder = ({ west, east, north, south }: RawBox): boolean =>
   north < south || (west > east && !(west > 0 && east < 0));
 
 /** Undefined when nothing is known against or for it. */
-export const judge = (boxes: readonly Box[], evidence: readonly Evidence[]): boolean | undefined => {
+export const evaluateEvidence = (boxes: readonly Box[], evidence: readonly Evidence[]): boolean | undefined => {
   const verdicts = evidence.map((test) => test(boxes)).filter((verdict) => verdict !== undefined);
   return verdicts.length === 0 ? undefined : verdicts.every(Boolean);
 };
@@ -50,17 +55,21 @@ export const isMuchSmaller = (one: readonly Box[], other: readonly Box[]): boole
 /** A box over half the globe holds any point: that proves nothing. */
 const HUGE = 10;
 
-export const isHuge = (one: readonly Box[], other: readonly Box[]): boolean => totalArea(one) > totalArea(other) * HUGE;
+export const isMuchLarger = (one: readonly Box[], other: readonly Box[]): boolean =>
+  totalArea(one) > totalArea(other) * HUGE;
 
-export const pickReading = (readings: readonly Reading[], evidence: readonly Evidence[]): Reading | undefined => {
-  const borne = readings.filter(({ box }) => judge([box], evidence) === true);
+export const pickInterpretation = (
+  readings: readonly BoxInterpretation[],
+  evidence: readonly Evidence[],
+): BoxInterpretation | undefined => {
+  const borne = readings.filter(({ box }) => evaluateEvidence([box], evidence) === true);
   if (borne.length > 0) return borne[0];
   const [first, second] = readings
-    .filter(({ box }) => judge([box], evidence) === undefined)
+    .filter(({ box }) => evaluateEvidence([box], evidence) === undefined)
     .toSorted((a, b) => boxArea(a.box) - boxArea(b.box));
   if (first === undefined || second === undefined) return first;
   return isMuchSmaller([first.box], [second.box]) ? first : undefined;
 };
 
-export const overlap = (a: readonly Box[], b: readonly Box[]): boolean =>
+export const boxesOverlap = (a: readonly Box[], b: readonly Box[]): boolean =>
   a.some((one) => b.some((other) => boxesIntersect(one, other)));

@@ -2,9 +2,9 @@
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { isGeoBlacklight1 } from '../crosswalk.ts';
 import { normalise } from '../normalise.ts';
-import { checkPlace, type PlaceKnowledge } from './box-checks.ts';
+import { checkSpatialExtent, type PlaceNameMatcher } from './box-checks.ts';
 import { type Finding, type Profile, type RawRecord, warning } from './finding.ts';
-import { checkForm } from './form.ts';
+import { checkFields } from './form.ts';
 import { checkReferences } from './reference-checks.ts';
 import { checkTime } from './time-checks.ts';
 import { upgrade } from './upgrade.ts';
@@ -14,7 +14,7 @@ export type CheckOptions = {
   /** Later index years are odd. */
   readonly thisYear: number;
   /** Without it names of places are not held against boxes. */
-  readonly places?: PlaceKnowledge | undefined;
+  readonly places?: PlaceNameMatcher | undefined;
 };
 
 const OLDER_SCHEMA = warning(
@@ -24,7 +24,7 @@ const OLDER_SCHEMA = warning(
 );
 
 /** The record as delivered is judged, not as the importer would mend it; the strict profile knows no older schema. */
-export const readSubject = (raw: RawRecord, profile: Profile): RawRecord =>
+export const toCheckedRecord = (raw: RawRecord, profile: Profile): RawRecord =>
   profile === 'ogm' && isGeoBlacklight1(raw) ? upgrade(raw) : raw;
 
 /** A value that has no form is not asked what it means. */
@@ -40,7 +40,7 @@ const readForMeaning = (subject: RawRecord): AardvarkRecord | undefined => {
 
 const checkMeaning = (record: AardvarkRecord | undefined, { places, thisYear }: CheckOptions): readonly Finding[] => {
   if (record === undefined) return [];
-  return [...checkPlace(record, places), ...checkTime(record, thisYear), ...checkReferences(record)];
+  return [...checkSpatialExtent(record, places), ...checkTime(record, thisYear), ...checkReferences(record)];
 };
 
 /** `record` is what import makes of it, when that is known already. */
@@ -48,9 +48,9 @@ export const checkRecord = (raw: RawRecord, options: CheckOptions, record?: Aard
   const subject =
     record !== undefined && options.profile === 'ogm' && isGeoBlacklight1(raw)
       ? record
-      : readSubject(raw, options.profile);
+      : toCheckedRecord(raw, options.profile);
   const notes = subject === raw ? [] : [OLDER_SCHEMA];
-  const form = checkForm(subject, options.profile);
+  const form = checkFields(subject, options.profile);
   const broken = new Set(form.filter(({ severity }) => severity === 'error').map(({ field }) => field));
   return [...notes, ...form, ...checkMeaning(record ?? readForMeaning(subject), options).filter(isAbout(broken))];
 };

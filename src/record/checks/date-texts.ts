@@ -13,7 +13,7 @@ export const isIsoDate = (text: string): boolean => {
 const pad = (text: string): string => text.padStart(2, '0');
 
 /** The days that 8/1/2014 may mean, month first as in the USA, then day first; one when only one of them exists. */
-export const readSlashedDate = (text: string): readonly string[] => {
+export const parseSlashedDate = (text: string): readonly string[] => {
   const [, first = '', second = '', year = ''] = SLASHED.exec(text.trim()) ?? [];
   const readings = [`${year}-${pad(first)}-${pad(second)}`, `${year}-${pad(second)}-${pad(first)}`];
   return year === '' ? [] : [...new Set(readings)].filter(isIsoDate);
@@ -30,7 +30,7 @@ export const toDateTime = (text: string): string | undefined => {
 };
 
 /** The one year in a text such as 'c. 1890?' or '2015.0'. */
-export const onlyYear = (text: string): number | undefined => {
+export const parseSingleYear = (text: string): number | undefined => {
   const years = new Set(Array.from(text.matchAll(/(?<!\d)(?:1[3-9]|20)\d{2}(?!\d)/g), ([year]) => Number(year)));
   return years.size === 1 ? [...years][0] : undefined;
 };

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { validRecord } from '../../../test/support/records/full-record.ts';
 import { RECORD_FIELDS } from '../../schema/fields.ts';
 import type { Finding, RawRecord } from './finding.ts';
-import { checkForm } from './form.ts';
+import { checkFields } from './form.ts';
 
 const ofSeverity = (findings: readonly Finding[], severity: Finding['severity']): readonly Finding[] =>
   findings.filter((finding) => finding.severity === severity);
 
 /** By the strict profile. */
 const validateRecord = (record: RawRecord) => {
-  const findings = checkForm(record, 'spec');
+  const findings = checkFields(record, 'spec');
   return { errors: ofSeverity(findings, 'error'), warnings: ofSeverity(findings, 'warning') };
 };
 
@@ -127,7 +127,7 @@ test('any JSON object gets a report; long values are not repeated in full', () =
 });
 
 test('the profile of OpenGeoMetadata requires what its schema and its field list both require', () => {
-  const findings = checkForm({}, 'ogm');
+  const findings = checkFields({}, 'ogm');
   assert.deepEqual(
     ofSeverity(findings, 'error').map(({ field }) => field),
     ['id', 'dct_title_s', 'gbl_resourceClass_sm', 'dct_accessRights_s', 'gbl_mdVersion_s'],
@@ -139,7 +139,7 @@ test('the profile of OpenGeoMetadata requires what its schema and its field list
 });
 
 test('custom fields of one consortium are no errors for OpenGeoMetadata', () => {
-  const findings = checkForm(validRecord({ b1g_access_s: '{}', dct_license_sm: ['CC0'] }), 'ogm');
+  const findings = checkFields(validRecord({ b1g_access_s: '{}', dct_license_sm: ['CC0'] }), 'ogm');
   assert.deepEqual(
     findings.map(({ field, severity, rule }) => [field, severity, rule]),
     [
@@ -150,7 +150,7 @@ test('custom fields of one consortium are no errors for OpenGeoMetadata', () => 
 });
 
 const fixOf = (field: string, value: unknown): unknown =>
-  checkForm(validRecord({ [field]: value }), 'ogm').find((finding) => finding.field === field)?.fix?.value;
+  checkFields(validRecord({ [field]: value }), 'ogm').find((finding) => finding.field === field)?.fix?.value;
 
 test('what can mean one thing only comes with its remedy', () => {
   assert.deepEqual(fixOf('gbl_resourceClass_sm', ['map', 'Datasets']), ['Maps', 'Datasets']);
@@ -164,8 +164,8 @@ test('what can mean one thing only comes with its remedy', () => {
 });
 
 test('a value that is only like a known one is suggested, not put in its place', () => {
-  const [finding] = checkForm(validRecord({ dct_accessRights_s: 'Publik' }), 'ogm');
+  const [finding] = checkFields(validRecord({ dct_accessRights_s: 'Publik' }), 'ogm');
   assert.equal(finding?.suggestion, 'Did you mean Public?');
   assert.equal(finding?.fix, undefined);
-  assert.equal(checkForm(validRecord({ dct_accessRights_s: 'Open' }), 'ogm')[0]?.suggestion, undefined);
+  assert.equal(checkFields(validRecord({ dct_accessRights_s: 'Open' }), 'ogm')[0]?.suggestion, undefined);
 });

@@ -231,7 +231,7 @@ const checkField = (profile: Profile, field: string, row: FieldRow, value: unkno
 const ROWS = Object.entries<FieldRow>(RECORD_FIELDS);
 
 /** Unknown properties are allowed (spec 2.1) and not looked at. */
-export const checkForm = (attributes: RawRecord, profile: Profile): readonly Finding[] => {
+export const checkFields = (attributes: RawRecord, profile: Profile): readonly Finding[] => {
   const findings: Finding[] = [];
   for (const [field, row] of ROWS) {
     const value = Object.hasOwn(attributes, field) ? attributes[field] : undefined;

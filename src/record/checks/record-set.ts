@@ -2,15 +2,15 @@
 import { type FieldName, RELATION_FIELDS } from '../../schema/fields.ts';
 import { type Finding, quote, type RawRecord, warning } from './finding.ts';
 
-export type Place = { readonly place: string; readonly line: number };
-export type Placed = Place & { readonly id: string; readonly finding: Finding };
+export type SourceLocation = { readonly place: string; readonly line: number };
+export type LocatedFinding = SourceLocation & { readonly id: string; readonly finding: Finding };
 
-type Wanted = Place & { readonly id: string; readonly field: FieldName };
+type Wanted = SourceLocation & { readonly id: string; readonly field: FieldName };
 
 const textsOf = (value: unknown): readonly string[] =>
   [value].flat().filter((item): item is string => typeof item === 'string' && item.trim() !== '');
 
-const describe = ({ place, line }: Place): string => `${place}:${line}`;
+const describe = ({ place, line }: SourceLocation): string => `${place}:${line}`;
 
 /** Holds every id, and for each that is named and has not come yet the first record that names it. */
 export const createRecordSet = () => {
@@ -26,7 +26,7 @@ export const createRecordSet = () => {
 
   return {
     /** What the record says twice: its id, when another had it. The last one counts. */
-    add: (id: string, record: RawRecord, at: Place): Finding | undefined => {
+    add: (id: string, record: RawRecord, at: SourceLocation): Finding | undefined => {
       const earlier = seen.get(id);
       seen.set(id, describe(at));
       wanted.delete(id);
@@ -37,7 +37,7 @@ export const createRecordSet = () => {
       return warning('duplicate-id', 'id', message, { suggestion: 'The last one in order of path is taken.' });
     },
     /** To be asked when all have come. */
-    dangling: (isKnown: (id: string) => boolean = () => false): readonly Placed[] =>
+    dangling: (isKnown: (id: string) => boolean = () => false): readonly LocatedFinding[] =>
       [...wanted].flatMap(([target, { place, line, id, field, times }]) => {
         if (isKnown(target)) return [];
         const more = times === 1 ? '' : ` ${times} records name it.`;

@@ -1,8 +1,8 @@
 // Whether the years and dates of a record agree with each other and with its title.
 import { dayToYear, yearToDays } from '../../lib/days.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { isYear, parseDateRange, readIssuedYear, readTime, readYears } from '../dates.ts';
-import { isIsoDate, onlyYear, readSlashedDate } from './date-texts.ts';
+import { isYear, parseDateRange, readIssuedYear, readTemporalExtent, readYears } from '../dates.ts';
+import { isIsoDate, parseSingleYear, parseSlashedDate } from './date-texts.ts';
 import { type Finding, quote, warning } from './finding.ts';
 
 const MONTH = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|juin|juil|ao[uû]t|mär|okt|dez';
@@ -22,7 +22,7 @@ const YEARS_OF_GRACE = 2;
 
 const checkTitle = (record: AardvarkRecord): Finding[] => {
   const named = titleYears(record.dct_title_s);
-  const time = readTime(record);
+  const time = readTemporalExtent(record);
   if (named.length === 0 || time === undefined) return [];
   const issued = readIssuedYear(record);
   const [from, to] = [dayToYear(time[0]) - YEARS_OF_GRACE, dayToYear(time[1]) + YEARS_OF_GRACE];
@@ -60,9 +60,9 @@ const checkOddYears = (record: AardvarkRecord, thisYear: number): Finding[] => {
 };
 
 const suggestDate = (text: string): Partial<Finding> => {
-  const [day, other] = readSlashedDate(text);
+  const [day, other] = parseSlashedDate(text);
   if (day !== undefined && other !== undefined) return { suggestion: `Write ${day} or ${other}, whichever is meant.` };
-  const value = day ?? onlyYear(text)?.toString();
+  const value = day ?? parseSingleYear(text)?.toString();
   if (value === undefined) return { suggestion: 'Write YYYY, YYYY-MM or YYYY-MM-DD.' };
   const isCertain = day !== undefined || /^\d{4}\.0*$/.test(text.trim());
   return { suggestion: `Write ${value}.`, ...(isCertain ? { fix: { field: 'dct_issued_s', value } } : {}) };

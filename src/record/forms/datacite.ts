@@ -3,7 +3,7 @@
 import { toSortName } from '../views/citation/names.ts';
 import { toIsoDate } from '../views/citation/publication-date.ts';
 import type { RelationConcept } from './described-relations.ts';
-import type { Description } from './description.ts';
+import type { RecordMetadata } from './description.ts';
 import { distinctValues } from './distinct.ts';
 import type { Identifier } from './identifiers.ts';
 import { parseIdentifier } from './identifiers.ts';
@@ -20,7 +20,7 @@ export const DATACITE_KERNEL = 'http://datacite.org/schema/kernel-4';
 const UNAVAILABLE = ':unav';
 const NO_YEAR = '0000';
 
-const GENERAL_TYPES: { readonly [Kind in Description['kind']]: string } = {
+const GENERAL_TYPES: { readonly [Kind in RecordMetadata['kind']]: string } = {
   dataset: 'Dataset',
   service: 'Service',
   map: 'Image',
@@ -30,7 +30,7 @@ const GENERAL_TYPES: { readonly [Kind in Description['kind']]: string } = {
   other: 'Other',
 };
 
-const toCreator = ({ name, id }: Description['creators'][number]): Member => ({
+const toCreator = ({ name, id }: RecordMetadata['creators'][number]): Member => ({
   name: toSortName(name),
   ...(name.kind === 'organisation'
     ? { nameType: 'Organizational' }
@@ -63,7 +63,7 @@ const isFourDigits = (period: Period): boolean =>
   [period.start, period.end].every((date) => date === undefined || /^\d{4}(-|$)/.test(date.text));
 
 /** RKMS-ISO8601: '1990/2000', an end that is open is empty; a date that is one is no range. */
-const toDates = ({ issued, periods, modified }: Description): readonly Member[] => [
+const toDates = ({ issued, periods, modified }: RecordMetadata): readonly Member[] => [
   ...(issued === undefined ? [] : [{ date: toIsoDate(issued), dateType: 'Issued' }]),
   ...periods.filter(isFourDigits).map(({ start, end }) => ({
     date: start?.text === end?.text ? start?.text : `${start?.text ?? ''}/${end?.text ?? ''}`,
@@ -85,7 +85,7 @@ const RELATIONS: { readonly [Key in RelationConcept]: string } = {
 
 const RELATED_SCHEMES: ReadonlySet<Identifier['scheme']> = new Set(['DOI', 'Handle', 'ARK', 'ISBN', 'URN', 'URL']);
 
-const toRelated = ({ relations }: Description): readonly Member[] =>
+const toRelated = ({ relations }: RecordMetadata): readonly Member[] =>
   relations.flatMap(({ concept, url }) => {
     const { scheme, value } = parseIdentifier(url ?? '');
     if (url === undefined || !RELATED_SCHEMES.has(scheme)) return [];
@@ -93,7 +93,7 @@ const toRelated = ({ relations }: Description): readonly Member[] =>
   });
 
 /** Relations to works that are known by title alone. */
-const toRelatedItems = ({ relations }: Description): readonly Member[] =>
+const toRelatedItems = ({ relations }: RecordMetadata): readonly Member[] =>
   relations
     .filter(({ url }) => url === undefined)
     .map(({ concept, text }) => ({
@@ -102,7 +102,7 @@ const toRelatedItems = ({ relations }: Description): readonly Member[] =>
       relationType: RELATIONS[concept],
     }));
 
-const toRights = ({ rights, licences, access }: Description): readonly Member[] => [
+const toRights = ({ rights, licences, access }: RecordMetadata): readonly Member[] => [
   ...licences.map(({ text, url, spdx }) =>
     withoutMissing({
       rights: spdx ?? text,
@@ -116,12 +116,12 @@ const toRights = ({ rights, licences, access }: Description): readonly Member[] 
   ...(access === undefined ? [] : [{ rights: access }]),
 ];
 
-const toLocations = ({ outline, places }: Description): readonly Member[] => [
+const toLocations = ({ outline, places }: RecordMetadata): readonly Member[] => [
   ...places.map((name) => ({ geoLocationPlace: name })),
   ...(outline === undefined ? [] : [toLocation(outline)]),
 ];
 
-const toLocation = ([west, south, east, north]: NonNullable<Description['outline']>): Member =>
+const toLocation = ([west, south, east, north]: NonNullable<RecordMetadata['outline']>): Member =>
   west === east && south === north
     ? { geoLocationPoint: { pointLongitude: west, pointLatitude: south } }
     : {
@@ -133,22 +133,22 @@ const toLocation = ([west, south, east, north]: NonNullable<Description['outline
         },
       };
 
-const toAlternateIdentifiers = ({ id, identifiers, doi }: Description): readonly Member[] =>
+const toAlternateIdentifiers = ({ id, identifiers, doi }: RecordMetadata): readonly Member[] =>
   [{ scheme: 'Local' as const, value: id }, ...identifiers]
     .filter(({ scheme, value }) => scheme !== 'DOI' || value !== doi)
     .map(({ scheme, value }) => ({ alternateIdentifier: value, alternateIdentifierType: scheme }));
 
-const toDescriptions = ({ descriptions, provenance }: Description): readonly Member[] => [
+const toDescriptions = ({ descriptions, provenance }: RecordMetadata): readonly Member[] => [
   ...descriptions.map((description) => ({ description, descriptionType: 'Abstract' })),
   ...provenance.map((description) => ({ description, descriptionType: 'Methods' })),
 ];
 
-const toTitles = ({ title, alternatives }: Description): readonly Member[] => [
+const toTitles = ({ title, alternatives }: RecordMetadata): readonly Member[] => [
   { title },
   ...alternatives.map((text) => ({ title: text, titleType: 'AlternativeTitle' })),
 ];
 
-const yearOf = ({ issued, periods }: Description): string => {
+const yearOf = ({ issued, periods }: RecordMetadata): string => {
   const year = issued?.year ?? periods[0]?.end?.text.slice(0, 4);
   return year !== undefined && /^\d{4}$/.test(year) ? year : NO_YEAR;
 };
@@ -156,7 +156,7 @@ const yearOf = ({ issued, periods }: Description): string => {
 const list = (items: readonly Member[]): readonly Member[] | undefined => nonEmpty(distinctValues(items));
 
 /** Lists that the schema wants without repeats have none. */
-export const toDataCite = (description: Description): DataCite => {
+export const toDataCite = (description: RecordMetadata): DataCite => {
   const { creators, holder, provider, rightsHolders, types, kind, subjects, themes, format, size, doi } = description;
   const contributors = [
     ...(provider === undefined ? [] : [contributor('Distributor')(provider)]),

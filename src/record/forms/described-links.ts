@@ -5,10 +5,10 @@ import { type LinkRole, MEDIA_TYPES, REFERENCE_ROLES } from '../../schema/refere
 import { referenceRow } from '../../schema/references.ts';
 import { readFileDownloads } from '../views/downloads.ts';
 import type { Reference } from '../views/references.ts';
-import { extensionOf, isHarmlessUrl } from '../views/urls.ts';
-import { entryOf, isAbsoluteUrl, MAX_VALUES, readLines } from './texts.ts';
+import { extensionOf, isSafeUrl } from '../views/urls.ts';
+import { getOwnEntry, isAbsoluteUrl, MAX_VALUES, readXmlSafeLines } from './texts.ts';
 
-export type DescribedLink = {
+export type MetadataLink = {
   readonly role: LinkRole;
   readonly url: string;
   readonly title: string;
@@ -22,14 +22,14 @@ export type DescribedLink = {
 
 const mediaTypeOf = (url: string, format: string | undefined): string | undefined => {
   const extension = extensionOf(url) ?? '';
-  return entryOf(MEDIA_TYPES, format ?? entryOf({ jpg: 'jpeg', tif: 'tiff' }, extension) ?? extension);
+  return getOwnEntry(MEDIA_TYPES, format ?? getOwnEntry({ jpg: 'jpeg', tif: 'tiff' }, extension) ?? extension);
 };
 
-const oneLine = (text: string, otherwise: string): string => readLines(text)[0] ?? otherwise;
+const oneLine = (text: string, otherwise: string): string => readXmlSafeLines(text)[0] ?? otherwise;
 
 const NEEDS_LAYER = /^http:\/\/www\.opengis\.net\/def\/serviceType\/ogc\//;
 
-const toLink = (reference: Reference, layer: string | undefined): DescribedLink => {
+const toLink = (reference: Reference, layer: string | undefined): MetadataLink => {
   const { name, url, label } = reference;
   if (name === undefined) return { role: 'other', url, title: oneLine(label ?? reference.uri, 'Link') };
   const { role, mediaType = mediaTypeOf(url, undefined), protocol } = REFERENCE_ROLES[name];
@@ -44,21 +44,21 @@ const toLink = (reference: Reference, layer: string | undefined): DescribedLink 
   };
 };
 
-const readFiles = (record: AardvarkRecord, references: readonly Reference[]): readonly DescribedLink[] =>
+const readFiles = (record: AardvarkRecord, references: readonly Reference[]): readonly MetadataLink[] =>
   readFileDownloads(record, references).map(({ url, label, format }) => {
     const mediaType = mediaTypeOf(url, format);
     return { role: 'file', url, title: oneLine(label, 'Download'), ...(mediaType === undefined ? {} : { mediaType }) };
   });
 
 /** Each address once per role, files first; what is no address, or one that a browser would run, is left out. */
-export const readDescribedLinks = (
+export const readMetadataLinks = (
   record: AardvarkRecord,
   references: readonly Reference[],
-): readonly DescribedLink[] => {
-  const layer = readLines(record.gbl_wxsIdentifier_s)[0];
+): readonly MetadataLink[] => {
+  const layer = readXmlSafeLines(record.gbl_wxsIdentifier_s)[0];
   const others = references.filter(({ name }) => name !== 'download').map((reference) => toLink(reference, layer));
   const usable = [...readFiles(record, references), ...others]
-    .filter(({ url }) => isAbsoluteUrl(url) && isHarmlessUrl(url))
+    .filter(({ url }) => isAbsoluteUrl(url) && isSafeUrl(url))
     .map((link) => ({ ...link, url: toXmlText(link.url) }));
   return [...new Map(usable.map((link) => [`${link.role} ${link.url}`, link])).values()].slice(0, MAX_VALUES);
 };

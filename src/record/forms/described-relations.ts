@@ -1,9 +1,9 @@
 // What a record says of other records, as addresses of this catalogue, of others, or as plain text.
 import { type Concept, conceptRow } from '../../schema/form-mapping.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
-import type { CataloguePage } from '../views/citation/source.ts';
-import { encodePart, isHarmlessUrl } from '../views/urls.ts';
-import { isAbsoluteUrl, readLines } from './texts.ts';
+import type { CatalogPage } from '../views/citation/source.ts';
+import { encodeUrlComponent, isSafeUrl } from '../views/urls.ts';
+import { isAbsoluteUrl, readXmlSafeLines } from './texts.ts';
 
 const RELATIONS = [
   'relation',
@@ -17,21 +17,21 @@ const RELATIONS = [
 
 export type RelationConcept = (typeof RELATIONS)[number];
 
-export type DescribedRelation = {
+export type MetadataRelation = {
   readonly concept: RelationConcept;
   readonly text: string;
   /** Absent where the value is a title: 'ESRI 10 USA Landmarks' names no record. */
   readonly url?: string;
 };
 
-const toUrl = (text: string, { catalogUrl }: CataloguePage): string | undefined => {
-  if (isAbsoluteUrl(text)) return isHarmlessUrl(text) ? text : undefined;
-  return /\s/.test(text) ? undefined : `${catalogUrl}/resources/${encodePart(text)}`;
+const toUrl = (text: string, { catalogUrl }: CatalogPage): string | undefined => {
+  if (isAbsoluteUrl(text)) return isSafeUrl(text) ? text : undefined;
+  return /\s/.test(text) ? undefined : `${catalogUrl}/resources/${encodeUrlComponent(text)}`;
 };
 
-export const readDescribedRelations = (record: AardvarkRecord, page: CataloguePage): readonly DescribedRelation[] =>
+export const readMetadataRelations = (record: AardvarkRecord, page: CatalogPage): readonly MetadataRelation[] =>
   RELATIONS.flatMap((concept) =>
-    readLines(...conceptRow(concept).fields.map((field) => record[field])).map((text) => {
+    readXmlSafeLines(...conceptRow(concept).fields.map((field) => record[field])).map((text) => {
       const url = toUrl(text, page);
       return url === undefined ? { concept, text } : { concept, text, url };
     }),

@@ -3,9 +3,9 @@ import type { Box, Geometry, Position } from '../../lib/geo/types.ts';
 import type { Frequency } from '../../schema/codes.ts';
 import type { Name } from '../views/citation/names.ts';
 import type { PublicationDate } from '../views/citation/publication-date.ts';
-import type { CataloguePage, CitationKind } from '../views/citation/source.ts';
-import type { DescribedLink } from './described-links.ts';
-import type { DescribedRelation } from './described-relations.ts';
+import type { CatalogPage, CitationKind } from '../views/citation/source.ts';
+import type { MetadataLink } from './described-links.ts';
+import type { MetadataRelation } from './described-relations.ts';
 import type { Identifier } from './identifiers.ts';
 import type { Licence } from './licences.ts';
 import type { Period } from './periods.ts';
@@ -19,9 +19,9 @@ export type Language = {
 
 export type Creator = { readonly name: Name; readonly id?: string };
 
-export type Description = {
+export type RecordMetadata = {
   readonly id: string;
-  readonly page: CataloguePage;
+  readonly page: CatalogPage;
   readonly kind: CitationKind;
   readonly title: string;
   readonly alternatives: readonly string[];
@@ -56,11 +56,11 @@ export type Description = {
   readonly format?: string;
   readonly size?: string;
   readonly bytes?: number;
-  readonly links: readonly DescribedLink[];
+  readonly links: readonly MetadataLink[];
   readonly identifiers: readonly Identifier[];
   readonly doi?: string;
   readonly landingPage: string;
-  readonly relations: readonly DescribedRelation[];
+  readonly relations: readonly MetadataRelation[];
   readonly standards: readonly string[];
   readonly resolutions: readonly number[];
   readonly resolutionTexts: readonly string[];

@@ -5,7 +5,7 @@ import { CONCEPTS, type Concept, conceptRow } from '../../schema/form-mapping.ts
 import { toPlainName } from '../views/citation/names.ts';
 import { toIsoDate } from '../views/citation/publication-date.ts';
 import type { RelationConcept } from './described-relations.ts';
-import type { Description } from './description.ts';
+import type { RecordMetadata } from './description.ts';
 import type { Identifier } from './identifiers.ts';
 import type { Period } from './periods.ts';
 
@@ -23,12 +23,12 @@ const addressOf = ({ scheme, value }: Identifier): string => (scheme === 'DOI' ?
 
 const relationsOf =
   (concept: RelationConcept) =>
-  ({ relations }: Description): readonly string[] =>
+  ({ relations }: RecordMetadata): readonly string[] =>
     relations.filter((relation) => relation.concept === concept).map(({ url, text }) => url ?? text);
 
 const one = (text: string | undefined): readonly string[] => (text === undefined ? [] : [text]);
 
-type Values = (description: Description) => readonly string[];
+type Values = (description: RecordMetadata) => readonly string[];
 
 /** The plain values of each concept. */
 const VALUES: { readonly [Key in Concept]: Values } = {
@@ -74,7 +74,7 @@ const ALL = Object.keys(CONCEPTS) as readonly Concept[];
 
 /** Each value of an element once, in the order of the table. */
 const toElements = (
-  description: Description,
+  description: RecordMetadata,
   prefix: string,
   nameOf: (concept: Concept) => string | undefined,
   typeOf: (concept: Concept, value: string) => string | undefined = () => undefined,
@@ -95,7 +95,7 @@ const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 export const OAI_DC = 'http://www.openarchives.org/OAI/2.0/oai_dc/';
 
 /** OAI-PMH 2.0, oai_dc. */
-export const toOaiDc = (description: Description): string =>
+export const toOaiDc = (description: RecordMetadata): string =>
   toXmlDocument(
     element(
       'oai_dc:dc',
@@ -121,7 +121,7 @@ const ENCODINGS: { readonly [Key in Concept]?: (value: string) => string | undef
 const w3cDate = (value: string): string | undefined =>
   /^\d{4}(-\d{2}(-\d{2})?)?$/.test(value) ? 'dcterms:W3CDTF' : undefined;
 
-const outlineTerms = ({ geometry }: Description): Xml | undefined =>
+const outlineTerms = ({ geometry }: RecordMetadata): Xml | undefined =>
   geometry === null || geometry.type === 'GeometryCollection'
     ? undefined
     : element('dcterms:spatial', {}, toWkt(geometry));
@@ -129,7 +129,7 @@ const outlineTerms = ({ geometry }: Description): Xml | undefined =>
 const QUALIFIED = 'http://dublincore.org/schemas/xmls/qdc/2008/02/11/qualifieddc.xsd';
 
 /** DCMI metadata terms in the container that DCMI publishes a schema for. */
-export const toDcTerms = (description: Description): string =>
+export const toDcTerms = (description: RecordMetadata): string =>
   toXmlDocument(
     element(
       'qualifieddc',

@@ -6,12 +6,12 @@ import { canonicalJsonLd, canonicalTurtle } from '../../../test/support/rdf.ts';
 import { FULL_RECORD } from '../../../test/support/records/full-record.ts';
 import { CONCEPTS, type Concept, conceptRow } from '../../schema/form-mapping.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { FORM_NAMES, type FormName, formRow } from './forms.ts';
+import { METADATA_FORMAT_NAMES, type MetadataFormatName, metadataFormatRow } from './forms.ts';
 
 const SITE = { catalogUrl: 'https://cat.example', catalogName: 'Periplus' };
-const write = (form: FormName, record: Readonly<Record<string, unknown>>): string => {
+const write = (form: MetadataFormatName, record: Readonly<Record<string, unknown>>): string => {
   const page = { ...SITE, url: `https://cat.example/resources/${record.id}` };
-  const body = formRow(form).write(record as AardvarkRecord, page);
+  const body = metadataFormatRow(form).write(record as AardvarkRecord, page);
   assert.ok(body !== undefined, form);
   return body;
 };
@@ -49,9 +49,9 @@ const changed = (concept: Concept): Readonly<Record<string, unknown>> => {
   return { ...BASE, ...(OTHER[concept] ?? said) };
 };
 
-for (const form of FORM_NAMES)
+for (const form of METADATA_FORMAT_NAMES)
   test(`${form} says of a record what the mapping table says, and nothing else`, () => {
-    const { column } = formRow(form);
+    const { column } = metadataFormatRow(form);
     const before = write(form, BASE);
     const wrong: Concept[] = [];
     for (const concept of Object.keys(CONCEPTS) as Concept[]) {
@@ -63,8 +63,8 @@ for (const form of FORM_NAMES)
   });
 
 /** A form without a fault in its syntax; what stands in elements and attributes of XML. */
-const parsed = (form: FormName, body: string): string => {
-  const { syntax } = formRow(form);
+const parsed = (form: MetadataFormatName, body: string): string => {
+  const { syntax } = metadataFormatRow(form);
   if (syntax !== 'xml') return syntax === 'ttl' ? body : JSON.stringify(JSON.parse(body));
   const texts: string[] = [];
   const names = new Set<string>();
@@ -88,7 +88,7 @@ test('hostile text stays text in every field of every form', async () => {
       dct_title_s: `Title ${odd}`,
       dct_references_s: REFERENCES,
     };
-    for (const form of FORM_NAMES.filter((name) => name !== 'stac')) parsed(form, write(form, record));
+    for (const form of METADATA_FORMAT_NAMES.filter((name) => name !== 'stac')) parsed(form, write(form, record));
     assert.equal(await canonicalTurtle(write('ttl', record)), await canonicalJsonLd(write('dcat', record)), odd);
   }
 });
@@ -100,13 +100,13 @@ test('addresses that a browser would run are in no form', () => {
     'http://www.opengis.net/def/serviceType/ogc/wms': 'data:text/html,x',
     'http://schema.org/thumbnailUrl': 'javascript://x.example/%0aalert(1)',
   });
-  for (const form of FORM_NAMES.filter((name) => name !== 'stac'))
+  for (const form of METADATA_FORMAT_NAMES.filter((name) => name !== 'stac'))
     assert.doesNotMatch(write(form, { ...BASE, dct_references_s: references }), /script:|data:/, form);
 });
 
 test('a record with a title alone has every form but that of STAC, and so has the whole one', async () => {
   for (const record of [{ id: 'x', dct_title_s: 'Bare' }, FULL_RECORD]) {
-    for (const form of FORM_NAMES.filter((name) => name !== 'stac'))
+    for (const form of METADATA_FORMAT_NAMES.filter((name) => name !== 'stac'))
       assert.ok(parsed(form, write(form, record)) !== '');
     assert.equal(await canonicalTurtle(write('ttl', record)), await canonicalJsonLd(write('dcat', record)));
   }
@@ -133,7 +133,7 @@ test('no record makes a form that grows faster than the record', () => {
     dct_references_s: JSON.stringify({ 'http://schema.org/downloadUrl': many(20_000, 'https://files.example/') }),
   };
   const size = JSON.stringify(large).length;
-  for (const form of FORM_NAMES) assert.ok(write(form, large).length < 2 * size, form);
+  for (const form of METADATA_FORMAT_NAMES) assert.ok(write(form, large).length < 2 * size, form);
 });
 
 const ELEMENTS = new Set(

@@ -1,16 +1,16 @@
 // The forms in which other catalogues want a record: what each is called, its media type and profile, and who writes it.
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { toJsonLd } from '../views/citation/json-ld.ts';
-import type { CataloguePage } from '../views/citation/source.ts';
+import type { CatalogPage } from '../views/citation/source.ts';
 import { DATACITE_KERNEL, toDataCite } from './datacite.ts';
 import { GEODCAT_AP, toDcatJsonLd, toDcatTurtle } from './dcat/dcat.ts';
-import type { Description } from './description.ts';
+import type { RecordMetadata } from './description.ts';
 import { OAI_DC, toDcTerms, toOaiDc } from './dublin-core.ts';
 import { ISO_19115_3, toIso19115 } from './iso/metadata.ts';
-import { readDescription } from './read-description.ts';
+import { readRecordMetadata } from './read-description.ts';
 import { STAC_VERSION, toStacItem } from './stac.ts';
 
-export type FormRow = {
+export type MetadataFormatRow = {
   readonly label: string;
   readonly mediaType: string;
   /** URI of the profile that the form keeps to. */
@@ -22,18 +22,18 @@ export type FormRow = {
   readonly aliases: readonly string[];
   /** What a record needs to have this form; without it every record has. */
   readonly needs?: string;
-  readonly write: (record: AardvarkRecord, page: CataloguePage) => string | undefined;
+  readonly write: (record: AardvarkRecord, page: CatalogPage) => string | undefined;
 };
 
 const written =
-  (write: (description: Description) => string | object | undefined): FormRow['write'] =>
+  (write: (description: RecordMetadata) => string | object | undefined): MetadataFormatRow['write'] =>
   (record, page) => {
-    const form = write(readDescription(record, page));
+    const form = write(readRecordMetadata(record, page));
     return form === undefined || typeof form === 'string' ? form : JSON.stringify(form);
   };
 
 /** In the order in which they are offered: the first of a media type is sent to those who ask for that alone. */
-export const FORMS = {
+export const METADATA_FORMATS = {
   dcat: {
     label: 'GeoDCAT-AP 3 (JSON-LD)',
     mediaType: 'application/ld+json',
@@ -107,8 +107,8 @@ export const FORMS = {
     aliases: ['schemaorg', 'schema.org', 'schema'],
     write: (record, page) => JSON.stringify(toJsonLd(record, page)),
   },
-} as const satisfies Record<string, FormRow>;
+} as const satisfies Record<string, MetadataFormatRow>;
 
-export type FormName = keyof typeof FORMS;
-export const FORM_NAMES = Object.keys(FORMS) as readonly FormName[];
-export const formRow = (name: FormName): FormRow => FORMS[name];
+export type MetadataFormatName = keyof typeof METADATA_FORMATS;
+export const METADATA_FORMAT_NAMES = Object.keys(METADATA_FORMATS) as readonly MetadataFormatName[];
+export const metadataFormatRow = (name: MetadataFormatName): MetadataFormatRow => METADATA_FORMATS[name];

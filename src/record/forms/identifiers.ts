@@ -1,7 +1,7 @@
 // The identifiers of a record by scheme, as their texts tell it.
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { parseDoi } from '../views/citation/source.ts';
-import { readLines } from './texts.ts';
+import { readXmlSafeLines } from './texts.ts';
 
 export type Identifier = {
   readonly scheme: 'DOI' | 'Handle' | 'ARK' | 'ISBN' | 'URN' | 'URL' | 'Local';
@@ -28,4 +28,4 @@ export const parseIdentifier = (text: string): Identifier => {
 };
 
 export const readIdentifiers = (record: AardvarkRecord): readonly Identifier[] =>
-  readLines(record.dct_identifier_sm, record.call_number_s).map(parseIdentifier);
+  readXmlSafeLines(record.dct_identifier_sm, record.call_number_s).map(parseIdentifier);

@@ -1,7 +1,7 @@
 // The licences of a record: their address, and their SPDX identifier where they have one.
 import { LICENCES } from '../../schema/licences.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { isAbsoluteUrl, readLines } from './texts.ts';
+import { isAbsoluteUrl, readXmlSafeLines } from './texts.ts';
 
 export type Licence = {
   /** As the record has it. */
@@ -25,7 +25,7 @@ export const spdxUrl = (spdx: string): string => `https://spdx.org/licenses/${sp
 const MAX_LICENCES = 10;
 
 export const readLicences = (record: AardvarkRecord): readonly Licence[] =>
-  readLines(record.dct_license_sm)
+  readXmlSafeLines(record.dct_license_sm)
     .slice(0, MAX_LICENCES)
     .map((text) => {
       const spdx = toSpdx(text);

@@ -2,7 +2,7 @@
 import { type DayInterval, dayToYear, FIRST_DAY, LAST_DAY, toDay } from '../../lib/days.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { parseDateRange, parseDateText, readYears } from '../dates.ts';
-import { MAX_VALUES, readLines } from './texts.ts';
+import { MAX_VALUES, readXmlSafeLines } from './texts.ts';
 
 export type CalendarDate = {
   readonly kind: 'year' | 'month' | 'day';
@@ -47,8 +47,8 @@ const distinct = (periods: readonly Period[]): readonly Period[] => [
 /** From date ranges and temporal texts; from index years where those say nothing. */
 export const readPeriods = (record: AardvarkRecord): readonly Period[] => {
   const stated = [
-    ...readLines(record.gbl_dateRange_drsim).map(parseDateRange),
-    ...readLines(record.dct_temporal_sm).map(parseDateText),
+    ...readXmlSafeLines(record.gbl_dateRange_drsim).map(parseDateRange),
+    ...readXmlSafeLines(record.dct_temporal_sm).map(parseDateText),
   ].filter((interval) => interval !== undefined);
   if (stated.length > 0) return distinct(stated.map(toPeriod));
   const years = readYears(record).slice(0, MAX_VALUES);
@@ -60,4 +60,4 @@ export const readPeriods = (record: AardvarkRecord): readonly Period[] => {
 
 /** Texts of time that say more than a date: '1st century', 'Ming dynasty'. */
 export const readPeriodTexts = (record: AardvarkRecord): readonly string[] =>
-  readLines(record.dct_temporal_sm).filter((text) => !/^[\d\s/.:TZ-]+$/.test(text));
+  readXmlSafeLines(record.dct_temporal_sm).filter((text) => !/^[\d\s/.:TZ-]+$/.test(text));

@@ -2,32 +2,32 @@
 import { toXmlText } from '../../lib/xml/write.ts';
 import { FREQUENCIES, LANGUAGE_CODES, TOPIC_OF_THEME } from '../../schema/codes.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { readPlacement } from '../geometry.ts';
-import { parseImprint } from '../views/citation/imprint.ts';
+import { readRecordExtent } from '../geometry.ts';
+import { parsePublicationStatement } from '../views/citation/imprint.ts';
 import type { Name } from '../views/citation/names.ts';
 import { type PublicationDate, parsePublicationDate } from '../views/citation/publication-date.ts';
-import { type CataloguePage, readCitationSource } from '../views/citation/source.ts';
+import { type CatalogPage, readCitationData } from '../views/citation/source.ts';
 import { readFileSize } from '../views/file-size.ts';
 import { toLanguageTag } from '../views/language-tag.ts';
-import { outlineOf, readPlace } from '../views/place.ts';
+import { readFootprint, toBbox } from '../views/place.ts';
 import { readReferences } from '../views/references.ts';
-import { readDescribedLinks } from './described-links.ts';
-import { readDescribedRelations } from './described-relations.ts';
-import type { Creator, Description, Language } from './description.ts';
+import { readMetadataLinks } from './described-links.ts';
+import { readMetadataRelations } from './described-relations.ts';
+import type { Creator, Language, RecordMetadata } from './description.ts';
 import { readIdentifiers } from './identifiers.ts';
 import { readLicences } from './licences.ts';
 import { readPeriods, readPeriodTexts } from './periods.ts';
-import { entryOf, readClean, readLines, withoutMissing } from './texts.ts';
+import { getOwnEntry, readXmlSafeLines, readXmlSafeStrings, withoutMissing } from './texts.ts';
 
 const toLanguage = (text: string): Language | undefined => {
   const tag = toLanguageTag(text);
   if (tag === undefined) return undefined;
-  const code = tag.length === 3 ? tag : entryOf(LANGUAGE_CODES, tag.split('-')[0] ?? tag);
+  const code = tag.length === 3 ? tag : getOwnEntry(LANGUAGE_CODES, tag.split('-')[0] ?? tag);
   return { tag, ...(code === undefined ? {} : { code }) };
 };
 
 const readLanguages = (record: AardvarkRecord): readonly Language[] => {
-  const found = readLines(record.dct_language_sm)
+  const found = readXmlSafeLines(record.dct_language_sm)
     .map(toLanguage)
     .filter((language) => language !== undefined);
   return [...new Map(found.map((language) => [language.tag, language])).values()];
@@ -44,7 +44,7 @@ const toCleanName = (name: Name): Name =>
 
 /** Ids of makers stand in the same order as their names, or are not used. */
 const readCreators = (record: AardvarkRecord, names: readonly Name[]): readonly Creator[] => {
-  const ids = readLines(record.b1g_creatorID_sm);
+  const ids = readXmlSafeLines(record.b1g_creatorID_sm);
   return names.map((delivered, index) => {
     const id = ids.length === names.length ? ids[index] : undefined;
     const name = toCleanName(delivered);
@@ -60,19 +60,19 @@ const readTimestamp = (text: string | undefined): string | undefined => {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().replace('.000Z', 'Z');
 };
 
-const readFrequency = (text: string | undefined): Description['frequency'] =>
-  text === undefined ? undefined : { ...entryOf(FREQUENCIES, text.toLowerCase()), text };
+const readFrequency = (text: string | undefined): RecordMetadata['frequency'] =>
+  text === undefined ? undefined : { ...getOwnEntry(FREQUENCIES, text.toLowerCase()), text };
 
 /** As stated, or in the imprint of the publisher: a year under which a record is indexed is that of its content. */
 const readIssued = (record: AardvarkRecord): PublicationDate | undefined => {
-  const [publisher] = readLines(record.dct_publisher_sm);
-  const imprint = publisher === undefined ? undefined : parseImprint(publisher)?.date;
-  const [text = imprint] = readLines(record.dct_issued_s);
+  const [publisher] = readXmlSafeLines(record.dct_publisher_sm);
+  const imprint = publisher === undefined ? undefined : parsePublicationStatement(publisher)?.date;
+  const [text = imprint] = readXmlSafeLines(record.dct_issued_s);
   return text === undefined ? undefined : parsePublicationDate(text);
 };
 
 const readNumbers = (value: unknown): readonly number[] =>
-  readLines(value)
+  readXmlSafeLines(value)
     .map(Number)
     .filter((number) => Number.isFinite(number) && number > 0);
 
@@ -80,33 +80,33 @@ const readBytes = ({ gbl_fileSize_bytes: bytes }: AardvarkRecord): number | unde
   typeof bytes === 'number' && Number.isSafeInteger(bytes) && bytes >= 0 ? bytes : undefined;
 
 const readWho = (record: AardvarkRecord) => ({
-  publishers: readLines(record.dct_publisher_sm),
-  rightsHolders: readLines(record.dct_rightsHolder_sm),
+  publishers: readXmlSafeLines(record.dct_publisher_sm),
+  rightsHolders: readXmlSafeLines(record.dct_rightsHolder_sm),
 });
 
 const readWhat = (record: AardvarkRecord) => {
-  const themes = readLines(record.dcat_theme_sm);
+  const themes = readXmlSafeLines(record.dcat_theme_sm);
   return {
-    alternatives: readLines(record.dct_alternative_sm),
-    descriptions: readClean(record.dct_description_sm),
-    types: readLines(record.gbl_resourceClass_sm, record.gbl_resourceType_sm),
-    subjects: readLines(record.dct_subject_sm, record.dcat_keyword_sm),
+    alternatives: readXmlSafeLines(record.dct_alternative_sm),
+    descriptions: readXmlSafeStrings(record.dct_description_sm),
+    types: readXmlSafeLines(record.gbl_resourceClass_sm, record.gbl_resourceType_sm),
+    subjects: readXmlSafeLines(record.dct_subject_sm, record.dcat_keyword_sm),
     themes,
-    topics: [...new Set(themes.flatMap((theme) => entryOf(TOPIC_OF_THEME, theme) ?? []))],
-    standards: readLines(record.b1g_dct_conformsTo_sm),
+    topics: [...new Set(themes.flatMap((theme) => getOwnEntry(TOPIC_OF_THEME, theme) ?? []))],
+    standards: readXmlSafeLines(record.b1g_dct_conformsTo_sm),
     resolutions: readNumbers(record.b1g_dcat_spatialResolutionInMeters_sm),
-    resolutionTexts: readLines(record.b1g_geodcat_spatialResolutionAsText_sm),
-    provenance: readClean(record.b1g_dct_provenanceStatement_sm, record.b1g_dct_provenance_sm),
+    resolutionTexts: readXmlSafeLines(record.b1g_geodcat_spatialResolutionAsText_sm),
+    provenance: readXmlSafeStrings(record.b1g_dct_provenanceStatement_sm, record.b1g_dct_provenance_sm),
   };
 };
 
 const readWhere = (record: AardvarkRecord) => {
-  const place = readPlace(record);
-  const { boxes, centroid } = readPlacement(record);
-  const outline = outlineOf({ ...place, boxes });
+  const place = readFootprint(record);
+  const { boxes, centroid } = readRecordExtent(record);
+  const outline = toBbox({ ...place, boxes });
   return {
-    places: readLines(record.dct_spatial_sm),
-    gazetteerUrls: readLines(record.b1g_geonames_sm),
+    places: readXmlSafeLines(record.dct_spatial_sm),
+    gazetteerUrls: readXmlSafeLines(record.b1g_geonames_sm),
     geometry: place.geometry ?? (centroid === undefined ? null : { type: 'Point' as const, coordinates: centroid }),
     boxes,
     ...(outline === undefined ? {} : { outline }),
@@ -114,18 +114,18 @@ const readWhere = (record: AardvarkRecord) => {
   };
 };
 
-const readTerms = (record: AardvarkRecord): Pick<Description, 'rights' | 'licences' | 'access' | 'isPublic'> => {
-  const [access] = readLines(record.dct_accessRights_s);
+const readTerms = (record: AardvarkRecord): Pick<RecordMetadata, 'rights' | 'licences' | 'access' | 'isPublic'> => {
+  const [access] = readXmlSafeLines(record.dct_accessRights_s);
   return {
-    rights: readClean(record.dct_rights_sm),
+    rights: readXmlSafeStrings(record.dct_rights_sm),
     licences: readLicences(record),
     ...(access === undefined ? {} : { access, isPublic: access.toLowerCase() === 'public' }),
   };
 };
 
-export const readDescription = (record: AardvarkRecord, page: CataloguePage): Description => {
+export const readRecordMetadata = (record: AardvarkRecord, page: CatalogPage): RecordMetadata => {
   const references = readReferences(record);
-  const source = readCitationSource(record, page, references);
+  const source = readCitationData(record, page, references);
   return {
     id: toXmlText(record.id),
     page,
@@ -137,22 +137,22 @@ export const readDescription = (record: AardvarkRecord, page: CataloguePage): De
     periods: readPeriods(record),
     periodTexts: readPeriodTexts(record),
     languages: readLanguages(record),
-    links: readDescribedLinks(record, references),
+    links: readMetadataLinks(record, references),
     identifiers: readIdentifiers(record),
-    relations: readDescribedRelations(record, page),
+    relations: readMetadataRelations(record, page),
     ...readWho(record),
     ...readWhat(record),
     ...readWhere(record),
     ...readTerms(record),
     ...withoutMissing({
-      provider: readLines(record.schema_provider_s)[0],
+      provider: readXmlSafeLines(record.schema_provider_s)[0],
       issued: readIssued(record),
-      format: readLines(record.dct_format_s)[0],
+      format: readXmlSafeLines(record.dct_format_s)[0],
       size: readFileSize(record),
       bytes: readBytes(record),
       doi: source.doi,
-      frequency: readFrequency(readLines(record.b1g_dct_accrualPeriodicity_s)[0]),
-      modified: readTimestamp(readLines(record.gbl_mdModified_dt)[0]),
+      frequency: readFrequency(readXmlSafeLines(record.b1g_dct_accrualPeriodicity_s)[0]),
+      modified: readTimestamp(readXmlSafeLines(record.gbl_mdModified_dt)[0]),
     }),
   };
 };

@@ -7,15 +7,15 @@ import { SaxesParser } from 'saxes';
 import { FULL_RECORD } from '../../../test/support/records/full-record.ts';
 import { parseWkt } from '../../lib/geo/read/wkt.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { readPlace } from '../views/place.ts';
-import { FORMS } from './forms.ts';
+import { readFootprint } from '../views/place.ts';
+import { METADATA_FORMATS } from './forms.ts';
 
 const PAGE = { url: 'https://cat.example/resources/x', catalogUrl: 'https://cat.example', catalogName: 'Periplus' };
 const DCT = 'http://purl.org/dc/terms/';
 const DCAT = 'http://www.w3.org/ns/dcat#';
 
 const readGraph = (record: object): Store =>
-  new Store(new Parser().parse(FORMS.ttl.write(record as AardvarkRecord, PAGE) ?? ''));
+  new Store(new Parser().parse(METADATA_FORMATS.ttl.write(record as AardvarkRecord, PAGE) ?? ''));
 
 const valuesOf = (store: Store, subject: string | null, predicate: string): string[] =>
   store.getObjects(subject, predicate, null).map(({ value }) => value);
@@ -60,16 +60,16 @@ test('a box comes back from GeoDCAT-AP, ISO 19115-3, DataCite and STAC, across 1
   fc.assert(
     fc.property(box, (sides) => {
       const record = boxed(sides);
-      const stac = JSON.parse(FORMS.stac.write(record, PAGE) ?? '');
+      const stac = JSON.parse(METADATA_FORMATS.stac.write(record, PAGE) ?? '');
       assert.deepEqual(stac.bbox, sides);
-      assert.deepEqual(stac.geometry, JSON.parse(JSON.stringify(readPlace(record).geometry)));
-      const { geoLocations } = JSON.parse(FORMS.datacite.write(record, PAGE) ?? '');
+      assert.deepEqual(stac.geometry, JSON.parse(JSON.stringify(readFootprint(record).geometry)));
+      const { geoLocations } = JSON.parse(METADATA_FORMATS.datacite.write(record, PAGE) ?? '');
       const { geoLocationBox: found } = geoLocations[0];
       assert.deepEqual(
         [found.westBoundLongitude, found.southBoundLatitude, found.eastBoundLongitude, found.northBoundLatitude],
         sides,
       );
-      assert.deepEqual(isoBox(FORMS['iso19115-3'].write(record, PAGE) ?? ''), sides);
+      assert.deepEqual(isoBox(METADATA_FORMATS['iso19115-3'].write(record, PAGE) ?? ''), sides);
       const [wkt = ''] = valuesOf(readGraph(record), null, `${DCAT}bbox`);
       const geometry = parseWkt(wkt);
       assert.ok(geometry.kind === 'ok');
@@ -98,7 +98,7 @@ const isoBox = (xml: string): number[] => {
 
 test('STAC has the whole span as moments, and a day as one moment', () => {
   const at = (fields: object) =>
-    JSON.parse(FORMS.stac.write({ ...boxed([0, 0, 1, 1]), ...fields }, PAGE) ?? '').properties;
+    JSON.parse(METADATA_FORMATS.stac.write({ ...boxed([0, 0, 1, 1]), ...fields }, PAGE) ?? '').properties;
   const years = at({ gbl_indexYear_im: [1901, 1900] });
   assert.deepEqual(
     [years.datetime, years.start_datetime, years.end_datetime],
@@ -117,30 +117,33 @@ test('STAC is for maps, imagery and data with a file or service and a time', () 
     { dct_references_s: '{"http://schema.org/thumbnailUrl":"https://files.example/x.png"}' },
     { gbl_resourceClass_sm: ['Websites'] },
   ])
-    assert.equal(FORMS.stac.write({ ...record, ...lacks }, PAGE), undefined);
+    assert.equal(METADATA_FORMATS.stac.write({ ...record, ...lacks }, PAGE), undefined);
 });
 
 test('licences are named by SPDX where they have an identifier', () => {
   const licensed = (url: string): AardvarkRecord => ({ ...boxed([0, 0, 1, 1]), dct_license_sm: [url] });
   const known = licensed('http://creativecommons.org/licenses/by-sa/4.0/');
-  assert.equal(JSON.parse(FORMS.stac.write(known, PAGE) ?? '').properties.license, 'CC-BY-SA-4.0');
-  assert.equal(JSON.parse(FORMS.datacite.write(known, PAGE) ?? '').rightsList[0].rightsIdentifier, 'CC-BY-SA-4.0');
+  assert.equal(JSON.parse(METADATA_FORMATS.stac.write(known, PAGE) ?? '').properties.license, 'CC-BY-SA-4.0');
+  assert.equal(
+    JSON.parse(METADATA_FORMATS.datacite.write(known, PAGE) ?? '').rightsList[0].rightsIdentifier,
+    'CC-BY-SA-4.0',
+  );
   const own = licensed('https://licences.example/own');
-  assert.equal(JSON.parse(FORMS.stac.write(own, PAGE) ?? '').properties.license, 'other');
+  assert.equal(JSON.parse(METADATA_FORMATS.stac.write(own, PAGE) ?? '').properties.license, 'other');
 });
 
 test('what is not known is said so where a form asks for it', () => {
   const bare = { id: 'x', dct_title_s: 'Bare' };
-  const { creators, publicationYear, publisher } = JSON.parse(FORMS.datacite.write(bare, PAGE) ?? '');
+  const { creators, publicationYear, publisher } = JSON.parse(METADATA_FORMATS.datacite.write(bare, PAGE) ?? '');
   assert.deepEqual([creators, publicationYear, publisher], [[{ name: ':unav' }], '0000', { name: 'Periplus' }]);
-  assert.match(FORMS['iso19115-3'].write(bare, PAGE) ?? '', /<mdb:dateInfo gco:nilReason="unknown"\/>/);
+  assert.match(METADATA_FORMATS['iso19115-3'].write(bare, PAGE) ?? '', /<mdb:dateInfo gco:nilReason="unknown"\/>/);
 });
 
 test('a year under which a record is indexed is not when it was published', () => {
   const record = boxed([0, 0, 1, 1]);
   assert.deepEqual(valuesOf(readGraph(record), PAGE.url, `${DCT}issued`), []);
-  assert.doesNotMatch(FORMS['iso19115-3'].write(record, PAGE) ?? '', /publication/);
-  assert.equal(JSON.parse(FORMS.datacite.write(record, PAGE) ?? '').publicationYear, '1900');
+  assert.doesNotMatch(METADATA_FORMATS['iso19115-3'].write(record, PAGE) ?? '', /publication/);
+  assert.equal(JSON.parse(METADATA_FORMATS.datacite.write(record, PAGE) ?? '').publicationYear, '1900');
   const imprint = { ...record, dct_publisher_sm: ['New York : Sanborn Map Company, 1919.'] };
   assert.deepEqual(valuesOf(readGraph(imprint), PAGE.url, `${DCT}issued`), ['1919']);
 });

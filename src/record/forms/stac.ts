@@ -1,7 +1,7 @@
 // A STAC 1.1 Item for records of imagery or of data with files: an asset per file or service, and when it was taken.
 import { toPlainName } from '../views/citation/names.ts';
-import type { DescribedLink } from './described-links.ts';
-import type { Description } from './description.ts';
+import type { MetadataLink } from './described-links.ts';
+import type { RecordMetadata } from './description.ts';
 import type { CalendarDate } from './periods.ts';
 import { nonEmpty, withoutMissing } from './texts.ts';
 
@@ -23,7 +23,7 @@ const toMoment = ({ kind, text }: CalendarDate, edge: 'start' | 'end'): string |
 const lastDay = (year: number, month: number): string => String(new Date(Date.UTC(year, month, 0)).getUTCDate());
 
 /** From the first to the last moment that the record covers; undefined where it has no such moment, or no end. */
-export const readMoments = ({ periods }: Description): readonly [start: string, end: string] | undefined => {
+export const readDatetimeRange = ({ periods }: RecordMetadata): readonly [start: string, end: string] | undefined => {
   const starts = periods.map(({ start }) => start && toMoment(start, 'start'));
   const ends = periods.map(({ end }) => end && toMoment(end, 'end'));
   const [start] = starts.filter((moment) => moment !== undefined).sort();
@@ -34,14 +34,14 @@ export const readMoments = ({ periods }: Description): readonly [start: string, 
   return start === undefined || end === undefined || start > end ? undefined : [start, end];
 };
 
-const ROLES: { readonly [Role in DescribedLink['role']]?: string } = {
+const ROLES: { readonly [Role in MetadataLink['role']]?: string } = {
   file: 'data',
   service: 'visual',
   picture: 'overview',
   metadata: 'metadata',
 };
 
-const toAsset = (link: DescribedLink): Member =>
+const toAsset = (link: MetadataLink): Member =>
   withoutMissing({
     href: link.url,
     title: link.layer === undefined ? link.title : `${link.title}: ${link.layer}`,
@@ -50,7 +50,7 @@ const toAsset = (link: DescribedLink): Member =>
   });
 
 /** Keys are the roles, numbered where there are several: 'file', 'file-2'. */
-const toAssets = (links: readonly DescribedLink[]): Member => {
+const toAssets = (links: readonly MetadataLink[]): Member => {
   const counts = new Map<string, number>();
   const assets: Record<string, Member> = {};
   for (const link of links) {
@@ -65,20 +65,20 @@ const toAssets = (links: readonly DescribedLink[]): Member => {
 
 const provider = (name: string, role: string): Member => ({ name, roles: [role] });
 
-const toProviders = ({ creators, publishers, provider: host }: Description): readonly Member[] => [
+const toProviders = ({ creators, publishers, provider: host }: RecordMetadata): readonly Member[] => [
   ...creators.map(({ name }) => provider(toPlainName(name), 'producer')),
   ...publishers.map((name) => provider(name, 'licensor')),
   ...(host === undefined ? [] : [provider(host, 'host')]),
 ];
 
 /** An SPDX identifier, or `other` where a link or the text says more (STAC 1.1, licensing). */
-const licenceOf = ({ licences, rights }: Description): string | undefined => {
+const licenceOf = ({ licences, rights }: RecordMetadata): string | undefined => {
   const [first] = licences;
   if (licences.length === 1 && first?.spdx !== undefined) return first.spdx;
   return licences.length + rights.length === 0 ? undefined : 'other';
 };
 
-const toLinks = ({ page, licences, landingPage, links }: Description): readonly Member[] => [
+const toLinks = ({ page, licences, landingPage, links }: RecordMetadata): readonly Member[] => [
   { rel: 'canonical', href: page.url, type: 'text/html' },
   ...(landingPage === page.url ? [] : [{ rel: 'about', href: landingPage }]),
   ...licences.flatMap(({ url }) => (url === undefined ? [] : [{ rel: 'license', href: url }])),
@@ -87,7 +87,7 @@ const toLinks = ({ page, licences, landingPage, links }: Description): readonly 
     .map(({ url, title, mediaType }) => withoutMissing({ rel: 'describedby', href: url, title, type: mediaType })),
 ];
 
-const toProperties = (description: Description, [start, end]: readonly [string, string]): Member => {
+const toProperties = (description: RecordMetadata, [start, end]: readonly [string, string]): Member => {
   const { title, descriptions, subjects, themes, modified, resolutions, doi } = description;
   const isMoment = start.slice(0, 10) === end.slice(0, 10);
   return withoutMissing({
@@ -105,14 +105,14 @@ const toProperties = (description: Description, [start, end]: readonly [string, 
   });
 };
 
-const isData = ({ kind, links }: Description): boolean =>
+const isData = ({ kind, links }: RecordMetadata): boolean =>
   (kind === 'imagery' || kind === 'dataset' || kind === 'map') &&
   links.some(({ role }) => role === 'file' || role === 'service');
 
 /** Undefined where the record is not of that kind, has no file or service, or no time that STAC could name. */
-export const toStacItem = (description: Description): StacItem | undefined => {
+export const toStacItem = (description: RecordMetadata): StacItem | undefined => {
   const { geometry, outline, id, doi } = description;
-  const moments = readMoments(description);
+  const moments = readDatetimeRange(description);
   if (moments === undefined || !isData(description)) return undefined;
   const isPlaced = geometry !== null && outline !== undefined;
   return {

@@ -1,6 +1,6 @@
 // Texts of records as every form may hold them: trimmed, each once, without characters that XML cannot write.
 import { toXmlText } from '../../lib/xml/write.ts';
-import { readTexts, toOneLine } from '../views/texts.ts';
+import { readStrings, toOneLine } from '../views/texts.ts';
 
 /**
  * Values that a form has of one field, and links: real records have some hundred. A record with more of them is served
@@ -8,22 +8,22 @@ import { readTexts, toOneLine } from '../views/texts.ts';
  */
 export const MAX_VALUES = 1000;
 
-export const readClean = (...values: readonly unknown[]): readonly string[] => {
-  const texts = values.flatMap(readTexts).slice(0, MAX_VALUES);
+export const readXmlSafeStrings = (...values: readonly unknown[]): readonly string[] => {
+  const texts = values.flatMap(readStrings).slice(0, MAX_VALUES);
   return [...new Set(texts.map((text) => toXmlText(text).trim()).filter((text) => text !== ''))];
 };
 
 /** As `readClean`, each on one line: names, subjects, places. */
-export const readLines = (...values: readonly unknown[]): readonly string[] => [
+export const readXmlSafeLines = (...values: readonly unknown[]): readonly string[] => [
   ...new Set(
-    readClean(...values)
+    readXmlSafeStrings(...values)
       .map(toOneLine)
       .filter((text) => text !== ''),
   ),
 ];
 
 /** The row of a table by the word of a record; 'constructor' is in no table. */
-export const entryOf = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined =>
+export const getOwnEntry = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined;
 
 /** A name with a scheme and an authority, as an address in another catalogue must have. */

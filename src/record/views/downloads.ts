@@ -1,10 +1,10 @@
 // The downloads of a record (contract 8.1): sizes of its IIIF image, its files, and the exports we can generate.
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { EXPORT_FORMATS, EXPORT_TYPES, type ExportType, readExportSources } from './export-sources.ts';
-import { type Place, readPlace } from './place.ts';
+import { type Footprint, readFootprint } from './place.ts';
 import { type Reference, readReferences, referencesNamed } from './references.ts';
-import { readText } from './texts.ts';
-import { extensionOf, isHarmlessUrl, isWebUrl } from './urls.ts';
+import { readFirstString } from './texts.ts';
+import { extensionOf, isSafeUrl, isWebUrl } from './urls.ts';
 
 export type FileDownload = {
   readonly kind: 'file';
@@ -75,7 +75,7 @@ export const isFileUrl = (url: string): boolean => Object.hasOwn(FORMAT_OF_EXTEN
 /** The address tells the format, else the label ('PDF'); a file without a label is named by it, or by the record's. */
 const toFile = (record: AardvarkRecord, { url, label }: Reference): FileDownload => {
   const format = FORMAT_OF_EXTENSION[extensionOf(url) ?? ''] ?? FORMAT_OF_EXTENSION[label?.toLowerCase() ?? ''];
-  const name = format?.toUpperCase() ?? readText(record.dct_format_s);
+  const name = format?.toUpperCase() ?? readFirstString(record.dct_format_s);
   return { kind: 'file', label: label ?? (name === undefined ? 'Download' : `Download ${name}`), url, format };
 };
 
@@ -89,13 +89,13 @@ export const readFileDownloads = (
   references: readonly Reference[] = readReferences(record),
 ): readonly FileDownload[] =>
   referencesNamed(references, 'download')
-    .filter(({ url }) => isHarmlessUrl(url))
+    .filter(({ url }) => isSafeUrl(url))
     .map((reference) => toFile(record, reference));
 
 export const readDownloads = (
   record: AardvarkRecord,
   references: readonly Reference[] = readReferences(record),
-  place: Place = readPlace(record),
+  place: Footprint = readFootprint(record),
 ): readonly Download[] => [
   ...referencesNamed(references, 'iiif_image')
     .filter(({ url }) => isWebUrl(url))

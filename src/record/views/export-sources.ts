@@ -1,10 +1,10 @@
 // Which generated downloads a record can have, and from which of its own data sources (never from its footprint).
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { ReferenceName } from '../../schema/references.ts';
-import { type Place, readPlace } from './place.ts';
+import { type Footprint, readFootprint } from './place.ts';
 import { type Reference, readReferences } from './references.ts';
 import { isRestricted } from './restricted.ts';
-import { readText, readTexts } from './texts.ts';
+import { readFirstString, readStrings } from './texts.ts';
 import { isWebUrl } from './urls.ts';
 
 export type SourceKind = Extract<
@@ -94,7 +94,9 @@ const VECTOR_WORDS = /\b(point|line|polygon|vector|table)\b|shapefile|geopackage
 /** A map that a service draws of features is no data: of such a record only the features themselves are offered. */
 const isOfFeatures = (record: AardvarkRecord, references: readonly Reference[]): boolean =>
   references.some((reference) => VECTOR_SOURCES.some((kind) => reference.name === kind && isUsable(reference, kind))) ||
-  [...readTexts(record.gbl_resourceType_sm), ...readTexts(record.dct_format_s)].some((text) => VECTOR_WORDS.test(text));
+  [...readStrings(record.gbl_resourceType_sm), ...readStrings(record.dct_format_s)].some((text) =>
+    VECTOR_WORDS.test(text),
+  );
 
 const toSources = (references: readonly Reference[], kind: SourceKind, layer: string | undefined): ExportSource[] =>
   references
@@ -107,10 +109,10 @@ export const readExportSources = (
   record: AardvarkRecord,
   type: ExportType,
   references: readonly Reference[] = readReferences(record),
-  place: Place = readPlace(record),
+  place: Footprint = readFootprint(record),
 ): readonly ExportSource[] => {
   if (!hasAnySource(references) || isRestricted(record)) return [];
-  const layer = readText(record.gbl_wxsIdentifier_s);
+  const layer = readFirstString(record.gbl_wxsIdentifier_s);
   const kinds: readonly SourceKind[] = EXPORT_FORMATS[type].sources;
   return kinds
     .filter((kind) => layer !== undefined || !NEEDS_LAYER.has(kind))

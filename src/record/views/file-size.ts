@@ -1,6 +1,6 @@
 // File sizes for people: '12.5 MB' from a number of bytes, or from what the record says.
 import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { readText } from './texts.ts';
+import { readFirstString } from './texts.ts';
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
 const STEP = 1000;
@@ -19,7 +19,7 @@ export const formatBytes = (bytes: number): string => {
 
 /** gbl_fileSize_s is free text; OpenGeoMetadata defines a bare number in it as megabytes. */
 export const readFileSize = (record: AardvarkRecord): string | undefined => {
-  const text = readText(record.gbl_fileSize_s);
+  const text = readFirstString(record.gbl_fileSize_s);
   if (text !== undefined) return /^\d+(\.\d+)?$/.test(text) ? `${text} MB` : text;
   const bytes = Number(record.gbl_fileSize_bytes ?? Number.NaN);
   return Number.isFinite(bytes) && bytes >= 0 ? formatBytes(bytes) : undefined;

@@ -1,10 +1,10 @@
 // The links of a record by category (contract 9.3), in the order of the reference table; every address of a key is kept.
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type LinkCategory, REFERENCES, type ReferenceName, referenceRow } from '../../schema/references.ts';
-import { outlineOf, type Place, readPlace } from './place.ts';
+import { type Footprint, readFootprint, toBbox } from './place.ts';
 import { type Reference, readReferences } from './references.ts';
-import { readText } from './texts.ts';
-import { encodePart, isHarmlessUrl, withParameters } from './urls.ts';
+import { readFirstString } from './texts.ts';
+import { encodeUrlComponent, isSafeUrl, withParameters } from './urls.ts';
 
 export type Link = {
   readonly label: string;
@@ -40,8 +40,8 @@ const NOT_A_LINK: ReadonlySet<ReferenceName> = new Set<ReferenceName>(['download
 
 type ServiceRequest = { readonly label: string; readonly parameters: Readonly<Record<string, string>> };
 
-const mapRequest = (layer: string, place: Place): ServiceRequest | undefined => {
-  const outline = outlineOf(place);
+const mapRequest = (layer: string, place: Footprint): ServiceRequest | undefined => {
+  const outline = toBbox(place);
   if (outline === undefined) return undefined;
   const [west, south, east, north] = outline;
   // A service wants minx < maxx: across 180 the east is written beyond it.
@@ -55,7 +55,7 @@ const mapRequest = (layer: string, place: Place): ServiceRequest | undefined => 
 };
 
 const SERVICE_REQUESTS: {
-  readonly [Name in ReferenceName]?: (layer: string, place: Place) => ServiceRequest | undefined;
+  readonly [Name in ReferenceName]?: (layer: string, place: Footprint) => ServiceRequest | undefined;
 } = {
   wms: mapRequest,
   wfs: (layer) => ({
@@ -69,7 +69,7 @@ const SERVICE_REQUESTS: {
   wmts: () => undefined,
 };
 
-const serviceMembers = (name: ReferenceName, url: string, layer: string | undefined, place: Place) => {
+const serviceMembers = (name: ReferenceName, url: string, layer: string | undefined, place: Footprint) => {
   const toRequest = SERVICE_REQUESTS[name];
   if (toRequest === undefined || layer === undefined) return {};
   const request = toRequest(layer, place);
@@ -84,7 +84,7 @@ const labelOf = (label: string, reference: Reference, index: number, count: numb
   return index === 0 ? label : `${label} (${index + 1})`;
 };
 
-const plainLinks = (name: ReferenceName, found: readonly Reference[], layer: string | undefined, place: Place) => {
+const plainLinks = (name: ReferenceName, found: readonly Reference[], layer: string | undefined, place: Footprint) => {
   const row = referenceRow(name);
   return found.map(
     (reference, index): Link => ({
@@ -107,7 +107,7 @@ const arcgisLinks = (found: readonly Reference[]): readonly Link[] =>
     const before = found.slice(0, index).filter((other) => other.name === name).length;
     const mark = found.length === 1 ? '' : ` (${type}${before === 0 ? '' : ` ${before + 1}`})`;
     return [
-      { label: `MapViewer${mark}`, url: `${MAP_VIEWER}${encodePart(url)}` },
+      { label: `MapViewer${mark}`, url: `${MAP_VIEWER}${encodeUrlComponent(url)}` },
       { label: `REST Service Details${mark}`, url },
     ];
   });
@@ -124,11 +124,11 @@ const otherLinks = (references: readonly Reference[]): readonly Link[] =>
 export const readLinks = (
   record: AardvarkRecord,
   references: readonly Reference[] = readReferences(record),
-  place: Place = readPlace(record),
+  place: Footprint = readFootprint(record),
 ): Links => {
-  const usable = references.filter(({ url }) => isHarmlessUrl(url));
+  const usable = references.filter(({ url }) => isSafeUrl(url));
   const byName = Map.groupBy(usable, ({ name }) => name);
-  const layer = readText(record.gbl_wxsIdentifier_s);
+  const layer = readFirstString(record.gbl_wxsIdentifier_s);
   const links: { -readonly [Category in keyof Links]: Links[Category] } = {};
   for (const [category, names] of NAMES) {
     const present = names.filter((name) => byName.has(name));

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { buildRecord, buildReferences } from '../../../test/support/records/record-builder.ts';
-import { METADATA_FORMATS, readMetadataDocument } from './metadata-documents.ts';
+import { METADATA_DOCUMENT_FORMATS, readMetadataDocument } from './metadata-documents.ts';
 
 test('three formats can be shown', () => {
-  assert.deepEqual(METADATA_FORMATS, ['iso', 'fgdc', 'html']);
+  assert.deepEqual(METADATA_DOCUMENT_FORMATS, ['iso', 'fgdc', 'html']);
 });
 
 test('a document is found under any spelling of its key', () => {

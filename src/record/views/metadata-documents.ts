@@ -4,16 +4,16 @@ import { REFERENCES, type ReferenceName, type ReferenceRow } from '../../schema/
 import { readReferences } from './references.ts';
 import { isWebUrl } from './urls.ts';
 
-export type MetadataFormat = NonNullable<ReferenceRow['metadataFormat']>;
+export type MetadataDocumentFormat = NonNullable<ReferenceRow['metadataFormat']>;
 
 const ROWS = Object.entries<ReferenceRow>(REFERENCES) as readonly (readonly [ReferenceName, ReferenceRow])[];
 
-export const METADATA_FORMATS: readonly MetadataFormat[] = [
+export const METADATA_DOCUMENT_FORMATS: readonly MetadataDocumentFormat[] = [
   ...new Set(ROWS.flatMap(([, { metadataFormat }]) => (metadataFormat === undefined ? [] : [metadataFormat]))),
 ];
 
 /** Address of the document; where several keys mean one format, the order of the reference table counts. */
-export const readMetadataDocument = (record: AardvarkRecord, format: MetadataFormat): string | undefined => {
+export const readMetadataDocument = (record: AardvarkRecord, format: MetadataDocumentFormat): string | undefined => {
   const references = readReferences(record).filter(({ url }) => isWebUrl(url));
   for (const [name, { metadataFormat }] of ROWS) {
     const found = metadataFormat === format ? references.find((reference) => reference.name === name) : undefined;

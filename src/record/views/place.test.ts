@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { buildRecord } from '../../../test/support/records/record-builder.ts';
-import { outlineOf, readPlace } from './place.ts';
+import { readFootprint, toBbox } from './place.ts';
 
-const toGeoJson = (dcat_bbox: string) => readPlace(buildRecord({ dcat_bbox })).geometry;
+const toGeoJson = (dcat_bbox: string) => readFootprint(buildRecord({ dcat_bbox })).geometry;
 
 test('an envelope is a ring from the upper left corner, counter-clockwise', () => {
   assert.deepEqual(toGeoJson('ENVELOPE(-13,4,62,49)'), {
@@ -26,24 +26,24 @@ test('a box without area is a point', () => {
 
 test('the geometry is that of locn_geometry, and dcat_bbox stands in when it is missing or unreadable', () => {
   const box = 'ENVELOPE(1,2,4,3)';
-  const drawn = readPlace(buildRecord({ locn_geometry: 'POINT(5 6)', dcat_bbox: box }));
+  const drawn = readFootprint(buildRecord({ locn_geometry: 'POINT(5 6)', dcat_bbox: box }));
   assert.deepEqual(drawn.geometry, { type: 'Point', coordinates: [5, 6] });
   assert.deepEqual(drawn.boxes, [[1, 3, 2, 4]]);
   for (const locn_geometry of ['', 'somewhere', 'POLYGON((']) {
-    assert.deepEqual(readPlace(buildRecord({ locn_geometry, dcat_bbox: box })).geometry, toGeoJson(box));
+    assert.deepEqual(readFootprint(buildRecord({ locn_geometry, dcat_bbox: box })).geometry, toGeoJson(box));
   }
-  assert.deepEqual(readPlace(buildRecord()), { geometry: null, boxes: [] });
+  assert.deepEqual(readFootprint(buildRecord()), { geometry: null, boxes: [] });
 });
 
 test('an area across 180 is drawn in two parts and has one outline with west > east', () => {
-  const place = readPlace(buildRecord({ dcat_bbox: 'ENVELOPE(176,-168,-12,-20)' }));
+  const place = readFootprint(buildRecord({ dcat_bbox: 'ENVELOPE(176,-168,-12,-20)' }));
   assert.equal(place.geometry?.type, 'MultiPolygon');
-  assert.deepEqual(outlineOf(place), [176, -20, -168, -12]);
-  assert.equal(outlineOf({ geometry: null, boxes: [] }), undefined);
+  assert.deepEqual(toBbox(place), [176, -20, -168, -12]);
+  assert.equal(toBbox({ geometry: null, boxes: [] }), undefined);
 });
 
 test('a ring with the corners of the box is drawn as the box is', () => {
   const dcat_bbox = 'ENVELOPE(176,-168,-12,-20)';
   const ring = 'POLYGON((-168 -20, 176 -20, 176 -12, -168 -12, -168 -20))';
-  assert.deepEqual(readPlace(buildRecord({ dcat_bbox, locn_geometry: ring })).geometry, toGeoJson(dcat_bbox));
+  assert.deepEqual(readFootprint(buildRecord({ dcat_bbox, locn_geometry: ring })).geometry, toGeoJson(dcat_bbox));
 });

@@ -1,9 +1,9 @@
 // Where a record lies, as the views need it: a GeoJSON geometry to draw, and one box to ask services with.
 import type { Box, Geometry } from '../../lib/geo/types.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { type PlacedText, readStatedPlace } from '../geometry.ts';
+import { type ParsedGeometryText, readGeometryFields } from '../geometry.ts';
 
-export type Place = {
+export type Footprint = {
   /** From locn_geometry; from dcat_bbox when that is missing or cannot be read. */
   readonly geometry: Geometry | null;
   /** From dcat_bbox, else from locn_geometry: one box, or two that meet at 180. */
@@ -19,7 +19,7 @@ const toRing = ([west, south, east, north]: Box) => [
   [west, north] as const,
 ];
 
-const toGeoJson = ({ geometry, boxes, isEnvelope }: PlacedText): Geometry => {
+const toGeoJson = ({ geometry, boxes, isEnvelope }: ParsedGeometryText): Geometry => {
   const [box, ...others] = boxes;
   const isPolygon = isEnvelope && geometry.type === 'Polygon';
   return isPolygon && box !== undefined && others.length === 0
@@ -27,14 +27,14 @@ const toGeoJson = ({ geometry, boxes, isEnvelope }: PlacedText): Geometry => {
     : geometry;
 };
 
-export const readPlace = (record: AardvarkRecord): Place => {
-  const { box, geometry } = readStatedPlace(record);
+export const readFootprint = (record: AardvarkRecord): Footprint => {
+  const { box, geometry } = readGeometryFields(record);
   const drawn = geometry ?? box;
   return { geometry: drawn === undefined ? null : toGeoJson(drawn), boxes: (box ?? geometry)?.boxes ?? [] };
 };
 
 /** The outline of the place as `[west, south, east, north]`; west > east says that it crosses 180 (RFC 7946 5.2). */
-export const outlineOf = ({ boxes }: Place): readonly [number, number, number, number] | undefined => {
+export const toBbox = ({ boxes }: Footprint): readonly [number, number, number, number] | undefined => {
   const [first, second] = boxes;
   if (first === undefined) return undefined;
   if (second === undefined) return first;
@@ -45,8 +45,8 @@ export const outlineOf = ({ boxes }: Place): readonly [number, number, number, n
 /** Longer texts are not read for a list: a page shows many records, and an outline may have fifty thousand corners. */
 const MOST_CHARACTERS = 20_000;
 
-const readShort = (text: unknown): PlacedText | undefined =>
-  typeof text === 'string' && text.length <= MOST_CHARACTERS ? readStatedPlace({ dcat_bbox: text }).box : undefined;
+const readShort = (text: unknown): ParsedGeometryText | undefined =>
+  typeof text === 'string' && text.length <= MOST_CHARACTERS ? readGeometryFields({ dcat_bbox: text }).box : undefined;
 
 /** The boxes of a record in a list: those of dcat_bbox, else of an outline that is not too long. */
 export const readBoxes = (record: AardvarkRecord): readonly Box[] =>

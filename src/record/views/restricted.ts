@@ -1,6 +1,6 @@
 // Whether what a record describes is for some people only.
 import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { readText } from './texts.ts';
+import { readFirstString } from './texts.ts';
 
 export const isRestricted = (record: AardvarkRecord): boolean =>
-  readText(record.dct_accessRights_s)?.toLowerCase() === 'restricted';
+  readFirstString(record.dct_accessRights_s)?.toLowerCase() === 'restricted';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { readText, readTexts, toExcerpt, toOneLine } from './texts.ts';
+import { readFirstString, readStrings, toExcerpt, toOneLine } from './texts.ts';
 
 test('lists are trimmed and lose their blanks, and a bare value is a list of one', () => {
-  assert.deepEqual(readTexts(['Maps ', '', '  ', null, 7, { a: 1 }]), ['Maps', '7']);
-  assert.deepEqual(readTexts(' Maps\n'), ['Maps']);
-  assert.deepEqual(readTexts(undefined), []);
-  assert.equal(readText(['', 'first', 'second']), 'first');
-  assert.equal(readText({}), undefined);
+  assert.deepEqual(readStrings(['Maps ', '', '  ', null, 7, { a: 1 }]), ['Maps', '7']);
+  assert.deepEqual(readStrings(' Maps\n'), ['Maps']);
+  assert.deepEqual(readStrings(undefined), []);
+  assert.equal(readFirstString(['', 'first', 'second']), 'first');
+  assert.equal(readFirstString({}), undefined);
 });
 
 test('one line holds no line end, tab or control character', () => {

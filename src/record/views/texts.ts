@@ -6,7 +6,7 @@ const clean = (value: unknown): string => {
 };
 
 /** Trimmed, without blanks: `['Maps ', '', null]` is `['Maps']`, and `'Maps'` is `['Maps']` too. */
-export const readTexts = (value: unknown): readonly string[] => {
+export const readStrings = (value: unknown): readonly string[] => {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) {
     const text = clean(value);
@@ -16,7 +16,7 @@ export const readTexts = (value: unknown): readonly string[] => {
 };
 
 /** The first text that is not blank. */
-export const readText = (value: unknown): string | undefined => readTexts(value)[0];
+export const readFirstString = (value: unknown): string | undefined => readStrings(value)[0];
 
 /** Anything but single spaces between words; few texts have it. */
 const HAS_OTHER_BLANKS = / [\s\p{Cc}]|[^\S ]|\p{Cc}/u;

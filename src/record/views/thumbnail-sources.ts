@@ -3,10 +3,10 @@
 import { hash } from 'node:crypto';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { ReferenceName } from '../../schema/references.ts';
-import { outlineOf, type Place, readPlace } from './place.ts';
+import { type Footprint, readFootprint, toBbox } from './place.ts';
 import { type Reference, readReferences } from './references.ts';
 import { isRestricted } from './restricted.ts';
-import { readText } from './texts.ts';
+import { readFirstString } from './texts.ts';
 import { isWebUrl, withParameters } from './urls.ts';
 
 export type ThumbnailSource = {
@@ -20,7 +20,7 @@ const VERSION = 1;
 
 const MOST_SOURCES = 12;
 
-type Toolbox = { readonly place: Place; readonly layer: string | undefined };
+type Toolbox = { readonly place: Footprint; readonly layer: string | undefined };
 type ToSource = (url: string, tools: Toolbox) => ThumbnailSource | undefined;
 
 const image: ToSource = (url) => ({ kind: 'image', url });
@@ -28,8 +28,8 @@ const image: ToSource = (url) => ({ kind: 'image', url });
 const MAP = { width: 400, height: 300 } as const;
 
 /** The outline, widened to the shape of the picture, so that nothing is stretched. */
-const toMapBox = (place: Place): readonly number[] | undefined => {
-  const outline = outlineOf(place);
+const toMapBox = (place: Footprint): readonly number[] | undefined => {
+  const outline = toBbox(place);
   if (outline === undefined) return undefined;
   const [west, south, right, north] = outline;
   const east = right < west ? right + 360 : right;
@@ -51,8 +51,8 @@ const mapRequest: ToSource = (url, { place, layer }) => {
 const MOST_ZOOM = 18;
 
 /** The smallest tile that holds the whole outline; the tile of the world for one across 180. */
-const tileOver = (place: Place): readonly [zoom: number, x: number, y: number] => {
-  const [west, south, east, north] = outlineOf(place) ?? [-180, -85, 180, 85];
+const tileOver = (place: Footprint): readonly [zoom: number, x: number, y: number] => {
+  const [west, south, east, north] = toBbox(place) ?? [-180, -85, 180, 85];
   const column = (lon: number): number => lon / 360 + 0.5;
   const row = (lat: number): number => {
     const sin = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180);
@@ -104,17 +104,17 @@ const SOURCES: readonly (readonly [ReferenceName | 'b1g_image', ToSource])[] = [
 ];
 
 const urlsOf = (name: ReferenceName | 'b1g_image', record: AardvarkRecord, references: readonly Reference[]) => {
-  if (name === 'b1g_image') return [readText(record.b1g_image_ss)].filter((url) => url !== undefined);
+  if (name === 'b1g_image') return [readFirstString(record.b1g_image_ss)].filter((url) => url !== undefined);
   return references.filter((reference) => reference.name === name).map(({ url }) => url);
 };
 
 export const readThumbnailSources = (
   record: AardvarkRecord,
   references: readonly Reference[] = readReferences(record),
-  place: Place = readPlace(record),
+  place: Footprint = readFootprint(record),
 ): readonly ThumbnailSource[] => {
   if (isRestricted(record)) return [];
-  const tools: Toolbox = { place, layer: readText(record.gbl_wxsIdentifier_s) };
+  const tools: Toolbox = { place, layer: readFirstString(record.gbl_wxsIdentifier_s) };
   return SOURCES.flatMap(([name, toSource]) =>
     urlsOf(name, record, references)
       .filter(isWebUrl)

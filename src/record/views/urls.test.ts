@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { extensionOf, isHarmlessUrl, isWebUrl, withParameters } from './urls.ts';
+import { extensionOf, isSafeUrl, isWebUrl, withParameters } from './urls.ts';
 
 test('nothing that a browser would run passes as harmless', () => {
   for (const url of [
@@ -10,10 +10,10 @@ test('nothing that a browser would run passes as harmless', () => {
     'data:text/html,x',
     'vbscript:x',
   ]) {
-    assert.equal(isHarmlessUrl(url), false, url);
+    assert.equal(isSafeUrl(url), false, url);
   }
   for (const url of ['https://a/b', 'HTTP://a', 'ftp://a/b.zip', 's3://bucket/key', '/relative', 'a/b']) {
-    assert.equal(isHarmlessUrl(url), true, url);
+    assert.equal(isSafeUrl(url), true, url);
   }
   assert.equal(isWebUrl('ftp://a'), false);
 });

@@ -1,7 +1,7 @@
 // Addresses that records bring along, handled with care.
 
 /** Foreign text may hold half a surrogate pair, on which encodeURIComponent alone would throw. */
-export const encodePart = (text: string): string => encodeURIComponent(text.toWellFormed());
+export const encodeUrlComponent = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 const WEB = /^https?:\/\//i;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
@@ -14,7 +14,7 @@ export const isWebUrl = (url: string): boolean => WEB.test(url);
  * Fit to be handed to a client that may follow it: addresses of files and services, or relative ones, but nothing that
  * a browser would run (javascript:, data:). Blanks and control characters are ignored, since browsers ignore them too.
  */
-export const isHarmlessUrl = (url: string): boolean => {
+export const isSafeUrl = (url: string): boolean => {
   if (WEB.test(url)) return true;
   const scheme = SCHEME.exec(url.replace(/[\s\p{Cc}]+/gu, ''))?.[1];
   return scheme === undefined || HARMLESS.has(scheme.toLowerCase());
@@ -29,7 +29,7 @@ export const withParameters = (url: string, parameters: Readonly<Record<string, 
   const [path, query = ''] = splitOnce(address, '?');
   const ours = new Set(Object.keys(parameters).map((name) => name.toLowerCase()));
   const kept = query.split('&').filter((part) => part !== '' && !ours.has(splitOnce(part, '=')[0].toLowerCase()));
-  const added = Object.entries(parameters).map(([name, value]) => `${name}=${encodePart(value)}`);
+  const added = Object.entries(parameters).map(([name, value]) => `${name}=${encodeUrlComponent(value)}`);
   return `${path}?${[...kept, ...added].join('&')}${fragments.length === 0 ? '' : `#${fragments.join('#')}`}`;
 };
 

@@ -2,7 +2,7 @@
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type ReferenceName, referenceRow } from '../../schema/references.ts';
 import { type Reference, readReferences } from './references.ts';
-import { readText } from './texts.ts';
+import { readFirstString } from './texts.ts';
 import { isWebUrl } from './urls.ts';
 import { viewerRank } from './viewer.ts';
 
@@ -34,7 +34,7 @@ const isDrawn = ({ name, url }: Reference, layer: string | undefined): boolean =
 const rankOf = ({ protocol }: ViewerSource): number => viewerRank(protocol) ?? 0;
 
 export const readViewerSources = (record: AardvarkRecord): readonly ViewerSource[] => {
-  const layer = readText(record.gbl_wxsIdentifier_s);
+  const layer = readFirstString(record.gbl_wxsIdentifier_s);
   const sources = readReferences(record).flatMap((reference): ViewerSource[] => {
     const { name, url, label } = reference;
     if (name === undefined || !isDrawn(reference, layer)) return [];

@@ -2,9 +2,9 @@
 import type { Geometry } from '../../lib/geo/types.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type ReferenceName, referenceRow } from '../../schema/references.ts';
-import { type Place, readPlace } from './place.ts';
+import { type Footprint, readFootprint } from './place.ts';
 import { type Reference, readReferences } from './references.ts';
-import { isHarmlessUrl } from './urls.ts';
+import { isSafeUrl } from './urls.ts';
 
 export type ViewerProtocol = ReferenceName;
 
@@ -22,13 +22,13 @@ export const viewerRank = (name: ReferenceName): number | undefined =>
 export const readViewer = (
   record: AardvarkRecord,
   references: readonly Reference[] = readReferences(record),
-  place: Place = readPlace(record),
+  place: Footprint = readFootprint(record),
 ): Viewer => {
   let best: { readonly name: ReferenceName; readonly rank: number; readonly url: string } | undefined;
   for (const { name, url } of references) {
     const rank = name === undefined ? undefined : viewerRank(name);
     if (name === undefined || rank === undefined || rank >= (best?.rank ?? Number.POSITIVE_INFINITY)) continue;
-    if (isHarmlessUrl(url)) best = { name, rank, url };
+    if (isSafeUrl(url)) best = { name, rank, url };
   }
   return { protocol: best?.name ?? 'geo_json', endpoint: best?.url ?? '', geometry: place.geometry };
 };

@@ -8,10 +8,10 @@ import type { Geometry } from '../../../src/lib/geo/types.ts';
 import { foldAccents, foldCase, foldText } from '../../../src/lib/text/fold.ts';
 import { timePredicate } from '../../../src/lib/time-relations.ts';
 import type { CompareOperator, Expression, ExpressionOf } from '../../../src/query/cql2/expression.ts';
-import { readPlacement } from '../../../src/record/geometry.ts';
+import { readRecordExtent } from '../../../src/record/geometry.ts';
 import { readCode } from '../../../src/record/read-code.ts';
-import { readDates } from '../../../src/record/read-dates.ts';
-import { readTexts } from '../../../src/record/views/texts.ts';
+import { readDateSpan } from '../../../src/record/read-dates.ts';
+import { readStrings } from '../../../src/record/views/texts.ts';
 import { OGC_PROPERTIES, type OgcRow } from '../../../src/schema/ogc-properties.ts';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 
@@ -48,15 +48,15 @@ const valuesOf = (record: AardvarkRecord, name: string): readonly Value[] => {
   const row = rowOf(name);
   switch (row.kind) {
     case 'text':
-      return readTexts(record[row.field]);
+      return readStrings(record[row.field]);
     case 'integer':
-      return readTexts(record[row.field])
+      return readStrings(record[row.field])
         .map(Number)
         .filter((year) => year !== 0);
     case 'boolean':
       return typeof record[row.field] === 'boolean' ? [record[row.field] as boolean] : [];
     case 'list':
-      return row.fields.flatMap((field) => readTexts(record[field]));
+      return row.fields.flatMap((field) => readStrings(record[field]));
     case 'coded':
       return [readCode(record, row) ?? []].flat();
     default:
@@ -97,7 +97,7 @@ const spanOf = (record: AardvarkRecord, expression: Expression): Span | undefine
   switch (expression.kind) {
     case 'property': {
       const row = rowOf(expression.name);
-      return row.kind === 'instant' || row.kind === 'interval' ? readDates(record, row.fields) : undefined;
+      return row.kind === 'instant' || row.kind === 'interval' ? readDateSpan(record, row.fields) : undefined;
     }
     case 'date':
       return [Date.parse(expression.text), Date.parse(expression.text) + DAY - 1];
@@ -174,7 +174,7 @@ const placeOf = (record: AardvarkRecord, expression: Expression): Geometry | und
     const text = toParsedGeometry({ kind: 'ok', value: expression.geometry });
     return text.kind === 'ok' ? text.geometry : undefined;
   }
-  const { geometry, boxes } = readPlacement(record);
+  const { geometry, boxes } = readRecordExtent(record);
   return geometry ?? (boxes.length === 0 ? undefined : boxesToGeometry(boxes));
 };
 

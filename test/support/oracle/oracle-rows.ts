@@ -1,11 +1,11 @@
 // The records of a slow and obvious reading, and the values of their fields.
 import type { FilterValue } from '../../../src/query/search-query.ts';
-import type { RecordFacts } from '../../../src/record/record-facts.ts';
-import { readValues } from '../../../src/record/values.ts';
+import type { DerivedFields } from '../../../src/record/record-facts.ts';
+import { readFieldValues } from '../../../src/record/values.ts';
 import { type FieldName, fieldRow } from '../../../src/schema/fields.ts';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 
-export type PlainRow = { readonly record: AardvarkRecord; readonly facts: RecordFacts };
+export type PlainRow = { readonly record: AardvarkRecord; readonly facts: DerivedFields };
 
 export const isNumberField = (field: FieldName): boolean => /^integers?$/.test(fieldRow(field).kind);
 
@@ -13,7 +13,7 @@ export const isOpaque = (field: FieldName): boolean =>
   ['references', 'links', 'geometry', 'centroid'].includes(fieldRow(field).kind);
 
 export const valuesOf = (row: PlainRow, field: FieldName): readonly FilterValue[] =>
-  isOpaque(field) ? [] : readValues(row.record, row.facts, field);
+  isOpaque(field) ? [] : readFieldValues(row.record, row.facts, field);
 
 /** Code points as numbers, so that texts compare as the catalogue orders them. */
 export const compareTexts = (a: string, b: string): number => {

@@ -22,7 +22,7 @@ const wordsOf = (row: PlainRow, field: FieldName): Words => {
 };
 
 const splitField = (row: PlainRow, field: FieldName): Words => {
-  const { coded, searchedUpTo = Number.POSITIVE_INFINITY } = fieldRow(field);
+  const { coded, maxSearchedValues: searchedUpTo = Number.POSITIVE_INFINITY } = fieldRow(field);
   const values = valuesOf(row, field);
   const toWords = coded === 'place' ? toPlaceWords : String;
   const units = values.length > searchedUpTo ? [] : values.map((value) => tokenise(toWords(String(value))));

@@ -2,9 +2,9 @@
 import type { IndexedRow } from '../../../src/engine/embedded/segment/segment.ts';
 import type { Box } from '../../../src/lib/geo/types.ts';
 import type { PlaceShare } from '../../../src/lib/places/types.ts';
-import { readFacts } from '../../../src/record/facts.ts';
+import { readDerivedFields } from '../../../src/record/facts.ts';
 import { NO_PLACES } from '../../../src/record/place-facets.ts';
-import type { RecordFacts } from '../../../src/record/record-facts.ts';
+import type { DerivedFields } from '../../../src/record/record-facts.ts';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 import type { Chance } from '../random/random.ts';
 import { buildRecord } from './record-builder.ts';
@@ -34,8 +34,8 @@ const toCounty = (stripe: number): PlaceShare => ({
 });
 
 /** Facts as the import computes them, with a stand-in for the boundaries of countries, regions and counties. */
-export const factsOf = (record: AardvarkRecord, source = 'edu.test'): RecordFacts =>
-  readFacts(record, source, (boxes) => ({
+export const factsOf = (record: AardvarkRecord, source = 'edu.test'): DerivedFields =>
+  readDerivedFields(record, source, (boxes) => ({
     ...NO_PLACES,
     countries: boxes.map(([west]) => ({
       id: west < 0 ? 'W' : 'E',

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogError, createProblems, type Problems } from '../../../errors.ts';
 import type { RasterType } from '../../../media/drawing/rasterise.ts';
 import type { MapStyle } from '../../../media/record-map.ts';
-import { readFilledText, readInteger, showValue } from '../../../query/params.ts';
+import { readInteger, readNonEmptyText, showValue } from '../../../query/params.ts';
 import { negotiateType } from '../../http/request/negotiate.ts';
 import { integer, oneOf } from '../../http/schema/json-schema.ts';
 import { addVary } from '../../http/send/headers.ts';
@@ -23,7 +23,7 @@ export const MAP_PARAMS = {
 export const MAP_TYPES: readonly RasterType[] = ['image/png', 'image/webp'];
 
 const parseFormat = (request: FastifyRequest, problems: Problems): RasterType | undefined => {
-  const word = readFilledText(queryOf(request), 'format', problems)?.toLowerCase();
+  const word = readNonEmptyText(queryOf(request), 'format', problems)?.toLowerCase();
   if (word === undefined) return undefined;
   const type = MAP_TYPES.find((known) => known === `image/${word}`);
   if (type === undefined)

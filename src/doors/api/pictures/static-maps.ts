@@ -10,7 +10,7 @@ import type { Image } from '../../../media/image.ts';
 import { type MapStyle, toIconMapRequest, toMapRequest } from '../../../media/record-map.ts';
 import { DRAWING_VERSION, type MapRequest } from '../../../media/static-maps.ts';
 import { readInteger } from '../../../query/params.ts';
-import { readTexts } from '../../../record/views/texts.ts';
+import { readStrings } from '../../../record/views/texts.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { KEYLESS, OPEN } from '../../http/guard/gate.ts';
 import {
@@ -147,7 +147,7 @@ export const drawIconOverMap = async (
   { media: { maps } }: ApiContext,
   record: AardvarkRecord,
 ): Promise<{ readonly key: string; readonly image: Image }> => {
-  const icon = toClassIcon(readTexts(record.gbl_resourceClass_sm));
+  const icon = toClassIcon(readStrings(record.gbl_resourceClass_sm));
   const request = toIconMapRequest(record);
   const key = hash('sha256', JSON.stringify(['icon', DRAWING_VERSION, icon, maps.keyOf(request)]));
   const known = await maps.find(key);

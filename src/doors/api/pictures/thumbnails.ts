@@ -7,9 +7,9 @@ import { CatalogError, createProblems } from '../../../errors.ts';
 import { CACHE_KEY_PATTERN } from '../../../lib/file-cache/file-cache.ts';
 import { drawClassIcon, drawRestricted, toClassIcon } from '../../../media/icons/class-icons.ts';
 import { readBoolean } from '../../../query/booleans.ts';
-import { readFilledText, showValue } from '../../../query/params.ts';
+import { readNonEmptyText, showValue } from '../../../query/params.ts';
 import { isRestricted } from '../../../record/views/restricted.ts';
-import { readTexts } from '../../../record/views/texts.ts';
+import { readStrings } from '../../../record/views/texts.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { KEYLESS, OPEN } from '../../http/guard/gate.ts';
 import {
@@ -44,7 +44,7 @@ const VARIANT_PARAM = {
 
 const parseVariant = (request: FastifyRequest): Variant => {
   const problems = createProblems();
-  const word = readFilledText(queryOf(request), 'variant', problems)?.toLowerCase() ?? 'icon-gradient';
+  const word = readNonEmptyText(queryOf(request), 'variant', problems)?.toLowerCase() ?? 'icon-gradient';
   const variant = VARIANTS.find((known) => known === word);
   if (variant === undefined) {
     problems.add({ parameter: 'variant', detail: `variant must be ${VARIANTS.join(' or ')}, not ${showValue(word)}.` });
@@ -55,7 +55,7 @@ const parseVariant = (request: FastifyRequest): Variant => {
 
 const drawIcon = async (context: ApiContext, record: AardvarkRecord, variant: Variant): Promise<string> => {
   if (isRestricted(record)) return drawRestricted();
-  if (variant === 'icon-gradient') return drawClassIcon(toClassIcon(readTexts(record.gbl_resourceClass_sm)));
+  if (variant === 'icon-gradient') return drawClassIcon(toClassIcon(readStrings(record.gbl_resourceClass_sm)));
   return Buffer.from((await drawIconOverMap(context, record)).image.bytes).toString();
 };
 

@@ -1,6 +1,6 @@
 // Distributions in the shape of the wire (contract 7.6).
 import { type Distribution, readDistributions } from '../../../record/views/distributions.ts';
-import { readText } from '../../../record/views/texts.ts';
+import { readFirstString } from '../../../record/views/texts.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 
 /** The type has no id for keys outside the contract's 27, which real records use too; no name when nothing knows the key. */
@@ -10,8 +10,8 @@ const presentDistribution = (record: AardvarkRecord, { id, position, reference, 
   url: reference.url,
   label: reference.label ?? null,
   position,
-  created_at: readText(record.date_created_dtsi) ?? null,
-  updated_at: readText(record.date_modified_dtsi) ?? readText(record.gbl_mdModified_dt) ?? null,
+  created_at: readFirstString(record.date_created_dtsi) ?? null,
+  updated_at: readFirstString(record.date_modified_dtsi) ?? readFirstString(record.gbl_mdModified_dt) ?? null,
   import_distribution_id: null,
   distribution_type_id: row?.typeId ?? null,
   distribution_type_name: reference.name ?? null,

@@ -4,7 +4,7 @@ import { memoise } from '../../../lib/cache/memoise.ts';
 import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import { SORT_OPTIONS } from '../../../query/request/sort.ts';
 import { toPlaceLabel } from '../../../record/place-facets.ts';
-import { FACET_FIELDS, type FieldName, fieldRow, STANDARD_FACET_SIZE } from '../../../schema/fields.ts';
+import { DEFAULT_FACET_SIZE, FACET_FIELDS, type FieldName, fieldRow } from '../../../schema/fields.ts';
 import type { Pieces } from './pieces.ts';
 import type { QuestionLinks } from './question-links.ts';
 
@@ -53,7 +53,7 @@ const presentAttributes = ({ field, buckets }: FacetResult, detail: FacetDetail)
   const textOf = textsOf(field);
   const isFull = detail === 'full';
   let [listed, items] = ['', ''];
-  for (const { value, count } of isCut(field, detail) ? buckets.slice(0, STANDARD_FACET_SIZE) : buckets) {
+  for (const { value, count } of isCut(field, detail) ? buckets.slice(0, DEFAULT_FACET_SIZE) : buckets) {
     const { bucket, item } = textOf(value);
     const comma = listed === '' ? '' : ',';
     listed += `${comma}${bucket}${count}}`;

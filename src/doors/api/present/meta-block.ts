@@ -3,14 +3,14 @@
 import { centreOf } from '../../../lib/geo/plane/box-measures.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RelatedList } from '../../../record/relations.ts';
-import type { CitationSource } from '../../../record/views/citation/source.ts';
+import type { CitationData } from '../../../record/views/citation/source.ts';
 import { toGenericCitation } from '../../../record/views/citation/styles.ts';
 import { readFileDownloads } from '../../../record/views/downloads.ts';
 import { readFileSize } from '../../../record/views/file-size.ts';
-import { readPlace } from '../../../record/views/place.ts';
+import { readFootprint } from '../../../record/views/place.ts';
 import type { Reference } from '../../../record/views/references.ts';
-import { readText } from '../../../record/views/texts.ts';
-import { isHarmlessUrl } from '../../../record/views/urls.ts';
+import { readFirstString } from '../../../record/views/texts.ts';
+import { isSafeUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { referenceRow } from '../../../schema/references.ts';
 import { toDictionaryCsv } from './dictionary-csv.ts';
@@ -54,16 +54,16 @@ const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 /** 'lat,lon'; derived from the place when the record does not state it. */
 const readCentroid = (record: AardvarkRecord): string | undefined => {
-  const stated = readText(record.dcat_centroid);
+  const stated = readFirstString(record.dcat_centroid);
   if (stated !== undefined) return stated;
-  const centre = centreOf(readPlace(record).boxes);
+  const centre = centreOf(readFootprint(record).boxes);
   return centre === undefined ? undefined : `${round(centre[1])},${round(centre[0])}`;
 };
 
 const readGeometryStrings = (record: AardvarkRecord): Geometry | undefined => {
   const strings = Object.entries({
-    locn_geometry: readText(record.locn_geometry),
-    dcat_bbox: readText(record.dcat_bbox),
+    locn_geometry: readFirstString(record.locn_geometry),
+    dcat_bbox: readFirstString(record.dcat_bbox),
     dcat_centroid: readCentroid(record),
   }).filter(([, text]) => text !== undefined);
   return strings.length === 0 ? undefined : Object.fromEntries(strings);
@@ -72,12 +72,12 @@ const readGeometryStrings = (record: AardvarkRecord): Geometry | undefined => {
 const readMetadataLinks = (references: readonly Reference[]): readonly LabelledUrl[] =>
   references.flatMap(({ name, url }) => {
     const row = name === undefined ? undefined : referenceRow(name);
-    return row?.category === 'Metadata' && isHarmlessUrl(url) ? [{ label: row.linkLabel ?? row.label, url }] : [];
+    return row?.category === 'Metadata' && isSafeUrl(url) ? [{ label: row.linkLabel ?? row.label, url }] : [];
   });
 
 export const toMetaViews = (
   record: AardvarkRecord,
-  source: CitationSource,
+  source: CitationData,
   references: readonly Reference[],
 ): MetaViews => {
   const [geometry, fileSize] = [readGeometryStrings(record), readFileSize(record)];

@@ -3,13 +3,13 @@
 import type { Preparation } from '../../../catalog/derivation.ts';
 import { toSourceKey } from '../../../catalog/foreign/source-memory.ts';
 import type { PlaceFacets } from '../../../lib/places/types.ts';
-import { readStatedPlace } from '../../../record/geometry.ts';
-import { readCitationSource } from '../../../record/views/citation/source.ts';
+import { readGeometryFields } from '../../../record/geometry.ts';
+import { readCitationData } from '../../../record/views/citation/source.ts';
 import { type Citations, toCitations } from '../../../record/views/citation/styles.ts';
 import { readDownloads } from '../../../record/views/downloads.ts';
 import { EXPORT_TYPES, type ExportType, readExportSources } from '../../../record/views/export-sources.ts';
 import { readLinks } from '../../../record/views/links.ts';
-import { readPlace } from '../../../record/views/place.ts';
+import { readFootprint } from '../../../record/views/place.ts';
 import { readReferences } from '../../../record/views/references.ts';
 import { readThumbnailSources, toThumbnailKey } from '../../../record/views/thumbnail-sources.ts';
 import { readViewer, type Viewer } from '../../../record/views/viewer.ts';
@@ -61,8 +61,8 @@ export type FurtherUi = {
  * it must stay cheap. Exports end both parts of the ui block, so that those that cannot be had can be taken away (dead-exports.ts). */
 export const toViews = (record: AardvarkRecord, site: Site): readonly [Ui, FurtherUi, MetaViews] => {
   const references = readReferences(record);
-  const place = readPlace(record);
-  const source = readCitationSource(record, cataloguePage(site, record.id), references);
+  const place = readFootprint(record);
+  const source = readCitationData(record, cataloguePage(site, record.id), references);
   const citations = toCitations(source);
   const downloads = readDownloads(record, references, place);
   const { base } = site;
@@ -100,7 +100,7 @@ const toPlaces = (record: AardvarkRecord, found: PlaceFacets): object =>
 export type ExportKeys = Partial<Readonly<Record<ExportType, readonly string[]>>>;
 
 const toExportKeys = (record: AardvarkRecord): ExportKeys => {
-  const [references, place] = [readReferences(record), readPlace(record)];
+  const [references, place] = [readReferences(record), readFootprint(record)];
   const keysOf = (type: ExportType): readonly string[] =>
     readExportSources(record, type, references, place).map(toSourceKey);
   const keys = EXPORT_TYPES.map((type) => [type, keysOf(type)] as const);
@@ -115,7 +115,7 @@ const THE_SAME = '"dcat_bbox"';
 export type PictureFacts = { readonly hasPlace: boolean; readonly thumbnailKey: string };
 
 const toPictureFacts = (record: AardvarkRecord): PictureFacts => {
-  const place = readPlace(record);
+  const place = readFootprint(record);
   const thumbnailKey = toThumbnailKey(record.id, readThumbnailSources(record, readReferences(record), place));
   return { hasPlace: place.geometry !== null, thumbnailKey };
 };
@@ -133,7 +133,7 @@ export const readPictureFacts = (prepared: string): PictureFacts => ({
 });
 
 const toGeoJsonTexts = (record: AardvarkRecord): readonly string[] => {
-  const { box, geometry } = readStatedPlace(record);
+  const { box, geometry } = readGeometryFields(record);
   const [boxText, geometryText] = [box, geometry].map((place) => JSON.stringify(place?.geometry ?? null));
   return [boxText ?? NULL, geometryText === boxText ? THE_SAME : (geometryText ?? NULL)];
 };

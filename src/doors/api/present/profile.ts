@@ -3,7 +3,7 @@
 import type { Config } from '../../../config/settings.ts';
 import type { UiDetail } from '../../../query/request/output.ts';
 import type { ParsedSearch } from '../../../query/request/parse-search.ts';
-import { DEFAULT_FACETS, STANDARD_FACET_SIZE, STANDARD_FACETS } from '../../../schema/fields.ts';
+import { DEFAULT_FACET_SIZE, DEFAULT_FACETS, DEFAULT_LIST_FACETS } from '../../../schema/fields.ts';
 
 type Profile = Config['api']['profile'];
 
@@ -15,5 +15,5 @@ export const searchInProfile = (parsed: ParsedSearch, profile: Profile): ParsedS
   const view = inProfile(parsed.view, profile);
   if (view.ui === 'full') return { ...parsed, view, query: { ...parsed.query, whole: true } };
   if (parsed.query.facets !== DEFAULT_FACETS) return { ...parsed, view };
-  return { ...parsed, view, query: { ...parsed.query, facets: STANDARD_FACETS, facetSize: STANDARD_FACET_SIZE } };
+  return { ...parsed, view, query: { ...parsed.query, facets: DEFAULT_LIST_FACETS, facetSize: DEFAULT_FACET_SIZE } };
 };

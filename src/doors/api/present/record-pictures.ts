@@ -1,6 +1,6 @@
 // The pictures of records that this catalogue serves: thumbnails that have been fetched, and maps, which can always be drawn.
 import type { Thumbnails } from '../../../media/thumbnails.ts';
-import { encodePart } from '../../../record/views/urls.ts';
+import { encodeUrlComponent } from '../../../record/views/urls.ts';
 import type { PictureLinks, Pictures } from '../../http/page/pictures.ts';
 import { API_PREFIX } from '../../http/request/urls.ts';
 import { type PictureFacts, readPictureFacts } from './prepared.ts';
@@ -9,7 +9,7 @@ const NONE: PictureLinks = {};
 
 export const thumbnailPath = (key: string): string => `${API_PREFIX}/thumbnails/${key}`;
 export const mapAssetPath = (key: string): string => `${API_PREFIX}/static-map-assets/${key}`;
-export const placeMapPath = (id: string): string => `${API_PREFIX}/static-maps/${encodePart(id)}/geometry`;
+export const placeMapPath = (id: string): string => `${API_PREFIX}/static-maps/${encodeUrlComponent(id)}/geometry`;
 
 /** An unpublished record has none: its pictures are gone for the public, as it is itself. */
 export const createRecordPictures = ({ isKnown, revision }: Pick<Thumbnails, 'isKnown' | 'revision'>): Pictures => {

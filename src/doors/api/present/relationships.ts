@@ -1,6 +1,6 @@
 // Relationships in the shapes of the wire, built from the lists of a record's neighbours (contract 10.1, spec 2.3).
 import type { RelatedItem, RelatedList } from '../../../record/relations.ts';
-import { encodePart } from '../../../record/views/urls.ts';
+import { encodeUrlComponent } from '../../../record/views/urls.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { pageUrl, resourceUrl } from '../../http/request/urls.ts';
 
@@ -56,7 +56,7 @@ export const presentBrowseLinks = (id: string, lists: readonly RelatedList[]): R
     lists.flatMap(({ relation: { predicate, edges } }) =>
       edges
         .filter(({ field, direction }) => direction === 'in' && BROWSABLE.has(field))
-        .map(({ field }) => [predicate, `/search?include_filters[${field}][]=${encodePart(id)}`]),
+        .map(({ field }) => [predicate, `/search?include_filters[${field}][]=${encodeUrlComponent(id)}`]),
     ),
   );
 
@@ -75,7 +75,7 @@ export const presentMetaRelationships = (
     lists.map(({ relation: { key, predicate }, items, total }) => {
       const [only] = items;
       const isOne = total === 1 && only !== undefined;
-      const all = `${resourceUrl(base, id)}/relationships?relationship_type=${encodePart(predicate)}`;
+      const all = `${resourceUrl(base, id)}/relationships?relationship_type=${encodeUrlComponent(predicate)}`;
       return [
         key,
         {

@@ -8,7 +8,7 @@ import { parseStored } from '../../../engine/record-store.ts';
 import type { Params } from '../../../query/params.ts';
 import type { ParsedSearch } from '../../../query/request/parse-search.ts';
 import type { RelatedList } from '../../../record/relations.ts';
-import { STANDARD_FACETS } from '../../../schema/fields.ts';
+import { DEFAULT_LIST_FACETS } from '../../../schema/fields.ts';
 import type { Pictures } from '../../http/page/pictures.ts';
 import type { Site } from '../../http/request/site.ts';
 import { piecesToBytes } from '../../http/send/bytes.ts';
@@ -98,7 +98,7 @@ const presentMeta = (presentation: SearchPresentation, page: Page): object => {
 
 const facetDetail = ({ view, query }: ParsedSearch): FacetDetail => {
   if (view.ui === 'full') return 'full';
-  return query.facets === STANDARD_FACETS ? 'short' : 'named';
+  return query.facets === DEFAULT_LIST_FACETS ? 'short' : 'named';
 };
 
 /** Texts that follow one another. */

@@ -5,7 +5,7 @@ import { parseStored } from '../../../engine/record-store.ts';
 import { toBibtex } from '../../../record/views/citation/bibtex.ts';
 import { toJsonLd } from '../../../record/views/citation/json-ld.ts';
 import { toRis } from '../../../record/views/citation/ris.ts';
-import type { CataloguePage } from '../../../record/views/citation/source.ts';
+import type { CatalogPage } from '../../../record/views/citation/source.ts';
 import { readCitations } from '../../../record/views/citation/styles.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { cataloguePage, siteOf } from '../../http/request/site.ts';
@@ -25,7 +25,7 @@ type TextFormat = {
   readonly summary: string;
   readonly type: string;
   readonly extension: string;
-  readonly write: (record: AardvarkRecord, page: CataloguePage) => string;
+  readonly write: (record: AardvarkRecord, page: CatalogPage) => string;
 };
 
 const TEXT_FORMATS: readonly TextFormat[] = [

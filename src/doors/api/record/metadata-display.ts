@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { createDocumentFetch } from '../../../catalog/foreign/foreign-documents.ts';
 import { parseStored } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
-import { type Params, readFilledText, showValue } from '../../../query/params.ts';
+import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
 import {
-  METADATA_FORMATS,
-  type MetadataFormat,
+  METADATA_DOCUMENT_FORMATS,
+  type MetadataDocumentFormat,
   readMetadataDocument,
 } from '../../../record/views/metadata-documents.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
@@ -31,7 +31,7 @@ const schema = {
   params: ID_PARAMS,
   querystring: query(NON_PUBLIC_PARAM, {
     format: oneOf(
-      METADATA_FORMATS,
+      METADATA_DOCUMENT_FORMATS,
       'Shows the document in this format that the record points to, fetched from where it is. Without it the record itself is shown.',
     ),
   }),
@@ -42,21 +42,21 @@ const schema = {
 };
 
 /** Undefined without `format`. */
-const parseFormat = (params: Params): MetadataFormat | undefined => {
+const parseFormat = (params: Params): MetadataDocumentFormat | undefined => {
   const problems = createProblems();
-  const word = readFilledText(params, 'format', problems)?.toLowerCase();
-  const format = METADATA_FORMATS.find((name) => name === word);
+  const word = readNonEmptyText(params, 'format', problems)?.toLowerCase();
+  const format = METADATA_DOCUMENT_FORMATS.find((name) => name === word);
   if (word !== undefined && format === undefined) {
-    const detail = `format must be ${METADATA_FORMATS.join(', ')}, or left out for the record itself, not ${showValue(word)}.`;
+    const detail = `format must be ${METADATA_DOCUMENT_FORMATS.join(', ')}, or left out for the record itself, not ${showValue(word)}.`;
     problems.add({ parameter: 'format', detail });
   }
   problems.throwIfAny();
   return format;
 };
 
-const NAMES: Readonly<Record<MetadataFormat, string>> = { iso: 'ISO 19139', fgdc: 'FGDC', html: 'HTML' };
+const NAMES: Readonly<Record<MetadataDocumentFormat, string>> = { iso: 'ISO 19139', fgdc: 'FGDC', html: 'HTML' };
 
-const findDocument = (record: AardvarkRecord, format: MetadataFormat): string => {
+const findDocument = (record: AardvarkRecord, format: MetadataDocumentFormat): string => {
   const url = readMetadataDocument(record, format);
   if (url === undefined) throw new CatalogError('not_found', `This record points to no ${NAMES[format]} metadata.`);
   return url;

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseStored } from '../../../engine/record-store.ts';
 import { createProblems } from '../../../errors.ts';
-import type { FormName } from '../../../record/forms/forms.ts';
+import type { MetadataFormatName } from '../../../record/forms/forms.ts';
 import { cataloguePage, siteOf } from '../../http/request/site.ts';
 import { apiUrl } from '../../http/request/urls.ts';
 import { object, ref } from '../../http/schema/json-schema.ts';
@@ -41,7 +41,7 @@ const isEmpty = (fields: Fields): boolean => Object.keys(fields).length === 0;
 const OWN: OwnForms = { names: ['json'], types: ['application/json'] };
 
 /** Fields can be picked from the record alone: a form has what its profile asks for. */
-const readForm = (request: FastifyRequest): FormName | undefined => {
+const readForm = (request: FastifyRequest): MetadataFormatName | undefined => {
   const problems = createProblems();
   const params = queryOf(request);
   const form = parseForm(params, request.headers.accept, OWN, problems);

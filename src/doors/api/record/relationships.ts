@@ -1,8 +1,8 @@
 // GET /resources/{id}/relationships: neighbours in both directions, in the spec's shape and the reference's (contract 10.1).
 import type { FastifyInstance } from 'fastify';
 import { createProblems, type Problems } from '../../../errors.ts';
-import { checkWindow, MAX_PAGE_SIZE, readPaging } from '../../../query/paging.ts';
-import { type Params, readFilledText, showValue } from '../../../query/params.ts';
+import { checkResultWindow, MAX_PAGE_SIZE, readPaging } from '../../../query/paging.ts';
+import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
 import { RELATIONS, type Relation } from '../../../record/relations.ts';
 import { selfUrl } from '../../http/request/urls.ts';
 import { list, object, oneOf, text } from '../../http/schema/json-schema.ts';
@@ -42,7 +42,7 @@ const schema = {
 
 /** 'hasPart' will do for 'dct:hasPart'. */
 const parseRelation = (params: Params, problems: Problems): readonly Relation[] => {
-  const word = readFilledText(params, 'relationship_type', problems)?.toLowerCase();
+  const word = readNonEmptyText(params, 'relationship_type', problems)?.toLowerCase();
   if (word === undefined) return RELATIONS;
   const found = RELATIONS.filter(({ predicate, key }) => {
     const name = predicate.toLowerCase();
@@ -62,7 +62,7 @@ export const registerRelationships = (app: FastifyInstance, context: ApiContext)
     const { page = 1, pageSize = MAX_PAGE_SIZE } = readPaging(params, problems);
     const relations = parseRelation(params, problems);
     const slice = { offset: (page - 1) * pageSize, limit: pageSize };
-    checkWindow({ page, pageSize, offset: slice.offset }, 'page', problems);
+    checkResultWindow({ page, pageSize, offset: slice.offset }, 'page', problems);
     problems.throwIfAny();
     const { stored, includeNonPublic, asking } = await readResource(context, request);
     const { id } = stored;

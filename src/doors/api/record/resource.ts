@@ -5,7 +5,7 @@ import { type DeadSources, withDead } from '../../../catalog/foreign/dead-source
 import { parseStored } from '../../../engine/record-store.ts';
 import { createProblems, type Problems } from '../../../errors.ts';
 import { readBoolean } from '../../../query/booleans.ts';
-import { type Params, readFilledText, showValue } from '../../../query/params.ts';
+import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
 import { parseUiDetail } from '../../../query/request/output.ts';
 import { toJsonLd } from '../../../record/views/citation/json-ld.ts';
 import { negotiateType } from '../../http/request/negotiate.ts';
@@ -57,7 +57,7 @@ const schema = {
 type View = { readonly meta: boolean; readonly ui: UiProfile };
 
 const parseUiProfile = (params: Params, problems: Problems): UiProfile => {
-  const word = readFilledText(params, 'ui_profile', problems)?.toLowerCase() ?? 'standard';
+  const word = readNonEmptyText(params, 'ui_profile', problems)?.toLowerCase() ?? 'standard';
   const profile = UI_PROFILES.find((name) => name === word);
   if (profile === undefined) {
     const detail = `ui_profile must be ${UI_PROFILES.join(', ')}, not ${showValue(word)}.`;

@@ -6,7 +6,7 @@ import { createProblems, type Problems } from '../../../errors.ts';
 import { recordColumns, toRecordCells } from '../../../export/record-table.ts';
 import { readBoolean } from '../../../query/booleans.ts';
 import { parseFieldList } from '../../../query/csv-names.ts';
-import { MAX_WINDOW, type Paging, parseListPaging } from '../../../query/paging.ts';
+import { MAX_RESULT_WINDOW, type Paging, parseListPaging } from '../../../query/paging.ts';
 import type { Params } from '../../../query/params.ts';
 import { parseUiDetail, type UiDetail } from '../../../query/request/output.ts';
 import { askFor } from '../../http/request/client-asking.ts';
@@ -37,7 +37,7 @@ import {
 import { type PageView, readPageNeighbours } from './page-neighbours.ts';
 
 const CURSOR_PARAM = {
-  skip: integer('Records to pass over, instead of a page.', { minimum: 0, maximum: MAX_WINDOW, default: 0 }),
+  skip: integer('Records to pass over, instead of a page.', { minimum: 0, maximum: MAX_RESULT_WINDOW, default: 0 }),
   'page[after]': text(
     'Cursor of the last record seen, from `links.next`; lists a whole catalogue in order of id. Empty starts at the front.',
     example(''),

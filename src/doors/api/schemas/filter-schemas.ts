@@ -1,7 +1,7 @@
 // Filters in the OpenAPI document: every form of them as parameters of an address and as members of a body, with what the tables accept.
 import { DISTANCE_UNITS } from '../../../lib/geo/measure/distance.ts';
 import { MAX_RESOLUTION, MAX_YEAR, MIN_RESOLUTION } from '../../../query/filter/filter-values.ts';
-import { REPOSITORY } from '../../../query/filter/filters.ts';
+import { REPOSITORY_PARAM } from '../../../query/filter/filters.ts';
 import {
   DEFAULT_DISTANCE,
   DEFAULT_GEO_FIELDS,
@@ -150,7 +150,7 @@ export const FILTER_PARAMS: Schemas = {
   ...fieldParams('exclude_filters', DROPS),
   ...yearParams('exclude_filters'),
   ...geoParams('exclude_filters'),
-  [REPOSITORY]: text('Name of a source; short for include_filters[ogm_repo][].', example('edu.umn')),
+  [REPOSITORY_PARAM]: text('Name of a source; short for include_filters[ogm_repo][].', example('edu.umn')),
 };
 
 const oneOrMany = (schema: JsonSchema): JsonSchema => ({

@@ -1,12 +1,12 @@
 // Parameters of search-like requests in the OpenAPI document: the question itself, and how its answer is to be written.
 
-import { OUTPUT_NAMES } from '../../../query/request/output.ts';
+import { OUTPUT_FORMATS } from '../../../query/request/output.ts';
 import { FACET_MODES } from '../../../query/request/parse-search.ts';
-import { RELAX } from '../../../query/request/question.ts';
+import { RELAX_VALUES } from '../../../query/request/question.ts';
 import { RESULT_NAMES } from '../../../query/request/result-formats.ts';
 import { SORT_FIELDS, SORT_OPTIONS } from '../../../query/request/sort.ts';
 import { MAX_CLAUSES, OPERATORS } from '../../../query/text/adv-query.ts';
-import { hasWords } from '../../../query/text/search-field.ts';
+import { isTextField } from '../../../query/text/search-field.ts';
 import { DEFAULT_FACETS, FACET_FIELDS, FIELDS, type FieldName } from '../../../schema/fields.ts';
 import {
   AS_JSON,
@@ -27,7 +27,7 @@ import { BBOX_PARAM, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, PAGE_OR_COUNT_
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-const WORD_FIELDS = (Object.keys(FIELDS) as readonly FieldName[]).filter(hasWords);
+const WORD_FIELDS = (Object.keys(FIELDS) as readonly FieldName[]).filter(isTextField);
 const ALL_FIELDS = 'all_fields';
 
 const clause = object({
@@ -55,9 +55,13 @@ const WORDS: Schemas = {
 };
 
 const RELAX_PARAM: Schemas = {
-  relax: oneOf(RELAX, 'With off, words are taken to the letter: no synonyms, no other spellings, no fewer words.', {
-    default: 'on',
-  }),
+  relax: oneOf(
+    RELAX_VALUES,
+    'With off, words are taken to the letter: no synonyms, no other spellings, no fewer words.',
+    {
+      default: 'on',
+    },
+  ),
 };
 
 /** Parameters of every search-like request. */
@@ -99,7 +103,7 @@ const VIEW: Schemas = {
 };
 
 const FORMAT = oneOf(
-  OUTPUT_NAMES.filter((name) => name !== 'jsonp'),
+  OUTPUT_FORMATS.filter((name) => name !== 'jsonp'),
   `json, or a file that holds every match, or one page when a page is asked for: ${RESULT_NAMES.join(', ')}. \`jsonp\` goes with a \`callback\`.`,
   { default: 'json' },
 );

@@ -1,6 +1,6 @@
 // Parameters, and ways to write the answers of a route, that several routes of this door share.
 
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_WINDOW } from '../../../query/paging.ts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_RESULT_WINDOW } from '../../../query/paging.ts';
 import { RESULT_FORMATS } from '../../../query/request/result-formats.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import {
@@ -46,7 +46,7 @@ export const META_PARAMS: Readonly<Record<string, JsonSchema>> = {
 };
 
 export const PAGE_PARAMS: Readonly<Record<string, JsonSchema>> = {
-  page: integer('Page number, also written page[number].', { minimum: 1, maximum: MAX_WINDOW, default: 1 }),
+  page: integer('Page number, also written page[number].', { minimum: 1, maximum: MAX_RESULT_WINDOW, default: 1 }),
   per_page: integer('Records per page, also written page[size] or limit.', {
     minimum: 1,
     maximum: MAX_PAGE_SIZE,

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FacetBucket } from '../../../engine/engine.ts';
 import { FACET_SORTS, LISTED_FACETS, parseFacetValues } from '../../../query/request/parse-facet-values.ts';
-import { toApplyTemplate } from '../../../query/request/search-url.ts';
+import { toFacetQueryTemplate } from '../../../query/request/search-url.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { askFor, versionFor } from '../../http/request/client-asking.ts';
 import { apiUrl, baseUrl } from '../../http/request/urls.ts';
@@ -60,7 +60,7 @@ export const registerFacetValues = (app: FastifyInstance, { catalog }: ApiContex
     const { total, buckets } = await catalog.facetValues(question, askFor(catalog, reply));
     const page = { page: view.page, pageSize: view.pageSize, total };
     const url = apiUrl(request, 'search', 'facets', facetName);
-    const searchTemplate = `${apiUrl(request, 'search')}?${toApplyTemplate({ ...params, sort: undefined, q_facet: undefined }, field)}`;
+    const searchTemplate = `${apiUrl(request, 'search')}?${toFacetQueryTemplate({ ...params, sort: undefined, q_facet: undefined }, field)}`;
     const body = {
       jsonapi: presentJsonApi(baseUrl(request)),
       links: { ...presentPageLinks(createQuestionLinks(url, params), page), applyTemplate: searchTemplate },

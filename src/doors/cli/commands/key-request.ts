@@ -1,5 +1,5 @@
 // What a key is to be, read from the flags of `periplus keys create`. Every problem is told at once.
-import { parsePlans, parseQuota, USUAL_PLAN } from '../../../config/plans.ts';
+import { DEFAULT_PLAN, parsePlans, parseQuota } from '../../../config/plans.ts';
 import type { Config } from '../../../config/settings.ts';
 import { createProblems, type Problems } from '../../../errors.ts';
 import { SCOPES, type Scope } from '../../../keys/key.ts';
@@ -56,7 +56,7 @@ export const readKeyRequest = (name: string, flag: CommandInput['flag'], { limit
   problems.throwIfAny();
   return {
     name,
-    plan: plan ?? USUAL_PLAN,
+    plan: plan ?? DEFAULT_PLAN,
     scopes: scopes ?? ['read'],
     ...(quota === undefined ? {} : { quota }),
     ...(expiresAt === undefined ? {} : { expiresAt: expiresAt.toISOString() }),

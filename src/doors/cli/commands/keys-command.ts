@@ -1,6 +1,6 @@
 // periplus keys: who may use the service, and how much.
 
-import { nearest } from '../../../config/nearest.ts';
+import { suggestName } from '../../../config/nearest.ts';
 import { parsePlans, presentQuota } from '../../../config/plans.ts';
 import { CatalogError } from '../../../errors.ts';
 import { type ApiKey, type KeyState, stateOf } from '../../../keys/key.ts';
@@ -119,7 +119,7 @@ export const keysCommand: Command = {
     const work = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
     if (work === undefined) {
       const names = Object.keys(VERBS);
-      return usage(input, `keys cannot ${verb}.${nearest(verb, names)} It can: ${names.join(', ')}.`);
+      return usage(input, `keys cannot ${verb}.${suggestName(verb, names)} It can: ${names.join(', ')}.`);
     }
     const { openState } = await import('../../../compose/storage.ts');
     const state = await openState(input.loaded.config);

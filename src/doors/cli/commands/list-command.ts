@@ -5,7 +5,7 @@ import { parseStored } from '../../../engine/record-store.ts';
 import { CatalogError } from '../../../errors.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import { readYears } from '../../../record/dates.ts';
-import { readPlacement } from '../../../record/geometry.ts';
+import { readRecordExtent } from '../../../record/geometry.ts';
 import { isSuppressed } from '../../../record/visibility.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { toTextTable } from '../report/text-table.ts';
@@ -26,7 +26,7 @@ const toRow = (stored: StoredRecord, changedAt: string | undefined): Row => {
   const record = parseStored(stored);
   return {
     ...{ id, source, title: record.dct_title_s, years: readYears(record) },
-    hasPlace: readPlacement(record).boxes.length > 0,
+    hasPlace: readRecordExtent(record).boxes.length > 0,
     state: !published ? 'unpublished' : isSuppressed(record) ? 'suppressed' : 'public',
     ...(changedAt === undefined ? {} : { changed_at: changedAt }),
   };

@@ -1,11 +1,11 @@
 // periplus publish, unpublish: what the public may see, decided here; it outlives the next import of the source.
 import { readSelection, setPublication } from '../../../catalog/curation.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
-import type { HeldState } from '../../../record/publication.ts';
+import type { PublicationOverride } from '../../../record/publication.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { createSelectionEvents, readSelectionWords, SELECTION_FLAGS } from '../selection.ts';
 
-const set = async (input: CommandInput, state: HeldState): Promise<ExitCode> => {
+const set = async (input: CommandInput, state: PublicationOverride): Promise<ExitCode> => {
   const { terminal, loaded, flag } = input;
   const selection = await readSelectionWords(input);
   if (selection === undefined) {
@@ -29,7 +29,7 @@ const set = async (input: CommandInput, state: HeldState): Promise<ExitCode> => 
   }
 };
 
-const createCommand = (name: string, state: HeldState, summary: string): Command => ({
+const createCommand = (name: string, state: PublicationOverride, summary: string): Command => ({
   name,
   usage: '[ids]',
   summary,

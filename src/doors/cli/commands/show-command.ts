@@ -3,14 +3,14 @@
 import { parseStored } from '../../../engine/record-store.ts';
 import { toJsonString } from '../../../lib/json-text.ts';
 import { checkRecord } from '../../../record/checks/check-record.ts';
-import { readHold } from '../../../record/publication.ts';
+import { readPublicationOverride } from '../../../record/publication.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { describeFinding } from '../report/validate-report.ts';
 
 const describeState = (record: AardvarkRecord, published: boolean, visible: boolean): string => {
   const state = visible ? 'published' : published ? 'published and suppressed' : 'not published';
-  return readHold(record) === undefined ? state : `${state} (set here, whatever the source says)`;
+  return readPublicationOverride(record) === undefined ? state : `${state} (set here, whatever the source says)`;
 };
 
 const show = async ({ words, flag, terminal, loaded }: CommandInput): Promise<ExitCode> => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { nearest } from '../../../config/nearest.ts';
+import { suggestName } from '../../../config/nearest.ts';
 import { CatalogError } from '../../../errors.ts';
 import { parseSource, type SourceDescription } from '../../../harvest/parse-source.ts';
 import { createRunList, type RunList } from '../../../harvest/run-list.ts';
@@ -138,7 +138,7 @@ export const sourcesCommand: Command = {
     const work = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
     if (work === undefined) {
       input.terminal.say(
-        `sources cannot ${verb}.${nearest(verb, Object.keys(VERBS))} It can: ${Object.keys(VERBS).join(', ')}.`,
+        `sources cannot ${verb}.${suggestName(verb, Object.keys(VERBS))} It can: ${Object.keys(VERBS).join(', ')}.`,
       );
       return EXIT.usage;
     }

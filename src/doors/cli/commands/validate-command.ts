@@ -2,7 +2,7 @@
 import type { Incoming } from '../../../catalog/load/ingest.ts';
 import { PLACE_NAME_CHECKER } from '../../../lib/places/load.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
-import { type CheckOptions, checkRecord, isValid, readSubject } from '../../../record/checks/check-record.ts';
+import { type CheckOptions, checkRecord, isValid, toCheckedRecord } from '../../../record/checks/check-record.ts';
 import { type Finding, PROFILES, type Profile, type RawRecord } from '../../../record/checks/finding.ts';
 import { applyFixes } from '../../../record/checks/fixes.ts';
 import { createRecordSet } from '../../../record/checks/record-set.ts';
@@ -55,7 +55,8 @@ const createRun = ({ flag, terminal }: CommandInput, options: CheckOptions) => {
     const { raw, id, problem = '' } = readItem(incoming);
     const own = raw === undefined ? [unreadable(problem)] : checkRecord(raw, options);
     const at = { place, line: item.line };
-    const repeated = raw === undefined || id === null ? undefined : set.add(id, readSubject(raw, options.profile), at);
+    const repeated =
+      raw === undefined || id === null ? undefined : set.add(id, toCheckedRecord(raw, options.profile), at);
     const findings = repeated === undefined ? own : [...own, repeated];
     const valid = isValid(findings);
     counts.read += 1;

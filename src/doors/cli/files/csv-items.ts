@@ -2,7 +2,7 @@
 import { unescapeFormula } from '../../../lib/csv/csv.ts';
 import { parseCsvRows } from '../../../lib/csv/csv-rows.ts';
 import type { JsonItem } from '../../../lib/json-items/item.ts';
-import { toCsvRecord } from '../../../record/csv-record.ts';
+import { toRecordFromCsvRow } from '../../../record/csv-record.ts';
 import { resolveField } from '../../../schema/fields.ts';
 import { readTableText } from './table-text.ts';
 
@@ -34,7 +34,7 @@ export async function* readCsvItems(
       if (row.kind === 'bad') yield row;
       else {
         const cells = Object.entries(row.cells).map(([name, value]) => [name, unescapeFormula(value)] as const);
-        yield { kind: 'text', text: JSON.stringify(toCsvRecord(cells)), line: row.line };
+        yield { kind: 'text', text: JSON.stringify(toRecordFromCsvRow(cells)), line: row.line };
       }
     }
   } catch (cause) {

@@ -1,8 +1,8 @@
 // What the script of a viewer is told, as JSON in the page: the source, where the record lies, what the server has read for it.
 
-import { outlineOf, readPlace } from '../../../record/views/place.ts';
+import { readFootprint, toBbox } from '../../../record/views/place.ts';
 import { isRestricted } from '../../../record/views/restricted.ts';
-import { readText } from '../../../record/views/texts.ts';
+import { readFirstString } from '../../../record/views/texts.ts';
 import { isWebUrl } from '../../../record/views/urls.ts';
 import type { ViewerSource } from '../../../record/views/viewer-sources.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
@@ -27,9 +27,9 @@ const TILED: ReadonlySet<ReferenceName> = new Set<ReferenceName>(['xyz_tiles', '
 const MOST_OUTLINE = 200_000;
 
 const footprintOf = (record: AardvarkRecord): object => {
-  const place = readPlace(record);
+  const place = readFootprint(record);
   const geometry = JSON.stringify(place.geometry).length <= MOST_OUTLINE ? place.geometry : null;
-  return { geometry, outline: outlineOf(place) ?? null };
+  return { geometry, outline: toBbox(place) ?? null };
 };
 
 /** An address without a host is one of this site. */
@@ -48,7 +48,7 @@ export const presentViewerData = ({ record, source, document, problem, path }: S
   return {
     ...(source === undefined ? {} : { source: presentSource(source, path) }),
     footprint: footprintOf(record),
-    credit: readText(record.schema_provider_s) ?? '',
+    credit: readFirstString(record.schema_provider_s) ?? '',
     restricted: isRestricted(record),
     document: facts,
     ...(problem === undefined ? {} : { problem }),

@@ -1,7 +1,7 @@
 // The page of a viewer: which sources there are, the stage on which a script shows one, and the outline for those without a script.
 import type { Config } from '../../../config/settings.ts';
 import { BASE_MAP_CREDIT } from '../../../media/base-map/base-map.ts';
-import { readPlace } from '../../../record/views/place.ts';
+import { readFootprint } from '../../../record/views/place.ts';
 import { isWebUrl } from '../../../record/views/urls.ts';
 import type { ViewerSource } from '../../../record/views/viewer-sources.ts';
 import { type Html, html, htmlToText, NOTHING, trustedHtml } from '../../http/markup/html.ts';
@@ -58,7 +58,7 @@ ${script !== undefined && html`<script type="module" src="${path}${script}"></sc
 };
 
 const renderStage = (page: ViewerPage): Html => {
-  const { geometry } = readPlace(page.record);
+  const { geometry } = readFootprint(page.record);
   const { tiles, tilesCredit } = page.config.web;
   const credit = tiles === undefined ? BASE_MAP_CREDIT : (tilesCredit ?? '');
   const drawing = geometry === null ? '' : renderMap([geometry], `Outline of ${titleOf(page)}`);

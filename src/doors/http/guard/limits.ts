@@ -1,7 +1,7 @@
 // Quotas of callers over HTTP: counts each request, tells in headers what is left, and refuses what is over.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../../catalog/access.ts';
-import { ANONYMOUS_PLAN, parsePlans, type Quota, UNLIMITED, USUAL_PLAN } from '../../../config/plans.ts';
+import { ANONYMOUS_PLAN, DEFAULT_PLAN, parsePlans, type Quota, UNLIMITED } from '../../../config/plans.ts';
 import type { Config } from '../../../config/settings.ts';
 import { CatalogError } from '../../../errors.ts';
 import type { Counting } from '../../../keys/counting.ts';
@@ -68,7 +68,7 @@ const createPlanOf = ({ limits }: Config): Limiter['planOf'] => {
     if (caller.kind === 'operator') return { plan: 'operator', quota: UNLIMITED };
     const { plan, quota } = caller.key;
     // A plan that has left the settings must not become an unlimited one.
-    return { plan, quota: quota ?? plans.get(plan) ?? plans.get(USUAL_PLAN) ?? anonymous };
+    return { plan, quota: quota ?? plans.get(plan) ?? plans.get(DEFAULT_PLAN) ?? anonymous };
   };
 };
 

@@ -1,6 +1,6 @@
 // The site as a request reached it: one catalogue may be served under several addresses.
 import type { FastifyRequest } from 'fastify';
-import type { CataloguePage } from '../../../record/views/citation/source.ts';
+import type { CatalogPage } from '../../../record/views/citation/source.ts';
 import { baseUrl, pageUrl } from './urls.ts';
 
 export type Site = {
@@ -16,7 +16,7 @@ export const siteOf = (request: FastifyRequest): Site => ({
 });
 
 /** The page of a record, as citations name it. */
-export const cataloguePage = ({ base, name }: Site, id: string): CataloguePage => ({
+export const cataloguePage = ({ base, name }: Site, id: string): CatalogPage => ({
   url: pageUrl(base, id),
   catalogUrl: base,
   catalogName: name,

@@ -1,6 +1,6 @@
 // Absolute URLs for links in answers.
 import type { FastifyRequest } from 'fastify';
-import { encodePart } from '../../../record/views/urls.ts';
+import { encodeUrlComponent } from '../../../record/views/urls.ts';
 import { withoutKey } from './api-key.ts';
 
 export const API_PREFIX = '/api/v1';
@@ -10,8 +10,8 @@ export const PICTURE_PATHS = [`${API_PREFIX}/thumbnails/`, `${API_PREFIX}/static
 export const SOCKET_PATH = `${API_PREFIX}/mcp/ws`;
 
 /** Where a record is found; `base` is the absolute address of the site without a slash at its end. */
-export const pageUrl = (base: string, id: string): string => `${base}/resources/${encodePart(id)}`;
-export const resourcePath = (id: string): string => `${API_PREFIX}/resources/${encodePart(id)}`;
+export const pageUrl = (base: string, id: string): string => `${base}/resources/${encodeUrlComponent(id)}`;
+export const resourcePath = (id: string): string => `${API_PREFIX}/resources/${encodeUrlComponent(id)}`;
 export const resourceUrl = (base: string, id: string): string => `${base}${resourcePath(id)}`;
 
 /** A host name, an IPv4 or a bracketed IPv6 address, with a port or not; anything else in Host is not repeated. */

@@ -1,9 +1,14 @@
 // A record in a form that other catalogues want: which one a request asks for (`f`, `profile`, Accept), and sending it.
 import type { FastifyReply } from 'fastify';
 import { CatalogError, type Problems } from '../../../errors.ts';
-import { type Params, readFilledText, showValue } from '../../../query/params.ts';
-import { FORM_NAMES, type FormName, type FormRow, formRow } from '../../../record/forms/forms.ts';
-import type { CataloguePage } from '../../../record/views/citation/source.ts';
+import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
+import {
+  METADATA_FORMAT_NAMES,
+  type MetadataFormatName,
+  type MetadataFormatRow,
+  metadataFormatRow,
+} from '../../../record/forms/forms.ts';
+import type { CatalogPage } from '../../../record/views/citation/source.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { negotiateType } from '../request/negotiate.ts';
 import { type JsonSchema, oneOf, text } from '../schema/json-schema.ts';
@@ -14,30 +19,37 @@ import { sendJson } from './send-json.ts';
 /** Words of `f` and types of Accept that a door has answers of its own for. */
 export type OwnForms = { readonly names: readonly string[]; readonly types: readonly string[] };
 
-const isNamed = (name: FormName, { syntax, aliases }: FormRow, word: string): boolean =>
+const isNamed = (name: MetadataFormatName, { syntax, aliases }: MetadataFormatRow, word: string): boolean =>
   word === name || word === syntax || aliases.includes(word);
 
 const foldProfile = (profile: string): string => profile.replace(/^https?:\/\//, '').replace(/[/#]+$/, '');
 
-const hasProfile = (name: FormName, row: FormRow, word: string): boolean =>
+const hasProfile = (name: MetadataFormatName, row: MetadataFormatRow, word: string): boolean =>
   foldProfile(row.profile) === foldProfile(word) || word === name || row.aliases.includes(word);
 
 /** Of the forms that both parameters allow, the one that Accept likes best, else the first. */
-const findForm = (f: string | undefined, profile: string | undefined, accept?: string): FormName | undefined => {
-  const allowed = FORM_NAMES.filter(
+const findForm = (
+  f: string | undefined,
+  profile: string | undefined,
+  accept?: string,
+): MetadataFormatName | undefined => {
+  const allowed = METADATA_FORMAT_NAMES.filter(
     (name) =>
-      (f === undefined || isNamed(name, formRow(name), f)) &&
-      (profile === undefined || hasProfile(name, formRow(name), profile)),
+      (f === undefined || isNamed(name, metadataFormatRow(name), f)) &&
+      (profile === undefined || hasProfile(name, metadataFormatRow(name), profile)),
   );
   const picked = negotiateType(
     accept,
-    allowed.map((name) => formRow(name).mediaType),
+    allowed.map((name) => metadataFormatRow(name).mediaType),
   );
-  return allowed.find((name) => formRow(name).mediaType === picked) ?? allowed[0];
+  return allowed.find((name) => metadataFormatRow(name).mediaType === picked) ?? allowed[0];
 };
 
 const refuse = (problems: Problems, parameter: 'f' | 'profile', value: string, own: OwnForms): void => {
-  const accepted = parameter === 'f' ? [...own.names, ...FORM_NAMES] : FORM_NAMES.map((name) => formRow(name).profile);
+  const accepted =
+    parameter === 'f'
+      ? [...own.names, ...METADATA_FORMAT_NAMES]
+      : METADATA_FORMAT_NAMES.map((name) => metadataFormatRow(name).profile);
   const detail = `${parameter} must be one of ${[...new Set(accepted)].join(', ')}, not ${showValue(value)}.`;
   problems.add({ parameter, detail });
 };
@@ -54,21 +66,24 @@ const readAccepted = (accept: string): readonly Accepted[] =>
   });
 
 /** Forms of one media type are told apart by their profile. */
-const findAccepted = (accept: string | undefined): FormName | undefined => {
+const findAccepted = (accept: string | undefined): MetadataFormatName | undefined => {
   const accepted = accept === undefined ? [] : readAccepted(accept);
-  return FORM_NAMES.find((name) =>
-    accepted.some(({ type, profile }) => formRow(name).mediaType === type && hasProfile(name, formRow(name), profile)),
+  return METADATA_FORMAT_NAMES.find((name) =>
+    accepted.some(
+      ({ type, profile }) =>
+        metadataFormatRow(name).mediaType === type && hasProfile(name, metadataFormatRow(name), profile),
+    ),
   );
 };
 
-const negotiateForm = (accept: string | undefined, own: OwnForms): FormName | undefined => {
+const negotiateForm = (accept: string | undefined, own: OwnForms): MetadataFormatName | undefined => {
   const named = findAccepted(accept);
   if (named !== undefined) return named;
-  const types = FORM_NAMES.map((name) => formRow(name).mediaType);
+  const types = METADATA_FORMAT_NAMES.map((name) => metadataFormatRow(name).mediaType);
   const picked = negotiateType(accept, [...own.types, ...types, 'text/xml']);
   if (picked === undefined || own.types.includes(picked)) return undefined;
   const type = picked === 'text/xml' ? 'application/xml' : picked;
-  return FORM_NAMES.find((name) => formRow(name).mediaType === type);
+  return METADATA_FORMAT_NAMES.find((name) => metadataFormatRow(name).mediaType === type);
 };
 
 /** The form that is asked for; undefined where the door's own answer is. What is no form is a problem. */
@@ -77,9 +92,9 @@ export const parseForm = (
   accept: string | undefined,
   own: OwnForms,
   problems: Problems,
-): FormName | undefined => {
-  const f = readFilledText(params, 'f', problems)?.toLowerCase();
-  const profile = readFilledText(params, 'profile', problems);
+): MetadataFormatName | undefined => {
+  const f = readNonEmptyText(params, 'f', problems)?.toLowerCase();
+  const profile = readNonEmptyText(params, 'profile', problems);
   if (f === undefined && profile === undefined) return negotiateForm(accept, own);
   if (f !== undefined && profile === undefined && own.names.includes(f)) return undefined;
   const form = findForm(f, profile, f === undefined ? accept : undefined);
@@ -92,17 +107,17 @@ export const parseForm = (
 
 export const FORM_PARAMS: Readonly<Record<string, JsonSchema>> = {
   f: oneOf(
-    ['json', ...FORM_NAMES],
+    ['json', ...METADATA_FORMAT_NAMES],
     'Form of the answer instead of that of Accept. A syntax (jsonld, ttl, xml) stands for its first form.',
   ),
   profile: text(
-    `Profile that the answer shall keep to, by its URI or as \`f\` names it: ${[...new Set(FORM_NAMES.map((name) => formRow(name).profile))].join(', ')}.`,
+    `Profile that the answer shall keep to, by its URI or as \`f\` names it: ${[...new Set(METADATA_FORMAT_NAMES.map((name) => metadataFormatRow(name).profile))].join(', ')}.`,
   ),
 };
 
 /** `content` of an answer that may come in every form. */
 export const FORM_CONTENT: Readonly<Record<string, object>> = Object.fromEntries(
-  FORM_NAMES.map((name) => [formRow(name).mediaType, { schema: {} }]),
+  METADATA_FORMAT_NAMES.map((name) => [metadataFormatRow(name).mediaType, { schema: {} }]),
 );
 
 export type FormLink = {
@@ -114,10 +129,10 @@ export type FormLink = {
 
 /** Where the other forms of a record are, those that every record has. */
 export const formAlternates = (url: string): readonly FormLink[] =>
-  FORM_NAMES.filter((name) => formRow(name).needs === undefined).map((name) => ({
+  METADATA_FORMAT_NAMES.filter((name) => metadataFormatRow(name).needs === undefined).map((name) => ({
     rel: 'alternate',
-    type: formRow(name).mediaType,
-    title: formRow(name).label,
+    type: metadataFormatRow(name).mediaType,
+    title: metadataFormatRow(name).label,
     href: `${url}?f=${name}`,
   }));
 
@@ -127,11 +142,16 @@ export const formLinks = (url: string): string =>
     .map(({ href, rel, type, title }) => `<${href}>; rel="${rel}"; type="${type}"; title="${title}"`)
     .join(', ');
 
-const isJson = ({ mediaType }: FormRow): boolean => mediaType.endsWith('json');
+const isJson = ({ mediaType }: MetadataFormatRow): boolean => mediaType.endsWith('json');
 
 /** Answers with the record in that form; RFC 6906 names the profile in a link. */
-export const sendForm = (reply: FastifyReply, name: FormName, record: AardvarkRecord, page: CataloguePage): void => {
-  const row = formRow(name);
+export const sendForm = (
+  reply: FastifyReply,
+  name: MetadataFormatName,
+  record: AardvarkRecord,
+  page: CatalogPage,
+): void => {
+  const row = metadataFormatRow(name);
   const body = row.write(record, page);
   if (body === undefined)
     throw new CatalogError('not_acceptable', `This record has no ${row.label}: that needs ${row.needs ?? 'more'}.`);

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problems } from '../../../errors.ts';
 import { toCsvRow } from '../../../lib/csv/csv.ts';
-import { type Params, readFilledText, showValue } from '../../../query/params.ts';
+import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
 import { RESULT_FORMATS } from '../../../query/request/result-formats.ts';
 import { negotiateType } from '../request/negotiate.ts';
 import { addVary } from './headers.ts';
@@ -25,7 +25,7 @@ const TABLE_FORMATS = ['json', 'jsonp', 'csv'];
 
 /** For routes that give JSON or a table and nothing else. */
 export const checkTableFormat = (params: Params, problems: Problems): void => {
-  const word = readFilledText(params, 'format', problems);
+  const word = readNonEmptyText(params, 'format', problems);
   if (word === undefined || TABLE_FORMATS.includes(word.toLowerCase())) return;
   problems.add({ parameter: 'format', detail: `format must be json or csv, not ${showValue(word)}.` });
 };

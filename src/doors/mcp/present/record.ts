@@ -6,7 +6,7 @@ import { readYears } from '../../../record/dates.ts';
 import { readDownloads } from '../../../record/views/downloads.ts';
 import { readLinks } from '../../../record/views/links.ts';
 import { readReferences } from '../../../record/views/references.ts';
-import { readText, readTexts, toExcerpt, toOneLine } from '../../../record/views/texts.ts';
+import { readFirstString, readStrings, toExcerpt, toOneLine } from '../../../record/views/texts.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { Site } from '../../http/request/site.ts';
 import { pageUrl } from '../../http/request/urls.ts';
@@ -89,12 +89,12 @@ export const presentShortRecord = (stored: StoredRecord, site: Site): ShortRecor
 
 export const presentParsedRecord = (record: AardvarkRecord, site: Site): ShortRecord => {
   const year = presentYears(record);
-  const provider = readText(record.schema_provider_s);
-  const access = readText(record.dct_accessRights_s);
-  const [classes, places] = [readTexts(record.gbl_resourceClass_sm), readTexts(record.dct_spatial_sm)];
+  const provider = readFirstString(record.schema_provider_s);
+  const access = readFirstString(record.dct_accessRights_s);
+  const [classes, places] = [readStrings(record.gbl_resourceClass_sm), readStrings(record.dct_spatial_sm)];
   return {
     id: record.id,
-    title: toExcerpt(toOneLine(readText(record.dct_title_s) ?? record.id), TITLE_LENGTH),
+    title: toExcerpt(toOneLine(readFirstString(record.dct_title_s) ?? record.id), TITLE_LENGTH),
     ...(year === undefined ? {} : { year }),
     ...(classes.length === 0 ? {} : { class: atMost(classes) }),
     ...(places.length === 0 ? {} : { place: atMost(places) }),

@@ -1,7 +1,7 @@
 // How to get at what a record describes: distributions, links, downloads and the viewer.
 import { readDistributions } from '../../../record/views/distributions.ts';
 import { readLinks } from '../../../record/views/links.ts';
-import { outlineOf, readPlace } from '../../../record/views/place.ts';
+import { readFootprint, toBbox } from '../../../record/views/place.ts';
 import { readViewer } from '../../../record/views/viewer.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { escapeHtml } from '../../http/markup/page.ts';
@@ -99,9 +99,9 @@ export const getResourceViewer: Tool = {
   example: { id: 'demo-county-27031' },
   run: async (args, call) => {
     const record = await readRecord(args, call);
-    const place = readPlace(record);
+    const place = readFootprint(record);
     const { protocol, endpoint } = readViewer(record, undefined, place);
-    const [page, bbox] = [pageUrl(call.session.site.base, record.id), outlineOf(place)];
+    const [page, bbox] = [pageUrl(call.session.site.base, record.id), toBbox(place)];
     const html = args.embed === true || args.embed === 'true' ? { html: toFrame(page, record.dct_title_s) } : {};
     return {
       structured: { id: record.id, page, protocol, endpoint, ...(bbox === undefined ? {} : { bbox }), ...html },

@@ -4,7 +4,7 @@ import { showValue } from '../../../query/params.ts';
 import { toBibtex } from '../../../record/views/citation/bibtex.ts';
 import { toJsonLd } from '../../../record/views/citation/json-ld.ts';
 import { toRis } from '../../../record/views/citation/ris.ts';
-import type { CataloguePage } from '../../../record/views/citation/source.ts';
+import type { CatalogPage } from '../../../record/views/citation/source.ts';
 import { readCitations } from '../../../record/views/citation/styles.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { cataloguePage } from '../../http/request/site.ts';
@@ -12,7 +12,7 @@ import { object, oneOf, text } from '../../http/schema/json-schema.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';
 
-type Write = (record: AardvarkRecord, page: CataloguePage) => string;
+type Write = (record: AardvarkRecord, page: CatalogPage) => string;
 
 const FORMATS: ReadonlyMap<string, Write> = new Map<string, Write>([
   ['default', (record, page) => readCitations(record, page).apa],

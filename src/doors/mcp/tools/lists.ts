@@ -1,7 +1,7 @@
 // Lists that help to ask: all records page by page, completions of a word, values of a facet, where records come from.
 import { createProblems } from '../../../errors.ts';
 import { parseListPaging } from '../../../query/paging.ts';
-import { type Params, readFilledText } from '../../../query/params.ts';
+import { type Params, readNonEmptyText } from '../../../query/params.ts';
 import { FACET_SORTS, LISTED_FACETS, parseFacetValues } from '../../../query/request/parse-facet-values.ts';
 import { parseSuggest } from '../../../query/request/parse-suggest.ts';
 import { toPlaceLabel } from '../../../record/place-facets.ts';
@@ -84,7 +84,7 @@ export const getSuggestions: Tool = {
 
 const readFacetName = (args: Params): string => {
   const problems = createProblems();
-  const name = readFilledText(args, 'facet_name', problems) ?? '';
+  const name = readNonEmptyText(args, 'facet_name', problems) ?? '';
   problems.throwIfAny();
   return name;
 };

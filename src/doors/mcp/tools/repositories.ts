@@ -1,7 +1,7 @@
 // Where records come from: repositories with their counts, and what went wrong when they were harvested.
 import { createProblems } from '../../../errors.ts';
 import type { Run } from '../../../harvest/run.ts';
-import { type Params, readFilledText, readInteger } from '../../../query/params.ts';
+import { type Params, readInteger, readNonEmptyText } from '../../../query/params.ts';
 import { parseFacetValues } from '../../../query/request/parse-facet-values.ts';
 import { integer, list, object, text } from '../../http/schema/json-schema.ts';
 import type { McpContext } from '../session.ts';
@@ -68,7 +68,7 @@ const presentRun = ({ number, source, status, startedAt, counts, reason, signatu
 
 const readAsked = (args: Params) => {
   const problems = createProblems();
-  const source = readFilledText(args, 'repo_name', problems);
+  const source = readNonEmptyText(args, 'repo_name', problems);
   const limit = readInteger(args, 'limit', { min: 1, max: MOST_RUNS }, problems) ?? DEFAULT_RUNS;
   problems.throwIfAny();
   return { ...(source === undefined ? {} : { source }), includeWithErrors: true, offset: 0, limit };

@@ -5,7 +5,7 @@ import { RELAXED_KINDS } from '../../../catalog/relax/corrections.ts';
 import type { FacetResult } from '../../../engine/engine.ts';
 import { parseStored } from '../../../engine/record-store.ts';
 import { createProblems } from '../../../errors.ts';
-import { readNames } from '../../../query/csv-names.ts';
+import { readNameList } from '../../../query/csv-names.ts';
 import type { Params } from '../../../query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../../query/request/parse-search.ts';
 import { toQueryString, toSearchParams } from '../../../query/request/search-url.ts';
@@ -69,7 +69,7 @@ const OUTPUT = object(
 /** Facets by their short names too. */
 const toFacetList = (args: Params): string => {
   const problems = createProblems();
-  const names = readNames(args, 'facets', problems) ?? [];
+  const names = readNameList(args, 'facets', problems) ?? [];
   problems.throwIfAny();
   return names.map(toFieldName).join(',');
 };

@@ -1,7 +1,7 @@
 // validate_aardvark_record: holds a record against a profile and against itself; nothing is stored.
 import { CatalogError } from '../../../errors.ts';
 import { PLACE_NAME_CHECKER } from '../../../lib/places/load.ts';
-import { fromJsonText, isObject, type Params, showValue } from '../../../query/params.ts';
+import { isObject, type Params, parseIfJsonText, showValue } from '../../../query/params.ts';
 import { checkRecord, isValid } from '../../../record/checks/check-record.ts';
 import { type Finding, PROFILES, type Profile } from '../../../record/checks/finding.ts';
 import { flag, list, object, oneOf, text } from '../../http/schema/json-schema.ts';
@@ -21,7 +21,7 @@ const wrong = (parameter: string, detail: string): CatalogError =>
 
 /** Agents send the record bare, as JSON text, or as a JSON:API resource. */
 const readSubject = ({ record }: Params): Params => {
-  const given = fromJsonText(record);
+  const given = parseIfJsonText(record);
   if (!isObject(given)) throw wrong('record', 'record must be an object of fields: {"id": ..., "dct_title_s": ...}.');
   const resource = isObject(given.data) ? given.data : given;
   return isObject(resource.attributes) ? resource.attributes : given;

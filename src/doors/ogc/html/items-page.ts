@@ -6,7 +6,7 @@ import { formatCount } from '../../../lib/text/format-count.ts';
 import { type Params, paramOf, toScalarText } from '../../../query/params.ts';
 import type { SearchQuery } from '../../../query/search-query.ts';
 import { toExcerpt } from '../../../record/views/texts.ts';
-import { codesOf, OGC_SORTABLES, TYPES } from '../../../schema/ogc-properties.ts';
+import { codesOf, OGC_SORTABLES, TYPE_CODES } from '../../../schema/ogc-properties.ts';
 import { type MapTiles, renderMapPanel } from '../../html/map-panel.ts';
 import { htmlToText } from '../../http/markup/html.ts';
 import { escapeHtml } from '../../http/markup/page.ts';
@@ -49,7 +49,7 @@ const renderForm = ({
 <p>${field(params, 'q', 'Words', 'lake, river')}
 ${field(params, 'bbox', 'Box', 'west,south,east,north')}
 ${field(params, 'datetime', 'Time', '1850-01-01/1900-12-31')}
-${choice(params, 'type', 'Type', codesOf(TYPES))}
+${choice(params, 'type', 'Type', codesOf(TYPE_CODES))}
 ${choice(
   params,
   'sortby',

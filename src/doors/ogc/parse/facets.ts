@@ -1,6 +1,6 @@
 // `facets`: which queryables are counted.
 import type { Problems } from '../../../errors.ts';
-import { readNames, unknownFacet } from '../../../query/csv-names.ts';
+import { readNameList, unknownFacet } from '../../../query/csv-names.ts';
 import type { Params } from '../../../query/params.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { OGC_PROPERTIES } from '../../../schema/ogc-properties.ts';
@@ -17,7 +17,7 @@ export const FACETS: ReadonlyMap<string, FieldName> = new Map(
 export const FACET_NAMES: readonly string[] = [...FACETS.keys()];
 
 export const parseFacets = (params: Params, problems: Problems): readonly string[] => {
-  const names = readNames(params, 'facets', problems) ?? FACET_NAMES;
+  const names = readNameList(params, 'facets', problems) ?? FACET_NAMES;
   for (const name of names) if (!FACETS.has(name)) problems.add(unknownFacet('facets', name, FACET_NAMES));
   return names;
 };

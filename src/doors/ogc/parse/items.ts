@@ -1,14 +1,14 @@
 // Reads the parameters of /items into the one internal question and what is needed to present its answer.
 import { createProblems, type Problems } from '../../../errors.ts';
-import { parseFilter, readCql2 } from '../../../query/cql2/parse-filter.ts';
+import { parseFilter, tryCompileCql2 } from '../../../query/cql2/parse-filter.ts';
 import { parseCql2Json } from '../../../query/cql2/parse-json.ts';
-import { readNames } from '../../../query/csv-names.ts';
+import { readNameList } from '../../../query/csv-names.ts';
 import { codedFilter } from '../../../query/filter/coded-filter.ts';
 import { didYouMean } from '../../../query/near-names.ts';
-import { type Params, readFilledText, showValue } from '../../../query/params.ts';
+import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
 import { findResultFormat, RESULT_NAMES, type ResultFormat } from '../../../query/request/result-formats.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
-import { OGC_PROPERTIES, TYPES } from '../../../schema/ogc-properties.ts';
+import { OGC_PROPERTIES, TYPE_CODES } from '../../../schema/ogc-properties.ts';
 import { refuseUnknown } from '../parameters.ts';
 import { parseSortby, parseWindow } from './order.ts';
 import { parseBbox, parseDatetime } from './place-and-time.ts';
@@ -45,7 +45,7 @@ export type ParsedItems = {
 const MAX_IDS = 1_000;
 
 const readList = (params: Params, name: string, problems: Problems): readonly string[] => {
-  const values = (readFilledText({ [name]: [params[name]].flat().join(',') }, name, problems) ?? '')
+  const values = (readNonEmptyText({ [name]: [params[name]].flat().join(',') }, name, problems) ?? '')
     .split(',')
     .map((value) => value.trim())
     .filter((value) => value !== '');
@@ -61,14 +61,14 @@ const readList = (params: Params, name: string, problems: Problems): readonly st
 const parseLists = (params: Params, problems: Problems): readonly Filter[] => {
   const [types, ids, externalIds] = ['type', 'ids', 'externalIds'].map((name) => readList(params, name, problems));
   const filters: Filter[] = [];
-  if (types?.length) filters.push(codedFilter(TYPES, (code) => types.includes(code)));
+  if (types?.length) filters.push(codedFilter(TYPE_CODES, (code) => types.includes(code)));
   if (ids?.length) filters.push({ kind: 'in', field: 'id', values: ids });
   if (externalIds?.length) filters.push({ kind: 'in', field: 'dct_identifier_sm', values: externalIds });
   return filters;
 };
 
 const parseProperties = (params: Params, problems: Problems): readonly string[] | undefined => {
-  const names = readNames(params, 'properties', problems);
+  const names = readNameList(params, 'properties', problems);
   const unknown = names?.find((name) => !OGC_PROPERTIES.has(name) && name !== '*');
   if (unknown !== undefined) {
     const detail = `properties does not know ${showValue(unknown)}.${didYouMean(unknown, [...OGC_PROPERTIES.keys()])}`;
@@ -78,7 +78,7 @@ const parseProperties = (params: Params, problems: Problems): readonly string[] 
 };
 
 const parseFile = (params: Params, problems: Problems): ResultFormat | undefined => {
-  const word = readFilledText(params, 'format', problems);
+  const word = readNonEmptyText(params, 'format', problems);
   const format = word === undefined ? undefined : findResultFormat(word);
   if (word !== undefined && format === undefined) {
     const detail = `format must be one of ${RESULT_NAMES.join(', ')}, not ${showValue(word)}. A page as JSON or HTML is chosen by f.`;
@@ -89,7 +89,7 @@ const parseFile = (params: Params, problems: Problems): ResultFormat | undefined
 
 /** The condition that was sent as a body. */
 const parseBody = (body: unknown, problems: Problems): Filter | undefined =>
-  body === undefined ? undefined : readCql2(() => parseCql2Json(body), problems, 'body')?.filter;
+  body === undefined ? undefined : tryCompileCql2(() => parseCql2Json(body), problems, 'body')?.filter;
 
 /** The question without its order and part; also that of /facets. */
 export const parseQuestion = (
@@ -97,7 +97,7 @@ export const parseQuestion = (
   problems: Problems,
   body?: unknown,
 ): Pick<SearchQuery, 'text' | 'filter' | 'fit'> => {
-  const text = parseTerms(readFilledText(params, 'q', problems) ?? '');
+  const text = parseTerms(readNonEmptyText(params, 'q', problems) ?? '');
   const place = parseBbox(params, problems);
   const filters = [
     ...parseLists(params, problems),

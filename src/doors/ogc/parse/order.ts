@@ -1,8 +1,8 @@
 // `sortby`, `limit`, `offset` and `page`: in which order, and which part.
 import type { Problems } from '../../../errors.ts';
 import { didYouMean } from '../../../query/near-names.ts';
-import { MAX_WINDOW } from '../../../query/paging.ts';
-import { type Params, paramOf, readInteger, showValue, toItems, toScalarText } from '../../../query/params.ts';
+import { MAX_RESULT_WINDOW } from '../../../query/paging.ts';
+import { type Params, paramOf, readInteger, showValue, toList, toScalarText } from '../../../query/params.ts';
 import type { SortKey } from '../../../query/search-query.ts';
 import { OGC_SORTABLES } from '../../../schema/ogc-properties.ts';
 
@@ -24,7 +24,7 @@ const toKey = (text: string): SortKey | undefined => {
 
 /** A list without keys is relevance. */
 export const parseSortby = (params: Params, problems: Problems): readonly SortKey[] => {
-  const texts = (toItems(paramOf(params, 'sortby')) ?? ['?']).map((item) => toScalarText(item) ?? '?').join(',');
+  const texts = (toList(paramOf(params, 'sortby')) ?? ['?']).map((item) => toScalarText(item) ?? '?').join(',');
   const keys: SortKey[] = [];
   for (const text of texts.split(',').filter((part) => part.trim() !== '')) {
     const key = toKey(text);
@@ -51,9 +51,9 @@ export const parseWindow = (params: Params, problems: Problems): Window => {
       detail: 'offset and page say where to begin, each in its way; give one of them.',
     });
   const start = offset ?? ((page ?? 1) - 1) * limit;
-  if (start + limit > MAX_WINDOW) {
+  if (start + limit > MAX_RESULT_WINDOW) {
     const parameter = page === undefined ? 'offset' : 'page';
-    const detail = `${parameter} reaches beyond record ${MAX_WINDOW}, the last one that paging serves.`;
+    const detail = `${parameter} reaches beyond record ${MAX_RESULT_WINDOW}, the last one that paging serves.`;
     problems.add({ parameter, detail });
   }
   return { offset: start, limit };

@@ -4,8 +4,8 @@ import { normaliseQueryBox } from '../../../lib/geo/plane/boxes.ts';
 import { boxesToGeometry } from '../../../lib/geo/plane/rectangles.ts';
 import type { Box } from '../../../lib/geo/types.ts';
 import { hasArea, toNumber } from '../../../query/filter/geo-values.ts';
-import { intersectsSpan, parseSpan } from '../../../query/filter/moments.ts';
-import { type Params, readFilledText, showValue } from '../../../query/params.ts';
+import { intersectsInterval, parseInterval } from '../../../query/filter/moments.ts';
+import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import { TIME_FIELDS } from '../../../schema/ogc-properties.ts';
 
@@ -34,7 +34,7 @@ const readBoxes = (text: string): readonly Box[] | string => {
 
 /** West beyond east crosses the antimeridian. What is met is the geometry that answers show. */
 export const parseBbox = (params: Params, problems: Problems): Place => {
-  const text = readFilledText(params, 'bbox', problems);
+  const text = readNonEmptyText(params, 'bbox', problems);
   if (text === undefined) return {};
   const boxes = readBoxes(text);
   if (typeof boxes === 'string') {
@@ -50,10 +50,10 @@ export const TIME_FORM =
   'a date, a timestamp with its zone, or an interval of two of them with .. for an open end, such as 1850-01-01/..';
 
 export const parseDatetime = (params: Params, problems: Problems): Filter | undefined => {
-  const text = readFilledText(params, 'datetime', problems);
+  const text = readNonEmptyText(params, 'datetime', problems);
   if (text === undefined) return undefined;
-  const span = parseSpan(text);
-  if (span !== undefined) return intersectsSpan({ kind: 'dates', fields: TIME_FIELDS }, span);
+  const span = parseInterval(text);
+  if (span !== undefined) return intersectsInterval({ kind: 'dates', fields: TIME_FIELDS }, span);
   problems.add({ parameter: 'datetime', detail: `datetime must be ${TIME_FORM}, not ${showValue(text)}.` });
   return undefined;
 };

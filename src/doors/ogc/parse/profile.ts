@@ -1,12 +1,12 @@
 // `profile`: which profile of a record is wanted (OGC 20-004r1, query-param-profile).
 import { createProblems, type Problems } from '../../../errors.ts';
-import { type Params, paramOf, showValue, toItems, toScalarText } from '../../../query/params.ts';
+import { type Params, paramOf, showValue, toList, toScalarText } from '../../../query/params.ts';
 import { RECORD_PROFILE } from '../names.ts';
 
 const PROFILES: ReadonlySet<string> = new Set([RECORD_PROFILE, 'ogc-record']);
 
 const namesIn = (params: Params): readonly string[] =>
-  (toItems(paramOf(params, 'profile')) ?? [''])
+  (toList(paramOf(params, 'profile')) ?? [''])
     .flatMap((item) => (toScalarText(item) ?? '').split(','))
     .map((name) => name.trim())
     .filter((name) => name !== '');

@@ -2,8 +2,8 @@
 import type { Problems } from '../../../errors.ts';
 import { parseBoolean } from '../../../query/booleans.ts';
 import { codedFilter } from '../../../query/filter/coded-filter.ts';
-import { intersectsSpan, parseSpan } from '../../../query/filter/moments.ts';
-import { type Params, paramOf, showValue, toInteger, toItems, toScalarText } from '../../../query/params.ts';
+import { intersectsInterval, parseInterval } from '../../../query/filter/moments.ts';
+import { type Params, paramOf, showValue, toInteger, toList, toScalarText } from '../../../query/params.ts';
 import type { Filter } from '../../../query/search-query.ts';
 import { OGC_PROPERTIES, type OgcRow } from '../../../schema/ogc-properties.ts';
 import { TIME_FORM } from './place-and-time.ts';
@@ -30,8 +30,8 @@ const toFilter = (row: OgcRow, text: string): Filter | string => {
       return value === undefined ? 'true or false' : { kind: 'in', field: row.field, values: [value] };
     }
     case 'instant': {
-      const span = parseSpan(text);
-      return span === undefined ? TIME_FORM : intersectsSpan({ kind: 'dates', fields: row.fields }, span);
+      const span = parseInterval(text);
+      return span === undefined ? TIME_FORM : intersectsInterval({ kind: 'dates', fields: row.fields }, span);
     }
     case 'coded':
       return codedFilter(row, (code) => code === text);
@@ -44,7 +44,7 @@ const MAX_VALUES = 100;
 
 /** The values given for one queryable: a record meets any of them. */
 const readQueryable = (params: Params, name: string, row: OgcRow, problems: Problems): Filter | undefined => {
-  const items = toItems(paramOf(params, name)) ?? [undefined];
+  const items = toList(paramOf(params, name)) ?? [undefined];
   const texts = items.map(toScalarText);
   const filters: Filter[] = [];
   for (const text of texts.slice(0, MAX_VALUES)) {

@@ -1,9 +1,9 @@
 // A record as a GeoJSON Feature (RFC 7946) of the Records standard (OGC 20-004r1): geometry, time, properties and links.
 
 import type { Geometry } from '../../../lib/geo/types.ts';
-import { readPlacement } from '../../../record/geometry.ts';
-import { readDates } from '../../../record/read-dates.ts';
-import { readPlace } from '../../../record/views/place.ts';
+import { readRecordExtent } from '../../../record/geometry.ts';
+import { readDateSpan } from '../../../record/read-dates.ts';
+import { readFootprint } from '../../../record/views/place.ts';
 import { readReferences } from '../../../record/views/references.ts';
 import { TIME_FIELDS } from '../../../schema/ogc-properties.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
@@ -26,9 +26,9 @@ export type Feature = {
 
 /** A record that states nothing but its centroid lies there. */
 const readGeometry = (record: AardvarkRecord): Geometry | null => {
-  const { geometry } = readPlace(record);
+  const { geometry } = readFootprint(record);
   if (geometry !== null) return geometry;
-  const { centroid } = readPlacement(record);
+  const { centroid } = readRecordExtent(record);
   return centroid === undefined ? null : { type: 'Point', coordinates: centroid };
 };
 
@@ -55,7 +55,7 @@ export const presentFeature = (record: AardvarkRecord, base: string, pictures: P
   return {
     type: 'Feature',
     id: record.id,
-    time: presentTime(readDates(record, TIME_FIELDS)),
+    time: presentTime(readDateSpan(record, TIME_FIELDS)),
     geometry: readGeometry(record),
     properties: readProperties(record),
     links: [...ownLinks(base, record.id), ...pictureLinks(pictures), ...links],

@@ -3,16 +3,16 @@ import { memoise } from '../../../lib/cache/memoise.ts';
 import { languageName } from '../../../lib/text/language-names.ts';
 import { isYear } from '../../../record/dates.ts';
 import { readCode } from '../../../record/read-code.ts';
-import { readDates } from '../../../record/read-dates.ts';
+import { readDateSpan } from '../../../record/read-dates.ts';
 import { toLanguageTag } from '../../../record/views/language-tag.ts';
-import { readText, readTexts } from '../../../record/views/texts.ts';
+import { readFirstString, readStrings } from '../../../record/views/texts.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import {
   CREATED_FIELDS,
   KEYWORD_FIELDS,
   LICENCE_CODES,
   OGC_PROPERTIES,
-  TYPES,
+  TYPE_CODES,
   UPDATED_FIELDS,
 } from '../../../schema/ogc-properties.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
@@ -33,7 +33,7 @@ const joined = (texts: readonly string[]): string | undefined =>
 const THEME_SCHEME = 'https://opengeometadata.org/ogm-aardvark/#theme-values';
 
 const readThemes = (record: AardvarkRecord): Json | undefined => {
-  const concepts = readTexts(record.dcat_theme_sm).map((id) => ({ id }));
+  const concepts = readStrings(record.dcat_theme_sm).map((id) => ({ id }));
   return concepts.length === 0 ? undefined : [{ concepts, scheme: THEME_SCHEME }];
 };
 
@@ -48,12 +48,12 @@ const languageOf = memoise((code: string): Language => {
 
 /** Without repeats; texts that name no language that is known are left out. */
 const readLanguages = (record: AardvarkRecord): readonly Language[] => {
-  const tags = readTexts(record.dct_language_sm).map((text) => tagOf(text).tag);
+  const tags = readStrings(record.dct_language_sm).map((text) => tagOf(text).tag);
   return [...new Set(tags.filter((tag) => tag !== undefined))].map(languageOf);
 };
 
 const contacts = (value: unknown, member: 'name' | 'organization', role: string): readonly Json[] =>
-  readTexts(value).map((text) => ({ [member]: text, roles: [role] }));
+  readStrings(value).map((text) => ({ [member]: text, roles: [role] }));
 
 const readContacts = (record: AardvarkRecord): readonly Json[] => [
   ...contacts(record.dct_creator_sm, 'name', 'author'),
@@ -65,21 +65,21 @@ const readContacts = (record: AardvarkRecord): readonly Json[] => [
 const coreProperties = (record: AardvarkRecord): Properties => {
   const languages = readLanguages(record);
   return {
-    created: presentMoment(readDates(record, CREATED_FIELDS)),
-    updated: presentMoment(readDates(record, UPDATED_FIELDS)),
-    type: readCode(record, TYPES),
-    title: readText(record.dct_title_s) ?? '',
-    description: joined(readTexts(record.dct_description_sm)),
-    keywords: filled([...new Set(KEYWORD_FIELDS.flatMap((field) => readTexts(record[field])))]),
+    created: presentMoment(readDateSpan(record, CREATED_FIELDS)),
+    updated: presentMoment(readDateSpan(record, UPDATED_FIELDS)),
+    type: readCode(record, TYPE_CODES),
+    title: readFirstString(record.dct_title_s) ?? '',
+    description: joined(readStrings(record.dct_description_sm)),
+    keywords: filled([...new Set(KEYWORD_FIELDS.flatMap((field) => readStrings(record[field])))]),
     themes: readThemes(record),
     language: languages[0],
     languages: filled(languages),
     resourceLanguages: filled(languages),
-    externalIds: filled(readTexts(record.dct_identifier_sm).map((value) => ({ value }))),
-    formats: filled(readTexts(record.dct_format_s).map((name) => ({ name }))),
+    externalIds: filled(readStrings(record.dct_identifier_sm).map((value) => ({ value }))),
+    formats: filled(readStrings(record.dct_format_s).map((name) => ({ name }))),
     contacts: filled(readContacts(record)),
     license: readCode(record, LICENCE_CODES),
-    rights: joined(readTexts(record.dct_rights_sm)),
+    rights: joined(readStrings(record.dct_rights_sm)),
   };
 };
 
@@ -98,10 +98,10 @@ const FIELD_READERS: readonly FieldReader[] = [...OGC_PROPERTIES].flatMap(([name
   switch (row.kind) {
     case 'list': {
       const [field] = row.fields;
-      return field === undefined ? [] : [[name, (record) => filled(readTexts(record[field]))]];
+      return field === undefined ? [] : [[name, (record) => filled(readStrings(record[field]))]];
     }
     case 'text':
-      return [[name, (record) => readText(record[row.field])]];
+      return [[name, (record) => readFirstString(record[row.field])]];
     case 'integer':
       return [[name, (record) => readNumbers(record, row.field)[0]]];
     case 'boolean':
@@ -110,7 +110,7 @@ const FIELD_READERS: readonly FieldReader[] = [...OGC_PROPERTIES].flatMap(([name
       ];
     case 'instant': {
       const [field] = row.fields;
-      return field === undefined ? [] : [[name, (record) => readText(record[field])]];
+      return field === undefined ? [] : [[name, (record) => readFirstString(record[field])]];
     }
     default:
       return [];

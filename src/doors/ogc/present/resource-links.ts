@@ -2,8 +2,8 @@
 
 import { readFileDownloads } from '../../../record/views/downloads.ts';
 import type { Reference } from '../../../record/views/references.ts';
-import { readTexts } from '../../../record/views/texts.ts';
-import { extensionOf, isHarmlessUrl, isWebUrl } from '../../../record/views/urls.ts';
+import { readStrings } from '../../../record/views/texts.ts';
+import { extensionOf, isSafeUrl, isWebUrl } from '../../../record/views/urls.ts';
 import { LICENCE_CODES } from '../../../schema/ogc-properties.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type ReferenceName, type ReferenceRow, referenceRow } from '../../../schema/references.ts';
@@ -124,7 +124,7 @@ const toLink = (reference: Reference): WireLink => {
 };
 
 const licenceLinks = (record: AardvarkRecord): readonly WireLink[] =>
-  readTexts(record[LICENCE_CODES.field])
+  readStrings(record[LICENCE_CODES.field])
     .filter(isWebUrl)
     .map((url) => ({ rel: 'license', title: 'License', href: toUri(url) }));
 
@@ -136,7 +136,7 @@ export const readResourceLinks = (record: AardvarkRecord, references: readonly R
   const templates: WireTemplate[] = [];
   for (const reference of references) {
     const { name, url } = reference;
-    if (!isHarmlessUrl(url) || (name !== undefined && SHOWN_ELSEWHERE.has(name))) continue;
+    if (!isSafeUrl(url) || (name !== undefined && SHOWN_ELSEWHERE.has(name))) continue;
     const link = toLink(reference);
     const template = toTemplate(reference, link.title ?? '');
     if (template === undefined) links.push(link);

@@ -1,7 +1,7 @@
 // A list of records as one file for other programs: reference managers and GIS.
 import { toBibtex } from '../../../record/views/citation/bibtex.ts';
 import { toRis } from '../../../record/views/citation/ris.ts';
-import { readPlace } from '../../../record/views/place.ts';
+import { readFootprint } from '../../../record/views/place.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { cataloguePage, type Site } from '../../http/request/site.ts';
 import { pageUrl } from '../../http/request/urls.ts';
@@ -16,7 +16,7 @@ export type ExportFile = { readonly type: string; readonly name: string; readonl
 const toFeature = (record: AardvarkRecord, { base }: Site): object => ({
   type: 'Feature',
   id: record.id,
-  geometry: readPlace(record).geometry,
+  geometry: readFootprint(record).geometry,
   properties: { title: titleOf(record), years: yearsOf(record), url: pageUrl(base, record.id), ...record },
 });
 

@@ -5,7 +5,7 @@ import type { Catalog } from '../../../catalog/catalog.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { parseStored } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
-import { type Params, paramOf, toItems, toScalarText } from '../../../query/params.ts';
+import { type Params, paramOf, toList, toScalarText } from '../../../query/params.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 
 export const MOST_BOOKMARKS = 200;
@@ -23,7 +23,7 @@ export type BookmarkList = {
 /** Separated by commas, or the parameter given several times. */
 export const parseIds = (params: Params): readonly string[] => {
   const problems = createProblems();
-  const texts = toItems(paramOf(params, 'ids'))?.map(toScalarText) ?? [undefined];
+  const texts = toList(paramOf(params, 'ids'))?.map(toScalarText) ?? [undefined];
   const ids = texts.flatMap((text) => text?.split(',') ?? []).map((id) => id.trim());
   const wanted = [...new Set(ids.filter((id) => id !== ''))];
   if (texts.includes(undefined))

@@ -1,7 +1,7 @@
 // GET /bookmarks and /bookmarks/export: a list of records by id, as a page and as files.
 import type { FastifyInstance } from 'fastify';
 import { createProblems } from '../../../errors.ts';
-import { type Params, readFilledText, showValue } from '../../../query/params.ts';
+import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
 import { sendSitePage, sitePath } from '../../http/page/site-page.ts';
 import { askFor } from '../../http/request/client-asking.ts';
 import { readQuery } from '../../http/request/query-string.ts';
@@ -16,7 +16,7 @@ const HERE = '/bookmarks';
 
 const parseFormat = (query: Params): ExportName => {
   const problems = createProblems();
-  const word = readFilledText(query, 'format', problems)?.toLowerCase() ?? '';
+  const word = readNonEmptyText(query, 'format', problems)?.toLowerCase() ?? '';
   const name = EXPORTS.find((candidate) => candidate === word);
   if (name === undefined)
     problems.add({ parameter: 'format', detail: `format must be ${EXPORTS.join(', ')}, not ${showValue(word)}.` });

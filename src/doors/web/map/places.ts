@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createProblems } from '../../../errors.ts';
 import { once } from '../../../lib/cache/once.ts';
-import { readFilledText } from '../../../query/params.ts';
+import { readNonEmptyText } from '../../../query/params.ts';
 import { readQuery } from '../../http/request/query-string.ts';
 import { sendJson } from '../../http/send/send-json.ts';
 import { openBaseMapFile } from './base-map-file.ts';
@@ -15,7 +15,7 @@ export const registerPlaces = (app: FastifyInstance): void => {
   const gazetteer = once(async () => createGazetteer(await openBaseMapFile()));
   app.get('/map/places', { schema: { hide: true } }, async (request, reply) => {
     const problems = createProblems();
-    const text = readFilledText(readQuery(request), 'q', problems) ?? '';
+    const text = readNonEmptyText(readQuery(request), 'q', problems) ?? '';
     problems.throwIfAny();
     const places = (await gazetteer()).find(text.slice(0, MOST_LETTERS), MOST_PLACES);
     sendJson(reply, { places });

@@ -1,5 +1,5 @@
 // How to cite a record, in every style, and the record in the forms of other programs.
-import { FORM_NAMES, formRow } from '../../../record/forms/forms.ts';
+import { METADATA_FORMAT_NAMES, metadataFormatRow } from '../../../record/forms/forms.ts';
 import { readCitations } from '../../../record/views/citation/styles.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type Html, html } from '../../http/markup/html.ts';
@@ -25,13 +25,13 @@ ${STYLES.map(
 };
 
 /** Forms that every record has. */
-const COMMON_FORMS = FORM_NAMES.filter((name) => formRow(name).needs === undefined);
+const COMMON_FORMS = METADATA_FORMAT_NAMES.filter((name) => metadataFormatRow(name).needs === undefined);
 
 export const renderForms = (record: AardvarkRecord, path: string): Html => {
   const api = `${path}${resourcePath(record.id)}`;
   return html`<section class="box" aria-labelledby="forms"><h2 id="forms">Metadata</h2>
 <ul class="inline"><li><a href="${api}">JSON:API</a></li><li><a href="${api}/ogm">Aardvark</a></li>${COMMON_FORMS.map(
-    (name) => html`<li><a href="${api}/metadata?f=${name}">${formRow(name).label}</a></li>`,
+    (name) => html`<li><a href="${api}/metadata?f=${name}">${metadataFormatRow(name).label}</a></li>`,
   )}</ul></section>`;
 };
 
@@ -41,6 +41,6 @@ export const renderFormLinks = (record: AardvarkRecord, path: string): Html => {
   return html`<link rel="alternate" type="application/vnd.api+json" title="JSON:API" href="${api}">
 ${COMMON_FORMS.map(
   (name) =>
-    html`<link rel="alternate" type="${formRow(name).mediaType}" title="${formRow(name).label}" href="${api}/metadata?f=${name}">\n`,
+    html`<link rel="alternate" type="${metadataFormatRow(name).mediaType}" title="${metadataFormatRow(name).label}" href="${api}/metadata?f=${name}">\n`,
 )}`;
 };

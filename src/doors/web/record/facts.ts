@@ -1,6 +1,6 @@
 // The fields of a record for a reader, by group; values of facets lead to all records that have them.
 import { languageOfText, toLanguageTag } from '../../../record/views/language-tag.ts';
-import { readTexts } from '../../../record/views/texts.ts';
+import { readStrings } from '../../../record/views/texts.ts';
 import { isWebUrl } from '../../../record/views/urls.ts';
 import { type FieldGroup, type FieldName, type FieldRow, RECORD_FIELDS } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
@@ -32,7 +32,7 @@ export type FactsContext = { readonly record: AardvarkRecord; readonly path: str
 
 /** In the language that the text is written in, so that it is read aloud as it should be. */
 export const renderProse = (text: string, record: AardvarkRecord): Html => {
-  const tags = readTexts(record.dct_language_sm)
+  const tags = readStrings(record.dct_language_sm)
     .map(toLanguageTag)
     .filter((tag) => tag !== undefined);
   const tag = languageOfText(text, tags);
@@ -48,7 +48,7 @@ const renderValue = (field: FieldName, row: FieldRow, text: string, { record, pa
 };
 
 const renderFact = (field: FieldName, row: FieldRow, context: FactsContext): Html => {
-  const texts = readTexts(context.record[field]);
+  const texts = readStrings(context.record[field]);
   if (texts.length === 0) return NOTHING;
   return html`<div class="fact"><dt>${row.label}</dt>${texts.map((text) => html`<dd dir="auto">${renderValue(field, row, text, context)}</dd>`)}</div>`;
 };
@@ -71,7 +71,7 @@ export const renderExtras = (record: AardvarkRecord): Html => {
   );
   return html`${extras.map(([name, value]) => {
     const isPlain = typeof value !== 'object' || value === null || Array.isArray(value);
-    const texts = readTexts(isPlain ? value : JSON.stringify(value));
+    const texts = readStrings(isPlain ? value : JSON.stringify(value));
     return (
       texts.length > 0 &&
       html`<div class="fact"><dt>${name}</dt>${texts.map((text) => html`<dd dir="auto">${text}</dd>`)}</div>`

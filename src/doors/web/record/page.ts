@@ -4,7 +4,7 @@ import type { Hit } from '../../../engine/engine.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import { toJsonLd } from '../../../record/views/citation/json-ld.ts';
-import { readText, readTexts } from '../../../record/views/texts.ts';
+import { readFirstString, readStrings } from '../../../record/views/texts.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type Html, html, NOTHING, trustedHtml } from '../../http/markup/html.ts';
 import { classIcon, LOCK } from '../../http/markup/icons.ts';
@@ -49,24 +49,24 @@ const renderNote = (text: string): Html => {
 
 const renderAccessNote = (record: AardvarkRecord): Html => {
   if (!isRestricted(record)) return NOTHING;
-  const provider = readText(record.schema_provider_s);
+  const provider = readFirstString(record.schema_provider_s);
   return html`<p class="note note-restricted">${LOCK}<span>Access is restricted. ${
     provider === undefined ? 'Ask the provider for it' : html`${provider} decides who may use it`
   }; the metadata is free to read.</span></p>`;
 };
 
 const renderTitle = (record: AardvarkRecord): Html => {
-  const resourceClass = readText(record.gbl_resourceClass_sm);
-  const kicker = [resourceClass, yearsOf(record), readText(record.schema_provider_s)].filter(
+  const resourceClass = readFirstString(record.gbl_resourceClass_sm);
+  const kicker = [resourceClass, yearsOf(record), readFirstString(record.schema_provider_s)].filter(
     (text) => text !== undefined,
   );
   return html`<header class="record-head"><p class="kicker">${classIcon(resourceClass)}${kicker.map((text) => html`<span>${text}</span>`)}</p>
 <div class="title-row"><h1 dir="auto">${renderProse(titleOf(record), record)}</h1>${renderBookmarkButton(record)}</div>
-${readTexts(record.gbl_displayNote_sm).map(renderNote)}${renderAccessNote(record)}</header>`;
+${readStrings(record.gbl_displayNote_sm).map(renderNote)}${renderAccessNote(record)}</header>`;
 };
 
 const renderDescription = (record: AardvarkRecord): Html => {
-  const texts = readTexts(record.dct_description_sm);
+  const texts = readStrings(record.dct_description_sm);
   return texts.length === 0
     ? NOTHING
     : html`<section class="description" aria-label="Description">${texts.map((text) => html`<p dir="auto">${renderProse(text, record)}</p>`)}</section>`;

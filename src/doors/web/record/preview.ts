@@ -1,5 +1,5 @@
 // The large preview of a record: its picture, and the viewer, which is a page of its own that a click opens.
-import { outlineOf, readPlace } from '../../../record/views/place.ts';
+import { readFootprint, toBbox } from '../../../record/views/place.ts';
 import { readViewerSources } from '../../../record/views/viewer-sources.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { renderMap } from '../../html/map.ts';
@@ -41,9 +41,9 @@ export const renderPreview = (
 /** Where it lies: a map that this server has drawn, or else the outline on a net of meridians. */
 export const renderWhere = (record: AardvarkRecord, pictures: PictureLinks, path: string): Html => {
   const { static_map: map } = pictures;
-  const place = readPlace(record);
+  const place = readFootprint(record);
   const { geometry } = place;
-  const outline = outlineOf(place);
+  const outline = toBbox(place);
   if (geometry === null || outline === undefined) return NOTHING;
   const about = `Map: where ${titleOf(record)} lies`;
   return html`<section class="box" aria-labelledby="where"><h2 id="where">Where</h2>${

@@ -3,8 +3,8 @@ import type { Highlights } from '../../../catalog/highlight/highlight.ts';
 import type { Box } from '../../../lib/geo/types.ts';
 import { readIssuedYear, readYears } from '../../../record/dates.ts';
 import { readBoxes } from '../../../record/views/place.ts';
-import { readText, readTexts, toExcerpt, toOneLine } from '../../../record/views/texts.ts';
-import { encodePart } from '../../../record/views/urls.ts';
+import { readFirstString, readStrings, toExcerpt, toOneLine } from '../../../record/views/texts.ts';
+import { encodeUrlComponent } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type Content, type Html, html, trustedHtml } from '../../http/markup/html.ts';
 import { BOOKMARK, classIcon, LOCK } from '../../http/markup/icons.ts';
@@ -22,7 +22,7 @@ export type CardOptions = {
   readonly number?: number;
 };
 
-export const titleOf = (record: AardvarkRecord): string => readText(record.dct_title_s) ?? 'Untitled';
+export const titleOf = (record: AardvarkRecord): string => readFirstString(record.dct_title_s) ?? 'Untitled';
 
 /** '1950', or '1884–1950' for a span. */
 export const yearsOf = (record: AardvarkRecord): string | undefined => {
@@ -39,15 +39,15 @@ const toBoxText = (box: Box): string => box.map(round).join(',');
 export const boxesText = (record: AardvarkRecord): string => readBoxes(record).map(toBoxText).join(' ');
 
 export const isRestricted = (record: AardvarkRecord): boolean =>
-  readText(record.dct_accessRights_s)?.toLowerCase() === 'restricted';
+  readFirstString(record.dct_accessRights_s)?.toLowerCase() === 'restricted';
 
 const renderFacts = (record: AardvarkRecord): Html => {
-  const places = readTexts(record.dct_spatial_sm).slice(0, MOST_PLACES).join('; ');
+  const places = readStrings(record.dct_spatial_sm).slice(0, MOST_PLACES).join('; ');
   const facts = [
     yearsOf(record),
-    readText(record.gbl_resourceType_sm) ?? readText(record.gbl_resourceClass_sm),
+    readFirstString(record.gbl_resourceType_sm) ?? readFirstString(record.gbl_resourceClass_sm),
     places === '' ? undefined : places,
-    readText(record.schema_provider_s),
+    readFirstString(record.schema_provider_s),
   ].filter((fact) => fact !== undefined);
   return html`<p class="facts">${facts.map((fact) => html`<span dir="auto">${fact}</span>`)}${
     isRestricted(record) && html`<span class="restricted">${LOCK}Restricted</span>`
@@ -57,12 +57,12 @@ const renderFacts = (record: AardvarkRecord): Html => {
 const renderAbout = (record: AardvarkRecord, highlights: Highlights): Content => {
   const [found] = highlights.dct_description_sm ?? [];
   if (found !== undefined) return html`<p class="about" dir="auto">${trustedHtml(found)}</p>`;
-  const text = readText(record.dct_description_sm);
+  const text = readFirstString(record.dct_description_sm);
   return text !== undefined && html`<p class="about" dir="auto">${toExcerpt(toOneLine(text), EXCERPT)}</p>`;
 };
 
 export const renderPicture = (record: AardvarkRecord, picture: string | undefined): Html => {
-  const resourceClass = readText(record.gbl_resourceClass_sm);
+  const resourceClass = readFirstString(record.gbl_resourceClass_sm);
   if (picture === undefined)
     return html`<span class="picture picture-none picture-${(resourceClass ?? 'other').toLowerCase().replace(/[^a-z]+/g, '-')}">${classIcon(resourceClass)}</span>`;
   return html`<span class="picture"><img src="${picture}" alt="" loading="lazy" decoding="async" width="160" height="120"></span>`;
@@ -71,7 +71,7 @@ export const renderPicture = (record: AardvarkRecord, picture: string | undefine
 export const renderBookmarkButton = (record: AardvarkRecord): Html =>
   html`<button type="button" class="bookmark" data-bookmark="${record.id}" aria-pressed="false" hidden>${BOOKMARK}<span class="sr-only">Bookmark ${titleOf(record)}</span></button>`;
 
-export const recordPath = (path: string, id: string): string => `${path}/resources/${encodePart(id)}`;
+export const recordPath = (path: string, id: string): string => `${path}/resources/${encodeUrlComponent(id)}`;
 
 export const renderCard = ({ record, picture, highlights, path }: CardOptions): Html => {
   const [marked] = highlights.dct_title_s ?? [];

@@ -3,7 +3,7 @@ import { VALUES_COUNTED } from '../../../engine/bucket-order.ts';
 import type { FacetBucket, FacetResult } from '../../../engine/engine.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
-import { type FieldName, fieldRow, OPEN_FACETS } from '../../../schema/fields.ts';
+import { EXPANDED_FACETS, type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { type Html, html, NOTHING, trustedHtml } from '../../http/markup/html.ts';
 import { valueLabel } from './labels.ts';
 import type { StateLinks } from './state-links.ts';
@@ -53,7 +53,7 @@ export const facetPath = (path: string, field: FieldName, links: StateLinks): st
 export const renderFacet = (facet: FacetResult, links: StateLinks, path: string): Html => {
   const { field } = facet;
   const { label } = fieldRow(field);
-  const isOpen = OPEN_FACETS.includes(field) || links.selected(field).length > 0;
+  const isOpen = EXPANDED_FACETS.includes(field) || links.selected(field).length > 0;
   const shown = toShown(facet, links, mostShown(isOpen, links));
   if (facet.distinct === 0 && shown.length === 0) return NOTHING;
   return html`<details class="facet" data-facet="${field}"${isOpen && trustedHtml(' open')}>

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FacetResult } from '../../../engine/engine.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
-import { type FieldName, FRONT_FACETS, fieldRow } from '../../../schema/fields.ts';
+import { type FieldName, fieldRow, HOME_PAGE_FACETS } from '../../../schema/fields.ts';
 import { type Html, html } from '../../http/markup/html.ts';
 import { classIcon } from '../../http/markup/icons.ts';
 import { isPageCurrent, renderSearchBox, repeatPage, sendSitePage, sitePath } from '../../http/page/site-page.ts';
@@ -57,7 +57,7 @@ export const registerFrontPage = (app: FastifyInstance, context: Required<WebCon
     if (Object.keys(question.params).length > 0) return answerSearch(context, request, reply);
     const version = pageVersion(context, request);
     if (repeatPage(reply, version) || isPageCurrent(reply, version)) return;
-    const { query } = parsePageQuestion({ params: { 'page[size]': '0' }, view: 'list' }, FRONT_FACETS);
+    const { query } = parsePageQuestion({ params: { 'page[size]': '0' }, view: 'list' }, HOME_PAGE_FACETS);
     const { total, facets } = await catalog.search(query, askFor(catalog, reply));
     const site = siteOf(request);
     const main = renderFront(site, config.web.welcome ?? config.api.description, total, facets);

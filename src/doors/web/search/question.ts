@@ -1,9 +1,9 @@
 // The question of a search page: the parameters of the API, with the facets and the page size that the page shows.
 import { createProblems } from '../../../errors.ts';
-import { EXCLUDE_GROUP, INCLUDE_GROUPS, REPOSITORY } from '../../../query/filter/filters.ts';
-import { type Params, paramOf, readFilledText } from '../../../query/params.ts';
+import { EXCLUDE_PARAM, INCLUDE_PARAMS, REPOSITORY_PARAM } from '../../../query/filter/filters.ts';
+import { type Params, paramOf, readNonEmptyText } from '../../../query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../../query/request/parse-search.ts';
-import { PAGE_FACETS } from '../../../schema/fields.ts';
+import { SEARCH_PAGE_FACETS } from '../../../schema/fields.ts';
 
 export const VIEWS = ['list', 'gallery', 'map'] as const;
 export type View = (typeof VIEWS)[number];
@@ -14,7 +14,7 @@ const PAGE_SIZE = 20;
 const NAMES: readonly string[] = [
   ...['q', 'search_field', 'adv_q', 'bbox', 'sort', 'relax'],
   ...['page', 'page[number]', 'page[size]', 'per_page', 'limit'],
-  ...[...INCLUDE_GROUPS, EXCLUDE_GROUP, REPOSITORY],
+  ...[...INCLUDE_PARAMS, EXCLUDE_PARAM, REPOSITORY_PARAM],
 ];
 
 export type PageQuestion = { readonly params: Params; readonly view: View };
@@ -31,12 +31,15 @@ export const readPageQuestion = (query: Params): PageQuestion => {
     const value = name === 'bbox' ? toBoxText(paramOf(query, name)) : paramOf(query, name);
     return value === undefined || value === '' ? [] : [[name, value] as const];
   });
-  const word = readFilledText(query, 'view', createProblems());
+  const word = readNonEmptyText(query, 'view', createProblems());
   return { params: Object.fromEntries(kept), view: VIEWS.find((view) => view === word) ?? 'list' };
 };
 
 /** Throws one 400 that names everything that could not be understood. */
-export const parsePageQuestion = ({ params }: PageQuestion, facets: readonly string[] = PAGE_FACETS): ParsedSearch => {
+export const parsePageQuestion = (
+  { params }: PageQuestion,
+  facets: readonly string[] = SEARCH_PAGE_FACETS,
+): ParsedSearch => {
   const hasSize = ['page[size]', 'per_page', 'limit'].some((name) => paramOf(params, name) !== undefined);
   return parseSearch({
     ...(hasSize ? {} : { 'page[size]': PAGE_SIZE }),

@@ -1,5 +1,5 @@
 // Every state of a search page is an address: what a link must say to lead from this state to the next.
-import { INCLUDE_GROUPS, REPOSITORY } from '../../../query/filter/filters.ts';
+import { INCLUDE_PARAMS, REPOSITORY_PARAM } from '../../../query/filter/filters.ts';
 import { type Pair, toQueryString, toSearchParams } from '../../../query/request/search-url.ts';
 import { type FieldName, resolveField } from '../../../schema/fields.ts';
 import type { PageQuestion, View } from './question.ts';
@@ -8,13 +8,13 @@ import type { PageQuestion, View } from './question.ts';
 export type FilterPair = { readonly group: string; readonly name: string; readonly value: string; readonly pair: Pair };
 
 /** The shortest of the names for filters: a page has a hundred links. */
-export const GROUP = INCLUDE_GROUPS[1];
+export const GROUP = INCLUDE_PARAMS[1];
 
 const FILTER = /^(include_filters|fq|filters|exclude_filters)\[([^\]]+)\]/;
 
 export const toFilterPair = (pair: Pair): FilterPair | undefined => {
   const [key, value] = pair;
-  if (key === `${REPOSITORY}[]`) return { group: INCLUDE_GROUPS[0], name: REPOSITORY, value, pair };
+  if (key === `${REPOSITORY_PARAM}[]`) return { group: INCLUDE_PARAMS[0], name: REPOSITORY_PARAM, value, pair };
   const [, group, name] = FILTER.exec(key) ?? [];
   return group === undefined || name === undefined ? undefined : { group, name, value, pair };
 };

@@ -9,14 +9,14 @@ import {
   pushUint32,
   toShared,
 } from '../../../lib/growable.ts';
-import type { RecordFacts } from '../../../record/record-facts.ts';
+import type { DerivedFields } from '../../../record/record-facts.ts';
 import { encodeGeometry } from '../segment/geometry-column.ts';
 import { H3_RESOLUTIONS, NO_CELL, NO_PLACE } from '../segment/layout.ts';
 import type { Column } from '../segment/segment.ts';
 import { closed, createPlaceTable } from './place-table.ts';
 
 export type PlaceCollector = {
-  readonly add: (facts: RecordFacts) => void;
+  readonly add: (facts: DerivedFields) => void;
   readonly finish: () => Readonly<Record<string, Column>>;
 };
 
@@ -35,7 +35,7 @@ export const createPlaceCollector = (): PlaceCollector => {
   const noCells = H3_RESOLUTIONS.map(() => NO_CELL);
   let doc = 0;
 
-  const cellsOf = ({ centroid, derived }: RecordFacts): readonly number[] => {
+  const cellsOf = ({ centroid, derived }: DerivedFields): readonly number[] => {
     if (centroid === undefined || derived.geo_or_near_global?.[0] === true) return noCells;
     const [lon, lat] = centroid;
     const key = `${lon},${lat}`;
@@ -52,7 +52,7 @@ export const createPlaceCollector = (): PlaceCollector => {
     return found;
   };
 
-  const addPlace = ({ boxes, geometry }: RecordFacts): void => {
+  const addPlace = ({ boxes, geometry }: DerivedFields): void => {
     pushUint32(placeOfDoc, boxes.length === 0 ? NO_PLACE : places.add(doc, boxes, boxes.join()));
     if (geometry === undefined || boxes.length === 0) return;
     pushUint32(numberStarts, numbers.length);

@@ -1,6 +1,6 @@
 // Builds a segment from stored rows. A row that breaks the work is left out and named: one record that nobody has thought
 // of, or whose text was damaged on disk, must not keep all others from being found.
-import type { RecordFacts } from '../../../record/record-facts.ts';
+import type { DerivedFields } from '../../../record/record-facts.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { IndexedRow, Segment } from '../segment/segment.ts';
 import type { IntactRow, PutRow } from '../store/store-types.ts';
@@ -13,7 +13,7 @@ export type BuiltRows = { readonly segment: Segment; readonly skipped: readonly 
 export const toIndexedRow = ({ row, text, facts }: IntactRow): IndexedRow => ({
   row,
   record: JSON.parse(text) as AardvarkRecord,
-  facts: JSON.parse(facts) as RecordFacts,
+  facts: JSON.parse(facts) as DerivedFields,
 });
 
 function* toIndexedRows(rows: Iterable<IntactRow>): Generator<IndexedRow> {

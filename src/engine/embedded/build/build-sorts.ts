@@ -1,7 +1,7 @@
 // Builds sort columns: per sortable field the rank of each record's least and greatest value.
 import { createShared } from '../../../lib/growable.ts';
 import { compareCodePoints } from '../../../lib/string-table.ts';
-import { sortKey } from '../../../record/sort-key.ts';
+import { toSortKey } from '../../../record/sort-key.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { fieldNumber, isNumeric } from '../../indexed-fields.ts';
 import { SORT_FIELDS, UNRANKED } from '../segment/layout.ts';
@@ -13,7 +13,7 @@ type Ranks = { readonly rankOf: Uint32Array; readonly valueAt: readonly number[]
 /** Equal keys share a rank, so that the next sort key decides between them. */
 const rankValues = (texts: readonly string[], from: number, to: number, numeric: boolean): Ranks => {
   const rankOf = new Uint32Array(to - from);
-  const keys = texts.slice(from, to).map((text) => (numeric ? text : sortKey(text)));
+  const keys = texts.slice(from, to).map((text) => (numeric ? text : toSortKey(text)));
   const order = Uint32Array.from(keys.keys());
   if (!numeric) order.sort((a, b) => compareCodePoints(keys[a] as string, keys[b] as string) || a - b);
   const valueAt: number[] = [];

@@ -1,13 +1,13 @@
 // Builds the columns of time: the spans that records cover, and the records of each. Thousands of records share a year, so that
 // a question about time looks at few spans.
 import { createGrowable, pushNumber, pushUint32, toShared } from '../../../lib/growable.ts';
-import type { RecordFacts } from '../../../record/record-facts.ts';
+import type { DerivedFields } from '../../../record/record-facts.ts';
 import { UNDATED_END, UNDATED_START } from '../segment/layout.ts';
 import type { Column } from '../segment/segment.ts';
 import { groupDocs } from './group-docs.ts';
 
 export type TimeCollector = {
-  readonly add: (facts: Pick<RecordFacts, 'time'>) => void;
+  readonly add: (facts: Pick<DerivedFields, 'time'>) => void;
   readonly finish: () => Readonly<Record<string, Column>>;
 };
 

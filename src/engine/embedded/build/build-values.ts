@@ -1,6 +1,6 @@
 // Collects the values of rows: every (field, value) that occurs gets a number when it is met.
 import { createGrowable, ensureIndex, pushUint32 } from '../../../lib/growable.ts';
-import { readValues } from '../../../record/values.ts';
+import { readFieldValues } from '../../../record/values.ts';
 import { fieldRow } from '../../../schema/fields.ts';
 import { hasValues, INDEX_FIELDS, isNumeric, ownFieldNumber } from '../../indexed-fields.ts';
 import type { IndexedRow } from '../segment/segment.ts';
@@ -68,7 +68,7 @@ export const createValueCollector = (): ValueCollector => {
       return;
     }
     const before = into.length;
-    for (const value of readValues(row.record, row.facts, name)) {
+    for (const value of readFieldValues(row.record, row.facts, name)) {
       const text = numeric ? numberText(value) : String(value).toWellFormed();
       const found = text === undefined ? undefined : addText(field, text);
       if (found !== undefined && isFirstInRecord(found)) into.push(found);

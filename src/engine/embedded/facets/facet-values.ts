@@ -2,7 +2,7 @@
 import { type Deadline, INFINITE_DEADLINE } from '../../../lib/deadline.ts';
 import { compareCodePoints } from '../../../lib/string-table.ts';
 import { foldText } from '../../../lib/text/fold.ts';
-import { sortKey } from '../../../record/sort-key.ts';
+import { toSortKey } from '../../../record/sort-key.ts';
 import { fieldRow } from '../../../schema/fields.ts';
 import type { FacetSort, FacetValuesQuery, FacetValuesResult } from '../../engine.ts';
 import { isNumeric } from '../../indexed-fields.ts';
@@ -20,7 +20,7 @@ const byAlphabet = (counts: FieldCounts): CompareCounts => {
   const keyOf = ({ rank }: RankedCount): string => {
     let key = keys.get(rank);
     if (key === undefined) {
-      key = sortKey(String(valueAtRank(counts, rank)));
+      key = toSortKey(String(valueAtRank(counts, rank)));
       keys.set(rank, key);
     }
     return key;

@@ -2,7 +2,7 @@
 import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import { compareCodePoints, findString, lowerBound, stringAt } from '../../../lib/string-table.ts';
 import { foldText } from '../../../lib/text/fold.ts';
-import { sortKey } from '../../../record/sort-key.ts';
+import { toSortKey } from '../../../record/sort-key.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { INDEX_FIELDS, isNumeric } from '../../indexed-fields.ts';
 import type { Reader, ReaderPart } from '../segment/reader.ts';
@@ -79,7 +79,7 @@ const sortKeys = (view: SegmentView, name: FieldName, sort: SortView): KeyList =
   const compare = compareValues(name);
   const keyAt = (rank: number): string => {
     const text = stringAt(view.values, sort.values[rank] as number);
-    return numeric ? text : sortKey(text);
+    return numeric ? text : toSortKey(text);
   };
   const locate = (key: string): Place => {
     let low = 0;

@@ -159,7 +159,7 @@ const readValueTerms = (segment: Segment): ValueTermColumns => {
       bit: searchBit(name) ?? -1,
       range: { from: starts[fieldNumber(name)] as number, to: starts[fieldNumber(name) + 1] as number },
       counts: counts.subarray(at * segment.size, (at + 1) * segment.size),
-      most: fieldRow(name).searchedUpTo ?? ANY_COUNT,
+      most: fieldRow(name).maxSearchedValues ?? ANY_COUNT,
     })),
   };
 };

@@ -1,5 +1,5 @@
 // A segment: an immutable part of the index as named typed arrays, so that threads can share it and a file can hold it raw.
-import type { RecordFacts } from '../../../record/record-facts.ts';
+import type { DerivedFields } from '../../../record/record-facts.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 
 export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
@@ -16,5 +16,5 @@ export type IndexedRow = {
   /** Row number in the store; stable for the life of an id. */
   readonly row: number;
   readonly record: AardvarkRecord;
-  readonly facts: RecordFacts;
+  readonly facts: DerivedFields;
 };

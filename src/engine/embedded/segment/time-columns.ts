@@ -1,7 +1,7 @@
 // When the dates of a field are, per record: read from the values of the field when somebody first asks for it.
 import { memoiseWeak, memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import { stringAt } from '../../../lib/string-table.ts';
-import { parseTimeSpan, statesDates, toTimeSpan } from '../../../record/time-spans.ts';
+import { isDateField, parseTimeSpan, toTimeSpan } from '../../../record/time-spans.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { fieldAt, fieldNumber, INDEX_FIELDS } from '../../indexed-fields.ts';
 import { fieldRange } from './segment-values.ts';
@@ -18,7 +18,7 @@ const createColumns = (view: SegmentView): TimeColumns => ({
 /** From the first date to the last of all values. */
 const readFieldDates = (view: SegmentView, name: FieldName): TimeColumns => {
   const columns = createColumns(view);
-  if (!statesDates(name)) return columns;
+  if (!isDateField(name)) return columns;
   const { start, end } = columns;
   const { from, to } = fieldRange(view, name);
   for (let value = from; value < to; value++) {

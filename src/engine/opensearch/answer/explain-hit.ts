@@ -1,7 +1,7 @@
 // Tells why a record stands where it stands: what its words count, as the cluster says, and what its score was multiplied by.
 import type { SearchQuery } from '../../../query/search-query.ts';
-import type { RecordFacts } from '../../../record/record-facts.ts';
-import { sortKey } from '../../../record/sort-key.ts';
+import type { DerivedFields } from '../../../record/record-facts.ts';
+import { toSortKey } from '../../../record/sort-key.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { toBoxPart, toFactorParts } from '../../hit-parts.ts';
@@ -39,7 +39,7 @@ const toWordParts = (
 const toBonusParts = ({ id, dct_title_s: title = '' }: AardvarkRecord, query: SearchQuery): readonly BonusPart[] => {
   const words = wordingOf(query);
   if (words === undefined) return [];
-  const isTitle = cutToBytes(sortKey(title)) === cutToBytes(sortKey(words));
+  const isTitle = cutToBytes(toSortKey(title)) === cutToBytes(toSortKey(words));
   return [
     ...(id === words ? [{ kind: 'bonus', of: 'id', score: ID_BONUS } as const] : []),
     ...(isTitle ? [{ kind: 'bonus', of: 'title', score: TITLE_BONUS } as const] : []),
@@ -53,7 +53,7 @@ export const explainHit = (
   labelled: ReadonlyMap<string, LabelledWord>,
 ): readonly HitPart[] => {
   const { text = '{}', facts: known = '{}' } = hit._source.kept;
-  const [record, facts] = [JSON.parse(text) as AardvarkRecord, JSON.parse(known) as RecordFacts];
+  const [record, facts] = [JSON.parse(text) as AardvarkRecord, JSON.parse(known) as DerivedFields];
   return [
     ...toWordParts(scoresOf(hit), labelled, toCodedWords(record, facts)),
     ...toBonusParts(record, query),

@@ -1,7 +1,7 @@
 // All values of one facet within a question: exact totals, four orders, pages over everything.
 import { compareCodePoints } from '../../../lib/string-table.ts';
 import { foldText } from '../../../lib/text/fold.ts';
-import { sortKey } from '../../../record/sort-key.ts';
+import { toSortKey } from '../../../record/sort-key.ts';
 import type { Asking } from '../../asking.ts';
 import type { FacetBucket, FacetSort, FacetValuesQuery, FacetValuesResult } from '../../search-index.ts';
 import type { FilterReader } from '../question/filter-query.ts';
@@ -16,7 +16,7 @@ const byValue: Compare = (a, b) => compareValues(a.value, b.value);
 
 /** Letter case and accents do not matter, then the plain order of values decides; numbers are ordered as numbers. */
 const byAlphabet: Compare = (a, b) =>
-  (typeof a.value === 'number' ? 0 : compareCodePoints(sortKey(String(a.value)), sortKey(String(b.value)))) ||
+  (typeof a.value === 'number' ? 0 : compareCodePoints(toSortKey(String(a.value)), toSortKey(String(b.value)))) ||
   byValue(a, b);
 
 const ORDERS: Readonly<Record<FacetSort, Compare>> = {

@@ -1,8 +1,8 @@
 // Neighbours of records over relations, both ways: what a record names, and what names it.
 
-import type { RecordFacts } from '../../../record/record-facts.ts';
+import type { DerivedFields } from '../../../record/record-facts.ts';
 import type { RelationEdge } from '../../../record/relations.ts';
-import { readValues } from '../../../record/values.ts';
+import { readFieldValues } from '../../../record/values.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { Asking } from '../../asking.ts';
@@ -28,9 +28,9 @@ type Named = ReadonlyMap<FieldName, readonly string[]>;
 const readNamed = ({ kept }: RecordSource, fields: readonly FieldName[]): Named => {
   const [record, facts] = [JSON.parse(kept.text ?? '{}'), JSON.parse(kept.facts ?? '{}')] as [
     AardvarkRecord,
-    RecordFacts,
+    DerivedFields,
   ];
-  return new Map(fields.map((field) => [field, readValues(record, facts, field).map(String)]));
+  return new Map(fields.map((field) => [field, readFieldValues(record, facts, field).map(String)]));
 };
 
 const fieldsOf = (edges: readonly RelationEdge[], direction: RelationEdge['direction']): readonly FieldName[] => [

@@ -1,7 +1,7 @@
 // Answers a question: total, a page of hits, facets; or streams all that match.
 import type { Box } from '../../../lib/geo/types.ts';
 import type { SearchQuery } from '../../../query/search-query.ts';
-import type { RecordFacts } from '../../../record/record-facts.ts';
+import type { DerivedFields } from '../../../record/record-facts.ts';
 import type { Asking } from '../../asking.ts';
 import type { StoredRecord } from '../../record-store.ts';
 import type { Hit, SearchResult } from '../../search-index.ts';
@@ -22,7 +22,8 @@ const STREAMED = 200;
 
 export type SearchParts = PageParts & { readonly countFacets: FacetCounter };
 
-const boxesOf = ({ kept }: RecordSource): readonly Box[] => (JSON.parse(kept.facts ?? '{}') as RecordFacts).boxes ?? [];
+const boxesOf = ({ kept }: RecordSource): readonly Box[] =>
+  (JSON.parse(kept.facts ?? '{}') as DerivedFields).boxes ?? [];
 
 const toHit = (hit: RankedHit<RecordSource>, query: SearchQuery, labelling: Labelling | undefined): Hit => {
   const { _source, _score } = hit;

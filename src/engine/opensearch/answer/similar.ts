@@ -1,7 +1,7 @@
 // Records that read like another one: they share its most telling words.
 import { toWordSequence } from '../../../lib/text/words.ts';
-import type { RecordFacts } from '../../../record/record-facts.ts';
-import { readValues } from '../../../record/values.ts';
+import type { DerivedFields } from '../../../record/record-facts.ts';
+import { readFieldValues } from '../../../record/values.ts';
 import { fieldRow, SIMILAR_FIELDS } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { Asking } from '../../asking.ts';
@@ -30,11 +30,11 @@ const MIN_SHARED = [0.3, 0.15] as const;
 type Weighted = { readonly word: string; readonly weight: number };
 
 /** What each word of the record counts, by the boosts of the fields it stands in. */
-const weighWords = (record: AardvarkRecord, facts: RecordFacts): readonly Weighted[] => {
+const weighWords = (record: AardvarkRecord, facts: DerivedFields): readonly Weighted[] => {
   const weights = new Map<string, number>();
   for (const field of SIMILAR_FIELDS) {
     const boost = fieldRow(field).search ?? 1;
-    const words = readValues(record, facts, field).flatMap((value) => toWordSequence(String(value)));
+    const words = readFieldValues(record, facts, field).flatMap((value) => toWordSequence(String(value)));
     for (const [word, uses] of Map.groupBy(words, (each) => each)) {
       weights.set(word, (weights.get(word) ?? 0) + boost * Math.min(uses.length, MAX_REPEATS));
     }
@@ -69,7 +69,7 @@ export const findSimilar = async (
   if (origin?.live !== true) return [];
   const [record, facts] = [JSON.parse(origin.kept.text ?? '{}'), JSON.parse(origin.kept.facts ?? '{}')] as [
     AardvarkRecord,
-    RecordFacts,
+    DerivedFields,
   ];
   const words = await tellingWords(ask, weighWords(record, facts), asking);
   if (words.length === 0) return [];

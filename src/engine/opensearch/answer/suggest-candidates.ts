@@ -1,8 +1,8 @@
 // Finds values that could complete what is being typed: those that begin with it, and those of matching records that hold it.
 import { toWordSequence } from '../../../lib/text/words.ts';
 import type { TextQuery } from '../../../query/search-query.ts';
-import type { RecordFacts } from '../../../record/record-facts.ts';
-import { readValues } from '../../../record/values.ts';
+import type { DerivedFields } from '../../../record/record-facts.ts';
+import { readFieldValues } from '../../../record/values.ts';
 import { type FieldName, SUGGEST_FIELDS } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { Asking } from '../../asking.ts';
@@ -84,10 +84,10 @@ type Found = Omit<Candidate, 'records'>;
 const valuesIn = ({ id, kept }: RecordSource, words: readonly string[]): readonly Found[] => {
   const [record, facts] = [JSON.parse(kept.text ?? '{}'), JSON.parse(kept.facts ?? '{}')] as [
     AardvarkRecord,
-    RecordFacts,
+    DerivedFields,
   ];
   return SUGGEST_FIELDS.flatMap((field) =>
-    readValues(record, facts, field)
+    readFieldValues(record, facts, field)
       .map(String)
       .filter((label) => holds(label, words))
       .map((label) => ({ id, label, field })),

@@ -4,7 +4,7 @@ import { boundingBoxOf } from '../../../lib/geo/plane/box-measures.ts';
 import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
 import type { Box, Geometry } from '../../../lib/geo/types.ts';
 import type { SpatialField } from '../../../query/search-query.ts';
-import type { RecordFacts } from '../../../record/record-facts.ts';
+import type { DerivedFields } from '../../../record/record-facts.ts';
 import { digest } from '../cluster/names.ts';
 
 /** A place that records share is decided once. The key of boxes is their text; other shapes are kept apart, by digest. */
@@ -54,12 +54,12 @@ export type PlaceColumns = {
   readonly shape?: KeptShape;
 };
 
-const toCells = ({ centroid, derived }: RecordFacts): Readonly<Record<string, string>> => {
+const toCells = ({ centroid, derived }: DerivedFields): Readonly<Record<string, string>> => {
   if (centroid === undefined || derived.geo_or_near_global?.[0] === true) return {};
   return Object.fromEntries(CELL_RESOLUTIONS.map((resolution) => [`r${resolution}`, toH3Cell(centroid, resolution)]));
 };
 
-export const toPlaceColumns = (facts: RecordFacts): PlaceColumns => {
+export const toPlaceColumns = (facts: DerivedFields): PlaceColumns => {
   const { boxes, geometry, centroid } = facts;
   const box = columnOfBoxes(boxes);
   const shape = geometry === undefined ? undefined : toShape(geometry);

@@ -1,9 +1,9 @@
 // A record as a document of the index: what is given back, and the columns by which it is found.
 import { foldAccents, foldCase, foldText } from '../../../lib/text/fold.ts';
 import { toWordSequence } from '../../../lib/text/words.ts';
-import type { RecordFacts } from '../../../record/record-facts.ts';
-import { sortKey } from '../../../record/sort-key.ts';
-import { type FieldValue, readValues } from '../../../record/values.ts';
+import type { DerivedFields } from '../../../record/record-facts.ts';
+import { toSortKey } from '../../../record/sort-key.ts';
+import { type FieldValue, readFieldValues } from '../../../record/values.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { hasValues, INDEX_FIELDS } from '../../indexed-fields.ts';
@@ -28,14 +28,14 @@ const isPresent = (value: unknown): boolean =>
 
 type Values = ReadonlyMap<FieldName, readonly FieldValue[]>;
 
-const readAll = (record: AardvarkRecord, facts: RecordFacts): Values => {
+const readAll = (record: AardvarkRecord, facts: DerivedFields): Values => {
   const all = new Map<FieldName, readonly FieldValue[]>();
   for (const name of INDEX_FIELDS) {
     if (!hasValues(fieldRow(name))) {
       if (isPresent(record[name])) all.set(name, []);
       continue;
     }
-    const values = readValues(record, facts, name);
+    const values = readFieldValues(record, facts, name);
     if (values.length > 0) all.set(name, values);
   }
   return all;
@@ -61,7 +61,7 @@ export const toWholeText = (text: string): string => cutToBytes(toWordSequence(t
 const toWholeValues = (all: Values): readonly string[] =>
   WHOLE_VALUE_FIELDS.flatMap((name) => all.get(name) ?? []).map((value) => toWholeText(String(value)));
 
-const toTimes = (all: Values, facts: RecordFacts): Readonly<Record<string, TimeColumn>> => {
+const toTimes = (all: Values, facts: DerivedFields): Readonly<Record<string, TimeColumn>> => {
   const coverage = toCoverage(facts);
   return { ...mapValues(all, toTimeColumn), ...(coverage === undefined ? {} : { [COVERAGE]: coverage }) };
 };
@@ -73,11 +73,11 @@ const toWords = (all: Values) => {
 };
 
 /** Every word of the record behind the code of its field, as `words` has them. */
-export const toCodedWords = (record: AardvarkRecord, facts: RecordFacts): ReadonlySet<string> =>
+export const toCodedWords = (record: AardvarkRecord, facts: DerivedFields): ReadonlySet<string> =>
   new Set(toWords(readAll(record, facts)).words.flatMap((value) => value.split(' ')));
 
 /** Everything by which the record is found; nothing of it is given back. */
-export const toColumns = (record: AardvarkRecord, facts: RecordFacts): RecordColumns => {
+export const toColumns = (record: AardvarkRecord, facts: DerivedFields): RecordColumns => {
   const all = readAll(record, facts);
   const { vocabulary, ...words } = toWords(all);
   const { columns: place, cells, shape } = toPlaceColumns(facts);
@@ -86,7 +86,7 @@ export const toColumns = (record: AardvarkRecord, facts: RecordFacts): RecordCol
       values: mapValues(all, (_, values) => values.map(toKeyword)),
       numbers: mapValues(all, (name, values) => (isNumberField(name) ? values : undefined)),
       keys: mapValues(all, (name, values) =>
-        SORT_FIELDS.includes(name) ? values.map((value) => cutToBytes(sortKey(String(value)))) : undefined,
+        SORT_FIELDS.includes(name) ? values.map((value) => cutToBytes(toSortKey(String(value)))) : undefined,
       ),
       present: [...all.keys()],
       folded: { case: toFolded(all, foldCase), accents: toFolded(all, foldAccents), both: toFolded(all, foldText) },

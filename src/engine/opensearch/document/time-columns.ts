@@ -1,12 +1,12 @@
 // When a record is: the span of each field that states dates, and of what the record is about.
 
-import type { RecordFacts } from '../../../record/record-facts.ts';
-import { parseTimeSpan, statesDates, type TimeSpan, toTimeSpan } from '../../../record/time-spans.ts';
+import type { DerivedFields } from '../../../record/record-facts.ts';
+import { isDateField, parseTimeSpan, type TimeSpan, toTimeSpan } from '../../../record/time-spans.ts';
 import type { FieldValue } from '../../../record/values.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { VALUE_FIELDS } from './field-codes.ts';
 
-export const DATED_FIELDS: readonly FieldName[] = VALUE_FIELDS.filter(statesDates);
+export const DATED_FIELDS: readonly FieldName[] = VALUE_FIELDS.filter(isDateField);
 
 /** The column of what the record is about, beside those of fields. */
 export const COVERAGE = 'coverage';
@@ -30,5 +30,5 @@ export const toTimeColumn = (name: FieldName, values: readonly FieldValue[]): Ti
   ]);
 };
 
-export const toCoverage = ({ time }: RecordFacts): TimeColumn | undefined =>
+export const toCoverage = ({ time }: DerivedFields): TimeColumn | undefined =>
   time === undefined ? undefined : toColumn(toTimeSpan(time));

@@ -43,7 +43,7 @@ const furtherForms = ({ sequence: stream, terms: parts, joined }: WordToken): re
 type ReadValue = { readonly stream: readonly string[]; readonly further: readonly string[] };
 
 const readField = (name: FieldName, values: readonly FieldValue[]): readonly ReadValue[] => {
-  const { searchedUpTo = Number.POSITIVE_INFINITY } = fieldRow(name);
+  const { maxSearchedValues: searchedUpTo = Number.POSITIVE_INFINITY } = fieldRow(name);
   if (values.length > searchedUpTo) return [];
   const toText = isCoded(name) ? toPlaceWords : String;
   return values.map((value) => {

@@ -4,7 +4,7 @@ import type { ArrayRelation, Filter } from '../../search-query.ts';
 import { type Expression, type ExpressionOf, fail } from '../expression.ts';
 import { constant } from './filters.ts';
 import { propertyRow } from './operands.ts';
-import { presence } from './presence.ts';
+import { presenceFilter } from './presence.ts';
 
 type ListRow = Extract<OgcRow, { kind: 'list' }>;
 type Side =
@@ -47,5 +47,5 @@ export const arrayFilter = ({ relation, left, right }: ExpressionOf<'arrays'>): 
       : { kind: 'array', relation: CONVERSE[relation], fields: b.row.fields, values: a.values };
   if (b.kind === 'values') return { kind: 'array', relation, fields: a.row.fields, values: b.values };
   if (a.name !== b.name) return fail('two lists of a record are not compared with each other');
-  return presence(a.row);
+  return presenceFilter(a.row);
 };

@@ -6,8 +6,8 @@ import { type CompareOperator, type Expression, type ExpressionOf, fail } from '
 import { allOf, anyOf, constant, not } from './filters.ts';
 import { escapeLike } from './likes.ts';
 import { applyFolds, isFolded, type Literal, type Operand, type PropertyOperand, toOperand } from './operands.ts';
-import { presence } from './presence.ts';
-import { compareMoments, compareTimes } from './times.ts';
+import { presenceFilter } from './presence.ts';
+import { compareInstants, compareTimes } from './times.ts';
 
 const FLIPPED: Readonly<Record<CompareOperator, CompareOperator>> = {
   '=': '=',
@@ -101,7 +101,7 @@ const compareWithLiteral = (left: PropertyOperand, operator: CompareOperator, ri
 };
 
 /** Unknown where the property is missing, whatever the filter says. */
-const unlessMissing = (row: OgcRow, filter: Filter): Filter => anyOf([filter, not(presence(row))]);
+const unlessMissing = (row: OgcRow, filter: Filter): Filter => anyOf([filter, not(presenceFilter(row))]);
 
 /** One of a few codes against a text of the record: each code in its turn. */
 const compareCodes = (left: PropertyOperand, operator: CompareOperator, right: PropertyOperand): Filter => {
@@ -144,7 +144,7 @@ const isSame = (a: PropertyOperand, b: PropertyOperand): boolean =>
 
 const compareProperties = (left: PropertyOperand, operator: CompareOperator, right: PropertyOperand): Filter => {
   if (left.row.kind === 'list' || left.row.kind === 'geometry') return mismatch(left, right.name);
-  if (isSame(left, right)) return operator.includes('=') ? presence(left.row) : not(presence(left.row));
+  if (isSame(left, right)) return operator.includes('=') ? presenceFilter(left.row) : not(presenceFilter(left.row));
   if (left.row.kind === 'coded') return compareCodes(left, operator, right);
   if (right.row.kind === 'coded') return compareCodes(right, FLIPPED[operator], left);
   if (isFolded(left.folds) || isFolded(right.folds))
@@ -155,7 +155,7 @@ const compareProperties = (left: PropertyOperand, operator: CompareOperator, rig
 };
 
 const compareLiterals = (left: Literal, operator: CompareOperator, right: Literal): Filter => {
-  if (left.kind === 'moment' && right.kind === 'moment') return compareMoments(operator, left.moment, right.moment);
+  if (left.kind === 'moment' && right.kind === 'moment') return compareInstants(operator, left.instant, right.instant);
   if (left.kind === 'text' && right.kind === 'text')
     return constant(test(operator, applyFolds(left.folds, left.value), applyFolds(right.folds, right.value)));
   if (left.kind !== 'moment' && left.kind === right.kind) return constant(test(operator, left.value, right.value));

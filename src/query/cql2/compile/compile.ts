@@ -7,14 +7,14 @@ import { constant, FALSE, not } from './filters.ts';
 import { likeFilter } from './likes.ts';
 import { propertyRow, toOperand } from './operands.ts';
 import { spatialFilter } from './places.ts';
-import { isNull } from './presence.ts';
+import { isNullFilter } from './presence.ts';
 import { temporalFilter } from './times.ts';
 
 const nullFilter = (value: Expression): Filter => {
-  if (value.kind === 'property') return isNull(propertyRow(value.name));
+  if (value.kind === 'property') return isNullFilter(propertyRow(value.name));
   if (value.kind === 'fold') {
     const operand = toOperand(value);
-    return operand.kind === 'property' ? isNull(operand.row) : FALSE;
+    return operand.kind === 'property' ? isNullFilter(operand.row) : FALSE;
   }
   // A literal is never missing; a condition is not asked whether it is unknown.
   return ['text', 'number', 'boolean', 'date', 'timestamp', 'geometry', 'bbox'].includes(value.kind)

@@ -1,7 +1,7 @@
 // What stands on the sides of a condition: properties of the table, and literals of a type.
 import { foldAccents, foldCase, foldText } from '../../../lib/text/fold.ts';
 import { OGC_PROPERTIES, type OgcRow } from '../../../schema/ogc-properties.ts';
-import { type Moment, parseDate, parseTimestamp } from '../../filter/moments.ts';
+import { type Instant, parseDate, parseTimestamp } from '../../filter/moments.ts';
 import { didYouMean } from '../../near-names.ts';
 import { type Expression, type ExpressionOf, fail } from '../expression.ts';
 
@@ -28,7 +28,7 @@ export type Literal =
   | { readonly kind: 'text'; readonly value: string; readonly folds: Folds }
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'boolean'; readonly value: boolean }
-  | { readonly kind: 'moment'; readonly moment: Moment };
+  | { readonly kind: 'moment'; readonly instant: Instant };
 
 export type Operand = PropertyOperand | Literal;
 
@@ -47,7 +47,7 @@ export const toProperty = ({ name }: ExpressionOf<'property'>, folds = NO_FOLDS)
   folds,
 });
 
-export const toMoment = (expression: ExpressionOf<'date' | 'timestamp'>): Moment => {
+export const toInstant = (expression: ExpressionOf<'date' | 'timestamp'>): Instant => {
   const { kind, text } = expression;
   const moment = kind === 'date' ? parseDate(text) : parseTimestamp(text);
   const form = kind === 'date' ? 'a date such as 1990-12-31' : 'a timestamp such as 1990-12-31T23:59:59Z';
@@ -98,7 +98,7 @@ export const toOperand = (expression: Expression): Operand => {
       return { kind: 'boolean', value: expression.value };
     case 'date':
     case 'timestamp':
-      return { kind: 'moment', moment: toMoment(expression) };
+      return { kind: 'moment', instant: toInstant(expression) };
     case 'arithmetic':
       return toSum(expression);
     case 'function':

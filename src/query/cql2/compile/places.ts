@@ -8,7 +8,7 @@ import type { Filter } from '../../search-query.ts';
 import { type Expression, type ExpressionOf, fail } from '../expression.ts';
 import { constant, not } from './filters.ts';
 import { propertyRow } from './operands.ts';
-import { presence } from './presence.ts';
+import { presenceFilter } from './presence.ts';
 
 const PROPERTY = 'property';
 
@@ -53,7 +53,7 @@ const REFLEXIVE: ReadonlySet<SpatialRelation> = new Set<SpatialRelation>([
 ]);
 
 const withItself = (relation: SpatialRelation): Filter => {
-  const present = presence(propertyRow('geometry'));
+  const present = presenceFilter(propertyRow('geometry'));
   return REFLEXIVE.has(relation) ? present : not(present);
 };
 

@@ -16,7 +16,7 @@ const sameTime = (operand: TimeOperand): Filter => ({
 });
 
 /** True for a record that has the property, unknown for others; as is any comparison of a property with itself. */
-export const presence = (row: OgcRow): Filter => {
+export const presenceFilter = (row: OgcRow): Filter => {
   switch (row.kind) {
     case 'text':
     case 'integer':
@@ -36,7 +36,7 @@ export const presence = (row: OgcRow): Filter => {
 };
 
 /** IS NULL: true or false, never unknown. Fields are asked directly, which costs nothing. */
-export const isNull = (row: OgcRow): Filter => {
+export const isNullFilter = (row: OgcRow): Filter => {
   switch (row.kind) {
     case 'text':
     case 'integer':
@@ -45,6 +45,6 @@ export const isNull = (row: OgcRow): Filter => {
     case 'list':
       return { kind: 'not', filter: anyOf(row.fields.map((field) => ({ kind: 'exists', field }))) };
     default:
-      return { kind: 'exclude', filter: presence(row) };
+      return { kind: 'exclude', filter: presenceFilter(row) };
   }
 };

@@ -1,11 +1,11 @@
 // Conditions on time: functions such as T_AFTER, and comparisons of moments.
 import { timePredicate } from '../../../lib/time-relations.ts';
 import type { OgcRow } from '../../../schema/ogc-properties.ts';
-import { isBackwards, type Moment, precisionOf, toBound, toSpanOperand } from '../../filter/moments.ts';
+import { type Instant, isBackwards, precisionOf, toBound, toIntervalOperand } from '../../filter/moments.ts';
 import type { Filter, TimeBound, TimeOperand, TimePrecision } from '../../search-query.ts';
 import { type CompareOperator, type Expression, type ExpressionOf, fail } from '../expression.ts';
 import { constant, not } from './filters.ts';
-import { propertyRow, toMoment } from './operands.ts';
+import { propertyRow, toInstant } from './operands.ts';
 
 type TimeRow = Extract<OgcRow, { kind: 'instant' | 'interval' }>;
 
@@ -14,10 +14,10 @@ type Time =
   | { readonly kind: 'property'; readonly row: TimeRow }
   | { readonly kind: 'span'; readonly start: TimeEnd; readonly end: TimeEnd };
 
-type TimeEnd = Moment | TimeRow | undefined;
+type TimeEnd = Instant | TimeRow | undefined;
 
 const isRow = (end: TimeEnd): end is TimeRow => end?.kind === 'instant' || end?.kind === 'interval';
-const toMomentOrNone = (end: TimeEnd): Moment | undefined => (isRow(end) ? undefined : end);
+const toMomentOrNone = (end: TimeEnd): Instant | undefined => (isRow(end) ? undefined : end);
 
 const timeRow = (name: string): TimeRow => {
   const row = propertyRow(name);
@@ -30,7 +30,7 @@ const toEnd = (expression: Expression): TimeEnd => {
       return timeRow(expression.name);
     case 'date':
     case 'timestamp':
-      return toMoment(expression);
+      return toInstant(expression);
     case 'text':
       return expression.value === '..' ? undefined : fail('an interval takes dates, timestamps, properties, or ..');
     default:
@@ -53,7 +53,7 @@ const toTime = (expression: Expression): Time => {
       return toInterval(expression);
     case 'date':
     case 'timestamp': {
-      const moment = toMoment(expression);
+      const moment = toInstant(expression);
       return { kind: 'span', start: moment, end: moment };
     }
     default:
@@ -66,18 +66,18 @@ const endsOf = (time: Time): readonly TimeEnd[] => (time.kind === 'span' ? [time
 /** Milliseconds when a literal says so; without literals, when a property has a time of day. */
 const decidePrecision = (times: readonly Time[]): TimePrecision => {
   const ends = times.flatMap(endsOf);
-  const moments = ends.filter((end) => end !== undefined && !isRow(end)) as readonly Moment[];
+  const moments = ends.filter((end) => end !== undefined && !isRow(end)) as readonly Instant[];
   if (moments.length > 0) return precisionOf(moments);
   return ends.some((end) => isRow(end) && end.kind === 'instant' && end.format === 'date-time') ? 'millisecond' : 'day';
 };
 
-const toTimeBound = (end: Moment | TimeRow, side: 'start' | 'end', precision: TimePrecision): TimeBound =>
+const toTimeBound = (end: Instant | TimeRow, side: 'start' | 'end', precision: TimePrecision): TimeBound =>
   isRow(end) ? { fields: end.fields } : toBound(end, side, precision);
 
 const toTimeOperand = (time: Time, precision: TimePrecision): TimeOperand => {
   if (time.kind === 'property') return { kind: 'dates', fields: time.row.fields };
   const { start, end } = time;
-  if (!isRow(start) && !isRow(end)) return toSpanOperand({ start, end }, precision);
+  if (!isRow(start) && !isRow(end)) return toIntervalOperand({ start, end }, precision);
   return {
     kind: 'span',
     ...(start === undefined ? {} : { start: toTimeBound(start, 'start', precision) }),
@@ -113,7 +113,7 @@ export const compareTimes = (operator: CompareOperator, left: Expression, right:
 };
 
 /** Two literals. */
-export const compareMoments = (operator: CompareOperator, left: Moment, right: Moment): Filter => {
+export const compareInstants = (operator: CompareOperator, left: Instant, right: Instant): Filter => {
   const { relation, negated } = RELATIONS[operator];
   const precision = precisionOf([left, right]);
   const [a1, a2] = [toBound(left, 'start', precision), toBound(left, 'end', precision)];

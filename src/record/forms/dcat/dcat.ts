@@ -14,8 +14,8 @@ import { toTurtle } from '../../../lib/rdf/turtle.ts';
 import { type Concept, conceptRow } from '../../../schema/form-mapping.ts';
 import { toIsoDate } from '../../views/citation/publication-date.ts';
 import { languageOfText } from '../../views/language-tag.ts';
-import type { DescribedRelation, RelationConcept } from '../described-relations.ts';
-import type { Description } from '../description.ts';
+import type { MetadataRelation, RelationConcept } from '../described-relations.ts';
+import type { RecordMetadata } from '../description.ts';
 import { toBoxGeometry } from '../places.ts';
 import { isAbsoluteUrl } from '../texts.ts';
 import { distributionTerms, licenceTerms } from './distributions.ts';
@@ -23,12 +23,12 @@ import { concept, date, documentOf, euTerm, labelled, organisation, PREFIXES, pe
 
 export const GEODCAT_AP = 'http://data.europa.eu/930/';
 
-const texts = (values: readonly string[], { languages }: Description): readonly Term[] => {
+const texts = (values: readonly string[], { languages }: RecordMetadata): readonly Term[] => {
   const tags = languages.map(({ tag }) => tag);
   return values.map((value) => languageLiteral(value, languageOfText(value, tags)));
 };
 
-const issuedTerm = ({ issued }: Description): readonly Term[] => {
+const issuedTerm = ({ issued }: RecordMetadata): readonly Term[] => {
   if (issued === undefined) return [];
   const kind = issued.day !== undefined ? 'day' : issued.month !== undefined ? 'month' : 'year';
   return [date({ kind, text: toIsoDate(issued) })];
@@ -37,7 +37,7 @@ const issuedTerm = ({ issued }: Description): readonly Term[] => {
 const wkt = (text: string): Term => literal(text, 'gsp:wktLiteral');
 
 /** One location of all that says where the record lies (GeoDCAT-AP, Location). */
-const locationOf = ({ geometry, outline, centroid }: Description): readonly Resource[] =>
+const locationOf = ({ geometry, outline, centroid }: RecordMetadata): readonly Resource[] =>
   outline === undefined
     ? []
     : [
@@ -48,21 +48,21 @@ const locationOf = ({ geometry, outline, centroid }: Description): readonly Reso
         ]),
       ];
 
-const namedPlaces = ({ places, gazetteerUrls }: Description): readonly Term[] => [
+const namedPlaces = ({ places, gazetteerUrls }: RecordMetadata): readonly Term[] => [
   ...places.map((name) => resource('dct:Location', [['skos:prefLabel', [literal(name)]]])),
   ...gazetteerUrls.filter(isAbsoluteUrl).map(iri),
 ];
 
-const relationTerm = ({ url, text }: DescribedRelation): Term =>
+const relationTerm = ({ url, text }: MetadataRelation): Term =>
   url === undefined ? resource('dcat:Resource', [['dct:title', [literal(text)]]]) : iri(url);
 
 const relationsOf =
   (wanted: RelationConcept) =>
-  ({ relations }: Description): readonly Term[] =>
+  ({ relations }: RecordMetadata): readonly Term[] =>
     relations.filter((relation) => relation.concept === wanted).map(relationTerm);
 
 /** What the catalogue knows of its own entry (DCAT 3, Catalog Record). */
-const catalogRecord = ({ id, modified, page }: Description): Resource =>
+const catalogRecord = ({ id, modified, page }: RecordMetadata): Resource =>
   resource('dcat:CatalogRecord', [
     ['dct:identifier', [literal(id)]],
     ['dct:modified', modified === undefined ? [] : [literal(modified, 'xsd:dateTime')]],
@@ -70,7 +70,7 @@ const catalogRecord = ({ id, modified, page }: Description): Resource =>
     ['foaf:primaryTopic', [iri(page.url)]],
   ]);
 
-const TERMS: { readonly [Key in Concept]?: (description: Description) => readonly Term[] } = {
+const TERMS: { readonly [Key in Concept]?: (description: RecordMetadata) => readonly Term[] } = {
   id: ({ id }) => [literal(id)],
   title: (description) => texts([description.title], description),
   alternative: (description) => texts(description.alternatives, description),
@@ -116,17 +116,17 @@ const TERMS: { readonly [Key in Concept]?: (description: Description) => readonl
 const TOPICS = 'http://inspire.ec.europa.eu/metadata-codelist/TopicCategory';
 
 /** Links that are properties of their own: where it is described, in pages and documents. */
-const pageProperties = ({ landingPage, links, topics, kind }: Description): readonly Property[] => [
+const pageProperties = ({ landingPage, links, topics, kind }: RecordMetadata): readonly Property[] => [
   ['dcat:landingPage', [iri(landingPage)]],
   ['foaf:page', links.filter(({ role }) => role === 'documentation' || role === 'metadata').map(({ url }) => iri(url))],
   ['dct:subject', topics.map((topic) => iri(`${TOPICS}/${topic}`))],
   ['dcat:endpointURL', kind === 'service' ? links.filter(isService).map(({ url }) => iri(url)) : []],
 ];
 
-const isService = ({ role }: Description['links'][number]): boolean => role === 'service';
+const isService = ({ role }: RecordMetadata['links'][number]): boolean => role === 'service';
 
 /** A service needs an endpoint (DCAT 3, Data Service); without one it is a dataset that somebody serves. */
-const typesOf = ({ kind, links }: Description): readonly string[] => {
+const typesOf = ({ kind, links }: RecordMetadata): readonly string[] => {
   if (kind === 'service' && links.some(isService)) return ['dcat:DataService'];
   return kind === 'collection' ? ['dcat:DatasetSeries', 'dcat:Dataset'] : ['dcat:Dataset'];
 };
@@ -135,7 +135,7 @@ const typesOf = ({ kind, links }: Description): readonly string[] => {
 const merge = (properties: readonly Property[]): readonly Property[] =>
   [...Map.groupBy(properties, ([name]) => name)].map(([name, same]) => [name, same.flatMap(([, terms]) => terms)]);
 
-export const toDcatGraph = (description: Description): Resource => {
+export const toDcatGraph = (description: RecordMetadata): Resource => {
   const mapped = (Object.keys(TERMS) as readonly Concept[]).map(
     (key): Property => [conceptRow(key).dcat ?? '', TERMS[key]?.(description) ?? []],
   );
@@ -144,6 +144,6 @@ export const toDcatGraph = (description: Description): Resource => {
   return resource(types, properties, description.page.url);
 };
 
-export const toDcatJsonLd = (description: Description): JsonLdNode => toJsonLd(toDcatGraph(description), PREFIXES);
+export const toDcatJsonLd = (description: RecordMetadata): JsonLdNode => toJsonLd(toDcatGraph(description), PREFIXES);
 
-export const toDcatTurtle = (description: Description): string => toTurtle(toDcatGraph(description), PREFIXES);
+export const toDcatTurtle = (description: RecordMetadata): string => toTurtle(toDcatGraph(description), PREFIXES);

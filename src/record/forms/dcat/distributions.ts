@@ -1,13 +1,13 @@
 // The files and services of a record as distributions of DCAT 3.
 import { iri, literal, type Property, type Resource, resource, type Term } from '../../../lib/rdf/graph.ts';
-import type { DescribedLink } from '../described-links.ts';
-import type { Description } from '../description.ts';
+import type { MetadataLink } from '../described-links.ts';
+import type { RecordMetadata } from '../description.ts';
 import { concept, labelled, mediaType } from './terms.ts';
 
-export const licenceTerms = ({ licences }: Description): readonly Term[] =>
+export const licenceTerms = ({ licences }: RecordMetadata): readonly Term[] =>
   licences.map(({ url, text }) => (url === undefined ? labelled('dct:LicenseDocument', text) : iri(url)));
 
-const serviceOf = ({ url, title, protocol, layer }: DescribedLink): Resource =>
+const serviceOf = ({ url, title, protocol, layer }: MetadataLink): Resource =>
   resource('dcat:DataService', [
     ['dct:title', [literal(layer === undefined ? title : `${title}: ${layer}`)]],
     ['dcat:endpointURL', [iri(url)]],
@@ -15,7 +15,7 @@ const serviceOf = ({ url, title, protocol, layer }: DescribedLink): Resource =>
   ]);
 
 /** The size is that of the one file; with several nobody knows whose it is. */
-const fileProperties = (link: DescribedLink, { format, bytes, links }: Description): readonly Property[] => {
+const fileProperties = (link: MetadataLink, { format, bytes, links }: RecordMetadata): readonly Property[] => {
   const isOnly = links.filter(({ role }) => role === 'file').length === 1;
   return [
     ['dcat:downloadURL', [iri(link.url)]],
@@ -24,7 +24,7 @@ const fileProperties = (link: DescribedLink, { format, bytes, links }: Descripti
   ];
 };
 
-const toDistribution = (link: DescribedLink, description: Description): Resource =>
+const toDistribution = (link: MetadataLink, description: RecordMetadata): Resource =>
   resource('dcat:Distribution', [
     ['dct:title', [literal(link.title)]],
     ['dcat:accessURL', [iri(link.url)]],
@@ -34,7 +34,7 @@ const toDistribution = (link: DescribedLink, description: Description): Resource
     ['dct:license', licenceTerms(description)],
   ]);
 
-export const distributionTerms = (description: Description): readonly Resource[] =>
+export const distributionTerms = (description: RecordMetadata): readonly Resource[] =>
   description.links
     .filter(({ role }) => role === 'file' || role === 'service')
     .map((link) => toDistribution(link, description));

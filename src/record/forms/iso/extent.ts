@@ -1,9 +1,9 @@
 // Where and when, in ISO 19115-3: boxes, names of places, spans of time.
 import type { Box } from '../../../lib/geo/types.ts';
 import { concatXml, element, optionalElement, type Xml } from '../../../lib/xml/write.ts';
-import type { Description } from '../description.ts';
+import type { RecordMetadata } from '../description.ts';
 import type { Period } from '../periods.ts';
-import { text, timePosition } from './parts.ts';
+import { textElement, timePosition } from './parts.ts';
 
 /** One box; across 180 west is greater than east (ISO 19115-1, EX_GeographicBoundingBox). */
 const toBox = ([west, south, east, north]: Box): Xml =>
@@ -33,7 +33,7 @@ const toPlace = (name: string): Xml =>
     element(
       'gex:EX_GeographicDescription',
       {},
-      element('gex:geographicIdentifier', {}, element('mcc:MD_Identifier', {}, text('mcc:code', name))),
+      element('gex:geographicIdentifier', {}, element('mcc:MD_Identifier', {}, textElement('mcc:code', name))),
     ),
   );
 
@@ -55,9 +55,9 @@ const toTime = ({ start, end }: Period, index: number): Xml => {
 /** Years before 1 are left to the description: XML Schema 1.0 and 1.1 do not agree on them. */
 const isPlain = ({ start, end }: Period): boolean => ![start, end].some((date) => date?.text.startsWith('-'));
 
-export const toExtent = ({ outline, places, periods, periodTexts }: Description): Xml | undefined => {
+export const toExtent = ({ outline, places, periods, periodTexts }: RecordMetadata): Xml | undefined => {
   const extent = concatXml([
-    text('gex:description', periodTexts.length === 0 ? undefined : periodTexts.join('; ')),
+    textElement('gex:description', periodTexts.length === 0 ? undefined : periodTexts.join('; ')),
     outline === undefined ? undefined : element('gex:geographicElement', {}, toBox(outline)),
     ...places.map(toPlace),
     ...periods.filter(isPlain).map(toTime),

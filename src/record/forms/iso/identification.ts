@@ -3,23 +3,23 @@ import { concatXml, element, type Xml } from '../../../lib/xml/write.ts';
 import { toPlainName } from '../../views/citation/names.ts';
 import { toIsoDate } from '../../views/citation/publication-date.ts';
 import type { RelationConcept } from '../described-relations.ts';
-import type { Description } from '../description.ts';
+import type { RecordMetadata } from '../description.ts';
 import { toExtent } from './extent.ts';
 import {
   citation,
-  code,
-  dated,
+  codeElement,
+  dateElement,
   identifier,
   locale,
   onlineResource,
   party,
   real,
   responsibility,
-  text,
-  texts,
+  textElement,
+  textElements,
 } from './parts.ts';
 
-const toParties = (description: Description): readonly Xml[] => {
+const toParties = (description: RecordMetadata): readonly Xml[] => {
   const { creators, publishers, rightsHolders } = description;
   const cited = (role: string, who: Xml): Xml => responsibility('cit:citedResponsibleParty', role, who);
   return [
@@ -29,7 +29,7 @@ const toParties = (description: Description): readonly Xml[] => {
   ];
 };
 
-const toCitation = (description: Description): Xml => {
+const toCitation = (description: RecordMetadata): Xml => {
   const { title, alternatives, issued, identifiers, landingPage, kind } = description;
   return element(
     'mri:citation',
@@ -37,12 +37,12 @@ const toCitation = (description: Description): Xml => {
     element(
       'cit:CI_Citation',
       {},
-      text('cit:title', title),
-      ...texts('cit:alternateTitle', alternatives),
-      issued === undefined ? undefined : dated('cit:date', 'gco:Date', toIsoDate(issued), 'publication'),
+      textElement('cit:title', title),
+      ...textElements('cit:alternateTitle', alternatives),
+      issued === undefined ? undefined : dateElement('cit:date', 'gco:Date', toIsoDate(issued), 'publication'),
       ...identifiers.map((one) => identifier('cit:identifier', one)),
       ...toParties(description),
-      kind === 'map' ? code('cit:presentationForm', 'cit:CI_PresentationFormCode', 'mapDigital') : undefined,
+      kind === 'map' ? codeElement('cit:presentationForm', 'cit:CI_PresentationFormCode', 'mapDigital') : undefined,
       onlineResource('cit:onlineResource', landingPage, undefined, 'information'),
     ),
   );
@@ -57,18 +57,22 @@ const toKeywords = (words: readonly string[], type: string): Xml | undefined =>
         element(
           'mri:MD_Keywords',
           {},
-          ...texts('mri:keyword', words),
-          code('mri:type', 'mri:MD_KeywordTypeCode', type),
+          ...textElements('mri:keyword', words),
+          codeElement('mri:type', 'mri:MD_KeywordTypeCode', type),
         ),
       );
 
-const toConstraints = ({ licences, rights, access, isPublic }: Description): Xml | undefined => {
+const toConstraints = ({ licences, rights, access, isPublic }: RecordMetadata): Xml | undefined => {
   const parts = [
     access === undefined
       ? undefined
-      : code('mco:accessConstraints', 'mco:MD_RestrictionCode', isPublic === true ? 'unrestricted' : 'restricted'),
-    licences.length === 0 ? undefined : code('mco:useConstraints', 'mco:MD_RestrictionCode', 'licence'),
-    ...texts('mco:otherConstraints', [...rights, ...(access === undefined ? [] : [access])]),
+      : codeElement(
+          'mco:accessConstraints',
+          'mco:MD_RestrictionCode',
+          isPublic === true ? 'unrestricted' : 'restricted',
+        ),
+    licences.length === 0 ? undefined : codeElement('mco:useConstraints', 'mco:MD_RestrictionCode', 'licence'),
+    ...textElements('mco:otherConstraints', [...rights, ...(access === undefined ? [] : [access])]),
   ];
   const references = licences.map(({ spdx, text: name, url }) => citation('mco:reference', spdx ?? name, url));
   const all = concatXml([...references, ...parts]);
@@ -88,7 +92,7 @@ const ASSOCIATIONS: { readonly [Key in RelationConcept]: string } = {
   isReplacedBy: 'revisionOf',
 };
 
-const toAssociations = ({ relations }: Description): readonly Xml[] =>
+const toAssociations = ({ relations }: RecordMetadata): readonly Xml[] =>
   relations.map(({ concept, text: name, url }) =>
     element(
       'mri:associatedResource',
@@ -97,29 +101,34 @@ const toAssociations = ({ relations }: Description): readonly Xml[] =>
         'mri:MD_AssociatedResource',
         {},
         citation('mri:name', name, url),
-        code('mri:associationType', 'mri:DS_AssociationTypeCode', ASSOCIATIONS[concept]),
+        codeElement('mri:associationType', 'mri:DS_AssociationTypeCode', ASSOCIATIONS[concept]),
       ),
     ),
   );
 
-const toResolutions = ({ resolutions, resolutionTexts }: Description): readonly Xml[] =>
+const toResolutions = ({ resolutions, resolutionTexts }: RecordMetadata): readonly Xml[] =>
   [
     ...resolutions.map((metres) => real('mri:distance', 'gco:Distance', metres, 'm')),
-    ...texts('mri:levelOfDetail', resolutionTexts),
+    ...textElements('mri:levelOfDetail', resolutionTexts),
   ].map((part) => element('mri:spatialResolution', {}, element('mri:MD_Resolution', {}, part)));
 
-const toPictures = ({ links }: Description): readonly Xml[] =>
+const toPictures = ({ links }: RecordMetadata): readonly Xml[] =>
   links
     .filter(({ role }) => role === 'picture')
     .map(({ url, title }) =>
       element(
         'mri:graphicOverview',
         {},
-        element('mcc:MD_BrowseGraphic', {}, text('mcc:fileName', url), text('mcc:fileDescription', title)),
+        element(
+          'mcc:MD_BrowseGraphic',
+          {},
+          textElement('mcc:fileName', url),
+          textElement('mcc:fileDescription', title),
+        ),
       ),
     );
 
-const toMaintenance = ({ frequency }: Description): Xml | undefined =>
+const toMaintenance = ({ frequency }: RecordMetadata): Xml | undefined =>
   frequency?.iso === undefined
     ? undefined
     : element(
@@ -128,21 +137,21 @@ const toMaintenance = ({ frequency }: Description): Xml | undefined =>
         element(
           'mmi:MD_MaintenanceInformation',
           {},
-          code('mmi:maintenanceAndUpdateFrequency', 'mmi:MD_MaintenanceFrequencyCode', frequency.iso),
+          codeElement('mmi:maintenanceAndUpdateFrequency', 'mmi:MD_MaintenanceFrequencyCode', frequency.iso),
         ),
       );
 
-const toDocuments = ({ links }: Description): readonly Xml[] =>
+const toDocuments = ({ links }: RecordMetadata): readonly Xml[] =>
   links
     .filter(({ role }) => role === 'documentation')
     .map(({ title, url }) => citation('mri:additionalDocumentation', title, url));
 
 /** What data and services have in common, in the order of the schema. */
-const commonParts = (description: Description): Xml => {
+const commonParts = (description: RecordMetadata): Xml => {
   const { descriptions, provider, holder, topics, subjects, themes, types } = description;
   return concatXml([
     toCitation(description),
-    text('mri:abstract', descriptions.length === 0 ? description.title : descriptions.join('\n\n')),
+    textElement('mri:abstract', descriptions.length === 0 ? description.title : descriptions.join('\n\n')),
     responsibility('mri:pointOfContact', 'distributor', party('organisation', provider ?? holder)),
     ...toResolutions(description),
     ...topics.map((topic) => element('mri:topicCategory', {}, element('mri:MD_TopicCategoryCode', {}, topic))),
@@ -157,18 +166,18 @@ const commonParts = (description: Description): Xml => {
   ]);
 };
 
-const isService = (description: Description): boolean =>
+const isService = (description: RecordMetadata): boolean =>
   description.kind === 'service' && description.links.some(({ role }) => role === 'service');
 
 /** The protocol names the type of a service: 'wms'. */
-const serviceType = ({ links }: Description): string =>
+const serviceType = ({ links }: RecordMetadata): string =>
   links
     .find(({ role }) => role === 'service')
     ?.protocol?.replace(/\/$/, '')
     .split('/')
     .at(-1) ?? 'other';
 
-export const toIdentification = (description: Description): Xml =>
+export const toIdentification = (description: RecordMetadata): Xml =>
   element(
     'mdb:identificationInfo',
     {},
@@ -182,13 +191,13 @@ export const toIdentification = (description: Description): Xml =>
       : element('mri:MD_DataIdentification', {}, commonParts(description), ...toLocales(description)),
   );
 
-const toLocales = ({ languages }: Description): readonly Xml[] =>
+const toLocales = ({ languages }: RecordMetadata): readonly Xml[] =>
   languages.map(({ code: iso, tag }, index) =>
     locale(index === 0 ? 'mri:defaultLocale' : 'mri:otherLocale', iso ?? tag),
   );
 
 /** MD_ScopeCode of ISO 19115-1. */
-export const scopeOf = (description: Description): string => {
+export const scopeOf = (description: RecordMetadata): string => {
   if (isService(description)) return 'service';
   return description.kind === 'collection'
     ? 'series'

@@ -1,26 +1,26 @@
 // ISO 19115-3 XML: the record as MD_Metadata, valid against the schemas of ISO.
 import { element, toXmlDocument, type Xml } from '../../../lib/xml/write.ts';
-import type { DescribedLink } from '../described-links.ts';
-import type { Description } from '../description.ts';
+import type { MetadataLink } from '../described-links.ts';
+import type { RecordMetadata } from '../description.ts';
 import { scopeOf, toIdentification } from './identification.ts';
 import {
   citation,
-  code,
-  dated,
+  codeElement,
+  dateElement,
   identifier,
   NAMESPACES,
   onlineResource,
   party,
   real,
   responsibility,
-  text,
+  textElement,
 } from './parts.ts';
 
 export const ISO_19115_3 = NAMESPACES.mdb;
 const SCHEMA = 'https://schemas.isotc211.org/19115/-3/mdb/2.0/mdb.xsd';
 
 /** CI_OnLineFunctionCode of ISO 19115-1. */
-const FUNCTIONS: { readonly [Role in DescribedLink['role']]?: string } = {
+const FUNCTIONS: { readonly [Role in MetadataLink['role']]?: string } = {
   file: 'download',
   service: 'fileAccess',
   metadata: 'completeMetadata',
@@ -29,19 +29,19 @@ const FUNCTIONS: { readonly [Role in DescribedLink['role']]?: string } = {
 };
 
 /** The catalogue answers for the metadata, whose language records do not say; a date of change that is not known is said to be so. */
-const toHead = (description: Description): readonly Xml[] => {
+const toHead = (description: RecordMetadata): readonly Xml[] => {
   const { id, modified, page } = description;
   return [
     identifier('mdb:metadataIdentifier', { scheme: 'Local', value: id }),
     element(
       'mdb:metadataScope',
       {},
-      element('mdb:MD_MetadataScope', {}, code('mdb:resourceScope', 'mcc:MD_ScopeCode', scopeOf(description))),
+      element('mdb:MD_MetadataScope', {}, codeElement('mdb:resourceScope', 'mcc:MD_ScopeCode', scopeOf(description))),
     ),
     responsibility('mdb:contact', 'pointOfContact', party('organisation', page.catalogName, page.catalogUrl)),
     modified === undefined
       ? element('mdb:dateInfo', { 'gco:nilReason': 'unknown' })
-      : dated('mdb:dateInfo', 'gco:DateTime', modified, 'revision'),
+      : dateElement('mdb:dateInfo', 'gco:DateTime', modified, 'revision'),
     citation('mdb:metadataStandard', 'ISO 19115-3'),
     onlineResource('mdb:metadataLinkage', page.url, undefined, 'completeMetadata'),
   ];
@@ -58,7 +58,7 @@ const toFormat = (format: string | undefined): Xml | undefined =>
 
 const MEGABYTE = 1_000_000;
 
-const toTransfer = ({ links, bytes }: Description): Xml | undefined => {
+const toTransfer = ({ links, bytes }: RecordMetadata): Xml | undefined => {
   const online = links.filter(({ role }) => FUNCTIONS[role] !== undefined);
   if (online.length === 0 && bytes === undefined) return undefined;
   return element(
@@ -73,7 +73,7 @@ const toTransfer = ({ links, bytes }: Description): Xml | undefined => {
   );
 };
 
-const toDistribution = (description: Description): Xml | undefined => {
+const toDistribution = (description: RecordMetadata): Xml | undefined => {
   const format = toFormat(description.format);
   const transfer = toTransfer(description);
   return format === undefined && transfer === undefined
@@ -81,18 +81,23 @@ const toDistribution = (description: Description): Xml | undefined => {
     : element('mdb:distributionInfo', {}, element('mrd:MD_Distribution', {}, format, transfer));
 };
 
-const toLineage = (description: Description): Xml | undefined => {
+const toLineage = (description: RecordMetadata): Xml | undefined => {
   const { provenance } = description;
   if (provenance.length === 0) return undefined;
-  const scope = element('mcc:MD_Scope', {}, code('mcc:level', 'mcc:MD_ScopeCode', scopeOf(description)));
+  const scope = element('mcc:MD_Scope', {}, codeElement('mcc:level', 'mcc:MD_ScopeCode', scopeOf(description)));
   return element(
     'mdb:resourceLineage',
     {},
-    element('mrl:LI_Lineage', {}, text('mrl:statement', provenance.join('\n\n')), element('mrl:scope', {}, scope)),
+    element(
+      'mrl:LI_Lineage',
+      {},
+      textElement('mrl:statement', provenance.join('\n\n')),
+      element('mrl:scope', {}, scope),
+    ),
   );
 };
 
-export const toIso19115 = (description: Description): string => {
+export const toIso19115 = (description: RecordMetadata): string => {
   const namespaces = Object.fromEntries(Object.entries(NAMESPACES).map(([prefix, uri]) => [`xmlns:${prefix}`, uri]));
   return toXmlDocument(
     element(

@@ -1,6 +1,6 @@
 // The small parts that ISO 19115-3 builds everything of: strings, codes, dates, citations, parties, addresses.
 import { element, optionalElement, type Xml } from '../../../lib/xml/write.ts';
-import type { DescribedLink } from '../described-links.ts';
+import type { MetadataLink } from '../described-links.ts';
 import type { Identifier } from '../identifiers.ts';
 import type { CalendarDate } from '../periods.ts';
 
@@ -27,20 +27,20 @@ export const NAMESPACES = {
 const CODE_LISTS = 'https://standards.iso.org/iso/19115/resources/Codelists/cat/codelists.xml';
 
 /** <name><gco:CharacterString>text</gco:CharacterString></name>; nothing where there is no text. */
-export const text = (name: string, value: string | undefined): Xml | undefined =>
+export const textElement = (name: string, value: string | undefined): Xml | undefined =>
   value === undefined ? undefined : element(name, {}, element('gco:CharacterString', {}, value));
 
-export const texts = (name: string, values: readonly string[]): readonly (Xml | undefined)[] =>
-  values.map((value) => text(name, value));
+export const textElements = (name: string, values: readonly string[]): readonly (Xml | undefined)[] =>
+  values.map((value) => textElement(name, value));
 
 /** <name><mcc:MD_ScopeCode codeList="..." codeListValue="dataset"/></name> */
-export const code = (name: string, list: string, value: string): Xml => {
+export const codeElement = (name: string, list: string, value: string): Xml => {
   const codeList = `${CODE_LISTS}#${list.slice(list.indexOf(':') + 1)}`;
   return element(name, {}, element(list, { codeList, codeListValue: value }));
 };
 
 /** gco:Date holds a year, a month or a day (gco:Date_Type), gco:DateTime a moment. */
-export const dated = (name: string, kind: 'gco:Date' | 'gco:DateTime', value: string, type: string): Xml =>
+export const dateElement = (name: string, kind: 'gco:Date' | 'gco:DateTime', value: string, type: string): Xml =>
   element(
     name,
     {},
@@ -48,7 +48,7 @@ export const dated = (name: string, kind: 'gco:Date' | 'gco:DateTime', value: st
       'cit:CI_Date',
       {},
       element('cit:date', {}, element(kind, {}, value)),
-      code('cit:dateType', 'cit:CI_DateTypeCode', type),
+      codeElement('cit:dateType', 'cit:CI_DateTypeCode', type),
     ),
   );
 
@@ -56,7 +56,7 @@ export const party = (kind: 'person' | 'organisation', name: string, site?: stri
   element(
     kind === 'person' ? 'cit:CI_Individual' : 'cit:CI_Organisation',
     {},
-    text('cit:name', name),
+    textElement('cit:name', name),
     site === undefined
       ? undefined
       : element('cit:contactInfo', {}, element('cit:CI_Contact', {}, onlineResource('cit:onlineResource', site))),
@@ -66,22 +66,27 @@ export const responsibility = (name: string, role: string, who: Xml): Xml =>
   element(
     name,
     {},
-    element('cit:CI_Responsibility', {}, code('cit:role', 'cit:CI_RoleCode', role), element('cit:party', {}, who)),
+    element(
+      'cit:CI_Responsibility',
+      {},
+      codeElement('cit:role', 'cit:CI_RoleCode', role),
+      element('cit:party', {}, who),
+    ),
   );
 
-export const onlineResource = (name: string, url: string, link?: DescribedLink, use?: string): Xml =>
+export const onlineResource = (name: string, url: string, link?: MetadataLink, use?: string): Xml =>
   element(
     name,
     {},
     element(
       'cit:CI_OnlineResource',
       {},
-      text('cit:linkage', url),
-      text('cit:protocol', link?.protocol ?? 'WWW:LINK-1.0-http--link'),
-      text('cit:applicationProfile', link?.mediaType),
-      text('cit:name', link?.layer ?? link?.title),
-      link?.layer === undefined ? undefined : text('cit:description', link.title),
-      use === undefined ? undefined : code('cit:function', 'cit:CI_OnLineFunctionCode', use),
+      textElement('cit:linkage', url),
+      textElement('cit:protocol', link?.protocol ?? 'WWW:LINK-1.0-http--link'),
+      textElement('cit:applicationProfile', link?.mediaType),
+      textElement('cit:name', link?.layer ?? link?.title),
+      link?.layer === undefined ? undefined : textElement('cit:description', link.title),
+      use === undefined ? undefined : codeElement('cit:function', 'cit:CI_OnLineFunctionCode', use),
     ),
   );
 
@@ -92,8 +97,8 @@ export const identifier = (name: string, { scheme, value }: Identifier): Xml =>
     element(
       'mcc:MD_Identifier',
       {},
-      text('mcc:code', value),
-      scheme === 'Local' ? undefined : text('mcc:codeSpace', scheme),
+      textElement('mcc:code', value),
+      scheme === 'Local' ? undefined : textElement('mcc:codeSpace', scheme),
     ),
   );
 
@@ -105,7 +110,7 @@ export const citation = (name: string, title: string, url?: string): Xml =>
     element(
       'cit:CI_Citation',
       {},
-      text('cit:title', title),
+      textElement('cit:title', title),
       url === undefined ? undefined : onlineResource('cit:onlineResource', url),
     ),
   );
@@ -117,8 +122,8 @@ export const locale = (name: string, language: string): Xml =>
     element(
       'lan:PT_Locale',
       {},
-      code('lan:language', 'lan:LanguageCode', language),
-      code('lan:characterEncoding', 'lan:MD_CharacterSetCode', 'utf8'),
+      codeElement('lan:language', 'lan:LanguageCode', language),
+      codeElement('lan:characterEncoding', 'lan:MD_CharacterSetCode', 'utf8'),
     ),
   );
 

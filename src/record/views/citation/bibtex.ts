@@ -1,9 +1,9 @@
 // A citation in BibTeX: one @misc entry, readable by BibTeX, biblatex and reference managers.
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { readText, readTexts, toOneLine } from '../texts.ts';
+import { readFirstString, readStrings, toOneLine } from '../texts.ts';
 import type { Name } from './names.ts';
 import { toKeywords } from './ris.ts';
-import { type CataloguePage, type CitationKind, readCitationSource } from './source.ts';
+import { type CatalogPage, type CitationKind, readCitationData } from './source.ts';
 
 /** Braces are named, not escaped: BibTeX counts '\{' as an opening brace, and one without its twin breaks the file. */
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -59,8 +59,8 @@ export const toCitationKey = (id: string): string => id.replace(/[^A-Za-z0-9_]/g
 type Field = readonly [name: string, value: string | undefined];
 
 /** Values as BibTeX wants them; the title in double braces keeps its capitals. */
-const toFields = (record: AardvarkRecord, page: CataloguePage): readonly Field[] => {
-  const source = readCitationSource(record, page);
+const toFields = (record: AardvarkRecord, page: CatalogPage): readonly Field[] => {
+  const source = readCitationData(record, page);
   const braced = (text: string | undefined) => (text === undefined ? undefined : `{${escapeTex(text)}}`);
   const keywords = toKeywords(record)
     .slice(0, MAX_KEYWORDS)
@@ -74,13 +74,13 @@ const toFields = (record: AardvarkRecord, page: CataloguePage): readonly Field[]
     ['address', braced(source.publisherPlace)],
     ['url', `{${escapeUrl(source.url)}}`],
     ['doi', source.doi === undefined ? undefined : `{${escapeUrl(source.doi)}}`],
-    ['language', braced(readText(record.dct_language_sm))],
+    ['language', braced(readFirstString(record.dct_language_sm))],
     ['keywords', keywords.length === 0 ? undefined : braced(keywords.join(', '))],
-    ['note', braced(NOTES[source.kind] ?? readTexts(record.gbl_resourceType_sm)[0])],
+    ['note', braced(NOTES[source.kind] ?? readStrings(record.gbl_resourceType_sm)[0])],
   ];
 };
 
-export const toBibtex = (record: AardvarkRecord, page: CataloguePage): string => {
+export const toBibtex = (record: AardvarkRecord, page: CatalogPage): string => {
   const fields = toFields(record, page).filter(([, value]) => value !== undefined);
   const lines = fields.map(([name, value]) => `  ${name} = ${value},`);
   return `@misc{${toCitationKey(record.id)},\n${lines.join('\n')}\n}\n`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { parseImprint } from './imprint.ts';
+import { parsePublicationStatement } from './imprint.ts';
 
 test('an imprint is taken apart into place, name and date', () => {
   const cases = [
@@ -16,7 +16,8 @@ test('an imprint is taken apart into place, name and date', () => {
     ['[Chicago] : Rand-McNally & Co., c1912.', 'Chicago', 'Rand-McNally & Co.', 'c1912'],
     ['[Reston, Va.] : U.S. Geological Survey, 1893.', 'Reston, Va.', 'U.S. Geological Survey', '1893'],
   ] as const;
-  for (const [text, place, name, date] of cases) assert.deepEqual(parseImprint(text), { name, place, date }, text);
+  for (const [text, place, name, date] of cases)
+    assert.deepEqual(parsePublicationStatement(text), { name, place, date }, text);
 });
 
 test('a plain publisher is its own name', () => {
@@ -26,11 +27,11 @@ test('a plain publisher is its own name', () => {
     'Newman Library (Bernard M. Baruch College)',
     ' : ',
   ]) {
-    assert.deepEqual(parseImprint(name), { name });
+    assert.deepEqual(parsePublicationStatement(name), { name });
   }
 });
 
 test('where no publisher is known there is none', () => {
-  assert.equal(parseImprint('[s.n.]'), undefined);
-  assert.equal(parseImprint('Baghdad : s.n., 1937'), undefined);
+  assert.equal(parsePublicationStatement('[s.n.]'), undefined);
+  assert.equal(parsePublicationStatement('Baghdad : s.n., 1937'), undefined);
 });

@@ -1,7 +1,7 @@
 // Publisher statements: library records often hold a whole imprint (ISBD area 4), 'New York : Sanborn Map Company, 1919.'
 import { memoise } from '../../../lib/cache/memoise.ts';
 
-export type Imprint = {
+export type PublicationStatement = {
   readonly name: string;
   readonly place?: string;
   /** As printed: '1919', '[1904?]', 'c1912'. */
@@ -16,7 +16,7 @@ const unbracket = (text: string): string => text.replace(/^\[(.*)\]$/, '$1').tri
 /** 's.n.', sine nomine: the cataloguer found no publisher. */
 const NO_NAME = /^\[?s\.?\s?n\.?\]?$/i;
 
-const readImprint = (text: string): Imprint | undefined => {
+const readImprint = (text: string): PublicationStatement | undefined => {
   const match = IMPRINT.exec(text);
   const [place, rest] = [match?.[1], match?.[2]];
   if (place === undefined || rest === undefined) return NO_NAME.test(text) ? undefined : { name: text };
@@ -29,4 +29,4 @@ const readImprint = (text: string): Imprint | undefined => {
 };
 
 /** Text without the ' : ' of an imprint is the name itself; undefined when the text says that there is no publisher. */
-export const parseImprint = memoise(readImprint, 1024);
+export const parsePublicationStatement = memoise(readImprint, 1024);

@@ -3,14 +3,14 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type ReferenceName, referenceRow } from '../../../schema/references.ts';
 import { readFileDownloads } from '../downloads.ts';
 import { toLanguageTag } from '../language-tag.ts';
-import { outlineOf, readPlace } from '../place.ts';
+import { readFootprint, toBbox } from '../place.ts';
 import { firstUrl, type Reference, readReferences } from '../references.ts';
-import { readText, readTexts, toExcerpt } from '../texts.ts';
+import { readFirstString, readStrings, toExcerpt } from '../texts.ts';
 import { isWebUrl } from '../urls.ts';
 import { type Name, toPlainName } from './names.ts';
 import { toIsoDate } from './publication-date.ts';
 import { toKeywords } from './ris.ts';
-import { type CataloguePage, type CitationKind, readCitationSource } from './source.ts';
+import { type CatalogPage, type CitationKind, readCitationData } from './source.ts';
 
 type Json = string | number | boolean | { readonly [key: string]: Json | undefined } | readonly Json[];
 export type JsonLd = { readonly [key: string]: Json | undefined };
@@ -37,7 +37,7 @@ const organization = (name: string | undefined): JsonLd | undefined =>
 
 /** Corners of a GeoShape box are latitude first: south west north east; west > east when it crosses 180. */
 const toGeo = (record: AardvarkRecord): JsonLd | undefined => {
-  const outline = outlineOf(readPlace(record));
+  const outline = toBbox(readFootprint(record));
   if (outline === undefined) return undefined;
   const [west, south, east, north] = outline;
   return west === east && south === north
@@ -46,7 +46,7 @@ const toGeo = (record: AardvarkRecord): JsonLd | undefined => {
 };
 
 const toSpatialCoverage = (record: AardvarkRecord): readonly JsonLd[] | undefined => {
-  const named = readTexts(record.dct_spatial_sm).slice(0, LIMITS.places);
+  const named = readStrings(record.dct_spatial_sm).slice(0, LIMITS.places);
   const geo = toGeo(record);
   const places: JsonLd[] = named.map((name) => ({ '@type': 'Place', name }));
   if (geo !== undefined) places.push({ '@type': 'Place', geo });
@@ -55,7 +55,7 @@ const toSpatialCoverage = (record: AardvarkRecord): readonly JsonLd[] | undefine
 
 /** ISO 8601 intervals: '[1990 TO 2000]' -> '1990/2000', '1990-2000' -> '1990/2000'; other texts stay. */
 const toTemporalCoverage = (record: AardvarkRecord): string | undefined => {
-  const text = readText(record.gbl_dateRange_drsim) ?? readText(record.dct_temporal_sm);
+  const text = readFirstString(record.gbl_dateRange_drsim) ?? readFirstString(record.dct_temporal_sm);
   const range = /^\[?\s*(\d{4}|\*)\s*(?:TO|[-–/])\s*(\d{4}|\*)\s*\]?$/i.exec(text ?? '');
   if (range === null) return text;
   const [from, to] = [range[1] ?? '*', range[2] ?? '*'].map((end) => (end === '*' ? '..' : end));
@@ -85,7 +85,7 @@ const SERVICES = new Set<ReferenceName>([
 ]);
 
 const toDistributions = (record: AardvarkRecord, references: readonly Reference[]): readonly JsonLd[] => {
-  const format = readText(record.dct_format_s);
+  const format = readFirstString(record.dct_format_s);
   const files = readFileDownloads(record, references)
     .filter(({ url }) => isWebUrl(url))
     .map(
@@ -107,12 +107,12 @@ const toDistributions = (record: AardvarkRecord, references: readonly Reference[
 const oneOrMany = (texts: readonly string[]): Json | undefined => (texts.length > 1 ? texts : texts[0]);
 
 const toAccess = (record: AardvarkRecord): JsonLd => {
-  const access = readText(record.dct_accessRights_s);
-  const rights = readTexts(record.dct_rights_sm).join(' ');
+  const access = readFirstString(record.dct_accessRights_s);
+  const rights = readStrings(record.dct_rights_sm).join(' ');
   return {
     isAccessibleForFree: access === undefined ? undefined : access.toLowerCase() === 'public',
     conditionsOfAccess: rights === '' ? access : rights,
-    license: oneOrMany(readTexts(record.dct_license_sm)),
+    license: oneOrMany(readStrings(record.dct_license_sm)),
   };
 };
 
@@ -121,11 +121,11 @@ const withoutMissing = (members: JsonLd): JsonLd =>
 
 const nonEmpty = <T>(items: readonly T[]): readonly T[] | undefined => (items.length === 0 ? undefined : items);
 
-export const toJsonLd = (record: AardvarkRecord, page: CataloguePage): JsonLd => {
+export const toJsonLd = (record: AardvarkRecord, page: CatalogPage): JsonLd => {
   const references = readReferences(record);
-  const source = readCitationSource(record, page, references);
+  const source = readCitationData(record, page, references);
   const distribution = toDistributions(record, references);
-  const description = readText(record.dct_description_sm);
+  const description = readFirstString(record.dct_description_sm);
   const keywords = toKeywords(record).slice(0, LIMITS.keywords);
   return withoutMissing({
     '@context': 'https://schema.org',
@@ -133,20 +133,20 @@ export const toJsonLd = (record: AardvarkRecord, page: CataloguePage): JsonLd =>
     '@id': page.url,
     url: source.url,
     name: source.title,
-    alternateName: oneOrMany(readTexts(record.dct_alternative_sm)),
+    alternateName: oneOrMany(readStrings(record.dct_alternative_sm)),
     description: description === undefined ? undefined : toExcerpt(description, LIMITS.description),
     datePublished: source.date === undefined ? undefined : toIsoDate(source.date),
-    sdDatePublished: readText(record.gbl_mdModified_dt),
+    sdDatePublished: readFirstString(record.gbl_mdModified_dt),
     keywords: keywords.length === 0 ? undefined : keywords.join(', '),
     spatialCoverage: toSpatialCoverage(record),
     temporalCoverage: toTemporalCoverage(record),
-    inLanguage: toLanguageTag(readText(record.dct_language_sm)),
-    identifier: oneOrMany(readTexts(record.dct_identifier_sm)),
+    inLanguage: toLanguageTag(readFirstString(record.dct_language_sm)),
+    identifier: oneOrMany(readStrings(record.dct_identifier_sm)),
     sameAs: source.doi === undefined ? undefined : `https://doi.org/${source.doi}`,
     author: nonEmpty(source.names.slice(0, LIMITS.authors).map(toAgent)),
     publisher: organization(source.publisher),
-    provider: organization(readText(record.schema_provider_s)),
-    encodingFormat: readText(record.dct_format_s),
+    provider: organization(readFirstString(record.schema_provider_s)),
+    encodingFormat: readFirstString(record.dct_format_s),
     thumbnailUrl: firstUrl(
       references.filter(({ url }) => isWebUrl(url)),
       'thumbnail',

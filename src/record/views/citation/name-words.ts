@@ -34,11 +34,12 @@ const HEADING_PARTS = /[\p{Ll}\p{N})]{2}\.\s+\p{L}/u;
 /** But 'St. Clair' and 'Dr. King' do not. */
 const SHORT_WORD = /(?<![\p{L}])(?:st|ste|mt|ft|dr|mr|mrs|sir|rev|gen|col|capt|maj|lt|hon)\.\s/giu;
 
-export const isBody = (text: string): boolean => BODY_WORD.test(text) || /[&/|@:"]|\d{3}/.test(text);
-export const isHeading = (text: string): boolean => HEADING_PARTS.test(text.replace(SHORT_WORD, ' '));
+export const looksLikeOrganisation = (text: string): boolean => BODY_WORD.test(text) || /[&/|@:"]|\d{3}/.test(text);
+export const isCorporateHeading = (text: string): boolean => HEADING_PARTS.test(text.replace(SHORT_WORD, ' '));
 
 export const BRACKETS = /\s*\([^()]*\)\.?/g;
-export const BODY_BRACKET = /\((?:firm|organization|organisation|company|agency|society|program|project)\b[^)]*\)/i;
+export const ORGANISATION_QUALIFIER =
+  /\((?:firm|organization|organisation|company|agency|society|program|project)\b[^)]*\)/i;
 
 /** What somebody did, added by cataloguing rules: 'Breese, Osborn, cartographer'; subfield marks are export leftovers. */
 export const RELATOR =

@@ -2,12 +2,12 @@
 import { memoise } from '../../../lib/cache/memoise.ts';
 import { toOneLine } from '../texts.ts';
 import {
-  BODY_BRACKET,
   BRACKETS,
-  isBody,
-  isHeading,
+  isCorporateHeading,
   LEGAL_FORM,
   LIFE_DATES,
+  looksLikeOrganisation,
+  ORGANISATION_QUALIFIER,
   RELATOR,
   SUBFIELD_MARK,
   SUFFIX,
@@ -41,7 +41,7 @@ const WITH_INITIAL = /^(\p{Lu}[\p{L}'’-]+\s+(?:\p{Lu}\.\s*)+)(\p{Lu}[\p{L}'’
 const parseDirectOrder = (text: string): Name => {
   const match = WITH_INITIAL.exec(text);
   const [given, family] = [match?.[1], match?.[2]];
-  return given === undefined || family === undefined || isBody(text)
+  return given === undefined || family === undefined || looksLikeOrganisation(text)
     ? organisation(text)
     : person(family, given.trim(), undefined);
 };
@@ -55,7 +55,7 @@ const parseInverted = (text: string, parts: readonly string[], hasDates: boolean
   if (given === undefined) return hasDates ? person(family, undefined, undefined) : organisation(text);
   const suffix = rest.find((part) => SUFFIX.test(part));
   const titles = rest.filter((part) => part !== suffix);
-  const isOdd = LEGAL_FORM.test(given) || isLong(family) || isLong(given) || titles.some(isBody);
+  const isOdd = LEGAL_FORM.test(given) || isLong(family) || isLong(given) || titles.some(looksLikeOrganisation);
   return isOdd || (titles.length > 1 && !hasDates) ? organisation(text) : person(family, dropFinalStop(given), suffix);
 };
 
@@ -77,12 +77,13 @@ const readName = (delivered: string): Name => {
   const whole = toOneLine(delivered);
   if (whole.length > MAX_LENGTH) return organisation(whole);
   const text = cleanUp(whole);
-  if (BODY_BRACKET.test(text)) return organisation(text);
+  if (ORGANISATION_QUALIFIER.test(text)) return organisation(text);
   const bare = text.replace(DATES_WITHOUT_COMMA, ', $1').replace(BRACKETS, '');
   const all = bare.split(',').map((part) => part.trim());
   const parts = all.filter((part, index) => part !== '' && (index === 0 || !LIFE_DATES.test(part)));
   const hasDates = all.some((part, index) => index > 0 && LIFE_DATES.test(part));
-  if (isBody(parts.join(', ')) || (!hasDates && isHeading(parts[0] ?? ''))) return organisation(dropFinalStop(text));
+  if (looksLikeOrganisation(parts.join(', ')) || (!hasDates && isCorporateHeading(parts[0] ?? '')))
+    return organisation(dropFinalStop(text));
   if (parts.length === 1 && !hasDates) return parseDirectOrder(dropFinalStop(text));
   return parseInverted(dropFinalStop(text), parts, hasDates);
 };

@@ -1,10 +1,10 @@
 // A citation in RIS, the tagged format that reference managers import: 'TG  - value' lines between TY and ER.
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { toLanguageTag } from '../language-tag.ts';
-import { readText, readTexts, toExcerpt, toOneLine } from '../texts.ts';
+import { readFirstString, readStrings, toExcerpt, toOneLine } from '../texts.ts';
 import { toSortName } from './names.ts';
 import type { PublicationDate } from './publication-date.ts';
-import { type CataloguePage, type CitationKind, readCitationSource } from './source.ts';
+import { type CatalogPage, type CitationKind, readCitationData } from './source.ts';
 
 const TYPES: { readonly [Kind in CitationKind]?: string } = {
   dataset: 'DATA',
@@ -21,23 +21,23 @@ const MAX_ABSTRACT = 5000;
 const toRisDate = ({ year, month, day }: PublicationDate): string => `${year}/${month ?? ''}/${day ?? ''}/`;
 
 const placesNote = (record: AardvarkRecord): string | undefined => {
-  const places = readTexts(record.dct_spatial_sm).slice(0, MAX_PLACES);
+  const places = readStrings(record.dct_spatial_sm).slice(0, MAX_PLACES);
   return places.length === 0 ? undefined : `Geographic coverage: ${places.join('; ')}`;
 };
 
 export const toKeywords = (record: AardvarkRecord): readonly string[] => [
-  ...new Set([...readTexts(record.dcat_keyword_sm), ...readTexts(record.dct_subject_sm)].map(toOneLine)),
+  ...new Set([...readStrings(record.dcat_keyword_sm), ...readStrings(record.dct_subject_sm)].map(toOneLine)),
 ];
 
 /** 'en' and 'English' are one language. */
 const toLanguages = (record: AardvarkRecord): readonly string[] => [
-  ...new Set(readTexts(record.dct_language_sm).map((text) => toLanguageTag(text) ?? text)),
+  ...new Set(readStrings(record.dct_language_sm).map((text) => toLanguageTag(text) ?? text)),
 ];
 
 type Tag = readonly [name: string, value: string | undefined];
 
-const toTags = (record: AardvarkRecord, page: CataloguePage): readonly Tag[] => {
-  const source = readCitationSource(record, page);
+const toTags = (record: AardvarkRecord, page: CatalogPage): readonly Tag[] => {
+  const source = readCitationData(record, page);
   const all = (name: string, values: readonly string[]) => values.map((value): Tag => [name, value]);
   return [
     ['TY', TYPES[source.kind] ?? 'GEN'],
@@ -47,19 +47,19 @@ const toTags = (record: AardvarkRecord, page: CataloguePage): readonly Tag[] => 
     ['TI', source.title],
     ['PB', source.publisher],
     ['CY', source.publisherPlace],
-    ['DP', readText(record.schema_provider_s)],
+    ['DP', readFirstString(record.schema_provider_s)],
     ['UR', source.url],
-    ['AB', toExcerpt(toOneLine(readText(record.dct_description_sm) ?? ''), MAX_ABSTRACT)],
+    ['AB', toExcerpt(toOneLine(readFirstString(record.dct_description_sm) ?? ''), MAX_ABSTRACT)],
     ...all('KW', toKeywords(record).slice(0, MAX_KEYWORDS)),
-    ['M1', readText(record.gbl_resourceType_sm)],
+    ['M1', readFirstString(record.gbl_resourceType_sm)],
     ['N1', placesNote(record)],
     ...all('LA', toLanguages(record)),
-    ['CN', readText(record.call_number_s)],
+    ['CN', readFirstString(record.call_number_s)],
     ['DO', source.doi],
   ];
 };
 
-export const toRis = (record: AardvarkRecord, page: CataloguePage): string => {
+export const toRis = (record: AardvarkRecord, page: CatalogPage): string => {
   const lines = toTags(record, page)
     .map(([name, value]) => [name, toOneLine(value ?? '')] as const)
     .filter(([, value]) => value !== '')

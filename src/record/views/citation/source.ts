@@ -3,15 +3,15 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { readYears } from '../../dates.ts';
 import { isFileUrl } from '../downloads.ts';
 import { type Reference, readReferences, referencesNamed } from '../references.ts';
-import { readText, readTexts, toOneLine } from '../texts.ts';
+import { readFirstString, readStrings, toOneLine } from '../texts.ts';
 import { isWebUrl } from '../urls.ts';
-import { parseImprint } from './imprint.ts';
+import { parsePublicationStatement } from './imprint.ts';
 import { type Name, parseNames } from './names.ts';
 import { type PublicationDate, parsePublicationDate } from './publication-date.ts';
 
 export type CitationKind = 'dataset' | 'service' | 'map' | 'imagery' | 'collection' | 'website' | 'other';
 
-export type CitationSource = {
+export type CitationData = {
   readonly kind: CitationKind;
   readonly names: readonly Name[];
   readonly title: string;
@@ -28,7 +28,7 @@ export type CitationSource = {
 };
 
 /** The catalogue that the record stands in, and the address of its page there. */
-export type CataloguePage = { readonly url: string; readonly catalogUrl: string; readonly catalogName: string };
+export type CatalogPage = { readonly url: string; readonly catalogUrl: string; readonly catalogName: string };
 
 const KIND_OF_CLASS: Readonly<Record<string, CitationKind>> = {
   ...{ datasets: 'dataset', dataset: 'dataset', 'web services': 'service', 'web service': 'service' },
@@ -37,9 +37,9 @@ const KIND_OF_CLASS: Readonly<Record<string, CitationKind>> = {
 };
 
 /** The class decides; records without one are judged by their type ('Nautical charts', 'Polygon data'). */
-export const readKind = (record: AardvarkRecord): CitationKind => {
-  const classes = readTexts(record.gbl_resourceClass_sm);
-  const types = classes.length === 0 ? readTexts(record.gbl_resourceType_sm) : [];
+export const readCitationKind = (record: AardvarkRecord): CitationKind => {
+  const classes = readStrings(record.gbl_resourceClass_sm);
+  const types = classes.length === 0 ? readStrings(record.gbl_resourceType_sm) : [];
   for (const text of [...classes, ...types]) {
     const kind = KIND_OF_CLASS[text.toLowerCase()];
     if (kind !== undefined) return kind;
@@ -64,7 +64,7 @@ const firstDoi = (texts: readonly (string | undefined)[]): string | undefined =>
 
 /** Year of publication: as stated, else from the imprint, else the latest year that the record is indexed under. */
 const readDate = (record: AardvarkRecord, imprintDate: string | undefined): PublicationDate | undefined => {
-  for (const text of [readText(record.dct_issued_s), imprintDate]) {
+  for (const text of [readFirstString(record.dct_issued_s), imprintDate]) {
     const date = text === undefined ? undefined : parsePublicationDate(text);
     if (date !== undefined) return date;
   }
@@ -74,9 +74,9 @@ const readDate = (record: AardvarkRecord, imprintDate: string | undefined): Publ
 
 /** The provider stands in for the publisher of data and services only: a library did not publish the map it scanned. */
 const readPublisher = (record: AardvarkRecord, kind: CitationKind) => {
-  const stated = readText(record.dct_publisher_sm);
-  if (stated !== undefined) return parseImprint(toOneLine(stated));
-  const provider = kind === 'dataset' || kind === 'service' ? readText(record.schema_provider_s) : undefined;
+  const stated = readFirstString(record.dct_publisher_sm);
+  if (stated !== undefined) return parsePublicationStatement(toOneLine(stated));
+  const provider = kind === 'dataset' || kind === 'service' ? readFirstString(record.schema_provider_s) : undefined;
   return provider === undefined ? undefined : { name: toOneLine(provider) };
 };
 
@@ -90,7 +90,7 @@ const withoutMissing = <T extends object>(members: { [Key in keyof T]: T[Key] | 
 const readLandingPage = (record: AardvarkRecord, references: readonly Reference[]): string | undefined => {
   const files = new Set(referencesNamed(references, 'download').map(({ url }) => url));
   const stated = referencesNamed(references, 'documentation_external').map(({ url }) => url);
-  const candidates = [...stated, ...readTexts(record.dct_identifier_sm)];
+  const candidates = [...stated, ...readStrings(record.dct_identifier_sm)];
   const page = candidates.find((url) => isWebUrl(url) && !files.has(url) && !isFileUrl(url));
   return page === undefined ? undefined : toOneLine(page).replaceAll(' ', '%20');
 };
@@ -98,21 +98,21 @@ const readLandingPage = (record: AardvarkRecord, references: readonly Reference[
 const doiUrl = (doi: string | undefined): string | undefined =>
   doi === undefined ? undefined : `https://doi.org/${doi}`;
 
-export const readCitationSource = (
+export const readCitationData = (
   record: AardvarkRecord,
-  page: CataloguePage,
+  page: CatalogPage,
   references: readonly Reference[] = readReferences(record),
-): CitationSource => {
-  const kind = readKind(record);
-  const issued = readText(record.dct_issued_s);
+): CitationData => {
+  const kind = readCitationKind(record);
+  const issued = readFirstString(record.dct_issued_s);
   const imprint = readPublisher(record, kind);
-  const provider = readText(record.schema_provider_s);
+  const provider = readFirstString(record.schema_provider_s);
   const landing = readLandingPage(record, references);
-  const doi = firstDoi([...readTexts(record.dct_identifier_sm), landing]);
-  return withoutMissing<CitationSource>({
+  const doi = firstDoi([...readStrings(record.dct_identifier_sm), landing]);
+  return withoutMissing<CitationData>({
     kind,
-    names: parseNames(readTexts(record.dct_creator_sm)),
-    title: toOneLine(readText(record.dct_title_s) ?? 'Untitled'),
+    names: parseNames(readStrings(record.dct_creator_sm)),
+    title: toOneLine(readFirstString(record.dct_title_s) ?? 'Untitled'),
     issued: issued === undefined ? undefined : toOneLine(issued),
     date: readDate(record, imprint?.date),
     publisher: imprint?.name,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { buildRecord, buildReferences } from '../../../../test/support/records/record-builder.ts';
-import { parseDoi, readCitationSource } from './source.ts';
+import { parseDoi, readCitationData } from './source.ts';
 import { readCitations, toGenericCitation } from './styles.ts';
 
 const PAGE = { url: 'https://atlas.test/resources/port-1', catalogUrl: 'https://atlas.test', catalogName: 'Atlas' };
@@ -24,7 +24,7 @@ test('the three styles follow their patterns', () => {
       'Placer County, Hopkins, Griffith Morgan, Jr., and Blaeu, Joan. 2014. "Parcels, Placer County." Berkeley Library. https://a.org/p.',
   });
   assert.equal(
-    toGenericCitation(readCitationSource(parcels, PAGE)),
+    toGenericCitation(readCitationData(parcels, PAGE)),
     'Placer County, Hopkins, Griffith Morgan, Jr., Blaeu, Joan. (2014-08-30). Parcels, Placer County. (dataset). Berkeley Library. https://a.org/p',
   );
 });
@@ -37,7 +37,7 @@ test('a bare record is cited with what is known', () => {
     chicago: 'Unknown. n.d. "Ports of the Erythraean Sea." Atlas. https://atlas.test/resources/port-1.',
   });
   assert.equal(
-    toGenericCitation(readCitationSource(record, PAGE)),
+    toGenericCitation(readCitationData(record, PAGE)),
     '[Creator not found], (n.d.). Ports of the Erythraean Sea. https://atlas.test/resources/port-1',
   );
   assert.match(readCitations(buildRecord({ dct_title_s: ' ' }), PAGE).apa, /Untitled/);
@@ -98,7 +98,7 @@ test('the catalogue is named only where the record names neither a publisher nor
 
 test('the address is a page: of the record, of its identifier, of the catalogue, but never a file or a script', () => {
   const urlOf = (references: object, dct_identifier_sm: readonly string[] = []) =>
-    readCitationSource(buildRecord({ dct_references_s: JSON.stringify(references), dct_identifier_sm }), PAGE).url;
+    readCitationData(buildRecord({ dct_references_s: JSON.stringify(references), dct_identifier_sm }), PAGE).url;
   const download = { 'http://schema.org/downloadUrl': ['https://a/1.zip', 'https://a/get/2'] };
   const landing = (url: string | readonly string[]) => ({ ...download, 'http://schema.org/url': url });
   assert.equal(urlOf(landing('https://a/page')), 'https://a/page');

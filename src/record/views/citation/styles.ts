@@ -1,7 +1,7 @@
 // Citations as text: APA, MLA, Chicago, and the generic form of the record's meta block (contract 16).
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { toSortName } from './names.ts';
-import { type CataloguePage, type CitationKind, type CitationSource, readCitationSource } from './source.ts';
+import { type CatalogPage, type CitationData, type CitationKind, readCitationData } from './source.ts';
 
 export type Citations = { readonly apa: string; readonly mla: string; readonly chicago: string };
 
@@ -23,7 +23,7 @@ const withStop = (text: string): string => (/[.!?…]["'”’)\]]*$/.test(text)
 const MAX_NAMES = 20;
 
 /** From the twenty-first name on, APA 7 gives the first nineteen, an ellipsis and the last; others write 'et al.' */
-const joinNames = ({ names }: CitationSource, lastWord: '&' | 'and'): string => {
+const joinNames = ({ names }: CitationData, lastWord: '&' | 'and'): string => {
   const texts = names.map(toSortName);
   const last = texts.at(-1);
   if (last === undefined) return 'Unknown';
@@ -38,9 +38,9 @@ const quote = (title: string): string => `"${withStop(title.replace(/["“”]/g
 
 const join = (parts: readonly (string | undefined)[]): string => parts.filter((part) => part !== undefined).join(' ');
 
-const yearOf = ({ date }: CitationSource): string => date?.year ?? 'n.d.';
+const yearOf = ({ date }: CitationData): string => date?.year ?? 'n.d.';
 
-const toApa = (source: CitationSource): string => {
+const toApa = (source: CitationData): string => {
   const descriptor = DESCRIPTORS[source.kind];
   const title =
     descriptor === undefined ? source.title : `${source.title.replace(/(?<=\p{L}{3})\.$/u, '')} ${descriptor}.`;
@@ -54,12 +54,12 @@ const toApa = (source: CitationSource): string => {
 };
 
 /** The container is named where there is no publisher: two names for one body would be read as two. */
-const toMla = (source: CitationSource): string => {
+const toMla = (source: CitationData): string => {
   const tail = [source.publisher ?? source.holder, source.issued ?? yearOf(source), source.url].join(', ');
   return join([withStop(joinNames(source, 'and')), quote(source.title), withStop(tail)]);
 };
 
-const toChicago = (source: CitationSource): string =>
+const toChicago = (source: CitationData): string =>
   join([
     withStop(joinNames(source, 'and')),
     withStop(yearOf(source)),
@@ -68,16 +68,16 @@ const toChicago = (source: CitationSource): string =>
     `${source.url}.`,
   ]);
 
-export const toCitations = (source: CitationSource): Citations => ({
+export const toCitations = (source: CitationData): Citations => ({
   apa: toApa(source),
   mla: toMla(source),
   chicago: toChicago(source),
 });
 
-export const readCitations = (record: AardvarkRecord, page: CataloguePage): Citations =>
-  toCitations(readCitationSource(record, page));
+export const readCitations = (record: AardvarkRecord, page: CatalogPage): Citations =>
+  toCitations(readCitationData(record, page));
 
-export const toGenericCitation = (source: CitationSource): string => {
+export const toGenericCitation = (source: CitationData): string => {
   const type = GENERIC_TYPES[source.kind];
   const names = source.names.map(toSortName).join(', ');
   return join([
