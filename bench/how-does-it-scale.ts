@@ -3,7 +3,7 @@
 import { buildSegment } from '../src/engine/embedded/build/build.ts';
 import { toIndexedRow } from '../src/engine/embedded/build/build-rows.ts';
 import { evaluate } from '../src/engine/embedded/evaluate.ts';
-import { createReader, type Reader } from '../src/engine/embedded/segment/reader.ts';
+import { createIndexReader, type IndexReader } from '../src/engine/embedded/segment/reader.ts';
 import type { IndexedRow } from '../src/engine/embedded/segment/segment.ts';
 import { createStore } from '../src/engine/embedded/store/store.ts';
 import { createBitset } from '../src/lib/bitset.ts';
@@ -26,26 +26,26 @@ function* copiesOf(copies: number): Generator<IndexedRow> {
   for (let copy = 0; copy < copies; copy++) {
     for (const change of store.changesSince(0)) {
       if (change.kind !== 'put') continue;
-      const { row, record, facts } = toIndexedRow(change);
-      yield { row, facts, record: copy === 0 ? record : { ...record, id: `${record.id}-${copy}` } };
+      const { row, record, derivedFields: facts } = toIndexedRow(change);
+      yield { row, derivedFields: facts, record: copy === 0 ? record : { ...record, id: `${record.id}-${copy}` } };
     }
   }
   store.close();
 }
 
-const readerOver = (copies: number): Reader => {
+const readerOver = (copies: number): IndexReader => {
   const [startedAt, before] = [performance.now(), process.cpuUsage()];
   const segment = buildSegment(copiesOf(copies));
   const { user, system } = process.cpuUsage(before);
   const [wall, cpu] = [(performance.now() - startedAt) / 1_000, (user + system) / 1e6];
   console.log(`${count(segment.size)} records: the index was built in ${figure(wall)} s (${figure(cpu)} s of CPU).`);
-  return createReader([{ segment, deleted: createBitset(segment.size) }]);
+  return createIndexReader([{ segment, deleted: createBitset(segment.size) }]);
 };
 
 const small = readerOver(1);
 const classes = questionClasses(drawFrom(small));
 
-const measureAll = async (reader: Reader): Promise<readonly Figures[]> => {
+const measureAll = async (reader: IndexReader): Promise<readonly Figures[]> => {
   const figures: Figures[] = [];
   for (const { questions } of classes) {
     const queries = Array.from(

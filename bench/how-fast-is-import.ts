@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStore } from '../src/engine/embedded/store/store.ts';
-import { buildAll } from '../src/engine/embedded/threads/index-maintainer.ts';
+import { buildFullSegment } from '../src/engine/embedded/threads/index-maintainer.ts';
 import { corpusFolder, loadCorpus } from './support/catalogue.ts';
 import { count, figure, toTable } from './support/markdown.ts';
 
@@ -20,7 +20,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'periplus-import-'));
 const first = await timed(() => loadCorpus(corpusFolder(), dataDir));
 const again = await timed(() => loadCorpus(corpusFolder(), dataDir));
 const store = createStore({ dataDir, readOnly: true });
-const index = await timed(() => buildAll(store).segment.size);
+const index = await timed(() => buildFullSegment(store).segment.size);
 store.close();
 rmSync(dataDir, { recursive: true, force: true });
 

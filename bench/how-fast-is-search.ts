@@ -52,7 +52,7 @@ const measureClass = async (name: string, questions: readonly Params[], fts5: Ya
 
 /** The least that an answer with these records is made of. */
 const toTexts = (records: readonly StoredRecord[]): string =>
-  JSON.stringify(records.map(({ json, prepared }) => [toJsonString(json), prepared]));
+  JSON.stringify(records.map(({ json, precomputed: prepared }) => [toJsonString(json), prepared]));
 
 /** What is asked in other ways than /search; the answer includes writing it as JSON. */
 const otherClasses = async (): Promise<readonly ClassFigures[]> => {

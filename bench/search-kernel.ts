@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSegment } from '../src/engine/embedded/build/build.ts';
 import { evaluate } from '../src/engine/embedded/evaluate.ts';
-import { createReader } from '../src/engine/embedded/segment/reader.ts';
+import { createIndexReader } from '../src/engine/embedded/segment/reader.ts';
 import type { IndexedRow } from '../src/engine/embedded/segment/segment.ts';
 import { createBitset } from '../src/lib/bitset.ts';
 import { boxesToGeometry } from '../src/lib/geo/plane/rectangles.ts';
@@ -24,7 +24,7 @@ const readRows = (folder: string): readonly IndexedRow[] => {
       const read = line.trim() === '' ? undefined : normalise(JSON.parse(line));
       if (read?.kind !== 'record') continue;
       const { record } = read;
-      rows.set(record.id, { row: rows.size, record, facts: readDerivedFields(record, source, finder.find) });
+      rows.set(record.id, { row: rows.size, record, derivedFields: readDerivedFields(record, source, finder.find) });
     }
   }
   return [...rows.values()];
@@ -135,7 +135,7 @@ const recordCount = rows.length;
 rows = []; // what was read is garbage now, and must not weigh on what is measured
 const bytes = Object.values(segment.columns).reduce((sum, column) => sum + column.byteLength, 0);
 console.log(`${recordCount} records, built in ${Math.round(builtMs)} ms, ${(bytes / 1e6).toFixed(1)} MB`);
-const reader = createReader([{ segment, deleted: createBitset(segment.size) }]);
+const reader = createIndexReader([{ segment, deleted: createBitset(segment.size) }]);
 const rounds = Number(process.env.ROUNDS ?? 300);
 const everyTime: number[] = [];
 for (const [name, part] of Object.entries(QUESTIONS)) {

@@ -19,7 +19,7 @@ const chance = createChance(seed);
 
 type Title = { readonly id: string; readonly words: ReadonlySet<string> };
 
-const titles: readonly Title[] = reader.parts.flatMap(({ view, base }) =>
+const titles: readonly Title[] = reader.segments.flatMap(({ view, docBase: base }) =>
   Array.from({ length: view.size }, (_, doc) => doc)
     .filter((doc) => hasBit(reader.visible, base + doc))
     .map((doc) => ({ id: idAt(view, doc), words: new Set(toWordSequence(titleAt(view, doc))) })),

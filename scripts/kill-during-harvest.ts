@@ -10,7 +10,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { createStore, STORE_FILE } from '../src/engine/embedded/store/store.ts';
-import { parseStored } from '../src/engine/record-store.ts';
+import { parseStoredRecord } from '../src/engine/record-store.ts';
 import { STATE_FILE } from '../src/state/sqlite-file.ts';
 import { runCommand, startCommand } from '../test/support/command.ts';
 import { commitAll, createRepository } from './lay-out-repositories.ts';
@@ -54,7 +54,7 @@ const titles = (): ReadonlyMap<string, string> => {
   const { records, damaged = [] } = store.list({ includeNonPublic: true, offset: 0, limit: FILES * 2 });
   store.close();
   assert.deepEqual(damaged, []);
-  return new Map(records.map((stored) => [stored.id, parseStored(stored).dct_title_s]));
+  return new Map(records.map((stored) => [stored.id, parseStoredRecord(stored).dct_title_s]));
 };
 
 const harvest = () => startCommand(['harvest', '--json', ...SETTINGS]);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createStore, STORE_FILE } from '../src/engine/embedded/store/store.ts';
-import { parseStored } from '../src/engine/record-store.ts';
+import { parseStoredRecord } from '../src/engine/record-store.ts';
 import { startCommand } from '../test/support/command.ts';
 
 const KILLS = Number(process.env.PERIPLUS_KILLS ?? 200);
@@ -38,7 +38,7 @@ const inspect = (dataDir: string): number => {
   assert.equal(sequence, records, 'a sequence number was lost or given twice');
   assert.ok(records % BATCH === 0, `${records} records are no whole number of batches`);
   for (const [n, stored] of listed.entries())
-    assert.equal(parseStored(stored).id, `record-${String(n).padStart(6, '0')}`);
+    assert.equal(parseStoredRecord(stored).id, `record-${String(n).padStart(6, '0')}`);
   const database = new DatabaseSync(join(dataDir, STORE_FILE));
   assert.deepEqual(Object.values(database.prepare('PRAGMA integrity_check').get() ?? {}), ['ok']);
   database.close();

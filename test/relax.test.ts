@@ -5,7 +5,7 @@ import test, { before } from 'node:test';
 import fc from 'fast-check';
 import type { Catalog } from '../src/catalog/catalog.ts';
 import type { RelaxedResult } from '../src/catalog/relax/answer.ts';
-import { parseStored } from '../src/engine/record-store.ts';
+import { parseStoredRecord } from '../src/engine/record-store.ts';
 import { editDistance } from '../src/lib/text/near.ts';
 import { toWordSequence } from '../src/lib/text/words.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
@@ -54,7 +54,7 @@ const ask = (q: string, more: Readonly<Record<string, string>> = {}): Promise<Re
   catalog.search(parseSearch({ q, ...more }).query);
 
 const titlesOf = ({ hits }: RelaxedResult): readonly string[] =>
-  hits.map(({ record }) => parseStored(record).dct_title_s);
+  hits.map(({ record }) => parseStoredRecord(record).dct_title_s);
 
 const answers = async (q: string, title: string): Promise<RelaxedResult> => {
   const result = await ask(q);

@@ -1,5 +1,5 @@
 // What every peer is given of a record, made ready by Periplus: texts by weight, facet values, place, time and the record itself.
-import { bucketsShown } from '../../src/engine/bucket-order.ts';
+import { facetBucketLimit } from '../../src/engine/bucket-order.ts';
 import { toIndexedRow } from '../../src/engine/embedded/build/build-rows.ts';
 import type { IndexedRow } from '../../src/engine/embedded/segment/segment.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
@@ -18,7 +18,7 @@ export type TextGroup = (typeof TEXT_GROUPS)[number]['name'];
 
 /** Values of a facet that an answer lists when nobody asks for more. */
 export const facetSize = (field: FieldName): number =>
-  fieldRow(field).facet?.order === 'table' ? bucketsShown(field) : DEFAULT_FACET_SIZE;
+  fieldRow(field).facet?.order === 'table' ? facetBucketLimit(field) : DEFAULT_FACET_SIZE;
 
 export type PeerDocument = {
   readonly doc: number;
@@ -40,7 +40,7 @@ const SEARCHED = (Object.keys(FIELDS) as FieldName[]).filter((name) => fieldRow(
 const groupOf = (field: FieldName): TextGroup =>
   TEXT_GROUPS.find(({ least }) => (fieldRow(field).search ?? 0) >= least)?.name ?? 'text_d';
 
-const valuesOf = ({ record, facts }: IndexedRow, name: FieldName): readonly unknown[] => {
+const valuesOf = ({ record, derivedFields: facts }: IndexedRow, name: FieldName): readonly unknown[] => {
   const value = facts.derived[name as keyof typeof facts.derived] ?? record[name as keyof typeof record];
   return value === undefined ? [] : [value].flat();
 };
@@ -73,7 +73,7 @@ const toPlace = (boxes: readonly Box[]): Geometry | undefined => {
 };
 
 const toDocument = (row: IndexedRow, text: string): PeerDocument => {
-  const { boxes, geometry, time, visible } = row.facts;
+  const { boxes, geometry, time, visible } = row.derivedFields;
   const box = toPlace(boxes);
   const outline = geometry ?? box;
   return {

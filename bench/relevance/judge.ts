@@ -1,8 +1,8 @@
 // Decides which records answer a judged question: all public records are read once and held against every judgement.
 
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { UNHURRIED } from '../../src/engine/asking.ts';
-import { parseStored } from '../../src/engine/record-store.ts';
+import { NO_DEADLINE } from '../../src/engine/asking.ts';
+import { parseStoredRecord } from '../../src/engine/record-store.ts';
 import type { Box } from '../../src/lib/geo/types.ts';
 import { foldText } from '../../src/lib/text/fold.ts';
 import { parseSearch } from '../../src/query/request/parse-search.ts';
@@ -88,9 +88,9 @@ export const findAnswers = async (
   questions: readonly Question[],
 ): Promise<readonly ReadonlySet<string>[]> => {
   const answers = questions.map(() => new Set<string>());
-  const unhurried = { ...catalog.startAsking(), ...UNHURRIED };
+  const unhurried = { ...catalog.startAsking(), ...NO_DEADLINE };
   for await (const stored of catalog.scan(parseSearch({}).query, unhurried)) {
-    const record = toJudged(stored.id, parseStored(stored));
+    const record = toJudged(stored.id, parseStoredRecord(stored));
     for (const [index, { wanted }] of questions.entries()) if (isAnswer(wanted, record)) answers[index]?.add(stored.id);
   }
   return answers;

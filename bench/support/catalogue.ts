@@ -14,7 +14,7 @@ import { createConfig } from '../../src/config/load.ts';
 import type { Config } from '../../src/config/settings.ts';
 import { findInputs, readInputs } from '../../src/doors/cli/files/inputs.ts';
 import { createEmbeddedEngine } from '../../src/engine/embedded/embedded-engine.ts';
-import { createReader, type Reader } from '../../src/engine/embedded/segment/reader.ts';
+import { createIndexReader, type IndexReader } from '../../src/engine/embedded/segment/reader.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { createIndexFeed, startIndexer } from '../../src/engine/embedded/threads/indexer.ts';
 
@@ -77,7 +77,7 @@ export const preparedData = async (): Promise<string> => {
 
 export type OpenedCatalogue = {
   readonly catalog: Catalog;
-  readonly reader: Reader;
+  readonly reader: IndexReader;
   readonly close: () => Promise<void>;
 };
 
@@ -88,9 +88,9 @@ export const openCatalogue = async (dataDir: string): Promise<OpenedCatalogue> =
   const store = createStore({ dataDir, readOnly: true });
   const engine = createEmbeddedEngine({ store, feed, onClose: indexer.close });
   await engine.index.refresh();
-  let reader: Reader | undefined;
+  let reader: IndexReader | undefined;
   feed.onState(({ generation }) => {
-    reader = createReader(generation);
+    reader = createIndexReader(generation);
   });
   if (reader === undefined) throw new Error('The index gave no state.');
   const catalog = createCatalog({

@@ -2,7 +2,7 @@
 
 import { evaluate } from '../../src/engine/embedded/evaluate.ts';
 import { boxesOfDoc } from '../../src/engine/embedded/segment/doc-places.ts';
-import type { Reader, ReaderPart } from '../../src/engine/embedded/segment/reader.ts';
+import type { IndexReader, ReaderSegment } from '../../src/engine/embedded/segment/reader.ts';
 import { idAt, titleAt, valuesOfDoc, valueText } from '../../src/engine/embedded/segment/segment-values.ts';
 import type { FacetBucket } from '../../src/engine/engine.ts';
 import { hasBit } from '../../src/lib/bitset.ts';
@@ -34,7 +34,7 @@ const COUNT = 40;
 
 type CountedWord = { readonly word: string; readonly records: number };
 
-const countWords = ({ view }: ReaderPart): readonly CountedWord[] => {
+const countWords = ({ view }: ReaderSegment): readonly CountedWord[] => {
   const words: CountedWord[] = [];
   for (let term = 0; term < tableSize(view.terms); term++) {
     const word = stringAt(view.terms, term);
@@ -76,18 +76,18 @@ const drawPhrases = (titles: readonly string[]): readonly string[] =>
     .map((words, index) => words.slice(0, 2 + (index % 2)).join(' '));
 
 /** Public records of the main segment, far apart. */
-const drawDocs = (reader: Reader, part: ReaderPart, most: number): readonly number[] => {
+const drawDocs = (reader: IndexReader, part: ReaderSegment, most: number): readonly number[] => {
   const chance = createChance(7);
   const docs = new Set<number>();
   for (let tries = 0; tries < most * 20 && docs.size < most; tries++) {
     const doc = chance.integer(0, part.view.size - 1);
-    if (hasBit(reader.visible, part.base + doc)) docs.add(doc);
+    if (hasBit(reader.visible, part.docBase + doc)) docs.add(doc);
   }
   return [...docs];
 };
 
-export const drawFrom = (reader: Reader): Draw => {
-  const [main] = reader.parts;
+export const drawFrom = (reader: IndexReader): Draw => {
+  const [main] = reader.segments;
   if (main === undefined || reader.visibleCount === 0) throw new Error('The catalogue has no public records.');
   const { view } = main;
   const words = countWords(main);

@@ -1,5 +1,5 @@
 // Questions that are as expensive as their kind allows: each grows with a number, and is made of what the index has most of.
-import type { Reader } from '../../src/engine/embedded/segment/reader.ts';
+import type { IndexReader } from '../../src/engine/embedded/segment/reader.ts';
 import { stringAt, tableSize } from '../../src/lib/string-table.ts';
 import { TIME_RELATIONS } from '../../src/lib/time-relations.ts';
 import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
@@ -13,8 +13,8 @@ const conditions = (filters: readonly Filter[]): Partial<SearchQuery> => ({ filt
 const at = <T>(items: readonly T[], index: number): T => items[index % items.length] as T;
 
 /** The words that most records have, most frequent first. */
-const commonWords = (reader: Reader, most: number): readonly string[] => {
-  const [part] = reader.parts;
+const commonWords = (reader: IndexReader, most: number): readonly string[] => {
+  const [part] = reader.segments;
   if (part === undefined) return ['map'];
   const { terms, postings } = part.view;
   const records = (term: number): number => (postings.starts[term + 1] as number) - (postings.starts[term] as number);
@@ -132,7 +132,7 @@ const filterKinds = (): Readonly<Record<string, Hostile>> => ({
   }),
 });
 
-export const hostileQuestions = (reader: Reader): Readonly<Record<string, Hostile>> => ({
+export const hostileQuestions = (reader: IndexReader): Readonly<Record<string, Hostile>> => ({
   ...textKinds(commonWords(reader, 2_000)),
   ...filterKinds(),
 });

@@ -1,7 +1,7 @@
 // Reads and writes that go on whatever happens, and remember what they were told.
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import { UNHURRIED } from '../../src/engine/asking.ts';
+import { NO_DEADLINE } from '../../src/engine/asking.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { CatalogError } from '../../src/errors.ts';
 import { ask, toPut } from '../../test/contract/suite/bench.ts';
@@ -43,7 +43,7 @@ export const writeKnown = async (engine: Engine): Promise<void> => {
 
 const checkKnown = async ({ index }: Engine): Promise<void> => {
   const text = { kind: 'words', text: 'known' } as const;
-  const { total, facets } = await index.search(ask({ text, limit: 0, facets: ['gbl_resourceClass_sm'] }), UNHURRIED);
+  const { total, facets } = await index.search(ask({ text, limit: 0, facets: ['gbl_resourceClass_sm'] }), NO_DEADLINE);
   assert.equal(total, KNOWN, 'a total is wrong');
   assert.equal(facets[0]?.buckets[0]?.count, KNOWN, 'a count is wrong');
 };
@@ -112,6 +112,6 @@ export const checkKept = async ({ records, index }: Engine, acknowledged: readon
   const lost = acknowledged.filter((id) => !kept.has(id));
   assert.deepEqual(lost, [], 'records that were acknowledged are lost');
   await index.refresh();
-  const { total } = await index.search(ask({ text: { kind: 'words', text: 'sheet' }, limit: 0 }), UNHURRIED);
+  const { total } = await index.search(ask({ text: { kind: 'words', text: 'sheet' }, limit: 0 }), NO_DEADLINE);
   assert.ok(total >= acknowledged.length, `${acknowledged.length - total} records are not found`);
 };

@@ -1,6 +1,6 @@
 // Who may see what. The one place that decides whether a caller may see records that are unpublished or suppressed.
 import type { Config } from '../config/settings.ts';
-import type { Asking } from '../engine/asking.ts';
+import type { QueryContext } from '../engine/asking.ts';
 import { CatalogError } from '../errors.ts';
 import type { ApiKey } from '../keys/key.ts';
 
@@ -36,7 +36,7 @@ const SEES_PUBLIC: Access = {
 };
 
 /** How a caller asks: with what it may see. */
-export type CallerAsking = Asking & { readonly access: Access } & Pick<Caller, 'charge'>;
+export type CallerAsking = QueryContext & { readonly access: Access } & Pick<Caller, 'charge'>;
 
 export type AccessRule = (caller: Caller) => Access;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTempFolder } from '../../test/support/temp-folder.ts';
-import { UNHURRIED } from '../engine/asking.ts';
+import { NO_DEADLINE } from '../engine/asking.ts';
 import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts';
 import { createStore } from '../engine/embedded/store/store.ts';
 import { NO_PLACES } from '../record/place-facets.ts';
@@ -60,5 +60,5 @@ test('a question has the time that the catalogue gives it, or the time that its 
   t.after(catalog.close);
   const words = { kind: 'words', text: 'a' } as const;
   await assert.rejects(catalog.explain(words), { code: 'question_timeout' });
-  await assert.rejects(catalog.explain(words, UNHURRIED), { code: 'service_unavailable' });
+  await assert.rejects(catalog.explain(words, NO_DEADLINE), { code: 'service_unavailable' });
 });

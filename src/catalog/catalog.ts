@@ -1,7 +1,7 @@
 // The catalogue: the only object the doors talk to. Question in, answer out. What a caller may see is held here, for every question.
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Asking, createAsking } from '../engine/asking.ts';
+import { createQueryContext, type QueryContext } from '../engine/asking.ts';
 import type {
   Engine,
   FacetValuesQuery,
@@ -46,11 +46,11 @@ export type Catalog = Loading & {
   readonly search: (query: SearchQuery, asking?: CallerAsking) => Promise<RelaxedResult>;
   readonly facetValues: (query: FacetValuesQuery, asking?: CallerAsking) => Promise<FacetValuesResult>;
   readonly suggest: (query: SuggestQuery, asking?: CallerAsking) => Promise<SuggestResult>;
-  readonly explain: (text: TextQuery, asking?: Asking) => Promise<unknown>;
+  readonly explain: (text: TextQuery, asking?: QueryContext) => Promise<unknown>;
   readonly hexes: (query: HexQuery, asking?: CallerAsking) => Promise<HexResult>;
   /** A stream takes the time that its reader takes, so who asks for it says how long that may be. */
   readonly scan: (query: SearchQuery, asking: CallerAsking) => AsyncIterable<StoredRecord>;
-  readonly similar: (query: SimilarQuery, asking?: Asking) => Promise<readonly Hit[]>;
+  readonly similar: (query: SimilarQuery, asking?: QueryContext) => Promise<readonly Hit[]>;
   readonly words: (query: WordsQuery, asking?: CallerAsking) => Promise<readonly WordResult[]>;
   /** Per id, the lists that are not empty. */
   readonly neighbours: (query: NeighbourQuery, asking?: CallerAsking) => Promise<readonly (readonly RelatedList[])[]>;
@@ -109,13 +109,13 @@ export const createCatalog = (parts: CatalogParts): Catalog => {
   /** The same question as search answers it. */
   const asAnswered = async <Query extends { readonly within: SearchQuery }>(
     query: Query,
-    asking: Asking,
+    asking: QueryContext,
   ): Promise<Query> => ({
     ...query,
     within: (await answering.read(query.within, asking)).query,
   });
   const startAsking = (caller: Caller = ANONYMOUS, ownTimeoutMs = timeoutMs): CallerAsking => ({
-    ...createAsking(ownTimeoutMs),
+    ...createQueryContext(ownTimeoutMs),
     access: access(caller),
     ...(caller.charge === undefined ? {} : { charge: caller.charge }),
   });
@@ -124,7 +124,7 @@ export const createCatalog = (parts: CatalogParts): Catalog => {
     asking.access.require(part.includeNonPublic ?? false);
     const points = checkCost(part);
     asking.charge?.(points);
-    return { ...asking, points };
+    return { ...asking, cost: points };
   };
   const checked =
     <Query, Answer>(

@@ -1,5 +1,5 @@
 // The change feed: what has changed in the catalogue, as far as a caller may know of it, in pages of bounded size.
-import type { ChangeFacts, RecordChange, RecordStore, StoredRecord } from '../engine/engine.ts';
+import type { ChangeInfo, RecordChange, RecordStore, StoredRecord } from '../engine/engine.ts';
 
 export type FeedQuery = {
   /** Cursor of an earlier page; absent means from the beginning. */
@@ -9,8 +9,8 @@ export type FeedQuery = {
 };
 
 export type FeedEntry =
-  | ({ readonly kind: 'added' | 'changed'; readonly record: StoredRecord } & ChangeFacts)
-  | ({ readonly kind: 'removed'; readonly id: string; readonly source: string } & ChangeFacts);
+  | ({ readonly kind: 'added' | 'changed'; readonly record: StoredRecord } & ChangeInfo)
+  | ({ readonly kind: 'removed'; readonly id: string; readonly source: string } & ChangeInfo);
 
 export type FeedPage = {
   readonly entries: readonly FeedEntry[];

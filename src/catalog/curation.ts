@@ -2,7 +2,7 @@
 
 import type { PutOutcome, RecordStore, RemoveOutcome, StoredRecord } from '../engine/engine.ts';
 import { lastIdOf } from '../engine/last-id.ts';
-import { parseStored } from '../engine/record-store.ts';
+import { parseStoredRecord } from '../engine/record-store.ts';
 import { compareCodePoints } from '../lib/string-table.ts';
 import {
   type PublicationOverride,
@@ -113,7 +113,7 @@ export const setPublication = async (
   const totals = new Map<PutOutcome, number>();
   for await (const batch of inBatches(chosen, PAGE)) {
     const puts = batch.map((stored) => {
-      const record = parseStored(stored);
+      const record = parseStoredRecord(stored);
       const changed =
         state === 'released' ? withoutPublicationOverride(record) : withPublicationOverride(record, state);
       return { ...derivation.derive(changed, stored.source), ifVersion: stored.version };

@@ -35,7 +35,7 @@ export const createDerivation = (lookUpPlaces: PlaceLookup, preparation: Prepara
       found = lookUpPlaces(boxes);
       return found;
     });
-    return { record, facts, prepared: preparation.prepare(record, found), source };
+    return { record, derivedFields: facts, precomputed: preparation.prepare(record, found), source };
   },
 });
 

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { StoredRecord } from '../engine/engine.ts';
-import { parseStored } from '../engine/record-store.ts';
+import { parseStoredRecord } from '../engine/record-store.ts';
 
 export type FieldStats = {
   readonly field: string;
@@ -60,7 +60,7 @@ export const createFieldStats = () => {
       counted.records += 1;
       counted.published += Number(published);
       counted.visible += Number(visible);
-      for (const [name, value] of Object.entries(parseStored(stored))) addField(name, value);
+      for (const [name, value] of Object.entries(parseStoredRecord(stored))) addField(name, value);
     },
     sources: (): readonly SourceStats[] =>
       [...sources].map(([source, counted]) => ({ source, ...counted })).sort((a, b) => (a.source < b.source ? -1 : 1)),

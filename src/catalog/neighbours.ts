@@ -1,5 +1,5 @@
 // The records around records: those they name and those that name them, over every relation of the field table.
-import type { Asking } from '../engine/asking.ts';
+import type { QueryContext } from '../engine/asking.ts';
 import type { SearchIndex } from '../engine/engine.ts';
 import { RELATIONS, type RelatedList, type Relation } from '../record/relations.ts';
 
@@ -17,7 +17,7 @@ export type NeighbourQuery = {
 export const readNeighbours = async (
   index: SearchIndex,
   query: NeighbourQuery,
-  asking: Asking,
+  asking: QueryContext,
 ): Promise<readonly (readonly RelatedList[])[]> => {
   const { relations = RELATIONS, ...rest } = query;
   const found = await index.related({ ...rest, lists: relations.map(({ edges }) => edges) }, asking);

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { createStore, STORE_FILE } from '../engine/embedded/store/store.ts';
-import { claimDatabase, copyStore, inspectStoreFile, prepareStoreFile } from '../engine/embedded/store/store-file.ts';
+import { claimDatabase, copyStore, enableWal, inspectStoreFile } from '../engine/embedded/store/store-file.ts';
 import { CatalogError } from '../errors.ts';
 import { makeFolder } from '../lib/make-folder.ts';
 import { readTar, type TarEntry, writeTar } from '../lib/tar.ts';
@@ -164,7 +164,7 @@ export const withBackup = async <Result>(
 
 /** The tables are brought up to date first: what takes the place of the catalogue is ready to be used. */
 export const replaceCatalogue = async (dataDir: string, folder: string, { files }: Manifest): Promise<void> => {
-  prepareStoreFile(join(folder, STORE_FILE));
+  enableWal(join(folder, STORE_FILE));
   createStore({ dataDir: folder }).close();
   for (const { name } of files) await sync(join(folder, name));
   for (const name of [STATE_FILE, STORE_FILE])

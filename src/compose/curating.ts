@@ -1,7 +1,7 @@
 // Wires what the commands for curators need: the records, what is computed of them, and a search index when a question is asked.
 import type { Derivation } from '../catalog/derivation.ts';
 import type { Config } from '../config/settings.ts';
-import { UNHURRIED } from '../engine/asking.ts';
+import { NO_DEADLINE } from '../engine/asking.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import type { SearchQuery } from '../query/search-query.ts';
 import { openWholeEngine } from './engine.ts';
@@ -23,7 +23,7 @@ export const findIds = async (config: Config, query: SearchQuery): Promise<reado
   try {
     const whole: SearchQuery = { ...query, includeNonPublic: true, sort: [], facets: [] };
     const ids: string[] = [];
-    for await (const { id } of engine.index.scan(whole, UNHURRIED)) ids.push(id);
+    for await (const { id } of engine.index.scan(whole, NO_DEADLINE)) ids.push(id);
     return ids;
   } finally {
     await engine.close();

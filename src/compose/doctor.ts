@@ -104,7 +104,7 @@ const checkIndex = (dir: string): readonly Diagnosis[] => {
     return [{ part, verdict: 'warning', finding: 'There is no snapshot yet.', advice }];
   const store = createStore({ dataDir: dir, readOnly: true });
   try {
-    const snapshot = readSnapshot(dir, store.holds);
+    const snapshot = readSnapshot(dir, store.isInHistory);
     if (snapshot === undefined)
       return [{ part, verdict: 'warning', finding: 'The snapshot is torn, old, or of another catalogue.', advice }];
     const behind = store.stats().sequence - snapshot.sequence;

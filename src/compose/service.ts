@@ -35,7 +35,7 @@ const openIndex = (config: Config, onTrouble: (message: string) => void, begin: 
   if (isOnCluster(config)) return NOTHING_SHARED;
   const { dir: dataDir } = config.data;
   createStore({ dataDir }).close();
-  return startIndexer({ dataDir, onTrouble, begin });
+  return startIndexer({ dataDir, onError: onTrouble, begin });
 };
 
 /** Begins when there is a source, or somebody may write: other servers need no such thread. */

@@ -59,7 +59,7 @@ export const openForReading = async (config: Config): Promise<RecordStore> =>
 export const openSnapshot = async (config: Config): Promise<RecordStore> =>
   isOnCluster(config)
     ? openRecords(config)
-    : createRecordStore(createStore({ dataDir: config.data.dir, readOnly: true, oneState: true }));
+    : createRecordStore(createStore({ dataDir: config.data.dir, readOnly: true, snapshot: true }));
 
 /** What is about files of this machine alone, such as its pictures. */
 export const openLocalState = async ({ data }: Config): Promise<State> => {

@@ -5,7 +5,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { FindVariables } from '../doors/http/openapi/openapi.ts';
 import type { Variables } from '../doors/http/openapi/openapi-parameters.ts';
 import type { StoredRecord } from '../engine/engine.ts';
-import { parseStored } from '../engine/record-store.ts';
+import { parseStoredRecord } from '../engine/record-store.ts';
 import type { Media } from '../media/media.ts';
 import { toMapRequest } from '../media/record-map.ts';
 
@@ -28,7 +28,7 @@ const readVariables = async ({ catalog, media }: Parts): Promise<Variables> => {
   const stored = await findRecord(catalog);
   if (stored === undefined) return toVariables(DEMO_ID);
   const style = { density: 1, type: 'image/png' } as const;
-  const map = toMapRequest(parseStored(stored), true, style);
+  const map = toMapRequest(parseStoredRecord(stored), true, style);
   return { ...toVariables(stored.id), map_hash: media.maps.keyOf(map) };
 };
 

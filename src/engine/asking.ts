@@ -2,10 +2,10 @@
 import { CatalogError } from '../errors.ts';
 import { createDeadline, type Deadline, INFINITE_DEADLINE } from '../lib/deadline.ts';
 
-export type Asking = {
+export type QueryContext = {
   readonly deadline: Deadline;
   /** What the question counts (query/cost/cost.ts): an engine may do expensive ones elsewhere. Absent when nobody has counted. */
-  readonly points?: number;
+  readonly cost?: number;
   /** Is told of each record that a stream leaves out because it is damaged; other answers list such records themselves. */
   readonly onDamaged?: (id: string) => void;
 };
@@ -14,7 +14,9 @@ const givenUp = (): CatalogError =>
   new CatalogError('question_timeout', 'The question took too long and was given up; ask for less at once.');
 
 /** Give one to all the questions that are asked for one answer: they share its time. */
-export const createAsking = (timeoutMs: number): Asking => ({ deadline: createDeadline(timeoutMs, givenUp) });
+export const createQueryContext = (timeoutMs: number): QueryContext => ({
+  deadline: createDeadline(timeoutMs, givenUp),
+});
 
 /** For work that nobody waits for. */
-export const UNHURRIED: Asking = { deadline: INFINITE_DEADLINE };
+export const NO_DEADLINE: QueryContext = { deadline: INFINITE_DEADLINE };

@@ -6,9 +6,9 @@ import type { FacetBucket } from './search-index.ts';
 const DEFAULT_SIZE = 11;
 
 /** Whether a field has more values than are listed is told by counting them, up to so many: that then means so many or more. */
-export const VALUES_COUNTED = 300;
+export const DISTINCT_COUNT_LIMIT = 300;
 
-export const bucketsShown = (name: FieldName): number => fieldRow(name).facet?.size ?? DEFAULT_SIZE;
+export const facetBucketLimit = (name: FieldName): number => fieldRow(name).facet?.size ?? DEFAULT_SIZE;
 
 /** Otherwise by count, most first, then by value. */
 export const isInTableOrder = (name: FieldName): boolean => fieldRow(name).facet?.order === 'table';

@@ -12,7 +12,7 @@ export const INDEX_FIELDS: readonly FieldName[] = [
 const numbers = new Map<FieldName, number>(INDEX_FIELDS.map((name, number) => [name, number]));
 
 /** By exact name; undefined for what is no field of its own. */
-export const ownFieldNumber = (name: string): number | undefined => numbers.get(name as FieldName);
+export const canonicalFieldNumber = (name: string): number | undefined => numbers.get(name as FieldName);
 
 export const fieldNumber = (name: FieldName): number =>
   numbers.get((fieldRow(name).sameAs as FieldName | undefined) ?? name) ?? -1;
@@ -22,21 +22,21 @@ export const fieldAt = (number: number): FieldName => INDEX_FIELDS[number] as Fi
 const PRESENCE_ONLY: ReadonlySet<FieldRow['kind']> = new Set(['references', 'links', 'geometry', 'centroid']);
 
 /** Long JSON texts, objects and geometries are known by their presence only: nobody filters by their exact spelling. */
-export const hasValues = (row: FieldRow): boolean => !PRESENCE_ONLY.has(row.kind);
+export const isValueIndexed = (row: FieldRow): boolean => !PRESENCE_ONLY.has(row.kind);
 
 export const isNumeric = (row: FieldRow): boolean => row.kind === 'integer' || row.kind === 'integers';
 
 /** Searched fields in the order of their bits in a posting's field mask. */
-export const SEARCHED = INDEX_FIELDS.filter((name) => fieldRow(name).search !== undefined);
-if (SEARCHED.length > 31) throw new Error('A field mask holds 31 searched fields; the field table has more.');
+export const SEARCHED_FIELDS = INDEX_FIELDS.filter((name) => fieldRow(name).search !== undefined);
+if (SEARCHED_FIELDS.length > 31) throw new Error('A field mask holds 31 searched fields; the field table has more.');
 
 /**
  * Searched through their values: thousands of records share a few of them, so words lead to values and values to records.
  * The names of the places that a record lies in would otherwise take as much memory as its title and subjects.
  */
-export const VALUE_SEARCHED = SEARCHED.filter((name) => fieldRow(name).coded !== undefined);
+export const VALUE_SEARCHED_FIELDS = SEARCHED_FIELDS.filter((name) => fieldRow(name).coded !== undefined);
 
-const bits = new Map<FieldName, number>(SEARCHED.map((name, bit) => [name, bit]));
+const bits = new Map<FieldName, number>(SEARCHED_FIELDS.map((name, bit) => [name, bit]));
 
 /** Bit of a searched field in a field mask, or undefined when the field is not searched by default. */
 export const searchBit = (name: FieldName): number | undefined => bits.get(fieldAt(fieldNumber(name)));
@@ -44,21 +44,21 @@ export const searchBit = (name: FieldName): number | undefined => bits.get(field
 const NOT_SEARCHED = -1;
 const bitsByNumber = Int8Array.from(INDEX_FIELDS, (name) => bits.get(name) ?? NOT_SEARCHED);
 
-const searchedNumbers = Uint32Array.from(SEARCHED, fieldNumber);
+const searchedNumbers = Uint32Array.from(SEARCHED_FIELDS, fieldNumber);
 
 /** Field number of a bit. */
-export const searchedField = (bit: number): number => searchedNumbers[bit] as number;
+export const fieldOfSearchBit = (bit: number): number => searchedNumbers[bit] as number;
 
-const valueSearched = Int8Array.from(INDEX_FIELDS, (name) => VALUE_SEARCHED.indexOf(name));
+const valueSearched = Int8Array.from(INDEX_FIELDS, (name) => VALUE_SEARCHED_FIELDS.indexOf(name));
 
 /** Place among the fields that are searched through their values: below zero when it is none. */
-export const valueSearchedAt = (field: number): number => valueSearched[field] as number;
+export const valueSearchedIndex = (field: number): number => valueSearched[field] as number;
 
 /** The same by field number: below zero when not searched. */
-export const searchBitAt = (field: number): number => bitsByNumber[field] as number;
+export const searchBitOfField = (field: number): number => bitsByNumber[field] as number;
 
 /** Fields whose values can be listed record by record: for phrases, titles, ids and outgoing relations. */
-export const isListed = (row: FieldRow): boolean =>
+export const hasDocValues = (row: FieldRow): boolean =>
   (row.search !== undefined && row.coded === undefined) || row.relation !== undefined;
 
-export const ALL_SEARCHED = 2 ** SEARCHED.length - 1;
+export const ALL_SEARCHED_MASK = 2 ** SEARCHED_FIELDS.length - 1;

@@ -1,19 +1,19 @@
 // Which words may be meant by a word that was typed wrongly, and in which order: the same from every engine.
-import type { NearWord } from './search-index.ts';
+import type { SimilarWord } from './search-index.ts';
 
 /** Edits that may have happened to a word of this length: short words have too many neighbours, numbers are all near. */
-export const possibleEdits = (word: string): number =>
+export const maxSpellingEdits = (word: string): number =>
   word.length < 4 || /^\p{N}+$/u.test(word) ? 0 : word.length < 7 ? 1 : 2;
 
 /** How many edits are forgiven in a word of this length while it is being typed. */
-export const forgivenEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+export const maxCompletionEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
-export const mayBeMistyped = (word: string): boolean => forgivenEdits(word) > 0 && !/^\p{N}+$/u.test(word);
+export const mayHaveTypo = (word: string): boolean => maxCompletionEdits(word) > 0 && !/^\p{N}+$/u.test(word);
 
 /** Fewer edits are likelier, then the same first letter, which is seldom mistyped, then the more common word. */
-export const byNearness =
+export const bySimilarity =
   (word: string) =>
-  (a: NearWord, b: NearWord): number =>
+  (a: SimilarWord, b: SimilarWord): number =>
     a.edits - b.edits ||
     Number(b.word[0] === word[0]) - Number(a.word[0] === word[0]) ||
     b.records - a.records ||

@@ -4,14 +4,15 @@ import { toWordSequence } from '../lib/text/words.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import type { FieldName } from '../schema/fields.ts';
 
-export const TITLE: FieldName = 'dct_title_s';
+export const TITLE_FIELD: FieldName = 'dct_title_s';
 
 /** What an id or a title that is exactly the question adds: far above any sum of word weights. */
 export const [ID_BONUS, TITLE_BONUS] = [1000, 500] as const;
 
 /** The text as typed when it is nothing but words over all fields or the title. */
 const plainWords = (text: TextQuery): string | undefined => {
-  if (text.kind === 'words') return text.fields === undefined || text.fields.includes(TITLE) ? text.text : undefined;
+  if (text.kind === 'words')
+    return text.fields === undefined || text.fields.includes(TITLE_FIELD) ? text.text : undefined;
   if (text.kind !== 'and') return undefined;
   const parts = text.nodes.map(plainWords);
   return parts.every((part) => part !== undefined) ? parts.join(' ') : undefined;
@@ -25,20 +26,21 @@ export const wordingOf = ({ text, wording }: SearchQuery): string | undefined =>
 export const rankedWording = (query: SearchQuery): string | undefined =>
   query.sort[0]?.kind === 'field' ? undefined : wordingOf(query);
 
-export type PlainQuestion = {
+export type QueryWords = {
   /** All words as typed. */
-  readonly inOrder: readonly string[];
+  readonly allWords: readonly string[];
   /** Those that say what it is about. */
-  readonly telling: readonly string[];
+  readonly contentWords: readonly string[];
 };
 
-export const toPlainQuestion = (text: string): PlainQuestion | undefined => {
+export const toQueryWords = (text: string): QueryWords | undefined => {
   const inOrder = toWordSequence(text);
   const telling = toContentTokens(text).flatMap(({ sequence: stream }) => stream);
-  return telling.length === 0 ? undefined : { inOrder, telling };
+  return telling.length === 0 ? undefined : { allWords: inOrder, contentWords: telling };
 };
 
 /** How many of the best records are reranked: words that could stand side by side tell records further apart. */
 const [ONE_WORD, SEVERAL_WORDS] = [50, 200];
 
-export const rerankDepth = ({ inOrder }: PlainQuestion): number => (inOrder.length > 1 ? SEVERAL_WORDS : ONE_WORD);
+export const rerankDepth = ({ allWords: inOrder }: QueryWords): number =>
+  inOrder.length > 1 ? SEVERAL_WORDS : ONE_WORD;

@@ -14,7 +14,7 @@ export type StoredRecord = {
    * Prepared parts of answers, as the writer gave them. What stands before its first empty line is its first part: hits and
    * lists may bring that alone, unless the whole is asked for.
    */
-  readonly prepared: string;
+  readonly precomputed: string;
   readonly published: boolean;
   readonly visible: boolean;
   /** Where it was loaded from. */
@@ -25,20 +25,20 @@ export type StoredRecord = {
 
 export type RecordVersion = Pick<StoredRecord, 'id' | 'version'>;
 
-export const parseStored = ({ json }: Pick<StoredRecord, 'json'>): AardvarkRecord =>
+export const parseStoredRecord = ({ json }: Pick<StoredRecord, 'json'>): AardvarkRecord =>
   JSON.parse(toJsonString(json)) as AardvarkRecord;
 
 export type RecordPut = {
   readonly record: AardvarkRecord;
-  readonly facts: DerivedFields;
-  readonly prepared: string;
+  readonly derivedFields: DerivedFields;
+  readonly precomputed: string;
   readonly source: string;
   /** Only if the record is there and of this version; left as it is (`conflict`) otherwise. */
   readonly ifVersion?: string;
   /** Only if there is no such record; `conflict` otherwise. */
   readonly ifAbsent?: true;
   /** Given for a copy of another store: what is told of the change is what that one tells, not that it was copied now. */
-  readonly past?: RecordPast;
+  readonly lastChange?: LastChange;
 };
 
 /** An id, or an id and the version that the record must have: it is left as it is (`conflict`) when it has another. */
@@ -88,7 +88,7 @@ export type ListResult = {
 };
 
 /** What is told of a change beside the record. */
-export type ChangeFacts = {
+export type ChangeInfo = {
   /** When text or source of the record became what they are, in ISO 8601; absent when that was before it was noted. */
   readonly changedAt?: string;
   /** The record was published once: the public may know of it. */
@@ -96,17 +96,17 @@ export type ChangeFacts = {
 };
 
 /** What a store tells of the change that made a record what it is. */
-export type RecordPast = ChangeFacts & { readonly isNew: boolean };
+export type LastChange = ChangeInfo & { readonly isNew: boolean };
 
 export type RecordChange =
   /** `isNew`: this change brought it. One that came and changed again is told once, and is not new. */
-  | ({ readonly kind: 'put'; readonly record: StoredRecord; readonly isNew: boolean } & ChangeFacts)
+  | ({ readonly kind: 'put'; readonly record: StoredRecord; readonly isNew: boolean } & ChangeInfo)
   | ({ readonly kind: 'removed' } & Tombstone)
   /** It changed, and cannot be read. */
   | { readonly kind: 'damaged'; readonly id: string };
 
 /** What is left of a record that was removed. */
-export type Tombstone = ChangeFacts & { readonly id: string; readonly source: string };
+export type Tombstone = ChangeInfo & { readonly id: string; readonly source: string };
 
 /** Ask again with the cursor for what comes after. */
 export type ChangePage = { readonly changes: readonly RecordChange[]; readonly cursor: string };
@@ -157,7 +157,7 @@ export type RecordStore = {
   /** Each replaces the dictionary of the same record and id, if there is one; the same may be sent again. */
   readonly writeDictionaries: (puts: readonly Dictionary[]) => Promise<void>;
   /** All of them, each once, in no order. */
-  readonly everyDictionary: () => AsyncIterable<Dictionary>;
+  readonly allDictionaries: () => AsyncIterable<Dictionary>;
   readonly stats: () => Promise<RecordStats>;
   readonly close: () => Promise<void>;
 };

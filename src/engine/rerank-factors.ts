@@ -3,12 +3,12 @@ import { containsPhrase } from '../lib/text/holds-phrase.ts';
 import type { FieldName } from '../schema/fields.ts';
 
 /** A telling word as typed, and in other forms. Engines name words by text or by number. */
-export type TellingWord<T> = { readonly exact: T; readonly forms: readonly T[] };
+export type ContentWord<T> = { readonly exact: T; readonly forms: readonly T[] };
 
-export type WordsAsked<T> = {
+export type RerankQuery<T> = {
   /** All words in order. */
-  readonly inOrder: readonly T[];
-  readonly telling: readonly TellingWord<T>[];
+  readonly allWords: readonly T[];
+  readonly contentWords: readonly ContentWord<T>[];
 };
 
 type Words<T> = ArrayLike<T> & { readonly includes: (word: T) => boolean };
@@ -20,11 +20,14 @@ const OTHER_FORM = 0.8;
 const SIDE_BY_SIDE = 1.5;
 const WHOLE_TITLE = 1.75;
 
-const partOfTitle = <T>(title: Words<T>, { exact, forms }: TellingWord<T>): number =>
+const partOfTitle = <T>(title: Words<T>, { exact, forms }: ContentWord<T>): number =>
   title.includes(exact) ? 1 : forms.some((form) => title.includes(form)) ? OTHER_FORM : 0;
 
 /** The words of a question in a title: all of them, side by side, and nothing else. How rare they are elsewhere does not count. */
-export const titleFactorOf = <T>(title: Words<T>, { inOrder, telling }: WordsAsked<T>): number => {
+export const titleFactorOf = <T>(
+  title: Words<T>,
+  { allWords: inOrder, contentWords: telling }: RerankQuery<T>,
+): number => {
   if (inOrder.length > 1 && containsPhrase(title, 0, title.length, inOrder, 0)) {
     return title.length === inOrder.length ? WHOLE_TITLE : SIDE_BY_SIDE;
   }
@@ -33,17 +36,17 @@ export const titleFactorOf = <T>(title: Words<T>, { inOrder, telling }: WordsAsk
 };
 
 /** A value of these that is the whole question: "Ordnance Survey" means its maps before those that mention it. */
-export const WHOLE_VALUE_FIELDS = [
+export const FULL_VALUE_FIELDS = [
   'dct_subject_sm',
   'dcat_theme_sm',
   'dcat_keyword_sm',
   'dct_spatial_sm',
   'dct_creator_sm',
 ] as const satisfies readonly FieldName[];
-export const WHOLE_VALUE = 1.3;
+export const FULL_VALUE_FACTOR = 1.3;
 
 /** A record that others say to be part of. */
-export const WHOLE = 1.03;
+export const PARENT_FACTOR = 1.03;
 
 /** What a score is multiplied by. */
 export type RerankFactors = {
@@ -70,7 +73,7 @@ const NEWER = 0.01;
 const [FIRST_DAY, LAST_DAY] = [Date.UTC(1400, 0) / 86_400_000, Date.UTC(2100, 0) / 86_400_000];
 
 /** By the last day that the record is about. */
-export const newerFactor = (lastDay: number | undefined): number => {
+export const recencyFactor = (lastDay: number | undefined): number => {
   if (lastDay === undefined) return 1;
   const share = (lastDay - FIRST_DAY) / (LAST_DAY - FIRST_DAY);
   return 1 + NEWER * Math.min(1, Math.max(0, share));

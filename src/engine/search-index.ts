@@ -4,7 +4,7 @@ import type { Box } from '../lib/geo/types.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import type { RelationEdge } from '../record/relations.ts';
 import type { FieldName } from '../schema/fields.ts';
-import type { Asking } from './asking.ts';
+import type { QueryContext } from './asking.ts';
 import type { StoredRecord } from './record-store.ts';
 import type { SpatialFit } from './spatial-fit.ts';
 
@@ -137,12 +137,12 @@ export type WordsQuery = {
   /** Counts speak of the records that the asker may see. */
   readonly includeNonPublic: boolean;
   /** Near spellings wanted of each word, 32 at most; 0 saves the work. */
-  readonly near: number;
+  readonly similarLimit: number;
   /** Words with the same strong stem are wanted too. */
   readonly family?: boolean;
 };
 
-export type NearWord = {
+export type SimilarWord = {
   readonly word: string;
   /** Insertions, deletions, replacements and swaps of neighbours. */
   readonly edits: number;
@@ -157,30 +157,30 @@ export type WordResult = {
   /** The same in any of its forms: singular, plural, ... */
   readonly anyForm: number;
   /** Nearest first, then those with the same first letter, then those in more records; words that no record has are left out. */
-  readonly near: readonly NearWord[];
+  readonly similar: readonly SimilarWord[];
   /** Words that a strong stem joins with it (lib/text/strong-stem.ts), those in more records first; without its own forms. */
   readonly family: readonly { readonly word: string; readonly records: number }[];
 };
 
 /** Every question may be given up: by its deadline, or because nobody waits for the answer any more. */
 export type SearchIndex = {
-  readonly search: (query: SearchQuery, asking: Asking) => Promise<SearchResult>;
-  readonly facetValues: (query: FacetValuesQuery, asking: Asking) => Promise<FacetValuesResult>;
-  readonly suggest: (query: SuggestQuery, asking: Asking) => Promise<SuggestResult>;
+  readonly search: (query: SearchQuery, context: QueryContext) => Promise<SearchResult>;
+  readonly facetValues: (query: FacetValuesQuery, context: QueryContext) => Promise<FacetValuesResult>;
+  readonly suggest: (query: SuggestQuery, context: QueryContext) => Promise<SuggestResult>;
   /** Records like another one, best first. */
-  readonly similar: (query: SimilarQuery, asking: Asking) => Promise<readonly Hit[]>;
-  readonly hexes: (query: HexQuery, asking: Asking) => Promise<HexResult>;
+  readonly similar: (query: SimilarQuery, context: QueryContext) => Promise<readonly Hit[]>;
+  readonly hexes: (query: HexQuery, context: QueryContext) => Promise<HexResult>;
   /** Per id and per list, in the order asked; many ids at once cost little more than one. */
-  readonly related: (query: RelatedQuery, asking: Asking) => Promise<readonly (readonly RelatedResult[])[]>;
+  readonly related: (query: RelatedQuery, context: QueryContext) => Promise<readonly (readonly RelatedResult[])[]>;
   /**
    * Streams every record that matches, in the order of the question; sees one state of the catalogue. The deadline is for
    * the whole stream, however slowly it is read.
    */
-  readonly scan: (query: SearchQuery, asking: Asking) => AsyncIterable<StoredRecord>;
+  readonly scan: (query: SearchQuery, context: QueryContext) => AsyncIterable<StoredRecord>;
   /** What is known of words, in the order asked. */
-  readonly words: (query: WordsQuery, asking: Asking) => Promise<readonly WordResult[]>;
+  readonly words: (query: WordsQuery, context: QueryContext) => Promise<readonly WordResult[]>;
   /** How the engine read a text, for `debug`. */
-  readonly explain: (text: TextQuery, asking: Asking) => Promise<unknown>;
+  readonly explain: (text: TextQuery, context: QueryContext) => Promise<unknown>;
   /** Makes all that was written so far searchable. */
   readonly refresh: () => Promise<void>;
   /**

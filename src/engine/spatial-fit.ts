@@ -3,12 +3,12 @@ import type { Box } from '../lib/geo/types.ts';
 
 export type SpatialFit = { readonly overlap: number; readonly containment: number; readonly score: number };
 
-export const CONTAINMENT_SHARE = 0.7;
-export const OVERLAP_SHARE = 0.3;
-export const MOST_BOOST = 0.8;
+export const CONTAINMENT_WEIGHT = 0.7;
+export const OVERLAP_WEIGHT = 0.3;
+export const MAX_BOOST = 0.8;
 
 /** What the score of a record is multiplied with. */
-export const fitBoost = (score: number): number => 1 + MOST_BOOST * score;
+export const fitBoost = (score: number): number => 1 + MAX_BOOST * score;
 
 /** Share of the stretch [low, high] that lies in [from, to]; a stretch without length is in it or not. */
 const shareWithin = (low: number, high: number, from: number, to: number): number => {
@@ -41,11 +41,11 @@ export const fitOf = (boxes: readonly Box[], query: readonly Box[]): SpatialFit 
   const shared = containment * own;
   const union = own + asked - shared;
   const overlap = union > 0 ? shared / union : 0;
-  return { overlap, containment, score: CONTAINMENT_SHARE * containment + OVERLAP_SHARE * overlap };
+  return { overlap, containment, score: CONTAINMENT_WEIGHT * containment + OVERLAP_WEIGHT * overlap };
 };
 
 /** The score of `fitOf` for the commonest case, one box against one of area `asked`, without making objects. */
-export const fitOfOne = (
+export const fitScoreOfBox = (
   west: number,
   south: number,
   east: number,
@@ -56,5 +56,5 @@ export const fitOfOne = (
   const containment = shareWithin(west, east, query[0], query[2]) * shareWithin(south, north, query[1], query[3]);
   const own = (east - west) * (north - south);
   const union = own + asked - containment * own;
-  return CONTAINMENT_SHARE * containment + (union > 0 ? (OVERLAP_SHARE * containment * own) / union : 0);
+  return CONTAINMENT_WEIGHT * containment + (union > 0 ? (OVERLAP_WEIGHT * containment * own) / union : 0);
 };

@@ -4,7 +4,7 @@ import { stemOf } from '../lib/text/stem.ts';
 import { toWordSequence } from '../lib/text/words.ts';
 import type { FieldName } from '../schema/fields.ts';
 import type { Suggestion } from './search-index.ts';
-import { beginningsOf, completedPhrase, mentionsYear, normaliseSuggestion } from './suggestion-text.ts';
+import { completedPhrase, mentionsYear, normaliseSuggestion, prefixVariants } from './suggestion-text.ts';
 
 export type Candidate = {
   /** A record that has the value and may be shown. */
@@ -31,12 +31,12 @@ const worthOf = (label: string, text: string, records: number): number =>
   Math.log2(1 + records) - (text.split(' ').length - 1) / 2 - (COMPOSITE.test(label) ? 8 : 0);
 
 /** `place`: 0 is exactly what was typed, 1 and 2 begin with it. */
-export type RankedCandidate = Omit<Suggestion, 'score'> & { readonly place: number; readonly worth: number };
+export type RankedCandidate = Omit<Suggestion, 'score'> & { readonly matchRank: number; readonly weight: number };
 
 const rank = ({ id, label, field, records }: Candidate, typed: string): RankedCandidate => {
   const text = normaliseSuggestion(label, mentionsYear(typed));
-  const place = Math.min(...beginningsOf(typed).map((beginning) => placeOf(text, beginning)));
-  return { id, label, text, field, place, worth: worthOf(label, text, records) };
+  const place = Math.min(...prefixVariants(typed).map((beginning) => placeOf(text, beginning)));
+  return { id, label, text, field, matchRank: place, weight: worthOf(label, text, records) };
 };
 
 /** So many values must share a phrase for it to be worth a suggestion of its own. */
@@ -70,20 +70,20 @@ const asWritten = (label: string, phrase: string): string => {
 const inheritWorth = (candidates: readonly RankedCandidate[]): readonly RankedCandidate[] => {
   const sorted = candidates.toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
   return sorted.map((candidate, index) => {
-    let { worth } = candidate;
+    let { weight: worth } = candidate;
     for (let at = index + 1; sorted[at]?.text.startsWith(candidate.text) === true; at++) {
       const longer = sorted[at] as RankedCandidate;
-      if (longer.text[candidate.text.length] === ' ') worth = Math.max(worth, longer.worth + 0.01);
+      if (longer.text[candidate.text.length] === ' ') worth = Math.max(worth, longer.weight + 0.01);
     }
     return { ...candidate, worth };
   });
 };
 
-const scoreOf = ({ place, worth }: RankedCandidate): number =>
+const scoreOf = ({ matchRank: place, weight: worth }: RankedCandidate): number =>
   Math.round(1_000 * (3 - place + 1 / (1 + Math.exp(-worth / 4)))) / 1_000;
 
 const compare = (a: RankedCandidate, b: RankedCandidate): number =>
-  a.place - b.place || b.worth - a.worth || a.text.length - b.text.length || (a.text < b.text ? -1 : 1);
+  a.matchRank - b.matchRank || b.weight - a.weight || a.text.length - b.text.length || (a.text < b.text ? -1 : 1);
 
 /** 'Railroad' and 'railroads' are one suggestion. */
 const keyOf = (text: string): string => toWordSequence(text).map(stemOf).join(' ');

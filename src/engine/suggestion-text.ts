@@ -38,7 +38,7 @@ export const normaliseSuggestion = (label: string, keepYears = false): string =>
 export const mentionsYear = (typed: string): boolean => /\b(1\d|20)\d/.test(typed);
 
 /** How somebody may have meant to begin: as typed, and with two words as one ("rail road"). */
-export const beginningsOf = (typed: string): readonly string[] => {
+export const prefixVariants = (typed: string): readonly string[] => {
   const words = typed.split(' ');
   return words.length === 2 ? [typed, words.join('')] : [typed];
 };
@@ -53,7 +53,7 @@ export const completedPhrase = (text: string, typed: string): string | undefined
 };
 
 /** 'new y' is also looked up as 'New Y' and 'NEW Y': engines keep values as they are written. */
-export const casesOf = (text: string): readonly string[] => [
+export const caseVariants = (text: string): readonly string[] => [
   ...new Set([
     text,
     text.toLowerCase(),

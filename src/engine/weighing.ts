@@ -1,6 +1,6 @@
 // How much a word in a record weighs: BM25F, where fields add up before saturation (Robertson and Zaragoza 2009, 3.3).
 import { type FieldName, fieldRow } from '../schema/fields.ts';
-import { SEARCHED } from './indexed-fields.ts';
+import { SEARCHED_FIELDS } from './indexed-fields.ts';
 
 /** Saturation: larger than the usual 1.2, since boosts of several fields add up first. */
 export const WEIGHT_SATURATION = 2.5;
@@ -21,11 +21,11 @@ const PIVOTS: { readonly [Name in FieldName]?: number } = {
 };
 const DEFAULT_PIVOT = 5;
 
-const boosts = SEARCHED.map((name) => fieldRow(name).search ?? 0);
-const pivots = SEARCHED.map((name) => PIVOTS[name] ?? DEFAULT_PIVOT);
+const boosts = SEARCHED_FIELDS.map((name) => fieldRow(name).search ?? 0);
+const pivots = SEARCHED_FIELDS.map((name) => PIVOTS[name] ?? DEFAULT_PIVOT);
 
 /** All that weights depend on, for telling apart indexes that were built with others. */
-export const WEIGHING = JSON.stringify([WEIGHT_SATURATION, B, boosts, pivots]);
+export const WEIGHTS_FINGERPRINT = JSON.stringify([WEIGHT_SATURATION, B, boosts, pivots]);
 
 /** Weight of one occurrence in the searched field `bit`, when that field of the record holds `length` words. */
 export const occurrenceWeight = (bit: number, length: number): number =>
@@ -50,7 +50,7 @@ export const EDIT_WEIGHTS = [1, 0.6, 0.3] as const;
 export const VALUE_IMPACT = 0.3;
 
 /** A word that so many names of places share tells nothing of a place: it matches, and counts nothing. */
-export const SHARED_BY = 50;
+export const COMMON_WORD_VALUES = 50;
 
 /** Rarity of a word that `matches` of `size` records have. */
 export const inverseFrequency = (matches: number, size: number): number =>

@@ -1,6 +1,6 @@
 // Asks the thread for expensive questions, as if it were an index of this thread.
 import type { MessagePort } from 'node:worker_threads';
-import type { Asking } from '../engine/asking.ts';
+import type { QueryContext } from '../engine/asking.ts';
 import type { StoredRecord } from '../engine/record-store.ts';
 import type { SearchIndex } from '../engine/search-index.ts';
 import type { SearchQuery } from '../query/search-query.ts';
@@ -47,7 +47,7 @@ export const createOffloadClient = (
     });
 
   /** Gives up when the time is over or nobody waits any more; the thread is told. */
-  const ask = async (ticket: number, question: Question, { deadline }: Asking): Promise<OffloadEvent> => {
+  const ask = async (ticket: number, question: Question, { deadline }: QueryContext): Promise<OffloadEvent> => {
     if (ticket === 1) onFirst();
     const signal = deadline.signal();
     const giveUp = (): void => {
@@ -68,13 +68,13 @@ export const createOffloadClient = (
 
   const askOne =
     <M extends OffloadedMethod>(method: M) =>
-    async (query: QueryOf<M>, asking: Asking): Promise<AnswerOf<M>> => {
+    async (query: QueryOf<M>, asking: QueryContext): Promise<AnswerOf<M>> => {
       const event = await ask(nextTicket(), { method, query } as Question, asking);
       // What comes back is what the same method of the index gave in the other thread.
       return (event.kind === 'answer' ? event.answer : undefined) as AnswerOf<M>;
     };
 
-  async function* scan(query: SearchQuery, asking: Asking): AsyncGenerator<StoredRecord> {
+  async function* scan(query: SearchQuery, asking: QueryContext): AsyncGenerator<StoredRecord> {
     const ticket = nextTicket();
     try {
       let event = await ask(ticket, { method: 'scan', query }, asking);

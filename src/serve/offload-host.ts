@@ -1,6 +1,6 @@
 // Answers expensive questions of serving threads, one after the other, in a thread of their own.
 import type { MessagePort } from 'node:worker_threads';
-import { type Asking, createAsking } from '../engine/asking.ts';
+import { createQueryContext, type QueryContext } from '../engine/asking.ts';
 import type { StoredRecord } from '../engine/record-store.ts';
 import type { SearchIndex } from '../engine/search-index.ts';
 import { CatalogError } from '../errors.ts';
@@ -39,18 +39,18 @@ const takeSome = async (stream: AsyncIterator<StoredRecord>): Promise<Some> => {
   return { records, isLast: false };
 };
 
-type Methods = { readonly [M in OffloadedMethod]: (query: QueryOf<M>, asking: Asking) => Promise<AnswerOf<M>> };
+type Methods = { readonly [M in OffloadedMethod]: (query: QueryOf<M>, asking: QueryContext) => Promise<AnswerOf<M>> };
 
 const answer = <M extends OffloadedMethod>(
   methods: Methods,
   { method, query }: PlainQuestion<M>,
-  asking: Asking,
+  asking: QueryContext,
 ): Promise<AnswerOf<M>> => methods[method](query, asking);
 
 /** What one question does when its turn comes, and comes again for a scan. */
-type Task = { readonly asking: Asking; readonly step: () => Promise<OffloadEvent> };
+type Task = { readonly asking: QueryContext; readonly step: () => Promise<OffloadEvent> };
 
-const toTask = (index: OffloadedIndex, ticket: number, question: Question, asking: Asking): Task => {
+const toTask = (index: OffloadedIndex, ticket: number, question: Question, asking: QueryContext): Task => {
   if (question.method !== 'scan') {
     return { asking, step: async () => ({ kind: 'answer', ticket, answer: await answer(index, question, asking) }) };
   }
@@ -98,7 +98,7 @@ export const createOffloadHost = (index: OffloadedIndex): OffloadHost => {
       const { ticket } = order;
       const task = tasks.get(ticket);
       if (order.kind === 'ask') {
-        tasks.set(ticket, toTask(index, ticket, order.question, createAsking(order.remainingMs)));
+        tasks.set(ticket, toTask(index, ticket, order.question, createQueryContext(order.remainingMs)));
         run(ticket);
       } else if (order.kind === 'next') run(ticket);
       else if (task !== undefined) forget(ticket, task);

@@ -3,7 +3,7 @@ import test, { type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { BlockingOptions } from '../../test/support/blocking-thread.ts';
-import { createAsking } from '../engine/asking.ts';
+import { createQueryContext } from '../engine/asking.ts';
 import { CatalogError } from '../errors.ts';
 import type { SearchQuery } from '../query/search-query.ts';
 import { createOffloadClient } from './offload-client.ts';
@@ -29,7 +29,7 @@ const open = (t: TestContext) => {
     t.after(() => worker.terminate());
   });
   t.after(() => client.close());
-  const ask = (limit: number, asking = createAsking(60_000)) => client.search(query(limit), asking);
+  const ask = (limit: number, asking = createQueryContext(60_000)) => client.search(query(limit), asking);
   const letGo = (count: number): void => {
     Atomics.add(counts, 0, count);
     Atomics.notify(counts, 0);
@@ -75,7 +75,7 @@ test('a question that nobody waits for is given up at once, and not begun if it 
   const { ask, letGo, begun, counts } = open(t);
   const first = ask(1);
   await begun(1);
-  const asking = createAsking(60_000);
+  const asking = createQueryContext(60_000);
   const second = refusalOf(ask(2, asking));
   asking.deadline.abort();
   assert.ok((await second) instanceof CatalogError);
@@ -92,7 +92,7 @@ test('a question whose time is over while it waits is given up', async (t) => {
   const { ask, letGo, begun } = open(t);
   const first = ask(1);
   await begun(1);
-  const late = await refusalOf(ask(2, createAsking(20)));
+  const late = await refusalOf(ask(2, createQueryContext(20)));
   assert.ok(late instanceof CatalogError && late.code === 'question_timeout');
   letGo(1);
   await first;

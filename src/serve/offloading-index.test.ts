@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTempFolder } from '../../test/support/temp-folder.ts';
-import { type Asking, createAsking } from '../engine/asking.ts';
+import { createQueryContext, type QueryContext } from '../engine/asking.ts';
 import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts';
 import { createStore } from '../engine/embedded/store/store.ts';
 import { createIndexFeed, startIndexer } from '../engine/embedded/threads/indexer.ts';
@@ -33,8 +33,8 @@ const QUERY: SearchQuery = {
 /** Where the questions with these points were answered. */
 const placesOf = async (limits: OffloadLimits, ...points: readonly (number | undefined)[]) => {
   const handedOver: string[] = [];
-  const note = <Query, Answer>(name: string, ask: (query: Query, asking: Asking) => Answer) =>
-    function handOver(query: Query, asking: Asking): Answer {
+  const note = <Query, Answer>(name: string, ask: (query: Query, asking: QueryContext) => Answer) =>
+    function handOver(query: Query, asking: QueryContext): Answer {
       handedOver.push(name);
       return ask(query, asking);
     };
@@ -50,11 +50,11 @@ const placesOf = async (limits: OffloadLimits, ...points: readonly (number | und
   const index = createOffloadingIndex(engine.index, other, limits);
   const places: string[] = [];
   for (const count of points) {
-    const asking: Asking = { ...createAsking(60_000), ...(count === undefined ? {} : { points: count }) };
+    const asking: QueryContext = { ...createQueryContext(60_000), ...(count === undefined ? {} : { cost: count }) };
     await index.search(QUERY, asking);
     await index.facetValues({ within: QUERY, field: 'dct_title_s', sort: 'count_desc', offset: 0, limit: 1 }, asking);
     await index.hexes({ within: QUERY, resolution: 3, boxes: [], limit: 1 }, asking);
-    for (const near of [0, 1]) await index.words({ words: ['a'], includeNonPublic: false, near }, asking);
+    for (const near of [0, 1]) await index.words({ words: ['a'], includeNonPublic: false, similarLimit: near }, asking);
     for await (const _record of index.scan(QUERY, asking)) assert.fail('there are no records');
     places.push(handedOver.splice(0).join(' '));
   }
@@ -78,5 +78,5 @@ test("a question's own deadline is not mistaken for the budget", async () => {
   const other: OffloadClient = { ...engine.index, close: () => {} };
   const limits = { cheapPoints: 0, expensivePoints: 100, budgetMs: 0 };
   const index = createOffloadingIndex(engine.index, other, limits);
-  await assert.rejects(index.search(QUERY, { ...createAsking(0), points: 50 }), { code: 'question_timeout' });
+  await assert.rejects(index.search(QUERY, { ...createQueryContext(0), cost: 50 }), { code: 'question_timeout' });
 });

@@ -1,5 +1,5 @@
 // An index that answers what is cheap in this thread and hands over what is expensive, so that this thread stays free.
-import type { Asking } from '../engine/asking.ts';
+import type { QueryContext } from '../engine/asking.ts';
 import type { StoredRecord } from '../engine/record-store.ts';
 import type { SearchIndex } from '../engine/search-index.ts';
 import type { Deadline } from '../lib/deadline.ts';
@@ -20,7 +20,7 @@ export const OFFLOAD_LIMITS: OffloadLimits = { cheapPoints: 45, expensivePoints:
 
 const OVER_BUDGET = new Error('The question takes longer than this thread gives it.');
 
-type Budgeted = { readonly asking: Asking; readonly lift: () => void };
+type Budgeted = { readonly asking: QueryContext; readonly lift: () => void };
 
 const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
@@ -31,7 +31,7 @@ const cpuMs = (): number => {
  * A deadline that passes also when the thread has worked for so long, until that limit is lifted. Time that the thread did not get does
  * not count: on a busy machine the other thread would get no more.
  */
-const withBudget = (asking: Asking, budgetMs: number): Budgeted => {
+const withBudget = (asking: QueryContext, budgetMs: number): Budgeted => {
   const { deadline } = asking;
   let end = cpuMs() + budgetMs;
   const both: Deadline = {
@@ -63,11 +63,11 @@ export const createOffloadingIndex = (
   other: OffloadClient,
   { cheapPoints, expensivePoints, budgetMs }: OffloadLimits,
 ): SearchIndex => {
-  type Ask<Query, Answer> = (query: Query, asking: Asking) => Promise<Answer>;
+  type Ask<Query, Answer> = (query: Query, asking: QueryContext) => Promise<Answer>;
 
   type Place = 'here' | 'there' | 'try';
 
-  const byPoints = ({ points }: Asking): Place => {
+  const byPoints = ({ cost: points }: QueryContext): Place => {
     if (points === undefined) return 'try';
     return points <= cheapPoints ? 'here' : points > expensivePoints ? 'there' : 'try';
   };
@@ -77,7 +77,7 @@ export const createOffloadingIndex = (
     <Query, Answer>(
       here: Ask<Query, Answer>,
       there: Ask<Query, Answer>,
-      placeOf = (_query: Query, asking: Asking): Place => byPoints(asking),
+      placeOf = (_query: Query, asking: QueryContext): Place => byPoints(asking),
     ): Ask<Query, Answer> =>
     async (query, asking) => {
       const place = placeOf(query, asking);
@@ -91,7 +91,7 @@ export const createOffloadingIndex = (
     };
 
   /** The budget is for finding the records; reading them goes on as long as somebody takes them. */
-  async function* tryScan(query: SearchQuery, asking: Asking): AsyncGenerator<StoredRecord> {
+  async function* tryScan(query: SearchQuery, asking: QueryContext): AsyncGenerator<StoredRecord> {
     const { asking: limited, lift } = withBudget(asking, budgetMs);
     const records = local.scan(query, limited)[Symbol.asyncIterator]();
     const first = await records.next().catch((cause: unknown) => {
@@ -113,7 +113,7 @@ export const createOffloadingIndex = (
     facetValues: either(local.facetValues, other.facetValues),
     hexes: either(local.hexes, other.hexes),
     // Near spellings of a word are looked for among all words, however cheap the question is.
-    words: either(local.words, other.words, ({ near }) => (near === 0 ? 'here' : 'try')),
+    words: either(local.words, other.words, ({ similarLimit: near }) => (near === 0 ? 'here' : 'try')),
     scan,
   };
 };

@@ -2,7 +2,7 @@
 // remembered later.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { UNHURRIED } from '../../src/engine/asking.ts';
+import { NO_DEADLINE } from '../../src/engine/asking.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { ask, type Question, toPut } from '../contract/suite/bench.ts';
@@ -36,7 +36,7 @@ after(async () => {
 });
 
 const pageOf = async (question: Question): Promise<readonly string[]> => {
-  const { total, hits } = await engine.index.search(ask({ limit: 20, ...question }), UNHURRIED);
+  const { total, hits } = await engine.index.search(ask({ limit: 20, ...question }), NO_DEADLINE);
   assert.equal(total, RECORDS);
   return hits.map(({ record }) => record.id);
 };
@@ -69,7 +69,7 @@ test('after a change places are found anew', async () => {
   await engine.records.write({ puts: [toPut(buildRecord({ id: 'a-first', dct_title_s: 'A first' }))], removes: [] });
   await engine.index.refresh();
   const question = ask({ sort: by('dct_title_s', 'asc'), offset: 10_001, limit: 1 });
-  const { hits } = await engine.index.search(question, UNHURRIED);
+  const { hits } = await engine.index.search(question, NO_DEADLINE);
   assert.deepEqual(
     hits.map(({ record }) => record.id),
     [idAt(10_000)],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
-import { createAsking } from '../../src/engine/asking.ts';
+import { createQueryContext } from '../../src/engine/asking.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { ask, toPut } from '../contract/suite/bench.ts';
 import { words } from '../contract/suite/questions.ts';
@@ -32,7 +32,7 @@ test('while any node is frozen, every read is answered in its time', async () =>
     node.kill('SIGSTOP');
     for (let round = 0; round < 10; round++) {
       const question = ask({ text: words('known'), facets: ['gbl_resourceClass_sm'], limit: round });
-      const { total, hits } = await engine.index.search(question, createAsking(40_000));
+      const { total, hits } = await engine.index.search(question, createQueryContext(40_000));
       assert.deepEqual([total, hits.length], [60, round]);
     }
     node.kill('SIGCONT');

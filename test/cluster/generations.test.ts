@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
-import { UNHURRIED } from '../../src/engine/asking.ts';
+import { NO_DEADLINE } from '../../src/engine/asking.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { toNames } from '../../src/engine/opensearch/cluster/names.ts';
 import { fingerprintOf } from '../../src/engine/opensearch/document/mapping.ts';
@@ -31,7 +31,7 @@ const sheets = (from: number, to: number) =>
 
 const count = async ({ index }: Engine): Promise<number> => {
   await index.refresh();
-  return (await index.search(ask({ text: words('sheet'), limit: 0 }), UNHURRIED)).total;
+  return (await index.search(ask({ text: words('sheet'), limit: 0 }), NO_DEADLINE)).total;
 };
 
 /** What the state says when a new version has begun to take over, and copied nothing yet. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after, before } from 'node:test';
-import { UNHURRIED } from '../../src/engine/asking.ts';
+import { NO_DEADLINE } from '../../src/engine/asking.ts';
 import { createEmbeddedEngine } from '../../src/engine/embedded/embedded-engine.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { createIndexFeed, startIndexer } from '../../src/engine/embedded/threads/indexer.ts';
@@ -32,7 +32,12 @@ const openEmbedded = (): Engine => {
 const fill = async ({ records, index }: Engine): Promise<void> => {
   const chance = createChance(7);
   const rows = Array.from({ length: RECORDS }, (_, n) => randomRow(chance, `record-${n}`, n));
-  const puts = rows.map(({ record, facts }) => ({ record, facts, prepared: '{}', source: 'edu.test' }));
+  const puts = rows.map(({ record, derivedFields }) => ({
+    record,
+    derivedFields,
+    precomputed: '{}',
+    source: 'edu.test',
+  }));
   await records.write({ puts, removes: [] });
   await index.refresh();
 };
@@ -52,7 +57,7 @@ after(async () => {
 type Place = { readonly id: string; readonly score: number };
 
 const inOrder = async ({ index }: Engine, query: SearchQuery): Promise<readonly Place[]> =>
-  (await index.search(query, UNHURRIED)).hits.map(({ record, score }) => ({ id: record.id, score }));
+  (await index.search(query, NO_DEADLINE)).hits.map(({ record, score }) => ({ id: record.id, score }));
 
 /** Scores are added up in another order, and what the names of places count is rounded: their last digits may differ. */
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 + 5e-3 * Math.abs(a);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
-import { UNHURRIED } from '../../src/engine/asking.ts';
+import { NO_DEADLINE } from '../../src/engine/asking.ts';
 import { createAsk } from '../../src/engine/opensearch/answer/ask.ts';
 import { findRelated } from '../../src/engine/opensearch/answer/related.ts';
 import { createCluster } from '../../src/engine/opensearch/cluster/cluster.ts';
@@ -39,7 +39,7 @@ test('a long list is read to its end, page by page, and no page is short', async
   const edges = [[{ field: 'dct_isPartOf_sm', direction: 'in' } as const]];
   for (const offset of [0, 4, 8, 16, 32, 36, 37, 50]) {
     const query = { ids: ['atlas'], lists: edges, includeNonPublic: false, offset, limit: 4 };
-    const [[list] = []] = await findRelated(parts, query, UNHURRIED);
+    const [[list] = []] = await findRelated(parts, query, NO_DEADLINE);
     assert.equal(list?.total, SHEETS);
     assert.deepEqual(
       list?.items.map(({ id }) => id),

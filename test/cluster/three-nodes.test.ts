@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { UNHURRIED } from '../../src/engine/asking.ts';
+import { NO_DEADLINE } from '../../src/engine/asking.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { testEngine } from '../contract/engine-suite.ts';
@@ -74,7 +74,7 @@ test('while a node is killed, no read is wrong and no record that was answered i
     const totals = new Set<number>();
     while (!isDone) {
       const text = { kind: 'words', text: 'known' } as const;
-      const found = await engine.index.search(ask({ text, limit: 0 }), UNHURRIED).catch(() => undefined);
+      const found = await engine.index.search(ask({ text, limit: 0 }), NO_DEADLINE).catch(() => undefined);
       if (found !== undefined) totals.add(found.total);
       await wait(50);
     }

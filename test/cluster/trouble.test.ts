@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { UNHURRIED } from '../../src/engine/asking.ts';
+import { NO_DEADLINE } from '../../src/engine/asking.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { CatalogError } from '../../src/errors.ts';
 import { ask, toPut } from '../contract/suite/bench.ts';
@@ -43,7 +43,7 @@ test('when no node answers, questions are refused with a time to come again and 
   await cluster.nodes[0]?.kill();
 
   const tries = [
-    () => engine.index.search(ask({}), UNHURRIED),
+    () => engine.index.search(ask({}), NO_DEADLINE),
     () => engine.records.get('kept-1'),
     () => engine.records.stats(),
     () => engine.records.write({ puts: puts.slice(0, 1), removes: [] }),
@@ -64,7 +64,7 @@ test('when no node answers, questions are refused with a time to come again and 
   await wait(2_500); // the pause of the breaker
   let found: number | undefined;
   for (let attempt = 0; attempt < 40 && found === undefined; attempt++) {
-    found = await engine.index.search(ask({ limit: 0 }), UNHURRIED).then(
+    found = await engine.index.search(ask({ limit: 0 }), NO_DEADLINE).then(
       ({ total }) => total,
       () => undefined,
     );

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import test from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
-import { parseStored } from '../../src/engine/record-store.ts';
+import { parseStoredRecord } from '../../src/engine/record-store.ts';
 import { createTestApp } from '../support/app.ts';
 import { aRecord, createHarvestWorld } from '../support/harvesting.ts';
 import { FULL_RECORD } from '../support/records/full-record.ts';
@@ -28,7 +28,7 @@ const textsOf = (dataDir: string): Readonly<Record<string, unknown>> => {
   const store = createStore({ dataDir, readOnly: true });
   const { records } = store.list({ includeNonPublic: true, offset: 0, limit: 10_000 });
   store.close();
-  return Object.fromEntries(records.map((stored) => [stored.id, parseStored(stored)]));
+  return Object.fromEntries(records.map((stored) => [stored.id, parseStoredRecord(stored)]));
 };
 
 test('a file is read when it differs from what it was: lines, arrays, gzip', async (t) => {

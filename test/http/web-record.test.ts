@@ -77,7 +77,7 @@ const dangersOf = (body: string): readonly string[] =>
     ];
   });
 
-test('a record shows its title, facts that can be followed, citations, links and machine forms', async () => {
+test('a record shows its title, derivedFields that can be followed, citations, links and machine forms', async () => {
   const body = await page(`/resources/${encodeURIComponent(FULL_RECORD.id)}`);
   for (const part of [
     /<h1 dir="auto">/,

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { type Harvesting, openHarvesting } from '../../src/compose/harvest.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
-import { parseStored } from '../../src/engine/record-store.ts';
+import { parseStoredRecord } from '../../src/engine/record-store.ts';
 import type { HarvestRequest } from '../../src/harvest/harvester.ts';
 import { parseSource, type SourceDescription } from '../../src/harvest/parse-source.ts';
 import type { Run } from '../../src/harvest/run.ts';
@@ -65,7 +65,7 @@ export const createHarvestWorld = async (t: Owner, settings = {}): Promise<Harve
       const store = createStore({ dataDir, readOnly: true });
       const { records } = store.list({ includeNonPublic: true, offset: 0, limit: 100_000 });
       store.close();
-      return Object.fromEntries(records.map((stored) => [stored.id, parseStored(stored).dct_title_s]));
+      return Object.fromEntries(records.map((stored) => [stored.id, parseStoredRecord(stored).dct_title_s]));
     },
   };
 };

@@ -1,15 +1,15 @@
 // Builds readers for tests: records in one segment, or spread over several.
 import { buildSegment } from '../../src/engine/embedded/build/build.ts';
-import { createReader, type Reader } from '../../src/engine/embedded/segment/reader.ts';
+import { createIndexReader, type IndexReader } from '../../src/engine/embedded/segment/reader.ts';
 import { createBitset } from '../../src/lib/bitset.ts';
 import { aRow } from './records/records.ts';
 
 export type Members = NonNullable<Parameters<typeof aRow>[0]>;
 
 /** One segment per list of records. */
-export const readerOfParts = (...parts: readonly (readonly Members[])[]): Reader => {
+export const readerOfParts = (...parts: readonly (readonly Members[])[]): IndexReader => {
   let row = 0;
-  return createReader(
+  return createIndexReader(
     parts.map((records) => {
       const segment = buildSegment(records.map((members) => aRow(members, row++)));
       return { segment, deleted: createBitset(segment.size) };
@@ -17,4 +17,4 @@ export const readerOfParts = (...parts: readonly (readonly Members[])[]): Reader
   );
 };
 
-export const readerOf = (...records: readonly Members[]): Reader => readerOfParts(records);
+export const readerOf = (...records: readonly Members[]): IndexReader => readerOfParts(records);

@@ -32,7 +32,7 @@ const prepare = async (address: string): Promise<{ status: number; body: Prepara
   return { status: answered.status, body: (await answered.json()) as Preparation };
 };
 
-/** Files that a reader would find; each is named by facts that were written last. */
+/** Files that a reader would find; each is named by derivedFields that were written last. */
 const finished = (): readonly string[] => {
   const downloads = join(dataDir, 'downloads');
   return existsSync(downloads) ? readdirSync(downloads).filter((name) => name.endsWith('.json')) : [];

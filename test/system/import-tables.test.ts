@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
-import { parseStored } from '../../src/engine/record-store.ts';
+import { parseStoredRecord } from '../../src/engine/record-store.ts';
 import { runCommand } from '../support/command.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
@@ -19,7 +19,7 @@ const importFile = async (t: TestContext, name: string, bytes: string | Uint8Arr
     const store = createStore({ dataDir, readOnly: true });
     const stored = store.get(id);
     store.close();
-    return stored === undefined ? undefined : parseStored(stored);
+    return stored === undefined ? undefined : parseStoredRecord(stored);
   };
   return { ...outcome, read, folder, dataDir };
 };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
-import { parseStored } from '../../src/engine/record-store.ts';
+import { parseStoredRecord } from '../../src/engine/record-store.ts';
 import { runCommand } from '../support/command.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
@@ -55,7 +55,7 @@ for (const [name, bytes] of Object.entries(DRESSES)) {
     assert.equal(stdout, '3 read, 3 added, 0 changed, 0 unchanged, 0 rejected\n');
     assert.match(stderr, /Done in [\d.]+ s, [\d,]+ records\/s\./);
     const stored = readStore(dataDir);
-    assert.deepEqual(stored.map(parseStored), RECORDS);
+    assert.deepEqual(stored.map(parseStoredRecord), RECORDS);
     assert.ok(stored.every(({ source }) => source === name.split('.')[0]));
   });
 }

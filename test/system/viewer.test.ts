@@ -133,7 +133,7 @@ for (const [id, colour, least] of DRAWN) {
   });
 }
 
-/** Features have the colour of the map's frames, so that their facts are asked for too. */
+/** Features have the colour of the map's frames, so that their derivedFields are asked for too. */
 const FEATURES: readonly (readonly [id: string, said: RegExp])[] = [
   ['geojson', /Square[\s\S]*<img src=x onerror=alert\(1\)>/],
   ['index-map', /Sheet [AB]/],

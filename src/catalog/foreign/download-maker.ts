@@ -1,7 +1,7 @@
 // Makes the download of a record that a job asks for, and keeps it.
 
 import type { StoredRecord } from '../../engine/engine.ts';
-import { parseStored } from '../../engine/record-store.ts';
+import { parseStoredRecord } from '../../engine/record-store.ts';
 import { CatalogError } from '../../errors.ts';
 import type { ArtifactFacts, Artifacts } from '../../export/download/artifacts.ts';
 import type { MadeDownload, Progress } from '../../export/download/download-request.ts';
@@ -56,7 +56,7 @@ const toFacts = (
 const readChecked = async ({ getRecord }: DownloadMakerParts, { id, type, key }: DownloadInput) => {
   const stored = await getRecord(id);
   if (stored === undefined) throw new CatalogError('not_found', 'The record is not there any more.');
-  if (toDownloadKey(stored, type) === key) return parseStored(stored);
+  if (toDownloadKey(stored, type) === key) return parseStoredRecord(stored);
   throw new CatalogError('service_unavailable', 'The record has changed meanwhile; ask again.');
 };
 

@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StoredRecord } from '../../engine/engine.ts';
-import { parseStored } from '../../engine/record-store.ts';
+import { parseStoredRecord } from '../../engine/record-store.ts';
 import { CatalogError } from '../../errors.ts';
 import type { Artifact, Artifacts } from '../../export/download/artifacts.ts';
 import type { Download } from '../../record/views/downloads.ts';
@@ -54,7 +54,7 @@ export const createDownloading = (open: () => Promise<DownloadingParts>): Omit<D
   };
 
   const prepare: Downloading['prepare'] = async (stored, type, waitMs) => {
-    const sources = readExportSources(parseStored(stored), type);
+    const sources = readExportSources(parseStoredRecord(stored), type);
     const { label } = EXPORT_FORMATS[type];
     if (sources.length === 0) {
       throw new CatalogError('bad_request', `This record has no data source from which ${label} could be made.`);

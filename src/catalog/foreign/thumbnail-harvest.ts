@@ -1,7 +1,7 @@
 // Gets the thumbnail of a record, once: unless it is there already, could not be had lately, or is not for the public.
 
 import type { StoredRecord } from '../../engine/engine.ts';
-import { parseStored } from '../../engine/record-store.ts';
+import { parseStoredRecord } from '../../engine/record-store.ts';
 import type { Image } from '../../media/image.ts';
 import type { Made } from '../../media/thumbnail/make-thumbnail.ts';
 import type { Thumbnails } from '../../media/thumbnails.ts';
@@ -35,7 +35,7 @@ export const createThumbnailHarvest = (parts: ThumbnailHarvestParts): ThumbnailH
     const { id, published } = stored;
     const { memory, thumbnails, make, stopping } = parts;
     if (!published) return none('the record is not published');
-    const sources = readThumbnailSources(parseStored(stored));
+    const sources = readThumbnailSources(parseStoredRecord(stored));
     const key = toThumbnailKey(id, sources);
     if (key === '') return none('the record names no picture, or is restricted');
     if (!isFresh && (await thumbnails.find(key)) !== undefined) return { kind: 'known' };

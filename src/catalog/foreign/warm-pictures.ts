@@ -1,7 +1,7 @@
 // Fills the caches of pictures for all public records, so that nobody waits for the first one.
 
 import type { RecordStore, StoredRecord } from '../../engine/engine.ts';
-import { parseStored } from '../../engine/record-store.ts';
+import { parseStoredRecord } from '../../engine/record-store.ts';
 import { toMapRequest } from '../../media/record-map.ts';
 import type { StaticMaps } from '../../media/static-maps.ts';
 import type { ThumbnailHarvest } from './thumbnail-harvest.ts';
@@ -45,7 +45,7 @@ export const warmPictures = async ({ records, maps, harvest, signal, onProgress 
 
   const warmMap = async (stored: StoredRecord): Promise<void> => {
     if (maps === undefined) return;
-    const request = toMapRequest(parseStored(stored), true, { density: 1, type: 'image/png' });
+    const request = toMapRequest(parseStoredRecord(stored), true, { density: 1, type: 'image/png' });
     if (await maps.has(maps.keyOf(request))) totals.known += 1;
     else {
       await maps.draw(request);

@@ -28,7 +28,7 @@ const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.mes
 /** For the thread that helps. */
 export const deriveTexts = ({ derive }: Derivation, { text, source }: DeriveJob): DerivedTexts => {
   try {
-    const { facts, prepared } = derive(JSON.parse(text) as AardvarkRecord, source);
+    const { derivedFields: facts, precomputed: prepared } = derive(JSON.parse(text) as AardvarkRecord, source);
     return { kind: 'derived', facts: JSON.stringify(facts), prepared };
   } catch (cause) {
     return { kind: 'failed', reason: reasonOf(cause) };
@@ -47,7 +47,7 @@ const deriveHere = ({ derive }: Derivation, { record, source }: Underived): Deri
 const fromTexts = ({ record, source }: Underived, derived: DerivedTexts): Derived => {
   if (derived.kind === 'failed') return derived;
   const facts = JSON.parse(derived.facts) as DerivedFields;
-  return { kind: 'put', put: { record, facts, prepared: derived.prepared, source } };
+  return { kind: 'put', put: { record, derivedFields: facts, precomputed: derived.prepared, source } };
 };
 
 /** Of a smaller batch nothing is given away. */

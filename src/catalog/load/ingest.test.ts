@@ -331,5 +331,6 @@ test('a catalogue of another derivation is worked out again by an import, and en
   assert.deepEqual([counted.times, totals.changed], [3, 3]);
   const fresh = openStore(t);
   await createLoading({ records: fresh, derivation }).load(records(3), { batchSize: 10 });
-  for (const id of ['r0', 'r1', 'r2']) assert.equal((await store.get(id))?.prepared, (await fresh.get(id))?.prepared);
+  for (const id of ['r0', 'r1', 'r2'])
+    assert.equal((await store.get(id))?.precomputed, (await fresh.get(id))?.precomputed);
 });

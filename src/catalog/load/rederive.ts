@@ -2,7 +2,7 @@
 
 import type { RecordPut, RecordStore } from '../../engine/engine.ts';
 import { lastIdOf } from '../../engine/last-id.ts';
-import { parseStored } from '../../engine/record-store.ts';
+import { parseStoredRecord } from '../../engine/record-store.ts';
 import type { Derivation } from '../derivation.ts';
 import { createDeriving, type Derived, type DerivingHelper } from './deriving.ts';
 
@@ -33,7 +33,7 @@ export const rederive = async (
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const page = await store.list({ includeNonPublic: true, afterId, offset: 0, limit: BATCH });
     const items = page.records.map((stored) => ({
-      record: parseStored(stored),
+      record: parseStoredRecord(stored),
       source: stored.source,
       version: stored.version,
     }));

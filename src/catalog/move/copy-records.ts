@@ -1,7 +1,7 @@
 // Copies records, tombstones and dictionaries from one store to another, in the order of their changes.
 
 import type { RecordChange, RecordPut, RecordStore, Tombstone, WriteBatch } from '../../engine/engine.ts';
-import { parseStored } from '../../engine/record-store.ts';
+import { parseStoredRecord } from '../../engine/record-store.ts';
 import type { Dictionary } from '../../record/dictionaries.ts';
 import type { Derivation } from '../derivation.ts';
 
@@ -12,7 +12,7 @@ const DICTIONARIES = 100;
 const toPut = (change: Extract<RecordChange, { readonly kind: 'put' }>, { derive }: Derivation): RecordPut => {
   const { record, isNew, wasPublic, changedAt } = change;
   const past = { isNew, wasPublic, ...(changedAt === undefined ? {} : { changedAt }) };
-  return { ...derive(parseStored(record), record.source), past };
+  return { ...derive(parseStoredRecord(record), record.source), lastChange: past };
 };
 
 /** Of one kind each: a store writes puts before tombstones, and the order of changes is to stay. */
@@ -69,7 +69,7 @@ export const copyRecords = async (parts: CopyParts, start: string | undefined): 
 
 export const copyDictionaries = async (from: RecordStore, to: RecordStore): Promise<void> => {
   let batch: Dictionary[] = [];
-  for await (const dictionary of from.everyDictionary()) {
+  for await (const dictionary of from.allDictionaries()) {
     batch.push(dictionary);
     if (batch.length < DICTIONARIES) continue;
     await to.writeDictionaries(batch);

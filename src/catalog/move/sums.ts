@@ -70,7 +70,7 @@ export type Beside = { readonly dictionaries: Sum; readonly documents: Sum };
 /** What is not a record. */
 export const sumBeside = async (records: RecordStore, state: State, shouldMove: ShouldMove): Promise<Beside> => {
   const [dictionaries, documents] = [createAdder(), createAdder()];
-  for await (const dictionary of records.everyDictionary()) dictionaries.add(dictionary);
+  for await (const dictionary of records.allDictionaries()) dictionaries.add(dictionary);
   for await (const { collection, id, value } of readDocuments(state, shouldMove))
     documents.add([collection, id, value]);
   return { dictionaries: dictionaries.sum(), documents: documents.sum() };

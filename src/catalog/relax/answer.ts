@@ -1,5 +1,5 @@
 // How a question is answered: in the words that were typed and what they are also called; if nothing is found, in others.
-import type { Asking } from '../../engine/asking.ts';
+import type { QueryContext } from '../../engine/asking.ts';
 import type { SearchIndex, SearchResult } from '../../engine/engine.ts';
 import { toWordSequence } from '../../lib/text/words.ts';
 import { RELAXATION_LIMITS } from '../../query/cost/cost-table.ts';
@@ -41,8 +41,8 @@ const answeredBy = ({ query: { text } }: Reading): Pick<RelaxedResult, 'answered
 
 export type Answering = {
   /** The question as it is answered. Costs a count; for questions of which the total is not known. */
-  readonly read: (query: SearchQuery, asking: Asking) => Promise<Reading>;
-  readonly search: (query: SearchQuery, asking: Asking) => Promise<RelaxedResult>;
+  readonly read: (query: SearchQuery, asking: QueryContext) => Promise<Reading>;
+  readonly search: (query: SearchQuery, asking: QueryContext) => Promise<RelaxedResult>;
   readonly scan: SearchIndex['scan'];
 };
 
@@ -61,7 +61,7 @@ const mayRelax = (query: SearchQuery): query is Typed =>
 const isPlain = ({ text, rawText: typed }: Typed): boolean => plainWords(text) !== undefined && isPlainWords(typed);
 
 export const createAnswering = ({ index, vocabulary }: Parts): Answering => {
-  const partsOf = (query: Typed, asking: Asking): RungParts => ({
+  const partsOf = (query: Typed, asking: QueryContext): RungParts => ({
     index,
     asking,
     includeNonPublic: query.includeNonPublic,
@@ -70,7 +70,7 @@ export const createAnswering = ({ index, vocabulary }: Parts): Answering => {
   });
 
   /** With what plain words are also called. */
-  const widen = async (query: SearchQuery, asking: Asking): Promise<Reading> => {
+  const widen = async (query: SearchQuery, asking: QueryContext): Promise<Reading> => {
     if (!mayRelax(query) || !isPlain(query)) return { query, relaxed: [] };
     const { slots, ...framing } = await widened(partsOf(query, asking));
     const text = toAll(slots, framing);
@@ -82,7 +82,7 @@ export const createAnswering = ({ index, vocabulary }: Parts): Answering => {
   };
 
   /** What else the question may mean, when it finds nothing as it is. */
-  const relax = async (query: SearchQuery, asking: Asking): Promise<Reading | undefined> => {
+  const relax = async (query: SearchQuery, asking: QueryContext): Promise<Reading | undefined> => {
     if (!mayRelax(query)) return undefined;
     const parts = partsOf(query, asking);
     if (!isPlain(query)) {

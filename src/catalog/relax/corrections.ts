@@ -1,6 +1,6 @@
 // What may have been meant by a word that no record has: a near spelling, two words written as one, another form of it.
-import type { Asking } from '../../engine/asking.ts';
-import type { NearWord, SearchIndex, WordResult } from '../../engine/engine.ts';
+import type { QueryContext } from '../../engine/asking.ts';
+import type { SearchIndex, SimilarWord, WordResult } from '../../engine/engine.ts';
 import { splitCompound, splitsOf } from '../../lib/text/joined-words.ts';
 import { type Slot, toSlot } from './slot.ts';
 
@@ -34,7 +34,7 @@ export type Spelling = { readonly text: string; readonly highlighted: string; re
 export type WordAsk = {
   readonly index: SearchIndex;
   readonly includeNonPublic: boolean;
-  readonly asking: Asking;
+  readonly asking: QueryContext;
 };
 
 type Wanted = { readonly near?: boolean; readonly family?: boolean };
@@ -45,7 +45,7 @@ export const lookUp = async (
   words: readonly string[],
   { near = false, family = false }: Wanted = {},
 ): Promise<readonly WordResult[]> =>
-  words.length === 0 ? [] : index.words({ words, includeNonPublic, near: near ? MAX_NEAR : 0, family }, asking);
+  words.length === 0 ? [] : index.words({ words, includeNonPublic, similarLimit: near ? MAX_NEAR : 0, family }, asking);
 
 /** In how many records each of some words stands, in any form. */
 export const countWords = async (ask: WordAsk, words: readonly string[]): Promise<(word: string) => number> => {
@@ -56,7 +56,7 @@ export const countWords = async (ask: WordAsk, words: readonly string[]): Promis
 };
 
 /** Another spelling of what was typed. */
-export const toSpelled = (slot: Slot, { word, edits }: NearWord): Correction => ({
+export const toSpelled = (slot: Slot, { word, edits }: SimilarWord): Correction => ({
   slots: [toSlot(word)],
   relaxed: { kind: 'spelling', from: slot.text, to: word },
   likelihood: edits <= 1 ? LIKELIHOOD.oneEdit : LIKELIHOOD.moreEdits,
@@ -65,13 +65,13 @@ export const toSpelled = (slot: Slot, { word, edits }: NearWord): Correction => 
 const lettersOf = (word: string): string => [...word].sort().join('');
 
 /** Swapped letters are likelier than others of as many edits. */
-const swapsFirst = (typed: string, near: readonly NearWord[]): readonly NearWord[] => {
+const swapsFirst = (typed: string, near: readonly SimilarWord[]): readonly SimilarWord[] => {
   const letters = lettersOf(typed);
-  const isSwap = ({ word }: NearWord): boolean => word.length === typed.length && lettersOf(word) === letters;
+  const isSwap = ({ word }: SimilarWord): boolean => word.length === typed.length && lettersOf(word) === letters;
   return near.toSorted((a, b) => a.edits - b.edits || Number(isSwap(b)) - Number(isSwap(a)));
 };
 
-const spellings = (slot: Slot, { word, near }: WordResult): readonly Correction[] => {
+const spellings = (slot: Slot, { word, similar: near }: WordResult): readonly Correction[] => {
   const common = near.filter(({ records }) => records >= MIN_RECORDS);
   return swapsFirst(word, common.length > 0 ? common : near)
     .slice(0, MAX_SPELLINGS)

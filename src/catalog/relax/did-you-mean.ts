@@ -37,7 +37,7 @@ const betterWords = async (ask: WordAsk, vocabulary: Vocabulary, words: readonly
     { near: true },
   );
   return new Map(
-    results.flatMap(({ word, anyForm, near }) => {
+    results.flatMap(({ word, anyForm, similar: near }) => {
       const nearest = near.find(({ records }) => records >= Math.max(1, anyForm) * FAR_MORE);
       return nearest === undefined ? [] : [[word, nearest.word] as const];
     }),

@@ -1,5 +1,5 @@
 // Asks a question again in other words when nothing is found: rung by rung, until something is.
-import type { Asking } from '../../engine/asking.ts';
+import type { QueryContext } from '../../engine/asking.ts';
 import type { SearchIndex } from '../../engine/engine.ts';
 import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
 import { type Attempt, type Outlook, RUNGS, type Rung, type RungParts, type Standing } from './rungs.ts';
@@ -10,7 +10,7 @@ export const countMatches = async (
   index: SearchIndex,
   query: SearchQuery,
   text: TextQuery,
-  asking: Asking,
+  asking: QueryContext,
 ): Promise<number> => {
   const { fit: _fit, ...question } = query;
   const { total } = await index.search({ ...question, text, sort: [], offset: 0, limit: 0, facets: [] }, asking);

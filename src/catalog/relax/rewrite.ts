@@ -59,7 +59,7 @@ export const correctSpelling = async (ask: WordAsk, typed: string, text: TextQue
   const known = await lookUp(ask, [...new Set(wantedWords(text))]);
   const unknown = known.filter(({ anyForm }) => anyForm === 0).map(({ word }) => word);
   const better = new Map<string, string>();
-  for (const { word, near } of await lookUp(ask, unknown, { near: true })) {
+  for (const { word, similar: near } of await lookUp(ask, unknown, { near: true })) {
     const [nearest] = near;
     if (nearest !== undefined) better.set(word, nearest.word);
   }

@@ -187,7 +187,7 @@ const FAMILY_WEIGHT = 0.5;
 /** Far more common words that a known one may be a slip of. */
 const slipsOf = async (parts: RungParts, slot: Slot, { word, anyForm }: WordResult): Promise<readonly Correction[]> => {
   const [known] = await lookUp(parts, [word], { near: true });
-  return (known?.near ?? [])
+  return (known?.similar ?? [])
     .filter(({ records }) => records >= anyForm * FAR_MORE_COMMON)
     .map((near) => toSpelled(slot, near));
 };

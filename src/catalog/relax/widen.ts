@@ -1,5 +1,5 @@
 // Adds what the words of a question are also called: synonyms, names and codes of places, British and American spellings.
-import type { Asking } from '../../engine/asking.ts';
+import type { QueryContext } from '../../engine/asking.ts';
 import type { SearchIndex } from '../../engine/engine.ts';
 import type { WordJoin } from '../../lib/text/joined-words.ts';
 import { capitalWords } from '../../lib/text/place-names.ts';
@@ -168,12 +168,12 @@ export const weighOthers = async (
   slots: readonly Slot[],
   index: SearchIndex,
   includeNonPublic: boolean,
-  asking: Asking,
+  asking: QueryContext,
 ): Promise<readonly Slot[]> => {
   const asked = slots.filter(({ others }) => others.length > 0);
   const words = [...new Set(asked.flatMap((slot) => [slot.words, ...slot.others.map((other) => other.words)].flat()))];
   if (words.length === 0) return slots;
-  const results = await index.words({ words, includeNonPublic, near: 0 }, asking);
+  const results = await index.words({ words, includeNonPublic, similarLimit: 0 }, asking);
   const records = new Map(words.map((word, at) => [word, results[at]?.anyForm ?? 0]));
   const rarityOf = (term: readonly string[]): number =>
     term.reduce((sum, word) => sum + rarity(records.get(word) ?? 0), 0);

@@ -1,7 +1,7 @@
 // The record that an argument or an address names.
 
 import type { StoredRecord } from '../../engine/engine.ts';
-import { parseStored } from '../../engine/record-store.ts';
+import { parseStoredRecord } from '../../engine/record-store.ts';
 import { CatalogError } from '../../errors.ts';
 import { type Params, toScalarText } from '../../query/params.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
@@ -24,4 +24,4 @@ export const readStored = (args: Params, { session: { context }, asking }: Asked
   context.catalog.resource(readId(args), false, asking);
 
 export const readRecord = async (args: Params, call: Asked): Promise<AardvarkRecord> =>
-  parseStored(await readStored(args, call));
+  parseStoredRecord(await readStored(args, call));

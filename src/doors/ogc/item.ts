@@ -1,7 +1,7 @@
 // GET .../items/{recordId}: one record, as a feature, a page, or in a form of other catalogues.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { parseStored } from '../../engine/record-store.ts';
+import { parseStoredRecord } from '../../engine/record-store.ts';
 import { createProblems } from '../../errors.ts';
 import type { MetadataFormatName } from '../../record/forms/forms.ts';
 import { sitePath } from '../http/page/site-page.ts';
@@ -43,7 +43,7 @@ export const registerItem = (app: FastifyInstance, context: OgcContext): void =>
     if (form === undefined) checkProfile(queryOf(request));
     const { recordId } = request.params as { readonly recordId: string };
     const stored = await catalog.resource(recordId, false, askFor(catalog, reply));
-    const record = parseStored(stored);
+    const record = parseStoredRecord(stored);
     const site = siteOf(request);
     if (form !== undefined) return sendForm(reply, form, record, cataloguePage(site, stored.id));
     const feature = presentFeature(record, site.base, pictures.linksOf(stored, site.base));

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WriteItem, WriteOutcome } from '../../catalog/writing.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
-import { parseStored } from '../../engine/record-store.ts';
+import { parseStoredRecord } from '../../engine/record-store.ts';
 import { CatalogError } from '../../errors.ts';
 import { readCaller } from '../http/request/caller.ts';
 import { apiUrl } from '../http/request/urls.ts';
@@ -117,7 +117,7 @@ export const registerRecords = (app: FastifyInstance, { catalog }: OperatorConte
     for (let tries = 0; tries < PATCH_TRIES; tries++) {
       const stored = await readStored(request);
       const conditions = readConditions(request, stored);
-      const raw = mergePatch(parseStored(stored), change);
+      const raw = mergePatch(parseStoredRecord(stored), change);
       const item = { kind: 'put', raw, id, source: stored.source, ifVersion: stored.version } as const;
       const outcome = await writeOne(item);
       if (outcome?.kind !== 'conflict' || conditions.ifVersion !== undefined) return outcome;

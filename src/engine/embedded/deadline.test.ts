@@ -8,10 +8,10 @@ import { DEFAULT_FACETS } from '../../schema/fields.ts';
 import { evaluate, matchingRows } from './evaluate.ts';
 import { facetValues } from './facets/facet-values.ts';
 import { countHexes } from './facets/hexes.ts';
-import { related } from './suggest/related.ts';
+import { findRelated } from './suggest/related.ts';
 import { findSimilar } from './suggest/similar.ts';
 import { suggest } from './suggest/suggest.ts';
-import { knownWords } from './text/known-words.ts';
+import { lookUpWords } from './text/known-words.ts';
 import { explainText } from './text/text-explain.ts';
 
 const PARTS = 3;
@@ -119,11 +119,13 @@ const QUESTIONS: Readonly<Record<string, { readonly least: number; readonly ask:
   'similar records': { least: 2, ask: (by) => findSimilar(reader, 'r0-1', 5, by) },
   'related records': {
     least: 3,
-    ask: (by) => related(reader, { ids: ['a', 'b', 'c'], lists: [], includeNonPublic: false, offset: 0, limit: 5 }, by),
+    ask: (by) =>
+      findRelated(reader, { ids: ['a', 'b', 'c'], lists: [], includeNonPublic: false, offset: 0, limit: 5 }, by),
   },
   words: {
     least: 3,
-    ask: (by) => knownWords(reader, { words: ['harbour', 'chart', 'map'], includeNonPublic: false, near: 5 }, by),
+    ask: (by) =>
+      lookUpWords(reader, { words: ['harbour', 'chart', 'map'], includeNonPublic: false, similarLimit: 5 }, by),
   },
   'an explanation': { least: 1, ask: (by) => explainText(reader, { kind: 'words', text: 'chart' }, by) },
 };

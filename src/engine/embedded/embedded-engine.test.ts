@@ -7,7 +7,7 @@ import { createTempFolder } from '../../../test/support/temp-folder.ts';
 import { CatalogError } from '../../errors.ts';
 import { toJsonString } from '../../lib/json-text.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
-import { UNHURRIED } from '../asking.ts';
+import { NO_DEADLINE } from '../asking.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 import { createStore } from './store/store.ts';
 import { createIndexMaintainer, type IndexState } from './threads/index-maintainer.ts';
@@ -43,15 +43,15 @@ const open = (t: TestContext) => {
   const engine = createEmbeddedEngine({ store, feed });
   t.after(engine.close);
   const put = (id: string, members: object = {}) => {
-    const { record, facts } = aRow({ id, dct_title_s: `Chart ${id}`, ...members });
-    return { record, facts, prepared: '{}', source: 'edu.test' };
+    const { record, derivedFields: facts } = aRow({ id, dct_title_s: `Chart ${id}`, ...members });
+    return { record, derivedFields: facts, precomputed: '{}', source: 'edu.test' };
   };
   const index = (): void => {
     maintainer.catchUp();
     tell(maintainer.state());
   };
   const found = async (query: Partial<SearchQuery> = {}) =>
-    (await engine.index.search({ ...EVERYTHING, ...query }, UNHURRIED)).hits.map(({ record }) => record.id);
+    (await engine.index.search({ ...EVERYTHING, ...query }, NO_DEADLINE)).hits.map(({ record }) => record.id);
   return { engine, put, index, found };
 };
 
@@ -72,7 +72,7 @@ test('a record that was hidden or removed after it was indexed is not shown', as
   assert.deepEqual(await found(), ['a']);
   assert.deepEqual(await found({ includeNonPublic: true }), ['a', 'b', 'c']);
   const scanned: string[] = [];
-  for await (const { id } of engine.index.scan(EVERYTHING, UNHURRIED)) scanned.push(id);
+  for await (const { id } of engine.index.scan(EVERYTHING, NO_DEADLINE)) scanned.push(id);
   assert.deepEqual(scanned, ['a']);
 });
 
@@ -100,7 +100,7 @@ test('a scan sees one state of the catalogue, whatever is written while somebody
   await engine.records.write({ puts: ids.map((id) => put(id)), removes: [] });
   index();
   const texts: string[] = [];
-  for await (const { id, json } of engine.index.scan(EVERYTHING, UNHURRIED)) {
+  for await (const { id, json } of engine.index.scan(EVERYTHING, NO_DEADLINE)) {
     if (texts.length === 0) {
       const changed = put('r119');
       const renamed = { ...changed, record: { ...changed.record, dct_title_s: 'Changed meanwhile' } };

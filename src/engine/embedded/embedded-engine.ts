@@ -3,24 +3,24 @@ import { createTtlCache } from '../../lib/cache/brief-cache.ts';
 import type { Engine } from '../engine.ts';
 import { createEmbeddedIndex } from './embedded-index.ts';
 import { createRecordStore } from './store/record-store.ts';
-import { type Store, writtenState } from './store/store-types.ts';
+import { type Store, storeRevision } from './store/store-types.ts';
 import type { IndexFeed } from './threads/indexer.ts';
 
 /** How old the reading of the store may be that tells whether another process has written. */
 const WRITTEN_STATE_MS = 10;
 
-export type EmbeddedParts = {
+export type EmbeddedEngineOptions = {
   readonly store: Store;
   readonly feed: IndexFeed;
   /** Runs when the engine closes, after the feed and the store. */
   readonly onClose?: () => Promise<void>;
 };
 
-export const createEmbeddedEngine = ({ store, feed, onClose }: EmbeddedParts): Engine => {
-  const written = createTtlCache(() => writtenState(store), WRITTEN_STATE_MS);
+export const createEmbeddedEngine = ({ store, feed, onClose }: EmbeddedEngineOptions): Engine => {
+  const written = createTtlCache(() => storeRevision(store), WRITTEN_STATE_MS);
   // What this process writes shows at once.
   const records = createRecordStore(store, { onWritten: written.invalidate });
-  const index = createEmbeddedIndex({ store, feed, written: written.read });
+  const index = createEmbeddedIndex({ store, feed, storeRevision: written.read });
 
   const closeAll = async (): Promise<void> => {
     feed.close();

@@ -9,35 +9,35 @@ import { evaluate, matchingRows } from './evaluate.ts';
 import { facetValues } from './facets/facet-values.ts';
 import { countHexes } from './facets/hexes.ts';
 import type { EvaluatedHit } from './order/evaluated-hit.ts';
-import { createReader, type Generation, type Reader } from './segment/reader.ts';
+import { createIndexReader, type Generation, type IndexReader } from './segment/reader.ts';
 import type { Store } from './store/store-types.ts';
-import { related } from './suggest/related.ts';
+import { findRelated } from './suggest/related.ts';
 import { findSimilar } from './suggest/similar.ts';
 import { suggest } from './suggest/suggest.ts';
-import { knownWords } from './text/known-words.ts';
+import { lookUpWords } from './text/known-words.ts';
 import { explainText } from './text/text-explain.ts';
 import type { IndexFeed } from './threads/indexer.ts';
 
 /** Records read from the store at a time while a whole result is streamed; other requests get their turn in between. */
 const SCAN_CHUNK = 50;
 
-export type EmbeddedIndexParts = {
+export type EmbeddedIndexOptions = {
   readonly store: Pick<Store, 'getRows' | 'openSnapshot'>;
   readonly feed: IndexFeed;
   /** Changes with everything that is written. */
-  readonly written: () => string;
+  readonly storeRevision: () => string;
 };
 
 type HitsRead = Pick<SearchResult, 'hits' | 'damaged'>;
 
-type IndexView = { readonly reader: Reader; readonly sequence: number; readonly shape: string };
+type IndexView = { readonly reader: IndexReader; readonly sequence: number; readonly shape: string };
 
 /** Scores depend on how records are spread over segments, so the same records in other segments may stand in another order. */
 const shapeOf = (generation: Generation): string =>
   generation.map(({ segment, deleted }) => `${segment.size}-${countBits(deleted)}`).join('_');
 
 /** What the first question would pay for, the orders of segments side by side and the counts of all records, is made here. */
-const warm = (reader: Reader): Reader => {
+const warm = (reader: IndexReader): IndexReader => {
   const everything = { includeNonPublic: false, sort: [], offset: 0, limit: 10, facets: DEFAULT_FACETS } as const;
   evaluate(reader, { ...everything, facetMode: 'filtered' });
   return reader;
@@ -46,13 +46,13 @@ const warm = (reader: Reader): Reader => {
 const notReady = (): CatalogError =>
   new CatalogError('service_unavailable', 'The search index is being built; try again in a moment.');
 
-export const createEmbeddedIndex = ({ store, feed, written }: EmbeddedIndexParts): SearchIndex => {
+export const createEmbeddedIndex = ({ store, feed, storeRevision: written }: EmbeddedIndexOptions): SearchIndex => {
   let view: IndexView | undefined;
   feed.onState(({ generation, sequence }) => {
-    view = { reader: warm(createReader(generation)), sequence, shape: shapeOf(generation) };
+    view = { reader: warm(createIndexReader(generation)), sequence, shape: shapeOf(generation) };
   });
   /** What to ask, while there is time. */
-  const reader = (deadline: Deadline): Reader => {
+  const reader = (deadline: Deadline): IndexReader => {
     deadline.throwIfPassed();
     if (view === undefined) throw notReady();
     return view.reader;
@@ -98,8 +98,8 @@ export const createEmbeddedIndex = ({ store, feed, written }: EmbeddedIndexParts
     similar: async ({ id, limit }, { deadline }) =>
       toHits(findSimilar(reader(deadline), id, limit, deadline), false).hits,
     hexes: async (query, { deadline }) => countHexes(reader(deadline), query, deadline),
-    related: async (query, { deadline }) => related(reader(deadline), query, deadline),
-    words: async (query, { deadline }) => knownWords(reader(deadline), query, deadline),
+    related: async (query, { deadline }) => findRelated(reader(deadline), query, deadline),
+    words: async (query, { deadline }) => lookUpWords(reader(deadline), query, deadline),
     explain: async (text, { deadline }) => explainText(reader(deadline), text, deadline),
     scan,
     refresh: feed.refresh,

@@ -9,17 +9,17 @@ import type { Filter, SearchQuery, TextQuery } from '../../query/search-query.ts
 import { DEFAULT_FACETS } from '../../schema/fields.ts';
 import { buildSegment } from './build/build.ts';
 import { evaluate } from './evaluate.ts';
-import { createReader, type Reader } from './segment/reader.ts';
+import { createIndexReader, type IndexReader } from './segment/reader.ts';
 import { idAt } from './segment/segment-values.ts';
 
 type Members = Parameters<typeof aRow>[0];
 
-const readerOf = (...records: readonly Members[]): Reader => {
+const readerOf = (...records: readonly Members[]): IndexReader => {
   const segment = buildSegment(records.map((members, row) => aRow(members, row)));
-  return createReader([{ segment, deleted: createBitset(segment.size) }]);
+  return createIndexReader([{ segment, deleted: createBitset(segment.size) }]);
 };
 
-const ask = (reader: Reader, part: Partial<SearchQuery>) =>
+const ask = (reader: IndexReader, part: Partial<SearchQuery>) =>
   evaluate(reader, {
     includeNonPublic: false,
     sort: [],
@@ -30,8 +30,10 @@ const ask = (reader: Reader, part: Partial<SearchQuery>) =>
     ...part,
   });
 
-const idsOf = (reader: Reader, part: Partial<SearchQuery>): readonly string[] =>
-  ask(reader, part).hits.map(({ part: index, doc }) => idAt((reader.parts[index] as Reader['parts'][0]).view, doc));
+const idsOf = (reader: IndexReader, part: Partial<SearchQuery>): readonly string[] =>
+  ask(reader, part).hits.map(({ segmentIndex: index, doc }) =>
+    idAt((reader.segments[index] as IndexReader['segments'][0]).view, doc),
+  );
 
 const words = (text: string): TextQuery => ({ kind: 'words', text });
 const place = (box: Box, relation: 'intersects' | 'within' | 'contains' | 'disjoint'): Filter => ({
@@ -261,7 +263,7 @@ test('a record replaced in a later segment is found once, by its new words only'
   const newer = buildSegment([aRow({ id: 'a', dct_title_s: 'New quay' }, 0)]);
   const deleted = createBitset(2);
   addBit(deleted, 0);
-  const reader = createReader([
+  const reader = createIndexReader([
     { segment: older, deleted },
     { segment: newer, deleted: createBitset(1) },
   ]);

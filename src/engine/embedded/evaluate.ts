@@ -4,17 +4,17 @@ import { type Deadline, INFINITE_DEADLINE } from '../../lib/deadline.ts';
 import type { Box } from '../../lib/geo/types.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
 import type { FacetResult } from '../engine.ts';
-import { rankedWording, rerankDepth, toPlainQuestion, wordingOf } from '../plain-question.ts';
+import { rankedWording, rerankDepth, toQueryWords, wordingOf } from '../plain-question.ts';
 import { fitOf, type SpatialFit } from '../spatial-fit.ts';
 import { explainHit } from './explain/explain-hit.ts';
-import { countRequested } from './facets/requested.ts';
+import { countRequestedFacets } from './facets/requested.ts';
 import { findMatches, type Matches } from './filter/matches.ts';
 import type { EvaluatedHit } from './order/evaluated-hit.ts';
 import { pageOf } from './order/page.ts';
 import { boostScores } from './order/spatial-boost.ts';
 import { createFactors, rerank } from './rerank/rerank.ts';
 import { boxesOfDoc } from './segment/doc-places.ts';
-import { createSet, partOf, type Reader } from './segment/reader.ts';
+import { createDocSet, type IndexReader, segmentContaining } from './segment/reader.ts';
 import { addExactBonus } from './text/exact-bonus.ts';
 import { scoreText } from './text/text-score.ts';
 
@@ -26,7 +26,7 @@ export type Evaluation = {
 
 /** Scores of the matching records; undefined when all are alike. */
 const scoreMatches = (
-  reader: Reader,
+  reader: IndexReader,
   query: SearchQuery,
   matches: Matches,
   deadline: Deadline,
@@ -40,21 +40,21 @@ const scoreMatches = (
   return scores;
 };
 
-const fitOfNumber = (reader: Reader, number: number, fit: readonly Box[]): SpatialFit => {
-  const { view, base } = partOf(reader, number);
+const fitOfNumber = (reader: IndexReader, number: number, fit: readonly Box[]): SpatialFit => {
+  const { view, docBase: base } = segmentContaining(reader, number);
   return fitOf(boxesOfDoc(view, number - base), fit);
 };
 
 /** Reranks the best records before a page among them is cut; pages further on keep the plain order. */
 const selectHits = (
-  reader: Reader,
+  reader: IndexReader,
   query: SearchQuery,
   matched: Bitset,
   scores: Float32Array | undefined,
 ): Uint32Array => {
   const { sort, offset, limit } = query;
   const wording = rankedWording(query);
-  const words = wording === undefined ? undefined : toPlainQuestion(wording);
+  const words = wording === undefined ? undefined : toQueryWords(wording);
   const depth = words === undefined ? 0 : rerankDepth(words);
   if (words === undefined || scores === undefined || offset >= depth) {
     return pageOf(reader, matched, sort, scores, offset, limit);
@@ -62,7 +62,7 @@ const selectHits = (
   const best = pageOf(reader, matched, sort, scores, 0, Math.max(depth, offset + limit));
   const reranked = best.slice(0, depth);
   rerank(reader, words, reranked, scores);
-  const among = createSet(reader);
+  const among = createDocSet(reader);
   for (const number of reranked) addBit(among, number);
   best.set(pageOf(reader, among, sort, scores, 0, reranked.length));
   return best.subarray(offset, offset + limit);
@@ -70,7 +70,7 @@ const selectHits = (
 
 /** Rows in the store of all matches, in order: four bytes each, since they are held as long as a slow reader takes. */
 export const matchingRows = (
-  reader: Reader,
+  reader: IndexReader,
   query: SearchQuery,
   deadline: Deadline = INFINITE_DEADLINE,
 ): Uint32Array => {
@@ -79,16 +79,21 @@ export const matchingRows = (
   const scores = scoreMatches(reader, whole, matches, deadline);
   deadline.throwIfPassed();
   return selectHits(reader, whole, matches.set, scores).map((number) => {
-    const { view, base } = partOf(reader, number);
+    const { view, docBase: base } = segmentContaining(reader, number);
     return view.rows[number - base] as number;
   });
 };
 
-const toHit = (reader: Reader, query: SearchQuery, scores: Float32Array | undefined, number: number): EvaluatedHit => {
-  const { view, base, index } = partOf(reader, number);
+const toHit = (
+  reader: IndexReader,
+  query: SearchQuery,
+  scores: Float32Array | undefined,
+  number: number,
+): EvaluatedHit => {
+  const { view, docBase: base, index } = segmentContaining(reader, number);
   const doc = number - base;
   return {
-    part: index,
+    segmentIndex: index,
     doc,
     row: view.rows[doc] as number,
     score: scores === undefined ? 1 : (scores[number] as number),
@@ -97,7 +102,7 @@ const toHit = (reader: Reader, query: SearchQuery, scores: Float32Array | undefi
 };
 
 const explainHits = (
-  reader: Reader,
+  reader: IndexReader,
   query: SearchQuery,
   { scored }: Matches,
   hits: readonly EvaluatedHit[],
@@ -105,18 +110,22 @@ const explainHits = (
 ): readonly EvaluatedHit[] => {
   const words = wordingOf(query);
   const ranked = rankedWording(query);
-  const question = ranked === undefined ? undefined : toPlainQuestion(ranked);
+  const question = ranked === undefined ? undefined : toQueryWords(ranked);
   const factors = question === undefined ? undefined : createFactors(reader, question);
   return hits.map((hit, at) => {
     deadline.throwIfPassed();
     const isReranked = question !== undefined && query.offset + at < rerankDepth(question);
     const explaining = { scored, words, factors: isReranked ? factors : undefined };
-    const number = (reader.parts[hit.part]?.base ?? 0) + hit.doc;
+    const number = (reader.segments[hit.segmentIndex]?.docBase ?? 0) + hit.doc;
     return { ...hit, explain: explainHit(reader, query, number, explaining) };
   });
 };
 
-export const evaluate = (reader: Reader, query: SearchQuery, deadline: Deadline = INFINITE_DEADLINE): Evaluation => {
+export const evaluate = (
+  reader: IndexReader,
+  query: SearchQuery,
+  deadline: Deadline = INFINITE_DEADLINE,
+): Evaluation => {
   // Whoever asks for no hits asks for counts: nothing need be scored.
   const matches = findMatches(reader, query, deadline, { ranked: query.limit > 0 });
   const total = countBits(matches.set);
@@ -125,6 +134,6 @@ export const evaluate = (reader: Reader, query: SearchQuery, deadline: Deadline 
   const numbers = query.limit > 0 ? selectHits(reader, query, matches.set, scores) : new Uint32Array(0);
   const found = Array.from(numbers, (number) => toHit(reader, query, scores, number));
   const hits = query.explain === true ? explainHits(reader, query, matches, found, deadline) : found;
-  const facets = query.facets.length > 0 ? countRequested(reader, query, matches, total, deadline) : [];
+  const facets = query.facets.length > 0 ? countRequestedFacets(reader, query, matches, total, deadline) : [];
   return { total, hits, facets };
 };

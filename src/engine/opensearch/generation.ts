@@ -86,7 +86,10 @@ const readPage = async (
 /** The same record, found by the columns of this version. */
 const toDocument = (kept: RecordSource): Prepared =>
   kept.live
-    ? putDocument({ record: JSON.parse(kept.kept.text ?? '{}'), facts: JSON.parse(kept.kept.facts ?? '{}') }, kept)
+    ? putDocument(
+        { record: JSON.parse(kept.kept.text ?? '{}'), derivedFields: JSON.parse(kept.kept.facts ?? '{}') },
+        kept,
+      )
     : tombstoneDocument(kept.id, kept);
 
 /** Documents come with the number of their change as version: what is newer stays, however often a page is written. */

@@ -1,5 +1,5 @@
 // The search index of the cluster: each question is put in its language, each answer read from its answers.
-import type { Asking } from '../asking.ts';
+import type { QueryContext } from '../asking.ts';
 import type { SearchIndex } from '../search-index.ts';
 import { createAsk } from './answer/ask.ts';
 import { explainText } from './answer/explain-text.ts';
@@ -35,7 +35,7 @@ export const createOpenSearchIndex = ({ cluster, names, fresh }: IndexParts): Se
   const wholes = createWholes(ask, revision);
   const vocabulary = createVocabulary(cluster, names);
   const knowWords = createKnownWords({ ask, vocabulary, revision });
-  const scoring = (asking: Asking): Scoring => ({ knowWords: (words) => knowWords(words, asking) });
+  const scoring = (context: QueryContext): Scoring => ({ knowWords: (words) => knowWords(words, context) });
   const readWords = createWordReader({ ask, vocabulary, revision });
   const parts: SearchParts = {
     cluster,
@@ -48,16 +48,16 @@ export const createOpenSearchIndex = ({ cluster, names, fresh }: IndexParts): Se
     milestones: createMilestones(revision),
   };
   return {
-    search: (query, asking) => search(parts, query, asking),
-    facetValues: (query, asking) => listFacetValues(ask, readFilters, query, asking),
-    suggest: (query, asking) => suggest({ ask, vocabulary, scoring }, query, asking),
-    similar: (query, asking) => findSimilar(parts, query, asking),
-    hexes: (query, asking) => countHexes(ask, readFilters, query, asking),
-    related: (query, asking) => findRelated(parts, query, asking),
-    scan: (query, asking) => scan(parts, query, asking),
+    search: (query, context) => search(parts, query, context),
+    facetValues: (query, context) => listFacetValues(ask, readFilters, query, context),
+    suggest: (query, context) => suggest({ ask, vocabulary, scoring }, query, context),
+    similar: (query, context) => findSimilar(parts, query, context),
+    hexes: (query, context) => countHexes(ask, readFilters, query, context),
+    related: (query, context) => findRelated(parts, query, context),
+    scan: (query, context) => scan(parts, query, context),
     words: readWords,
-    explain: async (text, asking) => {
-      asking.deadline.throwIfPassed();
+    explain: async (text, context) => {
+      context.deadline.throwIfPassed();
       return explainText(text);
     },
     refresh: async () => {

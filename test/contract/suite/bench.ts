@@ -1,5 +1,5 @@
 // What the cases of the suite work with: an engine, and short ways to write to it and to ask it.
-import { UNHURRIED } from '../../../src/engine/asking.ts';
+import { NO_DEADLINE } from '../../../src/engine/asking.ts';
 import type {
   Engine,
   RecordPut,
@@ -37,8 +37,8 @@ export type Bench = {
 
 export const toPut = (record: AardvarkRecord, source = 'edu.test'): RecordPut => ({
   record,
-  facts: factsOf(record, source),
-  prepared: JSON.stringify({ prepared: record.id }),
+  derivedFields: factsOf(record, source),
+  precomputed: JSON.stringify({ prepared: record.id }),
   source,
 });
 
@@ -54,15 +54,15 @@ export const ask = (question: Question): SearchQuery => ({
 });
 
 const withoutHurry = (index: SearchIndex): Asked => ({
-  search: (query) => index.search(query, UNHURRIED),
-  facetValues: (query) => index.facetValues(query, UNHURRIED),
-  suggest: (query) => index.suggest(query, UNHURRIED),
-  similar: (query) => index.similar(query, UNHURRIED),
-  hexes: (query) => index.hexes(query, UNHURRIED),
-  related: (query) => index.related(query, UNHURRIED),
-  scan: (query) => index.scan(query, UNHURRIED),
-  words: (query) => index.words(query, UNHURRIED),
-  explain: (text) => index.explain(text, UNHURRIED),
+  search: (query) => index.search(query, NO_DEADLINE),
+  facetValues: (query) => index.facetValues(query, NO_DEADLINE),
+  suggest: (query) => index.suggest(query, NO_DEADLINE),
+  similar: (query) => index.similar(query, NO_DEADLINE),
+  hexes: (query) => index.hexes(query, NO_DEADLINE),
+  related: (query) => index.related(query, NO_DEADLINE),
+  scan: (query) => index.scan(query, NO_DEADLINE),
+  words: (query) => index.words(query, NO_DEADLINE),
+  explain: (text) => index.explain(text, NO_DEADLINE),
   refresh: index.refresh,
   revision: index.revision,
 });

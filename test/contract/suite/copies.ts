@@ -1,15 +1,15 @@
 // Copies of another store: what that one tells of records, tombstones and dictionaries is told here too.
 import assert from 'node:assert/strict';
-import type { RecordChange, RecordPast, RecordPut, Tombstone } from '../../../src/engine/engine.ts';
+import type { LastChange, RecordChange, RecordPut, Tombstone } from '../../../src/engine/engine.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import { type Bench, toPut } from './bench.ts';
 import type { Chapter } from './chapter.ts';
 
 const THEN = '2020-02-29T12:00:00.123Z';
 
-const copyOf = (id: string, past: RecordPast, title = 'Copied'): RecordPut => ({
+const copyOf = (id: string, past: LastChange, title = 'Copied'): RecordPut => ({
   ...toPut(buildRecord({ id, dct_title_s: title })),
-  past,
+  lastChange: past,
 });
 
 const tombstone = (id: string): Tombstone => ({ id, source: 'edu.other', changedAt: THEN, wasPublic: false });
@@ -33,10 +33,10 @@ export const copyChapter: Chapter = {
         copyOf('c', { isNew: true, wasPublic: true }),
       ];
       assert.deepEqual((await bench.store.write({ puts, removes: [] })).puts, ['added', 'added', 'added']);
-      for (const { record, past: expected } of puts) {
-        const { kind, record: _, ...facts } = { record: undefined, ...(await told(bench, record.id)) };
+      for (const { record, lastChange: expected } of puts) {
+        const { kind, record: _, ...derivedFields } = { record: undefined, ...(await told(bench, record.id)) };
         assert.equal(kind, 'put');
-        assert.deepEqual(facts, expected);
+        assert.deepEqual(derivedFields, expected);
       }
     },
     'the same copy again is no change; one with another time is': async (bench) => {
@@ -72,14 +72,14 @@ export const copyChapter: Chapter = {
       assert.deepEqual(await bench.store.write(batch), { puts: ['added'], removes: ['removed', 'absent'] });
     },
     'all dictionaries are told, each once': async ({ store }) => {
-      assert.deepEqual(await Array.fromAsync(store.everyDictionary()), []);
+      assert.deepEqual(await Array.fromAsync(store.allDictionaries()), []);
       const rest = { description: null, staff_notes: null, tags: '', created_at: null, updated_at: null, entries: [] };
       const puts = Array.from({ length: 450 }, (_, n) => ({
         ...{ id: n % 3, friendlier_id: `record-${Math.floor(n / 3)}`, name: `Dictionary ${n}`, position: n, ...rest },
       }));
       await store.writeDictionaries(puts);
       const byName = (list: readonly { readonly name: string | null }[]) => list.map(({ name }) => name).sort();
-      assert.deepEqual(byName(await Array.fromAsync(store.everyDictionary())), byName(puts));
+      assert.deepEqual(byName(await Array.fromAsync(store.allDictionaries())), byName(puts));
     },
   },
 };

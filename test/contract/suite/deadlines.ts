@@ -1,6 +1,6 @@
 // Time: every question may be given up, and says so with an error of its own.
 import assert from 'node:assert/strict';
-import { type Asking, createAsking } from '../../../src/engine/asking.ts';
+import { createQueryContext, type QueryContext } from '../../../src/engine/asking.ts';
 import type { SearchIndex } from '../../../src/engine/engine.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import { ask } from './bench.ts';
@@ -9,7 +9,7 @@ import { words } from './questions.ts';
 
 const GIVEN_UP = { code: 'question_timeout' };
 
-const tooLate = (): Asking => createAsking(0);
+const tooLate = (): QueryContext => createQueryContext(0);
 
 const drain = async (records: AsyncIterable<unknown>): Promise<number> => {
   let count = 0;
@@ -17,7 +17,7 @@ const drain = async (records: AsyncIterable<unknown>): Promise<number> => {
   return count;
 };
 
-const QUESTIONS: readonly ((index: SearchIndex, asking: Asking) => Promise<unknown>)[] = [
+const QUESTIONS: readonly ((index: SearchIndex, asking: QueryContext) => Promise<unknown>)[] = [
   (index, asking) => index.search(ask({ text: words('chart'), facets: ['dct_spatial_sm'] }), asking),
   (index, asking) =>
     index.facetValues({ within: ask({}), field: 'dct_spatial_sm', sort: 'alpha_asc', offset: 0, limit: 5 }, asking),
@@ -26,7 +26,7 @@ const QUESTIONS: readonly ((index: SearchIndex, asking: Asking) => Promise<unkno
   (index, asking) => index.hexes({ within: ask({}), resolution: 4, boxes: [], limit: 5 }, asking),
   (index, asking) =>
     index.related({ ids: ['chart-0'], lists: [], includeNonPublic: false, offset: 0, limit: 5 }, asking),
-  (index, asking) => index.words({ words: ['chart'], includeNonPublic: false, near: 5 }, asking),
+  (index, asking) => index.words({ words: ['chart'], includeNonPublic: false, similarLimit: 5 }, asking),
   (index, asking) => index.explain(words('chart'), asking),
   (index, asking) => drain(index.scan(ask({}), asking)),
 ];
@@ -40,17 +40,17 @@ export const deadlineChapter: Chapter = {
     },
     'a question that nobody waits for is given up': async ({ engine: { index } }) => {
       for (const question of QUESTIONS) {
-        const asking = createAsking(60_000);
+        const asking = createQueryContext(60_000);
         asking.deadline.abort();
         await assert.rejects(question(index, asking), GIVEN_UP);
       }
     },
     'the next question is answered as ever': async ({ engine: { index }, found }) => {
-      for (const question of QUESTIONS) await question(index, createAsking(60_000));
+      for (const question of QUESTIONS) await question(index, createQueryContext(60_000));
       assert.equal((await found({ text: words('chart') })).length, 450);
     },
     'a scan ends when it is aborted half-way, and not before': async ({ engine: { index } }) => {
-      const asking = createAsking(60_000);
+      const asking = createQueryContext(60_000);
       let seen = 0;
       const read = async (): Promise<void> => {
         for await (const _ of index.scan(ask({}), asking)) if (++seen === 5) asking.deadline.abort();

@@ -1,7 +1,7 @@
 // Order and pages.
 
 import assert from 'node:assert/strict';
-import { parseStored } from '../../../src/engine/record-store.ts';
+import { parseStoredRecord } from '../../../src/engine/record-store.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import { ask, type Bench, type Question } from './bench.ts';
 import type { Chapter } from './chapter.ts';
@@ -107,7 +107,7 @@ export const orderChapter: Chapter = {
     'ties of a sort are settled by score, then by id': async ({ search }) => {
       const { hits } = await search({ text: words('sheet'), sort: by('dct_title_s', 'asc') });
       const key = ({ record, score }: (typeof hits)[number]) =>
-        [parseStored(record).dct_title_s, -score, record.id] as const;
+        [parseStoredRecord(record).dct_title_s, -score, record.id] as const;
       for (const [index, hit] of hits.entries()) {
         const before = hits[index - 1];
         if (before === undefined) continue;

@@ -14,7 +14,12 @@ export type WorldPlan = {
   readonly makeRow: (chance: Chance, id: string) => PlainRow;
 };
 
-const toPut = ({ record, facts }: PlainRow): RecordPut => ({ record, facts, prepared: '{}', source: 'edu.test' });
+const toPut = ({ record, derivedFields }: PlainRow): RecordPut => ({
+  record,
+  derivedFields,
+  precomputed: '{}',
+  source: 'edu.test',
+});
 
 const chooseIds = (chance: Chance, count: number, from: number): readonly string[] => {
   const ids = new Set<string>();

@@ -5,13 +5,13 @@ import type { Bench } from './bench.ts';
 import type { Chapter } from './chapter.ts';
 
 const know = async ({ index }: Bench, word: string, near = 10, includeNonPublic = false) => {
-  const [known] = await index.words({ words: [word], includeNonPublic, near });
+  const [known] = await index.words({ words: [word], includeNonPublic, similarLimit: near });
   assert.ok(known !== undefined);
   return known;
 };
 
 const nearOf = async (bench: Bench, word: string, near?: number): Promise<readonly string[]> =>
-  (await know(bench, word, near)).near.map((other) => other.word);
+  (await know(bench, word, near)).similar.map((other) => other.word);
 
 export const wordChapter: Chapter = {
   name: 'known words',
@@ -43,7 +43,7 @@ export const wordChapter: Chapter = {
       }
     },
     'near words are told with their edits and records, the nearest first': async (bench) => {
-      const { exact, near } = await know(bench, 'calfornia');
+      const { exact, similar: near } = await know(bench, 'calfornia');
       assert.equal(exact, 0);
       assert.deepEqual(near, [{ word: 'california', edits: 1, records: 2 }]);
       assert.deepEqual(await nearOf(bench, 'hrabour'), ['harbour']);
@@ -63,7 +63,7 @@ export const wordChapter: Chapter = {
     },
     'what is no word, or several, is in no record': async ({ index }) => {
       const typed = ['', '&', 'harbour charts', 'nothing'];
-      const known = await index.words({ words: typed, includeNonPublic: true, near: 0 });
+      const known = await index.words({ words: typed, includeNonPublic: true, similarLimit: 0 });
       assert.deepEqual(
         known.map(({ word, exact, anyForm }) => [word, exact, anyForm]),
         [

@@ -86,7 +86,7 @@ export const writeChapter: Chapter = {
       await bench.store.write({ puts: [put], removes: [] });
       const stored = await bench.store.get('odd');
       assert.deepEqual(
-        [toJsonString(stored?.json ?? ''), stored?.prepared, stored?.source],
+        [toJsonString(stored?.json ?? ''), stored?.precomputed, stored?.source],
         [JSON.stringify(odd), '{"x":"é"}', 'org.elsewhere'],
       );
       await bench.index.refresh();
@@ -97,22 +97,25 @@ export const writeChapter: Chapter = {
       bench,
     ) => {
       const prepared = 'first\n\nfurther\n\nmore';
-      await bench.store.write({ puts: [{ ...toPut(buildRecord({ id: 'parts' })), prepared }], removes: [] });
+      await bench.store.write({
+        puts: [{ ...toPut(buildRecord({ id: 'parts' })), precomputed: prepared }],
+        removes: [],
+      });
       await bench.index.refresh();
       const filter = isIn('id', 'parts');
       const [hit] = (await bench.search({ filter })).hits;
-      assert.match(hit?.record.prepared ?? '', /^first(\n\n|$)/);
+      assert.match(hit?.record.precomputed ?? '', /^first(\n\n|$)/);
       const [whole] = (await bench.search({ filter, whole: true })).hits;
-      assert.equal(whole?.record.prepared, prepared);
+      assert.equal(whole?.record.precomputed, prepared);
       for await (const record of bench.index.scan(ask({ filter, whole: true })))
-        assert.equal(record.prepared, prepared);
-      assert.equal((await bench.store.get('parts'))?.prepared, prepared);
+        assert.equal(record.precomputed, prepared);
+      assert.equal((await bench.store.get('parts'))?.precomputed, prepared);
       const list = { includeNonPublic: true, afterId: 'part', offset: 0, limit: 1 };
       const [first] = (await bench.store.list(list)).records;
-      assert.match(first?.prepared ?? '', /^first(\n\n|$)/);
-      assert.equal((await bench.store.list({ ...list, whole: true })).records[0]?.prepared, prepared);
+      assert.match(first?.precomputed ?? '', /^first(\n\n|$)/);
+      assert.equal((await bench.store.list({ ...list, whole: true })).records[0]?.precomputed, prepared);
     },
-    'the version of derived facts is kept': async ({ store }) => {
+    'the version of derived derivedFields is kept': async ({ store }) => {
       await store.write({ puts: [], removes: [], derivation: 41 });
       assert.equal((await store.stats()).derivation, 41);
     },

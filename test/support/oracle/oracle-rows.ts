@@ -5,7 +5,7 @@ import { readFieldValues } from '../../../src/record/values.ts';
 import { type FieldName, fieldRow } from '../../../src/schema/fields.ts';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 
-export type PlainRow = { readonly record: AardvarkRecord; readonly facts: DerivedFields };
+export type PlainRow = { readonly record: AardvarkRecord; readonly derivedFields: DerivedFields };
 
 export const isNumberField = (field: FieldName): boolean => /^integers?$/.test(fieldRow(field).kind);
 
@@ -13,7 +13,7 @@ export const isOpaque = (field: FieldName): boolean =>
   ['references', 'links', 'geometry', 'centroid'].includes(fieldRow(field).kind);
 
 export const valuesOf = (row: PlainRow, field: FieldName): readonly FilterValue[] =>
-  isOpaque(field) ? [] : readFieldValues(row.record, row.facts, field);
+  isOpaque(field) ? [] : readFieldValues(row.record, row.derivedFields, field);
 
 /** Code points as numbers, so that texts compare as the catalogue orders them. */
 export const compareTexts = (a: string, b: string): number => {

@@ -1,7 +1,7 @@
 // Answers questions the slow and obvious way, from plain records: what the index must agree with.
 
 import { latLngToCell } from 'h3-js';
-import { VALUES_COUNTED } from '../../../src/engine/bucket-order.ts';
+import { DISTINCT_COUNT_LIMIT } from '../../../src/engine/bucket-order.ts';
 import type { FacetBucket, FacetResult, FacetValuesQuery, FacetValuesResult } from '../../../src/engine/engine.ts';
 import { MS_PER_DAY } from '../../../src/lib/days.ts';
 import { distanceKm, distanceToBoxKm, distanceToGeometryKm } from '../../../src/lib/geo/measure/distance.ts';
@@ -33,24 +33,25 @@ const likePattern = (pattern: string): RegExp => {
   return new RegExp(`^${body}$`, 'u');
 };
 
-const located = ({ facts }: PlainRow, field: string) => {
+const located = ({ derivedFields }: PlainRow, field: string) => {
   if (field !== 'dcat_centroid') {
-    if (facts.boxes.length === 0) return undefined;
-    return field === 'locn_geometry' && facts.geometry !== undefined
-      ? { boxes: boxesOfGeometry(facts.geometry), geometry: facts.geometry }
-      : { boxes: facts.boxes };
+    if (derivedFields.boxes.length === 0) return undefined;
+    return field === 'locn_geometry' && derivedFields.geometry !== undefined
+      ? { boxes: boxesOfGeometry(derivedFields.geometry), geometry: derivedFields.geometry }
+      : { boxes: derivedFields.boxes };
   }
-  if (facts.centroid === undefined) return undefined;
-  const [x, y] = facts.centroid;
-  return { boxes: [[x, y, x, y] as const], geometry: { type: 'Point', coordinates: facts.centroid } as const };
+  if (derivedFields.centroid === undefined) return undefined;
+  const [x, y] = derivedFields.centroid;
+  return { boxes: [[x, y, x, y] as const], geometry: { type: 'Point', coordinates: derivedFields.centroid } as const };
 };
 
 const isNear = (row: PlainRow, { field, center, km }: Extract<Filter, { kind: 'distance' }>): boolean => {
-  const { facts } = row;
-  if (field === 'dcat_centroid') return facts.centroid !== undefined && distanceKm(center, facts.centroid) <= km;
-  if (field === 'locn_geometry' && facts.geometry !== undefined)
-    return distanceToGeometryKm(center, facts.geometry) <= km;
-  return facts.boxes.some((box) => distanceToBoxKm(center, box) <= km);
+  const { derivedFields } = row;
+  if (field === 'dcat_centroid')
+    return derivedFields.centroid !== undefined && distanceKm(center, derivedFields.centroid) <= km;
+  if (field === 'locn_geometry' && derivedFields.geometry !== undefined)
+    return distanceToGeometryKm(center, derivedFields.geometry) <= km;
+  return derivedFields.boxes.some((box) => distanceToBoxKm(center, box) <= km);
 };
 
 const inRange = (value: FilterValue, { field, min, max }: Extract<Filter, { kind: 'range' }>): boolean => {
@@ -130,7 +131,7 @@ const spanOf = (row: PlainRow, operand: TimeOperand, unit: number): TimeSpan | u
   const bound = (at: TimeBound | undefined, side: 0 | 1): number | undefined =>
     typeof at === 'object' ? inUnits(datesIn(row, at.fields))?.[side] : (at ?? [-Infinity, Infinity][side]);
   if (operand.kind === 'dates') return inUnits(datesIn(row, operand.fields));
-  if (operand.kind === 'coverage') return inUnits(row.facts.time && toTimeSpan(row.facts.time));
+  if (operand.kind === 'coverage') return inUnits(row.derivedFields.time && toTimeSpan(row.derivedFields.time));
   const [start, end] = [bound(operand.start, 0), bound(operand.end, 1)];
   return start === undefined || end === undefined || start > end ? undefined : [start, end];
 };
@@ -141,8 +142,8 @@ const holdsInTime = (row: PlainRow, filter: FilterOf<'temporal'>): boolean | und
   return a === undefined || b === undefined ? undefined : timePredicate(filter.relation)(...a, ...b);
 };
 
-const isInCells = ({ facts }: PlainRow, { cells, resolution }: FilterOf<'h3'>): boolean | undefined => {
-  const { centroid, derived } = facts;
+const isInCells = ({ derivedFields }: PlainRow, { cells, resolution }: FilterOf<'h3'>): boolean | undefined => {
+  const { centroid, derived } = derivedFields;
   if (centroid === undefined || derived.geo_or_near_global?.[0] === true) return undefined;
   return cells.includes(latLngToCell(centroid[1], centroid[0], resolution));
 };
@@ -202,7 +203,7 @@ const topLevel = (filter: Filter | undefined): readonly Filter[] =>
 const answering = (rows: readonly PlainRow[], query: Question, except?: Filter): readonly PlainRow[] =>
   rows.filter(
     (row) =>
-      (query.includeNonPublic || row.facts.visible) &&
+      (query.includeNonPublic || row.derivedFields.visible) &&
       (query.text === undefined || (matchesText(row, query.text) ?? false)) &&
       topLevel(query.filter).every((filter) => filter === except || matchesFilter(row, filter)),
   );
@@ -247,7 +248,7 @@ export const countFacet = (rows: readonly PlainRow[], query: SearchQuery, field:
   return {
     field,
     buckets: buckets.slice(0, row.facet?.size ?? 11),
-    distinct: Math.min(buckets.length, VALUES_COUNTED),
+    distinct: Math.min(buckets.length, DISTINCT_COUNT_LIMIT),
   };
 };
 

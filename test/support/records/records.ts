@@ -49,7 +49,7 @@ export const factsOf = (record: AardvarkRecord, source = 'edu.test'): DerivedFie
 
 export const aRow = (members: Parameters<typeof buildRecord>[0], row = 0): IndexedRow => {
   const record = buildRecord(members);
-  return { row, record, facts: factsOf(record) };
+  return { row, record, derivedFields: factsOf(record) };
 };
 
 const WORDS = [

@@ -50,12 +50,12 @@ const BOUNDS = [-10, -10, 10, 10] as const;
 export const vectorArchive = (): Buffer => {
   const shapes = { type: 'MultiPolygon', coordinates: [[square(-8, -8, 16)]] } as const;
   const tiles = cutTiles([{ name: 'fields', fromZoom: 0, shapes }], []);
-  const facts = { tileKind: 'mvt', tileCompression: 'gzip', minZoom: 0, maxZoom: 6, metadata: {} } as const;
-  return Buffer.from(writeArchive(tiles, { ...facts, bounds: BOUNDS }));
+  const derivedFields = { tileKind: 'mvt', tileCompression: 'gzip', minZoom: 0, maxZoom: 6, metadata: {} } as const;
+  return Buffer.from(writeArchive(tiles, { ...derivedFields, bounds: BOUNDS }));
 };
 
 export const rasterArchive = async (): Promise<Buffer> => {
   const bytes = await paint('pmtiles').png().toBuffer();
-  const facts = { tileKind: 'png', tileCompression: 'none', minZoom: 0, maxZoom: 0, metadata: {} } as const;
-  return Buffer.from(writeArchive([{ zoom: 0, x: 0, y: 0, bytes }], { ...facts, bounds: BOUNDS }));
+  const derivedFields = { tileKind: 'png', tileCompression: 'none', minZoom: 0, maxZoom: 0, metadata: {} } as const;
+  return Buffer.from(writeArchive([{ zoom: 0, x: 0, y: 0, bytes }], { ...derivedFields, bounds: BOUNDS }));
 };

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FeedEntry } from '../../../catalog/changes.ts';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { parseChanges } from '../../../query/request/parse-changes.ts';
 import { escapeHtml } from '../../http/markup/page.ts';
 import { askFor } from '../../http/request/client-asking.ts';
@@ -37,7 +37,7 @@ const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu;
 const xml = (value: string): string => escapeHtml(value.replace(NOT_XML, ' '));
 
 const readTitle = (entry: Exclude<FeedEntry, { kind: 'removed' }>): string => {
-  const { dct_title_s } = parseStored(entry.record);
+  const { dct_title_s } = parseStoredRecord(entry.record);
   return typeof dct_title_s === 'string' ? dct_title_s : entry.record.id;
 };
 

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
 import { CACHE_KEY_PATTERN } from '../../../lib/file-cache/file-cache.ts';
 import { drawClassIcon, toClassIcon } from '../../../media/icons/class-icons.ts';
@@ -74,7 +74,7 @@ type RecordMap = { readonly record: AardvarkRecord; readonly style: MapStyle; re
 
 const readRecordMap = async (context: ApiContext, request: FastifyRequest, reply: FastifyReply): Promise<RecordMap> => {
   const { stored, includeNonPublic } = await readResource(context, request);
-  return { record: parseStored(stored), style: readMapStyle(request, reply), isPublic: !includeNonPublic };
+  return { record: parseStoredRecord(stored), style: readMapStyle(request, reply), isPublic: !includeNonPublic };
 };
 
 /** What only some may see is not kept on the way for others. */
@@ -167,7 +167,7 @@ const registerClassIcon = (app: FastifyInstance, context: ApiContext): void => {
   };
   app.get('/static-maps/:id/resource-class-icon', { schema, config: KEYLESS }, async (request, reply) => {
     const { stored, includeNonPublic } = await readResource(context, request);
-    const { key, image } = await drawIconOverMap(context, parseStored(stored));
+    const { key, image } = await drawIconOverMap(context, parseStoredRecord(stored));
     const isKept = await context.media.maps.has(key);
     if (isKept) return redirectToImage(reply, mapAssetPath(key), whenPublic(!includeNonPublic, 'redirect'));
     return sendImage(reply, image, { caching: whenPublic(!includeNonPublic, 'byId') });

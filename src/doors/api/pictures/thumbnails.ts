@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredRecord } from '../../../engine/engine.ts';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
 import { CACHE_KEY_PATTERN } from '../../../lib/file-cache/file-cache.ts';
 import { drawClassIcon, drawRestricted, toClassIcon } from '../../../media/icons/class-icons.ts';
@@ -70,13 +70,13 @@ const redirect = (reply: FastifyReply, key: string, { includeNonPublic }: Resour
 const sendThumbnail = async (context: ApiContext, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const variant = parseVariant(request);
   const asked = await readResource(context, request);
-  const { thumbnailKey } = readPictureFacts(asked.stored.prepared);
+  const { thumbnailKey } = readPictureFacts(asked.stored.precomputed);
   const { thumbnails } = context.media;
   if (thumbnailKey !== '' && (await thumbnails.find(thumbnailKey)) !== undefined) {
     return redirect(reply, thumbnailKey, asked);
   }
   if (thumbnailKey !== '') await wish(context, asked.stored, request);
-  return sendPlaceholder(reply, await drawIcon(context, parseStored(asked.stored), variant));
+  return sendPlaceholder(reply, await drawIcon(context, parseStoredRecord(asked.stored), variant));
 };
 
 /** A wish that cannot be noted is wished again at the next request; the icon is sent all the same. */
@@ -89,7 +89,7 @@ const sendFresh = async (context: ApiContext, request: FastifyRequest, reply: Fa
   const { stored } = await readResource(context, request);
   const fetched = await context.thumbnailing.fetchNow(stored);
   if (fetched.kind === 'made') return sendImage(reply, fetched.image, { caching: 'never' });
-  return sendPlaceholder(reply, await drawIcon(context, parseStored(stored), variant));
+  return sendPlaceholder(reply, await drawIcon(context, parseStoredRecord(stored), variant));
 };
 
 const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {

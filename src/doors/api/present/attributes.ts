@@ -1,6 +1,6 @@
 // The attributes of a record in an answer: stored JSON text is spliced wherever the caller wants all of it.
 import type { StoredRecord } from '../../../engine/engine.ts';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { toJsonString } from '../../../lib/json-text.ts';
 import { AARDVARK_FIELDS, resolveField } from '../../../schema/fields.ts';
 import { joinInPieces, joinObjects, type Pieces } from './pieces.ts';
@@ -48,7 +48,7 @@ export const presentAttributes = (stored: StoredRecord, prepared: Prepared, opti
   if (isWhole(options)) return flat;
   const { fields, nested } = options;
   const picked = pickFields(JSON.parse(flat) as Fields, fields);
-  return JSON.stringify(nested ? { ...picked, ...splitRecord(pickFields(parseStored(stored), fields)) } : picked);
+  return JSON.stringify(nested ? { ...picked, ...splitRecord(pickFields(parseStoredRecord(stored), fields)) } : picked);
 };
 
 /** The same for one of many records: the text is not copied before the bytes of the answer are. */

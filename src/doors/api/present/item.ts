@@ -42,7 +42,7 @@ export const createItemPresenter = (options: ItemOptions): ((item: Item) => Piec
   const metaHead = `"@context":${JSON.stringify(contextUrl(site.base))},"@type":"${RECORD_TYPE}"`;
   return ({ record, related, extra = '' }) => {
     const head = `{"type":"${type}","id":${JSON.stringify(record.id)},"attributes":`;
-    const prepared = readPrepared(isFull ? requireWhole(record.prepared) : record.prepared);
+    const prepared = readPrepared(isFull ? requireWhole(record.precomputed) : record.precomputed);
     const attributes = presentAttributesInPieces(record, prepared, attributeOptions);
     if (!meta) return [head, ...attributes, '}'];
     if (detail === 'none') return [head, ...attributes, `,"meta":{${metaHead}${extra}}}`];

@@ -95,7 +95,7 @@ test('whatever a record holds, its facts and prepared part can be worked out, an
     fc.property(rawRecords, (raw) => {
       const result = normalise({ ...JSON.parse(JSON.stringify(raw)), id: 'a', dct_title_s: 'T' });
       assert.ok(result.kind === 'record');
-      const { facts, prepared } = derive(result.record, 'edu.test');
+      const { derivedFields: facts, precomputed: prepared } = derive(result.record, 'edu.test');
       assert.deepEqual(JSON.parse(JSON.stringify(facts)), facts);
       for (const part of Object.values(readPrepared(prepared))) {
         JSON.parse(part.replaceAll(BASE_MARK, 'https://maps.example.org').replaceAll(NAME_MARK, 'Maps'));
@@ -116,7 +116,7 @@ test('hits show the same with the first part of what is prepared or all of it, a
       'http://schema.org/thumbnailUrl': 'https://a/thumb.png',
     }),
   });
-  const { prepared } = derive(record, 'edu.test');
+  const { precomputed: prepared } = derive(record, 'edu.test');
   const first = prepared.slice(0, prepared.indexOf('\n\n'));
   assert.ok(first.length > 0 && first.length < prepared.length / 2);
   const stored = {
@@ -138,11 +138,11 @@ test('hits show the same with the first part of what is prepared or all of it, a
       ui,
     });
     const [short, long] = [first, prepared].map((text) =>
-      present({ record: { ...stored, prepared: text }, related: [] }),
+      present({ record: { ...stored, precomputed: text }, related: [] }),
     );
     assert.deepEqual(short, long);
     const json = new TextEncoder().encode(stored.json);
-    const spliced = present({ record: { ...stored, json, prepared: first }, related: [] });
+    const spliced = present({ record: { ...stored, json, precomputed: first }, related: [] });
     assert.deepEqual(piecesToBytes(spliced), piecesToBytes(short ?? []));
   }
 });

@@ -19,6 +19,7 @@ export const createRecordPictures = ({ isKnown, revision }: Pick<Thumbnails, 'is
   });
   return {
     revision,
-    linksOf: ({ id, prepared, published }, base) => (published ? toLinks(id, readPictureFacts(prepared), base) : NONE),
+    linksOf: ({ id, precomputed: prepared, published }, base) =>
+      published ? toLinks(id, readPictureFacts(prepared), base) : NONE,
   };
 };

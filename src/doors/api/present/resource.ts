@@ -111,7 +111,7 @@ const presentMeta = (parts: ResourceParts, options: ResourceOptions, prepared: P
 
 export const presentResource = (parts: ResourceParts, options: ResourceOptions): string => {
   const { stored, dictionaries } = parts;
-  const prepared = readPrepared(requireWhole(stored.prepared));
+  const prepared = readPrepared(requireWhole(stored.precomputed));
   const attributes = presentAttributes(stored, prepared, { ...options, allAliases: options.ui === 'full' });
   const shown = withDictionaries(withGeoJson(attributes, prepared, options), dictionaries, options);
   const head = `{"type":"resource","id":${JSON.stringify(stored.id)},"attributes":${shown}`;

@@ -4,7 +4,7 @@ import type { DeadSources } from '../../../catalog/foreign/dead-sources.ts';
 import { createHighlighter } from '../../../catalog/highlight/highlight.ts';
 import type { RelaxedResult } from '../../../catalog/relax/answer.ts';
 import type { Hit } from '../../../engine/engine.ts';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import type { Params } from '../../../query/params.ts';
 import type { ParsedSearch } from '../../../query/request/parse-search.ts';
 import type { RelatedList } from '../../../record/relations.ts';
@@ -47,7 +47,7 @@ const presentFit = ({ fit }: Hit): string =>
 
 /** The one place where a record of a page is parsed, and only when it is asked for. */
 const presentHighlight = ({ record }: Hit, highlight: ReturnType<typeof createHighlighter> | undefined): string =>
-  highlight === undefined ? '' : `,"highlight":${JSON.stringify(highlight(parseStored(record)))}`;
+  highlight === undefined ? '' : `,"highlight":${JSON.stringify(highlight(parseStoredRecord(record)))}`;
 
 const presentHits = (presentation: SearchPresentation): readonly Pieces[] => {
   const { site, pictures, dead, parsed, result, related, reference } = presentation;

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { type Downloading, withoutDead } from '../../../catalog/foreign/downloading.ts';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { readDownloads } from '../../../record/views/downloads.ts';
 import { readLinks } from '../../../record/views/links.ts';
 import { readViewer } from '../../../record/views/viewer.ts';
@@ -88,7 +88,10 @@ export const registerAccess = (app: FastifyInstance, context: ApiContext): void 
     const routeSchema = { ...common, ...words, response: answers(schema, 400, 403, 404, 410) };
     app.get(`/resources/:id/${path}`, { schema: routeSchema }, async (request, reply) => {
       const { stored } = await readResource(context, request);
-      return sendJson(reply, await present(parseStored(stored), { base: baseUrl(request), isReference, downloading }));
+      return sendJson(
+        reply,
+        await present(parseStoredRecord(stored), { base: baseUrl(request), isReference, downloading }),
+      );
     });
   }
 };

@@ -1,7 +1,7 @@
 // /resources/{id}/citation and its forms: text styles, JSON-LD, RIS and BibTeX (contract 16).
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { toBibtex } from '../../../record/views/citation/bibtex.ts';
 import { toJsonLd } from '../../../record/views/citation/json-ld.ts';
 import { toRis } from '../../../record/views/citation/ris.ts';
@@ -61,7 +61,7 @@ const registerTextFormat = (app: FastifyInstance, context: ApiContext, format: T
       const { stored } = await readResource(context, request);
       reply.header('content-disposition', attachment(stored.id, extension));
       const page = cataloguePage(siteOf(request), stored.id);
-      return sendBody(reply, { type: `${type}; charset=utf-8`, body: write(parseStored(stored), page) });
+      return sendBody(reply, { type: `${type}; charset=utf-8`, body: write(parseStoredRecord(stored), page) });
     },
   );
 };
@@ -76,14 +76,14 @@ export const registerCitations = (app: FastifyInstance, context: ApiContext): vo
   };
   app.get('/resources/:id/citation', { schema }, async (request, reply) => {
     const { stored } = await readResource(context, request);
-    const citations = readCitations(parseStored(stored), cataloguePage(siteOf(request), stored.id));
+    const citations = readCitations(parseStoredRecord(stored), cataloguePage(siteOf(request), stored.id));
     return sendJson(reply, { id: stored.id, citation: citations.apa, citations });
   });
 
   const jsonLd = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { stored } = await readResource(context, request);
     const page = cataloguePage(siteOf(request), stored.id);
-    return sendJson(reply, toJsonLd(parseStored(stored), page), { type: 'application/ld+json' });
+    return sendJson(reply, toJsonLd(parseStoredRecord(stored), page), { type: 'application/ld+json' });
   };
   const linked = {
     200: {

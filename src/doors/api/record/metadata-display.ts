@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { createDocumentFetch } from '../../../catalog/foreign/foreign-documents.ts';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
 import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
 import {
@@ -72,7 +72,7 @@ export const registerMetadataDisplay = (app: FastifyInstance, context: ApiContex
   app.get('/resources/:id/metadata/display', { schema }, async (request, reply) => {
     const format = parseFormat(queryOf(request));
     const { stored } = await readResource(context, request);
-    const record = parseStored(stored);
+    const record = parseStoredRecord(stored);
     if (format === undefined) {
       return sendPage(reply, renderRecordPage(record, siteOf(request), await catalog.dictionaries(stored)));
     }

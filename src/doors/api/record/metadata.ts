@@ -1,7 +1,7 @@
 // The record as plain metadata: /ogm, /metadata, /metadata/ogm, /metadata/b1g (contract 7.4). Values as they are kept;
 // /metadata also comes in the forms of other catalogues.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { createProblems } from '../../../errors.ts';
 import type { MetadataFormatName } from '../../../record/forms/forms.ts';
 import { cataloguePage, siteOf } from '../../http/request/site.ts';
@@ -33,7 +33,7 @@ const schemaOf = (words: Words, answer: object) => ({
 });
 
 const parts = ({ stored, fields }: ResourceRequest): { readonly ogm: Fields; readonly b1g: Fields } =>
-  splitRecord(pickFields(parseStored(stored), fields));
+  splitRecord(pickFields(parseStoredRecord(stored), fields));
 
 /** Nothing but the id means that there is nothing to show. */
 const isEmpty = (fields: Fields): boolean => Object.keys(fields).length === 0;
@@ -73,7 +73,8 @@ const registerWhole = (app: FastifyInstance, context: ApiContext): void => {
     const form = readForm(request);
     const found = await readResource(context, request);
     const { id } = found.stored;
-    if (form !== undefined) return sendForm(reply, form, parseStored(found.stored), cataloguePage(siteOf(request), id));
+    if (form !== undefined)
+      return sendForm(reply, form, parseStoredRecord(found.stored), cataloguePage(siteOf(request), id));
     const { ogm, b1g } = parts(found);
     addVary(reply, 'Accept');
     reply.header('link', formLinks(apiUrl(request, 'resources', id, 'metadata')));
@@ -107,7 +108,7 @@ export const registerMetadata = (app: FastifyInstance, context: ApiContext): voi
   );
   app.get('/resources/:id/ogm', { schema: kept }, async (request, reply) => {
     const { stored, fields } = await readResource(context, request);
-    return sendJson(reply, fields === undefined ? stored.json : pickFields(parseStored(stored), fields));
+    return sendJson(reply, fields === undefined ? stored.json : pickFields(parseStoredRecord(stored), fields));
   });
 
   const custom = schemaOf(

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createDocumentFetch } from '../../../catalog/foreign/foreign-documents.ts';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
 import { readBoolean } from '../../../query/booleans.ts';
 import { readInteger } from '../../../query/params.ts';
@@ -69,7 +69,7 @@ export const registerOgmViewer = (app: FastifyInstance, context: ApiContext): vo
   app.addHook('onClose', documents.close);
 
   app.get('/resources/:id/ogm-viewer', { schema }, async (request, reply) => {
-    const record = parseStored((await readResource(context, request)).stored);
+    const record = parseStoredRecord((await readResource(context, request)).stored);
     const sources = readViewerSources(record);
     const { source, isEmbedded } = readChoice(request, sources);
     const { document, problem } = await readSource(source, documents);

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DeadSources, withDead } from '../../../catalog/foreign/dead-sources.ts';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { createProblems, type Problems } from '../../../errors.ts';
 import { readBoolean } from '../../../query/booleans.ts';
 import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
@@ -111,7 +111,7 @@ export const registerResource = (app: FastifyInstance, context: ApiContext, kept
   const answerLinkedData = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { stored } = await readResource(context, request);
     const page = cataloguePage(siteOf(request), stored.id);
-    return sendJson(reply, toJsonLd(parseStored(stored), page), { type: LINKED_DATA });
+    return sendJson(reply, toJsonLd(parseStoredRecord(stored), page), { type: LINKED_DATA });
   };
 
   const answer = async ({ request, reply, dead, version }: Asked): Promise<void> => {

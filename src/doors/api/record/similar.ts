@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Hit } from '../../../engine/engine.ts';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { baseUrl } from '../../http/request/urls.ts';
 import { list, object, ref, text } from '../../http/schema/json-schema.ts';
 import { sendJson } from '../../http/send/send-json.ts';
@@ -28,7 +28,7 @@ const schema = {
 };
 
 const presentSimilarItem = ({ record: stored, score }: Hit, thumbnailUrl: string | undefined): object => {
-  const record = parseStored(stored);
+  const record = parseStoredRecord(stored);
   return {
     id: stored.id,
     title: record.dct_title_s,

@@ -32,7 +32,7 @@ export const registerSpatialFacets = (app: FastifyInstance, context: ApiContext)
     problems.throwIfAny();
     const { stored } = await readResource(context, request);
     const places: unknown = JSON.parse(
-      readPrepared(requireWhole(stored.prepared)).places,
+      readPrepared(requireWhole(stored.precomputed)).places,
       debug ? undefined : withoutShares,
     );
     return sendJson(reply, { id: stored.id, spatial_facets: places });

@@ -1,7 +1,7 @@
 // periplus list: which records there are, by collection, age, state, or what they lack; as a table or as lines of JSON.
 import { readSelection } from '../../../catalog/curation.ts';
 import type { RecordStore, StoredRecord } from '../../../engine/engine.ts';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { CatalogError } from '../../../errors.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import { readYears } from '../../../record/dates.ts';
@@ -23,7 +23,7 @@ type Row = {
 
 const toRow = (stored: StoredRecord, changedAt: string | undefined): Row => {
   const { id, source, published } = stored;
-  const record = parseStored(stored);
+  const record = parseStoredRecord(stored);
   return {
     ...{ id, source, title: record.dct_title_s, years: readYears(record) },
     hasPlace: readRecordExtent(record).boxes.length > 0,

@@ -1,7 +1,7 @@
 // periplus remove: takes records out of the catalogue; each leaves a tombstone, so that followers hear of it.
 import { readSelection, removeRecords, type Selection } from '../../../catalog/curation.ts';
 import type { RecordStore } from '../../../engine/engine.ts';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import { confirm, YES_FLAG } from '../ask.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
@@ -18,7 +18,8 @@ const preview = async (input: CommandInput, records: RecordStore, selection: Sel
   };
   for await (const stored of readSelection(records, selection, { onDamaged })) {
     count += 1;
-    if (count <= SHOWN) input.terminal.say(`  ${stored.id}  ${parseStored(stored).dct_title_s}  [${stored.source}]`);
+    if (count <= SHOWN)
+      input.terminal.say(`  ${stored.id}  ${parseStoredRecord(stored).dct_title_s}  [${stored.source}]`);
   }
   if (count > SHOWN) input.terminal.say(`  and ${formatCount(count - SHOWN)} more`);
   return count;

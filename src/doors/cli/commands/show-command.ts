@@ -1,6 +1,6 @@
 // periplus show: one record as it is kept, where it came from, and what the checks say of it.
 
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { toJsonString } from '../../../lib/json-text.ts';
 import { checkRecord } from '../../../record/checks/check-record.ts';
 import { readPublicationOverride } from '../../../record/publication.ts';
@@ -30,7 +30,7 @@ const show = async ({ words, flag, terminal, loaded }: CommandInput): Promise<Ex
       );
       return EXIT.failure;
     }
-    const record = parseStored(stored);
+    const record = parseStoredRecord(stored);
     terminal.print(flag('--json') === true ? toJsonString(stored.json) : JSON.stringify(record, null, 2));
     if (flag('--json') === true) return EXIT.ok;
     terminal.say(`From ${stored.source}; ${describeState(record, stored.published, stored.visible)}.`);

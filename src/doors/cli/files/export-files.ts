@@ -8,7 +8,7 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { StoredRecord } from '../../../engine/engine.ts';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { CatalogError } from '../../../errors.ts';
 import { makeFolder } from '../../../lib/make-folder.ts';
 
@@ -91,7 +91,7 @@ export const createFolderSink = (folder: string): Sink => {
       const part = createHash('sha256').update(id).digest('hex').slice(0, 2);
       const path = `${FOLDER}/${part}/${toFileName(id)}.json`;
       makeFolder(dirname(join(folder, collection, path)));
-      writeFileSync(join(folder, collection, path), `${JSON.stringify(parseStored(stored), null, 2)}\n`);
+      writeFileSync(join(folder, collection, path), `${JSON.stringify(parseStoredRecord(stored), null, 2)}\n`);
       await send(list, `${isFirst ? '{\n' : ',\n'}  ${JSON.stringify(id)}: ${JSON.stringify(path)}`);
     },
     finish: async () => {

@@ -5,7 +5,7 @@ import type { StoredRecord } from '../../../engine/engine.ts';
 /** Each is present only where its address answers with a picture. */
 export type PictureLinks = { readonly thumbnail_url?: string; readonly static_map?: string };
 
-export type PicturedRecord = Pick<StoredRecord, 'id' | 'prepared' | 'published'>;
+export type PicturedRecord = Pick<StoredRecord, 'id' | 'precomputed' | 'published'>;
 
 export type Pictures = {
   readonly linksOf: (record: PicturedRecord, base: string) => PictureLinks;

@@ -5,19 +5,19 @@ import { type AddressInfo, connect } from 'node:net';
 import test, { type TestContext } from 'node:test';
 import Fastify from 'fastify';
 import { ANONYMOUS, createAccessRule } from '../../../catalog/access.ts';
-import { type Asking, createAsking } from '../../../engine/asking.ts';
+import { createQueryContext, type QueryContext } from '../../../engine/asking.ts';
 import { askFor } from './client-asking.ts';
 
 /** Answers when it is told to; says with which asking it was asked. */
 const listen = async (t: TestContext) => {
   const app = Fastify();
   t.after(() => app.close());
-  const asked = Promise.withResolvers<Asking>();
+  const asked = Promise.withResolvers<QueryContext>();
   const answer = Promise.withResolvers<string>();
   app.get('/', (_request, reply) => {
     asked.resolve(
       askFor(
-        { startAsking: () => ({ ...createAsking(60_000), access: createAccessRule('everyone')(ANONYMOUS) }) },
+        { startAsking: () => ({ ...createQueryContext(60_000), access: createAccessRule('everyone')(ANONYMOUS) }) },
         reply,
       ),
     );

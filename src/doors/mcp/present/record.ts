@@ -1,7 +1,7 @@
 // A record in few words, as an agent reads it in a list of results: what it is, where and when, and how to get at it.
 
 import type { StoredRecord } from '../../../engine/engine.ts';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { readYears } from '../../../record/dates.ts';
 import { readDownloads } from '../../../record/views/downloads.ts';
 import { readLinks } from '../../../record/views/links.ts';
@@ -85,7 +85,7 @@ const atMost = (values: readonly string[]): readonly string[] => values.slice(0,
 const PUBLIC = 'public';
 
 export const presentShortRecord = (stored: StoredRecord, site: Site): ShortRecord =>
-  presentParsedRecord(parseStored(stored), site);
+  presentParsedRecord(parseStoredRecord(stored), site);
 
 export const presentParsedRecord = (record: AardvarkRecord, site: Site): ShortRecord => {
   const year = presentYears(record);

@@ -1,5 +1,5 @@
 // Pictures of a record: the thumbnail and the static map. Nothing is fetched here; only addresses are told.
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { readReferences, referencesNamed } from '../../../record/views/references.ts';
 import { isWebUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
@@ -33,7 +33,7 @@ const toTool = (
     const stored = await readStored(args, call);
     const { context, site } = call.session;
     const ours = context.pictures?.linksOf(stored, site.base) ?? {};
-    return { structured: { id: stored.id, url: null, ...find(parseStored(stored), ours) } };
+    return { structured: { id: stored.id, url: null, ...find(parseStoredRecord(stored), ours) } };
   },
 });
 

@@ -3,7 +3,7 @@
 import type { RelaxedResult } from '../../../catalog/relax/answer.ts';
 import { RELAXED_KINDS } from '../../../catalog/relax/corrections.ts';
 import type { FacetResult } from '../../../engine/engine.ts';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { createProblems } from '../../../errors.ts';
 import { readNameList } from '../../../query/csv-names.ts';
 import type { Params } from '../../../query/params.ts';
@@ -127,7 +127,7 @@ const presentAnswer = ({ site, params, asked, parsed, result, hints }: Answer): 
     ...presentRelaxed(result),
     ...presentPlace(asked),
     resources: result.hits.map((hit) => {
-      const record = parseStored(hit.record);
+      const record = parseStoredRecord(hit.record);
       const why = reasonOf(record);
       return { ...presentParsedRecord(record, site), ...(why === undefined ? {} : { why }) };
     }),

@@ -33,7 +33,7 @@ const withProperties = (feature: Feature, names: readonly string[]): Feature => 
 /** For those who want less of it, or look into it; whole features are spliced as they are. */
 export const parseFeatures = (hits: readonly Hit[], site: Site): readonly Feature[] => {
   const fill = createMarkFiller(site);
-  return hits.map(({ record }) => JSON.parse(fill(readFeatureText(record.prepared))) as Feature);
+  return hits.map(({ record }) => JSON.parse(fill(readFeatureText(record.precomputed))) as Feature);
 };
 
 const LINKS = '"links":[';
@@ -53,13 +53,13 @@ export const createFeatureWriter = ({
 }: FeatureStyle): ((record: StoredRecord) => string) => {
   const fill = createMarkFiller(site);
   if (properties !== undefined) {
-    return ({ prepared }) => {
+    return ({ precomputed: prepared }) => {
       const feature = JSON.parse(fill(readFeatureText(prepared))) as Feature;
       return JSON.stringify(withProperties(feature, properties));
     };
   }
   return (record) =>
-    withPictures(fill(readFeatureText(record.prepared)), pictureLinks(pictures.linksOf(record, site.base)));
+    withPictures(fill(readFeatureText(record.precomputed)), pictureLinks(pictures.linksOf(record, site.base)));
 };
 
 export const presentFeatures = (page: FeaturePage): Uint8Array => {

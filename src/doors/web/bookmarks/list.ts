@@ -3,7 +3,7 @@
 import type { CallerAsking } from '../../../catalog/access.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
 import { type Params, paramOf, toList, toScalarText } from '../../../query/params.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
@@ -42,7 +42,7 @@ const ABSENT: ReadonlySet<string> = new Set(['not_found', 'gone', 'record_damage
 const readOne = async (catalog: Catalog, id: string, asking: CallerAsking): Promise<Found | undefined> => {
   try {
     const stored = await catalog.resource(id, false, asking);
-    return { stored, record: parseStored(stored) };
+    return { stored, record: parseStoredRecord(stored) };
   } catch (error) {
     if (error instanceof CatalogError && ABSENT.has(error.code)) return undefined;
     throw error;

@@ -1,6 +1,6 @@
 // The records around a record: those it is related to, by relation, and those that read alike.
 import type { Hit } from '../../../engine/engine.ts';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import { type Html, html, NOTHING } from '../../http/markup/html.ts';
@@ -37,7 +37,7 @@ export const renderRelations = (lists: readonly RelatedList[], id: string, path:
     : html`<section class="box" aria-labelledby="relations"><h2 id="relations">Related records</h2>${lists.map((list) => renderList(list, id, path))}</section>`;
 
 const renderSimilarItem = ({ record: stored }: Hit, pictures: PagePictures, path: string): Html => {
-  const record = parseStored(stored);
+  const record = parseStoredRecord(stored);
   const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(stored, path);
   return html`<li class="mini">${renderPicture(record, thumbnail ?? map)}<a href="${recordPath(path, record.id)}" dir="auto">${titleOf(record)}</a><span class="quiet">${yearsOf(record)}</span></li>`;
 };

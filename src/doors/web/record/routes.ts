@@ -1,7 +1,7 @@
 // GET /resources/{id}: the page of a record.
 
 import type { FastifyInstance } from 'fastify';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { isPageCurrent, repeatPage, sendSitePage, sitePath } from '../../http/page/site-page.ts';
 import type { RouteTable } from '../../http/problem/route-table.ts';
 import { askFor } from '../../http/request/client-asking.ts';
@@ -40,7 +40,7 @@ export const registerRecordPage = (app: FastifyInstance, context: Required<WebCo
     const stored = await catalog.resource(request.params.id, false, asking);
     const { id } = stored;
     if (isPageCurrent(reply, version)) return;
-    const record = parseStored(stored);
+    const record = parseStoredRecord(stored);
     const [dictionaries, [related = []], similar] = await Promise.all([
       catalog.dictionaries(stored),
       catalog.neighbours({ ids: [id], includeNonPublic: false, offset: 0, limit: MOST_RELATED }, asking),

@@ -1,5 +1,5 @@
 // The facets beside the results: values as links that choose or release them, with counts.
-import { VALUES_COUNTED } from '../../../engine/bucket-order.ts';
+import { DISTINCT_COUNT_LIMIT } from '../../../engine/bucket-order.ts';
 import type { FacetBucket, FacetResult } from '../../../engine/engine.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
@@ -45,7 +45,8 @@ const toShown = (
 };
 
 /** Engines count so far and no further. */
-const toCounted = (distinct: number): string => `${formatCount(distinct)}${distinct === VALUES_COUNTED ? '+' : ''}`;
+const toCounted = (distinct: number): string =>
+  `${formatCount(distinct)}${distinct === DISTINCT_COUNT_LIMIT ? '+' : ''}`;
 
 export const facetPath = (path: string, field: FieldName, links: StateLinks): string =>
   `${path}/search/facets/${field}?${toQueryString(links.others(() => false))}`;

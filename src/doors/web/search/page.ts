@@ -3,7 +3,7 @@
 import { createHighlighter } from '../../../catalog/highlight/highlight.ts';
 import type { RelaxedResult } from '../../../catalog/relax/answer.ts';
 import type { Hit } from '../../../engine/engine.ts';
-import { parseStored } from '../../../engine/record-store.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { boxesToGeometry } from '../../../lib/geo/plane/rectangles.ts';
 import type { ParsedSearch } from '../../../query/request/parse-search.ts';
 import { readBoxes } from '../../../record/views/place.ts';
@@ -31,7 +31,7 @@ export type SearchPage = {
   readonly tiles: MapTiles;
 };
 
-const parse = ({ record }: Hit): AardvarkRecord => parseStored(record);
+const parse = ({ record }: Hit): AardvarkRecord => parseStoredRecord(record);
 
 const renderCards = ({ result, pictures, path }: SearchPage, records: readonly AardvarkRecord[], view: View): Html => {
   const highlight = createHighlighter(result.answered);

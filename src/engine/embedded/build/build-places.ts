@@ -11,20 +11,20 @@ import {
 } from '../../../lib/growable.ts';
 import type { DerivedFields } from '../../../record/record-facts.ts';
 import { encodeGeometry } from '../segment/geometry-column.ts';
-import { H3_RESOLUTIONS, NO_CELL, NO_PLACE } from '../segment/layout.ts';
+import { H3_RESOLUTIONS, NO_CELL, NO_EXTENT } from '../segment/layout.ts';
 import type { Column } from '../segment/segment.ts';
-import { closed, createPlaceTable } from './place-table.ts';
+import { createExtentTable, toClosedStarts } from './place-table.ts';
 
-export type PlaceCollector = {
-  readonly add: (facts: DerivedFields) => void;
+export type SpatialCollector = {
+  readonly add: (derivedFields: DerivedFields) => void;
   readonly finish: () => Readonly<Record<string, Column>>;
 };
 
 type CellCollector = { readonly numbers: Map<string, number>; readonly cells: Growable<Uint32Array> };
 
-export const createPlaceCollector = (): PlaceCollector => {
-  const places = createPlaceTable();
-  const shapes = createPlaceTable();
+export const createSpatialCollector = (): SpatialCollector => {
+  const places = createExtentTable();
+  const shapes = createExtentTable();
   const placeOfDoc = createGrowable(Uint32Array);
   const numberStarts = createGrowable(Uint32Array, 16);
   const numbers = createGrowable(Float64Array);
@@ -53,7 +53,7 @@ export const createPlaceCollector = (): PlaceCollector => {
   };
 
   const addPlace = ({ boxes, geometry }: DerivedFields): void => {
-    pushUint32(placeOfDoc, boxes.length === 0 ? NO_PLACE : places.add(doc, boxes, boxes.join()));
+    pushUint32(placeOfDoc, boxes.length === 0 ? NO_EXTENT : places.add(doc, boxes, boxes.join()));
     if (geometry === undefined || boxes.length === 0) return;
     pushUint32(numberStarts, numbers.length);
     encodeGeometry(geometry, (number) => pushNumber(numbers, number));
@@ -61,21 +61,22 @@ export const createPlaceCollector = (): PlaceCollector => {
   };
 
   return {
-    add: (facts) => {
-      addPlace(facts);
-      pushNumber(lons, facts.centroid?.[0] ?? Number.NaN);
-      pushNumber(lats, facts.centroid?.[1] ?? Number.NaN);
-      for (const [index, cell] of cellsOf(facts).entries()) pushUint32((cells[index] as CellCollector).cells, cell);
+    add: (derivedFields) => {
+      addPlace(derivedFields);
+      pushNumber(lons, derivedFields.centroid?.[0] ?? Number.NaN);
+      pushNumber(lats, derivedFields.centroid?.[1] ?? Number.NaN);
+      for (const [index, cell] of cellsOf(derivedFields).entries())
+        pushUint32((cells[index] as CellCollector).cells, cell);
       doc += 1;
     },
     finish: () => {
       const ofDoc: Uint32Array = toShared(placeOfDoc);
-      renumber(ofDoc, places.arrange());
+      renumber(ofDoc, places.reorder());
       return {
         'places.ofDoc': ofDoc,
         ...places.finish('places'),
         ...shapes.finish('shapes'),
-        'shapes.numberStarts': closed(numberStarts, numbers.length),
+        'shapes.numberStarts': toClosedStarts(numberStarts, numbers.length),
         'shapes.numbers': toShared(numbers),
         'centroids.lon': toShared(lons),
         'centroids.lat': toShared(lats),
@@ -89,7 +90,7 @@ export const createPlaceCollector = (): PlaceCollector => {
 };
 
 const renumber = (placeOfDoc: Uint32Array, numbers: Uint32Array): void => {
-  for (const [doc, place] of placeOfDoc.entries()) if (place !== NO_PLACE) placeOfDoc[doc] = numbers[place] as number;
+  for (const [doc, place] of placeOfDoc.entries()) if (place !== NO_EXTENT) placeOfDoc[doc] = numbers[place] as number;
 };
 
 /** Cells in ascending order, each as its high and low half, and per record the place of its cell in that list. */

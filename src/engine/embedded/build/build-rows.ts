@@ -8,12 +8,12 @@ import { buildSegment } from './build.ts';
 
 export type SkippedRow = { readonly id: string; readonly reason: string };
 
-export type BuiltRows = { readonly segment: Segment; readonly skipped: readonly SkippedRow[] };
+export type SegmentBuild = { readonly segment: Segment; readonly skipped: readonly SkippedRow[] };
 
-export const toIndexedRow = ({ row, text, facts }: IntactRow): IndexedRow => ({
+export const toIndexedRow = ({ row, text, derivedFields }: IntactRow): IndexedRow => ({
   row,
   record: JSON.parse(text) as AardvarkRecord,
-  facts: JSON.parse(facts) as DerivedFields,
+  derivedFields: JSON.parse(derivedFields) as DerivedFields,
 });
 
 function* toIndexedRows(rows: Iterable<IntactRow>): Generator<IndexedRow> {
@@ -30,7 +30,7 @@ const problemOf = (row: IntactRow): string | undefined => {
   }
 };
 
-const buildOneByOne = (rows: Iterable<IntactRow>): BuiltRows => {
+const buildOneByOne = (rows: Iterable<IntactRow>): SegmentBuild => {
   const skipped: SkippedRow[] = [];
   function* good(): Generator<IntactRow> {
     for (const row of rows) {
@@ -50,7 +50,7 @@ function* withoutDamaged(rows: Iterable<PutRow>, damaged: SkippedRow[]): Generat
 }
 
 /** Reads the rows once; a second time, slowly, only when the first fails. */
-export const buildRows = (readRows: () => Iterable<PutRow>): BuiltRows => {
+export const buildSegmentFromRows = (readRows: () => Iterable<PutRow>): SegmentBuild => {
   const damaged: SkippedRow[] = [];
   try {
     return { segment: buildSegment(toIndexedRows(withoutDamaged(readRows(), damaged))), skipped: damaged };

@@ -4,7 +4,7 @@ import { buildStringTable, sortCodePoints } from '../../../lib/string-table.ts';
 import { foldText } from '../../../lib/text/fold.ts';
 import { visitWords, type WordToken } from '../../../lib/text/words.ts';
 import { toPlaceWords } from '../../../record/place-facets.ts';
-import { SEARCHED, searchBitAt, valueSearchedAt } from '../../indexed-fields.ts';
+import { SEARCHED_FIELDS, searchBitOfField, valueSearchedIndex } from '../../indexed-fields.ts';
 import { occurrenceWeight } from '../../weighing.ts';
 import type { Column } from '../segment/segment.ts';
 import { createPostingCollector } from './build-postings.ts';
@@ -77,21 +77,21 @@ export const createTermCollector = (): TermCollector => {
     }
   };
 
-  const lengths = new Float64Array(SEARCHED.length);
+  const lengths = new Float64Array(SEARCHED_FIELDS.length);
   return {
     add: (values) => {
       lengths.fill(0);
       valueTerms.addRecord(values);
-      for (const found of values) if (found.isNew && valueSearchedAt(found.field) >= 0) addSharedValue(found);
-      const searched = values.filter(({ field }) => searchBitAt(field) >= 0 && valueSearchedAt(field) < 0);
+      for (const found of values) if (found.isNew && valueSearchedIndex(found.field) >= 0) addSharedValue(found);
+      const searched = values.filter(({ field }) => searchBitOfField(field) >= 0 && valueSearchedIndex(field) < 0);
       for (const found of searched) {
         if (found.isNew) analyse(found.value, found.text);
-        const bit = searchBitAt(found.field);
+        const bit = searchBitOfField(found.field);
         const length = (spans.streamEnds.data[found.value] as number) - (spans.starts.data[found.value] as number);
         lengths[bit] = (lengths[bit] as number) + length;
       }
       for (const { field, value } of searched) {
-        const bit = searchBitAt(field);
+        const bit = searchBitOfField(field);
         const weight = occurrenceWeight(bit, lengths[bit] as number);
         const end = spans.ends.data[value] as number;
         for (let at = spans.starts.data[value] as number; at < end; at++) {

@@ -7,7 +7,7 @@ import type { Column } from '../segment/segment.ts';
 import { groupDocs } from './group-docs.ts';
 
 export type TimeCollector = {
-  readonly add: (facts: Pick<DerivedFields, 'time'>) => void;
+  readonly add: (derivedFields: Pick<DerivedFields, 'time'>) => void;
   readonly finish: () => Readonly<Record<string, Column>>;
 };
 

@@ -1,6 +1,6 @@
 // Builds the way from words to values, for fields that are searched through their values.
 import { createGrowable, createShared, type Growable, pushUint32, toShared } from '../../../lib/growable.ts';
-import { VALUE_SEARCHED, valueSearchedAt } from '../../indexed-fields.ts';
+import { VALUE_SEARCHED_FIELDS, valueSearchedIndex } from '../../indexed-fields.ts';
 import type { Column } from '../segment/segment.ts';
 import type { CollectedValue } from './build-values.ts';
 
@@ -16,7 +16,7 @@ export type ValueTermCollector = {
 };
 
 const toCounts = (counts: Growable<Uint32Array>): Uint8Array => {
-  const fields = VALUE_SEARCHED.length;
+  const fields = VALUE_SEARCHED_FIELDS.length;
   const size = counts.length / fields;
   const column = createShared(Uint8Array, counts.length);
   for (let doc = 0; doc < size; doc++) {
@@ -30,12 +30,12 @@ const toCounts = (counts: Growable<Uint32Array>): Uint8Array => {
 export const createValueTermCollector = (): ValueTermCollector => {
   const valuesOfWord = new Map<number, Set<number>>();
   const counts = createGrowable(Uint32Array);
-  const own = new Uint32Array(VALUE_SEARCHED.length);
+  const own = new Uint32Array(VALUE_SEARCHED_FIELDS.length);
   return {
     addRecord: (values) => {
       own.fill(0);
       for (const { field } of values) {
-        const at = valueSearchedAt(field);
+        const at = valueSearchedIndex(field);
         if (at >= 0) own[at] = (own[at] as number) + 1;
       }
       for (const count of own) pushUint32(counts, count);

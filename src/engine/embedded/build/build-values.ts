@@ -2,9 +2,9 @@
 import { createGrowable, ensureIndex, pushUint32 } from '../../../lib/growable.ts';
 import { readFieldValues } from '../../../record/values.ts';
 import { fieldRow } from '../../../schema/fields.ts';
-import { hasValues, INDEX_FIELDS, isNumeric, ownFieldNumber } from '../../indexed-fields.ts';
+import { canonicalFieldNumber, INDEX_FIELDS, isNumeric, isValueIndexed } from '../../indexed-fields.ts';
 import type { IndexedRow } from '../segment/segment.ts';
-import { type FieldValues, finishTable, type ValueTable } from './value-table.ts';
+import { buildValueTable, type FieldValues, type ValueTable } from './value-table.ts';
 
 /** Numbers given out as values are met; the final numbers follow the sorted order. */
 export type ValueCollector = {
@@ -34,7 +34,7 @@ const numberText = (value: unknown): string | undefined => {
 export const createValueCollector = (): ValueCollector => {
   const fields: readonly FieldValues[] = INDEX_FIELDS.map((name) => ({
     name,
-    listsValues: hasValues(fieldRow(name)),
+    hasDocValues: isValueIndexed(fieldRow(name)),
     numeric: isNumeric(fieldRow(name)),
     numbers: new Map(),
     present: createGrowable(Uint32Array, 16),
@@ -62,13 +62,13 @@ export const createValueCollector = (): ValueCollector => {
   };
 
   const addField = (row: IndexedRow, field: number, into: CollectedValue[]): void => {
-    const { name, listsValues, numeric, present } = fields[field] as FieldValues;
+    const { name, hasDocValues: listsValues, numeric, present } = fields[field] as FieldValues;
     if (!listsValues) {
       if (isPresent(row.record[name])) pushUint32(present, size);
       return;
     }
     const before = into.length;
-    for (const value of readFieldValues(row.record, row.facts, name)) {
+    for (const value of readFieldValues(row.record, row.derivedFields, name)) {
       const text = numeric ? numberText(value) : String(value).toWellFormed();
       const found = text === undefined ? undefined : addText(field, text);
       if (found !== undefined && isFirstInRecord(found)) into.push(found);
@@ -78,13 +78,13 @@ export const createValueCollector = (): ValueCollector => {
 
   /** Only the fields that are there are looked at: a record has a third of all. Derived values win. */
   const addFields = (row: IndexedRow, into: CollectedValue[]): void => {
-    const { derived } = row.facts;
+    const { derived } = row.derivedFields;
     for (const name in derived) {
-      const field = ownFieldNumber(name);
+      const field = canonicalFieldNumber(name);
       if (field !== undefined) addField(row, field, into);
     }
     for (const name in row.record) {
-      const field = ownFieldNumber(name);
+      const field = canonicalFieldNumber(name);
       if (field !== undefined && !(name in derived)) addField(row, field, into);
     }
   };
@@ -100,7 +100,7 @@ export const createValueCollector = (): ValueCollector => {
     },
     finish: () => {
       pushUint32(docStarts, docValues.length);
-      return finishTable(fields, size, valueCount, docStarts, docValues);
+      return buildValueTable(fields, size, valueCount, docStarts, docValues);
     },
   };
 };

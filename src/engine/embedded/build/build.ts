@@ -11,7 +11,7 @@ import {
 import { fieldNumber } from '../../indexed-fields.ts';
 import type { Column, IndexedRow, Segment } from '../segment/segment.ts';
 import { buildFacets } from './build-facets.ts';
-import { createPlaceCollector } from './build-places.ts';
+import { createSpatialCollector } from './build-places.ts';
 import { buildSorts } from './build-sorts.ts';
 import { createTermCollector } from './build-terms.ts';
 import { createTimeCollector } from './build-times.ts';
@@ -42,18 +42,18 @@ const toIdRanks = (table: ValueTable): Uint32Array => {
 export const buildSegment = (rows: Iterable<IndexedRow>): Segment => {
   const values = createValueCollector();
   const terms = createTermCollector();
-  const places = createPlaceCollector();
+  const places = createSpatialCollector();
   const times = createTimeCollector();
   const rowNumbers = createGrowable(Uint32Array);
   const visible = createGrowable(Uint8Array);
   const published = createGrowable(Uint8Array);
   for (const row of rows) {
     terms.add(values.add(row));
-    places.add(row.facts);
-    times.add(row.facts);
+    places.add(row.derivedFields);
+    times.add(row.derivedFields);
     pushUint32(rowNumbers, row.row);
-    pushNumber(visible, row.facts.visible ? 1 : 0);
-    pushNumber(published, row.facts.published ? 1 : 0);
+    pushNumber(visible, row.derivedFields.visible ? 1 : 0);
+    pushNumber(published, row.derivedFields.published ? 1 : 0);
   }
   const table = values.finish();
   const columns: Record<string, Column> = {

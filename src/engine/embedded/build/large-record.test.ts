@@ -25,7 +25,7 @@ const load = (members: Readonly<Record<string, unknown>>): AardvarkRecord => {
 const index = (record: AardvarkRecord): Segment => {
   ANSWER_PREPARATION.prepare(record, NO_PLACES);
   FEATURE_PREPARATION.prepare(record, NO_PLACES);
-  return buildSegment([{ row: 0, record, facts: factsOf(record) }]);
+  return buildSegment([{ row: 0, record, derivedFields: factsOf(record) }]);
 };
 
 const countValues = ({ columns }: Segment, name: 'dct_subject_sm' | 'gbl_indexYear_im'): number => {

@@ -22,7 +22,7 @@ const codeOf = (box: Box): number => {
 };
 
 /** The places as they are to stand: number so far by new number. `coverOf` gives the box over all of a place. */
-export const orderPlaces = (count: number, coverOf: (place: number) => Box | undefined): Uint32Array => {
+export const orderExtents = (count: number, coverOf: (place: number) => Box | undefined): Uint32Array => {
   const codes = new Uint32Array(count);
   for (let place = 0; place < count; place++) {
     const cover = coverOf(place);

@@ -4,18 +4,18 @@ import type { Box } from '../../../lib/geo/types.ts';
 import { createGrowable, type Growable, pushNumber, pushUint32, toShared } from '../../../lib/growable.ts';
 import type { Column } from '../segment/segment.ts';
 import { groupDocs } from './group-docs.ts';
-import { orderPlaces } from './place-order.ts';
+import { orderExtents } from './place-order.ts';
 
-export type PlaceTable = {
+export type ExtentTable = {
   /** The number of the place with this key; its boxes are taken when the key is new. */
   readonly add: (doc: number, boxes: readonly Box[], key: string) => number;
   /** Puts places that lie near one another side by side; gives the new numbers by those so far. Nothing is added after it. */
-  readonly arrange: () => Uint32Array;
+  readonly reorder: () => Uint32Array;
   readonly finish: (name: string) => Readonly<Record<string, Column>>;
 };
 
 /** Starts with the end of the last item behind them. */
-export const closed = (starts: Growable<Uint32Array>, end: number): Uint32Array => {
+export const toClosedStarts = (starts: Growable<Uint32Array>, end: number): Uint32Array => {
   pushUint32(starts, end);
   return toShared(starts);
 };
@@ -47,7 +47,7 @@ const createBoxTable = (): BoxTable => {
       return Array.from({ length: past - from }, (_, index) => boxAt(from + index));
     },
     finish: (name) => ({
-      [`${name}.starts`]: closed(starts, count),
+      [`${name}.starts`]: toClosedStarts(starts, count),
       ...Object.fromEntries(
         SIDES.map((side, index) => [`${name}.${side}`, toShared(sides[index] as Growable<Float64Array>)]),
       ),
@@ -55,14 +55,14 @@ const createBoxTable = (): BoxTable => {
   };
 };
 
-export const createPlaceTable = (): PlaceTable => {
+export const createExtentTable = (): ExtentTable => {
   const known = new Map<string, number>();
   const docs = createGrowable(Uint32Array);
   const places = createGrowable(Uint32Array);
   let boxes = createBoxTable();
 
   const arrange = (): Uint32Array => {
-    const order = orderPlaces(known.size, (place) => boundingBoxOf(boxes.at(place)));
+    const order = orderExtents(known.size, (place) => boundingBoxOf(boxes.at(place)));
     const numbers = new Uint32Array(order.length);
     const arranged = createBoxTable();
     for (const [number, place] of order.entries()) {
@@ -85,7 +85,7 @@ export const createPlaceTable = (): PlaceTable => {
       pushUint32(places, place);
       return place;
     },
-    arrange,
+    reorder: arrange,
     finish: (name) => {
       const grouped = groupDocs(docs, places, known.size);
       return {

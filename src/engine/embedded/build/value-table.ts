@@ -3,7 +3,7 @@ import { addBit, type Bitset, createBitset } from '../../../lib/bitset.ts';
 import { createGrowable, createShared, type Growable, pushUint32, toShared } from '../../../lib/growable.ts';
 import { buildStringTable, sortCodePoints } from '../../../lib/string-table.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { INDEX_FIELDS, isListed, isNumeric } from '../../indexed-fields.ts';
+import { hasDocValues, INDEX_FIELDS, isNumeric } from '../../indexed-fields.ts';
 import type { Column } from '../segment/segment.ts';
 
 export type ValueTable = {
@@ -21,7 +21,7 @@ export type ValueTable = {
 /** The values of one field as they were met, and the records that have the field at all. */
 export type FieldValues = {
   readonly name: FieldName;
-  readonly listsValues: boolean;
+  readonly hasDocValues: boolean;
   readonly numeric: boolean;
   readonly numbers: Map<string, number>;
   readonly present: Growable<Uint32Array>;
@@ -30,7 +30,7 @@ export type FieldValues = {
 const sortTexts = (name: FieldName, texts: string[]): string[] =>
   isNumeric(fieldRow(name)) ? texts.sort((a, b) => Number(a) - Number(b)) : sortCodePoints(texts);
 
-export const finishTable = (
+export const buildValueTable = (
   fields: readonly FieldValues[],
   size: number,
   valueCount: number,
@@ -102,7 +102,7 @@ const listedValues = (
 ): Record<string, Column> => {
   const listed = new Uint8Array(fieldStarts[INDEX_FIELDS.length] as number);
   for (const [field, name] of INDEX_FIELDS.entries()) {
-    if (isListed(fieldRow(name))) listed.fill(1, fieldStarts[field], fieldStarts[field + 1]);
+    if (hasDocValues(fieldRow(name))) listed.fill(1, fieldStarts[field], fieldStarts[field + 1]);
   }
   const starts = createShared(Uint32Array, docStarts.length);
   const values = createGrowable(Uint32Array);

@@ -4,12 +4,12 @@ import { toBoxPart, toFactorParts } from '../../hit-parts.ts';
 import type { RerankFactors } from '../../rerank-factors.ts';
 import type { HitPart } from '../../search-index.ts';
 import { boxesOfDoc } from '../segment/doc-places.ts';
-import { partOf, type Reader } from '../segment/reader.ts';
+import { type IndexReader, segmentContaining } from '../segment/reader.ts';
 import { exactBonusOf } from '../text/exact-bonus.ts';
 import type { ScoredTerm } from '../text/text-eval.ts';
 import { explainWords } from './explain-words.ts';
 
-export type Explaining = {
+export type ExplainInput = {
   readonly scored: readonly ScoredTerm[];
   /** The question in plain words, if it is one. */
   readonly words: string | undefined;
@@ -19,13 +19,13 @@ export type Explaining = {
 
 /** The sum of words and bonuses times all factors is the score. */
 export const explainHit = (
-  reader: Reader,
+  reader: IndexReader,
   { fit }: SearchQuery,
   number: number,
-  { scored, words, factors }: Explaining,
+  { scored, words, factors }: ExplainInput,
 ): readonly HitPart[] => {
-  const part = partOf(reader, number);
-  const doc = number - part.base;
+  const part = segmentContaining(reader, number);
+  const doc = number - part.docBase;
   const boxes = fit === undefined ? [] : boxesOfDoc(part.view, doc);
   return [
     ...explainWords(part, doc, scored),

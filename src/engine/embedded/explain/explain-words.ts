@@ -2,10 +2,10 @@
 import { hasBit } from '../../../lib/bitset.ts';
 import { stringAt } from '../../../lib/string-table.ts';
 import type { FieldName } from '../../../schema/fields.ts';
-import { SEARCHED } from '../../indexed-fields.ts';
+import { SEARCHED_FIELDS } from '../../indexed-fields.ts';
 import type { WordPart } from '../../search-index.ts';
 import { MAX_IMPACT, VALUE_IMPACT } from '../../weighing.ts';
-import { partBits, type ReaderPart } from '../segment/reader.ts';
+import { type ReaderSegment, segmentBits } from '../segment/reader.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import type { ScoredTerm } from '../text/text-eval.ts';
 import type { TermPlan, WordHits } from '../text/text-plan.ts';
@@ -15,7 +15,7 @@ import type { TermRuns } from '../text/word-finders.ts';
 /** A pattern may stand for all words there are: the first of them will do. */
 const MOST_TERMS = 1000;
 
-const fieldsOf = (mask: number): readonly FieldName[] => SEARCHED.filter((_, bit) => ((mask >>> bit) & 1) === 1);
+const fieldsOf = (mask: number): readonly FieldName[] => SEARCHED_FIELDS.filter((_, bit) => ((mask >>> bit) & 1) === 1);
 
 /** Place of a record in an ascending part of a list. */
 const findIn = (docs: Uint32Array, from: number, to: number, doc: number): number | undefined => {
@@ -82,9 +82,9 @@ const valueParts = (view: SegmentView, doc: number, plan: TermPlan, values: read
     });
 
 /** Adds up to what the words of the question count in the record. */
-export const explainWords = (part: ReaderPart, doc: number, scored: readonly ScoredTerm[]): readonly WordPart[] =>
+export const explainWords = (part: ReaderSegment, doc: number, scored: readonly ScoredTerm[]): readonly WordPart[] =>
   scored.flatMap(({ plan, within }) => {
-    if (within !== undefined && !hasBit(partBits(within, part), doc)) return [];
+    if (within !== undefined && !hasBit(segmentBits(within, part), doc)) return [];
     const { view } = part;
     const { runs, values } = plan.hits[part.index] as WordHits;
     const stated = runs.flatMap((found) =>

@@ -1,11 +1,11 @@
 // From counted values to what a facet lists: the most frequent values, or all in the order of the table.
 import type { FilterValue } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
-import { bucketsShown, isInTableOrder, toTableOrder, VALUES_COUNTED } from '../../bucket-order.ts';
+import { DISTINCT_COUNT_LIMIT, facetBucketLimit, isInTableOrder, toTableOrder } from '../../bucket-order.ts';
 import type { FacetBucket, FacetResult } from '../../engine.ts';
 import { valueRanks } from '../order/merged-order.ts';
-import { popularRanks } from '../order/popularity.ts';
-import type { Reader, ReaderPart } from '../segment/reader.ts';
+import { ranksByFrequency } from '../order/popularity.ts';
+import type { IndexReader, ReaderSegment } from '../segment/reader.ts';
 import { type Scratch, TALLY_BLOCK_BITS, type ValueTally } from '../segment/scratch.ts';
 import { facetValueAt, fieldRange } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
@@ -25,7 +25,7 @@ export type FieldCounts = {
   /** Tells of runs of these values that none of them occurs, when the first part is the only one. */
   readonly skip?: SkipRanks;
   /** Ranks of the first part's values that other parts have too. */
-  readonly raised: ReadonlySet<number>;
+  readonly sharedRanks: ReadonlySet<number>;
   /** Values that the first part lacks, by their ranks between its ranks. */
   readonly others: ReadonlyMap<number, { count: number; readonly value: FilterValue }>;
 };
@@ -36,7 +36,7 @@ export const valueAtRank = ({ name, first, from, others }: FieldCounts, rank: nu
   return facetValueAt(first, name, from + rank);
 };
 
-const rangeCounts = (part: ReaderPart, counts: ValueCounts, name: FieldName): Uint32Array => {
+const rangeCounts = (part: ReaderSegment, counts: ValueCounts, name: FieldName): Uint32Array => {
   const { from, to } = fieldRange(part.view, name);
   return (counts[part.index] as ValueTally).counts.subarray(from, to);
 };
@@ -50,16 +50,24 @@ const createSkip = ({ touched }: ValueTally, from: number): SkipRanks | undefine
     return (block << TALLY_BLOCK_BITS) - from;
   });
 
-export const mergeCounts = (reader: Reader, name: FieldName, counts: ValueCounts): FieldCounts => {
-  const [first, ...rest] = reader.parts;
+export const mergeCounts = (reader: IndexReader, name: FieldName, counts: ValueCounts): FieldCounts => {
+  const [first, ...rest] = reader.segments;
   const others = new Map<number, { count: number; readonly value: FilterValue }>();
   const raised = new Set<number>();
-  if (first === undefined) return { name, first, from: 0, counts: new Uint32Array(0), raised, others };
+  if (first === undefined) return { name, first, from: 0, counts: new Uint32Array(0), sharedRanks: raised, others };
   const { from } = fieldRange(first.view, name);
   const own = rangeCounts(first, counts, name);
   if (rest.length === 0) {
     const skip = createSkip(counts[first.index] as ValueTally, from);
-    return { name, first: first.view, from, counts: own, raised, others, ...(skip === undefined ? {} : { skip }) };
+    return {
+      name,
+      first: first.view,
+      from,
+      counts: own,
+      sharedRanks: raised,
+      others,
+      ...(skip === undefined ? {} : { skip }),
+    };
   }
   const merged = own.slice();
   const common = valueRanks(reader, name);
@@ -76,7 +84,7 @@ export const mergeCounts = (reader: Reader, name: FieldName, counts: ValueCounts
       else others.set(rank, { count, value: facetValueAt(part.view, name, start + index) });
     });
   }
-  return { name, first: first.view, from, counts: merged, raised, others };
+  return { name, first: first.view, from, counts: merged, sharedRanks: raised, others };
 };
 
 export type RankedCount = { readonly rank: number; readonly count: number };
@@ -111,7 +119,7 @@ const BLOCK = 1 << TALLY_BLOCK_BITS;
  * not be looked for.
  */
 const countOccurring = ({ counts, skip }: FieldCounts, ranks: Uint32Array): number => {
-  const enough = Math.max(VALUES_COUNTED, ranks.length + 1);
+  const enough = Math.max(DISTINCT_COUNT_LIMIT, ranks.length + 1);
   let occurring = 0;
   for (let from = 0; from < counts.length && occurring < enough; from += BLOCK) {
     from = skip === undefined ? from : skip(from);
@@ -130,12 +138,12 @@ const countOccurring = ({ counts, skip }: FieldCounts, ranks: Uint32Array): numb
  * kept, no later value can enter, so a few dozen look-ups do for most questions.
  */
 const insertPopular = (
-  { name, counts, raised }: FieldCounts,
+  { name, counts, sharedRanks: raised }: FieldCounts,
   first: SegmentView,
   size: number,
   top: RankedCount[],
 ): void => {
-  const { ranks, most } = popularRanks(first, name);
+  const { ranks, counts: most } = ranksByFrequency(first, name);
   const hasRaised = raised.size > 0;
   for (let at = 0; at < ranks.length; at++) {
     const least = top.length < size ? 1 : (top[size - 1] as RankedCount).count;
@@ -153,7 +161,7 @@ const topCounts = (
   occurring: number,
   fewRanks: Uint32Array,
 ): readonly RankedCount[] => {
-  const { first, counts, raised, others } = fieldCounts;
+  const { first, counts, sharedRanks: raised, others } = fieldCounts;
   const top: RankedCount[] = [];
   if (first === undefined || size < 1) return top;
   for (const [rank, { count }] of others) insert(top, { rank, count }, size);
@@ -179,11 +187,11 @@ export const toFacetResult = (
 ): FacetResult => {
   const { name } = fieldCounts;
   const occurring = countOccurring(fieldCounts, ranks);
-  const distinct = Math.min(occurring + fieldCounts.others.size, VALUES_COUNTED);
+  const distinct = Math.min(occurring + fieldCounts.others.size, DISTINCT_COUNT_LIMIT);
   if (isInTableOrder(name)) {
     const buckets = listCounts(fieldCounts).map((item) => toBucket(fieldCounts, item));
-    return { field: name, buckets: toTableOrder(name, buckets).slice(0, bucketsShown(name)), distinct };
+    return { field: name, buckets: toTableOrder(name, buckets).slice(0, facetBucketLimit(name)), distinct };
   }
-  const top = topCounts(fieldCounts, Math.min(most, bucketsShown(name)), occurring, ranks);
+  const top = topCounts(fieldCounts, Math.min(most, facetBucketLimit(name)), occurring, ranks);
   return { field: name, buckets: top.map((item) => toBucket(fieldCounts, item)), distinct };
 };

@@ -3,7 +3,7 @@ import { andNotInto, type Bitset, countBits, hasBit, listBits } from '../../../l
 import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import { type Deadline, INFINITE_DEADLINE } from '../../../lib/deadline.ts';
 import { FACET_FIELDS, type FieldName } from '../../../schema/fields.ts';
-import { BASES, baseCount, partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
+import { BASE_SET_COUNT, baseSetSize, type IndexReader, type ReaderSegment, segmentBits } from '../segment/reader.ts';
 import { clearTally, type Scratch, TALLY_BLOCK_BITS, type ValueTally } from '../segment/scratch.ts';
 import { fieldRange } from '../segment/segment-values.ts';
 import type { FacetColumnView, SegmentView } from '../segment/segment-view.ts';
@@ -78,15 +78,15 @@ const countMany = (
 
 /** `step` is 1 or -1. */
 const addColumns = (
-  reader: Reader,
-  part: ReaderPart,
+  reader: IndexReader,
+  part: ReaderSegment,
   fields: readonly FieldName[],
   set: Bitset,
   step: number,
   tally: Required<ValueTally>,
   deadline: Deadline,
 ): void => {
-  const count = listBits(partBits(set, part), reader.hits);
+  const count = listBits(segmentBits(set, part), reader.hits);
   if (count === 0) return;
   for (const column of part.view.facets) {
     if (!column.fields.some((name) => fields.includes(name))) continue;
@@ -110,14 +110,19 @@ const countByValue = (view: SegmentView, name: FieldName, matched: Bitset, count
 };
 
 /** Counts are as large as the facets have values, and looked at but once: they are made in the reader's own buffer. */
-const takeTally = (reader: Reader, part: ReaderPart): Required<ValueTally> => {
+const takeTally = (reader: IndexReader, part: ReaderSegment): Required<ValueTally> => {
   const tally = reader.tallies[part.index] as Required<ValueTally>;
   clearTally(tally);
   return tally;
 };
 
-const countAll = (reader: Reader, fields: readonly FieldName[], matched: Bitset, deadline: Deadline): ValueCounts =>
-  reader.parts.map((part) => {
+const countAll = (
+  reader: IndexReader,
+  fields: readonly FieldName[],
+  matched: Bitset,
+  deadline: Deadline,
+): ValueCounts =>
+  reader.segments.map((part) => {
     const tally = takeTally(reader, part);
     addColumns(reader, part, fields, matched, 1, tally, deadline);
     return tally;
@@ -125,26 +130,26 @@ const countAll = (reader: Reader, fields: readonly FieldName[], matched: Bitset,
 
 /** Counts over all records of a generation, public or all: counted once. */
 const countEverything = memoiseWeakByKey(
-  BASES,
-  (reader: Reader, base: Bitset): ValueCounts =>
+  BASE_SET_COUNT,
+  (reader: IndexReader, base: Bitset): ValueCounts =>
     countAll(reader, FACET_FIELDS, base, INFINITE_DEADLINE).map(({ counts }) => ({ counts: counts.slice() })),
 );
 
 /** More than half of everything is counted backwards: everything, less what does not match. */
 const countColumns = (
-  reader: Reader,
+  reader: IndexReader,
   fields: readonly FieldName[],
   matched: Bitset,
   base: Bitset,
   deadline: Deadline,
 ): ValueCounts => {
-  const total = baseCount(reader, base);
+  const total = baseSetSize(reader, base);
   const count = countBits(matched);
   if (count * 2 <= total) return countAll(reader, fields, matched, deadline);
   const all = countEverything(reader, base);
   if (count === total) return all;
   const others = andNotInto(base.slice(), matched);
-  return reader.parts.map((part) => {
+  return reader.segments.map((part) => {
     const tally = takeTally(reader, part);
     tally.counts.set((all[part.index] as ValueTally).counts);
     tally.touched.fill(1);
@@ -155,7 +160,7 @@ const countColumns = (
 
 /** Counts the values of `fields` over `matched`, which is a part of `base`: the reader's live or visible records. */
 export const countFacets = (
-  reader: Reader,
+  reader: IndexReader,
   fields: readonly FieldName[],
   matched: Bitset,
   base: Bitset,
@@ -165,10 +170,10 @@ export const countFacets = (
   const counts = countColumns(reader, withColumn, matched, base, deadline);
   return (name) => {
     if (withColumn.includes(name)) return counts;
-    return reader.parts.map((part) => {
+    return reader.segments.map((part) => {
       deadline.throwIfPassed();
       const counts = new Uint32Array(fieldRange(part.view, name).to);
-      countByValue(part.view, name, partBits(matched, part), counts);
+      countByValue(part.view, name, segmentBits(matched, part), counts);
       return { counts };
     });
   };

@@ -7,9 +7,9 @@ import { fieldRow } from '../../../schema/fields.ts';
 import type { FacetSort, FacetValuesQuery, FacetValuesResult } from '../../engine.ts';
 import { isNumeric } from '../../indexed-fields.ts';
 import { findMatches } from '../filter/matches.ts';
-import type { Reader } from '../segment/reader.ts';
+import type { IndexReader } from '../segment/reader.ts';
 import { type FieldCounts, listCounts, mergeCounts, type RankedCount, toBucket, valueAtRank } from './facet-buckets.ts';
-import { countField } from './requested.ts';
+import { countOneFacet } from './requested.ts';
 
 type CompareCounts = (a: RankedCount, b: RankedCount) => number;
 
@@ -44,12 +44,12 @@ const comparisonFor = (sort: FacetSort, counts: FieldCounts): CompareCounts => {
 };
 
 export const facetValues = (
-  reader: Reader,
+  reader: IndexReader,
   query: FacetValuesQuery,
   deadline: Deadline = INFINITE_DEADLINE,
 ): FacetValuesResult => {
   const matches = findMatches(reader, query.within, deadline, { ranked: false });
-  const counts = mergeCounts(reader, query.field, countField(reader, query.within, matches, query.field, deadline));
+  const counts = mergeCounts(reader, query.field, countOneFacet(reader, query.within, matches, query.field, deadline));
   deadline.throwIfPassed();
   const wanted = query.contains === undefined ? '' : foldText(query.contains).trim();
   const listed = listCounts(counts).filter(

@@ -8,9 +8,9 @@ import type { HexQuery, HexResult } from '../../engine.ts';
 import { matchFilter } from '../filter/filter-eval.ts';
 import { findMatches } from '../filter/matches.ts';
 import { NO_CELL } from '../segment/layout.ts';
-import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
+import { type IndexReader, type ReaderSegment, segmentBits } from '../segment/reader.ts';
 
-const isInView = ({ view }: ReaderPart, doc: number, boxes: readonly Box[]): boolean => {
+const isInView = ({ view }: ReaderSegment, doc: number, boxes: readonly Box[]): boolean => {
   const centroid = [view.centroids.lon[doc] as number, view.centroids.lat[doc] as number] as const;
   return boxes.some((box) => containsPosition(box, centroid));
 };
@@ -23,13 +23,18 @@ type CellColumns = { readonly docs: Uint32Array; readonly cells: Uint32Array };
 
 const NO_CELLS: CellColumns = { docs: new Uint32Array(0), cells: new Uint32Array(0) };
 
-const cellsOf = ({ view }: ReaderPart, resolution: number): CellColumns => view.cells.get(resolution) ?? NO_CELLS;
+const cellsOf = ({ view }: ReaderSegment, resolution: number): CellColumns => view.cells.get(resolution) ?? NO_CELLS;
 
 /** How many of the records lie in each cell of a part; cells of a part are sorted. */
-const countPart = (reader: Reader, part: ReaderPart, { resolution, boxes }: HexQuery, matched: Bitset): Uint32Array => {
+const countPart = (
+  reader: IndexReader,
+  part: ReaderSegment,
+  { resolution, boxes }: HexQuery,
+  matched: Bitset,
+): Uint32Array => {
   const { docs, cells } = cellsOf(part, resolution);
   const counts = new Uint32Array(cells.length / 2);
-  const count = listBits(partBits(matched, part), reader.hits);
+  const count = listBits(segmentBits(matched, part), reader.hits);
   for (let at = 0; at < count; at++) {
     const doc = reader.hits[at] as number;
     const place = docs[doc] ?? NO_CELL;
@@ -56,7 +61,7 @@ const mostOf = (counts: Uint32Array, limit: number): readonly number[] => {
 };
 
 /** One segment needs no names but those it gives out. */
-const hexesOfPart = (part: ReaderPart, query: HexQuery, counts: Uint32Array): readonly Hex[] => {
+const hexesOfPart = (part: ReaderSegment, query: HexQuery, counts: Uint32Array): readonly Hex[] => {
   const { cells } = cellsOf(part, query.resolution);
   return mostOf(counts, query.limit).map((place) => [cellName(cells, place), counts[place] as number]);
 };
@@ -71,10 +76,10 @@ const addUp = (lists: readonly (readonly Hex[])[], limit: number): readonly Hex[
 /** Records that are so wide that they have no cell. */
 const EVERYWHERE = { kind: 'in', field: 'geo_or_near_global', values: [true] } as const;
 
-export const countHexes = (reader: Reader, query: HexQuery, deadline: Deadline = INFINITE_DEADLINE): HexResult => {
+export const countHexes = (reader: IndexReader, query: HexQuery, deadline: Deadline = INFINITE_DEADLINE): HexResult => {
   const { set } = findMatches(reader, query.within, deadline, { ranked: false });
-  const all = { ...query, limit: reader.parts.length > 1 ? Number.POSITIVE_INFINITY : query.limit };
-  const lists = reader.parts.map((part) => {
+  const all = { ...query, limit: reader.segments.length > 1 ? Number.POSITIVE_INFINITY : query.limit };
+  const lists = reader.segments.map((part) => {
     deadline.throwIfPassed();
     return hexesOfPart(part, all, countPart(reader, part, query, set));
   });

@@ -3,20 +3,20 @@ import { addBit, type Bitset, createBitset, hasBit, removeBit } from '../../../l
 import { boundingBoxOf, boxesIntersect, containsBox } from '../../../lib/geo/plane/box-measures.ts';
 import { toRectangles } from '../../../lib/geo/plane/rectangles.ts';
 import type { Box, Geometry, SpatialRelation } from '../../../lib/geo/types.ts';
-import { placeCount } from '../segment/doc-places.ts';
-import { isApart, PLACES_PER_BLOCK, type PlaceBlocks, placeBlocks } from '../segment/place-blocks.ts';
-import type { PlaceColumns } from '../segment/segment-view.ts';
+import { extentCount } from '../segment/doc-places.ts';
+import { EXTENTS_PER_BLOCK, type ExtentBlocks, extentBlocks, isBlockDisjoint } from '../segment/place-blocks.ts';
+import type { ExtentColumns } from '../segment/segment-view.ts';
 
 /** `disjoint` is what is left of the placed records when those that intersect are taken away. */
-export type Relation = Exclude<SpatialRelation, 'disjoint'>;
+export type NonDisjointRelation = Exclude<SpatialRelation, 'disjoint'>;
 
 /** 180 and -180 are one meridian: boxes that touch it from both sides meet there though their numbers do not. */
-export const onSeam = (box: Box): boolean => box[0] === -180 || box[2] === 180;
+export const touchesAntimeridian = (box: Box): boolean => box[0] === -180 || box[2] === 180;
 
 const FEW_BOXES = 8;
 
 /** Thousands of boxes as one or two that cover them: one on each side of 0, as shapes across 180 lie at both ends. */
-export const fewBoxes = (boxes: readonly Box[]): readonly Box[] => {
+export const coveringBoxes = (boxes: readonly Box[]): readonly Box[] => {
   if (boxes.length <= FEW_BOXES) return boxes;
   const covers = [
     boundingBoxOf(boxes.filter(([west]) => west < 0)),
@@ -25,27 +25,27 @@ export const fewBoxes = (boxes: readonly Box[]): readonly Box[] => {
   return covers.filter((cover) => cover !== undefined);
 };
 
-export const createPlaceSet = (columns: PlaceColumns): Bitset => createBitset(placeCount(columns));
+export const createExtentSet = (columns: ExtentColumns): Bitset => createBitset(extentCount(columns));
 
-const isInside = ({ west, south, east, north }: PlaceBlocks, block: number, box: Box): boolean =>
+const isInside = ({ west, south, east, north }: ExtentBlocks, block: number, box: Box): boolean =>
   (west[block] as number) >= box[0] &&
   (east[block] as number) <= box[2] &&
   (south[block] as number) >= box[1] &&
   (north[block] as number) <= box[3];
 
 /** All places of a block, as bits; the last block may have fewer. */
-const wholeBlock = (columns: PlaceColumns, block: number): number => {
-  const left = placeCount(columns) - block * PLACES_PER_BLOCK;
-  return left >= PLACES_PER_BLOCK ? 0xffffffff : 2 ** left - 1;
+const wholeBlock = (columns: ExtentColumns, block: number): number => {
+  const left = extentCount(columns) - block * EXTENTS_PER_BLOCK;
+  return left >= EXTENTS_PER_BLOCK ? 0xffffffff : 2 ** left - 1;
 };
 
 /** Tells of a place by its boxes, which stand from one number of the columns to another. */
 type PlaceTest = (from: number, past: number) => boolean;
 
 /** The places of a block that pass a test, as bits. */
-const bitsWhere = (columns: PlaceColumns, block: number, test: PlaceTest): number => {
-  const first = block * PLACES_PER_BLOCK;
-  const past = Math.min(placeCount(columns), first + PLACES_PER_BLOCK);
+const bitsWhere = (columns: ExtentColumns, block: number, test: PlaceTest): number => {
+  const first = block * EXTENTS_PER_BLOCK;
+  const past = Math.min(extentCount(columns), first + EXTENTS_PER_BLOCK);
   let bits = 0;
   for (let place = first; place < past; place++) {
     if (test(columns.starts[place] as number, columns.starts[place + 1] as number)) bits |= 1 << (place - first);
@@ -55,7 +55,7 @@ const bitsWhere = (columns: PlaceColumns, block: number, test: PlaceTest): numbe
 
 /** One of its boxes meets this one. */
 const meets = (
-  { west, south, east, north }: PlaceColumns,
+  { west, south, east, north }: ExtentColumns,
   [queryWest, querySouth, queryEast, queryNorth]: Box,
 ): PlaceTest => {
   return (from, past) => {
@@ -72,13 +72,13 @@ const meets = (
 };
 
 /** Places with a box that meets one of these. */
-const boxesMeeting = (columns: PlaceColumns, query: readonly Box[]): Bitset => {
-  const found = createPlaceSet(columns);
-  const blocks = placeBlocks(columns);
+const boxesMeeting = (columns: ExtentColumns, query: readonly Box[]): Bitset => {
+  const found = createExtentSet(columns);
+  const blocks = extentBlocks(columns);
   for (const box of query) {
     const test = meets(columns, box);
     for (let block = 0; block < blocks.count; block++) {
-      if (isApart(blocks, block, box)) continue;
+      if (isBlockDisjoint(blocks, block, box)) continue;
       const bits = isInside(blocks, block, box) ? wholeBlock(columns, block) : bitsWhere(columns, block, test);
       found[block] = (found[block] as number) | bits;
     }
@@ -87,12 +87,12 @@ const boxesMeeting = (columns: PlaceColumns, query: readonly Box[]): Bitset => {
 };
 
 /** Places with a box that meets one of these, on either side of 180. */
-export const meetingPlaces = (columns: PlaceColumns, query: readonly Box[]): Bitset =>
+export const intersectingExtents = (columns: ExtentColumns, query: readonly Box[]): Bitset =>
   boxesMeeting(columns, [...query, ...query.flatMap(acrossSeam)]);
 
 /** Leaves of the places those that pass a test. */
-export const keepPlaces = (columns: PlaceColumns, places: Bitset, test: (place: number) => boolean): Bitset => {
-  const count = placeCount(columns);
+export const filterExtents = (columns: ExtentColumns, places: Bitset, test: (place: number) => boolean): Bitset => {
+  const count = extentCount(columns);
   for (let place = 0; place < count; place++) {
     if (places[place >>> 5] === 0) place |= 31;
     else if (hasBit(places, place) && !test(place)) removeBit(places, place);
@@ -101,9 +101,9 @@ export const keepPlaces = (columns: PlaceColumns, places: Bitset, test: (place: 
 };
 
 /** Adds the records that lie at the places. */
-export const addDocsAt = (columns: PlaceColumns, places: Bitset, into: Bitset): void => {
+export const addDocsOfExtents = (columns: ExtentColumns, places: Bitset, into: Bitset): void => {
   const { docStarts, docs } = columns;
-  const count = placeCount(columns);
+  const count = extentCount(columns);
   for (let place = 0; place < count; place++) {
     if (places[place >>> 5] === 0) place |= 31;
     else if (hasBit(places, place)) {
@@ -134,7 +134,7 @@ const plainRectangles = (geometry: Geometry): readonly Box[] | undefined => {
 };
 
 /** Each of its boxes lies in one of the rectangles. */
-const liesIn = ({ west, south, east, north }: PlaceColumns, rectangles: readonly Box[]): PlaceTest => {
+const liesIn = ({ west, south, east, north }: ExtentColumns, rectangles: readonly Box[]): PlaceTest => {
   const isWithin = (at: number, [queryWest, querySouth, queryEast, queryNorth]: Box): boolean =>
     (west[at] as number) >= queryWest &&
     (east[at] as number) <= queryEast &&
@@ -147,12 +147,12 @@ const liesIn = ({ west, south, east, north }: PlaceColumns, rectangles: readonly
 };
 
 /** Places of which every box lies in one of the rectangles. */
-const placesInside = (columns: PlaceColumns, rectangles: readonly Box[]): Bitset => {
-  const inside = createPlaceSet(columns);
-  const blocks = placeBlocks(columns);
+const placesInside = (columns: ExtentColumns, rectangles: readonly Box[]): Bitset => {
+  const inside = createExtentSet(columns);
+  const blocks = extentBlocks(columns);
   const test = liesIn(columns, rectangles);
   for (let block = 0; block < blocks.count; block++) {
-    if (rectangles.every((rectangle) => isApart(blocks, block, rectangle))) continue;
+    if (rectangles.every((rectangle) => isBlockDisjoint(blocks, block, rectangle))) continue;
     inside[block] = rectangles.some((rectangle) => isInside(blocks, block, rectangle))
       ? wholeBlock(columns, block)
       : bitsWhere(columns, block, test);
@@ -161,13 +161,13 @@ const placesInside = (columns: PlaceColumns, rectangles: readonly Box[]): Bitset
 };
 
 /** Places of one box that holds the other; whether several hold it together, boxes alone do not tell. */
-export const placesAround = (columns: PlaceColumns, box: Box): Bitset => {
-  const around = createPlaceSet(columns);
-  const blocks = placeBlocks(columns);
+export const extentsContaining = (columns: ExtentColumns, box: Box): Bitset => {
+  const around = createExtentSet(columns);
+  const blocks = extentBlocks(columns);
   const [queryWest, querySouth, queryEast, queryNorth] = box;
   const { west, south, east, north } = columns;
   for (let block = 0; block < blocks.count; block++) {
-    if (isApart(blocks, block, box)) continue;
+    if (isBlockDisjoint(blocks, block, box)) continue;
     around[block] = bitsWhere(
       columns,
       block,
@@ -183,9 +183,9 @@ export const placesAround = (columns: PlaceColumns, box: Box): Bitset => {
 };
 
 /** Places of several boxes, as at 180. */
-export const placesOfSeveral = (columns: PlaceColumns): readonly number[] => {
+export const multiBoxExtents = (columns: ExtentColumns): readonly number[] => {
   const { starts } = columns;
-  const count = placeCount(columns);
+  const count = extentCount(columns);
   const several: number[] = [];
   for (let place = 0; place < count; place++) {
     if ((starts[place + 1] as number) > (starts[place] as number) + 1) several.push(place);
@@ -194,7 +194,11 @@ export const placesOfSeveral = (columns: PlaceColumns): readonly number[] => {
 };
 
 /** Undefined where boxes do not settle it. */
-export const byBoxes = (columns: PlaceColumns, relation: Relation, geometry: Geometry): Bitset | undefined => {
+export const matchByBoxes = (
+  columns: ExtentColumns,
+  relation: NonDisjointRelation,
+  geometry: Geometry,
+): Bitset | undefined => {
   if (relation !== 'within' && relation !== 'intersects') return undefined;
   const rectangles = plainRectangles(geometry);
   if (rectangles === undefined) return undefined;

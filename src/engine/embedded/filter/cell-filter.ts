@@ -37,7 +37,7 @@ export const addCells = (view: SegmentView, { resolution, cells }: FilterOf<'h3'
 };
 
 /** Records that have a cell at all: placed, and not as wide as the world. */
-export const addCelled = (view: SegmentView, { resolution }: FilterOf<'h3'>, into: Bitset): void => {
+export const addDocsWithCell = (view: SegmentView, { resolution }: FilterOf<'h3'>, into: Bitset): void => {
   const docs = view.cells.get(resolution)?.docs ?? [];
   for (let doc = 0; doc < docs.length; doc++) if (docs[doc] !== NO_CELL) addBit(into, doc);
 };

@@ -7,7 +7,7 @@ import { toRectangles } from '../../../lib/geo/plane/rectangles.ts';
 import { preparePredicate } from '../../../lib/geo/relate/relate.ts';
 import type { Box, Geometry } from '../../../lib/geo/types.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
-import { onSeam, type Relation } from './box-filter.ts';
+import { type NonDisjointRelation, touchesAntimeridian } from './box-filter.ts';
 
 export const centroidDocs = (
   view: SegmentView,
@@ -18,7 +18,7 @@ export const centroidDocs = (
   const { lon, lat } = view.centroids;
   const cover = boundingBoxOf(query);
   if (cover === undefined) return found;
-  const [west, south, east, north] = query.some(onSeam) ? [-180, cover[1], 180, cover[3]] : cover;
+  const [west, south, east, north] = query.some(touchesAntimeridian) ? [-180, cover[1], 180, cover[3]] : cover;
   for (let doc = 0; doc < view.size; doc++) {
     const x = lon[doc] as number;
     const y = lat[doc] as number;
@@ -41,10 +41,10 @@ const oncePerPosition = (test: (x: number, y: number) => boolean): ((x: number, 
 
 const hasExtent = ([west, south, east, north]: Box): boolean => west < east || south < north;
 
-export const relatedCentroids = (
+export const matchCentroids = (
   view: SegmentView,
   geometry: Geometry,
-  relation: Relation,
+  relation: NonDisjointRelation,
   deadline: Deadline,
 ): Bitset => {
   const [isRelated, tick] = [preparePredicate(geometry, relation), createDeadlineCheck(deadline)];
@@ -57,7 +57,9 @@ export const relatedCentroids = (
   if (relation === 'contains' && query.some(hasExtent)) return new Uint32Array(view.visible.length);
   const rectangles = toRectangles(geometry);
   const plain =
-    rectangles?.length === 1 && !rectangles.some(onSeam) && (relation === 'within' || relation === 'intersects');
+    rectangles?.length === 1 &&
+    !rectangles.some(touchesAntimeridian) &&
+    (relation === 'within' || relation === 'intersects');
   return centroidDocs(view, query, plain ? () => true : oncePerPosition(test));
 };
 

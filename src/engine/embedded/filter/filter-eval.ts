@@ -5,34 +5,34 @@
 import { andInto, andNotInto, type Bitset, orInto } from '../../../lib/bitset.ts';
 import type { Deadline } from '../../../lib/deadline.ts';
 import type { Filter, TextQuery } from '../../../query/search-query.ts';
-import { createSet, partBits, type Reader } from '../segment/reader.ts';
+import { createDocSet, type IndexReader, segmentBits } from '../segment/reader.ts';
 import { matchText } from '../text/text-eval.ts';
 import { planText } from '../text/text-plan.ts';
-import { addKnown } from './known.ts';
-import { addMatches, type PlainFilter } from './plain-filter.ts';
+import { addNonNull } from './known.ts';
+import { addLeafMatches, type LeafFilter } from './plain-filter.ts';
 
-const others = (reader: Reader, set: Bitset): Bitset => andNotInto(reader.live.slice(), set);
+const others = (reader: IndexReader, set: Bitset): Bitset => andNotInto(reader.live.slice(), set);
 
-const matchPlain = (reader: Reader, filter: PlainFilter, deadline: Deadline, wanted: boolean): Bitset => {
-  const set = createSet(reader);
-  for (const part of reader.parts) {
+const matchPlain = (reader: IndexReader, filter: LeafFilter, deadline: Deadline, wanted: boolean): Bitset => {
+  const set = createDocSet(reader);
+  for (const part of reader.segments) {
     deadline.throwIfPassed();
-    addMatches(part.view, filter, partBits(set, part), deadline);
+    addLeafMatches(part.view, filter, segmentBits(set, part), deadline);
   }
   if (wanted) return set;
-  const known = createSet(reader);
-  for (const part of reader.parts) addKnown(part.view, filter, partBits(known, part));
+  const known = createDocSet(reader);
+  for (const part of reader.segments) addNonNull(part.view, filter, segmentBits(known, part));
   return andNotInto(known, set);
 };
 
-const matchWords = (reader: Reader, text: TextQuery, deadline: Deadline): Bitset => {
+const matchWords = (reader: IndexReader, text: TextQuery, deadline: Deadline): Bitset => {
   const plan = planText(reader, text, deadline);
-  return plan === undefined ? createSet(reader) : matchText(reader, plan, reader.live, undefined, deadline);
+  return plan === undefined ? createDocSet(reader) : matchText(reader, plan, reader.live, undefined, deadline);
 };
 
 /** True of all parts, or of one of them; false of an `and` is false of one, false of an `or` is false of all. */
 const combine = (
-  reader: Reader,
+  reader: IndexReader,
   filters: readonly Filter[],
   all: boolean,
   deadline: Deadline,
@@ -40,10 +40,10 @@ const combine = (
 ): Bitset =>
   filters.reduce<Bitset>(
     (set, child) => (all ? andInto : orInto)(set, matchFilter(reader, child, deadline, wanted)),
-    all ? reader.live.slice() : createSet(reader),
+    all ? reader.live.slice() : createDocSet(reader),
   );
 
-export const matchFilter = (reader: Reader, filter: Filter, deadline: Deadline, wanted = true): Bitset => {
+export const matchFilter = (reader: IndexReader, filter: Filter, deadline: Deadline, wanted = true): Bitset => {
   switch (filter.kind) {
     case 'and':
       return combine(reader, filter.filters, wanted, deadline, wanted);

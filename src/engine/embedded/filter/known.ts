@@ -1,22 +1,22 @@
 // For which records a condition is true or false at all; for the others it is unknown.
 import { andInto, type Bitset, fillBits } from '../../../lib/bitset.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { hasValues } from '../../indexed-fields.ts';
+import { isValueIndexed } from '../../indexed-fields.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
-import { addCelled } from './cell-filter.ts';
+import { addDocsWithCell } from './cell-filter.ts';
 import { isComparable } from './compare-filter.ts';
-import { addPlaced } from './place-filter.ts';
-import type { PlainFilter } from './plain-filter.ts';
-import { addDated } from './time-filter.ts';
+import { addDocsWithLocation } from './place-filter.ts';
+import type { LeafFilter } from './plain-filter.ts';
+import { addDocsWithDates } from './time-filter.ts';
 import { addExists } from './value-filter.ts';
 
 /** Of fields that are known by their presence only, no value can be told. */
 const addValued = (view: SegmentView, field: FieldName, into: Bitset): void => {
-  if (hasValues(fieldRow(field))) addExists(view, { kind: 'exists', field }, into);
+  if (isValueIndexed(fieldRow(field))) addExists(view, { kind: 'exists', field }, into);
 };
 
 /** Adds the records of one segment to a set that is empty before. */
-export const addKnown = (view: SegmentView, filter: PlainFilter, into: Bitset): void => {
+export const addNonNull = (view: SegmentView, filter: LeafFilter, into: Bitset): void => {
   switch (filter.kind) {
     case 'in':
     case 'range':
@@ -38,14 +38,14 @@ export const addKnown = (view: SegmentView, filter: PlainFilter, into: Bitset): 
       fillBits(into, view.size);
       break;
     case 'temporal':
-      addDated(view, filter, into);
+      addDocsWithDates(view, filter, into);
       break;
     case 'spatial':
     case 'distance':
-      addPlaced(view, filter.field, into);
+      addDocsWithLocation(view, filter.field, into);
       break;
     case 'h3':
-      addCelled(view, filter, into);
+      addDocsWithCell(view, filter, into);
       break;
   }
 };

@@ -10,35 +10,39 @@ import {
   distanceToGeometryKm,
 } from '../../../lib/geo/measure/distance.ts';
 import type { Filter, SpatialField } from '../../../query/search-query.ts';
-import { boxesOfPlace, geometryOfShape } from '../segment/doc-places.ts';
-import type { PlaceColumns, SegmentView } from '../segment/segment-view.ts';
-import { addDocsAt, keepPlaces, meetingPlaces } from './box-filter.ts';
-import { centroidDocs, hasCentroid, relatedCentroids } from './centroid-filter.ts';
-import { relatedPlaces, relatedShapes } from './relate-places.ts';
+import { boxesOfExtent, geometryOfShape } from '../segment/doc-places.ts';
+import type { ExtentColumns, SegmentView } from '../segment/segment-view.ts';
+import { addDocsOfExtents, filterExtents, intersectingExtents } from './box-filter.ts';
+import { centroidDocs, hasCentroid, matchCentroids } from './centroid-filter.ts';
+import { matchExtents, matchShapes } from './relate-places.ts';
 
 type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
 
 /** Records of which it is known where they are. */
-export const addPlaced = (view: SegmentView, field: SpatialField, into: Bitset): void => {
-  if (field !== 'dcat_centroid') for (const doc of view.places.docs) addBit(into, doc);
+export const addDocsWithLocation = (view: SegmentView, field: SpatialField, into: Bitset): void => {
+  if (field !== 'dcat_centroid') for (const doc of view.extents.docs) addBit(into, doc);
   else for (let doc = 0; doc < view.size; doc++) if (hasCentroid(view, doc)) addBit(into, doc);
 };
 
 type FoundPlaces = { readonly places: () => Bitset; readonly shapes: () => Bitset };
 
 /** A record with a shape lies where its shape is, when that is asked about, and where its boxes are otherwise. */
-const docsWhere = ({ places, shapes, visible }: SegmentView, field: SpatialField, found: FoundPlaces): Bitset => {
+const docsWhere = (
+  { extents: places, shapes, visible }: SegmentView,
+  field: SpatialField,
+  found: FoundPlaces,
+): Bitset => {
   const docs = new Uint32Array(visible.length);
-  addDocsAt(places, found.places(), docs);
+  addDocsOfExtents(places, found.places(), docs);
   if (field !== 'locn_geometry' || shapes.docs.length === 0) return docs;
   for (const doc of shapes.docs) removeBit(docs, doc);
-  addDocsAt(shapes, found.shapes(), docs);
+  addDocsOfExtents(shapes, found.shapes(), docs);
   return docs;
 };
 
 const addOthers = (view: SegmentView, field: SpatialField, except: Bitset, into: Bitset): void => {
   const placed = new Uint32Array(into.length);
-  addPlaced(view, field, placed);
+  addDocsWithLocation(view, field, placed);
   for (let word = 0; word < into.length; word++) into[word] = (placed[word] as number) & ~(except[word] as number);
 };
 
@@ -48,10 +52,10 @@ export const addSpatial = (view: SegmentView, filter: FilterOf<'spatial'>, into:
   const relation = filter.relation === 'disjoint' ? 'intersects' : filter.relation;
   const found =
     field === 'dcat_centroid'
-      ? relatedCentroids(view, geometry, relation, deadline)
+      ? matchCentroids(view, geometry, relation, deadline)
       : docsWhere(view, field, {
-          places: () => relatedPlaces(view.places, relation, geometry, deadline),
-          shapes: () => relatedShapes(view.shapes, relation, geometry, deadline),
+          places: () => matchExtents(view.extents, relation, geometry, deadline),
+          shapes: () => matchShapes(view.shapes, relation, geometry, deadline),
         });
   if (filter.relation === 'disjoint') addOthers(view, field, found, into);
   else into.set(found);
@@ -69,15 +73,15 @@ export const addDistance = (
     into.set(centroidDocs(view, around, (x, y) => distanceKm(center, [x, y]) <= km));
     return;
   }
-  const keepNear = (columns: PlaceColumns, test: (place: number) => boolean): Bitset =>
-    keepPlaces(columns, meetingPlaces(columns, around), (place) => {
+  const keepNear = (columns: ExtentColumns, test: (place: number) => boolean): Bitset =>
+    filterExtents(columns, intersectingExtents(columns, around), (place) => {
       tick();
       return test(place);
     });
-  const { places, shapes } = view;
+  const { extents: places, shapes } = view;
   const found = docsWhere(view, field, {
     places: () =>
-      keepNear(places, (place) => boxesOfPlace(places, place).some((box) => distanceToBoxKm(center, box) <= km)),
+      keepNear(places, (place) => boxesOfExtent(places, place).some((box) => distanceToBoxKm(center, box) <= km)),
     shapes: () => keepNear(shapes, (place) => distanceToGeometryKm(center, geometryOfShape(shapes, place), km) <= km),
   });
   into.set(found);

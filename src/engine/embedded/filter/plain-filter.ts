@@ -12,10 +12,10 @@ import { addTemporal } from './time-filter.ts';
 import { addExists, addIn, addRange } from './value-filter.ts';
 
 /** Without the combinations, and without text, which is matched over all segments. */
-export type PlainFilter = Exclude<Filter, { kind: 'and' | 'or' | 'not' | 'exclude' | 'text' }>;
+export type LeafFilter = Exclude<Filter, { kind: 'and' | 'or' | 'not' | 'exclude' | 'text' }>;
 
 /** Adds the records for which the filter is true, by local number, to a set that is empty before. */
-export const addMatches = (view: SegmentView, filter: PlainFilter, into: Bitset, deadline: Deadline): void => {
+export const addLeafMatches = (view: SegmentView, filter: LeafFilter, into: Bitset, deadline: Deadline): void => {
   switch (filter.kind) {
     case 'in':
       addIn(view, filter, into);

@@ -8,28 +8,28 @@ import type { RasterMask, Verdict } from '../../../lib/geo/relate/raster-mask.ts
 import { type PreparedGeometry, prepareGeometry } from '../../../lib/geo/relate/relate.ts';
 import type { Geometry } from '../../../lib/geo/types.ts';
 import { locateBoxes, locateShape } from '../segment/doc-places.ts';
-import type { PlaceColumns, ShapeColumns } from '../segment/segment-view.ts';
+import type { ExtentColumns, ShapeColumns } from '../segment/segment-view.ts';
 import {
-  byBoxes,
-  fewBoxes,
-  keepPlaces,
-  meetingPlaces,
-  placesAround,
-  placesOfSeveral,
-  type Relation,
+  coveringBoxes,
+  extentsContaining,
+  filterExtents,
+  intersectingExtents,
+  matchByBoxes,
+  multiBoxExtents,
+  type NonDisjointRelation,
 } from './box-filter.ts';
 
 /** Every segment is asked the same question: the work on it is done once. */
 const questionOf = memoiseWeak((geometry: Geometry): PreparedGeometry => prepareGeometry(geometry));
 
-const nearPlaces = (columns: PlaceColumns, geometry: Geometry): Bitset =>
-  meetingPlaces(columns, fewBoxes(boxesOfGeometry(geometry)));
+const nearPlaces = (columns: ExtentColumns, geometry: Geometry): Bitset =>
+  intersectingExtents(columns, coveringBoxes(boxesOfGeometry(geometry)));
 
 type PlaceVerdict = (place: number) => Verdict;
 
 /** Of several boxes one must meet the question. */
 const createMeets = (
-  { west, south, east, north, starts }: PlaceColumns,
+  { west, south, east, north, starts }: ExtentColumns,
   { intersectsBox: meetsBox }: RasterMask,
 ): PlaceVerdict => {
   return (place) => {
@@ -44,7 +44,7 @@ const createMeets = (
 };
 
 /** Of several boxes all must lie in the question. */
-const createCovers = ({ west, south, east, north, starts }: PlaceColumns, { coversBox }: RasterMask): PlaceVerdict => {
+const createCovers = ({ west, south, east, north, starts }: ExtentColumns, { coversBox }: RasterMask): PlaceVerdict => {
   return (place) => {
     const end = starts[place + 1] as number;
     let verdict: Verdict = 1;
@@ -57,7 +57,7 @@ const createCovers = ({ west, south, east, north, starts }: PlaceColumns, { cove
 };
 
 /** What the mask says of places that are their boxes. */
-const judgePlaces = (columns: PlaceColumns, relation: Relation, mask: RasterMask): PlaceVerdict => {
+const judgePlaces = (columns: ExtentColumns, relation: NonDisjointRelation, mask: RasterMask): PlaceVerdict => {
   const [meets, covers] = [createMeets(columns, mask), createCovers(columns, mask)];
   switch (relation) {
     case 'intersects':
@@ -75,7 +75,7 @@ const judgePlaces = (columns: PlaceColumns, relation: Relation, mask: RasterMask
 };
 
 /** What the mask says of shapes by the boxes around them: clear of the question, or wholly in it. */
-const judgeShapes = (columns: PlaceColumns, relation: Relation, mask: RasterMask): PlaceVerdict => {
+const judgeShapes = (columns: ExtentColumns, relation: NonDisjointRelation, mask: RasterMask): PlaceVerdict => {
   const [meets, covers] = [createMeets(columns, mask), createCovers(columns, mask)];
   const inside: Verdict = relation === 'intersects' || relation === 'within' ? 1 : 0;
   return (place) => {
@@ -88,7 +88,7 @@ const judgeShapes = (columns: PlaceColumns, relation: Relation, mask: RasterMask
 const MANY_PLACES = 200;
 
 const keepRelated = (
-  columns: PlaceColumns,
+  columns: ExtentColumns,
   geometry: Geometry,
   judge: (mask: RasterMask) => PlaceVerdict,
   test: (place: number) => boolean,
@@ -96,32 +96,32 @@ const keepRelated = (
   const near = nearPlaces(columns, geometry);
   const count = countBits(near);
   const mask = count < MANY_PLACES ? undefined : questionOf(geometry).mask(count);
-  if (mask === undefined) return keepPlaces(columns, near, test);
+  if (mask === undefined) return filterExtents(columns, near, test);
   const verdictOn = judge(mask);
-  return keepPlaces(columns, near, (place) => {
+  return filterExtents(columns, near, (place) => {
     const verdict = verdictOn(place);
     return verdict === -1 ? test(place) : verdict === 1;
   });
 };
 
 /** A place of one box holds whatever the box holds; only of several boxes must be found out what they hold together. */
-const placesHolding = (columns: PlaceColumns, geometry: Geometry): Bitset => {
+const placesHolding = (columns: ExtentColumns, geometry: Geometry): Bitset => {
   const question = questionOf(geometry);
   const holds = question.test('contains');
   if (question.isOnSeam)
-    return keepPlaces(columns, nearPlaces(columns, geometry), (place) => holds(locateBoxes(columns, place)));
-  const found = placesAround(columns, question.cover);
-  for (const place of placesOfSeveral(columns)) if (holds(locateBoxes(columns, place))) addBit(found, place);
+    return filterExtents(columns, nearPlaces(columns, geometry), (place) => holds(locateBoxes(columns, place)));
+  const found = extentsContaining(columns, question.cover);
+  for (const place of multiBoxExtents(columns)) if (holds(locateBoxes(columns, place))) addBit(found, place);
   return found;
 };
 
-export const relatedPlaces = (
-  columns: PlaceColumns,
-  relation: Relation,
+export const matchExtents = (
+  columns: ExtentColumns,
+  relation: NonDisjointRelation,
   geometry: Geometry,
   deadline: Deadline,
 ): Bitset => {
-  const settled = byBoxes(columns, relation, geometry);
+  const settled = matchByBoxes(columns, relation, geometry);
   if (settled !== undefined) return settled;
   const [isRelated, tick] = [questionOf(geometry).test(relation), createDeadlineCheck(deadline)];
   const test = (place: number): boolean => {
@@ -132,15 +132,15 @@ export const relatedPlaces = (
     case 'contains':
       return placesHolding(columns, geometry);
     case 'equals':
-      return keepPlaces(columns, placesHolding(columns, geometry), test);
+      return filterExtents(columns, placesHolding(columns, geometry), test);
     default:
       return keepRelated(columns, geometry, (mask) => judgePlaces(columns, relation, mask), test);
   }
 };
 
-export const relatedShapes = (
+export const matchShapes = (
   columns: ShapeColumns,
-  relation: Relation,
+  relation: NonDisjointRelation,
   geometry: Geometry,
   deadline: Deadline,
 ): Bitset => {

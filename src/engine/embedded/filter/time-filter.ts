@@ -5,7 +5,7 @@ import { type TimePredicate, timePredicate } from '../../../lib/time-relations.t
 import type { Filter, TimeBound, TimeOperand } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
-import { coveredTime, fieldDates } from '../segment/time-columns.ts';
+import { fieldDates, temporalCoverage } from '../segment/time-columns.ts';
 
 type TemporalFilter = Extract<Filter, { kind: 'temporal' }>;
 /** One end of a span: the first of the columns that states a date for the record, or what stands for all. */
@@ -31,7 +31,7 @@ const toEnd = (view: SegmentView, bound: TimeBound | undefined, side: keyof Ends
 const toEnds = (view: SegmentView, operand: TimeOperand): Ends => {
   switch (operand.kind) {
     case 'coverage': {
-      const { start, end } = coveredTime(view);
+      const { start, end } = temporalCoverage(view);
       return { start: { columns: [start], otherwise: UNKNOWN }, end: { columns: [end], otherwise: UNKNOWN } };
     }
     case 'dates':
@@ -86,5 +86,5 @@ export const addTemporal = (view: SegmentView, filter: TemporalFilter, into: Bit
 };
 
 /** Records that state both times. */
-export const addDated = (view: SegmentView, filter: TemporalFilter, into: Bitset): void =>
+export const addDocsWithDates = (view: SegmentView, filter: TemporalFilter, into: Bitset): void =>
   addWhere(view, filter, () => true, into);

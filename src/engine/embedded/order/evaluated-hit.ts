@@ -4,7 +4,7 @@ import type { SpatialFit } from '../../spatial-fit.ts';
 
 export type EvaluatedHit = {
   /** Number of the part in the generation, and of the record in its segment. */
-  readonly part: number;
+  readonly segmentIndex: number;
   readonly doc: number;
   /** Row in the store. */
   readonly row: number;

@@ -1,6 +1,6 @@
 // The order of ids over all segments of a generation: the last word wherever records tie.
 import { memoiseWeak } from '../../../lib/cache/per-object.ts';
-import type { Reader } from '../segment/reader.ts';
+import type { IndexReader } from '../segment/reader.ts';
 import { fieldRange } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { valueRanks } from './merged-order.ts';
@@ -20,19 +20,19 @@ const docsById = (view: SegmentView): Uint32Array => {
 
 type Placed = { readonly rank: number; readonly number: number };
 
-const placesOfOthers = (reader: Reader): readonly Placed[] => {
+const placesOfOthers = (reader: IndexReader): readonly Placed[] => {
   const ranks = valueRanks(reader, 'id');
-  return reader.parts
+  return reader.segments
     .slice(1)
-    .flatMap(({ view, base, index }) =>
+    .flatMap(({ view, docBase: base, index }) =>
       Array.from(docsById(view), (doc, local) => ({ rank: ranks[index]?.[local] ?? local, number: base + doc })),
     )
     .sort((a, b) => a.rank - b.rank);
 };
 
 /** The first segment's records in order, with the others let in where they belong; a gone record keeps its place. */
-const mergeParts = (reader: Reader): IdOrder => {
-  const [first] = reader.parts;
+const mergeParts = (reader: IndexReader): IdOrder => {
+  const [first] = reader.segments;
   const numberAt = new Uint32Array(reader.size);
   let next = 0;
   const others = placesOfOthers(reader);
@@ -50,9 +50,9 @@ const mergeParts = (reader: Reader): IdOrder => {
   return { rankOf, numberAt };
 };
 
-export const idOrder = memoiseWeak((reader: Reader): IdOrder => {
-  const [first] = reader.parts;
-  return first !== undefined && reader.parts.length === 1
+export const idOrder = memoiseWeak((reader: IndexReader): IdOrder => {
+  const [first] = reader.segments;
+  return first !== undefined && reader.segments.length === 1
     ? { rankOf: first.view.idRanks, numberAt: docsById(first.view) }
     : mergeParts(reader);
 });

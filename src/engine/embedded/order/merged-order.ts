@@ -5,7 +5,7 @@ import { foldText } from '../../../lib/text/fold.ts';
 import { toSortKey } from '../../../record/sort-key.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { INDEX_FIELDS, isNumeric } from '../../indexed-fields.ts';
-import type { Reader, ReaderPart } from '../segment/reader.ts';
+import type { IndexReader, ReaderSegment } from '../segment/reader.ts';
 import { fieldRange, findValue, lowerBoundValue } from '../segment/segment-values.ts';
 import type { SegmentView, SortView } from '../segment/segment-view.ts';
 
@@ -97,20 +97,20 @@ const sortKeys = (view: SegmentView, name: FieldName, sort: SortView): KeyList =
 /** Common ranks per part; undefined where the local ranks are the common ones. */
 export type CommonRanks = readonly (Float64Array | undefined)[];
 
-const mergeRanks = (reader: Reader, name: FieldName, keysOf: (part: ReaderPart) => KeyList): CommonRanks =>
-  reader.parts.length < 2 ? [undefined] : mergeOrders(reader.parts.map(keysOf), compareValues(name));
+const mergeRanks = (reader: IndexReader, name: FieldName, keysOf: (part: ReaderSegment) => KeyList): CommonRanks =>
+  reader.segments.length < 2 ? [undefined] : mergeOrders(reader.segments.map(keysOf), compareValues(name));
 
 /** Ranks of a field's values (index within the field) over all parts. */
-export const valueRanks = memoiseWeakByKey(INDEX_FIELDS.length, (reader: Reader, name: FieldName) =>
+export const valueRanks = memoiseWeakByKey(INDEX_FIELDS.length, (reader: IndexReader, name: FieldName) =>
   mergeRanks(reader, name, ({ view }) => valueKeys(view, name)),
 );
 
-export const sortRanks = memoiseWeakByKey(INDEX_FIELDS.length, (reader: Reader, name: FieldName) =>
+export const sortRanks = memoiseWeakByKey(INDEX_FIELDS.length, (reader: IndexReader, name: FieldName) =>
   mergeRanks(reader, name, ({ view }) => sortKeys(view, name, view.sorts.get(name) as SortView)),
 );
 
 /** Place of a text among the sort keys of one segment, if a record there has it; letter case and accents fold. */
-export const findSortRank = ({ view }: ReaderPart, name: FieldName, text: string): number | undefined => {
+export const findSortRank = ({ view }: ReaderSegment, name: FieldName, text: string): number | undefined => {
   const sort = view.sorts.get(name);
   if (sort === undefined) return undefined;
   const { rank, exact } = sortKeys(view, name, sort).locate(foldText(text).trim());

@@ -5,13 +5,13 @@ import { keepLeast, selectKeys } from '../../../lib/select.ts';
 import type { SortKey } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { UNRANKED } from '../segment/layout.ts';
-import type { Reader } from '../segment/reader.ts';
+import type { IndexReader } from '../segment/reader.ts';
 import type { SortView } from '../segment/segment-view.ts';
 import { type IdOrder, idOrder } from './id-order.ts';
 import { pageByKeys } from './sort-keys.ts';
 
 /** A record's place in the order of ids over all segments. */
-export const createIdRank = (reader: Reader): ((number: number) => number) => {
+export const createIdRank = (reader: IndexReader): ((number: number) => number) => {
   const { rankOf } = idOrder(reader);
   return (number) => rankOf[number] as number;
 };
@@ -68,7 +68,7 @@ const gatherKeys = (
 };
 
 const selectByColumn = (
-  reader: Reader,
+  reader: IndexReader,
   matched: Bitset,
   column: KeyColumn,
   offset: number,
@@ -93,7 +93,7 @@ const fieldColumn = (sort: SortView, descending: boolean): KeyColumn => {
 };
 
 /** Without scores: many records are met soon by walking the ids in order, few are selected by key. */
-const byId = (reader: Reader, matched: Bitset, offset: number, limit: number): Uint32Array => {
+const byId = (reader: IndexReader, matched: Bitset, offset: number, limit: number): Uint32Array => {
   const order = idOrder(reader);
   const count = countBits(matched);
   const { numberAt, rankOf } = order;
@@ -115,11 +115,11 @@ const byId = (reader: Reader, matched: Bitset, offset: number, limit: number): U
   return page;
 };
 
-const isSortable = (reader: Reader, field: FieldName): boolean =>
-  field === 'id' || reader.parts.every(({ view }) => view.sorts.has(field));
+const isSortable = (reader: IndexReader, field: FieldName): boolean =>
+  field === 'id' || reader.segments.every(({ view }) => view.sorts.has(field));
 
 /** The keys that decide: without scores all records are equally relevant, and ties are settled by score anyway. */
-const decidingKeys = (reader: Reader, sort: readonly SortKey[], hasScores: boolean): readonly SortKey[] => {
+const decidingKeys = (reader: IndexReader, sort: readonly SortKey[], hasScores: boolean): readonly SortKey[] => {
   for (const key of sort) {
     if (key.kind === 'field' && !isSortable(reader, key.field))
       throw new CatalogError('invalid_sort', `Records cannot be sorted by ${key.field}.`);
@@ -133,7 +133,7 @@ const decidingKeys = (reader: Reader, sort: readonly SortKey[], hasScores: boole
  * are equal, so ids alone decide.
  */
 export const pageOf = (
-  reader: Reader,
+  reader: IndexReader,
   matched: Bitset,
   sort: readonly SortKey[],
   scores: Float32Array | undefined,
@@ -148,7 +148,7 @@ export const pageOf = (
       ? byId(reader, matched, offset, limit)
       : selectByColumn(reader, matched, scoreColumn(scores), offset, limit);
   }
-  const [part, another] = reader.parts;
+  const [part, another] = reader.segments;
   const isPlain = keys.length === 1 && scores === undefined && another === undefined && first.kind === 'field';
   const own = isPlain ? part?.view.sorts.get(first.field) : undefined;
   return own !== undefined && isPlain

@@ -5,20 +5,23 @@ import { INDEX_FIELDS } from '../../indexed-fields.ts';
 import { fieldRange } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 
-export type Popularity = {
+export type ValueFrequencies = {
   /** Ranks of the values within their field. */
   readonly ranks: Uint32Array;
   /** How many records have each: no answer can hold more. */
-  readonly most: Uint32Array;
+  readonly counts: Uint32Array;
 };
 
-export const popularRanks = memoiseWeakByKey(INDEX_FIELDS.length, (view: SegmentView, name: FieldName): Popularity => {
-  const { from, to } = fieldRange(view, name);
-  const records = Uint32Array.from(
-    { length: to - from },
-    (_, rank) => (view.valueDocStarts[from + rank + 1] as number) - (view.valueDocStarts[from + rank] as number),
-  );
-  const ranks = Uint32Array.from(records.keys());
-  ranks.sort((a, b) => (records[b] as number) - (records[a] as number) || a - b);
-  return { ranks, most: ranks.map((rank) => records[rank] as number) };
-});
+export const ranksByFrequency = memoiseWeakByKey(
+  INDEX_FIELDS.length,
+  (view: SegmentView, name: FieldName): ValueFrequencies => {
+    const { from, to } = fieldRange(view, name);
+    const records = Uint32Array.from(
+      { length: to - from },
+      (_, rank) => (view.valueDocStarts[from + rank + 1] as number) - (view.valueDocStarts[from + rank] as number),
+    );
+    const ranks = Uint32Array.from(records.keys());
+    ranks.sort((a, b) => (records[b] as number) - (records[a] as number) || a - b);
+    return { ranks, counts: ranks.map((rank) => records[rank] as number) };
+  },
+);

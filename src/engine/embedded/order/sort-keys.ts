@@ -3,7 +3,7 @@ import { type Bitset, listBits } from '../../../lib/bitset.ts';
 import { type CompareItems, selectPage } from '../../../lib/select.ts';
 import type { SortKey } from '../../../query/search-query.ts';
 import { UNRANKED } from '../segment/layout.ts';
-import type { Reader } from '../segment/reader.ts';
+import type { IndexReader } from '../segment/reader.ts';
 import type { SortView } from '../segment/segment-view.ts';
 import { idOrder } from './id-order.ts';
 import { sortRanks } from './merged-order.ts';
@@ -11,11 +11,16 @@ import { sortRanks } from './merged-order.ts';
 type FieldKey = Extract<SortKey, { kind: 'field' }>;
 
 /** Keys over all segments, by the common ranks of their values. */
-const fillFieldKeys = (reader: Reader, count: number, { field, direction }: FieldKey, keys: Float64Array): void => {
+const fillFieldKeys = (
+  reader: IndexReader,
+  count: number,
+  { field, direction }: FieldKey,
+  keys: Float64Array,
+): void => {
   const { hits } = reader;
   const common = sortRanks(reader, field);
   let at = 0;
-  for (const { view, base, index } of reader.parts) {
+  for (const { view, docBase: base, index } of reader.segments) {
     const sort = view.sorts.get(field) as SortView;
     const column = direction === 'desc' ? sort.greatest : sort.least;
     const ranks = common[index];
@@ -29,7 +34,7 @@ const fillFieldKeys = (reader: Reader, count: number, { field, direction }: Fiel
 
 /** Fills a column that ascends in the order wanted, for the records listed in the reader's hits. */
 const fillKeys = (
-  reader: Reader,
+  reader: IndexReader,
   count: number,
   key: SortKey,
   scores: Float32Array | undefined,
@@ -54,7 +59,7 @@ const compareKeys = (keys: Float64Array, a: number, b: number): number => {
 
 /** Ties of all keys are settled by score, then by id. */
 export const pageByKeys = (
-  reader: Reader,
+  reader: IndexReader,
   matched: Bitset,
   sort: readonly SortKey[],
   scores: Float32Array | undefined,

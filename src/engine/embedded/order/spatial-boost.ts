@@ -1,24 +1,29 @@
 // Lifts matching records by how well their boxes fit the boxes asked for.
 import { type Bitset, countBits, hasBit, listBits } from '../../../lib/bitset.ts';
 import type { Box } from '../../../lib/geo/types.ts';
-import { fitBoost, fitOf, fitOfOne, totalArea } from '../../spatial-fit.ts';
-import { boxesOfPlace, placeCount } from '../segment/doc-places.ts';
-import { NO_PLACE } from '../segment/layout.ts';
-import { isApart, PLACES_PER_BLOCK, placeBlocks } from '../segment/place-blocks.ts';
-import { partBits, type Reader } from '../segment/reader.ts';
-import type { PlaceColumns, SegmentView } from '../segment/segment-view.ts';
+import { fitBoost, fitOf, fitScoreOfBox, totalArea } from '../../spatial-fit.ts';
+import { boxesOfExtent, extentCount } from '../segment/doc-places.ts';
+import { NO_EXTENT } from '../segment/layout.ts';
+import { EXTENTS_PER_BLOCK, extentBlocks, isBlockDisjoint } from '../segment/place-blocks.ts';
+import { type IndexReader, segmentBits } from '../segment/reader.ts';
+import type { ExtentColumns, SegmentView } from '../segment/segment-view.ts';
 
 /** Of so many places for each record it is quicker to look up the place of each record than to go through the places. */
 const FEW_RECORDS = 4;
 
 /** Multiplies the scores of matching records; records without a place keep theirs. */
-export const boostScores = (reader: Reader, query: readonly Box[], matched: Bitset, scores: Float32Array): void => {
+export const boostScores = (
+  reader: IndexReader,
+  query: readonly Box[],
+  matched: Bitset,
+  scores: Float32Array,
+): void => {
   const asked = { boxes: query, oneBox: query.length === 1 ? query[0] : undefined, area: totalArea(query) };
-  for (const part of reader.parts) {
-    const { view, base } = part;
-    const bits = partBits(matched, part);
+  for (const part of reader.segments) {
+    const { view, docBase: base } = part;
+    const bits = segmentBits(matched, part);
     const own = scores.subarray(base, base + view.size);
-    if (countBits(bits) * FEW_RECORDS > placeCount(view.places)) boostPlaces(view, asked, bits, own);
+    if (countBits(bits) * FEW_RECORDS > extentCount(view.extents)) boostPlaces(view, asked, bits, own);
     else boostRecords(view, asked, reader.hits, listBits(bits, reader.hits), own);
   }
 };
@@ -32,16 +37,16 @@ type Asked = {
 };
 
 /** How well a place fits. */
-const fitAt = (places: PlaceColumns, place: number, { boxes, oneBox, area }: Asked): number => {
+const fitAt = (places: ExtentColumns, place: number, { boxes, oneBox, area }: Asked): number => {
   const { starts, west, south, east, north } = places;
   const at = starts[place] as number;
   if (oneBox === undefined || (starts[place + 1] as number) - at > 1)
-    return fitOf(boxesOfPlace(places, place), boxes).score;
-  return fitOfOne(west[at] as number, south[at] as number, east[at] as number, north[at] as number, oneBox, area);
+    return fitOf(boxesOfExtent(places, place), boxes).score;
+  return fitScoreOfBox(west[at] as number, south[at] as number, east[at] as number, north[at] as number, oneBox, area);
 };
 
 const boostRecords = (
-  { places, placeOfDoc }: SegmentView,
+  { extents: places, extentOfDoc: placeOfDoc }: SegmentView,
   asked: Asked,
   docs: Uint32Array,
   count: number,
@@ -50,19 +55,19 @@ const boostRecords = (
   for (let at = 0; at < count; at++) {
     const doc = docs[at] as number;
     const place = placeOfDoc[doc] as number;
-    if (place === NO_PLACE) continue;
+    if (place === NO_EXTENT) continue;
     scores[doc] = (scores[doc] as number) * fitBoost(fitAt(places, place, asked));
   }
 };
 
 /** The same, place by place: their boxes stand in this order. A place that does not meet the question does not fit it at all. */
-const boostPlaces = ({ places }: SegmentView, asked: Asked, matched: Bitset, scores: Float32Array): void => {
-  const blocks = placeBlocks(places);
+const boostPlaces = ({ extents: places }: SegmentView, asked: Asked, matched: Bitset, scores: Float32Array): void => {
+  const blocks = extentBlocks(places);
   const { docStarts, docs } = places;
   for (let block = 0; block < blocks.count; block++) {
-    if (asked.boxes.every((box) => isApart(blocks, block, box))) continue;
-    const first = block * PLACES_PER_BLOCK;
-    const past = Math.min(placeCount(places), first + PLACES_PER_BLOCK);
+    if (asked.boxes.every((box) => isBlockDisjoint(blocks, block, box))) continue;
+    const first = block * EXTENTS_PER_BLOCK;
+    const past = Math.min(extentCount(places), first + EXTENTS_PER_BLOCK);
     for (let place = first; place < past; place++) {
       const boost = fitBoost(fitAt(places, place, asked));
       const end = docStarts[place + 1] as number;

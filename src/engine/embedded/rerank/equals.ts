@@ -3,25 +3,25 @@ import { addBit, type Bitset, hasBit } from '../../../lib/bitset.ts';
 import { memoiseWeak } from '../../../lib/cache/per-object.ts';
 import { stringAt } from '../../../lib/string-table.ts';
 import { fieldNamesWhere } from '../../../schema/fields.ts';
-import { newerFactor as factorOfDay, WHOLE } from '../../rerank-factors.ts';
+import { recencyFactor as factorOfDay, PARENT_FACTOR } from '../../rerank-factors.ts';
 import { UNDATED_END } from '../segment/layout.ts';
-import { createSet, type Reader } from '../segment/reader.ts';
+import { createDocSet, type IndexReader } from '../segment/reader.ts';
 import { fieldRange, findDoc } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 
 const PART_FIELDS = fieldNamesWhere((row) => row.relation?.isPart === true);
 
 /** Records that others say to be part of; there are few, and they are the same until the catalogue changes. */
-const wholesOf = memoiseWeak((reader: Reader): Bitset => {
-  const found = createSet(reader);
-  for (const { view } of reader.parts) {
+const wholesOf = memoiseWeak((reader: IndexReader): Bitset => {
+  const found = createDocSet(reader);
+  for (const { view } of reader.segments) {
     for (const field of PART_FIELDS) {
       const { from, to } = fieldRange(view, field);
       for (let value = from; value < to; value++) {
         const id = stringAt(view.values, value);
-        for (const part of reader.parts) {
+        for (const part of reader.segments) {
           const doc = findDoc(part.view, id);
-          if (doc !== undefined) addBit(found, part.base + doc);
+          if (doc !== undefined) addBit(found, part.docBase + doc);
         }
       }
     }
@@ -29,9 +29,10 @@ const wholesOf = memoiseWeak((reader: Reader): Bitset => {
   return found;
 });
 
-export const wholeFactor = (reader: Reader, number: number): number => (hasBit(wholesOf(reader), number) ? WHOLE : 1);
+export const parentFactor = (reader: IndexReader, number: number): number =>
+  hasBit(wholesOf(reader), number) ? PARENT_FACTOR : 1;
 
-export const newerFactor = ({ time }: SegmentView, doc: number): number => {
+export const recencyFactorOfDoc = ({ time }: SegmentView, doc: number): number => {
   const end = time.end[time.ofDoc[doc] as number] as number;
   return factorOfDay(end === UNDATED_END ? undefined : end);
 };

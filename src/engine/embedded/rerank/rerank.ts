@@ -1,30 +1,30 @@
 // Reranks the best records of a question in plain words by what is too expensive to find out of all of them.
-import type { PlainQuestion } from '../../plain-question.ts';
+import type { QueryWords } from '../../plain-question.ts';
 import { type RerankFactors, rerankedScore, toRerankFactors } from '../../rerank-factors.ts';
-import { partOf, type Reader } from '../segment/reader.ts';
-import { newerFactor, wholeFactor } from './equals.ts';
-import { type SegmentQuestion, toSegmentQuestion } from './question.ts';
+import { type IndexReader, segmentContaining } from '../segment/reader.ts';
+import { parentFactor, recencyFactorOfDoc } from './equals.ts';
+import { type SegmentQuery, toSegmentQuery } from './question.ts';
 import { titleFactor } from './title.ts';
-import { wholeValueFactor } from './whole-values.ts';
+import { fullValueFactor } from './whole-values.ts';
 
-const factorsOf = (reader: Reader, number: number, questions: readonly SegmentQuestion[]): RerankFactors => {
-  const { view, base, index } = partOf(reader, number);
-  const question = questions[index] as SegmentQuestion;
+const factorsOf = (reader: IndexReader, number: number, questions: readonly SegmentQuery[]): RerankFactors => {
+  const { view, docBase: base, index } = segmentContaining(reader, number);
+  const query = questions[index] as SegmentQuery;
   return toRerankFactors({
-    title: titleFactor(view, number - base, question),
-    wholeValue: wholeValueFactor(view, number - base, question),
-    whole: wholeFactor(reader, number),
-    newer: newerFactor(view, number - base),
+    title: titleFactor(view, number - base, query),
+    wholeValue: fullValueFactor(view, number - base, query),
+    whole: parentFactor(reader, number),
+    newer: recencyFactorOfDoc(view, number - base),
   });
 };
 
 /** The factors of one record by number. */
-export const createFactors = (reader: Reader, question: PlainQuestion): ((number: number) => RerankFactors) => {
-  const questions = reader.parts.map(({ view }) => toSegmentQuestion(view, question));
+export const createFactors = (reader: IndexReader, query: QueryWords): ((number: number) => RerankFactors) => {
+  const questions = reader.segments.map(({ view }) => toSegmentQuery(view, query));
   return (number) => factorsOf(reader, number, questions);
 };
 
-export const rerank = (reader: Reader, question: PlainQuestion, best: Uint32Array, scores: Float32Array): void => {
-  const factors = createFactors(reader, question);
+export const rerank = (reader: IndexReader, query: QueryWords, best: Uint32Array, scores: Float32Array): void => {
+  const factors = createFactors(reader, query);
   for (const number of best) scores[number] = rerankedScore(scores[number] as number, factors(number));
 };

@@ -1,12 +1,12 @@
 // The title of a record in a segment, and what the words of a question in it count.
-import { TITLE } from '../../plain-question.ts';
+import { TITLE_FIELD } from '../../plain-question.ts';
 import { titleFactorOf } from '../../rerank-factors.ts';
 import { valuesOfDoc } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
-import type { SegmentQuestion } from './question.ts';
+import type { SegmentQuery } from './question.ts';
 
-export const titleFactor = (view: SegmentView, doc: number, question: SegmentQuestion): number => {
-  const [title] = valuesOfDoc(view, doc, TITLE);
+export const titleFactor = (view: SegmentView, doc: number, query: SegmentQuery): number => {
+  const [title] = valuesOfDoc(view, doc, TITLE_FIELD);
   if (title === undefined) return 1;
-  return titleFactorOf(view.words.subarray(view.wordStarts[title], view.wordStarts[title + 1]), question);
+  return titleFactorOf(view.words.subarray(view.wordStarts[title], view.wordStarts[title + 1]), query);
 };

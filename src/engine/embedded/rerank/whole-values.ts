@@ -3,29 +3,29 @@ import { memoiseWeak } from '../../../lib/cache/per-object.ts';
 import { binarySearch } from '../../../lib/seek.ts';
 import type { TableRange } from '../../../lib/string-table.ts';
 import { containsPhrase } from '../../../lib/text/holds-phrase.ts';
-import { WHOLE_VALUE, WHOLE_VALUE_FIELDS } from '../../rerank-factors.ts';
+import { FULL_VALUE_FACTOR, FULL_VALUE_FIELDS } from '../../rerank-factors.ts';
 import { fieldRange } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
-import type { SegmentQuestion } from './question.ts';
+import type { SegmentQuery } from './question.ts';
 
 /** Ranges of the values that may be lifted, ascending as the values of a record are: nothing else needs to be looked at. */
 const rangesOf = memoiseWeak((view: SegmentView): readonly TableRange[] =>
-  WHOLE_VALUE_FIELDS.map((name) => fieldRange(view, name)).sort((a, b) => a.from - b.from),
+  FULL_VALUE_FIELDS.map((name) => fieldRange(view, name)).sort((a, b) => a.from - b.from),
 );
 
-const isWhole = ({ wordStarts, words }: SegmentView, value: number, { inOrder }: SegmentQuestion): boolean => {
+const isWhole = ({ wordStarts, words }: SegmentView, value: number, { allWords: inOrder }: SegmentQuery): boolean => {
   const [from, to] = [wordStarts[value] as number, wordStarts[value + 1] as number];
   return to - from === inOrder.length && words[from] === inOrder[0] && containsPhrase(words, from, to, inOrder, 0);
 };
 
-export const wholeValueFactor = (view: SegmentView, doc: number, question: SegmentQuestion): number => {
+export const fullValueFactor = (view: SegmentView, doc: number, query: SegmentQuery): number => {
   const { docValueStarts, docValues } = view;
   const end = docValueStarts[doc + 1] as number;
   let at = docValueStarts[doc] as number;
   for (const { from, to } of rangesOf(view)) {
     at = binarySearch(docValues, from, at, end);
     for (; at < end && (docValues[at] as number) < to; at++) {
-      if (isWhole(view, docValues[at] as number, question)) return WHOLE_VALUE;
+      if (isWhole(view, docValues[at] as number, query)) return FULL_VALUE_FACTOR;
     }
   }
   return 1;

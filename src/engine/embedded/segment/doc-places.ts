@@ -2,32 +2,32 @@
 import type { SpatialExtent } from '../../../lib/geo/relate/relate.ts';
 import type { Box, Geometry } from '../../../lib/geo/types.ts';
 import { decodeGeometry } from './geometry-column.ts';
-import { NO_PLACE } from './layout.ts';
-import type { PlaceColumns, SegmentView, ShapeColumns } from './segment-view.ts';
+import { NO_EXTENT } from './layout.ts';
+import type { ExtentColumns, SegmentView, ShapeColumns } from './segment-view.ts';
 
-export const boxAt = ({ west, south, east, north }: PlaceColumns, index: number): Box => [
+export const boxAt = ({ west, south, east, north }: ExtentColumns, index: number): Box => [
   west[index] as number,
   south[index] as number,
   east[index] as number,
   north[index] as number,
 ];
 
-export const boxesOfPlace = (columns: PlaceColumns, place: number): readonly Box[] => {
+export const boxesOfExtent = (columns: ExtentColumns, place: number): readonly Box[] => {
   const from = columns.starts[place] as number;
   const to = columns.starts[place + 1] as number;
   return Array.from({ length: to - from }, (_, offset) => boxAt(columns, from + offset));
 };
 
-export const boxesOfDoc = ({ places, placeOfDoc }: SegmentView, doc: number): readonly Box[] => {
+export const boxesOfDoc = ({ extents: places, extentOfDoc: placeOfDoc }: SegmentView, doc: number): readonly Box[] => {
   const place = placeOfDoc[doc] as number;
-  return place === NO_PLACE ? [] : boxesOfPlace(places, place);
+  return place === NO_EXTENT ? [] : boxesOfExtent(places, place);
 };
 
-export const placeCount = ({ starts }: PlaceColumns): number => starts.length - 1;
+export const extentCount = ({ starts }: ExtentColumns): number => starts.length - 1;
 
 /** A place that is its boxes. */
-export const locateBoxes = (columns: PlaceColumns, place: number): SpatialExtent => ({
-  boxes: boxesOfPlace(columns, place),
+export const locateBoxes = (columns: ExtentColumns, place: number): SpatialExtent => ({
+  boxes: boxesOfExtent(columns, place),
 });
 
 export const geometryOfShape = ({ numbers, numberStarts }: ShapeColumns, shape: number): Geometry =>
@@ -35,6 +35,6 @@ export const geometryOfShape = ({ numbers, numberStarts }: ShapeColumns, shape: 
 
 /** A place with a geometry, whose boxes are around that geometry. */
 export const locateShape = (columns: ShapeColumns, place: number): SpatialExtent => ({
-  boxes: boxesOfPlace(columns, place),
+  boxes: boxesOfExtent(columns, place),
   geometry: geometryOfShape(columns, place),
 });

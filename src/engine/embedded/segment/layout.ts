@@ -38,11 +38,11 @@
 //   time.docStarts, .docs          CSR span -> docs, ascending
 //   h3.<resolution>.docs, .cells   place of the doc's cell in the sorted list of cells (high and low halves), or NO_CELL
 import { fieldNamesWhere } from '../../../schema/fields.ts';
-import { INDEX_FIELDS, SEARCHED } from '../../indexed-fields.ts';
-import { WEIGHING } from '../../weighing.ts';
+import { INDEX_FIELDS, SEARCHED_FIELDS } from '../../indexed-fields.ts';
+import { WEIGHTS_FINGERPRINT } from '../../weighing.ts';
 
 /** Changes whenever a segment of another build cannot be read, or weighs words otherwise: keep it beside stored segments. */
-export const SEGMENT_LAYOUT = `8/${INDEX_FIELDS.join()}/${SEARCHED.join()}/${WEIGHING}`;
+export const SEGMENT_LAYOUT = `8/${INDEX_FIELDS.join()}/${SEARCHED_FIELDS.join()}/${WEIGHTS_FINGERPRINT}`;
 
 export const SORT_FIELDS = fieldNamesWhere((row) => row.sort === true);
 
@@ -51,7 +51,7 @@ export const UNRANKED = 0xffffffff;
 
 export const H3_RESOLUTIONS = [2, 3, 4, 5, 6, 7, 8] as const;
 /** Place of a record that states none. */
-export const NO_PLACE = 0xffffffff;
+export const NO_EXTENT = 0xffffffff;
 /** Cell number of a record that has no cell: unplaced, or as wide as the world. */
 export const NO_CELL = 0xffffffff;
 /** Start and end day of an undated record: an interval that meets no other. */

@@ -3,22 +3,22 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createChance } from '../../../../test/support/random/random.ts';
 import type { Box } from '../../../lib/geo/types.ts';
-import { createPlaceTable } from '../build/place-table.ts';
-import { boxesOfPlace, placeCount } from './doc-places.ts';
-import { PLACES_PER_BLOCK, placeBlocks } from './place-blocks.ts';
-import type { PlaceColumns } from './segment-view.ts';
+import { createExtentTable } from '../build/place-table.ts';
+import { boxesOfExtent, extentCount } from './doc-places.ts';
+import { EXTENTS_PER_BLOCK, extentBlocks } from './place-blocks.ts';
+import type { ExtentColumns } from './segment-view.ts';
 
-type Placed = { readonly columns: PlaceColumns; readonly numbers: Uint32Array };
+type Placed = { readonly columns: ExtentColumns; readonly numbers: Uint32Array };
 
 const arrange = (places: readonly (readonly Box[])[]): Placed => {
-  const table = createPlaceTable();
+  const table = createExtentTable();
   for (const [doc, boxes] of places.entries()) table.add(doc, boxes, String(doc));
-  const numbers = table.arrange();
+  const numbers = table.reorder();
   const columns = Object.entries(table.finish('places')).map(([name, column]) => [
     name.slice('places.'.length),
     column,
   ]);
-  return { columns: Object.fromEntries(columns) as PlaceColumns, numbers };
+  return { columns: Object.fromEntries(columns) as ExtentColumns, numbers };
 };
 
 /** Of every size, in no order; some cross 180, some are points. */
@@ -46,18 +46,18 @@ test('a place keeps its boxes and its record under its new number', () => {
   );
   for (const [doc, boxes] of places.entries()) {
     const number = numbers[doc] as number;
-    assert.deepEqual(boxesOfPlace(columns, number), boxes);
+    assert.deepEqual(boxesOfExtent(columns, number), boxes);
     assert.deepEqual([...columns.docs.subarray(columns.docStarts[number], columns.docStarts[number + 1])], [doc]);
   }
 });
 
 test('the bounds of a block hold every place of it', () => {
   const { columns } = arrange(randomPlaces(1_000));
-  const { count, west, south, east, north } = placeBlocks(columns);
-  assert.equal(count, Math.ceil(1_000 / PLACES_PER_BLOCK));
-  for (let place = 0; place < placeCount(columns); place++) {
-    const block = Math.floor(place / PLACES_PER_BLOCK);
-    for (const [boxWest, boxSouth, boxEast, boxNorth] of boxesOfPlace(columns, place)) {
+  const { count, west, south, east, north } = extentBlocks(columns);
+  assert.equal(count, Math.ceil(1_000 / EXTENTS_PER_BLOCK));
+  for (let place = 0; place < extentCount(columns); place++) {
+    const block = Math.floor(place / EXTENTS_PER_BLOCK);
+    for (const [boxWest, boxSouth, boxEast, boxNorth] of boxesOfExtent(columns, place)) {
       assert.ok((west[block] as number) <= boxWest && (south[block] as number) <= boxSouth);
       assert.ok((east[block] as number) >= boxEast && (north[block] as number) >= boxNorth);
     }
@@ -66,7 +66,7 @@ test('the bounds of a block hold every place of it', () => {
 
 test('a small question meets few of the blocks, though some places are as wide as the world', () => {
   const { columns } = arrange(randomPlaces(20_000));
-  const { count, west, south, east, north } = placeBlocks(columns);
+  const { count, west, south, east, north } = extentBlocks(columns);
   const [queryWest, querySouth, queryEast, queryNorth] = [10, 40, 11, 41];
   let met = 0;
   for (let block = 0; block < count; block++) {
@@ -83,5 +83,5 @@ test('a small question meets few of the blocks, though some places are as wide a
 
 test('a block with a place that has no box has no bounds', () => {
   const { columns } = arrange([[[0, 0, 1, 1]], []]);
-  assert.ok(Number.isNaN(placeBlocks(columns).west[0]));
+  assert.ok(Number.isNaN(extentBlocks(columns).west[0]));
 });

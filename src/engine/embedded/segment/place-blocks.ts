@@ -2,9 +2,9 @@
 // lie near one another stand side by side (build/place-order.ts).
 import { memoiseWeak } from '../../../lib/cache/per-object.ts';
 import type { Box } from '../../../lib/geo/types.ts';
-import type { PlaceColumns } from './segment-view.ts';
+import type { ExtentColumns } from './segment-view.ts';
 
-export type PlaceBlocks = {
+export type ExtentBlocks = {
   readonly count: number;
   readonly west: Float64Array;
   readonly south: Float64Array;
@@ -12,17 +12,17 @@ export type PlaceBlocks = {
   readonly north: Float64Array;
 };
 
-export const PLACES_PER_BLOCK = 32;
+export const EXTENTS_PER_BLOCK = 32;
 
-const hasEmptyPlace = ({ starts }: PlaceColumns, from: number, to: number): boolean => {
+const hasEmptyPlace = ({ starts }: ExtentColumns, from: number, to: number): boolean => {
   for (let place = from; place < to; place++) if (starts[place] === starts[place + 1]) return true;
   return false;
 };
 
 /** A block with a place that has no box has no bounds either: NaN compares with nothing, so each of its places is looked at. */
-const readBlocks = (columns: PlaceColumns): PlaceBlocks => {
+const readBlocks = (columns: ExtentColumns): ExtentBlocks => {
   const places = columns.starts.length - 1;
-  const count = Math.ceil(places / PLACES_PER_BLOCK);
+  const count = Math.ceil(places / EXTENTS_PER_BLOCK);
   const [west, south, east, north] = [0, 0, 0, 0].map(() => new Float64Array(count).fill(Number.NaN)) as [
     Float64Array,
     Float64Array,
@@ -30,7 +30,7 @@ const readBlocks = (columns: PlaceColumns): PlaceBlocks => {
     Float64Array,
   ];
   for (let block = 0; block < count; block++) {
-    const [first, past] = [block * PLACES_PER_BLOCK, Math.min(places, (block + 1) * PLACES_PER_BLOCK)];
+    const [first, past] = [block * EXTENTS_PER_BLOCK, Math.min(places, (block + 1) * EXTENTS_PER_BLOCK)];
     if (hasEmptyPlace(columns, first, past)) continue;
     const from = columns.starts[first] as number;
     [west[block], south[block]] = [columns.west[from] as number, columns.south[from] as number];
@@ -45,10 +45,10 @@ const readBlocks = (columns: PlaceColumns): PlaceBlocks => {
   return { count, west, south, east, north };
 };
 
-export const placeBlocks: (columns: PlaceColumns) => PlaceBlocks = memoiseWeak(readBlocks);
+export const extentBlocks: (columns: ExtentColumns) => ExtentBlocks = memoiseWeak(readBlocks);
 
 /** No place of the block meets the box. */
-export const isApart = ({ west, south, east, north }: PlaceBlocks, block: number, box: Box): boolean =>
+export const isBlockDisjoint = ({ west, south, east, north }: ExtentBlocks, block: number, box: Box): boolean =>
   (west[block] as number) > box[2] ||
   (east[block] as number) < box[0] ||
   (south[block] as number) > box[3] ||

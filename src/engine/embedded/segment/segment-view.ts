@@ -5,7 +5,7 @@ import { memoiseWeak } from '../../../lib/cache/per-object.ts';
 import type { StringTable, TableRange } from '../../../lib/string-table.ts';
 import type { FilterValue } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { fieldNumber, INDEX_FIELDS, searchBit, VALUE_SEARCHED } from '../../indexed-fields.ts';
+import { fieldNumber, INDEX_FIELDS, searchBit, VALUE_SEARCHED_FIELDS } from '../../indexed-fields.ts';
 import { H3_RESOLUTIONS, SORT_FIELDS } from './layout.ts';
 import type { Column, Segment } from './segment.ts';
 
@@ -37,7 +37,7 @@ export type ValueTermField = {
   /** How many values each record has. */
   readonly counts: Uint8Array;
   /** Records with more values are not found by them. */
-  readonly most: number;
+  readonly maxValues: number;
 };
 
 export type FacetColumnView = {
@@ -54,7 +54,7 @@ export type SortView = {
 };
 
 /** Places and the records that lie there: records with the same boxes share a place. */
-export type PlaceColumns = {
+export type ExtentColumns = {
   /** CSR place -> docs, ascending. */
   readonly docStarts: Uint32Array;
   readonly docs: Uint32Array;
@@ -67,7 +67,7 @@ export type PlaceColumns = {
 };
 
 /** Places that are more than boxes; the boxes are the extents of their own geometries. */
-export type ShapeColumns = PlaceColumns & { readonly numberStarts: Uint32Array; readonly numbers: Float64Array };
+export type ShapeColumns = ExtentColumns & { readonly numberStarts: Uint32Array; readonly numbers: Float64Array };
 
 /** Spans of days and the records that cover them. */
 export type SpanColumns = {
@@ -105,8 +105,8 @@ export type SegmentView = {
   readonly facets: readonly FacetColumnView[];
   readonly sorts: ReadonlyMap<FieldName, SortView>;
   /** Place of each record, or NO_PLACE. */
-  readonly placeOfDoc: Uint32Array;
-  readonly places: PlaceColumns;
+  readonly extentOfDoc: Uint32Array;
+  readonly extents: ExtentColumns;
   /** For records whose geometry says more than their boxes. */
   readonly shapes: ShapeColumns;
   readonly centroids: { readonly lon: Float64Array; readonly lat: Float64Array };
@@ -154,12 +154,12 @@ const readValueTerms = (segment: Segment): ValueTermColumns => {
     terms: columnOf(segment, 'valueTerms.terms'),
     starts: columnOf(segment, 'valueTerms.starts'),
     values: columnOf(segment, 'valueTerms.values'),
-    fields: VALUE_SEARCHED.map((name, at) => ({
+    fields: VALUE_SEARCHED_FIELDS.map((name, at) => ({
       name,
       bit: searchBit(name) ?? -1,
       range: { from: starts[fieldNumber(name)] as number, to: starts[fieldNumber(name) + 1] as number },
       counts: counts.subarray(at * segment.size, (at + 1) * segment.size),
-      most: fieldRow(name).maxSearchedValues ?? ANY_COUNT,
+      maxValues: fieldRow(name).maxSearchedValues ?? ANY_COUNT,
     })),
   };
 };
@@ -179,7 +179,7 @@ const readView = (segment: Segment): SegmentView => {
     bytes: columnOf(segment, `${name}.bytes`),
     starts: uint32(`${name}.starts`),
   });
-  const readPlaces = (name: string): PlaceColumns => ({
+  const readPlaces = (name: string): ExtentColumns => ({
     docStarts: uint32(`${name}.docStarts`),
     docs: uint32(`${name}.docs`),
     starts: uint32(`${name}.starts`),
@@ -218,8 +218,8 @@ const readView = (segment: Segment): SegmentView => {
     valueTerms: readValueTerms(segment),
     facets: readFacetColumns(segment),
     sorts: readSorts(segment),
-    placeOfDoc: uint32('places.ofDoc'),
-    places: readPlaces('places'),
+    extentOfDoc: uint32('places.ofDoc'),
+    extents: readPlaces('places'),
     shapes: {
       ...readPlaces('shapes'),
       numberStarts: uint32('shapes.numberStarts'),

@@ -16,5 +16,5 @@ export type IndexedRow = {
   /** Row number in the store; stable for the life of an id. */
   readonly row: number;
   readonly record: AardvarkRecord;
-  readonly facts: DerivedFields;
+  readonly derivedFields: DerivedFields;
 };

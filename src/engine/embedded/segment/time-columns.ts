@@ -55,4 +55,4 @@ export const fieldDates = (view: SegmentView, name: FieldName): TimeColumns =>
   datesOf(view, fieldAt(fieldNumber(name)));
 
 /** The time that records cover, which is a fact of the record and no field. */
-export const coveredTime = memoiseWeak(readCoverage);
+export const temporalCoverage = memoiseWeak(readCoverage);

@@ -16,8 +16,8 @@ const put = (id: string, title = `Title of ${id}`): RecordPut => {
   const record = buildRecord({ id, dct_title_s: title });
   return {
     record,
-    facts: { ...factsOf(record), time: [id.length, 77_777] },
-    prepared: `{"kept of ${id}"}\n\n{"more of ${id}"}`,
+    derivedFields: { ...factsOf(record), time: [id.length, 77_777] },
+    precomputed: `{"kept of ${id}"}\n\n{"more of ${id}"}`,
     source: 's',
   };
 };

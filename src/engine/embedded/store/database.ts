@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { CatalogError } from '../../../errors.ts';
 import { makeFolder } from '../../../lib/make-folder.ts';
 import { openReadOnlyDatabase } from '../../../lib/open-to-read.ts';
-import { inspectForReading, migrate } from './migrations.ts';
+import { checkStoreSchema, migrate } from './migrations.ts';
 
 export const STORE_FILE = 'catalogue.sqlite';
 
@@ -14,7 +14,7 @@ export type DatabaseOptions = {
   /** A reader never creates or changes the file. */
   readonly readOnly?: boolean;
   /** Of a reader: all that it reads is as it was when it was opened. Meanwhile the log of the file grows with what is written. */
-  readonly oneState?: true;
+  readonly snapshot?: true;
   /** How long a writer waits for another writer. */
   readonly busyTimeoutMs?: number;
 };
@@ -31,7 +31,7 @@ export const openDatabase = (options: DatabaseOptions): DatabaseSync => {
     // A restore that was cut off leaves the file without its log, in which readers and writers would wait for each other.
     if (!readOnly) database.exec('PRAGMA journal_mode = WAL');
     // A transaction that reads begins with its first reading.
-    else if (options.oneState === true) database.exec('BEGIN; SELECT 1 FROM meta LIMIT 1');
+    else if (options.snapshot === true) database.exec('BEGIN; SELECT 1 FROM meta LIMIT 1');
     return database;
   } catch (cause) {
     database.close();
@@ -65,7 +65,7 @@ const TABLE_PROBLEMS = {
 } as const;
 
 const prepareTables = (database: DatabaseSync, readOnly: boolean): void => {
-  const problem = readOnly ? inspectForReading(database) : migrate(database);
+  const problem = readOnly ? checkStoreSchema(database) : migrate(database);
   if (problem !== undefined) throw new CatalogError('store_unavailable', TABLE_PROBLEMS[problem]);
 };
 

@@ -65,7 +65,7 @@ test('a store of the first version gets the table and keeps its records, the pre
 
   const store = openStore(t, dataDir);
   const stored = store.get('a');
-  assert.deepEqual([toJsonString(stored?.json ?? ''), stored?.prepared], [text, '{"prepared":"a"}']);
+  assert.deepEqual([toJsonString(stored?.json ?? ''), stored?.precomputed], [text, '{"prepared":"a"}']);
   store.writeDictionaries([dictionary('a', 1)]);
   assert.equal(store.dictionaries('a').length, 1);
 });

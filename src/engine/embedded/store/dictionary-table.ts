@@ -1,7 +1,7 @@
 // Data dictionaries in the store: beside the records, one row each, whole.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Dictionary } from '../../../record/dictionaries.ts';
-import { damagedRecord } from './checksum.ts';
+import { damagedRecordError } from './checksum.ts';
 import type { BeginChanges } from './lineage.ts';
 
 export type DictionaryKey = Pick<Dictionary, 'friendlier_id' | 'id'>;
@@ -27,7 +27,7 @@ const parseDictionary = (record: string, text: string): Dictionary => {
   try {
     return JSON.parse(text) as Dictionary;
   } catch {
-    throw damagedRecord(record);
+    throw damagedRecordError(record);
   }
 };
 

@@ -1,8 +1,8 @@
 // Rows for an index to be built from: what changed since, or the rows that it asks for.
 import type { DatabaseSync } from 'node:sqlite';
-import { guarded } from './store-errors.ts';
+import { withStoreErrors } from './store-errors.ts';
 import type { ChangedRow, PutRow } from './store-types.ts';
-import { type Cells, idOf, prepareRows, readText, sequenceOf } from './stored-row.ts';
+import { type Cells, idOf, prepareRowQuery, readText, sequenceOf } from './stored-row.ts';
 
 /** Rows read at a time. */
 const CHUNK = 512;
@@ -15,7 +15,7 @@ const toPut = (cells: Cells): PutRow => {
   const facts = readText(cells[6], cells[7]);
   return text === undefined || facts === undefined
     ? { kind: 'damaged', ...common }
-    : { kind: 'put', ...common, text, facts };
+    : { kind: 'put', ...common, text, derivedFields: facts };
 };
 
 const toChanged = (cells: Cells): ChangedRow =>
@@ -24,15 +24,15 @@ const toChanged = (cells: Cells): ChangedRow =>
     : toPut(cells);
 
 export const createIndexRowReader = (database: DatabaseSync) => {
-  const after = prepareRows(
+  const after = prepareRowQuery(
     database,
     `SELECT ${COLUMNS} FROM records WHERE sequence > ? ORDER BY sequence LIMIT ${CHUNK}`,
   );
-  const kept = prepareRows(database, `SELECT ${COLUMNS} FROM records WHERE row = ? AND removed = 0`);
+  const kept = prepareRowQuery(database, `SELECT ${COLUMNS} FROM records WHERE row = ? AND removed = 0`);
 
   function* changesSince(sequence: number): IterableIterator<ChangedRow> {
     for (let from = sequence; ; ) {
-      const rows = guarded(() => after.all(from));
+      const rows = withStoreErrors(() => after.all(from));
       for (const cells of rows) yield toChanged(cells);
       const last = rows.at(-1);
       if (last === undefined || rows.length < CHUNK) return;
@@ -42,7 +42,7 @@ export const createIndexRowReader = (database: DatabaseSync) => {
 
   function* readForIndex(rows: Iterable<number>): IterableIterator<PutRow> {
     for (const row of rows) {
-      const cells = guarded(() => kept.get(row));
+      const cells = withStoreErrors(() => kept.get(row));
       if (cells !== undefined) yield toPut(cells);
     }
   }

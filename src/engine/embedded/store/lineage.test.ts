@@ -10,13 +10,13 @@ import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { HistoryPoint } from './lineage.ts';
 import { createStore, STORE_FILE } from './store.ts';
-import { type Store, writtenState } from './store-types.ts';
+import { type Store, storeRevision } from './store-types.ts';
 
 const write = (store: Store, ids: readonly string[], title = 'Title') =>
   store.write({
     puts: ids.map((id) => {
       const record = buildRecord({ id, dct_title_s: title });
-      return { record, facts: factsOf(record), prepared: '{}', source: 's' };
+      return { record, derivedFields: factsOf(record), precomputed: '{}', source: 's' };
     }),
     removes: [],
   });
@@ -65,9 +65,9 @@ test('a store that goes on went through all its states, over any number of runs'
     }),
   );
   session(dataDir, (store) => {
-    assert.ok(points.every(store.holds));
-    assert.equal(store.holds({ sequence: store.stats().sequence + 1, mark: store.stats().mark }), false);
-    assert.equal(store.holds({ sequence: 2, mark: 'other' }), false);
+    assert.ok(points.every(store.isInHistory));
+    assert.equal(store.isInHistory({ sequence: store.stats().sequence + 1, mark: store.stats().mark }), false);
+    assert.equal(store.isInHistory({ sequence: 2, mark: 'other' }), false);
   });
 });
 
@@ -84,13 +84,13 @@ test('a copy that is put back and written to has another history from there on, 
   });
   restore();
   session(dataDir, (store) => {
-    assert.equal(store.holds(lost), false, 'it is behind');
+    assert.equal(store.isInHistory(lost), false, 'it is behind');
     write(store, ['x', 'y']);
     assert.equal(store.stats().sequence, lost.sequence);
-    assert.equal(store.holds(lost), false);
-    assert.equal(store.holds(before), true);
+    assert.equal(store.isInHistory(lost), false);
+    assert.equal(store.isInHistory(before), true);
     write(store, ['z']);
-    assert.equal(store.holds(lost), false);
+    assert.equal(store.isInHistory(lost), false);
   });
 });
 
@@ -100,13 +100,13 @@ test('cursors and written states of the lost history are not those of the new on
   copy();
   const lost = session(dataDir, (store) => {
     write(store, ['b']);
-    return { cursor: store.changes({ limit: 10 }).cursor, state: writtenState(store) };
+    return { cursor: store.changes({ limit: 10 }).cursor, state: storeRevision(store) };
   });
   restore();
   session(dataDir, (store) => {
     const { cursor } = store.changes({ limit: 1 });
     write(store, ['c']);
-    assert.notEqual(writtenState(store), lost.state);
+    assert.notEqual(storeRevision(store), lost.state);
     assert.throws(() => store.changes({ after: lost.cursor, limit: 10 }), /start without one/);
     assert.equal(store.changes({ after: cursor, limit: 10 }).changes.length, 1);
   });
@@ -121,7 +121,7 @@ test('a copy that is put back under a writer is noticed by the number that comes
     rewind(dataDir);
     write(store, ['c']);
     assert.equal(store.stats().sequence, lost.sequence);
-    assert.equal(store.holds(lost), false);
+    assert.equal(store.isInHistory(lost), false);
   });
 });
 
@@ -134,7 +134,7 @@ test('a batch that is not kept, or changes nothing, begins no history', (t) => {
     assert.equal(store.stats().mark, mark);
     const bad = { ...buildRecord({ id: 'b' }), id: undefined as unknown as string };
     assert.throws(() =>
-      store.write({ puts: [{ record: bad, facts: factsOf(bad), prepared: '', source: 's' }], removes: [] }),
+      store.write({ puts: [{ record: bad, derivedFields: factsOf(bad), precomputed: '', source: 's' }], removes: [] }),
     );
     assert.equal(store.stats().mark, mark);
     write(store, ['b']);
@@ -154,7 +154,7 @@ test('dictionaries change the written state of a copy too', (t) => {
     restore();
     return session(dataDir, (store) => {
       store.writeDictionaries([{ ...dictionary, name: `Name ${run}` }]);
-      return writtenState(store);
+      return storeRevision(store);
     });
   });
   assert.equal(new Set(states).size, 2);

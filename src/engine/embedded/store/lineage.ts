@@ -10,7 +10,7 @@ export type LineageReader = {
   /** The mark under which this change was, or would be, made. */
   readonly markAt: (sequence: number) => string;
   /** Whether the store went through this state: its numbers up to here stand for the same changes. */
-  readonly holds: (point: HistoryPoint) => boolean;
+  readonly isInHistory: (point: HistoryPoint) => boolean;
   /** The newest mark: another one after every process that wrote something. */
   readonly current: () => string;
 };
@@ -22,7 +22,7 @@ export const createLineageReader = (database: DatabaseSync): LineageReader => {
   const markAt = (sequence: number): string => String(at.get(sequence)?.mark);
   return {
     markAt,
-    holds: ({ sequence, mark }) => sequence <= Number(reached.get()?.value) && markAt(sequence) === mark,
+    isInHistory: ({ sequence, mark }) => sequence <= Number(reached.get()?.value) && markAt(sequence) === mark,
     current: () => String(newest.get()?.mark),
   };
 };

@@ -1,13 +1,16 @@
 // Lists of records in order of id: all, the public ones, or those of one source.
 import type { DatabaseSync } from 'node:sqlite';
 import type { IdQuery, ListQuery, ListResult, RecordStats, RecordVersion } from '../../record-store.ts';
-import { COLUMNS, FIRST_COLUMNS, prepareRows, toRowsRead } from './stored-row.ts';
+import { ALL_COLUMNS, CORE_COLUMNS, prepareRowQuery, toRowsRead } from './stored-row.ts';
 
 const OF_SOURCE = { visible: 'source = ? AND removed = 0 AND visible = 1', all: 'source = ? AND removed = 0' };
 
 const preparePages = (database: DatabaseSync, columns: string) => {
   const page = (condition: string) =>
-    prepareRows(database, `SELECT ${columns} FROM records WHERE ${condition} AND id > ? ORDER BY id LIMIT ? OFFSET ?`);
+    prepareRowQuery(
+      database,
+      `SELECT ${columns} FROM records WHERE ${condition} AND id > ? ORDER BY id LIMIT ? OFFSET ?`,
+    );
   return {
     ofAll: { visible: page('visible = 1'), all: page('removed = 0') },
     ofSource: { visible: page(OF_SOURCE.visible), all: page(OF_SOURCE.all) },
@@ -15,7 +18,7 @@ const preparePages = (database: DatabaseSync, columns: string) => {
 };
 
 export const createListReader = (database: DatabaseSync, stats: () => RecordStats) => {
-  const [firstPages, wholePages] = [preparePages(database, FIRST_COLUMNS), preparePages(database, COLUMNS)];
+  const [firstPages, wholePages] = [preparePages(database, CORE_COLUMNS), preparePages(database, ALL_COLUMNS)];
   const count = (condition: string) => database.prepare(`SELECT count(*) AS total FROM records WHERE ${condition}`);
   const sourceCounts = { visible: count(OF_SOURCE.visible), all: count(OF_SOURCE.all) };
 
@@ -34,7 +37,7 @@ export const createListReader = (database: DatabaseSync, stats: () => RecordStat
 
 /** Ids and versions alone. */
 export const createIdReader = (database: DatabaseSync) => {
-  const page = prepareRows(
+  const page = prepareRowQuery(
     database,
     'SELECT id, sequence FROM records WHERE source = ? AND removed = 0 AND id > ? ORDER BY id LIMIT ?',
   );

@@ -8,7 +8,7 @@ import { buildRecord } from '../../../../test/support/records/record-builder.ts'
 import { factsOf } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { toJsonString } from '../../../lib/json-text.ts';
-import { APPLICATION_ID, MIGRATIONS, take } from './migrations.ts';
+import { APPLICATION_ID, applyMigration, MIGRATIONS } from './migrations.ts';
 import { createStore, STORE_FILE } from './store.ts';
 
 /** Steps of the version before checksums and the lineage. */
@@ -32,7 +32,7 @@ const createOldStore = (t: TestContext, version = BEFORE_CHECKSUMS): string => {
   for (let row = 1; row <= RECORDS; row++) insert.run(row, `r${row}`, row, textFor(`r${row}`));
   database.exec(`UPDATE records SET removed = 1, text = NULL, facts = NULL, prepared = NULL WHERE id = 'r300';
     UPDATE meta SET value = ${RECORDS} WHERE key = 'sequence'; UPDATE meta SET value = ${RECORDS - 1} WHERE key = 'records'`);
-  for (const step of MIGRATIONS.slice(BEFORE_CHECKSUMS, version)) take(database, step);
+  for (const step of MIGRATIONS.slice(BEFORE_CHECKSUMS, version)) applyMigration(database, step);
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version}`);
   database.close();
   return dataDir;
@@ -90,13 +90,15 @@ test('a store from before what is prepared was parted keeps it as one part, unti
   t.after(() => store.close());
   const { records, damaged } = store.list({ includeNonPublic: true, offset: 0, limit: 1000 });
   assert.deepEqual([records.length, damaged], [RECORDS - 1, undefined]);
-  assert.ok(records.every(({ id, json, prepared }) => toJsonString(json) === textFor(id) && prepared === '{}'));
-  for (const whole of [false, true]) assert.equal(store.getRows([7], whole).records[0]?.prepared, '{}');
+  assert.ok(
+    records.every(({ id, json, precomputed: prepared }) => toJsonString(json) === textFor(id) && prepared === '{}'),
+  );
+  for (const whole of [false, true]) assert.equal(store.getRows([7], whole).records[0]?.precomputed, '{}');
   assert.equal(store.tombstone('r300')?.id, 'r300');
 
   const record = buildRecord({ id: 'r7' });
-  const put = { record, facts: factsOf(record), prepared: '{}\n\n{"more":1}', source: 's' };
+  const put = { record, derivedFields: factsOf(record), precomputed: '{}\n\n{"more":1}', source: 's' };
   assert.deepEqual(store.write({ puts: [put], removes: [] }).puts, ['changed']);
-  assert.equal(store.get('r7')?.prepared, put.prepared);
-  assert.equal(store.getRows([7]).records[0]?.prepared, '{}');
+  assert.equal(store.get('r7')?.precomputed, put.precomputed);
+  assert.equal(store.getRows([7]).records[0]?.precomputed, '{}');
 });

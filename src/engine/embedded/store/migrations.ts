@@ -1,7 +1,7 @@
 // The tables of the store, as a list of steps. A store remembers how many it has taken; a new version only adds steps.
 import type { DatabaseSync } from 'node:sqlite';
 import { checksum } from './checksum.ts';
-import { prepareRows } from './stored-row.ts';
+import { prepareRowQuery } from './stored-row.ts';
 
 /** 'Peri' in ASCII: tells our files from other SQLite databases. */
 export const APPLICATION_ID = 0x50657269;
@@ -10,7 +10,7 @@ type Step = string | ((database: DatabaseSync) => void);
 
 /** Records written before there were checksums are taken for what they were written as. A few at a time are in memory. */
 const fillChecksums = (database: DatabaseSync): void => {
-  const after = prepareRows(
+  const after = prepareRowQuery(
     database,
     `SELECT row, CAST(text AS BLOB), CAST(facts AS BLOB), CAST(prepared AS BLOB) FROM records
      WHERE row > ? AND removed = 0 ORDER BY row LIMIT 256`,
@@ -24,7 +24,7 @@ const fillChecksums = (database: DatabaseSync): void => {
   }
 };
 
-export const take = (database: DatabaseSync, step: Step): void =>
+export const applyMigration = (database: DatabaseSync, step: Step): void =>
   typeof step === 'string' ? database.exec(step) : step(database);
 
 export const MIGRATIONS: readonly Step[] = [
@@ -99,7 +99,7 @@ const inspect = (database: DatabaseSync): State => {
 };
 
 /** For a reader, which makes no tables: says also when they are not there yet. */
-export const inspectForReading = (database: DatabaseSync): MigrationProblem | 'older' | undefined => {
+export const checkStoreSchema = (database: DatabaseSync): MigrationProblem | 'older' | undefined => {
   const { taken, problem } = inspect(database);
   return problem ?? (taken < MIGRATIONS.length ? 'older' : undefined);
 };
@@ -113,7 +113,7 @@ export const migrate = (database: DatabaseSync): MigrationProblem | undefined =>
   database.exec('BEGIN IMMEDIATE');
   try {
     // Another process may have migrated while we waited for the lock.
-    for (const step of MIGRATIONS.slice(pragmaNumber(database, 'user_version'))) take(database, step);
+    for (const step of MIGRATIONS.slice(pragmaNumber(database, 'user_version'))) applyMigration(database, step);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length}`);
     database.exec('COMMIT');
   } catch (cause) {

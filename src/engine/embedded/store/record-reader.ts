@@ -1,21 +1,21 @@
 // Reads records by id and by row. One that is damaged is an error when it is asked for by name, and left out among others.
 import type { DatabaseSync } from 'node:sqlite';
 import type { StoredRecord, Tombstone } from '../../record-store.ts';
-import { damagedRecord } from './checksum.ts';
+import { damagedRecordError } from './checksum.ts';
 import type { RowsRead } from './store-types.ts';
-import { COLUMNS, FIRST_COLUMNS, prepareRows, toChangeFacts, toRowsRead, toStored } from './stored-row.ts';
+import { ALL_COLUMNS, CORE_COLUMNS, prepareRowQuery, toChangeInfo, toRowsRead, toStoredRow } from './stored-row.ts';
 
 export const createRecordReader = (database: DatabaseSync) => {
-  const byId = prepareRows(database, `SELECT ${COLUMNS} FROM records WHERE id = ? AND removed = 0`);
+  const byId = prepareRowQuery(database, `SELECT ${ALL_COLUMNS} FROM records WHERE id = ? AND removed = 0`);
   /** One statement for all rows: each has to make sure first that the file has not changed, and that takes as long as reading a row. */
   const byRows = (columns: string) =>
-    prepareRows(
+    prepareRowQuery(
       database,
       `SELECT ${columns} FROM (SELECT value AS asked FROM json_each(?)) CROSS JOIN records ON row = asked WHERE removed = 0`,
     );
-  const [firstByRows, wholeByRows] = [byRows(FIRST_COLUMNS), byRows(COLUMNS)];
+  const [firstByRows, wholeByRows] = [byRows(CORE_COLUMNS), byRows(ALL_COLUMNS)];
 
-  const removed = prepareRows(
+  const removed = prepareRowQuery(
     database,
     'SELECT id, source, changed_at, was_public FROM records WHERE id = ? AND removed = 1',
   );
@@ -24,13 +24,13 @@ export const createRecordReader = (database: DatabaseSync) => {
     tombstone: (id: string): Tombstone | undefined => {
       const cells = removed.get(id);
       if (cells === undefined) return undefined;
-      return { id: cells[0] as string, source: cells[1] as string, ...toChangeFacts(cells[2], cells[3]) };
+      return { id: cells[0] as string, source: cells[1] as string, ...toChangeInfo(cells[2], cells[3]) };
     },
     get: (id: string): StoredRecord | undefined => {
       const cells = byId.get(id);
       if (cells === undefined) return undefined;
-      const stored = toStored(cells);
-      if (stored === undefined) throw damagedRecord(id);
+      const stored = toStoredRow(cells);
+      if (stored === undefined) throw damagedRecordError(id);
       return stored;
     },
     getRows: (rows: readonly number[], whole = false): RowsRead =>

@@ -35,7 +35,7 @@ export const createRecordStore = (store: Store, { onWritten = () => {} }: Record
     latestChanges: async (limit) => store.latestChanges(limit),
     dictionaries: async (recordId) => store.dictionaries(recordId),
     writeDictionaries: async (puts) => tell(store.writeDictionaries(puts)),
-    everyDictionary: () => readDictionaries(store),
+    allDictionaries: () => readDictionaries(store),
     stats: async () => {
       const { records, visible, derivation } = store.stats();
       return { records, visible, derivation };

@@ -10,7 +10,7 @@ import type {
 } from '../../record-store.ts';
 import { checksum } from './checksum.ts';
 import type { BeginChanges } from './lineage.ts';
-import { createTombstoneWriter, toMoment } from './tombstone-writer.ts';
+import { createTombstoneWriter, toEpochMs } from './tombstone-writer.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -19,7 +19,7 @@ const TEXT_COLUMNS = ['text', 'facts', 'prepared', 'further'] as const;
 type Texts = { readonly [Column in (typeof TEXT_COLUMNS)[number]]: string };
 
 /** The empty line belongs to what follows it, so that both parts together are the text as it was given. */
-const toTexts = ({ record, facts, prepared }: RecordPut): Texts => {
+const toTexts = ({ record, derivedFields: facts, precomputed: prepared }: RecordPut): Texts => {
   const end = prepared.indexOf('\n\n');
   const [first, further] = end < 0 ? [prepared, ''] : [prepared.slice(0, end), prepared.slice(end)];
   return { text: JSON.stringify(record), facts: JSON.stringify(facts), prepared: first, further };
@@ -37,18 +37,18 @@ const conflicts = ({ ifVersion, ifAbsent }: RecordPut, version: string | undefin
   (ifVersion !== undefined && version !== ifVersion) || (ifAbsent === true && version !== undefined);
 
 /** Other facts of the same text are no change to whoever reads the record. */
-const changedAt = (old: Row | undefined, text: string, { source, past }: RecordPut): number | null => {
-  if (past !== undefined) return toMoment(past);
+const changedAt = (old: Row | undefined, text: string, { source, lastChange: past }: RecordPut): number | null => {
+  if (past !== undefined) return toEpochMs(past);
   return old !== undefined && old.text === text && old.source === source
     ? (old.changed_at as number | null)
     : Date.now();
 };
 
-const hasPast = (old: Row, { past }: RecordPut): boolean =>
-  past === undefined || (old.changed_at === toMoment(past) && (old.was_public === 1) === past.wasPublic);
+const hasPast = (old: Row, { lastChange: past }: RecordPut): boolean =>
+  past === undefined || (old.changed_at === toEpochMs(past) && (old.was_public === 1) === past.wasPublic);
 
 /** Number of the change that brought it; 0 when that was in another store. */
-const addedAt = (old: Row | undefined, { past }: RecordPut, sequence: number): number => {
+const addedAt = (old: Row | undefined, { lastChange: past }: RecordPut, sequence: number): number => {
   if (past !== undefined) return past.isNew ? sequence : 0;
   return old === undefined || old.removed === 1 ? sequence : Number(old.added);
 };
@@ -88,7 +88,7 @@ export const createRecordWriter = (database: DatabaseSync, beginChanges: BeginCh
     if (batch.derivation !== undefined) statements.setMeta.run(batch.derivation, 'derivation');
 
     const put = (item: RecordPut): PutOutcome => {
-      const { record, facts, source } = item;
+      const { record, derivedFields: facts, source } = item;
       const texts = toTexts(item);
       const inOrder = TEXT_COLUMNS.map((name) => texts[name]);
       const checks = inOrder.map(checksum);
@@ -100,7 +100,7 @@ export const createRecordWriter = (database: DatabaseSync, beginChanges: BeginCh
       counts.visible += visible - Number(old?.visible ?? 0);
       const isNew = old === undefined || old.removed === 1;
       if (isNew) counts.records += 1;
-      const wasPublic = Math.max(published, Number(old?.was_public ?? 0), item.past?.wasPublic === true ? 1 : 0);
+      const wasPublic = Math.max(published, Number(old?.was_public ?? 0), item.lastChange?.wasPublic === true ? 1 : 0);
       const history = [changedAt(old, texts.text, item), addedAt(old, item, counts.sequence), wasPublic] as const;
       const values = [counts.sequence, source, published, visible, ...inOrder, ...checks, ...history] as const;
       if (old === undefined) statements.insert.run(record.id, ...values);

@@ -23,7 +23,7 @@ export const toStoreError = (cause: unknown): unknown => {
 };
 
 /** Runs a piece of store work and translates what it throws. */
-export const guarded = <Result>(work: () => Result): Result => {
+export const withStoreErrors = <Result>(work: () => Result): Result => {
   try {
     return work();
   } catch (cause) {

@@ -6,10 +6,10 @@ import { CatalogError } from '../../../errors.ts';
 import { openReadOnlyDatabase } from '../../../lib/open-to-read.ts';
 import { STORE_FILE } from './database.ts';
 import { APPLICATION_ID, MIGRATIONS } from './migrations.ts';
-import { guarded } from './store-errors.ts';
+import { withStoreErrors } from './store-errors.ts';
 
 const withFile = <Result>(path: string, readOnly: boolean, work: (database: DatabaseSync) => Result): Result =>
-  guarded(() => {
+  withStoreErrors(() => {
     const database = readOnly ? openReadOnlyDatabase(path) : new DatabaseSync(path);
     try {
       return work(database);
@@ -58,7 +58,7 @@ export const inspectStoreFile = (path: string): StoreFileState => {
 };
 
 /** Makes a copy ready to be used: readers and writers side by side. */
-export const prepareStoreFile = (path: string): void =>
+export const enableWal = (path: string): void =>
   withFile(path, false, (database) => database.exec('PRAGMA journal_mode = WAL'));
 
 /**

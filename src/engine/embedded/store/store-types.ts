@@ -20,7 +20,7 @@ import type { HistoryPoint } from './lineage.ts';
 type RowPlace = { readonly row: number; readonly id: string; readonly sequence: number };
 
 /** A row as the index builder reads it; texts are JSON. */
-export type IntactRow = RowPlace & { readonly kind: 'put'; readonly text: string; readonly facts: string };
+export type IntactRow = RowPlace & { readonly kind: 'put'; readonly text: string; readonly derivedFields: string };
 
 /** A record is there, and it is or is not what was written. */
 export type PutRow = IntactRow | (RowPlace & { readonly kind: 'damaged' });
@@ -67,7 +67,7 @@ export type Store = {
   readonly readForIndex: (rows: Iterable<number>) => IterableIterator<PutRow>;
   /** The mark of the history at this change number, and whether the store went through a state (lineage.ts). */
   readonly markAt: (sequence: number) => string;
-  readonly holds: (point: HistoryPoint) => boolean;
+  readonly isInHistory: (point: HistoryPoint) => boolean;
   readonly dictionaries: (recordId: string) => readonly Dictionary[];
   /** In order of record and id, those after one. */
   readonly dictionaryPage: (after: DictionaryKey | undefined, limit: number) => readonly Dictionary[];
@@ -77,7 +77,7 @@ export type Store = {
 };
 
 /** Changes with everything that is written; another store has another. */
-export const writtenState = (store: Pick<Store, 'stats'>): string => {
+export const storeRevision = (store: Pick<Store, 'stats'>): string => {
   const { mark, sequence, dictionaryWrites } = store.stats();
   return `${mark}.${sequence}.${dictionaryWrites}`;
 };

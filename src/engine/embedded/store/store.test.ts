@@ -15,7 +15,7 @@ import type { Store } from './store-types.ts';
 
 const put = (id: string, members: Readonly<Record<string, unknown>> = {}, source = 'test'): RecordPut => {
   const record = buildRecord({ id, ...members });
-  return { record, facts: factsOf(record, source), prepared: `{"prepared":"${id}"}`, source };
+  return { record, derivedFields: factsOf(record, source), precomputed: `{"prepared":"${id}"}`, source };
 };
 
 const putAll = (store: Store, ...puts: readonly RecordPut[]) => store.write({ puts, removes: [] });
@@ -48,7 +48,7 @@ test('a record comes back as the text it was written with, whatever its id', (t)
   for (const id of ids) {
     const stored = store.get(id);
     assert.equal(toJsonString(stored?.json ?? ''), JSON.stringify(buildRecord({ id, extra: { z: 1, a: [null] } })));
-    assert.equal(stored?.prepared, `{"prepared":"${id}"}`);
+    assert.equal(stored?.precomputed, `{"prepared":"${id}"}`);
   }
   assert.equal(store.get('A'), undefined);
 });
@@ -58,15 +58,16 @@ test('rows come in the order asked, with the first part of what is prepared or w
   const texts = ['{"a":1}', '1\n\n2', '\n\n2', '1\n\n2\n\n3\n', '', 'é\n\n地図'];
   putAll(store, ...texts.map((prepared, at) => ({ ...put(`r${at}`), prepared })));
   const rows = [3, 1, 99, 2, 6, 5, 4];
-  const preparedOf = (whole: boolean) => store.getRows(rows, whole).records.map(({ prepared }) => prepared);
+  const preparedOf = (whole: boolean) =>
+    store.getRows(rows, whole).records.map(({ precomputed: prepared }) => prepared);
   assert.deepEqual(
     preparedOf(true),
     [2, 0, 1, 5, 4, 3].map((at) => texts[at]),
   );
   assert.deepEqual(preparedOf(false), ['', '{"a":1}', '1', 'é', '', '1']);
-  for (const [at, prepared] of texts.entries()) assert.equal(store.get(`r${at}`)?.prepared, prepared);
+  for (const [at, prepared] of texts.entries()) assert.equal(store.get(`r${at}`)?.precomputed, prepared);
   assert.deepEqual(
-    putAll(store, { ...put('r1'), prepared: texts[1] ?? '' }, { ...put('r3'), prepared: '1\n\n2' }).puts,
+    putAll(store, { ...put('r1'), precomputed: texts[1] ?? '' }, { ...put('r3'), precomputed: '1\n\n2' }).puts,
     ['unchanged', 'changed'],
   );
 });

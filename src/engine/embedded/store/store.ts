@@ -9,7 +9,7 @@ import { createLineageReader, createLineageWriter } from './lineage.ts';
 import { createIdReader, createListReader } from './list-pages.ts';
 import { createRecordReader } from './record-reader.ts';
 import { createRecordWriter } from './record-writer.ts';
-import { guarded } from './store-errors.ts';
+import { withStoreErrors } from './store-errors.ts';
 import { createStatsReader } from './store-stats.ts';
 import type { RowSnapshot, Store } from './store-types.ts';
 
@@ -30,28 +30,28 @@ const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreRead
   const dictionaryPage = createDictionaryPages(database);
   return {
     ...createIndexRowReader(database),
-    get: (id) => guarded(() => get(id)),
-    getRows: (rows, whole) => guarded(() => getRows(rows, whole)),
-    getMany: (ids) => guarded(() => getMany(ids)),
-    list: (query) => guarded(() => list(query)),
-    listIds: (query) => guarded(() => listIds(query)),
-    tombstone: (id) => guarded(() => tombstone(id)),
-    changes: (query) => guarded(() => changes(query)),
-    cursor: () => guarded(() => cursorAt(stats().sequence)),
-    latestChanges: (limit) => guarded(() => latestChanges(limit)),
-    markAt: (sequence) => guarded(() => lineage.markAt(sequence)),
-    holds: (point) => guarded(() => lineage.holds(point)),
-    dictionaries: (record) => guarded(() => dictionaries(record)),
-    dictionaryPage: (after, limit) => guarded(() => dictionaryPage(after, limit)),
-    stats: () => guarded(stats),
+    get: (id) => withStoreErrors(() => get(id)),
+    getRows: (rows, whole) => withStoreErrors(() => getRows(rows, whole)),
+    getMany: (ids) => withStoreErrors(() => getMany(ids)),
+    list: (query) => withStoreErrors(() => list(query)),
+    listIds: (query) => withStoreErrors(() => listIds(query)),
+    tombstone: (id) => withStoreErrors(() => tombstone(id)),
+    changes: (query) => withStoreErrors(() => changes(query)),
+    cursor: () => withStoreErrors(() => cursorAt(stats().sequence)),
+    latestChanges: (limit) => withStoreErrors(() => latestChanges(limit)),
+    markAt: (sequence) => withStoreErrors(() => lineage.markAt(sequence)),
+    isInHistory: (point) => withStoreErrors(() => lineage.isInHistory(point)),
+    dictionaries: (record) => withStoreErrors(() => dictionaries(record)),
+    dictionaryPage: (after, limit) => withStoreErrors(() => dictionaryPage(after, limit)),
+    stats: () => withStoreErrors(stats),
   };
 };
 
 /** A connection of its own. */
 const openSnapshot = (options: StoreOptions): RowSnapshot => {
-  const database = openDatabase({ ...options, readOnly: true, oneState: true });
+  const database = openDatabase({ ...options, readOnly: true, snapshot: true });
   const { getRows } = createRecordReader(database);
-  return { getRows: (rows, whole) => guarded(() => getRows(rows, whole)), close: () => database.close() };
+  return { getRows: (rows, whole) => withStoreErrors(() => getRows(rows, whole)), close: () => database.close() };
 };
 
 const createWriters = (database: DatabaseSync) => {
@@ -65,7 +65,7 @@ const createWriters = (database: DatabaseSync) => {
 type Writers = ReturnType<typeof createWriters>;
 
 export const createStore = (options: StoreOptions): Store =>
-  guarded(() => {
+  withStoreErrors(() => {
     const readOnly = options.readOnly ?? false;
     const database = openDatabase(options);
     const writers = readOnly ? undefined : createWriters(database);
@@ -73,13 +73,13 @@ export const createStore = (options: StoreOptions): Store =>
       if (writers === undefined) {
         throw new CatalogError('store_unavailable', 'The catalogue was opened for reading only.');
       }
-      return guarded(() => inTransaction(database, () => work(writers)));
+      return withStoreErrors(() => inTransaction(database, () => work(writers)));
     };
     return {
       ...createStoreReader(database, readOnly),
       write: (batch) => change(({ write }) => write(batch)),
       writeDictionaries: (puts) => change(({ writeDictionaries }) => writeDictionaries(puts)),
-      openSnapshot: () => guarded(() => openSnapshot(options)),
+      openSnapshot: () => withStoreErrors(() => openSnapshot(options)),
       close: () => database.close(),
     };
   });

@@ -1,7 +1,7 @@
 // A row of the table of records as the rest of the engine knows it, its texts compared with their checksums.
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { toJsonString } from '../../../lib/json-text.ts';
-import type { ChangeFacts } from '../../record-store.ts';
+import type { ChangeInfo } from '../../record-store.ts';
 import { checksum } from './checksum.ts';
 import type { RowsRead, StoredRow } from './store-types.ts';
 
@@ -10,10 +10,10 @@ const columnsWith = (prepared: string): string => `row, id, source, sequence, pu
   CAST(text AS BLOB), text_check, CAST(${prepared} AS BLOB), prepared_check`;
 
 /** With the first part of what is prepared. The rest stands behind all other columns: pages that hold nothing else are not read. */
-export const FIRST_COLUMNS = columnsWith('prepared');
+export const CORE_COLUMNS = columnsWith('prepared');
 
 /** With both parts as one, which is decoded once, and where the first of them ends. */
-export const COLUMNS = `${columnsWith('prepared || further')}, octet_length(prepared), further_check`;
+export const ALL_COLUMNS = `${columnsWith('prepared || further')}, octet_length(prepared), further_check`;
 
 /** Rows as arrays, in the order of the columns: an object per row takes a fifth of the time of reading it. */
 export type Cells = readonly SQLOutputValue[];
@@ -23,7 +23,7 @@ export type RowQuery = {
   readonly all: (...values: readonly (string | number)[]) => readonly Cells[];
 };
 
-export const prepareRows = (database: DatabaseSync, sql: string): RowQuery => {
+export const prepareRowQuery = (database: DatabaseSync, sql: string): RowQuery => {
   const statement = database.prepare(sql);
   statement.setReturnArrays(true);
   return {
@@ -53,10 +53,10 @@ export const idOf = (cells: Cells): string => cells[1] as string;
 export const sourceOf = (cells: Cells): string => cells[2] as string;
 export const sequenceOf = (cells: Cells): number => cells[3] as number;
 
-export const toChangeFacts = (
+export const toChangeInfo = (
   changedAt: SQLOutputValue | undefined,
   wasPublic: SQLOutputValue | undefined,
-): ChangeFacts => ({
+): ChangeInfo => ({
   wasPublic: wasPublic === 1,
   ...(typeof changedAt === 'number' ? { changedAt: new Date(changedAt).toISOString() } : {}),
 });
@@ -70,7 +70,7 @@ const readPrepared = (cells: Cells): string | undefined => {
 };
 
 /** Undefined when what was read of the row is damaged. */
-export const toStored = (cells: Cells): StoredRow | undefined => {
+export const toStoredRow = (cells: Cells): StoredRow | undefined => {
   const json = readUtf8(cells[6], cells[7]);
   const prepared = readPrepared(cells);
   if (json === undefined || prepared === undefined) return undefined;
@@ -78,7 +78,7 @@ export const toStored = (cells: Cells): StoredRow | undefined => {
     row: cells[0] as number,
     id: idOf(cells),
     json,
-    prepared,
+    precomputed: prepared,
     published: cells[4] === 1,
     visible: cells[5] === 1,
     source: cells[2] as string,
@@ -90,7 +90,7 @@ export const toRowsRead = (rows: readonly Cells[]): RowsRead => {
   const records: StoredRow[] = [];
   const damaged: string[] = [];
   for (const cells of rows) {
-    const stored = toStored(cells);
+    const stored = toStoredRow(cells);
     if (stored === undefined) damaged.push(idOf(cells));
     else records.push(stored);
   }

@@ -1,18 +1,18 @@
 // Writes what is left of records that were removed in another store, as that one tells it.
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { ChangeFacts, Tombstone } from '../../record-store.ts';
+import type { ChangeInfo, Tombstone } from '../../record-store.ts';
 
 type Row = Readonly<Record<string, SQLOutputValue>>;
 /** Of the whole store; kept in step. */
 type Counts = { sequence: number; records: number; visible: number };
 
-export const toMoment = ({ changedAt }: ChangeFacts): number | null =>
+export const toEpochMs = ({ changedAt }: ChangeInfo): number | null =>
   changedAt === undefined ? null : Date.parse(changedAt);
 
 const isThere = (old: Row, tombstone: Tombstone): boolean =>
   old.removed === 1 &&
   old.source === tombstone.source &&
-  old.changed_at === toMoment(tombstone) &&
+  old.changed_at === toEpochMs(tombstone) &&
   (old.was_public === 1) === tombstone.wasPublic;
 
 /** To be run inside a transaction; `old` is the row of that id. */
@@ -31,6 +31,6 @@ export const createTombstoneWriter = (database: DatabaseSync) => {
       counts.visible -= Number(old.visible);
     }
     const { id, source, wasPublic } = tombstone;
-    write.run(id, counts.sequence, source, toMoment(tombstone), wasPublic ? 1 : 0);
+    write.run(id, counts.sequence, source, toEpochMs(tombstone), wasPublic ? 1 : 0);
   };
 };

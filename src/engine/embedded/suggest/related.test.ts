@@ -10,8 +10,8 @@ import { RELATIONS, type Relation } from '../../../record/relations.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { RelatedQuery, RelatedResult } from '../../engine.ts';
 import { buildSegment } from '../build/build.ts';
-import { createReader, type Reader } from '../segment/reader.ts';
-import { related } from './related.ts';
+import { createIndexReader, type IndexReader } from '../segment/reader.ts';
+import { findRelated } from './related.ts';
 
 const relation = (predicate: string): Relation => {
   const found = RELATIONS.find((row) => row.predicate === predicate);
@@ -19,16 +19,16 @@ const relation = (predicate: string): Relation => {
   return found;
 };
 
-const ask = (reader: Reader, id: string, predicate: string, part: Partial<RelatedQuery> = {}): RelatedResult => {
+const ask = (reader: IndexReader, id: string, predicate: string, part: Partial<RelatedQuery> = {}): RelatedResult => {
   const lists = [relation(predicate).edges];
   const query = { ids: [id], lists, includeNonPublic: false, offset: 0, limit: 10, ...part };
-  const found = related(reader, query)[0]?.[0];
+  const found = findRelated(reader, query)[0]?.[0];
   assert.ok(found !== undefined);
   return found;
 };
 
-const readerOf = (...parts: readonly (readonly Parameters<typeof aRow>[0][])[]): Reader =>
-  createReader(
+const readerOf = (...parts: readonly (readonly Parameters<typeof aRow>[0][])[]): IndexReader =>
+  createIndexReader(
     parts.map((records) => ({
       segment: buildSegment(records.map((record, row) => aRow(record, row))),
       deleted: createBitset(records.length),
@@ -120,7 +120,7 @@ test('random records over several segments have the neighbours that a slow readi
     const deleted = createBitset(first.length);
     for (const [doc, { id }] of first.entries()) if (replaced.has(id)) addBit(deleted, doc);
     const segmentOf = (records: readonly AardvarkRecord[]) => buildSegment(records.map((record) => aRow(record)));
-    const reader = createReader([
+    const reader = createIndexReader([
       { segment: segmentOf(first), deleted },
       { segment: segmentOf(newer), deleted: createBitset(newer.length) },
     ]);
@@ -132,7 +132,7 @@ test('random records over several segments have the neighbours that a slow readi
         offset: 1,
         limit: 3,
       };
-      const found = related(reader, { ...query, includeNonPublic: all });
+      const found = findRelated(reader, { ...query, includeNonPublic: all });
       for (const [at, id] of query.ids.entries()) {
         for (const [index, row] of RELATIONS.entries()) {
           const expected = readSlowly(records, id, row, all);

@@ -8,39 +8,39 @@ import type { RelatedQuery, RelatedResult } from '../../engine.ts';
 import { sortRanks } from '../order/merged-order.ts';
 import { createIdRank } from '../order/page.ts';
 import { UNRANKED } from '../segment/layout.ts';
-import { partOf, type Reader, type ReaderPart } from '../segment/reader.ts';
+import { type IndexReader, type ReaderSegment, segmentContaining } from '../segment/reader.ts';
 import { fieldRange, findDoc, idAt, titleAt, valuesOfDoc } from '../segment/segment-values.ts';
 
-type Located = { readonly part: ReaderPart; readonly doc: number };
+type Located = { readonly part: ReaderSegment; readonly doc: number };
 
 const TITLE = 'dct_title_s';
 const NONE: RelatedResult = { total: 0, items: [] };
 const NOBODY: readonly number[] = [];
 
 /** The record with this id, wherever it lives now. */
-export const locateId = (reader: Reader, id: string): Located | undefined => {
-  for (const part of reader.parts) {
+export const findRecordById = (reader: IndexReader, id: string): Located | undefined => {
+  for (const part of reader.segments) {
     const doc = findDoc(part.view, id);
-    if (doc !== undefined && hasBit(reader.live, part.base + doc)) return { part, doc };
+    if (doc !== undefined && hasBit(reader.live, part.docBase + doc)) return { part, doc };
   }
   return undefined;
 };
 
 /** Numbers of the records that the record names. */
-const outgoing = (reader: Reader, from: Located | undefined, { field }: RelationEdge): readonly number[] => {
+const outgoing = (reader: IndexReader, from: Located | undefined, { field }: RelationEdge): readonly number[] => {
   if (from === undefined) return NOBODY;
   const { part, doc } = from;
   const values = valuesOfDoc(part.view, doc, field);
   if (values.length === 0) return NOBODY;
-  return Array.from(values, (value) => locateId(reader, stringAt(part.view.values, value)))
+  return Array.from(values, (value) => findRecordById(reader, stringAt(part.view.values, value)))
     .filter((found) => found !== undefined)
-    .map((found) => found.part.base + found.doc);
+    .map((found) => found.part.docBase + found.doc);
 };
 
 /** Numbers of the records that name the id, given as bytes. Most ids are named by nobody, so that must cost little. */
-const incoming = (reader: Reader, id: Uint8Array, { field }: RelationEdge): readonly number[] => {
+const incoming = (reader: IndexReader, id: Uint8Array, { field }: RelationEdge): readonly number[] => {
   let numbers: number[] | undefined;
-  for (const { view, base } of reader.parts) {
+  for (const { view, docBase: base } of reader.segments) {
     const value = findBytes(view.values, id, fieldRange(view, field));
     if (value === undefined) continue;
     numbers ??= [];
@@ -54,37 +54,38 @@ const incoming = (reader: Reader, id: Uint8Array, { field }: RelationEdge): read
 };
 
 /** By title, from the ranks that sorting by title uses. Records of one part need no order over all parts. */
-const titleKeys = (reader: Reader, numbers: readonly number[]): Float64Array => {
+const titleKeys = (reader: IndexReader, numbers: readonly number[]): Float64Array => {
   const [first = 0] = numbers;
-  const only = partOf(reader, first);
-  const isOnePart = reader.parts.length === 1 || numbers.every((number) => partOf(reader, number) === only);
+  const only = segmentContaining(reader, first);
+  const isOnePart =
+    reader.segments.length === 1 || numbers.every((number) => segmentContaining(reader, number) === only);
   const common = isOnePart ? [] : sortRanks(reader, TITLE);
-  const columns = reader.parts.map(({ view }) => view.sorts.get(TITLE)?.least);
+  const columns = reader.segments.map(({ view }) => view.sorts.get(TITLE)?.least);
   const keys = new Float64Array(numbers.length);
   for (let at = 0; at < keys.length; at++) {
     const number = numbers[at] as number;
-    const { base, index } = isOnePart ? only : partOf(reader, number);
+    const { docBase: base, index } = isOnePart ? only : segmentContaining(reader, number);
     const rank = columns[index]?.[number - base] ?? UNRANKED;
     keys[at] = common[index]?.[rank] ?? rank;
   }
   return keys;
 };
 
-const cutPage = (reader: Reader, numbers: readonly number[], { offset, limit }: RelatedQuery): RelatedResult => {
+const cutPage = (reader: IndexReader, numbers: readonly number[], { offset, limit }: RelatedQuery): RelatedResult => {
   if (numbers.length === 0) return NONE;
   const idRank = createIdRank(reader);
   const byId = (a: number, b: number): number => idRank(numbers[a] as number) - idRank(numbers[b] as number);
   const page = selectPage(titleKeys(reader, numbers), numbers.length, offset, limit, byId);
   const items = Array.from(page, (item) => {
     const number = numbers[item] as number;
-    const { view, base } = partOf(reader, number);
+    const { view, docBase: base } = segmentContaining(reader, number);
     return { id: idAt(view, number - base), title: titleAt(view, number - base) };
   });
   return { total: numbers.length, items };
 };
 
-const isPublished = (reader: Reader, number: number): boolean => {
-  const { view, base } = partOf(reader, number);
+const isPublished = (reader: IndexReader, number: number): boolean => {
+  const { view, docBase: base } = segmentContaining(reader, number);
   return hasBit(view.published, number - base);
 };
 
@@ -93,10 +94,10 @@ const union = (lists: readonly (readonly number[])[]): readonly number[] => {
   return filled.length < 2 ? (filled[0] ?? NOBODY) : [...new Set(filled.flat())];
 };
 
-const relatedOf = (reader: Reader, id: string, query: RelatedQuery): readonly RelatedResult[] => {
-  const from = locateId(reader, id);
+const relatedOf = (reader: IndexReader, id: string, query: RelatedQuery): readonly RelatedResult[] => {
+  const from = findRecordById(reader, id);
   const bytes = Buffer.from(id.toWellFormed().trim());
-  const self = from === undefined ? -1 : from.part.base + from.doc;
+  const self = from === undefined ? -1 : from.part.docBase + from.doc;
   return query.lists.map((edges) => {
     if (edges.length === 0) return NONE;
     const all = union(
@@ -110,15 +111,15 @@ const relatedOf = (reader: Reader, id: string, query: RelatedQuery): readonly Re
 
 /** Most catalogues use few of the relations; those that no record states are left out at once. */
 const isStated =
-  (reader: Reader) =>
+  (reader: IndexReader) =>
   ({ field }: RelationEdge): boolean =>
-    reader.parts.some(({ view }) => {
+    reader.segments.some(({ view }) => {
       const { from, to } = fieldRange(view, field);
       return from < to;
     });
 
-export const related = (
-  reader: Reader,
+export const findRelated = (
+  reader: IndexReader,
   query: RelatedQuery,
   deadline: Deadline = INFINITE_DEADLINE,
 ): readonly (readonly RelatedResult[])[] => {

@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { type Members, readerOf, readerOfParts } from '../../../../test/support/readers.ts';
-import type { Reader } from '../segment/reader.ts';
+import type { IndexReader } from '../segment/reader.ts';
 import { idAt } from '../segment/segment-values.ts';
 import { findSimilar } from './similar.ts';
 
-const similarTo = (reader: Reader, id: string, limit = 12): readonly string[] =>
-  findSimilar(reader, id, limit).map(({ part, doc }) => idAt((reader.parts[part] as Reader['parts'][0]).view, doc));
+const similarTo = (reader: IndexReader, id: string, limit = 12): readonly string[] =>
+  findSimilar(reader, id, limit).map(({ segmentIndex: part, doc }) =>
+    idAt((reader.segments[part] as IndexReader['segments'][0]).view, doc),
+  );
 
 const SOILS: readonly Members[] = [
   { id: 'soil-1', dct_title_s: 'Soil survey of Rutland', dct_subject_sm: ['Soils', 'Agriculture'] },

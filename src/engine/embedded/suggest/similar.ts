@@ -6,11 +6,11 @@ import { type FieldName, fieldRow, SIMILAR_FIELDS } from '../../../schema/fields
 import { inverseFrequency, MAX_IMPACT } from '../../weighing.ts';
 import type { EvaluatedHit } from '../order/evaluated-hit.ts';
 import { pageOf } from '../order/page.ts';
-import { createSet, partOf, type Reader } from '../segment/reader.ts';
+import { createDocSet, type IndexReader, segmentContaining } from '../segment/reader.ts';
 import { valuesOfDoc } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
-import { recordsWithWord } from '../text/near-words.ts';
-import { locateId } from './related.ts';
+import { wordDocFrequency } from '../text/near-words.ts';
+import { findRecordById } from './related.ts';
 
 const MAX_TERMS = 25;
 /** A long description must not drown the title by repeating itself. */
@@ -47,14 +47,14 @@ const weighTerms = (view: SegmentView, doc: number): Map<number, number> => {
 };
 
 /** How rare a word is, is a matter of all segments together; in one segment its number is enough to tell. */
-const recordsWith = (reader: Reader, view: SegmentView, term: number): number => {
+const recordsWith = (reader: IndexReader, view: SegmentView, term: number): number => {
   const { starts } = view.postings;
-  if (reader.parts.length > 1) return recordsWithWord(reader, stringAt(view.terms, term));
+  if (reader.segments.length > 1) return wordDocFrequency(reader, stringAt(view.terms, term));
   return (starts[term + 1] as number) - (starts[term] as number);
 };
 
 /** The words that set the record apart, most telling first. */
-const tellingWords = (reader: Reader, view: SegmentView, doc: number): readonly Weighted[] => {
+const tellingWords = (reader: IndexReader, view: SegmentView, doc: number): readonly Weighted[] => {
   const mostRecords = Math.max(reader.size * COMMON_SHARE, FEW_RECORDS);
   return [...weighTerms(view, doc)]
     .map(([term, weight]) => ({ term, weight, records: recordsWith(reader, view, term) }))
@@ -67,7 +67,7 @@ const tellingWords = (reader: Reader, view: SegmentView, doc: number): readonly 
 
 /** Fills the reader's scores, and counts in `shared` how many of the words each record has. */
 const addShared = (
-  reader: Reader,
+  reader: IndexReader,
   words: readonly Weighted[],
   shared: Uint8Array,
   deadline: Deadline,
@@ -75,7 +75,7 @@ const addShared = (
   const scores = reader.scores.fill(0);
   for (const { word, weight } of words) {
     deadline.throwIfPassed();
-    for (const { view, base } of reader.parts) {
+    for (const { view, docBase: base } of reader.segments) {
       const term = findString(view.terms, word);
       if (term === undefined) continue;
       const { starts, docs, impacts } = view.postings;
@@ -90,8 +90,8 @@ const addShared = (
 };
 
 /** Public records that have so many of the words, looked for 32 at a time. */
-const enoughShared = (reader: Reader, shared: Uint8Array, least: number): Bitset => {
-  const set = createSet(reader);
+const enoughShared = (reader: IndexReader, shared: Uint8Array, least: number): Bitset => {
+  const set = createDocSet(reader);
   for (let word = 0; word < set.length; word++) {
     let kept = 0;
     for (let left = reader.visible[word] as number; left !== 0; left &= left - 1) {
@@ -105,27 +105,27 @@ const enoughShared = (reader: Reader, shared: Uint8Array, least: number): Bitset
 
 /** Public records only, never the record itself; none when the record is not in the index. */
 export const findSimilar = (
-  reader: Reader,
+  reader: IndexReader,
   id: string,
   limit: number,
   deadline: Deadline = INFINITE_DEADLINE,
 ): readonly EvaluatedHit[] => {
-  const origin = locateId(reader, id);
+  const origin = findRecordById(reader, id);
   if (origin === undefined) return [];
   const words = tellingWords(reader, origin.part.view, origin.doc);
   if (words.length === 0) return [];
   const shared = new Uint8Array(reader.span);
   const scores = addShared(reader, words, shared, deadline);
-  const self = origin.part.base + origin.doc;
+  const self = origin.part.docBase + origin.doc;
   const sets = MIN_SHARED.values().map((share) => {
     const set = enoughShared(reader, shared, Math.max(1, Math.ceil(words.length * share)));
     removeBit(set, self);
     return set;
   });
-  const set = sets.find((found) => countBits(found) > 0) ?? createSet(reader);
+  const set = sets.find((found) => countBits(found) > 0) ?? createDocSet(reader);
   return Array.from(pageOf(reader, set, [], scores, 0, limit), (number) => {
-    const part = partOf(reader, number);
-    const doc = number - part.base;
-    return { part: part.index, doc, row: part.view.rows[doc] as number, score: scores[number] as number };
+    const part = segmentContaining(reader, number);
+    const doc = number - part.docBase;
+    return { segmentIndex: part.index, doc, row: part.view.rows[doc] as number, score: scores[number] as number };
   });
 };

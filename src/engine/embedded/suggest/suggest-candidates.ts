@@ -5,10 +5,10 @@ import { findString, prefixRange, type TableRange } from '../../../lib/string-ta
 import type { TextQuery } from '../../../query/search-query.ts';
 import { type FieldName, SUGGEST_FIELDS } from '../../../schema/fields.ts';
 import type { Candidate } from '../../suggestion-ranking.ts';
-import { casesOf } from '../../suggestion-text.ts';
+import { caseVariants } from '../../suggestion-text.ts';
 import { findMatches } from '../filter/matches.ts';
 import { pageOf } from '../order/page.ts';
-import { partOf, type Reader, type ReaderPart } from '../segment/reader.ts';
+import { type IndexReader, type ReaderSegment, segmentContaining } from '../segment/reader.ts';
 import { fieldRange, idAt, valuesOfDoc, valueText } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { scoreText } from '../text/text-score.ts';
@@ -22,7 +22,12 @@ const recordsWith = (view: SegmentView, value: number): number =>
   (view.valueDocStarts[value + 1] as number) - (view.valueDocStarts[value] as number);
 
 /** The first record with this value that may be shown. */
-const holderOf = (reader: Reader, { view, base }: ReaderPart, value: number, all: boolean): number | undefined => {
+const holderOf = (
+  reader: IndexReader,
+  { view, docBase: base }: ReaderSegment,
+  value: number,
+  all: boolean,
+): number | undefined => {
   const end = view.valueDocStarts[value + 1] as number;
   for (let at = view.valueDocStarts[value] as number; at < end; at++) {
     const doc = view.valueDocs[at] as number;
@@ -44,10 +49,10 @@ const mostFrequent = (view: SegmentView, { from, to }: TableRange): readonly num
   return best;
 };
 
-export const startingWith = (reader: Reader, text: string, all: boolean): readonly Candidate[] =>
-  reader.parts.flatMap((part) =>
+export const candidatesByPrefix = (reader: IndexReader, text: string, all: boolean): readonly Candidate[] =>
+  reader.segments.flatMap((part) =>
     SUGGEST_FIELDS.flatMap((field) =>
-      casesOf(text).flatMap((spelling) => {
+      caseVariants(text).flatMap((spelling) => {
         const range = prefixRange(part.view.values, spelling.toWellFormed(), fieldRange(part.view, field));
         return mostFrequent(part.view, range).flatMap((value) => {
           const doc = holderOf(reader, part, value, all);
@@ -57,7 +62,7 @@ export const startingWith = (reader: Reader, text: string, all: boolean): readon
     ),
   );
 
-const toCandidate = ({ view }: ReaderPart, doc: number, value: number, field: FieldName): Candidate => ({
+const toCandidate = ({ view }: ReaderSegment, doc: number, value: number, field: FieldName): Candidate => ({
   id: idAt(view, doc),
   label: valueText(view, value),
   field,
@@ -86,18 +91,18 @@ const createHolds = (view: SegmentView, words: readonly string[]): ((value: numb
   };
 };
 
-export const holdingWords = (
-  reader: Reader,
+export const candidatesByWords = (
+  reader: IndexReader,
   words: readonly string[],
   all: boolean,
   deadline: Deadline,
 ): readonly Candidate[] => {
   const { set, scored } = findMatches(reader, { text: toQuestion(words), includeNonPublic: all }, deadline);
   const best = pageOf(reader, set, [], scoreText(reader, scored, set, deadline), 0, MAX_RECORDS);
-  const holds = reader.parts.map(({ view }) => createHolds(view, words));
+  const holds = reader.segments.map(({ view }) => createHolds(view, words));
   return Array.from(best).flatMap((number) => {
-    const part = partOf(reader, number);
-    const doc = number - part.base;
+    const part = segmentContaining(reader, number);
+    const doc = number - part.docBase;
     const isHeld = holds[part.index];
     if (isHeld === undefined) return [];
     return SUGGEST_FIELDS.flatMap((field) =>

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { type Members, readerOf, readerOfParts } from '../../../../test/support/readers.ts';
-import type { Reader } from '../segment/reader.ts';
+import type { IndexReader } from '../segment/reader.ts';
 import { suggest } from './suggest.ts';
 
-const labels = (reader: Reader, text: string, limit = 5): readonly string[] =>
+const labels = (reader: IndexReader, text: string, limit = 5): readonly string[] =>
   suggest(reader, { text, limit, includeNonPublic: false }).suggestions.map(({ label }) => label);
 
 /** So many records with these members, told apart by their ids. */

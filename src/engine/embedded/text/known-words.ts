@@ -6,21 +6,21 @@ import { findString, prefixRange, stringAt } from '../../../lib/string-table.ts'
 import { stemOf } from '../../../lib/text/stem.ts';
 import { strongStemOf } from '../../../lib/text/strong-stem.ts';
 import { toWordSequence } from '../../../lib/text/words.ts';
-import { ALL_SEARCHED } from '../../indexed-fields.ts';
-import { byNearness, possibleEdits } from '../../near-words.ts';
-import type { NearWord, WordResult, WordsQuery } from '../../search-index.ts';
-import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
+import { ALL_SEARCHED_MASK } from '../../indexed-fields.ts';
+import { bySimilarity, maxSpellingEdits } from '../../near-words.ts';
+import type { SimilarWord, WordResult, WordsQuery } from '../../search-index.ts';
+import { type IndexReader, type ReaderSegment, segmentBits } from '../segment/reader.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
-import { possibleWords } from './near-words.ts';
+import { spellingCandidates } from './near-words.ts';
 import { termSet } from './term-set.ts';
 import { planWord } from './text-plan.ts';
 import { addDocsByValues } from './value-docs.ts';
-import { hasValues } from './value-terms.ts';
+import { hasValueMatches } from './value-terms.ts';
 import { anyForm, exactWord, type WordFinder } from './word-finders.ts';
 
-const UNKNOWN: WordResult = { word: '', exact: 0, anyForm: 0, near: [], family: [] };
+const UNKNOWN: WordResult = { word: '', exact: 0, anyForm: 0, similar: [], family: [] };
 
-const countInPart = ({ view }: ReaderPart, bits: Bitset, word: string): number => {
+const countInPart = ({ view }: ReaderSegment, bits: Bitset, word: string): number => {
   const { terms, postings } = view;
   const term = findString(terms, word);
   if (term === undefined) return 0;
@@ -33,16 +33,16 @@ const countInPart = ({ view }: ReaderPart, bits: Bitset, word: string): number =
 /** Names of places that no record says are known from where records lie. */
 const countInPlaces = (view: SegmentView, bits: Bitset, term: number): number => {
   const runs = { bounds: [term, term + 1] };
-  if (!hasValues(view, runs)) return 0;
+  if (!hasValueMatches(view, runs)) return 0;
   const found = new Uint32Array(bits.length);
-  addDocsByValues(view, runs, ALL_SEARCHED, found);
+  addDocsByValues(view, runs, ALL_SEARCHED_MASK, found);
   return countBits(andInto(found, bits));
 };
 
-const countExact = (reader: Reader, within: Bitset, word: string): number =>
-  reader.parts.reduce((sum, part) => sum + countInPart(part, partBits(within, part), word), 0);
+const countExact = (reader: IndexReader, within: Bitset, word: string): number =>
+  reader.segments.reduce((sum, part) => sum + countInPart(part, segmentBits(within, part), word), 0);
 
-const countFound = (reader: Reader, within: Bitset, finder: WordFinder): number => {
+const countFound = (reader: IndexReader, within: Bitset, finder: WordFinder): number => {
   const plan = planWord(reader, finder);
   return plan.records === 0 ? 0 : countBits(andInto(termSet(reader, plan), within));
 };
@@ -50,24 +50,24 @@ const countFound = (reader: Reader, within: Bitset, finder: WordFinder): number 
 /** Near words that are told at most. */
 const MAX_NEAR = 32;
 
-const nearOf = (reader: Reader, within: Bitset, word: string): readonly NearWord[] => {
-  const edits = possibleEdits(word);
+const nearOf = (reader: IndexReader, within: Bitset, word: string): readonly SimilarWord[] => {
+  const edits = maxSpellingEdits(word);
   if (edits === 0) return [];
-  return possibleWords(reader, word, edits)
+  return spellingCandidates(reader, word, edits)
     .map((near) => ({ ...near, records: countExact(reader, within, near.word) }))
     .filter(({ records }) => records > 0)
-    .sort(byNearness(word))
+    .sort(bySimilarity(word))
     .slice(0, MAX_NEAR);
 };
 
 /** A strong stem begins like its words, but for its last letters ("countri" of "country"). */
 const beginningOf = (stem: string): string => stem.slice(0, Math.max(4, stem.length - 1));
 
-const familyOf = (reader: Reader, within: Bitset, word: string): WordResult['family'] => {
+const familyOf = (reader: IndexReader, within: Bitset, word: string): WordResult['family'] => {
   const stem = strongStemOf(word);
   const light = stemOf(word);
   const found = new Map<string, number>();
-  for (const { view } of reader.parts) {
+  for (const { view } of reader.segments) {
     const { from, to } = prefixRange(view.terms, beginningOf(stem));
     for (let term = from; term < to; term++) {
       const other = stringAt(view.terms, term);
@@ -84,11 +84,11 @@ const REMEMBERED = 4_096;
 
 /** A question is asked again in other words, most of them the same; and people ask for the same words. */
 const rememberWords = <T extends object>(
-  work: (reader: Reader, within: Bitset, word: string) => T,
-): ((reader: Reader, includeNonPublic: boolean, word: string) => T) => {
+  work: (reader: IndexReader, within: Bitset, word: string) => T,
+): ((reader: IndexReader, includeNonPublic: boolean, word: string) => T) => {
   const recall = memoiseWeakByKey(
     REMEMBERED,
-    (reader: Reader, _key: string, includeNonPublic: boolean, word: string): T =>
+    (reader: IndexReader, _key: string, includeNonPublic: boolean, word: string): T =>
       work(reader, includeNonPublic ? reader.live : reader.visible, word),
   );
   return (reader, includeNonPublic, word) =>
@@ -106,9 +106,9 @@ const countsOf = rememberWords((reader, within, word) => ({
 const nearWordsOf = rememberWords(nearOf);
 const familyWordsOf = rememberWords(familyOf);
 
-export const knownWords = (
-  reader: Reader,
-  { words, includeNonPublic, near, family = false }: WordsQuery,
+export const lookUpWords = (
+  reader: IndexReader,
+  { words, includeNonPublic, similarLimit: near, family = false }: WordsQuery,
   deadline: Deadline = INFINITE_DEADLINE,
 ): readonly WordResult[] =>
   words.map((typed) => {
@@ -118,7 +118,7 @@ export const knownWords = (
     return {
       word,
       ...countsOf(reader, includeNonPublic, word),
-      near: near > 0 ? nearWordsOf(reader, includeNonPublic, word).slice(0, near) : [],
+      similar: near > 0 ? nearWordsOf(reader, includeNonPublic, word).slice(0, near) : [],
       family: family ? familyWordsOf(reader, includeNonPublic, word) : [],
     };
   });

@@ -4,7 +4,7 @@ import test from 'node:test';
 import { createChance } from '../../../../test/support/random/random.ts';
 import { readerOfParts } from '../../../../test/support/readers.ts';
 import { editDistance } from '../../../lib/text/near.ts';
-import { nearWords, possibleWords } from './near-words.ts';
+import { similarWords, spellingCandidates } from './near-words.ts';
 
 const chance = createChance(11);
 const LETTERS = ['a', 'b', 'r', 't', 'е', 'м'];
@@ -26,7 +26,7 @@ test('possible words: within two edits with the same first letter, within one wi
     const one = within(1);
     const expected =
       one.length === 0 ? within(2) : [...new Set([...one, ...within(2).filter((word) => sameFirst(typed, word))])];
-    const found = possibleWords(reader, typed, 2).filter(({ word }) => VOCABULARY.includes(word));
+    const found = spellingCandidates(reader, typed, 2).filter(({ word }) => VOCABULARY.includes(word));
     assert.deepEqual(found.map(({ word }) => word).sort(), expected.toSorted(), typed);
     for (const { word, edits } of found) assert.equal(edits, editDistance(typed, word, 2), `${typed} ${word}`);
   }
@@ -37,7 +37,7 @@ test('the nearest come first, and another first letter is looked for when no wor
     ['harbour', 'harbours', 'arbour'].map((word) => ({ id: word, dct_title_s: word })),
     [{ id: 'again', dct_title_s: 'harbour' }],
   );
-  const words = (typed: string) => nearWords(small, typed).map(({ word, edits, records }) => [word, edits, records]);
+  const words = (typed: string) => similarWords(small, typed).map(({ word, edits, records }) => [word, edits, records]);
   assert.deepEqual(words('harbourx'), [
     ['harbour', 1, 2],
     ['harbours', 1, 1],

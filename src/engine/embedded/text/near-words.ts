@@ -8,26 +8,26 @@ import {
   tableSize,
 } from '../../../lib/string-table.ts';
 import { editDistance, findSimilarStrings } from '../../../lib/text/near.ts';
-import { forgivenEdits, mayBeMistyped } from '../../near-words.ts';
-import type { NearWord } from '../../search-index.ts';
-import type { Reader, ReaderPart } from '../segment/reader.ts';
+import { maxCompletionEdits, mayHaveTypo } from '../../near-words.ts';
+import type { SimilarWord } from '../../search-index.ts';
+import type { IndexReader, ReaderSegment } from '../segment/reader.ts';
 import { countByValues } from './value-terms.ts';
 
 const firstLetter = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0);
 
 /** In how many records a word stands, whatever their visibility. */
-export const recordsWithWord = (reader: Reader, word: string): number =>
-  reader.parts.reduce((sum, part) => {
+export const wordDocFrequency = (reader: IndexReader, word: string): number =>
+  reader.segments.reduce((sum, part) => {
     const term = findString(part.view.terms, word);
     return term === undefined ? sum : sum + recordsWithTerm(part, term);
   }, 0);
 
-const recordsWithTerm = ({ view }: ReaderPart, term: number): number => {
+const recordsWithTerm = ({ view }: ReaderSegment, term: number): number => {
   const { starts } = view.postings;
   return (starts[term + 1] as number) - (starts[term] as number) || countByValues(view, { bounds: [term, term + 1] });
 };
 
-const byNearness = (a: NearWord, b: NearWord): number =>
+const byNearness = (a: SimilarWord, b: SimilarWord): number =>
   a.edits - b.edits || b.records - a.records || (a.word < b.word ? -1 : 1);
 
 type RangeOf = (terms: StringTable) => TableRange;
@@ -35,9 +35,9 @@ type RangeOf = (terms: StringTable) => TableRange;
 type FoundTerm = { readonly term: number; readonly edits: number };
 
 /** What each part of the catalogue finds, added up. */
-const addUp = (reader: Reader, find: (part: ReaderPart) => readonly FoundTerm[]): readonly NearWord[] => {
-  const found = new Map<string, NearWord>();
-  for (const part of reader.parts) {
+const addUp = (reader: IndexReader, find: (part: ReaderSegment) => readonly FoundTerm[]): readonly SimilarWord[] => {
+  const found = new Map<string, SimilarWord>();
+  for (const part of reader.segments) {
     for (const { term, edits } of find(part)) {
       const word = stringAt(part.view.terms, term);
       const records = recordsWithTerm(part, term) + (found.get(word)?.records ?? 0);
@@ -47,7 +47,7 @@ const addUp = (reader: Reader, find: (part: ReaderPart) => readonly FoundTerm[])
   return [...found.values()].sort(byNearness);
 };
 
-const findOthers = (reader: Reader, word: string, maxEdits: number, rangeOf: RangeOf): readonly NearWord[] =>
+const findOthers = (reader: IndexReader, word: string, maxEdits: number, rangeOf: RangeOf): readonly SimilarWord[] =>
   addUp(reader, ({ view }) =>
     findSimilarStrings(view.terms, word, maxEdits, rangeOf(view.terms))
       .filter(({ edits }) => edits > 0)
@@ -62,20 +62,20 @@ const wordsBeginning =
     prefixRange(terms, letter);
 
 /** Words with the same first letter: it is seldom mistyped. */
-export const nearWordsByLetter = (reader: Reader, word: string): readonly NearWord[] =>
-  mayBeMistyped(word) ? findOthers(reader, word, forgivenEdits(word), wordsBeginning(firstLetter(word))) : [];
+export const similarWordsByInitial = (reader: IndexReader, word: string): readonly SimilarWord[] =>
+  mayHaveTypo(word) ? findOthers(reader, word, maxCompletionEdits(word), wordsBeginning(firstLetter(word))) : [];
 
 /** Nearest first, then the more common; with another first letter, for one edit, when none with the same is near. */
-export const nearWords = (reader: Reader, word: string): readonly NearWord[] => {
-  const near = nearWordsByLetter(reader, word);
-  return near.length > 0 || !mayBeMistyped(word) ? near : findOthers(reader, word, 1, allWords);
+export const similarWords = (reader: IndexReader, word: string): readonly SimilarWord[] => {
+  const near = similarWordsByInitial(reader, word);
+  return near.length > 0 || !mayHaveTypo(word) ? near : findOthers(reader, word, 1, allWords);
 };
 
 /**
  * All words that may be meant: within the edits given if they begin with the same letter, within one if they do not, unless none
  * is one edit away.
  */
-export const possibleWords = (reader: Reader, word: string, maxEdits: number): readonly NearWord[] => {
+export const spellingCandidates = (reader: IndexReader, word: string, maxEdits: number): readonly SimilarWord[] => {
   const near = findOthers(reader, word, maxEdits, allWords);
   if (near[0]?.edits !== 1) return near;
   const first = firstLetter(word);
@@ -86,10 +86,10 @@ export const possibleWords = (reader: Reader, word: string, maxEdits: number): r
 const COMMON_RECORDS = 3;
 
 /** The beginning of a common word that is one edit away from what has been typed of it: 'mineso' -> 'minneso'. */
-export const nearPrefix = (reader: Reader, typed: string): string | undefined => {
-  if (forgivenEdits(typed) === 0) return undefined;
+export const similarPrefix = (reader: IndexReader, typed: string): string | undefined => {
+  if (maxCompletionEdits(typed) === 0) return undefined;
   let best: { readonly prefix: string; readonly records: number } | undefined;
-  for (const part of reader.parts) {
+  for (const part of reader.segments) {
     const { from, to } = prefixRange(part.view.terms, firstLetter(typed));
     for (let term = from; term < to; term++) {
       const records = recordsWithTerm(part, term);

@@ -6,8 +6,8 @@ import { type Members, readerOf } from '../../../../test/support/readers.ts';
 import { listBits } from '../../../lib/bitset.ts';
 import { findString } from '../../../lib/string-table.ts';
 import { containsPhrase } from '../../../lib/text/holds-phrase.ts';
-import { ALL_SEARCHED, searchBit } from '../../indexed-fields.ts';
-import type { Reader } from '../segment/reader.ts';
+import { ALL_SEARCHED_MASK, searchBit } from '../../indexed-fields.ts';
+import type { IndexReader } from '../segment/reader.ts';
 import { phraseDocs } from './phrase.ts';
 
 const WORDS = ['map', 'map', 'map', 'town', 'town', 'river', 'harbour', 'quarry'];
@@ -21,8 +21,8 @@ const someRecord = (chance: Chance, id: number): Members => ({
   dct_subject_sm: Array.from({ length: chance.integer(0, 3) }, () => someWords(chance, 4).join(' ')),
 });
 
-const docsFound = (reader: Reader, phrase: readonly string[], slop: number, mask: number): readonly number[] => {
-  const view = reader.parts[0]?.view;
+const docsFound = (reader: IndexReader, phrase: readonly string[], slop: number, mask: number): readonly number[] => {
+  const view = reader.segments[0]?.view;
   const terms = view === undefined ? [] : phrase.map((word) => findString(view.terms, word));
   if (view === undefined || !terms.every((term) => term !== undefined)) return [];
   const docs = new Uint32Array(reader.span);
@@ -49,7 +49,7 @@ test('a phrase is found in one value of one field, whichever of its words is the
         records.flatMap((record, doc) => (test(record) ? [doc] : []));
       const titles = 1 << (searchBit('dct_title_s') as number);
       assert.deepEqual(
-        docsFound(reader, phrase, slop, ALL_SEARCHED),
+        docsFound(reader, phrase, slop, ALL_SEARCHED_MASK),
         expected((record) => inTitle(record) || inSubject(record)),
         phrase.join(' '),
       );

@@ -3,7 +3,7 @@ import { addBit, type Bitset, createBitset, hasBit } from '../../../lib/bitset.t
 import { binarySearch } from '../../../lib/seek.ts';
 import { containsPhrase } from '../../../lib/text/holds-phrase.ts';
 import type { FieldName } from '../../../schema/fields.ts';
-import { searchedField } from '../../indexed-fields.ts';
+import { fieldOfSearchBit } from '../../indexed-fields.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { valuesWhere } from './field-words.ts';
 
@@ -30,7 +30,7 @@ const docHolds = (view: SegmentView, doc: number, fields: number, search: Search
   const { docValueStarts, docValues, fieldStarts } = view;
   const end = docValueStarts[doc + 1] as number;
   for (let rest = fields; rest !== 0; rest &= rest - 1) {
-    const field = searchedField(31 - Math.clz32(rest & -rest));
+    const field = fieldOfSearchBit(31 - Math.clz32(rest & -rest));
     const low = fieldStarts[field] as number;
     const high = fieldStarts[field + 1] as number;
     for (let at = binarySearch(docValues, low, docValueStarts[doc], end); at < end; at++) {

@@ -2,34 +2,35 @@
 import { addBit, type Bitset, createBitset } from '../../../lib/bitset.ts';
 import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import { binarySearch } from '../../../lib/seek.ts';
-import { ALL_SEARCHED } from '../../indexed-fields.ts';
-import { SHARED_BY } from '../../weighing.ts';
+import { ALL_SEARCHED_MASK } from '../../indexed-fields.ts';
+import { COMMON_WORD_VALUES } from '../../weighing.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
-import { fieldOf, meansNames, type Runs, visitValues } from './value-terms.ts';
+import { searchesNames, type UnweightedRuns, valueTermFieldOf, visitValues } from './value-terms.ts';
 
 /** How many such words there may be: as good as all that name a kind of place. */
 const MOST_KEPT = 100;
 
 const collectDocs = memoiseWeakByKey(MOST_KEPT, (view: SegmentView, term: number): Bitset => {
   const found = createBitset(view.size);
-  visitValues(view, { bounds: [term, term + 1] }, ALL_SEARCHED, (value) => {
-    const field = fieldOf(view, value, ALL_SEARCHED);
+  visitValues(view, { bounds: [term, term + 1] }, ALL_SEARCHED_MASK, (value) => {
+    const field = valueTermFieldOf(view, value, ALL_SEARCHED_MASK);
     if (field === undefined) return;
     const end = view.valueDocStarts[value + 1] as number;
     for (let at = view.valueDocStarts[value] as number; at < end; at++) {
       const doc = view.valueDocs[at] as number;
-      if ((field.counts[doc] as number) <= field.most) addBit(found, doc);
+      if ((field.counts[doc] as number) <= field.maxValues) addBit(found, doc);
     }
   });
   return found;
 });
 
 /** The records that have such a word; undefined for words that few values share, and where not all fields count. */
-export const docsOfSharedWord = (view: SegmentView, found: Runs, mask: number): Bitset | undefined => {
+export const docsOfCommonWord = (view: SegmentView, found: UnweightedRuns, mask: number): Bitset | undefined => {
   const [term = 0, behind = 0] = found.bounds;
-  if (mask !== ALL_SEARCHED || !meansNames(found, mask) || found.bounds.length !== 2 || behind !== term + 1) return;
+  if (mask !== ALL_SEARCHED_MASK || !searchesNames(found, mask) || found.bounds.length !== 2 || behind !== term + 1)
+    return;
   const { terms, starts } = view.valueTerms;
   const at = binarySearch(terms, term);
-  if (terms[at] !== term || (starts[at + 1] as number) - (starts[at] as number) < SHARED_BY) return;
+  if (terms[at] !== term || (starts[at + 1] as number) - (starts[at] as number) < COMMON_WORD_VALUES) return;
   return collectDocs(view, term);
 };

@@ -12,7 +12,7 @@ const word = fc.array(fc.constantFrom('a', 'b', 'c', '1', 'é', '東'), { minLen
 const pattern = fc.array(fc.constantFrom('a', 'b', 'c', '1', '東', '*', '?'), { minLength: 1, maxLength: 6 });
 
 const viewOf = (words: readonly string[]): SegmentView => {
-  const [part] = readerOf({ id: 'x', dct_title_s: words.join(' ') }).parts;
+  const [part] = readerOf({ id: 'x', dct_title_s: words.join(' ') }).segments;
   if (part === undefined) throw new Error('There is no segment.');
   return part.view;
 };

@@ -1,8 +1,8 @@
 // The records that have a word, as a set: gathered from postings and values, and remembered for common words.
 import { addBit, type Bitset, countBits } from '../../../lib/bitset.ts';
 import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
-import { ALL_SEARCHED } from '../../indexed-fields.ts';
-import { createSet, partBits, type Reader } from '../segment/reader.ts';
+import { ALL_SEARCHED_MASK } from '../../indexed-fields.ts';
+import { createDocSet, type IndexReader, segmentBits } from '../segment/reader.ts';
 import type { PostingColumns, SegmentView } from '../segment/segment-view.ts';
 import type { TermPlan, WordHits } from './text-plan.ts';
 import { addDocsByValues } from './value-docs.ts';
@@ -10,7 +10,9 @@ import type { TermRuns } from './word-finders.ts';
 
 /** Per number of a field mask: do the fields asked for occur in it? Undefined when all fields count. */
 export const allowedMasks = (view: SegmentView, mask: number): Uint8Array | undefined =>
-  mask === ALL_SEARCHED ? undefined : Uint8Array.from(view.postings.masks, (fields) => ((fields & mask) === 0 ? 0 : 1));
+  mask === ALL_SEARCHED_MASK
+    ? undefined
+    : Uint8Array.from(view.postings.masks, (fields) => ((fields & mask) === 0 ? 0 : 1));
 
 /** The plain loop and the one that looks at fields are apart: the plain one is where most of the time goes. */
 const addRun = (
@@ -34,7 +36,7 @@ const addRun = (
 const CHECK_AFTER = 65_536;
 
 /** Records that say the word themselves. */
-export const addStatedDocs = (
+export const addPostingDocs = (
   view: SegmentView,
   runs: readonly TermRuns[],
   allowed: Uint8Array | undefined,
@@ -55,7 +57,7 @@ export const addStatedDocs = (
 };
 
 const addTermDocs = (view: SegmentView, { runs, values }: WordHits, mask: number, into: Bitset): void => {
-  addStatedDocs(view, runs, allowedMasks(view, mask), into);
+  addPostingDocs(view, runs, allowedMasks(view, mask), into);
   for (const found of runs) addDocsByValues(view, found, mask, into);
   for (const value of values) addValueDocs(view, value, into);
 };
@@ -65,10 +67,10 @@ export const addValueDocs = (view: SegmentView, value: number, into: Bitset): vo
   for (let at = view.valueDocStarts[value] as number; at < end; at++) addBit(into, view.valueDocs[at] as number);
 };
 
-const makeTermSet = (reader: Reader, plan: TermPlan): Bitset => {
-  const set = createSet(reader);
-  for (const part of reader.parts) {
-    addTermDocs(part.view, plan.hits[part.index] as WordHits, plan.mask, partBits(set, part));
+const makeTermSet = (reader: IndexReader, plan: TermPlan): Bitset => {
+  const set = createDocSet(reader);
+  for (const part of reader.segments) {
+    addTermDocs(part.view, plan.hits[part.index] as WordHits, plan.mask, segmentBits(set, part));
   }
   return set;
 };
@@ -78,13 +80,13 @@ const REMEMBERED = 64;
 /** A word in fewer records than one in so many is quicker gathered than copied. */
 const RARE = 64;
 
-const rememberedSet = memoiseWeakByKey(REMEMBERED, (reader: Reader, _label: string, plan: TermPlan) =>
+const rememberedSet = memoiseWeakByKey(REMEMBERED, (reader: IndexReader, _label: string, plan: TermPlan) =>
   makeTermSet(reader, plan),
 );
 
-const isCommon = (reader: Reader, { mask, records }: TermPlan): boolean =>
-  mask === ALL_SEARCHED && records > reader.size / RARE;
+const isCommon = (reader: IndexReader, { mask, records }: TermPlan): boolean =>
+  mask === ALL_SEARCHED_MASK && records > reader.size / RARE;
 
 /** The records that have a word; a set of the caller's own. */
-export const termSet = (reader: Reader, plan: TermPlan): Bitset =>
+export const termSet = (reader: IndexReader, plan: TermPlan): Bitset =>
   isCommon(reader, plan) ? rememberedSet(reader, plan.label, plan).slice() : makeTermSet(reader, plan);

@@ -2,25 +2,25 @@
 import { andInto, type Bitset, isEmptySet, orInto } from '../../../lib/bitset.ts';
 import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import { atLeast } from '../../../lib/kernels/at-least.ts';
-import type { Reader } from '../segment/reader.ts';
+import type { IndexReader } from '../segment/reader.ts';
 import { termSet } from './term-set.ts';
 import { rarestFirst, type TextPlan } from './text-plan.ts';
 
-export const holdsPhrases = (plan: TextPlan): boolean => {
+export const hasPhrases = (plan: TextPlan): boolean => {
   switch (plan.kind) {
     case 'phrase':
       return true;
     case 'not':
-      return holdsPhrases(plan.plan);
+      return hasPhrases(plan.plan);
     case 'term':
     case 'all':
       return false;
     default:
-      return plan.plans.some(holdsPhrases);
+      return plan.plans.some(hasPhrases);
   }
 };
 
-const boundsOf = (reader: Reader, plans: readonly TextPlan[]): readonly (Bitset | undefined)[] =>
+const boundsOf = (reader: IndexReader, plans: readonly TextPlan[]): readonly (Bitset | undefined)[] =>
   plans.map((plan) => boundOf(reader, plan));
 
 /** All sets, if each is known. */
@@ -30,7 +30,7 @@ const whole = (bounds: readonly (Bitset | undefined)[]): readonly Bitset[] | und
 };
 
 /** No record outside of it matches; undefined when words do not tell. */
-export const boundOf = (reader: Reader, plan: TextPlan): Bitset | undefined => {
+export const boundOf = (reader: IndexReader, plan: TextPlan): Bitset | undefined => {
   switch (plan.kind) {
     case 'term':
       return termSet(reader, plan);
@@ -51,13 +51,15 @@ export const boundOf = (reader: Reader, plan: TextPlan): Bitset | undefined => {
 };
 
 /** Parts of such a question are asked for again in other company (`planAtLeast`); what is given here must not be changed. */
-const rememberedBound = memoiseWeakByKey(1, (plan: TextPlan, reader: Reader) => ({ bound: boundOf(reader, plan) }));
+const rememberedBound = memoiseWeakByKey(1, (plan: TextPlan, reader: IndexReader) => ({
+  bound: boundOf(reader, plan),
+}));
 
 /** What matches, where words alone tell it. Must not be changed. */
-export const matchesOfWords = (reader: Reader, plan: TextPlan): Bitset | undefined =>
-  holdsPhrases(plan) ? undefined : rememberedBound(plan, reader).bound;
+export const matchWordsOnly = (reader: IndexReader, plan: TextPlan): Bitset | undefined =>
+  hasPhrases(plan) ? undefined : rememberedBound(plan, reader).bound;
 
-const boundOfAll = (reader: Reader, plans: readonly TextPlan[]): Bitset | undefined => {
+const boundOfAll = (reader: IndexReader, plans: readonly TextPlan[]): Bitset | undefined => {
   let left: Bitset | undefined;
   for (const plan of rarestFirst(plans)) {
     const bound = boundOf(reader, plan);

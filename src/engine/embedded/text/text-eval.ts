@@ -2,25 +2,25 @@
 import { andInto, andNotInto, type Bitset, isEmptySet, orInto } from '../../../lib/bitset.ts';
 import type { Deadline } from '../../../lib/deadline.ts';
 import { atLeast } from '../../../lib/kernels/at-least.ts';
-import { createSet, partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
+import { createDocSet, type IndexReader, type ReaderSegment, segmentBits } from '../segment/reader.ts';
 import { addPhraseInField, phraseDocs } from './phrase.ts';
 import { termSet } from './term-set.ts';
-import { matchesOfWords } from './text-bound.ts';
+import { matchWordsOnly } from './text-bound.ts';
 import { type PhrasePlan, rarestFirst, type TermPlan, type TextPlan } from './text-plan.ts';
 import { addPhraseInValues } from './value-docs.ts';
 
 /** The one term per word of a phrase in this segment; undefined when a word does not occur there. */
-const phraseTerms = (plan: PhrasePlan, part: ReaderPart): readonly number[] | undefined => {
+const phraseTerms = (plan: PhrasePlan, part: ReaderSegment): readonly number[] | undefined => {
   const terms = plan.terms.map(({ hits }) => hits[part.index]?.runs[0]?.bounds[0]);
   return terms.every((term) => term !== undefined) ? terms : undefined;
 };
 
-const phraseSet = (reader: Reader, plan: PhrasePlan, scope: Bitset): Bitset => {
-  const set = createSet(reader);
-  for (const part of reader.parts) {
-    const bits = partBits(set, part);
+const phraseSet = (reader: IndexReader, plan: PhrasePlan, scope: Bitset): Bitset => {
+  const set = createDocSet(reader);
+  for (const part of reader.segments) {
+    const bits = segmentBits(set, part);
     const terms = phraseTerms(plan, part);
-    if (terms !== undefined) bits.set(phraseDocs(part.view, partBits(scope, part), terms, plan.slop, plan.mask));
+    if (terms !== undefined) bits.set(phraseDocs(part.view, segmentBits(scope, part), terms, plan.slop, plan.mask));
     if (terms !== undefined) addPhraseInValues(part.view, terms, plan.slop, plan.mask, bits);
     for (const name of plan.otherFields) addPhraseInField(part.view, name, plan.words, plan.slop, bits);
   }
@@ -31,7 +31,7 @@ const phraseSet = (reader: Reader, plan: PhrasePlan, scope: Bitset): Bitset => {
 export type ScoredTerm = { readonly plan: TermPlan; readonly within?: Bitset };
 
 /** Where they are gathered; nobody asks for them when nothing is ranked. */
-export type Scored = ScoredTerm[] | undefined;
+export type ScoredTerms = ScoredTerm[] | undefined;
 
 const isLeaf = ({ kind }: TextPlan): boolean => kind === 'term' || kind === 'phrase';
 
@@ -43,16 +43,16 @@ const withinNode = ({ plan, within }: ScoredTerm, node: Bitset): ScoredTerm => (
 
 /** Each plan need only be right where those before it match. */
 const matchAll = (
-  reader: Reader,
+  reader: IndexReader,
   plans: readonly TextPlan[],
   scope: Bitset,
-  scored: Scored,
+  scored: ScoredTerms,
   deadline: Deadline,
 ): Bitset => {
   let left = scope;
   const words = new Map<TextPlan, ScoredTerm[]>();
   for (const plan of rarestFirst(plans)) {
-    const own: Scored = scored && [];
+    const own: ScoredTerms = scored && [];
     left = andInto(matchText(reader, plan, left, own, deadline), left);
     if (own === undefined && isEmptySet(left)) break;
     if (own !== undefined) words.set(plan, own);
@@ -63,16 +63,16 @@ const matchAll = (
 };
 
 const matchSome = (
-  reader: Reader,
+  reader: IndexReader,
   plans: readonly TextPlan[],
   count: number,
   scope: Bitset,
-  scored: Scored,
+  scored: ScoredTerms,
   deadline: Deadline,
 ): Bitset => {
   const sets = plans.map((plan) => {
-    const own: Scored = scored && [];
-    const known = own === undefined ? matchesOfWords(reader, plan) : undefined;
+    const own: ScoredTerms = scored && [];
+    const known = own === undefined ? matchWordsOnly(reader, plan) : undefined;
     const set = known ?? matchText(reader, plan, scope, own, deadline);
     if (own !== undefined) scored?.push(...(isLeaf(plan) ? own : own.map((term) => withinNode(term, set))));
     return set;
@@ -81,10 +81,10 @@ const matchSome = (
 };
 
 /** Where nothing is ranked: words first, which cost little, and phrases in what they leave. */
-const matchAny = (reader: Reader, plans: readonly TextPlan[], scope: Bitset, deadline: Deadline): Bitset => {
-  const matched = createSet(reader);
+const matchAny = (reader: IndexReader, plans: readonly TextPlan[], scope: Bitset, deadline: Deadline): Bitset => {
+  const matched = createDocSet(reader);
   const others = plans.filter((plan) => {
-    const known = matchesOfWords(reader, plan);
+    const known = matchWordsOnly(reader, plan);
     if (known !== undefined) orInto(matched, known);
     return known === undefined;
   });
@@ -99,13 +99,13 @@ const matchAny = (reader: Reader, plans: readonly TextPlan[], scope: Bitset, dea
 
 /** Words of a node count only where no node before it matches, so that elsewhere it need not be right. */
 const matchFirst = (
-  reader: Reader,
+  reader: IndexReader,
   plans: readonly TextPlan[],
   scope: Bitset,
   scored: ScoredTerm[],
   deadline: Deadline,
 ): Bitset => {
-  const matched = createSet(reader);
+  const matched = createDocSet(reader);
   const left = scope.slice();
   for (const [index, plan] of plans.entries()) {
     const own: ScoredTerm[] = [];
@@ -124,14 +124,14 @@ const matchFirst = (
  * phrases, which are expensive, are not looked for elsewhere, and with nothing in it single words alone are, for the scores.
  */
 export const matchText = (
-  reader: Reader,
+  reader: IndexReader,
   plan: TextPlan,
   scope: Bitset,
-  scored: Scored,
+  scored: ScoredTerms,
   deadline: Deadline,
 ): Bitset => {
   deadline.throwIfPassed();
-  if (plan.kind !== 'term' && plan.kind !== 'and' && isEmptySet(scope)) return createSet(reader);
+  if (plan.kind !== 'term' && plan.kind !== 'and' && isEmptySet(scope)) return createDocSet(reader);
   switch (plan.kind) {
     case 'all':
       return reader.live.slice();

@@ -1,7 +1,7 @@
 // Tells how a text was read: the tree of its terms, for `debug`.
 import { type Deadline, INFINITE_DEADLINE } from '../../../lib/deadline.ts';
 import type { TextQuery } from '../../../query/search-query.ts';
-import type { Reader } from '../segment/reader.ts';
+import type { IndexReader } from '../segment/reader.ts';
 import { planText, type TermPlan, type TextPlan, termCount, vocabularySize } from './text-plan.ts';
 
 /** Told only where the question gives one. */
@@ -27,7 +27,7 @@ const describe = (plan: TextPlan): unknown => {
   }
 };
 
-export const explainText = (reader: Reader, text: TextQuery, deadline: Deadline = INFINITE_DEADLINE): object => {
+export const explainText = (reader: IndexReader, text: TextQuery, deadline: Deadline = INFINITE_DEADLINE): object => {
   const plan = planText(reader, text, deadline);
   return { vocabulary: vocabularySize(reader), plan: plan === undefined ? null : describe(plan) };
 };

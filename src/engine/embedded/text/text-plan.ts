@@ -7,12 +7,12 @@ import { toContentTokens } from '../../../lib/text/function-words.ts';
 import { tokenise, toWordSequence, type WordToken } from '../../../lib/text/words.ts';
 import type { TextQuery } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
-import { ALL_SEARCHED, searchBit } from '../../indexed-fields.ts';
+import { ALL_SEARCHED_MASK, searchBit } from '../../indexed-fields.ts';
 import { inverseFrequency } from '../../weighing.ts';
-import type { Reader } from '../segment/reader.ts';
+import type { IndexReader } from '../segment/reader.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { countByValues } from './value-terms.ts';
-import { anyForm, exactWord, nearWord, type TermRuns, type WordFinder, wildcard } from './word-finders.ts';
+import { anyForm, exactWord, fuzzyWord, type TermRuns, type WordFinder, wildcard } from './word-finders.ts';
 
 /** What one segment has of a word: terms in searched fields, and values of fields that are not searched by default. */
 export type WordHits = { readonly runs: readonly TermRuns[]; readonly values: readonly number[] };
@@ -57,7 +57,7 @@ type Leaf = Extract<TextQuery, { kind: 'words' | 'phrase' | 'wildcard' | 'fuzzy'
 type Scope = { readonly mask: number; readonly otherFields: readonly FieldName[]; readonly weight: number };
 
 const toScope = ({ fields, weight = 1 }: Pick<Leaf, 'fields' | 'weight'>): Scope => {
-  if (fields === undefined) return { mask: ALL_SEARCHED, otherFields: [], weight };
+  if (fields === undefined) return { mask: ALL_SEARCHED_MASK, otherFields: [], weight };
   const isSearched = (name: FieldName): boolean => searchBit(name) !== undefined;
   return {
     mask: fields.filter(isSearched).reduce((mask, name) => mask | (1 << (searchBit(name) as number)), 0),
@@ -89,13 +89,13 @@ const recordsOf = (view: SegmentView, { runs, values }: WordHits): number => {
 const recordsInPlaces = (view: SegmentView, { runs }: WordHits, mask: number): number =>
   runs.reduce((sum, found) => sum + countByValues(view, found, mask), 0);
 
-const planTerm = (reader: Reader, scope: Scope, finder: WordFinder): TermPlan => {
-  const hits = reader.parts.map(({ view }) => ({
+const planTerm = (reader: IndexReader, scope: Scope, finder: WordFinder): TermPlan => {
+  const hits = reader.segments.map(({ view }) => ({
     runs: scope.mask === 0 ? [] : finder.runs(view),
     values: scope.otherFields.flatMap((name) => finder.values(view, name)),
   }));
   const count = (records: (view: SegmentView, found: WordHits, mask: number) => number): number =>
-    reader.parts.reduce((sum, { view, index }) => sum + records(view, hits[index] as WordHits, scope.mask), 0);
+    reader.segments.reduce((sum, { view, index }) => sum + records(view, hits[index] as WordHits, scope.mask), 0);
   const matches = count(recordsOf) || count(recordsInPlaces);
   return {
     kind: 'term',
@@ -109,14 +109,14 @@ const planTerm = (reader: Reader, scope: Scope, finder: WordFinder): TermPlan =>
 };
 
 /** One word in all searched fields. */
-export const planWord = (reader: Reader, finder: WordFinder): TermPlan => planTerm(reader, toScope({}), finder);
+export const planWord = (reader: IndexReader, finder: WordFinder): TermPlan => planTerm(reader, toScope({}), finder);
 
 const allOf = (plans: readonly TextPlan[]): TextPlan | undefined =>
   plans.length === 0 ? undefined : plans.length === 1 ? plans[0] : { kind: 'and', plans };
 
 /** "Saint-Denis" is found as "saint denis" and as "saintdenis". */
 const planUnit = (
-  reader: Reader,
+  reader: IndexReader,
   scope: Scope,
   { terms: parts, joined }: WordToken,
   find: (word: string) => WordFinder,
@@ -127,23 +127,23 @@ const planUnit = (
 };
 
 const planUnits = (
-  reader: Reader,
+  reader: IndexReader,
   units: readonly WordToken[],
   scope: Scope,
   find: (word: string) => WordFinder,
 ): TextPlan | undefined => allOf(units.map((unit) => planUnit(reader, scope, unit, find)));
 
 /** "saint-den*": whole words as words, the part with a wildcard as a pattern. `*` alone finds everything. */
-const planWildcard = (reader: Reader, pattern: string, scope: Scope): TextPlan | undefined => {
+const planWildcard = (reader: IndexReader, pattern: string, scope: Scope): TextPlan | undefined => {
   const words = tokenise(pattern, true).flatMap((unit) => unit.terms);
   const plans = words.map((word): TextPlan => {
-    if (/^\*+$/.test(word) && scope.mask === ALL_SEARCHED) return { kind: 'all' };
+    if (/^\*+$/.test(word) && scope.mask === ALL_SEARCHED_MASK) return { kind: 'all' };
     return planTerm(reader, scope, /[*?]/.test(word) ? wildcard(word) : anyForm(word));
   });
   return allOf(plans);
 };
 
-const planPhrase = (reader: Reader, text: string, slop: number, scope: Scope): TextPlan | undefined => {
+const planPhrase = (reader: IndexReader, text: string, slop: number, scope: Scope): TextPlan | undefined => {
   const words = toWordSequence(text);
   if (words.length === 0) return undefined;
   const terms = words.map((word) => planTerm(reader, scope, exactWord(word)));
@@ -151,7 +151,7 @@ const planPhrase = (reader: Reader, text: string, slop: number, scope: Scope): T
   return terms.length === 1 ? terms[0] : { kind: 'phrase', words, slop, mask, otherFields, terms };
 };
 
-const planSome = (reader: Reader, nodes: readonly TextQuery[], deadline: Deadline): readonly TextPlan[] =>
+const planSome = (reader: IndexReader, nodes: readonly TextQuery[], deadline: Deadline): readonly TextPlan[] =>
   nodes.map((node) => planText(reader, node, deadline)).filter((plan) => plan !== undefined);
 
 const ALL: TextPlan = { kind: 'all' };
@@ -163,12 +163,14 @@ const REMEMBERED_PARTS = 64;
 /** A question is asked again with fewer and fewer of its parts, until something is found. */
 const rememberedPart = memoiseWeakByKey(
   REMEMBERED_PARTS,
-  (reader: Reader, _key: string, node: TextQuery, deadline: Deadline) => ({ plan: planText(reader, node, deadline) }),
+  (reader: IndexReader, _key: string, node: TextQuery, deadline: Deadline) => ({
+    plan: planText(reader, node, deadline),
+  }),
 );
 
 /** Nodes that ask for nothing neither count nor are counted. */
 const planAtLeast = (
-  reader: Reader,
+  reader: IndexReader,
   { count, nodes }: Extract<TextQuery, { kind: 'atLeast' }>,
   deadline: Deadline,
 ): TextPlan | undefined => {
@@ -180,7 +182,7 @@ const planAtLeast = (
   return plans.length === 0 ? undefined : { kind: 'atLeast', count: Math.min(count, plans.length), plans };
 };
 
-const planLeaf = (reader: Reader, leaf: Leaf): TextPlan | undefined => {
+const planLeaf = (reader: IndexReader, leaf: Leaf): TextPlan | undefined => {
   const scope = toScope(leaf);
   switch (leaf.kind) {
     case 'words':
@@ -190,12 +192,12 @@ const planLeaf = (reader: Reader, leaf: Leaf): TextPlan | undefined => {
     case 'wildcard':
       return planWildcard(reader, foldText(leaf.pattern), scope);
     case 'fuzzy':
-      return planUnits(reader, tokenise(leaf.text), scope, (word) => nearWord(word, leaf.edits));
+      return planUnits(reader, tokenise(leaf.text), scope, (word) => fuzzyWord(word, leaf.edits));
   }
 };
 
 /** Undefined when there is no word in it at all: "&" asks for nothing, and does not get in the way of other words. */
-export const planText = (reader: Reader, query: TextQuery, deadline: Deadline): TextPlan | undefined => {
+export const planText = (reader: IndexReader, query: TextQuery, deadline: Deadline): TextPlan | undefined => {
   deadline.throwIfPassed();
   switch (query.kind) {
     case 'and':
@@ -227,5 +229,5 @@ export const rarestFirst = (plans: readonly TextPlan[]): readonly TextPlan[] =>
 export const termCount = ({ hits }: TermPlan): number =>
   hits.reduce((sum, { runs }) => sum + sumRuns(runs, (from, to) => to - from), 0);
 
-export const vocabularySize = (reader: Reader): number =>
-  reader.parts.reduce((sum, { view }) => sum + tableSize(view.terms), 0);
+export const vocabularySize = (reader: IndexReader): number =>
+  reader.segments.reduce((sum, { view }) => sum + tableSize(view.terms), 0);

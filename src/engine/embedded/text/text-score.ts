@@ -3,13 +3,13 @@ import { type Bitset, countBits, hasBit, listBits } from '../../../lib/bitset.ts
 import type { Deadline } from '../../../lib/deadline.ts';
 import { binarySearch } from '../../../lib/seek.ts';
 import { MAX_IMPACT, VALUE_IMPACT } from '../../weighing.ts';
-import { partBits, type Reader, type ReaderPart } from '../segment/reader.ts';
+import { type IndexReader, type ReaderSegment, segmentBits } from '../segment/reader.ts';
 import type { PostingColumns, SegmentView } from '../segment/segment-view.ts';
-import { addStatedDocs, allowedMasks } from './term-set.ts';
+import { addPostingDocs, allowedMasks } from './term-set.ts';
 import type { ScoredTerm } from './text-eval.ts';
 import type { TermPlan, WordHits } from './text-plan.ts';
 import { scoreByValues } from './value-docs.ts';
-import { hasValues } from './value-terms.ts';
+import { hasValueMatches } from './value-terms.ts';
 
 type Scoring = {
   readonly allowed: Uint8Array | undefined;
@@ -79,14 +79,14 @@ const scoreValue = (
 
 /** The name of a place counts where a record lies in it without saying so: what records say decides among those that do. */
 const scorePlaces = (
-  { view, index, words }: ReaderPart,
+  { view, index, wordCount: words }: ReaderSegment,
   plan: TermPlan,
   { allowed, within }: Scoring,
   scores: Float32Array,
 ): void => {
   const { runs } = plan.hits[index] as WordHits;
   const stated = new Uint32Array(words);
-  addStatedDocs(view, runs, allowed, stated);
+  addPostingDocs(view, runs, allowed, stated);
   for (const found of runs) {
     const worth = found.weight * plan.weight * plan.idf;
     scoreByValues(view, found, { mask: plan.mask, worth, stated, within }, scores);
@@ -113,7 +113,7 @@ const scoreTerms = (
 };
 
 const addScores = (
-  part: ReaderPart,
+  part: ReaderSegment,
   { plan, within }: ScoredTerm,
   few: Uint32Array | undefined,
   scores: Float32Array,
@@ -123,7 +123,7 @@ const addScores = (
   const { starts } = view.postings;
   const scoring: Scoring = {
     allowed: allowedMasks(view, plan.mask),
-    within: within === undefined ? undefined : partBits(within, part),
+    within: within === undefined ? undefined : segmentBits(within, part),
     few,
   };
   for (const { bounds, weight } of runs) {
@@ -134,14 +134,14 @@ const addScores = (
       else scoreRun(view.postings, starts[first] as number, starts[behind] as number, factor, scoring, scores);
     }
   }
-  if (runs.some((found) => hasValues(view, found, plan.mask))) scorePlaces(part, plan, scoring, scores);
+  if (runs.some((found) => hasValueMatches(view, found, plan.mask))) scorePlaces(part, plan, scoring, scores);
   for (const value of values) {
     scoreValue(view, value, plan.weight * plan.idf * VALUE_IMPACT, scoring, scores);
   }
 };
 
-const listFew = (part: ReaderPart, matched: Bitset): Uint32Array | undefined => {
-  const bits = partBits(matched, part);
+const listFew = (part: ReaderSegment, matched: Bitset): Uint32Array | undefined => {
+  const bits = segmentBits(matched, part);
   const count = countBits(bits);
   if (count * FEW > part.view.size) return undefined;
   const docs = new Uint32Array(count);
@@ -151,15 +151,15 @@ const listFew = (part: ReaderPart, matched: Bitset): Uint32Array | undefined => 
 
 /** Fills the reader's scores: sum of rarity times impact over all words. Valid for records that match, and for no others. */
 export const scoreText = (
-  reader: Reader,
+  reader: IndexReader,
   scored: readonly ScoredTerm[],
   matched: Bitset,
   deadline: Deadline,
 ): Float32Array => {
   const { scores } = reader;
-  for (const part of reader.parts) {
+  for (const part of reader.segments) {
     const few = listFew(part, matched);
-    const own = scores.subarray(part.base, part.base + part.view.size);
+    const own = scores.subarray(part.docBase, part.docBase + part.view.size);
     if (few === undefined) own.fill(0);
     else for (const doc of few) own[doc] = 0;
     for (const term of scored) {

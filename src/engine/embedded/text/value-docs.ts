@@ -4,17 +4,17 @@ import { binarySearch } from '../../../lib/seek.ts';
 import { containsPhrase } from '../../../lib/text/holds-phrase.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { SegmentView, ValueTermField } from '../segment/segment-view.ts';
-import { docsOfSharedWord } from './shared-words.ts';
-import { fieldOf, impactTable, type Runs, visitValues } from './value-terms.ts';
+import { docsOfCommonWord } from './shared-words.ts';
+import { impactTable, type UnweightedRuns, valueTermFieldOf, visitValues } from './value-terms.ts';
 
-export const addDocsByValues = (view: SegmentView, found: Runs, mask: number, into: Bitset): void => {
-  const shared = docsOfSharedWord(view, found, mask);
+export const addDocsByValues = (view: SegmentView, found: UnweightedRuns, mask: number, into: Bitset): void => {
+  const shared = docsOfCommonWord(view, found, mask);
   if (shared !== undefined) {
     orInto(into, shared);
     return;
   }
   visitValues(view, found, mask, (value) => {
-    const field = fieldOf(view, value, mask);
+    const field = valueTermFieldOf(view, value, mask);
     if (field !== undefined) addDocs(view, value, field, into);
   });
 };
@@ -22,7 +22,7 @@ export const addDocsByValues = (view: SegmentView, found: Runs, mask: number, in
 const addDocs = (
   { valueDocStarts, valueDocs }: SegmentView,
   value: number,
-  { counts, most }: ValueTermField,
+  { counts, maxValues: most }: ValueTermField,
   into: Bitset,
 ): void => {
   const end = valueDocStarts[value + 1] as number;
@@ -43,14 +43,14 @@ type PlaceScoring = {
 
 export const scoreByValues = (
   view: SegmentView,
-  found: Runs,
+  found: UnweightedRuns,
   { mask, worth, stated, within }: PlaceScoring,
   scores: Float32Array,
 ): void => {
-  if (docsOfSharedWord(view, found, mask) !== undefined) return;
+  if (docsOfCommonWord(view, found, mask) !== undefined) return;
   const { valueDocStarts, valueDocs } = view;
   visitValues(view, found, mask, (value) => {
-    const field = fieldOf(view, value, mask);
+    const field = valueTermFieldOf(view, value, mask);
     if (field === undefined) return;
     const impacts = impactTable(field);
     const end = valueDocStarts[value + 1] as number;
@@ -65,15 +65,15 @@ export const scoreByValues = (
 /** What one record counts through its values, and in which fields. */
 export const impactInDoc = (
   view: SegmentView,
-  found: Runs,
+  found: UnweightedRuns,
   mask: number,
   doc: number,
 ): { readonly impact: number; readonly fields: readonly FieldName[] } => {
   const fields = new Set<FieldName>();
   let impact = 0;
-  if (docsOfSharedWord(view, found, mask) !== undefined) return { impact, fields: [] };
+  if (docsOfCommonWord(view, found, mask) !== undefined) return { impact, fields: [] };
   visitValues(view, found, mask, (value) => {
-    const field = fieldOf(view, value, mask);
+    const field = valueTermFieldOf(view, value, mask);
     const docs = view.valueDocs.subarray(view.valueDocStarts[value], view.valueDocStarts[value + 1]);
     if (field === undefined || docs[binarySearch(docs, doc)] !== doc) return;
     const own = impactTable(field)[field.counts[doc] as number] as number;
@@ -83,7 +83,7 @@ export const impactInDoc = (
   return { impact, fields: [...fields] };
 };
 
-const oneTerm = (term: number): Runs => ({ bounds: [term, term + 1] });
+const oneTerm = (term: number): UnweightedRuns => ({ bounds: [term, term + 1] });
 
 /** Records that have a value with these terms in this order. */
 export const addPhraseInValues = (
@@ -95,6 +95,6 @@ export const addPhraseInValues = (
 ): void =>
   visitValues(view, oneTerm(terms[0] ?? 0), mask, (value) => {
     const [from, to] = [view.wordStarts[value] as number, view.wordStarts[value + 1] as number];
-    const field = fieldOf(view, value, mask);
+    const field = valueTermFieldOf(view, value, mask);
     if (field !== undefined && containsPhrase(view.words, from, to, terms, slop)) addDocs(view, value, field, into);
   });

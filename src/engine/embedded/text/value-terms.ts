@@ -1,20 +1,25 @@
 // The way from words to values, for fields that are searched through their values: the places that a record lies in, by name.
 import { memoiseWeak } from '../../../lib/cache/per-object.ts';
 import { binarySearch } from '../../../lib/seek.ts';
-import { ALL_SEARCHED } from '../../indexed-fields.ts';
+import { ALL_SEARCHED_MASK } from '../../indexed-fields.ts';
 import { saturate, valueWeight } from '../../weighing.ts';
 import type { SegmentView, ValueTermField } from '../segment/segment-view.ts';
 import type { TermRuns } from './word-finders.ts';
 
-export type Runs = Pick<TermRuns, 'bounds' | 'form'>;
+export type UnweightedRuns = Pick<TermRuns, 'bounds' | 'form'>;
 
 /** Names have no other forms, and patterns look at them only where their field is asked for. */
-export const meansNames = ({ bounds, form }: Runs, mask: number): boolean =>
-  bounds.length > 0 && (form === undefined || (form === 'pattern' && mask !== ALL_SEARCHED));
+export const searchesNames = ({ bounds, form }: UnweightedRuns, mask: number): boolean =>
+  bounds.length > 0 && (form === undefined || (form === 'pattern' && mask !== ALL_SEARCHED_MASK));
 
 /** Values that hold one of the terms; one that holds several is visited as often. */
-export const visitValues = (view: SegmentView, found: Runs, mask: number, visit: (value: number) => void): void => {
-  if (!meansNames(found, mask)) return;
+export const visitValues = (
+  view: SegmentView,
+  found: UnweightedRuns,
+  mask: number,
+  visit: (value: number) => void,
+): void => {
+  if (!searchesNames(found, mask)) return;
   const { bounds } = found;
   const { terms, starts, values } = view.valueTerms;
   let term = binarySearch(terms, bounds[0] as number);
@@ -26,7 +31,7 @@ export const visitValues = (view: SegmentView, found: Runs, mask: number, visit:
   }
 };
 
-export const hasValues = (view: SegmentView, found: Runs, mask = ALL_SEARCHED): boolean => {
+export const hasValueMatches = (view: SegmentView, found: UnweightedRuns, mask = ALL_SEARCHED_MASK): boolean => {
   let has = false;
   visitValues(view, found, mask, () => {
     has = true;
@@ -34,7 +39,7 @@ export const hasValues = (view: SegmentView, found: Runs, mask = ALL_SEARCHED): 
   return has;
 };
 
-export const fieldOf = (
+export const valueTermFieldOf = (
   { valueTerms: { fields } }: SegmentView,
   value: number,
   mask: number,
@@ -42,7 +47,7 @@ export const fieldOf = (
   fields.find(({ bit, range }) => ((mask >>> bit) & 1) === 1 && value >= range.from && value < range.to);
 
 /** What a word counts by how many values the record has in that field. */
-const impactsOf = ({ bit, most }: ValueTermField): Float32Array =>
+const impactsOf = ({ bit, maxValues: most }: ValueTermField): Float32Array =>
   Float32Array.from({ length: 256 }, (_, count) =>
     count === 0 || count > most ? 0 : saturate(valueWeight(bit, count)),
   );
@@ -50,7 +55,7 @@ const impactsOf = ({ bit, most }: ValueTermField): Float32Array =>
 export const impactTable = memoiseWeak(impactsOf);
 
 /** How many records have one of the terms through a value; a record with several such values counts as often. */
-export const countByValues = (view: SegmentView, found: Runs, mask = ALL_SEARCHED): number => {
+export const countByValues = (view: SegmentView, found: UnweightedRuns, mask = ALL_SEARCHED_MASK): number => {
   let count = 0;
   visitValues(view, found, mask, (value) => {
     count += (view.valueDocStarts[value + 1] as number) - (view.valueDocStarts[value] as number);

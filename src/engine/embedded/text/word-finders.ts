@@ -82,7 +82,7 @@ const nearRuns = (view: SegmentView, word: string, maxEdits: number): readonly T
   return EDIT_WEIGHTS.map((weight, edits) => ({ bounds: bounds[edits] ?? [], weight, form: 'pattern' }));
 };
 
-export const nearWord = (word: string, maxEdits: number): WordFinder => ({
+export const fuzzyWord = (word: string, maxEdits: number): WordFinder => ({
   label: `${word}~${maxEdits}`,
   runs: (view) => nearRuns(view, word, maxEdits),
   values: (view, name) => valuesByWord(view, name, (other) => editDistance(word, other, maxEdits) <= maxEdits),

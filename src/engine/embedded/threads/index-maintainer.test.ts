@@ -11,11 +11,11 @@ import { aRow, randomRow } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { countBits, hasBit } from '../../../lib/bitset.ts';
 import { evaluate } from '../evaluate.ts';
-import { createReader } from '../segment/reader.ts';
+import { createIndexReader } from '../segment/reader.ts';
 import type { IndexedRow } from '../segment/segment.ts';
 import { createStore, STORE_FILE } from '../store/store.ts';
 import type { Store } from '../store/store-types.ts';
-import { buildAll, createIndexMaintainer, type IndexMaintainer } from './index-maintainer.ts';
+import { buildFullSegment, createIndexMaintainer, type IndexMaintainer } from './index-maintainer.ts';
 
 const openStore = (t: TestContext): { store: Store; dataDir: string } => {
   const dataDir = createTempFolder(t);
@@ -26,7 +26,12 @@ const openStore = (t: TestContext): { store: Store; dataDir: string } => {
 
 const write = (store: Store, rows: readonly IndexedRow[], removes: readonly string[] = []) =>
   store.write({
-    puts: rows.map(({ record, facts }) => ({ record, facts, prepared: '{}', source: 'edu.test' })),
+    puts: rows.map(({ record, derivedFields: facts }) => ({
+      record,
+      derivedFields: facts,
+      precomputed: '{}',
+      source: 'edu.test',
+    })),
     removes,
   });
 
@@ -63,7 +68,7 @@ const checkAnswers = (
   records: ReadonlyMap<string, IndexedRow>,
   chance: Chance,
 ) => {
-  const reader = createReader(maintainer.state().generation);
+  const reader = createIndexReader(maintainer.state().generation);
   for (let n = 0; n < 4; n++) {
     const query = { ...randomQuery(chance), offset: 0, limit: 10_000, facets: [] };
     const hits = evaluate(reader, query).hits.map(({ row }) => row);
@@ -88,7 +93,7 @@ test('thousands of changes in batches of any size leave the index as the store i
     write(store, puts, removes);
     const kind = chance.integer(0, 9);
     if (kind < 7) maintainer.catchUp();
-    else if (kind === 7) maintainer.adopt(buildAll(store));
+    else if (kind === 7) maintainer.adopt(buildFullSegment(store));
     else if (kind === 8) {
       maintainer.save();
       maintainer = createIndexMaintainer(store, dataDir);
@@ -105,10 +110,10 @@ test('thousands of changes in batches of any size leave the index as the store i
 
 test('a built segment that is behind takes up all that changed since, however much', (t) => {
   const { store, dataDir } = openStore(t);
-  const maintainer = createIndexMaintainer(store, dataDir, { largeChange: 50 });
+  const maintainer = createIndexMaintainer(store, dataDir, { rebuildThreshold: 50 });
   write(store, numbered(0, 40));
   maintainer.catchUp();
-  const built = buildAll(store);
+  const built = buildFullSegment(store);
   for (let n = 0; n < 5; n++) {
     write(store, numbered(n * 40, n * 40 + 40, 'Changed'));
     maintainer.catchUp();
@@ -121,27 +126,27 @@ test('a built segment that is behind takes up all that changed since, however mu
 
 test('more changes than are worth a delta are left to a build', (t) => {
   const { store, dataDir } = openStore(t);
-  const maintainer = createIndexMaintainer(store, dataDir, { largeChange: 50 });
+  const maintainer = createIndexMaintainer(store, dataDir, { rebuildThreshold: 50 });
   write(store, numbered(0, 51));
   assert.equal(maintainer.catchUp(), false);
-  assert.equal(maintainer.wantsRebuild(), true);
-  maintainer.adopt(buildAll(store));
-  assert.equal(maintainer.wantsRebuild(), false);
+  assert.equal(maintainer.needsRebuild(), true);
+  maintainer.adopt(buildFullSegment(store));
+  assert.equal(maintainer.needsRebuild(), false);
   checkRows(store, maintainer, storedIds(store));
   assert.equal(maintainer.catchUp(), false);
 });
 
 test('when a good part of the main segment has changed, a build is wanted', (t) => {
   const { store, dataDir } = openStore(t);
-  const maintainer = createIndexMaintainer(store, dataDir, { largeChange: 40 });
+  const maintainer = createIndexMaintainer(store, dataDir, { rebuildThreshold: 40 });
   write(store, numbered(0, 40));
   maintainer.catchUp();
   write(store, numbered(0, 6, 'Changed'));
   maintainer.catchUp();
-  assert.equal(maintainer.wantsRebuild(), false);
+  assert.equal(maintainer.needsRebuild(), false);
   write(store, numbered(6, 12, 'Changed'));
   maintainer.catchUp();
-  assert.equal(maintainer.wantsRebuild(), true);
+  assert.equal(maintainer.needsRebuild(), true);
 });
 
 test('a row that is written again while changes are read is not lost', (t) => {
@@ -164,7 +169,7 @@ test('a row that is written again while changes are read is not lost', (t) => {
   maintainer.catchUp();
   assert.equal(maintainer.state().sequence, store.stats().sequence);
   checkRows(store, maintainer, storedIds(store));
-  const reader = createReader(maintainer.state().generation);
+  const reader = createIndexReader(maintainer.state().generation);
   const text = { kind: 'words', text: 'rewritten' } as const;
   const question = { ...randomQuery(createChance(1)), text, offset: 0, limit: 0, includeNonPublic: true, facets: [] };
   const { filter: _filter, fit: _fit, ...plain } = question;
@@ -214,7 +219,7 @@ test('a build that is overtaken by writers lacks nothing once it is adopted', (t
       }
     },
   };
-  const built = buildAll(busy);
+  const built = buildFullSegment(busy);
   const maintainer = createIndexMaintainer(store, dataDir);
   maintainer.adopt(built);
   checkRows(store, maintainer, storedIds(store));
@@ -274,7 +279,7 @@ test('a record that cannot be indexed is named and left out; all others are foun
   assert.deepEqual(skipped, ['n7', 'n9']);
   const others = storedIds(store).filter((id) => id !== 'n7' && id !== 'n9');
   checkRows(store, maintainer, others);
-  const built = buildAll(store);
+  const built = buildFullSegment(store);
   assert.deepEqual(
     built.skipped.map(({ id }) => id),
     ['n7', 'n9'],
@@ -288,7 +293,7 @@ test('a record that cannot be indexed is named and left out; all others are foun
 
 test('a record whose facts nobody has thought of is named and left out; all others are found', (t) => {
   const { store, dataDir } = openStore(t);
-  const odd = numbered(3, 4).map((row) => ({ ...row, facts: { ...row.facts, boxes: null as never } }));
+  const odd = numbered(3, 4).map((row) => ({ ...row, facts: { ...row.derivedFields, boxes: null as never } }));
   write(store, [...numbered(0, 3), ...odd, ...numbered(4, 9)]);
   const skipped: string[] = [];
   const maintainer = createIndexMaintainer(store, dataDir, { onSkipped: ({ id }) => skipped.push(id) });

@@ -1,12 +1,12 @@
 // Keeps the generation that searches run on in step with the store: small changes as delta segments, tidied up as they grow.
 import { addBit, countBits, createBitset, hasBit } from '../../../lib/bitset.ts';
 import { createShared } from '../../../lib/growable.ts';
-import { type BuiltRows, buildRows, type SkippedRow } from '../build/build-rows.ts';
-import { createReader, type Generation, type GenerationPart } from '../segment/reader.ts';
+import { buildSegmentFromRows, type SegmentBuild, type SkippedRow } from '../build/build-rows.ts';
+import { createIndexReader, type Generation, type GenerationSegment } from '../segment/reader.ts';
 import type { Segment } from '../segment/segment.ts';
 import { readSnapshot, writeSnapshot } from '../segment/snapshot.ts';
 import type { ChangedRow, PutRow, Store } from '../store/store-types.ts';
-import { LARGE_CHANGE } from './large-change.ts';
+import { REBUILD_THRESHOLD } from './large-change.ts';
 
 /** A generation, how far in the changes of the store it reaches, and the mark of the store's history there. */
 export type IndexState = { readonly generation: Generation; readonly sequence: number; readonly mark: string };
@@ -20,14 +20,14 @@ const REBUILD_SHARE = 0.3;
 
 const noneDeleted = (size: number): Uint32Array => createShared(Uint32Array, createBitset(size).length);
 
-const toPart = (segment: Segment): GenerationPart => ({ segment, deleted: noneDeleted(segment.size) });
+const toPart = (segment: Segment): GenerationSegment => ({ segment, deleted: noneDeleted(segment.size) });
 
-const rowsOf = ({ segment }: GenerationPart): Uint32Array => segment.columns['docs.rows'] as Uint32Array;
+const rowsOf = ({ segment }: GenerationSegment): Uint32Array => segment.columns['docs.rows'] as Uint32Array;
 
-const liveSize = ({ segment, deleted }: GenerationPart): number => segment.size - countBits(deleted);
+const liveSize = ({ segment, deleted }: GenerationSegment): number => segment.size - countBits(deleted);
 
 /** The part without the records of these rows; parts are shared with readers, so a new one is made. */
-const withoutRows = (part: GenerationPart, rows: ReadonlyMap<number, unknown>): GenerationPart => {
+const withoutRows = (part: GenerationSegment, rows: ReadonlyMap<number, unknown>): GenerationSegment => {
   const numbers = rowsOf(part);
   let deleted: Uint32Array | undefined;
   for (let doc = 0; doc < numbers.length; doc++) {
@@ -41,7 +41,7 @@ const withoutRows = (part: GenerationPart, rows: ReadonlyMap<number, unknown>): 
   return deleted === undefined ? part : { segment: part.segment, deleted };
 };
 
-function* liveRows(part: GenerationPart): Generator<number> {
+function* liveRows(part: GenerationSegment): Generator<number> {
   const numbers = rowsOf(part);
   for (let doc = 0; doc < numbers.length; doc++) if (!hasBit(part.deleted, doc)) yield numbers[doc] as number;
 }
@@ -49,7 +49,7 @@ function* liveRows(part: GenerationPart): Generator<number> {
 /** A file may be whole and yet not what this version reads, if the layout was changed and its name was not. */
 const isReadable = (generation: Generation): boolean => {
   try {
-    createReader(generation);
+    createIndexReader(generation);
     return true;
   } catch {
     return false;
@@ -57,9 +57,9 @@ const isReadable = (generation: Generation): boolean => {
 };
 
 /** A segment of everything in the store, as of the sequence number that it also gives. */
-export type BuiltAll = BuiltRows & { readonly sequence: number };
+export type FullBuild = SegmentBuild & { readonly sequence: number };
 
-export const buildAll = (store: Store): BuiltAll => {
+export const buildFullSegment = (store: Store): FullBuild => {
   const { sequence } = store.stats();
   function* rows(): Generator<PutRow> {
     for (const change of store.changesSince(0)) {
@@ -67,7 +67,7 @@ export const buildAll = (store: Store): BuiltAll => {
       if (change.kind !== 'removed') yield change;
     }
   }
-  return { ...buildRows(rows), sequence };
+  return { ...buildSegmentFromRows(rows), sequence };
 };
 
 export type IndexMaintainer = {
@@ -77,13 +77,13 @@ export type IndexMaintainer = {
   /** Takes up what changed in the store since; true when the state is another one now. */
   readonly catchUp: () => boolean;
   /** Whether building anew is due; `adopt` then takes the result, and what changed since. */
-  readonly wantsRebuild: () => boolean;
-  readonly adopt: (built: BuiltAll) => void;
+  readonly needsRebuild: () => boolean;
+  readonly adopt: (built: FullBuild) => void;
   readonly save: () => void;
 };
 
 export type MaintainerOptions = {
-  readonly largeChange?: number;
+  readonly rebuildThreshold?: number;
   /** Is told of each row that had to be left out. */
   readonly onSkipped?: (row: SkippedRow) => void;
 };
@@ -91,12 +91,12 @@ export type MaintainerOptions = {
 export const createIndexMaintainer = (
   store: Store,
   dataDir: string,
-  { largeChange = LARGE_CHANGE, onSkipped = () => {} }: MaintainerOptions = {},
+  { rebuildThreshold: largeChange = REBUILD_THRESHOLD, onSkipped = () => {} }: MaintainerOptions = {},
 ): IndexMaintainer => {
   let state: IndexState = EMPTY;
 
-  const build = (rows: () => Iterable<PutRow>): GenerationPart => {
-    const { segment, skipped } = buildRows(rows);
+  const build = (rows: () => Iterable<PutRow>): GenerationSegment => {
+    const { segment, skipped } = buildSegmentFromRows(rows);
     skipped.forEach(onSkipped);
     return toPart(segment);
   };
@@ -104,20 +104,20 @@ export const createIndexMaintainer = (
   const pending = (): number => store.stats().sequence - state.sequence;
 
   /** The file was put back from a copy while we followed it: what we know is not what it holds. */
-  const isOfAnotherHistory = (): boolean => state.sequence > 0 && !store.holds(state);
+  const isOfAnotherHistory = (): boolean => state.sequence > 0 && !store.isInHistory(state);
 
   const mainSize = (): number => state.generation[0]?.segment.size ?? 0;
 
   const isTooMuch = (changes: number): boolean => changes > Math.max(largeChange, mainSize() / 2);
 
-  const join = (a: GenerationPart, b: GenerationPart): GenerationPart => {
+  const join = (a: GenerationSegment, b: GenerationSegment): GenerationSegment => {
     function* rows(): Generator<PutRow> {
       for (const part of [a, b]) yield* store.readForIndex(liveRows(part));
     }
     return build(rows);
   };
 
-  const tidy = (parts: readonly GenerationPart[]): Generation => {
+  const tidy = (parts: readonly GenerationSegment[]): Generation => {
     const kept = parts.filter((part, index) => index === 0 || liveSize(part) > 0);
     for (let last = kept.at(-1), before = kept.at(-2); kept.length > 2; last = kept.at(-1), before = kept.at(-2)) {
       if (last === undefined || before === undefined || liveSize(before) > liveSize(last) * JOIN_RATIO) break;
@@ -148,7 +148,7 @@ export const createIndexMaintainer = (
   return {
     state: () => state,
     restore: () => {
-      const found = readSnapshot(dataDir, store.holds);
+      const found = readSnapshot(dataDir, store.isInHistory);
       if (found === undefined || !isReadable(found.generation)) return false;
       state = found;
       return true;
@@ -161,7 +161,7 @@ export const createIndexMaintainer = (
       state = advance(state);
       return true;
     },
-    wantsRebuild: () => {
+    needsRebuild: () => {
       if (isTooMuch(pending())) return true;
       const [main, ...deltas] = state.generation;
       if (main === undefined) return false;

@@ -2,23 +2,23 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { IndexState } from './index-maintainer.ts';
 
-export type ThreadOptions = {
+export type IndexerThreadOptions = {
   readonly dataDir: string;
   /** How often the store is looked at for changes. */
   readonly pollMs: number;
   /** More changes than this at once are taken by building anew. */
-  readonly largeChange: number;
+  readonly rebuildThreshold: number;
 };
 
 /** To the indexer. */
-export type IndexerOrder =
+export type IndexerCommand =
   | { readonly kind: 'subscribe'; readonly port: MessagePort }
   /** The store may be read now. */
   | { readonly kind: 'begin' }
   | { readonly kind: 'stop' };
 
 /** From a reader to the indexer, over its port. */
-export type ReaderOrder = { readonly kind: 'refresh'; readonly ticket: number };
+export type ReaderRequest = { readonly kind: 'refresh'; readonly ticket: number };
 
 /** From the indexer to a reader. Typed arrays in it lie in shared memory: nothing is copied. */
 export type ReaderEvent =

@@ -4,23 +4,29 @@ import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_th
 import { threadFile } from '../../../lib/threads/thread-file.ts';
 import { removeStaleFiles } from '../segment/snapshot-files.ts';
 import { createStore } from '../store/store.ts';
-import { type BuiltAll, createIndexMaintainer, type IndexState } from './index-maintainer.ts';
-import type { IndexerEvent, IndexerOrder, ReaderEvent, ReaderOrder, ThreadOptions } from './indexer-messages.ts';
-import { createRetry } from './retry.ts';
+import { createIndexMaintainer, type FullBuild, type IndexState } from './index-maintainer.ts';
+import type {
+  IndexerCommand,
+  IndexerEvent,
+  IndexerThreadOptions,
+  ReaderEvent,
+  ReaderRequest,
+} from './indexer-messages.ts';
+import { createBackoff } from './retry.ts';
 
 /** A snapshot is written when nothing has changed for this long. */
 const QUIET_MS = 10_000;
 
 const report = (message: string): void => parentPort?.postMessage({ kind: 'trouble', message } satisfies IndexerEvent);
 
-const options = workerData as ThreadOptions;
+const options = workerData as IndexerThreadOptions;
 const store = createStore({ dataDir: options.dataDir, readOnly: true });
 const maintainer = createIndexMaintainer(store, options.dataDir, {
-  largeChange: options.largeChange,
+  rebuildThreshold: options.rebuildThreshold,
   onSkipped: ({ id, reason }) => report(`The record ${id} cannot be indexed, so it is not found: ${reason}`),
 });
 /** Small changes are followed even while building anew fails, and the other way round. */
-const retries = { following: createRetry(), building: createRetry() };
+const retries = { following: createBackoff(), building: createBackoff() };
 const readers = new Set<MessagePort>();
 /** A reader that waits until search has seen the store as it was when it asked. */
 type Waiting = { readonly port: MessagePort; readonly ticket: number; sequence: number };
@@ -80,7 +86,7 @@ const startBuilder = (): void => {
   const started = new Worker(threadFile('builder-thread', import.meta.url), { workerData: options });
   builder = started;
   let problem: unknown = new Error('The builder ended without a result.');
-  started.once('message', (built: BuiltAll) => {
+  started.once('message', (built: FullBuild) => {
     if (builder !== started) return; // stopped meanwhile
     builder = undefined;
     attempt('building', () => {
@@ -102,7 +108,7 @@ const startBuilder = (): void => {
 
 const follow = (): void => {
   if (maintainer.catchUp()) publish();
-  if (builder === undefined && retries.building.isDue() && maintainer.wantsRebuild()) startBuilder();
+  if (builder === undefined && retries.building.isDue() && maintainer.needsRebuild()) startBuilder();
   answerWaiting();
 };
 
@@ -125,7 +131,7 @@ const subscribe = (port: MessagePort): void => {
     readers.delete(port);
     waiting = waiting.filter((entry) => entry.port !== port);
   });
-  port.on('message', ({ ticket }: ReaderOrder) => {
+  port.on('message', ({ ticket }: ReaderRequest) => {
     const entry: Waiting = { port, ticket, sequence: Number.POSITIVE_INFINITY };
     waiting = [...waiting, entry];
     if (timer !== undefined) bringUpToDate(entry);
@@ -153,7 +159,7 @@ const begin = (): void => {
   waiting.forEach(bringUpToDate);
 };
 
-parentPort?.on('message', (order: IndexerOrder) => {
+parentPort?.on('message', (order: IndexerCommand) => {
   if (order.kind === 'subscribe') subscribe(order.port);
   else if (order.kind === 'begin') begin();
   else void stop();

@@ -16,8 +16,8 @@ import { createIndexFeed, type Indexer, type IndexerOptions, type IndexFeed, sta
 
 const write = (store: Store, from: number, to: number, title = 'Sheet'): void => {
   const puts = Array.from({ length: to - from }, (_, n) => {
-    const { record, facts } = aRow({ id: `n${from + n}`, dct_title_s: `${title} ${from + n}` });
-    return { record, facts, prepared: '{}', source: 'edu.test' };
+    const { record, derivedFields: facts } = aRow({ id: `n${from + n}`, dct_title_s: `${title} ${from + n}` });
+    return { record, derivedFields: facts, precomputed: '{}', source: 'edu.test' };
   });
   store.write({ puts, removes: [] });
 };
@@ -47,7 +47,7 @@ const open = (t: TestContext, options: Partial<IndexerOptions> = {}) => {
   const store = createStore({ dataDir });
   const troubles: string[] = [];
   const start = (): Indexer => {
-    const indexer = startIndexer({ dataDir, pollMs: 20, onTrouble: (text) => troubles.push(text), ...options });
+    const indexer = startIndexer({ dataDir, pollMs: 20, onError: (text) => troubles.push(text), ...options });
     t.after(indexer.close);
     return indexer;
   };
@@ -131,7 +131,7 @@ test('a torn snapshot is built anew', async (t) => {
 });
 
 test('a large load is built by another thread; until then there is no state to search in', async (t) => {
-  const { store, start } = open(t, { largeChange: 20 });
+  const { store, start } = open(t, { rebuildThreshold: 20 });
   write(store, 0, 200);
   const { feed, states } = watch(start());
   await feed.refresh();
@@ -175,7 +175,7 @@ test('changes that cannot be read are told; the last generation stays until they
 });
 
 test('a builder that dies is told, and another one is tried later', async (t) => {
-  const { dataDir, store, troubles, start } = open(t, { largeChange: 20 });
+  const { dataDir, store, troubles, start } = open(t, { rebuildThreshold: 20 });
   const { feed, states } = watch(start());
   await feed.refresh();
   // Who has the file open goes on with it; the builder has yet to open it.
@@ -194,7 +194,7 @@ test('a builder that dies is told, and another one is tried later', async (t) =>
 test('a catalogue that is not there ends the thread, and nobody waits for it', async (t) => {
   const troubles: string[] = [];
   const dataDir = join(createTempFolder(t), 'none');
-  const indexer = startIndexer({ dataDir, onTrouble: (text) => troubles.push(text) });
+  const indexer = startIndexer({ dataDir, onError: (text) => troubles.push(text) });
   const { feed } = watch(indexer);
   await assert.rejects(feed.refresh(), /it is closed/);
   assert.match((await indexer.died).message, /There is no catalogue in .*none yet/);
@@ -204,7 +204,7 @@ test('a catalogue that is not there ends the thread, and nobody waits for it', a
 });
 
 test('a stop in the middle of a build does not hang, nor does a second one', async (t) => {
-  const { store, start } = open(t, { largeChange: 20 });
+  const { store, start } = open(t, { rebuildThreshold: 20 });
   write(store, 0, 3000);
   const indexer = start();
   const { feed } = watch(indexer);
@@ -217,7 +217,7 @@ test('a stop in the middle of a build does not hang, nor does a second one', asy
 });
 
 test('a reader that leaves is waited for no longer', async (t) => {
-  const { store, start } = open(t, { largeChange: 20 });
+  const { store, start } = open(t, { rebuildThreshold: 20 });
   write(store, 0, 500);
   const indexer = start();
   const [leaving, staying] = [watch(indexer), watch(indexer)];

@@ -4,8 +4,14 @@ import { CatalogError } from '../../../errors.ts';
 import { threadFile } from '../../../lib/threads/thread-file.ts';
 import { watchThread } from '../../../lib/threads/watching.ts';
 import type { IndexState } from './index-maintainer.ts';
-import type { IndexerEvent, IndexerOrder, ReaderEvent, ReaderOrder, ThreadOptions } from './indexer-messages.ts';
-import { LARGE_CHANGE } from './large-change.ts';
+import type {
+  IndexerCommand,
+  IndexerEvent,
+  IndexerThreadOptions,
+  ReaderEvent,
+  ReaderRequest,
+} from './indexer-messages.ts';
+import { REBUILD_THRESHOLD } from './large-change.ts';
 
 export type Indexer = {
   /** A port for one reader; it may be passed to another thread. */
@@ -15,10 +21,10 @@ export type Indexer = {
   readonly close: () => Promise<void>;
 };
 
-export type IndexerOptions = Pick<ThreadOptions, 'dataDir'> &
-  Partial<Omit<ThreadOptions, 'dataDir'>> & {
+export type IndexerOptions = Pick<IndexerThreadOptions, 'dataDir'> &
+  Partial<Omit<IndexerThreadOptions, 'dataDir'>> & {
     /** Gets a sentence for the operator when something failed; the indexer tries again by itself. */
-    readonly onTrouble?: (message: string) => void;
+    readonly onError?: (message: string) => void;
     /** Resolves when the store may be read; readers wait until then, and in vain when it rejects. */
     readonly begin?: Promise<unknown>;
   };
@@ -32,16 +38,16 @@ const INDEXER_HEAP = { maxYoungGenerationSizeMb: 24 };
 export const startIndexer = ({
   dataDir,
   pollMs = 500,
-  largeChange = LARGE_CHANGE,
-  onTrouble = () => {},
+  rebuildThreshold: largeChange = REBUILD_THRESHOLD,
+  onError: onTrouble = () => {},
   begin = Promise.resolve(),
 }: IndexerOptions): Indexer => {
-  const workerData: ThreadOptions = { dataDir, pollMs, largeChange };
+  const workerData: IndexerThreadOptions = { dataDir, pollMs, rebuildThreshold: largeChange };
   const worker = new Worker(threadFile('indexer-thread', import.meta.url), {
     workerData,
     resourceLimits: INDEXER_HEAP,
   });
-  const send = (order: IndexerOrder): void => worker.postMessage(order);
+  const send = (order: IndexerCommand): void => worker.postMessage(order);
   const thread = watchThread(worker, () => send({ kind: 'stop' }));
   begin.then(
     () => send({ kind: 'begin' }),
@@ -53,7 +59,7 @@ export const startIndexer = ({
     connect: () => {
       const { port1, port2 } = new MessageChannel();
       if (thread.hasEnded()) port2.close();
-      else worker.postMessage({ kind: 'subscribe', port: port2 } satisfies IndexerOrder, [port2]);
+      else worker.postMessage({ kind: 'subscribe', port: port2 } satisfies IndexerCommand, [port2]);
       return port1;
     },
     died: thread.crashed,
@@ -110,7 +116,7 @@ export const createIndexFeed = (port: MessagePort): IndexFeed => {
       new Promise((resolve, reject) => {
         if (!isOpen) return reject(behind('it is closed.'));
         tickets.set(nextTicket, { resolve, reject });
-        port.postMessage({ kind: 'refresh', ticket: nextTicket } satisfies ReaderOrder);
+        port.postMessage({ kind: 'refresh', ticket: nextTicket } satisfies ReaderRequest);
         nextTicket += 1;
       }),
     close: () => port.close(),

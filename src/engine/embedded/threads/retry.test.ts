@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createRetry } from './retry.ts';
+import { createBackoff } from './retry.ts';
 
 test('each failure doubles the wait, up to a minute; a success forgets them', () => {
   let now = 0;
-  const retry = createRetry(() => now);
+  const retry = createBackoff(() => now);
   assert.equal(retry.isDue(), true);
   assert.deepEqual(
     Array.from({ length: 8 }, () => retry.failed()),

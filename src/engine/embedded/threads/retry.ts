@@ -3,14 +3,14 @@
 const FIRST_MS = 1_000;
 const LONGEST_MS = 60_000;
 
-export type Retry = {
+export type Backoff = {
   readonly isDue: () => boolean;
   readonly succeeded: () => void;
   /** Gives the time until the next try. */
   readonly failed: () => number;
 };
 
-export const createRetry = (now: () => number = Date.now): Retry => {
+export const createBackoff = (now: () => number = Date.now): Backoff => {
   let failures = 0;
   let notBefore = Number.NEGATIVE_INFINITY;
   return {

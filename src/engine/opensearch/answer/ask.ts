@@ -1,14 +1,14 @@
 // How a question is put to the cluster: whole answers only, given up with its deadline.
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { incomplete } from '../cluster/failures.ts';
 import type { Names } from '../cluster/names.ts';
 import type { SearchAnswer } from '../cluster/wire.ts';
 
 export type Ask = {
-  readonly search: <T>(body: object, asking: Asking) => Promise<SearchAnswer<T>>;
+  readonly search: <T>(body: object, context: QueryContext) => Promise<SearchAnswer<T>>;
   /** Several at once, in the order given. */
-  readonly searchAll: <T>(bodies: readonly object[], asking: Asking) => Promise<readonly SearchAnswer<T>[]>;
+  readonly searchAll: <T>(bodies: readonly object[], context: QueryContext) => Promise<readonly SearchAnswer<T>[]>;
 };
 
 /** More in one call would hold up the answers of others. */
@@ -27,18 +27,18 @@ const toQuery = (body: object) => ({
 
 /** Searches of the records of a generation. */
 export const createAsk = (cluster: Cluster, { records }: Pick<Names, 'records'>): Ask => ({
-  search: async <T>(body: object, asking: Asking) => {
+  search: async <T>(body: object, context: QueryContext) => {
     const { body: answer } = await cluster.request<SearchAnswer<T>>({
       method: 'POST',
       // A point in time knows its indices.
       path: 'pit' in body ? '/_search' : `/${records}/_search`,
       query: toQuery(body),
       body,
-      asking,
+      asking: context,
     });
     return answer;
   },
-  searchAll: async <T>(bodies: readonly object[], asking: Asking) => {
+  searchAll: async <T>(bodies: readonly object[], context: QueryContext) => {
     const answers: SearchAnswer<T>[] = [];
     for (let at = 0; at < bodies.length; at += AT_ONCE) {
       const lines = bodies.slice(at, at + AT_ONCE).flatMap((body) => [{ allow_partial_search_results: false }, body]);
@@ -46,7 +46,7 @@ export const createAsk = (cluster: Cluster, { records }: Pick<Names, 'records'>)
         method: 'POST',
         path: `/${records}/_msearch`,
         lines,
-        asking,
+        asking: context,
       });
       const partial = body.responses.find(isPartial);
       if (partial !== undefined) throw incomplete(partial.error ?? partial);

@@ -5,7 +5,7 @@ import { toSortKey } from '../../../record/sort-key.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { toBoxPart, toFactorParts } from '../../hit-parts.ts';
-import { SEARCHED } from '../../indexed-fields.ts';
+import { SEARCHED_FIELDS } from '../../indexed-fields.ts';
 import { ID_BONUS, TITLE_BONUS, wordingOf } from '../../plain-question.ts';
 import type { BonusPart, HitPart, WordPart } from '../../search-index.ts';
 import { cutToBytes, inField, isCoded } from '../document/field-codes.ts';
@@ -19,7 +19,7 @@ import type { RankedHit } from './rerank.ts';
 const fieldsOf = (coded: ReadonlySet<string>, { word, form, fields }: LabelledWord): readonly FieldName[] =>
   form === 'value'
     ? []
-    : SEARCHED.filter(
+    : SEARCHED_FIELDS.filter(
         (name) =>
           (fields?.includes(name) ?? true) && isCoded(name) === (form === 'place') && coded.has(inField(name, word)),
       );

@@ -1,7 +1,7 @@
 // Counts of values, exact whatever the number of shards and of values.
 import { compareCodePoints } from '../../../lib/string-table.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 import type { FacetBucket } from '../../search-index.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { ownField } from '../document/field-codes.ts';
@@ -75,7 +75,7 @@ export const countPages = async (
   ask: Ask,
   query: Dsl,
   name: FieldName,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<readonly FacetBucket[]> => {
   const found: FacetBucket[] = [];
   for (let after: Page['after_key']; ; ) {
@@ -83,7 +83,7 @@ export const countPages = async (
     const composite = { size: PAGE, sources, ...(after === undefined ? {} : { after }) };
     const { aggregations } = await ask.search(
       { size: 0, track_total_hits: false, query, aggs: { all: { composite } } },
-      asking,
+      context,
     );
     const { buckets, after_key } = (aggregations as { readonly all: Page }).all;
     found.push(...buckets.map(({ key, doc_count }) => toBucket(name, { key: key.value, doc_count })));
@@ -100,10 +100,10 @@ export const countAll = async (
   ask: Ask,
   query: Dsl,
   name: FieldName,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<readonly FacetBucket[]> => {
   const aggs = { all: mostFrequent(name, AT_ONCE, AT_ONCE) };
-  const { aggregations } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, asking);
+  const { aggregations } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, context);
   const { all } = aggregations as { readonly all: RawTerms };
-  return isWhole(all) ? toBuckets(name, all) : countPages(ask, query, name, asking);
+  return isWhole(all) ? toBuckets(name, all) : countPages(ask, query, name, context);
 };

@@ -2,7 +2,7 @@
 import { compareCodePoints } from '../../../lib/string-table.ts';
 import { foldText } from '../../../lib/text/fold.ts';
 import { toSortKey } from '../../../record/sort-key.ts';
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 import type { FacetBucket, FacetSort, FacetValuesQuery, FacetValuesResult } from '../../search-index.ts';
 import type { FilterReader } from '../question/filter-query.ts';
 import { toMatch } from '../question/search-body.ts';
@@ -30,12 +30,12 @@ export const listFacetValues = async (
   ask: Ask,
   readFilters: FilterReader,
   { within, field, sort, contains = '', offset, limit }: FacetValuesQuery,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<FacetValuesResult> => {
-  const match = await toMatch(within, readFilters, asking, ownFilter(within, field));
-  const all = await countAll(ask, match, field, asking);
+  const match = await toMatch(within, readFilters, context, ownFilter(within, field));
+  const all = await countAll(ask, match, field, context);
   const wanted = foldText(contains).trim();
   const kept = wanted === '' ? all : all.filter(({ value }) => foldText(String(value)).includes(wanted));
-  asking.deadline.throwIfPassed();
+  context.deadline.throwIfPassed();
   return { total: kept.length, buckets: kept.toSorted(ORDERS[sort]).slice(offset, offset + limit) };
 };

@@ -2,8 +2,8 @@
 import { createLru } from '../../../lib/cache/lru.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
-import type { Asking } from '../../asking.ts';
-import { bucketsShown, isInTableOrder, toTableOrder, VALUES_COUNTED } from '../../bucket-order.ts';
+import type { QueryContext } from '../../asking.ts';
+import { DISTINCT_COUNT_LIMIT, facetBucketLimit, isInTableOrder, toTableOrder } from '../../bucket-order.ts';
 import type { FacetBucket, FacetResult } from '../../search-index.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import type { FilterReader } from '../question/filter-query.ts';
@@ -25,7 +25,7 @@ const KEPT_MS = 3_600_000;
 const TOLD = [1_000, 60_000] as const;
 
 /** A field in the order of the table needs all its values: years, or the rows of a list. */
-const valuesAsked = (field: FieldName): number => (isInTableOrder(field) ? 10_000 : VALUES_COUNTED);
+const valuesAsked = (field: FieldName): number => (isInTableOrder(field) ? 10_000 : DISTINCT_COUNT_LIMIT);
 
 const byValue = (a: FacetBucket, b: FacetBucket): number => compareValues(a.value, b.value);
 const byCount = (a: FacetBucket, b: FacetBucket): number => b.count - a.count || byValue(a, b);
@@ -35,33 +35,33 @@ const toFacet = (field: FieldName, found: readonly FacetBucket[]): FacetResult =
   const inOrder = isInTableOrder(field) ? toTableOrder(field, found.toSorted(byValue)) : found;
   return {
     field,
-    buckets: inOrder.slice(0, bucketsShown(field)),
-    distinct: Math.min(found.length, VALUES_COUNTED),
+    buckets: inOrder.slice(0, facetBucketLimit(field)),
+    distinct: Math.min(found.length, DISTINCT_COUNT_LIMIT),
   };
 };
 
 const isEnough = (field: FieldName, found: RawTerms): boolean =>
-  isWhole(found) || (!isInTableOrder(field) && isCertain(found, bucketsShown(field)));
+  isWhole(found) || (!isInTableOrder(field) && isCertain(found, facetBucketLimit(field)));
 
 const countTogether = async (
   ask: Ask,
   query: Dsl,
   fields: readonly FieldName[],
-  asking: Asking,
+  context: QueryContext,
 ): Promise<readonly FacetResult[]> => {
   const facets: FacetResult[] = [];
   let open = fields;
   for (const told of TOLD) {
     if (open.length === 0) return facets;
     const aggs = Object.fromEntries(open.map((field) => [field, mostFrequent(field, valuesAsked(field), told)]));
-    const { aggregations = {} } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, asking);
+    const { aggregations = {} } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, context);
     const foundOf = (field: FieldName): RawTerms => aggregations[field] as RawTerms;
     const settled = new Set(open.filter((field) => isEnough(field, foundOf(field))));
     for (const field of settled) facets.push(toFacet(field, toBuckets(field, foundOf(field))));
     open = open.filter((field) => !settled.has(field));
   }
   for (const field of open) {
-    const all = await countPages(ask, query, field, asking);
+    const all = await countPages(ask, query, field, context);
     facets.push(toFacet(field, all.toSorted(byCount)));
   }
   return facets;
@@ -74,7 +74,7 @@ export const ownFilter = ({ filter, facetMode }: SearchQuery, field: FieldName):
 export type FacetCounter = (
   query: SearchQuery,
   readFilters: FilterReader,
-  asking: Asking,
+  context: QueryContext,
 ) => Promise<readonly FacetResult[]>;
 
 export type FacetParts = { readonly ask: Ask; readonly revision: () => string };
@@ -87,7 +87,7 @@ export const createFacetCounter = ({ ask, revision }: FacetParts): FacetCounter 
     fields: readonly FieldName[],
     except: Filter | undefined,
     readFilters: FilterReader,
-    asking: Asking,
+    context: QueryContext,
   ): Promise<readonly FacetResult[]> => {
     const { text, filter, includeNonPublic } = query;
     const base = JSON.stringify([revision(), includeNonPublic, text, filter, except]);
@@ -95,8 +95,8 @@ export const createFacetCounter = ({ ask, revision }: FacetParts): FacetCounter 
     const missing = fields.filter((field) => known.get(keyOf(field)) === undefined);
     const fresh = new Map<FieldName, FacetResult>();
     if (missing.length > 0) {
-      const match = await toMatch(query, readFilters, asking, except);
-      for (const facet of await countTogether(ask, match, missing, asking)) {
+      const match = await toMatch(query, readFilters, context, except);
+      for (const facet of await countTogether(ask, match, missing, context)) {
         fresh.set(facet.field, facet);
         known.set(keyOf(facet.field), facet, KEPT_MS);
       }
@@ -104,11 +104,11 @@ export const createFacetCounter = ({ ask, revision }: FacetParts): FacetCounter 
     return fields.flatMap((field) => fresh.get(field) ?? known.get(keyOf(field)) ?? []);
   };
 
-  return async (query, readFilters, asking) => {
+  return async (query, readFilters, context) => {
     const groups = Map.groupBy(query.facets, (field) => ownFilter(query, field));
     const found = new Map<FieldName, FacetResult>();
     for (const [except, fields] of groups) {
-      for (const facet of await count(query, fields, except, readFilters, asking)) found.set(facet.field, facet);
+      for (const facet of await count(query, fields, except, readFilters, context)) found.set(facet.field, facet);
     }
     return query.facets.flatMap((field) => found.get(field) ?? []);
   };

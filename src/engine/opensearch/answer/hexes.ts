@@ -1,6 +1,6 @@
 // Counts matching records by the H3 cell of their centroid.
 import type { Box } from '../../../lib/geo/types.ts';
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 import type { HexQuery, HexResult } from '../../search-index.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { PLACE_COLUMNS } from '../document/place-columns.ts';
@@ -32,9 +32,9 @@ export const countHexes = async (
   ask: Ask,
   readFilters: FilterReader,
   { within, resolution, boxes, limit }: HexQuery,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<HexResult> => {
-  const query = await toMatch(within, readFilters, asking);
+  const query = await toMatch(within, readFilters, context);
   const size = Math.min(limit, MOST_CELLS);
   const order = [{ _count: 'desc' }, { _key: 'asc' }];
   const cells = { terms: { field: `cells.r${resolution}`, size: Math.max(1, size), shard_size: MOST_CELLS, order } };
@@ -42,7 +42,7 @@ export const countHexes = async (
     view: { filter: boxes.length === 0 ? EVERYTHING : anyOf(boxes.map(isIn)), aggs: { cells } },
     everywhere: { filter: term(valuesColumn('geo_or_near_global'), 'true') },
   };
-  const { aggregations } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, asking);
+  const { aggregations } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, context);
   const { view, everywhere } = aggregations as Counted;
   const hexes = view.cells.buckets.slice(0, limit).map(({ key, doc_count }) => [key, doc_count] as const);
   return { hexes, globalCount: everywhere.doc_count };

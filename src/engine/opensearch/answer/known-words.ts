@@ -1,6 +1,6 @@
 // How rare words are, in which forms they occur, and whether they name places: asked for once per state of the catalogue.
 import { createLru } from '../../../lib/cache/lru.ts';
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 import { inverseFrequency } from '../../weighing.ts';
 import type { Dsl, SearchAnswer } from '../cluster/wire.ts';
 import type { AskedWord } from '../question/asked-words.ts';
@@ -86,15 +86,19 @@ const weigh = ({ asked, forms, isCounted, ...bodies }: Inquiry, left: SearchAnsw
 export const createKnownWords = ({ ask, vocabulary, revision }: KnownWordsParts) => {
   const known = createLru<KnownWord>({ maxWeight: REMEMBERED, weigh: ({ forms }) => 1 + forms.length });
 
-  const learn = async (words: readonly AskedWord[], most: number, asking: Asking): Promise<readonly KnownWord[]> => {
-    const forms = await findForms(vocabulary, words, asking);
+  const learn = async (
+    words: readonly AskedWord[],
+    most: number,
+    context: QueryContext,
+  ): Promise<readonly KnownWord[]> => {
+    const forms = await findForms(vocabulary, words, context);
     const inquiries = words.map((word, at) => toInquiry(word, forms[at] ?? [], most));
     const bodies = inquiries.flatMap(({ said, inOthers, names }) => [...said, ...inOthers, ...names]);
-    const [all, ...answers] = await ask.searchAll([count(sees(true)), ...bodies], asking);
+    const [all, ...answers] = await ask.searchAll([count(sees(true)), ...bodies], context);
     return inquiries.map((inquiry) => weigh(inquiry, answers, totalOf(all)));
   };
 
-  return async (words: readonly AskedWord[], asking: Asking): Promise<Knowledge> => {
+  return async (words: readonly AskedWord[], context: QueryContext): Promise<Knowledge> => {
     const most = words.length <= FEW_WORDS ? MOST_COUNTED.ofFew : MOST_COUNTED.ofMany;
     const state = revision();
     const keyOf = ({ kind, word, edits, fields }: AskedWord): string =>
@@ -102,7 +106,7 @@ export const createKnownWords = ({ ask, vocabulary, revision }: KnownWordsParts)
     const all = new Map(words.map((word) => [keyOf(word), known.get(keyOf(word))]));
     const unknown = new Map(words.map((word) => [keyOf(word), word]));
     for (const [key, found] of all) if (found !== undefined) unknown.delete(key);
-    const learnt = unknown.size === 0 ? [] : await learn([...unknown.values()], most, asking);
+    const learnt = unknown.size === 0 ? [] : await learn([...unknown.values()], most, context);
     for (const [at, key] of [...unknown.keys()].entries()) {
       const word = learnt[at] ?? NOBODY_HAS;
       all.set(key, word);

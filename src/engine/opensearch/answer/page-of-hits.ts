@@ -1,6 +1,6 @@
 // The hits of one page: cut by the cluster, reached step by step, or reranked before they are cut.
 import type { SearchQuery } from '../../../query/search-query.ts';
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Names } from '../cluster/names.ts';
 import type { Dsl, SearchHit } from '../cluster/wire.ts';
@@ -36,11 +36,11 @@ const scoreAmong = (hit: SearchHit<RecordSource>, scoreAt: number): SearchHit<Re
   _score: hit._score ?? Number(hit.sort?.[scoreAt] ?? 0),
 });
 
-const deepPage = async (parts: PageParts, query: SearchQuery, scored: Dsl, asking: Asking) => {
+const deepPage = async (parts: PageParts, query: SearchQuery, scored: Dsl, context: QueryContext) => {
   const { cluster, names, ask, milestones } = parts;
   const sort = toSort(query.sort);
   const paged = { query: scored, sort, ...namesFor(query) };
-  const state = await openPointInTime(cluster, names, ask, paged, asking, milestones(scored, sort));
+  const state = await openPointInTime(cluster, names, ask, paged, context, milestones(scored, sort));
   try {
     if (!(await state.skip(query.offset))) return [];
     const hits: SearchHit<RecordSource>[] = [];
@@ -56,20 +56,29 @@ const deepPage = async (parts: PageParts, query: SearchQuery, scored: Dsl, askin
   }
 };
 
-const countMatches = async ({ ask, readFilters }: PageParts, query: SearchQuery, asking: Asking): Promise<number> => {
-  const match = await toMatch(query, readFilters, asking);
-  const { hits } = await ask.search({ size: 0, track_total_hits: true, query: match }, asking);
+const countMatches = async (
+  { ask, readFilters }: PageParts,
+  query: SearchQuery,
+  context: QueryContext,
+): Promise<number> => {
+  const match = await toMatch(query, readFilters, context);
+  const { hits } = await ask.search({ size: 0, track_total_hits: true, query: match }, context);
   return hits.total?.value ?? 0;
 };
 
 type PageOfHits = { readonly total: number; readonly hits: readonly RankedHit<RecordSource>[] };
 
-const plainPage = async ({ ask }: PageParts, query: SearchQuery, scored: Dsl, asking: Asking): Promise<PageOfHits> => {
+const plainPage = async (
+  { ask }: PageParts,
+  query: SearchQuery,
+  scored: Dsl,
+  context: QueryContext,
+): Promise<PageOfHits> => {
   const body = {
     ...{ query: scored, sort: toSort(query.sort), from: query.offset, size: query.limit },
     ...{ track_scores: true, track_total_hits: true, _source: partsFor(query), ...namesFor(query) },
   };
-  const { hits } = await ask.search<RecordSource>(body, asking);
+  const { hits } = await ask.search<RecordSource>(body, context);
   return { total: hits.total?.value ?? 0, hits: hits.hits };
 };
 
@@ -93,7 +102,7 @@ const rerankedPage = async (
   query: SearchQuery,
   scored: Dsl,
   ranking: Ranking,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<PageOfHits> => {
   const { offset, limit } = query;
   const body = {
@@ -106,8 +115,8 @@ const rerankedPage = async (
       ...namesFor(query),
     },
   };
-  const { hits } = await parts.ask.search<undefined>(body, asking);
-  const best = await rerank(parts, ranking, hits.hits.slice(0, ranking.depth), asking);
+  const { hits } = await parts.ask.search<undefined>(body, context);
+  const best = await rerank(parts, ranking, hits.hits.slice(0, ranking.depth), context);
   const page = [...best, ...hits.hits.slice(ranking.depth)].slice(offset, offset + limit);
   return { total: hits.total?.value ?? 0, hits: await readRecords(parts, query, page) };
 };
@@ -115,20 +124,20 @@ const rerankedPage = async (
 export const findPage = async (
   parts: PageParts,
   query: SearchQuery,
-  asking: Asking,
+  context: QueryContext,
   labels?: Labels,
 ): Promise<PageOfHits> => {
   // Whoever asks for no hits asks for counts: nothing need be scored.
-  if (query.limit === 0) return { total: await countMatches(parts, query, asking), hits: [] };
+  if (query.limit === 0) return { total: await countMatches(parts, query, context), hits: [] };
   const { readFilters, scoring } = parts;
-  const scored = await toScored(query, readFilters, scoring(asking), asking, labels);
+  const scored = await toScored(query, readFilters, scoring(context), context, labels);
   // Pages up to there are cut by the cluster; those behind are reached step by step.
   if (query.offset + query.limit > WINDOW) {
-    const total = await countMatches(parts, query, asking);
-    return { total, hits: query.offset >= total ? [] : await deepPage(parts, query, scored, asking) };
+    const total = await countMatches(parts, query, context);
+    return { total, hits: query.offset >= total ? [] : await deepPage(parts, query, scored, context) };
   }
   const ranking = rankingOf(query);
   return ranking !== undefined && query.offset < ranking.depth
-    ? rerankedPage(parts, query, scored, ranking, asking)
-    : plainPage(parts, query, scored, asking);
+    ? rerankedPage(parts, query, scored, ranking, context)
+    : plainPage(parts, query, scored, context);
 };

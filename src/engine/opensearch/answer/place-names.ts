@@ -4,13 +4,13 @@ import { foldText } from '../../../lib/text/fold.ts';
 import { tokenise, type WordToken } from '../../../lib/text/words.ts';
 import { toPlaceWords } from '../../../record/place-facets.ts';
 import type { FieldName } from '../../../schema/fields.ts';
-import { SHARED_BY } from '../../weighing.ts';
+import { COMMON_WORD_VALUES } from '../../weighing.ts';
 import type { SearchAnswer } from '../cluster/wire.ts';
 import { NOTHING, term } from '../question/dsl.ts';
 import { valuesColumn } from '../question/value-filter.ts';
 
 /** Enough to tell that a word is shared, though some names have it in another spelling only by the pattern. */
-const MOST_NAMES = 4 * SHARED_BY;
+const MOST_NAMES = 4 * COMMON_WORD_VALUES;
 
 /** The beginning of a word is enough to look for: what is found is read again. */
 const MOST_LETTERS = 8;
@@ -60,6 +60,6 @@ export const countNames = (word: string, answer: SearchAnswer<unknown> | undefin
     .filter(({ key }) => tokenise(toPlaceWords(key)).some((unit) => holds(unit, word)));
   return {
     records: names.reduce((sum, { doc_count }) => sum + doc_count, 0),
-    isShared: names.length >= SHARED_BY,
+    isShared: names.length >= COMMON_WORD_VALUES,
   };
 };

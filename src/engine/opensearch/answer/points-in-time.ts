@@ -1,6 +1,6 @@
 // A state of the catalogue that stays as it is while it is read in pages.
-import type { Asking } from '../../asking.ts';
-import { UNHURRIED } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
+import { NO_DEADLINE } from '../../asking.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Names } from '../cluster/names.ts';
 import type { SearchAnswer, SearchHit } from '../cluster/wire.ts';
@@ -33,14 +33,14 @@ export const openPointInTime = async (
   names: Names,
   ask: Ask,
   paged: PagedBody,
-  asking: Asking,
+  context: QueryContext,
   trail: Trail = NO_TRAIL,
 ): Promise<PointInTime> => {
   const { body } = await cluster.request<{ readonly pit_id: string }>({
     method: 'POST',
     path: `/${names.records}/_search/point_in_time`,
     query: { keep_alive: KEEP_ALIVE, allow_partial_pit_creation: false },
-    asking,
+    asking: context,
   });
   let id = body.pit_id;
   let after: After;
@@ -59,7 +59,7 @@ export const openPointInTime = async (
         pit: { id, keep_alive: KEEP_ALIVE },
         ...(after === undefined ? {} : { search_after: after }),
       },
-      asking,
+      context,
     );
     id = answer.pit_id ?? id;
     after = answer.hits.hits.at(-1)?.sort ?? after;
@@ -83,7 +83,7 @@ export const openPointInTime = async (
           path: '/_search/point_in_time',
           body: { pit_id: [id] },
           accept: [404],
-          asking: UNHURRIED,
+          asking: NO_DEADLINE,
         })
         .catch(() => undefined);
     },

@@ -5,7 +5,7 @@ import type { RelationEdge } from '../../../record/relations.ts';
 import { readFieldValues } from '../../../record/values.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 import type { RelatedQuery, RelatedResult } from '../../search-index.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Names } from '../cluster/names.ts';
@@ -45,7 +45,7 @@ const findNaming = async (
   ids: readonly string[],
   fields: readonly FieldName[],
   seen: Dsl,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<ReadonlySet<string>> => {
   if (fields.length === 0) return new Set();
   const include = ids.map((id) => cutToBytes(id));
@@ -53,7 +53,7 @@ const findNaming = async (
     fields.map((field) => [field, { terms: { field: valuesColumn(field), include, size: include.length } }]),
   );
   const query = allOf([seen, anyOf(fields.map((field) => terms(valuesColumn(field), include)))]);
-  const { aggregations = {} } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, asking);
+  const { aggregations = {} } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, context);
   return new Set(
     fields.flatMap((field) => (aggregations[field] as Counted).buckets.map(({ key }) => `${field} ${key}`)),
   );
@@ -107,9 +107,9 @@ const readDeep = async (
   { cluster, names, ask }: RelatedParts,
   query: Dsl,
   { offset, limit }: RelatedQuery,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<RelatedResult['items']> => {
-  const state = await openPointInTime(cluster, names, ask, { query, sort: SORT }, asking);
+  const state = await openPointInTime(cluster, names, ask, { query, sort: SORT }, context);
   try {
     return (await state.skip(offset)) ? (await state.next<Item>(limit, ['id'], [TITLE])).map(toItem) : [];
   } finally {
@@ -122,15 +122,15 @@ const readLists = async (
   parts: RelatedParts,
   conditions: readonly Dsl[],
   query: RelatedQuery,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<readonly RelatedResult[]> => {
   const { ask, window = WINDOW } = parts;
   const bodies = conditions.map((condition) => toBody(condition, query, window));
   const lists: RelatedResult[] = [];
-  for (const [at, { hits }] of (await ask.searchAll<Item>(bodies, asking)).entries()) {
+  for (const [at, { hits }] of (await ask.searchAll<Item>(bodies, context)).entries()) {
     const total = hits.total?.value ?? 0;
     const isDeep = query.offset + query.limit > window && total > query.offset;
-    const items = isDeep ? await readDeep(parts, conditions[at] ?? NOTHING, query, asking) : hits.hits.map(toItem);
+    const items = isDeep ? await readDeep(parts, conditions[at] ?? NOTHING, query, context) : hits.hits.map(toItem);
     lists.push({ total, items });
   }
   return lists;
@@ -139,14 +139,14 @@ const readLists = async (
 export const findRelated = async (
   parts: RelatedParts,
   query: RelatedQuery,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<readonly (readonly RelatedResult[])[]> => {
-  asking.deadline.throwIfPassed();
+  context.deadline.throwIfPassed();
   const { ids, lists, includeNonPublic } = query;
   if (ids.length === 0) return [];
   const seen = includeNonPublic ? term('live', true) : term('published', true);
   const named = await readOutward(parts, ids, fieldsOf(lists.flat(), 'out'));
-  const naming = await findNaming(parts.ask, ids, fieldsOf(lists.flat(), 'in'), seen, asking);
+  const naming = await findNaming(parts.ask, ids, fieldsOf(lists.flat(), 'in'), seen, context);
   const wanted: Dsl[] = [];
   const places = ids.map((id) =>
     lists.map((edges) => {
@@ -155,6 +155,6 @@ export const findRelated = async (
       return wanted.push(allOf([seen, anyOf(conditions), noneOf(term('id', id))])) - 1;
     }),
   );
-  const found = await readLists(parts, wanted, query, asking);
+  const found = await readLists(parts, wanted, query, context);
   return places.map((row) => row.map((place) => (place === undefined ? EMPTY : (found[place] ?? EMPTY))));
 };

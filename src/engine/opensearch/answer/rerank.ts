@@ -1,15 +1,15 @@
 // Reranks the best hits of a question in plain words by the rules that every engine shares.
 import type { SearchQuery, SortKey } from '../../../query/search-query.ts';
-import type { Asking } from '../../asking.ts';
-import { type PlainQuestion, rankedWording, rerankDepth, toPlainQuestion } from '../../plain-question.ts';
+import type { QueryContext } from '../../asking.ts';
+import { type QueryWords, rankedWording, rerankDepth, toQueryWords } from '../../plain-question.ts';
 import {
+  FULL_VALUE_FACTOR,
+  PARENT_FACTOR,
   type RerankFactors,
+  type RerankQuery,
   rerankedScore,
   titleFactorOf,
   toRerankFactors,
-  WHOLE,
-  WHOLE_VALUE,
-  type WordsAsked,
 } from '../../rerank-factors.ts';
 import type { SearchHit } from '../cluster/wire.ts';
 import { WHOLE_VALUE_NAME } from '../question/plain-words.ts';
@@ -21,7 +21,7 @@ import { hasName } from './named-matches.ts';
 export const RERANK_FIELDS = ['id', 'title', 'newer'] as const;
 
 export type Ranking = {
-  readonly question: PlainQuestion;
+  readonly question: QueryWords;
   readonly depth: number;
   readonly sort: readonly SortKey[];
 };
@@ -29,25 +29,25 @@ export type Ranking = {
 /** Undefined when the order of the scores is the last word. */
 export const rankingOf = (query: SearchQuery): Ranking | undefined => {
   const wording = rankedWording(query);
-  const question = wording === undefined ? undefined : toPlainQuestion(wording);
+  const question = wording === undefined ? undefined : toQueryWords(wording);
   return question && { question, depth: rerankDepth(question), sort: query.sort };
 };
 
 export type RerankParts = {
-  readonly scoring: (asking: Asking) => Scoring;
+  readonly scoring: (context: QueryContext) => Scoring;
   /** Ids of records that others are part of. */
-  readonly wholes: (asking: Asking) => Promise<ReadonlySet<string>>;
+  readonly wholes: (context: QueryContext) => Promise<ReadonlySet<string>>;
 };
 
 const toWordsAsked = async (
-  { inOrder, telling }: PlainQuestion,
+  { allWords: inOrder, contentWords: telling }: QueryWords,
   { knowWords }: Scoring,
-): Promise<WordsAsked<string>> => {
+): Promise<RerankQuery<string>> => {
   const asked = telling.map((word) => ({ kind: 'any', word, fields: undefined, weight: 1 }) as const);
   const knowledge = await knowWords(asked);
   return {
-    inOrder,
-    telling: asked.map((word) => ({
+    allWords: inOrder,
+    contentWords: asked.map((word) => ({
       exact: word.word,
       forms: knowledge(word).forms.flatMap((form) => (form.word === word.word ? [] : [form.word])),
     })),
@@ -57,11 +57,11 @@ const toWordsAsked = async (
 /** What its score was multiplied by is told of a hit that was among the best. */
 export type RankedHit<T> = SearchHit<T> & { readonly factors?: RerankFactors };
 
-const factorsOf = <T>(hit: SearchHit<T>, words: WordsAsked<string>, wholes: ReadonlySet<string>): RerankFactors =>
+const factorsOf = <T>(hit: SearchHit<T>, words: RerankQuery<string>, wholes: ReadonlySet<string>): RerankFactors =>
   toRerankFactors({
     title: titleFactorOf(String(hit.fields?.title?.[0] ?? '').split(' '), words),
-    wholeValue: hasName(hit, WHOLE_VALUE_NAME) ? WHOLE_VALUE : 1,
-    whole: wholes.has(idOf(hit)) ? WHOLE : 1,
+    wholeValue: hasName(hit, WHOLE_VALUE_NAME) ? FULL_VALUE_FACTOR : 1,
+    whole: wholes.has(idOf(hit)) ? PARENT_FACTOR : 1,
     newer: Number(hit.fields?.newer?.[0] ?? 1),
   });
 
@@ -70,10 +70,10 @@ export const rerank = async <T>(
   { scoring, wholes }: RerankParts,
   { question, sort }: Ranking,
   best: readonly SearchHit<T>[],
-  asking: Asking,
+  context: QueryContext,
 ): Promise<readonly RankedHit<T>[]> => {
-  const words = await toWordsAsked(question, scoring(asking));
-  const known = await wholes(asking);
+  const words = await toWordsAsked(question, scoring(context));
+  const known = await wholes(context);
   const toRanked = (hit: SearchHit<T>) => {
     const factors = factorsOf(hit, words, known);
     return { ...hit, factors, _score: Math.fround(rerankedScore(Math.fround(hit._score ?? 0), factors)) };

@@ -2,7 +2,7 @@
 import type { Box } from '../../../lib/geo/types.ts';
 import type { SearchQuery } from '../../../query/search-query.ts';
 import type { DerivedFields } from '../../../record/record-facts.ts';
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 import type { StoredRecord } from '../../record-store.ts';
 import type { Hit, SearchResult } from '../../search-index.ts';
 import { fitOf } from '../../spatial-fit.ts';
@@ -37,17 +37,20 @@ const toHit = (hit: RankedHit<RecordSource>, query: SearchQuery, labelling: Labe
   };
 };
 
-export const search = async (parts: SearchParts, query: SearchQuery, asking: Asking): Promise<SearchResult> => {
+export const search = async (parts: SearchParts, query: SearchQuery, context: QueryContext): Promise<SearchResult> => {
   const labelling = query.explain === undefined ? undefined : createLabelling();
   const readFilters = readEachOnce(parts.readFilters);
   const [{ total, hits }, facets] = await Promise.all([
-    findPage({ ...parts, readFilters }, query, asking, labelling?.labels),
-    query.facets.length === 0 ? [] : parts.countFacets(query, readFilters, asking),
+    findPage({ ...parts, readFilters }, query, context, labelling?.labels),
+    query.facets.length === 0 ? [] : parts.countFacets(query, readFilters, context),
   ]);
   return { total, hits: hits.map((hit) => toHit(hit, query, labelling)), facets };
 };
 
-const toRecords = function* (hits: readonly SearchHit<RecordSource>[], { deadline }: Asking): Generator<StoredRecord> {
+const toRecords = function* (
+  hits: readonly SearchHit<RecordSource>[],
+  { deadline }: QueryContext,
+): Generator<StoredRecord> {
   for (const { _source } of hits) {
     deadline.throwIfPassed();
     yield toStored(_source);
@@ -58,22 +61,22 @@ const toRecords = function* (hits: readonly SearchHit<RecordSource>[], { deadlin
 export const scan = async function* (
   parts: SearchParts,
   query: SearchQuery,
-  asking: Asking,
+  context: QueryContext,
 ): AsyncGenerator<StoredRecord> {
   const { cluster, names, ask, readFilters, scoring } = parts;
-  asking.deadline.throwIfPassed();
-  const scored = await toScored(query, readFilters, scoring(asking), asking);
-  const state = await openPointInTime(cluster, names, ask, { query: scored, sort: toSort(query.sort) }, asking);
+  context.deadline.throwIfPassed();
+  const scored = await toScored(query, readFilters, scoring(context), context);
+  const state = await openPointInTime(cluster, names, ask, { query: scored, sort: toSort(query.sort) }, context);
   const ranking = rankingOf(query);
   try {
     if (ranking !== undefined) {
       const best = await state.next<RecordSource>(ranking.depth, STORED_PARTS, RERANK_FIELDS);
-      yield* toRecords(await rerank(parts, ranking, best, asking), asking);
+      yield* toRecords(await rerank(parts, ranking, best, context), context);
       if (best.length < ranking.depth) return;
     }
     for (;;) {
       const page = await state.next<RecordSource>(STREAMED, STORED_PARTS);
-      yield* toRecords(page, asking);
+      yield* toRecords(page, context);
       if (page.length < STREAMED) return;
     }
   } finally {

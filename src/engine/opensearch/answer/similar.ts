@@ -4,7 +4,7 @@ import type { DerivedFields } from '../../../record/record-facts.ts';
 import { readFieldValues } from '../../../record/values.ts';
 import { fieldRow, SIMILAR_FIELDS } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 import type { Hit, SimilarQuery } from '../../search-index.ts';
 import { inverseFrequency } from '../../weighing.ts';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -43,9 +43,13 @@ const weighWords = (record: AardvarkRecord, facts: DerivedFields): readonly Weig
   return all.sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1)).slice(0, MAX_WEIGHED);
 };
 
-const tellingWords = async (ask: Ask, words: readonly Weighted[], asking: Asking): Promise<readonly Weighted[]> => {
+const tellingWords = async (
+  ask: Ask,
+  words: readonly Weighted[],
+  context: QueryContext,
+): Promise<readonly Weighted[]> => {
   const conditions = [EVERYTHING, ...words.map(({ word }) => term('stated', word))];
-  const [size = 0, ...counts] = await countWhere(ask, conditions, true, asking);
+  const [size = 0, ...counts] = await countWhere(ask, conditions, true, context);
   const mostRecords = Math.max(size * COMMON_SHARE, FEW_RECORDS);
   return words
     .map(({ word, weight }, at) => ({ word, weight, records: counts[at] ?? 0 }))
@@ -61,9 +65,9 @@ export type SimilarParts = { readonly cluster: Cluster; readonly names: Names; r
 export const findSimilar = async (
   { cluster, names, ask }: SimilarParts,
   { id, limit }: SimilarQuery,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<readonly Hit[]> => {
-  asking.deadline.throwIfPassed();
+  context.deadline.throwIfPassed();
   const found = await readMany<RecordSource>(cluster, names.records, [id], ['live', 'kept.text', 'kept.facts']);
   const origin = found.get(id)?._source;
   if (origin?.live !== true) return [];
@@ -71,7 +75,7 @@ export const findSimilar = async (
     AardvarkRecord,
     DerivedFields,
   ];
-  const words = await tellingWords(ask, weighWords(record, facts), asking);
+  const words = await tellingWords(ask, weighWords(record, facts), context);
   if (words.length === 0) return [];
   for (const share of MIN_SHARED) {
     const should = words.map(({ word, weight }) => ({ term: { stated: { value: word, boost: weight } } }));
@@ -79,7 +83,7 @@ export const findSimilar = async (
     const query = { bool: { filter: [sees(false), noneOf(term('id', id))], should, minimum_should_match } };
     const sort = [{ _score: 'desc' }, { id: 'asc' }];
     const body = { query, sort, size: limit, track_scores: true, track_total_hits: false, _source: STORED_PARTS };
-    const { hits } = await ask.search<RecordSource>(body, asking);
+    const { hits } = await ask.search<RecordSource>(body, context);
     if (hits.hits.length > 0)
       return hits.hits.map(({ _source, _score }) => ({ record: toStored(_source), score: _score ?? 0 }));
   }

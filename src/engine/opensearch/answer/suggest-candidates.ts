@@ -5,9 +5,9 @@ import type { DerivedFields } from '../../../record/record-facts.ts';
 import { readFieldValues } from '../../../record/values.ts';
 import { type FieldName, SUGGEST_FIELDS } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 import type { Candidate } from '../../suggestion-ranking.ts';
-import { casesOf } from '../../suggestion-text.ts';
+import { caseVariants } from '../../suggestion-text.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { cutToBytes } from '../document/field-codes.ts';
 import { anyOf } from '../question/dsl.ts';
@@ -35,9 +35,9 @@ export const startingWith = async (
   ask: Ask,
   text: string,
   all: boolean,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<readonly Candidate[]> => {
-  const beginnings = casesOf(text.toWellFormed()).map((spelling) => cutToBytes(spelling, 1_000));
+  const beginnings = caseVariants(text.toWellFormed()).map((spelling) => cutToBytes(spelling, 1_000));
   const prefixes = (field: FieldName): readonly Dsl[] =>
     beginnings.map((value) => ({ prefix: { [valuesColumn(field)]: { value } } }));
   const include = beginnings.map((beginning) => `${escapeRegexp(beginning)}.*`).join('|');
@@ -51,7 +51,7 @@ export const startingWith = async (
     ]),
   );
   const query = { bool: { filter: [sees(all), anyOf(SUGGEST_FIELDS.flatMap(prefixes))] } };
-  const { aggregations = {} } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, asking);
+  const { aggregations = {} } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, context);
   return SUGGEST_FIELDS.flatMap((field) =>
     (aggregations[field] as Values).buckets.map(({ key, doc_count, holder }) => ({
       id: holder.hits.hits[0]?._source.id ?? '',
@@ -95,7 +95,7 @@ const valuesIn = ({ id, kept }: RecordSource, words: readonly string[]): readonl
 };
 
 /** How many records have each of the values. */
-const withRecords = async (ask: Ask, found: readonly Found[], all: boolean, asking: Asking) => {
+const withRecords = async (ask: Ask, found: readonly Found[], all: boolean, context: QueryContext) => {
   const fields = Map.groupBy(found, ({ field }) => field);
   const aggs = Object.fromEntries(
     Array.from(fields, ([field, values]) => {
@@ -103,7 +103,7 @@ const withRecords = async (ask: Ask, found: readonly Found[], all: boolean, aski
       return [field, { terms: { field: valuesColumn(field), include, size: include.length } }];
     }),
   );
-  const { aggregations = {} } = await ask.search({ size: 0, track_total_hits: false, query: sees(all), aggs }, asking);
+  const { aggregations = {} } = await ask.search({ size: 0, track_total_hits: false, query: sees(all), aggs }, context);
   const counts = new Map<string, number>();
   for (const field of fields.keys()) {
     for (const { key, doc_count } of (aggregations[field] as Values).buckets) counts.set(`${field} ${key}`, doc_count);
@@ -116,7 +116,7 @@ export const holdingWords = async (
   scoring: Scoring,
   words: readonly string[],
   all: boolean,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<readonly Candidate[]> => {
   const question = toQuestion(words);
   const text = toTextQuery(question);
@@ -130,8 +130,8 @@ export const holdingWords = async (
       track_total_hits: false,
       _source: ['id', 'kept.text', 'kept.facts'],
     },
-    asking,
+    context,
   );
   const found = hits.hits.flatMap(({ _source }) => valuesIn(_source, words));
-  return found.length === 0 ? [] : withRecords(ask, found, all, asking);
+  return found.length === 0 ? [] : withRecords(ask, found, all, context);
 };

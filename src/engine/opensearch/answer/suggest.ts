@@ -1,11 +1,11 @@
 // Completions of what is being typed: values of titles, names, subjects and places, best first.
 import { editDistance } from '../../../lib/text/near.ts';
 import { toWordSequence } from '../../../lib/text/words.ts';
-import type { Asking } from '../../asking.ts';
-import { forgivenEdits, mayBeMistyped } from '../../near-words.ts';
+import type { QueryContext } from '../../asking.ts';
+import { maxCompletionEdits, mayHaveTypo } from '../../near-words.ts';
 import type { Suggestion, SuggestQuery, SuggestResult } from '../../search-index.ts';
 import { rankCandidates, toSuggestion } from '../../suggestion-ranking.ts';
-import { beginningsOf, mentionsYear, normaliseSuggestion } from '../../suggestion-text.ts';
+import { mentionsYear, normaliseSuggestion, prefixVariants } from '../../suggestion-text.ts';
 import type { Scoring } from '../question/search-body.ts';
 import { wildcard } from '../question/word-query.ts';
 import type { Ask } from './ask.ts';
@@ -18,28 +18,28 @@ const MAX_TYPED = 200;
 export type SuggestParts = {
   readonly ask: Ask;
   readonly vocabulary: Vocabulary;
-  readonly scoring: (asking: Asking) => Scoring;
+  readonly scoring: (context: QueryContext) => Scoring;
 };
 
 const complete = async (
   { ask, scoring }: SuggestParts,
   typed: string,
   { limit, includeNonPublic }: SuggestQuery,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<readonly Suggestion[]> => {
   const words = toWordSequence(typed);
   if (words.length === 0) return [];
   const wanted = normaliseSuggestion(typed, mentionsYear(typed));
   const starting = (
-    await Promise.all(beginningsOf(typed).map((beginning) => startingWith(ask, beginning, includeNonPublic, asking)))
+    await Promise.all(prefixVariants(typed).map((beginning) => startingWith(ask, beginning, includeNonPublic, context)))
   ).flat();
   const first = rankCandidates(starting, wanted);
   // What begins with the text comes before all else, so values that only hold it are looked for when there is room left.
-  const enough = first.filter(({ place }) => place < 2).length >= limit;
+  const enough = first.filter(({ matchRank: place }) => place < 2).length >= limit;
   const ranked = enough
     ? first
     : rankCandidates(
-        [...starting, ...(await holdingWords(ask, scoring(asking), words, includeNonPublic, asking))],
+        [...starting, ...(await holdingWords(ask, scoring(context), words, includeNonPublic, context))],
         wanted,
       );
   return ranked.slice(0, limit).map(toSuggestion);
@@ -51,15 +51,15 @@ const COMMON_RECORDS = 3;
 const nearestWord = async (
   { ask, vocabulary }: SuggestParts,
   word: string,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<string | undefined> => {
-  if (!mayBeMistyped(word)) return undefined;
-  const near = await vocabulary.near(word, forgivenEdits(word), asking);
+  if (!mayHaveTypo(word)) return undefined;
+  const near = await vocabulary.near(word, maxCompletionEdits(word), context);
   const counts = await countWords(
     ask,
     near.map((entry) => entry.word),
     true,
-    asking,
+    context,
   );
   const known = near.map((entry, at) => ({ ...entry, records: counts[at] ?? 0 })).filter(({ records }) => records > 0);
   const alike = known.filter((entry) => entry.word[0] === word[0]);
@@ -73,13 +73,13 @@ const nearestWord = async (
 const nearestBeginning = async (
   { ask, vocabulary }: SuggestParts,
   typed: string,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<string | undefined> => {
-  if (forgivenEdits(typed) === 0) return undefined;
-  const words = (await vocabulary.nearBeginnings(typed, asking)).filter(
+  if (maxCompletionEdits(typed) === 0) return undefined;
+  const words = (await vocabulary.nearBeginnings(typed, context)).filter(
     (word) => word[0] === typed[0] && word.length >= typed.length,
   );
-  const counts = await countWords(ask, words, true, asking);
+  const counts = await countWords(ask, words, true, context);
   let best: { readonly prefix: string; readonly records: number } | undefined;
   for (const [at, word] of words.entries()) {
     const records = counts[at] ?? 0;
@@ -93,28 +93,32 @@ const nearestBeginning = async (
 };
 
 /** The text with every unknown word replaced by its nearest known one; undefined when nothing can be done. */
-const correct = async (parts: SuggestParts, typed: string, asking: Asking): Promise<string | undefined> => {
+const correct = async (parts: SuggestParts, typed: string, context: QueryContext): Promise<string | undefined> => {
   const words = toWordSequence(typed);
   const better: string[] = [];
   for (const [index, word] of words.entries()) {
     const isLast = index === words.length - 1;
     const [known = 0] = isLast
-      ? await countWhere(parts.ask, [wildcard(`${word}*`, undefined)], true, asking)
-      : await countWords(parts.ask, [word], true, asking);
-    const other = isLast ? await nearestBeginning(parts, word, asking) : undefined;
-    const chosen = known > 0 ? word : (other ?? (await nearestWord(parts, word, asking)));
+      ? await countWhere(parts.ask, [wildcard(`${word}*`, undefined)], true, context)
+      : await countWords(parts.ask, [word], true, context);
+    const other = isLast ? await nearestBeginning(parts, word, context) : undefined;
+    const chosen = known > 0 ? word : (other ?? (await nearestWord(parts, word, context)));
     if (chosen === undefined) return undefined;
     better.push(chosen);
   }
   return better.some((word, index) => word !== words[index]) ? better.join(' ') : undefined;
 };
 
-export const suggest = async (parts: SuggestParts, query: SuggestQuery, asking: Asking): Promise<SuggestResult> => {
-  asking.deadline.throwIfPassed();
+export const suggest = async (
+  parts: SuggestParts,
+  query: SuggestQuery,
+  context: QueryContext,
+): Promise<SuggestResult> => {
+  context.deadline.throwIfPassed();
   const typed = query.text.trim().slice(0, MAX_TYPED);
-  const suggestions = await complete(parts, typed, query, asking);
+  const suggestions = await complete(parts, typed, query, context);
   if (suggestions.length > 0) return { suggestions, fuzzy: false };
-  const corrected = await correct(parts, typed, asking);
+  const corrected = await correct(parts, typed, context);
   if (corrected === undefined) return { suggestions: [], fuzzy: false };
-  return { suggestions: await complete(parts, corrected, query, asking), fuzzy: true };
+  return { suggestions: await complete(parts, corrected, query, context), fuzzy: true };
 };

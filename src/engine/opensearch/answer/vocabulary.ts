@@ -1,7 +1,7 @@
 // The words of the catalogue: those near in spelling, those of one family, those that begin alike.
 import { editDistance } from '../../../lib/text/near.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Names } from '../cluster/names.ts';
 import type { Dsl, SearchAnswer } from '../cluster/wire.ts';
@@ -12,16 +12,19 @@ export type NearEntry = { readonly word: string; readonly edits: number };
 
 export type Vocabulary = {
   /** Within `edits` when they begin with the same letter, within one when they do not; without the word itself. */
-  readonly near: (word: string, edits: number, asking: Asking) => Promise<readonly NearEntry[]>;
+  readonly near: (word: string, edits: number, context: QueryContext) => Promise<readonly NearEntry[]>;
   /** All words with these stems, by stem. */
-  readonly forms: (stems: ReadonlySet<string>, asking: Asking) => Promise<ReadonlyMap<string, readonly string[]>>;
+  readonly forms: (
+    stems: ReadonlySet<string>,
+    context: QueryContext,
+  ) => Promise<ReadonlyMap<string, readonly string[]>>;
   /** Words that may be within so many edits, and a few that are not. */
-  readonly within: (word: string, edits: number, asking: Asking) => Promise<readonly string[]>;
+  readonly within: (word: string, edits: number, context: QueryContext) => Promise<readonly string[]>;
   /** Words that a pattern of letters, digits and wildcards matches. */
-  readonly like: (pattern: string, asking: Asking) => Promise<readonly string[]>;
-  readonly family: (family: string, withoutStem: string, asking: Asking) => Promise<readonly string[]>;
+  readonly like: (pattern: string, context: QueryContext) => Promise<readonly string[]>;
+  readonly family: (family: string, withoutStem: string, context: QueryContext) => Promise<readonly string[]>;
   /** Words of which the beginning is one edit away from what is typed. */
-  readonly nearBeginnings: (typed: string, asking: Asking) => Promise<readonly string[]>;
+  readonly nearBeginnings: (typed: string, context: QueryContext) => Promise<readonly string[]>;
 };
 
 /** A word has no more neighbours that could be meant. */
@@ -36,36 +39,36 @@ const fuzzy = (value: string, fuzziness: number, prefix_length: number): Dsl => 
 });
 
 export const createVocabulary = (cluster: Cluster, names: Names): Vocabulary => {
-  const list = async (query: Dsl, asking: Asking): Promise<readonly string[]> => {
+  const list = async (query: Dsl, context: QueryContext): Promise<readonly string[]> => {
     const { body } = await cluster.request<SearchAnswer<{ readonly word: string }>>({
       method: 'POST',
       path: `/${names.words}/_search`,
       query: { allow_partial_search_results: false },
       body: { query, size: MOST_WORDS, track_total_hits: false, sort: [{ word: 'asc' }], _source: ['word'] },
-      asking,
+      asking: context,
     });
     return body.hits.hits.map(({ _source }) => _source.word);
   };
   return {
-    near: async (word, edits, asking) => {
+    near: async (word, edits, context) => {
       const letter = firstLetter(word);
-      const found = await list({ bool: { should: [fuzzy(word, edits, letter.length), fuzzy(word, 1, 0)] } }, asking);
+      const found = await list({ bool: { should: [fuzzy(word, edits, letter.length), fuzzy(word, 1, 0)] } }, context);
       return found.flatMap((other) => {
         const distance = editDistance(word, other, edits);
         const most = firstLetter(other) === letter ? edits : 1;
         return other === word || distance > most ? [] : [{ word: other, edits: distance }];
       });
     },
-    forms: async (stems, asking) =>
-      stems.size === 0 ? new Map() : Map.groupBy(await list({ terms: { stem: [...stems] } }, asking), stemOf),
-    within: (word, edits, asking) => list(nearIn('word', word, edits), asking),
-    like: (value, asking) => list({ wildcard: { word: { value, rewrite: 'constant_score' } } }, asking),
-    family: (family, withoutStem, asking) =>
-      list({ bool: { filter: [{ term: { family } }], must_not: [{ term: { stem: withoutStem } }] } }, asking),
-    nearBeginnings: (typed, asking) => {
+    forms: async (stems, context) =>
+      stems.size === 0 ? new Map() : Map.groupBy(await list({ terms: { stem: [...stems] } }, context), stemOf),
+    within: (word, edits, context) => list(nearIn('word', word, edits), context),
+    like: (value, context) => list({ wildcard: { word: { value, rewrite: 'constant_score' } } }, context),
+    family: (family, withoutStem, context) =>
+      list({ bool: { filter: [{ term: { family } }], must_not: [{ term: { stem: withoutStem } }] } }, context),
+    nearBeginnings: (typed, context) => {
       if (typed.length > LONGEST_BEGINNING) return Promise.resolve([]);
       const value = `(${nearPattern(typed, 1)}).*`;
-      return list({ regexp: { word: { value, flags: 'NONE', rewrite: 'constant_score' } } }, asking);
+      return list({ regexp: { word: { value, flags: 'NONE', rewrite: 'constant_score' } } }, context);
     },
   };
 };

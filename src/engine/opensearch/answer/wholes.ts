@@ -1,6 +1,6 @@
 // Records that others say to be part of: asked for once per state of the catalogue, since every ranked question needs them.
 import { fieldNamesWhere } from '../../../schema/fields.ts';
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 import { sees } from '../question/search-body.ts';
 import { valuesColumn } from '../question/value-filter.ts';
 import type { Ask } from './ask.ts';
@@ -15,18 +15,18 @@ type Counted = { readonly buckets: readonly { readonly key: string }[] };
 export const createWholes = (ask: Ask, revision: () => string) => {
   let known: { readonly revision: string; readonly ids: Promise<ReadonlySet<string>> } | undefined;
 
-  const read = async (asking: Asking): Promise<ReadonlySet<string>> => {
+  const read = async (context: QueryContext): Promise<ReadonlySet<string>> => {
     const aggs = Object.fromEntries(
       PART_FIELDS.map((field) => [field, { terms: { field: valuesColumn(field), size: MOST } }]),
     );
     const body = { size: 0, track_total_hits: false, query: sees(true), aggs };
-    const { aggregations = {} } = await ask.search(body, asking);
+    const { aggregations = {} } = await ask.search(body, context);
     return new Set(PART_FIELDS.flatMap((field) => (aggregations[field] as Counted).buckets.map(({ key }) => key)));
   };
 
-  return (asking: Asking): Promise<ReadonlySet<string>> => {
+  return (context: QueryContext): Promise<ReadonlySet<string>> => {
     if (known?.revision === revision()) return known.ids;
-    const ids = read(asking);
+    const ids = read(context);
     known = { revision: revision(), ids };
     ids.catch(() => {
       known = undefined;

@@ -1,6 +1,6 @@
 // How many records have each of several words, in one call.
 import { stemOf } from '../../../lib/text/stem.ts';
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { allOf, anyOf, EVERYTHING, term } from '../question/dsl.ts';
 import { sees } from '../question/search-body.ts';
@@ -15,14 +15,14 @@ export const countWhere = async (
   ask: Ask,
   conditions: readonly Dsl[],
   includeNonPublic: boolean,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<readonly number[]> => {
   const bodies = conditions.map((condition) => ({
     size: 0,
     track_total_hits: true,
     query: toQuery(condition, includeNonPublic),
   }));
-  const answers = await ask.searchAll(bodies, asking);
+  const answers = await ask.searchAll(bodies, context);
   return answers.map(({ hits }) => hits.total?.value ?? 0);
 };
 
@@ -36,9 +36,9 @@ export const countWords = async (
   ask: Ask,
   words: readonly string[],
   includeNonPublic: boolean,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<readonly number[]> => {
   const conditions = words.flatMap((word) => [term('stated', word), term('places', word)]);
-  const counts = await countWhere(ask, conditions, includeNonPublic, asking);
+  const counts = await countWhere(ask, conditions, includeNonPublic, context);
   return words.map((_, at) => counts[at * 2] || (counts[at * 2 + 1] ?? 0));
 };

@@ -1,7 +1,7 @@
 // The words of the catalogue that a word asked for may stand for, and what each counts compared with the word itself.
 import { editDistance } from '../../../lib/text/near.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 import { EDIT_WEIGHTS, STEM_WEIGHT } from '../../weighing.ts';
 import type { AskedWord } from '../question/asked-words.ts';
 import type { KnownWord } from '../question/word-score.ts';
@@ -12,31 +12,31 @@ export type Form = KnownWord['forms'][number];
 const findNear = async (
   vocabulary: Vocabulary,
   { word, edits = 0 }: AskedWord,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<readonly Form[]> => {
-  const found = await vocabulary.within(word, edits, asking);
+  const found = await vocabulary.within(word, edits, context);
   return found
     .map((near) => ({ word: near, weight: EDIT_WEIGHTS[editDistance(word, near, edits)] ?? 0 }))
     .filter(({ weight }) => weight > 0);
 };
 
-const findLike = async (vocabulary: Vocabulary, { word }: AskedWord, asking: Asking): Promise<readonly Form[]> =>
-  (await vocabulary.like(word, asking)).map((like) => ({ word: like, weight: 1 }));
+const findLike = async (vocabulary: Vocabulary, { word }: AskedWord, context: QueryContext): Promise<readonly Form[]> =>
+  (await vocabulary.like(word, context)).map((like) => ({ word: like, weight: 1 }));
 
 /** In the order of the words. Forms of all of them are one call; patterns and near words take one each, one after the other. */
 export const findForms = async (
   vocabulary: Vocabulary,
   words: readonly AskedWord[],
-  asking: Asking,
+  context: QueryContext,
 ): Promise<readonly (readonly Form[])[]> => {
   const stems = words.filter(({ kind }) => kind === 'any').map(({ word }) => stemOf(word));
-  const formsOf = await vocabulary.forms(new Set(stems), asking);
+  const formsOf = await vocabulary.forms(new Set(stems), context);
   const all: (readonly Form[])[] = [];
   for (const asked of words) {
     const { kind, word } = asked;
     if (kind === 'exact') all.push([{ word, weight: 1 }]);
-    else if (kind === 'near') all.push(await findNear(vocabulary, asked, asking));
-    else if (kind === 'pattern') all.push(await findLike(vocabulary, asked, asking));
+    else if (kind === 'near') all.push(await findNear(vocabulary, asked, context));
+    else if (kind === 'pattern') all.push(await findLike(vocabulary, asked, context));
     else {
       const forms = formsOf.get(stemOf(word)) ?? [];
       all.push(forms.map((form) => ({ word: form, weight: form === word ? 1 : STEM_WEIGHT })));

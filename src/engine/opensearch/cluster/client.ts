@@ -1,7 +1,7 @@
 // One call to the cluster by its official client, and what is asked of all nodes at once.
 import { readFileSync } from 'node:fs';
 import { Client } from '@opensearch-project/opensearch';
-import { UNHURRIED } from '../../asking.ts';
+import { NO_DEADLINE } from '../../asking.ts';
 import type { NodesAnswer } from './answering-nodes.ts';
 import { type ClusterRequest, withPreference } from './request.ts';
 
@@ -64,7 +64,7 @@ export const createClusterClient = (options: ClusterOptions): ClusterClient => {
   const client = createClient(options);
 
   const send: ClusterClient['send'] = async (request, { timeoutMs, retries, preference }) => {
-    const { asking: { deadline } = UNHURRIED } = request;
+    const { asking: { deadline } = NO_DEADLINE } = request;
     const signal = deadline.signal();
     deadline.throwIfPassed();
     const sent = client.transport.request(toParams(withPreference(request, preference)), {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import test from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAsking } from '../../asking.ts';
+import { createQueryContext } from '../../asking.ts';
 import { createCluster } from './cluster.ts';
 
 const listen = async (answer: RequestListener): Promise<Server> => {
@@ -33,7 +33,7 @@ test('what is read of a node that says nothing is asked of another one before th
   });
   const ask = () =>
     cluster.request<{ readonly isAlive: boolean }>({
-      ...{ method: 'POST', path: '/records/_search', body: {}, asking: createAsking(20_000) },
+      ...{ method: 'POST', path: '/records/_search', body: {}, asking: createQueryContext(20_000) },
     });
   for (let round = 0; round < 4; round++) assert.equal((await ask()).body.isAlive, true);
   assert.ok(unanswered > 0, 'the silent node was never asked');
@@ -69,7 +69,7 @@ test('what is read waits for a frozen node once, though every other node would a
     for (const server of [silent, ...alive]) server.closeAllConnections();
     for (const server of [silent, ...alive]) server.close();
   });
-  const asking = createAsking(20_000);
+  const context = createQueryContext(20_000);
   const body = { query: { match_all: {} } };
   const reads = [
     { method: 'POST', path: '/records/_search', body },
@@ -80,7 +80,7 @@ test('what is read waits for a frozen node once, though every other node would a
     { method: 'GET', path: '/meta/_doc/state' },
   ] as const;
   for (const request of reads) {
-    const { body: answer } = await cluster.request<{ readonly isAlive: boolean }>({ ...request, asking });
+    const { body: answer } = await cluster.request<{ readonly isAlive: boolean }>({ ...request, asking: context });
     assert.equal(answer.isAlive, true);
   }
   const waited = asked.filter(({ preference }) => preference.length === 0);
@@ -101,7 +101,7 @@ test('when no node tells in time which of them answer, it is found out again', a
     for (const server of nodes) server.close();
     await cluster.close();
   });
-  const request = { method: 'POST', path: '/records/_search', body: {}, asking: createAsking(30_000) } as const;
+  const request = { method: 'POST', path: '/records/_search', body: {}, asking: createQueryContext(30_000) } as const;
   const { body } = await cluster.request<{ readonly isAlive: boolean }>(request);
   assert.equal(body.isAlive, true);
 });
@@ -119,9 +119,9 @@ test('a question that is given up while it is asked ends with an error of its ow
   process.on('uncaughtException', remember);
   t.after(() => process.off('uncaughtException', remember));
   for (const stop of ['deadline', 'caller'] as const) {
-    const asking = createAsking(stop === 'deadline' ? 100 : 60_000);
-    const asked = cluster.request({ method: 'POST', path: '/records/_search', body: {}, asking });
-    if (stop === 'caller') setTimeout(asking.deadline.abort, 100);
+    const context = createQueryContext(stop === 'deadline' ? 100 : 60_000);
+    const asked = cluster.request({ method: 'POST', path: '/records/_search', body: {}, asking: context });
+    if (stop === 'caller') setTimeout(context.deadline.abort, 100);
     await assert.rejects(asked, { code: 'question_timeout' });
   }
   await wait(50);

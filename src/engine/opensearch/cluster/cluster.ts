@@ -1,6 +1,6 @@
 // The way to the cluster: every call has a time limit, reads are tried again on another node, errors come in our codes.
 import { errors } from '@opensearch-project/opensearch';
-import { UNHURRIED } from '../../asking.ts';
+import { NO_DEADLINE } from '../../asking.ts';
 import { createAnsweringNodes } from './answering-nodes.ts';
 import { createBreaker } from './breaker.ts';
 import { type ClusterOptions, createClusterClient, type Sent } from './client.ts';
@@ -88,7 +88,7 @@ export const createCluster = (options: ClusterOptions): Cluster => {
 
   return {
     request: async <T>(request: ClusterRequest): Promise<ClusterAnswer<T>> => {
-      const { asking: { deadline } = UNHURRIED } = request;
+      const { asking: { deadline } = NO_DEADLINE } = request;
       deadline.throwIfPassed();
       if (breaker.waitMs() > 0) throw unreachable();
       try {

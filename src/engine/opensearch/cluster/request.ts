@@ -1,5 +1,5 @@
 // What is asked of the cluster in one call, and how a read is kept away from nodes that do not answer.
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 
 export type ClusterRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
@@ -10,7 +10,7 @@ export type ClusterRequest = {
   readonly lines?: readonly (object | string)[];
   /** Statuses that are answers and no errors. */
   readonly accept?: readonly number[];
-  readonly asking?: Asking;
+  readonly asking?: QueryContext;
   /** What may be done twice without harm is tried again on another node. */
   readonly again?: boolean;
 };

@@ -1,10 +1,10 @@
 // How fields are named in the index. Words of all fields stand in common columns, each behind the code of its field: then
 // a mapping has few columns, and a beginning, a pattern or a near word is looked for in one field or in several alike.
 import { type FieldName, fieldRow, SEARCH_FIELDS } from '../../../schema/fields.ts';
-import { fieldAt, fieldNumber, hasValues, INDEX_FIELDS } from '../../indexed-fields.ts';
+import { fieldAt, fieldNumber, INDEX_FIELDS, isValueIndexed } from '../../indexed-fields.ts';
 
 /** Fields whose values can be asked for, in the order of their numbers. */
-export const VALUE_FIELDS: readonly FieldName[] = INDEX_FIELDS.filter((name) => hasValues(fieldRow(name)));
+export const VALUE_FIELDS: readonly FieldName[] = INDEX_FIELDS.filter((name) => isValueIndexed(fieldRow(name)));
 
 /** Older spellings answer through the field they stand for. */
 export const ownField = (name: FieldName): FieldName => fieldAt(fieldNumber(name));

@@ -1,7 +1,7 @@
 // The mapping of records, generated from the field table, and the fingerprint by which generations of indices are told apart.
 import { FIELDS, type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { isNumeric } from '../../indexed-fields.ts';
-import { MAX_IMPACT, WEIGHING } from '../../weighing.ts';
+import { MAX_IMPACT, WEIGHTS_FINGERPRINT } from '../../weighing.ts';
 import { digest } from '../cluster/names.ts';
 import { VALUE_FIELDS } from './field-codes.ts';
 import { CELL_RESOLUTIONS, PLACE_COLUMNS } from './place-columns.ts';
@@ -145,7 +145,16 @@ export const KEPT_MAPPING = { dynamic: 'strict', properties: { kept: { type: 'ob
  * use the same index, and read what the other has written.
  */
 export const fingerprintOf = (derivation: number): string =>
-  digest(JSON.stringify([DOCUMENT_VERSION, RECORD_MAPPING, ANALYSIS, WEIGHING, Object.entries(FIELDS), derivation]))
+  digest(
+    JSON.stringify([
+      DOCUMENT_VERSION,
+      RECORD_MAPPING,
+      ANALYSIS,
+      WEIGHTS_FINGERPRINT,
+      Object.entries(FIELDS),
+      derivation,
+    ]),
+  )
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 12);

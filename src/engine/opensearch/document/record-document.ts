@@ -6,8 +6,8 @@ import { toSortKey } from '../../../record/sort-key.ts';
 import { type FieldValue, readFieldValues } from '../../../record/values.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { hasValues, INDEX_FIELDS } from '../../indexed-fields.ts';
-import { newerFactor, WHOLE_VALUE_FIELDS } from '../../rerank-factors.ts';
+import { INDEX_FIELDS, isValueIndexed } from '../../indexed-fields.ts';
+import { FULL_VALUE_FIELDS, recencyFactor } from '../../rerank-factors.ts';
 import { cutToBytes, inField } from './field-codes.ts';
 import { isNumberField, SORT_FIELDS } from './mapping.ts';
 import { type KeptShape, toPlaceColumns } from './place-columns.ts';
@@ -31,7 +31,7 @@ type Values = ReadonlyMap<FieldName, readonly FieldValue[]>;
 const readAll = (record: AardvarkRecord, facts: DerivedFields): Values => {
   const all = new Map<FieldName, readonly FieldValue[]>();
   for (const name of INDEX_FIELDS) {
-    if (!hasValues(fieldRow(name))) {
+    if (!isValueIndexed(fieldRow(name))) {
       if (isPresent(record[name])) all.set(name, []);
       continue;
     }
@@ -59,7 +59,7 @@ const toFolded = (all: Values, fold: (text: string) => string): readonly string[
 export const toWholeText = (text: string): string => cutToBytes(toWordSequence(text).join(' '));
 
 const toWholeValues = (all: Values): readonly string[] =>
-  WHOLE_VALUE_FIELDS.flatMap((name) => all.get(name) ?? []).map((value) => toWholeText(String(value)));
+  FULL_VALUE_FIELDS.flatMap((name) => all.get(name) ?? []).map((value) => toWholeText(String(value)));
 
 const toTimes = (all: Values, facts: DerivedFields): Readonly<Record<string, TimeColumn>> => {
   const coverage = toCoverage(facts);
@@ -93,7 +93,7 @@ export const toColumns = (record: AardvarkRecord, facts: DerivedFields): RecordC
       ...words,
       title: toWholeText(record.dct_title_s ?? ''),
       whole: toWholeValues(all),
-      newer: newerFactor(facts.time?.[1]),
+      newer: recencyFactor(facts.time?.[1]),
       times: toTimes(all, facts),
       place,
       cells,

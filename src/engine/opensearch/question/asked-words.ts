@@ -84,8 +84,8 @@ export const toSpeaking = (query: TextQuery): readonly Speaking[] => {
     case 'not':
       return [];
     case 'firstOf': {
-      const asking = query.nodes.filter((node) => toTextQuery(node) !== undefined);
-      return asking.length > 1 ? ofFirst(asking) : asking.flatMap(toSpeaking);
+      const context = query.nodes.filter((node) => toTextQuery(node) !== undefined);
+      return context.length > 1 ? ofFirst(context) : context.flatMap(toSpeaking);
     }
     case 'atLeast':
       if (query.count <= 0) return [];

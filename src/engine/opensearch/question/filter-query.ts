@@ -1,6 +1,6 @@
 // A filter in the language of the cluster: for each part a condition under which it is true, and one under which it is false.
 import type { Filter } from '../../../query/search-query.ts';
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { terms } from './dsl.ts';
 import type { PlaceReader } from './place-candidates.ts';
@@ -66,15 +66,15 @@ const placesIn = (filter: Filter): readonly PlaceFilter[] => {
   }
 };
 
-export type FilterReader = (filters: readonly Filter[], asking: Asking) => Promise<readonly Dsl[]>;
+export type FilterReader = (filters: readonly Filter[], context: QueryContext) => Promise<readonly Dsl[]>;
 
 /** Each filter as the condition under which it is true; its places are decided first. */
 export const createFilterReader =
   (places: PlaceReader): FilterReader =>
-  async (filters, asking) => {
+  async (filters, context) => {
     const resolved = new Map<PlaceFilter, Truth>();
     for (const place of filters.flatMap(placesIn)) {
-      if (!resolved.has(place)) resolved.set(place, await resolvePlace(place, places, asking));
+      if (!resolved.has(place)) resolved.set(place, await resolvePlace(place, places, context));
     }
     return filters.map((filter) => toTruth(filter, resolved).isTrue);
   };
@@ -82,10 +82,10 @@ export const createFilterReader =
 /** For one question: its hits and its facets share what was decided, whichever comes first. */
 export const readEachOnce = (readFilters: FilterReader): FilterReader => {
   const known = new Map<Filter, Promise<readonly Dsl[]>>();
-  const read = (filter: Filter, asking: Asking): Promise<readonly Dsl[]> => {
-    const reading = known.get(filter) ?? readFilters([filter], asking);
+  const read = (filter: Filter, context: QueryContext): Promise<readonly Dsl[]> => {
+    const reading = known.get(filter) ?? readFilters([filter], context);
     known.set(filter, reading);
     return reading;
   };
-  return async (filters, asking) => (await Promise.all(filters.map((filter) => read(filter, asking)))).flat();
+  return async (filters, context) => (await Promise.all(filters.map((filter) => read(filter, context)))).flat();
 };

@@ -1,7 +1,7 @@
 // How well the boxes of a record fit those asked for joins its score, by the formula of engine/spatial-fit.ts. Of one box, as nearly all
 // records have, the bounds tell; several are read from the key.
 import type { Box } from '../../../lib/geo/types.ts';
-import { CONTAINMENT_SHARE, MOST_BOOST, OVERLAP_SHARE, totalArea } from '../../spatial-fit.ts';
+import { CONTAINMENT_WEIGHT, MAX_BOOST, OVERLAP_WEIGHT, totalArea } from '../../spatial-fit.ts';
 import type { Dsl } from '../cluster/wire.ts';
 
 const SCRIPT = `
@@ -50,9 +50,9 @@ export const withFit = (query: Dsl, boxes: readonly Box[]): Dsl => ({
       params: {
         query: boxes.flat(),
         asked: totalArea(boxes),
-        most: MOST_BOOST,
-        containment: CONTAINMENT_SHARE,
-        overlap: OVERLAP_SHARE,
+        most: MAX_BOOST,
+        containment: CONTAINMENT_WEIGHT,
+        overlap: OVERLAP_WEIGHT,
       },
     },
   },

@@ -5,7 +5,7 @@ import { createLru } from '../../../lib/cache/lru.ts';
 import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
 import type { SpatialExtent } from '../../../lib/geo/relate/relate.ts';
 import type { Box, Geometry } from '../../../lib/geo/types.ts';
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Names } from '../cluster/names.ts';
 import type { Dsl, SearchAnswer } from '../cluster/wire.ts';
@@ -38,13 +38,18 @@ export type PlaceTest = (place: SpatialExtent) => boolean;
 
 export type PlaceReader = {
   /** Keys of the places for which the test holds, of those that meet the condition. */
-  readonly decide: (column: string, condition: Dsl, test: PlaceTest, asking: Asking) => Promise<readonly string[]>;
+  readonly decide: (
+    column: string,
+    condition: Dsl,
+    test: PlaceTest,
+    context: QueryContext,
+  ) => Promise<readonly string[]>;
 };
 
 export const createPlaceReader = (cluster: Cluster, names: Names): PlaceReader => {
   const shapes = createLru<Geometry>({ maxWeight: SHAPES_KEPT, weigh: (shape) => JSON.stringify(shape).length });
 
-  const listKeys = async (column: string, condition: Dsl, asking: Asking): Promise<readonly string[]> => {
+  const listKeys = async (column: string, condition: Dsl, context: QueryContext): Promise<readonly string[]> => {
     const keys: string[] = [];
     for (let after: { readonly key: string } | undefined; ; ) {
       const sources = [{ key: { terms: { field: `${column}.key` } } }];
@@ -52,7 +57,7 @@ export const createPlaceReader = (cluster: Cluster, names: Names): PlaceReader =
         method: 'POST',
         path: `/${names.records}/_search`,
         query: { allow_partial_search_results: false },
-        asking,
+        asking: context,
         body: {
           size: 0,
           track_total_hits: false,
@@ -87,13 +92,13 @@ export const createPlaceReader = (cluster: Cluster, names: Names): PlaceReader =
   };
 
   return {
-    decide: async (column, condition, test, asking) => {
-      const keys = await listKeys(column, condition, asking);
+    decide: async (column, condition, test, context) => {
+      const keys = await listKeys(column, condition, context);
       const outlines = await readShapes(keys.filter(isShapeKey));
       const chosen: string[] = [];
       for (const [at, key] of keys.entries()) {
         if (at % TURN === TURN - 1) await setImmediate();
-        asking.deadline.throwIfPassed();
+        context.deadline.throwIfPassed();
         const geometry = outlines.get(key);
         const boxes = geometry === undefined ? (JSON.parse(key) as readonly Box[]) : boxesOfGeometry(geometry);
         if (test(geometry === undefined ? { boxes } : { boxes, geometry })) chosen.push(key);

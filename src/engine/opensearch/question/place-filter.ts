@@ -12,7 +12,7 @@ import { toRectangles } from '../../../lib/geo/plane/rectangles.ts';
 import { type PreparedGeometry, prepareGeometry, type SpatialExtent } from '../../../lib/geo/relate/relate.ts';
 import type { Box, Geometry, SpatialRelation } from '../../../lib/geo/types.ts';
 import type { Filter } from '../../../query/search-query.ts';
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { PLACE_COLUMNS } from '../document/place-columns.ts';
 import { allOf, anyOf, EVERYTHING, NOTHING, term, terms } from './dsl.ts';
@@ -84,13 +84,13 @@ const decideRelation = (
   };
 };
 
-export const resolvePlace = async (filter: PlaceFilter, places: PlaceReader, asking: Asking): Promise<Truth> => {
+export const resolvePlace = async (filter: PlaceFilter, places: PlaceReader, context: QueryContext): Promise<Truth> => {
   const column = `place.${PLACE_COLUMNS[filter.field]}`;
   const known: Dsl = { exists: { field: `${column}.key` } };
   const { near, sieve, test } =
     filter.kind === 'distance' ? decideDistance(filter, column) : decideRelation(filter, column);
   const meetsNear = anyOf(near.map((box) => meets(column, box)));
-  const decided = await places.decide(column, allOf([LIVE, meetsNear, sieve.perhaps]), test, asking);
+  const decided = await places.decide(column, allOf([LIVE, meetsNear, sieve.perhaps]), test, context);
   const isTrue = anyOf([allOf([meetsNear, sieve.surely]), terms(`${column}.key`, decided)]);
   const truth = among(known, isTrue);
   return filter.kind === 'spatial' && filter.relation === 'disjoint' ? opposite(truth) : truth;

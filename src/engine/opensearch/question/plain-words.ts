@@ -1,7 +1,7 @@
 // What records deserve beyond the weights of words when the question is in plain words.
 import { toWordSequence } from '../../../lib/text/words.ts';
 import { toSortKey } from '../../../record/sort-key.ts';
-import { ID_BONUS, TITLE, TITLE_BONUS } from '../../plain-question.ts';
+import { ID_BONUS, TITLE_BONUS, TITLE_FIELD } from '../../plain-question.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { cutToBytes } from '../document/field-codes.ts';
 import { term } from './dsl.ts';
@@ -16,6 +16,6 @@ export const WHOLE_VALUE_NAME = 'wholeValue';
 /** An exact id or title comes first; a whole value is only noted, for reranking. */
 export const toBonuses = (words: string): readonly Dsl[] => [
   bonus(term('id', words), ID_BONUS),
-  bonus(term(`keys.${TITLE}`, cutToBytes(toSortKey(words))), TITLE_BONUS),
+  bonus(term(`keys.${TITLE_FIELD}`, cutToBytes(toSortKey(words))), TITLE_BONUS),
   bonus(term('whole', cutToBytes(toWordSequence(words).join(' '))), 0, WHOLE_VALUE_NAME),
 ];

@@ -2,7 +2,7 @@
 import { CatalogError } from '../../../errors.ts';
 import type { Filter, SearchQuery, SortKey, TextQuery } from '../../../query/search-query.ts';
 import { fieldRow } from '../../../schema/fields.ts';
-import type { Asking } from '../../asking.ts';
+import type { QueryContext } from '../../asking.ts';
 import { wordingOf } from '../../plain-question.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { ownField } from '../document/field-codes.ts';
@@ -30,12 +30,12 @@ const textOf = ({ text }: Asked): Dsl | undefined => (text === undefined ? undef
 export const toMatch = async (
   query: Asked,
   readFilters: FilterReader,
-  asking: Asking,
+  context: QueryContext,
   except?: Filter,
 ): Promise<Dsl> => {
   const filters = topLevel(query.filter).filter((filter) => filter !== except);
   const text = textOf(query);
-  const conditions = await readFilters(filters, asking);
+  const conditions = await readFilters(filters, context);
   return { bool: { filter: [sees(query.includeNonPublic), ...conditions, ...(text === undefined ? [] : [text])] } };
 };
 
@@ -59,10 +59,10 @@ export const toScored = async (
   query: SearchQuery,
   readFilters: FilterReader,
   scoring: Scoring,
-  asking: Asking,
+  context: QueryContext,
   labels?: Labels,
 ): Promise<Dsl> => {
-  const match = await toMatch(query, readFilters, asking);
+  const match = await toMatch(query, readFilters, context);
   const words = wordingOf(query);
   const scored: Dsl =
     query.text === undefined

@@ -63,7 +63,7 @@ export const createRecordStore = ({ cluster, names, state, fresh, replicas, clos
       await writeDictionaries(puts);
       if (puts.length > 0) await fresh.refresh();
     },
-    everyDictionary,
+    allDictionaries: everyDictionary,
     stats: async () => {
       const { derivation } = await fresh.refresh();
       const [records, visible] = await Promise.all([

@@ -40,7 +40,7 @@ type DocumentParts = Pick<PlannedChange, 'number' | 'kept' | 'source'>;
 export type Prepared = { readonly document: Document; readonly words: ReadonlySet<string>; readonly shape?: KeptShape };
 
 export const putDocument = (
-  { record, facts }: Pick<RecordPut, 'record' | 'facts'>,
+  { record, derivedFields: facts }: Pick<RecordPut, 'record' | 'derivedFields'>,
   { number, kept, source }: DocumentParts,
 ): Prepared => {
   const { columns, vocabulary, shape } = toColumns(record, facts);

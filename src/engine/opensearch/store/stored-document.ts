@@ -1,5 +1,5 @@
 // What the store keeps of a record in the index, and how it reads as a stored record, a change or a tombstone.
-import type { ChangeFacts, RecordChange, StoredRecord, Tombstone } from '../../record-store.ts';
+import type { ChangeInfo, RecordChange, StoredRecord, Tombstone } from '../../record-store.ts';
 
 export type KeptRecord = {
   /** Absent in what is left of a removed record. */
@@ -36,14 +36,14 @@ export const CHANGE_PARTS = [...STORED_PARTS, 'kept.changedAt', 'kept.added', 'k
 export const toStored = ({ id, number, published, visible, source, kept }: RecordSource): StoredRecord => ({
   id,
   json: kept.text ?? '',
-  prepared: kept.prepared ?? '',
+  precomputed: kept.prepared ?? '',
   published,
   visible,
   source,
   version: String(number),
 });
 
-const toChangeFacts = ({ changedAt, wasPublic }: KeptRecord): ChangeFacts => ({
+const toChangeFacts = ({ changedAt, wasPublic }: KeptRecord): ChangeInfo => ({
   wasPublic,
   ...(changedAt === undefined ? {} : { changedAt }),
 });

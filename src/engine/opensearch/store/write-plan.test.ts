@@ -9,7 +9,7 @@ const NOW = '2026-01-01T00:00:00.000Z';
 
 const put = (id: string, title: string): RecordPut => {
   const record = buildRecord({ id, dct_title_s: title });
-  return { record, facts: factsOf(record, 'edu.test'), prepared: '{}', source: 'edu.test' };
+  return { record, derivedFields: factsOf(record, 'edu.test'), precomputed: '{}', source: 'edu.test' };
 };
 
 const plan = (

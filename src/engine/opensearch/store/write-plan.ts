@@ -1,6 +1,6 @@
 // What a batch does to the records that are there: outcomes in the order of the batch, and one document per record that changes.
 import type {
-  ChangeFacts,
+  ChangeInfo,
   PutOutcome,
   RecordPut,
   RecordRemove,
@@ -36,14 +36,14 @@ export type BuryStep = { readonly kind: 'bury'; readonly id: string; readonly to
 export type WriteStep = PutStep | RemoveStep | BuryStep;
 
 const toPutStep = (item: RecordPut): PutStep => {
-  const [text, facts] = [JSON.stringify(item.record), JSON.stringify(item.facts)];
+  const [text, facts] = [JSON.stringify(item.record), JSON.stringify(item.derivedFields)];
   return {
     kind: 'put',
     id: item.record.id,
     item,
     text,
     facts,
-    digest: digest(text, facts, item.prepared, item.source),
+    digest: digest(text, facts, item.precomputed, item.source),
     seen: digest(text, item.source),
   };
 };
@@ -88,11 +88,11 @@ const toMoment = ({ changedAt }: Moment): Moment => (changedAt === undefined ? {
 
 /** Other facts of the same text are no change to whoever reads the record. */
 const momentOf = ({ item, seen }: PutStep, known: Known | undefined, now: string): Moment => {
-  if (item.past !== undefined) return toMoment(item.past);
+  if (item.lastChange !== undefined) return toMoment(item.lastChange);
   return known?.live === true && known.kept.seen === seen ? toMoment(known.kept) : { changedAt: now };
 };
 
-const addedAt = ({ item: { past } }: PutStep, known: Known | undefined, number: number): number => {
+const addedAt = ({ item: { lastChange: past } }: PutStep, known: Known | undefined, number: number): number => {
   if (past !== undefined) return past.isNew ? number : 0;
   return known?.live === true ? known.kept.added : number;
 };
@@ -102,12 +102,12 @@ const keepPut = (step: PutStep, known: Known | undefined, number: number, now: s
   return {
     text,
     facts,
-    prepared: item.prepared,
+    prepared: item.precomputed,
     digest: whole,
     seen,
     ...momentOf(step, known, now),
     added: addedAt(step, known, number),
-    wasPublic: item.facts.published || known?.kept.wasPublic === true || item.past?.wasPublic === true,
+    wasPublic: item.derivedFields.published || known?.kept.wasPublic === true || item.lastChange?.wasPublic === true,
   };
 };
 
@@ -126,7 +126,7 @@ type Judged = { readonly outcome: StepOutcome; readonly changes: boolean };
 
 const same = (outcome: StepOutcome): Judged => ({ outcome, changes: false });
 
-const tellsAlike = (known: Known, told: ChangeFacts): boolean =>
+const tellsAlike = (known: Known, told: ChangeInfo): boolean =>
   known.kept.changedAt === told.changedAt && known.kept.wasPublic === told.wasPublic;
 
 const judgeBurial = ({ tombstone }: BuryStep, known: Known | undefined): Judged =>
@@ -134,7 +134,7 @@ const judgeBurial = ({ tombstone }: BuryStep, known: Known | undefined): Judged 
     ? same('absent')
     : { outcome: 'removed', changes: true };
 
-const isSame = ({ digest: whole, item: { past } }: PutStep, known: Known | undefined): boolean =>
+const isSame = ({ digest: whole, item: { lastChange: past } }: PutStep, known: Known | undefined): boolean =>
   known?.live === true && known.kept.digest === whole && (past === undefined || tellsAlike(known, past));
 
 const judge = (step: WriteStep, known: Known | undefined): Judged => {

@@ -52,10 +52,10 @@ export const liesInChapter: Chapter = {
       assert.deepEqual((await ordered({ text: words('routes beta') })).slice(0, 1), ['naming-b']);
     },
     'its words are known': async ({ index }) => {
-      const [word] = await index.words({ words: ['gamma'], includeNonPublic: false, near: 0 });
+      const [word] = await index.words({ words: ['gamma'], includeNonPublic: false, similarLimit: 0 });
       assert.equal(word?.exact, 3);
-      const [slip] = await index.words({ words: ['gamna'], includeNonPublic: false, near: 3 });
-      assert.deepEqual(slip?.near, [{ word: 'gamma', edits: 1, records: 3 }]);
+      const [slip] = await index.words({ words: ['gamna'], includeNonPublic: false, similarLimit: 3 });
+      assert.deepEqual(slip?.similar, [{ word: 'gamma', edits: 1, records: 3 }]);
     },
   },
 };

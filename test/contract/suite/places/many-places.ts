@@ -48,7 +48,7 @@ const ROWS: readonly PlainRow[] = Array.from({ length: PLACES }, (_, at): PlainR
     dcat_bbox: envelopeOf(chance),
     ...shape,
   });
-  return { record, facts: factsOf(record) };
+  return { record, derivedFields: factsOf(record) };
 });
 
 /** A star with corners on the tenths of degrees that places begin and end on; now and then across 180, or with a hole. */
