@@ -8,7 +8,7 @@ import type { Geometry } from '../src/lib/geo/types.ts';
 import { openBaseMap } from '../src/media/base-map/base-map.ts';
 import { type RasterType, rasterise } from '../src/media/drawing/rasterise.ts';
 import { drawMap } from '../src/media/map/draw-map.ts';
-import { createShippedGround } from '../src/media/map/ground.ts';
+import { createBundledBackground } from '../src/media/map/ground.ts';
 import { createStaticMaps } from '../src/media/static-maps.ts';
 import { figure, toTable } from './support/markdown.ts';
 
@@ -22,7 +22,7 @@ const geometries = PLACES.map((text): Geometry | null => {
   return parsed?.kind === 'ok' ? parsed.geometry : null;
 });
 
-const ground = createShippedGround(await openBaseMap());
+const ground = createBundledBackground(await openBaseMap());
 const toDrawing = (geometry: Geometry | null) =>
   ({ width: 800, height: 600, subject: { kind: 'place', geometry, isDrawn: true } }) as const;
 
@@ -51,17 +51,16 @@ const drawAs = (type: RasterType) => (geometry: Geometry | null) =>
 
 const folder = mkdtempSync(join(tmpdir(), 'periplus-bench-'));
 const maps = createStaticMaps({
-  ...{ folder, maxBytes: 2 ** 30, ground: 'shipped', onTrouble: () => {} },
-  drawing: {
-    draw: async ({ drawing, type }) => {
+  ...{ folder, maxBytes: 2 ** 30, background: 'shipped', onError: () => {} },
+  renderer: {
+    render: async ({ map: drawing, type }) => {
       const bytes = await rasterise(await drawMap(drawing, ground), type, 1);
-      return { bytes, isStandIn: false };
+      return { bytes, isFallback: false };
     },
     close: async () => {},
   },
 });
-const toRequest = (geometry: Geometry | null) =>
-  ({ drawing: toDrawing(geometry), density: 1, type: 'image/png' }) as const;
+const toRequest = (geometry: Geometry | null) => ({ map: toDrawing(geometry), density: 1, type: 'image/png' }) as const;
 for (const geometry of geometries) await maps.draw(toRequest(geometry));
 
 console.log(

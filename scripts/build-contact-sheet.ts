@@ -6,10 +6,10 @@ import { parseGeometryText } from '../src/lib/geo/read/geometry-text.ts';
 import type { Geometry } from '../src/lib/geo/types.ts';
 import { openBaseMap } from '../src/media/base-map/base-map.ts';
 import { rasterise } from '../src/media/drawing/rasterise.ts';
-import { type ClassIcon, drawClassIcon, drawRestricted } from '../src/media/icons/class-icons.ts';
+import { type ClassIcon, drawClassIcon, drawRestrictedIcon } from '../src/media/icons/class-icons.ts';
 import { drawMap } from '../src/media/map/draw-map.ts';
-import { createShippedGround } from '../src/media/map/ground.ts';
-import { shrink } from '../src/media/thumbnail/shrink.ts';
+import { createBundledBackground } from '../src/media/map/ground.ts';
+import { resizeImage } from '../src/media/thumbnail/shrink.ts';
 import { PLACES } from './contact-sheet/places.ts';
 
 const OUTPUT = resolve(import.meta.dirname, '../docs/pictures.jpg');
@@ -18,7 +18,7 @@ const CLASSES: readonly ClassIcon[] = [
   ...(['maps', 'datasets', 'web services', 'collections', 'imagery', 'websites', 'other'] as const),
 ];
 
-const ground = createShippedGround(await openBaseMap());
+const ground = createBundledBackground(await openBaseMap());
 
 const read = (text: string | null): Geometry | null => {
   const parsed = text === null ? undefined : parseGeometryText(text);
@@ -41,7 +41,7 @@ const thumbnail = async (text: string | null, n: number): Promise<Uint8Array> =>
     [800, 800],
     [1200, 500],
   ][n % 4] ?? [800, 600];
-  return (await shrink(await draw(text, false, width, height))).bytes;
+  return (await resizeImage(await draw(text, false, width, height))).bytes;
 };
 
 const icon = async (kind: ClassIcon, place: string | undefined): Promise<Uint8Array> => {
@@ -57,7 +57,7 @@ const pictures: Uint8Array[] = [];
 for (const place of PLACES) pictures.push(await draw(place, true));
 for (const kind of CLASSES) pictures.push(await icon(kind, undefined));
 for (const [n, kind] of CLASSES.entries()) pictures.push(await icon(kind, PLACES[n * 4] ?? undefined));
-pictures.push(await rasterise(drawRestricted(), 'image/png', 1));
+pictures.push(await rasterise(drawRestrictedIcon(), 'image/png', 1));
 for (const [n, place] of PLACES.filter((text) => text !== null)
   .slice(0, 25)
   .entries())

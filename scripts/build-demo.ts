@@ -2,7 +2,14 @@
 // The same sources give the same bytes; a minute goes into compressing them well.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { type BlockIndex, blockFile, DEMO_FOLDER, INDEX_FILE, RECORDS_FILE, SITE } from '../src/demo/layout.ts';
+import {
+  type BlockIndex,
+  blockFile,
+  DEMO_FOLDER,
+  INDEX_FILE,
+  PLACEHOLDER_ORIGIN,
+  RECORDS_FILE,
+} from '../src/demo/layout.ts';
 import { orderByShape, toBlocks } from './demo/blocks.ts';
 import { demoEntries } from './demo/records.ts';
 
@@ -23,7 +30,7 @@ const write = (name: string, text: string): void => {
   total += bytes.length;
 };
 
-const entries = [...demoEntries(SITE)];
+const entries = [...demoEntries(PLACEHOLDER_ORIGIN)];
 const files = entries.flatMap(({ record: { id }, file: text }) => (text === undefined ? [] : [{ id, text }]));
 const blocks = toBlocks(orderByShape(files));
 const index: BlockIndex = blocks.map((block) => block.map(({ id }) => id));

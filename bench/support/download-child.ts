@@ -29,7 +29,7 @@ const { signal } = new AbortController();
 const rules = { allow: allow.list, maxRedirects: 0, silenceMs: 60_000, userAgent: 'bench' };
 const fetch = createSourceFetch({
   stream: createSafeStream(rules),
-  gate: createHostThrottle(50),
+  hostThrottle: createHostThrottle(50),
   maxBytes: 1e11,
   signal,
 });

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { readBlock, readBlockIndex } from '../../src/demo/files.ts';
-import { SITE } from '../../src/demo/layout.ts';
-import { demoRecords } from '../../src/demo/records.ts';
+import { PLACEHOLDER_ORIGIN } from '../../src/demo/layout.ts';
+import { readDemoRecords } from '../../src/demo/records.ts';
 import { normaliseBox } from '../../src/lib/geo/plane/boxes.ts';
 import { boxesOfParts, toGeometryParts } from '../../src/lib/geo/plane/parts.ts';
 import { signedArea } from '../../src/lib/geo/plane/ring.ts';
@@ -20,7 +20,7 @@ import { demoEntries } from './records.ts';
 
 type FeatureCollection = { readonly features: readonly DemoFeature[] };
 
-const entries = [...demoEntries(SITE)];
+const entries = [...demoEntries(PLACEHOLDER_ORIGIN)];
 const records = entries.map(({ record }) => record);
 const byId = new Map(records.map((record) => [record.id, record]));
 /** Undefined for records that offer no data. */
@@ -76,7 +76,7 @@ test('nearly all Aardvark fields are used; the layer name of OGC services is not
 
 test('the package ships these very records; `npm run demo` brings it up to date', async () => {
   const shipped: string[] = [];
-  for await (const item of demoRecords(SITE)) shipped.push(item.text);
+  for await (const item of readDemoRecords(PLACEHOLDER_ORIGIN)) shipped.push(item.text);
   for (const [index, record] of records.entries()) assert.equal(shipped[index], JSON.stringify(record));
   assert.equal(shipped.length, records.length);
 });
@@ -200,7 +200,7 @@ test('references lead to this server, or to the documentation of a data source',
       Array.isArray(value) ? value.map(({ url }) => url) : [value],
     );
     for (const url of urls)
-      assert.ok(String(url).startsWith(`${SITE}/`) || outside.test(String(url)), `${record.id} ${url}`);
+      assert.ok(String(url).startsWith(`${PLACEHOLDER_ORIGIN}/`) || outside.test(String(url)), `${record.id} ${url}`);
     assert.ok('http://schema.org/url' in references, record.id);
   }
 });
@@ -208,7 +208,7 @@ test('references lead to this server, or to the documentation of a data source',
 test('a GeoJSON reference and a download stand exactly where there is data, and the file size is true', () => {
   for (const record of records) {
     const data = dataOf.get(record.id);
-    const url = data === undefined ? undefined : `${SITE}/demo/geojson/${record.id}.geojson`;
+    const url = data === undefined ? undefined : `${PLACEHOLDER_ORIGIN}/demo/geojson/${record.id}.geojson`;
     const references = referencesOf(record);
     assert.equal(references['http://geojson.org/geojson-spec.html'], url, record.id);
     assert.equal('http://schema.org/downloadUrl' in references, url !== undefined, record.id);

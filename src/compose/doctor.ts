@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readSelection } from '../catalog/curation.ts';
 import { loadKnownWords } from '../catalog/relax/word-lists.ts';
 import type { Config } from '../config/settings.ts';
-import { demoRecords } from '../demo/records.ts';
+import { readDemoRecords } from '../demo/records.ts';
 import { readSnapshot } from '../engine/embedded/segment/snapshot.ts';
 import { SNAPSHOT_FILE } from '../engine/embedded/segment/snapshot-files.ts';
 import { createStore, STORE_FILE } from '../engine/embedded/store/store.ts';
@@ -141,7 +141,7 @@ const checkAsset = async (part: string, read: () => unknown): Promise<Diagnosis>
 };
 
 const readDemo = async (): Promise<void> => {
-  for await (const _ of demoRecords('http://localhost'));
+  for await (const _ of readDemoRecords('http://localhost'));
 };
 
 async function* checkAssets({ search: { synonyms, placeNames, spellings } }: Config): AsyncGenerator<Diagnosis> {

@@ -6,13 +6,13 @@ import type { Config } from '../config/settings.ts';
 import { withDemoFiles } from '../demo/demo-stream.ts';
 import type { StoredRecord } from '../engine/engine.ts';
 import { CatalogError } from '../errors.ts';
-import type { Artifacts } from '../export/download/artifacts.ts';
+import type { ArtifactStore } from '../export/download/artifacts.ts';
 import { isSourceError } from '../export/download/make-download.ts';
 import { createSourceFetch, type SourceFetch } from '../export/download/source/source-fetch.ts';
 import { parseAllowList } from '../lib/guarded-fetch/allow-list.ts';
 import { createSafeStream } from '../lib/guarded-fetch/guarded-stream.ts';
 import { createHostThrottle } from '../lib/host-gate.ts';
-import type { State } from '../state/state.ts';
+import type { StateStore } from '../state/state.ts';
 import { openArtifacts } from './downloads.ts';
 
 const MAX_REDIRECTS = 4;
@@ -27,12 +27,17 @@ const createFetching = ({ fetch, downloads }: Config, version: string) => {
   const rules = { allow: allow.list, maxRedirects: MAX_REDIRECTS, silenceMs: downloads.silenceMs };
   return (signal: AbortSignal): SourceFetch => {
     const stream = createSafeStream({ ...rules, userAgent: `Periplus/${version}`, stopping: signal });
-    return createSourceFetch({ stream: withDemoFiles(stream), gate, maxBytes: downloads.maxBytes, signal });
+    return createSourceFetch({
+      stream: withDemoFiles(stream),
+      hostThrottle: gate,
+      maxBytes: downloads.maxBytes,
+      signal,
+    });
   };
 };
 
 export type DownloadMaking = {
-  readonly artifacts: Artifacts;
+  readonly artifacts: ArtifactStore;
   readonly memory: SourceMemory;
   /** A kind of job for the runner (serve/jobs.ts). It is not begun again by itself: whoever still wants it asks. */
   readonly job: {
@@ -76,7 +81,7 @@ const toFailure = (cause: unknown): CatalogError =>
 export const composeDownloadMaking = (
   config: Config,
   version: string,
-  state: State,
+  state: StateStore,
   getRecord: (id: string) => Promise<StoredRecord | undefined>,
 ): DownloadMaking => {
   const { maxFeatures, maxBytes, timeoutMs } = config.downloads;

@@ -4,10 +4,10 @@ import { DOWNLOAD_JOB } from '../catalog/foreign/download-job.ts';
 import { createDownloading, type Downloading, NO_DOWNLOADING } from '../catalog/foreign/downloading.ts';
 import { createSourceMemory } from '../catalog/foreign/source-memory.ts';
 import type { Config } from '../config/settings.ts';
-import { type Artifacts, createArtifacts } from '../export/download/artifacts.ts';
+import { type ArtifactStore, createArtifactStore } from '../export/download/artifacts.ts';
 import { once } from '../lib/cache/once.ts';
-import { createJobQueue, readActive } from '../state/job-queue.ts';
-import type { State } from '../state/state.ts';
+import { createJobQueue, readActiveJobs } from '../state/job-queue.ts';
+import type { StateStore } from '../state/state.ts';
 import { openLocalState } from './storage.ts';
 
 const FOLDER = 'downloads';
@@ -15,8 +15,8 @@ const HOUR_MS = 3_600_000;
 /** Fewer than the queue holds: harvests find a place in it always. */
 const MOST_JOBS = 50;
 
-export const openArtifacts = ({ data, downloads }: Config): Artifacts =>
-  createArtifacts({
+export const openArtifacts = ({ data, downloads }: Config): ArtifactStore =>
+  createArtifactStore({
     folder: join(data.dir, FOLDER),
     maxBytes: downloads.cacheBytes,
     maxAgeMs: downloads.maxAgeHours * HOUR_MS,
@@ -25,7 +25,7 @@ export const openArtifacts = ({ data, downloads }: Config): Artifacts =>
 /** The state is opened at the first question: most threads never need it. */
 export const composeDownloading = (config: Config): Downloading => {
   if (!config.downloads.enabled) return NO_DOWNLOADING;
-  let opened: Promise<State> | undefined;
+  let opened: Promise<StateStore> | undefined;
   const open = once(async () => {
     opened = openLocalState(config);
     const state = await opened;
@@ -41,5 +41,5 @@ export const composeDownloading = (config: Config): Downloading => {
 };
 
 /** Whether somebody waits for a download. */
-export const isDownloadWanted = async (state: State): Promise<boolean> =>
-  (await readActive(state)).some(({ job }) => job.name === DOWNLOAD_JOB);
+export const isDownloadWanted = async (state: StateStore): Promise<boolean> =>
+  (await readActiveJobs(state)).some(({ job }) => job.name === DOWNLOAD_JOB);

@@ -3,8 +3,8 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Gather } from '../doors/http/watch/metrics.ts';
 import { createTtlCache } from '../lib/cache/brief-cache.ts';
 import type { MetricFamily } from '../lib/prometheus-text.ts';
-import { readActive } from '../state/job-queue.ts';
-import type { State } from '../state/state.ts';
+import { readActiveJobs } from '../state/job-queue.ts';
+import type { StateStore } from '../state/state.ts';
 
 const readRecords = async (catalog: Catalog): Promise<MetricFamily> => {
   const { records, visible } = await catalog.stats();
@@ -16,12 +16,12 @@ const readRecords = async (catalog: Catalog): Promise<MetricFamily> => {
   return { name: 'periplus_records', help, type: 'gauge', samples };
 };
 
-const readJobs = async (state: State): Promise<MetricFamily> => {
+const readJobs = async (state: StateStore): Promise<MetricFamily> => {
   const counts = new Map<string, number>([
     ['queued', 0],
     ['running', 0],
   ]);
-  for (const { job } of await readActive(state)) counts.set(job.status, (counts.get(job.status) ?? 0) + 1);
+  for (const { job } of await readActiveJobs(state)) counts.set(job.status, (counts.get(job.status) ?? 0) + 1);
   const samples = [...counts].map(([status, value]) => ({ labels: { status }, value }));
   return { name: 'periplus_jobs', help: 'Jobs in the background that wait or run.', type: 'gauge', samples };
 };
@@ -32,8 +32,8 @@ const KEPT_MS = 1_000;
 export type LazyGather = { readonly gather: Gather; readonly close: () => Promise<void> };
 
 /** The state is opened when somebody first asks. */
-export const createGather = (catalog: Catalog, openState: () => Promise<State>): LazyGather => {
-  let opened: Promise<State> | undefined;
+export const createGather = (catalog: Catalog, openState: () => Promise<StateStore>): LazyGather => {
+  let opened: Promise<StateStore> | undefined;
   const read = async (): Promise<readonly MetricFamily[]> => {
     opened ??= openState();
     return [await readRecords(catalog), await readJobs(await opened)];

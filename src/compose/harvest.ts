@@ -8,12 +8,12 @@ import { createContentOpener } from '../harvest/content/open-content.ts';
 import { createHarvester, type Harvester } from '../harvest/harvester.ts';
 import { createRunList, type RunList } from '../harvest/run-list.ts';
 import { createSourceList, type SourceList } from '../harvest/source-list.ts';
-import type { State } from '../state/state.ts';
+import type { StateStore } from '../state/state.ts';
 import { derivation } from './loading.ts';
 import { openRecords, openState } from './storage.ts';
 
 export type Harvesting = {
-  readonly state: State;
+  readonly state: StateStore;
   readonly records: RecordStore;
   readonly sources: SourceList;
   readonly runs: RunList;

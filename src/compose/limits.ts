@@ -1,7 +1,7 @@
 // Counts what callers use together with other servers, where the settings name a place for it.
 import type { Config } from '../config/settings.ts';
-import type { Counting } from '../keys/counting.ts';
-import { createSharedCounting } from '../keys/shared-counting.ts';
+import type { QuotaCounter } from '../keys/counting.ts';
+import { createSharedQuotaCounter } from '../keys/shared-counting.ts';
 import { parseRespUrl } from '../lib/resp/address.ts';
 import { createRespClient } from '../lib/resp/client.ts';
 
@@ -15,13 +15,13 @@ const BACK = 'Quotas are counted together with other servers.';
 /** Undefined where nothing is shared. `onChange` gets a sentence for the operator. */
 export const composeCounting = (
   { limits }: Config,
-  local: Counting,
+  local: QuotaCounter,
   onChange: (sentence: string) => void,
-): Counting | undefined => {
+): QuotaCounter | undefined => {
   const address = limits.enabled && limits.valkeyUrl !== undefined ? parseRespUrl(limits.valkeyUrl) : undefined;
   if (address === undefined) return undefined;
   const tell = (isReady: boolean): void => onChange(isReady ? BACK : LOST);
-  return createSharedCounting(
+  return createSharedQuotaCounter(
     createRespClient({ address, timeoutMs: TIMEOUT_MS, retryMs: RETRY_MS, onChange: tell }),
     local,
   );

@@ -17,5 +17,5 @@ export const composeMedia = (config: Config, version: string): Media =>
     ...config.media,
     folder: join(config.data.dir, MEDIA_FOLDER),
     fetch: toFetchSettings(config, version),
-    onTrouble: (message) => process.emitWarning(message),
+    onError: (message) => process.emitWarning(message),
   });

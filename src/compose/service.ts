@@ -9,7 +9,7 @@ import { threadFile } from '../lib/threads/thread-file.ts';
 import { type Background, startBackground } from '../serve/background.ts';
 import { type Serving, startServing } from '../serve/serving.ts';
 import type { SharedParts } from '../serve/thread-group.ts';
-import type { State } from '../state/state.ts';
+import type { StateStore } from '../state/state.ts';
 import { isDownloadWanted } from './downloads.ts';
 import { isOnCluster, openLocalState, openState } from './storage.ts';
 
@@ -39,7 +39,7 @@ const openIndex = (config: Config, onTrouble: (message: string) => void, begin: 
 };
 
 /** Begins when there is a source, or somebody may write: other servers need no such thread. */
-const startWork = (config: Config, state: State, { version, onTrouble }: ServiceOptions): Background => {
+const startWork = (config: Config, state: StateStore, { version, onTrouble }: ServiceOptions): Background => {
   const { list } = createSourceList(state);
   const isNeeded = async (): Promise<boolean> =>
     isWritable(config) || (config.harvest.enabled && (await list()).length > 0);
@@ -47,14 +47,14 @@ const startWork = (config: Config, state: State, { version, onTrouble }: Service
 };
 
 /** Begins at the first wish for a picture. */
-const startThumbnails = (config: Config, state: State, { version, onTrouble }: ServiceOptions): Background => {
+const startThumbnails = (config: Config, state: StateStore, { version, onTrouble }: ServiceOptions): Background => {
   const { wishes } = createThumbnailMemory(state);
   const isNeeded = async (): Promise<boolean> => config.media.thumbnails && (await wishes()).length > 0;
   return startBackground({ file: fileOf('thumbnail-thread'), config, version, isNeeded, onTrouble });
 };
 
 /** Begins when somebody wants a download; a client waits for it, so that is looked at often. */
-const startDownloads = (config: Config, state: State, { version, onTrouble }: ServiceOptions): Background => {
+const startDownloads = (config: Config, state: StateStore, { version, onTrouble }: ServiceOptions): Background => {
   const isNeeded = async (): Promise<boolean> => config.downloads.enabled && (await isDownloadWanted(state));
   return startBackground({
     file: fileOf('download-thread'),

@@ -6,7 +6,7 @@ import { createStore } from '../engine/embedded/store/store.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import type { OpenSearchOptions } from '../engine/opensearch/opensearch-engine.ts';
 import { CatalogError } from '../errors.ts';
-import type { State } from '../state/state.ts';
+import type { StateStore } from '../state/state.ts';
 import { derivation } from './derivation.ts';
 
 export const isOnCluster = ({ engine }: Config): boolean => engine.kind === 'opensearch';
@@ -62,12 +62,12 @@ export const openSnapshot = async (config: Config): Promise<RecordStore> =>
     : createRecordStore(createStore({ dataDir: config.data.dir, readOnly: true, snapshot: true }));
 
 /** What is about files of this machine alone, such as its pictures. */
-export const openLocalState = async ({ data }: Config): Promise<State> => {
+export const openLocalState = async ({ data }: Config): Promise<StateStore> => {
   const { createSqliteState } = await import('../state/sqlite-state.ts');
   return createSqliteState({ dataDir: data.dir });
 };
 
-export const openState = async (config: Config): Promise<State> => {
+export const openState = async (config: Config): Promise<StateStore> => {
   if (!isOnCluster(config)) return openLocalState(config);
   const [{ openStateTable }, { createTableState }] = await Promise.all([
     import('../engine/opensearch/state-table.ts'),

@@ -4,16 +4,16 @@ import { createThumbnailHarvest, type ThumbnailHarvest } from '../catalog/foreig
 import { createThumbnailMemory, type ThumbnailMemory } from '../catalog/foreign/thumbnail-memory.ts';
 import type { Config } from '../config/settings.ts';
 import { thumbnailFolder } from '../media/media.ts';
-import { createPoliteFetch } from '../media/thumbnail/fetch-job.ts';
+import { createThrottledFetch } from '../media/thumbnail/fetch-job.ts';
 import { makeThumbnail } from '../media/thumbnail/make-thumbnail.ts';
 import { createThumbnails } from '../media/thumbnails.ts';
 import type { ThumbnailSource } from '../record/views/thumbnail-sources.ts';
 import { createSqliteState } from '../state/sqlite-state.ts';
-import type { State } from '../state/state.ts';
+import type { StateStore } from '../state/state.ts';
 import { MEDIA_FOLDER, toFetchSettings } from './media.ts';
 
 export type ThumbnailFetching = {
-  readonly state: State;
+  readonly state: StateStore;
   readonly memory: ThumbnailMemory;
   readonly harvest: ThumbnailHarvest;
   readonly close: () => Promise<void>;
@@ -29,7 +29,7 @@ export const openThumbnailFetching = async (
   const memory = createThumbnailMemory(state);
   const folder = thumbnailFolder(join(config.data.dir, MEDIA_FOLDER));
   const thumbnails = createThumbnails({ folder, maxBytes: config.media.thumbnailCacheBytes });
-  const fetch = createPoliteFetch(toFetchSettings(config, version), stopping);
+  const fetch = createThrottledFetch(toFetchSettings(config, version), stopping);
   const make = (sources: readonly ThumbnailSource[]) => makeThumbnail(sources, fetch);
   const harvest = createThumbnailHarvest({ memory, thumbnails, make, ...(stopping && { stopping }) });
   const close = async (): Promise<void> => {

@@ -7,14 +7,14 @@ import { once } from '../lib/cache/once.ts';
 import type { Media } from '../media/media.ts';
 import { createThumbnailMaker } from '../media/thumbnail/thumbnail-maker.ts';
 import { createSqliteState } from '../state/sqlite-state.ts';
-import type { State } from '../state/state.ts';
+import type { StateStore } from '../state/state.ts';
 import { toFetchSettings } from './media.ts';
 
 /** The state is opened at the first wish: most threads never need it. */
 export const composeThumbnailing = (config: Config, version: string, { thumbnails }: Media): Thumbnailing => {
   if (!config.media.thumbnails) return NO_THUMBNAILING;
   const maker = createThumbnailMaker(toFetchSettings(config, version));
-  let opened: Promise<State> | undefined;
+  let opened: Promise<StateStore> | undefined;
   const openMemory = once(async (): Promise<ThumbnailMemory> => {
     opened = createSqliteState({ dataDir: config.data.dir });
     return createThumbnailMemory(await opened);

@@ -1,12 +1,12 @@
 // Records of the demo point at this very server, which is hardly on the public internet: what no stranger may ask for is at hand here.
 import { URL } from 'node:url';
 import type { OpenedStream, SafeStream } from '../lib/guarded-fetch/guarded-stream.ts';
-import { DEMO_FILES, demoFileNamed } from './files.ts';
+import { DEMO_FILES_PATH, readDemoFileByName } from './files.ts';
 
 const fileAt = async (url: string): Promise<string | undefined> => {
   const path = URL.parse(url)?.pathname ?? '';
-  const at = path.lastIndexOf(DEMO_FILES);
-  return at < 0 ? undefined : demoFileNamed(path.slice(at + DEMO_FILES.length));
+  const at = path.lastIndexOf(DEMO_FILES_PATH);
+  return at < 0 ? undefined : readDemoFileByName(path.slice(at + DEMO_FILES_PATH.length));
 };
 
 async function* inOnePiece(text: string): OpenedStream['chunks'] {

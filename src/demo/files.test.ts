@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { demoFile, readBlockIndex } from './files.ts';
+import { readBlockIndex, readDemoFile } from './files.ts';
 
 test('a file is found by the id of its record, at either end of a block', async () => {
   for (const ids of (await readBlockIndex()).slice(-3)) {
     for (const id of [ids[0] ?? '', ids.at(-1) ?? '']) {
-      const { type, name, features } = JSON.parse((await demoFile(id)) ?? '{}');
+      const { type, name, features } = JSON.parse((await readDemoFile(id)) ?? '{}');
       assert.deepEqual([type, name], ['FeatureCollection', id]);
       assert.ok(features.length > 0);
     }
@@ -14,5 +14,5 @@ test('a file is found by the id of its record, at either end of a block', async 
 
 test('an unknown id has no data, nor has a record without any', async () => {
   for (const id of ['', 'demo-', 'demo-county-99999', 'demo-map-', 'nothing', 'demo-collection-catalogue'])
-    assert.equal(await demoFile(id), undefined, id);
+    assert.equal(await readDemoFile(id), undefined, id);
 });

@@ -25,15 +25,15 @@ const positions = once(readPositions);
  * The GeoJSON text of a record's data. Undefined for an unknown id and for a record that offers no data (collections,
  * restricted records, web pages).
  */
-export const demoFile = async (id: string): Promise<string | undefined> => {
+export const readDemoFile = async (id: string): Promise<string | undefined> => {
   const position = (await positions()).get(id);
   return position === undefined ? undefined : (await readBlock(position.block))[position.line];
 };
 
 /** Where the server has such a file, below the path of the site. */
-export const DEMO_FILES = '/demo/geojson/';
+export const DEMO_FILES_PATH = '/demo/geojson/';
 const SUFFIX = '.geojson';
 
 /** By its name, '<id>.geojson'. */
-export const demoFileNamed = async (name: string): Promise<string | undefined> =>
-  name.endsWith(SUFFIX) ? demoFile(name.slice(0, -SUFFIX.length)) : undefined;
+export const readDemoFileByName = async (name: string): Promise<string | undefined> =>
+  name.endsWith(SUFFIX) ? readDemoFile(name.slice(0, -SUFFIX.length)) : undefined;

@@ -6,7 +6,7 @@ export const DEMO_FOLDER = new URL('../../assets/demo/', import.meta.url);
 export const RECORDS_FILE = 'records.ndjson.br';
 
 /** Stands for the address of the server in the records as they are shipped; RFC 2606 keeps such names free. */
-export const SITE = 'http://demo.invalid';
+export const PLACEHOLDER_ORIGIN = 'http://demo.invalid';
 
 /** For each block of data files, the ids of their records, line by line. */
 export type BlockIndex = readonly (readonly string[])[];

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { createBrotliDecompress } from 'node:zlib';
 import type { JsonItem } from '../lib/json-items/item.ts';
 import { readJsonItems } from '../lib/json-items/read-items.ts';
-import { DEMO_FOLDER, RECORDS_FILE, SITE } from './layout.ts';
+import { DEMO_FOLDER, PLACEHOLDER_ORIGIN, RECORDS_FILE } from './layout.ts';
 
 /** Each chunk is a trip to another thread and back, so fewer are better. */
 const CHUNK_BYTES = 256 * 1024;
@@ -16,13 +16,13 @@ const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
  * All demo records as JSON text. `base` is the address under which this server is reached ("http://127.0.0.1:8080"):
  * links to the records' own pages and files begin with it.
  */
-export async function* demoRecords(base: string): AsyncGenerator<JsonText> {
+export async function* readDemoRecords(base: string): AsyncGenerator<JsonText> {
   const packed = createReadStream(new URL(RECORDS_FILE, DEMO_FOLDER));
   const bytes = createBrotliDecompress({ chunkSize: CHUNK_BYTES });
   packed.on('error', (cause) => bytes.destroy(cause)).pipe(bytes);
   const address = escaped(escaped(base.replace(/\/+$/, ''))); // links are JSON in a string of JSON
   for await (const item of readJsonItems(bytes)) {
     if (item.kind === 'bad') throw new Error(`The demo catalogue in this package is damaged: ${item.reason}`);
-    yield { ...item, text: item.text.replaceAll(SITE, () => address) };
+    yield { ...item, text: item.text.replaceAll(PLACEHOLDER_ORIGIN, () => address) };
   }
 }

@@ -10,7 +10,7 @@ export type ExportedRecord = {
   readonly json: JsonText;
 };
 
-export const parseExported = ({ json }: ExportedRecord): AardvarkRecord =>
+export const parseExportedRecord = ({ json }: ExportedRecord): AardvarkRecord =>
   JSON.parse(toJsonString(json)) as AardvarkRecord;
 
 /** A record that states nothing but its centroid lies there. */

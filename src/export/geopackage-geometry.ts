@@ -3,7 +3,7 @@ import { boxesOfGeometry } from '../lib/geo/plane/parts.ts';
 import { toWkb } from '../lib/geo/read/wkb.ts';
 import type { Box, Geometry } from '../lib/geo/types.ts';
 
-export const outlineOf = (geometry: Geometry): Box =>
+export const boundsOf = (geometry: Geometry): Box =>
   boxesOfGeometry(geometry).reduce(([w, s, e, n], box) => [
     Math.min(w, box[0]),
     Math.min(s, box[1]),
@@ -14,12 +14,12 @@ export const outlineOf = (geometry: Geometry): Box =>
 const HEADER_BYTES = 40;
 
 /** The header of clause 2.1.3.1.1, with the outline, then WKB. */
-export const toBlob = (geometry: Geometry): Uint8Array => {
+export const toGeometryBlob = (geometry: Geometry): Uint8Array => {
   const bytes = toWkb(geometry, HEADER_BYTES);
   const view = new DataView(bytes.buffer);
   bytes.set([0x47, 0x50, 0, 0b0000_0011]);
   view.setInt32(4, 4326, true);
-  const [west, south, east, north] = outlineOf(geometry);
+  const [west, south, east, north] = boundsOf(geometry);
   for (const [n, value] of [west, east, south, north].entries()) view.setFloat64(8 + 8 * n, value, true);
   return bytes;
 };

@@ -6,10 +6,10 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { CatalogError } from '../errors.ts';
 import type { Box } from '../lib/geo/types.ts';
 import { makeFolder } from '../lib/make-folder.ts';
-import { type ExportedRecord, parseExported, readGeometry } from './exported-record.ts';
-import { FRAME } from './geopackage-frame.ts';
-import { outlineOf, toBlob } from './geopackage-geometry.ts';
-import { type Column, toColumns, toColumnValue } from './record-columns.ts';
+import { type ExportedRecord, parseExportedRecord, readGeometry } from './exported-record.ts';
+import { GEOPACKAGE_SCHEMA } from './geopackage-frame.ts';
+import { boundsOf, toGeometryBlob } from './geopackage-geometry.ts';
+import { type TypedColumn, toColumnValue, toTypedColumns } from './record-columns.ts';
 import { toCell } from './record-table.ts';
 
 const TABLE = 'records';
@@ -20,17 +20,17 @@ const SQL_TYPES = { text: 'TEXT', texts: 'TEXT', integers: 'TEXT', integer: 'INT
 const quote = (title: string): string => `"${title}"`;
 
 /** Several values stand in one cell, as in CSV: the format has no lists. */
-const toCellValue = ({ kind }: Column, value: unknown): SQLInputValue => {
+const toCellValue = ({ kind }: TypedColumn, value: unknown): SQLInputValue => {
   if (value === undefined || value === null) return null;
   if (kind === 'texts' || kind === 'integers') return toCell(value);
   const cell = toColumnValue(kind, value);
   return typeof cell === 'boolean' ? Number(cell) : (cell as string | bigint | null);
 };
 
-const createTable = (database: DatabaseSync, columns: readonly Column[]) => {
+const createTable = (database: DatabaseSync, columns: readonly TypedColumn[]) => {
   const fields = columns.map(({ title, kind }) => `${quote(title)} ${SQL_TYPES[kind]}`);
   const own = ['fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL', 'geom GEOMETRY'];
-  database.exec(FRAME);
+  database.exec(GEOPACKAGE_SCHEMA);
   database.exec(`CREATE TABLE ${TABLE} (${[...own, ...fields].join(', ')})`);
   const names = ['geom', ...columns.map(({ title }) => quote(title))];
   return database.prepare(`INSERT INTO ${TABLE} (${names.join(', ')}) VALUES (${names.map(() => '?').join(',')})`);
@@ -50,19 +50,19 @@ const describe = (database: DatabaseSync, [west, south, east, north]: Box): void
 const fill = async (
   database: DatabaseSync,
   records: AsyncIterable<ExportedRecord>,
-  columns: readonly Column[],
+  columns: readonly TypedColumn[],
 ): Promise<void> => {
   const insert = createTable(database, columns);
   let outline: Box = [Infinity, Infinity, -Infinity, -Infinity];
   for await (const exported of records) {
-    const record = parseExported(exported);
+    const record = parseExportedRecord(exported);
     const geometry = readGeometry(record);
     if (geometry !== null) {
-      const [w, s, e, n] = outlineOf(geometry);
+      const [w, s, e, n] = boundsOf(geometry);
       outline = [Math.min(outline[0], w), Math.min(outline[1], s), Math.max(outline[2], e), Math.max(outline[3], n)];
     }
     const cells = columns.map((column) => toCellValue(column, record[column.name]));
-    insert.run(geometry === null ? null : toBlob(geometry), ...cells);
+    insert.run(geometry === null ? null : toGeometryBlob(geometry), ...cells);
   }
   describe(database, outline);
 };
@@ -78,7 +78,7 @@ export const writeGeoPackage = async (
   const database = new DatabaseSync(path);
   try {
     database.exec(`${QUICK}; BEGIN`);
-    await fill(database, records, toColumns(fields));
+    await fill(database, records, toTypedColumns(fields));
     database.exec('COMMIT');
   } finally {
     database.close();

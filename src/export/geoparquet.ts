@@ -3,8 +3,8 @@ import type { ParquetWriter } from 'hyparquet-writer';
 import { boxesOfGeometry } from '../lib/geo/plane/parts.ts';
 import { toWkb } from '../lib/geo/read/wkb.ts';
 import type { Box, Geometry } from '../lib/geo/types.ts';
-import { type ExportedRecord, parseExported, readGeometry } from './exported-record.ts';
-import { type Column, type ColumnValue, toColumns, toColumnValue } from './record-columns.ts';
+import { type ExportedRecord, parseExportedRecord, readGeometry } from './exported-record.ts';
+import { type ColumnValue, type TypedColumn, toColumnValue, toTypedColumns } from './record-columns.ts';
 
 type Schema = ConstructorParameters<typeof ParquetWriter>[0]['schema'];
 
@@ -24,7 +24,7 @@ const listOf = (name: string, element: typeof TEXT | typeof INTEGER): Schema => 
   { name: 'element', ...OPTIONAL, ...element },
 ];
 
-const toElements = ({ title: name, kind }: Column): Schema => {
+const toElements = ({ title: name, kind }: TypedColumn): Schema => {
   switch (kind) {
     case 'text':
       return [{ name, ...OPTIONAL, ...TEXT }];
@@ -39,7 +39,7 @@ const toElements = ({ title: name, kind }: Column): Schema => {
   }
 };
 
-const toSchema = (columns: readonly Column[]): Schema => [
+const toSchema = (columns: readonly TypedColumn[]): Schema => [
   { name: 'root', num_children: columns.length + 1 },
   ...columns.flatMap(toElements),
   { name: GEOMETRY, ...OPTIONAL, type: 'BYTE_ARRAY' },
@@ -78,7 +78,7 @@ type Extent = ReturnType<typeof createExtent>;
 type ColumnData = { readonly name: string; readonly data: (ColumnValue | Uint8Array)[] };
 
 /** Rows gathered column by column, until there are enough for a group. */
-const createGroup = (columns: readonly Column[], extent: Extent) => {
+const createGroup = (columns: readonly TypedColumn[], extent: Extent) => {
   let [rows, characters] = [0, 0];
   const values = columns.map(({ title }): ColumnData => ({ name: title, data: [] }));
   const geometries: ColumnData = { name: GEOMETRY, data: [] };
@@ -87,7 +87,7 @@ const createGroup = (columns: readonly Column[], extent: Extent) => {
     size: () => rows,
     isFull: () => rows >= MOST_ROWS || characters >= MOST_CHARACTERS,
     add: (exported: ExportedRecord): void => {
-      const record = parseExported(exported);
+      const record = parseExportedRecord(exported);
       const geometry = readGeometry(record);
       if (geometry !== null) extent.note(geometry);
       for (const [n, { name, kind }] of columns.entries()) values[n]?.data.push(toColumnValue(kind, record[name]));
@@ -101,7 +101,7 @@ const createGroup = (columns: readonly Column[], extent: Extent) => {
 type Group = ReturnType<typeof createGroup>;
 
 /** The writer is loaded when it is needed: most threads never do. */
-const createFile = async (columns: readonly Column[], extent: Extent) => {
+const createFile = async (columns: readonly TypedColumn[], extent: Extent) => {
   const { ByteWriter, ParquetWriter } = await import('hyparquet-writer');
   const kvMetadata: { key: string; value: string }[] = [];
   const writer = new ByteWriter();
@@ -129,7 +129,7 @@ export async function* streamGeoParquet(
   records: AsyncIterable<ExportedRecord>,
   fields: readonly string[] | undefined,
 ): AsyncGenerator<Uint8Array> {
-  const [columns, extent] = [toColumns(fields), createExtent()];
+  const [columns, extent] = [toTypedColumns(fields), createExtent()];
   const file = await createFile(columns, extent);
   let group = createGroup(columns, extent);
   for await (const record of records) {

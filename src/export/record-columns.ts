@@ -1,9 +1,9 @@
 // Records as rows of typed columns, for files that know types. What does not fit the type of its column is told as text or left out.
 import { FIELDS } from '../schema/fields.ts';
-import { recordColumns, toCell } from './record-table.ts';
+import { listColumnNames, toCell } from './record-table.ts';
 
 export type ColumnKind = 'text' | 'texts' | 'integer' | 'integers' | 'boolean';
-export type Column = {
+export type TypedColumn = {
   /** Of the field. */
   readonly name: string;
   /** Of the column: databases read names without regard to case, and keep some for themselves. */
@@ -35,9 +35,9 @@ const toTitle = (name: string, taken: ReadonlySet<string>): string => {
   return title;
 };
 
-export const toColumns = (fields: readonly string[] | undefined): readonly Column[] => {
+export const toTypedColumns = (fields: readonly string[] | undefined): readonly TypedColumn[] => {
   const taken = new Set(RESERVED);
-  return recordColumns(fields).map((name) => {
+  return listColumnNames(fields).map((name) => {
     const title = toTitle(name, taken);
     taken.add(title.toLowerCase());
     return { name, title, kind: kindOf(name) };

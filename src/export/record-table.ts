@@ -1,6 +1,6 @@
 // Records as rows of a table: columns are field names, several values of a field stand in one cell.
 import { AARDVARK_FIELDS } from '../schema/fields.ts';
-import { type ExportedRecord, parseExported } from './exported-record.ts';
+import { type ExportedRecord, parseExportedRecord } from './exported-record.ts';
 
 const MULTI_VALUE_SEPARATOR = '|';
 
@@ -11,11 +11,11 @@ export const toCell = (value: unknown): string => {
 };
 
 /** The Aardvark names, or those that were asked for. */
-export const recordColumns = (fields: readonly string[] | undefined): readonly string[] => [
+export const listColumnNames = (fields: readonly string[] | undefined): readonly string[] => [
   ...new Set(['id', ...(fields ?? AARDVARK_FIELDS)]),
 ];
 
 export const toRecordCells = (exported: ExportedRecord, columns: readonly string[]): readonly string[] => {
-  const record = parseExported(exported);
+  const record = parseExportedRecord(exported);
   return columns.map((column) => toCell(record[column]));
 };

@@ -3,9 +3,15 @@ import type { ResultFormat } from '../query/request/result-formats.ts';
 import type { ExportedRecord } from './exported-record.ts';
 import { streamGeoPackage } from './geopackage.ts';
 import { streamGeoParquet } from './geoparquet.ts';
-import { streamCsv, streamGeoJson, streamGeoJsonSequence, streamNdjson, type TextOptions } from './text-formats.ts';
+import {
+  streamCsv,
+  streamGeoJson,
+  streamGeoJsonSequence,
+  streamNdjson,
+  type TextExportOptions,
+} from './text-formats.ts';
 
-export type ExportOptions<Source extends ExportedRecord> = TextOptions<Source> & {
+export type ExportOptions<Source extends ExportedRecord> = TextExportOptions<Source> & {
   readonly format: ResultFormat;
   /** Where a format that cannot be written in one go is put together. */
   readonly workFolder: string;

@@ -1,8 +1,8 @@
 // Results as text, record by record: CSV, GeoJSON, a sequence of GeoJSON texts, and lines of records as they are kept.
 import { toCsvRow } from '../lib/csv/csv.ts';
 import { toJsonString } from '../lib/json-text.ts';
-import { type ExportedRecord, parseExported, readGeometry } from './exported-record.ts';
-import { recordColumns, toRecordCells } from './record-table.ts';
+import { type ExportedRecord, parseExportedRecord, readGeometry } from './exported-record.ts';
+import { listColumnNames, toRecordCells } from './record-table.ts';
 
 /** Texts are sent in pieces of about this length, to keep the number of writes down. */
 const CHUNK_CHARACTERS = 65_536;
@@ -15,7 +15,10 @@ type Frame<Source> = {
 };
 
 /** The text of each record, gathered into pieces. */
-export async function* inFrame<Source>(records: AsyncIterable<Source>, frame: Frame<Source>): AsyncGenerator<string> {
+export async function* streamFramed<Source>(
+  records: AsyncIterable<Source>,
+  frame: Frame<Source>,
+): AsyncGenerator<string> {
   const { head = '', between = '', tail = '', write } = frame;
   let [text, isFirst] = [head, true];
   for await (const record of records) {
@@ -33,12 +36,12 @@ const pick = (record: Readonly<Record<string, unknown>>, fields: readonly string
 
 /** Properties are the record itself, spliced as it is kept, or some of its fields. */
 const toFeatureText = (exported: ExportedRecord, fields: readonly string[] | undefined): string => {
-  const record = parseExported(exported);
-  const properties = fields === undefined ? toJsonString(exported.json) : pick(record, recordColumns(fields));
+  const record = parseExportedRecord(exported);
+  const properties = fields === undefined ? toJsonString(exported.json) : pick(record, listColumnNames(fields));
   return `{"type":"Feature","id":${JSON.stringify(exported.id)},"geometry":${JSON.stringify(readGeometry(record))},"properties":${properties}}`;
 };
 
-export type TextOptions<Source extends ExportedRecord> = {
+export type TextExportOptions<Source extends ExportedRecord> = {
   /** Fields to return; absent means all. */
   readonly fields?: readonly string[] | undefined;
   /** A feature in the shape of another dialect. */
@@ -47,22 +50,25 @@ export type TextOptions<Source extends ExportedRecord> = {
 
 type TextStream = <Source extends ExportedRecord>(
   records: AsyncIterable<Source>,
-  options: TextOptions<Source>,
+  options: TextExportOptions<Source>,
 ) => AsyncGenerator<string>;
 
 export const streamCsv: TextStream = (records, { fields }) => {
-  const columns = recordColumns(fields);
-  return inFrame(records, { head: toCsvRow(columns), write: (record) => toCsvRow(toRecordCells(record, columns)) });
+  const columns = listColumnNames(fields);
+  return streamFramed(records, {
+    head: toCsvRow(columns),
+    write: (record) => toCsvRow(toRecordCells(record, columns)),
+  });
 };
 
 export const streamNdjson: TextStream = (records, { fields }) =>
-  inFrame(records, {
+  streamFramed(records, {
     write: (record) =>
-      `${fields === undefined ? toJsonString(record.json) : pick(parseExported(record), recordColumns(fields))}\n`,
+      `${fields === undefined ? toJsonString(record.json) : pick(parseExportedRecord(record), listColumnNames(fields))}\n`,
   });
 
 export const streamGeoJson: TextStream = (records, { fields, toFeature }) =>
-  inFrame(records, {
+  streamFramed(records, {
     head: '{"type":"FeatureCollection","features":[\n',
     between: ',\n',
     tail: '\n]}\n',
@@ -71,5 +77,5 @@ export const streamGeoJson: TextStream = (records, { fields, toFeature }) =>
 
 export const streamGeoJsonSequence: TextStream = (records, { fields, toFeature }) => {
   const write = toFeature ?? ((record: ExportedRecord) => toFeatureText(record, fields));
-  return inFrame(records, { write: (record) => `\u001e${write(record)}\n` });
+  return streamFramed(records, { write: (record) => `\u001e${write(record)}\n` });
 };

@@ -1,7 +1,7 @@
 // Asking for harvests: a job for each source, done by whatever server has the time for it.
 import type { Job } from '../state/job.ts';
 import { createJobQueue, type JobQueue } from '../state/job-queue.ts';
-import type { Json, State } from '../state/state.ts';
+import type { Json, StateStore } from '../state/state.ts';
 import type { RunTrigger } from './run.ts';
 
 export const HARVEST_JOB = 'harvest';
@@ -27,7 +27,7 @@ export type HarvestRequests = {
   readonly active: () => Promise<readonly Job[]>;
 };
 
-export const createHarvestRequests = (state: State, queue: JobQueue = createJobQueue(state)): HarvestRequests => {
+export const createHarvestRequests = (state: StateStore, queue: JobQueue = createJobQueue(state)): HarvestRequests => {
   const active = async (): Promise<readonly Job[]> =>
     (await queue.list()).filter(({ name, endedAt }) => name === HARVEST_JOB && endedAt === undefined);
   return {

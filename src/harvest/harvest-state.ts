@@ -1,6 +1,6 @@
 // What doors know of harvests: the sources, the runs and what was asked for. Opened when it is first needed.
 import { once } from '../lib/cache/once.ts';
-import type { State } from '../state/state.ts';
+import type { StateStore } from '../state/state.ts';
 import { createHarvestRequests, type HarvestRequests } from './harvest-requests.ts';
 import { createRunList, type RunList } from './run-list.ts';
 import { createSourceList, type SourceList } from './source-list.ts';
@@ -13,7 +13,7 @@ export type HarvestState = {
 
 export type LazyHarvestState = { readonly open: () => Promise<HarvestState>; readonly close: () => Promise<void> };
 
-export const createHarvestState = (openState: () => Promise<State>): LazyHarvestState => {
+export const createHarvestState = (openState: () => Promise<StateStore>): LazyHarvestState => {
   let isOpen = false;
   const state = once(() => {
     isOpen = true;

@@ -1,15 +1,15 @@
 // Harvests: takes up a run under a lease, so that a source is harvested by one process at a time, and tells how it ended.
 import { setTimeout as wait } from 'node:timers/promises';
 import { CatalogError } from '../errors.ts';
-import { holdLease } from '../state/hold-lease.ts';
-import type { State } from '../state/state.ts';
+import { withLease } from '../state/hold-lease.ts';
+import type { StateStore } from '../state/state.ts';
 import { type HarvestOptions, type HarvestParts, harvestSource } from './harvest-source.ts';
 import type { Failure, Run, RunTrigger } from './run.ts';
 import type { RunList } from './run-list.ts';
 import type { Source } from './source.ts';
 
 export type HarvesterParts = HarvestParts & {
-  readonly state: State;
+  readonly state: StateStore;
   readonly runs: RunList;
   /** Gets a sentence for the operator. */
   readonly onTrouble: (message: string) => void;
@@ -88,7 +88,7 @@ export const createHarvester = (parts: HarvesterParts): Harvester => {
       return harvest(source, request, lost);
     };
     try {
-      const held = await holdLease(parts.state, `harvest ${source.name}`, LEASE_MS, work);
+      const held = await withLease(parts.state, `harvest ${source.name}`, LEASE_MS, work);
       return held.kind === 'done' ? held.result : undefined;
     } catch (cause) {
       if (!isLost || request.signal.aborted) throw cause;

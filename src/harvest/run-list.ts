@@ -1,5 +1,5 @@
 // The runs of all sources, kept durably: newest first, those with failures in a list of their own, so that the oldest of them can be reached.
-import type { Json, State } from '../state/state.ts';
+import type { Json, StateStore } from '../state/state.ts';
 import { toShortFailure } from './failures.ts';
 import { type Failure, hasFailures, NO_COUNTS, type Run, type RunStatus, type RunTrigger, toRun } from './run.ts';
 
@@ -39,7 +39,7 @@ export type RunList = {
   readonly failuresOf: (number: number, offset: number, limit: number) => Promise<FailurePage>;
 };
 
-export const createRunList = (state: State): RunList => {
+export const createRunList = (state: StateStore): RunList => {
   const save = async (run: Run): Promise<void> => {
     await state.put(RUNS, toKey(run.number), run);
   };

@@ -1,6 +1,6 @@
 // The sources of a catalogue and how each of them stands, kept in the state.
 import { CatalogError } from '../errors.ts';
-import type { Json, State } from '../state/state.ts';
+import type { Json, StateStore } from '../state/state.ts';
 import { checkSourceName, type Source } from './source.ts';
 
 const SOURCES = 'sources';
@@ -61,7 +61,7 @@ const unknown = (name: string, known: readonly Source[]): CatalogError => {
 /** As this list wrote it; nobody else writes sources. */
 const toSource = (value: Json): Source => value as Source;
 
-export const createSourceList = (state: State): SourceList => {
+export const createSourceList = (state: StateStore): SourceList => {
   const list = async (): Promise<readonly Source[]> =>
     (await state.list(SOURCES, { limit: LIST_LIMIT })).map(({ value }) => toSource(value));
   const find = async (name: string): Promise<Source | undefined> => {

@@ -6,13 +6,13 @@ export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
 /** What a caller has used in the windows of this moment, the present request included. */
-export type Tally = { readonly minute: number; readonly day: number; readonly units: number };
+export type QuotaUsage = { readonly minute: number; readonly day: number; readonly units: number };
 
-export type Counting = {
+export type QuotaCounter = {
   /** Counts a request. One that is over the limits of its minute does not count for the day. */
-  readonly take: (who: string, quota: Quota, now: number) => Tally | Promise<Tally>;
+  readonly countRequest: (who: string, quota: Quota, now: number) => QuotaUsage | Promise<QuotaUsage>;
   /** Counts what its questions cost, when that is known. */
-  readonly spend: (who: string, units: number, now: number) => void;
+  readonly addCost: (who: string, units: number, now: number) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -23,19 +23,22 @@ const UNITS = 2;
 export const minuteOf = (now: number): number => Math.floor(now / MINUTE_MS);
 export const dayOf = (now: number): number => Math.floor(now / DAY_MS);
 
-export const isOverMinute = ({ perMinute, unitsPerMinute }: Quota, { minute, units }: Omit<Tally, 'day'>): boolean =>
+export const exceedsMinuteLimits = (
+  { perMinute, unitsPerMinute }: Quota,
+  { minute, units }: Omit<QuotaUsage, 'day'>,
+): boolean =>
   (perMinute !== undefined && minute > perMinute) || (unitsPerMinute !== undefined && units >= unitsPerMinute);
 
 /** For all threads of a process. */
-export const createLocalCounting = ({ find, add }: WindowCounters): Counting => ({
-  take: (who, quota, now) => {
+export const createLocalQuotaCounter = ({ find, add }: WindowCounters): QuotaCounter => ({
+  countRequest: (who, quota, now) => {
     const place = find(who);
     const minute = add(place, MINUTE, minuteOf(now), 1);
     const units = add(place, UNITS, minuteOf(now), 0);
-    const day = add(place, DAY, dayOf(now), isOverMinute(quota, { minute, units }) ? 0 : 1);
+    const day = add(place, DAY, dayOf(now), exceedsMinuteLimits(quota, { minute, units }) ? 0 : 1);
     return { minute, day, units };
   },
-  spend: (who, units, now) => {
+  addCost: (who, units, now) => {
     add(find(who), UNITS, minuteOf(now), Math.ceil(units));
   },
   close: async () => {},

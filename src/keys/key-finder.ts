@@ -1,8 +1,8 @@
 // Finds the key that a request shows, for a thread that answers many: what was found is kept for a moment.
 import { createLru } from '../lib/cache/lru.ts';
-import type { State } from '../state/state.ts';
+import type { StateStore } from '../state/state.ts';
 import { type ApiKey, hashSecret } from './key.ts';
-import { createKeyList } from './key-list.ts';
+import { createApiKeyStore } from './key-list.ts';
 
 export type KeyFinder = {
   /** Whatever its state. */
@@ -19,11 +19,11 @@ const LONGEST = 200;
 type Found = { readonly key: ApiKey | undefined };
 
 /** The state is opened when somebody first shows a key. */
-export const createKeyFinder = (openState: () => Promise<State>): KeyFinder => {
+export const createKeyFinder = (openState: () => Promise<StateStore>): KeyFinder => {
   const kept = createLru<Found>({ maxWeight: KEPT_MOST, weigh: () => 1 });
-  let opened: Promise<State> | undefined;
+  let opened: Promise<StateStore> | undefined;
   /** One that could not be opened is tried again. */
-  const open = (): Promise<State> => {
+  const open = (): Promise<StateStore> => {
     opened ??= openState().catch((cause: unknown) => {
       opened = undefined;
       throw cause;
@@ -31,7 +31,7 @@ export const createKeyFinder = (openState: () => Promise<State>): KeyFinder => {
     return opened;
   };
   const read = async (secret: string, hashed: string): Promise<ApiKey | undefined> => {
-    const key = await createKeyList(await open()).findBySecret(secret);
+    const key = await createApiKeyStore(await open()).findBySecret(secret);
     kept.set(hashed, { key }, KEPT_MS);
     return key;
   };

@@ -1,7 +1,7 @@
 // The keys of a catalogue, kept in the state under the hash of each.
 import { CatalogError } from '../errors.ts';
-import type { State, StateDocument } from '../state/state.ts';
-import { type ApiKey, createKeyId, createSecret, hashSecret, stateOf, toDocument, toKey } from './key.ts';
+import type { StateDocument, StateStore } from '../state/state.ts';
+import { type ApiKey, createKeyId, createSecret, hashSecret, toApiKey, toDocument, toKeyState } from './key.ts';
 
 const KEYS = 'api-keys';
 const PAGE = 500;
@@ -11,7 +11,7 @@ export type NewKey = Omit<ApiKey, 'id' | 'issuedAt' | 'revokedAt'>;
 /** The secret is shown once and kept nowhere. */
 export type IssuedKey = { readonly key: ApiKey; readonly secret: string };
 
-export type KeyList = {
+export type ApiKeyStore = {
   readonly create: (key: NewKey) => Promise<IssuedKey>;
   /** Oldest first; a key that was rotated is there twice while the one before is still good. */
   readonly list: () => Promise<readonly ApiKey[]>;
@@ -25,7 +25,7 @@ export type KeyList = {
 
 const byIssue = (one: ApiKey, other: ApiKey): number => (one.issuedAt < other.issuedAt ? -1 : 1);
 
-export const createKeyList = (state: State): KeyList => {
+export const createApiKeyStore = (state: StateStore): ApiKeyStore => {
   const readAll = async (): Promise<readonly StateDocument[]> => {
     const all: StateDocument[] = [];
     for (let afterId: string | undefined; ; ) {
@@ -43,10 +43,10 @@ export const createKeyList = (state: State): KeyList => {
   /** All secrets of the key that are not revoked yet, newest first. */
   const findValid = async (id: string): Promise<readonly [StateDocument, ...StateDocument[]]> => {
     const found = (await readAll()).filter(({ value }) => {
-      const key = toKey(value);
-      return key.id === id && stateOf(key) !== 'revoked';
+      const key = toApiKey(value);
+      return key.id === id && toKeyState(key) !== 'revoked';
     });
-    const [newest, ...others] = found.sort((one, other) => byIssue(toKey(other.value), toKey(one.value)));
+    const [newest, ...others] = found.sort((one, other) => byIssue(toApiKey(other.value), toApiKey(one.value)));
     if (newest === undefined) {
       throw new CatalogError(
         'not_found',
@@ -59,24 +59,24 @@ export const createKeyList = (state: State): KeyList => {
   const endAt = (key: ApiKey, at: string): ApiKey =>
     key.revokedAt !== undefined && key.revokedAt < at ? key : { ...key, revokedAt: at };
   const endAll = async (documents: readonly StateDocument[], at: string): Promise<void> => {
-    for (const { id, value } of documents) await state.put(KEYS, id, toDocument(endAt(toKey(value), at)));
+    for (const { id, value } of documents) await state.put(KEYS, id, toDocument(endAt(toApiKey(value), at)));
   };
   return {
     create: (key) => issue({ ...key, id: createKeyId(), issuedAt: new Date().toISOString() }),
-    list: async () => (await readAll()).map(({ value }) => toKey(value)).sort(byIssue),
+    list: async () => (await readAll()).map(({ value }) => toApiKey(value)).sort(byIssue),
     findBySecret: async (secret) => {
       const document = await state.get(KEYS, hashSecret(secret));
-      return document === undefined ? undefined : toKey(document.value);
+      return document === undefined ? undefined : toApiKey(document.value);
     },
     revoke: async (id) => {
       const documents = await findValid(id);
       const at = new Date().toISOString();
       await endAll(documents, at);
-      return endAt(toKey(documents[0].value), at);
+      return endAt(toApiKey(documents[0].value), at);
     },
     rotate: async (id, until) => {
       const documents = await findValid(id);
-      const { revokedAt: _, ...key } = toKey(documents[0].value);
+      const { revokedAt: _, ...key } = toApiKey(documents[0].value);
       const issued = await issue({ ...key, issuedAt: new Date().toISOString() });
       await endAll(documents, until.toISOString());
       return issued;

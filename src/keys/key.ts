@@ -37,22 +37,22 @@ export const createKeyId = (): string => `key_${randomBytes(6).toString('hex')}`
 export const hashSecret = (secret: string): string => hash('sha256', secret, 'hex');
 
 /** The state holds what `toDocument` has written. */
-export const toKey = (value: Json): ApiKey => value as unknown as ApiKey;
+export const toApiKey = (value: Json): ApiKey => value as unknown as ApiKey;
 export const toDocument = (key: ApiKey): Json => ({ ...key, quota: key.quota && { ...key.quota } });
 
 export type KeyState = 'valid' | 'expired' | 'revoked';
 
-export const stateOf = ({ revokedAt, expiresAt }: ApiKey, now = Date.now()): KeyState => {
+export const toKeyState = ({ revokedAt, expiresAt }: ApiKey, now = Date.now()): KeyState => {
   if (revokedAt !== undefined && Date.parse(revokedAt) <= now) return 'revoked';
   return expiresAt !== undefined && Date.parse(expiresAt) <= now ? 'expired' : 'valid';
 };
 
-export const mayComeFrom = ({ addresses }: ApiKey, address: string): boolean => {
+export const isAddressAllowed = ({ addresses }: ApiKey, address: string): boolean => {
   if (addresses === undefined) return true;
   const parsed = parseAllowList(addresses);
   return parsed.kind === 'ok' && parsed.list.allowsAddress(address);
 };
 
 /** Programs that are no browser send no origin: a key that is bound to origins is not for them. */
-export const mayBeUsedBy = ({ origins }: ApiKey, origin: string | undefined): boolean =>
+export const isOriginAllowed = ({ origins }: ApiKey, origin: string | undefined): boolean =>
   origins === undefined || (origin !== undefined && origins.includes(origin.toLowerCase()));

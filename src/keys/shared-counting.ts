@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import type { Quota } from '../config/plans.ts';
 import type { RespClient } from '../lib/resp/client.ts';
 import type { RespReply } from '../lib/resp/wire.ts';
-import { type Counting, dayOf, minuteOf, type Tally } from './counting.ts';
+import { dayOf, minuteOf, type QuotaCounter, type QuotaUsage } from './counting.ts';
 
 /** One step for the server, so that two who count at the same moment both count. As createLocalCounting. */
 const TAKE = `local minute = redis.call('INCR', KEYS[1])
@@ -23,7 +23,7 @@ const SPEND = `if redis.call('INCRBY', KEYS[1], ARGV[1]) == tonumber(ARGV[1]) th
 /** Braces keep the counts of a caller on one machine of a cluster; the hash keeps addresses from being read there. */
 const prefixOf = (who: string): string => `periplus:{${hash('sha256', who, 'base64url')}}`;
 
-const toTally = (reply: RespReply): Tally | undefined => {
+const toTally = (reply: RespReply): QuotaUsage | undefined => {
   if (reply.kind !== 'list') return undefined;
   const [minute, day, units] = reply.items.map((item) => (item.kind === 'integer' ? item.value : undefined));
   return minute === undefined || day === undefined || units === undefined ? undefined : { minute, day, units };
@@ -37,15 +37,15 @@ const takeCommand = (who: string, { perMinute = 0, unitsPerMinute = 0 }: Quota, 
 ];
 
 /** Counted in both places, so that what was used is known here too when the connection is lost. */
-export const createSharedCounting = (client: RespClient, local: Counting): Counting => ({
-  take: async (who, quota, now) => {
-    const own = await local.take(who, quota, now);
+export const createSharedQuotaCounter = (client: RespClient, local: QuotaCounter): QuotaCounter => ({
+  countRequest: async (who, quota, now) => {
+    const own = await local.countRequest(who, quota, now);
     if (!client.isReady()) return own;
     const reply = await client.send(takeCommand(who, quota, now)).catch(() => undefined);
     return (reply === undefined ? undefined : toTally(reply)) ?? own;
   },
-  spend: (who, units, now) => {
-    local.spend(who, units, now);
+  addCost: (who, units, now) => {
+    local.addCost(who, units, now);
     const spent = Math.ceil(units);
     if (spent === 0 || !client.isReady()) return;
     client.send(['EVAL', SPEND, '1', unitsKey(who, now), String(spent)]).catch(() => {}); // counted here at least

@@ -1,10 +1,10 @@
 // How a caller stands with its quota: what is left, and which limit it has gone over.
 import type { Quota } from '../config/plans.ts';
-import { DAY_MS, dayOf, MINUTE_MS, minuteOf, type Tally } from './counting.ts';
+import { DAY_MS, dayOf, MINUTE_MS, minuteOf, type QuotaUsage } from './counting.ts';
 
 export type LimitKind = 'perMinute' | 'perDay' | 'unitsPerMinute';
 
-export type Limit = {
+export type LimitStatus = {
   readonly kind: LimitKind;
   readonly limit: number;
   readonly remaining: number;
@@ -16,7 +16,7 @@ export type Limit = {
   readonly isOver: boolean;
 };
 
-const createLimit = (kind: LimitKind, limit: number, used: number, isOver: boolean, now: number): Limit => {
+const createLimit = (kind: LimitKind, limit: number, used: number, isOver: boolean, now: number): LimitStatus => {
   const isDay = kind === 'perDay';
   const end = isDay ? (dayOf(now) + 1) * DAY_MS : (minuteOf(now) + 1) * MINUTE_MS;
   return {
@@ -33,11 +33,11 @@ const createLimit = (kind: LimitKind, limit: number, used: number, isOver: boole
 };
 
 /** None when nothing is limited. */
-export const readLimits = (
+export const toLimitStatuses = (
   { perMinute, perDay, unitsPerMinute }: Quota,
-  tally: Tally,
+  tally: QuotaUsage,
   now: number,
-): readonly Limit[] => [
+): readonly LimitStatus[] => [
   ...(perMinute === undefined
     ? []
     : [createLimit('perMinute', perMinute, tally.minute, tally.minute > perMinute, now)]),
@@ -48,11 +48,11 @@ export const readLimits = (
 ];
 
 /** The one to tell of: that it has gone over and lasts longest, else the one that is used up first. */
-export const nearestLimit = (limits: readonly Limit[]): Limit | undefined => {
+export const nearestLimit = (limits: readonly LimitStatus[]): LimitStatus | undefined => {
   const over = limits.filter(({ isOver }) => isOver);
   if (over.length > 0) return over.reduce((one, other) => (other.resetAt > one.resetAt ? other : one));
   const requests = limits.filter(({ kind }) => kind !== 'unitsPerMinute');
-  return (requests.length > 0 ? requests : limits).reduce<Limit | undefined>(
+  return (requests.length > 0 ? requests : limits).reduce<LimitStatus | undefined>(
     (one, other) => (one === undefined || other.remaining < one.remaining ? other : one),
     undefined,
   );

@@ -3,7 +3,7 @@ import { CatalogError } from '../errors.ts';
 import { parseAllowList } from '../lib/guarded-fetch/allow-list.ts';
 import { createSafeFetch, type SafeFetch } from '../lib/guarded-fetch/guarded-fetch.ts';
 
-export type FetchSettings = {
+export type ImageFetchSettings = {
   /** Hosts and networks that may be asked although they are not public. */
   readonly allowPrivate: readonly string[];
   readonly timeoutMs: number;
@@ -14,7 +14,10 @@ export type FetchSettings = {
 const MAX_REDIRECTS = 4;
 
 /** `stopping`: everything under way is broken off. */
-export const createImageFetch = ({ allowPrivate, ...limits }: FetchSettings, stopping?: AbortSignal): SafeFetch => {
+export const createImageFetch = (
+  { allowPrivate, ...limits }: ImageFetchSettings,
+  stopping?: AbortSignal,
+): SafeFetch => {
   const allow = parseAllowList(allowPrivate);
   if (allow.kind === 'bad') {
     throw new CatalogError('config_error', `fetch.allowPrivate: ${JSON.stringify(allow.entry)} is not a host.`);

@@ -6,5 +6,5 @@ export type Image = {
   readonly type: ImageType;
   readonly bytes: Uint8Array;
   /** Drawn over the shipped base map because the operator's tiles could not be had: sent, and not kept. */
-  readonly isStandIn?: true;
+  readonly isFallback?: true;
 };

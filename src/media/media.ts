@@ -1,7 +1,7 @@
 // The pictures of a catalogue: maps that are drawn, thumbnails that are fetched, and the wish for those that are not there yet.
 import { join } from 'node:path';
-import { createDrawing } from './drawing/drawing.ts';
-import type { FetchSettings } from './fetch.ts';
+import { createMapRenderer } from './drawing/drawing.ts';
+import type { ImageFetchSettings } from './fetch.ts';
 import { createStaticMaps, type StaticMaps } from './static-maps.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 
@@ -11,8 +11,8 @@ export type MediaSettings = {
   readonly thumbnailCacheBytes: number;
   readonly tileUrl?: string | undefined;
   readonly tileCredits: string;
-  readonly fetch: FetchSettings;
-  readonly onTrouble: (message: string) => void;
+  readonly fetch: ImageFetchSettings;
+  readonly onError: (message: string) => void;
 };
 
 export type Media = {
@@ -24,20 +24,20 @@ export type Media = {
 export const thumbnailFolder = (folder: string): string => join(folder, 'thumbnails');
 
 /** An operator who names a host for tiles wants it to be asked, wherever it stands. */
-const allowTileHost = (fetch: FetchSettings, tileUrl: string): FetchSettings => {
+const allowTileHost = (fetch: ImageFetchSettings, tileUrl: string): ImageFetchSettings => {
   const host = URL.parse(tileUrl)?.hostname;
   return host === undefined ? fetch : { ...fetch, allowPrivate: [...fetch.allowPrivate, host] };
 };
 
 export const openMedia = (settings: MediaSettings): Media => {
-  const { folder, mapCacheBytes, thumbnailCacheBytes, tileUrl, tileCredits, fetch, onTrouble } = settings;
+  const { folder, mapCacheBytes, thumbnailCacheBytes, tileUrl, tileCredits, fetch, onError: onTrouble } = settings;
   const tiles = tileUrl === undefined ? {} : { tiles: { template: tileUrl, credits: tileCredits } };
-  const drawing = createDrawing({
+  const drawing = createMapRenderer({
     data: { ...tiles, fetch: tileUrl === undefined ? fetch : allowTileHost(fetch, tileUrl) },
   });
   const maps = createStaticMaps({
-    ...{ folder: join(folder, 'maps'), maxBytes: mapCacheBytes, drawing, onTrouble },
-    ground: tileUrl === undefined ? 'shipped' : `${tileUrl} ${tileCredits}`,
+    ...{ folder: join(folder, 'maps'), maxBytes: mapCacheBytes, renderer: drawing, onError: onTrouble },
+    background: tileUrl === undefined ? 'shipped' : `${tileUrl} ${tileCredits}`,
   });
   const thumbnails = createThumbnails({ folder: thumbnailFolder(folder), maxBytes: thumbnailCacheBytes });
   return {

@@ -19,12 +19,12 @@ const readGeometry = (record: AardvarkRecord) => {
 /** `isDrawn`: the place of the record is drawn, not only shown. */
 export const toMapRequest = (record: AardvarkRecord, isDrawn: boolean, style: MapStyle): MapRequest => ({
   ...style,
-  drawing: { ...MAP_SIZE, subject: { kind: 'place', geometry: readGeometry(record), isDrawn } },
+  map: { ...MAP_SIZE, subject: { kind: 'place', geometry: readGeometry(record), isDrawn } },
 });
 
 /** What stands behind the icon of its class. */
 export const toIconMapRequest = (record: AardvarkRecord): MapRequest => ({
   density: 1,
   type: 'image/png',
-  drawing: { ...ICON_MAP_SIZE, subject: { kind: 'place', geometry: readGeometry(record), isDrawn: false } },
+  map: { ...ICON_MAP_SIZE, subject: { kind: 'place', geometry: readGeometry(record), isDrawn: false } },
 });

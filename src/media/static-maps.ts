@@ -1,16 +1,16 @@
 // Static maps by key: drawn once, then read from the cache. The key says all that a map shows, so equal places share one.
 import { hash } from 'node:crypto';
 import { createFileCache } from '../lib/file-cache/file-cache.ts';
-import type { Drawing } from './drawing/drawing.ts';
+import type { MapRenderer } from './drawing/drawing.ts';
 import type { RasterType } from './drawing/rasterise.ts';
 import type { Image } from './image.ts';
-import type { MapDrawing } from './map/draw-map.ts';
+import type { MapSpec } from './map/draw-map.ts';
 
 /** Raise it when maps come out otherwise, also by another base map: addresses of maps are good for ever. */
 export const DRAWING_VERSION = 3;
 
 export type MapRequest = {
-  readonly drawing: MapDrawing;
+  readonly map: MapSpec;
   readonly density: 1 | 2;
   readonly type: RasterType;
 };
@@ -23,40 +23,41 @@ export type StaticMaps = {
   /** From the cache unless `isFresh`; drawn and kept otherwise. */
   readonly draw: (request: MapRequest, isFresh?: boolean) => Promise<Image>;
   /** Keeps an image that was put together from maps, such as an icon over one; not one that only stands in for another. */
-  readonly keep: (key: string, image: Image) => Promise<void>;
+  readonly put: (key: string, image: Image) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 export type StaticMapOptions = {
   readonly folder: string;
   readonly maxBytes: number;
-  readonly drawing: Drawing;
+  readonly renderer: MapRenderer;
   /** Names the base map, where it is not the shipped one. */
-  readonly ground: string;
-  readonly onTrouble: (message: string) => void;
+  readonly background: string;
+  readonly onError: (message: string) => void;
 };
 
 const TYPES: ReadonlyMap<unknown, Image['type']> = new Map(
   (['image/png', 'image/webp', 'image/jpeg', 'image/svg+xml'] as const).map((type) => [type, type]),
 );
 
-export const typeOf = (facts: Readonly<Record<string, unknown>>): Image['type'] | undefined => TYPES.get(facts.type);
+export const readImageType = (facts: Readonly<Record<string, unknown>>): Image['type'] | undefined =>
+  TYPES.get(facts.type);
 
 export const createStaticMaps = (options: StaticMapOptions): StaticMaps => {
-  const { drawing, ground, onTrouble } = options;
+  const { renderer: drawing, background: ground, onError: onTrouble } = options;
   const cache = createFileCache(options);
   const underWay = new Map<string, Promise<Image>>();
-  const keyOf = ({ drawing: map, density, type }: MapRequest): string =>
+  const keyOf = ({ map, density, type }: MapRequest): string =>
     hash('sha256', JSON.stringify(['map', DRAWING_VERSION, ground, density, type, map]));
 
   const find = async (key: string): Promise<Image | undefined> => {
     const entry = await cache.get(key);
-    const type = entry === undefined ? undefined : typeOf(entry.facts);
+    const type = entry === undefined ? undefined : readImageType(entry.facts);
     return entry === undefined || type === undefined ? undefined : { type, bytes: entry.bytes };
   };
 
   /** A disk that is full makes maps slower, not impossible. */
-  const keep = async (key: string, { type, bytes, isStandIn }: Image): Promise<void> => {
+  const keep = async (key: string, { type, bytes, isFallback: isStandIn }: Image): Promise<void> => {
     if (isStandIn === true) return;
     await cache.put(key, { facts: { type }, bytes }).catch((cause: unknown) => {
       onTrouble(`A map could not be kept: ${(cause as Error).message}`);
@@ -64,8 +65,8 @@ export const createStaticMaps = (options: StaticMapOptions): StaticMaps => {
   };
 
   const drawAndKeep = async (key: string, request: MapRequest): Promise<Image> => {
-    const { bytes, isStandIn } = await drawing.draw(request);
-    const image: Image = { type: request.type, bytes, ...(isStandIn ? { isStandIn: true } : {}) };
+    const { bytes, isFallback: isStandIn } = await drawing.render(request);
+    const image: Image = { type: request.type, bytes, ...(isStandIn ? { isFallback: true } : {}) };
     await keep(key, image);
     return image;
   };
@@ -74,7 +75,7 @@ export const createStaticMaps = (options: StaticMapOptions): StaticMaps => {
     keyOf,
     find,
     has: cache.has,
-    keep,
+    put: keep,
     close: drawing.close,
     draw: async (request, isFresh = false) => {
       const key = keyOf(request);

@@ -2,7 +2,7 @@
 import { createFileCache } from '../lib/file-cache/file-cache.ts';
 import { createCacheKeyIndex } from '../lib/file-cache/known-keys.ts';
 import type { Image } from './image.ts';
-import { typeOf } from './static-maps.ts';
+import { readImageType } from './static-maps.ts';
 
 export type Thumbnail = {
   readonly image: Image;
@@ -11,13 +11,13 @@ export type Thumbnail = {
 };
 
 export type Thumbnails = {
-  readonly isKnown: (key: string) => boolean;
+  readonly has: (key: string) => boolean;
   /** Differs whenever `isKnown` may. */
   readonly revision: () => string;
   /** Looks now for pictures that another thread or process has fetched. */
   readonly refresh: () => Promise<void>;
   readonly find: (key: string) => Promise<Thumbnail | undefined>;
-  readonly keep: (key: string, thumbnail: Thumbnail) => Promise<void>;
+  readonly put: (key: string, thumbnail: Thumbnail) => Promise<void>;
   readonly close: () => void;
 };
 
@@ -27,17 +27,17 @@ export const createThumbnails = ({ folder, maxBytes, refreshMs = 5_000 }: Thumbn
   const cache = createFileCache({ folder, maxBytes });
   const keys = createCacheKeyIndex(folder, refreshMs);
   return {
-    isKnown: keys.has,
+    has: keys.has,
     revision: keys.revision,
     refresh: keys.refresh,
     close: keys.close,
     find: async (key) => {
       const entry = await cache.get(key);
-      const type = entry === undefined ? undefined : typeOf(entry.facts);
+      const type = entry === undefined ? undefined : readImageType(entry.facts);
       if (entry === undefined || type === undefined) return undefined;
       return { image: { type, bytes: entry.bytes }, owner: String(entry.facts.owner) };
     },
-    keep: async (key, { image: { type, bytes }, owner }) => {
+    put: async (key, { image: { type, bytes }, owner }) => {
       await cache.put(key, { facts: { type, owner }, bytes });
     },
   };

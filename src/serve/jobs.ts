@@ -1,12 +1,12 @@
 // Does the jobs of the queue in the background: a few at a time, one for each key, over all processes that share the state.
-import { holdLease } from '../state/hold-lease.ts';
-import { jobLease } from '../state/job.ts';
-import { readActive } from '../state/job-queue.ts';
-import type { State } from '../state/state.ts';
+import { withLease } from '../state/hold-lease.ts';
+import { toJobLeaseName } from '../state/job.ts';
+import { readActiveJobs } from '../state/job-queue.ts';
+import type { StateStore } from '../state/state.ts';
 import { type JobKind, runJob } from './run-job.ts';
 
 export type JobRunnerOptions = {
-  readonly state: State;
+  readonly state: StateStore;
   /** Jobs of other names are left to other runners. */
   readonly kinds: readonly JobKind[];
   readonly onTrouble: (message: string) => void;
@@ -33,7 +33,7 @@ export const startJobRunner = (options: JobRunnerOptions): JobRunner => {
 
   const run = async (kind: JobKind, key: string): Promise<void> => {
     const around = { state, heartbeatMs: pollMs, stopping: stopping.signal, onTrouble };
-    await holdLease(state, jobLease(key), leaseMs, (lost) => runJob(kind, key, { ...around, lost }));
+    await withLease(state, toJobLeaseName(key), leaseMs, (lost) => runJob(kind, key, { ...around, lost }));
   };
 
   const start = (kind: JobKind, key: string): void => {
@@ -44,7 +44,7 @@ export const startJobRunner = (options: JobRunnerOptions): JobRunner => {
   };
 
   const startWaiting = async (): Promise<void> => {
-    for (const { job } of await readActive(state)) {
+    for (const { job } of await readActiveJobs(state)) {
       const kind = kinds.find(({ name }) => name === job.name);
       if (kind === undefined || running.has(job.key)) continue;
       if (running.size >= concurrency || stopping.signal.aborted) return;

@@ -1,8 +1,8 @@
 // One job from its start to its end: marked as running, told of while it goes on, ended as done, failed or cancelled.
 import { CatalogError, type ErrorCode } from '../errors.ts';
 import { type Job, type JobProgress, type JobStatus, toJob } from '../state/job.ts';
-import { ACTIVE_JOBS, type ActiveJob, changeJob, ENDED_JOBS, endJob } from '../state/job-queue.ts';
-import type { Json, State } from '../state/state.ts';
+import { ACTIVE_JOBS, type ActiveJob, ENDED_JOBS, endJob, updateJob } from '../state/job-queue.ts';
+import type { Json, StateStore } from '../state/state.ts';
 
 export type JobContext = {
   readonly input: Json;
@@ -19,7 +19,7 @@ export type JobKind = {
 };
 
 export type JobSurroundings = {
-  readonly state: State;
+  readonly state: StateStore;
   /** How often progress is written, and a wish to cancel is looked for. */
   readonly heartbeatMs: number;
   /** The server stops. */
@@ -39,7 +39,7 @@ type Ending = {
 
 const STOPPED = 'The server stopped before the job had ended.';
 
-const readOne = async (state: State, key: string): Promise<ActiveJob | undefined> => {
+const readOne = async (state: StateStore, key: string): Promise<ActiveJob | undefined> => {
   const document = await state.get(ACTIVE_JOBS, key);
   return document === undefined ? undefined : { job: toJob(document.value), version: document.version };
 };
@@ -65,7 +65,7 @@ const watch = (job: Job, { state, heartbeatMs }: JobSurroundings, cancel: () => 
     if (found.job.isCancelling === true) cancel();
     const progress = latest;
     latest = undefined;
-    if (progress !== undefined) await changeJob(state, { ...found.job, progress }, found.version);
+    if (progress !== undefined) await updateJob(state, { ...found.job, progress }, found.version);
   };
   let beating = Promise.resolve();
   const timer = setInterval(() => {
@@ -101,11 +101,11 @@ const work = async (kind: JobKind, job: Job, around: JobSurroundings): Promise<E
   }
 };
 
-const finish = async (state: State, key: string, ending: Ending): Promise<void> => {
+const finish = async (state: StateStore, key: string, ending: Ending): Promise<void> => {
   const found = await readOne(state, key);
   if (found === undefined) return;
   const { startedAt: _startedAt, progress: _progress, ...waiting } = found.job;
-  if (ending.status === 'queued') await changeJob(state, { ...waiting, status: 'queued' }, found.version);
+  if (ending.status === 'queued') await updateJob(state, { ...waiting, status: 'queued' }, found.version);
   else await endJob(state, { ...found.job, ...ending }, found.version);
 };
 
@@ -123,7 +123,7 @@ export const runJob = async (kind: JobKind, key: string, around: JobSurroundings
     await finish(state, key, stopped(kind));
   } else {
     const started = { ...job, status: 'running', startedAt: new Date().toISOString() } as const;
-    if ((await changeJob(state, started, version)) === undefined) return;
+    if ((await updateJob(state, started, version)) === undefined) return;
     const ending = await work(kind, started, around);
     if (ending !== undefined) await finish(state, key, ending);
   }

@@ -1,5 +1,5 @@
 // Work under a lease: renewed while the work goes on, and the work is told when the lease is lost.
-import type { Lease, State } from './state.ts';
+import type { Lease, StateStore } from './state.ts';
 
 export type LeasedResult<Result> = { readonly kind: 'done'; readonly result: Result } | { readonly kind: 'taken' };
 
@@ -16,8 +16,8 @@ const renewEvery = (lease: Lease, ttlMs: number, onLost: (cause: Error) => void)
 };
 
 /** Does the work unless another does it. The signal is aborted when the lease is lost, and the work must then stop. */
-export const holdLease = async <Result>(
-  state: State,
+export const withLease = async <Result>(
+  state: StateStore,
   name: string,
   ttlMs: number,
   work: (lost: AbortSignal) => Promise<Result>,

@@ -1,8 +1,8 @@
 // The queue of jobs: kept in the state, so that whoever asks for a job need not be the one that does it, and a restart loses none.
 import { randomBytes } from 'node:crypto';
 import { CatalogError } from '../errors.ts';
-import { type Job, jobLease, toJob } from './job.ts';
-import { checkName, type Json, type State } from './state.ts';
+import { type Job, toJob, toJobLeaseName } from './job.ts';
+import { checkName, type Json, type StateStore } from './state.ts';
 
 /** Jobs that wait or run, by key: so there is one at a time for each. */
 export const ACTIVE_JOBS = 'active-jobs';
@@ -14,7 +14,7 @@ const MOST_ENDED = 500;
 
 export type JobRequest = { readonly name: string; readonly key: string; readonly input: Json };
 
-export type Submitted = {
+export type SubmittedJob = {
   readonly job: Job;
   /** False when there was one for this key already: `job` is that one. */
   readonly isNew: boolean;
@@ -22,7 +22,7 @@ export type Submitted = {
 
 export type JobQueue = {
   /** Throws `service_unavailable` when too many wait. */
-  readonly submit: (request: JobRequest) => Promise<Submitted>;
+  readonly submit: (request: JobRequest) => Promise<SubmittedJob>;
   readonly get: (id: string) => Promise<Job | undefined>;
   /** Those that wait or run, oldest first, then those that have ended, latest first. */
   readonly list: () => Promise<readonly Job[]>;
@@ -32,25 +32,25 @@ export type JobQueue = {
 
 const createJobId = (): string => `${Date.now().toString(36).padStart(9, '0')}-${randomBytes(6).toString('hex')}`;
 
-export const byId = (one: Job, other: Job): number => (one.id < other.id ? -1 : 1);
+export const compareJobIds = (one: Job, other: Job): number => (one.id < other.id ? -1 : 1);
 
 export type ActiveJob = { readonly job: Job; readonly version: string };
 
-export const readActive = async (state: State): Promise<readonly ActiveJob[]> => {
+export const readActiveJobs = async (state: StateStore): Promise<readonly ActiveJob[]> => {
   const documents = await state.list(ACTIVE_JOBS, { limit: 1_000 });
   return documents
     .map(({ value, version }) => ({ job: toJob(value), version }))
-    .sort((one, other) => byId(one.job, other.job));
+    .sort((one, other) => compareJobIds(one.job, other.job));
 };
 
 /** Gives the new version, undefined when somebody else has changed the job meanwhile. */
-export const changeJob = async (state: State, job: Job, version: string): Promise<string | undefined> => {
+export const updateJob = async (state: StateStore, job: Job, version: string): Promise<string | undefined> => {
   const result = await state.put(ACTIVE_JOBS, job.key, job, { kind: 'version', version });
   return result.kind === 'stored' ? result.version : undefined;
 };
 
 /** Told as ended before it leaves the queue: whoever finds it in both places takes it away from the queue. */
-export const endJob = async (state: State, job: Job, version: string): Promise<void> => {
+export const endJob = async (state: StateStore, job: Job, version: string): Promise<void> => {
   await state.put(ENDED_JOBS, job.id, { ...job, endedAt: new Date().toISOString() });
   await state.remove(ACTIVE_JOBS, job.key, { kind: 'version', version });
   const ended = await state.list(ENDED_JOBS, { limit: MOST_ENDED + 10 });
@@ -58,15 +58,15 @@ export const endJob = async (state: State, job: Job, version: string): Promise<v
 };
 
 /** The bound is about right: two that submit at the same moment may both find the last place. */
-export const createJobQueue = (state: State, mostActive = 100): JobQueue => {
+export const createJobQueue = (state: StateStore, mostActive = 100): JobQueue => {
   const findActive = async (id: string): Promise<ActiveJob | undefined> =>
-    (await readActive(state)).find(({ job }) => job.id === id);
+    (await readActiveJobs(state)).find(({ job }) => job.id === id);
 
-  const submit = async ({ name, key, input }: JobRequest): Promise<Submitted> => {
-    checkName(ACTIVE_JOBS, jobLease(key));
+  const submit = async ({ name, key, input }: JobRequest): Promise<SubmittedJob> => {
+    checkName(ACTIVE_JOBS, toJobLeaseName(key));
     const known = await state.get(ACTIVE_JOBS, key);
     if (known !== undefined) return { job: toJob(known.value), isNew: false };
-    if ((await readActive(state)).length >= mostActive) {
+    if ((await readActiveJobs(state)).length >= mostActive) {
       throw new CatalogError('service_unavailable', `${mostActive} jobs wait already; try again when some have ended.`);
     }
     const job: Job = { id: createJobId(), name, key, input, status: 'queued', submittedAt: new Date().toISOString() };
@@ -79,7 +79,7 @@ export const createJobQueue = (state: State, mostActive = 100): JobQueue => {
     if (found === undefined) return false;
     const { job, version } = found;
     // Marked first, so that nobody takes it up between the two steps of ending it.
-    const marked = await changeJob(state, { ...job, isCancelling: true }, version);
+    const marked = await updateJob(state, { ...job, isCancelling: true }, version);
     if (marked === undefined) return cancel(id);
     if (job.status === 'queued') await endJob(state, { ...job, status: 'cancelled' }, marked);
     return true;
@@ -93,9 +93,9 @@ export const createJobQueue = (state: State, mostActive = 100): JobQueue => {
       return ended === undefined ? (await findActive(id))?.job : toJob(ended.value);
     },
     list: async () => {
-      const active = (await readActive(state)).map(({ job }) => job);
+      const active = (await readActiveJobs(state)).map(({ job }) => job);
       const ended = (await state.list(ENDED_JOBS, { limit: 1_000 })).map(({ value }) => toJob(value));
-      return [...active, ...ended.sort((one, other) => byId(other, one))];
+      return [...active, ...ended.sort((one, other) => compareJobIds(other, one))];
     },
   };
 };

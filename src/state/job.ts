@@ -36,7 +36,7 @@ export type Job = {
 };
 
 /** Held by whoever does the job of a key. */
-export const jobLease = (key: string): string => `job ${key}`;
+export const toJobLeaseName = (key: string): string => `job ${key}`;
 
 /** As the queue wrote it; nobody else writes jobs. */
 export const toJob = (value: Json): Job => value as Job;

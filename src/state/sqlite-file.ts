@@ -42,7 +42,7 @@ const toStateError = (cause: unknown): unknown => {
 };
 
 /** SQLite would wait for the lock and hold the thread; the thread does other work instead and comes again. */
-export const whenFree = async <Result>(work: () => Result, patienceMs: number): Promise<Result> => {
+export const retryWhileBusy = async <Result>(work: () => Result, patienceMs: number): Promise<Result> => {
   const until = performance.now() + patienceMs;
   for (;;) {
     try {
@@ -119,5 +119,5 @@ export const openStateFile = async (dataDir: string, patienceMs: number): Promis
       throw cause;
     }
   };
-  return whenFree(open, patienceMs);
+  return retryWhileBusy(open, patienceMs);
 };

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 
 export type LeaseTable = {
   /** Gives the holder, undefined when another holds it. */
-  readonly take: (name: string, ttlMs: number) => string | undefined;
+  readonly acquire: (name: string, ttlMs: number) => string | undefined;
   readonly renew: (name: string, holder: string, ttlMs: number) => boolean;
   readonly release: (name: string, holder: string) => void;
 };
@@ -20,7 +20,7 @@ export const createLeaseTable = (database: DatabaseSync): LeaseTable => {
   );
   const release = database.prepare('DELETE FROM leases WHERE name = ? AND holder = ?');
   return {
-    take: (name, ttlMs) => {
+    acquire: (name, ttlMs) => {
       const now = Date.now();
       const holder = randomUUID();
       return take.run({ name, holder, until: now + ttlMs, now }).changes === 0 ? undefined : holder;

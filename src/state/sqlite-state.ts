@@ -1,24 +1,24 @@
 // The state in a SQLite file of its own beside the catalogue, for any number of processes on one machine.
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction, openStateFile, whenFree } from './sqlite-file.ts';
+import { inTransaction, openStateFile, retryWhileBusy } from './sqlite-file.ts';
 import { createLeaseTable } from './sqlite-leases.ts';
 import {
-  type Condition,
   checkName,
   checkPage,
   type Json,
   type PutResult,
   type RemoveResult,
-  type State,
   type StateDocument,
-  toStateText,
+  type StateStore,
+  toStateJson,
+  type WriteCondition,
 } from './state.ts';
 
 export type SqliteStateOptions = {
   readonly dataDir: string;
   /** How long to come again while another process writes. */
-  readonly patienceMs?: number;
+  readonly busyTimeoutMs?: number;
 };
 
 const toDocument = (row: Readonly<Record<string, unknown>>): StateDocument => ({
@@ -27,7 +27,7 @@ const toDocument = (row: Readonly<Record<string, unknown>>): StateDocument => ({
   value: JSON.parse(String(row.value)) as Json,
 });
 
-const holds = (onlyIf: Condition | undefined, version: string | undefined): boolean =>
+const holds = (onlyIf: WriteCondition | undefined, version: string | undefined): boolean =>
   onlyIf === undefined || (onlyIf.kind === 'absent' ? version === undefined : version === onlyIf.version);
 
 const createTable = (database: DatabaseSync) => {
@@ -50,13 +50,13 @@ const createTable = (database: DatabaseSync) => {
     list: (collection: string, afterId: string, limit: number): readonly StateDocument[] =>
       after.all(collection, afterId, limit).map(toDocument),
     collections: (): readonly string[] => names.all().map(({ collection }) => String(collection)),
-    put: (collection: string, id: string, text: string, onlyIf: Condition | undefined): PutResult => {
+    put: (collection: string, id: string, text: string, onlyIf: WriteCondition | undefined): PutResult => {
       if (!holds(onlyIf, versionOf(collection, id))) return { kind: 'conflict' };
       const version = randomUUID();
       store.run(collection, id, version, text);
       return { kind: 'stored', version };
     },
-    remove: (collection: string, id: string, onlyIf: Condition | undefined): RemoveResult => {
+    remove: (collection: string, id: string, onlyIf: WriteCondition | undefined): RemoveResult => {
       const version = versionOf(collection, id);
       if (version === undefined) return { kind: 'absent' };
       if (!holds(onlyIf, version)) return { kind: 'conflict' };
@@ -66,11 +66,14 @@ const createTable = (database: DatabaseSync) => {
   };
 };
 
-export const createSqliteState = async ({ dataDir, patienceMs = 15_000 }: SqliteStateOptions): Promise<State> => {
+export const createSqliteState = async ({
+  dataDir,
+  busyTimeoutMs: patienceMs = 15_000,
+}: SqliteStateOptions): Promise<StateStore> => {
   const database = await openStateFile(dataDir, patienceMs);
   const table = createTable(database);
   const leases = createLeaseTable(database);
-  const read = <Result>(work: () => Result): Promise<Result> => whenFree(work, patienceMs);
+  const read = <Result>(work: () => Result): Promise<Result> => retryWhileBusy(work, patienceMs);
   const write = <Result>(work: () => Result): Promise<Result> => read(() => inTransaction(database, work));
   return {
     get: async (collection, id) => {
@@ -79,7 +82,7 @@ export const createSqliteState = async ({ dataDir, patienceMs = 15_000 }: Sqlite
     },
     put: async (collection, id, value, onlyIf) => {
       checkName(collection, id);
-      const text = toStateText(value);
+      const text = toStateJson(value);
       return write(() => table.put(collection, id, text, onlyIf));
     },
     remove: async (collection, id, onlyIf) => {
@@ -94,7 +97,7 @@ export const createSqliteState = async ({ dataDir, patienceMs = 15_000 }: Sqlite
     collections: async () => read(() => table.collections()),
     acquire: async (name, ttlMs) => {
       checkName('leases', name);
-      const holder = await write(() => leases.take(name, ttlMs));
+      const holder = await write(() => leases.acquire(name, ttlMs));
       if (holder === undefined) return undefined;
       return {
         renew: () => write(() => leases.renew(name, holder, ttlMs)),

@@ -15,7 +15,7 @@ export type StateDocument = {
 };
 
 /** Without a condition a change is made whatever is there. */
-export type Condition = { readonly kind: 'absent' } | { readonly kind: 'version'; readonly version: string };
+export type WriteCondition = { readonly kind: 'absent' } | { readonly kind: 'version'; readonly version: string };
 
 export type PutResult = { readonly kind: 'stored'; readonly version: string } | { readonly kind: 'conflict' };
 
@@ -35,10 +35,10 @@ export type Lease = {
   readonly release: () => Promise<void>;
 };
 
-export type State = {
+export type StateStore = {
   readonly get: (collection: string, id: string) => Promise<StateDocument | undefined>;
-  readonly put: (collection: string, id: string, value: Json, onlyIf?: Condition) => Promise<PutResult>;
-  readonly remove: (collection: string, id: string, onlyIf?: Condition) => Promise<RemoveResult>;
+  readonly put: (collection: string, id: string, value: Json, onlyIf?: WriteCondition) => Promise<PutResult>;
+  readonly remove: (collection: string, id: string, onlyIf?: WriteCondition) => Promise<RemoveResult>;
   /** In order of id, by code point. */
   readonly list: (collection: string, page: Page) => Promise<readonly StateDocument[]>;
   /** Names of those that have documents, sorted. */
@@ -70,7 +70,7 @@ export const checkPage = ({ limit }: Page): void => {
   if (limit < 1 || limit > STATE_LIMITS.page) throw new RangeError(`A page has 1 to ${STATE_LIMITS.page} documents.`);
 };
 
-export const toStateText = (value: Json): string => {
+export const toStateJson = (value: Json): string => {
   const text = JSON.stringify(value);
   if (text.length > STATE_LIMITS.value)
     throw new RangeError(`A document has ${STATE_LIMITS.value} characters at most.`);

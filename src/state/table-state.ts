@@ -2,16 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentTable, TableRow } from '../lib/document-table.ts';
 import {
-  type Condition,
   checkName,
   checkPage,
   type Json,
   type Lease,
   type PutResult,
   type RemoveResult,
-  type State,
   type StateDocument,
-  toStateText,
+  type StateStore,
+  toStateJson,
+  type WriteCondition,
 } from './state.ts';
 
 type Kept = { readonly version: string; readonly value: Json };
@@ -25,7 +25,7 @@ const toDocument = ({ id, text }: TableRow): StateDocument => {
   return { id, version, value };
 };
 
-const holds = (onlyIf: Condition | undefined, row: TableRow | undefined): boolean => {
+const holds = (onlyIf: WriteCondition | undefined, row: TableRow | undefined): boolean => {
   if (onlyIf === undefined) return true;
   if (onlyIf.kind === 'absent') return row === undefined;
   return row !== undefined && toDocument(row).version === onlyIf.version;
@@ -40,8 +40,8 @@ const untilDone = async <Result>(attempt: () => Promise<Result | undefined>): Pr
 };
 
 const createDocuments = (table: DocumentTable) => ({
-  put: (collection: string, id: string, value: Json, onlyIf: Condition | undefined): Promise<PutResult> => {
-    toStateText(value);
+  put: (collection: string, id: string, value: Json, onlyIf: WriteCondition | undefined): Promise<PutResult> => {
+    toStateJson(value);
     return untilDone(async (): Promise<PutResult | undefined> => {
       const row = await table.read(collection, id);
       if (!holds(onlyIf, row)) return { kind: 'conflict' };
@@ -50,7 +50,7 @@ const createDocuments = (table: DocumentTable) => ({
       return isMade ? { kind: 'stored', version } : undefined;
     });
   },
-  remove: (collection: string, id: string, onlyIf: Condition | undefined): Promise<RemoveResult> =>
+  remove: (collection: string, id: string, onlyIf: WriteCondition | undefined): Promise<RemoveResult> =>
     untilDone(async (): Promise<RemoveResult | undefined> => {
       const row = await table.read(collection, id);
       if (row === undefined) return { kind: 'absent' };
@@ -95,7 +95,7 @@ const createLeases = (table: DocumentTable) => {
   };
 };
 
-export const createTableState = (table: DocumentTable): State => {
+export const createTableState = (table: DocumentTable): StateStore => {
   const documents = createDocuments(table);
   const acquire = createLeases(table);
   return {

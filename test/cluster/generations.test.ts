@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
 import { NO_DEADLINE } from '../../src/engine/asking.ts';
 import type { Engine } from '../../src/engine/engine.ts';
-import { toNames } from '../../src/engine/opensearch/cluster/names.ts';
-import { fingerprintOf } from '../../src/engine/opensearch/document/mapping.ts';
+import { toIndexNames } from '../../src/engine/opensearch/cluster/names.ts';
+import { toFingerprint } from '../../src/engine/opensearch/document/mapping.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { ask, toPut } from '../contract/suite/bench.ts';
 import { words } from '../contract/suite/questions.ts';
@@ -41,7 +41,7 @@ const halfTakeOver = async (prefix: string): Promise<void> => {
   const { generation } = _source.kept;
   const kept = {
     ..._source.kept,
-    generation: toNames(prefix, fingerprintOf(NEW)).records,
+    generation: toIndexNames(prefix, toFingerprint(NEW)).records,
     former: { generation, copied: 0 },
   };
   const headers = { 'content-type': 'application/json' };

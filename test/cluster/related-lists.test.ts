@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
 import { NO_DEADLINE } from '../../src/engine/asking.ts';
-import { createAsk } from '../../src/engine/opensearch/answer/ask.ts';
+import { createSearchClient } from '../../src/engine/opensearch/answer/ask.ts';
 import { findRelated } from '../../src/engine/opensearch/answer/related.ts';
 import { createCluster } from '../../src/engine/opensearch/cluster/cluster.ts';
-import { toNames } from '../../src/engine/opensearch/cluster/names.ts';
-import { fingerprintOf } from '../../src/engine/opensearch/document/mapping.ts';
+import { toIndexNames } from '../../src/engine/opensearch/cluster/names.ts';
+import { toFingerprint } from '../../src/engine/opensearch/document/mapping.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { toPut } from '../contract/suite/bench.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
@@ -34,8 +34,8 @@ test('a long list is read to its end, page by page, and no page is short', async
   await engine.index.refresh();
 
   const cluster = createCluster(options);
-  const names = toNames(options.prefix, fingerprintOf(1));
-  const parts = { cluster, names, ask: createAsk(cluster, names), window: 10 };
+  const names = toIndexNames(options.prefix, toFingerprint(1));
+  const parts = { cluster, names, searchClient: createSearchClient(cluster, names), window: 10 };
   const edges = [[{ field: 'dct_isPartOf_sm', direction: 'in' } as const]];
   for (const offset of [0, 4, 8, 16, 32, 36, 37, 50]) {
     const query = { ids: ['atlas'], lists: edges, includeNonPublic: false, offset, limit: 4 };

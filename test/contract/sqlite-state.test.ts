@@ -77,7 +77,7 @@ test('a file that has its tables is opened without writing, so no writer is wait
   await (await createSqliteState({ dataDir })).close();
   const rival = new DatabaseSync(join(dataDir, STATE_FILE));
   rival.exec('BEGIN IMMEDIATE');
-  const state = await createSqliteState({ dataDir, patienceMs: 0 });
+  const state = await createSqliteState({ dataDir, busyTimeoutMs: 0 });
   assert.equal(await state.get('a', 'b'), undefined);
   rival.exec('ROLLBACK');
   rival.close();
@@ -86,7 +86,7 @@ test('a file that has its tables is opened without writing, so no writer is wait
 
 test('a lock that is never released is an error in the end', async (t) => {
   const dataDir = createTempFolder(t);
-  const state = await createSqliteState({ dataDir, patienceMs: 50 });
+  const state = await createSqliteState({ dataDir, busyTimeoutMs: 50 });
   const rival = new DatabaseSync(join(dataDir, STATE_FILE));
   rival.exec('BEGIN IMMEDIATE');
   await assert.rejects(state.put('a', 'b', 1), { code: 'store_locked' });

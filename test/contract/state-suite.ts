@@ -2,20 +2,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { holdLease } from '../../src/state/hold-lease.ts';
-import { type Json, STATE_LIMITS, type State } from '../../src/state/state.ts';
+import { withLease } from '../../src/state/hold-lease.ts';
+import { type Json, STATE_LIMITS, type StateStore } from '../../src/state/state.ts';
 import { increment } from '../support/increment.ts';
 
 export type StateUnderTest = {
   readonly name: string;
   /** A place without documents. Each `open` is as another process would open it. */
   readonly create: () => Promise<{
-    readonly open: () => Promise<State>;
+    readonly open: () => Promise<StateStore>;
     readonly dispose: () => void | Promise<void>;
   }>;
 };
 
-const put = async (state: State, collection: string, id: string, value: Json): Promise<string> => {
+const put = async (state: StateStore, collection: string, id: string, value: Json): Promise<string> => {
   const result = await state.put(collection, id, value);
   assert.ok(result.kind === 'stored');
   return result.version;
@@ -33,7 +33,7 @@ const VALUES: readonly Json[] = [
   { __proto__: 'x', constructor: 'y', '': 'z', 'Ä/ö': [false] },
 ];
 
-const documentTests = (open: () => Promise<State>): void => {
+const documentTests = (open: () => Promise<StateStore>): void => {
   it('gives back what was put, as JSON has it', async () => {
     const state = await open();
     for (const [index, value] of VALUES.entries()) {
@@ -123,7 +123,7 @@ const documentTests = (open: () => Promise<State>): void => {
   });
 };
 
-const sharedTests = (open: () => Promise<State>, reopen: () => Promise<State>): void => {
+const sharedTests = (open: () => Promise<StateStore>, reopen: () => Promise<StateStore>): void => {
   it('shows at once to others what one has written', async () => {
     const [one, other] = [await open(), await reopen()];
     await put(one, 'shared', 'a', 1);
@@ -135,7 +135,7 @@ const sharedTests = (open: () => Promise<State>, reopen: () => Promise<State>): 
 
   it('loses no change when several count at the same time', async () => {
     const states = await Promise.all([reopen(), reopen(), reopen()]);
-    const count = async (state: State): Promise<void> => {
+    const count = async (state: StateStore): Promise<void> => {
       for (let n = 0; n < 20; n++) await increment(state, 'together');
     };
     await Promise.all(states.map(count));
@@ -146,7 +146,7 @@ const sharedTests = (open: () => Promise<State>, reopen: () => Promise<State>): 
 
 const LONG_MS = 60_000;
 
-const leaseTests = (open: () => Promise<State>, reopen: () => Promise<State>): void => {
+const leaseTests = (open: () => Promise<StateStore>, reopen: () => Promise<StateStore>): void => {
   it('gives a lease to one alone until it is released', async () => {
     const [one, other] = [await open(), await reopen()];
     const lease = await one.acquire('alone', LONG_MS);
@@ -192,22 +192,22 @@ const leaseTests = (open: () => Promise<State>, reopen: () => Promise<State>): v
 
   it('holds a lease while work goes on, and lets it go afterwards', async () => {
     const state = await open();
-    const inner = await holdLease(state, 'held', 800, async (signal) => {
+    const inner = await withLease(state, 'held', 800, async (signal) => {
       await wait(1_200);
       assert.equal(signal.aborted, false);
-      return holdLease(state, 'held', 800, async () => 'never');
+      return withLease(state, 'held', 800, async () => 'never');
     });
     assert.deepEqual(inner, { kind: 'done', result: { kind: 'taken' } });
-    const failing = holdLease(state, 'held', 800, () => Promise.reject(new Error('no')));
+    const failing = withLease(state, 'held', 800, () => Promise.reject(new Error('no')));
     await assert.rejects(failing, /no/);
-    assert.deepEqual(await holdLease(state, 'held', 800, async () => 'again'), { kind: 'done', result: 'again' });
+    assert.deepEqual(await withLease(state, 'held', 800, async () => 'again'), { kind: 'done', result: 'again' });
   });
 };
 
 export const testState = ({ name, create }: StateUnderTest): void => {
   describe(name, () => {
     let place: Awaited<ReturnType<StateUnderTest['create']>>;
-    let shared: State;
+    let shared: StateStore;
     before(async () => {
       place = await create();
       shared = await place.open();
@@ -216,8 +216,8 @@ export const testState = ({ name, create }: StateUnderTest): void => {
       await shared.close();
       await place.dispose();
     });
-    const open = async (): Promise<State> => shared;
-    const reopen = (): Promise<State> => place.open();
+    const open = async (): Promise<StateStore> => shared;
+    const reopen = (): Promise<StateStore> => place.open();
     documentTests(open);
     sharedTests(open, reopen);
     leaseTests(open, reopen);

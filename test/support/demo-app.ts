@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { keepDemo } from '../../src/catalog/load/demo.ts';
 import { composeApp, openCatalog } from '../../src/compose/application.ts';
 import { createConfig } from '../../src/config/load.ts';
-import { SITE } from '../../src/demo/layout.ts';
+import { PLACEHOLDER_ORIGIN } from '../../src/demo/layout.ts';
 import type { App } from '../../src/doors/http/app.ts';
 
 export const OPERATOR_TOKEN = 'only-for-examples-of-answers-0001';
@@ -16,12 +16,17 @@ export const openDemoApp = async (): Promise<DemoApp> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'periplus-demo-'));
   // Nobody makes downloads here: an example that says how far a job is would differ from one time to the next.
   const settings = {
-    ...{ 'data.dir': dataDir, 'log.level': 'silent', 'server.publicUrl': SITE, 'downloads.enabled': false },
+    ...{
+      'data.dir': dataDir,
+      'log.level': 'silent',
+      'server.publicUrl': PLACEHOLDER_ORIGIN,
+      'downloads.enabled': false,
+    },
   };
   const secrets = { 'access.operatorToken': OPERATOR_TOKEN, 'harvest.webhookSecret': OPERATOR_TOKEN };
   const config = createConfig({ ...settings, ...secrets });
   const catalog = await openCatalog(config);
-  await keepDemo(catalog, SITE, { start: () => {}, progress: () => {} });
+  await keepDemo(catalog, PLACEHOLDER_ORIGIN, { start: () => {}, progress: () => {} });
   const app = await composeApp({ config, version: '0.0.0', catalog });
   const close = async (): Promise<void> => {
     await app.close();

@@ -1,8 +1,8 @@
 // A count in the state, raised by one however many others raise it too.
-import type { State } from '../../src/state/state.ts';
+import type { StateStore } from '../../src/state/state.ts';
 
 /** Reads, adds one, and writes if nobody else has meanwhile; again until it succeeds. */
-export const increment = async (state: State, id: string): Promise<void> => {
+export const increment = async (state: StateStore, id: string): Promise<void> => {
   for (;;) {
     const found = await state.get('counters', id);
     const count = found === undefined ? 0 : Number(found.value);

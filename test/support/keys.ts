@@ -1,11 +1,11 @@
 // Keys for tests, given out as the command does.
-import { createKeyList, type IssuedKey, type NewKey } from '../../src/keys/key-list.ts';
+import { createApiKeyStore, type IssuedKey, type NewKey } from '../../src/keys/key-list.ts';
 import { createSqliteState } from '../../src/state/sqlite-state.ts';
 
 export const issueKey = async (dataDir: string, key: Partial<NewKey> = {}): Promise<IssuedKey> => {
   const state = await createSqliteState({ dataDir });
   try {
-    return await createKeyList(state).create({ name: 'Test', plan: 'standard', scopes: ['read'], ...key });
+    return await createApiKeyStore(state).create({ name: 'Test', plan: 'standard', scopes: ['read'], ...key });
   } finally {
     await state.close();
   }

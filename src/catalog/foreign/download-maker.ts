@@ -3,8 +3,8 @@
 import type { StoredRecord } from '../../engine/engine.ts';
 import { parseStoredRecord } from '../../engine/record-store.ts';
 import { CatalogError } from '../../errors.ts';
-import type { ArtifactFacts, Artifacts } from '../../export/download/artifacts.ts';
-import type { MadeDownload, Progress } from '../../export/download/download-request.ts';
+import type { ArtifactMetadata, ArtifactStore } from '../../export/download/artifacts.ts';
+import type { DownloadResult, Progress } from '../../export/download/download-request.ts';
 import { makeDownload } from '../../export/download/make-download.ts';
 import type { SourceFetch } from '../../export/download/source/source-fetch.ts';
 import {
@@ -22,7 +22,7 @@ import type { SourceMemory } from './source-memory.ts';
 
 export type DownloadMakerParts = {
   readonly getRecord: (id: string) => Promise<StoredRecord | undefined>;
-  readonly artifacts: Artifacts;
+  readonly artifacts: ArtifactStore;
   readonly memory: SourceMemory;
   /** One for each download: it counts what is fetched. */
   readonly createFetch: (signal: AbortSignal) => SourceFetch;
@@ -42,8 +42,8 @@ const toLayerName = (record: AardvarkRecord): string => {
 const toFacts = (
   { id }: AardvarkRecord,
   type: ExportType,
-  { source, features, notes }: MadeDownload,
-): ArtifactFacts => {
+  { source, features, notes }: DownloadResult,
+): ArtifactMetadata => {
   return {
     fileName: toExportFileName(id, type),
     contentType: EXPORT_FORMATS[type].contentType,
@@ -60,7 +60,7 @@ const readChecked = async ({ getRecord }: DownloadMakerParts, { id, type, key }:
   throw new CatalogError('service_unavailable', 'The record has changed meanwhile; ask again.');
 };
 
-const createFolder = (artifacts: Artifacts): Promise<string> =>
+const createFolder = (artifacts: ArtifactStore): Promise<string> =>
   artifacts.createFolder().catch((cause: unknown) => {
     throw new CatalogError('service_unavailable', 'The file cannot be put together at the moment.', { cause });
   });
@@ -82,7 +82,7 @@ export const createDownloadMaker = (parts: DownloadMakerParts) => {
     const making = makeDownload(request, { folder, fetch, maxFeatures, ...context }, onFailure);
     const made = await making.finally(fetch.close);
     await memory.noteWorking(made.source, type);
-    return artifacts.keep(key, made.path, toFacts(record, type, made));
+    return artifacts.put(key, made.path, toFacts(record, type, made));
   };
 
   return async (input: DownloadInput, context: DownloadContext): Promise<void> => {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { StoredRecord } from '../../engine/engine.ts';
 import { parseStoredRecord } from '../../engine/record-store.ts';
 import { CatalogError } from '../../errors.ts';
-import type { Artifact, Artifacts } from '../../export/download/artifacts.ts';
+import type { Artifact, ArtifactStore } from '../../export/download/artifacts.ts';
 import type { Download } from '../../record/views/downloads.ts';
 import { EXPORT_FORMATS, type ExportType, readExportSources } from '../../record/views/export-sources.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
@@ -38,7 +38,7 @@ export const NO_DOWNLOADING: Downloading = {
 };
 
 export type DownloadingParts = {
-  readonly artifacts: Artifacts;
+  readonly artifacts: ArtifactStore;
   readonly queue: JobQueue;
   readonly memory: SourceMemory;
   readonly pollMs?: number;

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { CatalogError, ErrorCode } from '../../errors.ts';
 import { memoise } from '../../lib/cache/memoise.ts';
 import type { ExportSource, ExportType } from '../../record/views/export-sources.ts';
-import type { State } from '../../state/state.ts';
+import type { StateStore } from '../../state/state.ts';
 import { createTroubleNotes, type Trouble, toTroubleError } from './trouble-notes.ts';
 
 const DEAD = 'dead-sources';
@@ -46,7 +46,7 @@ export type SourceMemory = {
   readonly forgetOld: () => Promise<void>;
 };
 
-export const createSourceMemory = (state: State, now: () => number = Date.now): SourceMemory => {
+export const createSourceMemory = (state: StateStore, now: () => number = Date.now): SourceMemory => {
   const [dead, failed] = [createTroubleNotes(state, DEAD, now), createTroubleNotes(state, FAILED, now)];
   const find = async (source: ExportSource, type: ExportType): Promise<Trouble | undefined> => {
     const key = toSourceKey(source);

@@ -3,7 +3,7 @@
 import type { StoredRecord } from '../../engine/engine.ts';
 import { parseStoredRecord } from '../../engine/record-store.ts';
 import type { Image } from '../../media/image.ts';
-import type { Made } from '../../media/thumbnail/make-thumbnail.ts';
+import type { ThumbnailResult } from '../../media/thumbnail/make-thumbnail.ts';
 import type { Thumbnails } from '../../media/thumbnails.ts';
 import { readThumbnailSources, type ThumbnailSource, toThumbnailKey } from '../../record/views/thumbnail-sources.ts';
 import type { ThumbnailMemory } from './thumbnail-memory.ts';
@@ -23,7 +23,7 @@ export type ThumbnailHarvest = {
 export type ThumbnailHarvestParts = {
   readonly memory: ThumbnailMemory;
   readonly thumbnails: Thumbnails;
-  readonly make: (sources: readonly ThumbnailSource[]) => Promise<Made>;
+  readonly make: (sources: readonly ThumbnailSource[]) => Promise<ThumbnailResult>;
   /** What is broken off by it says nothing of the picture. */
   readonly stopping?: AbortSignal;
 };
@@ -42,10 +42,10 @@ export const createThumbnailHarvest = (parts: ThumbnailHarvestParts): ThumbnailH
     if (await memory.isMissing(key)) return none('it could not be had lately');
     const made = await make(sources);
     if (made.kind === 'none') {
-      if (stopping?.aborted !== true) await memory.noteMissing(key, made.why, made.isPassing);
-      return none(made.why);
+      if (stopping?.aborted !== true) await memory.noteMissing(key, made.reason, made.isTransient);
+      return none(made.reason);
     }
-    await thumbnails.keep(key, { image: made.image, owner: id });
+    await thumbnails.put(key, { image: made.image, owner: id });
     await memory.noteFound(key);
     return { kind: 'made', image: made.image };
   },

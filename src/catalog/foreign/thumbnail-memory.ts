@@ -1,5 +1,5 @@
 // What is remembered of thumbnails beside the pictures themselves: which are wished for, and which could not be had and until when.
-import type { State, StateDocument } from '../../state/state.ts';
+import type { StateDocument, StateStore } from '../../state/state.ts';
 
 const WISHES = 'thumbnail-wishes';
 const MISSING = 'missing-thumbnails';
@@ -36,7 +36,7 @@ export type ThumbnailMemory = {
   readonly forgetOld: () => Promise<number>;
 };
 
-export const createThumbnailMemory = (state: State, now: () => number = Date.now): ThumbnailMemory => {
+export const createThumbnailMemory = (state: StateStore, now: () => number = Date.now): ThumbnailMemory => {
   const readMissing = async (key: string): Promise<Missing | undefined> =>
     (await state.get(MISSING, key))?.value as Missing | undefined;
   const isOld = ({ value }: StateDocument): boolean => (value as Missing).until + FORGOTTEN_AFTER_DAYS * DAY_MS < now();

@@ -1,12 +1,12 @@
 // Grants wishes for thumbnails in the background, a few at a time; of several processes that share the state, one does it.
 import type { StoredRecord } from '../../engine/engine.ts';
-import { holdLease } from '../../state/hold-lease.ts';
-import type { State } from '../../state/state.ts';
+import { withLease } from '../../state/hold-lease.ts';
+import type { StateStore } from '../../state/state.ts';
 import type { ThumbnailHarvest } from './thumbnail-harvest.ts';
 import type { ThumbnailMemory } from './thumbnail-memory.ts';
 
 export type ThumbnailRunnerOptions = {
-  readonly state: State;
+  readonly state: StateStore;
   readonly memory: ThumbnailMemory;
   readonly harvest: ThumbnailHarvest;
   readonly getRecord: (id: string) => Promise<StoredRecord | undefined>;
@@ -62,7 +62,7 @@ export const startThumbnailRunner = (options: ThumbnailRunnerOptions): Thumbnail
   const round = async (): Promise<void> => {
     const ids = await memory.wishes();
     if (ids.length === 0) return;
-    await holdLease(state, LEASE, LEASE_MS, (lost) =>
+    await withLease(state, LEASE, LEASE_MS, (lost) =>
       forEachAtMost(ids, concurrency, async (id) => {
         if (!isClosing && !lost.aborted) await grant(id);
       }),

@@ -1,7 +1,7 @@
 // Notes of what did not work, in one collection of the state: why, how often, and until when it is not tried again. They are bounded in
 // number, so that all of them can be read at once.
 import { CatalogError, type ErrorCode } from '../../errors.ts';
-import type { State, StateDocument } from '../../state/state.ts';
+import type { StateDocument, StateStore } from '../../state/state.ts';
 
 /** Fewer than a page of the state holds. */
 export const MOST_NOTES = 900;
@@ -46,7 +46,7 @@ const toTrouble = ({ value }: StateDocument): Trouble => value as Trouble;
 export const toTroubleError = ({ code, detail }: Trouble, waitMs: number): CatalogError =>
   new CatalogError(code, detail, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
 
-export const createTroubleNotes = (state: State, collection: string, now: () => number): TroubleNotes => {
+export const createTroubleNotes = (state: StateStore, collection: string, now: () => number): TroubleNotes => {
   const list = (): Promise<readonly StateDocument[]> => state.list(collection, { limit: NOTES_AT_ONCE });
   const drop = async (notes: readonly StateDocument[]): Promise<void> => {
     for (const { id, version } of notes) await state.remove(collection, id, { kind: 'version', version });

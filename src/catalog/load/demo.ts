@@ -1,6 +1,6 @@
 // The demo catalogue: loaded when there is nothing else, and kept in step with the address under which it is served.
 
-import { demoRecords } from '../../demo/records.ts';
+import { readDemoRecords } from '../../demo/records.ts';
 import { toJsonString } from '../../lib/json-text.ts';
 import type { Incoming, IngestTotals } from './ingest.ts';
 import type { Loading } from './loading.ts';
@@ -11,7 +11,7 @@ const BATCH = 1000;
 const ROOT_ID = 'demo-collection-catalogue';
 
 async function* toItems(base: string): AsyncGenerator<Incoming> {
-  for await (const item of demoRecords(base)) yield { item, source: SOURCE, place: 'the demo catalogue' };
+  for await (const item of readDemoRecords(base)) yield { item, source: SOURCE, place: 'the demo catalogue' };
 }
 
 /** Its links carry the address of the site, so another address makes other records. */

@@ -1,7 +1,7 @@
 // What the second catalogue remembers of a move: how far it has come, and what it held when all was there.
 import type { RecordStore } from '../../engine/engine.ts';
 import { CatalogError } from '../../errors.ts';
-import type { Json, State } from '../../state/state.ts';
+import type { Json, StateStore } from '../../state/state.ts';
 import type { ShouldMove } from './state-documents.ts';
 import { sumBeside } from './sums.ts';
 
@@ -14,7 +14,7 @@ export type MoveMark = {
   readonly whole?: { readonly cursor: string; readonly beside: string };
 };
 
-type Target = { readonly records: RecordStore; readonly state: State; readonly shouldMove: ShouldMove };
+type Target = { readonly records: RecordStore; readonly state: StateStore; readonly shouldMove: ShouldMove };
 
 const describeBeside = async ({ records, state, shouldMove }: Target): Promise<string> =>
   JSON.stringify(await sumBeside(records, state, shouldMove));

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RecordStore } from '../../engine/engine.ts';
 import { CatalogError } from '../../errors.ts';
-import type { State } from '../../state/state.ts';
+import type { StateStore } from '../../state/state.ts';
 import type { Derivation } from '../derivation.ts';
 import { SOURCE_COLLECTIONS } from '../foreign/source-memory.ts';
 import { THUMBNAIL_COLLECTIONS } from '../foreign/thumbnail-memory.ts';
@@ -11,7 +11,7 @@ import { beginMove, completeMove, MOVES, type MoveMark, writeMark } from './move
 import { copyDocuments } from './state-documents.ts';
 import { type Beside, type RecordSums, type Sum, sumBeside, sumRecords } from './sums.ts';
 
-export type MoveSide = { readonly records: RecordStore; readonly state: State };
+export type MoveSide = { readonly records: RecordStore; readonly state: StateStore };
 
 export type MoveParts = {
   readonly from: MoveSide;

@@ -1,5 +1,5 @@
 // The documents of a state, read one after the other, and made the same in another state.
-import type { Json, State } from '../../state/state.ts';
+import type { Json, StateStore } from '../../state/state.ts';
 
 /** Whether a collection is of the catalogue, and not of a machine or of the move itself. */
 export type ShouldMove = (collection: string) => boolean;
@@ -8,7 +8,7 @@ export type MovedDocument = { readonly collection: string; readonly id: string; 
 
 const PAGE = 100;
 
-async function* readCollection(state: State, collection: string): AsyncGenerator<MovedDocument> {
+async function* readCollection(state: StateStore, collection: string): AsyncGenerator<MovedDocument> {
   for (let page = await state.list(collection, { limit: PAGE }); page.length > 0; ) {
     for (const { id, value } of page) yield { collection, id, value };
     const afterId = page.at(-1)?.id;
@@ -17,14 +17,14 @@ async function* readCollection(state: State, collection: string): AsyncGenerator
   }
 }
 
-export async function* readDocuments(state: State, shouldMove: ShouldMove): AsyncGenerator<MovedDocument> {
+export async function* readDocuments(state: StateStore, shouldMove: ShouldMove): AsyncGenerator<MovedDocument> {
   for (const collection of (await state.collections()).filter(shouldMove)) yield* readCollection(state, collection);
 }
 
 const isSame = (a: Json | undefined, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Also takes away what the first does not have, or not any more. Gives how many there are. */
-export const copyDocuments = async (from: State, to: State, shouldMove: ShouldMove): Promise<number> => {
+export const copyDocuments = async (from: StateStore, to: StateStore, shouldMove: ShouldMove): Promise<number> => {
   let count = 0;
   for await (const { collection, id, value } of readDocuments(from, shouldMove)) {
     count += 1;

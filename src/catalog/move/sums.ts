@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { RecordChange, RecordStore } from '../../engine/engine.ts';
 import { toJsonString } from '../../lib/json-text.ts';
-import type { State } from '../../state/state.ts';
+import type { StateStore } from '../../state/state.ts';
 import { readDocuments, type ShouldMove } from './state-documents.ts';
 
 export type Sum = { readonly count: number; readonly removed: number; readonly digest: string };
@@ -68,7 +68,7 @@ export const sumRecords = async ({ changes }: RecordStore, onProgress: (done: nu
 export type Beside = { readonly dictionaries: Sum; readonly documents: Sum };
 
 /** What is not a record. */
-export const sumBeside = async (records: RecordStore, state: State, shouldMove: ShouldMove): Promise<Beside> => {
+export const sumBeside = async (records: RecordStore, state: StateStore, shouldMove: ShouldMove): Promise<Beside> => {
   const [dictionaries, documents] = [createAdder(), createAdder()];
   for await (const dictionary of records.allDictionaries()) dictionaries.add(dictionary);
   for await (const { collection, id, value } of readDocuments(state, shouldMove))

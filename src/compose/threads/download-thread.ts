@@ -14,7 +14,7 @@ await runBackground(async ({ config, version, onTrouble }) => {
   const timing = { pollMs: POLL_MS, leaseMs: LEASE_MS, concurrency: config.downloads.maxConcurrent };
   const runner = startJobRunner({ state, onTrouble, kinds: [job], ...timing });
   const tidy = (): void => {
-    Promise.all([artifacts.tidy(), memory.forgetOld()]).catch((cause: unknown) =>
+    Promise.all([artifacts.prune(), memory.forgetOld()]).catch((cause: unknown) =>
       onTrouble(`Old downloads cannot be removed: ${(cause as Error).message}`),
     );
   };

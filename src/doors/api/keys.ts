@@ -1,18 +1,18 @@
 // GET /keys/self: the key that a request shows, its plan and what is left of its quota (spec section 5, contract 3.4).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Limit, nearestLimit } from '../../keys/standing.ts';
+import { type LimitStatus, nearestLimit } from '../../keys/standing.ts';
 import { readCaller } from '../http/request/caller.ts';
 import { integer, type JsonSchema, list, object, oneOf, text } from '../http/schema/json-schema.ts';
 import { sendJson } from '../http/send/send-json.ts';
 import { answers, query } from './schemas/schemas.ts';
 
-const NAMES: Readonly<Record<Limit['kind'], string>> = {
+const NAMES: Readonly<Record<LimitStatus['kind'], string>> = {
   perMinute: 'requests_per_minute',
   perDay: 'requests_per_day',
   unitsPerMinute: 'units_per_minute',
 };
 
-const presentLimit = ({ kind, limit, remaining, resetAt, windowSeconds }: Limit): object => ({
+const presentLimit = ({ kind, limit, remaining, resetAt, windowSeconds }: LimitStatus): object => ({
   name: NAMES[kind],
   limit,
   remaining,

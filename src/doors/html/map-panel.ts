@@ -1,7 +1,7 @@
 // The place of a map on a page: a drawing of extents, which a script replaces by the map of this server.
 
 import type { Geometry } from '../../lib/geo/types.ts';
-import { BASE_MAP_CREDIT } from '../../media/base-map/base-map.ts';
+import { BASE_MAP_ATTRIBUTION } from '../../media/base-map/base-map.ts';
 import { type Html, html, trustedHtml } from '../http/markup/html.ts';
 import { renderMap } from './map.ts';
 
@@ -17,7 +17,7 @@ export const renderMapPanel = (
   kind: MapPanelKind,
 ): Html => {
   const drawing = renderMap(geometries, 'Extents of the records on this page');
-  const credit = tiles === undefined ? BASE_MAP_CREDIT : (tilesCredit ?? '');
+  const credit = tiles === undefined ? BASE_MAP_ATTRIBUTION : (tilesCredit ?? '');
   return html`<section class="map-panel" id="map-panel" aria-label="Map of results" data-kind="${kind}" data-credit="${credit}"${
     tiles !== undefined && html` data-tiles="${tiles}"`
   }><div class="map-drawing">${trustedHtml(drawing)}</div></section>`;

@@ -1,7 +1,7 @@
 // Memory that all threads of a server share, so that they act as one: what is going on, what callers have
 // used, and figures for the operator.
 import type { Config } from '../../config/settings.ts';
-import { type Counting, createLocalCounting } from '../../keys/counting.ts';
+import { createLocalQuotaCounter, type QuotaCounter } from '../../keys/counting.ts';
 import { createWindowCounters } from '../../lib/threads/window-counters.ts';
 import { type Activity, createActivity } from './guard/activity.ts';
 import { allocateFigures, createFigures, type Figures } from './watch/figures.ts';
@@ -16,7 +16,7 @@ export type SharedMemory = {
 export type Shared = {
   readonly memory: SharedMemory;
   readonly activity: Activity;
-  readonly counting: Counting;
+  readonly counting: QuotaCounter;
   readonly figures: Figures;
 };
 
@@ -33,6 +33,6 @@ export const allocateMemory = ({ limits }: Config, threads = 1): SharedMemory =>
 export const joinMemory = (memory: SharedMemory, thread = 0): Shared => ({
   memory,
   activity: createActivity(memory.activity),
-  counting: createLocalCounting(createWindowCounters({ memory: memory.quotas })),
+  counting: createLocalQuotaCounter(createWindowCounters({ memory: memory.quotas })),
   figures: createFigures(memory.figures, thread),
 });

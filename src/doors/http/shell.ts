@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { DestinationStream } from 'pino';
 import type { Config } from '../../config/settings.ts';
 import { CatalogError } from '../../errors.ts';
-import type { Counting } from '../../keys/counting.ts';
+import type { QuotaCounter } from '../../keys/counting.ts';
 import { throttle } from '../../lib/at-most-every.ts';
 import type { ShellContext } from './context.ts';
 import { createBusyAnswer, mayBeRefusedAtOnce } from './guard/busy-answer.ts';
@@ -47,7 +47,7 @@ export type ShellOptions = {
   /** Absent where there are no keys. */
   readonly findKey?: FindKey;
   /** Counts requests, where others than the threads of this server count too. */
-  readonly counting?: Counting;
+  readonly counting?: QuotaCounter;
   /** Further figures for /metrics. */
   readonly gather?: Gather;
 };

@@ -1,6 +1,6 @@
 // GET /demo/geojson/{id}.geojson: the data behind the records of the demo catalogue, so that everything works offline.
 import type { FastifyInstance } from 'fastify';
-import { DEMO_FILES, demoFileNamed } from '../../demo/files.ts';
+import { DEMO_FILES_PATH, readDemoFileByName } from '../../demo/files.ts';
 import { CatalogError } from '../../errors.ts';
 import { object, text } from '../http/schema/json-schema.ts';
 import { problemResponses } from '../http/schema/schemas.ts';
@@ -23,9 +23,9 @@ const schema = {
 };
 
 export const registerDemoFiles = (app: FastifyInstance): void => {
-  app.get(`${DEMO_FILES}:file`, { schema }, async (request, reply) => {
+  app.get(`${DEMO_FILES_PATH}:file`, { schema }, async (request, reply) => {
     const { file } = request.params as { file: string };
-    const text = await demoFileNamed(file);
+    const text = await readDemoFileByName(file);
     if (text === undefined) throw new CatalogError('not_found', 'There is no such demo file.');
     sendJson(reply, text, { type: 'application/geo+json' });
     return reply;

@@ -3,21 +3,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CatalogError } from '../../errors.ts';
 import type { Cluster } from './cluster/cluster.ts';
-import { unreachable } from './cluster/failures.ts';
-import { type Names, toDocumentId } from './cluster/names.ts';
-import type { SearchAnswer } from './cluster/wire.ts';
+import { clusterUnavailable } from './cluster/failures.ts';
+import { type IndexNames, toDocumentId } from './cluster/names.ts';
+import type { SearchResponse } from './cluster/wire.ts';
 import {
   type IndexSize,
-  KEPT_MAPPING,
+  OPAQUE_MAPPING,
   plainSettings,
   RECORD_MAPPING,
   recordSettings,
   WORD_MAPPING,
 } from './document/mapping.ts';
 import { type BulkOptions, sendBulk } from './store/bulk.ts';
-import { type CatalogueState, openBlocks, type SharedState, settledNumber } from './store/catalogue-state.ts';
-import { type Prepared, putDocument, tombstoneDocument } from './store/record-writer.ts';
-import { createSideDocuments } from './store/side-documents.ts';
+import { type CatalogueState, listOpenBlocks, type SharedState, settledChangeNumber } from './store/catalogue-state.ts';
+import { type IndexDocument, toRecordDocument, toTombstoneDocument } from './store/record-writer.ts';
+import { createAuxiliaryDocuments } from './store/side-documents.ts';
 import type { RecordSource } from './store/stored-document.ts';
 
 type Definition = { readonly settings: object; readonly mappings: object };
@@ -43,8 +43,8 @@ export const createIndex = async (
   }
 };
 
-export const prepareIndices = async (cluster: Cluster, names: Names, size: IndexSize): Promise<void> => {
-  const kept = { settings: plainSettings(size), mappings: KEPT_MAPPING };
+export const createIndices = async (cluster: Cluster, names: IndexNames, size: IndexSize): Promise<void> => {
+  const kept = { settings: plainSettings(size), mappings: OPAQUE_MAPPING };
   for (const name of [names.meta, names.shapes, names.dictionaries]) await createIndex(cluster, name, kept);
   await createIndex(cluster, names.words, { settings: plainSettings(size), mappings: WORD_MAPPING });
   await createIndex(cluster, names.records, { settings: recordSettings(size), mappings: RECORD_MAPPING });
@@ -58,7 +58,7 @@ const WRITER_MS = 100;
 
 type Parts = {
   readonly cluster: Cluster;
-  readonly names: Names;
+  readonly names: IndexNames;
   readonly state: SharedState;
   readonly bulk: BulkOptions;
 };
@@ -69,7 +69,7 @@ const readPage = async (
   after: number,
   upTo: number,
 ): Promise<readonly RecordSource[]> => {
-  const { body } = await cluster.request<SearchAnswer<RecordSource>>({
+  const { body } = await cluster.request<SearchResponse<RecordSource>>({
     method: 'POST',
     path: `/${index}/_search`,
     query: { allow_partial_search_results: false },
@@ -84,17 +84,17 @@ const readPage = async (
 };
 
 /** The same record, found by the columns of this version. */
-const toDocument = (kept: RecordSource): Prepared =>
+const toDocument = (kept: RecordSource): IndexDocument =>
   kept.live
-    ? putDocument(
+    ? toRecordDocument(
         { record: JSON.parse(kept.kept.text ?? '{}'), derivedFields: JSON.parse(kept.kept.facts ?? '{}') },
         kept,
       )
-    : tombstoneDocument(kept.id, kept);
+    : toTombstoneDocument(kept.id, kept);
 
 /** Documents come with the number of their change as version: what is newer stays, however often a page is written. */
 const writePage = async ({ cluster, names, bulk }: Parts, page: readonly RecordSource[]): Promise<void> => {
-  const side = createSideDocuments(cluster, names, bulk);
+  const side = createAuxiliaryDocuments(cluster, names, bulk);
   const prepared = page.map(toDocument);
   await side.writeWords(prepared.flatMap(({ words }) => [...words]));
   const operations = prepared.map(({ document }) => ({
@@ -103,13 +103,13 @@ const writePage = async ({ cluster, names, bulk }: Parts, page: readonly RecordS
   }));
   const items = await sendBulk(cluster, names.records, operations, bulk);
   const failed = items.find(({ status }) => status >= 300 && status !== 409);
-  if (failed !== undefined) throw unreachable(failed);
+  if (failed !== undefined) throw clusterUnavailable(failed);
 };
 
 /** Copies what is new in another generation; gives the number up to which all of it is copied that is settled. */
 const copyFrom = async (parts: Parts, old: string, after: number): Promise<number> => {
   const { cluster, state } = parts;
-  const upTo = settledNumber(await state.read());
+  const upTo = settledChangeNumber(await state.read());
   await cluster.request({ method: 'POST', path: `/${old}/_refresh` });
   for (let last = after; ; ) {
     const page = await readPage(cluster, old, last, upTo);
@@ -122,13 +122,13 @@ const copyFrom = async (parts: Parts, old: string, after: number): Promise<numbe
 const complete = ({ former: _, ...known }: CatalogueState): CatalogueState => known;
 
 /** From now on nobody begins to write to the generation before; who has begun may finish. */
-const takeOver = (names: Names, known: CatalogueState, copied: number): CatalogueState => {
+const takeOver = (names: IndexNames, known: CatalogueState, copied: number): CatalogueState => {
   const { generation, former } = known;
   if (generation === names.records) return known;
   if (generation === undefined) return { ...known, generation: names.records };
   // Nothing is written as long as there is a generation before, so that its own program may take it back.
   if (former?.generation === names.records) return { ...complete(known), generation: names.records };
-  if (former !== undefined) throw unreachable('Another version is taking over the catalogue.');
+  if (former !== undefined) throw clusterUnavailable('Another version is taking over the catalogue.');
   return { ...known, generation: names.records, former: { generation, copied } };
 };
 
@@ -136,16 +136,16 @@ const takeOver = (names: Names, known: CatalogueState, copied: number): Catalogu
 const copyRest = async (parts: Parts, { generation, copied: start }: Former): Promise<void> => {
   const { state, names } = parts;
   for (let copied = start; ; ) {
-    const isQuiet = openBlocks(await state.read()).length === 0;
+    const isQuiet = listOpenBlocks(await state.read()).length === 0;
     copied = await copyFrom(parts, generation, copied);
     if (isQuiet) break;
     await wait(WRITER_MS);
   }
-  await state.change((known) => (known.generation === names.records ? complete(known) : known));
+  await state.update((known) => (known.generation === names.records ? complete(known) : known));
 };
 
 /** Makes this version's generation the one that is written to, with all records of the one before, which serves meanwhile. */
-export const enterGeneration = async (parts: Parts): Promise<void> => {
+export const activateGeneration = async (parts: Parts): Promise<void> => {
   const { names, state } = parts;
   const { generation, former } = await state.read();
   let copied = 0;
@@ -153,6 +153,6 @@ export const enterGeneration = async (parts: Parts): Promise<void> => {
     // Again what came during the first time, so that little is left for when nobody may write.
     for (let round = 0; round < 2; round++) copied = await copyFrom(parts, generation, copied);
   }
-  const known = await state.change((now) => takeOver(names, now, copied));
+  const known = await state.update((now) => takeOver(names, now, copied));
   if (known.generation === names.records && known.former !== undefined) await copyRest(parts, known.former);
 };

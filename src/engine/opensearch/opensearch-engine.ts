@@ -2,13 +2,13 @@
 import type { Engine } from '../engine.ts';
 import type { RecordStore } from '../record-store.ts';
 import { type Cluster, type ClusterOptions, createCluster } from './cluster/cluster.ts';
-import { type Names, toNames } from './cluster/names.ts';
-import { fingerprintOf, type IndexSize } from './document/mapping.ts';
-import { enterGeneration, prepareIndices } from './generation.ts';
+import { type IndexNames, toIndexNames } from './cluster/names.ts';
+import { type IndexSize, toFingerprint } from './document/mapping.ts';
+import { activateGeneration, createIndices } from './generation.ts';
 import { createOpenSearchIndex } from './opensearch-index.ts';
 import { majorityOf } from './store/bulk.ts';
 import { createSharedState } from './store/catalogue-state.ts';
-import { createFreshness, type Freshness } from './store/freshness.ts';
+import { createIndexRefresher, type IndexRefresher } from './store/freshness.ts';
 import { createRecordStore } from './store/record-store.ts';
 
 export type OpenSearchOptions = ClusterOptions &
@@ -23,25 +23,32 @@ export type OpenSearchOptions = ClusterOptions &
 
 type Parts = {
   readonly cluster: Cluster;
-  readonly names: Names;
-  readonly fresh: Freshness;
+  readonly names: IndexNames;
+  readonly fresh: IndexRefresher;
   readonly records: RecordStore;
 };
 
 const openParts = async (options: OpenSearchOptions): Promise<Parts> => {
   const cluster = createCluster(options);
-  const names = toNames(options.prefix, fingerprintOf(options.derivation));
+  const names = toIndexNames(options.prefix, toFingerprint(options.derivation));
   const state = createSharedState(cluster, names.meta);
   try {
-    await prepareIndices(cluster, names, options);
-    await enterGeneration({ cluster, names, state, bulk: { waitForCopies: majorityOf(options.replicas) } });
+    await createIndices(cluster, names, options);
+    await activateGeneration({ cluster, names, state, bulk: { waitForCopies: majorityOf(options.replicas) } });
   } catch (problem) {
     await cluster.close();
     throw problem;
   }
-  const fresh = createFreshness(cluster, names, state);
-  const records = createRecordStore({ cluster, names, state, fresh, replicas: options.replicas, close: cluster.close });
-  return { cluster, names, fresh, records };
+  const refresher = createIndexRefresher(cluster, names, state);
+  const records = createRecordStore({
+    cluster,
+    names,
+    state,
+    refresher,
+    replicas: options.replicas,
+    close: cluster.close,
+  });
+  return { cluster, names, fresh: refresher, records };
 };
 
 /** For commands that load and do not search. */
@@ -49,17 +56,17 @@ export const openOpenSearchStore = async (options: OpenSearchOptions): Promise<R
   (await openParts(options)).records;
 
 export const openOpenSearchEngine = async (options: OpenSearchOptions): Promise<Engine> => {
-  const { cluster, names, fresh, records } = await openParts(options);
-  await fresh.refresh();
+  const { cluster, names, fresh: refresher, records } = await openParts(options);
+  await refresher.refresh();
   // Trouble shows with the next question; what was seen last stays until then.
-  const poll = setInterval(() => void fresh.refresh().catch(() => undefined), options.pollMs).unref();
+  const poll = setInterval(() => void refresher.refresh().catch(() => undefined), options.pollMs).unref();
   const close = async (): Promise<void> => {
     clearInterval(poll);
     await cluster.close();
   };
   return {
     records,
-    index: createOpenSearchIndex({ cluster, names, fresh }),
+    index: createOpenSearchIndex({ cluster, names, refresher }),
     close,
   };
 };

@@ -1,58 +1,60 @@
 // The search index of the cluster: each question is put in its language, each answer read from its answers.
 import type { QueryContext } from '../asking.ts';
 import type { SearchIndex } from '../search-index.ts';
-import { createAsk } from './answer/ask.ts';
+import { createSearchClient } from './answer/ask.ts';
 import { explainText } from './answer/explain-text.ts';
 import { listFacetValues } from './answer/facet-values.ts';
 import { createFacetCounter } from './answer/facets.ts';
 import { countHexes } from './answer/hexes.ts';
-import { createKnownWords } from './answer/known-words.ts';
+import { createWordStatistics } from './answer/known-words.ts';
 import { findRelated } from './answer/related.ts';
-import { type SearchParts, scan, search } from './answer/search.ts';
+import { type SearchDependencies, scan, search } from './answer/search.ts';
 import { findSimilar } from './answer/similar.ts';
 import { suggest } from './answer/suggest.ts';
 import { createVocabulary } from './answer/vocabulary.ts';
-import { createWholes } from './answer/wholes.ts';
-import { createWordReader } from './answer/words.ts';
+import { createParentIds } from './answer/wholes.ts';
+import { createWordLookup } from './answer/words.ts';
 import type { Cluster } from './cluster/cluster.ts';
-import type { Names } from './cluster/names.ts';
-import { createFilterReader } from './question/filter-query.ts';
-import { createPlaceReader } from './question/place-candidates.ts';
+import type { IndexNames } from './cluster/names.ts';
+import { createFilterCompiler } from './question/filter-query.ts';
+import { createSpatialCandidates } from './question/place-candidates.ts';
 import type { Scoring } from './question/search-body.ts';
-import type { Freshness } from './store/freshness.ts';
-import { createMilestones } from './store/milestones.ts';
+import type { IndexRefresher } from './store/freshness.ts';
+import { createCheckpointCache } from './store/milestones.ts';
 
-export type IndexParts = {
+export type IndexDependencies = {
   readonly cluster: Cluster;
-  readonly names: Names;
-  readonly fresh: Freshness;
+  readonly names: IndexNames;
+  readonly refresher: IndexRefresher;
 };
 
-export const createOpenSearchIndex = ({ cluster, names, fresh }: IndexParts): SearchIndex => {
-  const { revision } = fresh;
-  const ask = createAsk(cluster, names);
-  const readFilters = createFilterReader(createPlaceReader(cluster, names));
-  const wholes = createWholes(ask, revision);
+export const createOpenSearchIndex = ({ cluster, names, refresher }: IndexDependencies): SearchIndex => {
+  const { revision } = refresher;
+  const searchClient = createSearchClient(cluster, names);
+  const compileFilters = createFilterCompiler(createSpatialCandidates(cluster, names));
+  const parentIds = createParentIds(searchClient, revision);
   const vocabulary = createVocabulary(cluster, names);
-  const knowWords = createKnownWords({ ask, vocabulary, revision });
-  const scoring = (context: QueryContext): Scoring => ({ knowWords: (words) => knowWords(words, context) });
-  const readWords = createWordReader({ ask, vocabulary, revision });
-  const parts: SearchParts = {
+  const loadWordStatistics = createWordStatistics({ searchClient, vocabulary, revision });
+  const scoring = (context: QueryContext): Scoring => ({
+    loadWordStatistics: (words) => loadWordStatistics(words, context),
+  });
+  const readWords = createWordLookup({ searchClient, vocabulary, revision });
+  const parts: SearchDependencies = {
     cluster,
     names,
-    ask,
-    readFilters,
-    countFacets: createFacetCounter({ ask, revision }),
+    searchClient,
+    compileFilters,
+    countFacets: createFacetCounter({ searchClient, revision }),
     scoring,
-    wholes,
-    milestones: createMilestones(revision),
+    parentIds,
+    checkpointCache: createCheckpointCache(revision),
   };
   return {
     search: (query, context) => search(parts, query, context),
-    facetValues: (query, context) => listFacetValues(ask, readFilters, query, context),
-    suggest: (query, context) => suggest({ ask, vocabulary, scoring }, query, context),
+    facetValues: (query, context) => listFacetValues(searchClient, compileFilters, query, context),
+    suggest: (query, context) => suggest({ searchClient, vocabulary, scoring }, query, context),
     similar: (query, context) => findSimilar(parts, query, context),
-    hexes: (query, context) => countHexes(ask, readFilters, query, context),
+    hexes: (query, context) => countHexes(searchClient, compileFilters, query, context),
     related: (query, context) => findRelated(parts, query, context),
     scan: (query, context) => scan(parts, query, context),
     words: readWords,
@@ -61,7 +63,7 @@ export const createOpenSearchIndex = ({ cluster, names, fresh }: IndexParts): Se
       return explainText(text);
     },
     refresh: async () => {
-      await fresh.refresh();
+      await refresher.refresh();
     },
     revision,
   };

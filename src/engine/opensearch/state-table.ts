@@ -2,7 +2,7 @@
 import type { DocumentTable, TableRow } from '../../lib/document-table.ts';
 import { type Cluster, type ClusterOptions, createCluster } from './cluster/cluster.ts';
 import { digest } from './cluster/names.ts';
-import type { Found, SearchAnswer } from './cluster/wire.ts';
+import type { GetResponse, SearchResponse } from './cluster/wire.ts';
 import { type IndexSize, plainSettings } from './document/mapping.ts';
 import { createIndex } from './generation.ts';
 import { majorityOf } from './store/bulk.ts';
@@ -35,7 +35,7 @@ const createTable = (cluster: Cluster, index: string, replicas: number): Documen
 
   const readRow = async (group: string, id: string): Promise<TableRow | undefined> => {
     const request = { method: 'GET', path: pathOf(group, id), accept: [404] } as const;
-    const { body } = await cluster.request<Found<Row>>(request);
+    const { body } = await cluster.request<GetResponse<Row>>(request);
     if (body._source === undefined) return undefined;
     return { group, id, text: body._source.kept.text, revision: toMark(body) };
   };
@@ -49,7 +49,7 @@ const createTable = (cluster: Cluster, index: string, replicas: number): Documen
         query: { ...copies, ...onlyIf(mark) },
         body: { group, id, kept: { text } },
         accept: [409],
-        again: false,
+        retry: false,
       });
       return status !== 409;
     },
@@ -59,13 +59,13 @@ const createTable = (cluster: Cluster, index: string, replicas: number): Documen
         path: pathOf(group, id),
         query: { ...copies, ...onlyIf(mark) },
         accept: [404, 409],
-        again: false,
+        retry: false,
       });
       return status < 300;
     },
     list: async (group, afterId, limit) => {
       await cluster.request({ method: 'POST', path: `/${index}/_refresh` });
-      const { body } = await cluster.request<SearchAnswer<Row>>({
+      const { body } = await cluster.request<SearchResponse<Row>>({
         method: 'POST',
         path: `/${index}/_search`,
         query: { allow_partial_search_results: false },
@@ -86,7 +86,7 @@ const createTable = (cluster: Cluster, index: string, replicas: number): Documen
     },
     groups: async () => {
       await cluster.request({ method: 'POST', path: `/${index}/_refresh` });
-      const { body } = await cluster.request<SearchAnswer<Row>>({
+      const { body } = await cluster.request<SearchResponse<Row>>({
         method: 'POST',
         path: `/${index}/_search`,
         query: { allow_partial_search_results: false },

@@ -5,7 +5,7 @@ import { readdirSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { createTempFolder } from '../../../test/support/temp-folder.ts';
-import { createArtifacts } from './artifacts.ts';
+import { createArtifactStore } from './artifacts.ts';
 
 const keyOf = (n: number): string => hash('sha256', String(n));
 const FACTS = { fileName: 'a.csv', contentType: 'text/csv', notes: [], origin: 'maps.example' };
@@ -14,11 +14,11 @@ const DAY_MS = 86_400_000;
 const open = (t: { after: (work: () => void) => void }, maxBytes = 1_000) => {
   const folder = createTempFolder(t);
   const clock = { now: Date.now() };
-  const artifacts = createArtifacts({ folder, maxBytes, maxAgeMs: DAY_MS, now: () => clock.now });
+  const artifacts = createArtifactStore({ folder, maxBytes, maxAgeMs: DAY_MS, now: () => clock.now });
   const keep = async (n: number, size = 100) => {
     const work = await artifacts.createFolder();
     writeFileSync(join(work, 'file'), 'x'.repeat(size));
-    const kept = await artifacts.keep(keyOf(n), join(work, 'file'), FACTS);
+    const kept = await artifacts.put(keyOf(n), join(work, 'file'), FACTS);
     await artifacts.discard(work);
     return kept;
   };
@@ -31,7 +31,7 @@ test('a download is found until it is too old, and its file is gone then', async
   assert.deepEqual(await artifacts.find(keyOf(1)), kept);
   clock.now += DAY_MS + 1;
   assert.equal(await artifacts.find(keyOf(1)), undefined);
-  await artifacts.tidy();
+  await artifacts.prune();
   assert.deepEqual(readdirSync(folder), ['work']);
 });
 
@@ -62,9 +62,9 @@ test('what a killed process has left behind is removed when it is old', async (t
   const work = await artifacts.createFolder();
   writeFileSync(join(work, 'file'), 'x');
   writeFileSync(join(folder, `${keyOf(9)}.abc.data`), 'x');
-  await artifacts.tidy();
+  await artifacts.prune();
   assert.equal(readdirSync(join(folder, 'work')).length, 1);
   clock.now += DAY_MS;
-  await artifacts.tidy();
+  await artifacts.prune();
   assert.deepEqual([readdirSync(folder), readdirSync(join(folder, 'work'))], [['work'], []]);
 });

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export type ArtifactFacts = {
+export type ArtifactMetadata = {
   readonly fileName: string;
   readonly contentType: string;
   /** Absent for pictures. */
@@ -15,7 +15,7 @@ export type ArtifactFacts = {
   readonly origin: string;
 };
 
-export type Artifact = ArtifactFacts & {
+export type Artifact = ArtifactMetadata & {
   /** Names this very content: it is never used again. */
   readonly id: string;
   readonly length: number;
@@ -23,19 +23,19 @@ export type Artifact = ArtifactFacts & {
   readonly createdAt: number;
 };
 
-export type Artifacts = {
+export type ArtifactStore = {
   readonly find: (key: string) => Promise<Artifact | undefined>;
   readonly pathOf: (key: string, artifact: Artifact) => string;
   /** A new folder, to be given back by `discard`. */
   readonly createFolder: () => Promise<string>;
   readonly discard: (folder: string) => Promise<void>;
   /** Takes the file over. */
-  readonly keep: (key: string, path: string, facts: ArtifactFacts) => Promise<Artifact>;
+  readonly put: (key: string, path: string, facts: ArtifactMetadata) => Promise<Artifact>;
   /** Removes what is too old, too much, or was left behind. */
-  readonly tidy: () => Promise<void>;
+  readonly prune: () => Promise<void>;
 };
 
-export type ArtifactOptions = {
+export type ArtifactStoreOptions = {
   readonly folder: string;
   readonly maxBytes: number;
   readonly maxAgeMs: number;
@@ -72,7 +72,12 @@ const syncFile = async (path: string): Promise<void> => {
   }
 };
 
-export const createArtifacts = ({ folder, maxBytes, maxAgeMs, now = Date.now }: ArtifactOptions): Artifacts => {
+export const createArtifactStore = ({
+  folder,
+  maxBytes,
+  maxAgeMs,
+  now = Date.now,
+}: ArtifactStoreOptions): ArtifactStore => {
   const factsPath = (key: string): string => join(folder, `${checkKey(key)}.json`);
   const dataName = (key: string, id: string): string => `${checkKey(key)}.${id}.data`;
   const pathOf = (key: string, { id }: Artifact): string => join(folder, dataName(key, id));
@@ -147,7 +152,7 @@ export const createArtifacts = ({ folder, maxBytes, maxAgeMs, now = Date.now }: 
 
   return {
     pathOf,
-    tidy,
+    prune: tidy,
     find: async (key) => {
       const facts = await readFacts(key);
       if (facts === undefined || !isYoung(facts) || !(await isWhole(key, facts))) return undefined;
@@ -160,7 +165,7 @@ export const createArtifacts = ({ folder, maxBytes, maxAgeMs, now = Date.now }: 
       return path;
     },
     discard: (path) => rm(path, { recursive: true, force: true }),
-    keep: async (key, path, facts) => {
+    put: async (key, path, facts) => {
       await syncFile(path);
       const before = await readFacts(key);
       const artifact = { ...facts, id: randomUUID(), length: (await stat(path)).size, createdAt: now() };

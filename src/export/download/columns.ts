@@ -13,10 +13,10 @@ export type Column = {
 export type CellValue = string | number | boolean | null;
 
 /** Databases hold no more. */
-export const MOST_COLUMNS = 1_900;
+export const MAX_COLUMNS = 1_900;
 
 /** There are more names of properties than a table can have. */
-export class TooManyColumns extends Error {}
+export class TooManyColumnsError extends Error {}
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -51,14 +51,14 @@ type Seen = { type: ColumnType | undefined; bytes: number };
 const lengthOf = (value: CellValue): number =>
   typeof value === 'string' ? Buffer.byteLength(value) : String(value).length;
 
-export const createColumnCounter = () => {
+export const createColumnCollector = () => {
   const columns = new Map<string, Seen>();
   const note = (name: string, value: CellValue): void => {
     let seen = columns.get(name);
     if (seen === undefined) {
       seen = { type: undefined, bytes: 0 };
       columns.set(name, seen);
-      if (columns.size > MOST_COLUMNS) throw new TooManyColumns();
+      if (columns.size > MAX_COLUMNS) throw new TooManyColumnsError();
     }
     if (value === null) return;
     seen.type = join(seen.type, typeOf(value));

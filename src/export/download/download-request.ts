@@ -15,7 +15,7 @@ export type DownloadRequest = {
   readonly title: string;
 };
 
-export type DownloadTools = {
+export type DownloadContext = {
   /** A folder of its own. */
   readonly folder: string;
   readonly fetch: SourceFetch;
@@ -24,7 +24,7 @@ export type DownloadTools = {
   readonly report: (progress: Progress) => void;
 };
 
-export type MadeDownload = {
+export type DownloadResult = {
   readonly path: string;
   readonly source: ExportSource;
   readonly features?: number;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { CatalogError, type ErrorCode } from '../../errors.ts';
 import { ZipTooLargeError } from '../../lib/zip/zip-file.ts';
 import type { ExportSource } from '../../record/views/export-sources.ts';
-import { TooManyColumns } from './columns.ts';
-import type { DownloadRequest, DownloadTools, MadeDownload } from './download-request.ts';
-import { FormatTooSmall } from './format/file-job.ts';
+import { TooManyColumnsError } from './columns.ts';
+import type { DownloadContext, DownloadRequest, DownloadResult } from './download-request.ts';
+import { FormatLimitError } from './format/file-job.ts';
 import { writeRaster } from './raster/raster.ts';
 import { isVector, writeVector } from './vector.ts';
 
@@ -22,10 +22,10 @@ const DISK: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'
 
 /** What a writer throws, as what the caller should hear. */
 const toShown = (cause: unknown): unknown => {
-  if (cause instanceof FormatTooSmall || cause instanceof ZipTooLargeError) {
+  if (cause instanceof FormatLimitError || cause instanceof ZipTooLargeError) {
     return new CatalogError('source_too_large', `The data do not fit into this format: ${cause.message}.`, { cause });
   }
-  if (cause instanceof TooManyColumns) {
+  if (cause instanceof TooManyColumnsError) {
     return new CatalogError(
       'source_too_large',
       'The data have more properties than a table can hold; GeoJSON holds them.',
@@ -42,9 +42,9 @@ export type OnFailure = (source: ExportSource, error: CatalogError) => Promise<v
 /** Throws the error of the best source when none works. */
 export const makeDownload = async (
   { sources, ...request }: DownloadRequest,
-  tools: DownloadTools,
+  tools: DownloadContext,
   onFailure: OnFailure,
-): Promise<MadeDownload> => {
+): Promise<DownloadResult> => {
   let first: CatalogError | undefined;
   for (const [n, source] of sources.entries()) {
     try {

@@ -1,5 +1,5 @@
 // All features of a source as rows put aside, and the columns that they have together.
-import { type Column, createColumnCounter } from './columns.ts';
+import { type Column, createColumnCollector } from './columns.ts';
 import type { Feature, Features } from './feature.ts';
 import { createSpool, type Row } from './spool.ts';
 
@@ -11,7 +11,7 @@ export const spoolFeatures = async (
   toPlace: (geometry: Feature['geometry']) => string,
 ): Promise<SpooledRows> => {
   const spool = createSpool(path);
-  const counter = createColumnCounter();
+  const counter = createColumnCollector();
   try {
     for await (const batch of features) {
       for (const { geometry, properties } of batch) {

@@ -7,7 +7,7 @@ import type { Feature } from './feature.ts';
 export type Row = {
   readonly properties: Feature['properties'];
   /** What the format makes of the geometry, as text. */
-  readonly place: string;
+  readonly geometryText: string;
 };
 
 type StoredRow = readonly [properties: Feature['properties'], place: string];
@@ -19,7 +19,7 @@ const LINE_ROWS = 200;
 const LINE_PLACES = 65_536;
 
 const parseLine = (line: string): readonly Row[] =>
-  (JSON.parse(line) as readonly StoredRow[]).map(([properties, place]) => ({ properties, place }));
+  (JSON.parse(line) as readonly StoredRow[]).map(([properties, place]) => ({ properties, geometryText: place }));
 
 async function* readRows(path: string): AsyncGenerator<readonly Row[]> {
   let rest: Buffer[] = [];

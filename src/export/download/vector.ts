@@ -1,7 +1,7 @@
 // Features of a source into a file, counted on their way.
 import { CatalogError } from '../../errors.ts';
 import type { ExportType, SourceKind } from '../../record/views/export-sources.ts';
-import type { DownloadTools, SourceRequest } from './download-request.ts';
+import type { DownloadContext, SourceRequest } from './download-request.ts';
 import type { Feature, Features } from './feature.ts';
 import { writeCsv } from './format/csv.ts';
 import type { WriteFile } from './format/file-job.ts';
@@ -29,7 +29,7 @@ const tooMany = (most: number): CatalogError =>
   new CatalogError('source_too_large', `The data have more than ${most} features, the bound of a download.`);
 
 /** Keeps count, and stops where the bound is or the job is cancelled. */
-const createCount = ({ maxFeatures, signal, report }: DownloadTools) => {
+const createCount = ({ maxFeatures, signal, report }: DownloadContext) => {
   let features = 0;
   let total: number | undefined;
   return {
@@ -55,7 +55,7 @@ export const isVector = (type: ExportType, kind: SourceKind): boolean =>
 
 export const writeVector = async (
   { type, source, path, boxes, name, title }: SourceRequest,
-  tools: DownloadTools,
+  tools: DownloadContext,
 ): Promise<{ readonly features: number; readonly notes: readonly string[] }> => {
   const [open, write] = [SOURCES[source.kind], FORMATS[type]];
   if (open === undefined || write === undefined) {
@@ -64,9 +64,9 @@ export const writeVector = async (
   const notes = new Set<string>();
   const note = (sentence: string): void => void notes.add(sentence);
   const count = createCount(tools);
-  const features = count.pass(open(source, { fetch: tools.fetch, boxes, expect: count.expect, note }));
+  const features = count.pass(open(source, { fetch: tools.fetch, boxes, onTotal: count.expect, addNote: note }));
   const origin = `From ${source.url} on ${new Date().toISOString().slice(0, 10)}.`;
-  await write({ features, path, folder: tools.folder, name, title, origin, note });
+  await write({ features, path, folder: tools.folder, name, title, origin, addNote: note });
   if (count.features() === 0) {
     throw new CatalogError(
       'source_empty',

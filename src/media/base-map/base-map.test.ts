@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { PARTS } from '../lettering/glyph-path.ts';
-import { viewAt, viewOf, worldView } from '../map/view.ts';
+import { STEPS_PER_PIXEL } from '../lettering/glyph-path.ts';
+import { fitBox, viewAt, worldView } from '../map/view.ts';
 import { BASE_MAP_FILE, openBaseMap } from './base-map.ts';
-import { drawBase } from './draw-base.ts';
+import { drawBaseMap } from './draw-base.ts';
 import { drawLabels } from './draw-labels.ts';
 
 const SIZE = { width: 800, height: 600 };
 const baseMap = await openBaseMap();
 
 const draw = async (view: ReturnType<typeof worldView>) => {
-  const tiles = await baseMap.tilesOf(view);
-  return { tiles, base: drawBase(view, tiles), labels: drawLabels(view, tiles) };
+  const tiles = await baseMap.readTiles(view);
+  return { tiles, base: drawBaseMap(view, tiles), labels: drawLabels(view, tiles) };
 };
 
 test('raise DRAWING_VERSION with every change of the base map, then this sum', () => {
@@ -21,10 +21,10 @@ test('raise DRAWING_VERSION with every change of the base map, then this sum', (
 });
 
 test('a view of a county has its towns, its county lines and its lakes', async () => {
-  const { labels, base } = await draw(viewOf([-89.8, 42.8, -89, 43.3], SIZE));
+  const { labels, base } = await draw(fitBox([-89.8, 42.8, -89, 43.3], SIZE));
   for (const town of ['Madison', 'Sun Prairie']) assert.match(labels, new RegExp(`"${town}"`));
   assert.match(base, /stroke="#ddd6ca"/);
-  const { tiles } = await draw(viewOf([-88, 42, -86, 45], SIZE));
+  const { tiles } = await draw(fitBox([-88, 42, -86, 45], SIZE));
   assert.ok(tiles.some(({ layers }) => layers.some(({ name }) => name === 'lakes')));
 });
 
@@ -65,7 +65,7 @@ test('points that only lie on the way to the next one are not written down, and 
     extent: 4096,
     features: [{ kind: 'line', paths: [[...straight, ...corner]], properties: {} }],
   } as const;
-  const base = drawBase(viewAt([0, 0], 5, SIZE), [{ layers: [borders], left: 0, top: 0, side: 512 }]);
+  const base = drawBaseMap(viewAt([0, 0], 5, SIZE), [{ layers: [borders], left: 0, top: 0, side: 512 }]);
   const points = pointsOf(base);
   assert.ok(points.length < straight.length / 4, `${points.length} of ${straight.length / 2}`);
   assert.deepEqual(
@@ -78,14 +78,14 @@ test('points that only lie on the way to the next one are not written down, and 
 });
 
 test('a map needs no font of the rasteriser, which would read it anew for every few letters', async () => {
-  const { labels } = await draw(viewOf([-89.8, 42.8, -89, 43.3], SIZE));
+  const { labels } = await draw(fitBox([-89.8, 42.8, -89, 43.3], SIZE));
   assert.doesNotMatch(labels, /<text/);
 });
 
 test('no name stands over another', async () => {
   const { labels } = await draw(viewAt([8, 50], 6, SIZE));
   const places = [...labels.matchAll(/<path d="M(\d+) (\d+)[^"]*" fill="#fff"/g)].map(
-    ([, x, y]) => [Number(x) / PARTS, Number(y) / PARTS] as const,
+    ([, x, y]) => [Number(x) / STEPS_PER_PIXEL, Number(y) / STEPS_PER_PIXEL] as const,
   );
   assert.ok(places.length > 10);
   for (const [n, [x, y]] of places.entries())

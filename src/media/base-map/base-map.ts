@@ -4,13 +4,13 @@ import { createLru } from '../../lib/cache/lru.ts';
 import { openPmtiles, type PmtilesArchive } from '../../lib/pmtiles/archive.ts';
 import { decodeTile, type TileLayer } from '../../lib/vector-tile/decode.ts';
 import { TILE_PIXELS } from '../map/mercator.ts';
-import { toPixel, type View, worldPixels } from '../map/view.ts';
+import { type MapView, toPixel, worldPixels } from '../map/view.ts';
 
 /** The same distance from `src/media/base-map` and from `dist/media/base-map`. */
 export const BASE_MAP_FILE = new URL('../../../assets/base-map.pmtiles', import.meta.url);
 
 /** Those whose data it is made of. */
-export const BASE_MAP_CREDIT = 'Made with Natural Earth, US Census Bureau, GeoNames (CC BY 4.0)';
+export const BASE_MAP_ATTRIBUTION = 'Made with Natural Earth, US Census Bureau, GeoNames (CC BY 4.0)';
 
 export type BaseMapLayer = 'land' | 'lakes' | 'rivers' | 'counties' | 'regions' | 'borders' | 'labels';
 
@@ -23,7 +23,7 @@ export type PlacedTile = {
 };
 
 export type BaseMap = {
-  readonly tilesOf: (view: View) => Promise<readonly PlacedTile[]>;
+  readonly readTiles: (view: MapView) => Promise<readonly PlacedTile[]>;
   readonly close: () => Promise<void>;
 };
 
@@ -33,7 +33,7 @@ const FOR_EVER = Number.MAX_SAFE_INTEGER;
 type TileAddress = { readonly zoom: number; readonly column: number; readonly row: number };
 
 /** Columns may lie beyond the world, on the far side of 180. */
-const addressesOf = (view: View, zoom: number): TileAddress[] => {
+const addressesOf = (view: MapView, zoom: number): TileAddress[] => {
   const [count, pixels] = [2 ** zoom, worldPixels(view)];
   const [half, halfHeight] = [view.width / 2 / pixels, view.height / 2 / pixels];
   const first = Math.floor((view.centre[0] - half) * count);
@@ -47,7 +47,10 @@ const addressesOf = (view: View, zoom: number): TileAddress[] => {
 };
 
 /** The tiles whose side is between one and two times 256 pixels, or the finest that there are. */
-export const tilesFor = (view: View, mostZoom: number): readonly (TileAddress & Omit<PlacedTile, 'layers'>)[] => {
+export const toVisibleTiles = (
+  view: MapView,
+  mostZoom: number,
+): readonly (TileAddress & Omit<PlacedTile, 'layers'>)[] => {
   const zoom = Math.max(0, Math.min(mostZoom, Math.floor(view.zoom + 0.25)));
   const count = 2 ** zoom;
   const side = TILE_PIXELS * 2 ** (view.zoom - zoom);
@@ -72,9 +75,9 @@ const toBaseMap = (archive: PmtilesArchive, close: () => Promise<void>): BaseMap
   };
   return {
     close,
-    tilesOf: (view) =>
+    readTiles: (view) =>
       Promise.all(
-        tilesFor(view, archive.header.maxZoom).map(async ({ zoom, column, row, ...place }) => ({
+        toVisibleTiles(view, archive.header.maxZoom).map(async ({ zoom, column, row, ...place }) => ({
           ...place,
           layers: await read(zoom, column, row),
         })),

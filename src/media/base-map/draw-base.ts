@@ -1,16 +1,16 @@
 // Draws land, waters and border lines of the base map as SVG.
 import type { TileFeature } from '../../lib/vector-tile/decode.ts';
-import type { View } from '../map/view.ts';
+import type { MapView } from '../map/view.ts';
 import type { BaseMapLayer, PlacedTile } from './base-map.ts';
 
-export const SEA = '#d3e2ec';
+export const SEA_COLOR = '#d3e2ec';
 const LAND = '#f7f5ef';
 
 type Style = { readonly layer: BaseMapLayer; readonly attributes: string; readonly fromZoom?: number };
 
 const LAND_STYLE: Style = { layer: 'land', attributes: `fill="${LAND}" fill-rule="evenodd"` };
 const COAST = 'fill="none" stroke="#9fb8c8" stroke-width="8"';
-const LAKE_STYLE: Style = { layer: 'lakes', attributes: `fill="${SEA}" fill-rule="evenodd"` };
+const LAKE_STYLE: Style = { layer: 'lakes', attributes: `fill="${SEA_COLOR}" fill-rule="evenodd"` };
 
 /** In the order of drawing. */
 const LINES: readonly Style[] = [
@@ -26,14 +26,14 @@ const LINES: readonly Style[] = [
 
 type Placed = {
   readonly feature: TileFeature;
-  readonly view: View;
+  readonly view: MapView;
   readonly scale: number;
   readonly left: number;
   readonly top: number;
   readonly extent: number;
 };
 
-const featuresOf = (view: View, tiles: readonly PlacedTile[], name: BaseMapLayer): Placed[] =>
+const featuresOf = (view: MapView, tiles: readonly PlacedTile[], name: BaseMapLayer): Placed[] =>
   tiles.flatMap(({ layers, left, top, side }) => {
     const layer = layers.find((one) => one.name === name);
     return (layer?.features ?? []).map((feature) => ({
@@ -65,7 +65,7 @@ const isOnTheWay = (dx: number, dy: number, wayX: number, wayY: number): boolean
 const MARGIN = 20;
 
 /** On which sides of the map a point lies beyond it, a bit for each. */
-const sidesOf = (x: number, y: number, { width, height }: View): number =>
+const sidesOf = (x: number, y: number, { width, height }: MapView): number =>
   (x < -MARGIN ? 1 : x > width * 10 + MARGIN ? 2 : 0) | (y < -MARGIN ? 4 : y > height * 10 + MARGIN ? 8 : 0);
 
 /** Pairs of coordinates in tenths of a pixel. */
@@ -78,7 +78,7 @@ const toTenths = ({ scale, left, top }: Placed, path: readonly number[]): Int32A
   return tenths;
 };
 
-const isBeyond = (points: Int32Array, view: View): boolean => {
+const isBeyond = (points: Int32Array, view: MapView): boolean => {
   let sides = 15;
   for (let n = 0; n < points.length && sides !== 0; n += 2) sides &= sidesOf(points[n] ?? 0, points[n + 1] ?? 0, view);
   return sides !== 0;
@@ -119,14 +119,14 @@ const toPaths = (placed: Placed, end: string, skipsCuts = false): string =>
 
 const pathOf = (text: string, attributes: string): string => (text === '' ? '' : `<path d="${text}" ${attributes}/>`);
 
-const drawAreas = (view: View, tiles: readonly PlacedTile[], { layer, attributes }: Style): string => {
+const drawAreas = (view: MapView, tiles: readonly PlacedTile[], { layer, attributes }: Style): string => {
   const areas = featuresOf(view, tiles, layer);
   // Each tile on its own: areas of two tiles overlap at their seam, and together would cancel out.
   const fills = areas.map((placed) => pathOf(toPaths(placed, 'Z'), attributes));
   return fills.join('') + pathOf(areas.map((placed) => toPaths(placed, '', true)).join(''), COAST);
 };
 
-const drawLines = (view: View, tiles: readonly PlacedTile[], { layer, attributes }: Style): string =>
+const drawLines = (view: MapView, tiles: readonly PlacedTile[], { layer, attributes }: Style): string =>
   pathOf(
     featuresOf(view, tiles, layer)
       .map((placed) => toPaths(placed, ''))
@@ -134,9 +134,9 @@ const drawLines = (view: View, tiles: readonly PlacedTile[], { layer, attributes
     attributes,
   );
 
-export const drawBase = (view: View, tiles: readonly PlacedTile[]): string =>
+export const drawBaseMap = (view: MapView, tiles: readonly PlacedTile[]): string =>
   [
-    `<rect width="${view.width}" height="${view.height}" fill="${SEA}"/>`,
+    `<rect width="${view.width}" height="${view.height}" fill="${SEA_COLOR}"/>`,
     '<g transform="scale(.1)">',
     drawAreas(view, tiles, LAND_STYLE),
     drawAreas(view, tiles, LAKE_STYLE),

@@ -1,6 +1,6 @@
 // Names on the base map as SVG: the important ones first, and none over another.
-import { createTextDrawer, type Lettering, type TextDrawer } from '../lettering/draw-text.ts';
-import type { View } from '../map/view.ts';
+import { createTextDrawer, type TextDrawer, type TextStyle } from '../lettering/draw-text.ts';
+import type { MapView } from '../map/view.ts';
 import type { PlacedTile } from './base-map.ts';
 
 type Name = {
@@ -19,7 +19,7 @@ type Style = {
   readonly draw: TextDrawer;
 };
 
-const style = ({ rank, isPlain, ...lettering }: Omit<Style, 'draw'> & Lettering): Style => ({
+const style = ({ rank, isPlain, ...lettering }: Omit<Style, 'draw'> & TextStyle): Style => ({
   ...{ rank, pixels: lettering.pixels, draw: createTextDrawer({ ...lettering, hasHalo: true }) },
   ...(isPlain && { isPlain }),
 });
@@ -62,7 +62,7 @@ const areaOf = ({ text, x, y }: Name, { pixels, isPlain }: Style): Area => {
   return { left, right: left + width + (isPlain === true ? DOT : 0), top: y - pixels * 0.8, bottom: y + pixels * 0.7 };
 };
 
-const isWithin = ({ left, right, top, bottom }: Area, { width, height }: View): boolean =>
+const isWithin = ({ left, right, top, bottom }: Area, { width, height }: MapView): boolean =>
   left >= 2 && right <= width - 2 && top >= 2 && bottom <= height - 2;
 
 const drawDot = ({ x, y }: Name): string =>
@@ -81,7 +81,7 @@ const isShown = ({ kind, fromZoom }: Name, zoom: number): boolean => {
   return kind !== 'region' || zoom < 9;
 };
 
-export const drawLabels = (view: View, tiles: readonly PlacedTile[]): string => {
+export const drawLabels = (view: MapView, tiles: readonly PlacedTile[]): string => {
   const taken: Area[] = [];
   const drawn: string[] = [];
   const wanted = namesOf(tiles)

@@ -4,17 +4,17 @@ import { once } from '../../lib/cache/once.ts';
 import { openBaseMap } from '../base-map/base-map.ts';
 import { createImageFetch } from '../fetch.ts';
 import { drawMap } from '../map/draw-map.ts';
-import { createShippedGround, type Ground, withFallback } from '../map/ground.ts';
-import { createTileGround } from '../map/tile-ground.ts';
-import type { DrawJob, DrawnBytes, DrawThreadData } from './draw-job.ts';
+import { createBundledBackground, type MapBackground, withFallback } from '../map/ground.ts';
+import { createTileBackground } from '../map/tile-ground.ts';
+import type { DrawJob, DrawThreadData, RenderedMap } from './draw-job.ts';
 import { rasterise } from './rasterise.ts';
 
 const { tiles, fetch } = workerData as DrawThreadData;
 
-const openShipped = once(async (): Promise<Ground> => createShippedGround(await openBaseMap()));
-const tileGround = tiles === undefined ? undefined : createTileGround({ ...tiles, fetch: createImageFetch(fetch) });
+const openShipped = once(async (): Promise<MapBackground> => createBundledBackground(await openBaseMap()));
+const tileGround = tiles === undefined ? undefined : createTileBackground({ ...tiles, fetch: createImageFetch(fetch) });
 
-parentPort?.on('message', async ({ drawing, density, type }: DrawJob) => {
+parentPort?.on('message', async ({ map: drawing, density, type }: DrawJob) => {
   let isStandIn = false;
   const shipped = await openShipped();
   const noteFallback = (): void => {
@@ -22,5 +22,5 @@ parentPort?.on('message', async ({ drawing, density, type }: DrawJob) => {
   };
   const ground = tileGround === undefined ? shipped : withFallback(tileGround, shipped, noteFallback);
   const bytes = Uint8Array.from(await rasterise(await drawMap(drawing, ground), type, density));
-  parentPort?.postMessage({ bytes, isStandIn } satisfies DrawnBytes, [bytes.buffer]);
+  parentPort?.postMessage({ bytes, isFallback: isStandIn } satisfies RenderedMap, [bytes.buffer]);
 });

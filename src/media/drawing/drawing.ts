@@ -2,15 +2,15 @@
 import { CatalogError } from '../../errors.ts';
 import { type BoundedWorkerOptions, createBoundedWorker } from '../../lib/threads/bounded-work.ts';
 import { threadFile } from '../../lib/threads/thread-file.ts';
-import type { DrawJob, DrawnBytes, DrawThreadData } from './draw-job.ts';
+import type { DrawJob, DrawThreadData, RenderedMap } from './draw-job.ts';
 
-export type Drawing = {
+export type MapRenderer = {
   /** Throws service_unavailable when too many wait. */
-  readonly draw: (job: DrawJob) => Promise<DrawnBytes>;
+  readonly render: (job: DrawJob) => Promise<RenderedMap>;
   readonly close: () => Promise<void>;
 };
 
-export type DrawingOptions = Partial<Omit<BoundedWorkerOptions, 'file' | 'workerData'>> & {
+export type MapRendererOptions = Partial<Omit<BoundedWorkerOptions, 'file' | 'workerData'>> & {
   readonly data: DrawThreadData;
 };
 
@@ -19,12 +19,12 @@ const LIMITS = { timeLimitMs: 20_000, memoryMb: 512, maxQueued: 24, idleMs: 60_0
 
 const RETRY_SECONDS = 2;
 
-export const createDrawing = ({ data, ...options }: DrawingOptions): Drawing => {
+export const createMapRenderer = ({ data, ...options }: MapRendererOptions): MapRenderer => {
   const file = threadFile('draw-thread', import.meta.url);
-  const thread = createBoundedWorker<DrawJob, DrawnBytes>({ ...LIMITS, ...options, file, workerData: data });
+  const thread = createBoundedWorker<DrawJob, RenderedMap>({ ...LIMITS, ...options, file, workerData: data });
   return {
     close: thread.close,
-    draw: async (job) => {
+    render: async (job) => {
       const worked = await thread.run(job);
       switch (worked.kind) {
         case 'done':

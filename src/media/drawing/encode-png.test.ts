@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import sharp from 'sharp';
 import { encodePng } from './encode-png.ts';
-import { reduceColours } from './palette.ts';
+import { quantiseColours } from './palette.ts';
 import { rasterise } from './rasterise.ts';
 
 const WIDTH = 64;
@@ -20,9 +20,9 @@ const decode = async (png: Uint8Array) => {
 
 test('a drawing of few colours comes back as it was', async () => {
   const pixels = pixelsOf((x, y) => (x + y < 50 ? 0xecc2d3 : y === 63 ? 0x0000ff : 0xeff5f7));
-  const reduced = reduceColours(pixels, WIDTH);
+  const reduced = quantiseColours(pixels, WIDTH);
   assert.ok(reduced !== undefined);
-  assert.equal(reduced.colours.length, 3);
+  assert.equal(reduced.palette.length, 3);
   const { width, height, colourAt } = await decode(encodePng(reduced, WIDTH));
   assert.deepEqual([width, height], [WIDTH, WIDTH]);
   for (const [n, pixel] of pixels.entries()) assert.equal(colourAt(n), pixel & 0xffffff);
@@ -30,22 +30,22 @@ test('a drawing of few colours comes back as it was', async () => {
 
 test('wide areas keep their colour among very many others', () => {
   const pixels = pixelsOf((x, y) => (y < 60 ? 0xeff5f7 : ((x * 4) << 8) | (y * 3)));
-  const reduced = reduceColours(pixels, WIDTH);
-  assert.ok(reduced !== undefined && reduced.colours.length <= 256);
-  assert.equal((reduced.colours[reduced.indices[0] ?? 0] ?? 0) & 0xffffff, 0xeff5f7);
+  const reduced = quantiseColours(pixels, WIDTH);
+  assert.ok(reduced !== undefined && reduced.palette.length <= 256);
+  assert.equal((reduced.palette[reduced.indices[0] ?? 0] ?? 0) & 0xffffff, 0xeff5f7);
 });
 
 test('a colour that stands in no row that was counted has a place all the same', () => {
-  const reduced = reduceColours(
+  const reduced = quantiseColours(
     pixelsOf((_, y) => (y === 2 ? 0x2563eb : 0xffffff)),
     WIDTH,
   );
-  assert.equal((reduced?.colours[reduced.indices[2 * WIDTH] ?? 0] ?? 0) & 0xffffff, 0x2563eb);
+  assert.equal((reduced?.palette[reduced.indices[2 * WIDTH] ?? 0] ?? 0) & 0xffffff, 0x2563eb);
 });
 
 test('a photograph would be the worse for a palette', () => {
   assert.equal(
-    reduceColours(
+    quantiseColours(
       pixelsOf((x, y) => ((x * 4) << 16) | ((y * 4) << 8) | (((x * y) % 64) * 4)),
       WIDTH,
     ),
@@ -55,7 +55,7 @@ test('a photograph would be the worse for a palette', () => {
 
 test('colours that flow into each other do not become steps', () => {
   assert.equal(
-    reduceColours(
+    quantiseColours(
       pixelsOf((_, y) => ((0x40 + y) << 16) | ((0x30 + y) << 8) | (0x20 + y)),
       WIDTH,
     ),

@@ -1,6 +1,6 @@
 // Pixels with a palette as PNG (ISO/IEC 15948). Each pixel is one byte instead of three: less to compress, and files of half the size.
 import { constants, crc32, deflateSync } from 'node:zlib';
-import type { Reduced } from './palette.ts';
+import type { IndexedImage } from './palette.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PALETTE_COLOURS = 3;
@@ -34,7 +34,7 @@ const toRows = (indices: Uint8Array, width: number): Uint8Array => {
   return rows;
 };
 
-export const encodePng = ({ colours, indices }: Reduced, width: number): Uint8Array =>
+export const encodePng = ({ palette: colours, indices }: IndexedImage, width: number): Uint8Array =>
   Buffer.concat([
     SIGNATURE,
     toChunk('IHDR', toHeader(width, indices.length / width)),

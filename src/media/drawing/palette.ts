@@ -1,8 +1,8 @@
 // The colours of a drawing, reduced to those of a palette. Few colours cover nearly all of a map; the many along edges differ by little.
 
 /** Colours are red, green, blue and alpha in one number, in this order from its lowest byte. */
-export type Reduced = {
-  readonly colours: readonly number[];
+export type IndexedImage = {
+  readonly palette: readonly number[];
   /** Of each pixel, the place of its colour. */
   readonly indices: Uint8Array;
 };
@@ -92,7 +92,7 @@ const planPalette = ({ used, counts, colours }: Cells): Palette => {
 };
 
 /** Colours that flow into each other become steps, which are seen: all of them differ a little. */
-const isFaithful = (pixels: Int32Array, width: number, { indices, colours }: Reduced): boolean => {
+const isFaithful = (pixels: Int32Array, width: number, { indices, palette: colours }: IndexedImage): boolean => {
   let [error, compared, last, lastError] = [0, 0, 0, 0];
   for (let start = 0; start < pixels.length; start += COMPARED_ROWS * width) {
     for (let n = start; n < start + width; n++) {
@@ -123,10 +123,10 @@ const toIndices = (pixels: Int32Array, palette: Palette): Uint8Array => {
 };
 
 /** Undefined for a picture that would be the worse for it. */
-export const reduceColours = (pixels: Int32Array, width: number): Reduced | undefined => {
+export const quantiseColours = (pixels: Int32Array, width: number): IndexedImage | undefined => {
   const cells = countCells(pixels, width);
   if (cells === undefined) return undefined;
   const palette = planPalette(cells);
-  const reduced: Reduced = { indices: toIndices(pixels, palette), colours: palette.colours };
+  const reduced: IndexedImage = { indices: toIndices(pixels, palette), palette: palette.colours };
   return isFaithful(pixels, width, reduced) ? reduced : undefined;
 };

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { ImageType } from '../image.ts';
 import { FONT_FAMILY, FONT_FILES } from '../lettering/shipped-fonts.ts';
 import { encodePng } from './encode-png.ts';
-import { reduceColours } from './palette.ts';
+import { quantiseColours } from './palette.ts';
 
 export type RasterType = Extract<ImageType, 'image/png' | 'image/webp'>;
 
@@ -31,7 +31,7 @@ export const rasterise = async (svg: string, type: RasterType, density: number):
   const picture = render(svg, density);
   const { width, pixels } = picture;
   if (type === 'image/webp') return open(picture, pixels).webp({ quality: 82, effort: 0 }).toBuffer();
-  const reduced = reduceColours(toNumbers(pixels), width);
+  const reduced = quantiseColours(toNumbers(pixels), width);
   if (reduced !== undefined) return encodePng(reduced, width);
   return open(picture, pixels).png({ compressionLevel: 3 }).toBuffer();
 };

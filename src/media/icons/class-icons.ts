@@ -72,4 +72,4 @@ export const drawClassIcon = (icon: ClassIcon, background: IconBackground = GRAD
   draw(icon === 'other' ? 'Resource' : icon[0]?.toUpperCase() + icon.slice(1), icon, DRAWINGS[icon], background);
 
 /** For records whose pictures are not for everyone. */
-export const drawRestricted = (): string => draw('Restricted resource', 'other', LOCK, GRADIENT);
+export const drawRestrictedIcon = (): string => draw('Restricted resource', 'other', LOCK, GRADIENT);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Resvg } from '@resvg/resvg-js';
-import { createTextDrawer, type Lettering } from './draw-text.ts';
-import { growContour } from './grow-contour.ts';
+import { createTextDrawer, type TextStyle } from './draw-text.ts';
+import { offsetContour } from './grow-contour.ts';
 import { FONT_FAMILY, FONT_FILES } from './shipped-fonts.ts';
 
-const TOWN: Lettering = { weight: 400, pixels: 12, colour: '#333' };
+const TOWN: TextStyle = { weight: 400, pixels: 12, colour: '#333' };
 
 const boxOf = (svg: string) => {
   const font = { loadSystemFonts: false, fontFiles: [...FONT_FILES], defaultFontFamily: FONT_FAMILY };
@@ -17,7 +17,7 @@ const boxOf = (svg: string) => {
 };
 
 /** What the rasteriser makes of the same text. */
-const setText = (text: string, { weight, pixels, spacing = 0 }: Lettering): string =>
+const setText = (text: string, { weight, pixels, spacing = 0 }: TextStyle): string =>
   `<text x="200" y="50" text-anchor="middle" font-family="${FONT_FAMILY}" font-weight="${weight}" font-size="${pixels}" letter-spacing="${spacing}">${text}</text>`;
 
 test('text lies where a renderer of fonts would set it', () => {
@@ -71,9 +71,9 @@ test('an outline grows to all sides, around inner corners too; a hole is filled'
     [100, 100],
     [0, 100],
   ].map(([x = 0, y = 0]) => ({ x, y }));
-  const grown = growContour(square, 10);
+  const grown = offsetContour(square, 10);
   assert.deepEqual([Math.min(...grown.map(({ x }) => x)), Math.max(...grown.map(({ y }) => y))], [-10, 110]);
-  assert.deepEqual(growContour(square.toReversed(), 10), []);
+  assert.deepEqual(offsetContour(square.toReversed(), 10), []);
   const angle = [
     [0, 0],
     [100, 0],
@@ -82,9 +82,9 @@ test('an outline grows to all sides, around inner corners too; a hole is filled'
     [50, 100],
     [0, 100],
   ].map(([x = 0, y = 0]) => ({ x, y }));
-  assert.ok(growContour(angle, 10).some(({ x, y }) => x === 50 && y === 50));
+  assert.ok(offsetContour(angle, 10).some(({ x, y }) => x === 50 && y === 50));
   assert.deepEqual(
-    growContour(
+    offsetContour(
       [
         { x: 1, y: 1 },
         { x: 1, y: 1 },

@@ -1,9 +1,9 @@
 // The outline of a glyph as a path of SVG, in steps from the origin of the glyph, and the halo around it.
 import type { Contour, Outline, OutlinePoint } from '../../lib/true-type/outline.ts';
-import { growContour, type Point } from './grow-contour.ts';
+import { offsetContour, type Point } from './grow-contour.ts';
 
 /** Paths are written in whole parts of a pixel, this many to one: numbers without a point are quick to read. */
-export const PARTS = 20;
+export const STEPS_PER_PIXEL = 20;
 
 /** How far a halo reaches beyond the letter. */
 export const HALO_PIXELS = 1.2;
@@ -11,7 +11,7 @@ export const HALO_PIXELS = 1.2;
 export type GlyphPath = { readonly fill: string; readonly halo: string };
 
 /** A curve that leaves its chord by fewer parts of a pixel is drawn as its chord. */
-const [FILL_TOLERANCE, HALO_TOLERANCE] = [0.04 * PARTS, 0.2 * PARTS];
+const [FILL_TOLERANCE, HALO_TOLERANCE] = [0.04 * STEPS_PER_PIXEL, 0.2 * STEPS_PER_PIXEL];
 
 const middle = (a: OutlinePoint, b: OutlinePoint): OutlinePoint => ({
   ...{ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
@@ -68,7 +68,7 @@ const join = (paths: readonly { readonly start: Point; readonly text: string }[]
   paths.map(({ start, text }, n) => `m${step(paths[n - 1]?.start ?? ORIGIN, start)}${text}z`).join('');
 
 const toHalo = (corners: readonly Point[]): { start: Point; text: string }[] => {
-  const grown = growContour(corners, HALO_PIXELS * PARTS);
+  const grown = offsetContour(corners, HALO_PIXELS * STEPS_PER_PIXEL);
   const [start] = grown;
   if (start === undefined) return [];
   return [

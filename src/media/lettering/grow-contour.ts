@@ -44,7 +44,7 @@ const growCorner = (before: Point, at: Point, after: Point, by: number): Point[]
 const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y;
 
 /** By so much to all sides; nothing of a hole, which a halo fills. */
-export const growContour = (contour: readonly Point[], by: number): readonly Point[] => {
+export const offsetContour = (contour: readonly Point[], by: number): readonly Point[] => {
   const points = contour.filter((point, n) => !isSame(point, contour.at(n - 1) ?? point) || contour.length === 1);
   if (points.length < 3 || areaOf(points) < 0) return [];
   return points.flatMap((at, n) => growCorner(points.at(n - 1) ?? at, at, points[(n + 1) % points.length] ?? at, by));

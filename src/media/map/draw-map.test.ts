@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { parseGeometryText } from '../../lib/geo/read/geometry-text.ts';
 import type { Geometry } from '../../lib/geo/types.ts';
 import { drawMap } from './draw-map.ts';
-import type { Ground } from './ground.ts';
-import { layOut } from './overlay.ts';
-import type { View } from './view.ts';
+import type { MapBackground } from './ground.ts';
+import { toOverlayLayout } from './overlay.ts';
+import type { MapView } from './view.ts';
 
 const SIZE = { width: 800, height: 600 };
 
@@ -18,9 +18,9 @@ const read = (text: string): Geometry => {
 
 /** The view that was chosen, and what was drawn over the ground. */
 const draw = async (geometry: Geometry | null) => {
-  const views: View[] = [];
-  const ground: Ground = {
-    closestZoom: 10,
+  const views: MapView[] = [];
+  const ground: MapBackground = {
+    maxZoom: 10,
     draw: async (view) => {
       views.push(view);
       return { svg: '', credits: 'nobody' };
@@ -34,7 +34,7 @@ const draw = async (geometry: Geometry | null) => {
 
 test('a place across 180 is drawn as one, in the middle, without a line at 180', async () => {
   const geometry = read('ENVELOPE(176,-178,-12,-20)');
-  assert.deepEqual(layOut(geometry)?.span, [176, -20, 182, -12]);
+  assert.deepEqual(toOverlayLayout(geometry)?.span, [176, -20, 182, -12]);
   const { view, svg } = await draw(geometry);
   assert.ok(Math.abs(view.centre[0] - (179 / 360 + 0.5)) < 1e-9);
   assert.ok(view.zoom > 4);

@@ -1,11 +1,11 @@
 // Puts a map together as SVG: the base map, the place of a record or the sign of no place, and the credits.
 import type { Geometry, Position } from '../../lib/geo/types.ts';
 import { isGlobal, measureBoxes } from '../../lib/places/box-size.ts';
-import { createTextDrawer, type Lettering } from '../lettering/draw-text.ts';
-import type { Ground } from './ground.ts';
-import { drawPlace, type Layout, layOut } from './overlay.ts';
-import { drawSign } from './sign.ts';
-import { type MapSize, type View, viewAt, viewOf, worldView } from './view.ts';
+import { createTextDrawer, type TextStyle } from '../lettering/draw-text.ts';
+import type { MapBackground } from './ground.ts';
+import { drawGeometry, type OverlayLayout, toOverlayLayout } from './overlay.ts';
+import { drawNoExtentSymbol } from './sign.ts';
+import { fitBox, type MapSize, type MapView, viewAt, worldView } from './view.ts';
 
 export type MapSubject =
   /** A record: its place, drawn over the map or only shown by it. Null for a record of no place. */
@@ -13,31 +13,31 @@ export type MapSubject =
   /** A place to stand in the middle, such as an institution. */
   | { readonly kind: 'centre'; readonly at: Position; readonly zoom: number };
 
-export type MapDrawing = MapSize & { readonly subject: MapSubject };
+export type MapSpec = MapSize & { readonly subject: MapSubject };
 
-type Plan = { readonly view: View; readonly over: string };
+type Plan = { readonly view: MapView; readonly over: string };
 
-const isEverywhere = ({ span: [west, south, east, north] }: Layout): boolean =>
+const isEverywhere = ({ span: [west, south, east, north] }: OverlayLayout): boolean =>
   isGlobal(measureBoxes([[west, south, Math.min(east, 180), north]]));
 
 const planPlace = (size: MapSize, geometry: Geometry | null, isDrawn: boolean): Plan => {
-  const layout = geometry === null ? undefined : layOut(geometry);
+  const layout = geometry === null ? undefined : toOverlayLayout(geometry);
   if (geometry === null || layout === undefined || isEverywhere(layout)) {
-    return { view: worldView(size), over: isDrawn ? drawSign(size) : '' };
+    return { view: worldView(size), over: isDrawn ? drawNoExtentSymbol(size) : '' };
   }
-  const view = viewOf(layout.span, size);
-  return { view, over: isDrawn ? drawPlace(view, geometry, layout) : '' };
+  const view = fitBox(layout.span, size);
+  return { view, over: isDrawn ? drawGeometry(view, geometry, layout) : '' };
 };
 
-const plan = ({ subject, ...size }: MapDrawing, closestZoom: number): Plan => {
+const plan = ({ subject, ...size }: MapSpec, closestZoom: number): Plan => {
   if (subject.kind === 'place') return planPlace(size, subject.geometry, subject.isDrawn);
   const view = viewAt(subject.at, Math.min(subject.zoom, closestZoom), size);
   const point: Geometry = { type: 'Point', coordinates: subject.at };
-  const layout = layOut(point);
-  return { view, over: layout === undefined ? '' : drawPlace(view, point, layout) };
+  const layout = toOverlayLayout(point);
+  return { view, over: layout === undefined ? '' : drawGeometry(view, point, layout) };
 };
 
-const CREDITS: Lettering = { weight: 400, pixels: 9, colour: '#555' };
+const CREDITS: TextStyle = { weight: 400, pixels: 9, colour: '#555' };
 const writeCredits = createTextDrawer(CREDITS);
 
 const drawCredits = ({ width, height }: MapSize, credits: string): string => {
@@ -45,9 +45,9 @@ const drawCredits = ({ width, height }: MapSize, credits: string): string => {
   return `<rect x="${width - length}" y="${height - 15}" width="${length}" height="15" fill="#fff" fill-opacity=".7"/>${writeCredits(credits, width - 5, height - 4.5, 'end')}`;
 };
 
-export const drawMap = async (drawing: MapDrawing, ground: Ground): Promise<string> => {
+export const drawMap = async (drawing: MapSpec, ground: MapBackground): Promise<string> => {
   const { width, height } = drawing;
-  const { view, over } = plan(drawing, ground.closestZoom);
+  const { view, over } = plan(drawing, ground.maxZoom);
   const { svg, credits } = await ground.draw(view);
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${svg}${over}${drawCredits(drawing, credits)}</svg>`;
 };

@@ -2,14 +2,14 @@
 import type { Position } from '../../lib/geo/types.ts';
 
 /** Beyond it the square ends. */
-export const MOST_LATITUDE = 85.05112878;
+export const MAX_MERCATOR_LATITUDE = 85.05112878;
 
 export const TILE_PIXELS = 256;
 
 export const toWorldX = (lon: number): number => lon / 360 + 0.5;
 
 export const toWorldY = (lat: number): number => {
-  const sin = Math.sin((Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, lat)) * Math.PI) / 180);
+  const sin = Math.sin((Math.max(-MAX_MERCATOR_LATITUDE, Math.min(MAX_MERCATOR_LATITUDE, lat)) * Math.PI) / 180);
   return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
 };
 

@@ -2,7 +2,7 @@
 import { type GeometryParts, toGeometryParts } from '../../lib/geo/plane/parts.ts';
 import type { Box, Geometry, Position } from '../../lib/geo/types.ts';
 import { toWorld } from './mercator.ts';
-import { toPixel, type View } from './view.ts';
+import { type MapView, toPixel } from './view.ts';
 
 const COLOUR = '#2563eb';
 /** Smaller places get a mark round them. */
@@ -39,7 +39,7 @@ const beginningOf = (spans: readonly Box[]): number => {
   return overSeam >= widest ? (sorted[0]?.[0] ?? -180) : begin;
 };
 
-export type Layout = {
+export type OverlayLayout = {
   /** Its east may lie beyond 180. */
   readonly span: Box;
   /** By how many degrees a part that begins here is shifted. */
@@ -47,7 +47,7 @@ export type Layout = {
 };
 
 /** Parts on both sides of 180 are laid side by side again; undefined when there is nothing to lay out. */
-export const layOut = (geometry: Geometry): Layout | undefined => {
+export const toOverlayLayout = (geometry: Geometry): OverlayLayout | undefined => {
   const spans = linesOf(toGeometryParts(geometry)).map(spanOf);
   if (spans.length === 0) return undefined;
   const begin = beginningOf(spans);
@@ -70,7 +70,7 @@ const near = (value: number, size: number): number => Math.max(-size, Math.min(2
 type Pen = (position: Position) => Position;
 
 const penOf =
-  (view: View, shift: number): Pen =>
+  (view: MapView, shift: number): Pen =>
   ([lon, lat]) => {
     const [x, y] = toPixel(view, toWorld([lon + shift, lat]));
     return [near(x, view.width), near(y, view.height)];
@@ -105,7 +105,7 @@ const mark = ([x, y]: Position, radius: number): string =>
   `<circle cx="${number(x)}" cy="${number(y)}" r="${radius + 6}" fill="${COLOUR}" fill-opacity=".18"/><circle cx="${number(x)}" cy="${number(y)}" r="${radius}" fill="${COLOUR}" fill-opacity=".9" stroke="#fff" stroke-width="2"/>`;
 
 /** A mark round what is too small to be seen. */
-const markSmall = (view: View, { span: [west, south, east, north] }: Layout): string => {
+const markSmall = (view: MapView, { span: [west, south, east, north] }: OverlayLayout): string => {
   const [left, top] = toPixel(view, toWorld([west, north]));
   const [right, bottom] = toPixel(view, toWorld([east, south]));
   if (Math.max(right - left, bottom - top) >= LEAST_PIXELS) return '';
@@ -114,7 +114,7 @@ const markSmall = (view: View, { span: [west, south, east, north] }: Layout): st
 
 const MOST_POINTS = 2_000;
 
-export const drawPlace = (view: View, geometry: Geometry, layout: Layout): string => {
+export const drawGeometry = (view: MapView, geometry: Geometry, layout: OverlayLayout): string => {
   const { points, lines, polygons } = toGeometryParts(geometry);
   const pen = (line: Line): Pen => penOf(view, layout.shiftOf(spanOf(line)[0]));
   const isBorder = layout.span[2] > 180 ? isNoSeam : always;

@@ -1,12 +1,12 @@
 // A base map of tiles from elsewhere, by an XYZ address that the operator has set.
 import { createLru } from '../../lib/cache/lru.ts';
 import type { SafeFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
-import { tilesFor } from '../base-map/base-map.ts';
+import { toVisibleTiles } from '../base-map/base-map.ts';
 import { escapeXml } from '../xml.ts';
-import type { Ground } from './ground.ts';
-import type { View } from './view.ts';
+import type { MapBackground } from './ground.ts';
+import type { MapView } from './view.ts';
 
-export type TileGroundOptions = {
+export type TileBackgroundOptions = {
   /** 'https://tiles.example.org/{z}/{x}/{y}.png' */
   readonly template: string;
   readonly credits: string;
@@ -30,7 +30,7 @@ export const fillTemplate = (template: string, zoom: number, x: number, y: numbe
 const toDataUri = (type: string, bytes: Uint8Array): string =>
   `data:${type};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`;
 
-export const createTileGround = ({ template, credits, fetch }: TileGroundOptions): Ground => {
+export const createTileBackground = ({ template, credits, fetch }: TileBackgroundOptions): MapBackground => {
   const cache = createLru<string>({ maxWeight: CACHE_CHARACTERS, weigh: (uri) => uri.length });
   const read = async (url: string): Promise<string> => {
     const known = cache.get(url);
@@ -41,7 +41,7 @@ export const createTileGround = ({ template, credits, fetch }: TileGroundOptions
     cache.set(url, uri, DAY_MS);
     return uri;
   };
-  const drawTile = async (tile: ReturnType<typeof tilesFor>[number]): Promise<string> => {
+  const drawTile = async (tile: ReturnType<typeof toVisibleTiles>[number]): Promise<string> => {
     const count = 2 ** tile.zoom;
     const x = ((tile.column % count) + count) % count;
     const uri = await read(fillTemplate(template, tile.zoom, x, tile.row));
@@ -49,9 +49,9 @@ export const createTileGround = ({ template, credits, fetch }: TileGroundOptions
     return `<image x="${left}" y="${top}" width="${side}" height="${side}" xlink:href="${escapeXml(uri)}"/>`;
   };
   return {
-    closestZoom: CLOSEST_ZOOM,
-    draw: async (view: View) => {
-      const tiles = await Promise.all(tilesFor(view, CLOSEST_ZOOM).map(drawTile));
+    maxZoom: CLOSEST_ZOOM,
+    draw: async (view: MapView) => {
+      const tiles = await Promise.all(toVisibleTiles(view, CLOSEST_ZOOM).map(drawTile));
       const sea = `<rect width="${view.width}" height="${view.height}" fill="#eee"/>`;
       return { svg: sea + tiles.join(''), credits };
     },

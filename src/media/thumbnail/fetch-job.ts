@@ -2,14 +2,14 @@
 import type { SafeFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
 import { createHostThrottle } from '../../lib/host-gate.ts';
 import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
-import { createImageFetch, type FetchSettings } from '../fetch.ts';
+import { createImageFetch, type ImageFetchSettings } from '../fetch.ts';
 
 export type FetchJob = { readonly sources: readonly ThumbnailSource[] };
 
 const PAUSE_MS = 200;
 
 /** Redirects lead to other hosts, which are then asked without waiting. */
-export const createPoliteFetch = (settings: FetchSettings, stopping?: AbortSignal): SafeFetch => {
+export const createThrottledFetch = (settings: ImageFetchSettings, stopping?: AbortSignal): SafeFetch => {
   const fetch = createImageFetch(settings, stopping);
   const { run: enter } = createHostThrottle(PAUSE_MS);
   return (request) => enter(request.url, () => fetch(request));

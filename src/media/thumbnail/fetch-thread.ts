@@ -1,10 +1,10 @@
 // The thread in which a thumbnail is fetched and made while a client waits. It serves nobody else, so it may be ended at any moment.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FetchSettings } from '../fetch.ts';
-import { createPoliteFetch, type FetchJob } from './fetch-job.ts';
+import type { ImageFetchSettings } from '../fetch.ts';
+import { createThrottledFetch, type FetchJob } from './fetch-job.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 
-const fetch = createPoliteFetch(workerData as FetchSettings);
+const fetch = createThrottledFetch(workerData as ImageFetchSettings);
 
 parentPort?.on('message', async ({ sources }: FetchJob) => {
   parentPort?.postMessage(await makeThumbnail(sources, fetch));

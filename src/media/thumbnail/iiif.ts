@@ -1,6 +1,6 @@
 // Pictures by IIIF: from an image service (Image API 2 and 3, level 0 too) or from a manifest (Presentation API 2 and 3).
-import { NoPicture } from './outcome.ts';
-import type { Tools } from './tools.ts';
+import { NoImageError } from './outcome.ts';
+import type { ThumbnailClient } from './tools.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -46,27 +46,27 @@ const sizedRequests = (info: unknown): string[] => {
 const requestOf = (base: string, size: string): string => `${base}/full/${size}/0/default.jpg`;
 
 /** The first that gives a picture. */
-const firstImage = async (urls: readonly string[], { image }: Tools): Promise<Uint8Array> => {
-  let last = new NoPicture('the service has no picture of a size that we can take');
+const firstImage = async (urls: readonly string[], { fetchImage: image }: ThumbnailClient): Promise<Uint8Array> => {
+  let last = new NoImageError('the service has no picture of a size that we can take');
   for (const url of urls) {
     try {
       return await image(url);
     } catch (cause) {
-      if (!(cause instanceof NoPicture)) throw cause;
+      if (!(cause instanceof NoImageError)) throw cause;
       last = cause;
     }
   }
   throw last;
 };
 
-export const fetchIiifImage = async (url: string, tools: Tools): Promise<Uint8Array> => {
+export const fetchIiifImage = async (url: string, tools: ThumbnailClient): Promise<Uint8Array> => {
   const base = serviceBase(url);
   try {
-    return await tools.image(requestOf(base, '!800,800'));
+    return await tools.fetchImage(requestOf(base, '!800,800'));
   } catch (cause) {
-    if (!(cause instanceof NoPicture)) throw cause;
+    if (!(cause instanceof NoImageError)) throw cause;
   }
-  const info = await tools.json(`${base}/info.json`);
+  const info = await tools.fetchJson(`${base}/info.json`);
   return firstImage(
     sizedRequests(info).map((size) => requestOf(base, size)),
     tools,
@@ -93,21 +93,21 @@ const firstCanvas = (manifest: unknown): Picture => {
   return pictureOf(isObject(body) && body.type === 'Choice' ? at(body, 'items') : body);
 };
 
-const fetchPicture = ({ service, url }: Picture, tools: Tools): Promise<Uint8Array> => {
+const fetchPicture = ({ service, url }: Picture, tools: ThumbnailClient): Promise<Uint8Array> => {
   if (service !== undefined) return fetchIiifImage(service, tools);
-  if (url !== undefined) return tools.image(url);
-  throw new NoPicture('the manifest names no picture');
+  if (url !== undefined) return tools.fetchImage(url);
+  throw new NoImageError('the manifest names no picture');
 };
 
-export const fetchIiifManifest = async (url: string, tools: Tools): Promise<Uint8Array> => {
-  const manifest = await tools.json(url);
+export const fetchIiifManifest = async (url: string, tools: ThumbnailClient): Promise<Uint8Array> => {
+  const manifest = await tools.fetchJson(url);
   const pictures = [pictureOf(at(manifest, 'thumbnail')), firstCanvas(manifest)];
   const [first, second] = pictures.filter((picture) => picture.service !== undefined || picture.url !== undefined);
-  if (first === undefined) throw new NoPicture('the manifest names no picture');
+  if (first === undefined) throw new NoImageError('the manifest names no picture');
   try {
     return await fetchPicture(first, tools);
   } catch (cause) {
-    if (!(cause instanceof NoPicture) || second === undefined) throw cause;
+    if (!(cause instanceof NoImageError) || second === undefined) throw cause;
     return fetchPicture(second, tools);
   }
 };

@@ -200,7 +200,7 @@ for (const [kind, path, why] of REFUSED) {
   test(`${kind} ${path} gives no picture, and the reason is told`, async () => {
     const made = await make(kind, path);
     assert.ok(made.kind === 'none');
-    assert.match(made.why, why);
+    assert.match(made.reason, why);
   });
 }
 
@@ -220,7 +220,7 @@ test('without an explicit setting nothing inside is asked, by any way', async ()
     for (const host of hosts) {
       const made = await make(kind, `http://${host}:${new URL(source.base).port}/plain.jpg`, guarded);
       assert.ok(made.kind === 'none');
-      assert.match(made.why, /not on the public internet/, `${kind} ${host}`);
+      assert.match(made.reason, /not on the public internet/, `${kind} ${host}`);
     }
   }
   assert.deepEqual(source.asked, []);
@@ -254,6 +254,6 @@ test('a name that leads elsewhere after it was checked leads nowhere else', asyn
   assert.equal(resolvedTimes(), 1);
   const later = await makeThumbnail([{ kind: 'image', url: `http://rebinding.example:${port}/plain.jpg` }], fetch);
   assert.ok(later.kind === 'none');
-  assert.match(later.why, /not on the public internet/);
+  assert.match(later.reason, /not on the public internet/);
   assert.deepEqual(inside, []);
 });

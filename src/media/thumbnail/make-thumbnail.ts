@@ -4,29 +4,29 @@ import { extractOverview } from '../../lib/tiff/cut-overview.ts';
 import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
 import type { Image } from '../image.ts';
 import { fetchIiifImage, fetchIiifManifest } from './iiif.ts';
-import { NoPicture } from './outcome.ts';
+import { NoImageError } from './outcome.ts';
 import { fetchPmtiles } from './pmtiles.ts';
-import { shrink } from './shrink.ts';
-import { createTools, type Tools } from './tools.ts';
+import { resizeImage } from './shrink.ts';
+import { createThumbnailClient, type ThumbnailClient } from './tools.ts';
 
-export type Made =
+export type ThumbnailResult =
   | { readonly kind: 'made'; readonly image: Image }
   /** `isPassing`: worth another try before long. */
-  | { readonly kind: 'none'; readonly why: string; readonly isPassing: boolean };
+  | { readonly kind: 'none'; readonly reason: string; readonly isTransient: boolean };
 
 const OVERVIEW = { leastPixels: 512, mostPixels: 30_000_000, mostBytes: 16_000_000 } as const;
 
 /** For all sources of a record together. */
 const TIME_LIMIT_MS = 45_000;
 
-const fetchCog = async (url: string, { openFile }: Tools): Promise<Uint8Array> => {
+const fetchCog = async (url: string, { openFile }: ThumbnailClient): Promise<Uint8Array> => {
   const overview = await extractOverview(openFile(url), OVERVIEW);
-  if (overview === undefined) throw new NoPicture('it is not a TIFF file');
+  if (overview === undefined) throw new NoImageError('it is not a TIFF file');
   return overview;
 };
 
-const WAYS: Readonly<Record<ThumbnailSource['kind'], (url: string, tools: Tools) => Promise<Uint8Array>>> = {
-  image: (url, { image }) => image(url),
+const WAYS: Readonly<Record<ThumbnailSource['kind'], (url: string, tools: ThumbnailClient) => Promise<Uint8Array>>> = {
+  image: (url, { fetchImage: image }) => image(url),
   'iiif-image': fetchIiifImage,
   'iiif-manifest': fetchIiifManifest,
   cog: fetchCog,
@@ -37,13 +37,16 @@ type Failure = { readonly why: string; readonly isPassing: boolean };
 
 /** Bytes that make no sense are the file's fault, not ours. */
 const toFailure = (cause: unknown): Failure => {
-  if (cause instanceof NoPicture) return { why: cause.message, isPassing: cause.isPassing };
+  if (cause instanceof NoImageError) return { why: cause.message, isPassing: cause.isTransient };
   if (cause instanceof Error) return { why: `it cannot be read: ${cause.message}`, isPassing: false };
   throw cause;
 };
 
-export const makeThumbnail = async (sources: readonly ThumbnailSource[], fetch: SafeFetch): Promise<Made> => {
-  const tools = createTools(fetch);
+export const makeThumbnail = async (
+  sources: readonly ThumbnailSource[],
+  fetch: SafeFetch,
+): Promise<ThumbnailResult> => {
+  const tools = createThumbnailClient(fetch);
   const until = performance.now() + TIME_LIMIT_MS;
   const failures: Failure[] = [];
   for (const { kind, url } of sources) {
@@ -52,11 +55,11 @@ export const makeThumbnail = async (sources: readonly ThumbnailSource[], fetch: 
       break;
     }
     try {
-      return { kind: 'made', image: await shrink(await WAYS[kind](url, tools)) };
+      return { kind: 'made', image: await resizeImage(await WAYS[kind](url, tools)) };
     } catch (cause) {
       failures.push(toFailure(cause));
     }
   }
   const why = failures.map((failure) => failure.why).join('; ') || 'the record names no picture';
-  return { kind: 'none', why, isPassing: failures.some(({ isPassing }) => isPassing) };
+  return { kind: 'none', reason: why, isTransient: failures.some(({ isPassing }) => isPassing) };
 };

@@ -4,8 +4,8 @@ import type { ArchiveHeader } from '../../lib/pmtiles/header.ts';
 import { decodeTile, type TileFeature } from '../../lib/vector-tile/decode.ts';
 import { rasterise } from '../drawing/rasterise.ts';
 import { toWorldX, toWorldY } from '../map/mercator.ts';
-import { NoPicture } from './outcome.ts';
-import type { Tools } from './tools.ts';
+import { NoImageError } from './outcome.ts';
+import type { ThumbnailClient } from './tools.ts';
 
 const SIDE = 512;
 const MOST_ZOOM = 22;
@@ -63,17 +63,17 @@ const drawTile = (bytes: Uint8Array): Promise<Uint8Array> => {
       return left < 0 ? '' : drawFeature(feature, SIDE / extent);
     }),
   );
-  if (shapes.length === 0) throw new NoPicture('its tile is empty');
+  if (shapes.length === 0) throw new NoImageError('its tile is empty');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="${SIDE}" height="${SIDE}" fill="#f7f5ef"/>${shapes.join('')}</svg>`;
   return rasterise(svg, 'image/png', 1);
 };
 
-export const fetchPmtiles = async (url: string, { openFile }: Tools): Promise<Uint8Array> => {
+export const fetchPmtiles = async (url: string, { openFile }: ThumbnailClient): Promise<Uint8Array> => {
   const archive = await openPmtiles(openFile(url));
-  if (archive === undefined) throw new NoPicture('it is not a PMTiles archive of version 3');
+  if (archive === undefined) throw new NoImageError('it is not a PMTiles archive of version 3');
   for (const [zoom, x, y] of addressesOf(archive.header)) {
     const tile = await archive.tile(zoom, x, y);
     if (tile !== undefined) return archive.header.tileKind === 'mvt' ? drawTile(tile) : tile;
   }
-  throw new NoPicture('it has no tile in its middle');
+  throw new NoImageError('it has no tile in its middle');
 };

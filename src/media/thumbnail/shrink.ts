@@ -1,7 +1,7 @@
 // Foreign pictures to thumbnails: the longer side 512 pixels, upright, PNG where it can be seen through and JPEG elsewhere.
 import sharp, { type Sharp } from 'sharp';
 import type { Image } from '../image.ts';
-import { NoPicture } from './outcome.ts';
+import { NoImageError } from './outcome.ts';
 
 const SIDE = 512;
 
@@ -51,8 +51,8 @@ const encode = async (picture: Sharp, isPng: boolean): Promise<Image> => {
   return { type: 'image/jpeg', bytes: await picture.jpeg({ quality: 78, progressive: true }).toBuffer() };
 };
 
-export const shrink = async (bytes: Uint8Array): Promise<Image> => {
-  if (!isPicture(bytes)) throw new NoPicture('what came is not a picture');
+export const resizeImage = async (bytes: Uint8Array): Promise<Image> => {
+  if (!isPicture(bytes)) throw new NoImageError('what came is not a picture');
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
     const { format, hasAlpha } = await picture.metadata();
@@ -61,6 +61,6 @@ export const shrink = async (bytes: Uint8Array): Promise<Image> => {
       .timeout({ seconds: TIME_LIMIT_SECONDS });
     return await encode(small, hasAlpha || format === 'png');
   } catch (cause) {
-    throw new NoPicture(`the picture cannot be read: ${(cause as Error).message}`);
+    throw new NoImageError(`the picture cannot be read: ${(cause as Error).message}`);
   }
 };

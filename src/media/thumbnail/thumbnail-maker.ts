@@ -3,21 +3,21 @@ import { CatalogError } from '../../errors.ts';
 import { createBoundedWorker } from '../../lib/threads/bounded-work.ts';
 import { threadFile } from '../../lib/threads/thread-file.ts';
 import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
-import type { FetchSettings } from '../fetch.ts';
+import type { ImageFetchSettings } from '../fetch.ts';
 import type { FetchJob } from './fetch-job.ts';
-import type { Made } from './make-thumbnail.ts';
+import type { ThumbnailResult } from './make-thumbnail.ts';
 
 export type ThumbnailMaker = {
   /** Throws service_unavailable when too many wait. */
-  readonly make: (sources: readonly ThumbnailSource[]) => Promise<Made>;
+  readonly make: (sources: readonly ThumbnailSource[]) => Promise<ThumbnailResult>;
   readonly close: () => Promise<void>;
 };
 
 const LIMITS = { timeLimitMs: 60_000, memoryMb: 512, maxQueued: 4, idleMs: 60_000 };
 
-export const createThumbnailMaker = (settings: FetchSettings): ThumbnailMaker => {
+export const createThumbnailMaker = (settings: ImageFetchSettings): ThumbnailMaker => {
   const file = threadFile('fetch-thread', import.meta.url);
-  const thread = createBoundedWorker<FetchJob, Made>({ ...LIMITS, file, workerData: settings });
+  const thread = createBoundedWorker<FetchJob, ThumbnailResult>({ ...LIMITS, file, workerData: settings });
   return {
     close: thread.close,
     make: async (sources) => {
@@ -28,7 +28,7 @@ export const createThumbnailMaker = (settings: FetchSettings): ThumbnailMaker =>
           retryAfterSeconds: 10,
         });
       }
-      return { kind: 'none', why: `the picture is ${worked.kind}`, isPassing: worked.kind === 'too-slow' };
+      return { kind: 'none', reason: `the picture is ${worked.kind}`, isTransient: worked.kind === 'too-slow' };
     },
   };
 };

@@ -1,11 +1,11 @@
 // What the ways to a picture share: a document, an image or a part of a file from an address that a record names.
 import type { SafeFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
 import type { FetchResult } from '../../lib/guarded-fetch/outcome.ts';
-import { NoPicture } from './outcome.ts';
+import { NoImageError } from './outcome.ts';
 
-export type Tools = {
-  readonly image: (url: string) => Promise<Uint8Array>;
-  readonly json: (url: string) => Promise<unknown>;
+export type ThumbnailClient = {
+  readonly fetchImage: (url: string) => Promise<Uint8Array>;
+  readonly fetchJson: (url: string) => Promise<unknown>;
   /** Reads parts of a file, within a budget of requests and bytes for all of them together. */
   readonly openFile: (url: string) => (offset: number, length: number) => Promise<Uint8Array>;
 };
@@ -28,32 +28,32 @@ const bytesOf = (fetched: FetchResult): Uint8Array => {
     case 'ok':
       return fetched.bytes;
     case 'timeout':
-      throw new NoPicture('its server did not answer in time', true);
+      throw new NoImageError('its server did not answer in time', true);
     case 'refused':
-      throw new NoPicture(fetched.reason);
+      throw new NoImageError(fetched.reason);
     case 'failed':
-      throw new NoPicture(fetched.reason, true);
+      throw new NoImageError(fetched.reason, true);
   }
 };
 
 const parseJson = (bytes: Uint8Array): unknown => {
-  if (bytes.length > MOST_JSON_BYTES) throw new NoPicture('the document is too large');
+  if (bytes.length > MOST_JSON_BYTES) throw new NoImageError('the document is too large');
   try {
     return JSON.parse(Buffer.from(bytes).toString());
   } catch {
-    throw new NoPicture('the document is not JSON');
+    throw new NoImageError('the document is not JSON');
   }
 };
 
-export const createTools = (fetch: SafeFetch): Tools => ({
-  image: async (url) => bytesOf(await fetch({ url, types: IMAGE_TYPES })),
-  json: async (url) => parseJson(bytesOf(await fetch({ url, types: JSON_TYPES }))),
+export const createThumbnailClient = (fetch: SafeFetch): ThumbnailClient => ({
+  fetchImage: async (url) => bytesOf(await fetch({ url, types: IMAGE_TYPES })),
+  fetchJson: async (url) => parseJson(bytesOf(await fetch({ url, types: JSON_TYPES }))),
   openFile: (url) => {
     let [requests, bytes]: [number, number] = [FILE_BUDGET.requests, FILE_BUDGET.bytes];
     const read = async (offset: number, length: number): Promise<Uint8Array> => {
       requests -= 1;
       bytes -= length;
-      if (requests < 0 || bytes < 0) throw new NoPicture('it takes too many parts of the file');
+      if (requests < 0 || bytes < 0) throw new NoImageError('it takes too many parts of the file');
       return bytesOf(await fetch({ url, types: ANY_TYPE, range: { offset, length } }));
     };
     let first: Promise<Uint8Array> | undefined;

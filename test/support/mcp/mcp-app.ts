@@ -17,7 +17,7 @@ export type McpAppOptions = {
 };
 
 /** Maps are drawn of every place; no thumbnail was fetched. */
-const MAPS_ALONE = createRecordPictures({ isKnown: () => false, revision: () => '' });
+const MAPS_ALONE = createRecordPictures({ has: () => false, revision: () => '' });
 
 /** `address` is that of POST /mcp. */
 export const createMcpApp = async ({ records, offer = STANDARD_OFFER, settings = {} }: McpAppOptions) => {

@@ -155,7 +155,7 @@ export const drawIconOverMap = async (
   const map = await maps.draw(request);
   const svg = drawClassIcon(icon, { kind: 'picture', dataUri: toDataUri(map) });
   const image: Image = { ...map, type: 'image/svg+xml', bytes: Buffer.from(svg) };
-  await maps.keep(key, image);
+  await maps.put(key, image);
   return { key, image };
 };
 
@@ -235,7 +235,7 @@ const registerInstitutions = (app: FastifyInstance, context: ApiContext): void =
       at: [lon, lat],
       zoom: Math.max(ZOOM.least, Math.min(ZOOM.most, zoom)),
     } as const;
-    return sendMap(context, reply, { ...style, drawing: { ...INSTITUTION_SIZE, subject } }, true);
+    return sendMap(context, reply, { ...style, map: { ...INSTITUTION_SIZE, subject } }, true);
   });
 };
 

@@ -5,7 +5,7 @@ import type { StoredRecord } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
 import { CACHE_KEY_PATTERN } from '../../../lib/file-cache/file-cache.ts';
-import { drawClassIcon, drawRestricted, toClassIcon } from '../../../media/icons/class-icons.ts';
+import { drawClassIcon, drawRestrictedIcon, toClassIcon } from '../../../media/icons/class-icons.ts';
 import { readBoolean } from '../../../query/booleans.ts';
 import { readNonEmptyText, showValue } from '../../../query/params.ts';
 import { isRestricted } from '../../../record/views/restricted.ts';
@@ -54,7 +54,7 @@ const parseVariant = (request: FastifyRequest): Variant => {
 };
 
 const drawIcon = async (context: ApiContext, record: AardvarkRecord, variant: Variant): Promise<string> => {
-  if (isRestricted(record)) return drawRestricted();
+  if (isRestricted(record)) return drawRestrictedIcon();
   if (variant === 'icon-gradient') return drawClassIcon(toClassIcon(readStrings(record.gbl_resourceClass_sm)));
   return Buffer.from((await drawIconOverMap(context, record)).image.bytes).toString();
 };

@@ -106,7 +106,7 @@ test('whatever a record holds, its facts and prepared part can be worked out, an
 });
 
 test('hits show the same with the first part of what is prepared or all of it, and with the text as bytes', () => {
-  const pictures = createRecordPictures({ isKnown: () => true, revision: () => '' });
+  const pictures = createRecordPictures({ has: () => true, revision: () => '' });
   const dead = { mark: 'x', areDead: (_: unknown, type: string) => type === 'csv' };
   const record = buildRecord({
     gbl_wxsIdentifier_s: 'l',

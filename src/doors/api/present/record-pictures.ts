@@ -12,7 +12,7 @@ export const mapAssetPath = (key: string): string => `${API_PREFIX}/static-map-a
 export const placeMapPath = (id: string): string => `${API_PREFIX}/static-maps/${encodeUrlComponent(id)}/geometry`;
 
 /** An unpublished record has none: its pictures are gone for the public, as it is itself. */
-export const createRecordPictures = ({ isKnown, revision }: Pick<Thumbnails, 'isKnown' | 'revision'>): Pictures => {
+export const createRecordPictures = ({ has: isKnown, revision }: Pick<Thumbnails, 'has' | 'revision'>): Pictures => {
   const toLinks = (id: string, { hasPlace, thumbnailKey }: PictureFacts, base: string): PictureLinks => ({
     ...(thumbnailKey !== '' && isKnown(thumbnailKey) ? { thumbnail_url: `${base}${thumbnailPath(thumbnailKey)}` } : {}),
     ...(hasPlace ? { static_map: `${base}${placeMapPath(id)}` } : {}),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ListQuery, StoredRecord } from '../../../engine/engine.ts';
 import { lastIdOf } from '../../../engine/last-id.ts';
 import { createProblems, type Problems } from '../../../errors.ts';
-import { recordColumns, toRecordCells } from '../../../export/record-table.ts';
+import { listColumnNames, toRecordCells } from '../../../export/record-table.ts';
 import { readBoolean } from '../../../query/booleans.ts';
 import { parseFieldList } from '../../../query/csv-names.ts';
 import { MAX_RESULT_WINDOW, type Paging, parseListPaging } from '../../../query/paging.ts';
@@ -120,7 +120,7 @@ const presentPlace = ({ cursor, paging }: ListRequest, total: number): object =>
 };
 
 const toTable = (records: readonly StoredRecord[], fields: readonly string[] | undefined): Table => {
-  const columns = recordColumns(fields);
+  const columns = listColumnNames(fields);
   return { name: 'resources', columns, rows: records.map((record) => toRecordCells(record, columns)) };
 };
 

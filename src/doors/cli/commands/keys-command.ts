@@ -3,13 +3,13 @@
 import { suggestName } from '../../../config/nearest.ts';
 import { parsePlans, presentQuota } from '../../../config/plans.ts';
 import { CatalogError } from '../../../errors.ts';
-import { type ApiKey, type KeyState, stateOf } from '../../../keys/key.ts';
-import { createKeyList, type IssuedKey, type KeyList } from '../../../keys/key-list.ts';
+import { type ApiKey, type KeyState, toKeyState } from '../../../keys/key.ts';
+import { type ApiKeyStore, createApiKeyStore, type IssuedKey } from '../../../keys/key-list.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { toTextTable } from '../report/text-table.ts';
 import { readKeyRequest } from './key-request.ts';
 
-type Work = { readonly input: CommandInput; readonly keys: KeyList };
+type Work = { readonly input: CommandInput; readonly keys: ApiKeyStore };
 
 const usage = ({ terminal }: CommandInput, sentence: string): ExitCode => {
   terminal.say(sentence);
@@ -55,7 +55,7 @@ const toCells = ({ loaded }: CommandInput, key: ApiKey, state: KeyState): readon
 
 const list = async ({ input, keys }: Work): Promise<ExitCode> => {
   const { terminal, flag } = input;
-  const all = (await keys.list()).map((key) => ({ key, state: stateOf(key) }));
+  const all = (await keys.list()).map((key) => ({ key, state: toKeyState(key) }));
   const shown = flag('--all') === true ? all : all.filter(({ state }) => state !== 'revoked');
   if (flag('--json') === true) for (const { key, state } of shown) terminal.print(JSON.stringify({ ...key, state }));
   else if (shown.length > 0)
@@ -124,7 +124,7 @@ export const keysCommand: Command = {
     const { openState } = await import('../../../compose/storage.ts');
     const state = await openState(input.loaded.config);
     try {
-      return await work({ input, keys: createKeyList(state) });
+      return await work({ input, keys: createApiKeyStore(state) });
     } finally {
       await state.close();
     }

@@ -9,7 +9,7 @@ import { parseSource, type SourceDescription } from '../../../harvest/parse-sour
 import { createRunList, type RunList } from '../../../harvest/run-list.ts';
 import type { Source } from '../../../harvest/source.ts';
 import { createSourceList, type SourceList } from '../../../harvest/source-list.ts';
-import type { State } from '../../../state/state.ts';
+import type { StateStore } from '../../../state/state.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { summariseRun } from '../report/run-report.ts';
 
@@ -106,7 +106,7 @@ const VERBS: Readonly<Record<string, (work: Work) => Promise<ExitCode>>> = {
   disable: setEnabled(false),
 };
 
-const openState = async ({ loaded }: CommandInput): Promise<State> => {
+const openState = async ({ loaded }: CommandInput): Promise<StateStore> => {
   const compose = await import('../../../compose/storage.ts');
   return compose.openState(loaded.config);
 };

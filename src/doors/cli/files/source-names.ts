@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { STATE_LIMITS, type State } from '../../../state/state.ts';
+import { STATE_LIMITS, type StateStore } from '../../../state/state.ts';
 
 const COLLECTION = 'import-folders';
 
@@ -29,7 +29,7 @@ const sourceOf = (value: unknown): string | undefined => {
   return typeof source === 'string' ? source : undefined;
 };
 
-export const createSourceNames = (state: Pick<State, 'get' | 'put'>): SourceNames => {
+export const createSourceNames = (state: Pick<StateStore, 'get' | 'put'>): SourceNames => {
   const lookUp = async (folder: string): Promise<FolderSource | undefined> => {
     for (let path = folder; ; path = dirname(path)) {
       const source = sourceOf((await state.get(COLLECTION, idOf(path)))?.value);

@@ -1,6 +1,6 @@
 // The page of a viewer: which sources there are, the stage on which a script shows one, and the outline for those without a script.
 import type { Config } from '../../../config/settings.ts';
-import { BASE_MAP_CREDIT } from '../../../media/base-map/base-map.ts';
+import { BASE_MAP_ATTRIBUTION } from '../../../media/base-map/base-map.ts';
 import { readFootprint } from '../../../record/views/place.ts';
 import { isWebUrl } from '../../../record/views/urls.ts';
 import type { ViewerSource } from '../../../record/views/viewer-sources.ts';
@@ -60,7 +60,7 @@ ${script !== undefined && html`<script type="module" src="${path}${script}"></sc
 const renderStage = (page: ViewerPage): Html => {
   const { geometry } = readFootprint(page.record);
   const { tiles, tilesCredit } = page.config.web;
-  const credit = tiles === undefined ? BASE_MAP_CREDIT : (tilesCredit ?? '');
+  const credit = tiles === undefined ? BASE_MAP_ATTRIBUTION : (tilesCredit ?? '');
   const drawing = geometry === null ? '' : renderMap([geometry], `Outline of ${titleOf(page)}`);
   return html`<div class="viewer-stage" id="stage" data-credit="${credit}"${tiles !== undefined && html` data-tiles="${tiles}"`}>${trustedHtml(drawing)}</div>`;
 };

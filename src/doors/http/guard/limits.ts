@@ -4,11 +4,11 @@ import type { Caller } from '../../../catalog/access.ts';
 import { ANONYMOUS_PLAN, DEFAULT_PLAN, parsePlans, type Quota, UNLIMITED } from '../../../config/plans.ts';
 import type { Config } from '../../../config/settings.ts';
 import { CatalogError } from '../../../errors.ts';
-import type { Counting } from '../../../keys/counting.ts';
-import { type Limit, nearestLimit, readLimits } from '../../../keys/standing.ts';
+import type { QuotaCounter } from '../../../keys/counting.ts';
+import { type LimitStatus, nearestLimit, toLimitStatuses } from '../../../keys/standing.ts';
 import { addressOf, networkOf } from '../request/client-address.ts';
 
-export type Standing = { readonly plan: string; readonly quota: Quota; readonly limits: readonly Limit[] };
+export type Standing = { readonly plan: string; readonly quota: Quota; readonly limits: readonly LimitStatus[] };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,13 +24,13 @@ export type Limiter = {
   readonly admit: (request: FastifyRequest, reply: FastifyReply | undefined, caller: Caller) => Promise<Caller>;
 };
 
-const WORDS: Readonly<Record<Limit['kind'], string>> = {
+const WORDS: Readonly<Record<LimitStatus['kind'], string>> = {
   perMinute: 'requests per minute',
   perDay: 'requests per day',
   unitsPerMinute: 'units of cost per minute',
 };
 
-const refuse = ({ kind, limit, resetSeconds }: Limit, plan: string): CatalogError => {
+const refuse = ({ kind, limit, resetSeconds }: LimitStatus, plan: string): CatalogError => {
   const more = plan === ANONYMOUS_PLAN ? ' A key may have more.' : '';
   const detail = `At most ${limit} ${WORDS[kind]} are answered on the plan ${plan}; try again in ${resetSeconds} s.${more}`;
   const code = kind === 'perDay' ? 'quota_exceeded' : 'rate_limit_exceeded';
@@ -38,11 +38,11 @@ const refuse = ({ kind, limit, resetSeconds }: Limit, plan: string): CatalogErro
 };
 
 /** What is not counted in requests says so. */
-const toPolicy = ({ kind, limit, windowSeconds }: Limit): string =>
+const toPolicy = ({ kind, limit, windowSeconds }: LimitStatus): string =>
   `${limit};w=${windowSeconds}${kind === 'unitsPerMinute' ? ';comment="units"' : ''}`;
 
 /** Both families of names that clients know; X-RateLimit-Reset is a moment, RateLimit-Reset a time from now. */
-const toHeaders = (limits: readonly Limit[]): Readonly<Record<string, string>> => {
+const toHeaders = (limits: readonly LimitStatus[]): Readonly<Record<string, string>> => {
   const nearest = nearestLimit(limits);
   if (nearest === undefined) return { 'x-ratelimit-limit': 'unlimited', 'x-ratelimit-remaining': 'unlimited' };
   const { limit, remaining, resetAt, resetSeconds } = nearest;
@@ -72,19 +72,19 @@ const createPlanOf = ({ limits }: Config): Limiter['planOf'] => {
   };
 };
 
-export const createLimiter = (config: Config, counting: Counting): Limiter => {
+export const createLimiter = (config: Config, counting: QuotaCounter): Limiter => {
   const planOf = createPlanOf(config);
   const admit: Limiter['admit'] = async (request, reply, caller) => {
     if (caller.kind === 'operator') return caller;
     const { plan, quota } = planOf(caller);
     const who = whoIs(caller, request);
     const now = Date.now();
-    const limits = readLimits(quota, await counting.take(who, quota, now), now);
+    const limits = toLimitStatuses(quota, await counting.countRequest(who, quota, now), now);
     request.standing = { plan, quota, limits };
     reply?.headers(toHeaders(limits));
     const over = nearestLimit(limits);
     if (over?.isOver === true) throw refuse(over, plan);
-    return { ...caller, charge: (points) => counting.spend(who, points, Date.now()) };
+    return { ...caller, charge: (points) => counting.addCost(who, points, Date.now()) };
   };
   return { planOf, admit };
 };

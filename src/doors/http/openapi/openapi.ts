@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { isWritable } from '../../../catalog/access.ts';
 import type { Config } from '../../../config/settings.ts';
-import { SITE } from '../../../demo/layout.ts';
+import { PLACEHOLDER_ORIGIN } from '../../../demo/layout.ts';
 import { baseUrl } from '../request/urls.ts';
 import { SHARED_SCHEMAS } from '../schema/schemas.ts';
 import { sendJson } from '../send/send-json.ts';
@@ -54,7 +54,10 @@ const writeDocument = (app: FastifyInstance, base: string, variables: Variables)
   const described = mapOperations(app.swagger() as Document, (operation) =>
     addAnswerExamples(describeJsonp(describeLimits(describeParameters(operation, variables))), examples),
   );
-  return JSON.stringify({ ...shareComponents(described), servers: [{ url: base }] }).replaceAll(SITE, base);
+  return JSON.stringify({ ...shareComponents(described), servers: [{ url: base }] }).replaceAll(
+    PLACEHOLDER_ORIGIN,
+    base,
+  );
 };
 
 /** Doors parse requests themselves and send text that is ready: schemas must cost nothing at run time. */

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { ANONYMOUS, type Caller, mayOperate, OPERATOR } from '../../../catalog/access.ts';
 import type { Config } from '../../../config/settings.ts';
 import { CatalogError } from '../../../errors.ts';
-import { type ApiKey, mayBeUsedBy, mayComeFrom, stateOf } from '../../../keys/key.ts';
+import { type ApiKey, isAddressAllowed, isOriginAllowed, toKeyState } from '../../../keys/key.ts';
 import { addressOf } from './client-address.ts';
 import { readCredentials } from './credential.ts';
 
@@ -42,12 +42,12 @@ const UNKNOWN = new CatalogError(
 
 /** Why a key that is known cannot be used by this request. */
 const refuseKey = (key: ApiKey, request: FastifyRequest): CatalogError | undefined => {
-  const state = stateOf(key);
+  const state = toKeyState(key);
   if (state === 'revoked') return UNKNOWN;
   if (state === 'expired') return new CatalogError('key_expired', `The key was good until ${key.expiresAt}.`);
-  if (!mayComeFrom(key, addressOf(request)))
+  if (!isAddressAllowed(key, addressOf(request)))
     return new CatalogError('key_not_allowed', 'The key may not be used from this network address.');
-  if (!mayBeUsedBy(key, originOf(request)))
+  if (!isOriginAllowed(key, originOf(request)))
     return new CatalogError('key_not_allowed', 'The key may be used by scripts of certain web origins only.');
   return undefined;
 };

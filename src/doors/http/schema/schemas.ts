@@ -1,5 +1,5 @@
 // Components of the OpenAPI document that HTTP doors share, and the parts of route schemas that all of them need.
-import { SITE } from '../../../demo/layout.ts';
+import { PLACEHOLDER_ORIGIN } from '../../../demo/layout.ts';
 import { ERRORS, type ErrorRow } from '../../../errors.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { API_PREFIX } from '../request/urls.ts';
@@ -105,7 +105,7 @@ export const problemContent = (status: number, schema: JsonSchema): Readonly<Rec
 };
 
 const problemExample = (name: string, { status, title, meaning }: ErrorRow): JsonSchema => ({
-  type: `${SITE}/problems/${name}`,
+  type: `${PLACEHOLDER_ORIGIN}/problems/${name}`,
   title,
   status,
   detail: meaning,

@@ -1,20 +1,20 @@
 // How a question is put to the cluster: whole answers only, given up with its deadline.
 import type { QueryContext } from '../../asking.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import { incomplete } from '../cluster/failures.ts';
-import type { Names } from '../cluster/names.ts';
-import type { SearchAnswer } from '../cluster/wire.ts';
+import { incompleteResponse } from '../cluster/failures.ts';
+import type { IndexNames } from '../cluster/names.ts';
+import type { SearchResponse } from '../cluster/wire.ts';
 
-export type Ask = {
-  readonly search: <T>(body: object, context: QueryContext) => Promise<SearchAnswer<T>>;
+export type SearchClient = {
+  readonly search: <T>(body: object, context: QueryContext) => Promise<SearchResponse<T>>;
   /** Several at once, in the order given. */
-  readonly searchAll: <T>(bodies: readonly object[], context: QueryContext) => Promise<readonly SearchAnswer<T>[]>;
+  readonly searchAll: <T>(bodies: readonly object[], context: QueryContext) => Promise<readonly SearchResponse<T>[]>;
 };
 
 /** More in one call would hold up the answers of others. */
 const AT_ONCE = 100;
 
-const isPartial = ({ error, _shards, timed_out }: SearchAnswer<unknown>): boolean =>
+const isPartial = ({ error, _shards, timed_out }: SearchResponse<unknown>): boolean =>
   error !== undefined || (_shards?.failed ?? 0) > 0 || timed_out === true;
 
 const NAMED_SCORES = 'include_named_queries_score';
@@ -26,30 +26,30 @@ const toQuery = (body: object) => ({
 });
 
 /** Searches of the records of a generation. */
-export const createAsk = (cluster: Cluster, { records }: Pick<Names, 'records'>): Ask => ({
+export const createSearchClient = (cluster: Cluster, { records }: Pick<IndexNames, 'records'>): SearchClient => ({
   search: async <T>(body: object, context: QueryContext) => {
-    const { body: answer } = await cluster.request<SearchAnswer<T>>({
+    const { body: answer } = await cluster.request<SearchResponse<T>>({
       method: 'POST',
       // A point in time knows its indices.
       path: 'pit' in body ? '/_search' : `/${records}/_search`,
       query: toQuery(body),
       body,
-      asking: context,
+      context,
     });
     return answer;
   },
   searchAll: async <T>(bodies: readonly object[], context: QueryContext) => {
-    const answers: SearchAnswer<T>[] = [];
+    const answers: SearchResponse<T>[] = [];
     for (let at = 0; at < bodies.length; at += AT_ONCE) {
       const lines = bodies.slice(at, at + AT_ONCE).flatMap((body) => [{ allow_partial_search_results: false }, body]);
-      const { body } = await cluster.request<{ readonly responses: readonly SearchAnswer<T>[] }>({
+      const { body } = await cluster.request<{ readonly responses: readonly SearchResponse<T>[] }>({
         method: 'POST',
         path: `/${records}/_msearch`,
         lines,
-        asking: context,
+        context,
       });
       const partial = body.responses.find(isPartial);
-      if (partial !== undefined) throw incomplete(partial.error ?? partial);
+      if (partial !== undefined) throw incompleteResponse(partial.error ?? partial);
       answers.push(...body.responses);
     }
     return answers;

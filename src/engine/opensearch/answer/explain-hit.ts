@@ -8,11 +8,11 @@ import { toBoxPart, toFactorParts } from '../../hit-parts.ts';
 import { SEARCHED_FIELDS } from '../../indexed-fields.ts';
 import { ID_BONUS, TITLE_BONUS, wordingOf } from '../../plain-question.ts';
 import type { BonusPart, HitPart, WordPart } from '../../search-index.ts';
-import { cutToBytes, inField, isCoded } from '../document/field-codes.ts';
+import { isCoded, truncateToBytes, withFieldCode } from '../document/field-codes.ts';
 import { toCodedWords } from '../document/record-document.ts';
 import type { LabelledWord } from '../question/labels.ts';
 import type { RecordSource } from '../store/stored-document.ts';
-import { type NamedScores, scoresOf } from './named-matches.ts';
+import { type NamedScores, readNamedScores } from './named-matches.ts';
 import type { RankedHit } from './rerank.ts';
 
 /** Where in the record the word stands, among the fields that were asked for. */
@@ -21,7 +21,9 @@ const fieldsOf = (coded: ReadonlySet<string>, { word, form, fields }: LabelledWo
     ? []
     : SEARCHED_FIELDS.filter(
         (name) =>
-          (fields?.includes(name) ?? true) && isCoded(name) === (form === 'place') && coded.has(inField(name, word)),
+          (fields?.includes(name) ?? true) &&
+          isCoded(name) === (form === 'place') &&
+          coded.has(withFieldCode(name, word)),
       );
 
 const toWordParts = (
@@ -31,15 +33,15 @@ const toWordParts = (
 ): readonly WordPart[] =>
   [...labelled].flatMap(([name, word]) => {
     const score = scores[name];
-    if (score === undefined || word.around.some((outer) => scores[outer] === undefined)) return [];
-    const { around: _, ...told } = word;
+    if (score === undefined || word.enclosing.some((outer) => scores[outer] === undefined)) return [];
+    const { enclosing: _, ...told } = word;
     return [{ kind: 'word', ...told, fields: fieldsOf(coded, word), score }];
   });
 
 const toBonusParts = ({ id, dct_title_s: title = '' }: AardvarkRecord, query: SearchQuery): readonly BonusPart[] => {
   const words = wordingOf(query);
   if (words === undefined) return [];
-  const isTitle = cutToBytes(toSortKey(title)) === cutToBytes(toSortKey(words));
+  const isTitle = truncateToBytes(toSortKey(title)) === truncateToBytes(toSortKey(words));
   return [
     ...(id === words ? [{ kind: 'bonus', of: 'id', score: ID_BONUS } as const] : []),
     ...(isTitle ? [{ kind: 'bonus', of: 'title', score: TITLE_BONUS } as const] : []),
@@ -55,7 +57,7 @@ export const explainHit = (
   const { text = '{}', facts: known = '{}' } = hit._source.kept;
   const [record, facts] = [JSON.parse(text) as AardvarkRecord, JSON.parse(known) as DerivedFields];
   return [
-    ...toWordParts(scoresOf(hit), labelled, toCodedWords(record, facts)),
+    ...toWordParts(readNamedScores(hit), labelled, toCodedWords(record, facts)),
     ...toBonusParts(record, query),
     ...toBoxPart(facts.boxes ?? [], query.fit),
     ...(hit.factors === undefined ? [] : toFactorParts(hit.factors)),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { isCertain, type RawTerms } from './facet-counts.ts';
+import { isTopExact, type RawTerms } from './facet-counts.ts';
 
 type Counted = readonly [key: string, count: number, more?: number];
 
@@ -11,24 +11,24 @@ const terms = (untold: number, ...buckets: readonly Counted[]): RawTerms => ({
 });
 
 test('when every shard told of all that counts, the order is certain, ties and all', () => {
-  assert.equal(isCertain(terms(0, ['a', 2], ['b', 1], ['c', 1]), 2), true);
+  assert.equal(isTopExact(terms(0, ['a', 2], ['b', 1], ['c', 1]), 2), true);
 });
 
 test('what shards did not tell must not reach the values that are shown', () => {
-  assert.equal(isCertain(terms(3, ['a', 20], ['b', 10], ['c', 6]), 2), true);
-  assert.equal(isCertain(terms(4, ['a', 20], ['b', 10], ['c', 6]), 2), false);
-  assert.equal(isCertain(terms(4, ['a', 20], ['b', 10], ['c', 6]), 1), true);
+  assert.equal(isTopExact(terms(3, ['a', 20], ['b', 10], ['c', 6]), 2), true);
+  assert.equal(isTopExact(terms(4, ['a', 20], ['b', 10], ['c', 6]), 2), false);
+  assert.equal(isTopExact(terms(4, ['a', 20], ['b', 10], ['c', 6]), 1), true);
 });
 
 test('a value that is shown must have its whole count', () => {
-  assert.equal(isCertain(terms(3, ['a', 20, 1], ['b', 10], ['c', 6]), 2), false);
+  assert.equal(isTopExact(terms(3, ['a', 20, 1], ['b', 10], ['c', 6]), 2), false);
 });
 
 test('one that is not shown may be uncertain as long as it cannot rise', () => {
-  assert.equal(isCertain(terms(2, ['a', 20], ['b', 10], ['c', 6, 3], ['d', 1]), 2), true);
-  assert.equal(isCertain(terms(2, ['a', 20], ['b', 10], ['c', 6, 4], ['d', 1]), 2), false);
+  assert.equal(isTopExact(terms(2, ['a', 20], ['b', 10], ['c', 6, 3], ['d', 1]), 2), true);
+  assert.equal(isTopExact(terms(2, ['a', 20], ['b', 10], ['c', 6, 4], ['d', 1]), 2), false);
 });
 
 test('with fewer values than are shown nothing untold is certain', () => {
-  assert.equal(isCertain(terms(1, ['a', 20], ['b', 10]), 5), false);
+  assert.equal(isTopExact(terms(1, ['a', 20], ['b', 10]), 5), false);
 });

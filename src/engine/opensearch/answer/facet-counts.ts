@@ -4,12 +4,12 @@ import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import type { QueryContext } from '../../asking.ts';
 import type { FacetBucket } from '../../search-index.ts';
 import type { Dsl } from '../cluster/wire.ts';
-import { ownField } from '../document/field-codes.ts';
+import { canonicalField } from '../document/field-codes.ts';
 import { isNumberField } from '../document/mapping.ts';
-import type { Ask } from './ask.ts';
+import type { SearchClient } from './ask.ts';
 
 export const facetColumn = (name: FieldName): string => {
-  const field = ownField(name);
+  const field = canonicalField(name);
   return isNumberField(field) ? `numbers.${field}` : `values.${field}`;
 };
 
@@ -26,7 +26,7 @@ export type RawTerms = {
 };
 
 const toBucket = (name: FieldName, { key, doc_count }: RawBucket): FacetBucket => ({
-  value: fieldRow(ownField(name)).kind === 'boolean' ? key === 'true' : key,
+  value: fieldRow(canonicalField(name)).kind === 'boolean' ? key === 'true' : key,
   count: doc_count,
 });
 
@@ -37,11 +37,11 @@ export const compareValues = (a: FacetBucket['value'], b: FacetBucket['value']):
   typeof a === 'number' && typeof b === 'number' ? a - b : compareCodePoints(String(a), String(b));
 
 /** Whether these are all the values there are, each with its count. */
-export const isWhole = ({ sum_other_doc_count, doc_count_error_upper_bound }: RawTerms): boolean =>
+export const isComplete = ({ sum_other_doc_count, doc_count_error_upper_bound }: RawTerms): boolean =>
   sum_other_doc_count === 0 && doc_count_error_upper_bound === 0;
 
 /** Whether the first `shown` values are surely the most frequent, with their whole counts: whatever a shard kept to itself. */
-export const isCertain = (found: RawTerms, shown: number): boolean => {
+export const isTopExact = (found: RawTerms, shown: number): boolean => {
   const { buckets, doc_count_error_upper_bound: untold } = found;
   if (untold === 0) return true;
   const least = buckets[Math.min(shown, buckets.length) - 1]?.doc_count ?? 0;
@@ -52,7 +52,7 @@ export const isCertain = (found: RawTerms, shown: number): boolean => {
 };
 
 /** The most frequent values; of equal ones the least. */
-export const mostFrequent = (name: FieldName, size: number, shardSize: number): object => ({
+export const toTopTermsAggregation = (name: FieldName, size: number, shardSize: number): object => ({
   terms: {
     field: facetColumn(name),
     size,
@@ -71,8 +71,8 @@ type Page = {
 };
 
 /** Every value with its count, however many there are. */
-export const countPages = async (
-  ask: Ask,
+export const countValuesByPage = async (
+  searchClient: SearchClient,
   query: Dsl,
   name: FieldName,
   context: QueryContext,
@@ -81,7 +81,7 @@ export const countPages = async (
   for (let after: Page['after_key']; ; ) {
     const sources = [{ value: { terms: { field: facetColumn(name) } } }];
     const composite = { size: PAGE, sources, ...(after === undefined ? {} : { after }) };
-    const { aggregations } = await ask.search(
+    const { aggregations } = await searchClient.search(
       { size: 0, track_total_hits: false, query, aggs: { all: { composite } } },
       context,
     );
@@ -96,14 +96,14 @@ export const countPages = async (
 const AT_ONCE = 60_000;
 
 /** Every value with its count; in pages for fields that have more than one answer holds. */
-export const countAll = async (
-  ask: Ask,
+export const countAllValues = async (
+  searchClient: SearchClient,
   query: Dsl,
   name: FieldName,
   context: QueryContext,
 ): Promise<readonly FacetBucket[]> => {
-  const aggs = { all: mostFrequent(name, AT_ONCE, AT_ONCE) };
-  const { aggregations } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, context);
+  const aggs = { all: toTopTermsAggregation(name, AT_ONCE, AT_ONCE) };
+  const { aggregations } = await searchClient.search({ size: 0, track_total_hits: false, query, aggs }, context);
   const { all } = aggregations as { readonly all: RawTerms };
-  return isWhole(all) ? toBuckets(name, all) : countPages(ask, query, name, context);
+  return isComplete(all) ? toBuckets(name, all) : countValuesByPage(searchClient, query, name, context);
 };

@@ -4,10 +4,10 @@ import { foldText } from '../../../lib/text/fold.ts';
 import { toSortKey } from '../../../record/sort-key.ts';
 import type { QueryContext } from '../../asking.ts';
 import type { FacetBucket, FacetSort, FacetValuesQuery, FacetValuesResult } from '../../search-index.ts';
-import type { FilterReader } from '../question/filter-query.ts';
-import { toMatch } from '../question/search-body.ts';
-import type { Ask } from './ask.ts';
-import { compareValues, countAll } from './facet-counts.ts';
+import type { FilterCompiler } from '../question/filter-query.ts';
+import { toMatchingQuery } from '../question/search-body.ts';
+import type { SearchClient } from './ask.ts';
+import { compareValues, countAllValues } from './facet-counts.ts';
 import { ownFilter } from './facets.ts';
 
 type Compare = (a: FacetBucket, b: FacetBucket) => number;
@@ -27,13 +27,13 @@ const ORDERS: Readonly<Record<FacetSort, Compare>> = {
 };
 
 export const listFacetValues = async (
-  ask: Ask,
-  readFilters: FilterReader,
+  searchClient: SearchClient,
+  compileFilters: FilterCompiler,
   { within, field, sort, contains = '', offset, limit }: FacetValuesQuery,
   context: QueryContext,
 ): Promise<FacetValuesResult> => {
-  const match = await toMatch(within, readFilters, context, ownFilter(within, field));
-  const all = await countAll(ask, match, field, context);
+  const match = await toMatchingQuery(within, compileFilters, context, ownFilter(within, field));
+  const all = await countAllValues(searchClient, match, field, context);
   const wanted = foldText(contains).trim();
   const kept = wanted === '' ? all : all.filter(({ value }) => foldText(String(value)).includes(wanted));
   context.deadline.throwIfPassed();

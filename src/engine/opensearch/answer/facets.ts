@@ -6,17 +6,17 @@ import type { QueryContext } from '../../asking.ts';
 import { DISTINCT_COUNT_LIMIT, facetBucketLimit, isInTableOrder, toTableOrder } from '../../bucket-order.ts';
 import type { FacetBucket, FacetResult } from '../../search-index.ts';
 import type { Dsl } from '../cluster/wire.ts';
-import type { FilterReader } from '../question/filter-query.ts';
-import { toMatch, topLevel } from '../question/search-body.ts';
-import type { Ask } from './ask.ts';
+import type { FilterCompiler } from '../question/filter-query.ts';
+import { toMatchingQuery, topLevelFilters } from '../question/search-body.ts';
+import type { SearchClient } from './ask.ts';
 import {
   compareValues,
-  countPages,
-  isCertain,
-  isWhole,
-  mostFrequent,
+  countValuesByPage,
+  isComplete,
+  isTopExact,
   type RawTerms,
   toBuckets,
+  toTopTermsAggregation,
 } from './facet-counts.ts';
 
 const KEPT_BUCKETS = 200_000;
@@ -41,10 +41,10 @@ const toFacet = (field: FieldName, found: readonly FacetBucket[]): FacetResult =
 };
 
 const isEnough = (field: FieldName, found: RawTerms): boolean =>
-  isWhole(found) || (!isInTableOrder(field) && isCertain(found, facetBucketLimit(field)));
+  isComplete(found) || (!isInTableOrder(field) && isTopExact(found, facetBucketLimit(field)));
 
 const countTogether = async (
-  ask: Ask,
+  searchClient: SearchClient,
   query: Dsl,
   fields: readonly FieldName[],
   context: QueryContext,
@@ -53,15 +53,17 @@ const countTogether = async (
   let open = fields;
   for (const told of TOLD) {
     if (open.length === 0) return facets;
-    const aggs = Object.fromEntries(open.map((field) => [field, mostFrequent(field, valuesAsked(field), told)]));
-    const { aggregations = {} } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, context);
+    const aggs = Object.fromEntries(
+      open.map((field) => [field, toTopTermsAggregation(field, valuesAsked(field), told)]),
+    );
+    const { aggregations = {} } = await searchClient.search({ size: 0, track_total_hits: false, query, aggs }, context);
     const foundOf = (field: FieldName): RawTerms => aggregations[field] as RawTerms;
     const settled = new Set(open.filter((field) => isEnough(field, foundOf(field))));
     for (const field of settled) facets.push(toFacet(field, toBuckets(field, foundOf(field))));
     open = open.filter((field) => !settled.has(field));
   }
   for (const field of open) {
-    const all = await countPages(ask, query, field, context);
+    const all = await countValuesByPage(searchClient, query, field, context);
     facets.push(toFacet(field, all.toSorted(byCount)));
   }
   return facets;
@@ -69,24 +71,26 @@ const countTogether = async (
 
 /** In mode `multi` a facet ignores the filter on its own field. */
 export const ownFilter = ({ filter, facetMode }: SearchQuery, field: FieldName): Filter | undefined =>
-  facetMode === 'multi' ? topLevel(filter).find((part) => part.kind === 'in' && part.field === field) : undefined;
+  facetMode === 'multi'
+    ? topLevelFilters(filter).find((part) => part.kind === 'in' && part.field === field)
+    : undefined;
 
 export type FacetCounter = (
   query: SearchQuery,
-  readFilters: FilterReader,
+  compileFilters: FilterCompiler,
   context: QueryContext,
 ) => Promise<readonly FacetResult[]>;
 
-export type FacetParts = { readonly ask: Ask; readonly revision: () => string };
+export type FacetDependencies = { readonly searchClient: SearchClient; readonly revision: () => string };
 
-export const createFacetCounter = ({ ask, revision }: FacetParts): FacetCounter => {
+export const createFacetCounter = ({ searchClient, revision }: FacetDependencies): FacetCounter => {
   const known = createLru<FacetResult>({ maxWeight: KEPT_BUCKETS, weigh: ({ buckets }) => 1 + buckets.length });
 
   const count = async (
     query: SearchQuery,
     fields: readonly FieldName[],
     except: Filter | undefined,
-    readFilters: FilterReader,
+    compileFilters: FilterCompiler,
     context: QueryContext,
   ): Promise<readonly FacetResult[]> => {
     const { text, filter, includeNonPublic } = query;
@@ -95,8 +99,8 @@ export const createFacetCounter = ({ ask, revision }: FacetParts): FacetCounter 
     const missing = fields.filter((field) => known.get(keyOf(field)) === undefined);
     const fresh = new Map<FieldName, FacetResult>();
     if (missing.length > 0) {
-      const match = await toMatch(query, readFilters, context, except);
-      for (const facet of await countTogether(ask, match, missing, context)) {
+      const match = await toMatchingQuery(query, compileFilters, context, except);
+      for (const facet of await countTogether(searchClient, match, missing, context)) {
         fresh.set(facet.field, facet);
         known.set(keyOf(facet.field), facet, KEPT_MS);
       }
@@ -104,11 +108,11 @@ export const createFacetCounter = ({ ask, revision }: FacetParts): FacetCounter 
     return fields.flatMap((field) => fresh.get(field) ?? known.get(keyOf(field)) ?? []);
   };
 
-  return async (query, readFilters, context) => {
+  return async (query, compileFilters, context) => {
     const groups = Map.groupBy(query.facets, (field) => ownFilter(query, field));
     const found = new Map<FieldName, FacetResult>();
     for (const [except, fields] of groups) {
-      for (const facet of await count(query, fields, except, readFilters, context)) found.set(facet.field, facet);
+      for (const facet of await count(query, fields, except, compileFilters, context)) found.set(facet.field, facet);
     }
     return query.facets.flatMap((field) => found.get(field) ?? []);
   };

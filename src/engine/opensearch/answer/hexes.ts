@@ -3,17 +3,17 @@ import type { Box } from '../../../lib/geo/types.ts';
 import type { QueryContext } from '../../asking.ts';
 import type { HexQuery, HexResult } from '../../search-index.ts';
 import type { Dsl } from '../cluster/wire.ts';
-import { PLACE_COLUMNS } from '../document/place-columns.ts';
-import { allOf, anyOf, EVERYTHING, term } from '../question/dsl.ts';
-import type { FilterReader } from '../question/filter-query.ts';
-import { toMatch } from '../question/search-body.ts';
+import { SPATIAL_COLUMNS } from '../document/place-columns.ts';
+import { allOf, anyOf, MATCH_ALL, term } from '../question/dsl.ts';
+import type { FilterCompiler } from '../question/filter-query.ts';
+import { toMatchingQuery } from '../question/search-body.ts';
 import { valuesColumn } from '../question/value-filter.ts';
-import type { Ask } from './ask.ts';
+import type { SearchClient } from './ask.ts';
 
 /** The cluster counts no more buckets at once. */
 const MOST_CELLS = 60_000;
 
-const CENTRE = `place.${PLACE_COLUMNS.dcat_centroid}`;
+const CENTRE = `place.${SPATIAL_COLUMNS.dcat_centroid}`;
 
 const isIn = ([west, south, east, north]: Box): Dsl =>
   allOf([
@@ -29,20 +29,20 @@ type Counted = {
 };
 
 export const countHexes = async (
-  ask: Ask,
-  readFilters: FilterReader,
+  searchClient: SearchClient,
+  compileFilters: FilterCompiler,
   { within, resolution, boxes, limit }: HexQuery,
   context: QueryContext,
 ): Promise<HexResult> => {
-  const query = await toMatch(within, readFilters, context);
+  const query = await toMatchingQuery(within, compileFilters, context);
   const size = Math.min(limit, MOST_CELLS);
   const order = [{ _count: 'desc' }, { _key: 'asc' }];
   const cells = { terms: { field: `cells.r${resolution}`, size: Math.max(1, size), shard_size: MOST_CELLS, order } };
   const aggs = {
-    view: { filter: boxes.length === 0 ? EVERYTHING : anyOf(boxes.map(isIn)), aggs: { cells } },
+    view: { filter: boxes.length === 0 ? MATCH_ALL : anyOf(boxes.map(isIn)), aggs: { cells } },
     everywhere: { filter: term(valuesColumn('geo_or_near_global'), 'true') },
   };
-  const { aggregations } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, context);
+  const { aggregations } = await searchClient.search({ size: 0, track_total_hits: false, query, aggs }, context);
   const { view, everywhere } = aggregations as Counted;
   const hexes = view.cells.buckets.slice(0, limit).map(({ key, doc_count }) => [key, doc_count] as const);
   return { hexes, globalCount: everywhere.doc_count };

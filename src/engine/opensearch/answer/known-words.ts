@@ -2,22 +2,22 @@
 import { createLru } from '../../../lib/cache/lru.ts';
 import type { QueryContext } from '../../asking.ts';
 import { inverseFrequency } from '../../weighing.ts';
-import type { Dsl, SearchAnswer } from '../cluster/wire.ts';
-import type { AskedWord } from '../question/asked-words.ts';
+import type { Dsl, SearchResponse } from '../cluster/wire.ts';
+import type { WordClause } from '../question/asked-words.ts';
 import { term } from '../question/dsl.ts';
-import { sees } from '../question/search-body.ts';
+import { toVisibilityQuery } from '../question/search-body.ts';
 import {
-  type Knowledge,
-  type KnownWord,
-  nameFields,
   otherFields,
+  placeNameFields,
   textFields,
-  toCondition,
+  toWordQuery,
+  type WordStatistics,
+  type WordStatisticsLookup,
 } from '../question/word-score.ts';
-import type { Ask } from './ask.ts';
-import { countNames, namesBody } from './place-names.ts';
+import type { SearchClient } from './ask.ts';
+import { countPlaceNames, toPlaceNamesBody } from './place-names.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { type Form, findForms } from './word-forms.ts';
+import { findWordForms, type WordForm } from './word-forms.ts';
 
 /** Words with all their forms. */
 const REMEMBERED = 50_000;
@@ -26,18 +26,22 @@ const REMEMBERED_MS = 3_600_000;
 const MOST_COUNTED = { ofFew: 100, ofMany: 10 } as const;
 const FEW_WORDS = 8;
 
-export type KnownWordsParts = { readonly ask: Ask; readonly vocabulary: Vocabulary; readonly revision: () => string };
+export type WordStatisticsDependencies = {
+  readonly searchClient: SearchClient;
+  readonly vocabulary: Vocabulary;
+  readonly revision: () => string;
+};
 
-const NOBODY_HAS: KnownWord = { rarity: 0, forms: [], isPlaceName: false };
+const NOBODY_HAS: WordStatistics = { rarity: 0, forms: [], isPlaceName: false };
 
 const count = (query: Dsl): object => ({ size: 0, track_total_hits: true, query });
-const totalOf = (answer: SearchAnswer<unknown> | undefined): number => answer?.hits.total?.value ?? 0;
+const totalOf = (answer: SearchResponse<unknown> | undefined): number => answer?.hits.total?.value ?? 0;
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /** What is asked of the cluster about one word. */
 type Inquiry = {
-  readonly asked: AskedWord;
-  readonly forms: readonly Form[];
+  readonly asked: WordClause;
+  readonly forms: readonly WordForm[];
   readonly isCounted: boolean;
   /** One body for each form, or one for all. */
   readonly said: readonly object[];
@@ -46,30 +50,30 @@ type Inquiry = {
   readonly names: readonly object[];
 };
 
-const toSaid = (asked: AskedWord, forms: readonly Form[], isCounted: boolean): readonly object[] => {
+const toSaid = (asked: WordClause, forms: readonly WordForm[], isCounted: boolean): readonly object[] => {
   const texts = textFields(asked.fields);
   if (texts?.length === 0) return [];
-  return isCounted ? forms.map(({ word }) => count(term('stated', word))) : [count(toCondition(asked, texts))];
+  return isCounted ? forms.map(({ word }) => count(term('stated', word))) : [count(toWordQuery(asked, texts))];
 };
 
-const toInquiry = (asked: AskedWord, forms: readonly Form[], most: number): Inquiry => {
+const toInquiry = (asked: WordClause, forms: readonly WordForm[], most: number): Inquiry => {
   const { kind, word, fields } = asked;
   const isCounted = forms.length <= most;
   const others = otherFields(fields);
   // Patterns and near words are not looked for in the names of places.
-  const names = kind === 'exact' || kind === 'any' ? nameFields(fields) : [];
+  const names = kind === 'exact' || kind === 'any' ? placeNameFields(fields) : [];
   return {
     ...{ asked, forms, isCounted, said: toSaid(asked, forms, isCounted) },
-    inOthers: others.length === 0 ? [] : [count(toCondition(asked, others))],
-    names: names.length === 0 ? [] : [namesBody(word, names)],
+    inOthers: others.length === 0 ? [] : [count(toWordQuery(asked, others))],
+    names: names.length === 0 ? [] : [toPlaceNamesBody(word, names)],
   };
 };
 
 /** Takes its answers from the beginning of the list. */
-const weigh = ({ asked, forms, isCounted, ...bodies }: Inquiry, left: SearchAnswer<unknown>[], size: number) => {
+const weigh = ({ asked, forms, isCounted, ...bodies }: Inquiry, left: SearchResponse<unknown>[], size: number) => {
   const said = left.splice(0, bodies.said.length).map(totalOf);
   const inOthers = left.splice(0, bodies.inOthers.length).map(totalOf);
-  const names = countNames(asked.word, left.splice(0, bodies.names.length)[0]);
+  const names = countPlaceNames(asked.word, left.splice(0, bodies.names.length)[0]);
   // The names of the places that records lie in tell how rare a word is only when none of them says it.
   const records = sum(said) + sum(inOthers) || names.records;
   const kept = forms
@@ -83,25 +87,25 @@ const weigh = ({ asked, forms, isCounted, ...bodies }: Inquiry, left: SearchAnsw
   };
 };
 
-export const createKnownWords = ({ ask, vocabulary, revision }: KnownWordsParts) => {
-  const known = createLru<KnownWord>({ maxWeight: REMEMBERED, weigh: ({ forms }) => 1 + forms.length });
+export const createWordStatistics = ({ searchClient, vocabulary, revision }: WordStatisticsDependencies) => {
+  const known = createLru<WordStatistics>({ maxWeight: REMEMBERED, weigh: ({ forms }) => 1 + forms.length });
 
   const learn = async (
-    words: readonly AskedWord[],
+    words: readonly WordClause[],
     most: number,
     context: QueryContext,
-  ): Promise<readonly KnownWord[]> => {
-    const forms = await findForms(vocabulary, words, context);
+  ): Promise<readonly WordStatistics[]> => {
+    const forms = await findWordForms(vocabulary, words, context);
     const inquiries = words.map((word, at) => toInquiry(word, forms[at] ?? [], most));
     const bodies = inquiries.flatMap(({ said, inOthers, names }) => [...said, ...inOthers, ...names]);
-    const [all, ...answers] = await ask.searchAll([count(sees(true)), ...bodies], context);
+    const [all, ...answers] = await searchClient.searchAll([count(toVisibilityQuery(true)), ...bodies], context);
     return inquiries.map((inquiry) => weigh(inquiry, answers, totalOf(all)));
   };
 
-  return async (words: readonly AskedWord[], context: QueryContext): Promise<Knowledge> => {
+  return async (words: readonly WordClause[], context: QueryContext): Promise<WordStatisticsLookup> => {
     const most = words.length <= FEW_WORDS ? MOST_COUNTED.ofFew : MOST_COUNTED.ofMany;
     const state = revision();
-    const keyOf = ({ kind, word, edits, fields }: AskedWord): string =>
+    const keyOf = ({ kind, word, edits, fields }: WordClause): string =>
       JSON.stringify([state, most, kind, word, edits, fields]);
     const all = new Map(words.map((word) => [keyOf(word), known.get(keyOf(word))]));
     const unknown = new Map(words.map((word) => [keyOf(word), word]));

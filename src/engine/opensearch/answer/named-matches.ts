@@ -7,8 +7,8 @@ type Named = Pick<SearchHit<unknown>, 'matched_queries'>;
 
 const isList = (names: readonly string[] | NamedScores): names is readonly string[] => Array.isArray(names);
 
-export const hasName = ({ matched_queries: names = [] }: Named, name: string): boolean =>
+export const matchesNamedQuery = ({ matched_queries: names = [] }: Named, name: string): boolean =>
   isList(names) ? names.includes(name) : Object.hasOwn(names, name);
 
 /** Empty when scores were not asked for. */
-export const scoresOf = ({ matched_queries: names = [] }: Named): NamedScores => (isList(names) ? {} : names);
+export const readNamedScores = ({ matched_queries: names = [] }: Named): NamedScores => (isList(names) ? {} : names);

@@ -2,29 +2,29 @@
 import type { SearchQuery } from '../../../query/search-query.ts';
 import type { QueryContext } from '../../asking.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import type { Names } from '../cluster/names.ts';
+import type { IndexNames } from '../cluster/names.ts';
 import type { Dsl, SearchHit } from '../cluster/wire.ts';
-import type { FilterReader } from '../question/filter-query.ts';
+import type { FilterCompiler } from '../question/filter-query.ts';
 import type { Labels } from '../question/labels.ts';
-import { toMatch, toScored, toSort } from '../question/search-body.ts';
-import { type Milestones, WINDOW } from '../store/milestones.ts';
+import { toMatchingQuery, toScoredQuery, toSort } from '../question/search-body.ts';
+import { type CheckpointCache, RESULT_WINDOW } from '../store/milestones.ts';
 import { readMany } from '../store/read-many.ts';
-import { type RecordSource, STORED_PARTS } from '../store/stored-document.ts';
-import type { Ask } from './ask.ts';
+import { type RecordSource, STORED_SOURCE_FIELDS } from '../store/stored-document.ts';
+import type { SearchClient } from './ask.ts';
 import { idOf } from './hit-order.ts';
 import { openPointInTime } from './points-in-time.ts';
-import { type RankedHit, type Ranking, RERANK_FIELDS, type RerankParts, rankingOf, rerank } from './rerank.ts';
+import { type RankedHit, type Ranking, RERANK_FIELDS, type RerankDependencies, rerank, toRanking } from './rerank.ts';
 
-export type PageParts = RerankParts & {
+export type HitPageDependencies = RerankDependencies & {
   readonly cluster: Cluster;
-  readonly names: Names;
-  readonly ask: Ask;
-  readonly readFilters: FilterReader;
-  readonly milestones: Milestones;
+  readonly names: IndexNames;
+  readonly searchClient: SearchClient;
+  readonly compileFilters: FilterCompiler;
+  readonly checkpointCache: CheckpointCache;
 };
 
 const partsFor = ({ fit, explain }: SearchQuery): readonly string[] =>
-  fit === undefined && explain === undefined ? STORED_PARTS : [...STORED_PARTS, 'kept.facts'];
+  fit === undefined && explain === undefined ? STORED_SOURCE_FIELDS : [...STORED_SOURCE_FIELDS, 'kept.facts'];
 
 /** What the parts of a score count is told under their names. */
 const namesFor = ({ explain }: SearchQuery): { readonly include_named_queries_score?: true } =>
@@ -36,11 +36,11 @@ const scoreAmong = (hit: SearchHit<RecordSource>, scoreAt: number): SearchHit<Re
   _score: hit._score ?? Number(hit.sort?.[scoreAt] ?? 0),
 });
 
-const deepPage = async (parts: PageParts, query: SearchQuery, scored: Dsl, context: QueryContext) => {
-  const { cluster, names, ask, milestones } = parts;
+const deepPage = async (parts: HitPageDependencies, query: SearchQuery, scored: Dsl, context: QueryContext) => {
+  const { cluster, names, searchClient, checkpointCache } = parts;
   const sort = toSort(query.sort);
   const paged = { query: scored, sort, ...namesFor(query) };
-  const state = await openPointInTime(cluster, names, ask, paged, context, milestones(scored, sort));
+  const state = await openPointInTime(cluster, names, searchClient, paged, context, checkpointCache(scored, sort));
   try {
     if (!(await state.skip(query.offset))) return [];
     const hits: SearchHit<RecordSource>[] = [];
@@ -57,19 +57,19 @@ const deepPage = async (parts: PageParts, query: SearchQuery, scored: Dsl, conte
 };
 
 const countMatches = async (
-  { ask, readFilters }: PageParts,
+  { searchClient, compileFilters }: HitPageDependencies,
   query: SearchQuery,
   context: QueryContext,
 ): Promise<number> => {
-  const match = await toMatch(query, readFilters, context);
-  const { hits } = await ask.search({ size: 0, track_total_hits: true, query: match }, context);
+  const match = await toMatchingQuery(query, compileFilters, context);
+  const { hits } = await searchClient.search({ size: 0, track_total_hits: true, query: match }, context);
   return hits.total?.value ?? 0;
 };
 
 type PageOfHits = { readonly total: number; readonly hits: readonly RankedHit<RecordSource>[] };
 
 const plainPage = async (
-  { ask }: PageParts,
+  { searchClient }: HitPageDependencies,
   query: SearchQuery,
   scored: Dsl,
   context: QueryContext,
@@ -78,13 +78,13 @@ const plainPage = async (
     ...{ query: scored, sort: toSort(query.sort), from: query.offset, size: query.limit },
     ...{ track_scores: true, track_total_hits: true, _source: partsFor(query), ...namesFor(query) },
   };
-  const { hits } = await ask.search<RecordSource>(body, context);
+  const { hits } = await searchClient.search<RecordSource>(body, context);
   return { total: hits.total?.value ?? 0, hits: hits.hits };
 };
 
 /** The records of hits that were found without them; one that was removed or hidden meanwhile is left out. */
 const readRecords = async (
-  { cluster, names }: PageParts,
+  { cluster, names }: HitPageDependencies,
   query: SearchQuery,
   found: readonly RankedHit<undefined>[],
 ): Promise<readonly RankedHit<RecordSource>[]> => {
@@ -98,7 +98,7 @@ const readRecords = async (
 
 /** The best records are reranked before a page among them is cut, and only those on the page are read. */
 const rerankedPage = async (
-  parts: PageParts,
+  parts: HitPageDependencies,
   query: SearchQuery,
   scored: Dsl,
   ranking: Ranking,
@@ -115,28 +115,28 @@ const rerankedPage = async (
       ...namesFor(query),
     },
   };
-  const { hits } = await parts.ask.search<undefined>(body, context);
+  const { hits } = await parts.searchClient.search<undefined>(body, context);
   const best = await rerank(parts, ranking, hits.hits.slice(0, ranking.depth), context);
   const page = [...best, ...hits.hits.slice(ranking.depth)].slice(offset, offset + limit);
   return { total: hits.total?.value ?? 0, hits: await readRecords(parts, query, page) };
 };
 
 export const findPage = async (
-  parts: PageParts,
+  parts: HitPageDependencies,
   query: SearchQuery,
   context: QueryContext,
   labels?: Labels,
 ): Promise<PageOfHits> => {
   // Whoever asks for no hits asks for counts: nothing need be scored.
   if (query.limit === 0) return { total: await countMatches(parts, query, context), hits: [] };
-  const { readFilters, scoring } = parts;
-  const scored = await toScored(query, readFilters, scoring(context), context, labels);
+  const { compileFilters, scoring } = parts;
+  const scored = await toScoredQuery(query, compileFilters, scoring(context), context, labels);
   // Pages up to there are cut by the cluster; those behind are reached step by step.
-  if (query.offset + query.limit > WINDOW) {
+  if (query.offset + query.limit > RESULT_WINDOW) {
     const total = await countMatches(parts, query, context);
     return { total, hits: query.offset >= total ? [] : await deepPage(parts, query, scored, context) };
   }
-  const ranking = rankingOf(query);
+  const ranking = toRanking(query);
   return ranking !== undefined && query.offset < ranking.depth
     ? rerankedPage(parts, query, scored, ranking, context)
     : plainPage(parts, query, scored, context);

@@ -5,8 +5,8 @@ import { tokenise, type WordToken } from '../../../lib/text/words.ts';
 import { toPlaceWords } from '../../../record/place-facets.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { COMMON_WORD_VALUES } from '../../weighing.ts';
-import type { SearchAnswer } from '../cluster/wire.ts';
-import { NOTHING, term } from '../question/dsl.ts';
+import type { SearchResponse } from '../cluster/wire.ts';
+import { MATCH_NONE, term } from '../question/dsl.ts';
 import { valuesColumn } from '../question/value-filter.ts';
 
 /** Enough to tell that a word is shared, though some names have it in another spelling only by the pattern. */
@@ -36,10 +36,10 @@ const toPattern = (word: string): string => {
 };
 
 /** Of an exact word in the given fields of names. */
-export const namesBody = (word: string, fields: readonly FieldName[]): object => ({
+export const toPlaceNamesBody = (word: string, fields: readonly FieldName[]): object => ({
   size: 0,
   track_total_hits: false,
-  query: fields.length === 0 ? NOTHING : term('places', word),
+  query: fields.length === 0 ? MATCH_NONE : term('places', word),
   aggs: Object.fromEntries(
     fields.map((field) => [
       field,
@@ -54,7 +54,7 @@ const holds = ({ sequence: stream, terms: parts, joined }: WordToken, word: stri
   joined === word || stream.includes(word) || parts.includes(word);
 
 /** A record in several such places counts as often. */
-export const countNames = (word: string, answer: SearchAnswer<unknown> | undefined) => {
+export const countPlaceNames = (word: string, answer: SearchResponse<unknown> | undefined) => {
   const names = Object.values(answer?.aggregations ?? {})
     .flatMap((found) => (found as Names).buckets)
     .filter(({ key }) => tokenise(toPlaceWords(key)).some((unit) => holds(unit, word)));

@@ -2,10 +2,16 @@
 import type { QueryContext } from '../../asking.ts';
 import { NO_DEADLINE } from '../../asking.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import type { Names } from '../cluster/names.ts';
-import type { SearchAnswer, SearchHit } from '../cluster/wire.ts';
-import { type After, KEYS_ONLY, NO_TRAIL, reach, type Trail } from '../store/milestones.ts';
-import type { Ask } from './ask.ts';
+import type { IndexNames } from '../cluster/names.ts';
+import type { SearchHit, SearchResponse } from '../cluster/wire.ts';
+import {
+  NO_CHECKPOINTS,
+  type PageCheckpoints,
+  type SearchAfter,
+  SORT_KEYS_ONLY,
+  skipToOffset,
+} from '../store/milestones.ts';
+import type { SearchClient } from './ask.ts';
 
 /** Begins anew with every page. */
 const KEEP_ALIVE = '2m';
@@ -30,31 +36,31 @@ export type PointInTime = {
 
 export const openPointInTime = async (
   cluster: Cluster,
-  names: Names,
-  ask: Ask,
+  names: IndexNames,
+  searchClient: SearchClient,
   paged: PagedBody,
   context: QueryContext,
-  trail: Trail = NO_TRAIL,
+  checkpoints: PageCheckpoints = NO_CHECKPOINTS,
 ): Promise<PointInTime> => {
   const { body } = await cluster.request<{ readonly pit_id: string }>({
     method: 'POST',
     path: `/${names.records}/_search/point_in_time`,
     query: { keep_alive: KEEP_ALIVE, allow_partial_pit_creation: false },
-    asking: context,
+    context,
   });
   let id = body.pit_id;
-  let after: After;
+  let after: SearchAfter;
   const next: PointInTime['next'] = async <T>(
     size: number,
     source: readonly string[] | false,
     fields: readonly string[] = [],
   ) => {
-    const answer: SearchAnswer<T> = await ask.search<T>(
+    const answer: SearchResponse<T> = await searchClient.search<T>(
       {
         ...paged,
         size,
         track_total_hits: false,
-        ...(source === false ? KEYS_ONLY : { _source: source }),
+        ...(source === false ? SORT_KEYS_ONLY : { _source: source }),
         ...(fields.length === 0 ? {} : { docvalue_fields: fields, track_scores: true }),
         pit: { id, keep_alive: KEEP_ALIVE },
         ...(after === undefined ? {} : { search_after: after }),
@@ -68,7 +74,7 @@ export const openPointInTime = async (
   return {
     next,
     skip: async (count) => {
-      const place = await reach(trail, count, async (from, step) => {
+      const place = await skipToOffset(checkpoints, count, async (from, step) => {
         after = from;
         return (await next(step, false)).length < step ? undefined : after;
       });
@@ -83,7 +89,7 @@ export const openPointInTime = async (
           path: '/_search/point_in_time',
           body: { pit_id: [id] },
           accept: [404],
-          asking: NO_DEADLINE,
+          context: NO_DEADLINE,
         })
         .catch(() => undefined);
     },

@@ -8,15 +8,15 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { QueryContext } from '../../asking.ts';
 import type { RelatedQuery, RelatedResult } from '../../search-index.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import type { Names } from '../cluster/names.ts';
+import type { IndexNames } from '../cluster/names.ts';
 import type { Dsl, SearchHit } from '../cluster/wire.ts';
-import { cutToBytes } from '../document/field-codes.ts';
-import { allOf, anyOf, NOTHING, noneOf, term, terms } from '../question/dsl.ts';
+import { truncateToBytes } from '../document/field-codes.ts';
+import { allOf, anyOf, MATCH_NONE, noneOf, term, terms } from '../question/dsl.ts';
 import { valuesColumn } from '../question/value-filter.ts';
-import { WINDOW } from '../store/milestones.ts';
+import { RESULT_WINDOW } from '../store/milestones.ts';
 import { readMany } from '../store/read-many.ts';
 import type { RecordSource } from '../store/stored-document.ts';
-import type { Ask } from './ask.ts';
+import type { SearchClient } from './ask.ts';
 import { openPointInTime } from './points-in-time.ts';
 
 const TITLE = valuesColumn('dct_title_s');
@@ -41,19 +41,19 @@ type Counted = { readonly buckets: readonly { readonly key: string }[] };
 
 /** Which of the ids are named in which field: most are in none, and need not be asked for one by one. */
 const findNaming = async (
-  ask: Ask,
+  searchClient: SearchClient,
   ids: readonly string[],
   fields: readonly FieldName[],
   seen: Dsl,
   context: QueryContext,
 ): Promise<ReadonlySet<string>> => {
   if (fields.length === 0) return new Set();
-  const include = ids.map((id) => cutToBytes(id));
+  const include = ids.map((id) => truncateToBytes(id));
   const aggs = Object.fromEntries(
     fields.map((field) => [field, { terms: { field: valuesColumn(field), include, size: include.length } }]),
   );
   const query = allOf([seen, anyOf(fields.map((field) => terms(valuesColumn(field), include)))]);
-  const { aggregations = {} } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, context);
+  const { aggregations = {} } = await searchClient.search({ size: 0, track_total_hits: false, query, aggs }, context);
   return new Set(
     fields.flatMap((field) => (aggregations[field] as Counted).buckets.map(({ key }) => `${field} ${key}`)),
   );
@@ -68,16 +68,16 @@ const toItem = ({ _source, fields }: SearchHit<Item>): RelatedResult['items'][nu
 
 const EMPTY: RelatedResult = { total: 0, items: [] };
 
-export type RelatedParts = {
+export type RelatedDependencies = {
   readonly cluster: Cluster;
-  readonly names: Names;
-  readonly ask: Ask;
+  readonly names: IndexNames;
+  readonly searchClient: SearchClient;
   /** Lists are cut by the cluster up to here; what is behind is reached step by step. */
   readonly window?: number;
 };
 
 const readOutward = async (
-  { cluster, names }: RelatedParts,
+  { cluster, names }: RelatedDependencies,
   ids: readonly string[],
   fields: readonly FieldName[],
 ): Promise<ReadonlyMap<string, Named>> => {
@@ -92,7 +92,7 @@ type Edges = { readonly named: ReadonlyMap<string, Named>; readonly naming: Read
 
 /** Nothing where no record can be at the other end. */
 const toCondition = (id: string, { field, direction }: RelationEdge, { named, naming }: Edges): readonly Dsl[] => {
-  const key = cutToBytes(id);
+  const key = truncateToBytes(id);
   if (direction === 'in') return naming.has(`${field} ${key}`) ? [term(valuesColumn(field), key)] : [];
   const others = named.get(id)?.get(field) ?? [];
   return others.length === 0 ? [] : [terms('id', others)];
@@ -104,12 +104,12 @@ const toBody = (query: Dsl, { offset, limit }: RelatedQuery, window: number): ob
 });
 
 const readDeep = async (
-  { cluster, names, ask }: RelatedParts,
+  { cluster, names, searchClient }: RelatedDependencies,
   query: Dsl,
   { offset, limit }: RelatedQuery,
   context: QueryContext,
 ): Promise<RelatedResult['items']> => {
-  const state = await openPointInTime(cluster, names, ask, { query, sort: SORT }, context);
+  const state = await openPointInTime(cluster, names, searchClient, { query, sort: SORT }, context);
   try {
     return (await state.skip(offset)) ? (await state.next<Item>(limit, ['id'], [TITLE])).map(toItem) : [];
   } finally {
@@ -119,25 +119,25 @@ const readDeep = async (
 
 /** The lists in the order of their conditions. */
 const readLists = async (
-  parts: RelatedParts,
+  parts: RelatedDependencies,
   conditions: readonly Dsl[],
   query: RelatedQuery,
   context: QueryContext,
 ): Promise<readonly RelatedResult[]> => {
-  const { ask, window = WINDOW } = parts;
+  const { searchClient, window = RESULT_WINDOW } = parts;
   const bodies = conditions.map((condition) => toBody(condition, query, window));
   const lists: RelatedResult[] = [];
-  for (const [at, { hits }] of (await ask.searchAll<Item>(bodies, context)).entries()) {
+  for (const [at, { hits }] of (await searchClient.searchAll<Item>(bodies, context)).entries()) {
     const total = hits.total?.value ?? 0;
     const isDeep = query.offset + query.limit > window && total > query.offset;
-    const items = isDeep ? await readDeep(parts, conditions[at] ?? NOTHING, query, context) : hits.hits.map(toItem);
+    const items = isDeep ? await readDeep(parts, conditions[at] ?? MATCH_NONE, query, context) : hits.hits.map(toItem);
     lists.push({ total, items });
   }
   return lists;
 };
 
 export const findRelated = async (
-  parts: RelatedParts,
+  parts: RelatedDependencies,
   query: RelatedQuery,
   context: QueryContext,
 ): Promise<readonly (readonly RelatedResult[])[]> => {
@@ -146,7 +146,7 @@ export const findRelated = async (
   if (ids.length === 0) return [];
   const seen = includeNonPublic ? term('live', true) : term('published', true);
   const named = await readOutward(parts, ids, fieldsOf(lists.flat(), 'out'));
-  const naming = await findNaming(parts.ask, ids, fieldsOf(lists.flat(), 'in'), seen, context);
+  const naming = await findNaming(parts.searchClient, ids, fieldsOf(lists.flat(), 'in'), seen, context);
   const wanted: Dsl[] = [];
   const places = ids.map((id) =>
     lists.map((edges) => {

@@ -12,39 +12,39 @@ import {
   toRerankFactors,
 } from '../../rerank-factors.ts';
 import type { SearchHit } from '../cluster/wire.ts';
-import { WHOLE_VALUE_NAME } from '../question/plain-words.ts';
+import { FULL_VALUE_NAME } from '../question/plain-words.ts';
 import type { Scoring } from '../question/search-body.ts';
 import { compareHits, idOf } from './hit-order.ts';
-import { hasName } from './named-matches.ts';
+import { matchesNamedQuery } from './named-matches.ts';
 
 /** What is read of each hit for it. */
 export const RERANK_FIELDS = ['id', 'title', 'newer'] as const;
 
 export type Ranking = {
-  readonly question: QueryWords;
+  readonly queryWords: QueryWords;
   readonly depth: number;
   readonly sort: readonly SortKey[];
 };
 
 /** Undefined when the order of the scores is the last word. */
-export const rankingOf = (query: SearchQuery): Ranking | undefined => {
+export const toRanking = (query: SearchQuery): Ranking | undefined => {
   const wording = rankedWording(query);
   const question = wording === undefined ? undefined : toQueryWords(wording);
-  return question && { question, depth: rerankDepth(question), sort: query.sort };
+  return question && { queryWords: question, depth: rerankDepth(question), sort: query.sort };
 };
 
-export type RerankParts = {
+export type RerankDependencies = {
   readonly scoring: (context: QueryContext) => Scoring;
   /** Ids of records that others are part of. */
-  readonly wholes: (context: QueryContext) => Promise<ReadonlySet<string>>;
+  readonly parentIds: (context: QueryContext) => Promise<ReadonlySet<string>>;
 };
 
 const toWordsAsked = async (
   { allWords: inOrder, contentWords: telling }: QueryWords,
-  { knowWords }: Scoring,
+  { loadWordStatistics }: Scoring,
 ): Promise<RerankQuery<string>> => {
   const asked = telling.map((word) => ({ kind: 'any', word, fields: undefined, weight: 1 }) as const);
-  const knowledge = await knowWords(asked);
+  const knowledge = await loadWordStatistics(asked);
   return {
     allWords: inOrder,
     contentWords: asked.map((word) => ({
@@ -57,23 +57,23 @@ const toWordsAsked = async (
 /** What its score was multiplied by is told of a hit that was among the best. */
 export type RankedHit<T> = SearchHit<T> & { readonly factors?: RerankFactors };
 
-const factorsOf = <T>(hit: SearchHit<T>, words: RerankQuery<string>, wholes: ReadonlySet<string>): RerankFactors =>
+const factorsOf = <T>(hit: SearchHit<T>, words: RerankQuery<string>, parentIds: ReadonlySet<string>): RerankFactors =>
   toRerankFactors({
     title: titleFactorOf(String(hit.fields?.title?.[0] ?? '').split(' '), words),
-    wholeValue: hasName(hit, WHOLE_VALUE_NAME) ? FULL_VALUE_FACTOR : 1,
-    whole: wholes.has(idOf(hit)) ? PARENT_FACTOR : 1,
+    wholeValue: matchesNamedQuery(hit, FULL_VALUE_NAME) ? FULL_VALUE_FACTOR : 1,
+    whole: parentIds.has(idOf(hit)) ? PARENT_FACTOR : 1,
     newer: Number(hit.fields?.newer?.[0] ?? 1),
   });
 
 /** Scores have the precision that other engines and the cluster itself keep them in. */
 export const rerank = async <T>(
-  { scoring, wholes }: RerankParts,
-  { question, sort }: Ranking,
+  { scoring, parentIds }: RerankDependencies,
+  { queryWords: question, sort }: Ranking,
   best: readonly SearchHit<T>[],
   context: QueryContext,
 ): Promise<readonly RankedHit<T>[]> => {
   const words = await toWordsAsked(question, scoring(context));
-  const known = await wholes(context);
+  const known = await parentIds(context);
   const toRanked = (hit: SearchHit<T>) => {
     const factors = factorsOf(hit, words, known);
     return { ...hit, factors, _score: Math.fround(rerankedScore(Math.fround(hit._score ?? 0), factors)) };

@@ -8,13 +8,13 @@ import type { QueryContext } from '../../asking.ts';
 import type { Hit, SimilarQuery } from '../../search-index.ts';
 import { inverseFrequency } from '../../weighing.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import type { Names } from '../cluster/names.ts';
-import { EVERYTHING, noneOf, term } from '../question/dsl.ts';
-import { sees } from '../question/search-body.ts';
+import type { IndexNames } from '../cluster/names.ts';
+import { MATCH_ALL, noneOf, term } from '../question/dsl.ts';
+import { toVisibilityQuery } from '../question/search-body.ts';
 import { readMany } from '../store/read-many.ts';
-import { type RecordSource, STORED_PARTS, toStored } from '../store/stored-document.ts';
-import type { Ask } from './ask.ts';
-import { countWhere } from './word-counts.ts';
+import { type RecordSource, STORED_SOURCE_FIELDS, toStoredRecord } from '../store/stored-document.ts';
+import type { SearchClient } from './ask.ts';
+import { countMatches } from './word-counts.ts';
 
 const MAX_TERMS = 25;
 /** Of so many words it is asked how rare they are; those that count most in the record. */
@@ -44,12 +44,12 @@ const weighWords = (record: AardvarkRecord, facts: DerivedFields): readonly Weig
 };
 
 const tellingWords = async (
-  ask: Ask,
+  searchClient: SearchClient,
   words: readonly Weighted[],
   context: QueryContext,
 ): Promise<readonly Weighted[]> => {
-  const conditions = [EVERYTHING, ...words.map(({ word }) => term('stated', word))];
-  const [size = 0, ...counts] = await countWhere(ask, conditions, true, context);
+  const conditions = [MATCH_ALL, ...words.map(({ word }) => term('stated', word))];
+  const [size = 0, ...counts] = await countMatches(searchClient, conditions, true, context);
   const mostRecords = Math.max(size * COMMON_SHARE, FEW_RECORDS);
   return words
     .map(({ word, weight }, at) => ({ word, weight, records: counts[at] ?? 0 }))
@@ -59,11 +59,15 @@ const tellingWords = async (
     .slice(0, MAX_TERMS);
 };
 
-export type SimilarParts = { readonly cluster: Cluster; readonly names: Names; readonly ask: Ask };
+export type SimilarDependencies = {
+  readonly cluster: Cluster;
+  readonly names: IndexNames;
+  readonly searchClient: SearchClient;
+};
 
 /** Public records only, never the record itself; none when there is no such record. */
 export const findSimilar = async (
-  { cluster, names, ask }: SimilarParts,
+  { cluster, names, searchClient }: SimilarDependencies,
   { id, limit }: SimilarQuery,
   context: QueryContext,
 ): Promise<readonly Hit[]> => {
@@ -75,17 +79,26 @@ export const findSimilar = async (
     AardvarkRecord,
     DerivedFields,
   ];
-  const words = await tellingWords(ask, weighWords(record, facts), context);
+  const words = await tellingWords(searchClient, weighWords(record, facts), context);
   if (words.length === 0) return [];
   for (const share of MIN_SHARED) {
     const should = words.map(({ word, weight }) => ({ term: { stated: { value: word, boost: weight } } }));
     const minimum_should_match = Math.max(1, Math.ceil(words.length * share));
-    const query = { bool: { filter: [sees(false), noneOf(term('id', id))], should, minimum_should_match } };
+    const query = {
+      bool: { filter: [toVisibilityQuery(false), noneOf(term('id', id))], should, minimum_should_match },
+    };
     const sort = [{ _score: 'desc' }, { id: 'asc' }];
-    const body = { query, sort, size: limit, track_scores: true, track_total_hits: false, _source: STORED_PARTS };
-    const { hits } = await ask.search<RecordSource>(body, context);
+    const body = {
+      query,
+      sort,
+      size: limit,
+      track_scores: true,
+      track_total_hits: false,
+      _source: STORED_SOURCE_FIELDS,
+    };
+    const { hits } = await searchClient.search<RecordSource>(body, context);
     if (hits.hits.length > 0)
-      return hits.hits.map(({ _source, _score }) => ({ record: toStored(_source), score: _score ?? 0 }));
+      return hits.hits.map(({ _source, _score }) => ({ record: toStoredRecord(_source), score: _score ?? 0 }));
   }
   return [];
 };

@@ -9,13 +9,13 @@ import type { QueryContext } from '../../asking.ts';
 import type { Candidate } from '../../suggestion-ranking.ts';
 import { caseVariants } from '../../suggestion-text.ts';
 import type { Dsl } from '../cluster/wire.ts';
-import { cutToBytes } from '../document/field-codes.ts';
+import { truncateToBytes } from '../document/field-codes.ts';
 import { anyOf } from '../question/dsl.ts';
-import { type Scoring, sees, toSpeakingParts } from '../question/search-body.ts';
+import { type Scoring, toTextScoreClauses, toVisibilityQuery } from '../question/search-body.ts';
 import { toTextQuery } from '../question/text-query.ts';
 import { valuesColumn } from '../question/value-filter.ts';
 import type { RecordSource } from '../store/stored-document.ts';
-import type { Ask } from './ask.ts';
+import type { SearchClient } from './ask.ts';
 
 /** Values that begin with the text, per field and spelling, most frequent first. */
 const MAX_VALUES = 12;
@@ -31,13 +31,13 @@ type Values = {
 
 const HOLDER = { top_hits: { size: 1, sort: [{ id: 'asc' }], _source: ['id'] } };
 
-export const startingWith = async (
-  ask: Ask,
+export const findByPrefix = async (
+  searchClient: SearchClient,
   text: string,
   all: boolean,
   context: QueryContext,
 ): Promise<readonly Candidate[]> => {
-  const beginnings = caseVariants(text.toWellFormed()).map((spelling) => cutToBytes(spelling, 1_000));
+  const beginnings = caseVariants(text.toWellFormed()).map((spelling) => truncateToBytes(spelling, 1_000));
   const prefixes = (field: FieldName): readonly Dsl[] =>
     beginnings.map((value) => ({ prefix: { [valuesColumn(field)]: { value } } }));
   const include = beginnings.map((beginning) => `${escapeRegexp(beginning)}.*`).join('|');
@@ -50,8 +50,8 @@ export const startingWith = async (
       },
     ]),
   );
-  const query = { bool: { filter: [sees(all), anyOf(SUGGEST_FIELDS.flatMap(prefixes))] } };
-  const { aggregations = {} } = await ask.search({ size: 0, track_total_hits: false, query, aggs }, context);
+  const query = { bool: { filter: [toVisibilityQuery(all), anyOf(SUGGEST_FIELDS.flatMap(prefixes))] } };
+  const { aggregations = {} } = await searchClient.search({ size: 0, track_total_hits: false, query, aggs }, context);
   return SUGGEST_FIELDS.flatMap((field) =>
     (aggregations[field] as Values).buckets.map(({ key, doc_count, holder }) => ({
       id: holder.hits.hits[0]?._source.id ?? '',
@@ -95,24 +95,35 @@ const valuesIn = ({ id, kept }: RecordSource, words: readonly string[]): readonl
 };
 
 /** How many records have each of the values. */
-const withRecords = async (ask: Ask, found: readonly Found[], all: boolean, context: QueryContext) => {
+const withRecords = async (
+  searchClient: SearchClient,
+  found: readonly Found[],
+  all: boolean,
+  context: QueryContext,
+) => {
   const fields = Map.groupBy(found, ({ field }) => field);
   const aggs = Object.fromEntries(
     Array.from(fields, ([field, values]) => {
-      const include = [...new Set(values.map(({ label }) => cutToBytes(label)))];
+      const include = [...new Set(values.map(({ label }) => truncateToBytes(label)))];
       return [field, { terms: { field: valuesColumn(field), include, size: include.length } }];
     }),
   );
-  const { aggregations = {} } = await ask.search({ size: 0, track_total_hits: false, query: sees(all), aggs }, context);
+  const { aggregations = {} } = await searchClient.search(
+    { size: 0, track_total_hits: false, query: toVisibilityQuery(all), aggs },
+    context,
+  );
   const counts = new Map<string, number>();
   for (const field of fields.keys()) {
     for (const { key, doc_count } of (aggregations[field] as Values).buckets) counts.set(`${field} ${key}`, doc_count);
   }
-  return found.map((value) => ({ ...value, records: counts.get(`${value.field} ${cutToBytes(value.label)}`) ?? 1 }));
+  return found.map((value) => ({
+    ...value,
+    records: counts.get(`${value.field} ${truncateToBytes(value.label)}`) ?? 1,
+  }));
 };
 
-export const holdingWords = async (
-  ask: Ask,
+export const findByWords = async (
+  searchClient: SearchClient,
   scoring: Scoring,
   words: readonly string[],
   all: boolean,
@@ -121,10 +132,10 @@ export const holdingWords = async (
   const question = toQuestion(words);
   const text = toTextQuery(question);
   if (text === undefined) return [];
-  const should = await toSpeakingParts(question, scoring);
-  const { hits } = await ask.search<RecordSource>(
+  const should = await toTextScoreClauses(question, scoring);
+  const { hits } = await searchClient.search<RecordSource>(
     {
-      query: { bool: { filter: [sees(all), text], should } },
+      query: { bool: { filter: [toVisibilityQuery(all), text], should } },
       sort: [{ _score: 'desc' }, { id: 'asc' }],
       size: MAX_RECORDS,
       track_total_hits: false,
@@ -133,5 +144,5 @@ export const holdingWords = async (
     context,
   );
   const found = hits.hits.flatMap(({ _source }) => valuesIn(_source, words));
-  return found.length === 0 ? [] : withRecords(ask, found, all, context);
+  return found.length === 0 ? [] : withRecords(searchClient, found, all, context);
 };

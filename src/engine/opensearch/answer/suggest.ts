@@ -8,21 +8,21 @@ import { rankCandidates, toSuggestion } from '../../suggestion-ranking.ts';
 import { mentionsYear, normaliseSuggestion, prefixVariants } from '../../suggestion-text.ts';
 import type { Scoring } from '../question/search-body.ts';
 import { wildcard } from '../question/word-query.ts';
-import type { Ask } from './ask.ts';
-import { holdingWords, startingWith } from './suggest-candidates.ts';
+import type { SearchClient } from './ask.ts';
+import { findByPrefix, findByWords } from './suggest-candidates.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { countWhere, countWords } from './word-counts.ts';
+import { countMatches, countWords } from './word-counts.ts';
 
 const MAX_TYPED = 200;
 
-export type SuggestParts = {
-  readonly ask: Ask;
+export type SuggestDependencies = {
+  readonly searchClient: SearchClient;
   readonly vocabulary: Vocabulary;
   readonly scoring: (context: QueryContext) => Scoring;
 };
 
 const complete = async (
-  { ask, scoring }: SuggestParts,
+  { searchClient, scoring }: SuggestDependencies,
   typed: string,
   { limit, includeNonPublic }: SuggestQuery,
   context: QueryContext,
@@ -31,7 +31,9 @@ const complete = async (
   if (words.length === 0) return [];
   const wanted = normaliseSuggestion(typed, mentionsYear(typed));
   const starting = (
-    await Promise.all(prefixVariants(typed).map((beginning) => startingWith(ask, beginning, includeNonPublic, context)))
+    await Promise.all(
+      prefixVariants(typed).map((beginning) => findByPrefix(searchClient, beginning, includeNonPublic, context)),
+    )
   ).flat();
   const first = rankCandidates(starting, wanted);
   // What begins with the text comes before all else, so values that only hold it are looked for when there is room left.
@@ -39,7 +41,7 @@ const complete = async (
   const ranked = enough
     ? first
     : rankCandidates(
-        [...starting, ...(await holdingWords(ask, scoring(context), words, includeNonPublic, context))],
+        [...starting, ...(await findByWords(searchClient, scoring(context), words, includeNonPublic, context))],
         wanted,
       );
   return ranked.slice(0, limit).map(toSuggestion);
@@ -49,14 +51,14 @@ const complete = async (
 const COMMON_RECORDS = 3;
 
 const nearestWord = async (
-  { ask, vocabulary }: SuggestParts,
+  { searchClient, vocabulary }: SuggestDependencies,
   word: string,
   context: QueryContext,
 ): Promise<string | undefined> => {
   if (!mayHaveTypo(word)) return undefined;
-  const near = await vocabulary.near(word, maxCompletionEdits(word), context);
+  const near = await vocabulary.findSimilar(word, maxCompletionEdits(word), context);
   const counts = await countWords(
-    ask,
+    searchClient,
     near.map((entry) => entry.word),
     true,
     context,
@@ -71,15 +73,15 @@ const nearestWord = async (
 
 /** The beginning of a common word that is one edit away from what has been typed of it: 'mineso' -> 'minneso'. */
 const nearestBeginning = async (
-  { ask, vocabulary }: SuggestParts,
+  { searchClient, vocabulary }: SuggestDependencies,
   typed: string,
   context: QueryContext,
 ): Promise<string | undefined> => {
   if (maxCompletionEdits(typed) === 0) return undefined;
-  const words = (await vocabulary.nearBeginnings(typed, context)).filter(
+  const words = (await vocabulary.findBySimilarPrefix(typed, context)).filter(
     (word) => word[0] === typed[0] && word.length >= typed.length,
   );
-  const counts = await countWords(ask, words, true, context);
+  const counts = await countWords(searchClient, words, true, context);
   let best: { readonly prefix: string; readonly records: number } | undefined;
   for (const [at, word] of words.entries()) {
     const records = counts[at] ?? 0;
@@ -93,14 +95,18 @@ const nearestBeginning = async (
 };
 
 /** The text with every unknown word replaced by its nearest known one; undefined when nothing can be done. */
-const correct = async (parts: SuggestParts, typed: string, context: QueryContext): Promise<string | undefined> => {
+const correct = async (
+  parts: SuggestDependencies,
+  typed: string,
+  context: QueryContext,
+): Promise<string | undefined> => {
   const words = toWordSequence(typed);
   const better: string[] = [];
   for (const [index, word] of words.entries()) {
     const isLast = index === words.length - 1;
     const [known = 0] = isLast
-      ? await countWhere(parts.ask, [wildcard(`${word}*`, undefined)], true, context)
-      : await countWords(parts.ask, [word], true, context);
+      ? await countMatches(parts.searchClient, [wildcard(`${word}*`, undefined)], true, context)
+      : await countWords(parts.searchClient, [word], true, context);
     const other = isLast ? await nearestBeginning(parts, word, context) : undefined;
     const chosen = known > 0 ? word : (other ?? (await nearestWord(parts, word, context)));
     if (chosen === undefined) return undefined;
@@ -110,7 +116,7 @@ const correct = async (parts: SuggestParts, typed: string, context: QueryContext
 };
 
 export const suggest = async (
-  parts: SuggestParts,
+  parts: SuggestDependencies,
   query: SuggestQuery,
   context: QueryContext,
 ): Promise<SuggestResult> => {

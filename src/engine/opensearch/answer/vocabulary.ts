@@ -3,28 +3,28 @@ import { editDistance } from '../../../lib/text/near.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import type { QueryContext } from '../../asking.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import type { Names } from '../cluster/names.ts';
-import type { Dsl, SearchAnswer } from '../cluster/wire.ts';
-import { nearPattern } from '../question/near-pattern.ts';
-import { nearIn } from '../question/word-query.ts';
+import type { IndexNames } from '../cluster/names.ts';
+import type { Dsl, SearchResponse } from '../cluster/wire.ts';
+import { toFuzzyPattern } from '../question/near-pattern.ts';
+import { fuzzyInColumn } from '../question/word-query.ts';
 
-export type NearEntry = { readonly word: string; readonly edits: number };
+export type FuzzyMatch = { readonly word: string; readonly edits: number };
 
 export type Vocabulary = {
   /** Within `edits` when they begin with the same letter, within one when they do not; without the word itself. */
-  readonly near: (word: string, edits: number, context: QueryContext) => Promise<readonly NearEntry[]>;
+  readonly findSimilar: (word: string, edits: number, context: QueryContext) => Promise<readonly FuzzyMatch[]>;
   /** All words with these stems, by stem. */
-  readonly forms: (
+  readonly findByStems: (
     stems: ReadonlySet<string>,
     context: QueryContext,
   ) => Promise<ReadonlyMap<string, readonly string[]>>;
   /** Words that may be within so many edits, and a few that are not. */
-  readonly within: (word: string, edits: number, context: QueryContext) => Promise<readonly string[]>;
+  readonly findFuzzyCandidates: (word: string, edits: number, context: QueryContext) => Promise<readonly string[]>;
   /** Words that a pattern of letters, digits and wildcards matches. */
-  readonly like: (pattern: string, context: QueryContext) => Promise<readonly string[]>;
-  readonly family: (family: string, withoutStem: string, context: QueryContext) => Promise<readonly string[]>;
+  readonly findByPattern: (pattern: string, context: QueryContext) => Promise<readonly string[]>;
+  readonly findByFamily: (family: string, withoutStem: string, context: QueryContext) => Promise<readonly string[]>;
   /** Words of which the beginning is one edit away from what is typed. */
-  readonly nearBeginnings: (typed: string, context: QueryContext) => Promise<readonly string[]>;
+  readonly findBySimilarPrefix: (typed: string, context: QueryContext) => Promise<readonly string[]>;
 };
 
 /** A word has no more neighbours that could be meant. */
@@ -38,19 +38,19 @@ const fuzzy = (value: string, fuzziness: number, prefix_length: number): Dsl => 
   fuzzy: { word: { value, fuzziness, prefix_length, transpositions: true, rewrite: 'constant_score' } },
 });
 
-export const createVocabulary = (cluster: Cluster, names: Names): Vocabulary => {
+export const createVocabulary = (cluster: Cluster, names: IndexNames): Vocabulary => {
   const list = async (query: Dsl, context: QueryContext): Promise<readonly string[]> => {
-    const { body } = await cluster.request<SearchAnswer<{ readonly word: string }>>({
+    const { body } = await cluster.request<SearchResponse<{ readonly word: string }>>({
       method: 'POST',
       path: `/${names.words}/_search`,
       query: { allow_partial_search_results: false },
       body: { query, size: MOST_WORDS, track_total_hits: false, sort: [{ word: 'asc' }], _source: ['word'] },
-      asking: context,
+      context,
     });
     return body.hits.hits.map(({ _source }) => _source.word);
   };
   return {
-    near: async (word, edits, context) => {
+    findSimilar: async (word, edits, context) => {
       const letter = firstLetter(word);
       const found = await list({ bool: { should: [fuzzy(word, edits, letter.length), fuzzy(word, 1, 0)] } }, context);
       return found.flatMap((other) => {
@@ -59,15 +59,15 @@ export const createVocabulary = (cluster: Cluster, names: Names): Vocabulary => 
         return other === word || distance > most ? [] : [{ word: other, edits: distance }];
       });
     },
-    forms: async (stems, context) =>
+    findByStems: async (stems, context) =>
       stems.size === 0 ? new Map() : Map.groupBy(await list({ terms: { stem: [...stems] } }, context), stemOf),
-    within: (word, edits, context) => list(nearIn('word', word, edits), context),
-    like: (value, context) => list({ wildcard: { word: { value, rewrite: 'constant_score' } } }, context),
-    family: (family, withoutStem, context) =>
+    findFuzzyCandidates: (word, edits, context) => list(fuzzyInColumn('word', word, edits), context),
+    findByPattern: (value, context) => list({ wildcard: { word: { value, rewrite: 'constant_score' } } }, context),
+    findByFamily: (family, withoutStem, context) =>
       list({ bool: { filter: [{ term: { family } }], must_not: [{ term: { stem: withoutStem } }] } }, context),
-    nearBeginnings: (typed, context) => {
+    findBySimilarPrefix: (typed, context) => {
       if (typed.length > LONGEST_BEGINNING) return Promise.resolve([]);
-      const value = `(${nearPattern(typed, 1)}).*`;
+      const value = `(${toFuzzyPattern(typed, 1)}).*`;
       return list({ regexp: { word: { value, flags: 'NONE', rewrite: 'constant_score' } } }, context);
     },
   };

@@ -1,9 +1,9 @@
 // Records that others say to be part of: asked for once per state of the catalogue, since every ranked question needs them.
 import { fieldNamesWhere } from '../../../schema/fields.ts';
 import type { QueryContext } from '../../asking.ts';
-import { sees } from '../question/search-body.ts';
+import { toVisibilityQuery } from '../question/search-body.ts';
 import { valuesColumn } from '../question/value-filter.ts';
-import type { Ask } from './ask.ts';
+import type { SearchClient } from './ask.ts';
 
 const PART_FIELDS = fieldNamesWhere((row) => row.relation?.isPart === true);
 
@@ -12,15 +12,15 @@ const MOST = 5_000;
 
 type Counted = { readonly buckets: readonly { readonly key: string }[] };
 
-export const createWholes = (ask: Ask, revision: () => string) => {
+export const createParentIds = (searchClient: SearchClient, revision: () => string) => {
   let known: { readonly revision: string; readonly ids: Promise<ReadonlySet<string>> } | undefined;
 
   const read = async (context: QueryContext): Promise<ReadonlySet<string>> => {
     const aggs = Object.fromEntries(
       PART_FIELDS.map((field) => [field, { terms: { field: valuesColumn(field), size: MOST } }]),
     );
-    const body = { size: 0, track_total_hits: false, query: sees(true), aggs };
-    const { aggregations = {} } = await ask.search(body, context);
+    const body = { size: 0, track_total_hits: false, query: toVisibilityQuery(true), aggs };
+    const { aggregations = {} } = await searchClient.search(body, context);
     return new Set(PART_FIELDS.flatMap((field) => (aggregations[field] as Counted).buckets.map(({ key }) => key)));
   };
 

@@ -2,17 +2,17 @@
 import { stemOf } from '../../../lib/text/stem.ts';
 import type { QueryContext } from '../../asking.ts';
 import type { Dsl } from '../cluster/wire.ts';
-import { allOf, anyOf, EVERYTHING, term } from '../question/dsl.ts';
-import { sees } from '../question/search-body.ts';
-import type { Ask } from './ask.ts';
+import { allOf, anyOf, MATCH_ALL, term } from '../question/dsl.ts';
+import { toVisibilityQuery } from '../question/search-body.ts';
+import type { SearchClient } from './ask.ts';
 
 /** Only records have words, so of all of them nothing else need be asked: then the cluster knows the number without counting. */
 const toQuery = (condition: Dsl, includeNonPublic: boolean): Dsl =>
-  includeNonPublic && condition !== EVERYTHING ? condition : allOf([sees(includeNonPublic), condition]);
+  includeNonPublic && condition !== MATCH_ALL ? condition : allOf([toVisibilityQuery(includeNonPublic), condition]);
 
 /** Of the records that the asker may see; in the order given. */
-export const countWhere = async (
-  ask: Ask,
+export const countMatches = async (
+  searchClient: SearchClient,
   conditions: readonly Dsl[],
   includeNonPublic: boolean,
   context: QueryContext,
@@ -22,7 +22,7 @@ export const countWhere = async (
     track_total_hits: true,
     query: toQuery(condition, includeNonPublic),
   }));
-  const answers = await ask.searchAll(bodies, context);
+  const answers = await searchClient.searchAll(bodies, context);
   return answers.map(({ hits }) => hits.total?.value ?? 0);
 };
 
@@ -33,12 +33,12 @@ export const hasAnyForm = (word: string): Dsl => anyOf([term('statedStems', stem
 
 /** Names of places that no record says are known from where records lie. */
 export const countWords = async (
-  ask: Ask,
+  searchClient: SearchClient,
   words: readonly string[],
   includeNonPublic: boolean,
   context: QueryContext,
 ): Promise<readonly number[]> => {
   const conditions = words.flatMap((word) => [term('stated', word), term('places', word)]);
-  const counts = await countWhere(ask, conditions, includeNonPublic, context);
+  const counts = await countMatches(searchClient, conditions, includeNonPublic, context);
   return words.map((_, at) => counts[at * 2] || (counts[at * 2 + 1] ?? 0));
 };

@@ -3,35 +3,39 @@ import { editDistance } from '../../../lib/text/near.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import type { QueryContext } from '../../asking.ts';
 import { EDIT_WEIGHTS, STEM_WEIGHT } from '../../weighing.ts';
-import type { AskedWord } from '../question/asked-words.ts';
-import type { KnownWord } from '../question/word-score.ts';
+import type { WordClause } from '../question/asked-words.ts';
+import type { WordStatistics } from '../question/word-score.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-export type Form = KnownWord['forms'][number];
+export type WordForm = WordStatistics['forms'][number];
 
 const findNear = async (
   vocabulary: Vocabulary,
-  { word, edits = 0 }: AskedWord,
+  { word, edits = 0 }: WordClause,
   context: QueryContext,
-): Promise<readonly Form[]> => {
-  const found = await vocabulary.within(word, edits, context);
+): Promise<readonly WordForm[]> => {
+  const found = await vocabulary.findFuzzyCandidates(word, edits, context);
   return found
     .map((near) => ({ word: near, weight: EDIT_WEIGHTS[editDistance(word, near, edits)] ?? 0 }))
     .filter(({ weight }) => weight > 0);
 };
 
-const findLike = async (vocabulary: Vocabulary, { word }: AskedWord, context: QueryContext): Promise<readonly Form[]> =>
-  (await vocabulary.like(word, context)).map((like) => ({ word: like, weight: 1 }));
+const findLike = async (
+  vocabulary: Vocabulary,
+  { word }: WordClause,
+  context: QueryContext,
+): Promise<readonly WordForm[]> =>
+  (await vocabulary.findByPattern(word, context)).map((like) => ({ word: like, weight: 1 }));
 
 /** In the order of the words. Forms of all of them are one call; patterns and near words take one each, one after the other. */
-export const findForms = async (
+export const findWordForms = async (
   vocabulary: Vocabulary,
-  words: readonly AskedWord[],
+  words: readonly WordClause[],
   context: QueryContext,
-): Promise<readonly (readonly Form[])[]> => {
+): Promise<readonly (readonly WordForm[])[]> => {
   const stems = words.filter(({ kind }) => kind === 'any').map(({ word }) => stemOf(word));
-  const formsOf = await vocabulary.forms(new Set(stems), context);
-  const all: (readonly Form[])[] = [];
+  const formsOf = await vocabulary.findByStems(new Set(stems), context);
+  const all: (readonly WordForm[])[] = [];
   for (const asked of words) {
     const { kind, word } = asked;
     if (kind === 'exact') all.push([{ word, weight: 1 }]);

@@ -6,9 +6,9 @@ import { toWordSequence } from '../../../lib/text/words.ts';
 import type { QueryContext } from '../../asking.ts';
 import { bySimilarity, maxSpellingEdits } from '../../near-words.ts';
 import type { SimilarWord, WordResult, WordsQuery } from '../../search-index.ts';
-import type { Ask } from './ask.ts';
+import type { SearchClient } from './ask.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { countWhere, countWords, hasAnyForm, hasWord } from './word-counts.ts';
+import { countMatches, countWords, hasAnyForm, hasWord } from './word-counts.ts';
 
 const UNKNOWN: WordResult = { word: '', exact: 0, anyForm: 0, similar: [], family: [] };
 
@@ -17,21 +17,25 @@ const MAX_NEAR = 32;
 const REMEMBERED = 4_096;
 const REMEMBERED_MS = 3_600_000;
 
-export type WordParts = { readonly ask: Ask; readonly vocabulary: Vocabulary; readonly revision: () => string };
+export type WordLookupDependencies = {
+  readonly searchClient: SearchClient;
+  readonly vocabulary: Vocabulary;
+  readonly revision: () => string;
+};
 
 type Wanted = Pick<WordsQuery, 'includeNonPublic' | 'family'> & { readonly near: boolean };
 
 const nearOf = async (
-  { ask, vocabulary }: WordParts,
+  { searchClient, vocabulary }: WordLookupDependencies,
   word: string,
   includeNonPublic: boolean,
   context: QueryContext,
 ): Promise<readonly SimilarWord[]> => {
   const edits = maxSpellingEdits(word);
   if (edits === 0) return [];
-  const near = await vocabulary.near(word, edits, context);
+  const near = await vocabulary.findSimilar(word, edits, context);
   const counts = await countWords(
-    ask,
+    searchClient,
     near.map((entry) => entry.word),
     includeNonPublic,
     context,
@@ -44,23 +48,28 @@ const nearOf = async (
 };
 
 const familyOf = async (
-  { ask, vocabulary }: WordParts,
+  { searchClient, vocabulary }: WordLookupDependencies,
   word: string,
   includeNonPublic: boolean,
   context: QueryContext,
 ): Promise<WordResult['family']> => {
-  const others = await vocabulary.family(strongStemOf(word), stemOf(word), context);
-  const counts = await countWords(ask, others, includeNonPublic, context);
+  const others = await vocabulary.findByFamily(strongStemOf(word), stemOf(word), context);
+  const counts = await countWords(searchClient, others, includeNonPublic, context);
   return others
     .map((other, at) => ({ word: other, records: counts[at] ?? 0 }))
     .filter(({ records }) => records > 0)
     .sort((a, b) => b.records - a.records || (a.word < b.word ? -1 : 1));
 };
 
-const learn = async (parts: WordParts, word: string, wanted: Wanted, context: QueryContext): Promise<WordResult> => {
+const learn = async (
+  parts: WordLookupDependencies,
+  word: string,
+  wanted: Wanted,
+  context: QueryContext,
+): Promise<WordResult> => {
   const { includeNonPublic } = wanted;
-  const [exact = 0, anyForm = 0] = await countWhere(
-    parts.ask,
+  const [exact = 0, anyForm = 0] = await countMatches(
+    parts.searchClient,
     [hasWord(word), hasAnyForm(word)],
     includeNonPublic,
     context,
@@ -74,7 +83,7 @@ const learn = async (parts: WordParts, word: string, wanted: Wanted, context: Qu
   };
 };
 
-export const createWordReader = (parts: WordParts) => {
+export const createWordLookup = (parts: WordLookupDependencies) => {
   const known = createLru<WordResult>({ maxWeight: REMEMBERED, weigh: () => 1 });
 
   const recall = async (typed: string, wanted: Wanted, context: QueryContext): Promise<WordResult> => {

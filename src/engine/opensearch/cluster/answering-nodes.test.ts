@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createAnsweringNodes, type NodesAnswer } from './answering-nodes.ts';
+import { createResponsiveNodes, type NodesResponse } from './answering-nodes.ts';
 
-const ALL: NodesAnswer = { _nodes: { failed: 0 }, nodes: { a: {}, b: {}, c: {} } };
-const WITHOUT_C: NodesAnswer = { _nodes: { failed: 1 }, nodes: { a: {}, b: {} } };
+const ALL: NodesResponse = { _nodes: { failed: 0 }, nodes: { a: {}, b: {}, c: {} } };
+const WITHOUT_C: NodesResponse = { _nodes: { failed: 1 }, nodes: { a: {}, b: {} } };
 
-const create = (...answers: readonly (NodesAnswer | Error)[]) => {
+const create = (...answers: readonly (NodesResponse | Error)[]) => {
   let [time, asked] = [0, 0];
-  const askNodes = async (): Promise<NodesAnswer> => {
+  const askNodes = async (): Promise<NodesResponse> => {
     const answer = answers[asked++] ?? ALL;
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  const nodes = createAnsweringNodes({ askNodes, now: () => time });
+  const nodes = createResponsiveNodes({ fetchNodes: askNodes, now: () => time });
   return { nodes, pass: (ms: number) => (time += ms), asked: () => asked };
 };
 

@@ -2,20 +2,20 @@
 // it up: after its fault detection, and twice that when it was the manager. Reads need not wait so long, as there are copies elsewhere.
 
 /** Nodes as one of them sees them; those that say nothing are missing from `nodes`. */
-export type NodesAnswer = {
+export type NodesResponse = {
   readonly _nodes?: { readonly failed: number };
   readonly nodes?: Readonly<Record<string, unknown>>;
 };
 
-export type AnsweringNodes = {
+export type ResponsiveNodes = {
   /** Where searches look for shards first; undefined while all nodes answer, as far as is known. */
   readonly preference: () => string | undefined;
   /** Finds out; many who ask at a time ask once. Does not fail: false says that no node told in time. */
   readonly check: () => Promise<boolean>;
 };
 
-export type AnsweringNodesOptions = {
-  readonly askNodes: () => Promise<NodesAnswer>;
+export type ResponsiveNodesOptions = {
+  readonly fetchNodes: () => Promise<NodesResponse>;
   readonly now?: () => number;
 };
 
@@ -23,15 +23,15 @@ export type AnsweringNodesOptions = {
 const AGAIN_MS = 2_000;
 
 /** The cluster takes other nodes for shards that none of these has. */
-const toPreference = ({ _nodes, nodes = {} }: NodesAnswer): string | undefined => {
+const toPreference = ({ _nodes, nodes = {} }: NodesResponse): string | undefined => {
   const ids = Object.keys(nodes);
   return (_nodes?.failed ?? 0) === 0 || ids.length === 0 ? undefined : `_prefer_nodes:${ids.join(',')}`;
 };
 
-export const createAnsweringNodes = ({
-  askNodes,
+export const createResponsiveNodes = ({
+  fetchNodes: askNodes,
   now = () => performance.now(),
-}: AnsweringNodesOptions): AnsweringNodes => {
+}: ResponsiveNodesOptions): ResponsiveNodes => {
   let known: string | undefined;
   let knownAt = 0;
   let running: Promise<boolean> | undefined;

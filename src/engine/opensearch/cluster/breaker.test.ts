@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createBreaker } from './breaker.ts';
+import { createCircuitBreaker } from './breaker.ts';
 
 const create = () => {
   let time = 0;
-  const breaker = createBreaker({ failures: 3, pauseMs: 100, now: () => time });
+  const breaker = createCircuitBreaker({ failures: 3, pauseMs: 100, now: () => time });
   return { breaker, pass: (ms: number) => (time += ms) };
 };
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Client } from '@opensearch-project/opensearch';
 import { NO_DEADLINE } from '../../asking.ts';
-import type { NodesAnswer } from './answering-nodes.ts';
+import type { NodesResponse } from './answering-nodes.ts';
 import { type ClusterRequest, withPreference } from './request.ts';
 
 export type ClusterOptions = {
@@ -18,19 +18,19 @@ export type ClusterOptions = {
   readonly timeoutMs: number;
 };
 
-export type Patience = {
+export type SendOptions = {
   readonly timeoutMs: number;
   /** On other nodes. */
   readonly retries: number;
   readonly preference?: string | undefined;
 };
 
-export type Sent = { readonly statusCode: number | null; readonly body: unknown };
+export type RawResponse = { readonly statusCode: number | null; readonly body: unknown };
 
 export type ClusterClient = {
-  readonly send: (request: ClusterRequest, patience: Patience) => Promise<Sent>;
+  readonly send: (request: ClusterRequest, patience: SendOptions) => Promise<RawResponse>;
   /** Which nodes there are and which of them answer; fails when none does. */
-  readonly askNodes: () => Promise<NodesAnswer>;
+  readonly fetchNodes: () => Promise<NodesResponse>;
   readonly close: () => Promise<void>;
 };
 
@@ -64,7 +64,7 @@ export const createClusterClient = (options: ClusterOptions): ClusterClient => {
   const client = createClient(options);
 
   const send: ClusterClient['send'] = async (request, { timeoutMs, retries, preference }) => {
-    const { asking: { deadline } = NO_DEADLINE } = request;
+    const { context: { deadline } = NO_DEADLINE } = request;
     const signal = deadline.signal();
     deadline.throwIfPassed();
     const sent = client.transport.request(toParams(withPreference(request, preference)), {
@@ -85,13 +85,13 @@ export const createClusterClient = (options: ClusterOptions): ClusterClient => {
   };
 
   /** All are asked, in turn as the client goes round: so it knows afterwards which of them to leave out. */
-  const askNodes = async (): Promise<NodesAnswer> => {
+  const askNodes = async (): Promise<NodesResponse> => {
     const asked = options.nodes.map(
       async () => await client.transport.request(NODES, { requestTimeout: NODES_MS, maxRetries: 0 }),
     );
     await Promise.allSettled(asked);
-    return (await Promise.any(asked)).body as NodesAnswer;
+    return (await Promise.any(asked)).body as NodesResponse;
   };
 
-  return { send, askNodes, close: () => client.close() };
+  return { send, fetchNodes: askNodes, close: () => client.close() };
 };

@@ -33,7 +33,7 @@ test('what is read of a node that says nothing is asked of another one before th
   });
   const ask = () =>
     cluster.request<{ readonly isAlive: boolean }>({
-      ...{ method: 'POST', path: '/records/_search', body: {}, asking: createQueryContext(20_000) },
+      ...{ method: 'POST', path: '/records/_search', body: {}, context: createQueryContext(20_000) },
     });
   for (let round = 0; round < 4; round++) assert.equal((await ask()).body.isAlive, true);
   assert.ok(unanswered > 0, 'the silent node was never asked');
@@ -80,7 +80,7 @@ test('what is read waits for a frozen node once, though every other node would a
     { method: 'GET', path: '/meta/_doc/state' },
   ] as const;
   for (const request of reads) {
-    const { body: answer } = await cluster.request<{ readonly isAlive: boolean }>({ ...request, asking: context });
+    const { body: answer } = await cluster.request<{ readonly isAlive: boolean }>({ ...request, context });
     assert.equal(answer.isAlive, true);
   }
   const waited = asked.filter(({ preference }) => preference.length === 0);
@@ -120,7 +120,7 @@ test('a question that is given up while it is asked ends with an error of its ow
   t.after(() => process.off('uncaughtException', remember));
   for (const stop of ['deadline', 'caller'] as const) {
     const context = createQueryContext(stop === 'deadline' ? 100 : 60_000);
-    const asked = cluster.request({ method: 'POST', path: '/records/_search', body: {}, asking: context });
+    const asked = cluster.request({ method: 'POST', path: '/records/_search', body: {}, context });
     if (stop === 'caller') setTimeout(context.deadline.abort, 100);
     await assert.rejects(asked, { code: 'question_timeout' });
   }

@@ -1,20 +1,20 @@
 // The way to the cluster: every call has a time limit, reads are tried again on another node, errors come in our codes.
 import { errors } from '@opensearch-project/opensearch';
 import { NO_DEADLINE } from '../../asking.ts';
-import { createAnsweringNodes } from './answering-nodes.ts';
-import { createBreaker } from './breaker.ts';
-import { type ClusterOptions, createClusterClient, type Sent } from './client.ts';
-import { incomplete, isOutage, toCatalogError, unreachable } from './failures.ts';
+import { createResponsiveNodes } from './answering-nodes.ts';
+import { createCircuitBreaker } from './breaker.ts';
+import { type ClusterOptions, createClusterClient, type RawResponse } from './client.ts';
+import { clusterUnavailable, incompleteResponse, isOutage, toCatalogError } from './failures.ts';
 import { type ClusterRequest, isRead } from './request.ts';
 
 export type { ClusterOptions } from './client.ts';
 export type { ClusterRequest } from './request.ts';
 
-export type ClusterAnswer<T> = { readonly status: number; readonly body: T };
+export type ClusterResponse<T> = { readonly status: number; readonly body: T };
 
 export type Cluster = {
   /** `T` is what the API of the cluster documents for this call. */
-  readonly request: <T>(request: ClusterRequest) => Promise<ClusterAnswer<T>>;
+  readonly request: <T>(request: ClusterRequest) => Promise<ClusterResponse<T>>;
   readonly close: () => Promise<void>;
 };
 
@@ -33,11 +33,14 @@ type Shards = { readonly failed?: number };
 const checkWhole = (body: unknown): void => {
   if (typeof body !== 'object' || body === null) return;
   const { _shards, timed_out } = body as { readonly _shards?: Shards; readonly timed_out?: boolean };
-  if ((_shards?.failed ?? 0) > 0 || timed_out === true) throw incomplete(body);
+  if ((_shards?.failed ?? 0) > 0 || timed_out === true) throw incompleteResponse(body);
 };
 
 /** Tells what to do when nothing was said in time. */
-const unlessSilent = async (sent: Promise<Sent>, otherwise: () => Promise<Sent>): Promise<Sent> => {
+const unlessSilent = async (
+  sent: Promise<RawResponse>,
+  otherwise: () => Promise<RawResponse>,
+): Promise<RawResponse> => {
   try {
     return await sent;
   } catch (problem) {
@@ -51,27 +54,27 @@ const isUnreached = (problem: unknown): boolean => isOutage(problem) && !(proble
 
 export const createCluster = (options: ClusterOptions): Cluster => {
   const { timeoutMs, nodes } = options;
-  const { send, askNodes, close } = createClusterClient(options);
-  const { preference, check } = createAnsweringNodes({ askNodes });
-  const breaker = createBreaker(BREAKER);
+  const { send, fetchNodes: askNodes, close } = createClusterClient(options);
+  const { preference, check } = createResponsiveNodes({ fetchNodes: askNodes });
+  const breaker = createCircuitBreaker(BREAKER);
 
-  const trySend = (request: ClusterRequest, ms: number, retries = 0): Promise<Sent> =>
+  const trySend = (request: ClusterRequest, ms: number, retries = 0): Promise<RawResponse> =>
     send(request, { timeoutMs: ms, retries, preference: preference() });
 
   /**
    * Nothing was said in time: either a node is silent, and others have what it has, or the question takes long. When all nodes are known
    * to answer it takes long, and has all the time there is; so has the last try, that what takes long is answered too.
    */
-  const askElsewhere = async (request: ClusterRequest, [ms, ...more] = AGAIN_MS): Promise<Sent> => {
-    request.asking?.deadline.throwIfPassed();
+  const askElsewhere = async (request: ClusterRequest, [ms, ...more] = AGAIN_MS): Promise<RawResponse> => {
+    request.context?.deadline.throwIfPassed();
     const isKnown = await check();
     return ms === undefined || (isKnown && preference() === undefined)
       ? trySend(request, timeoutMs)
       : unlessSilent(trySend(request, ms), () => askElsewhere(request, more));
   };
 
-  const read = async (request: ClusterRequest): Promise<Sent> => {
-    const elsewhere = (): Promise<Sent> => askElsewhere(request);
+  const read = async (request: ClusterRequest): Promise<RawResponse> => {
+    const elsewhere = (): Promise<RawResponse> => askElsewhere(request);
     try {
       return await unlessSilent(trySend(request, HURRIED_MS), elsewhere);
     } catch (problem) {
@@ -80,17 +83,17 @@ export const createCluster = (options: ClusterOptions): Cluster => {
     }
   };
 
-  const sendAgain = (request: ClusterRequest): Promise<Sent> => {
-    const { again = true } = request;
+  const sendAgain = (request: ClusterRequest): Promise<RawResponse> => {
+    const { retry: again = true } = request;
     const isHurried = again && isRead(request) && nodes.length > 1 && timeoutMs > HURRIED_MS;
     return isHurried ? read(request) : send(request, { timeoutMs, retries: again ? RETRIES : 0 });
   };
 
   return {
-    request: async <T>(request: ClusterRequest): Promise<ClusterAnswer<T>> => {
-      const { asking: { deadline } = NO_DEADLINE } = request;
+    request: async <T>(request: ClusterRequest): Promise<ClusterResponse<T>> => {
+      const { context: { deadline } = NO_DEADLINE } = request;
       deadline.throwIfPassed();
-      if (breaker.waitMs() > 0) throw unreachable();
+      if (breaker.waitMs() > 0) throw clusterUnavailable();
       try {
         const { statusCode, body } = await sendAgain(request);
         breaker.succeed();

@@ -4,14 +4,14 @@ import { CatalogError } from '../../../errors.ts';
 
 const RETRY_SECONDS = 2;
 
-export const unreachable = (cause?: unknown): CatalogError =>
+export const clusterUnavailable = (cause?: unknown): CatalogError =>
   new CatalogError('store_unavailable', 'The catalogue cannot be reached at the moment; try again soon.', {
     cause,
     retryAfterSeconds: RETRY_SECONDS,
   });
 
 /** An answer that is not whole is none: counts of the shards that did answer would be wrong. */
-export const incomplete = (cause: unknown): CatalogError =>
+export const incompleteResponse = (cause: unknown): CatalogError =>
   new CatalogError('store_unavailable', 'A part of the catalogue did not answer; try again soon.', {
     cause,
     retryAfterSeconds: RETRY_SECONDS,
@@ -42,9 +42,9 @@ export const toCatalogError = (problem: unknown): Error => {
     const text = JSON.stringify(problem.body ?? '');
     if (TOO_MUCH.test(text)) return tooMuch(problem);
     const status = problem.statusCode ?? 0;
-    if (isTrouble(status)) return unreachable(new Error(`The cluster answered ${status}.`, { cause: problem }));
+    if (isTrouble(status)) return clusterUnavailable(new Error(`The cluster answered ${status}.`, { cause: problem }));
     return new CatalogError('internal_server_error', 'The catalogue could not answer.', { cause: problem });
   }
-  if (problem instanceof errors.OpenSearchClientError) return unreachable(problem);
+  if (problem instanceof errors.OpenSearchClientError) return clusterUnavailable(problem);
   return problem instanceof Error ? problem : new Error(String(problem));
 };

@@ -1,7 +1,7 @@
 // What things are called in the cluster: all names begin with the prefix of the operator.
 import { createHash } from 'node:crypto';
 
-export type Names = {
+export type IndexNames = {
   /** Records of one generation: mapping and derivation as the fingerprint says. */
   readonly records: string;
   /** All generations of records, as a pattern. */
@@ -14,7 +14,7 @@ export type Names = {
   readonly meta: string;
 };
 
-export const toNames = (prefix: string, fingerprint: string): Names => ({
+export const toIndexNames = (prefix: string, fingerprint: string): IndexNames => ({
   records: `${prefix}-records-${fingerprint}`,
   generations: `${prefix}-records-*`,
   current: `${prefix}-current`,

@@ -10,9 +10,9 @@ export type ClusterRequest = {
   readonly lines?: readonly (object | string)[];
   /** Statuses that are answers and no errors. */
   readonly accept?: readonly number[];
-  readonly asking?: QueryContext;
+  readonly context?: QueryContext;
   /** What may be done twice without harm is tried again on another node. */
-  readonly again?: boolean;
+  readonly retry?: boolean;
 };
 
 /** What is only read may be asked of any node. */

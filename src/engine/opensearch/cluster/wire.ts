@@ -1,6 +1,6 @@
 // The parts of the cluster's answers that we read.
 
-export type Found<T> = {
+export type GetResponse<T> = {
   readonly _id: string;
   readonly found?: boolean;
   readonly _seq_no?: number;
@@ -21,7 +21,7 @@ export type SearchHit<T> = {
   readonly matched_queries?: readonly string[] | Readonly<Record<string, number>>;
 };
 
-export type SearchAnswer<T> = {
+export type SearchResponse<T> = {
   readonly pit_id?: string;
   readonly hits: { readonly total?: { readonly value: number }; readonly hits: readonly SearchHit<T>[] };
   readonly aggregations?: Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ export type BulkItem = {
   readonly _shards?: { readonly total: number; readonly successful: number };
 };
 
-export type BulkAnswer = { readonly items: readonly Readonly<Record<string, BulkItem>>[] };
+export type BulkResponse = { readonly items: readonly Readonly<Record<string, BulkItem>>[] };
 
 /** A condition in the language of the cluster. */
 export type Dsl = { readonly [name: string]: unknown };

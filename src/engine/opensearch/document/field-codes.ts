@@ -7,24 +7,24 @@ import { fieldAt, fieldNumber, INDEX_FIELDS, isValueIndexed } from '../../indexe
 export const VALUE_FIELDS: readonly FieldName[] = INDEX_FIELDS.filter((name) => isValueIndexed(fieldRow(name)));
 
 /** Older spellings answer through the field they stand for. */
-export const ownField = (name: FieldName): FieldName => fieldAt(fieldNumber(name));
+export const canonicalField = (name: FieldName): FieldName => fieldAt(fieldNumber(name));
 
-export const codeOf = (name: FieldName): string => fieldNumber(name).toString(36);
+export const fieldCode = (name: FieldName): string => fieldNumber(name).toString(36);
 
 /** A word, a stem or a value of one field. */
-export const inField = (name: FieldName, text: string): string => `${codeOf(name)}:${text}`;
+export const withFieldCode = (name: FieldName, text: string): string => `${fieldCode(name)}:${text}`;
 
-export const isCoded = (name: FieldName): boolean => fieldRow(ownField(name)).coded !== undefined;
+export const isCoded = (name: FieldName): boolean => fieldRow(canonicalField(name)).coded !== undefined;
 
 /** Where patterns and near words are looked for by default: not in the names of places that a record lies in. */
-export const STATED_FIELDS: readonly FieldName[] = SEARCH_FIELDS.filter((name) => !isCoded(name));
+export const UNCODED_SEARCH_FIELDS: readonly FieldName[] = SEARCH_FIELDS.filter((name) => !isCoded(name));
 
-export const isSearched = (name: FieldName): boolean => fieldRow(ownField(name)).search !== undefined;
+export const isSearched = (name: FieldName): boolean => fieldRow(canonicalField(name)).search !== undefined;
 
 /** An indexed term has 32,766 bytes at most. Longer values are told apart by their beginning; nobody types more. */
 const MOST_BYTES = 32_000;
 
-export const cutToBytes = (text: string, most: number = MOST_BYTES): string => {
+export const truncateToBytes = (text: string, most: number = MOST_BYTES): string => {
   if (text.length * 3 <= most) return text;
   const bytes = Buffer.from(text);
   if (bytes.length <= most) return text;

@@ -4,8 +4,8 @@ import { isNumeric } from '../../indexed-fields.ts';
 import { MAX_IMPACT, WEIGHTS_FINGERPRINT } from '../../weighing.ts';
 import { digest } from '../cluster/names.ts';
 import { VALUE_FIELDS } from './field-codes.ts';
-import { CELL_RESOLUTIONS, PLACE_COLUMNS } from './place-columns.ts';
-import { COVERAGE, DATED_FIELDS } from './time-columns.ts';
+import { CELL_RESOLUTIONS, SPATIAL_COLUMNS } from './place-columns.ts';
+import { COVERAGE_COLUMN, DATE_FIELDS } from './time-columns.ts';
 
 type Column = { readonly [option: string]: unknown };
 type Columns = Readonly<Record<string, Column>>;
@@ -68,8 +68,8 @@ const SEARCHED_COLUMNS: Columns = {
   title: KEYWORD,
   whole: LOOKUP,
   newer: DOUBLE,
-  times: object(each([...DATED_FIELDS, COVERAGE], SPAN)),
-  place: object(each(Object.values(PLACE_COLUMNS), PLACE)),
+  times: object(each([...DATE_FIELDS, COVERAGE_COLUMN], SPAN)),
+  place: object(each(Object.values(SPATIAL_COLUMNS), PLACE)),
   cells: object(
     each(
       CELL_RESOLUTIONS.map((resolution) => `r${resolution}`),
@@ -138,13 +138,13 @@ export const WORD_MAPPING = {
   properties: { word: KEYWORD, stem: KEYWORD, family: KEYWORD },
 } as const;
 
-export const KEPT_MAPPING = { dynamic: 'strict', properties: { kept: { type: 'object', enabled: false } } } as const;
+export const OPAQUE_MAPPING = { dynamic: 'strict', properties: { kept: { type: 'object', enabled: false } } } as const;
 
 /**
  * Of all that a document is made by, the version of what is derived from records included: two processes with the same one can
  * use the same index, and read what the other has written.
  */
-export const fingerprintOf = (derivation: number): string =>
+export const toFingerprint = (derivation: number): string =>
   digest(
     JSON.stringify([
       DOCUMENT_VERSION,

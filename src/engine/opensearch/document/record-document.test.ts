@@ -3,11 +3,11 @@ import test from 'node:test';
 import { buildRecord } from '../../../../test/support/records/record-builder.ts';
 import { factsOf } from '../../../../test/support/records/records.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { cutToBytes, inField } from './field-codes.ts';
+import { truncateToBytes, withFieldCode } from './field-codes.ts';
 import { RECORD_MAPPING } from './mapping.ts';
-import { toColumns } from './record-document.ts';
+import { toRecordColumns } from './record-document.ts';
 
-const columnsOf = (record: AardvarkRecord) => toColumns(record, factsOf(record, 'edu.test')).columns;
+const columnsOf = (record: AardvarkRecord) => toRecordColumns(record, factsOf(record, 'edu.test')).columns;
 
 type Tree = { readonly properties?: Readonly<Record<string, Tree>> };
 
@@ -39,7 +39,7 @@ test('words of a value stand in reading order, other forms of them apart', () =>
     readonly words: readonly string[];
     readonly stems: readonly string[];
   };
-  const title = (word: string): string => inField('dct_title_s', word);
+  const title = (word: string): string => withFieldCode('dct_title_s', word);
   assert.ok(words.includes([title('saint'), title('denis'), title('maps')].join(' ')));
   assert.ok(words.includes(title('saintdenis')));
   assert.ok(stems.includes(title('map')));
@@ -58,8 +58,8 @@ test('values of searched fields stand once as they are read, for phrases over al
 });
 
 test('a value too long for an index is cut between characters', () => {
-  const cut = cutToBytes('é'.repeat(20_000), 101);
+  const cut = truncateToBytes('é'.repeat(20_000), 101);
   assert.equal(Buffer.byteLength(cut), 100);
   assert.equal(cut, 'é'.repeat(50));
-  assert.equal(cutToBytes('short'), 'short');
+  assert.equal(truncateToBytes('short'), 'short');
 });

@@ -8,10 +8,10 @@ import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { INDEX_FIELDS, isValueIndexed } from '../../indexed-fields.ts';
 import { FULL_VALUE_FIELDS, recencyFactor } from '../../rerank-factors.ts';
-import { cutToBytes, inField } from './field-codes.ts';
+import { truncateToBytes, withFieldCode } from './field-codes.ts';
 import { isNumberField, SORT_FIELDS } from './mapping.ts';
-import { type KeptShape, toPlaceColumns } from './place-columns.ts';
-import { COVERAGE, type TimeColumn, toCoverage, toTimeColumn } from './time-columns.ts';
+import { type StoredShape, toSpatialColumns } from './place-columns.ts';
+import { COVERAGE_COLUMN, type TimeColumn, toCoverage, toTimeColumn } from './time-columns.ts';
 import { createWordColumns } from './word-columns.ts';
 
 export type SearchColumns = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export type SearchColumns = Readonly<Record<string, unknown>>;
 export type RecordColumns = {
   readonly columns: SearchColumns;
   readonly vocabulary: ReadonlySet<string>;
-  readonly shape?: KeptShape;
+  readonly shape?: StoredShape;
 };
 
 /** Fields that are known by their presence only. */
@@ -50,20 +50,22 @@ const mapValues = <T>(all: Values, make: (name: FieldName, values: readonly Fiel
   return made;
 };
 
-const toKeyword = (value: FieldValue): string => cutToBytes(String(value));
+const toKeyword = (value: FieldValue): string => truncateToBytes(String(value));
 
 const toFolded = (all: Values, fold: (text: string) => string): readonly string[] =>
-  [...all].flatMap(([name, values]) => values.map((value) => cutToBytes(inField(name, fold(String(value))))));
+  [...all].flatMap(([name, values]) =>
+    values.map((value) => truncateToBytes(withFieldCode(name, fold(String(value))))),
+  );
 
 /** Words in reading order, as one text: a question that is this and nothing else is told by it. */
-export const toWholeText = (text: string): string => cutToBytes(toWordSequence(text).join(' '));
+export const toFullValue = (text: string): string => truncateToBytes(toWordSequence(text).join(' '));
 
 const toWholeValues = (all: Values): readonly string[] =>
-  FULL_VALUE_FIELDS.flatMap((name) => all.get(name) ?? []).map((value) => toWholeText(String(value)));
+  FULL_VALUE_FIELDS.flatMap((name) => all.get(name) ?? []).map((value) => toFullValue(String(value)));
 
 const toTimes = (all: Values, facts: DerivedFields): Readonly<Record<string, TimeColumn>> => {
   const coverage = toCoverage(facts);
-  return { ...mapValues(all, toTimeColumn), ...(coverage === undefined ? {} : { [COVERAGE]: coverage }) };
+  return { ...mapValues(all, toTimeColumn), ...(coverage === undefined ? {} : { [COVERAGE_COLUMN]: coverage }) };
 };
 
 const toWords = (all: Values) => {
@@ -77,21 +79,21 @@ export const toCodedWords = (record: AardvarkRecord, facts: DerivedFields): Read
   new Set(toWords(readAll(record, facts)).words.flatMap((value) => value.split(' ')));
 
 /** Everything by which the record is found; nothing of it is given back. */
-export const toColumns = (record: AardvarkRecord, facts: DerivedFields): RecordColumns => {
+export const toRecordColumns = (record: AardvarkRecord, facts: DerivedFields): RecordColumns => {
   const all = readAll(record, facts);
   const { vocabulary, ...words } = toWords(all);
-  const { columns: place, cells, shape } = toPlaceColumns(facts);
+  const { columns: place, cells, shape } = toSpatialColumns(facts);
   return {
     columns: {
       values: mapValues(all, (_, values) => values.map(toKeyword)),
       numbers: mapValues(all, (name, values) => (isNumberField(name) ? values : undefined)),
       keys: mapValues(all, (name, values) =>
-        SORT_FIELDS.includes(name) ? values.map((value) => cutToBytes(toSortKey(String(value)))) : undefined,
+        SORT_FIELDS.includes(name) ? values.map((value) => truncateToBytes(toSortKey(String(value)))) : undefined,
       ),
       present: [...all.keys()],
       folded: { case: toFolded(all, foldCase), accents: toFolded(all, foldAccents), both: toFolded(all, foldText) },
       ...words,
-      title: toWholeText(record.dct_title_s ?? ''),
+      title: toFullValue(record.dct_title_s ?? ''),
       whole: toWholeValues(all),
       newer: recencyFactor(facts.time?.[1]),
       times: toTimes(all, facts),

@@ -6,10 +6,10 @@ import type { FieldValue } from '../../../record/values.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { VALUE_FIELDS } from './field-codes.ts';
 
-export const DATED_FIELDS: readonly FieldName[] = VALUE_FIELDS.filter(isDateField);
+export const DATE_FIELDS: readonly FieldName[] = VALUE_FIELDS.filter(isDateField);
 
 /** The column of what the record is about, beside those of fields. */
-export const COVERAGE = 'coverage';
+export const COVERAGE_COLUMN = 'coverage';
 
 /** JSON has no infinity; no date is so far. */
 export const OPEN_END = 1e300;

@@ -6,7 +6,7 @@ import type { FieldValue } from '../../../record/values.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { searchBit } from '../../indexed-fields.ts';
 import { MAX_IMPACT, occurrenceWeight, saturate, toImpact, valueWeight } from '../../weighing.ts';
-import { inField, isCoded } from './field-codes.ts';
+import { isCoded, withFieldCode } from './field-codes.ts';
 
 export type WordColumns = {
   /** Per value its words in reading order, then single forms that phrases do not see; behind the code of the field. */
@@ -63,8 +63,8 @@ export const createWordColumns = () => {
 
   const addWords = (name: FieldName, read: readonly ReadValue[]): void => {
     for (const { stream } of read)
-      if (stream.length > 0) words.push(stream.map((word) => inField(name, word)).join(' '));
-    for (const word of new Set(read.flatMap(({ further }) => further))) words.push(inField(name, word));
+      if (stream.length > 0) words.push(stream.map((word) => withFieldCode(name, word)).join(' '));
+    for (const word of new Set(read.flatMap(({ further }) => further))) words.push(withFieldCode(name, word));
   };
 
   /** One word is no phrase. */
@@ -89,7 +89,7 @@ export const createWordColumns = () => {
     const weight = bit === undefined ? undefined : occurrenceWeight(bit, length);
     for (const word of read.flatMap(({ stream, further }) => [...stream, ...further])) {
       const stem = stemOf(word);
-      stems.add(inField(name, stem));
+      stems.add(withFieldCode(name, stem));
       if (weight === undefined) continue;
       vocabulary.add(word);
       statedStems.add(stem);

@@ -3,54 +3,61 @@ import type { Filter } from '../../../query/search-query.ts';
 import type { QueryContext } from '../../asking.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { terms } from './dsl.ts';
-import type { PlaceReader } from './place-candidates.ts';
-import { type PlaceFilter, resolvePlace } from './place-filter.ts';
+import type { SpatialCandidates } from './place-candidates.ts';
+import { resolveSpatialFilter, type SpatialFilter } from './place-filter.ts';
 import { toTextQuery } from './text-query.ts';
-import { toTemporal } from './time-filter.ts';
-import { among, both, certain, either, opposite, type Truth } from './truth.ts';
-import { toArray, toCompare, toExists, toIn, toLike, toRange } from './value-filter.ts';
+import { toTemporalCondition } from './time-filter.ts';
+import { conjunction, disjunction, negation, type TernaryCondition, twoValued, unknownUnless } from './truth.ts';
+import {
+  toArrayCondition,
+  toCompareCondition,
+  toExistsCondition,
+  toInCondition,
+  toLikeCondition,
+  toRangeCondition,
+} from './value-filter.ts';
 
-type Resolved = ReadonlyMap<PlaceFilter, Truth>;
+type Resolved = ReadonlyMap<SpatialFilter, TernaryCondition>;
 
 const NOWHERE: Dsl = { match_none: {} };
 
-const toTruth = (filter: Filter, places: Resolved): Truth => {
+const toTruth = (filter: Filter, places: Resolved): TernaryCondition => {
   switch (filter.kind) {
     case 'and':
-      return both(filter.filters.map((part) => toTruth(part, places)));
+      return conjunction(filter.filters.map((part) => toTruth(part, places)));
     case 'or':
-      return either(filter.filters.map((part) => toTruth(part, places)));
+      return disjunction(filter.filters.map((part) => toTruth(part, places)));
     case 'not':
-      return opposite(toTruth(filter.filter, places));
+      return negation(toTruth(filter.filter, places));
     case 'exclude':
-      return opposite(certain(toTruth(filter.filter, places).isTrue));
+      return negation(twoValued(toTruth(filter.filter, places).isTrue));
     case 'in':
-      return toIn(filter);
+      return toInCondition(filter);
     case 'range':
-      return toRange(filter);
+      return toRangeCondition(filter);
     case 'compare':
-      return toCompare(filter);
+      return toCompareCondition(filter);
     case 'like':
-      return toLike(filter);
+      return toLikeCondition(filter);
     case 'array':
-      return toArray(filter);
+      return toArrayCondition(filter);
     case 'exists':
-      return toExists(filter);
+      return toExistsCondition(filter);
     case 'temporal':
-      return toTemporal(filter);
+      return toTemporalCondition(filter);
     case 'h3': {
       const column = `cells.r${filter.resolution}`;
-      return among({ exists: { field: column } }, terms(column, filter.cells));
+      return unknownUnless({ exists: { field: column } }, terms(column, filter.cells));
     }
     case 'text':
-      return certain(toTextQuery(filter.text) ?? NOWHERE);
+      return twoValued(toTextQuery(filter.text) ?? NOWHERE);
     case 'spatial':
     case 'distance':
       return places.get(filter) ?? { isTrue: NOWHERE, isFalse: NOWHERE };
   }
 };
 
-const placesIn = (filter: Filter): readonly PlaceFilter[] => {
+const placesIn = (filter: Filter): readonly SpatialFilter[] => {
   switch (filter.kind) {
     case 'and':
     case 'or':
@@ -66,24 +73,24 @@ const placesIn = (filter: Filter): readonly PlaceFilter[] => {
   }
 };
 
-export type FilterReader = (filters: readonly Filter[], context: QueryContext) => Promise<readonly Dsl[]>;
+export type FilterCompiler = (filters: readonly Filter[], context: QueryContext) => Promise<readonly Dsl[]>;
 
 /** Each filter as the condition under which it is true; its places are decided first. */
-export const createFilterReader =
-  (places: PlaceReader): FilterReader =>
+export const createFilterCompiler =
+  (places: SpatialCandidates): FilterCompiler =>
   async (filters, context) => {
-    const resolved = new Map<PlaceFilter, Truth>();
+    const resolved = new Map<SpatialFilter, TernaryCondition>();
     for (const place of filters.flatMap(placesIn)) {
-      if (!resolved.has(place)) resolved.set(place, await resolvePlace(place, places, context));
+      if (!resolved.has(place)) resolved.set(place, await resolveSpatialFilter(place, places, context));
     }
     return filters.map((filter) => toTruth(filter, resolved).isTrue);
   };
 
 /** For one question: its hits and its facets share what was decided, whichever comes first. */
-export const readEachOnce = (readFilters: FilterReader): FilterReader => {
+export const memoiseFilters = (compileFilters: FilterCompiler): FilterCompiler => {
   const known = new Map<Filter, Promise<readonly Dsl[]>>();
   const read = (filter: Filter, context: QueryContext): Promise<readonly Dsl[]> => {
-    const reading = known.get(filter) ?? readFilters([filter], context);
+    const reading = known.get(filter) ?? compileFilters([filter], context);
     known.set(filter, reading);
     return reading;
   };

@@ -41,7 +41,7 @@ double union = own + params.asked - shared;
 double overlap = union > 0 ? shared / union : 0;
 return _score * (1 + params.most * (params.containment * containment + params.overlap * overlap));`;
 
-export const withFit = (query: Dsl, boxes: readonly Box[]): Dsl => ({
+export const withSpatialFit = (query: Dsl, boxes: readonly Box[]): Dsl => ({
   script_score: {
     query,
     script: {

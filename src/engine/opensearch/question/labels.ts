@@ -20,21 +20,21 @@ export const NO_LABELS: Labels = {
 
 export type LabelledWord = ScoredWord & {
   /** A part is told of by itself: it counts where those around it hold too. */
-  readonly around: readonly string[];
+  readonly enclosing: readonly string[];
 };
 
-export type Labelling = { readonly labels: Labels; readonly words: ReadonlyMap<string, LabelledWord> };
+export type LabelledWords = { readonly labels: Labels; readonly words: ReadonlyMap<string, LabelledWord> };
 
 const named = (part: Dsl, name: string): Dsl => ({ bool: { must: [part], _name: name } });
 
-export const createLabelling = (): Labelling => {
+export const createLabelledWords = (): LabelledWords => {
   const words = new Map<string, LabelledWord>();
   let count = 0;
   const nextName = (): string => `part ${count++}`;
   const labelsIn = (around: readonly string[]): Labels => ({
     word: (part, of) => {
       const name = nextName();
-      words.set(name, { ...of, around });
+      words.set(name, { ...of, enclosing: around });
       return named(part, name);
     },
     within: () => {

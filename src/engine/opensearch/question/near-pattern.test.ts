@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { editDistance } from '../../../lib/text/near.ts';
-import { nearPattern } from './near-pattern.ts';
+import { toFuzzyPattern } from './near-pattern.ts';
 
 /** All words of up to so many letters of a small alphabet. */
 const wordsUpTo = (length: number): readonly string[] => {
@@ -17,7 +17,7 @@ test('the pattern finds the words within so many edits, as short as they may be,
   const others = wordsUpTo(6);
   for (const word of ['a', 'ab', 'abc', 'aab', 'abca', 'aabb']) {
     for (const edits of [0, 1, 2]) {
-      const pattern = new RegExp(`^(?:${nearPattern(word, edits)})$`, 'u');
+      const pattern = new RegExp(`^(?:${toFuzzyPattern(word, edits)})$`, 'u');
       for (const other of others) {
         const isNear = editDistance(word, other, edits) <= edits;
         assert.equal(pattern.test(other), isNear, `${word}~${edits} ${other}`);

@@ -43,7 +43,7 @@ const editTwice = (signs: readonly string[]): readonly (readonly string[])[] => 
 const escapeSign = (sign: string): string => (sign === ANY || /[\p{L}\p{N}\p{M}]/u.test(sign) ? sign : `\\${sign}`);
 
 /** Of a word of letters and digits; Lucene's syntax. */
-export const nearPattern = (word: string, edits: number): string => {
+export const toFuzzyPattern = (word: string, edits: number): string => {
   const signs = [...word];
   const lists = [signs, ...(edits > 0 ? editOnce(signs) : []), ...(edits > 1 ? editTwice(signs) : [])];
   return [...new Set(lists.map((list) => list.map(escapeSign).join('')))].filter((text) => text !== '').join('|');

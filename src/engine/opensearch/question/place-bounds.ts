@@ -2,7 +2,7 @@
 // defines the relations: closed sets in the plane, with 180 and -180 one meridian.
 import type { Box, SpatialRelation } from '../../../lib/geo/types.ts';
 import type { Dsl } from '../cluster/wire.ts';
-import { allOf, anyOf, EVERYTHING } from './dsl.ts';
+import { allOf, anyOf, MATCH_ALL } from './dsl.ts';
 
 type Side = 'west' | 'south' | 'east' | 'north';
 type Bounds = (side: Side, operator: 'lte' | 'gte', value: number) => Dsl;
@@ -17,11 +17,11 @@ const isFullWidth = (box: Box): boolean => touchesWest(box) && touchesEast(box);
 
 const when = (holds: boolean, condition: Dsl): readonly Dsl[] => (holds ? [condition] : []);
 
-export const meets = (column: string, box: Box): Dsl => {
+export const intersectsBounds = (column: string, box: Box): Dsl => {
   const is = boundsOf(column);
   const [west, south, east, north] = box;
   const inWidth = isFullWidth(box)
-    ? EVERYTHING
+    ? MATCH_ALL
     : anyOf([
         allOf([is('west', 'lte', east), is('east', 'gte', west)]),
         ...when(touchesWest(box), is('east', 'gte', 180)),
@@ -34,7 +34,7 @@ const liesWithin = (column: string, box: Box): Dsl => {
   const is = boundsOf(column);
   const [west, south, east, north] = box;
   const inWidth = isFullWidth(box)
-    ? EVERYTHING
+    ? MATCH_ALL
     : anyOf([
         allOf([is('west', 'gte', west), is('east', 'lte', east)]),
         ...when(touchesWest(box), is('west', 'gte', 180)),
@@ -54,14 +54,14 @@ export const containsBounds = (column: string, [west, south, east, north]: Box):
 };
 
 /** Undefined when bounds alone do not tell. `rectangles` have an area each. */
-export const exactByBounds = (
+export const toExactBoundsQuery = (
   column: string,
   relation: SpatialRelation,
   rectangles: readonly Box[] | undefined,
 ): Dsl | undefined => {
   const [only, ...more] = rectangles ?? [];
   if (rectangles === undefined || only === undefined) return undefined;
-  if (relation === 'intersects') return anyOf(rectangles.map((box) => meets(column, box)));
+  if (relation === 'intersects') return anyOf(rectangles.map((box) => intersectsBounds(column, box)));
   if (more.length > 0) return undefined;
   if (relation === 'within') return liesWithin(column, only);
   if (relation === 'contains') return containsBounds(column, only);

@@ -7,8 +7,8 @@ import type { SpatialExtent } from '../../../lib/geo/relate/relate.ts';
 import type { Box, Geometry } from '../../../lib/geo/types.ts';
 import type { QueryContext } from '../../asking.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import type { Names } from '../cluster/names.ts';
-import type { Dsl, SearchAnswer } from '../cluster/wire.ts';
+import type { IndexNames } from '../cluster/names.ts';
+import type { Dsl, SearchResponse } from '../cluster/wire.ts';
 import { isShapeKey } from '../document/place-columns.ts';
 import { readMany } from '../store/read-many.ts';
 
@@ -34,30 +34,30 @@ const tooMany = (): CatalogError =>
     `More than ${MOST_PLACES} places would have to be compared with this shape one by one; ask with a box, or for a smaller area.`,
   );
 
-export type PlaceTest = (place: SpatialExtent) => boolean;
+export type GeometryPredicate = (place: SpatialExtent) => boolean;
 
-export type PlaceReader = {
+export type SpatialCandidates = {
   /** Keys of the places for which the test holds, of those that meet the condition. */
-  readonly decide: (
+  readonly findMatchingKeys: (
     column: string,
     condition: Dsl,
-    test: PlaceTest,
+    test: GeometryPredicate,
     context: QueryContext,
   ) => Promise<readonly string[]>;
 };
 
-export const createPlaceReader = (cluster: Cluster, names: Names): PlaceReader => {
+export const createSpatialCandidates = (cluster: Cluster, names: IndexNames): SpatialCandidates => {
   const shapes = createLru<Geometry>({ maxWeight: SHAPES_KEPT, weigh: (shape) => JSON.stringify(shape).length });
 
   const listKeys = async (column: string, condition: Dsl, context: QueryContext): Promise<readonly string[]> => {
     const keys: string[] = [];
     for (let after: { readonly key: string } | undefined; ; ) {
       const sources = [{ key: { terms: { field: `${column}.key` } } }];
-      const { body } = await cluster.request<SearchAnswer<never>>({
+      const { body } = await cluster.request<SearchResponse<never>>({
         method: 'POST',
         path: `/${names.records}/_search`,
         query: { allow_partial_search_results: false },
-        asking: context,
+        context,
         body: {
           size: 0,
           track_total_hits: false,
@@ -92,7 +92,7 @@ export const createPlaceReader = (cluster: Cluster, names: Names): PlaceReader =
   };
 
   return {
-    decide: async (column, condition, test, context) => {
+    findMatchingKeys: async (column, condition, test, context) => {
       const keys = await listKeys(column, condition, context);
       const outlines = await readShapes(keys.filter(isShapeKey));
       const chosen: string[] = [];

@@ -14,19 +14,19 @@ import type { Box, Geometry, SpatialRelation } from '../../../lib/geo/types.ts';
 import type { Filter } from '../../../query/search-query.ts';
 import type { QueryContext } from '../../asking.ts';
 import type { Dsl } from '../cluster/wire.ts';
-import { PLACE_COLUMNS } from '../document/place-columns.ts';
-import { allOf, anyOf, EVERYTHING, NOTHING, term, terms } from './dsl.ts';
-import { containsBounds, exactByBounds, meets } from './place-bounds.ts';
-import type { PlaceReader, PlaceTest } from './place-candidates.ts';
-import { isMasked, type Sieve, sieveByDistance, sieveByMask } from './place-scripts.ts';
-import { among, opposite, type Truth } from './truth.ts';
+import { SPATIAL_COLUMNS } from '../document/place-columns.ts';
+import { allOf, anyOf, MATCH_ALL, MATCH_NONE, term, terms } from './dsl.ts';
+import { containsBounds, intersectsBounds, toExactBoundsQuery } from './place-bounds.ts';
+import type { GeometryPredicate, SpatialCandidates } from './place-candidates.ts';
+import { type BoundsPrefilter, isMaskedRelation, prefilterByDistance, prefilterByMask } from './place-scripts.ts';
+import { negation, type TernaryCondition, unknownUnless } from './truth.ts';
 
-export type PlaceFilter = Extract<Filter, { kind: 'spatial' | 'distance' }>;
-type Distance = Extract<PlaceFilter, { kind: 'distance' }>;
+export type SpatialFilter = Extract<Filter, { kind: 'spatial' | 'distance' }>;
+type Distance = Extract<SpatialFilter, { kind: 'distance' }>;
 type Relation = Exclude<SpatialRelation, 'disjoint'>;
 
 /** Places that may answer, those of them that the index can tell, and how the others are decided. */
-type Decision = { readonly near: readonly Box[]; readonly sieve: Sieve; readonly test: PlaceTest };
+type Decision = { readonly near: readonly Box[]; readonly sieve: BoundsPrefilter; readonly test: GeometryPredicate };
 
 const LIVE = term('live', true);
 
@@ -37,7 +37,7 @@ const asPoint = ({ boxes }: SpatialExtent): SpatialExtent => {
 };
 
 const isNear =
-  ({ field, center, km }: Distance): PlaceTest =>
+  ({ field, center, km }: Distance): GeometryPredicate =>
   ({ boxes, geometry }) => {
     const [[lon, lat] = [0, 0]] = boxes as readonly [Box];
     if (field === 'dcat_centroid') return distanceKm(center, [lon, lat]) <= km;
@@ -47,31 +47,36 @@ const isNear =
 
 const decideDistance = (filter: Distance, column: string): Decision => ({
   near: boxesAroundCircle(filter.center, filter.km),
-  sieve: sieveByDistance(column, filter.center, filter.km, EARTH_RADIUS_KM),
+  sieve: prefilterByDistance(column, filter.center, filter.km, EARTH_RADIUS_KM),
   test: isNear(filter),
 });
 
-const UNKNOWN: Sieve = { surely: NOTHING, perhaps: EVERYTHING };
+const UNKNOWN: BoundsPrefilter = { certain: MATCH_NONE, possible: MATCH_ALL };
 
-const sieveOf = (column: string, relation: Relation, geometry: Geometry, question: PreparedGeometry): Sieve => {
+const sieveOf = (
+  column: string,
+  relation: Relation,
+  geometry: Geometry,
+  question: PreparedGeometry,
+): BoundsPrefilter => {
   const [isBox, isOther] = [term(`${column}.isBox`, true), term(`${column}.isBox`, false)];
-  const exact = exactByBounds(column, relation, toRectangles(geometry));
-  if (exact !== undefined) return { surely: allOf([isBox, exact]), perhaps: isOther };
-  if (isMasked(relation)) {
+  const exact = toExactBoundsQuery(column, relation, toRectangles(geometry));
+  if (exact !== undefined) return { certain: allOf([isBox, exact]), possible: isOther };
+  if (isMaskedRelation(relation)) {
     const mask = question.mask();
-    return mask === undefined ? UNKNOWN : sieveByMask(column, relation, mask.sums);
+    return mask === undefined ? UNKNOWN : prefilterByMask(column, relation, mask.sums);
   }
   // One box holds whatever its bounds hold, but for what lies on 180 alone.
   if (question.isOnSeam) return UNKNOWN;
   const holds = allOf([isBox, containsBounds(column, question.cover)]);
   return relation === 'contains'
-    ? { surely: holds, perhaps: isOther }
-    : { surely: NOTHING, perhaps: anyOf([holds, isOther]) };
+    ? { certain: holds, possible: isOther }
+    : { certain: MATCH_NONE, possible: anyOf([holds, isOther]) };
 };
 
 /** All relations but `disjoint`, which is the opposite of `intersects`, ask for a common point. */
 const decideRelation = (
-  { field, relation, geometry }: Extract<PlaceFilter, { kind: 'spatial' }>,
+  { field, relation, geometry }: Extract<SpatialFilter, { kind: 'spatial' }>,
   column: string,
 ): Decision => {
   const asked = relation === 'disjoint' ? 'intersects' : relation;
@@ -84,14 +89,18 @@ const decideRelation = (
   };
 };
 
-export const resolvePlace = async (filter: PlaceFilter, places: PlaceReader, context: QueryContext): Promise<Truth> => {
-  const column = `place.${PLACE_COLUMNS[filter.field]}`;
+export const resolveSpatialFilter = async (
+  filter: SpatialFilter,
+  places: SpatialCandidates,
+  context: QueryContext,
+): Promise<TernaryCondition> => {
+  const column = `place.${SPATIAL_COLUMNS[filter.field]}`;
   const known: Dsl = { exists: { field: `${column}.key` } };
   const { near, sieve, test } =
     filter.kind === 'distance' ? decideDistance(filter, column) : decideRelation(filter, column);
-  const meetsNear = anyOf(near.map((box) => meets(column, box)));
-  const decided = await places.decide(column, allOf([LIVE, meetsNear, sieve.perhaps]), test, context);
-  const isTrue = anyOf([allOf([meetsNear, sieve.surely]), terms(`${column}.key`, decided)]);
-  const truth = among(known, isTrue);
-  return filter.kind === 'spatial' && filter.relation === 'disjoint' ? opposite(truth) : truth;
+  const meetsNear = anyOf(near.map((box) => intersectsBounds(column, box)));
+  const decided = await places.findMatchingKeys(column, allOf([LIVE, meetsNear, sieve.possible]), test, context);
+  const isTrue = anyOf([allOf([meetsNear, sieve.certain]), terms(`${column}.key`, decided)]);
+  const truth = unknownUnless(known, isTrue);
+  return filter.kind === 'spatial' && filter.relation === 'disjoint' ? negation(truth) : truth;
 };

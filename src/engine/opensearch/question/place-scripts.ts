@@ -4,7 +4,7 @@ import type { Position, SpatialRelation } from '../../../lib/geo/types.ts';
 import type { Dsl } from '../cluster/wire.ts';
 
 /** Conditions on places that meet the bounds asked for: those for which it surely holds, and those for which it may. */
-export type Sieve = { readonly surely: Dsl; readonly perhaps: Dsl };
+export type BoundsPrefilter = { readonly certain: Dsl; readonly possible: Dsl };
 
 type Script = { readonly source: string; readonly params: object };
 
@@ -17,7 +17,7 @@ double east = doc['${column}.east'].value;
 double north = doc['${column}.north'].value;`;
 
 /** A script ends with a verdict: 1 yes, 0 no, -1 not known. */
-const toSieve = ({ source, params }: Script): Sieve => {
+const toSieve = ({ source, params }: Script): BoundsPrefilter => {
   const having = (wanted: 1 | -1): Dsl => ({
     script: {
       script: {
@@ -27,7 +27,7 @@ const toSieve = ({ source, params }: Script): Sieve => {
       },
     },
   });
-  return { surely: having(1), perhaps: having(-1) };
+  return { certain: having(1), possible: having(-1) };
 };
 
 /** The look-ups of lib/geo/relate/raster-mask.ts. */
@@ -65,7 +65,7 @@ const BOX_VERDICTS = {
 
 export type MaskedRelation = keyof typeof BOX_VERDICTS;
 
-export const isMasked = (relation: SpatialRelation): relation is MaskedRelation => relation in BOX_VERDICTS;
+export const isMaskedRelation = (relation: SpatialRelation): relation is MaskedRelation => relation in BOX_VERDICTS;
 
 /** Sums as the characters of a text: a script reads those quickest. None is a control character or half of a pair. */
 const toText = (sums: Uint16Array): string => {
@@ -75,7 +75,7 @@ const toText = (sums: Uint16Array): string => {
 };
 
 /** Of other places only the box around is known: clear of the question, or wholly in it. */
-export const sieveByMask = (column: string, relation: MaskedRelation, sums: RasterSums): Sieve => {
+export const prefilterByMask = (column: string, relation: MaskedRelation, sums: RasterSums): BoundsPrefilter => {
   const [west, south, east, north] = sums.box;
   const wholly = relation === 'intersects' || relation === 'within' ? 1 : 0;
   return toSieve({
@@ -114,7 +114,12 @@ double toBox(double lon, double lat, double west, double south, double east, dou
 /** Far more than two ways to calculate a distance differ by: places that lie so near the circle are decided exactly. */
 const MARGIN_KM = 0.01;
 
-export const sieveByDistance = (column: string, [lon, lat]: Position, km: number, radius: number): Sieve =>
+export const prefilterByDistance = (
+  column: string,
+  [lon, lat]: Position,
+  km: number,
+  radius: number,
+): BoundsPrefilter =>
   toSieve({
     source: `${DISTANCES}${boundsOf(column)}
 double distance = toBox(params.lon, params.lat, west, south, east, north, params.radius);

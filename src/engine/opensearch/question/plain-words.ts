@@ -3,7 +3,7 @@ import { toWordSequence } from '../../../lib/text/words.ts';
 import { toSortKey } from '../../../record/sort-key.ts';
 import { ID_BONUS, TITLE_BONUS, TITLE_FIELD } from '../../plain-question.ts';
 import type { Dsl } from '../cluster/wire.ts';
-import { cutToBytes } from '../document/field-codes.ts';
+import { truncateToBytes } from '../document/field-codes.ts';
 import { term } from './dsl.ts';
 
 const bonus = (filter: Dsl, boost: number, name?: string): Dsl => ({
@@ -11,11 +11,11 @@ const bonus = (filter: Dsl, boost: number, name?: string): Dsl => ({
 });
 
 /** The hits that have a value which is the whole question are told under this name. */
-export const WHOLE_VALUE_NAME = 'wholeValue';
+export const FULL_VALUE_NAME = 'wholeValue';
 
 /** An exact id or title comes first; a whole value is only noted, for reranking. */
 export const toBonuses = (words: string): readonly Dsl[] => [
   bonus(term('id', words), ID_BONUS),
-  bonus(term(`keys.${TITLE_FIELD}`, cutToBytes(toSortKey(words))), TITLE_BONUS),
-  bonus(term('whole', cutToBytes(toWordSequence(words).join(' '))), 0, WHOLE_VALUE_NAME),
+  bonus(term(`keys.${TITLE_FIELD}`, truncateToBytes(toSortKey(words))), TITLE_BONUS),
+  bonus(term('whole', truncateToBytes(toWordSequence(words).join(' '))), 0, FULL_VALUE_NAME),
 ];

@@ -5,64 +5,68 @@ import { fieldRow } from '../../../schema/fields.ts';
 import type { QueryContext } from '../../asking.ts';
 import { wordingOf } from '../../plain-question.ts';
 import type { Dsl } from '../cluster/wire.ts';
-import { ownField } from '../document/field-codes.ts';
+import { canonicalField } from '../document/field-codes.ts';
 import { isNumberField } from '../document/mapping.ts';
-import { type AskedWord, listWords, toSpeaking } from './asked-words.ts';
-import { NOTHING, term } from './dsl.ts';
-import type { FilterReader } from './filter-query.ts';
-import { withFit } from './fit-query.ts';
+import { listWords, toScoringNodes, type WordClause } from './asked-words.ts';
+import { MATCH_NONE, term } from './dsl.ts';
+import type { FilterCompiler } from './filter-query.ts';
+import { withSpatialFit } from './fit-query.ts';
 import type { Labels } from './labels.ts';
 import { toBonuses } from './plain-words.ts';
 import { toTextQuery } from './text-query.ts';
-import { type Knowledge, toScoredParts } from './word-score.ts';
+import { toScoreClauses, type WordStatisticsLookup } from './word-score.ts';
 
-export const topLevel = (filter: Filter | undefined): readonly Filter[] =>
+export const topLevelFilters = (filter: Filter | undefined): readonly Filter[] =>
   filter === undefined ? [] : filter.kind === 'and' ? filter.filters : [filter];
 
 type Asked = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic'>;
 
-export const sees = (includeNonPublic: boolean): Dsl => (includeNonPublic ? term('live', true) : term('visible', true));
+export const toVisibilityQuery = (includeNonPublic: boolean): Dsl =>
+  includeNonPublic ? term('live', true) : term('visible', true);
 
 /** Undefined: no text. A text without a word in it finds nothing. */
-const textOf = ({ text }: Asked): Dsl | undefined => (text === undefined ? undefined : (toTextQuery(text) ?? NOTHING));
+const textOf = ({ text }: Asked): Dsl | undefined =>
+  text === undefined ? undefined : (toTextQuery(text) ?? MATCH_NONE);
 
 /** Which records match; without the filters in `except`. Nothing is scored. */
-export const toMatch = async (
+export const toMatchingQuery = async (
   query: Asked,
-  readFilters: FilterReader,
+  compileFilters: FilterCompiler,
   context: QueryContext,
   except?: Filter,
 ): Promise<Dsl> => {
-  const filters = topLevel(query.filter).filter((filter) => filter !== except);
+  const filters = topLevelFilters(query.filter).filter((filter) => filter !== except);
   const text = textOf(query);
-  const conditions = await readFilters(filters, context);
-  return { bool: { filter: [sees(query.includeNonPublic), ...conditions, ...(text === undefined ? [] : [text])] } };
+  const conditions = await compileFilters(filters, context);
+  return {
+    bool: { filter: [toVisibilityQuery(query.includeNonPublic), ...conditions, ...(text === undefined ? [] : [text])] },
+  };
 };
 
 export type Scoring = {
   /** What is known of the words that a question asks for. */
-  readonly knowWords: (words: readonly AskedWord[]) => Promise<Knowledge>;
+  readonly loadWordStatistics: (words: readonly WordClause[]) => Promise<WordStatisticsLookup>;
 };
 
 /** What the words of a text count; nothing of it decides which records match. */
-export const toSpeakingParts = async (
+export const toTextScoreClauses = async (
   text: TextQuery,
-  { knowWords }: Scoring,
+  { loadWordStatistics }: Scoring,
   labels?: Labels,
 ): Promise<readonly Dsl[]> => {
-  const parts = toSpeaking(text);
-  return toScoredParts(parts, await knowWords(listWords(parts)), labels);
+  const parts = toScoringNodes(text);
+  return toScoreClauses(parts, await loadWordStatistics(listWords(parts)), labels);
 };
 
 /** The same records with their scores; with labels, what each part of a score is can be told. */
-export const toScored = async (
+export const toScoredQuery = async (
   query: SearchQuery,
-  readFilters: FilterReader,
+  compileFilters: FilterCompiler,
   scoring: Scoring,
   context: QueryContext,
   labels?: Labels,
 ): Promise<Dsl> => {
-  const match = await toMatch(query, readFilters, context);
+  const match = await toMatchingQuery(query, compileFilters, context);
   const words = wordingOf(query);
   const scored: Dsl =
     query.text === undefined
@@ -71,17 +75,17 @@ export const toScored = async (
           bool: {
             filter: [match],
             should: [
-              ...(await toSpeakingParts(query.text, scoring, labels)),
+              ...(await toTextScoreClauses(query.text, scoring, labels)),
               ...(words === undefined ? [] : toBonuses(words)),
             ],
           },
         };
-  return query.fit === undefined ? scored : withFit(scored, query.fit);
+  return query.fit === undefined ? scored : withSpatialFit(scored, query.fit);
 };
 
 const sortBy = (key: SortKey): object => {
   if (key.kind === 'relevance') return { _score: 'desc' };
-  const field = ownField(key.field);
+  const field = canonicalField(key.field);
   const order = key.direction;
   if (field === 'id') return { id: { order } };
   if (fieldRow(field).sort !== true)

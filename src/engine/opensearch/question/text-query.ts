@@ -4,8 +4,8 @@ import { toContentTokens } from '../../../lib/text/function-words.ts';
 import { tokenise, toWordSequence, type WordToken } from '../../../lib/text/words.ts';
 import type { TextQuery } from '../../../query/search-query.ts';
 import type { Dsl } from '../cluster/wire.ts';
-import { allOf, anyOf, EVERYTHING, NOTHING, noneOf } from './dsl.ts';
-import { anyForm, exactWord, type Fields, nearWord, phrase, wildcard } from './word-query.ts';
+import { allOf, anyOf, MATCH_ALL, MATCH_NONE, noneOf } from './dsl.ts';
+import { anyForm, exactWord, type Fields, fuzzyWord, phrase, wildcard } from './word-query.ts';
 
 export type Leaf = Extract<TextQuery, { kind: 'words' | 'phrase' | 'wildcard' | 'fuzzy' }>;
 
@@ -17,16 +17,16 @@ const toUnit = ({ terms: parts, joined }: WordToken, fields: Fields, toWord: (wo
   return joined === undefined ? inParts : anyOf([exactWord(joined, fields), inParts]);
 };
 
-export const wordsOfPattern = (pattern: string): readonly string[] =>
+export const splitPattern = (pattern: string): readonly string[] =>
   tokenise(foldText(pattern), true).flatMap(({ terms: parts }) => parts);
 
 export const isPattern = (word: string): boolean => /[*?]/.test(word);
 
 /** `*` alone finds everything. */
-export const isAnything = (word: string, fields: Fields): boolean => /^\*+$/.test(word) && fields === undefined;
+export const isMatchAllPattern = (word: string, fields: Fields): boolean => /^\*+$/.test(word) && fields === undefined;
 
 const toPatternWord = (word: string, fields: Fields): Dsl => {
-  if (isAnything(word, fields)) return EVERYTHING;
+  if (isMatchAllPattern(word, fields)) return MATCH_ALL;
   return isPattern(word) ? wildcard(word, fields) : anyForm(word, fields);
 };
 
@@ -44,10 +44,10 @@ const toLeaf = (leaf: Leaf): Dsl | undefined => {
     case 'phrase':
       return toPhrase(leaf.text, leaf.slop, fields);
     case 'wildcard':
-      return everyOne(wordsOfPattern(leaf.pattern).map((word) => toPatternWord(word, fields)));
+      return everyOne(splitPattern(leaf.pattern).map((word) => toPatternWord(word, fields)));
     case 'fuzzy':
       return everyOne(
-        tokenise(leaf.text).map((unit) => toUnit(unit, fields, (word) => nearWord(word, leaf.edits, fields))),
+        tokenise(leaf.text).map((unit) => toUnit(unit, fields, (word) => fuzzyWord(word, leaf.edits, fields))),
       );
   }
 };
@@ -63,7 +63,7 @@ const atLeast = (parts: readonly Dsl[], count: number): Dsl | undefined =>
 export const toTextQuery = (query: TextQuery): Dsl | undefined => {
   switch (query.kind) {
     case 'and':
-      return query.nodes.length === 0 ? EVERYTHING : everyOne(toParts(query.nodes));
+      return query.nodes.length === 0 ? MATCH_ALL : everyOne(toParts(query.nodes));
     case 'or':
     case 'firstOf': {
       const parts = toParts(query.nodes);
@@ -74,8 +74,8 @@ export const toTextQuery = (query: TextQuery): Dsl | undefined => {
       return part === undefined ? undefined : noneOf(part);
     }
     case 'atLeast':
-      if (query.count <= 0) return EVERYTHING;
-      return query.nodes.length === 0 ? NOTHING : atLeast(toParts(query.nodes), query.count);
+      if (query.count <= 0) return MATCH_ALL;
+      return query.nodes.length === 0 ? MATCH_NONE : atLeast(toParts(query.nodes), query.count);
     default:
       return toLeaf(query);
   }

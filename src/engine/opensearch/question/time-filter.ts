@@ -4,10 +4,10 @@ import { type TimeRelation, timePredicate } from '../../../lib/time-relations.ts
 import type { Filter, TimeBound, TimeOperand } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { Dsl } from '../cluster/wire.ts';
-import { ownField } from '../document/field-codes.ts';
-import { COVERAGE, DATED_FIELDS, OPEN_END, toFinite } from '../document/time-columns.ts';
-import { allOf, anyOf, EVERYTHING, NOTHING, noneOf } from './dsl.ts';
-import type { Truth } from './truth.ts';
+import { canonicalField } from '../document/field-codes.ts';
+import { COVERAGE_COLUMN, DATE_FIELDS, OPEN_END, toFinite } from '../document/time-columns.ts';
+import { allOf, anyOf, MATCH_ALL, MATCH_NONE, noneOf } from './dsl.ts';
+import type { TernaryCondition } from './truth.ts';
 
 type Side = 'start' | 'end';
 type Operator = '<' | '<=' | '=' | '>=' | '>';
@@ -69,10 +69,10 @@ type Fixed = { readonly start: number; readonly end: number };
 /** Columns of which the first that is filled counts. */
 type OfRecord = readonly string[];
 
-const columnOf = (name: FieldName): string => `times.${ownField(name)}`;
+const columnOf = (name: FieldName): string => `times.${canonicalField(name)}`;
 
 const columnsOf = (fields: readonly FieldName[]): OfRecord =>
-  fields.filter((name) => DATED_FIELDS.includes(ownField(name))).map(columnOf);
+  fields.filter((name) => DATE_FIELDS.includes(canonicalField(name))).map(columnOf);
 
 /** In days or milliseconds; undefined when the span depends on the record. */
 const toFixed = (operand: TimeOperand): Fixed | undefined => {
@@ -82,7 +82,7 @@ const toFixed = (operand: TimeOperand): Fixed | undefined => {
 };
 
 const toColumns = (operand: TimeOperand): OfRecord | undefined => {
-  if (operand.kind === 'coverage') return [`times.${COVERAGE}`];
+  if (operand.kind === 'coverage') return [`times.${COVERAGE_COLUMN}`];
   return operand.kind === 'dates' ? columnsOf(operand.fields) : undefined;
 };
 
@@ -198,14 +198,14 @@ const isImpossible = (operand: TimeOperand): boolean => {
 };
 
 /** The same for every record. */
-const ofFixed = (relation: TimeRelation, a: Fixed, b: Fixed): Truth =>
+const ofFixed = (relation: TimeRelation, a: Fixed, b: Fixed): TernaryCondition =>
   timePredicate(relation)(a.start, a.end, b.start, b.end)
-    ? { isTrue: EVERYTHING, isFalse: NOTHING }
-    : { isTrue: NOTHING, isFalse: EVERYTHING };
+    ? { isTrue: MATCH_ALL, isFalse: MATCH_NONE }
+    : { isTrue: MATCH_NONE, isFalse: MATCH_ALL };
 
-export const toTemporal = (filter: TemporalFilter): Truth => {
+export const toTemporalCondition = (filter: TemporalFilter): TernaryCondition => {
   const { relation, left, right } = filter;
-  if (isImpossible(left) || isImpossible(right)) return { isTrue: NOTHING, isFalse: NOTHING };
+  if (isImpossible(left) || isImpossible(right)) return { isTrue: MATCH_NONE, isFalse: MATCH_NONE };
   const [a, b] = [toFixed(left), toFixed(right)];
   if (a !== undefined && b !== undefined) return ofFixed(relation, a, b);
   const known = compare(filter, []);

@@ -2,25 +2,28 @@
 import type { Dsl } from '../cluster/wire.ts';
 import { allOf, anyOf, noneOf } from './dsl.ts';
 
-export type Truth = { readonly isTrue: Dsl; readonly isFalse: Dsl };
+export type TernaryCondition = { readonly isTrue: Dsl; readonly isFalse: Dsl };
 
-export const both = (truths: readonly Truth[]): Truth => ({
+export const conjunction = (truths: readonly TernaryCondition[]): TernaryCondition => ({
   isTrue: allOf(truths.map(({ isTrue }) => isTrue)),
   isFalse: anyOf(truths.map(({ isFalse }) => isFalse)),
 });
 
-export const either = (truths: readonly Truth[]): Truth => ({
+export const disjunction = (truths: readonly TernaryCondition[]): TernaryCondition => ({
   isTrue: anyOf(truths.map(({ isTrue }) => isTrue)),
   isFalse: allOf(truths.map(({ isFalse }) => isFalse)),
 });
 
-export const opposite = ({ isTrue, isFalse }: Truth): Truth => ({ isTrue: isFalse, isFalse: isTrue });
+export const negation = ({ isTrue, isFalse }: TernaryCondition): TernaryCondition => ({
+  isTrue: isFalse,
+  isFalse: isTrue,
+});
 
 /** True, or else false: never unknown. */
-export const certain = (isTrue: Dsl): Truth => ({ isTrue, isFalse: noneOf(isTrue) });
+export const twoValued = (isTrue: Dsl): TernaryCondition => ({ isTrue, isFalse: noneOf(isTrue) });
 
 /** Unknown where it is not known. */
-export const among = (known: Dsl, condition: Dsl): Truth => {
+export const unknownUnless = (known: Dsl, condition: Dsl): TernaryCondition => {
   const isTrue = allOf([known, condition]);
   return { isTrue, isFalse: allOf([known, noneOf(isTrue)]) };
 };

@@ -3,43 +3,46 @@ import { foldAccents, foldCase, foldText } from '../../../lib/text/fold.ts';
 import type { Bound, Filter } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { Dsl } from '../cluster/wire.ts';
-import { codeOf, cutToBytes, ownField, VALUE_FIELDS } from '../document/field-codes.ts';
+import { canonicalField, fieldCode, truncateToBytes, VALUE_FIELDS } from '../document/field-codes.ts';
 import { isNumberField } from '../document/mapping.ts';
-import { allOf, anyOf, escapeWildcard, NOTHING, term, terms } from './dsl.ts';
-import { among, certain, type Truth } from './truth.ts';
+import { allOf, anyOf, escapeWildcard, MATCH_NONE, term, terms } from './dsl.ts';
+import { type TernaryCondition, twoValued, unknownUnless } from './truth.ts';
 
 type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
 
-export const valuesColumn = (name: FieldName): string => `values.${ownField(name)}`;
-export const numbersColumn = (name: FieldName): string => `numbers.${ownField(name)}`;
+export const valuesColumn = (name: FieldName): string => `values.${canonicalField(name)}`;
+export const numbersColumn = (name: FieldName): string => `numbers.${canonicalField(name)}`;
 
-export const hasField = (name: FieldName): Dsl => term('present', ownField(name));
+export const hasField = (name: FieldName): Dsl => term('present', canonicalField(name));
 
 /** Has values that can be compared; of those known by their presence only, nothing is known. */
-const hasValues = (name: FieldName): Dsl => (VALUE_FIELDS.includes(ownField(name)) ? hasField(name) : NOTHING);
+const hasValues = (name: FieldName): Dsl => (VALUE_FIELDS.includes(canonicalField(name)) ? hasField(name) : MATCH_NONE);
 
 const toKeywords = (values: FilterOf<'in'>['values']): readonly string[] =>
-  values.map((value) => cutToBytes(String(value)));
+  values.map((value) => truncateToBytes(String(value)));
 
 const isOneOf = (name: FieldName, values: FilterOf<'in'>['values']): Dsl =>
   terms(valuesColumn(name), toKeywords(values));
 
-export const toIn = ({ field, values }: FilterOf<'in'>): Truth => among(hasValues(field), isOneOf(field, values));
+export const toInCondition = ({ field, values }: FilterOf<'in'>): TernaryCondition =>
+  unknownUnless(hasValues(field), isOneOf(field, values));
 
-export const toExists = ({ field }: FilterOf<'exists'>): Truth => certain(hasField(field));
+export const toExistsCondition = ({ field }: FilterOf<'exists'>): TernaryCondition => twoValued(hasField(field));
 
 const bound = (name: 'gt' | 'lt', at: Bound | undefined, isNumber: boolean): object => {
   if (at === undefined) return {};
-  return { [at.inclusive ? `${name}e` : name]: isNumber ? Number(at.value) : cutToBytes(String(at.value)) };
+  return { [at.inclusive ? `${name}e` : name]: isNumber ? Number(at.value) : truncateToBytes(String(at.value)) };
 };
 
-export const toRange = ({ field, min, max }: FilterOf<'range'>): Truth => {
-  const isNumber = isNumberField(ownField(field));
+export const toRangeCondition = ({ field, min, max }: FilterOf<'range'>): TernaryCondition => {
+  const isNumber = isNumberField(canonicalField(field));
   const isNoNumber = isNumber && [min, max].some((at) => at !== undefined && !Number.isFinite(Number(at.value)));
-  if (isNoNumber) return among(hasValues(field), NOTHING);
+  if (isNoNumber) return unknownUnless(hasValues(field), MATCH_NONE);
   const bounds = { ...bound('gt', min, isNumber), ...bound('lt', max, isNumber) };
-  if (Object.keys(bounds).length === 0) return among(hasValues(field), hasField(field));
-  return among(hasValues(field), { range: { [isNumber ? numbersColumn(field) : valuesColumn(field)]: bounds } });
+  if (Object.keys(bounds).length === 0) return unknownUnless(hasValues(field), hasField(field));
+  return unknownUnless(hasValues(field), {
+    range: { [isNumber ? numbersColumn(field) : valuesColumn(field)]: bounds },
+  });
 };
 
 /** `%` and `_` as the cluster writes them; everything else stands for itself. */
@@ -49,17 +52,22 @@ const toWildcard = (pattern: string): string =>
     return escapeWildcard(escaped ?? sign ?? '');
   });
 
-export const toLike = ({ field, pattern, foldCase: noCase, foldAccents: noAccents }: FilterOf<'like'>): Truth => {
+export const toLikeCondition = ({
+  field,
+  pattern,
+  foldCase: noCase,
+  foldAccents: noAccents,
+}: FilterOf<'like'>): TernaryCondition => {
   const like = (column: string, value: string): Dsl => ({
     wildcard: { [column]: { value, rewrite: 'constant_score' } },
   });
-  if (!noCase && !noAccents) return among(hasValues(field), like(valuesColumn(field), toWildcard(pattern)));
+  if (!noCase && !noAccents) return unknownUnless(hasValues(field), like(valuesColumn(field), toWildcard(pattern)));
   const [column, fold] = noCase
     ? noAccents
       ? (['both', foldText] as const)
       : (['case', foldCase] as const)
     : (['accents', foldAccents] as const);
-  return among(hasValues(field), like(`folded.${column}`, `${codeOf(field)}:${toWildcard(fold(pattern))}`));
+  return unknownUnless(hasValues(field), like(`folded.${column}`, `${fieldCode(field)}:${toWildcard(fold(pattern))}`));
 };
 
 /** Values of a column are sorted; texts compare by code point. */
@@ -90,14 +98,14 @@ int o = params.numbers ? (a < b ? -1 : a > b ? 1 : 0) : order(a, b);
 if (o == 0) return params.operator.endsWith('=');
 return less ? o < 0 : o > 0;`;
 
-export const toCompare = ({ left, operator, right }: FilterOf<'compare'>): Truth => {
-  const numbers = isNumberField(ownField(left));
-  if (numbers !== isNumberField(ownField(right))) return { isTrue: NOTHING, isFalse: NOTHING };
+export const toCompareCondition = ({ left, operator, right }: FilterOf<'compare'>): TernaryCondition => {
+  const numbers = isNumberField(canonicalField(left));
+  if (numbers !== isNumberField(canonicalField(right))) return { isTrue: MATCH_NONE, isFalse: MATCH_NONE };
   const column = numbers ? numbersColumn : valuesColumn;
   const known = allOf([hasValues(left), hasValues(right)]);
-  if (known === NOTHING) return { isTrue: NOTHING, isFalse: NOTHING };
+  if (known === MATCH_NONE) return { isTrue: MATCH_NONE, isFalse: MATCH_NONE };
   const params = { left: column(left), right: column(right), operator, numbers };
-  return among(known, {
+  return unknownUnless(known, {
     script: { script: { source: COMPARE_SCRIPT, lang: 'painless', params } },
   });
 };
@@ -117,19 +125,19 @@ const hasOnly = (fields: readonly FieldName[], values: readonly string[]): Dsl =
   return { script: { script: { source: ONLY_SCRIPT, lang: 'painless', params } } };
 };
 
-export const toArray = ({ relation, fields: asked, values }: FilterOf<'array'>): Truth => {
-  const fields = asked.filter((name) => VALUE_FIELDS.includes(ownField(name)));
+export const toArrayCondition = ({ relation, fields: asked, values }: FilterOf<'array'>): TernaryCondition => {
+  const fields = asked.filter((name) => VALUE_FIELDS.includes(canonicalField(name)));
   const known = anyOf(fields.map(hasField));
   const wanted = [...new Set(toKeywords(values))];
   const hasAll = allOf(wanted.map((value) => anyOf(fields.map((name) => term(valuesColumn(name), value)))));
   switch (relation) {
     case 'overlaps':
-      return among(known, anyOf(fields.map((name) => terms(valuesColumn(name), wanted))));
+      return unknownUnless(known, anyOf(fields.map((name) => terms(valuesColumn(name), wanted))));
     case 'contains':
-      return among(known, hasAll);
+      return unknownUnless(known, hasAll);
     case 'containedBy':
-      return among(known, wanted.length === 0 ? NOTHING : hasOnly(fields, wanted));
+      return unknownUnless(known, wanted.length === 0 ? MATCH_NONE : hasOnly(fields, wanted));
     case 'equals':
-      return among(known, wanted.length === 0 ? NOTHING : allOf([hasAll, hasOnly(fields, wanted)]));
+      return unknownUnless(known, wanted.length === 0 ? MATCH_NONE : allOf([hasAll, hasOnly(fields, wanted)]));
   }
 };

@@ -2,21 +2,21 @@
 import { stemOf } from '../../../lib/text/stem.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { Dsl } from '../cluster/wire.ts';
-import { codeOf, inField, isCoded } from '../document/field-codes.ts';
+import { fieldCode, isCoded, withFieldCode } from '../document/field-codes.ts';
 import { anyOf, term, terms } from './dsl.ts';
-import { nearPattern } from './near-pattern.ts';
+import { toFuzzyPattern } from './near-pattern.ts';
 
 /** Where a word is looked for; undefined: in all searched fields. */
 export type Fields = readonly FieldName[] | undefined;
 
-export const saysIn = (word: string, fields: readonly FieldName[]): Dsl =>
+export const wordInFields = (word: string, fields: readonly FieldName[]): Dsl =>
   terms(
     'words',
-    fields.map((name) => inField(name, word)),
+    fields.map((name) => withFieldCode(name, word)),
   );
 
 export const exactWord = (word: string, fields: Fields): Dsl =>
-  fields === undefined ? anyOf([term('stated', word), term('places', word)]) : saysIn(word, fields);
+  fields === undefined ? anyOf([term('stated', word), term('places', word)]) : wordInFields(word, fields);
 
 /** Names of places have no other forms. */
 export const anyForm = (word: string, fields: Fields): Dsl => {
@@ -25,9 +25,9 @@ export const anyForm = (word: string, fields: Fields): Dsl => {
   const [names, texts] = [fields.filter(isCoded), fields.filter((name) => !isCoded(name))];
   const inTexts = terms(
     'stems',
-    texts.map((name) => inField(name, stem)),
+    texts.map((name) => withFieldCode(name, stem)),
   );
-  return anyOf([inTexts, saysIn(word, names)]);
+  return anyOf([inTexts, wordInFields(word, names)]);
 };
 
 /** `pattern` is of letters, digits and wildcards, which are those of the cluster. */
@@ -37,7 +37,7 @@ export const wildcard = (pattern: string, fields: Fields): Dsl => {
   });
   return fields === undefined
     ? like('stated', pattern)
-    : anyOf(fields.map((name) => like('words', `${codeOf(name)}:${pattern}`)));
+    : anyOf(fields.map((name) => like('words', `${fieldCode(name)}:${pattern}`)));
 };
 
 /** Up to this length a near word may be as short as the edits. */
@@ -47,7 +47,7 @@ const near = (column: string, prefix: string, word: string, edits: number): Dsl 
   if ([...word].length <= SHORT) {
     return {
       regexp: {
-        [column]: { value: `${prefix}(${nearPattern(word, edits)})`, rewrite: 'constant_score', flags: 'NONE' },
+        [column]: { value: `${prefix}(${toFuzzyPattern(word, edits)})`, rewrite: 'constant_score', flags: 'NONE' },
       },
     };
   }
@@ -66,12 +66,12 @@ const near = (column: string, prefix: string, word: string, edits: number): Dsl 
 };
 
 /** Of the words of a column that has nothing but words. */
-export const nearIn = (column: string, word: string, edits: number): Dsl => near(column, '', word, edits);
+export const fuzzyInColumn = (column: string, word: string, edits: number): Dsl => near(column, '', word, edits);
 
-export const nearWord = (word: string, edits: number, fields: Fields): Dsl =>
+export const fuzzyWord = (word: string, edits: number, fields: Fields): Dsl =>
   fields === undefined
-    ? nearIn('stated', word, edits)
-    : anyOf(fields.map((name) => near('words', `${codeOf(name)}:`, word, edits)));
+    ? fuzzyInColumn('stated', word, edits)
+    : anyOf(fields.map((name) => near('words', `${fieldCode(name)}:`, word, edits)));
 
 const inOrder = (column: string, words: readonly string[], slop: number): Dsl => ({
   span_near: { clauses: words.map((word) => ({ span_term: { [column]: word } })), slop, in_order: true },
@@ -88,7 +88,7 @@ export const phrase = (words: readonly string[], slop: number, fields: Fields): 
         fields.map((name) =>
           inOrder(
             'words',
-            words.map((word) => inField(name, word)),
+            words.map((word) => withFieldCode(name, word)),
             slop,
           ),
         ),

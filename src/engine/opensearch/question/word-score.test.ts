@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { TextQuery } from '../../../query/search-query.ts';
-import { listWords, toSpeaking } from './asked-words.ts';
-import { type KnownWord, toScoredParts } from './word-score.ts';
+import { listWords, toScoringNodes } from './asked-words.ts';
+import { toScoreClauses, type WordStatistics } from './word-score.ts';
 
 const words = (text: string): TextQuery => ({ kind: 'words', text });
 
 const spoken = (text: TextQuery): readonly string[] =>
-  listWords(toSpeaking(text)).map(({ kind, word }) => `${kind} ${word}`);
+  listWords(toScoringNodes(text)).map(({ kind, word }) => `${kind} ${word}`);
 
 test('a joined word and its parts count side by side; what is excluded and function words do not', () => {
   assert.deepEqual(spoken(words('map of Saint-Denis')), ['any map', 'exact saintdenis', 'any saint', 'any denis']);
@@ -15,27 +15,27 @@ test('a joined word and its parts count side by side; what is excluded and funct
 });
 
 test('words of a later choice count only where no earlier one matches', () => {
-  const [first, second] = toSpeaking({ kind: 'firstOf', nodes: [words('map'), words('atlas')] });
+  const [first, second] = toScoringNodes({ kind: 'firstOf', nodes: [words('map'), words('atlas')] });
   assert.equal(first?.kind, 'any');
   assert.equal(second?.kind, 'within');
   assert.match(JSON.stringify(second), /must_not.*map/);
 });
 
-const known = (forms: number): KnownWord => ({
+const known = (forms: number): WordStatistics => ({
   rarity: 2,
   forms: Array.from({ length: forms }, (_, n) => ({ word: `form${n}`, weight: 1 })),
   isPlaceName: false,
 });
 
 test('a question of many words in many forms stays within what the cluster takes', () => {
-  const parts = toSpeaking(words(Array.from({ length: 100 }, (_, n) => `word${n}`).join(' ')));
-  assert.equal(toScoredParts(parts, () => known(80)).length, 500);
-  assert.equal(toScoredParts(toSpeaking(words('word')), () => known(80)).length, 80);
+  const parts = toScoringNodes(words(Array.from({ length: 100 }, (_, n) => `word${n}`).join(' ')));
+  assert.equal(toScoreClauses(parts, () => known(80)).length, 500);
+  assert.equal(toScoreClauses(toScoringNodes(words('word')), () => known(80)).length, 80);
 });
 
 test('a word that nobody has counts nothing', () => {
   assert.deepEqual(
-    toScoredParts(toSpeaking(words('word')), () => known(0)),
+    toScoreClauses(toScoringNodes(words('word')), () => known(0)),
     [],
   );
 });

@@ -4,13 +4,13 @@ import { SEARCH_FIELDS } from '../../../schema/fields.ts';
 import { VALUE_IMPACT } from '../../weighing.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { isCoded, isSearched } from '../document/field-codes.ts';
-import { type AskedWord, listWords, type Speaking } from './asked-words.ts';
+import { listWords, type ScoringNode, type WordClause } from './asked-words.ts';
 import { anyOf, term } from './dsl.ts';
 import { type Labels, NO_LABELS, type ScoredWord } from './labels.ts';
-import { anyForm, exactWord, type Fields, nearWord, saysIn, wildcard } from './word-query.ts';
+import { anyForm, exactWord, type Fields, fuzzyWord, wildcard, wordInFields } from './word-query.ts';
 
 /** What is known of a word that is asked for. */
-export type KnownWord = {
+export type WordStatistics = {
   readonly rarity: number;
   /** The words of the catalogue that it stands for, and what each counts compared with the word itself; what counts most first. */
   readonly forms: readonly { readonly word: string; readonly weight: number }[];
@@ -18,13 +18,13 @@ export type KnownWord = {
   readonly isPlaceName: boolean;
 };
 
-export type Knowledge = (asked: AskedWord) => KnownWord;
+export type WordStatisticsLookup = (asked: WordClause) => WordStatistics;
 
 export const textFields = (fields: Fields) => fields?.filter((name) => isSearched(name) && !isCoded(name));
-export const nameFields = (fields: Fields) => (fields ?? SEARCH_FIELDS).filter(isCoded);
+export const placeNameFields = (fields: Fields) => (fields ?? SEARCH_FIELDS).filter(isCoded);
 export const otherFields = (fields: Fields) => (fields ?? []).filter((name) => !isSearched(name));
 
-export const toCondition = ({ kind, word, edits = 0 }: AskedWord, fields: Fields): Dsl => {
+export const toWordQuery = ({ kind, word, edits = 0 }: WordClause, fields: Fields): Dsl => {
   switch (kind) {
     case 'exact':
       return exactWord(word, fields);
@@ -33,7 +33,7 @@ export const toCondition = ({ kind, word, edits = 0 }: AskedWord, fields: Fields
     case 'pattern':
       return wildcard(word, fields);
     case 'near':
-      return nearWord(word, edits, fields);
+      return fuzzyWord(word, edits, fields);
   }
 };
 
@@ -47,7 +47,7 @@ const MOST_FORMS = 100;
 const where = (condition: Dsl, part: Dsl): Dsl => ({ bool: { filter: [condition], must: [part] } });
 
 /** A word that is asked for, what is known of it, and what it counts where it stands. */
-type Weighed = { readonly asked: AskedWord; readonly known: KnownWord; readonly worth: number };
+type Weighed = { readonly asked: WordClause; readonly known: WordStatistics; readonly worth: number };
 
 const tell = ({ asked, known }: Weighed, form: ScoredWord['form'], word: string, weight = 1): ScoredWord => ({
   ...{ word, form, weight: weight * asked.weight, rarity: known.rarity, fields: asked.fields },
@@ -62,7 +62,7 @@ const saidParts = (weighed: Weighed, labels: Labels): readonly Dsl[] => {
     const said = scored('stated', word, worth * weight);
     const form = asked.kind === 'any' && word !== asked.word ? 'other' : 'same';
     return labels.word(
-      fields === undefined ? said : where(saysIn(word, fields), said),
+      fields === undefined ? said : where(wordInFields(word, fields), said),
       tell(weighed, form, word, weight),
     );
   });
@@ -75,7 +75,7 @@ const placeParts = (weighed: Weighed, labels: Labels): readonly Dsl[] => {
   const { kind, word } = asked;
   const texts = textFields(asked.fields);
   const whole = kind === 'exact' ? term('stated', word) : term('statedStems', stemOf(word));
-  const says = texts === undefined ? whole : anyOf(known.forms.map((form) => saysIn(form.word, texts)));
+  const says = texts === undefined ? whole : anyOf(known.forms.map((form) => wordInFields(form.word, texts)));
   const part = { bool: { must: [scored('places', word, worth)], must_not: [says] } };
   return [labels.word(part, tell(weighed, 'place', word))];
 };
@@ -84,17 +84,17 @@ const valueParts = (weighed: Weighed, labels: Labels): readonly Dsl[] => {
   const { asked, worth } = weighed;
   const fields = otherFields(asked.fields);
   if (fields.length === 0) return [];
-  const part = { constant_score: { filter: toCondition(asked, fields), boost: worth * VALUE_IMPACT } };
+  const part = { constant_score: { filter: toWordQuery(asked, fields), boost: worth * VALUE_IMPACT } };
   return [labels.word(part, tell(weighed, 'value', asked.word))];
 };
 
-const toParts = (asked: AskedWord, known: KnownWord, labels: Labels): readonly Dsl[] => {
+const toParts = (asked: WordClause, known: WordStatistics, labels: Labels): readonly Dsl[] => {
   const weighed = { asked, known, worth: asked.weight * known.rarity };
   if (weighed.worth <= 0) return [];
   return [...saidParts(weighed, labels), ...placeParts(weighed, labels), ...valueParts(weighed, labels)];
 };
 
-const toAll = (parts: readonly Speaking[], knowledge: Knowledge, labels: Labels): readonly Dsl[] =>
+const toAll = (parts: readonly ScoringNode[], knowledge: WordStatisticsLookup, labels: Labels): readonly Dsl[] =>
   parts.flatMap((part) => {
     if (part.kind !== 'within') return toParts(part, knowledge(part), labels);
     const inside = labels.within();
@@ -103,13 +103,13 @@ const toAll = (parts: readonly Speaking[], knowledge: Knowledge, labels: Labels)
   });
 
 /** Each adds to the score of a record for which it holds. The more words are asked for, the fewer forms of each count. */
-export const toScoredParts = (
-  parts: readonly Speaking[],
-  knowledge: Knowledge,
+export const toScoreClauses = (
+  parts: readonly ScoringNode[],
+  knowledge: WordStatisticsLookup,
   labels: Labels = NO_LABELS,
 ): readonly Dsl[] => {
   const most = Math.max(1, Math.min(MOST_FORMS, Math.floor(MOST_PARTS / listWords(parts).length)));
-  const cut = (asked: AskedWord): KnownWord => {
+  const cut = (asked: WordClause): WordStatistics => {
     const known = knowledge(asked);
     return known.forms.length <= most ? known : { ...known, forms: known.forms.slice(0, most) };
   };

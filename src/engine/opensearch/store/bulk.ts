@@ -1,6 +1,6 @@
 // Many documents in few calls, none of them larger than the cluster takes.
 import type { Cluster } from '../cluster/cluster.ts';
-import type { BulkAnswer, BulkItem } from '../cluster/wire.ts';
+import type { BulkItem, BulkResponse } from '../cluster/wire.ts';
 
 export type BulkOperation = { readonly action: object; readonly document: object };
 
@@ -44,7 +44,7 @@ export const sendBulk = async (
   const sendParts = async (): Promise<void> => {
     for (const lines of parts) {
       const place = begun++;
-      const { body } = await cluster.request<BulkAnswer>({ method: 'POST', path: `/${index}/_bulk`, query, lines });
+      const { body } = await cluster.request<BulkResponse>({ method: 'POST', path: `/${index}/_bulk`, query, lines });
       answers[place] = body.items.map((item) => Object.values(item)[0] as BulkItem);
     }
   };

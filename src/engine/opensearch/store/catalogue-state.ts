@@ -6,8 +6,8 @@
 import { randomUUID } from 'node:crypto';
 import { CatalogError } from '../../../errors.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import { unreachable } from '../cluster/failures.ts';
-import type { Found } from '../cluster/wire.ts';
+import { clusterUnavailable } from '../cluster/failures.ts';
+import type { GetResponse } from '../cluster/wire.ts';
 
 export type Block = { readonly from: number; readonly to: number; readonly until: number };
 
@@ -29,7 +29,7 @@ export type CatalogueState = {
 export type SharedState = {
   readonly read: () => Promise<CatalogueState>;
   /** Tried again when another process was faster. */
-  readonly change: (make: (state: CatalogueState) => CatalogueState) => Promise<CatalogueState>;
+  readonly update: (make: (state: CatalogueState) => CatalogueState) => Promise<CatalogueState>;
 };
 
 /** Far longer than a call to the cluster may take. */
@@ -53,7 +53,7 @@ export const createSharedState = (cluster: Cluster, index: string): SharedState 
   let last: Versioned | undefined;
 
   const load = async (): Promise<Versioned> => {
-    const { status, body } = await cluster.request<Found<Kept>>({ method: 'GET', path, accept: [404] });
+    const { status, body } = await cluster.request<GetResponse<Kept>>({ method: 'GET', path, accept: [404] });
     if (status === 404 || body._source === undefined) return { state: createState() };
     last = {
       state: body._source.kept,
@@ -69,13 +69,13 @@ export const createSharedState = (cluster: Cluster, index: string): SharedState 
       sequence === undefined || term === undefined
         ? { op_type: 'create' }
         : { if_seq_no: sequence, if_primary_term: term };
-    const { status, body } = await cluster.request<Found<Kept>>({
+    const { status, body } = await cluster.request<GetResponse<Kept>>({
       method: 'PUT',
       path,
       query: onlyIf,
       body: { kept: state },
       accept: [409],
-      again: false,
+      retry: false,
     });
     if (status === 409) return false;
     if (body._seq_no === undefined || body._primary_term === undefined) return false;
@@ -90,13 +90,13 @@ export const createSharedState = (cluster: Cluster, index: string): SharedState 
       await save(known.state, known);
       return (await load()).state;
     },
-    change: async (make) => {
+    update: async (make) => {
       for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
         const known = last === undefined || attempt > 0 ? await load() : last;
         const state = make(known.state);
         if (await save(state, known)) return state;
       }
-      throw unreachable('Too many writers at a time.');
+      throw clusterUnavailable('Too many writers at a time.');
     },
   };
 };
@@ -104,25 +104,25 @@ export const createSharedState = (cluster: Cluster, index: string): SharedState 
 const isOverdue = ({ until }: Block, now: number): boolean => until < now;
 
 /** Those whose writers may yet write. */
-export const openBlocks = ({ open }: CatalogueState, now = Date.now()): readonly Block[] =>
+export const listOpenBlocks = ({ open }: CatalogueState, now = Date.now()): readonly Block[] =>
   open.filter((block) => !isOverdue(block, now));
 
 /** All changes up to this number are written and will not become more. */
-export const settledNumber = (state: CatalogueState, now = Date.now()): number =>
-  openBlocks(state, now).reduce((least, { from }) => Math.min(least, from - 1), state.next - 1);
+export const settledChangeNumber = (state: CatalogueState, now = Date.now()): number =>
+  listOpenBlocks(state, now).reduce((least, { from }) => Math.min(least, from - 1), state.next - 1);
 
 const movedOn = (): CatalogError =>
   new CatalogError('store_unavailable', 'A newer version of the program has taken over the catalogue; start that one.');
 
 /** For the writers of one generation: when another one has taken over, what they write would be lost. */
-export const takeBlock = async (shared: SharedState, generation: string, size: number): Promise<Block> => {
+export const reserveBlock = async (shared: SharedState, generation: string, size: number): Promise<Block> => {
   let block: Block = { from: 0, to: 0, until: 0 };
-  await shared.change((state) => {
+  await shared.update((state) => {
     if (state.generation !== generation) throw movedOn();
-    if (state.former !== undefined) throw unreachable('The records of the generation before are being copied.');
+    if (state.former !== undefined) throw clusterUnavailable('The records of the generation before are being copied.');
     const now = Date.now();
     block = { from: state.next, to: state.next + size - 1, until: now + BLOCK_MS };
-    return { ...state, next: state.next + size, open: [...openBlocks(state, now), block] };
+    return { ...state, next: state.next + size, open: [...listOpenBlocks(state, now), block] };
   });
   return block;
 };
@@ -130,7 +130,7 @@ export const takeBlock = async (shared: SharedState, generation: string, size: n
 /** False when the block was given up meanwhile: readers may have gone past its numbers. */
 export const closeBlock = async (shared: SharedState, { from }: Block): Promise<boolean> => {
   let wasOpen = false;
-  await shared.change((state) => {
+  await shared.update((state) => {
     wasOpen = state.open.some((block) => block.from === from);
     return { ...state, open: state.open.filter((block) => block.from !== from) };
   });

@@ -1,11 +1,11 @@
 // Records by their last change, tombstones included, as far as no writer can come between.
 import { CatalogError } from '../../../errors.ts';
 import type { ChangePage, ChangeQuery, RecordChange } from '../../record-store.ts';
-import { type CatalogueState, settledNumber } from './catalogue-state.ts';
-import type { Freshness } from './freshness.ts';
-import { WINDOW } from './milestones.ts';
+import { type CatalogueState, settledChangeNumber } from './catalogue-state.ts';
+import type { IndexRefresher } from './freshness.ts';
+import { RESULT_WINDOW } from './milestones.ts';
 import type { RecordSearch } from './record-search.ts';
-import { CHANGE_PARTS, type RecordSource, toChange } from './stored-document.ts';
+import { CHANGE_SOURCE_FIELDS, type RecordSource, toChange } from './stored-document.ts';
 
 const cursorOf = ({ lineage }: CatalogueState, number: number): string => `${number}.${lineage}`;
 
@@ -17,30 +17,30 @@ const parseCursor = (cursor: string, state: CatalogueState): number => {
   throw new CatalogError('validation_error', 'The cursor is not one of this catalogue; start without one.');
 };
 
-export const createChangePages = ({ search }: RecordSearch, fresh: Freshness) => {
+export const createChangePages = ({ search }: RecordSearch, refresher: IndexRefresher) => {
   const byNumber = async (range: object, order: 'asc' | 'desc', limit: number): Promise<readonly RecordSource[]> =>
     limit === 0
       ? []
       : search({
           query: { range: { number: range } },
-          size: Math.min(limit, WINDOW),
+          size: Math.min(limit, RESULT_WINDOW),
           sort: [{ number: order }],
-          _source: CHANGE_PARTS,
+          _source: CHANGE_SOURCE_FIELDS,
         });
   return {
     changes: async ({ after, limit }: ChangeQuery): Promise<ChangePage> => {
-      const state = await fresh.refresh();
+      const state = await refresher.refresh();
       const from = after === undefined ? 0 : parseCursor(after, state);
-      const found = await byNumber({ gt: from, lte: settledNumber(state) }, 'asc', limit);
+      const found = await byNumber({ gt: from, lte: settledChangeNumber(state) }, 'asc', limit);
       return { changes: found.map(toChange), cursor: cursorOf(state, found.at(-1)?.number ?? from) };
     },
     latestChanges: async (limit: number): Promise<readonly RecordChange[]> => {
-      const state = await fresh.refresh();
-      return (await byNumber({ lte: settledNumber(state) }, 'desc', limit)).map(toChange);
+      const state = await refresher.refresh();
+      return (await byNumber({ lte: settledChangeNumber(state) }, 'desc', limit)).map(toChange);
     },
     cursor: async (): Promise<string> => {
-      const state = await fresh.refresh();
-      const [last] = await byNumber({ lte: settledNumber(state) }, 'desc', 1);
+      const state = await refresher.refresh();
+      const [last] = await byNumber({ lte: settledChangeNumber(state) }, 'desc', 1);
       return cursorOf(state, last?.number ?? 0);
     },
   };

@@ -1,9 +1,9 @@
 // Data dictionaries: one document per record holds all of its, so that they are read by id and seen at once.
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import { unreachable } from '../cluster/failures.ts';
-import { type Names, toDocumentId } from '../cluster/names.ts';
-import type { Found, SearchAnswer } from '../cluster/wire.ts';
+import { clusterUnavailable } from '../cluster/failures.ts';
+import { type IndexNames, toDocumentId } from '../cluster/names.ts';
+import type { GetResponse, SearchResponse } from '../cluster/wire.ts';
 import { majorityOf } from './bulk.ts';
 import type { SharedState } from './catalogue-state.ts';
 
@@ -20,7 +20,7 @@ const merge = (old: readonly Dictionary[], fresh: readonly Dictionary[]): readon
 const SCROLL = '5m';
 const PAGE = 100;
 
-type ScrollAnswer = SearchAnswer<Kept> & { readonly _scroll_id: string };
+type ScrollAnswer = SearchResponse<Kept> & { readonly _scroll_id: string };
 
 /** As they are when the first is asked for. */
 async function* readEvery(cluster: Cluster, index: string): AsyncGenerator<Dictionary> {
@@ -43,12 +43,17 @@ async function* readEvery(cluster: Cluster, index: string): AsyncGenerator<Dicti
   await cluster.request(end).catch(() => undefined);
 }
 
-export const createDictionaryDocuments = (cluster: Cluster, names: Names, state: SharedState, replicas: number) => {
+export const createDictionaryDocuments = (
+  cluster: Cluster,
+  names: IndexNames,
+  state: SharedState,
+  replicas: number,
+) => {
   const pathOf = (recordId: string): string =>
     `/${names.dictionaries}/_doc/${encodeURIComponent(toDocumentId(recordId))}`;
 
-  const read = async (recordId: string): Promise<Found<Kept>> => {
-    const { body } = await cluster.request<Found<Kept>>({ method: 'GET', path: pathOf(recordId), accept: [404] });
+  const read = async (recordId: string): Promise<GetResponse<Kept>> => {
+    const { body } = await cluster.request<GetResponse<Kept>>({ method: 'GET', path: pathOf(recordId), accept: [404] });
     return body;
   };
 
@@ -69,7 +74,7 @@ export const createDictionaryDocuments = (cluster: Cluster, names: Names, state:
       });
       if (status !== 409) return;
     }
-    throw unreachable('Other writers change the same dictionaries all the time.');
+    throw clusterUnavailable('Other writers change the same dictionaries all the time.');
   };
 
   return {
@@ -80,7 +85,7 @@ export const createDictionaryDocuments = (cluster: Cluster, names: Names, state:
       if (puts.length === 0) return;
       const byRecord = Map.groupBy(puts, ({ friendlier_id }) => friendlier_id);
       for (const [recordId, dictionaries] of byRecord) await write(recordId, dictionaries);
-      await state.change((known) => ({ ...known, dictionaries: known.dictionaries + 1 }));
+      await state.update((known) => ({ ...known, dictionaries: known.dictionaries + 1 }));
     },
   };
 };

@@ -1,9 +1,9 @@
 // When what was written can be seen: the index shows changes after a refresh, which we ask for when there are any.
 import type { Cluster } from '../cluster/cluster.ts';
-import type { Names } from '../cluster/names.ts';
+import type { IndexNames } from '../cluster/names.ts';
 import type { CatalogueState, SharedState } from './catalogue-state.ts';
 
-export type Freshness = {
+export type IndexRefresher = {
   /** Makes all that was written so far visible; gives the state that is visible then at least. */
   readonly refresh: () => Promise<CatalogueState>;
   /** The state that was made visible last, as one text. */
@@ -16,7 +16,7 @@ const toRevision = ({ lineage, next, open, derivation, dictionaries }: Catalogue
 
 const NOTHING_SHOWN = -1;
 
-export const createFreshness = (cluster: Cluster, names: Names, state: SharedState): Freshness => {
+export const createIndexRefresher = (cluster: Cluster, names: IndexNames, state: SharedState): IndexRefresher => {
   let revision = '';
   let shown = NOTHING_SHOWN;
   let refreshes = 0;

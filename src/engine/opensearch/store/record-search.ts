@@ -1,32 +1,32 @@
 // Searches of the store itself: by id and by number of change, without a score.
 import type { Cluster } from '../cluster/cluster.ts';
-import type { Names } from '../cluster/names.ts';
-import type { Dsl, SearchAnswer, SearchHit } from '../cluster/wire.ts';
-import { KEYS_ONLY } from './milestones.ts';
+import type { IndexNames } from '../cluster/names.ts';
+import type { Dsl, SearchHit, SearchResponse } from '../cluster/wire.ts';
+import { SORT_KEYS_ONLY } from './milestones.ts';
 import type { RecordSource } from './stored-document.ts';
 
 export type RecordSearch = {
   readonly search: (body: object) => Promise<readonly RecordSource[]>;
   readonly count: (query: Dsl) => Promise<number>;
   /** In order of id, those after an id, however many; so many in one call. */
-  readonly walk: (
+  readonly scan: (
     query: Dsl,
     afterId: string | undefined,
     size: number,
-    page: WalkPage,
+    page: ScanPage,
   ) => Promise<readonly RecordSource[]>;
   /** The last id of so many after an id, in order of id; undefined when there are fewer. */
   readonly skip: (query: Dsl, afterId: string | undefined, count: number) => Promise<string | undefined>;
 };
 
-export type WalkPage = { readonly parts: readonly string[]; readonly size: number };
+export type ScanPage = { readonly sourceFields: readonly string[]; readonly size: number };
 
 const behind = (afterId: string | undefined): object =>
   afterId === undefined || afterId === '' ? {} : { search_after: [afterId] };
 
-export const createRecordSearch = (cluster: Cluster, names: Names): RecordSearch => {
+export const createRecordSearch = (cluster: Cluster, names: IndexNames): RecordSearch => {
   const hitsOf = async (body: object): Promise<readonly SearchHit<RecordSource>[]> => {
-    const answer = await cluster.request<SearchAnswer<RecordSource>>({
+    const answer = await cluster.request<SearchResponse<RecordSource>>({
       method: 'POST',
       path: `/${names.records}/_search`,
       query: { allow_partial_search_results: false },
@@ -41,7 +41,7 @@ export const createRecordSearch = (cluster: Cluster, names: Names): RecordSearch
     const answer = await cluster.request<{ readonly count: number }>({ method: 'POST', path, body: { query } });
     return answer.body.count;
   };
-  const walk: RecordSearch['walk'] = async (query, afterId, size, page) => {
+  const walk: RecordSearch['scan'] = async (query, afterId, size, page) => {
     const found: RecordSource[] = [];
     for (let after = afterId; found.length < size; after = found.at(-1)?.id) {
       const wanted = Math.min(page.size, size - found.length);
@@ -49,7 +49,7 @@ export const createRecordSearch = (cluster: Cluster, names: Names): RecordSearch
         query,
         size: wanted,
         sort: [{ id: 'asc' }],
-        _source: page.parts,
+        _source: page.sourceFields,
         ...behind(after),
       });
       found.push(...next);
@@ -58,8 +58,8 @@ export const createRecordSearch = (cluster: Cluster, names: Names): RecordSearch
     return found;
   };
   const skip: RecordSearch['skip'] = async (query, afterId, size) => {
-    const hits = await hitsOf({ query, size, sort: [{ id: 'asc' }], ...KEYS_ONLY, ...behind(afterId) });
+    const hits = await hitsOf({ query, size, sort: [{ id: 'asc' }], ...SORT_KEYS_ONLY, ...behind(afterId) });
     return hits.length < size ? undefined : String(hits.at(-1)?.sort?.[0]);
   };
-  return { search, count, walk, skip };
+  return { search, count, scan: walk, skip };
 };

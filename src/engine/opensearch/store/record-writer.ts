@@ -2,22 +2,22 @@
 // never undo each other; a batch that was half written may be sent again.
 import type { RecordPut, WriteBatch, WriteResult } from '../../record-store.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import { unreachable } from '../cluster/failures.ts';
-import { type Names, toDocumentId } from '../cluster/names.ts';
+import { clusterUnavailable } from '../cluster/failures.ts';
+import { type IndexNames, toDocumentId } from '../cluster/names.ts';
 import type { BulkItem } from '../cluster/wire.ts';
-import type { KeptShape } from '../document/place-columns.ts';
-import { toColumns } from '../document/record-document.ts';
+import type { StoredShape } from '../document/place-columns.ts';
+import { toRecordColumns } from '../document/record-document.ts';
 import { type BulkOperation, type BulkOptions, sendBulk } from './bulk.ts';
-import { type Block, closeBlock, type SharedState, takeBlock } from './catalogue-state.ts';
+import { type Block, closeBlock, reserveBlock, type SharedState } from './catalogue-state.ts';
 import { readMany } from './read-many.ts';
-import type { SideDocuments } from './side-documents.ts';
+import type { AuxiliaryDocuments } from './side-documents.ts';
 import type { RecordSource } from './stored-document.ts';
 import {
   type CurrentRecord,
   type PlannedChange,
   planWrite,
   type StepOutcome,
-  toSteps,
+  toWriteSteps,
   type WriteStep,
 } from './write-plan.ts';
 
@@ -37,28 +37,32 @@ const MOST_ROUNDS = 50;
 
 type Document = RecordSource & Readonly<Record<string, unknown>>;
 type DocumentParts = Pick<PlannedChange, 'number' | 'kept' | 'source'>;
-export type Prepared = { readonly document: Document; readonly words: ReadonlySet<string>; readonly shape?: KeptShape };
+export type IndexDocument = {
+  readonly document: Document;
+  readonly words: ReadonlySet<string>;
+  readonly shape?: StoredShape;
+};
 
-export const putDocument = (
+export const toRecordDocument = (
   { record, derivedFields: facts }: Pick<RecordPut, 'record' | 'derivedFields'>,
   { number, kept, source }: DocumentParts,
-): Prepared => {
-  const { columns, vocabulary, shape } = toColumns(record, facts);
+): IndexDocument => {
+  const { columns, vocabulary, shape } = toRecordColumns(record, facts);
   const { published, visible } = facts;
   const document = { id: record.id, number, live: true, published, visible, source, kept, ...columns };
   return { document, words: vocabulary, ...(shape === undefined ? {} : { shape }) };
 };
 
 /** Found by nothing but its id and its number. */
-export const tombstoneDocument = (id: string, { number, kept, source }: DocumentParts): Prepared => ({
+export const toTombstoneDocument = (id: string, { number, kept, source }: DocumentParts): IndexDocument => ({
   document: { id, number, live: false, published: false, visible: false, source, kept },
   words: new Set(),
 });
 
-const prepare = (id: string, change: PlannedChange): Prepared =>
-  change.step.kind === 'put' ? putDocument(change.step.item, change) : tombstoneDocument(id, change);
+const prepare = (id: string, change: PlannedChange): IndexDocument =>
+  change.step.kind === 'put' ? toRecordDocument(change.step.item, change) : toTombstoneDocument(id, change);
 
-const toOperation = ({ document }: Prepared, current: CurrentRecord | undefined): BulkOperation => {
+const toOperation = ({ document }: IndexDocument, current: CurrentRecord | undefined): BulkOperation => {
   const _id = toDocumentId(document.id);
   const action =
     current === undefined
@@ -72,17 +76,17 @@ const isConflict = ({ status }: BulkItem): boolean => status === 409;
 /** A copy that failed while we wrote is no copy. */
 const isSafe = ({ _shards }: BulkItem, copies: number): boolean => (_shards?.successful ?? copies) >= copies;
 
-export type WriterParts = {
+export type RecordWriterDependencies = {
   readonly cluster: Cluster;
-  readonly names: Names;
+  readonly names: IndexNames;
   readonly state: SharedState;
-  readonly side: SideDocuments;
+  readonly auxiliary: AuxiliaryDocuments;
   readonly bulk: BulkOptions;
 };
 
 /** Those that are there, by id; one that cannot be read is an error, not an absence. */
-export const readCurrent = async (
-  { cluster, names }: Pick<WriterParts, 'cluster' | 'names'>,
+export const readCurrentRecords = async (
+  { cluster, names }: Pick<RecordWriterDependencies, 'cluster' | 'names'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CurrentRecord>> => {
   const found = new Map<string, CurrentRecord>();
@@ -98,12 +102,12 @@ export const readCurrent = async (
   return found;
 };
 
-export const createRecordWriter = (parts: WriterParts) => {
-  const { cluster, names, state, side, bulk } = parts;
+export const createRecordWriter = (parts: RecordWriterDependencies) => {
+  const { cluster, names, state, auxiliary: side, bulk } = parts;
 
   /** Ids that another writer was faster with. */
   const send = async (
-    prepared: readonly Prepared[],
+    prepared: readonly IndexDocument[],
     current: ReadonlyMap<string, CurrentRecord>,
   ): Promise<ReadonlySet<string>> => {
     await side.writeWords(prepared.flatMap(({ words }) => [...words]));
@@ -111,15 +115,15 @@ export const createRecordWriter = (parts: WriterParts) => {
     const operations = prepared.map((item) => toOperation(item, current.get(item.document.id)));
     const items = await sendBulk(cluster, names.records, operations, bulk);
     const bad = items.find((item) => !isConflict(item) && (item.status >= 300 || !isSafe(item, bulk.waitForCopies)));
-    if (bad !== undefined) throw unreachable(bad);
+    if (bad !== undefined) throw clusterUnavailable(bad);
     return new Set(prepared.filter((_, at) => isConflict(items[at] as BulkItem)).map(({ document }) => document.id));
   };
 
   /** Readers of changes may have gone past these numbers: the records get others. */
-  const writeLate = async (prepared: readonly Prepared[]): Promise<void> => {
+  const writeLate = async (prepared: readonly IndexDocument[]): Promise<void> => {
     if (prepared.length === 0) return;
-    const block = await takeBlock(state, names.records, prepared.length);
-    const current = await readCurrent(
+    const block = await reserveBlock(state, names.records, prepared.length);
+    const current = await readCurrentRecords(
       parts,
       prepared.map(({ document }) => document.id),
     );
@@ -148,16 +152,16 @@ export const createRecordWriter = (parts: WriterParts) => {
     const sent = new Map<string, Set<number>>();
     let left = [...steps.keys()];
     for (let round = 0; left.length > 0; round++) {
-      if (round === MOST_ROUNDS) throw unreachable('Other writers change the same records all the time.');
+      if (round === MOST_ROUNDS) throw clusterUnavailable('Other writers change the same records all the time.');
       const ids = [...new Set(left.map((at) => (steps[at] as WriteStep).id))];
-      const current = await readCurrent(parts, ids);
+      const current = await readCurrentRecords(parts, ids);
       // A write that was answered with a conflict may have been ours, sent twice on the way.
       const own = (id: string): boolean => sent.get(id)?.has(current.get(id)?.number ?? -1) === true;
       left = left.filter((at) => !own((steps[at] as WriteStep).id));
       const todo = left.map((at) => steps[at] as WriteStep);
       const now = new Date().toISOString();
-      const { numbers } = planWrite(todo, current, 0, now);
-      const block = numbers === 0 ? undefined : await takeBlock(state, names.records, numbers);
+      const { numberCount: numbers } = planWrite(todo, current, 0, now);
+      const block = numbers === 0 ? undefined : await reserveBlock(state, names.records, numbers);
       const plan = planWrite(todo, current, block?.from ?? 0, now);
       for (const [place, at] of left.entries()) outcomes[at] = plan.outcomes[place] as StepOutcome;
       for (const [id, { number }] of plan.changes) sent.set(id, (sent.get(id) ?? new Set()).add(number));
@@ -168,9 +172,9 @@ export const createRecordWriter = (parts: WriterParts) => {
   };
 
   return async (batch: WriteBatch): Promise<WriteResult> => {
-    const outcomes = await writeSteps(toSteps(batch));
+    const outcomes = await writeSteps(toWriteSteps(batch));
     const { derivation } = batch;
-    if (derivation !== undefined) await state.change((known) => ({ ...known, derivation }));
+    if (derivation !== undefined) await state.update((known) => ({ ...known, derivation }));
     const [puts, end] = [batch.puts.length, batch.puts.length + batch.removes.length];
     return {
       puts: outcomes.slice(0, puts) as WriteResult['puts'],

@@ -3,22 +3,26 @@
 import { stemOf } from '../../../lib/text/stem.ts';
 import { strongStemOf } from '../../../lib/text/strong-stem.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import { unreachable } from '../cluster/failures.ts';
-import type { Names } from '../cluster/names.ts';
-import type { KeptShape } from '../document/place-columns.ts';
+import { clusterUnavailable } from '../cluster/failures.ts';
+import type { IndexNames } from '../cluster/names.ts';
+import type { StoredShape } from '../document/place-columns.ts';
 import { type BulkOptions, sendBulk } from './bulk.ts';
 
 /** What this process has seen in the cluster need not be sent again. */
 const REMEMBERED = 500_000;
 
-export type SideDocuments = {
+export type AuxiliaryDocuments = {
   readonly writeWords: (words: Iterable<string>) => Promise<void>;
-  readonly writeShapes: (shapes: readonly KeptShape[]) => Promise<void>;
+  readonly writeShapes: (shapes: readonly StoredShape[]) => Promise<void>;
 };
 
 const isThere = (status: number): boolean => status < 300 || status === 409;
 
-export const createSideDocuments = (cluster: Cluster, names: Names, options: BulkOptions): SideDocuments => {
+export const createAuxiliaryDocuments = (
+  cluster: Cluster,
+  names: IndexNames,
+  options: BulkOptions,
+): AuxiliaryDocuments => {
   const seen = new Set<string>();
 
   const write = async (index: string, documents: ReadonlyMap<string, object>): Promise<void> => {
@@ -27,7 +31,7 @@ export const createSideDocuments = (cluster: Cluster, names: Names, options: Bul
     const operations = fresh.map(([_id, document]) => ({ action: { create: { _id } }, document }));
     const items = await sendBulk(cluster, index, operations, options);
     const failed = items.find(({ status }) => !isThere(status));
-    if (failed !== undefined) throw unreachable(failed);
+    if (failed !== undefined) throw clusterUnavailable(failed);
     if (seen.size + fresh.length > REMEMBERED) seen.clear();
     for (const [id] of fresh) seen.add(`${index} ${id}`);
   };

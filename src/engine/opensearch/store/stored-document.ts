@@ -1,7 +1,7 @@
 // What the store keeps of a record in the index, and how it reads as a stored record, a change or a tombstone.
 import type { ChangeInfo, RecordChange, StoredRecord, Tombstone } from '../../record-store.ts';
 
-export type KeptRecord = {
+export type StoredFields = {
   /** Absent in what is left of a removed record. */
   readonly text?: string;
   readonly prepared?: string;
@@ -24,16 +24,25 @@ export type RecordSource = {
   readonly published: boolean;
   readonly visible: boolean;
   readonly source: string;
-  readonly kept: KeptRecord;
+  readonly kept: StoredFields;
 };
 
 /** Parts of a document that make a stored record. */
-export const STORED_PARTS = ['id', 'number', 'live', 'published', 'visible', 'source', 'kept.text', 'kept.prepared'];
+export const STORED_SOURCE_FIELDS = [
+  'id',
+  'number',
+  'live',
+  'published',
+  'visible',
+  'source',
+  'kept.text',
+  'kept.prepared',
+];
 
 /** And those that tell of its last change. */
-export const CHANGE_PARTS = [...STORED_PARTS, 'kept.changedAt', 'kept.added', 'kept.wasPublic'];
+export const CHANGE_SOURCE_FIELDS = [...STORED_SOURCE_FIELDS, 'kept.changedAt', 'kept.added', 'kept.wasPublic'];
 
-export const toStored = ({ id, number, published, visible, source, kept }: RecordSource): StoredRecord => ({
+export const toStoredRecord = ({ id, number, published, visible, source, kept }: RecordSource): StoredRecord => ({
   id,
   json: kept.text ?? '',
   precomputed: kept.prepared ?? '',
@@ -43,7 +52,7 @@ export const toStored = ({ id, number, published, visible, source, kept }: Recor
   version: String(number),
 });
 
-const toChangeFacts = ({ changedAt, wasPublic }: KeptRecord): ChangeInfo => ({
+const toChangeFacts = ({ changedAt, wasPublic }: StoredFields): ChangeInfo => ({
   wasPublic,
   ...(changedAt === undefined ? {} : { changedAt }),
 });
@@ -53,5 +62,5 @@ export const toTombstone = ({ id, source, kept }: RecordSource): Tombstone => ({
 export const toChange = (document: RecordSource): RecordChange => {
   if (!document.live) return { kind: 'removed', ...toTombstone(document) };
   const { kept, number } = document;
-  return { kind: 'put', record: toStored(document), isNew: kept.added === number, ...toChangeFacts(kept) };
+  return { kind: 'put', record: toStoredRecord(document), isNew: kept.added === number, ...toChangeFacts(kept) };
 };

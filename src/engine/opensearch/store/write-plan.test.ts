@@ -3,7 +3,7 @@ import test from 'node:test';
 import { buildRecord } from '../../../../test/support/records/record-builder.ts';
 import { factsOf } from '../../../../test/support/records/records.ts';
 import type { RecordPut } from '../../record-store.ts';
-import { type CurrentRecord, planWrite, toSteps } from './write-plan.ts';
+import { type CurrentRecord, planWrite, toWriteSteps } from './write-plan.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 
@@ -16,10 +16,14 @@ const plan = (
   puts: readonly RecordPut[],
   removes: readonly string[] = [],
   current = new Map<string, CurrentRecord>(),
-) => planWrite(toSteps({ puts, removes }), current, 10, NOW);
+) => planWrite(toWriteSteps({ puts, removes }), current, 10, NOW);
 
 test('every change has a number of its own, and one document per record is written', () => {
-  const { outcomes, numbers, changes } = plan([put('a', 'One'), put('b', 'One'), put('a', 'Two'), put('a', 'Two')]);
+  const {
+    outcomes,
+    numberCount: numbers,
+    changes,
+  } = plan([put('a', 'One'), put('b', 'One'), put('a', 'Two'), put('a', 'Two')]);
   assert.deepEqual(outcomes, ['added', 'added', 'changed', 'unchanged']);
   assert.equal(numbers, 3);
   assert.deepEqual(

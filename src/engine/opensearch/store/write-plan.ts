@@ -9,14 +9,14 @@ import type {
   WriteBatch,
 } from '../../record-store.ts';
 import { digest } from '../cluster/names.ts';
-import type { KeptRecord } from './stored-document.ts';
+import type { StoredFields } from './stored-document.ts';
 
 /** A record as it is now: absent, live, or removed; with the marks by which the cluster writes on condition. */
 export type CurrentRecord = {
   readonly number: number;
   readonly live: boolean;
   readonly source: string;
-  readonly kept: Omit<KeptRecord, 'text' | 'prepared' | 'facts'>;
+  readonly kept: Omit<StoredFields, 'text' | 'prepared' | 'facts'>;
   readonly sequence: number;
   readonly term: number;
 };
@@ -26,14 +26,14 @@ export type PutStep = {
   readonly id: string;
   readonly item: RecordPut;
   readonly text: string;
-  readonly facts: string;
+  readonly derivedFields: string;
   readonly digest: string;
-  readonly seen: string;
+  readonly visibleDigest: string;
 };
 export type RemoveStep = { readonly kind: 'remove'; readonly id: string; readonly ifVersion?: string };
 /** A tombstone of another store. */
-export type BuryStep = { readonly kind: 'bury'; readonly id: string; readonly tombstone: Tombstone };
-export type WriteStep = PutStep | RemoveStep | BuryStep;
+export type TombstoneStep = { readonly kind: 'bury'; readonly id: string; readonly tombstone: Tombstone };
+export type WriteStep = PutStep | RemoveStep | TombstoneStep;
 
 const toPutStep = (item: RecordPut): PutStep => {
   const [text, facts] = [JSON.stringify(item.record), JSON.stringify(item.derivedFields)];
@@ -42,19 +42,19 @@ const toPutStep = (item: RecordPut): PutStep => {
     id: item.record.id,
     item,
     text,
-    facts,
+    derivedFields: facts,
     digest: digest(text, facts, item.precomputed, item.source),
-    seen: digest(text, item.source),
+    visibleDigest: digest(text, item.source),
   };
 };
 
 const toRemoveStep = (item: RecordRemove): RemoveStep =>
   typeof item === 'string' ? { kind: 'remove', id: item } : { kind: 'remove', ...item };
 
-export const toSteps = ({ puts, removes, tombstones = [] }: WriteBatch): readonly WriteStep[] => [
+export const toWriteSteps = ({ puts, removes, tombstones = [] }: WriteBatch): readonly WriteStep[] => [
   ...puts.map(toPutStep),
   ...removes.map(toRemoveStep),
-  ...tombstones.map((tombstone): BuryStep => ({ kind: 'bury', id: tombstone.id, tombstone })),
+  ...tombstones.map((tombstone): TombstoneStep => ({ kind: 'bury', id: tombstone.id, tombstone })),
 ];
 
 export type StepOutcome = PutOutcome | RemoveOutcome;
@@ -63,14 +63,14 @@ export type StepOutcome = PutOutcome | RemoveOutcome;
 export type PlannedChange = {
   readonly step: WriteStep;
   readonly number: number;
-  readonly kept: KeptRecord;
+  readonly kept: StoredFields;
   readonly source: string;
 };
 
 export type WritePlan = {
   readonly outcomes: readonly StepOutcome[];
   /** How many numbers the plan uses, from 0. */
-  readonly numbers: number;
+  readonly numberCount: number;
   readonly changes: ReadonlyMap<string, PlannedChange>;
 };
 
@@ -82,12 +82,12 @@ const versionOf = (known: Known | undefined): string | undefined =>
 const conflicts = ({ ifVersion, ifAbsent }: RecordPut, version: string | undefined): boolean =>
   (ifVersion !== undefined && version !== ifVersion) || (ifAbsent === true && version !== undefined);
 
-type Moment = Pick<KeptRecord, 'changedAt'>;
+type Moment = Pick<StoredFields, 'changedAt'>;
 
 const toMoment = ({ changedAt }: Moment): Moment => (changedAt === undefined ? {} : { changedAt });
 
 /** Other facts of the same text are no change to whoever reads the record. */
-const momentOf = ({ item, seen }: PutStep, known: Known | undefined, now: string): Moment => {
+const momentOf = ({ item, visibleDigest: seen }: PutStep, known: Known | undefined, now: string): Moment => {
   if (item.lastChange !== undefined) return toMoment(item.lastChange);
   return known?.live === true && known.kept.seen === seen ? toMoment(known.kept) : { changedAt: now };
 };
@@ -97,8 +97,8 @@ const addedAt = ({ item: { lastChange: past } }: PutStep, known: Known | undefin
   return known?.live === true ? known.kept.added : number;
 };
 
-const keepPut = (step: PutStep, known: Known | undefined, number: number, now: string): KeptRecord => {
-  const { text, facts, item, digest: whole, seen } = step;
+const keepPut = (step: PutStep, known: Known | undefined, number: number, now: string): StoredFields => {
+  const { text, derivedFields: facts, item, digest: whole, visibleDigest: seen } = step;
   return {
     text,
     facts,
@@ -111,7 +111,7 @@ const keepPut = (step: PutStep, known: Known | undefined, number: number, now: s
   };
 };
 
-const keepTombstone = (step: RemoveStep | BuryStep, known: Known | undefined, now: string): KeptRecord => {
+const keepTombstone = (step: RemoveStep | TombstoneStep, known: Known | undefined, now: string): StoredFields => {
   if (step.kind === 'bury')
     return { ...toMoment(step.tombstone), added: known?.kept.added ?? 0, wasPublic: step.tombstone.wasPublic };
   return { changedAt: now, added: known?.kept.added ?? 0, wasPublic: known?.kept.wasPublic === true };
@@ -129,7 +129,7 @@ const same = (outcome: StepOutcome): Judged => ({ outcome, changes: false });
 const tellsAlike = (known: Known, told: ChangeInfo): boolean =>
   known.kept.changedAt === told.changedAt && known.kept.wasPublic === told.wasPublic;
 
-const judgeBurial = ({ tombstone }: BuryStep, known: Known | undefined): Judged =>
+const judgeBurial = ({ tombstone }: TombstoneStep, known: Known | undefined): Judged =>
   known?.live === false && known.source === tombstone.source && tellsAlike(known, tombstone)
     ? same('absent')
     : { outcome: 'removed', changes: true };
@@ -172,5 +172,5 @@ export const planWrite = (
     number += 1;
     return outcome;
   });
-  return { outcomes, numbers: number - first, changes };
+  return { outcomes, numberCount: number - first, changes };
 };

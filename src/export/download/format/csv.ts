@@ -53,7 +53,7 @@ const toTitles = (titles: readonly string[], columns: readonly Column[]): readon
 const writeRows = async ({ columns, read }: SpooledRows, path: string, isPoints: boolean): Promise<void> => {
   const file = createFileWriter(path);
   const toPlaceCells = isPoints ? toPointCells : toShapeCell;
-  const toRow = ({ properties, place }: Row): string => {
+  const toRow = ({ properties, geometryText: place }: Row): string => {
     let row = '';
     for (const column of columns) row += toCell(toColumnCell(column, properties)) + COMMA;
     return `${row}${toPlaceCells(place)}\r\n`;

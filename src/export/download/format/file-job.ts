@@ -13,10 +13,10 @@ export type FileJob = {
   /** Where the data come from, for those who open the file. */
   readonly origin: string;
   /** A sentence about what the format could not hold. */
-  readonly note: (sentence: string) => void;
+  readonly addNote: (sentence: string) => void;
 };
 
 export type WriteFile = (job: FileJob) => Promise<void>;
 
 /** The format cannot hold so much. `message` completes a sentence. */
-export class FormatTooSmall extends Error {}
+export class FormatLimitError extends Error {}

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { Box, Geometry } from '../../../lib/geo/types.ts';
-import { FRAME } from '../../geopackage-frame.ts';
-import { outlineOf, toBlob } from '../../geopackage-geometry.ts';
+import { GEOPACKAGE_SCHEMA } from '../../geopackage-frame.ts';
+import { boundsOf, toGeometryBlob } from '../../geopackage-geometry.ts';
 import { type Column, type ColumnType, toColumnCell } from '../columns.ts';
 import type { Feature } from '../feature.ts';
 import { type SpooledRows, spoolFeatures } from '../spool-features.ts';
@@ -33,7 +33,7 @@ const createTable = (database: DatabaseSync, table: string, columns: readonly Co
   const titles = toTitles(columns).map(quote);
   const fields = columns.map(({ type }, n) => `${titles[n]} ${SQL_TYPES[type]}`);
   const own = ['fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL', 'geom GEOMETRY'];
-  database.exec(FRAME);
+  database.exec(GEOPACKAGE_SCHEMA);
   database.exec(`CREATE TABLE ${quote(table)} (${[...own, ...fields].join(', ')})`);
   const names = ['geom', ...titles];
   return database.prepare(
@@ -61,9 +61,9 @@ const createPlaces = () => {
   return {
     toPlace: (geometry: Geometry | null): string => {
       if (geometry === null) return '';
-      const [w, s, e, n] = outlineOf(geometry);
+      const [w, s, e, n] = boundsOf(geometry);
       [west, south, east, north] = [Math.min(west, w), Math.min(south, s), Math.max(east, e), Math.max(north, n)];
-      const { buffer, byteOffset, byteLength } = toBlob(geometry);
+      const { buffer, byteOffset, byteLength } = toGeometryBlob(geometry);
       return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
     },
     box: (): Box => [west, south, east, north],
@@ -72,7 +72,7 @@ const createPlaces = () => {
 
 const fill = async (insert: StatementSync, { columns, read }: SpooledRows): Promise<void> => {
   for await (const rows of read()) {
-    for (const { properties, place } of rows) {
+    for (const { properties, geometryText: place } of rows) {
       const blob = place === '' ? null : Buffer.from(place, 'base64');
       insert.run(blob, ...columns.map((column) => toSqlValue(column, properties)));
     }

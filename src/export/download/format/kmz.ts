@@ -4,7 +4,7 @@ import type { Geometry, Position } from '../../../lib/geo/types.ts';
 import { createTextBuffer, type TextBuffer } from '../../../lib/text-buffer.ts';
 import { toXmlText } from '../../../lib/xml/write.ts';
 import { createZipWriter } from '../../../lib/zip/zip-file.ts';
-import { MOST_COLUMNS, toCellValue } from '../columns.ts';
+import { MAX_COLUMNS, toCellValue } from '../columns.ts';
 import type { Feature } from '../feature.ts';
 import type { FileJob, WriteFile } from './file-job.ts';
 
@@ -97,7 +97,7 @@ type Property = { readonly isName: boolean; readonly start: string };
 /** What is written of the names of properties, which are few. */
 const propertyOf = memoise(
   (name: string): Property => ({ isName: NAMES.test(name), start: `<Data name="${escapeKml(name)}"><value>` }),
-  MOST_COLUMNS,
+  MAX_COLUMNS,
 );
 
 const writePlacemark = (text: TextBuffer, { id, geometry, properties }: Feature): void => {

@@ -45,7 +45,7 @@ export const toFieldValue = ({ column }: ShapefileField, properties: Feature['pr
 /** A table needs a field: where features have no properties, it holds nothing. */
 const NO_FIELDS: readonly Column[] = [{ name: 'id', type: 'text', bytes: 1 }];
 
-export const toFields = (
+export const toShapefileFields = (
   columns: readonly Column[],
   most: number,
 ): { readonly fields: readonly ShapefileField[]; readonly notes: readonly string[] } => {

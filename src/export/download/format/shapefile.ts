@@ -6,11 +6,11 @@ import { createDbf, MAX_FIELDS } from '../../../lib/shapefile/dbf.ts';
 import { toShapes } from '../../../lib/shapefile/shapes.ts';
 import { createShp, type ShapeParts, type ShapeType, type Shp } from '../../../lib/shapefile/shp.ts';
 import { createZipWriter, type ZipWriter } from '../../../lib/zip/zip-file.ts';
-import { createColumnCounter } from '../columns.ts';
+import { createColumnCollector } from '../columns.ts';
 import type { Feature, Features } from '../feature.ts';
 import { createSpool, type Spool } from '../spool.ts';
-import { type FileJob, FormatTooSmall, type WriteFile } from './file-job.ts';
-import { type ShapefileField, toFields, toFieldValue } from './shapefile-fields.ts';
+import { type FileJob, FormatLimitError, type WriteFile } from './file-job.ts';
+import { type ShapefileField, toFieldValue, toShapefileFields } from './shapefile-fields.ts';
 
 const PROJECTION =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
@@ -22,7 +22,7 @@ type Layer = { readonly base: string; readonly shp: Shp; readonly rows: Spool };
 type Layers = Map<ShapeType, Layer>;
 
 const checkSize = (bytes: number): void => {
-  if (bytes > MOST_BYTES) throw new FormatTooSmall('a shapefile has at most 2 GB; GeoPackage and GeoJSON hold more');
+  if (bytes > MOST_BYTES) throw new FormatLimitError('a shapefile has at most 2 GB; GeoPackage and GeoJSON hold more');
 };
 
 const openLayer = (folder: string, shapeClass: ShapeType): Layer => {
@@ -53,7 +53,7 @@ const closeAll = (layers: Layers): void => {
 /** Shapes are written as they come, their rows when all columns are known. */
 const writeShapes = async (features: Features, folder: string) => {
   const layers: Layers = new Map();
-  const counter = createColumnCounter();
+  const counter = createColumnCollector();
   const layerOf = (shapeClass: ShapeType): Layer => {
     const known = layers.get(shapeClass);
     if (known !== undefined) return known;
@@ -123,9 +123,9 @@ const pack = async (
 
 export const writeShapefile: WriteFile = async (job) => {
   const { layers, columns } = await writeShapes(job.features, job.folder);
-  const { fields, notes } = toFields(columns, MAX_FIELDS);
+  const { fields, notes } = toShapefileFields(columns, MAX_FIELDS);
   for (const layer of layers.values()) await writeTable(layer, fields);
   const classes = layers.size === 1 ? [] : [`One layer for each class of geometry: ${[...layers.keys()].join(', ')}.`];
-  for (const sentence of [...classes, ...notes]) job.note(sentence);
+  for (const sentence of [...classes, ...notes]) job.addNote(sentence);
   await pack(layers, job, [...classes, ...notes]);
 };

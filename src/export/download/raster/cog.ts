@@ -1,8 +1,8 @@
 // A Cloud Optimized GeoTIFF: the whole of it, or the largest of its overviews that is within the bounds, read by ranges.
 import { repackGeoTiff } from '../../../lib/tiff/repack.ts';
-import { unusable } from '../source/source.ts';
+import { unusableSource } from '../source/source.ts';
 import type { SourceFetch } from '../source/source-fetch.ts';
-import { LIMITS } from './picture.ts';
+import { IMAGE_LIMITS } from './picture.ts';
 import type { FetchRaster } from './raster-source.ts';
 
 /** Header and directories lie at the beginning: one request gets them for all. */
@@ -17,14 +17,14 @@ const createRanges = (fetch: SourceFetch, url: string) => {
   };
 };
 
-export const fetchCog: FetchRaster = async ({ url }, { fetch, note }) => {
+export const fetchCog: FetchRaster = async ({ url }, { fetch, addNote: note }) => {
   try {
-    const repacked = await repackGeoTiff(createRanges(fetch, url), LIMITS);
-    if (repacked === undefined) throw unusable(url, 'it is no TIFF file');
+    const repacked = await repackGeoTiff(createRanges(fetch, url), IMAGE_LIMITS);
+    if (repacked === undefined) throw unusableSource(url, 'it is no TIFF file');
     const { width, height, isReduced, bytes } = repacked;
     if (isReduced) note(`Reduced to ${width} by ${height} pixels; the full size is at ${url}.`);
     return bytes;
   } catch (cause) {
-    throw cause instanceof RangeError ? unusable(url, cause.message, cause) : cause;
+    throw cause instanceof RangeError ? unusableSource(url, cause.message, cause) : cause;
   }
 };

@@ -1,11 +1,11 @@
 // A picture of an ArcGIS ImageServer, in the system of its source.
 import type { Box } from '../../../lib/geo/types.ts';
 import { withParameters } from '../../../record/views/urls.ts';
-import { fetchJson, unusable } from '../source/source.ts';
-import { refusedBy } from '../source/source-fetch.ts';
-import { toWords } from '../source/words.ts';
-import { fetchPicture, MOST_SIDE, toGeoTiff } from './picture.ts';
-import { type FetchRaster, sizeFor } from './raster-source.ts';
+import { fetchJson, unusableSource } from '../source/source.ts';
+import { toRefusalError } from '../source/source-fetch.ts';
+import { toErrorExcerpt } from '../source/words.ts';
+import { fetchImage, MAX_IMAGE_SIDE, toGeoTiff } from './picture.ts';
+import { type FetchRaster, toImageSize } from './raster-source.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -33,22 +33,22 @@ const codeOf = (extent: Json): number | undefined => {
 /** No larger than the source itself is. */
 const sideOf = (facts: Json, [west, south, east, north]: Box): number => {
   const pixel = Math.min(Number(facts.pixelSizeX) || Infinity, Number(facts.pixelSizeY) || Infinity);
-  const own = Math.ceil(Math.max(east - west, north - south) / pixel) || MOST_SIDE;
-  const limits = [facts.maxImageWidth, facts.maxImageHeight].map((value) => Number(value) || MOST_SIDE);
-  return Math.max(1, Math.min(own, MOST_SIDE, ...limits));
+  const own = Math.ceil(Math.max(east - west, north - south) / pixel) || MAX_IMAGE_SIDE;
+  const limits = [facts.maxImageWidth, facts.maxImageHeight].map((value) => Number(value) || MAX_IMAGE_SIDE);
+  return Math.max(1, Math.min(own, MAX_IMAGE_SIDE, ...limits));
 };
 
-export const fetchImageServer: FetchRaster = async ({ url }, { fetch, note }) => {
+export const fetchImageServer: FetchRaster = async ({ url }, { fetch, addNote: note }) => {
   const address = url.split(/[?#]/, 1)[0]?.replace(/\/+(exportImage)?$/i, '') ?? url;
   const facts = await fetchJson(fetch, withParameters(address, { f: 'json' }));
-  if (isObject(facts.error)) throw refusedBy(url, toWords(JSON.stringify(facts)));
+  if (isObject(facts.error)) throw toRefusalError(url, toErrorExcerpt(JSON.stringify(facts)));
   const extent = isObject(facts.extent) ? facts.extent : {};
   const [box, code] = [toBox(extent), codeOf(extent)];
-  if (box === undefined || code === undefined) throw unusable(url, 'it does not say where its picture lies');
-  const [width, height] = sizeFor(box, sideOf(facts, box));
-  if (Math.max(width, height) === MOST_SIDE)
+  if (box === undefined || code === undefined) throw unusableSource(url, 'it does not say where its picture lies');
+  const [width, height] = toImageSize(box, sideOf(facts, box));
+  if (Math.max(width, height) === MAX_IMAGE_SIDE)
     note(`Reduced to ${width} by ${height} pixels; the service has the full size.`);
   const where = { bbox: box.join(','), bboxSR: String(code), imageSR: String(code), size: `${width},${height}` };
   const request = withParameters(`${address}/exportImage`, { ...where, format: 'tiff', f: 'image' });
-  return toGeoTiff(await fetchPicture(fetch, request), url, { epsgCode: code, box });
+  return toGeoTiff(await fetchImage(fetch, request), url, { epsgCode: code, box });
 };

@@ -3,14 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { CatalogError } from '../../../errors.ts';
 import { createZipWriter } from '../../../lib/zip/zip-file.ts';
 import type { SourceKind } from '../../../record/views/export-sources.ts';
-import type { DownloadTools, SourceRequest } from '../download-request.ts';
+import type { DownloadContext, SourceRequest } from '../download-request.ts';
 import { escapeKml } from '../format/kmz.ts';
 import { fetchCog } from './cog.ts';
 import { fetchImageServer } from './image-server.ts';
-import { checkDrawn, toPixels } from './picture.ts';
-import { type FetchRaster, mainBox } from './raster-source.ts';
+import { checkNotBlank, toPixels } from './picture.ts';
+import { type FetchRaster, largestBox } from './raster-source.ts';
 import { fetchWcs } from './wcs.ts';
-import { fetchPlacedMap, fetchWms } from './wms.ts';
+import { fetchGeoreferencedMap, fetchWms } from './wms.ts';
 
 const SOURCES: Partial<Readonly<Record<SourceKind, FetchRaster>>> = {
   ...{ wcs: fetchWcs, cog: fetchCog, arcgis_image_map_layer: fetchImageServer, wms: fetchWms },
@@ -29,11 +29,14 @@ const toOverlay = (title: string, [west, south, east, north]: readonly number[])
 <LatLonBox><north>${north}</north><south>${south}</south><east>${east}</east><west>${west}</west></LatLonBox></GroundOverlay></kml>
 `;
 
-const writeOverlay = async ({ source, path, title, boxes }: SourceRequest, tools: DownloadTools): Promise<Written> => {
-  const place = mainBox(boxes);
+const writeOverlay = async (
+  { source, path, title, boxes }: SourceRequest,
+  tools: DownloadContext,
+): Promise<Written> => {
+  const place = largestBox(boxes);
   if (place === undefined) throw new CatalogError('source_unusable', 'The record does not say where its map lies.');
-  const { bytes, box } = await fetchPlacedMap(source, place, tools.fetch);
-  checkDrawn(await toPixels(bytes, source.url), source.url);
+  const { bytes, box } = await fetchGeoreferencedMap(source, place, tools.fetch);
+  checkNotBlank(await toPixels(bytes, source.url), source.url);
   const zip = createZipWriter(path);
   try {
     await zip.add('doc.kml', one(toOverlay(title, box)));
@@ -45,7 +48,7 @@ const writeOverlay = async ({ source, path, title, boxes }: SourceRequest, tools
   return { notes: ['A map that the service draws, laid on the ground.'] };
 };
 
-export const writeRaster = async (request: SourceRequest, tools: DownloadTools): Promise<Written> => {
+export const writeRaster = async (request: SourceRequest, tools: DownloadContext): Promise<Written> => {
   const { type, source, boxes, path } = request;
   if (type === 'kmz') return writeOverlay(request, tools);
   const fetchRaster = SOURCES[source.kind];
@@ -54,6 +57,6 @@ export const writeRaster = async (request: SourceRequest, tools: DownloadTools):
   }
   const notes: string[] = [];
   const note = (sentence: string): void => void notes.push(sentence);
-  await writeFile(path, await fetchRaster(source, { fetch: tools.fetch, boxes, note }));
+  await writeFile(path, await fetchRaster(source, { fetch: tools.fetch, boxes, addNote: note }));
   return { notes };
 };

@@ -5,11 +5,11 @@ import { isExceptionReport, ServiceException, toServiceException } from '../../.
 import { findElements, findText, InvalidXmlError, parseXml, type XmlElement } from '../../../lib/xml/elements.ts';
 import type { ExportSource } from '../../../record/views/export-sources.ts';
 import { withParameters } from '../../../record/views/urls.ts';
-import { fetchText, layerNotFound, unusable } from '../source/source.ts';
-import { refusedBy, type SourceFetch } from '../source/source-fetch.ts';
-import { toWords } from '../source/words.ts';
-import { fetchPicture, LIMITS, MOST_SIDE, repackPicture, toGeoTiff } from './picture.ts';
-import { type FetchRaster, mainBox, type RasterTools, sizeFor } from './raster-source.ts';
+import { fetchText, layerNotFound, unusableSource } from '../source/source.ts';
+import { type SourceFetch, toRefusalError } from '../source/source-fetch.ts';
+import { toErrorExcerpt } from '../source/words.ts';
+import { fetchImage, IMAGE_LIMITS, MAX_IMAGE_SIDE, repackImage, toGeoTiff } from './picture.ts';
+import { type FetchRaster, largestBox, type RasterContext, toImageSize } from './raster-source.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
@@ -45,19 +45,19 @@ const sizeOf = (description: XmlElement): readonly number[] => {
 const namesOf = (layer: string): readonly string[] =>
   layer.includes(':') ? [layer.replace(':', '__'), layer, layer.slice(layer.indexOf(':') + 1)] : [layer];
 
-const note = ({ note: tell }: RasterTools, width: number, height: number): void =>
+const note = ({ addNote: tell }: RasterContext, width: number, height: number): void =>
   tell(`Reduced to ${width} by ${height} pixels; the service has the full size.`);
 
-const fetchNewest = async ({ url, layer = '' }: ExportSource, name: string, tools: RasterTools): Promise<Buffer> => {
+const fetchNewest = async ({ url, layer = '' }: ExportSource, name: string, tools: RasterContext): Promise<Buffer> => {
   const description = await describe(url, '2.0.1', { coverageId: name }, tools.fetch);
   if (findElements(description, 'CoverageDescription').length === 0)
     throw new ServiceException(`${layer} not found`, '');
   const [width = 1, height = 1] = sizeOf(description);
-  const factor = Math.min(1, Math.sqrt(LIMITS.mostPixels / (width * height)));
+  const factor = Math.min(1, Math.sqrt(IMAGE_LIMITS.mostPixels / (width * height)));
   const scale: Parameters = factor < 1 ? { scaleFactor: factor.toFixed(6) } : {};
   if (factor < 1) note(tools, Math.round(width * factor), Math.round(height * factor));
   const what = { service: 'WCS', version: '2.0.1', request: 'GetCoverage', coverageId: name, format: 'image/tiff' };
-  const repacked = await repackPicture(await fetchPicture(tools.fetch, withParameters(url, { ...what, ...scale })));
+  const repacked = await repackImage(await fetchImage(tools.fetch, withParameters(url, { ...what, ...scale })));
   if (repacked === undefined) throw new ServiceException('It gives no GeoTIFF.', '');
   return repacked.bytes;
 };
@@ -77,13 +77,13 @@ const formatOf = (description: XmlElement): string => {
   return formats.find((name) => /geotiff|gtiff/i.test(name)) ?? formats.find((name) => /tiff/i.test(name)) ?? 'GeoTIFF';
 };
 
-const fetchOld = async ({ url, layer = '' }: ExportSource, tools: RasterTools): Promise<Buffer> => {
+const fetchOld = async ({ url, layer = '' }: ExportSource, tools: RasterContext): Promise<Buffer> => {
   const description = await describe(url, '1.0.0', { coverage: layer }, tools.fetch);
-  const box = envelopeOf(description, mainBox(tools.boxes));
-  if (box === undefined) throw unusable(url, 'it does not say where its coverage lies');
-  const [columns = MOST_SIDE, rows = MOST_SIDE] = sizeOf(description);
-  const isFitting = columns * rows <= LIMITS.mostPixels;
-  const [width, height] = isFitting ? [columns, rows] : sizeFor(box);
+  const box = envelopeOf(description, largestBox(tools.boxes));
+  if (box === undefined) throw unusableSource(url, 'it does not say where its coverage lies');
+  const [columns = MAX_IMAGE_SIDE, rows = MAX_IMAGE_SIDE] = sizeOf(description);
+  const isFitting = columns * rows <= IMAGE_LIMITS.mostPixels;
+  const [width, height] = isFitting ? [columns, rows] : toImageSize(box);
   if (!isFitting) note(tools, width, height);
   const what = {
     service: 'WCS',
@@ -93,7 +93,7 @@ const fetchOld = async ({ url, layer = '' }: ExportSource, tools: RasterTools): 
     format: formatOf(description),
   };
   const where = { crs: 'EPSG:4326', bbox: box.join(','), width: String(width), height: String(height) };
-  return toGeoTiff(await fetchPicture(tools.fetch, withParameters(url, { ...what, ...where })), url, {
+  return toGeoTiff(await fetchImage(tools.fetch, withParameters(url, { ...what, ...where })), url, {
     epsgCode: 4326,
     box,
   });
@@ -104,9 +104,9 @@ const isSaid = (cause: unknown): boolean =>
 
 const toError = ({ url, layer = '' }: ExportSource, cause: unknown): unknown => {
   if (!(cause instanceof ServiceException)) return cause;
-  const words = toWords(cause.message);
+  const words = toErrorExcerpt(cause.message);
   const isMissing = /unknown|not found|n.t exist|no such|invalid|not defined|could not find/i.test(words);
-  return isMissing ? layerNotFound(url, layer) : refusedBy(url, words);
+  return isMissing ? layerNotFound(url, layer) : toRefusalError(url, words);
 };
 
 export const fetchWcs: FetchRaster = async (source, tools) => {

@@ -4,10 +4,10 @@ import { CatalogError } from '../../../errors.ts';
 import type { Box } from '../../../lib/geo/types.ts';
 import type { ExportSource } from '../../../record/views/export-sources.ts';
 import { withParameters } from '../../../record/views/urls.ts';
-import { layerNotFound, unusable } from '../source/source.ts';
+import { layerNotFound, unusableSource } from '../source/source.ts';
 import type { SourceFetch } from '../source/source-fetch.ts';
-import { fetchPicture, MOST_SIDE, repackPicture, toGeoTiff } from './picture.ts';
-import { type FetchRaster, mainBox, sizeFor } from './raster-source.ts';
+import { fetchImage, MAX_IMAGE_SIDE, repackImage, toGeoTiff } from './picture.ts';
+import { type FetchRaster, largestBox, toImageSize } from './raster-source.ts';
 
 /** A point, or a line along an axis, has no area to draw. */
 const LEAST_DEGREES = 0.001;
@@ -20,7 +20,7 @@ const withArea = ([west, south, east, north]: Box): Box => [
 ];
 
 const toRequest = ({ url, layer = '' }: ExportSource, box: Box, most: number): string => {
-  const [width, height] = sizeFor(box, most);
+  const [width, height] = toImageSize(box, most);
   const what = { service: 'WMS', version: '1.1.1', request: 'GetMap', layers: layer, styles: '' };
   const where = { srs: 'EPSG:4326', bbox: box.join(','), width: String(width), height: String(height) };
   return withParameters(url, { ...what, ...where, format: 'image/png', transparent: 'true' });
@@ -35,21 +35,25 @@ const isAboutLayer = ({ message }: CatalogError, { layer = '' }: ExportSource): 
 
 /** Servers have a largest size of their own: when they refuse, a smaller map is asked for. */
 const fetchMap = async (source: ExportSource, box: Box, fetch: SourceFetch): Promise<Buffer> => {
-  for (const most of [MOST_SIDE, MOST_SIDE / 2, MOST_SIDE / 4]) {
+  for (const most of [MAX_IMAGE_SIDE, MAX_IMAGE_SIDE / 2, MAX_IMAGE_SIDE / 4]) {
     try {
-      return await fetchPicture(fetch, toRequest(source, box, most));
+      return await fetchImage(fetch, toRequest(source, box, most));
     } catch (cause) {
       if (!isRefusal(cause)) throw cause;
       if (isAboutLayer(cause, source)) throw layerNotFound(source.url, source.layer ?? '');
-      if (most === MOST_SIDE / 4) throw cause;
+      if (most === MAX_IMAGE_SIDE / 4) throw cause;
     }
   }
-  throw unusable(source.url, 'no map');
+  throw unusableSource(source.url, 'no map');
 };
 
-export type PlacedMap = { readonly bytes: Buffer; readonly box: Box };
+export type GeoreferencedMap = { readonly bytes: Buffer; readonly box: Box };
 
-export const fetchPlacedMap = async (source: ExportSource, place: Box, fetch: SourceFetch): Promise<PlacedMap> => {
+export const fetchGeoreferencedMap = async (
+  source: ExportSource,
+  place: Box,
+  fetch: SourceFetch,
+): Promise<GeoreferencedMap> => {
   const box = withArea(place);
   return { box, bytes: await fetchMap(source, box, fetch) };
 };
@@ -57,19 +61,19 @@ export const fetchPlacedMap = async (source: ExportSource, place: Box, fetch: So
 const reflect = async ({ url, layer = '' }: ExportSource, fetch: SourceFetch): Promise<Buffer> => {
   const [address = '', query = ''] = url.split('?');
   const reflector = `${address.replace(/\/+$/, '')}/reflect${query === '' ? '' : `?${query}`}`;
-  const bytes = await fetchPicture(
+  const bytes = await fetchImage(
     fetch,
-    withParameters(reflector, { format: 'image/geotiff', width: String(MOST_SIDE), layers: layer }),
+    withParameters(reflector, { format: 'image/geotiff', width: String(MAX_IMAGE_SIDE), layers: layer }),
   );
-  const repacked = await repackPicture(bytes);
-  if (repacked === undefined) throw unusable(url, 'it does not say where its picture lies');
+  const repacked = await repackImage(bytes);
+  if (repacked === undefined) throw unusableSource(url, 'it does not say where its picture lies');
   return repacked.bytes;
 };
 
-export const fetchWms: FetchRaster = async (source, { fetch, boxes, note }) => {
+export const fetchWms: FetchRaster = async (source, { fetch, boxes, addNote: note }) => {
   note('A map that the service draws, not the values themselves.');
-  const place = mainBox(boxes);
+  const place = largestBox(boxes);
   if (place === undefined) return reflect(source, fetch);
-  const { bytes, box } = await fetchPlacedMap(source, place, fetch);
+  const { bytes, box } = await fetchGeoreferencedMap(source, place, fetch);
   return toGeoTiff(bytes, source.url, { epsgCode: 4326, box });
 };

@@ -8,9 +8,9 @@ import { withParameters } from '../../../record/views/urls.ts';
 import { type Feature, type Features, toCleanGeometry } from '../feature.ts';
 import { JSON_LIMITS } from './geojson-features.ts';
 import { readPages } from './paging.ts';
-import { fetchJson, layerNotFound, type OpenFeatures, type SourceTools, unusable } from './source.ts';
-import { refusedBy } from './source-fetch.ts';
-import { toWords } from './words.ts';
+import { fetchJson, layerNotFound, type OpenFeatures, type SourceContext, unusableSource } from './source.ts';
+import { toRefusalError } from './source-fetch.ts';
+import { toErrorExcerpt } from './words.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -34,12 +34,15 @@ const check = (answer: Json, url: string): Json => {
   const { error } = answer;
   if (!isObject(error)) return answer;
   const details = Array.isArray(error.details) ? error.details.map(String) : [];
-  const words = toWords([String(error.message ?? ''), ...details].filter((part) => part !== '').join(' '));
-  throw refusedBy(url, words === '' ? `error ${String(error.code)}` : words);
+  const words = toErrorExcerpt([String(error.message ?? ''), ...details].filter((part) => part !== '').join(' '));
+  throw toRefusalError(url, words === '' ? `error ${String(error.code)}` : words);
 };
 
-const ask = async ({ fetch }: SourceTools, url: string, parameters: Readonly<Record<string, string>>): Promise<Json> =>
-  check(await fetchJson(fetch, withParameters(url, parameters)), url);
+const ask = async (
+  { fetch }: SourceContext,
+  url: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<Json> => check(await fetchJson(fetch, withParameters(url, parameters)), url);
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -48,7 +51,7 @@ const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? valu
 const IS_LAYER = /\/\d+$/;
 
 /** The record may name the service alone: it then has one layer, or the record names which. */
-const findLayerUrl = async ({ url, layer }: ExportSource, tools: SourceTools): Promise<string> => {
+const findLayerUrl = async ({ url, layer }: ExportSource, tools: SourceContext): Promise<string> => {
   const address = url.split(/[?#]/, 1)[0]?.replace(/\/+(query)?$/i, '') ?? url;
   if (IS_LAYER.test(address)) return address;
   const layers = listOf((await ask(tools, address, { f: 'json' })).layers);
@@ -58,9 +61,9 @@ const findLayerUrl = async ({ url, layer }: ExportSource, tools: SourceTools): P
   return `${address}/${String(found.id)}`;
 };
 
-const describeLayer = async (url: string, tools: SourceTools): Promise<Layer> => {
+const describeLayer = async (url: string, tools: SourceContext): Promise<Layer> => {
   const facts = await ask(tools, url, { f: 'json' });
-  if (!Array.isArray(facts.fields)) throw unusable(url, 'it is no layer of features');
+  if (!Array.isArray(facts.fields)) throw unusableSource(url, 'it is no layer of features');
   const fields = listOf(facts.fields);
   const capabilities = isObject(facts.advancedQueryCapabilities) ? facts.advancedQueryCapabilities : {};
   const idField = fields.find(({ type }) => type === 'esriFieldTypeOID')?.name ?? facts.objectIdField;
@@ -99,7 +102,7 @@ const parse = (text: string, url: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw unusable(url, 'a feature is not JSON', cause);
+    throw unusableSource(url, 'a feature is not JSON', cause);
   }
 };
 
@@ -107,10 +110,10 @@ const checkEnd = (rest: unknown, url: string): void => {
   const { spatialReference } = check(isObject(rest) ? rest : {}, url);
   const code = isObject(spatialReference) ? (spatialReference.latestWkid ?? spatialReference.wkid) : undefined;
   if (code !== undefined && code !== 4326)
-    throw unusable(url, `its coordinates are of EPSG:${String(code)}, not degrees`);
+    throw unusableSource(url, `its coordinates are of EPSG:${String(code)}, not degrees`);
 };
 
-async function* readPage(layer: Layer, tools: SourceTools, parameters: Readonly<Record<string, string>>): Features {
+async function* readPage(layer: Layer, tools: SourceContext, parameters: Readonly<Record<string, string>>): Features {
   const { url } = layer;
   const { chunks } = await tools.fetch.open(withParameters(`${url}/query`, parameters));
   try {
@@ -119,7 +122,7 @@ async function* readPage(layer: Layer, tools: SourceTools, parameters: Readonly<
       else checkEnd(part.value, url);
     }
   } catch (cause) {
-    throw cause instanceof InvalidJsonError ? unusable(url, cause.message, cause) : cause;
+    throw cause instanceof InvalidJsonError ? unusableSource(url, cause.message, cause) : cause;
   }
 }
 
@@ -129,7 +132,7 @@ const orderBy = (idField: string | undefined): Readonly<Record<string, string>> 
   idField === undefined ? {} : { orderByFields: idField };
 
 const readByOffset =
-  (layer: Layer, tools: SourceTools) =>
+  (layer: Layer, tools: SourceContext) =>
   (start: number): Features =>
     readPage(layer, tools, {
       ...ALL_FIELDS,
@@ -138,7 +141,7 @@ const readByOffset =
       resultRecordCount: String(layer.pageSize),
     });
 
-const readIds = async ({ url }: Layer, { fetch }: SourceTools): Promise<readonly number[]> => {
+const readIds = async ({ url }: Layer, { fetch }: SourceContext): Promise<readonly number[]> => {
   const bytes = await fetch.bytes(
     withParameters(`${url}/query`, { ...EVERYTHING, returnIdsOnly: 'true' }),
     MOST_IDS_BYTES,
@@ -150,7 +153,7 @@ const readIds = async ({ url }: Layer, { fetch }: SourceTools): Promise<readonly
 
 /** Ids are ordered, so those of a page lie between two of them. */
 const readByIds =
-  (layer: Layer, tools: SourceTools, ids: readonly number[]) =>
+  (layer: Layer, tools: SourceContext, ids: readonly number[]) =>
   (start: number): Features => {
     const page = ids.slice(start, start + layer.pageSize);
     const [first, last] = [page[0] ?? 0, page.at(-1) ?? -1];
@@ -158,7 +161,7 @@ const readByIds =
     return readPage(layer, tools, { ...ALL_FIELDS, ...orderBy(layer.idField), where });
   };
 
-const countFeatures = async (layer: Layer, tools: SourceTools): Promise<number | undefined> => {
+const countFeatures = async (layer: Layer, tools: SourceContext): Promise<number | undefined> => {
   const { count } = await ask(tools, `${layer.url}/query`, { ...EVERYTHING, returnCountOnly: 'true' });
   return typeof count === 'number' ? count : undefined;
 };
@@ -168,7 +171,7 @@ export const openArcgis: OpenFeatures = async function* (source, tools) {
   const { url, idField, pageSize } = layer;
   const ids = layer.hasPages || idField === undefined ? undefined : await readIds(layer, tools);
   const total = ids?.length ?? (await countFeatures(layer, tools));
-  if (total !== undefined) tools.expect(total);
+  if (total !== undefined) tools.onTotal(total);
   if (total === 0) return;
   if (total === undefined && ids === undefined && !layer.hasPages) {
     throw new CatalogError('source_unusable', `The layer at ${url} has neither pages nor ids.`);

@@ -4,35 +4,35 @@ import { readArrayMember } from '../../../lib/json-items/array-member.ts';
 import { InvalidJsonError } from '../../../lib/json-items/bad-json-object.ts';
 import { type Feature, mapPositions, toFeature } from '../feature.ts';
 import { samplePositions } from './placing.ts';
-import { unusable } from './source.ts';
+import { unusableSource } from './source.ts';
 
 export const JSON_LIMITS = { maxItemBytes: 64_000_000, maxRestBytes: 16_000_000 } as const;
 
-export type CollectionFacts = Readonly<Record<string, unknown>>;
+export type CollectionMembers = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is CollectionFacts => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is CollectionMembers => typeof value === 'object' && value !== null;
 
 /** The `crs` member of GeoJSON before RFC 7946; absent means degrees. */
-const crsOf = ({ crs }: CollectionFacts): string | undefined => {
+const crsOf = ({ crs }: CollectionMembers): string | undefined => {
   const properties = isObject(crs) && isObject(crs.properties) ? crs.properties : {};
   return typeof properties.name === 'string' ? properties.name : undefined;
 };
 
 const SINGLE = /^(Feature|Point|MultiPoint|LineString|MultiLineString|Polygon|MultiPolygon|GeometryCollection)$/;
 
-const toSingle = (rest: CollectionFacts): readonly Feature[] => {
+const toSingle = (rest: CollectionMembers): readonly Feature[] => {
   if (typeof rest.type !== 'string' || !SINGLE.test(rest.type)) return [];
   return [toFeature(rest.type === 'Feature' ? rest : { geometry: rest, properties: {} })];
 };
 
 /** What is told at the end of a collection is checked there: by then its features are on their way. */
-const checkCollection = (rest: CollectionFacts, url: string, isEmpty: boolean): void => {
+const checkCollection = (rest: CollectionMembers, url: string, isEmpty: boolean): void => {
   if (isEmpty && rest.type !== 'FeatureCollection' && toSingle(rest).length === 0)
-    throw unusable(url, 'it is not GeoJSON');
+    throw unusableSource(url, 'it is not GeoJSON');
   const name = crsOf(rest);
   if (name === undefined) return;
   const crs = parseCrs(name);
-  if (crs === undefined) throw unusable(url, `its coordinates are of ${name}, not degrees`);
+  if (crs === undefined) throw unusableSource(url, `its coordinates are of ${name}, not degrees`);
 };
 
 const unproject = (feature: Feature): Feature =>
@@ -45,7 +45,7 @@ const looksProjected = (features: readonly Feature[]): boolean =>
 export type GeoJsonOptions = {
   readonly url: string;
   /** Told when the collection has ended. */
-  readonly onEnd?: (facts: CollectionFacts) => void;
+  readonly onEnd?: (facts: CollectionMembers) => void;
 };
 
 /** `chunks` are the bytes of one document. Throws CatalogError for what is no GeoJSON. */
@@ -71,13 +71,13 @@ export async function* readGeoJsonFeatures(
       onEnd?.(rest);
     }
   } catch (cause) {
-    throw cause instanceof InvalidJsonError ? unusable(url, cause.message, cause) : cause;
+    throw cause instanceof InvalidJsonError ? unusableSource(url, cause.message, cause) : cause;
   }
 }
 
 /** Metres are only read as those of Web Mercator when the collection says so. */
-const checkProjection = (rest: CollectionFacts, url: string, isMercator: boolean): void => {
+const checkProjection = (rest: CollectionMembers, url: string, isMercator: boolean): void => {
   if (!isMercator) return;
   const crs: CrsDefinition | undefined = parseCrs(crsOf(rest) ?? '');
-  if (crs?.unit !== 'mercator') throw unusable(url, 'its coordinates are not degrees');
+  if (crs?.unit !== 'mercator') throw unusableSource(url, 'its coordinates are not degrees');
 };

@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { readGeoJsonFeatures } from './geojson-features.ts';
-import { peek } from './peek.ts';
-import { type OpenFeatures, unusable } from './source.ts';
+import { peekFirstByte } from './peek.ts';
+import { type OpenFeatures, unusableSource } from './source.ts';
 
 const gunzip = (chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> => {
   const source = Readable.from(chunks);
@@ -14,7 +14,7 @@ const gunzip = (chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
 
 export const openGeoJson: OpenFeatures = async function* ({ url }, { fetch }) {
   const { chunks } = await fetch.open(url, 'application/geo+json, application/json;q=0.9, */*;q=0.1');
-  const { first, all } = await peek(chunks);
-  if (first === 0x3c) throw unusable(url, 'it is XML or a web page, not GeoJSON');
+  const { first, all } = await peekFirstByte(chunks);
+  if (first === 0x3c) throw unusableSource(url, 'it is XML or a web page, not GeoJSON');
   yield* readGeoJsonFeatures(first === 0x1f ? gunzip(all) : all, { url });
 };

@@ -6,7 +6,7 @@ import { createGmlReader, type GmlFeature, type PropertyParser } from '../../../
 import { UnsupportedCrsError } from '../../../lib/gml/geometry.ts';
 import { InvalidXmlError } from '../../../lib/xml/elements.ts';
 import { type Feature, toCleanGeometry } from '../feature.ts';
-import { fetchText, unusable } from './source.ts';
+import { fetchText, unusableSource } from './source.ts';
 import type { SourceFetch } from './source-fetch.ts';
 
 const asText: PropertyParser = (_name, text) => text;
@@ -43,7 +43,7 @@ const toFeature = ({ id, geometry, properties }: GmlFeature): Feature => ({
 export type GmlOptions = { readonly url: string; readonly toValue?: PropertyParser };
 
 /** Throws CatalogError, and `ServiceException` when the answer is one. */
-export async function* readGml(
+export async function* readGmlFeatures(
   chunks: AsyncIterable<Uint8Array>,
   { url, toValue = asText }: GmlOptions,
 ): AsyncGenerator<readonly Feature[]> {
@@ -57,9 +57,9 @@ export async function* readGml(
     }
     reader.end();
   } catch (cause) {
-    if (cause instanceof InvalidXmlError) throw unusable(url, cause.message, cause);
+    if (cause instanceof InvalidXmlError) throw unusableSource(url, cause.message, cause);
     if (cause instanceof UnsupportedCrsError)
-      throw unusable(url, `its coordinates are of ${cause.message}, not degrees`, cause);
+      throw unusableSource(url, `its coordinates are of ${cause.message}, not degrees`, cause);
     throw cause;
   }
 }

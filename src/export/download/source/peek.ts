@@ -4,7 +4,7 @@ const isBlank = (byte: number): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0xef || byte === 0xbb || byte === 0xbf;
 
 /** The first byte that is no blank, undefined for an empty answer; and the whole answer, to be read once. */
-export const peek = async (
+export const peekFirstByte = async (
   chunks: AsyncGenerator<Uint8Array, void, undefined>,
 ): Promise<{ readonly first: number | undefined; readonly all: AsyncGenerator<Uint8Array, void, undefined> }> => {
   const read: Uint8Array[] = [];

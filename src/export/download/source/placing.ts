@@ -89,7 +89,10 @@ const turn = (geometry: Geometry): Geometry | null => {
 const turnFeature = (feature: Feature): Feature =>
   feature.geometry === null ? feature : { ...feature, geometry: turn(feature.geometry) };
 
-export async function* placeFeatures(features: Features, boxes: readonly Box[]): AsyncGenerator<readonly Feature[]> {
+export async function* normaliseAxisOrder(
+  features: Features,
+  boxes: readonly Box[],
+): AsyncGenerator<readonly Feature[]> {
   let isOther: boolean | undefined;
   for await (const batch of features) {
     if (isOther === undefined) {

@@ -6,9 +6,9 @@ import type { OpenedStream, SafeStream, StreamRequest } from '../../../lib/guard
 import { FetchError, type FetchResult } from '../../../lib/guarded-fetch/outcome.ts';
 import type { HostThrottle } from '../../../lib/host-gate.ts';
 import { readAhead } from '../../../lib/read-ahead.ts';
-import { toWords } from './words.ts';
+import { toErrorExcerpt } from './words.ts';
 
-export type SourceAnswer = {
+export type SourceResponse = {
   readonly contentType: string;
   /** Throws CatalogError. */
   readonly chunks: AsyncGenerator<Uint8Array, void, undefined>;
@@ -16,7 +16,7 @@ export type SourceAnswer = {
 
 /** One thing at a time: whatever is asked ends the answer before, whether it was read or not. */
 export type SourceFetch = {
-  readonly open: (url: string, accept?: string) => Promise<SourceAnswer>;
+  readonly open: (url: string, accept?: string) => Promise<SourceResponse>;
   /** A small document as a whole. */
   readonly bytes: (url: string, mostBytes?: number) => Promise<Buffer>;
   /** The beginning of a document; the rest is not read. */
@@ -29,7 +29,7 @@ export type SourceFetch = {
 
 export type SourceFetchOptions = {
   readonly stream: SafeStream;
-  readonly gate: HostThrottle;
+  readonly hostThrottle: HostThrottle;
   /** Of all answers together. */
   readonly maxBytes: number;
   readonly signal: AbortSignal;
@@ -61,7 +61,7 @@ export const toSourceError = (url: string, outcome: Exclude<FetchResult, { kind:
   }
 };
 
-export const refusedBy = (url: string, words: string, status?: number): CatalogError => {
+export const toRefusalError = (url: string, words: string, status?: number): CatalogError => {
   const how = status === undefined ? '' : ` (status ${status})`;
   const what = words === '' ? 'no, without a reason' : `"${words}"`;
   return new CatalogError('source_refused', `${hostOf(url)}, which holds the data, says${how}: ${what}.`);
@@ -91,7 +91,7 @@ const takeTurn = async (gate: HostThrottle, url: string): Promise<() => void> =>
 };
 
 export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
-  const { stream, gate, maxBytes, signal, retryMs = 500 } = options;
+  const { stream, hostThrottle: gate, maxBytes, signal, retryMs = 500 } = options;
   let received = 0;
   let endLast = (): void => {};
   const count = (bytes: number): void => {
@@ -104,7 +104,7 @@ export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
     }
   };
 
-  async function* measured({ chunks, cancel: end }: OpenedStream, url: string): SourceAnswer['chunks'] {
+  async function* measured({ chunks, cancel: end }: OpenedStream, url: string): SourceResponse['chunks'] {
     try {
       for await (const chunk of chunks) {
         signal.throwIfAborted();
@@ -136,7 +136,7 @@ export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
     if (opened.status >= 200 && opened.status < 300) return { ...opened, cancel: end };
     const words = await readSome(opened.chunks, MOST_WORDS_BYTES).catch(() => Buffer.alloc(0));
     end();
-    throw refusedBy(request.url, toWords(words.toString()), opened.status);
+    throw toRefusalError(request.url, toErrorExcerpt(words.toString()), opened.status);
   };
 
   const isPassing = (cause: unknown): boolean => {

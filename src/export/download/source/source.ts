@@ -6,20 +6,20 @@ import type { ExportSource } from '../../../record/views/export-sources.ts';
 import type { Features } from '../feature.ts';
 import type { SourceFetch } from './source-fetch.ts';
 
-export type SourceTools = {
+export type SourceContext = {
   readonly fetch: SourceFetch;
   /** Where the record says that its data lie. */
   readonly boxes: readonly Box[];
   /** How many features there are in all, as soon as the source tells. */
-  readonly expect: (total: number) => void;
-  readonly note: (sentence: string) => void;
+  readonly onTotal: (total: number) => void;
+  readonly addNote: (sentence: string) => void;
 };
 
-export type OpenFeatures = (source: ExportSource, tools: SourceTools) => Features;
+export type OpenFeatures = (source: ExportSource, tools: SourceContext) => Features;
 
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? 'the source';
 
-export const unusable = (url: string, why: string, cause?: unknown): CatalogError =>
+export const unusableSource = (url: string, why: string, cause?: unknown): CatalogError =>
   new CatalogError(
     'source_unusable',
     `${hostOf(url)}, which holds the data, answered with something unusable: ${why}.`,
@@ -46,5 +46,5 @@ export const fetchJson = async (fetch: SourceFetch, url: string): Promise<Readon
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>;
   } catch {}
-  throw unusable(url, 'it is not JSON');
+  throw unusableSource(url, 'it is not JSON');
 };

@@ -6,13 +6,13 @@ import type { ExportSource } from '../../../record/views/export-sources.ts';
 import { withParameters } from '../../../record/views/urls.ts';
 import type { Feature, Features } from '../feature.ts';
 import { readGeoJsonFeatures } from './geojson-features.ts';
-import { createGmlTypes, type GmlTypes, readGml } from './gml-features.ts';
+import { createGmlTypes, type GmlTypes, readGmlFeatures } from './gml-features.ts';
 import { readPages, skipFeatures } from './paging.ts';
-import { peek } from './peek.ts';
-import { placeFeatures } from './placing.ts';
-import { layerNotFound, type OpenFeatures, type SourceTools } from './source.ts';
-import { refusedBy } from './source-fetch.ts';
-import { toWords } from './words.ts';
+import { peekFirstByte } from './peek.ts';
+import { normaliseAxisOrder } from './placing.ts';
+import { layerNotFound, type OpenFeatures, type SourceContext } from './source.ts';
+import { toRefusalError } from './source-fetch.ts';
+import { toErrorExcerpt } from './words.ts';
 
 type Version = '2.0.0' | '1.1.0' | '1.0.0';
 type Service = { readonly version: Version; readonly total: number | undefined };
@@ -47,7 +47,7 @@ const isAboutLayer = ({ layer = '' }: ExportSource, words: string, code: string)
 
 /** The words of a server that said no, whatever the form. Undefined when something else went wrong. */
 const wordsOf = (cause: unknown): readonly [words: string, code: string] | undefined => {
-  if (cause instanceof ServiceException) return [toWords(cause.message), cause.code];
+  if (cause instanceof ServiceException) return [toErrorExcerpt(cause.message), cause.code];
   return cause instanceof CatalogError && cause.code === 'source_refused' ? [cause.message, ''] : undefined;
 };
 
@@ -55,13 +55,13 @@ const toError = (source: ExportSource, cause: unknown): unknown => {
   const said = wordsOf(cause);
   if (said === undefined) return cause;
   if (isAboutLayer(source, ...said)) return layerNotFound(source.url, source.layer ?? '');
-  return cause instanceof ServiceException ? refusedBy(source.url, said[0]) : cause;
+  return cause instanceof ServiceException ? toRefusalError(source.url, said[0]) : cause;
 };
 
 const COUNT = /\bnumber(?:Matched|OfFeatures)\s*=\s*["'](\d+)["']/;
 
 /** How many features there are. A server that ignores the question sends them all: only the beginning is read. */
-const countFeatures = async (source: ExportSource, version: Version, { fetch }: SourceTools): Promise<Service> => {
+const countFeatures = async (source: ExportSource, version: Version, { fetch }: SourceContext): Promise<Service> => {
   const url = toRequest(source, version, { resultType: 'hits' });
   const head = (await fetch.head(url, HEAD_BYTES)).toString();
   const root = /<(?:\w+:)?(\w+)[\s>]/.exec(head.replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, ''))?.[1] ?? '';
@@ -71,7 +71,7 @@ const countFeatures = async (source: ExportSource, version: Version, { fetch }: 
 };
 
 /** The newest version that the server speaks. */
-const findService = async (source: ExportSource, tools: SourceTools): Promise<Service> => {
+const findService = async (source: ExportSource, tools: SourceContext): Promise<Service> => {
   for (const version of ['2.0.0', '1.1.0'] as const) {
     try {
       return await countFeatures(source, version, tools);
@@ -85,7 +85,7 @@ const findService = async (source: ExportSource, tools: SourceTools): Promise<Se
 
 type Reader = {
   readonly source: ExportSource;
-  readonly tools: SourceTools;
+  readonly tools: SourceContext;
   readonly version: Version;
   readonly types: GmlTypes;
 };
@@ -103,10 +103,10 @@ async function* readAnswer(
 ): AsyncGenerator<readonly Feature[]> {
   const toValue = isJson ? undefined : await types();
   const { chunks } = await tools.fetch.open(url);
-  const { first, all } = await peek(chunks);
+  const { first, all } = await peekFirstByte(chunks);
   if (first === 0x7b) yield* readGeoJsonFeatures(all, { url: source.url });
-  else if (toValue === undefined) await refuseGml(readGml(all, { url: source.url }));
-  else yield* readGml(all, { url: source.url, toValue });
+  else if (toValue === undefined) await refuseGml(readGmlFeatures(all, { url: source.url }));
+  else yield* readGmlFeatures(all, { url: source.url, toValue });
 }
 
 const pageParameters = (version: Version, start: number): Readonly<Record<string, string>> => ({
@@ -148,12 +148,12 @@ async function* readVariants(reader: Reader, total: number | undefined): AsyncGe
 
 export const openWfs: OpenFeatures = async function* (source, tools) {
   const { version, total } = await findService(source, tools);
-  if (total !== undefined) tools.expect(total);
+  if (total !== undefined) tools.onTotal(total);
   if (total === 0) return;
   const describe = withParameters(source.url, {
     ...{ service: 'WFS', version, request: 'DescribeFeatureType' },
     [version === '2.0.0' ? 'typeNames' : 'typeName']: source.layer ?? '',
   });
   const reader = { source, tools, version, types: createGmlTypes(tools.fetch, describe) };
-  yield* placeFeatures(readVariants(reader, total), tools.boxes);
+  yield* normaliseAxisOrder(readVariants(reader, total), tools.boxes);
 };

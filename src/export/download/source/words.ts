@@ -23,7 +23,7 @@ const cut = (text: string): string =>
   text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS).toWellFormed()}...`;
 
 /** Empty when it says nothing. */
-export const toWords = (text: string): string => {
+export const toErrorExcerpt = (text: string): string => {
   for (const part of PARTS) {
     const found = [...text.matchAll(part)].map((match) => toPlain(match[1] ?? '')).filter((words) => words !== '');
     if (found.length > 0) return cut(found.join(' '));
