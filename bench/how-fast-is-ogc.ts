@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { openForLoading } from '../src/compose/loading.ts';
+import { openRecordLoader } from '../src/compose/loading.ts';
 import { findInputs, readInputs } from '../src/doors/cli/files/inputs.ts';
 import { presentFeature } from '../src/doors/ogc/present/feature.ts';
 import type { AardvarkRecord } from '../src/schema/record-type.ts';
@@ -42,7 +42,7 @@ const QUESTIONS: readonly Question[] = [
 
 /** The first records of the corpus that are shown. */
 const loadRecords = async (dataDir: string): Promise<readonly AardvarkRecord[]> => {
-  const catalog = await openForLoading(configFor(dataDir));
+  const catalog = await openRecordLoader(configFor(dataDir));
   const items = readInputs(await findInputs([corpusFolder()]), Readable.from([]), new AbortController().signal);
   const taken: (typeof items extends AsyncIterable<infer Item> ? Item : never)[] = [];
   for await (const item of items) {

@@ -48,7 +48,7 @@ const measure = async (format: ResultFormat): Promise<readonly string[]> => {
   await setTimeout(200);
   const [before, cpu, endTurns] = [ownMb(), process.cpuUsage(), watchTurns()];
   let [bytes, most] = [0, before];
-  const records = catalog.scan(EVERYTHING, catalog.startAsking(undefined, TIME_MS));
+  const records = catalog.scan(EVERYTHING, catalog.createContext(undefined, TIME_MS));
   for await (const piece of streamExport(records, { format, workFolder })) {
     bytes += Buffer.byteLength(piece);
     most = Math.max(most, ownMb());

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createConfig } from '../src/config/load.ts';
 import { sendJson } from '../src/doors/http/send/send-json.ts';
-import { createShell } from '../src/doors/http/shell.ts';
+import { createBaseApp } from '../src/doors/http/shell.ts';
 
 const SECONDS = Number(process.argv[2] ?? 4);
 const WINDOW_MS = 100;
@@ -39,7 +39,7 @@ type Setup = {
 
 const shell = (settings: object) => async (answer: string) => {
   const discard = { write: () => undefined };
-  const app = await createShell({ config: createConfig({ ...settings }), version: '0', logStream: discard });
+  const app = await createBaseApp({ config: createConfig({ ...settings }), version: '0', logStream: discard });
   app.get('/answer', (_request, reply) => sendJson(reply, answer));
   app.get('/versioned', (_request, reply) => sendJson(reply, answer, { version: 1 }));
   return app;

@@ -1,6 +1,6 @@
 // The examples of answers in the OpenAPI document: what the demo catalogue answers to the requests that the document shows first.
 import type { App } from '../src/doors/http/app.ts';
-import type { AnswerExamples } from '../src/doors/http/openapi/openapi-examples.ts';
+import type { ResponseExamples } from '../src/doors/http/openapi/openapi-examples.ts';
 import { RESULT_FORMATS, RESULT_NAMES } from '../src/query/request/result-formats.ts';
 import { OPERATOR_TOKEN } from '../test/support/demo-app.ts';
 import {
@@ -86,7 +86,7 @@ const wantedTypes = ({ operation }: DocumentedRequest): readonly string[] => {
   return successes.flatMap(([, { content = {} }]) => Object.keys(content));
 };
 
-export const makeAnswerExamples = async (app: App): Promise<AnswerExamples> => {
+export const makeAnswerExamples = async (app: App): Promise<ResponseExamples> => {
   const document = (await app.inject('/api/openapi.json')).json<Document>();
   const examples: Record<string, Record<string, Record<string, unknown>>> = {};
   for (const request of documentedRequests(document)) {
@@ -101,4 +101,5 @@ export const makeAnswerExamples = async (app: App): Promise<AnswerExamples> => {
   return examples;
 };
 
-export const writeAnswerExamples = (examples: AnswerExamples): string => `${JSON.stringify(examples, undefined, 1)}\n`;
+export const writeAnswerExamples = (examples: ResponseExamples): string =>
+  `${JSON.stringify(examples, undefined, 1)}\n`;

@@ -6,7 +6,7 @@ import { drawFrom } from '../bench/support/draw.ts';
 import { createAccessRule } from '../src/catalog/access.ts';
 import { type Catalog, createCatalog } from '../src/catalog/catalog.ts';
 import { createVocabulary } from '../src/catalog/relax/vocabulary.ts';
-import { openWholeEngine } from '../src/compose/engine.ts';
+import { openStandaloneEngine } from '../src/compose/engine.ts';
 import { derivation } from '../src/compose/loading.ts';
 import { runMove } from '../src/compose/move.ts';
 import { createConfig } from '../src/config/load.ts';
@@ -49,7 +49,7 @@ const fill = async (): Promise<void> => {
 
 const open = async (kind: Config['engine']['kind']): Promise<Catalog> =>
   createCatalog({
-    engine: await openWholeEngine(configFor(kind)),
+    engine: await openStandaloneEngine(configFor(kind)),
     derivation,
     vocabulary: createVocabulary(),
     timeoutMs: TIMEOUT_MS,

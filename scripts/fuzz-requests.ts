@@ -34,7 +34,7 @@ await app.listen({ host: '127.0.0.1', port: 0 });
 const bound = app.server.address();
 const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
 
-const patterns = app.shell.routes.patterns();
+const patterns = app.httpContext.routes.patterns();
 const ask = async (number: number): Promise<Outcome & { readonly text: string }> => {
   const request = hostileRequest(createChance(seed + number), patterns);
   const before = process.threadCpuUsage();

@@ -3,10 +3,10 @@
 // compiled of the program (NODE_COMPILE_CACHE). It opens no port.
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { keepDemo } from '../src/catalog/load/demo.ts';
+import { syncDemo } from '../src/catalog/load/demo.ts';
 import { composeApp, openCatalog } from '../src/compose/application.ts';
-import { DEMO_FILES, preparedDemoFolder } from '../src/compose/demo.ts';
-import { openForLoading } from '../src/compose/loading.ts';
+import { DEMO_FILES, prebuiltDemoFolder } from '../src/compose/demo.ts';
+import { openRecordLoader } from '../src/compose/loading.ts';
 import '../src/compose/service.ts';
 import { createConfig } from '../src/config/load.ts';
 import { siteAddress } from '../src/doors/cli/commands/serve-command.ts';
@@ -16,8 +16,8 @@ import '../src/serve/run-serving.ts';
 const PATHS = ['/', '/search?q=water', '/api/v1/search?q=water', '/api/v1/search?q=watr', '/readyz'];
 
 const load = async (dataDir: string, base: string): Promise<void> => {
-  const catalog = await openForLoading(createConfig({ 'data.dir': dataDir }));
-  await keepDemo(catalog, base, { start: () => {}, progress: () => {} });
+  const catalog = await openRecordLoader(createConfig({ 'data.dir': dataDir }));
+  await syncDemo(catalog, base, { start: () => {}, progress: () => {} });
   await catalog.close();
 };
 
@@ -32,7 +32,7 @@ const ask = async (dataDir: string): Promise<void> => {
 };
 
 const base = siteAddress(createConfig({}));
-const folder = preparedDemoFolder(base);
+const folder = prebuiltDemoFolder(base);
 rmSync(dirname(folder), { recursive: true, force: true }); // of other records, or left unfinished
 mkdirSync(dirname(folder), { recursive: true });
 const work = mkdtempSync(`${folder}-`);

@@ -63,7 +63,11 @@ const answers = async (q: string, title: string): Promise<RelaxedResult> => {
 };
 
 test('a mistyped word is corrected, several at once, swapped letters and the first letter too', async () => {
-  const { used, relaxed, spelling } = await answers('lighthuose michgan', 'Lighthouse locations, Michigan');
+  const {
+    effectiveWording: used,
+    relaxed,
+    spelling,
+  } = await answers('lighthuose michgan', 'Lighthouse locations, Michigan');
   assert.equal(used, 'lighthouse michigan');
   assert.deepEqual(relaxed, [
     { kind: 'spelling', from: 'lighthuose', to: 'lighthouse' },
@@ -133,7 +137,7 @@ test('whole questions are read for what they are about', async () => {
 });
 
 test('operators, quotes and fields keep their place; only spelling is mended', async () => {
-  const { used } = await answers('"polcie precincts" AND chicago', 'Police precincts of Chicago');
+  const { effectiveWording: used } = await answers('"polcie precincts" AND chicago', 'Police precincts of Chicago');
   assert.equal(used, '"police precincts" AND chicago');
   assert.equal((await ask('"water shed"')).total, 0);
   assert.equal((await ask('flamingo AND chicago')).total, 0);
@@ -156,8 +160,12 @@ test('relax=off takes every word to the letter', async () => {
     'beekeepers',
     'chicago x1',
   ]) {
-    const { total, relaxed, used, spelling } = await ask(q, { relax: 'off' });
-    assert.deepEqual({ total, relaxed, used, spelling }, { total: 0, relaxed: [], used: undefined, spelling: [] }, q);
+    const { total, relaxed, effectiveWording: used, spelling } = await ask(q, { relax: 'off' });
+    assert.deepEqual(
+      { total, relaxed, effectiveWording: used, spelling },
+      { total: 0, relaxed: [], effectiveWording: undefined, spelling: [] },
+      q,
+    );
   }
 });
 
@@ -176,7 +184,7 @@ test('pages, facet values, maps and streams are of the question that was answere
 test('what is typed in other words on page two is what it was on page one', async () => {
   const first = await ask('califrnia quadrangle', { per_page: '10' });
   const second = await ask('califrnia quadrangle', { per_page: '10', page: '2' });
-  assert.equal(first.used, second.used);
+  assert.equal(first.effectiveWording, second.effectiveWording);
   assert.equal(first.total, second.total);
   assert.equal(titlesOf(first).filter((title) => titlesOf(second).includes(title)).length, 0);
 });
@@ -207,7 +215,7 @@ test('whatever one edit did to a word, each record found has a word within reach
         if (!isSpelling || result.relaxed.length === 0) return;
         for (const title of titlesOf(result)) {
           const near = toWordSequence(title).some(
-            (other) => editDistance(typed, other, 3) <= 2 || other.startsWith(result.used ?? ''),
+            (other) => editDistance(typed, other, 3) <= 2 || other.startsWith(result.effectiveWording ?? ''),
           );
           assert.ok(near, `${typed} gave ${title}`);
         }

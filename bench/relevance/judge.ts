@@ -88,7 +88,7 @@ export const findAnswers = async (
   questions: readonly Question[],
 ): Promise<readonly ReadonlySet<string>[]> => {
   const answers = questions.map(() => new Set<string>());
-  const unhurried = { ...catalog.startAsking(), ...NO_DEADLINE };
+  const unhurried = { ...catalog.createContext(), ...NO_DEADLINE };
   for await (const stored of catalog.scan(parseSearch({}).query, unhurried)) {
     const record = toJudged(stored.id, parseStoredRecord(stored));
     for (const [index, { wanted }] of questions.entries()) if (isAnswer(wanted, record)) answers[index]?.add(stored.id);

@@ -1,6 +1,6 @@
 // A search answer as the API door makes it, from parameters to the bytes of the JSON text, without HTTP.
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { NONE_DEAD } from '../../src/catalog/foreign/dead-sources.ts';
+import { NONE_UNAVAILABLE } from '../../src/catalog/foreign/dead-sources.ts';
 import { searchInProfile } from '../../src/doors/api/present/profile.ts';
 import { presentSearch, searchToBytes } from '../../src/doors/api/present/search.ts';
 import { readPageNeighbours } from '../../src/doors/api/record/page-neighbours.ts';
@@ -24,7 +24,7 @@ export const answerSearch = async (catalog: Catalog, params: Params): Promise<Ui
   return searchToBytes(
     presentSearch({
       ...{ site: SITE, pictures: NO_PICTURES, searchUrl, params, parsed, result, related, warnings: parsed.warnings },
-      ...{ dead: NONE_DEAD, reference: false, startedAt, searchedAt },
+      ...{ dead: NONE_UNAVAILABLE, reference: false, startedAt, searchedAt },
     }),
   );
 };

@@ -9,7 +9,7 @@ import { createAccessRule } from '../../src/catalog/access.ts';
 import { type Catalog, createCatalog } from '../../src/catalog/catalog.ts';
 import type { IngestTotals } from '../../src/catalog/load/ingest.ts';
 import { createVocabulary } from '../../src/catalog/relax/vocabulary.ts';
-import { derivation, openForLoading } from '../../src/compose/loading.ts';
+import { derivation, openRecordLoader } from '../../src/compose/loading.ts';
 import { createConfig } from '../../src/config/load.ts';
 import type { Config } from '../../src/config/settings.ts';
 import { findInputs, readInputs } from '../../src/doors/cli/files/inputs.ts';
@@ -32,7 +32,7 @@ export const corpusFolder = (): string => {
 export const loadCorpus = async (corpus: string, dataDir: string): Promise<IngestTotals> => {
   const config = configFor(dataDir);
   const inputs = await findInputs([corpus]);
-  const catalog = await openForLoading(config);
+  const catalog = await openRecordLoader(config);
   const items = readInputs(inputs, Readable.from([]), new AbortController().signal);
   const totals = await catalog.load(items, { batchSize: config.import.batchSize });
   await catalog.close();
@@ -54,7 +54,7 @@ export const benchFolder = async (): Promise<string> => {
 
 /** As `serve` does first: tables, facts and prepared parts may be of an older version. */
 const upgrade = async (dataDir: string): Promise<void> => {
-  const catalog = await openForLoading(configFor(dataDir));
+  const catalog = await openRecordLoader(configFor(dataDir));
   await catalog.upgrade();
   await catalog.close();
 };

@@ -42,7 +42,7 @@ type Settings = { readonly server?: object };
 const startOurs = async (threads: number, dataDir: string, settings: Settings): Promise<number> => {
   const server = { ...settings.server, host: '127.0.0.1', port: 0, workers: threads };
   const config = configFor(dataDir, { ...settings, server });
-  const { address } = await startService(config, { version: '0.0.0', onTrouble: console.error });
+  const { address } = await startService(config, { version: '0.0.0', onError: console.error });
   return Number(new URL(address).port);
 };
 

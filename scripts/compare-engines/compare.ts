@@ -59,7 +59,11 @@ const compareRanked = (a: SearchResult, b: SearchResult): NonNullable<Comparison
 };
 
 /** Words that are proposed, and those that were answered in place of the typed ones. */
-const toWords = ({ spelling, used, relaxed }: RelaxedResult) => ({ spelling, used, relaxed });
+const toWords = ({ spelling, effectiveWording: used, relaxed }: RelaxedResult) => ({
+  spelling,
+  effectiveWording: used,
+  relaxed,
+});
 
 export const compareAnswers = async (
   [one, other]: readonly [Catalog, Catalog],
@@ -81,7 +85,7 @@ export const compareAnswers = async (
 /** All ids that match, however many, in order of id. */
 export const compareMatches = async ([one, other]: readonly [Catalog, Catalog], query: SearchQuery) => {
   const whole: SearchQuery = { ...query, sort: [], offset: 0, facets: [] };
-  const read = async ({ scan, startAsking }: Catalog): Promise<readonly string[]> =>
+  const read = async ({ scan, createContext: startAsking }: Catalog): Promise<readonly string[]> =>
     (await Array.fromAsync(scan(whole, startAsking()), ({ id }) => id)).sort();
   return isDeepStrictEqual(await read(one), await read(other));
 };

@@ -19,24 +19,24 @@ export const OPERATOR: Caller = { kind: 'operator' };
 
 export type Access = {
   /** Names what the caller may see: an answer that is kept for one may be given to all others of the same name. */
-  readonly sees: 'public' | 'all';
+  readonly visibility: 'public' | 'all';
   /** Throws `forbidden` when records are asked for that the caller may not see. */
   readonly require: (includeNonPublic: boolean) => void;
 };
 
 const DETAIL = 'Unpublished and suppressed records are not shown to you by this catalogue; ask for public ones only.';
 
-const SEES_ALL: Access = { sees: 'all', require: () => {} };
+const SEES_ALL: Access = { visibility: 'all', require: () => {} };
 
 const SEES_PUBLIC: Access = {
-  sees: 'public',
+  visibility: 'public',
   require: (includeNonPublic) => {
     if (includeNonPublic) throw new CatalogError('forbidden', DETAIL);
   },
 };
 
 /** How a caller asks: with what it may see. */
-export type CallerAsking = QueryContext & { readonly access: Access } & Pick<Caller, 'charge'>;
+export type CallerContext = QueryContext & { readonly access: Access } & Pick<Caller, 'charge'>;
 
 export type AccessRule = (caller: Caller) => Access;
 

@@ -8,13 +8,13 @@ import { NO_PLACES } from '../record/place-facets.ts';
 import { createAccessRule } from './access.ts';
 import { createCatalog } from './catalog.ts';
 import { createDerivation } from './derivation.ts';
-import type { Incoming } from './load/ingest.ts';
+import type { IncomingItem } from './load/ingest.ts';
 import { createVocabulary } from './relax/vocabulary.ts';
 
-const asText = (value: object): Incoming => ({
+const asText = (value: object): IncomingItem => ({
   item: { kind: 'text', text: JSON.stringify(value), line: 1 },
   source: 'edu.test',
-  place: 'file',
+  path: 'file',
 });
 
 /** For cases that never search. */
@@ -23,7 +23,7 @@ const NO_INDEX = { onState: () => {}, refresh: async () => {}, close: () => {} }
 test('by id a suppressed record is found, an unpublished one only when non-public ones are wanted', async (t) => {
   const store = createStore({ dataDir: createTempFolder(t) });
   const engine = createEmbeddedEngine({ store, feed: NO_INDEX });
-  const derivation = createDerivation(() => NO_PLACES, { version: 1, prepare: () => '{}' });
+  const derivation = createDerivation(() => NO_PLACES, { version: 1, precompute: () => '{}' });
   const catalog = createCatalog({
     engine,
     derivation,
@@ -49,7 +49,7 @@ test('by id a suppressed record is found, an unpublished one only when non-publi
 test('a question has the time that the catalogue gives it, or the time that its asker shares', async (t) => {
   const store = createStore({ dataDir: createTempFolder(t) });
   const engine = createEmbeddedEngine({ store, feed: NO_INDEX });
-  const derivation = createDerivation(() => NO_PLACES, { version: 1, prepare: () => '{}' });
+  const derivation = createDerivation(() => NO_PLACES, { version: 1, precompute: () => '{}' });
   const catalog = createCatalog({
     engine,
     derivation,

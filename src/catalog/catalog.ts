@@ -25,51 +25,54 @@ import { checkCost } from '../query/cost/cost.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import { type Dictionary, joinDictionaries, parseEmbeddedDictionaries } from '../record/dictionaries.ts';
 import type { RelatedList } from '../record/relations.ts';
-import { type AccessRule, ANONYMOUS, type Caller, type CallerAsking } from './access.ts';
+import { type AccessRule, ANONYMOUS, type Caller, type CallerContext } from './access.ts';
 import { type FeedPage, type FeedQuery, readChanges, readLatestChanges } from './changes.ts';
 import type { Derivation } from './derivation.ts';
-import { createLoading, type Loading } from './load/loading.ts';
-import { type NeighbourQuery, readNeighbours } from './neighbours.ts';
-import { createAnswering, type RelaxedResult } from './relax/answer.ts';
+import { createRecordLoader, type RecordLoader } from './load/loading.ts';
+import { findRelatedRecords, type RelatedRecordsQuery } from './neighbours.ts';
+import { createRelaxedSearch, type RelaxedResult } from './relax/answer.ts';
 import type { Vocabulary } from './relax/vocabulary.ts';
-import { createWriting, type WriteRecords } from './writing.ts';
+import { createWriteRecords, type WriteRecords } from './writing.ts';
 
 /**
  * A question has the time that the catalogue gives it, unless its asker shares one time over several questions. One that is too
  * expensive as a whole (query/cost/cost.ts) is refused before it is asked, and so is one whose asker may not see what it asks for; without
  * an asker it is anonymous.
  */
-export type Catalog = Loading & {
+export type Catalog = RecordLoader & {
   readonly access: AccessRule;
-  readonly startAsking: (caller?: Caller, ownTimeoutMs?: number) => CallerAsking;
+  readonly createContext: (caller?: Caller, ownTimeoutMs?: number) => CallerContext;
   /** Answers in other words when the typed ones find nothing, and says so. */
-  readonly search: (query: SearchQuery, asking?: CallerAsking) => Promise<RelaxedResult>;
-  readonly facetValues: (query: FacetValuesQuery, asking?: CallerAsking) => Promise<FacetValuesResult>;
-  readonly suggest: (query: SuggestQuery, asking?: CallerAsking) => Promise<SuggestResult>;
-  readonly explain: (text: TextQuery, asking?: QueryContext) => Promise<unknown>;
-  readonly hexes: (query: HexQuery, asking?: CallerAsking) => Promise<HexResult>;
+  readonly search: (query: SearchQuery, context?: CallerContext) => Promise<RelaxedResult>;
+  readonly facetValues: (query: FacetValuesQuery, context?: CallerContext) => Promise<FacetValuesResult>;
+  readonly suggest: (query: SuggestQuery, context?: CallerContext) => Promise<SuggestResult>;
+  readonly explain: (text: TextQuery, context?: QueryContext) => Promise<unknown>;
+  readonly hexes: (query: HexQuery, context?: CallerContext) => Promise<HexResult>;
   /** A stream takes the time that its reader takes, so who asks for it says how long that may be. */
-  readonly scan: (query: SearchQuery, asking: CallerAsking) => AsyncIterable<StoredRecord>;
-  readonly similar: (query: SimilarQuery, asking?: QueryContext) => Promise<readonly Hit[]>;
-  readonly words: (query: WordsQuery, asking?: CallerAsking) => Promise<readonly WordResult[]>;
+  readonly scan: (query: SearchQuery, context: CallerContext) => AsyncIterable<StoredRecord>;
+  readonly similar: (query: SimilarQuery, context?: QueryContext) => Promise<readonly Hit[]>;
+  readonly words: (query: WordsQuery, context?: CallerContext) => Promise<readonly WordResult[]>;
   /** Per id, the lists that are not empty. */
-  readonly neighbours: (query: NeighbourQuery, asking?: CallerAsking) => Promise<readonly (readonly RelatedList[])[]>;
-  readonly list: (query: ListQuery, asking?: CallerAsking) => Promise<ListResult>;
+  readonly relatedRecords: (
+    query: RelatedRecordsQuery,
+    context?: CallerContext,
+  ) => Promise<readonly (readonly RelatedList[])[]>;
+  readonly list: (query: ListQuery, context?: CallerContext) => Promise<ListResult>;
   /** A published record, suppressed or not; any record when non-public ones are asked for. Throws `not_found` and `gone`. */
-  readonly resource: (id: string, includeNonPublic: boolean, asking?: CallerAsking) => Promise<StoredRecord>;
+  readonly resource: (id: string, includeNonPublic: boolean, context?: CallerContext) => Promise<StoredRecord>;
   /** Those that the record brings along, and those that were loaded for it. */
   readonly dictionaries: (stored: StoredRecord) => Promise<readonly Dictionary[]>;
   /** What has changed, oldest first, as far as the caller may know. */
-  readonly changes: (query: FeedQuery, asking?: CallerAsking) => Promise<FeedPage>;
+  readonly changes: (query: FeedQuery, context?: CallerContext) => Promise<FeedPage>;
   /** The last changes, newest first. */
-  readonly latestChanges: (query: FeedQuery, asking?: CallerAsking) => Promise<FeedPage>;
+  readonly latestChanges: (query: FeedQuery, context?: CallerContext) => Promise<FeedPage>;
   /** Single records, each with an outcome. Resolves when search sees them, or after a second. */
   readonly write: WriteRecords;
   /** Differs whenever an answer may differ. */
   readonly revision: () => string;
 };
 
-export type CatalogParts = {
+export type CatalogDependencies = {
   readonly engine: Engine;
   readonly derivation: Derivation;
   readonly vocabulary: () => Vocabulary;
@@ -100,69 +103,71 @@ const visibility = ({ includeNonPublic }: { readonly includeNonPublic: boolean }
   includeNonPublic,
 });
 
-export const createCatalog = (parts: CatalogParts): Catalog => {
+export const createCatalog = (parts: CatalogDependencies): Catalog => {
   const { engine, derivation, vocabulary, timeoutMs, access } = parts;
   const { records, index } = engine;
-  const write = parts.write ?? createWriting({ records, derivation });
-  const loading = createLoading({ records, derivation });
-  const answering = createAnswering({ index, vocabulary });
+  const write = parts.write ?? createWriteRecords({ records, derivation });
+  const loading = createRecordLoader({ records, derivation });
+  const answering = createRelaxedSearch({ index, vocabulary });
   /** The same question as search answers it. */
   const asAnswered = async <Query extends { readonly within: SearchQuery }>(
     query: Query,
-    asking: QueryContext,
+    context: QueryContext,
   ): Promise<Query> => ({
     ...query,
-    within: (await answering.read(query.within, asking)).query,
+    within: (await answering.interpret(query.within, context)).query,
   });
-  const startAsking = (caller: Caller = ANONYMOUS, ownTimeoutMs = timeoutMs): CallerAsking => ({
+  const startAsking = (caller: Caller = ANONYMOUS, ownTimeoutMs = timeoutMs): CallerContext => ({
     ...createQueryContext(ownTimeoutMs),
     access: access(caller),
     ...(caller.charge === undefined ? {} : { charge: caller.charge }),
   });
   /** What is asked must be cheap enough, and its answer nothing that the caller may not see. */
-  const check = (part: Partial<SearchQuery>, asking: CallerAsking): CallerAsking => {
-    asking.access.require(part.includeNonPublic ?? false);
+  const check = (part: Partial<SearchQuery>, context: CallerContext): CallerContext => {
+    context.access.require(part.includeNonPublic ?? false);
     const points = checkCost(part);
-    asking.charge?.(points);
-    return { ...asking, cost: points };
+    context.charge?.(points);
+    return { ...context, cost: points };
   };
   const checked =
     <Query, Answer>(
       partOf: (query: Query) => Partial<SearchQuery>,
-      ask: (query: Query, asking: CallerAsking) => Promise<Answer>,
+      ask: (query: Query, context: CallerContext) => Promise<Answer>,
     ) =>
-    async (query: Query, asking: CallerAsking = startAsking()): Promise<Answer> =>
-      ask(query, check(partOf(query), asking));
+    async (query: Query, context: CallerContext = startAsking()): Promise<Answer> =>
+      ask(query, check(partOf(query), context));
   return {
     ...loading,
     access,
-    startAsking,
+    createContext: startAsking,
     search: checked(itself, answering.search),
     facetValues: checked(
       ({ within, field }: FacetValuesQuery) => ({ ...within, facets: [field] }),
-      async (query, asking) => index.facetValues(await asAnswered(query, asking), asking),
+      async (query, context) => index.facetValues(await asAnswered(query, context), context),
     ),
     suggest: checked(visibility, index.suggest),
-    explain: async (text, asking = startAsking()) => {
+    explain: async (text, context = startAsking()) => {
       checkCost({ text });
-      return index.explain(text, asking);
+      return index.explain(text, context);
     },
     hexes: checked(
       ({ within }: HexQuery) => within,
-      async (query, asking) => index.hexes(await asAnswered(query, asking), asking),
+      async (query, context) => index.hexes(await asAnswered(query, context), context),
     ),
-    scan: (query, asking) => answering.scan(query, check({ ...query, offset: 0, limit: 0 }, asking)),
-    similar: (query, asking = startAsking()) => index.similar(query, asking),
+    scan: (query, context) => answering.scan(query, check({ ...query, offset: 0, limit: 0 }, context)),
+    similar: (query, context = startAsking()) => index.similar(query, context),
     words: checked(visibility, index.words),
-    neighbours: checked(visibility, (query: NeighbourQuery, asking) => readNeighbours(index, query, asking)),
+    relatedRecords: checked(visibility, (query: RelatedRecordsQuery, context) =>
+      findRelatedRecords(index, query, context),
+    ),
     list: checked(visibility, records.list),
     dictionaries: async (stored) =>
       joinDictionaries(parseEmbeddedDictionaries(toJsonString(stored.json)), await records.dictionaries(stored.id)),
     changes: checked(visibility, (query: FeedQuery) => readChanges(records, query)),
     latestChanges: checked(visibility, (query: FeedQuery) => readLatestChanges(records, query)),
     revision: index.revision,
-    resource: async (id, includeNonPublic, asking = startAsking()) => {
-      asking.access.require(includeNonPublic);
+    resource: async (id, includeNonPublic, context = startAsking()) => {
+      context.access.require(includeNonPublic);
       const stored = await records.get(id);
       if (stored === undefined) throw absent(id, await records.tombstone(id), includeNonPublic);
       if (!(stored.published || includeNonPublic)) throw notFound(id);

@@ -9,16 +9,16 @@ import type { AardvarkRecord } from '../schema/record-type.ts';
 const FACTS_VERSION = 9;
 
 /** What a door wants kept beside each record. The catalogue and the engine only carry the text. */
-export type Preparation = {
+export type Precomputation = {
   /** Below 1,000; raised whenever the text of a record comes out otherwise. */
   readonly version: number;
-  readonly prepare: (record: AardvarkRecord, found: PlaceFacets) => string;
+  readonly precompute: (record: AardvarkRecord, found: PlaceFacets) => string;
 };
 
 /** What several doors want kept. Each writes lines of its own, and knows where they stand. */
-export const joinPreparations = (...preparations: readonly Preparation[]): Preparation => ({
+export const joinPrecomputations = (...preparations: readonly Precomputation[]): Precomputation => ({
   version: preparations.reduce((sum, { version }) => sum + version, 0),
-  prepare: (record, found) => preparations.map(({ prepare }) => prepare(record, found)).join('\n'),
+  precompute: (record, found) => preparations.map(({ precompute: prepare }) => prepare(record, found)).join('\n'),
 });
 
 export type Derivation = {
@@ -27,7 +27,7 @@ export type Derivation = {
   readonly derive: (record: AardvarkRecord, source: string) => RecordPut;
 };
 
-export const createDerivation = (lookUpPlaces: PlaceLookup, preparation: Preparation): Derivation => ({
+export const createDerivation = (lookUpPlaces: PlaceLookup, preparation: Precomputation): Derivation => ({
   version: FACTS_VERSION * 1_000 + preparation.version,
   derive: (record, source) => {
     let found = NO_PLACES;
@@ -35,12 +35,12 @@ export const createDerivation = (lookUpPlaces: PlaceLookup, preparation: Prepara
       found = lookUpPlaces(boxes);
       return found;
     });
-    return { record, derivedFields: facts, precomputed: preparation.prepare(record, found), source };
+    return { record, derivedFields: facts, precomputed: preparation.precompute(record, found), source };
   },
 });
 
 /** Of what is prepared, the hits of a question may bring the first part alone (engine/record-store.ts): whoever reads the rest is told at once. */
-export const requireWhole = (prepared: string): string => {
+export const requireFullPrecomputed = (prepared: string): string => {
   if (!prepared.includes('\n\n')) throw new TypeError('Of what is prepared only the first part was read.');
   return prepared;
 };

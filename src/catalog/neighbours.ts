@@ -3,7 +3,7 @@ import type { QueryContext } from '../engine/asking.ts';
 import type { SearchIndex } from '../engine/engine.ts';
 import { RELATIONS, type RelatedList, type Relation } from '../record/relations.ts';
 
-export type NeighbourQuery = {
+export type RelatedRecordsQuery = {
   readonly ids: readonly string[];
   readonly includeNonPublic: boolean;
   /** Of every list. */
@@ -14,13 +14,13 @@ export type NeighbourQuery = {
 };
 
 /** Per id, the lists that are not empty. */
-export const readNeighbours = async (
+export const findRelatedRecords = async (
   index: SearchIndex,
-  query: NeighbourQuery,
-  asking: QueryContext,
+  query: RelatedRecordsQuery,
+  context: QueryContext,
 ): Promise<readonly (readonly RelatedList[])[]> => {
   const { relations = RELATIONS, ...rest } = query;
-  const found = await index.related({ ...rest, lists: relations.map(({ edges }) => edges) }, asking);
+  const found = await index.related({ ...rest, lists: relations.map(({ edges }) => edges) }, context);
   return found.map((lists) =>
     lists.flatMap((list, index): readonly RelatedList[] => {
       const relation = relations[index];

@@ -26,7 +26,7 @@ export type WriteOutcome =
       readonly kind: 'added' | 'changed' | 'unchanged';
       readonly id: string;
       readonly text: string;
-      readonly notes: readonly string[];
+      readonly warnings: readonly string[];
     }
   /** `absent`: there is nothing to remove. `conflict`: it is not, or not any more, what was expected. */
   | { readonly kind: 'removed' | 'absent' | 'conflict'; readonly id: string }
@@ -35,11 +35,11 @@ export type WriteOutcome =
 /** In the order of the items. */
 export type WriteRecords = (items: readonly WriteItem[]) => Promise<readonly WriteOutcome[]>;
 
-export type WritingParts = {
+export type WriteRecordsOptions = {
   readonly records: Pick<RecordStore, 'getMany' | 'write'>;
   readonly derivation: Derivation;
   /** How long a store is tried that another process holds. */
-  readonly patienceMs?: number;
+  readonly lockTimeoutMs?: number;
 };
 
 const RETRY_MS = 20;
@@ -70,7 +70,11 @@ const toSteps = (items: readonly WriteItem[]): readonly (readonly WriteItem[])[]
 
 const toRemove = ({ id, ifVersion }: RemoveItem): RecordRemove => (ifVersion === undefined ? id : { id, ifVersion });
 
-export const createWriting = ({ records, derivation, patienceMs = 10_000 }: WritingParts): WriteRecords => {
+export const createWriteRecords = ({
+  records,
+  derivation,
+  lockTimeoutMs: patienceMs = 10_000,
+}: WriteRecordsOptions): WriteRecords => {
   const write = async (batch: WriteBatch): Promise<WriteResult> => {
     for (const until = performance.now() + patienceMs; ; ) {
       try {
@@ -113,7 +117,9 @@ export const createWriting = ({ records, derivation, patienceMs = 10_000 }: Writ
       if (!('put' in one)) return one;
       const kind = puts[index++] ?? 'conflict';
       const { id } = one.put.record;
-      return kind === 'conflict' ? { kind, id } : { kind, id, text: JSON.stringify(one.put.record), notes: one.notes };
+      return kind === 'conflict'
+        ? { kind, id }
+        : { kind, id, text: JSON.stringify(one.put.record), warnings: one.notes };
     });
   };
 

@@ -10,13 +10,13 @@ import { createRecordPictures } from '../doors/api/present/record-pictures.ts';
 import { API_SCHEMAS } from '../doors/api/schemas/answer-schemas.ts';
 import { type App, buildApp } from '../doors/http/app.ts';
 import { API_PREFIX } from '../doors/http/request/urls.ts';
-import { allocateMemory, joinMemory, type Shared } from '../doors/http/shared-memory.ts';
+import { allocateSharedMemory, attachSharedMemory, type SharedState } from '../doors/http/shared-memory.ts';
 import type { Readiness } from '../doors/http/watch/health.ts';
 import { createMcpDoor } from '../doors/mcp/plugin.ts';
 import { OGC_PREFIX } from '../doors/ogc/names.ts';
-import { createOgcDoor } from '../doors/ogc/plugin.ts';
+import { createOgcPlugin } from '../doors/ogc/plugin.ts';
 import { createOperatorDoor } from '../doors/operator/plugin.ts';
-import { createWebDoor } from '../doors/web/plugin.ts';
+import { createWebPlugin } from '../doors/web/plugin.ts';
 import type { Engine } from '../engine/engine.ts';
 import { createHarvestState } from '../harvest/harvest-state.ts';
 import { createKeyFinder } from '../keys/key-finder.ts';
@@ -24,15 +24,15 @@ import type { ThreadLink } from '../serve/messages.ts';
 import type { OffloadClient } from '../serve/offload-client.ts';
 import { createOffloadingIndex, OFFLOAD_LIMITS } from '../serve/offloading-index.ts';
 import { createWriteClient } from '../serve/write-client.ts';
-import { composeDownloading } from './downloads.ts';
-import { openEngine, openWholeEngine, whenReady } from './engine.ts';
-import { createGather } from './figures.ts';
-import { composeCounting } from './limits.ts';
+import { composeDownloadService } from './downloads.ts';
+import { openStandaloneEngine, openThreadEngine, whenReady } from './engine.ts';
+import { createMetricsCollector } from './figures.ts';
+import { composeQuotaCounter } from './limits.ts';
 import { derivation } from './loading.ts';
 import { composeMedia } from './media.ts';
-import { isOnCluster, openState } from './storage.ts';
-import { composeThumbnailing } from './thumbnails.ts';
-import { createVariables } from './variables.ts';
+import { openState, usesOpenSearch } from './storage.ts';
+import { composeThumbnailService } from './thumbnails.ts';
+import { createPathVariables } from './variables.ts';
 
 const toCatalog = (config: Config, engine: Engine, write?: WriteRecords): Catalog => {
   const { timeoutMs, synonyms, placeNames, spellings } = config.search;
@@ -47,43 +47,44 @@ const toCatalog = (config: Config, engine: Engine, write?: WriteRecords): Catalo
     timeoutMs,
     ...(write === undefined ? {} : { write }),
     access: createAccessRule(config.access.nonPublic),
-    vocabulary: createVocabulary({ files, onTrouble: (message) => process.emitWarning(message) }),
+    vocabulary: createVocabulary({ files, onError: (message) => process.emitWarning(message) }),
   });
 };
 
-export type Answering = {
+export type ServingCatalog = {
   readonly catalog: Catalog;
   /** Resolves when it finds all that there is. */
   readonly ready: () => Promise<unknown>;
 };
 
 /** A catalogue for a serving thread: expensive questions are answered by another thread, or by the cluster, and records written by a third. */
-export const openForAnswering = async (
+export const openServingCatalog = async (
   config: Config,
   link: ThreadLink,
   offload: OffloadClient,
-): Promise<Answering> => {
-  const engine = await openEngine(config, link);
+): Promise<ServingCatalog> => {
+  const engine = await openThreadEngine(config, link);
   const writer = createWriteClient(config.data.dir);
   const close = async (): Promise<void> => {
     writer.close();
     offload.close();
     await engine.close();
   };
-  const index = isOnCluster(config) ? engine.index : createOffloadingIndex(engine.index, offload, OFFLOAD_LIMITS);
+  const index = usesOpenSearch(config) ? engine.index : createOffloadingIndex(engine.index, offload, OFFLOAD_LIMITS);
   const whole = { ...engine, index, close };
   return { catalog: toCatalog(config, whole, writer.write), ready: () => whenReady(whole) };
 };
 
 /** Everything in one: loads, and answers as soon as `load` has resolved. */
-export const openCatalog = async (config: Config): Promise<Catalog> => toCatalog(config, await openWholeEngine(config));
+export const openCatalog = async (config: Config): Promise<Catalog> =>
+  toCatalog(config, await openStandaloneEngine(config));
 
-export type Service = {
+export type AppDependencies = {
   readonly config: Config;
   readonly version: string;
   readonly catalog: Catalog;
   /** Shared with the other threads of the server; absent when there are none. */
-  readonly shared?: Shared;
+  readonly shared?: SharedState;
 };
 
 /** Ready is who reaches all of the records. */
@@ -97,17 +98,17 @@ const createReadiness = (catalog: Catalog) => async (): Promise<Readiness> => {
 };
 
 /** The application over an open catalogue; opens no port. The state is opened when somebody asks about harvests or shows a key. */
-export const composeApp = async (service: Service): Promise<App> => {
+export const composeApp = async (service: AppDependencies): Promise<App> => {
   const { config, version } = service;
-  const shared = service.shared ?? joinMemory(allocateMemory(config));
+  const shared = service.shared ?? attachSharedMemory(allocateSharedMemory(config));
   let tell: (sentence: string) => void = () => {};
-  const counting = composeCounting(config, shared.counting, (sentence) => tell(sentence));
+  const counting = composeQuotaCounter(config, shared.counting, (sentence) => tell(sentence));
   const harvest = createHarvestState(() => openState(config));
   const keys = createKeyFinder(() => openState(config));
-  const figures = createGather(service.catalog, () => openState(config));
+  const figures = createMetricsCollector(service.catalog, () => openState(config));
   const media = composeMedia(config, version);
-  const thumbnailing = composeThumbnailing(config, version, media);
-  const downloading = composeDownloading(config);
+  const thumbnailing = composeThumbnailService(config, version, media);
+  const downloading = composeDownloadService(config);
   const pictures = createRecordPictures(media.thumbnails);
   await media.thumbnails.refresh();
   const parts = { ...service, media, thumbnailing, downloading, pictures, openHarvest: harvest.open };
@@ -115,11 +116,11 @@ export const composeApp = async (service: Service): Promise<App> => {
     config,
     version,
     readiness: createReadiness(service.catalog),
-    variables: createVariables({ catalog: service.catalog, media }),
+    findPathVariables: createPathVariables({ catalog: service.catalog, media }),
     shared,
     ...(counting === undefined ? {} : { counting }),
     findKey: keys.find,
-    gather: figures.gather,
+    collectMetrics: figures.collectMetrics,
     onClose: async () => {
       await thumbnailing.close();
       await downloading.close();
@@ -129,12 +130,12 @@ export const composeApp = async (service: Service): Promise<App> => {
       await figures.close();
       await counting?.close();
     },
-    doors: [
+    plugins: [
       { prefix: API_PREFIX, plugin: createApiDoor(parts), schemas: API_SCHEMAS },
       { prefix: API_PREFIX, plugin: createOperatorDoor(parts), schemas: [] },
       { prefix: API_PREFIX, plugin: createMcpDoor(parts), schemas: [] },
-      { prefix: OGC_PREFIX, plugin: createOgcDoor({ ...service, pictures }), schemas: [] },
-      { prefix: '', plugin: createWebDoor({ ...service, pictures, downloading }), schemas: [] },
+      { prefix: OGC_PREFIX, plugin: createOgcPlugin({ ...service, pictures }), schemas: [] },
+      { prefix: '', plugin: createWebPlugin({ ...service, pictures, downloading }), schemas: [] },
     ],
   });
   tell = (sentence) => app.log.warn(sentence);

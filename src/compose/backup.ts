@@ -18,7 +18,7 @@ const MANIFEST = 'manifest.json';
 const FORMAT = 'periplus-backup';
 
 type Part = { readonly name: string; readonly bytes: number; readonly sha256: string };
-export type Manifest = {
+export type BackupManifest = {
   readonly format: typeof FORMAT;
   readonly version: 1;
   readonly createdAt: string;
@@ -50,7 +50,7 @@ const sync = async (path: string): Promise<void> => {
   await file.close();
 };
 
-const entriesOf = (folder: string, manifest: Manifest): readonly TarEntry[] => {
+const entriesOf = (folder: string, manifest: BackupManifest): readonly TarEntry[] => {
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   const list: TarEntry = { name: MANIFEST, size: text.length, body: Readable.from([text]) };
   return [
@@ -62,7 +62,7 @@ const entriesOf = (folder: string, manifest: Manifest): readonly TarEntry[] => {
 const isCompressed = (path: string): boolean => /\.t?gz$/i.test(path);
 
 /** Of a catalogue that may be in use. The file appears under its name when it is whole. */
-export const writeBackup = async (dataDir: string, path: string): Promise<Manifest> => {
+export const writeBackup = async (dataDir: string, path: string): Promise<BackupManifest> => {
   const parts = `${path}.parts`;
   makeFolder(dirname(path));
   removeLeftovers(dirname(path), basename(parts));
@@ -76,7 +76,7 @@ export const writeBackup = async (dataDir: string, path: string): Promise<Manife
     const files = await Promise.all(
       [STORE_FILE, ...(hasState ? [STATE_FILE] : [])].map((name) => describe(parts, name)),
     );
-    const manifest: Manifest = {
+    const manifest: BackupManifest = {
       format: FORMAT,
       version: 1,
       createdAt: new Date().toISOString(),
@@ -95,21 +95,21 @@ export const writeBackup = async (dataDir: string, path: string): Promise<Manife
   }
 };
 
-const readManifest = async (entry: TarEntry): Promise<Manifest> => {
+const readManifest = async (entry: TarEntry): Promise<BackupManifest> => {
   const isList = entry.name === MANIFEST && entry.size < 1_000_000;
   const value = isList ? JSON.parse(Buffer.concat(await Array.fromAsync(entry.body)).toString()) : undefined;
   if (value?.format !== FORMAT) throw unusable('The file is not a backup of Periplus.');
   if (value.version !== 1) throw unusable('The backup was made by a newer version of Periplus; use that one.');
-  return value as Manifest;
+  return value as BackupManifest;
 };
 
 const KNOWN: ReadonlySet<string> = new Set([STORE_FILE, STATE_FILE]);
 
-const unpack = async (path: string, folder: string): Promise<Manifest> => {
+const unpack = async (path: string, folder: string): Promise<BackupManifest> => {
   const file = createReadStream(path);
   const bytes = isCompressed(path) ? file.pipe(createGunzip()) : file;
   file.on('error', (cause) => bytes.destroy(cause));
-  let manifest: Manifest | undefined;
+  let manifest: BackupManifest | undefined;
   for await (const entry of readTar(bytes)) {
     if (manifest === undefined) manifest = await readManifest(entry);
     // Nothing of an archive lands anywhere but under the names that a backup has.
@@ -119,7 +119,7 @@ const unpack = async (path: string, folder: string): Promise<Manifest> => {
   return manifest;
 };
 
-const check = async (folder: string, { files, records }: Manifest): Promise<void> => {
+const check = async (folder: string, { files, records }: BackupManifest): Promise<void> => {
   for (const { name, sha256 } of files)
     if ((await digestOf(join(folder, name)).catch(() => '')) !== sha256)
       throw unusable(`The backup is damaged: ${name} is not what was written.`);
@@ -134,7 +134,7 @@ const check = async (folder: string, { files, records }: Manifest): Promise<void
 
 export const RESTORE_PREFIX = 'restore-';
 
-const readWhole = async (path: string, folder: string): Promise<Manifest> => {
+const readWhole = async (path: string, folder: string): Promise<BackupManifest> => {
   try {
     const manifest = await unpack(path, folder);
     await check(folder, manifest);
@@ -149,7 +149,7 @@ const readWhole = async (path: string, folder: string): Promise<Manifest> => {
 export const withBackup = async <Result>(
   dataDir: string,
   path: string,
-  use: (folder: string, manifest: Manifest) => Promise<Result>,
+  use: (folder: string, manifest: BackupManifest) => Promise<Result>,
 ): Promise<Result> => {
   makeFolder(dataDir);
   removeLeftovers(dataDir, RESTORE_PREFIX);
@@ -163,7 +163,7 @@ export const withBackup = async <Result>(
 };
 
 /** The tables are brought up to date first: what takes the place of the catalogue is ready to be used. */
-export const replaceCatalogue = async (dataDir: string, folder: string, { files }: Manifest): Promise<void> => {
+export const replaceCatalogue = async (dataDir: string, folder: string, { files }: BackupManifest): Promise<void> => {
   enableWal(join(folder, STORE_FILE));
   createStore({ dataDir: folder }).close();
   for (const { name } of files) await sync(join(folder, name));

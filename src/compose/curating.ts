@@ -4,22 +4,22 @@ import type { Config } from '../config/settings.ts';
 import { NO_DEADLINE } from '../engine/asking.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import type { SearchQuery } from '../query/search-query.ts';
-import { openWholeEngine } from './engine.ts';
+import { openStandaloneEngine } from './engine.ts';
 import { derivation } from './loading.ts';
-import { openForReading, openRecords, openSnapshot, openState } from './storage.ts';
+import { openReadOnlyRecordStore, openRecordSnapshot, openRecordStore, openState } from './storage.ts';
 
-export { openForReading, openSnapshot, openState };
+export { openReadOnlyRecordStore as openForReading, openRecordSnapshot as openSnapshot, openState };
 
-export type Curating = { readonly records: RecordStore; readonly derivation: Derivation };
+export type CurationContext = { readonly records: RecordStore; readonly derivation: Derivation };
 
-export const openForCurating = async (config: Config): Promise<Curating> => ({
-  records: await openRecords(config),
+export const openForCuration = async (config: Config): Promise<CurationContext> => ({
+  records: await openRecordStore(config),
   derivation,
 });
 
 /** Ids of all records that match, hidden ones too, in no order; an index is read or built for it. */
 export const findIds = async (config: Config, query: SearchQuery): Promise<readonly string[]> => {
-  const engine = await openWholeEngine(config);
+  const engine = await openStandaloneEngine(config);
   try {
     const whole: SearchQuery = { ...query, includeNonPublic: true, sort: [], facets: [] };
     const ids: string[] = [];

@@ -9,7 +9,7 @@ import { DEMO_FOLDER, RECORDS_FILE } from '../demo/layout.ts';
 import { SNAPSHOT_FILE } from '../engine/embedded/segment/snapshot-files.ts';
 import { STORE_FILE } from '../engine/embedded/store/database.ts';
 import { makeFolder } from '../lib/make-folder.ts';
-import { isOnCluster } from './storage.ts';
+import { usesOpenSearch } from './storage.ts';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/demo/', import.meta.url));
 
@@ -17,7 +17,7 @@ const CACHE = fileURLToPath(new URL('../../node_modules/.cache/demo/', import.me
 export const DEMO_FILES = [SNAPSHOT_FILE, STORE_FILE] as const;
 
 /** For these records with links to this address; other ones make another folder. */
-export const preparedDemoFolder = (base: string): string => {
+export const prebuiltDemoFolder = (base: string): string => {
   const records = readFileSync(new URL(RECORDS_FILE, DEMO_FOLDER));
   return join(CACHE, hash('sha256', Buffer.concat([Buffer.from(`${base}\n`), records])).slice(0, 16));
 };
@@ -37,10 +37,10 @@ const copy = (from: string, to: string): void => {
  * Into a folder without a catalogue; whether it was. What an older version made is brought up to date as in any catalogue, and
  * what cannot be copied is loaded as if there were nothing to copy.
  */
-export const placePreparedDemo = (config: Config, base: string): boolean => {
+export const installPrebuiltDemo = (config: Config, base: string): boolean => {
   const { dir } = config.data;
-  if (isOnCluster(config) || !config.demo.enabled || existsSync(join(dir, STORE_FILE))) return false;
-  const folder = preparedDemoFolder(base);
+  if (usesOpenSearch(config) || !config.demo.enabled || existsSync(join(dir, STORE_FILE))) return false;
+  const folder = prebuiltDemoFolder(base);
   if (!DEMO_FILES.every((name) => existsSync(join(folder, name)))) return false;
   try {
     makeFolder(dir);

@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSelection } from '../catalog/curation.ts';
-import { loadKnownWords } from '../catalog/relax/word-lists.ts';
+import { loadWordLists } from '../catalog/relax/word-lists.ts';
 import type { Config } from '../config/settings.ts';
 import { readDemoRecords } from '../demo/records.ts';
 import { readSnapshot } from '../engine/embedded/segment/snapshot.ts';
@@ -151,7 +151,7 @@ async function* checkAssets({ search: { synonyms, placeNames, spellings } }: Con
     ...(spellings === undefined ? {} : { spellings }),
   };
   yield checkAsset('boundaries', readPlaces);
-  yield checkAsset('word lists', () => loadKnownWords(files));
+  yield checkAsset('word lists', () => loadWordLists(files));
   yield checkAsset('demo catalogue', readDemo);
 }
 

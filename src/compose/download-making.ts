@@ -1,7 +1,7 @@
 // Wires what makes downloads, for the thread that does nothing else.
 import { DOWNLOAD_JOB, toDownloadInput } from '../catalog/foreign/download-job.ts';
 import { createDownloadMaker } from '../catalog/foreign/download-maker.ts';
-import { createSourceMemory, type SourceMemory } from '../catalog/foreign/source-memory.ts';
+import { createSourceFailures, type SourceFailures } from '../catalog/foreign/source-memory.ts';
 import type { Config } from '../config/settings.ts';
 import { withDemoFiles } from '../demo/demo-stream.ts';
 import type { StoredRecord } from '../engine/engine.ts';
@@ -36,9 +36,9 @@ const createFetching = ({ fetch, downloads }: Config, version: string) => {
   };
 };
 
-export type DownloadMaking = {
+export type DownloadWorker = {
   readonly artifacts: ArtifactStore;
-  readonly memory: SourceMemory;
+  readonly sourceFailures: SourceFailures;
   /** A kind of job for the runner (serve/jobs.ts). It is not begun again by itself: whoever still wants it asks. */
   readonly job: {
     readonly name: string;
@@ -78,19 +78,26 @@ const toFailure = (cause: unknown): CatalogError =>
     ? cause
     : new CatalogError('service_unavailable', 'Something went wrong in the server. Its log has the cause.');
 
-export const composeDownloadMaking = (
+export const composeDownloadWorker = (
   config: Config,
   version: string,
   state: StateStore,
   getRecord: (id: string) => Promise<StoredRecord | undefined>,
-): DownloadMaking => {
+): DownloadWorker => {
   const { maxFeatures, maxBytes, timeoutMs } = config.downloads;
   const [artifacts, memory, createFetch] = [
     openArtifacts(config),
-    createSourceMemory(state),
+    createSourceFailures(state),
     createFetching(config, version),
   ];
-  const make = createDownloadMaker({ getRecord, artifacts, memory, createFetch, maxFeatures, maxBytes });
+  const make = createDownloadMaker({
+    getRecord,
+    artifacts,
+    sourceFailures: memory,
+    createFetch,
+    maxFeatures,
+    maxBytes,
+  });
   const run = async ({ input, signal, report }: JobContext): Promise<null> => {
     const wanted = toDownloadInput(input);
     const onProgress = ({ features, total }: { features: number; total?: number }): void =>
@@ -98,10 +105,10 @@ export const composeDownloadMaking = (
     try {
       await withinTime(timeoutMs, signal, (both) => make(wanted, { signal: both, report: onProgress }));
     } catch (cause) {
-      if (!signal.aborted && !isSourceTrouble(cause)) await memory.noteFailure(wanted.key, toFailure(cause));
+      if (!signal.aborted && !isSourceTrouble(cause)) await memory.addDownloadFailure(wanted.key, toFailure(cause));
       throw cause;
     }
     return null;
   };
-  return { artifacts, memory, job: { name: DOWNLOAD_JOB, isRepeatable: false, run } };
+  return { artifacts, sourceFailures: memory, job: { name: DOWNLOAD_JOB, isRepeatable: false, run } };
 };

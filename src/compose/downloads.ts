@@ -1,8 +1,8 @@
 // Wires generated downloads for serving threads, which ask and wait. What makes them is compose/download-making.ts.
 import { join } from 'node:path';
 import { DOWNLOAD_JOB } from '../catalog/foreign/download-job.ts';
-import { createDownloading, type Downloading, NO_DOWNLOADING } from '../catalog/foreign/downloading.ts';
-import { createSourceMemory } from '../catalog/foreign/source-memory.ts';
+import { createDownloadService, type DownloadService, NO_DOWNLOAD_SERVICE } from '../catalog/foreign/downloading.ts';
+import { createSourceFailures } from '../catalog/foreign/source-memory.ts';
 import type { Config } from '../config/settings.ts';
 import { type ArtifactStore, createArtifactStore } from '../export/download/artifacts.ts';
 import { once } from '../lib/cache/once.ts';
@@ -23,17 +23,17 @@ export const openArtifacts = ({ data, downloads }: Config): ArtifactStore =>
   });
 
 /** The state is opened at the first question: most threads never need it. */
-export const composeDownloading = (config: Config): Downloading => {
-  if (!config.downloads.enabled) return NO_DOWNLOADING;
+export const composeDownloadService = (config: Config): DownloadService => {
+  if (!config.downloads.enabled) return NO_DOWNLOAD_SERVICE;
   let opened: Promise<StateStore> | undefined;
   const open = once(async () => {
     opened = openLocalState(config);
     const state = await opened;
-    const [queue, memory] = [createJobQueue(state, MOST_JOBS), createSourceMemory(state)];
-    return { queue, memory, artifacts: openArtifacts(config) };
+    const [queue, memory] = [createJobQueue(state, MOST_JOBS), createSourceFailures(state)];
+    return { queue, sourceFailures: memory, artifacts: openArtifacts(config) };
   });
   return {
-    ...createDownloading(open),
+    ...createDownloadService(open),
     close: async () => {
       await (await opened)?.close();
     },
@@ -41,5 +41,5 @@ export const composeDownloading = (config: Config): Downloading => {
 };
 
 /** Whether somebody waits for a download. */
-export const isDownloadWanted = async (state: StateStore): Promise<boolean> =>
+export const hasPendingDownloads = async (state: StateStore): Promise<boolean> =>
   (await readActiveJobs(state)).some(({ job }) => job.name === DOWNLOAD_JOB);

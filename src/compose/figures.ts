@@ -1,6 +1,6 @@
 // Figures of what stands behind the doors, read when somebody asks for them: records and jobs.
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Gather } from '../doors/http/watch/metrics.ts';
+import type { CollectMetrics } from '../doors/http/watch/metrics.ts';
 import { createTtlCache } from '../lib/cache/brief-cache.ts';
 import type { MetricFamily } from '../lib/prometheus-text.ts';
 import { readActiveJobs } from '../state/job-queue.ts';
@@ -29,17 +29,20 @@ const readJobs = async (state: StateStore): Promise<MetricFamily> => {
 /** The same figures for everybody who asks within this time. */
 const KEPT_MS = 1_000;
 
-export type LazyGather = { readonly gather: Gather; readonly close: () => Promise<void> };
+export type LazyMetricsCollector = { readonly collectMetrics: CollectMetrics; readonly close: () => Promise<void> };
 
 /** The state is opened when somebody first asks. */
-export const createGather = (catalog: Catalog, openState: () => Promise<StateStore>): LazyGather => {
+export const createMetricsCollector = (
+  catalog: Catalog,
+  openState: () => Promise<StateStore>,
+): LazyMetricsCollector => {
   let opened: Promise<StateStore> | undefined;
   const read = async (): Promise<readonly MetricFamily[]> => {
     opened ??= openState();
     return [await readRecords(catalog), await readJobs(await opened)];
   };
   return {
-    gather: createTtlCache(read, KEPT_MS).read,
+    collectMetrics: createTtlCache(read, KEPT_MS).read,
     close: async () => {
       await (await opened)?.close();
     },

@@ -1,6 +1,6 @@
 // Wires what it takes to harvest: a store to write to, the state, and the ways to fetch. For commands, and for the thread of the server.
 import { join } from 'node:path';
-import { createLoading } from '../catalog/load/loading.ts';
+import { createRecordLoader } from '../catalog/load/loading.ts';
 import { readSubprocessEnvironment } from '../config/environment.ts';
 import type { Config } from '../config/settings.ts';
 import type { RecordStore } from '../engine/engine.ts';
@@ -10,9 +10,9 @@ import { createRunList, type RunList } from '../harvest/run-list.ts';
 import { createSourceList, type SourceList } from '../harvest/source-list.ts';
 import type { StateStore } from '../state/state.ts';
 import { derivation } from './loading.ts';
-import { openRecords, openState } from './storage.ts';
+import { openRecordStore, openState } from './storage.ts';
 
-export type Harvesting = {
+export type HarvestServices = {
   readonly state: StateStore;
   readonly records: RecordStore;
   readonly sources: SourceList;
@@ -21,17 +21,17 @@ export type Harvesting = {
   readonly close: () => Promise<void>;
 };
 
-export type HarvestingOptions = { readonly version: string; readonly onTrouble: (message: string) => void };
+export type HarvestServicesOptions = { readonly version: string; readonly onError: (message: string) => void };
 
 /** What there is may be of any version: a server or an import brings it up to date. */
-export const openHarvesting = async (
+export const openHarvestServices = async (
   config: Config,
-  { version, onTrouble }: HarvestingOptions,
-): Promise<Harvesting> => {
+  { version, onError }: HarvestServicesOptions,
+): Promise<HarvestServices> => {
   const { dir } = config.data;
   const state = await openState(config);
-  const records = await openRecords(config);
-  const { load } = createLoading({ records, derivation });
+  const records = await openRecordStore(config);
+  const { load } = createRecordLoader({ records, derivation });
   const [sources, runs, folder] = [createSourceList(state), createRunList(state), join(dir, 'harvest')];
   const { graceHours, maxRemovedPercent, ...limits } = config.harvest;
   const openContent = createContentOpener({
@@ -39,7 +39,7 @@ export const openHarvesting = async (
     ...{ allowPrivate: limits.allowPrivate, timeoutMs: limits.timeoutMs, maxBytes: limits.maxBytes },
   });
   const harvest = createHarvester({
-    ...{ state, runs, onTrouble, records, load, sources, openContent, folder },
+    ...{ state, runs, onError, records, load, sources, openContent, folder },
     ...{ batchSize: config.import.batchSize, graceHours, maxRemovedPercent },
   });
   const close = async (): Promise<void> => {

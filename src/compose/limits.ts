@@ -13,7 +13,7 @@ const LOST = 'Quotas are counted by this server alone: limits.valkeyUrl cannot b
 const BACK = 'Quotas are counted together with other servers.';
 
 /** Undefined where nothing is shared. `onChange` gets a sentence for the operator. */
-export const composeCounting = (
+export const composeQuotaCounter = (
   { limits }: Config,
   local: QuotaCounter,
   onChange: (sentence: string) => void,

@@ -1,12 +1,12 @@
 // Wires what it takes to load records, and nothing else: an import starts in a third of the time and memory of a server.
 import { availableParallelism } from 'node:os';
-import type { DerivedTexts, DeriveJob, DerivingHelper } from '../catalog/load/deriving.ts';
-import { createLoading, type Loading } from '../catalog/load/loading.ts';
+import type { DeriveJob, DeriveJobResult, DeriveWorker } from '../catalog/load/deriving.ts';
+import { createRecordLoader, type RecordLoader } from '../catalog/load/loading.ts';
 import type { Config } from '../config/settings.ts';
 import { createBoundedWorker } from '../lib/threads/bounded-work.ts';
 import { threadFile } from '../lib/threads/thread-file.ts';
 import { derivation } from './derivation.ts';
-import { openRecords } from './storage.ts';
+import { openRecordStore } from './storage.ts';
 
 export { derivation } from './derivation.ts';
 export { openState } from './storage.ts';
@@ -17,8 +17,8 @@ const MEMORY_MB = 1_024;
 const IDLE_MS = 5_000;
 
 /** A thread that is started with the first work, and helps as soon as it has answered. */
-const createDerivingThread = (): DerivingHelper => {
-  const thread = createBoundedWorker<readonly DeriveJob[], readonly DerivedTexts[]>({
+const createDerivingThread = (): DeriveWorker => {
+  const thread = createBoundedWorker<readonly DeriveJob[], readonly DeriveJobResult[]>({
     file: threadFile('threads/derive-thread', import.meta.url),
     timeLimitMs: BATCH_LIMIT_MS,
     memoryMb: MEMORY_MB,
@@ -46,11 +46,11 @@ const createDerivingThread = (): DerivingHelper => {
 };
 
 /** For commands that load records and never search: it builds no index. */
-export const openForLoading = async (config: Config): Promise<Loading> => {
-  const records = await openRecords(config);
-  return createLoading({
+export const openRecordLoader = async (config: Config): Promise<RecordLoader> => {
+  const records = await openRecordStore(config);
+  return createRecordLoader({
     records,
     derivation,
-    ...(availableParallelism() > 1 ? { helper: createDerivingThread() } : {}),
+    ...(availableParallelism() > 1 ? { deriveWorker: createDerivingThread() } : {}),
   });
 };

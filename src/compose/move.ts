@@ -1,8 +1,8 @@
 // Opens the two catalogues of a move: the files of this machine and the cluster, whichever of them is the first.
-import { type MoveResult, type MoveSide, moveCatalogue } from '../catalog/move/move.ts';
+import { type MoveEndpoint, type MoveResult, moveCatalogue } from '../catalog/move/move.ts';
 import type { Config } from '../config/settings.ts';
 import { derivation } from './loading.ts';
-import { openForReading, openRecords, openState } from './storage.ts';
+import { openReadOnlyRecordStore, openRecordStore, openState } from './storage.ts';
 
 export type EngineKind = Config['engine']['kind'];
 
@@ -13,8 +13,8 @@ export const otherKind = (kind: EngineKind): EngineKind => (kind === 'embedded' 
 
 const withSide = async <Result>(
   config: Config,
-  open: (config: Config) => Promise<MoveSide['records']>,
-  use: (side: MoveSide) => Promise<Result>,
+  open: (config: Config) => Promise<MoveEndpoint['records']>,
+  use: (side: MoveEndpoint) => Promise<Result>,
 ): Promise<Result> => {
   const records = await open(config);
   try {
@@ -29,10 +29,14 @@ export type MoveRun = Pick<Parameters<typeof moveCatalogue>[0], 'signal' | 'onPr
 
 /** Files that are not there are an error when they are to be moved, and made when they are to be moved into. */
 export const runMove = (config: Config, to: EngineKind, run: MoveRun): Promise<MoveResult> =>
-  withSide(withKind(config, otherKind(to)), openForReading, (from) =>
-    withSide(withKind(config, to), openRecords, (into) => moveCatalogue({ ...run, from, to: into, derivation })),
+  withSide(withKind(config, otherKind(to)), openReadOnlyRecordStore, (from) =>
+    withSide(withKind(config, to), openRecordStore, (into) => moveCatalogue({ ...run, from, to: into, derivation })),
   );
 
 /** How many records there are to be moved. */
 export const countToMove = (config: Config, to: EngineKind): Promise<number> =>
-  withSide(withKind(config, otherKind(to)), openForReading, async ({ records }) => (await records.stats()).records);
+  withSide(
+    withKind(config, otherKind(to)),
+    openReadOnlyRecordStore,
+    async ({ records }) => (await records.stats()).records,
+  );

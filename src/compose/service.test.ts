@@ -4,7 +4,7 @@ import test, { type TestContext } from 'node:test';
 import { buildRecord } from '../../test/support/records/record-builder.ts';
 import { createTempFolder } from '../../test/support/temp-folder.ts';
 import { createConfig } from '../config/load.ts';
-import { openForLoading } from './loading.ts';
+import { openRecordLoader } from './loading.ts';
 import { startService } from './service.ts';
 
 const settings = (t: TestContext) =>
@@ -21,16 +21,16 @@ const RECORDS = 40;
 test('records that are loaded while threads start are all found by the first question', async (t) => {
   const config = settings(t);
   const fill = async (): Promise<void> => {
-    const catalog = await openForLoading(config);
+    const catalog = await openRecordLoader(config);
     const items = Array.from({ length: RECORDS }, (_, n) => ({
       item: { kind: 'text', text: JSON.stringify(buildRecord({ id: `n${n}` })), line: n } as const,
       source: 'edu.test',
-      place: 'test',
+      path: 'test',
     }));
     await catalog.load(items, { batchSize: 10 });
     await catalog.close();
   };
-  const serving = await startService(config, { version: '0.0.0', onTrouble: () => {}, begin: fill() });
+  const serving = await startService(config, { version: '0.0.0', onError: () => {}, dataReady: fill() });
   t.after(() => serving.stop(0));
   const answer = await fetch(`${serving.address}/api/v1/search`);
   const { meta } = (await answer.json()) as { meta: { totalCount: number } };
@@ -40,5 +40,8 @@ test('records that are loaded while threads start are all found by the first que
 test('when they cannot be loaded, the service does not start and nothing of it is left', async (t) => {
   const begin = Promise.reject(new Error('no space left'));
   begin.catch(() => {});
-  await assert.rejects(startService(settings(t), { version: '0.0.0', onTrouble: () => {}, begin }), /no space left/);
+  await assert.rejects(
+    startService(settings(t), { version: '0.0.0', onError: () => {}, dataReady: begin }),
+    /no space left/,
+  );
 });

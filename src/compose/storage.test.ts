@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createConfig } from '../config/load.ts';
-import { isOnCluster, toClusterOptions } from './storage.ts';
+import { toOpenSearchOptions, usesOpenSearch } from './storage.ts';
 
 const onCluster = (settings: Readonly<Record<string, unknown>>) =>
   createConfig({ 'engine.kind': 'opensearch', 'engine.url': ['https://search-1:9200'], ...settings });
 
 test('without a setting the catalogue is in files', () => {
-  assert.equal(isOnCluster(createConfig({})), false);
-  assert.equal(isOnCluster(onCluster({})), true);
+  assert.equal(usesOpenSearch(createConfig({})), false);
+  assert.equal(usesOpenSearch(onCluster({})), true);
 });
 
 test('addresses, names and secrets of a cluster are handed on', () => {
-  const options = toClusterOptions(onCluster({ 'engine.user': 'u', 'engine.password': 'p', 'engine.replicas': 2 }));
+  const options = toOpenSearchOptions(onCluster({ 'engine.user': 'u', 'engine.password': 'p', 'engine.replicas': 2 }));
   assert.deepEqual(
     [options.nodes, options.user, options.password, options.replicas],
     [['https://search-1:9200'], 'u', 'p', 2],
@@ -30,6 +30,6 @@ test('what cannot lead to a cluster is refused by name', () => {
     [{ 'engine.caFile': '/no/such/file.pem' }, /^engine\.caFile cannot be read/],
   ];
   for (const [settings, sentence] of refused) {
-    assert.throws(() => toClusterOptions(onCluster(settings)), { code: 'config_error', message: sentence });
+    assert.throws(() => toOpenSearchOptions(onCluster(settings)), { code: 'config_error', message: sentence });
   }
 });

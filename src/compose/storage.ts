@@ -9,7 +9,7 @@ import { CatalogError } from '../errors.ts';
 import type { StateStore } from '../state/state.ts';
 import { derivation } from './derivation.ts';
 
-export const isOnCluster = ({ engine }: Config): boolean => engine.kind === 'opensearch';
+export const usesOpenSearch = ({ engine }: Config): boolean => engine.kind === 'opensearch';
 
 const isNode = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url) && new URL(url).username === '';
 
@@ -29,7 +29,7 @@ const checkEngine = ({ url, caFile }: Config['engine']): void => {
   if (caFile !== undefined) checkFile(caFile);
 };
 
-export const toClusterOptions = ({ engine }: Config): OpenSearchOptions => {
+export const toOpenSearchOptions = ({ engine }: Config): OpenSearchOptions => {
   checkEngine(engine);
   const { url, user, password, token, caFile, indexPrefix, shards, replicas, timeoutMs, refreshMs } = engine;
   return {
@@ -43,22 +43,22 @@ export const toClusterOptions = ({ engine }: Config): OpenSearchOptions => {
 };
 
 /** For commands that load and never search. */
-export const openRecords = async (config: Config): Promise<RecordStore> => {
-  if (!isOnCluster(config)) return createRecordStore(createStore({ dataDir: config.data.dir }));
+export const openRecordStore = async (config: Config): Promise<RecordStore> => {
+  if (!usesOpenSearch(config)) return createRecordStore(createStore({ dataDir: config.data.dir }));
   const { openOpenSearchStore } = await import('../engine/opensearch/opensearch-engine.ts');
-  return openOpenSearchStore(toClusterOptions(config));
+  return openOpenSearchStore(toOpenSearchOptions(config));
 };
 
 /** For those that only read: a catalogue in files that is not there is an error, and none is made. */
-export const openForReading = async (config: Config): Promise<RecordStore> =>
-  isOnCluster(config)
-    ? openRecords(config)
+export const openReadOnlyRecordStore = async (config: Config): Promise<RecordStore> =>
+  usesOpenSearch(config)
+    ? openRecordStore(config)
     : createRecordStore(createStore({ dataDir: config.data.dir, readOnly: true }));
 
 /** All that is read is of one state of the catalogue, where it is in files; a cluster has none to offer across requests. */
-export const openSnapshot = async (config: Config): Promise<RecordStore> =>
-  isOnCluster(config)
-    ? openRecords(config)
+export const openRecordSnapshot = async (config: Config): Promise<RecordStore> =>
+  usesOpenSearch(config)
+    ? openRecordStore(config)
     : createRecordStore(createStore({ dataDir: config.data.dir, readOnly: true, snapshot: true }));
 
 /** What is about files of this machine alone, such as its pictures. */
@@ -68,10 +68,10 @@ export const openLocalState = async ({ data }: Config): Promise<StateStore> => {
 };
 
 export const openState = async (config: Config): Promise<StateStore> => {
-  if (!isOnCluster(config)) return openLocalState(config);
+  if (!usesOpenSearch(config)) return openLocalState(config);
   const [{ openStateTable }, { createTableState }] = await Promise.all([
     import('../engine/opensearch/state-table.ts'),
     import('../state/table-state.ts'),
   ]);
-  return createTableState(await openStateTable(toClusterOptions(config)));
+  return createTableState(await openStateTable(toOpenSearchOptions(config)));
 };

@@ -1,7 +1,7 @@
 // Wires the fetching of thumbnails for whoever does nothing else: a thread of the server, or a command.
 import { join } from 'node:path';
-import { createThumbnailHarvest, type ThumbnailHarvest } from '../catalog/foreign/thumbnail-harvest.ts';
-import { createThumbnailMemory, type ThumbnailMemory } from '../catalog/foreign/thumbnail-memory.ts';
+import { createThumbnailFetcher, type ThumbnailFetcher } from '../catalog/foreign/thumbnail-harvest.ts';
+import { createThumbnailState, type ThumbnailState } from '../catalog/foreign/thumbnail-memory.ts';
 import type { Config } from '../config/settings.ts';
 import { thumbnailFolder } from '../media/media.ts';
 import { createThrottledFetch } from '../media/thumbnail/fetch-job.ts';
@@ -12,29 +12,29 @@ import { createSqliteState } from '../state/sqlite-state.ts';
 import type { StateStore } from '../state/state.ts';
 import { MEDIA_FOLDER, toFetchSettings } from './media.ts';
 
-export type ThumbnailFetching = {
+export type ThumbnailWorker = {
   readonly state: StateStore;
-  readonly memory: ThumbnailMemory;
-  readonly harvest: ThumbnailHarvest;
+  readonly thumbnailState: ThumbnailState;
+  readonly fetcher: ThumbnailFetcher;
   readonly close: () => Promise<void>;
 };
 
 /** Fetches and makes pictures in this very thread. */
-export const openThumbnailFetching = async (
+export const openThumbnailWorker = async (
   config: Config,
   version: string,
   stopping?: AbortSignal,
-): Promise<ThumbnailFetching> => {
+): Promise<ThumbnailWorker> => {
   const state = await createSqliteState({ dataDir: config.data.dir });
-  const memory = createThumbnailMemory(state);
+  const memory = createThumbnailState(state);
   const folder = thumbnailFolder(join(config.data.dir, MEDIA_FOLDER));
   const thumbnails = createThumbnails({ folder, maxBytes: config.media.thumbnailCacheBytes });
   const fetch = createThrottledFetch(toFetchSettings(config, version), stopping);
   const make = (sources: readonly ThumbnailSource[]) => makeThumbnail(sources, fetch);
-  const harvest = createThumbnailHarvest({ memory, thumbnails, make, ...(stopping && { stopping }) });
+  const harvest = createThumbnailFetcher({ thumbnailState: memory, thumbnails, make, ...(stopping && { stopping }) });
   const close = async (): Promise<void> => {
     thumbnails.close();
     await state.close();
   };
-  return { state, memory, harvest, close };
+  return { state, thumbnailState: memory, fetcher: harvest, close };
 };

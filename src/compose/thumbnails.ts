@@ -1,7 +1,7 @@
 // Wires thumbnails of others for serving threads, which wish and wait. What fetches them is compose/thumbnail-fetching.ts.
-import { createThumbnailHarvest } from '../catalog/foreign/thumbnail-harvest.ts';
-import { createThumbnailMemory, type ThumbnailMemory } from '../catalog/foreign/thumbnail-memory.ts';
-import { NO_THUMBNAILING, type Thumbnailing } from '../catalog/foreign/thumbnailing.ts';
+import { createThumbnailFetcher } from '../catalog/foreign/thumbnail-harvest.ts';
+import { createThumbnailState, type ThumbnailState } from '../catalog/foreign/thumbnail-memory.ts';
+import { NO_THUMBNAIL_SERVICE, type ThumbnailService } from '../catalog/foreign/thumbnailing.ts';
 import type { Config } from '../config/settings.ts';
 import { once } from '../lib/cache/once.ts';
 import type { Media } from '../media/media.ts';
@@ -11,20 +11,20 @@ import type { StateStore } from '../state/state.ts';
 import { toFetchSettings } from './media.ts';
 
 /** The state is opened at the first wish: most threads never need it. */
-export const composeThumbnailing = (config: Config, version: string, { thumbnails }: Media): Thumbnailing => {
-  if (!config.media.thumbnails) return NO_THUMBNAILING;
+export const composeThumbnailService = (config: Config, version: string, { thumbnails }: Media): ThumbnailService => {
+  if (!config.media.thumbnails) return NO_THUMBNAIL_SERVICE;
   const maker = createThumbnailMaker(toFetchSettings(config, version));
   let opened: Promise<StateStore> | undefined;
-  const openMemory = once(async (): Promise<ThumbnailMemory> => {
+  const openMemory = once(async (): Promise<ThumbnailState> => {
     opened = createSqliteState({ dataDir: config.data.dir });
-    return createThumbnailMemory(await opened);
+    return createThumbnailState(await opened);
   });
   return {
-    wish: async ({ id }) => {
-      await (await openMemory()).wish(id);
+    request: async ({ id }) => {
+      await (await openMemory()).request(id);
     },
     fetchNow: async (record) => {
-      const harvest = createThumbnailHarvest({ memory: await openMemory(), thumbnails, make: maker.make });
+      const harvest = createThumbnailFetcher({ thumbnailState: await openMemory(), thumbnails, make: maker.make });
       const harvested = await harvest.fetch(record, true);
       if (harvested.kind === 'made') await thumbnails.refresh();
       return harvested;

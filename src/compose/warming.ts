@@ -2,10 +2,10 @@
 import { type WarmTotals, warmPictures } from '../catalog/foreign/warm-pictures.ts';
 import type { Config } from '../config/settings.ts';
 import { composeMedia } from './media.ts';
-import { openRecords } from './storage.ts';
-import { openThumbnailFetching } from './thumbnail-fetching.ts';
+import { openRecordStore } from './storage.ts';
+import { openThumbnailWorker } from './thumbnail-fetching.ts';
 
-export type WarmingOptions = {
+export type WarmMediaOptions = {
   readonly version: string;
   readonly wantsMaps: boolean;
   readonly wantsThumbnails: boolean;
@@ -13,16 +13,16 @@ export type WarmingOptions = {
   readonly onProgress: (totals: WarmTotals, all: number) => void;
 };
 
-export const warm = async (config: Config, options: WarmingOptions): Promise<WarmTotals> => {
+export const warmMedia = async (config: Config, options: WarmMediaOptions): Promise<WarmTotals> => {
   const { version, wantsMaps, wantsThumbnails, signal, onProgress } = options;
-  const records = await openRecords(config);
+  const records = await openRecordStore(config);
   const media = composeMedia(config, version);
-  const fetching = await openThumbnailFetching(config, version, signal);
+  const fetching = await openThumbnailWorker(config, version, signal);
   try {
     return await warmPictures({
       ...{ records, signal, onProgress },
       ...(wantsMaps ? { maps: media.maps } : {}),
-      ...(wantsThumbnails ? { harvest: fetching.harvest } : {}),
+      ...(wantsThumbnails ? { fetcher: fetching.fetcher } : {}),
     });
   } finally {
     await fetching.close();

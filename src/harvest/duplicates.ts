@@ -2,14 +2,14 @@
 import type { DocumentProgress } from './progress-file.ts';
 import type { Failure } from './run.ts';
 
-export type KnownIds = {
+export type DocumentIds = {
   /** Id to the document that counts. */
   readonly ids: ReadonlyMap<string, string>;
   readonly duplicates: readonly Failure[];
 };
 
 /** `documents` in order of path. */
-export const findKnownIds = (documents: Iterable<DocumentProgress>): KnownIds => {
+export const collectDocumentIds = (documents: Iterable<DocumentProgress>): DocumentIds => {
   const ids = new Map<string, string>();
   const duplicates: Failure[] = [];
   for (const { path, ids: held } of documents) {

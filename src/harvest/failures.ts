@@ -6,7 +6,7 @@ const MOST_SIGNATURES = 10;
 /** Different signatures that are counted; further ones count as others. */
 const MOST_COUNTED = 1_000;
 const MOST_CHARACTERS = 500;
-export const MOST_KEPT_FAILURES = 10_000;
+export const MAX_STORED_FAILURES = 10_000;
 
 const OTHERS = 'others';
 
@@ -25,7 +25,7 @@ export const toSignatures = (counts: ReadonlyMap<string, number>): readonly Sign
     .sort((one, other) => other.count - one.count)
     .slice(0, MOST_SIGNATURES);
 
-export const toShortFailure = (failure: Failure): Failure => ({
+export const truncateFailure = (failure: Failure): Failure => ({
   ...failure,
   path: failure.path.slice(0, MOST_CHARACTERS).toWellFormed(),
   reason: failure.reason.slice(0, MOST_CHARACTERS).toWellFormed(),
@@ -34,9 +34,9 @@ export const toShortFailure = (failure: Failure): Failure => ({
 export type FailureList = {
   readonly add: (failure: Failure) => void;
   /** Further ones of a file that is broken throughout. */
-  readonly addUnnamed: (count: number) => void;
+  readonly addCount: (count: number) => void;
   readonly total: () => number;
-  readonly kept: () => readonly Failure[];
+  readonly stored: () => readonly Failure[];
   readonly samples: () => readonly Failure[];
   /** Most frequent first. */
   readonly signatures: () => readonly Signature[];
@@ -53,14 +53,14 @@ export const createFailureList = (): FailureList => {
   };
   return {
     add: (failure) => {
-      if (kept.length < MOST_KEPT_FAILURES) kept.push(toShortFailure(failure));
+      if (kept.length < MAX_STORED_FAILURES) kept.push(truncateFailure(failure));
       count(toSignature(failure.reason), 1);
     },
-    addUnnamed: (by) => {
+    addCount: (by) => {
       if (by > 0) count(OTHERS, by);
     },
     total: () => total,
-    kept: () => kept,
+    stored: () => kept,
     samples: () => kept.slice(0, MOST_SAMPLES),
     signatures: () => toSignatures(counts),
   };

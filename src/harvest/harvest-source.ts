@@ -1,10 +1,10 @@
 // One run of one source from its beginning to its end: fetched, read as far as it differs, compared with the catalogue, told of.
 import { join } from 'node:path';
-import type { Loading } from '../catalog/load/loading.ts';
+import type { RecordLoader } from '../catalog/load/loading.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import { CatalogError } from '../errors.ts';
 import type { SourceContent } from './content/content.ts';
-import { findKnownIds } from './duplicates.ts';
+import { collectDocumentIds } from './duplicates.ts';
 import { createFailureList, type FailureList, toSignatures } from './failures.ts';
 import { planReading } from './plan-reading.ts';
 import {
@@ -15,14 +15,14 @@ import {
   type RunTally,
 } from './progress-file.ts';
 import { readDocuments } from './reading.ts';
-import { removeWhatIsMissing } from './removal.ts';
+import { removeMissingRecords } from './removal.ts';
 import type { Run, RunCounts } from './run.ts';
-import { originKey, type Source } from './source.ts';
+import { type Source, toOriginKey } from './source.ts';
 import type { SourceList } from './source-list.ts';
 
-export type HarvestParts = {
+export type HarvestDependencies = {
   readonly records: RecordStore;
-  readonly load: Loading['load'];
+  readonly load: RecordLoader['load'];
   readonly sources: SourceList;
   readonly openContent: (source: Source, signal: AbortSignal) => Promise<SourceContent>;
   /** Folder for what is kept of each source. */
@@ -50,10 +50,10 @@ const LOST_STEP = 500;
 
 const NOTHING_TO_READ = 'The source has no files of records (.json, .ndjson, .geojson).';
 
-export const folderOf = (folder: string, { name }: Source): string => join(folder, name);
+export const sourceFolder = (folder: string, { name }: Source): string => join(folder, name);
 
 /** Progress is of no use when the catalogue that it is about was put back from an earlier copy. */
-const isOfThisCatalogue = async ({ records }: HarvestParts, { cursor }: Progress): Promise<boolean> => {
+const isOfThisCatalogue = async ({ records }: HarvestDependencies, { cursor }: Progress): Promise<boolean> => {
   if (cursor === undefined) return true;
   return records.changes({ after: cursor, limit: 1 }).then(
     () => true,
@@ -64,7 +64,7 @@ const isOfThisCatalogue = async ({ records }: HarvestParts, { cursor }: Progress
   );
 };
 
-const loadProgress = async (parts: HarvestParts, file: ProgressFile, isFull: boolean): Promise<Progress> => {
+const loadProgress = async (parts: HarvestDependencies, file: ProgressFile, isFull: boolean): Promise<Progress> => {
   const progress = await file.load();
   if (!isFull && (await isOfThisCatalogue(parts, progress))) return progress;
   const empty = { documents: new Map(), cursor: undefined };
@@ -77,7 +77,11 @@ const tallyOf = ({ tally }: Progress, { number }: Run): RunTally =>
   tally?.run === number ? tally : { run: number, documentsRead: 0, added: 0, changed: 0, unchanged: 0 };
 
 /** Ids that were read and are not in the catalogue any more, whoever took them out. Those of other sources are theirs. */
-const findLost = async ({ records }: HarvestParts, source: string, read: Iterable<string>): Promise<Set<string>> => {
+const findLost = async (
+  { records }: HarvestDependencies,
+  source: string,
+  read: Iterable<string>,
+): Promise<Set<string>> => {
   const own = new Set<string>();
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const page = await records.listIds({ source, afterId, limit: 1_000 });
@@ -103,7 +107,7 @@ const collectFailures = (content: SourceContent, held: readonly DocumentProgress
   for (const failure of content.failures) failures.add(failure);
   for (const { failures: some, failed } of held) {
     for (const failure of some) failures.add(failure);
-    failures.addUnnamed(failed - some.length);
+    failures.addCount(failed - some.length);
   }
 };
 
@@ -122,23 +126,26 @@ type Reading = {
 
 /** Reads what is new or differs. */
 const readSource = async (
-  parts: HarvestParts,
+  parts: HarvestDependencies,
   source: Source,
   begun: Run,
   options: HarvestOptions,
 ): Promise<Reading> => {
   const { records, load, batchSize } = parts;
   const { signal } = options;
-  const file = createProgressFile(join(folderOf(parts.folder, source), 'progress.ndjson'), originKey(source.origin));
+  const file = createProgressFile(
+    join(sourceFolder(parts.folder, source), 'progress.ndjson'),
+    toOriginKey(source.origin),
+  );
   const content = await parts.openContent(source, signal);
   if (content.documents.length === 0) throw new CatalogError('upstream_service_failed', NOTHING_TO_READ);
   const loaded = await loadProgress(parts, file, options.isFull);
   const progress = loaded.documents;
-  const lost = await findLost(parts, source.name, findKnownIds(progress.values()).ids.keys());
-  const { wanted, vanished } = planReading(content.documents, progress, (id) => lost.has(id));
+  const lost = await findLost(parts, source.name, collectDocumentIds(progress.values()).ids.keys());
+  const { toRead: wanted, removed: vanished } = planReading(content.documents, progress, (id) => lost.has(id));
   for (const path of vanished) progress.delete(path);
   const { tally, warnings } = await readDocuments({
-    ...{ source: source.name, content, wanted, progress, file, records, load, signal, batchSize },
+    ...{ source: source.name, content, documents: wanted, progress, file, records, load, signal, batchSize },
     before: tallyOf(loaded, begun),
     onProgress: (so, failed) => options.onProgress({ ...begun.counts, ...readCounts(content, so), failed }),
   });
@@ -153,17 +160,17 @@ const readSource = async (
 
 /** Throws what ends the run; gives the run as it ended otherwise. */
 export const harvestSource = async (
-  parts: HarvestParts,
+  parts: HarvestDependencies,
   source: Source,
   begun: Run,
   options: HarvestOptions,
 ): Promise<HarvestResult> => {
   const { content, held, tally, warnings } = await readSource(parts, source, begun, options);
-  const { ids, duplicates } = findKnownIds(held);
+  const { ids, duplicates } = collectDocumentIds(held);
   const failures = createFailureList();
   collectFailures(content, held, failures);
   for (const duplicate of duplicates) failures.add(duplicate);
-  const { refusal, ...removal } = await removeWhatIsMissing(
+  const { refusal, ...removal } = await removeMissingRecords(
     parts.records,
     parts.sources,
     source.name,

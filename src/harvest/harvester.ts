@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CatalogError } from '../errors.ts';
 import { withLease } from '../state/hold-lease.ts';
 import type { StateStore } from '../state/state.ts';
-import { type HarvestOptions, type HarvestParts, harvestSource } from './harvest-source.ts';
+import { type HarvestDependencies, type HarvestOptions, harvestSource } from './harvest-source.ts';
 import type { Failure, Run, RunTrigger } from './run.ts';
 import type { RunList } from './run-list.ts';
 import type { Source } from './source.ts';
 
-export type HarvesterParts = HarvestParts & {
+export type HarvesterDependencies = HarvestDependencies & {
   readonly state: StateStore;
   readonly runs: RunList;
   /** Gets a sentence for the operator. */
-  readonly onTrouble: (message: string) => void;
+  readonly onError: (message: string) => void;
 };
 
 export type HarvestRequest = Partial<Pick<HarvestOptions, 'isFull' | 'isForced' | 'onProgress'>> & {
@@ -37,7 +37,11 @@ const busy = ({ name }: Source): CatalogError =>
 
 const end = (run: Run): Run => ({ ...run, completedAt: new Date().toISOString() });
 
-const takeUp = async ({ sources, runs }: HarvesterParts, { name }: Source, trigger: RunTrigger): Promise<Run> => {
+const takeUp = async (
+  { sources, runs }: HarvesterDependencies,
+  { name }: Source,
+  trigger: RunTrigger,
+): Promise<Run> => {
   const status = await sources.status(name);
   const last = status.lastRun === undefined ? undefined : await runs.get(status.lastRun);
   if (last?.status === 'running' && last.resumed < MOST_RESUMED) {
@@ -51,11 +55,11 @@ const takeUp = async ({ sources, runs }: HarvesterParts, { name }: Source, trigg
   return run;
 };
 
-export const createHarvester = (parts: HarvesterParts): Harvester => {
+export const createHarvester = (parts: HarvesterDependencies): Harvester => {
   const explain = (source: Source, cause: unknown): string => {
     if (cause instanceof CatalogError) return cause.message;
     const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
-    parts.onTrouble(`The harvest of ${source.name} failed: ${text}`);
+    parts.onError(`The harvest of ${source.name} failed: ${text}`);
     return 'Something went wrong in the program. Its log has the cause.';
   };
 
@@ -70,7 +74,7 @@ export const createHarvester = (parts: HarvesterParts): Harvester => {
     };
     try {
       const { run, failures } = await harvestSource(parts, source, begun, options);
-      return await finish(run, failures.kept());
+      return await finish(run, failures.stored());
     } catch (cause) {
       if (lost.aborted) throw cause; // another goes on with it
       if (signal.aborted) return finish({ ...begun, status: 'cancelled' });

@@ -4,9 +4,9 @@ import type { DocumentProgress } from './progress-file.ts';
 
 export type ReadingPlan = {
   /** In order of path. */
-  readonly wanted: readonly SourceDocument[];
+  readonly toRead: readonly SourceDocument[];
   /** Of documents that are not there any more. */
-  readonly vanished: readonly string[];
+  readonly removed: readonly string[];
 };
 
 const differs = (document: SourceDocument, known: DocumentProgress | undefined): boolean =>
@@ -30,5 +30,5 @@ export const planReading = (
   const isChanged = new Set(changed.map(({ path }) => path));
   const mustRead = ({ path }: SourceDocument): boolean =>
     isChanged.has(path) || (progress.get(path)?.ids.some((id) => touched.has(id) || isLost(id)) ?? true);
-  return { wanted: documents.filter(mustRead), vanished };
+  return { toRead: documents.filter(mustRead), removed: vanished };
 };

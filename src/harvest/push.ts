@@ -2,7 +2,7 @@
 import type { Source } from './source.ts';
 
 /** Whatever was sent: nothing in it need be there. */
-export type Push = {
+export type PushEvent = {
   readonly ref?: unknown;
   readonly repository?: {
     readonly clone_url?: unknown;
@@ -13,7 +13,7 @@ export type Push = {
   };
 } | null;
 
-export type Pushed =
+export type PushMatch =
   | { readonly kind: 'found'; readonly sources: readonly Source[] }
   | { readonly kind: 'ignored'; readonly reason: string };
 
@@ -29,9 +29,9 @@ const toPlace = (address: unknown): string | undefined => {
     .replace(/\.git$/, '');
 };
 
-const ignored = (reason: string): Pushed => ({ kind: 'ignored', reason });
+const ignored = (reason: string): PushMatch => ({ kind: 'ignored', reason });
 
-export const findPushed = (sources: readonly Source[], push: Push): Pushed => {
+export const findPushedSources = (sources: readonly Source[], push: PushEvent): PushMatch => {
   const { clone_url, ssh_url, git_url, html_url, default_branch } = push?.repository ?? {};
   const places = new Set([clone_url, ssh_url, git_url, html_url].map(toPlace).filter((place) => place !== undefined));
   const known = sources.filter(({ origin }) => origin.kind === 'git' && places.has(toPlace(origin.address) ?? ''));

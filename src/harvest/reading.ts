@@ -1,23 +1,23 @@
 // Reads the documents of a source into the catalogue, and notes of each what it held once that is written.
 import { checkForImport } from '../catalog/load/import-checks.ts';
-import type { Incoming, IngestOptions, IngestTotals, Reject } from '../catalog/load/ingest.ts';
-import type { Loading } from '../catalog/load/loading.ts';
+import type { IncomingItem, IngestOptions, IngestTotals, RejectedItem } from '../catalog/load/ingest.ts';
+import type { RecordLoader } from '../catalog/load/loading.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import type { OpenDocument, SourceContent, SourceDocument } from './content/content.ts';
-import { MOST_KEPT_FAILURES } from './failures.ts';
+import { MAX_STORED_FAILURES } from './failures.ts';
 import type { DocumentProgress, ProgressFile, RunTally } from './progress-file.ts';
 import type { Failure } from './run.ts';
 
-export type ReadingParts = {
+export type ReadDocumentsOptions = {
   readonly source: string;
   readonly content: SourceContent;
   /** In order of path. */
-  readonly wanted: readonly SourceDocument[];
+  readonly documents: readonly SourceDocument[];
   /** By path, of all documents that are there; brought up to date. */
   readonly progress: Map<string, DocumentProgress>;
   readonly file: ProgressFile;
   readonly records: Pick<RecordStore, 'cursor'>;
-  readonly load: Loading['load'];
+  readonly load: RecordLoader['load'];
   readonly batchSize: number;
   readonly signal: AbortSignal;
   /** What the run had done when it was broken off. */
@@ -25,7 +25,7 @@ export type ReadingParts = {
   readonly onProgress: (tally: RunTally, failed: number) => void;
 };
 
-export type ReadingResult = {
+export type ReadDocumentsResult = {
   readonly tally: RunTally;
   /** By rule. */
   readonly warnings: ReadonlyMap<string, number>;
@@ -60,7 +60,7 @@ const toProgress = (
   return { ...document, ids: [...kept], failures, failed };
 };
 
-const toFailure = ({ place, line, id, reason }: Reject): Failure => ({
+const toFailure = ({ path: place, line, id, reason }: RejectedItem): Failure => ({
   path: place,
   line,
   ...(id === undefined ? {} : { id }),
@@ -89,19 +89,19 @@ const addTo = (before: RunTally, totals: IngestTotals, documentsRead: number): R
   unchanged: before.unchanged + totals.unchanged,
 });
 
-export const readDocuments = async (parts: ReadingParts): Promise<ReadingResult> => {
-  const { source, content, wanted, progress, file, records, signal } = parts;
+export const readDocuments = async (parts: ReadDocumentsOptions): Promise<ReadDocumentsResult> => {
+  const { source, content, documents: wanted, progress, file, records, signal } = parts;
   const deciders = findDeciders(progress, wanted);
   /** Begun, and not known to be written yet. */
   const drafts = new Map<string, Draft>();
   let finished: Draft[] = [];
   const warnings = new Map<string, number>();
   let documentsRead = 0;
-  const addFailure = addFailureUpTo(Math.max(LEAST_KEPT_OF_DOCUMENT, Math.floor(MOST_KEPT_FAILURES / wanted.length)));
+  const addFailure = addFailureUpTo(Math.max(LEAST_KEPT_OF_DOCUMENT, Math.floor(MAX_STORED_FAILURES / wanted.length)));
 
-  async function* readOne({ document, items }: OpenDocument, draft: Draft): AsyncGenerator<Incoming> {
+  async function* readOne({ document, items }: OpenDocument, draft: Draft): AsyncGenerator<IncomingItem> {
     for await (const item of items) {
-      yield { item, source, place: document.path };
+      yield { item, source, path: document.path };
       if (!isHopeless(draft)) continue;
       addFailure(draft, {
         path: document.path,
@@ -111,7 +111,7 @@ export const readDocuments = async (parts: ReadingParts): Promise<ReadingResult>
     }
   }
 
-  async function* readAll(): AsyncGenerator<Incoming> {
+  async function* readAll(): AsyncGenerator<IncomingItem> {
     for await (const open of content.read(wanted)) {
       const draft: Draft = { document: open.document, ids: new Set(), failures: [], failed: 0 };
       drafts.set(open.document.path, draft);
@@ -137,16 +137,16 @@ export const readDocuments = async (parts: ReadingParts): Promise<ReadingResult>
   const options: IngestOptions = {
     batchSize: parts.batchSize,
     signal,
-    accept: ({ place }, id) => {
+    accept: ({ path: place }, id) => {
       drafts.get(place)?.ids.add(id);
       return (deciders.get(id) ?? '') < place;
     },
     onReject: (reject) => {
-      const draft = drafts.get(reject.place);
+      const draft = drafts.get(reject.path);
       if (draft !== undefined) addFailure(draft, toFailure(reject));
     },
     check: checkForImport,
-    onRemark: ({ kind, place, line, id, message, finding }) => {
+    onNotice: ({ kind, path: place, line, id, message, finding }) => {
       const rule = finding?.rule ?? 'moved from another source';
       const draft = drafts.get(place);
       // The loser of two sources is told as long as it loses.

@@ -1,5 +1,5 @@
 // Records that a source has no more: they wait for their grace time, then they are removed, unless they are too many at once.
-import { findMissing, refuseRemoval, removeMissing } from '../catalog/load/missing-records.ts';
+import { checkRemovalLimit, findMissing, removeMissing } from '../catalog/load/missing-records.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import type { SourceList } from './source-list.ts';
 
@@ -20,7 +20,7 @@ export type RemovalResult = {
 const HOUR_MS = 3_600_000;
 
 /** Only after a complete reading: `has` tells what the source has. */
-export const removeWhatIsMissing = async (
+export const removeMissingRecords = async (
   records: RecordStore,
   sources: SourceList,
   source: string,
@@ -32,7 +32,7 @@ export const removeWhatIsMissing = async (
   const now = new Date();
   const since = new Map(found.missing.map(({ id }) => [id, before.get(id) ?? now.toISOString()]));
   if (since.size > 0 || before.size > 0) await sources.setMissing(source, since);
-  const refusal = rules.isForced ? undefined : refuseRemoval(found, rules.maxRemovedPercent);
+  const refusal = rules.isForced ? undefined : checkRemovalLimit(found, rules.maxRemovedPercent);
   if (refusal !== undefined) return { missing: found.missing.length, removed: 0, refusal };
   const due = found.missing.filter(
     ({ id }) => now.getTime() - Date.parse(since.get(id) ?? '') >= rules.graceHours * HOUR_MS,

@@ -1,6 +1,6 @@
 // The runs of all sources, kept durably: newest first, those with failures in a list of their own, so that the oldest of them can be reached.
 import type { Json, StateStore } from '../state/state.ts';
-import { toShortFailure } from './failures.ts';
+import { truncateFailure } from './failures.ts';
 import { type Failure, hasFailures, NO_COUNTS, type Run, type RunStatus, type RunTrigger, toRun } from './run.ts';
 
 const RUNS = 'harvest-runs';
@@ -73,7 +73,7 @@ export const createRunList = (state: StateStore): RunList => {
 
   const end = async (run: Run, failures: readonly Failure[]): Promise<void> => {
     for (let start = 0; start < failures.length; start += PAGE) {
-      const page = failures.slice(start, start + PAGE).map(toShortFailure);
+      const page = failures.slice(start, start + PAGE).map(truncateFailure);
       await state.put(FAILURES, `${toKey(run.number)}/${String(start / PAGE).padStart(6, '0')}`, page as Json);
     }
     if (hasFailures(run)) await state.put(FAILED_RUNS, toKey(run.number), { source: run.source, status: run.status });

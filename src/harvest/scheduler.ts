@@ -4,7 +4,7 @@ import { parseCron } from '../lib/cron.ts';
 import type { Source } from './source.ts';
 import type { SourceList } from './source-list.ts';
 
-export type SchedulerParts = {
+export type SchedulerOptions = {
   readonly sources: SourceList;
   readonly submit: (source: Source) => Promise<unknown>;
   /** Runs begin up to so much later. */
@@ -22,15 +22,15 @@ const nextMoment = ({ name, schedule = '' }: Source, after: Date, jitterSeconds:
 };
 
 /** Looks at all sources once; to be called now and then. */
-export const createScheduler = ({ sources, submit, jitterSeconds, now = () => new Date() }: SchedulerParts) => {
+export const createScheduler = ({ sources, submit, jitterSeconds, now = () => new Date() }: SchedulerOptions) => {
   const plan = async (source: Source, after: Date): Promise<void> => {
     const next = nextMoment(source, after, jitterSeconds);
     if (next !== undefined)
-      await sources.setPlan(source.name, { schedule: source.schedule ?? '', nextAt: next.toISOString() });
+      await sources.setNextRun(source.name, { schedule: source.schedule ?? '', nextAt: next.toISOString() });
   };
   const look = async (source: Source): Promise<void> => {
     const moment = now();
-    const planned = await sources.plan(source.name);
+    const planned = await sources.nextRun(source.name);
     const isDue = planned?.schedule === source.schedule && Date.parse(planned?.nextAt ?? '') <= moment.getTime();
     if (isDue) await submit(source);
     if (isDue || planned?.schedule !== source.schedule) await plan(source, moment);

@@ -13,7 +13,7 @@ const LIST_LIMIT = 1_000;
 export type SourceStatus = { readonly lastRun?: number };
 
 /** When a schedule has a source run next. */
-export type SourcePlan = { readonly schedule: string; readonly nextAt: string };
+export type NextRun = { readonly schedule: string; readonly nextAt: string };
 
 /** Record ids that are missing, and since when, in ISO 8601. */
 export type MissingSince = ReadonlyMap<string, string>;
@@ -29,8 +29,8 @@ export type SourceList = {
   readonly remove: (name: string) => Promise<boolean>;
   readonly status: (name: string) => Promise<SourceStatus>;
   readonly setStatus: (name: string, status: SourceStatus) => Promise<void>;
-  readonly plan: (name: string) => Promise<SourcePlan | undefined>;
-  readonly setPlan: (name: string, plan: SourcePlan) => Promise<void>;
+  readonly nextRun: (name: string) => Promise<NextRun | undefined>;
+  readonly setNextRun: (name: string, plan: NextRun) => Promise<void>;
   readonly missing: (name: string) => Promise<MissingSince>;
   readonly setMissing: (name: string, missing: MissingSince) => Promise<void>;
 };
@@ -102,8 +102,8 @@ export const createSourceList = (state: StateStore): SourceList => {
     setStatus: async (name, status) => {
       await state.put(STATUS, name, status);
     },
-    plan: async (name) => (await state.get(PLANS, name))?.value as SourcePlan | undefined,
-    setPlan: async (name, plan) => {
+    nextRun: async (name) => (await state.get(PLANS, name))?.value as NextRun | undefined,
+    setNextRun: async (name, plan) => {
       await state.put(PLANS, name, plan);
     },
     missing: async (name) => {

@@ -38,5 +38,5 @@ export const checkSourceName = (name: string): string => {
 };
 
 /** What is fetched differs when one of these does: earlier progress is then of no use. */
-export const originKey = ({ kind, address, branch = '', below = '' }: Origin): string =>
+export const toOriginKey = ({ kind, address, branch = '', below = '' }: Origin): string =>
   JSON.stringify([kind, address, branch, below]);

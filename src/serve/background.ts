@@ -9,21 +9,21 @@ export type BackgroundOptions = { readonly config: Config; readonly version: str
 /** What it says: a sentence for the operator. */
 export type BackgroundEvent = { readonly kind: 'trouble'; readonly message: string };
 
-export type BackgroundParts = BackgroundOptions & {
+export type BackgroundThreadOptions = BackgroundOptions & {
   /** A module that calls `runBackground`. */
   readonly file: URL;
   /** Asked now and then until it is. */
   readonly isNeeded: () => Promise<boolean>;
-  readonly onTrouble: (message: string) => void;
-  readonly askEveryMs?: number;
+  readonly onError: (message: string) => void;
+  readonly pollMs?: number;
   /** After it died: what killed it may do so again. */
   readonly restartMs?: number;
 };
 
-export type Background = { readonly close: () => Promise<void> };
+export type BackgroundThread = { readonly close: () => Promise<void> };
 
-export const startBackground = (parts: BackgroundParts): Background => {
-  const { file, config, version, isNeeded, onTrouble, askEveryMs = 2_000, restartMs = 30_000 } = parts;
+export const startBackgroundThread = (parts: BackgroundThreadOptions): BackgroundThread => {
+  const { file, config, version, isNeeded, onError, pollMs: askEveryMs = 2_000, restartMs = 30_000 } = parts;
   let thread: WatchedThread | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosing = false;
@@ -31,17 +31,17 @@ export const startBackground = (parts: BackgroundParts): Background => {
   const start = (): void => {
     const workerData: BackgroundOptions = { config, version };
     const worker = new Worker(file, { workerData });
-    worker.on('message', ({ message }: BackgroundEvent) => onTrouble(message));
+    worker.on('message', ({ message }: BackgroundEvent) => onError(message));
     thread = watchThread(worker, () => worker.postMessage('stop'));
     void thread.crashed.then((cause) => {
       thread = undefined;
-      onTrouble(`The thread for work in the background ended and is started again: ${cause.message}`);
+      onError(`The thread for work in the background ended and is started again: ${cause.message}`);
       askAfter(restartMs);
     });
   };
   const ask = async (): Promise<void> => {
     const isWanted = await isNeeded().catch((cause: unknown) => {
-      onTrouble(`It cannot be seen whether there is work in the background: ${(cause as Error).message}`);
+      onError(`It cannot be seen whether there is work in the background: ${(cause as Error).message}`);
       return false;
     });
     if (isClosing) return;

@@ -23,7 +23,10 @@ const makeClosingQuick = (server: Server): void => {
  * again at once. So answers wait for the blink in which all threads stop to listen; as soon as nobody comes any more, or when that
  * takes too long, this one stops, right after it was asked for connections and had none.
  */
-const stopListening = async ({ server, shell: { activity } }: App, entrances: readonly Entrance[]): Promise<void> => {
+const stopListening = async (
+  { server, httpContext: { activity } }: App,
+  extraListeners: readonly Entrance[],
+): Promise<void> => {
   if (!server.listening) return;
   activity.startClosing();
   makeClosingQuick(server);
@@ -37,27 +40,27 @@ const stopListening = async ({ server, shell: { activity } }: App, entrances: re
     seen = look();
   }
   server.close();
-  for (const entrance of entrances) entrance.close();
-  activity.listeningChanged(-1);
+  for (const extraListener of extraListeners) extraListener.close();
+  activity.adjustListeners(-1);
 };
 
 /**
  * `entrances` are further sockets that the application listens on. Safe to call more than once. Resolves to false when the grace ran out and
  * connections had to be cut.
  */
-export const closeGracefully = async (app: App, entrances: readonly Entrance[] = []): Promise<boolean> => {
-  app.shell.activity.startDraining();
+export const closeGracefully = async (app: App, extraListeners: readonly Entrance[] = []): Promise<boolean> => {
+  app.httpContext.activity.startDraining();
   let inTime = true;
   const timer = setTimeout(() => {
     inTime = false;
     app.server.closeAllConnections();
-  }, app.shell.config.server.shutdownGraceMs);
+  }, app.httpContext.config.server.shutdownGraceMs);
   const idleCheck = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
   try {
     const isEmpty = Promise.all(
-      entrances.filter(({ listening }) => listening).map((entrance) => once(entrance, 'close')),
+      extraListeners.filter(({ listening }) => listening).map((extraListener) => once(extraListener, 'close')),
     );
-    await stopListening(app, entrances);
+    await stopListening(app, extraListeners);
     await isEmpty; // connections belong to the socket by which they came
     await app.close();
   } finally {

@@ -5,14 +5,14 @@ import type { Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
 
 /** Sockets of a thread, the first one included. */
-export const ENTRANCES = 16;
+export const LISTENERS_PER_THREAD = 16;
 
 /** All hand their connections to the server, which listens itself already. The port must be shared. */
-export const openEntrances = (server: HttpServer, place: { readonly host: string; readonly port: number }) =>
+export const openExtraListeners = (server: HttpServer, place: { readonly host: string; readonly port: number }) =>
   Promise.all(
-    Array.from({ length: ENTRANCES - 1 }, async (): Promise<Server> => {
-      const entrance = createServer({ noDelay: true }, (socket: Socket) => server.emit('connection', socket));
-      await once(entrance.listen({ ...place, reusePort: true }), 'listening');
-      return entrance;
+    Array.from({ length: LISTENERS_PER_THREAD - 1 }, async (): Promise<Server> => {
+      const extraListener = createServer({ noDelay: true }, (socket: Socket) => server.emit('connection', socket));
+      await once(extraListener.listen({ ...place, reusePort: true }), 'listening');
+      return extraListener;
     }),
   );

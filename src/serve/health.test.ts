@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createHealth, type HealthFacts } from './health.ts';
+import { createHealth, type HealthInputs } from './health.ts';
 
 const ask = (silentMs: number, isListening: boolean, isDraining: boolean): readonly (string | undefined)[] => {
-  const facts: HealthFacts = { silentMs: () => silentMs, isListening: () => isListening, isDraining: () => isDraining };
+  const facts: HealthInputs = {
+    silentMs: () => silentMs,
+    isListening: () => isListening,
+    isDraining: () => isDraining,
+  };
   const { whyUnhealthy, whyUnready } = createHealth(facts);
   return [whyUnhealthy(), whyUnready()];
 };

@@ -6,7 +6,7 @@ export type Health = {
   readonly whyUnready: () => string | undefined;
 };
 
-export type HealthFacts = {
+export type HealthInputs = {
   /** Since the quietest serving thread was last heard of. */
   readonly silentMs: () => number;
   readonly isListening: () => boolean;
@@ -16,7 +16,7 @@ export type HealthFacts = {
 /** A thread gives a sign every few seconds; what is accepted holds it for half a second at most. */
 const SILENT_MS = 30_000;
 
-export const createHealth = ({ silentMs, isListening, isDraining }: HealthFacts): Health => ({
+export const createHealth = ({ silentMs, isListening, isDraining }: HealthInputs): Health => ({
   whyUnhealthy: () => (silentMs() > SILENT_MS ? 'A serving thread does not answer any more.' : undefined),
   whyUnready: () => {
     if (isDraining()) return 'The server is stopping.';

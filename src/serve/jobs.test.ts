@@ -27,7 +27,7 @@ const open = async (t: TestContext, mostActive?: number) => {
   const troubles: string[] = [];
   const queue = createJobQueue(state, mostActive);
   const start = (kinds: readonly JobKind[], concurrency = 2) => {
-    const runner = startJobRunner({ state, kinds, concurrency, pollMs: 10, onTrouble: (told) => troubles.push(told) });
+    const runner = startJobRunner({ state, kinds, concurrency, pollMs: 10, onError: (told) => troubles.push(told) });
     runners.push(runner);
     return runner;
   };

@@ -9,7 +9,7 @@ export type JobRunnerOptions = {
   readonly state: StateStore;
   /** Jobs of other names are left to other runners. */
   readonly kinds: readonly JobKind[];
-  readonly onTrouble: (message: string) => void;
+  readonly onError: (message: string) => void;
   /** Jobs that run at the same time. */
   readonly concurrency?: number;
   /** How often the queue is looked at. */
@@ -26,13 +26,13 @@ export type JobRunner = {
 };
 
 export const startJobRunner = (options: JobRunnerOptions): JobRunner => {
-  const { state, kinds, onTrouble, concurrency = 2, pollMs = 1_000, leaseMs = 30_000 } = options;
+  const { state, kinds, onError, concurrency = 2, pollMs = 1_000, leaseMs = 30_000 } = options;
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
-  const tell = (cause: unknown): void => onTrouble(`The queue of jobs failed: ${(cause as Error).message}`);
+  const tell = (cause: unknown): void => onError(`The queue of jobs failed: ${(cause as Error).message}`);
 
   const run = async (kind: JobKind, key: string): Promise<void> => {
-    const around = { state, heartbeatMs: pollMs, stopping: stopping.signal, onTrouble };
+    const around = { state, heartbeatMs: pollMs, stopping: stopping.signal, onError: onError };
     await withLease(state, toJobLeaseName(key), leaseMs, (lost) => runJob(kind, key, { ...around, lost }));
   };
 

@@ -19,17 +19,17 @@ export type ThreadOptions = {
   readonly offload: MessagePort;
 };
 
-export type ThreadOrder =
+export type ThreadCommand =
   /** `shared` lets the other threads listen on the same port. */
   { readonly kind: 'listen'; readonly port: number; readonly shared: boolean } | { readonly kind: 'stop' };
 
 /** The port is the one that the system chose when 0 was asked for. */
-export type Listening = { readonly address: string; readonly port: number };
+export type BoundAddress = { readonly address: string; readonly port: number };
 
 export type ThreadEvent =
   /** It could answer, and waits to be told the port. */
   | { readonly kind: 'prepared' }
-  | { readonly kind: 'listening'; readonly listening: Listening }
+  | { readonly kind: 'listening'; readonly listening: BoundAddress }
   /** Now and then: it is not held by anything. */
   | { readonly kind: 'alive' }
   /** It has a question for the thread for expensive questions, which may not have been started yet. */

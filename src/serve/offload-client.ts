@@ -4,8 +4,15 @@ import type { QueryContext } from '../engine/asking.ts';
 import type { StoredRecord } from '../engine/record-store.ts';
 import type { SearchIndex } from '../engine/search-index.ts';
 import type { SearchQuery } from '../query/search-query.ts';
-import { fromRefusal } from './offload-errors.ts';
-import type { AnswerOf, OffloadEvent, OffloadedMethod, OffloadOrder, QueryOf, Question } from './offload-messages.ts';
+import { deserialiseError } from './offload-errors.ts';
+import type {
+  OffloadCommand,
+  OffloadEvent,
+  OffloadedCall,
+  OffloadedMethod,
+  QueryOf,
+  ResultOf,
+} from './offload-messages.ts';
 
 export type OffloadClient = Pick<SearchIndex, OffloadedMethod | 'scan'> & { readonly close: () => void };
 
@@ -22,24 +29,24 @@ export const createOffloadClient = (
   const waiting = new Map<number, Waiting>();
   let lastTicket = 0;
 
-  const settle = (ticket: number, how: (entry: Waiting) => void): void => {
-    const entry = waiting.get(ticket);
-    waiting.delete(ticket);
+  const settle = (requestId: number, how: (entry: Waiting) => void): void => {
+    const entry = waiting.get(requestId);
+    waiting.delete(requestId);
     if (entry === undefined) return;
     onWaiting(-1);
     how(entry);
   };
   port.on('message', (event: OffloadEvent) =>
     settle(event.ticket, ({ resolve, reject }) =>
-      event.kind === 'refused' ? reject(fromRefusal(event.refusal)) : resolve(event),
+      event.kind === 'refused' ? reject(deserialiseError(event.error)) : resolve(event),
     ),
   );
   port.on('close', () => {
-    for (const ticket of [...waiting.keys()]) settle(ticket, ({ reject }) => reject(new Error(CLOSED)));
+    for (const requestId of [...waiting.keys()]) settle(requestId, ({ reject }) => reject(new Error(CLOSED)));
   });
 
-  const send = (order: OffloadOrder): void => port.postMessage(order);
-  const reply = (order: OffloadOrder): Promise<OffloadEvent> =>
+  const send = (order: OffloadCommand): void => port.postMessage(order);
+  const reply = (order: OffloadCommand): Promise<OffloadEvent> =>
     new Promise((resolve, reject) => {
       waiting.set(order.ticket, { resolve, reject });
       onWaiting(1);
@@ -47,16 +54,16 @@ export const createOffloadClient = (
     });
 
   /** Gives up when the time is over or nobody waits any more; the thread is told. */
-  const ask = async (ticket: number, question: Question, { deadline }: QueryContext): Promise<OffloadEvent> => {
-    if (ticket === 1) onFirst();
+  const ask = async (requestId: number, call: OffloadedCall, { deadline }: QueryContext): Promise<OffloadEvent> => {
+    if (requestId === 1) onFirst();
     const signal = deadline.signal();
     const giveUp = (): void => {
-      send({ kind: 'cancel', ticket });
-      settle(ticket, ({ reject }) => reject(signal.reason));
+      send({ kind: 'cancel', ticket: requestId });
+      settle(requestId, ({ reject }) => reject(signal.reason));
     };
     signal.addEventListener('abort', giveUp, { once: true });
     try {
-      return await reply({ kind: 'ask', ticket, question, remainingMs: deadline.remainingMs() });
+      return await reply({ kind: 'ask', ticket: requestId, question: call, remainingMs: deadline.remainingMs() });
     } finally {
       signal.removeEventListener('abort', giveUp);
     }
@@ -68,25 +75,25 @@ export const createOffloadClient = (
 
   const askOne =
     <M extends OffloadedMethod>(method: M) =>
-    async (query: QueryOf<M>, asking: QueryContext): Promise<AnswerOf<M>> => {
-      const event = await ask(nextTicket(), { method, query } as Question, asking);
+    async (query: QueryOf<M>, context: QueryContext): Promise<ResultOf<M>> => {
+      const event = await ask(nextTicket(), { method, query } as OffloadedCall, context);
       // What comes back is what the same method of the index gave in the other thread.
-      return (event.kind === 'answer' ? event.answer : undefined) as AnswerOf<M>;
+      return (event.kind === 'answer' ? event.result : undefined) as ResultOf<M>;
     };
 
-  async function* scan(query: SearchQuery, asking: QueryContext): AsyncGenerator<StoredRecord> {
-    const ticket = nextTicket();
+  async function* scan(query: SearchQuery, context: QueryContext): AsyncGenerator<StoredRecord> {
+    const requestId = nextTicket();
     try {
-      let event = await ask(ticket, { method: 'scan', query }, asking);
+      let event = await ask(requestId, { method: 'scan', query }, context);
       while (event.kind === 'records') {
-        for (const id of event.damaged) asking.onDamaged?.(id);
+        for (const id of event.damaged) context.onDamaged?.(id);
         yield* event.records;
         if (event.isLast) return;
-        asking.deadline.throwIfPassed();
-        event = await reply({ kind: 'next', ticket });
+        context.deadline.throwIfPassed();
+        event = await reply({ kind: 'next', ticket: requestId });
       }
     } finally {
-      send({ kind: 'cancel', ticket });
+      send({ kind: 'cancel', ticket: requestId });
     }
   }
 

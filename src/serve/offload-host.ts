@@ -5,15 +5,15 @@ import type { StoredRecord } from '../engine/record-store.ts';
 import type { SearchIndex } from '../engine/search-index.ts';
 import { CatalogError } from '../errors.ts';
 import { createSerialQueue } from '../lib/serial-queue.ts';
-import { toRefusal } from './offload-errors.ts';
+import { serialiseError } from './offload-errors.ts';
 import type {
-  AnswerOf,
+  MethodCall,
+  OffloadCommand,
   OffloadEvent,
+  OffloadedCall,
   OffloadedMethod,
-  OffloadOrder,
-  PlainQuestion,
   QueryOf,
-  Question,
+  ResultOf,
 } from './offload-messages.ts';
 
 /** More that wait are refused: each may take half a second. */
@@ -39,32 +39,35 @@ const takeSome = async (stream: AsyncIterator<StoredRecord>): Promise<Some> => {
   return { records, isLast: false };
 };
 
-type Methods = { readonly [M in OffloadedMethod]: (query: QueryOf<M>, asking: QueryContext) => Promise<AnswerOf<M>> };
+type Methods = { readonly [M in OffloadedMethod]: (query: QueryOf<M>, context: QueryContext) => Promise<ResultOf<M>> };
 
 const answer = <M extends OffloadedMethod>(
   methods: Methods,
-  { method, query }: PlainQuestion<M>,
-  asking: QueryContext,
-): Promise<AnswerOf<M>> => methods[method](query, asking);
+  { method, query }: MethodCall<M>,
+  context: QueryContext,
+): Promise<ResultOf<M>> => methods[method](query, context);
 
 /** What one question does when its turn comes, and comes again for a scan. */
 type Task = { readonly asking: QueryContext; readonly step: () => Promise<OffloadEvent> };
 
-const toTask = (index: OffloadedIndex, ticket: number, question: Question, asking: QueryContext): Task => {
-  if (question.method !== 'scan') {
-    return { asking, step: async () => ({ kind: 'answer', ticket, answer: await answer(index, question, asking) }) };
+const toTask = (index: OffloadedIndex, requestId: number, call: OffloadedCall, context: QueryContext): Task => {
+  if (call.method !== 'scan') {
+    return {
+      asking: context,
+      step: async () => ({ kind: 'answer', ticket: requestId, result: await answer(index, call, context) }),
+    };
   }
   let damaged: readonly string[] = [];
   const onDamaged = (id: string): void => {
     damaged = [...damaged, id];
   };
-  const stream = index.scan(question.query, { ...asking, onDamaged })[Symbol.asyncIterator]();
+  const stream = index.scan(call.query, { ...context, onDamaged })[Symbol.asyncIterator]();
   const step = async (): Promise<OffloadEvent> => {
     damaged = [];
     const some = await takeSome(stream);
-    return { kind: 'records', ticket, ...some, damaged };
+    return { kind: 'records', ticket: requestId, ...some, damaged };
   };
-  return { asking, step };
+  return { asking: context, step };
 };
 
 /** What may be asked from another thread. */
@@ -81,30 +84,30 @@ export const createOffloadHost = (index: OffloadedIndex): OffloadHost => {
       if (!goesOn) tasks.delete(event.ticket);
       port.postMessage(event);
     };
-    const refuse = (ticket: number, cause: unknown): void =>
-      tell({ kind: 'refused', ticket, refusal: toRefusal(cause) });
-    const run = (ticket: number): void => {
-      const task = tasks.get(ticket);
+    const refuse = (requestId: number, cause: unknown): void =>
+      tell({ kind: 'refused', ticket: requestId, error: serialiseError(cause) });
+    const run = (requestId: number): void => {
+      const task = tasks.get(requestId);
       if (task === undefined) return;
-      const work = (): Promise<void> => task.step().then(tell, (cause) => refuse(ticket, cause));
-      if (!queue.add(task, work)) refuse(ticket, tooMany());
+      const work = (): Promise<void> => task.step().then(tell, (cause) => refuse(requestId, cause));
+      if (!queue.add(task, work)) refuse(requestId, tooMany());
     };
-    const forget = (ticket: number, task: Task): void => {
+    const forget = (requestId: number, task: Task): void => {
       task.asking.deadline.abort();
       queue.cancel(task);
-      tasks.delete(ticket);
+      tasks.delete(requestId);
     };
-    port.on('message', (order: OffloadOrder) => {
-      const { ticket } = order;
-      const task = tasks.get(ticket);
+    port.on('message', (order: OffloadCommand) => {
+      const { ticket: requestId } = order;
+      const task = tasks.get(requestId);
       if (order.kind === 'ask') {
-        tasks.set(ticket, toTask(index, ticket, order.question, createQueryContext(order.remainingMs)));
-        run(ticket);
-      } else if (order.kind === 'next') run(ticket);
-      else if (task !== undefined) forget(ticket, task);
+        tasks.set(requestId, toTask(index, requestId, order.question, createQueryContext(order.remainingMs)));
+        run(requestId);
+      } else if (order.kind === 'next') run(requestId);
+      else if (task !== undefined) forget(requestId, task);
     });
     port.on('close', () => {
-      for (const [ticket, task] of tasks) forget(ticket, task);
+      for (const [requestId, task] of tasks) forget(requestId, task);
     });
   };
   return { attach };

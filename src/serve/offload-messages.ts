@@ -8,27 +8,27 @@ import type { SearchQuery } from '../query/search-query.ts';
 export type OffloadedMethod = 'search' | 'facetValues' | 'hexes' | 'words';
 
 export type QueryOf<M extends OffloadedMethod> = Parameters<SearchIndex[M]>[0];
-export type AnswerOf<M extends OffloadedMethod> = Awaited<ReturnType<SearchIndex[M]>>;
+export type ResultOf<M extends OffloadedMethod> = Awaited<ReturnType<SearchIndex[M]>>;
 
 /** A question with one answer, as data. Method and query belong together for any M. */
-export type PlainQuestion<M extends OffloadedMethod = OffloadedMethod> = {
+export type MethodCall<M extends OffloadedMethod = OffloadedMethod> = {
   [P in M]: { readonly method: P; readonly query: QueryOf<P> };
 }[M];
 
-export type ScanQuestion = { readonly method: 'scan'; readonly query: SearchQuery };
+export type ScanCall = { readonly method: 'scan'; readonly query: SearchQuery };
 
-export type Question = PlainQuestion | ScanQuestion;
+export type OffloadedCall = MethodCall | ScanCall;
 
 /** A ticket is one question of one serving thread. */
-export type OffloadOrder =
-  | { readonly kind: 'ask'; readonly ticket: number; readonly question: Question; readonly remainingMs: number }
+export type OffloadCommand =
+  | { readonly kind: 'ask'; readonly ticket: number; readonly question: OffloadedCall; readonly remainingMs: number }
   /** The next records of a scan. */
   | { readonly kind: 'next'; readonly ticket: number }
   /** Nobody waits for it any more. */
   | { readonly kind: 'cancel'; readonly ticket: number };
 
 export type OffloadEvent =
-  | { readonly kind: 'answer'; readonly ticket: number; readonly answer: unknown }
+  | { readonly kind: 'answer'; readonly ticket: number; readonly result: unknown }
   /** The next records of a scan, and the ids of those that were left out because they are damaged. */
   | {
       readonly kind: 'records';
@@ -37,10 +37,10 @@ export type OffloadEvent =
       readonly damaged: readonly string[];
       readonly isLast: boolean;
     }
-  | { readonly kind: 'refused'; readonly ticket: number; readonly refusal: Refusal };
+  | { readonly kind: 'refused'; readonly ticket: number; readonly error: SerialisedError };
 
 /** An error as data; one that nobody foresaw has no code. */
-export type Refusal = {
+export type SerialisedError = {
   readonly code?: ErrorCode;
   readonly detail: string;
   readonly problems: readonly Problem[];

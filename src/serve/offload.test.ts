@@ -29,7 +29,7 @@ const open = (t: TestContext) => {
     t.after(() => worker.terminate());
   });
   t.after(() => client.close());
-  const ask = (limit: number, asking = createQueryContext(60_000)) => client.search(query(limit), asking);
+  const ask = (limit: number, context = createQueryContext(60_000)) => client.search(query(limit), context);
   const letGo = (count: number): void => {
     Atomics.add(counts, 0, count);
     Atomics.notify(counts, 0);
@@ -75,9 +75,9 @@ test('a question that nobody waits for is given up at once, and not begun if it 
   const { ask, letGo, begun, counts } = open(t);
   const first = ask(1);
   await begun(1);
-  const asking = createQueryContext(60_000);
-  const second = refusalOf(ask(2, asking));
-  asking.deadline.abort();
+  const context = createQueryContext(60_000);
+  const second = refusalOf(ask(2, context));
+  context.deadline.abort();
   assert.ok((await second) instanceof CatalogError);
   letGo(1);
   await first;

@@ -3,7 +3,7 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Config } from '../config/settings.ts';
 import { watchThread } from '../lib/threads/watching.ts';
 import type { ThreadLink } from './messages.ts';
-import { THREAD_HEAP } from './thread-heap.ts';
+import { THREAD_HEAP_LIMITS } from './thread-heap.ts';
 
 /** What the thread starts with. */
 export type OffloadOptions = {
@@ -19,7 +19,7 @@ export type OffloadThread = {
   /** Safe to call more than once. */
   readonly start: () => void;
   /** Resolves when it ends though nobody asked it to. */
-  readonly died: Promise<Error>;
+  readonly crashed: Promise<Error>;
   readonly stop: () => Promise<void>;
 };
 
@@ -39,12 +39,12 @@ export const createOffloadThread = (file: URL, config: Config, connectShared: ()
       const link = connectShared();
       const workerData: OffloadOptions = { config, link, ports };
       const transferList = [...ports, ...(link === undefined ? [] : [link])];
-      const worker = new Worker(file, { workerData, transferList, resourceLimits: THREAD_HEAP });
+      const worker = new Worker(file, { workerData, transferList, resourceLimits: THREAD_HEAP_LIMITS });
       const thread = watchThread(worker, () => worker.postMessage('stop'));
       void thread.crashed.then(died.resolve);
       stop = thread.stop;
     },
-    died: died.promise,
+    crashed: died.promise,
     stop: async () => {
       if (stop === undefined) for (const port of ports) port.close();
       else await stop();

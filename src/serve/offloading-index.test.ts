@@ -33,10 +33,10 @@ const QUERY: SearchQuery = {
 /** Where the questions with these points were answered. */
 const placesOf = async (limits: OffloadLimits, ...points: readonly (number | undefined)[]) => {
   const handedOver: string[] = [];
-  const note = <Query, Answer>(name: string, ask: (query: Query, asking: QueryContext) => Answer) =>
-    function handOver(query: Query, asking: QueryContext): Answer {
+  const note = <Query, Answer>(name: string, ask: (query: Query, context: QueryContext) => Answer) =>
+    function handOver(query: Query, context: QueryContext): Answer {
       handedOver.push(name);
-      return ask(query, asking);
+      return ask(query, context);
     };
   const { search, facetValues, hexes, words, scan } = engine.index;
   const other: OffloadClient = {
@@ -50,12 +50,13 @@ const placesOf = async (limits: OffloadLimits, ...points: readonly (number | und
   const index = createOffloadingIndex(engine.index, other, limits);
   const places: string[] = [];
   for (const count of points) {
-    const asking: QueryContext = { ...createQueryContext(60_000), ...(count === undefined ? {} : { cost: count }) };
-    await index.search(QUERY, asking);
-    await index.facetValues({ within: QUERY, field: 'dct_title_s', sort: 'count_desc', offset: 0, limit: 1 }, asking);
-    await index.hexes({ within: QUERY, resolution: 3, boxes: [], limit: 1 }, asking);
-    for (const near of [0, 1]) await index.words({ words: ['a'], includeNonPublic: false, similarLimit: near }, asking);
-    for await (const _record of index.scan(QUERY, asking)) assert.fail('there are no records');
+    const context: QueryContext = { ...createQueryContext(60_000), ...(count === undefined ? {} : { cost: count }) };
+    await index.search(QUERY, context);
+    await index.facetValues({ within: QUERY, field: 'dct_title_s', sort: 'count_desc', offset: 0, limit: 1 }, context);
+    await index.hexes({ within: QUERY, resolution: 3, boxes: [], limit: 1 }, context);
+    for (const near of [0, 1])
+      await index.words({ words: ['a'], includeNonPublic: false, similarLimit: near }, context);
+    for await (const _record of index.scan(QUERY, context)) assert.fail('there are no records');
     places.push(handedOver.splice(0).join(' '));
   }
   return places;
@@ -64,7 +65,7 @@ const placesOf = async (limits: OffloadLimits, ...points: readonly (number | und
 const ALL = 'search facetValues hexes words scan';
 
 test('cheap questions are answered here, expensive ones elsewhere, and those between are tried here first', async () => {
-  const limits = { cheapPoints: 10, expensivePoints: 100 };
+  const limits = { cheapCost: 10, expensiveCost: 100 };
   assert.deepEqual(await placesOf({ ...limits, budgetMs: 60_000 }, 10, 50, undefined, 101), [
     '',
     '',
@@ -76,7 +77,7 @@ test('cheap questions are answered here, expensive ones elsewhere, and those bet
 
 test("a question's own deadline is not mistaken for the budget", async () => {
   const other: OffloadClient = { ...engine.index, close: () => {} };
-  const limits = { cheapPoints: 0, expensivePoints: 100, budgetMs: 0 };
+  const limits = { cheapCost: 0, expensiveCost: 100, budgetMs: 0 };
   const index = createOffloadingIndex(engine.index, other, limits);
   await assert.rejects(index.search(QUERY, { ...createQueryContext(0), cost: 50 }), { code: 'question_timeout' });
 });

@@ -9,14 +9,14 @@ import type { OffloadClient } from './offload-client.ts';
 /** By points of query/cost/cost.ts, each about a millisecond at the worst. */
 export type OffloadLimits = {
   /** Questions up to this are answered here: what people usually ask, with all facets and spelling, stays below. */
-  readonly cheapPoints: number;
+  readonly cheapCost: number;
   /** Questions above this are handed over without a try; others when they turn out to be as expensive as they may be. */
-  readonly expensivePoints: number;
+  readonly expensiveCost: number;
   /** Time of this thread's own that such a try may take. */
   readonly budgetMs: number;
 };
 
-export const OFFLOAD_LIMITS: OffloadLimits = { cheapPoints: 45, expensivePoints: 50, budgetMs: 15 };
+export const OFFLOAD_LIMITS: OffloadLimits = { cheapCost: 45, expensiveCost: 50, budgetMs: 15 };
 
 const OVER_BUDGET = new Error('The question takes longer than this thread gives it.');
 
@@ -31,8 +31,8 @@ const cpuMs = (): number => {
  * A deadline that passes also when the thread has worked for so long, until that limit is lifted. Time that the thread did not get does
  * not count: on a busy machine the other thread would get no more.
  */
-const withBudget = (asking: QueryContext, budgetMs: number): Budgeted => {
-  const { deadline } = asking;
+const withBudget = (context: QueryContext, budgetMs: number): Budgeted => {
+  const { deadline } = context;
   let end = cpuMs() + budgetMs;
   const both: Deadline = {
     ...deadline,
@@ -42,7 +42,7 @@ const withBudget = (asking: QueryContext, budgetMs: number): Budgeted => {
     },
   };
   return {
-    asking: { ...asking, deadline: both },
+    asking: { ...context, deadline: both },
     lift: () => {
       end = Number.POSITIVE_INFINITY;
     },
@@ -61,9 +61,9 @@ async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>
 export const createOffloadingIndex = (
   local: SearchIndex,
   other: OffloadClient,
-  { cheapPoints, expensivePoints, budgetMs }: OffloadLimits,
+  { cheapCost: cheapPoints, expensiveCost: expensivePoints, budgetMs }: OffloadLimits,
 ): SearchIndex => {
-  type Ask<Query, Answer> = (query: Query, asking: QueryContext) => Promise<Answer>;
+  type Ask<Query, Answer> = (query: Query, context: QueryContext) => Promise<Answer>;
 
   type Place = 'here' | 'there' | 'try';
 
@@ -77,34 +77,34 @@ export const createOffloadingIndex = (
     <Query, Answer>(
       here: Ask<Query, Answer>,
       there: Ask<Query, Answer>,
-      placeOf = (_query: Query, asking: QueryContext): Place => byPoints(asking),
+      placeOf = (_query: Query, context: QueryContext): Place => byPoints(context),
     ): Ask<Query, Answer> =>
-    async (query, asking) => {
-      const place = placeOf(query, asking);
-      if (place !== 'try') return place === 'here' ? here(query, asking) : there(query, asking);
+    async (query, context) => {
+      const place = placeOf(query, context);
+      if (place !== 'try') return place === 'here' ? here(query, context) : there(query, context);
       try {
-        return await here(query, withBudget(asking, budgetMs).asking);
+        return await here(query, withBudget(context, budgetMs).asking);
       } catch (cause) {
         if (cause !== OVER_BUDGET) throw cause;
-        return there(query, asking);
+        return there(query, context);
       }
     };
 
   /** The budget is for finding the records; reading them goes on as long as somebody takes them. */
-  async function* tryScan(query: SearchQuery, asking: QueryContext): AsyncGenerator<StoredRecord> {
-    const { asking: limited, lift } = withBudget(asking, budgetMs);
+  async function* tryScan(query: SearchQuery, context: QueryContext): AsyncGenerator<StoredRecord> {
+    const { asking: limited, lift } = withBudget(context, budgetMs);
     const records = local.scan(query, limited)[Symbol.asyncIterator]();
     const first = await records.next().catch((cause: unknown) => {
       if (cause !== OVER_BUDGET) throw cause;
     });
     lift();
-    if (first === undefined) yield* other.scan(query, asking);
+    if (first === undefined) yield* other.scan(query, context);
     else yield* startingWith(first, records);
   }
 
-  const scan: SearchIndex['scan'] = (query, asking) => {
-    const place = byPoints(asking);
-    return (place === 'here' ? local.scan : place === 'there' ? other.scan : tryScan)(query, asking);
+  const scan: SearchIndex['scan'] = (query, context) => {
+    const place = byPoints(context);
+    return (place === 'here' ? local.scan : place === 'there' ? other.scan : tryScan)(query, context);
   };
 
   return {

@@ -5,7 +5,7 @@ import { platform } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config/settings.ts';
 import { CatalogError } from '../errors.ts';
-import type { Listening } from './messages.ts';
+import type { BoundAddress } from './messages.ts';
 
 type Place = Pick<Config['server'], 'host' | 'port'>;
 
@@ -83,7 +83,7 @@ const check = async (place: Place): Promise<void> => {
 export const checkPort = (place: Place): Promise<void> => whileClaimed(place, () => check(place));
 
 /** Listens on a port, which the system chooses when it is 0. `shared` lets other threads listen on it too. */
-export type Listen = (port: number, shared: boolean) => Promise<Listening>;
+export type Listen = (port: number, shared: boolean) => Promise<BoundAddress>;
 
 /**
  * Threads, and the entrances of each, share a port by SO_REUSEPORT, which would also let another server of the same user in without a word: so the port must be
@@ -92,7 +92,7 @@ export type Listen = (port: number, shared: boolean) => Promise<Listening>;
 export const openPort = async (
   place: Place,
   [first, ...others]: readonly [Listen, ...Listen[]],
-): Promise<Listening> => {
+): Promise<BoundAddress> => {
   if (platform() !== 'linux') return first(place.port, false);
   return whileClaimed(place, async () => {
     if (place.port !== 0) await check(place);

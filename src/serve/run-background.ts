@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BackgroundEvent, BackgroundOptions } from './background.ts';
 
-export type BackgroundContext = BackgroundOptions & { readonly onTrouble: (message: string) => void };
+export type BackgroundContext = BackgroundOptions & { readonly onError: (message: string) => void };
 
 const tell = (event: BackgroundEvent): void => parentPort?.postMessage(event);
 
@@ -11,7 +11,7 @@ export const runBackground = async (
   open: (context: BackgroundContext) => Promise<{ readonly close: () => Promise<void> }>,
 ): Promise<void> => {
   const options = workerData as BackgroundOptions;
-  const { close } = await open({ ...options, onTrouble: (message) => tell({ kind: 'trouble', message }) });
+  const { close } = await open({ ...options, onError: (message) => tell({ kind: 'trouble', message }) });
   parentPort?.once('message', async () => {
     await close();
     parentPort?.close();

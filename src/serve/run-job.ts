@@ -18,7 +18,7 @@ export type JobKind = {
   readonly run: (context: JobContext) => Promise<Json>;
 };
 
-export type JobSurroundings = {
+export type JobEnvironment = {
   readonly state: StateStore;
   /** How often progress is written, and a wish to cancel is looked for. */
   readonly heartbeatMs: number;
@@ -27,7 +27,7 @@ export type JobSurroundings = {
   /** The right to do the job alone was lost. */
   readonly lost: AbortSignal;
   /** Gets a sentence for the operator. */
-  readonly onTrouble: (message: string) => void;
+  readonly onError: (message: string) => void;
 };
 
 type Ending = {
@@ -44,11 +44,9 @@ const readOne = async (state: StateStore, key: string): Promise<ActiveJob | unde
   return document === undefined ? undefined : { job: toJob(document.value), version: document.version };
 };
 
-const failure = (job: Job, cause: unknown, onTrouble: JobSurroundings['onTrouble']): Ending => {
+const failure = (job: Job, cause: unknown, onError: JobEnvironment['onError']): Ending => {
   if (cause instanceof CatalogError) return { status: 'failed', reason: cause.message, code: cause.code };
-  onTrouble(
-    `The job ${job.name} ${job.key} failed: ${cause instanceof Error ? (cause.stack ?? cause.message) : cause}`,
-  );
+  onError(`The job ${job.name} ${job.key} failed: ${cause instanceof Error ? (cause.stack ?? cause.message) : cause}`);
   return { status: 'failed', reason: 'Something went wrong in the server. Its log has the cause.' };
 };
 
@@ -57,7 +55,7 @@ const stopped = ({ isRepeatable }: JobKind): Ending =>
   isRepeatable ? { status: 'queued' } : { status: 'failed', reason: STOPPED };
 
 /** Looks at the job now and then: writes its progress, and cancels when somebody wants that. */
-const watch = (job: Job, { state, heartbeatMs }: JobSurroundings, cancel: () => void) => {
+const watch = (job: Job, { state, heartbeatMs }: JobEnvironment, cancel: () => void) => {
   let latest: JobProgress | undefined;
   const beat = async (): Promise<void> => {
     const found = await readOne(state, job.key);
@@ -85,7 +83,7 @@ const watch = (job: Job, { state, heartbeatMs }: JobSurroundings, cancel: () => 
 };
 
 /** Undefined when another has taken the job over. */
-const work = async (kind: JobKind, job: Job, around: JobSurroundings): Promise<Ending | undefined> => {
+const work = async (kind: JobKind, job: Job, around: JobEnvironment): Promise<Ending | undefined> => {
   const cancelling = new AbortController();
   const { lost, stopping } = around;
   const signal = AbortSignal.any([lost, stopping, cancelling.signal]);
@@ -95,7 +93,7 @@ const work = async (kind: JobKind, job: Job, around: JobSurroundings): Promise<E
   } catch (cause) {
     if (lost.aborted) return undefined;
     if (cancelling.signal.aborted) return { status: 'cancelled' };
-    return stopping.aborted ? stopped(kind) : failure(job, cause, around.onTrouble);
+    return stopping.aborted ? stopped(kind) : failure(job, cause, around.onError);
   } finally {
     await watched.end();
   }
@@ -110,7 +108,7 @@ const finish = async (state: StateStore, key: string, ending: Ending): Promise<v
 };
 
 /** For whoever holds the lease of the key: so a job that is marked as running has lost its runner. */
-export const runJob = async (kind: JobKind, key: string, around: JobSurroundings): Promise<void> => {
+export const runJob = async (kind: JobKind, key: string, around: JobEnvironment): Promise<void> => {
   const { state } = around;
   const found = await readOne(state, key);
   if (found === undefined || found.job.name !== kind.name) return;

@@ -6,10 +6,12 @@ import type { ThreadLink } from './messages.ts';
 import type { OffloadOptions } from './offload.ts';
 import { createOffloadHost } from './offload-host.ts';
 
-export type OffloadParts = { readonly index: SearchIndex; readonly close: () => Promise<void> };
+export type OffloadResources = { readonly index: SearchIndex; readonly close: () => Promise<void> };
 
 /** Questions wait in their ports until the index is open. */
-export const runOffload = async (open: (config: Config, link: ThreadLink) => Promise<OffloadParts>): Promise<void> => {
+export const runOffload = async (
+  open: (config: Config, link: ThreadLink) => Promise<OffloadResources>,
+): Promise<void> => {
   const { config, link, ports } = workerData as OffloadOptions;
   const { index, close } = await open(config, link);
   const host = createOffloadHost(index);

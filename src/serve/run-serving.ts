@@ -3,11 +3,11 @@ import type { Server } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Config } from '../config/settings.ts';
 import type { App } from '../doors/http/app.ts';
-import { joinMemory, type Shared } from '../doors/http/shared-memory.ts';
+import { attachSharedMemory, type SharedState } from '../doors/http/shared-memory.ts';
 import { CatalogError } from '../errors.ts';
 import { closeGracefully } from './close-app.ts';
-import { openEntrances } from './entrances.ts';
-import type { Listening, ThreadEvent, ThreadLink, ThreadOptions, ThreadOrder } from './messages.ts';
+import { openExtraListeners } from './entrances.ts';
+import type { BoundAddress, ThreadCommand, ThreadEvent, ThreadLink, ThreadOptions } from './messages.ts';
 import { createOffloadClient, type OffloadClient } from './offload-client.ts';
 import { toListenError } from './port.ts';
 
@@ -15,11 +15,11 @@ export type ThreadContext = {
   readonly config: Config;
   readonly version: string;
   readonly link: ThreadLink;
-  readonly shared: Shared;
+  readonly shared: SharedState;
   readonly offload: OffloadClient;
 };
 
-export type ThreadParts = {
+export type ThreadResources = {
   readonly app: App;
   /** Closes what stands behind the application. */
   readonly close: () => Promise<void>;
@@ -35,14 +35,14 @@ const toListenOptions = (host: string, port: number, shared: boolean): { host: s
   return shared ? Object.assign(options, { reusePort: true }) : options;
 };
 
-type Opened = { readonly listening: Listening; readonly entrances: readonly Server[] };
+type Opened = { readonly listening: BoundAddress; readonly entrances: readonly Server[] };
 
 const listen = async (app: App, { host }: Config['server'], port: number, shared: boolean): Promise<Opened> => {
   try {
     const address = await app.listen(toListenOptions(host, port, shared));
     const bound = app.server.address();
     const listening = { address, port: typeof bound === 'object' && bound !== null ? bound.port : port };
-    return { listening, entrances: shared ? await openEntrances(app.server, { host, port: listening.port }) : [] };
+    return { listening, entrances: shared ? await openExtraListeners(app.server, { host, port: listening.port }) : [] };
   } catch (cause) {
     throw toListenError({ host, port }, cause);
   }
@@ -58,9 +58,9 @@ const tellFailure = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-const obey = ({ app, close }: ThreadParts, config: Config) => {
+const obey = ({ app, close }: ThreadResources, config: Config) => {
   let opening: Promise<Opened> | undefined;
-  return async (order: ThreadOrder): Promise<void> => {
+  return async (order: ThreadCommand): Promise<void> => {
     if (order.kind === 'listen') {
       opening = listen(app, config.server, order.port, order.shared);
       tell({ kind: 'listening', listening: (await opening).listening });
@@ -74,16 +74,16 @@ const obey = ({ app, close }: ThreadParts, config: Config) => {
 };
 
 /** `open` composes the application; only it knows which doors and which engine there are. */
-export const runThread = (open: (context: ThreadContext) => Promise<ThreadParts>): Promise<void> => {
+export const runServeThread = (open: (context: ThreadContext) => Promise<ThreadResources>): Promise<void> => {
   const { config, version, link, memory, thread, offload: port } = workerData as ThreadOptions;
   setInterval(() => tell({ kind: 'alive' }), ALIVE_EVERY_MS).unref();
   return tellFailure(async () => {
-    const shared = joinMemory(memory, thread);
+    const shared = attachSharedMemory(memory, thread);
     const onFirst = (): void => tell({ kind: 'offload' });
-    const offload = createOffloadClient(port, onFirst, shared.activity.expensiveChanged);
+    const offload = createOffloadClient(port, onFirst, shared.activity.adjustExpensiveQueries);
     const parts = await open({ config, version, link, shared, offload });
     const onOrder = obey(parts, config);
-    parentPort?.on('message', (order: ThreadOrder) => void tellFailure(() => onOrder(order)));
+    parentPort?.on('message', (order: ThreadCommand) => void tellFailure(() => onOrder(order)));
     tell({ kind: 'prepared' });
   });
 };

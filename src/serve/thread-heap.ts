@@ -6,7 +6,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
  * much memory V8 lets young objects take up to 192 MB in each thread, and a heap that may become larger than 2 GB grow to four
  * times what is in use before it is collected; with these limits it is 24 MB and twice, at no cost in time that can be measured.
  */
-export const THREAD_HEAP = {
+export const THREAD_HEAP_LIMITS = {
   maxYoungGenerationSizeMb: 24,
   maxOldGenerationSizeMb: Math.min(2_000, Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20)),
 };
@@ -18,7 +18,7 @@ export const THREAD_HEAP = {
  * tenth, every other second under load, makes objects of busy functions old ones at once, and collects again when nobody has asked for a
  * while, which gives no memory back here.
  */
-export const collectSeldom = (): void => {
+export const tuneGarbageCollection = (): void => {
   setFlagsFromString('--min-semi-space-size=8');
   setFlagsFromString('--heap-growing-percent=50');
   setFlagsFromString('--no-allocation-site-pretenuring');

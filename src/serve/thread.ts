@@ -2,13 +2,13 @@
 import { Worker } from 'node:worker_threads';
 import { CatalogError } from '../errors.ts';
 import { type WatchedThread, watchThread } from '../lib/threads/watching.ts';
-import type { Listening, ThreadEvent, ThreadOptions, ThreadOrder } from './messages.ts';
+import type { BoundAddress, ThreadCommand, ThreadEvent, ThreadOptions } from './messages.ts';
 import type { Listen } from './port.ts';
-import { THREAD_HEAP } from './thread-heap.ts';
+import { THREAD_HEAP_LIMITS } from './thread-heap.ts';
 
 export type ServeThread = WatchedThread & {
   /** Resolves when the thread could answer; rejects when it cannot. */
-  readonly prepared: Promise<void>;
+  readonly ready: Promise<void>;
   readonly listen: Listen;
   /** Since it was last heard of. */
   readonly silentMs: () => number;
@@ -33,20 +33,20 @@ const nextEvent = <K extends Kind>(worker: Worker, died: Promise<Error>, kind: K
   });
 
 /** `file` is a module that calls `runThread`. `onOffload`: it needs the thread for expensive questions. */
-export const startThread = (file: URL, options: ThreadOptions, onOffload: () => void): ServeThread => {
+export const startServeThread = (file: URL, options: ThreadOptions, onOffload: () => void): ServeThread => {
   const transferList = [options.offload, ...(options.link === undefined ? [] : [options.link])];
-  const worker = new Worker(file, { workerData: options, transferList, resourceLimits: THREAD_HEAP });
+  const worker = new Worker(file, { workerData: options, transferList, resourceLimits: THREAD_HEAP_LIMITS });
   let heardAt = performance.now();
   worker.on('message', (event: ThreadEvent) => {
     heardAt = performance.now();
     if (event.kind === 'offload') onOffload();
   });
-  const send = (order: ThreadOrder): void => worker.postMessage(order);
+  const send = (order: ThreadCommand): void => worker.postMessage(order);
   const thread = watchThread(worker, () => send({ kind: 'stop' }));
   const prepared = nextEvent(worker, thread.crashed, 'prepared').then(() => {});
-  const listen = async (port: number, shared: boolean): Promise<Listening> => {
+  const listen = async (port: number, shared: boolean): Promise<BoundAddress> => {
     send({ kind: 'listen', port, shared });
     return (await nextEvent(worker, thread.crashed, 'listening')).listening;
   };
-  return { ...thread, prepared, listen, silentMs: () => performance.now() - heardAt };
+  return { ...thread, ready: prepared, listen, silentMs: () => performance.now() - heardAt };
 };

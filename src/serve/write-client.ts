@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { BroadcastChannel } from 'node:worker_threads';
 import type { WriteOutcome, WriteRecords } from '../catalog/writing.ts';
 import { CatalogError } from '../errors.ts';
-import { type WriteEvent, writeChannel } from './write-messages.ts';
+import { toWriteChannelName, type WriteEvent } from './write-messages.ts';
 
 export type WriteClient = { readonly write: WriteRecords; readonly close: () => void };
 
@@ -23,13 +23,13 @@ const unanswered = (): CatalogError =>
   });
 
 export const createWriteClient = (dataDir: string): WriteClient => {
-  const channel = new BroadcastChannel(writeChannel(dataDir));
+  const channel = new BroadcastChannel(toWriteChannelName(dataDir));
   channel.unref();
   const waiting = new Map<string, Waiting>();
-  const settle = (ticket: string, work: (entry: Waiting) => void): void => {
-    const entry = waiting.get(ticket);
+  const settle = (requestId: string, work: (entry: Waiting) => void): void => {
+    const entry = waiting.get(requestId);
     if (entry === undefined) return;
-    waiting.delete(ticket);
+    waiting.delete(requestId);
     entry.stopSending();
     work(entry);
   };
@@ -43,10 +43,10 @@ export const createWriteClient = (dataDir: string): WriteClient => {
   return {
     write: (items) =>
       new Promise((resolve, reject) => {
-        const ticket = randomUUID();
-        const send = (): void => channel.postMessage({ kind: 'write', ticket, items } satisfies WriteEvent);
+        const requestId = randomUUID();
+        const send = (): void => channel.postMessage({ kind: 'write', ticket: requestId, items } satisfies WriteEvent);
         const sending = setInterval(send, SEND_AGAIN_MS);
-        const giveUp = setTimeout(() => settle(ticket, () => reject(unanswered())), PATIENCE_MS);
+        const giveUp = setTimeout(() => settle(requestId, () => reject(unanswered())), PATIENCE_MS);
         const stopSending = (): void => clearInterval(sending);
         const end = <Value>(work: (value: Value) => void) => {
           return (value: Value): void => {
@@ -54,11 +54,11 @@ export const createWriteClient = (dataDir: string): WriteClient => {
             work(value);
           };
         };
-        waiting.set(ticket, { resolve: end(resolve), reject: end(reject), stopSending });
+        waiting.set(requestId, { resolve: end(resolve), reject: end(reject), stopSending });
         send();
       }),
     close: () => {
-      for (const ticket of [...waiting.keys()]) settle(ticket, ({ reject }) => reject(unanswered()));
+      for (const requestId of [...waiting.keys()]) settle(requestId, ({ reject }) => reject(unanswered()));
       channel.close();
     },
   };

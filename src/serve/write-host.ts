@@ -3,19 +3,19 @@ import { BroadcastChannel } from 'node:worker_threads';
 import type { WriteRecords } from '../catalog/writing.ts';
 import { CatalogError } from '../errors.ts';
 import { createSerialQueue } from '../lib/serial-queue.ts';
-import { type WriteEvent, writeChannel } from './write-messages.ts';
+import { toWriteChannelName, type WriteEvent } from './write-messages.ts';
 
 const MOST_WAITING = 100;
 const MOST_TICKETS = 1_000;
 
 export type WriteHost = { readonly close: () => void };
 
-const toFailure = (ticket: string, cause: unknown): WriteEvent =>
+const toFailure = (requestId: string, cause: unknown): WriteEvent =>
   cause instanceof CatalogError
-    ? { kind: 'failed', ticket, code: cause.code, detail: cause.message }
+    ? { kind: 'failed', ticket: requestId, code: cause.code, detail: cause.message }
     : {
         kind: 'failed',
-        ticket,
+        ticket: requestId,
         code: 'internal_server_error',
         detail: 'Something went wrong while records were written.',
       };
@@ -25,27 +25,27 @@ const busy = new CatalogError('service_unavailable', 'Too many writes wait alrea
 export const createWriteHost = (
   dataDir: string,
   write: WriteRecords,
-  onTrouble: (message: string) => void,
+  onError: (message: string) => void,
 ): WriteHost => {
-  const channel = new BroadcastChannel(writeChannel(dataDir));
+  const channel = new BroadcastChannel(toWriteChannelName(dataDir));
   const queue = createSerialQueue(MOST_WAITING);
   const tickets = new Set<string>();
   const send = (event: WriteEvent): void => channel.postMessage(event);
 
-  const isNew = (ticket: string): boolean => {
-    if (tickets.has(ticket)) return false;
-    tickets.add(ticket);
+  const isNew = (requestId: string): boolean => {
+    if (tickets.has(requestId)) return false;
+    tickets.add(requestId);
     const [oldest] = tickets;
     if (tickets.size > MOST_TICKETS && oldest !== undefined) tickets.delete(oldest);
     return true;
   };
 
-  const work = async ({ ticket, items }: Extract<WriteEvent, { readonly kind: 'write' }>): Promise<void> => {
+  const work = async ({ ticket: requestId, items }: Extract<WriteEvent, { readonly kind: 'write' }>): Promise<void> => {
     try {
-      send({ kind: 'written', ticket, outcomes: await write(items) });
+      send({ kind: 'written', ticket: requestId, outcomes: await write(items) });
     } catch (cause) {
-      if (!(cause instanceof CatalogError)) onTrouble(`Writing records failed: ${(cause as Error).stack ?? cause}`);
-      send(toFailure(ticket, cause));
+      if (!(cause instanceof CatalogError)) onError(`Writing records failed: ${(cause as Error).stack ?? cause}`);
+      send(toFailure(requestId, cause));
     }
   };
 

@@ -10,4 +10,4 @@ export type WriteEvent =
   | { readonly kind: 'written'; readonly ticket: string; readonly outcomes: readonly WriteOutcome[] }
   | { readonly kind: 'failed'; readonly ticket: string; readonly code: ErrorCode; readonly detail: string };
 
-export const writeChannel = (dataDir: string): string => `periplus writes ${process.pid} ${dataDir}`;
+export const toWriteChannelName = (dataDir: string): string => `periplus writes ${process.pid} ${dataDir}`;

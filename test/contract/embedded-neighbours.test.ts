@@ -43,7 +43,7 @@ test('two engines over one folder see what either writes', async (t) => {
   const item = (id: string) => ({
     item: { kind: 'text', line: 1, text: JSON.stringify({ id, dct_title_s: 'Twin record' }) } as const,
     source: 'edu.test',
-    place: 'test',
+    path: 'test',
   });
   await one.load([item('a')], { batchSize: 1 });
   await two.load([item('b')], { batchSize: 1 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
-import { openWholeEngine } from '../../src/compose/engine.ts';
+import { openStandaloneEngine } from '../../src/compose/engine.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { createOffloadClient } from '../../src/serve/offload-client.ts';
 import { createOffloadHost } from '../../src/serve/offload-host.ts';
@@ -20,7 +20,7 @@ testEngine({
   chapters: [filterChapter, facetChapter, facetValueChapter, orderChapter, deadlineChapter],
   create: async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'periplus-offload-'));
-    const engine = await openWholeEngine(createConfig({ 'data.dir': dataDir }));
+    const engine = await openStandaloneEngine(createConfig({ 'data.dir': dataDir }));
     const { port1, port2 } = new MessageChannel();
     createOffloadHost(engine.index).attach(port2);
     const client = createOffloadClient(port1, () => {});

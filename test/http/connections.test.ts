@@ -25,7 +25,7 @@ const open = async (t: TestContext, settings: Readonly<Record<string, unknown>>)
   t.after(() => app.close());
   const address = app.server.address();
   assert.ok(typeof address === 'object' && address !== null);
-  const { activity } = app.shell;
+  const { activity } = app.httpContext;
   const dial = async (): Promise<Socket> => {
     const socket = connect(address.port, '127.0.0.1');
     socket.on('error', () => {}); // a server may cut it

@@ -28,7 +28,7 @@ const createDamagedApp = async () => {
   const media = composeMedia(config, '0.0.0');
   const service = { config, version: '0.0.0', catalog, media };
   const door = { prefix: API_PREFIX, plugin: createApiDoor(service), schemas: API_SCHEMAS };
-  const app = await buildApp({ ...service, logStream: stream, doors: [door] });
+  const app = await buildApp({ ...service, logStream: stream, plugins: [door] });
   after(async () => {
     await app.close();
     await media.close();

@@ -30,7 +30,7 @@ const rows = [
   ['nobody', '1', 'WAITING', '1', ''],
 ].map(
   ([friendlier_id = '', document_data_dictionary_id = '', field_name = '', position = '', definition = ''], index) => ({
-    place: 'dictionaries.csv',
+    path: 'dictionaries.csv',
     line: index + 2,
     row: {
       kind: 'cells',

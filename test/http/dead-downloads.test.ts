@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSourceMemory } from '../../src/catalog/foreign/source-memory.ts';
+import { createSourceFailures } from '../../src/catalog/foreign/source-memory.ts';
 import { composeApp } from '../../src/compose/application.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { CatalogError } from '../../src/errors.ts';
@@ -102,7 +102,7 @@ test('an answer that is kept holds as long as the list does', async () => {
   const ask = () => tested.get('/search?q=wells&per_page=3');
   const [first, again] = [await ask(), await ask()];
   assert.equal(again.headers.etag, first.headers.etag);
-  await jobs.memory.noteTrouble(
+  await jobs.memory.addSourceFailure(
     { kind: 'wfs', url: 'https://third.example/wfs', layer: 'test:wells' },
     'csv',
     new CatalogError('source_unreachable', 'Away.'),
@@ -118,20 +118,20 @@ test('an answer that is kept holds as long as the list does', async () => {
 
 test('they come back when their time is over', async () => {
   const source = { kind: 'wfs', url: ELSEWHERE, layer: 'test:wells' } as const;
-  const early = createSourceMemory(jobs.state, () => Date.now() - 57_000);
-  await early.noteTrouble(source, 'csv', new CatalogError('source_unreachable', 'Away.'));
+  const early = createSourceFailures(jobs.state, () => Date.now() - 57_000);
+  await early.addSourceFailure(source, 'csv', new CatalogError('source_unreachable', 'Away.'));
   await becomes(second, 'search', 'other', []);
   await allBecome('other', EVERY_TYPE);
 });
 
 test('a source that fails for one type is without that type alone', async () => {
   const source = { kind: 'wfs', url: ELSEWHERE, layer: 'test:wells' } as const;
-  await jobs.memory.noteTrouble(source, 'shapefile', new CatalogError('source_too_large', 'Too large.'));
+  await jobs.memory.addSourceFailure(source, 'shapefile', new CatalogError('source_too_large', 'Too large.'));
   await allBecome(
     'other',
     EVERY_TYPE.filter((type) => type !== 'shapefile'),
   );
-  await jobs.memory.noteWorking(source, 'shapefile');
+  await jobs.memory.clearSourceFailure(source, 'shapefile');
   await allBecome('other', EVERY_TYPE);
 });
 

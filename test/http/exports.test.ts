@@ -109,7 +109,7 @@ test('an export whose time is over is cut off, so that its reader knows it is no
 });
 
 test('a reader that leaves while a file is put together leaves nothing behind', async () => {
-  const folder = join(app.shell.config.data.dir, 'exports');
+  const folder = join(app.httpContext.config.data.dir, 'exports');
   const filesOf = (): readonly string[] => readdirSync(folder, { recursive: true }).map(String);
   assert.equal((await get('/search?format=gpkg&fields=id')).statusCode, 200);
   const socket = connect(port, '127.0.0.1');

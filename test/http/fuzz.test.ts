@@ -17,7 +17,7 @@ const chance = createChance(3);
 const records = Array.from({ length: 150 }, (_, n) => ({ ...randomRow(chance, `record-${n}`, n).record }));
 const { app } = await createTestApp({ records: [FULL_RECORD, ...records] });
 
-const patterns = app.shell.routes.patterns();
+const patterns = app.httpContext.routes.patterns();
 
 test(`${REQUESTS} requests by chance, sensible and hostile, are answered or refused`, async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -35,7 +35,7 @@ const RECORDS: readonly RawRecord[] = [
 
 const dictionary = [
   { friendlier_id: 'harbour/1', document_data_dictionary_id: '5', field_name: 'DEPTH', definition: 'in "fathoms"' },
-].map((cells, index) => ({ place: 'a.csv', line: index + 2, row: { kind: 'cells', cells } as const }));
+].map((cells, index) => ({ path: 'a.csv', line: index + 2, row: { kind: 'cells', cells } as const }));
 
 const { get, json, catalog } = await createTestApp({ records: RECORDS });
 await catalog.loadDictionaries(dictionary, { batchSize: 10 });
@@ -173,7 +173,7 @@ test('a dictionary that changes changes the ETag', async () => {
   assert.equal((await get(PATH, { 'if-none-match': String(before) })).statusCode, 304);
   const revision = catalog.revision();
   const cells = { ...dictionary[0]?.row.cells, definition: 'in metres' } as Record<string, string>;
-  await catalog.loadDictionaries([{ place: 'b', line: 2, row: { kind: 'cells', cells } }], { batchSize: 1 });
+  await catalog.loadDictionaries([{ path: 'b', line: 2, row: { kind: 'cells', cells } }], { batchSize: 1 });
   assert.notEqual((await get(PATH)).headers.etag, before);
   assert.notEqual(catalog.revision(), revision);
 });

@@ -173,7 +173,7 @@ test('a field may have any name, also one that a database keeps for itself', asy
 
 test('a folder that cannot be written is a problem that passes, not a file', async () => {
   const { app, get } = await createTestApp({ records: RECORDS });
-  writeFileSync(join(app.shell.config.data.dir, 'exports'), 'not a folder');
+  writeFileSync(join(app.httpContext.config.data.dir, 'exports'), 'not a folder');
   const refused = await get('/search?format=gpkg');
   assert.equal(refused.statusCode, 503);
   assert.match(String(refused.headers['content-type']), /^application\/problem\+json/);

@@ -128,7 +128,7 @@ test('an unchanged answer is a 304; a changed catalogue, another question or a P
   assert.equal((await get('/search?q=waters', { 'if-none-match': etag })).statusCode, 200);
   assert.equal((await post('/search', { q: 'water' }, { 'if-none-match': etag })).statusCode, 200);
   const late = { kind: 'text', line: 1, text: JSON.stringify({ id: 'late', dct_title_s: 'Late water' }) } as const;
-  await catalog.load([{ item: late, source: 'edu.test', place: 'test' }], { batchSize: 1 });
+  await catalog.load([{ item: late, source: 'edu.test', path: 'test' }], { batchSize: 1 });
   const changed = await get(path, { 'if-none-match': etag });
   assert.deepEqual([changed.statusCode, changed.json().meta.totalCount], [200, 3]);
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { startThumbnailRunner } from '../../src/catalog/foreign/thumbnail-runner.ts';
-import { openThumbnailFetching } from '../../src/compose/thumbnail-fetching.ts';
+import { openThumbnailWorker } from '../../src/compose/thumbnail-fetching.ts';
 import { createRecordStore } from '../../src/engine/embedded/store/record-store.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { createTestApp, loadRecords } from '../support/app.ts';
@@ -31,18 +31,18 @@ const { app, catalog, get, json } = await createTestApp({
 
 /** The work of the thread in the background, done once. */
 const grantWishes = async (): Promise<void> => {
-  const { config } = app.shell;
-  const { state, memory, harvest, close } = await openThumbnailFetching(config, '0.0.0');
+  const { config } = app.httpContext;
+  const { state, thumbnailState: memory, fetcher: harvest, close } = await openThumbnailWorker(config, '0.0.0');
   const records = createRecordStore(createStore({ dataDir: config.data.dir, readOnly: true }));
   const runner = startThumbnailRunner({
     state,
-    memory,
-    harvest,
+    thumbnailState: memory,
+    fetcher: harvest,
     getRecord: records.get,
-    onTrouble: assert.fail,
+    onError: assert.fail,
     pollMs: 5,
   });
-  while ((await memory.wishes()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  while ((await memory.requests()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   await runner.close();
   await records.close();
   await close();

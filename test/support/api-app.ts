@@ -25,7 +25,7 @@ export const createApiApp = async ({ pictures, logStream, ...options }: ApiAppOp
   const app = await buildApp({
     config,
     version: '0.0.0',
-    doors: [door],
+    plugins: [door],
     ...(logStream === undefined ? {} : { logStream }),
   });
   after(() => app.close());

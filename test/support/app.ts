@@ -26,7 +26,7 @@ export const loadRecords = async (catalog: Catalog, records: readonly RawRecord[
   const items = records.map((record, index) => ({
     item: { kind: 'text', text: JSON.stringify(record), line: index + 1 } as const,
     source: 'edu.test',
-    place: 'test',
+    path: 'test',
   }));
   const rejects: unknown[] = [];
   await catalog.load(items, { batchSize: 1000, onReject: (reject) => rejects.push(reject) });

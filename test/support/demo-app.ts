@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepDemo } from '../../src/catalog/load/demo.ts';
+import { syncDemo } from '../../src/catalog/load/demo.ts';
 import { composeApp, openCatalog } from '../../src/compose/application.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { PLACEHOLDER_ORIGIN } from '../../src/demo/layout.ts';
@@ -26,7 +26,7 @@ export const openDemoApp = async (): Promise<DemoApp> => {
   const secrets = { 'access.operatorToken': OPERATOR_TOKEN, 'harvest.webhookSecret': OPERATOR_TOKEN };
   const config = createConfig({ ...settings, ...secrets });
   const catalog = await openCatalog(config);
-  await keepDemo(catalog, PLACEHOLDER_ORIGIN, { start: () => {}, progress: () => {} });
+  await syncDemo(catalog, PLACEHOLDER_ORIGIN, { start: () => {}, progress: () => {} });
   const app = await composeApp({ config, version: '0.0.0', catalog });
   const close = async (): Promise<void> => {
     await app.close();

@@ -1,8 +1,8 @@
 // The application with generated downloads, made by a runner of jobs within the test.
 import { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { composeDownloadMaking } from '../../src/compose/download-making.ts';
-import { openForReading, openLocalState } from '../../src/compose/storage.ts';
+import { composeDownloadWorker } from '../../src/compose/download-making.ts';
+import { openLocalState, openReadOnlyRecordStore } from '../../src/compose/storage.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { startJobRunner } from '../../src/serve/jobs.ts';
 import { createTestApp, type RawRecord } from './app.ts';
@@ -10,11 +10,11 @@ import { createTempFolder } from './temp-folder.ts';
 
 export const startJobs = async (settings: Readonly<Record<string, unknown>>) => {
   const config = createConfig({ 'log.level': 'silent', ...settings });
-  const [state, records] = [await openLocalState(config), await openForReading(config)];
-  const { job, artifacts, memory } = composeDownloadMaking(config, '0.0.0', state, records.get);
+  const [state, records] = [await openLocalState(config), await openReadOnlyRecordStore(config)];
+  const { job, artifacts, sourceFailures: memory } = composeDownloadWorker(config, '0.0.0', state, records.get);
   const troubles: string[] = [];
   const onTrouble = (message: string): void => void troubles.push(message);
-  const runner = startJobRunner({ state, kinds: [job], onTrouble, pollMs: 50, leaseMs: 2_000 });
+  const runner = startJobRunner({ state, kinds: [job], onError: onTrouble, pollMs: 50, leaseMs: 2_000 });
   const close = async (): Promise<void> => {
     await runner.close();
     await records.close();

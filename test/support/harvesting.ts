@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Harvesting, openHarvesting } from '../../src/compose/harvest.ts';
+import { type HarvestServices, openHarvestServices } from '../../src/compose/harvest.ts';
 import { createConfig } from '../../src/config/load.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { parseStoredRecord } from '../../src/engine/record-store.ts';
@@ -17,7 +17,7 @@ type Owner = { readonly after: (work: () => void | Promise<void>) => void };
 
 export const hasGit = spawnSync('git', ['--version']).status === 0;
 
-export type HarvestWorld = Harvesting & {
+export type HarvestWorld = HarvestServices & {
   readonly dataDir: string;
   /** Folder of the source. */
   readonly folder: string;
@@ -37,7 +37,10 @@ export const createHarvestWorld = async (t: Owner, settings = {}): Promise<Harve
   const [dataDir, folder] = [createTempFolder(t), createTempFolder(t)];
   const config = createConfig({ 'data.dir': dataDir, 'harvest.graceHours': 0, ...settings });
   const troubles: string[] = [];
-  const harvesting = await openHarvesting(config, { version: '0.0.0', onTrouble: (message) => troubles.push(message) });
+  const harvesting = await openHarvestServices(config, {
+    version: '0.0.0',
+    onError: (message) => troubles.push(message),
+  });
   t.after(harvesting.close);
   const { sources, harvest } = harvesting;
   return {

@@ -1,9 +1,9 @@
 // A shell with a few routes, for tests of what HTTP doors share.
 import type { FastifyInstance } from 'fastify';
 import { createConfig } from '../../src/config/load.ts';
-import { createShell, type ShellOptions } from '../../src/doors/http/shell.ts';
+import { type BaseAppOptions, createBaseApp } from '../../src/doors/http/shell.ts';
 
-export type TestShellOptions = Partial<Omit<ShellOptions, 'config'>> & {
+export type TestShellOptions = Partial<Omit<BaseAppOptions, 'config'>> & {
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly routes?: (app: FastifyInstance) => void;
 };
@@ -12,7 +12,7 @@ export type TestShellOptions = Partial<Omit<ShellOptions, 'config'>> & {
 export const createTestShell = async (options: TestShellOptions = {}): Promise<FastifyInstance> => {
   const { settings = {}, routes, ...rest } = options;
   const quiet = rest.logStream === undefined ? { 'log.level': 'silent' } : {};
-  const app = await createShell({ version: '0.0.0', ...rest, config: createConfig({ ...quiet, ...settings }) });
+  const app = await createBaseApp({ version: '0.0.0', ...rest, config: createConfig({ ...quiet, ...settings }) });
   routes?.(app);
   await app.ready();
   return app;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import test, { after, before } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
-import { DEMO_FILES, preparedDemoFolder } from '../../src/compose/demo.ts';
+import { DEMO_FILES, prebuiltDemoFolder } from '../../src/compose/demo.ts';
 import { type Running, startCommand } from '../support/command.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { differences, readShown } from '../support/readme.ts';
@@ -105,7 +105,7 @@ test('a start under another address writes the links anew, and says so', async (
 });
 
 test('under the usual address it is the demo that `npm ci` has made ahead, and answers the same', async (t) => {
-  assert.deepEqual(readdirSync(preparedDemoFolder(USUAL_ADDRESS)).sort(), [...DEMO_FILES].sort());
+  assert.deepEqual(readdirSync(prebuiltDemoFolder(USUAL_ADDRESS)).sort(), [...DEMO_FILES].sort());
   const port = await findFreePort();
   const flags = ['--port', String(port), '--public-url', USUAL_ADDRESS, '--log-level', 'warn'];
   const prepared = startCommand(['--data-dir', createTempFolder(t), ...flags]);

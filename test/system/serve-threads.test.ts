@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
-import { ENTRANCES } from '../../src/serve/entrances.ts';
+import { LISTENERS_PER_THREAD } from '../../src/serve/entrances.ts';
 import { runCommand, startCommand, startServer } from '../support/command.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
@@ -52,7 +52,7 @@ const listeners = (port: number): number => {
 test('each thread listens on the port, and all give the same answers', async (t) => {
   const { address, child, heard, outcome } = await open(t);
   assert.match(await heard(/thread/), /\(2 threads\)/);
-  assert.equal(listeners(Number(new URL(address).port)), 2 * ENTRANCES);
+  assert.equal(listeners(Number(new URL(address).port)), 2 * LISTENERS_PER_THREAD);
   assert.deepEqual(new Set(await totals(address, 'chart')), new Set([40]));
   child.kill('SIGTERM');
   assert.equal((await outcome).code, 0);

@@ -5,8 +5,8 @@ import { createTempFolder } from '../../../test/support/temp-folder.ts';
 import { CatalogError } from '../../errors.ts';
 import type { ExportSource } from '../../record/views/export-sources.ts';
 import { createSqliteState } from '../../state/sqlite-state.ts';
-import { createDeadSources, NONE_DEAD, toDeadSources } from './dead-sources.ts';
-import { createSourceMemory, toSourceKey } from './source-memory.ts';
+import { createUnavailableSourcesReader, NONE_UNAVAILABLE, toUnavailableSources } from './dead-sources.ts';
+import { createSourceFailures, toSourceKey } from './source-memory.ts';
 
 const WFS: ExportSource = { kind: 'wfs', url: 'https://a.example/wfs', layer: 'a' };
 const FILE: ExportSource = { kind: 'geo_json', url: 'https://b.example/b.geojson' };
@@ -18,52 +18,59 @@ test('a source that is away is dead for every type, one that is too large for th
   const state = await createSqliteState({ dataDir: createTempFolder(t) });
   t.after(state.close);
   let now = 1_000_000;
-  const memory = createSourceMemory(state, () => now);
-  assert.equal(toDeadSources(await memory.deadKeys()), NONE_DEAD);
-  await memory.noteTrouble(WFS, 'csv', UNREACHABLE);
-  await memory.noteTrouble(FILE, 'shapefile', TOO_LARGE);
-  const dead = toDeadSources(await memory.deadKeys());
+  const memory = createSourceFailures(state, () => now);
+  assert.equal(toUnavailableSources(await memory.unavailableKeys()), NONE_UNAVAILABLE);
+  await memory.addSourceFailure(WFS, 'csv', UNREACHABLE);
+  await memory.addSourceFailure(FILE, 'shapefile', TOO_LARGE);
+  const dead = toUnavailableSources(await memory.unavailableKeys());
   assert.deepEqual(
-    [dead.areDead([WFS_KEY], 'kmz'), dead.areDead([FILE_KEY], 'shapefile'), dead.areDead([FILE_KEY], 'csv')],
+    [
+      dead.areUnavailable([WFS_KEY], 'kmz'),
+      dead.areUnavailable([FILE_KEY], 'shapefile'),
+      dead.areUnavailable([FILE_KEY], 'csv'),
+    ],
     [true, true, false],
   );
   assert.deepEqual(
-    [dead.areDead([WFS_KEY, FILE_KEY], 'csv'), dead.areDead([WFS_KEY, FILE_KEY], 'shapefile')],
+    [dead.areUnavailable([WFS_KEY, FILE_KEY], 'csv'), dead.areUnavailable([WFS_KEY, FILE_KEY], 'shapefile')],
     [false, true],
   );
-  assert.equal(toDeadSources(await memory.deadKeys()).mark, dead.mark);
+  assert.equal(toUnavailableSources(await memory.unavailableKeys()).fingerprint, dead.fingerprint);
   now += 61_000;
-  const later = toDeadSources(await memory.deadKeys());
-  assert.deepEqual([later.areDead([WFS_KEY], 'kmz'), later.areDead([FILE_KEY], 'shapefile')], [false, true]);
-  assert.notEqual(later.mark, dead.mark);
-  await memory.noteWorking(FILE, 'shapefile');
-  assert.equal(toDeadSources(await memory.deadKeys()).mark, '');
+  const later = toUnavailableSources(await memory.unavailableKeys());
+  assert.deepEqual(
+    [later.areUnavailable([WFS_KEY], 'kmz'), later.areUnavailable([FILE_KEY], 'shapefile')],
+    [false, true],
+  );
+  assert.notEqual(later.fingerprint, dead.fingerprint);
+  await memory.clearSourceFailure(FILE, 'shapefile');
+  assert.equal(toUnavailableSources(await memory.unavailableKeys()).fingerprint, '');
 });
 
 test('what cannot be read hides nothing', async () => {
-  const read = createDeadSources(async () => {
+  const read = createUnavailableSourcesReader(async () => {
     throw new Error('The state cannot be opened.');
   });
-  assert.equal(await read(), NONE_DEAD);
+  assert.equal(await read(), NONE_UNAVAILABLE);
 });
 
 test('a list that does not come holds nobody: answers go on with the one before', async () => {
-  const read = createDeadSources(() => new Promise(() => {}));
-  assert.equal(await read(), NONE_DEAD);
+  const read = createUnavailableSourcesReader(() => new Promise(() => {}));
+  assert.equal(await read(), NONE_UNAVAILABLE);
 });
 
 test('a list that is known is there at once', async () => {
-  const read = createDeadSources(async () => ({ deadKeys: async () => [WFS_KEY] }));
+  const read = createUnavailableSourcesReader(async () => ({ unavailableKeys: async () => [WFS_KEY] }));
   const first = await read();
-  assert.ok(first.areDead([WFS_KEY], 'csv'));
+  assert.ok(first.areUnavailable([WFS_KEY], 'csv'));
   assert.equal(read(), first);
 });
 
 test('failed downloads are no dead sources', async (t) => {
   const state = await createSqliteState({ dataDir: createTempFolder(t) });
   t.after(state.close);
-  const memory = createSourceMemory(state);
-  await memory.noteFailure('a download', UNREACHABLE);
-  assert.equal((await memory.failureOf('a download'))?.code, 'source_unreachable');
-  assert.deepEqual(await memory.deadKeys(), []);
+  const memory = createSourceFailures(state);
+  await memory.addDownloadFailure('a download', UNREACHABLE);
+  assert.equal((await memory.downloadFailureOf('a download'))?.code, 'source_unreachable');
+  assert.deepEqual(await memory.unavailableKeys(), []);
 });

@@ -18,12 +18,12 @@ import { readFootprint } from '../../record/views/place.ts';
 import { readFirstString } from '../../record/views/texts.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type DownloadInput, toDownloadKey } from './download-job.ts';
-import type { SourceMemory } from './source-memory.ts';
+import type { SourceFailures } from './source-memory.ts';
 
-export type DownloadMakerParts = {
+export type DownloadMakerDependencies = {
   readonly getRecord: (id: string) => Promise<StoredRecord | undefined>;
   readonly artifacts: ArtifactStore;
-  readonly memory: SourceMemory;
+  readonly sourceFailures: SourceFailures;
   /** One for each download: it counts what is fetched. */
   readonly createFetch: (signal: AbortSignal) => SourceFetch;
   readonly maxFeatures: number;
@@ -53,7 +53,7 @@ const toFacts = (
   };
 };
 
-const readChecked = async ({ getRecord }: DownloadMakerParts, { id, type, key }: DownloadInput) => {
+const readChecked = async ({ getRecord }: DownloadMakerDependencies, { id, type, key }: DownloadInput) => {
   const stored = await getRecord(id);
   if (stored === undefined) throw new CatalogError('not_found', 'The record is not there any more.');
   if (toDownloadKey(stored, type) === key) return parseStoredRecord(stored);
@@ -65,8 +65,8 @@ const createFolder = (artifacts: ArtifactStore): Promise<string> =>
     throw new CatalogError('service_unavailable', 'The file cannot be put together at the moment.', { cause });
   });
 
-export const createDownloadMaker = (parts: DownloadMakerParts) => {
-  const { artifacts, memory, createFetch, maxFeatures } = parts;
+export const createDownloadMaker = (parts: DownloadMakerDependencies) => {
+  const { artifacts, sourceFailures: memory, createFetch, maxFeatures } = parts;
 
   const make = async (
     record: AardvarkRecord,
@@ -74,14 +74,14 @@ export const createDownloadMaker = (parts: DownloadMakerParts) => {
     folder: string,
     context: DownloadContext,
   ) => {
-    const sources = await memory.usable(readExportSources(record, type), type);
+    const sources = await memory.usableSources(readExportSources(record, type), type);
     const { boxes } = readFootprint(record);
     const request = { type, sources, boxes, name: toLayerName(record), title: record.dct_title_s };
     const fetch = createFetch(context.signal);
-    const onFailure = (source: ExportSource, error: CatalogError) => memory.noteTrouble(source, type, error);
+    const onFailure = (source: ExportSource, error: CatalogError) => memory.addSourceFailure(source, type, error);
     const making = makeDownload(request, { folder, fetch, maxFeatures, ...context }, onFailure);
     const made = await making.finally(fetch.close);
-    await memory.noteWorking(made.source, type);
+    await memory.clearSourceFailure(made.source, type);
     return artifacts.put(key, made.path, toFacts(record, type, made));
   };
 

@@ -5,7 +5,7 @@ import { createSafeFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
 import type { FetchResult } from '../../lib/guarded-fetch/outcome.ts';
 import type { MetadataDocumentFormat } from '../../record/views/metadata-documents.ts';
 
-export type ForeignDocumentOptions = {
+export type ExternalDocumentOptions = {
   /** Hosts and networks that may be asked although they are not public. */
   readonly allowPrivate: readonly string[];
   readonly timeoutMs: number;
@@ -14,14 +14,14 @@ export type ForeignDocumentOptions = {
 };
 
 /** As it came; `url` is where it was read, after redirects. */
-export type ForeignDocument = {
+export type ExternalDocument = {
   readonly url: string;
   readonly bytes: Uint8Array;
   readonly contentType: string | undefined;
 };
 
 /** Throws upstream_service_failed, upstream_timeout, or service_unavailable when too many are under way. */
-export type FetchDocument = (kind: DocumentKind, url: string) => Promise<ForeignDocument>;
+export type FetchDocument = (kind: DocumentKind, url: string) => Promise<ExternalDocument>;
 
 /** Metadata, and what a viewer must read before it knows where pictures are. */
 export type DocumentKind = MetadataDocumentFormat | 'iiif_manifest' | 'tile_json' | 'wmts';
@@ -49,7 +49,7 @@ const MOST_AT_ONCE = 16;
 const failed = (why: string, cause?: unknown): CatalogError =>
   new CatalogError('upstream_service_failed', why, { cause });
 
-const toDocument = (fetched: FetchResult, noun: string): ForeignDocument => {
+const toDocument = (fetched: FetchResult, noun: string): ExternalDocument => {
   switch (fetched.kind) {
     case 'ok':
       return { url: fetched.url, bytes: fetched.bytes, contentType: fetched.contentType };
@@ -69,7 +69,7 @@ const readAllowList = (entries: readonly string[]): AllowList => {
   throw new CatalogError('config_error', detail);
 };
 
-export const createDocumentFetch = (options: ForeignDocumentOptions): FetchDocument => {
+export const createDocumentFetcher = (options: ExternalDocumentOptions): FetchDocument => {
   const { timeoutMs, maxBytes, userAgent } = options;
   const allow = readAllowList(options.allowPrivate);
   const fetch = createSafeFetch({ allow, timeoutMs, maxBytes, userAgent, maxRedirects: 3 });

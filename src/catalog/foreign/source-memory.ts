@@ -4,13 +4,13 @@ import type { CatalogError, ErrorCode } from '../../errors.ts';
 import { memoise } from '../../lib/cache/memoise.ts';
 import type { ExportSource, ExportType } from '../../record/views/export-sources.ts';
 import type { StateStore } from '../../state/state.ts';
-import { createTroubleNotes, type Trouble, toTroubleError } from './trouble-notes.ts';
+import { createFailureLog, type LoggedFailure, toFailureError } from './trouble-notes.ts';
 
 const DEAD = 'dead-sources';
 const FAILED = 'failed-downloads';
 
 /** About what one machine saw of its network. */
-export const SOURCE_COLLECTIONS: readonly string[] = [DEAD, FAILED];
+export const SOURCE_FAILURE_COLLECTIONS: readonly string[] = [DEAD, FAILED];
 
 /** Of these the whole source suffers, whatever is to be made of it. */
 const WHOLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -28,59 +28,59 @@ export const toSourceKey = ({ kind, url, layer }: ExportSource): string =>
   toKey(JSON.stringify([kind, url, layer ?? '']));
 
 /** Of one source for one type alone. */
-export const toTypedKey = (sourceKey: string, type: ExportType): string => `${sourceKey}.${type}`;
+export const toSourceTypeKey = (sourceKey: string, type: ExportType): string => `${sourceKey}.${type}`;
 
-export type SourceMemory = {
+export type SourceFailures = {
   /** Why none of them is asked at the moment; undefined when one may be. */
-  readonly troubleOf: (sources: readonly ExportSource[], type: ExportType) => Promise<CatalogError | undefined>;
+  readonly sourceFailureOf: (sources: readonly ExportSource[], type: ExportType) => Promise<CatalogError | undefined>;
   /** Those that may be asked. */
-  readonly usable: (sources: readonly ExportSource[], type: ExportType) => Promise<readonly ExportSource[]>;
+  readonly usableSources: (sources: readonly ExportSource[], type: ExportType) => Promise<readonly ExportSource[]>;
   /** Of sources that are not asked at the moment, at all or for a type. */
-  readonly deadKeys: () => Promise<readonly string[]>;
-  readonly noteTrouble: (source: ExportSource, type: ExportType, error: CatalogError) => Promise<void>;
-  readonly noteWorking: (source: ExportSource, type: ExportType) => Promise<void>;
+  readonly unavailableKeys: () => Promise<readonly string[]>;
+  readonly addSourceFailure: (source: ExportSource, type: ExportType, error: CatalogError) => Promise<void>;
+  readonly clearSourceFailure: (source: ExportSource, type: ExportType) => Promise<void>;
   /** Of a download that failed for a reason of ours; told for a moment, so that whoever follows the job hears of it. */
-  readonly noteFailure: (downloadKey: string, error: CatalogError) => Promise<void>;
-  readonly failureOf: (downloadKey: string) => Promise<CatalogError | undefined>;
+  readonly addDownloadFailure: (downloadKey: string, error: CatalogError) => Promise<void>;
+  readonly downloadFailureOf: (downloadKey: string) => Promise<CatalogError | undefined>;
   /** Drops notes that no longer matter. */
-  readonly forgetOld: () => Promise<void>;
+  readonly removeExpired: () => Promise<void>;
 };
 
-export const createSourceMemory = (state: StateStore, now: () => number = Date.now): SourceMemory => {
-  const [dead, failed] = [createTroubleNotes(state, DEAD, now), createTroubleNotes(state, FAILED, now)];
-  const find = async (source: ExportSource, type: ExportType): Promise<Trouble | undefined> => {
+export const createSourceFailures = (state: StateStore, now: () => number = Date.now): SourceFailures => {
+  const [dead, failed] = [createFailureLog(state, DEAD, now), createFailureLog(state, FAILED, now)];
+  const find = async (source: ExportSource, type: ExportType): Promise<LoggedFailure | undefined> => {
     const key = toSourceKey(source);
-    return (await dead.find(key)) ?? (await dead.find(toTypedKey(key, type)));
+    return (await dead.find(key)) ?? (await dead.find(toSourceTypeKey(key, type)));
   };
   return {
-    usable: async (sources, type) => {
+    usableSources: async (sources, type) => {
       const troubles = await Promise.all(sources.map((source) => find(source, type)));
       return sources.filter((_source, n) => troubles[n] === undefined);
     },
-    troubleOf: async (sources, type) => {
+    sourceFailureOf: async (sources, type) => {
       const troubles = await Promise.all(sources.map((source) => find(source, type)));
       const [first] = troubles;
       if (first === undefined || troubles.includes(undefined)) return undefined;
-      return toTroubleError(first, Math.min(...troubles.map((trouble) => trouble?.until ?? 0)) - now());
+      return toFailureError(first, Math.min(...troubles.map((trouble) => trouble?.until ?? 0)) - now());
     },
-    deadKeys: dead.keys,
-    noteTrouble: (source, type, error) => {
+    unavailableKeys: dead.keys,
+    addSourceFailure: (source, type, error) => {
       const key = toSourceKey(source);
-      return dead.add(WHOLE.has(error.code) ? key : toTypedKey(key, type), error);
+      return dead.add(WHOLE.has(error.code) ? key : toSourceTypeKey(key, type), error);
     },
-    noteWorking: async (source, type) => {
+    clearSourceFailure: async (source, type) => {
       const key = toSourceKey(source);
       await dead.remove(key);
-      await dead.remove(toTypedKey(key, type));
+      await dead.remove(toSourceTypeKey(key, type));
     },
-    noteFailure: failed.add,
-    failureOf: async (downloadKey) => {
+    addDownloadFailure: failed.add,
+    downloadFailureOf: async (downloadKey) => {
       const failure = await failed.find(downloadKey);
-      return failure === undefined ? undefined : toTroubleError(failure, failure.until - now());
+      return failure === undefined ? undefined : toFailureError(failure, failure.until - now());
     },
-    forgetOld: async () => {
-      await dead.forgetOld();
-      await failed.forgetOld();
+    removeExpired: async () => {
+      await dead.removeExpired();
+      await failed.removeExpired();
     },
   };
 };

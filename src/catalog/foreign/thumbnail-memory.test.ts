@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTempFolder } from '../../../test/support/temp-folder.ts';
 import { createSqliteState } from '../../state/sqlite-state.ts';
-import { createThumbnailMemory } from './thumbnail-memory.ts';
+import { createThumbnailState } from './thumbnail-memory.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,16 +11,16 @@ test('notes of pictures that nobody has tried again for long are dropped, a boun
   const state = await createSqliteState({ dataDir: createTempFolder(t) });
   t.after(state.close);
   let now = Date.UTC(2026, 0, 1);
-  const memory = createThumbnailMemory(state, () => now);
-  for (let n = 0; n < 1_100; n++) await memory.noteMissing(`old-${String(n).padStart(4, '0')}`, 'no luck', true);
+  const memory = createThumbnailState(state, () => now);
+  for (let n = 0; n < 1_100; n++) await memory.markMissing(`old-${String(n).padStart(4, '0')}`, 'no luck', true);
   now += 40 * DAY_MS;
-  await memory.noteMissing('young', 'no luck', true);
-  assert.equal(await memory.forgetOld(), 0);
-  assert.equal(await memory.forgetOld(), 0);
+  await memory.markMissing('young', 'no luck', true);
+  assert.equal(await memory.removeExpired(), 0);
+  assert.equal(await memory.removeExpired(), 0);
   now += 30 * DAY_MS;
-  assert.equal(await memory.forgetOld(), 1_000);
-  assert.equal(await memory.forgetOld(), 100);
-  assert.equal(await memory.forgetOld(), 0);
+  assert.equal(await memory.removeExpired(), 1_000);
+  assert.equal(await memory.removeExpired(), 100);
+  assert.equal(await memory.removeExpired(), 0);
   const left = await state.list('missing-thumbnails', { limit: 1_000 });
   assert.deepEqual(
     left.map(({ id }) => id),

@@ -23,44 +23,44 @@ type Missing = { readonly tries: number; readonly until: number; readonly why: s
 const pauseOf = (tries: number, isPassing: boolean): number =>
   isPassing ? Math.min(HOUR_MS * 4 ** (tries - 1), 14 * DAY_MS) : Math.min(7 * DAY_MS * 2 ** (tries - 1), 60 * DAY_MS);
 
-export type ThumbnailMemory = {
+export type ThumbnailState = {
   /** False when too many wait. */
-  readonly wish: (recordId: string) => Promise<boolean>;
+  readonly request: (recordId: string) => Promise<boolean>;
   /** Oldest ids first; they stay until `granted`. */
-  readonly wishes: () => Promise<readonly string[]>;
-  readonly granted: (recordId: string) => Promise<void>;
+  readonly requests: () => Promise<readonly string[]>;
+  readonly fulfilled: (recordId: string) => Promise<void>;
   readonly isMissing: (key: string) => Promise<boolean>;
-  readonly noteMissing: (key: string, why: string, isPassing: boolean) => Promise<void>;
-  readonly noteFound: (key: string) => Promise<void>;
+  readonly markMissing: (key: string, why: string, isPassing: boolean) => Promise<void>;
+  readonly clearMissing: (key: string) => Promise<void>;
   /** Drops notes that no longer matter, of the next thousand; the call after the last begins anew. Gives how many went. */
-  readonly forgetOld: () => Promise<number>;
+  readonly removeExpired: () => Promise<number>;
 };
 
-export const createThumbnailMemory = (state: StateStore, now: () => number = Date.now): ThumbnailMemory => {
+export const createThumbnailState = (state: StateStore, now: () => number = Date.now): ThumbnailState => {
   const readMissing = async (key: string): Promise<Missing | undefined> =>
     (await state.get(MISSING, key))?.value as Missing | undefined;
   const isOld = ({ value }: StateDocument): boolean => (value as Missing).until + FORGOTTEN_AFTER_DAYS * DAY_MS < now();
   let afterId: string | undefined;
   return {
-    wish: async (recordId) => {
+    request: async (recordId) => {
       if ((await state.get(WISHES, recordId)) !== undefined) return true;
       if ((await state.list(WISHES, { limit: MOST_WISHES })).length >= MOST_WISHES) return false;
       await state.put(WISHES, recordId, { at: new Date(now()).toISOString() }, { kind: 'absent' });
       return true;
     },
-    wishes: async () => (await state.list(WISHES, { limit: MOST_WISHES })).map(({ id }) => id),
-    granted: async (recordId) => {
+    requests: async () => (await state.list(WISHES, { limit: MOST_WISHES })).map(({ id }) => id),
+    fulfilled: async (recordId) => {
       await state.remove(WISHES, recordId);
     },
     isMissing: async (key) => ((await readMissing(key))?.until ?? 0) > now(),
-    noteMissing: async (key, why, isPassing) => {
+    markMissing: async (key, why, isPassing) => {
       const tries = ((await readMissing(key))?.tries ?? 0) + 1;
       await state.put(MISSING, key, { tries, until: now() + pauseOf(tries, isPassing), why: why.slice(0, 500) });
     },
-    noteFound: async (key) => {
+    clearMissing: async (key) => {
       if ((await readMissing(key)) !== undefined) await state.remove(MISSING, key);
     },
-    forgetOld: async () => {
+    removeExpired: async () => {
       const notes = await state.list(MISSING, { limit: NOTES_AT_ONCE, ...(afterId === undefined ? {} : { afterId }) });
       const old = notes.filter(isOld);
       for (const { id, version } of old) await state.remove(MISSING, id, { kind: 'version', version });

@@ -2,19 +2,19 @@
 import type { StoredRecord } from '../../engine/engine.ts';
 import { withLease } from '../../state/hold-lease.ts';
 import type { StateStore } from '../../state/state.ts';
-import type { ThumbnailHarvest } from './thumbnail-harvest.ts';
-import type { ThumbnailMemory } from './thumbnail-memory.ts';
+import type { ThumbnailFetcher } from './thumbnail-harvest.ts';
+import type { ThumbnailState } from './thumbnail-memory.ts';
 
 export type ThumbnailRunnerOptions = {
   readonly state: StateStore;
-  readonly memory: ThumbnailMemory;
-  readonly harvest: ThumbnailHarvest;
+  readonly thumbnailState: ThumbnailState;
+  readonly fetcher: ThumbnailFetcher;
   readonly getRecord: (id: string) => Promise<StoredRecord | undefined>;
-  readonly onTrouble: (message: string) => void;
+  readonly onError: (message: string) => void;
   readonly concurrency?: number;
   readonly pollMs?: number;
   /** How often a part of the notes of missing pictures is looked through for old ones. */
-  readonly tidyMs?: number;
+  readonly cleanupMs?: number;
 };
 
 export type ThumbnailRunner = {
@@ -26,7 +26,7 @@ const LEASE = 'thumbnails';
 const LEASE_MS = 30_000;
 
 /** Each worker takes the next item until none is left. */
-export const forEachAtMost = async <Item>(
+export const forEachConcurrent = async <Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   most: number,
   work: (item: Item) => Promise<void>,
@@ -44,8 +44,16 @@ export const forEachAtMost = async <Item>(
 };
 
 export const startThumbnailRunner = (options: ThumbnailRunnerOptions): ThumbnailRunner => {
-  const { state, memory, harvest, getRecord, onTrouble, concurrency = 4, pollMs = 1_000 } = options;
-  const { tidyMs = 600_000 } = options;
+  const {
+    state,
+    thumbnailState: memory,
+    fetcher: harvest,
+    getRecord,
+    onError,
+    concurrency = 4,
+    pollMs = 1_000,
+  } = options;
+  const { cleanupMs: tidyMs = 600_000 } = options;
   let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -54,16 +62,16 @@ export const startThumbnailRunner = (options: ThumbnailRunnerOptions): Thumbnail
       const record = await getRecord(id);
       if (record !== undefined) await harvest.fetch(record);
     } catch (cause) {
-      onTrouble(`The thumbnail of ${id} could not be made: ${(cause as Error).message}`);
+      onError(`The thumbnail of ${id} could not be made: ${(cause as Error).message}`);
     }
-    if (!isClosing) await memory.granted(id);
+    if (!isClosing) await memory.fulfilled(id);
   };
 
   const round = async (): Promise<void> => {
-    const ids = await memory.wishes();
+    const ids = await memory.requests();
     if (ids.length === 0) return;
     await withLease(state, LEASE, LEASE_MS, (lost) =>
-      forEachAtMost(ids, concurrency, async (id) => {
+      forEachConcurrent(ids, concurrency, async (id) => {
         if (!isClosing && !lost.aborted) await grant(id);
       }),
     );
@@ -73,7 +81,7 @@ export const startThumbnailRunner = (options: ThumbnailRunnerOptions): Thumbnail
   const tidy = async (): Promise<void> => {
     if (performance.now() < tidyAt) return;
     tidyAt = performance.now() + tidyMs;
-    await memory.forgetOld();
+    await memory.removeExpired();
   };
 
   let running = Promise.resolve();
@@ -82,7 +90,7 @@ export const startThumbnailRunner = (options: ThumbnailRunnerOptions): Thumbnail
     timer = setTimeout(() => {
       running = round()
         .then(tidy)
-        .catch((cause: unknown) => onTrouble(`Thumbnails are not fetched at the moment: ${(cause as Error).message}`))
+        .catch((cause: unknown) => onError(`Thumbnails are not fetched at the moment: ${(cause as Error).message}`))
         .then(schedule);
     }, pollMs);
   };

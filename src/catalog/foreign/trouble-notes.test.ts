@@ -4,7 +4,7 @@ import test, { type TestContext } from 'node:test';
 import { createTempFolder } from '../../../test/support/temp-folder.ts';
 import { CatalogError } from '../../errors.ts';
 import { createSqliteState } from '../../state/sqlite-state.ts';
-import { createTroubleNotes, MOST_NOTES } from './trouble-notes.ts';
+import { createFailureLog, MAX_FAILURES } from './trouble-notes.ts';
 
 const COLLECTION = 'trouble';
 const AWAY = new CatalogError('source_unreachable', 'It is away.');
@@ -14,7 +14,7 @@ const open = async (t: TestContext) => {
   const state = await createSqliteState({ dataDir: createTempFolder(t) });
   t.after(state.close);
   const clock = { now: 1_000_000 };
-  return { state, clock, notes: createTroubleNotes(state, COLLECTION, () => clock.now) };
+  return { state, clock, notes: createFailureLog(state, COLLECTION, () => clock.now) };
 };
 
 test('what fails again is left alone for longer, and may be tried when its time is over', async (t) => {
@@ -31,13 +31,13 @@ test('what fails again is left alone for longer, and may be tried when its time 
 
 test('there are only so many notes: those that end first give way to new ones', async (t) => {
   const { state, clock, notes } = await open(t);
-  for (let n = 0; n < MOST_NOTES + 99; n++) {
+  for (let n = 0; n < MAX_FAILURES + 99; n++) {
     const trouble = { code: 'source_unreachable', detail: 'Away.', tries: 1, until: clock.now + 1_000 + n };
     await state.put(COLLECTION, `old ${String(n).padStart(4, '0')}`, trouble);
   }
   await notes.add('new', AWAY);
   const keys = await notes.keys();
-  assert.equal(keys.length, MOST_NOTES);
+  assert.equal(keys.length, MAX_FAILURES);
   assert.deepEqual([keys[0], keys[1]], ['new', 'old 0100']);
 });
 
@@ -46,7 +46,7 @@ test('notes that no longer matter are dropped', async (t) => {
   await notes.add('a', AWAY);
   clock.now += 31 * DAY_MS;
   await notes.add('b', AWAY);
-  await notes.forgetOld();
+  await notes.removeExpired();
   assert.deepEqual(
     (await state.list(COLLECTION, { limit: 10 })).map(({ id }) => id),
     ['b'],

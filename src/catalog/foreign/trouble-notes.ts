@@ -4,30 +4,30 @@ import { CatalogError, type ErrorCode } from '../../errors.ts';
 import type { StateDocument, StateStore } from '../../state/state.ts';
 
 /** Fewer than a page of the state holds. */
-export const MOST_NOTES = 900;
+export const MAX_FAILURES = 900;
 const NOTES_AT_ONCE = 1_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** How often something failed counts for so long after it may be tried again. */
 const REMEMBERED_MS = 30 * DAY_MS;
 
-export type Trouble = {
+export type LoggedFailure = {
   readonly code: ErrorCode;
   readonly detail: string;
   readonly tries: number;
   readonly until: number;
 };
 
-export type TroubleNotes = {
+export type FailureLog = {
   /** Undefined as soon as it may be tried again. */
-  readonly find: (key: string) => Promise<Trouble | undefined>;
+  readonly find: (key: string) => Promise<LoggedFailure | undefined>;
   /** Of all that is not tried at the moment. */
   readonly keys: () => Promise<readonly string[]>;
   /** Above the bound, those that end first give way. */
   readonly add: (key: string, error: CatalogError) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
   /** Drops notes that no longer matter. */
-  readonly forgetOld: () => Promise<void>;
+  readonly removeExpired: () => Promise<void>;
 };
 
 const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -41,24 +41,24 @@ const pauseOf = (code: ErrorCode, tries: number): number =>
     : Math.min(10 * MINUTE_MS * 4 ** (tries - 1), 7 * DAY_MS);
 
 /** As `add` wrote it. */
-const toTrouble = ({ value }: StateDocument): Trouble => value as Trouble;
+const toTrouble = ({ value }: StateDocument): LoggedFailure => value as LoggedFailure;
 
-export const toTroubleError = ({ code, detail }: Trouble, waitMs: number): CatalogError =>
+export const toFailureError = ({ code, detail }: LoggedFailure, waitMs: number): CatalogError =>
   new CatalogError(code, detail, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
 
-export const createTroubleNotes = (state: StateStore, collection: string, now: () => number): TroubleNotes => {
+export const createFailureLog = (state: StateStore, collection: string, now: () => number): FailureLog => {
   const list = (): Promise<readonly StateDocument[]> => state.list(collection, { limit: NOTES_AT_ONCE });
   const drop = async (notes: readonly StateDocument[]): Promise<void> => {
     for (const { id, version } of notes) await state.remove(collection, id, { kind: 'version', version });
   };
-  const read = async (key: string): Promise<Trouble | undefined> => {
+  const read = async (key: string): Promise<LoggedFailure | undefined> => {
     const note = await state.get(collection, key);
     return note === undefined ? undefined : toTrouble(note);
   };
   const holdBound = async (): Promise<void> => {
-    for (let notes = await list(); notes.length > MOST_NOTES; notes = await list()) {
+    for (let notes = await list(); notes.length > MAX_FAILURES; notes = await list()) {
       const byEnd = notes.toSorted((a, b) => toTrouble(a).until - toTrouble(b).until);
-      await drop(byEnd.slice(0, notes.length - MOST_NOTES));
+      await drop(byEnd.slice(0, notes.length - MAX_FAILURES));
     }
   };
   return {
@@ -75,6 +75,6 @@ export const createTroubleNotes = (state: StateStore, collection: string, now: (
     remove: async (key) => {
       if ((await read(key)) !== undefined) await state.remove(collection, key);
     },
-    forgetOld: async () => drop((await list()).filter((note) => toTrouble(note).until + REMEMBERED_MS < now())),
+    removeExpired: async () => drop((await list()).filter((note) => toTrouble(note).until + REMEMBERED_MS < now())),
   };
 };

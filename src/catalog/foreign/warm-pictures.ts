@@ -4,8 +4,8 @@ import type { RecordStore, StoredRecord } from '../../engine/engine.ts';
 import { parseStoredRecord } from '../../engine/record-store.ts';
 import { toMapRequest } from '../../media/record-map.ts';
 import type { StaticMaps } from '../../media/static-maps.ts';
-import type { ThumbnailHarvest } from './thumbnail-harvest.ts';
-import { forEachAtMost } from './thumbnail-runner.ts';
+import type { ThumbnailFetcher } from './thumbnail-harvest.ts';
+import { forEachConcurrent } from './thumbnail-runner.ts';
 
 export type WarmTotals = {
   readonly records: number;
@@ -17,11 +17,11 @@ export type WarmTotals = {
   readonly missing: number;
 };
 
-export type WarmParts = {
+export type WarmPicturesOptions = {
   readonly records: Pick<RecordStore, 'list'>;
   /** Absent: not wanted. */
   readonly maps?: StaticMaps;
-  readonly harvest?: ThumbnailHarvest;
+  readonly fetcher?: ThumbnailFetcher;
   readonly signal: AbortSignal;
   readonly onProgress: (totals: WarmTotals, all: number) => void;
 };
@@ -30,7 +30,13 @@ const PAGE = 200;
 /** Most of the time is spent waiting for other servers; each host is asked one thing at a time all the same. */
 const AT_ONCE = 8;
 
-export const warmPictures = async ({ records, maps, harvest, signal, onProgress }: WarmParts): Promise<WarmTotals> => {
+export const warmPictures = async ({
+  records,
+  maps,
+  fetcher: harvest,
+  signal,
+  onProgress,
+}: WarmPicturesOptions): Promise<WarmTotals> => {
   const totals = { records: 0, maps: 0, thumbnails: 0, known: 0, missing: 0 };
   let all = 0;
 
@@ -60,7 +66,7 @@ export const warmPictures = async ({ records, maps, harvest, signal, onProgress 
     else if (harvested !== undefined) totals.missing += 1;
   };
 
-  await forEachAtMost(listAll(), AT_ONCE, async (record) => {
+  await forEachConcurrent(listAll(), AT_ONCE, async (record) => {
     if (signal.aborted) return;
     await Promise.all([warmMap(record), warmThumbnail(record)]);
     totals.records += 1;

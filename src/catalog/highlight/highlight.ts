@@ -3,7 +3,7 @@ import type { TextQuery } from '../../query/search-query.ts';
 import { type FieldName, fieldRow, SEARCH_FIELDS } from '../../schema/fields.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { toSnippet } from './snippet.ts';
-import { type FieldTest, fieldTests } from './word-test.ts';
+import { type FieldMatcher, toFieldMatchers } from './word-test.ts';
 
 /** HTML texts by field; all but <mark> is escaped. */
 export type Highlights = { readonly [Name in FieldName]?: readonly string[] };
@@ -18,12 +18,12 @@ const textsOf = (record: AardvarkRecord, field: FieldName): readonly string[] =>
   return values.filter((item) => typeof item === 'string');
 };
 
-const counts = ({ fields }: FieldTest, field: FieldName): boolean =>
+const counts = ({ fields }: FieldMatcher, field: FieldName): boolean =>
   fields === undefined ? fieldRow(field).search !== undefined : fields.includes(field);
 
 /** Prepared once for a question, used for each record of a page. */
 export const createHighlighter = (text: TextQuery | undefined): ((record: AardvarkRecord) => Highlights) => {
-  const tests = text === undefined ? [] : fieldTests(text);
+  const tests = text === undefined ? [] : toFieldMatchers(text);
   const fields = new Set([...SEARCH_FIELDS, ...tests.flatMap((test) => test.fields ?? [])]);
   const tested = [...fields].flatMap((field) => {
     const own = tests.filter((test) => counts(test, field));

@@ -11,7 +11,7 @@ import type { FieldName } from '../../schema/fields.ts';
 type WordTest = (folded: string) => boolean;
 
 /** A test for the words of some fields; absent fields mean all that are searched. */
-export type FieldTest = { readonly matches: WordTest; readonly fields?: readonly FieldName[] };
+export type FieldMatcher = { readonly matches: WordTest; readonly fields?: readonly FieldName[] };
 
 /** Forms of one word begin alike (lib/text/stem.ts): most words need not be stemmed to be told apart. */
 const beginningOf = (word: string): string => word.slice(0, 2);
@@ -56,9 +56,9 @@ const leafTest = (leaf: Extract<TextQuery, { fields?: readonly FieldName[] }>): 
 };
 
 /** Words behind NOT are not what the question is about. */
-export const fieldTests = (text: TextQuery): readonly FieldTest[] => {
+export const toFieldMatchers = (text: TextQuery): readonly FieldMatcher[] => {
   if (text.kind === 'not') return [];
-  if ('nodes' in text) return text.nodes.flatMap(fieldTests);
+  if ('nodes' in text) return text.nodes.flatMap(toFieldMatchers);
   const matches = leafTest(text);
   return [text.fields === undefined ? { matches } : { matches, fields: text.fields }];
 };

@@ -2,20 +2,20 @@
 
 import { readDemoRecords } from '../../demo/records.ts';
 import { toJsonString } from '../../lib/json-text.ts';
-import type { Incoming, IngestTotals } from './ingest.ts';
-import type { Loading } from './loading.ts';
+import type { IncomingItem, IngestTotals } from './ingest.ts';
+import type { RecordLoader } from './loading.ts';
 
 const SOURCE = 'demo';
 const BATCH = 1000;
 /** The record that all others are part of. */
 const ROOT_ID = 'demo-collection-catalogue';
 
-async function* toItems(base: string): AsyncGenerator<Incoming> {
-  for await (const item of readDemoRecords(base)) yield { item, source: SOURCE, place: 'the demo catalogue' };
+async function* toItems(base: string): AsyncGenerator<IncomingItem> {
+  for await (const item of readDemoRecords(base)) yield { item, source: SOURCE, path: 'the demo catalogue' };
 }
 
 /** Its links carry the address of the site, so another address makes other records. */
-const isStale = async (catalog: Loading, base: string): Promise<boolean> => {
+const isStale = async (catalog: RecordLoader, base: string): Promise<boolean> => {
   const stored = await catalog.find(ROOT_ID);
   return (
     stored !== undefined &&
@@ -27,8 +27,8 @@ const isStale = async (catalog: Loading, base: string): Promise<boolean> => {
 export type DemoOutcome = { readonly kind: 'none' } | { readonly kind: 'loaded'; readonly totals: IngestTotals };
 
 /** Loads the demo into an empty catalogue; loads it again when it is there under another address. */
-export const keepDemo = async (
-  catalog: Loading,
+export const syncDemo = async (
+  catalog: RecordLoader,
   base: string,
   on: { readonly start: () => void; readonly progress: (totals: IngestTotals) => void },
 ): Promise<DemoOutcome> => {

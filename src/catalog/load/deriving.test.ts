@@ -3,11 +3,11 @@ import test from 'node:test';
 import { NO_PLACES } from '../../record/place-facets.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { createDerivation } from '../derivation.ts';
-import { createDeriving, type Derived, type DeriveJob, type DerivingHelper, deriveTexts } from './deriving.ts';
+import { createBatchDeriver, type DeriveJob, type DeriveOutcome, type DeriveWorker, runDeriveJob } from './deriving.ts';
 
 const derivation = createDerivation(() => NO_PLACES, {
   version: 1,
-  prepare: ({ id }) => {
+  precompute: ({ id }) => {
     if (id === 'r7' || id === 'r199') throw new Error(`nobody thought of ${id}`);
     return JSON.stringify({ id });
   },
@@ -20,9 +20,9 @@ const items = (count: number) =>
   }));
 
 /** Helps as the thread does; tells how many it was given each time. */
-const createHelper = (answer: (jobs: readonly DeriveJob[]) => ReturnType<DerivingHelper['derive']>) => {
+const createHelper = (answer: (jobs: readonly DeriveJob[]) => ReturnType<DeriveWorker['derive']>) => {
   const given: number[] = [];
-  const helper: DerivingHelper = {
+  const helper: DeriveWorker = {
     derive: (jobs) => {
       given.push(jobs.length);
       return answer(jobs);
@@ -32,12 +32,12 @@ const createHelper = (answer: (jobs: readonly DeriveJob[]) => ReturnType<Derivin
   return { helper, given };
 };
 
-const willing = (jobs: readonly DeriveJob[]) => Promise.resolve(jobs.map((job) => deriveTexts(derivation, job)));
+const willing = (jobs: readonly DeriveJob[]) => Promise.resolve(jobs.map((job) => runDeriveJob(derivation, job)));
 
-const run = async (count: number, helper?: DerivingHelper) => {
+const run = async (count: number, helper?: DeriveWorker) => {
   const parts: number[] = [];
-  const all: Derived[] = [];
-  await createDeriving(derivation, helper)(items(count), async (part, derived) => {
+  const all: DeriveOutcome[] = [];
+  await createBatchDeriver(derivation, helper)(items(count), async (part, derived) => {
     assert.equal(part.length, derived.length);
     parts.push(part.length);
     all.push(...derived);

@@ -3,11 +3,11 @@ import test, { type TestContext } from 'node:test';
 import { createTempFolder } from '../../../test/support/temp-folder.ts';
 import { createRecordStore } from '../../engine/embedded/store/record-store.ts';
 import { createStore } from '../../engine/embedded/store/store.ts';
-import type { Reject } from './ingest.ts';
+import type { RejectedItem } from './ingest.ts';
 import { type IncomingRow, ingestDictionaries } from './ingest-dictionaries.ts';
 
 const row = (cells: Readonly<Record<string, string>>, line = 2): IncomingRow => ({
-  ...{ place: 'a.csv', line, row: { kind: 'cells', cells } },
+  ...{ path: 'a.csv', line, row: { kind: 'cells', cells } },
 });
 
 const field = (record: string, name: string, more: Readonly<Record<string, string>> = {}): IncomingRow =>
@@ -74,18 +74,18 @@ test('a file replaces the dictionaries that it names, and no others', async (t) 
 
 test('rows that cannot be taken are told with their place and reason', async (t) => {
   const { store } = open(t);
-  const rejects: Reject[] = [];
+  const rejects: RejectedItem[] = [];
   const rows = [
     field('a', 'A'),
     row({ friendlier_id: 'a' }, 3),
-    { place: 'b.csv', line: 9, row: { kind: 'bad', reason: 'Too few cells.' } } as const,
+    { path: 'b.csv', line: 9, row: { kind: 'bad', reason: 'Too few cells.' } } as const,
   ];
-  const options = { batchSize: 10, onReject: (reject: Reject) => rejects.push(reject) };
+  const options = { batchSize: 10, onReject: (reject: RejectedItem) => rejects.push(reject) };
   const totals = await ingestDictionaries(store, rows, options);
   assert.deepEqual([totals.read, totals.added, totals.rejected], [3, 1, 2]);
   assert.deepEqual(rejects, [
-    { place: 'a.csv', line: 3, id: 'a', reason: 'It has no field_name.' },
-    { place: 'b.csv', line: 9, reason: 'Too few cells.' },
+    { path: 'a.csv', line: 3, id: 'a', reason: 'It has no field_name.' },
+    { path: 'b.csv', line: 9, reason: 'Too few cells.' },
   ]);
 });
 

@@ -6,7 +6,7 @@ import type { IngestOptions, IngestTotals } from './ingest.ts';
 
 /** A row and where it stands, or what is wrong with it. */
 export type IncomingRow = {
-  readonly place: string;
+  readonly path: string;
   readonly line: number;
   readonly row: { readonly kind: 'cells'; readonly cells: Cells } | { readonly kind: 'bad'; readonly reason: string };
 };
@@ -30,7 +30,7 @@ const collect = async (
   totals: Counts,
 ): Promise<readonly Collected[]> => {
   const found = new Map<string, Collected>();
-  for await (const { place, line, row } of incoming) {
+  for await (const { path: place, line, row } of incoming) {
     if (options.signal?.aborted === true) return [];
     totals.read += 1;
     if (totals.read % options.batchSize === 0) options.onProgress?.({ ...totals });
@@ -38,11 +38,11 @@ const collect = async (
     if (read.kind === 'rejected') {
       const { kind: _kind, ...why } = read;
       totals.rejected += 1;
-      options.onReject?.({ place, line, ...why });
+      options.onReject?.({ path: place, line, ...why });
       continue;
     }
     const { recordId, dictionaryId: id, cells, notes } = read;
-    for (const note of notes) options.onNote?.(place, line, recordId, note);
+    for (const note of notes) options.onValueWarning?.(place, line, recordId, note);
     const key = JSON.stringify([recordId, id]);
     const dictionary = found.get(key) ?? { recordId, id, rows: [] };
     found.set(key, dictionary);

@@ -11,13 +11,13 @@ import type { PlaceLookup } from '../../record/facts.ts';
 import { NO_PLACES } from '../../record/place-facets.ts';
 import { withoutPublicationOverride, withPublicationOverride } from '../../record/publication.ts';
 import { createDerivation } from '../derivation.ts';
-import { type Incoming, type IngestTotals, ingest, type Reject, type Remark } from './ingest.ts';
-import { createLoading } from './loading.ts';
+import { type IncomingItem, type IngestNotice, type IngestTotals, ingest, type RejectedItem } from './ingest.ts';
+import { createRecordLoader } from './loading.ts';
 import { rederive } from './rederive.ts';
 
 /** The prepared part tells which record and which places it was made of. */
 const derivationWith = (lookUp: PlaceLookup) =>
-  createDerivation(lookUp, { version: 1, prepare: ({ id }, { global }) => JSON.stringify({ id, global }) });
+  createDerivation(lookUp, { version: 1, precompute: ({ id }, { global }) => JSON.stringify({ id, global }) });
 const derivation = derivationWith(() => NO_PLACES);
 
 const openStore = (t: TestContext): RecordStore => {
@@ -26,10 +26,10 @@ const openStore = (t: TestContext): RecordStore => {
   return store;
 };
 
-const toIncoming = (item: JsonItem): Incoming => ({ item, source: 'edu.test', place: 'file' });
-const asText = (value: unknown, index = 0): Incoming =>
+const toIncoming = (item: JsonItem): IncomingItem => ({ item, source: 'edu.test', path: 'file' });
+const asText = (value: unknown, index = 0): IncomingItem =>
   toIncoming({ kind: 'text', text: typeof value === 'string' ? value : JSON.stringify(value), line: index + 1 });
-const records = (count: number): Incoming[] =>
+const records = (count: number): IncomingItem[] =>
   Array.from({ length: count }, (_, n) => asText({ id: `r${n}`, dct_title_s: `T${n}` }, n));
 
 /** An store that remembers how large the batches were. */
@@ -64,7 +64,7 @@ test('a batch of large records is written before it is full', async (t) => {
 });
 
 test('every item is accounted for: taken, or rejected with its place and reason', async (t) => {
-  const rejects: Reject[] = [];
+  const rejects: RejectedItem[] = [];
   const items = [
     asText({ id: 'a', dct_title_s: 'A' }, 0),
     asText('{broken', 1),
@@ -87,7 +87,7 @@ test('every item is accounted for: taken, or rejected with its place and reason'
 });
 
 test('a record whose facts cannot be worked out is rejected, and the work goes on', async (t) => {
-  const rejects: Reject[] = [];
+  const rejects: RejectedItem[] = [];
   const lookUp = (): never => {
     throw new RangeError('off the map');
   };
@@ -107,7 +107,7 @@ test('a record whose facts cannot be worked out is rejected, and the work goes o
 test('when asked to stop it writes what was read and no more', async (t) => {
   const store = openStore(t);
   const controller = new AbortController();
-  function* items(): Generator<Incoming> {
+  function* items(): Generator<IncomingItem> {
     for (const [n, incoming] of records(100).entries()) {
       if (n === 15) controller.abort();
       yield incoming;
@@ -120,7 +120,7 @@ test('when asked to stop it writes what was read and no more', async (t) => {
 
 test('it can be stopped even when nothing is ever taken', async (t) => {
   const controller = new AbortController();
-  function* endless(): Generator<Incoming> {
+  function* endless(): Generator<IncomingItem> {
     for (let n = 0; ; n++) yield asText('rubbish', n);
   }
   const totals = await ingest(openStore(t), derivation, endless(), {
@@ -136,13 +136,16 @@ test('it can be stopped even when nothing is ever taken', async (t) => {
 test('values that could not be kept are noted', async (t) => {
   const notes: string[] = [];
   const items = [asText({ id: 'a', dct_title_s: 'T', gbl_suppressed_b: 'perhaps' })];
-  await ingest(openStore(t), derivation, items, { batchSize: 1, onNote: (...parts) => notes.push(parts.join(' ')) });
+  await ingest(openStore(t), derivation, items, {
+    batchSize: 1,
+    onValueWarning: (...parts) => notes.push(parts.join(' ')),
+  });
   assert.deepEqual(notes, ['file 1 a gbl_suppressed_b was left out: its value cannot be read as boolean.']);
 });
 
 test('a catalogue of an older derivation is derived again, all of it and once', async (t) => {
   const store = openStore(t);
-  const catalog = createLoading({ records: store, derivation });
+  const catalog = createRecordLoader({ records: store, derivation });
   await catalog.load(records(2500), { batchSize: 1000 });
   assert.equal((await store.stats()).derivation, derivation.version);
   assert.equal(await catalog.upgrade(), false);
@@ -168,14 +171,17 @@ const countLookUps = () => {
 
 test('records that are there already are recognised without working anything out', async (t) => {
   const store = openStore(t);
-  await createLoading({ records: store, derivation }).load(records(25), { batchSize: 10 });
+  await createRecordLoader({ records: store, derivation }).load(records(25), { batchSize: 10 });
   const before = await store.changes({ limit: 100 });
   const progress: number[] = [];
   const counted = countLookUps();
-  const totals = await createLoading({ records: store, derivation: derivationWith(counted.lookUp) }).load(records(25), {
-    batchSize: 10,
-    onProgress: ({ unchanged }) => progress.push(unchanged),
-  });
+  const totals = await createRecordLoader({ records: store, derivation: derivationWith(counted.lookUp) }).load(
+    records(25),
+    {
+      batchSize: 10,
+      onProgress: ({ unchanged }) => progress.push(unchanged),
+    },
+  );
   assert.deepEqual(totals, { read: 25, added: 0, changed: 0, unchanged: 25, rejected: 0 });
   assert.deepEqual(progress, [10, 20, 25]);
   assert.equal(counted.times, 0);
@@ -193,7 +199,7 @@ test('what is there already is asked for once per batch, and not at all while th
       return store.getMany(ids);
     },
   };
-  const { load } = createLoading({ records: counting, derivation });
+  const { load } = createRecordLoader({ records: counting, derivation });
   await load(records(25), { batchSize: 10 });
   assert.deepEqual(asked, []);
   await load(records(25), { batchSize: 10 });
@@ -202,10 +208,10 @@ test('what is there already is asked for once per batch, and not at all while th
 
 test('another text makes a record worth looking at, and what was removed comes back', async (t) => {
   const store = openStore(t);
-  const catalog = createLoading({ records: store, derivation });
+  const catalog = createRecordLoader({ records: store, derivation });
   await catalog.load(records(4), { batchSize: 10 });
   await store.write({ puts: [], removes: ['r2'] });
-  const [first, second, third, fourth] = records(4) as [Incoming, Incoming, Incoming, Incoming];
+  const [first, second, third, fourth] = records(4) as [IncomingItem, IncomingItem, IncomingItem, IncomingItem];
   const items = [{ ...first, source: 'edu.other' }, asText({ id: 'r1', dct_title_s: 'Other' }), third, fourth];
   const totals = await catalog.load(items, { batchSize: 10 });
   assert.deepEqual(totals, { read: 4, added: 1, changed: 1, unchanged: 2, rejected: 0, elsewhere: 1 });
@@ -213,7 +219,7 @@ test('another text makes a record worth looking at, and what was removed comes b
   assert.equal((await catalog.load([first, second], { batchSize: 10 })).changed, 1);
 });
 
-const dated = (title: string, gbl_mdModified_dt: string | undefined, source: string): Incoming => ({
+const dated = (title: string, gbl_mdModified_dt: string | undefined, source: string): IncomingItem => ({
   ...asText({ id: 'a', dct_title_s: title, gbl_mdModified_dt }),
   source,
 });
@@ -225,9 +231,9 @@ test('of two sources that bring a record the newer text stays, in whichever orde
     [young, old],
   ]) {
     const store = openStore(t);
-    const remarks: Remark[] = [];
+    const remarks: IngestNotice[] = [];
     for (const item of order)
-      await ingest(store, derivation, [item], { batchSize: 10, onRemark: (remark) => remarks.push(remark) });
+      await ingest(store, derivation, [item], { batchSize: 10, onNotice: (remark) => remarks.push(remark) });
     const held = await store.get('a');
     assert.deepEqual([held?.source, /Young/.test(toJsonString(held?.json ?? ''))], ['two', true]);
     assert.deepEqual(
@@ -254,7 +260,7 @@ test('of two sources in one import the newer text stays too, within a batch and 
 
 test('without a date, or with the same one, a record stays where it is; force takes it', async (t) => {
   const store = openStore(t);
-  const load = (item: Incoming, force = false) => ingest(store, derivation, [item], { batchSize: 10, force });
+  const load = (item: IncomingItem, force = false) => ingest(store, derivation, [item], { batchSize: 10, force });
   await load(dated('First', '2020-01-01T00:00:00Z', 'one'));
   for (const date of [undefined, 'yesterday', '2019-01-01T00:00:00Z', '2020-01-01T00:00:00Z']) {
     const totals = await load(dated('Second', date, 'two'));
@@ -266,10 +272,10 @@ test('without a date, or with the same one, a record stays where it is; force ta
 
 test('a catalogue of another derivation keeps its sources when the same texts come from elsewhere', async (t) => {
   const store = openStore(t);
-  await createLoading({ records: store, derivation }).load(records(2), { batchSize: 10 });
+  await createRecordLoader({ records: store, derivation }).load(records(2), { batchSize: 10 });
   await store.write({ puts: [], removes: [], derivation: derivation.version - 1 });
   const copies = records(2).map((incoming) => ({ ...incoming, source: 'edu.other' }));
-  await createLoading({ records: store, derivation }).load(copies, { batchSize: 10 });
+  await createRecordLoader({ records: store, derivation }).load(copies, { batchSize: 10 });
   assert.equal((await store.get('r1'))?.source, 'edu.test');
 });
 
@@ -300,9 +306,9 @@ test('rules are asked of new and changed records only', async (t) => {
     checked.push(id);
     return [warning('year-odd', 'gbl_indexYear_im', 'Odd.')];
   };
-  const remarks: Remark[] = [];
-  const options = { batchSize: 10, check, onRemark: (remark: Remark) => remarks.push(remark) };
-  const { load } = createLoading({ records: store, derivation });
+  const remarks: IngestNotice[] = [];
+  const options = { batchSize: 10, check, onRemark: (remark: IngestNotice) => remarks.push(remark) };
+  const { load } = createRecordLoader({ records: store, derivation });
   await load(records(2), options);
   await load(records(3), options);
   assert.deepEqual(checked, ['r0', 'r1', 'r2']);
@@ -311,7 +317,7 @@ test('rules are asked of new and changed records only', async (t) => {
 
 test('a record that comes back to its old text within one batch is written in turn', async (t) => {
   const store = openStore(t);
-  const catalog = createLoading({ records: store, derivation });
+  const catalog = createRecordLoader({ records: store, derivation });
   const [old, other] = [asText({ id: 'a', dct_title_s: 'Old' }), asText({ id: 'a', dct_title_s: 'Other' })];
   await catalog.load([old], { batchSize: 10 });
   const totals = await catalog.load([old, other, old], { batchSize: 10 });
@@ -323,14 +329,19 @@ test('a catalogue of another derivation is worked out again by an import, and en
   const store = openStore(t);
   const counted = countLookUps();
   const found = { ...NO_PLACES, global: true };
-  await createLoading({ records: store, derivation: derivationWith(() => found) }).load(records(3), { batchSize: 10 });
-  await store.write({ puts: [], removes: [], derivation: derivation.version - 1 });
-  const totals = await createLoading({ records: store, derivation: derivationWith(counted.lookUp) }).load(records(3), {
+  await createRecordLoader({ records: store, derivation: derivationWith(() => found) }).load(records(3), {
     batchSize: 10,
   });
+  await store.write({ puts: [], removes: [], derivation: derivation.version - 1 });
+  const totals = await createRecordLoader({ records: store, derivation: derivationWith(counted.lookUp) }).load(
+    records(3),
+    {
+      batchSize: 10,
+    },
+  );
   assert.deepEqual([counted.times, totals.changed], [3, 3]);
   const fresh = openStore(t);
-  await createLoading({ records: fresh, derivation }).load(records(3), { batchSize: 10 });
+  await createRecordLoader({ records: fresh, derivation }).load(records(3), { batchSize: 10 });
   for (const id of ['r0', 'r1', 'r2'])
     assert.equal((await store.get(id))?.precomputed, (await fresh.get(id))?.precomputed);
 });

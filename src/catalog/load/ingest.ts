@@ -5,15 +5,15 @@ import type { Finding, RawRecord } from '../../record/checks/finding.ts';
 import { type Normalised, normalise } from '../../record/normalise.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { Derivation } from '../derivation.ts';
-import { createDeriving, type Derived, type DerivingHelper } from './deriving.ts';
-import type { Claim, Verdict } from './ownership.ts';
-import { createRecognition } from './recognition.ts';
+import { createBatchDeriver, type DeriveOutcome, type DeriveWorker } from './deriving.ts';
+import type { Claim, OwnershipDecision } from './ownership.ts';
+import { createChangeDetector } from './recognition.ts';
 
 /** An item and where it stands: the source is the collection's name, the place a file. */
-export type Incoming = { readonly item: JsonItem; readonly source: string; readonly place: string };
+export type IncomingItem = { readonly item: JsonItem; readonly source: string; readonly path: string };
 
-export type Reject = {
-  readonly place: string;
+export type RejectedItem = {
+  readonly path: string;
   readonly line: number;
   readonly id?: string;
   readonly reason: string;
@@ -32,10 +32,10 @@ export type IngestTotals = {
 };
 
 /** Something to know of a record that was read. */
-export type Remark = {
+export type IngestNotice = {
   /** `moved`: from another source to this one. `kept`: left with another source. `warning`: a rule that it breaks. */
   readonly kind: 'moved' | 'kept' | 'warning';
-  readonly place: string;
+  readonly path: string;
   readonly line: number;
   readonly id: string;
   readonly message: string;
@@ -47,17 +47,17 @@ export type IngestOptions = {
   readonly batchSize: number;
   /** When it is aborted what was read is written, then the work stops. */
   readonly signal?: AbortSignal;
-  readonly onReject?: (reject: Reject) => void;
+  readonly onReject?: (reject: RejectedItem) => void;
   /** A value that could not be kept as it came; the record itself was. */
-  readonly onNote?: (place: string, line: number, id: string, note: string) => void;
+  readonly onValueWarning?: (place: string, line: number, id: string, note: string) => void;
   /** Hears of records that moved, that were kept from moving, and, with `check`, of those that break rules. */
-  readonly onRemark?: (remark: Remark) => void;
+  readonly onNotice?: (remark: IngestNotice) => void;
   /** Rules for records that are new or changed. */
   readonly check?: (raw: RawRecord, record: AardvarkRecord) => readonly Finding[];
   /** Takes records from other sources, whichever text is newer. */
   readonly force?: boolean;
   /** Asked of every record that could be read; one that is not accepted is passed over. */
-  readonly accept?: (incoming: Incoming, id: string) => boolean;
+  readonly accept?: (incoming: IncomingItem, id: string) => boolean;
   /** After every batch, when all that was read so far is written; what it gives is awaited. */
   readonly onProgress?: (totals: IngestTotals) => unknown;
 };
@@ -81,7 +81,7 @@ const toRecord = (item: JsonItem): Read => {
 };
 
 /** The source is that which has the record in the end. */
-type Taken = Claim & { readonly incoming: Incoming; readonly raw: unknown };
+type Taken = Claim & { readonly incoming: IncomingItem; readonly raw: unknown };
 
 type Counts = { -readonly [Name in keyof IngestTotals]: IngestTotals[Name] };
 
@@ -91,23 +91,23 @@ const isRaw = (raw: unknown): raw is RawRecord => typeof raw === 'object' && raw
 export const ingest = async (
   store: RecordStore,
   derivation: Derivation,
-  items: AsyncIterable<Incoming> | Iterable<Incoming>,
+  items: AsyncIterable<IncomingItem> | Iterable<IncomingItem>,
   options: IngestOptions,
-  helper?: DerivingHelper,
+  helper?: DeriveWorker,
 ): Promise<IngestTotals> => {
   const totals: Counts = { read: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 };
-  const recognise = await createRecognition(store, derivation.version, options.force === true);
-  const deriveBatch = createDeriving(derivation, helper);
+  const recognise = await createChangeDetector(store, derivation.version, options.force === true);
+  const deriveBatch = createBatchDeriver(derivation, helper);
   let batch: Taken[] = [];
 
-  const reject = ({ item, place }: Incoming, reason: string, id?: string): void => {
+  const reject = ({ item, path: place }: IncomingItem, reason: string, id?: string): void => {
     totals.rejected += 1;
-    options.onReject?.({ place, line: item.line, reason, ...(id === undefined ? {} : { id }) });
+    options.onReject?.({ path: place, line: item.line, reason, ...(id === undefined ? {} : { id }) });
   };
 
-  const take = (incoming: Incoming): void => {
+  const take = (incoming: IncomingItem): void => {
     totals.read += 1;
-    const { item, place } = incoming;
+    const { item, path: place } = incoming;
     const result = toRecord(item);
     if (result.kind === 'rejected') {
       reject(incoming, result.reason, result.id);
@@ -115,21 +115,21 @@ export const ingest = async (
     }
     const { record, warnings: notes, raw } = result;
     if (options.accept?.(incoming, record.id) === false) return;
-    for (const note of notes) options.onNote?.(place, item.line, record.id, note);
+    for (const note of notes) options.onValueWarning?.(place, item.line, record.id, note);
     batch.push({ incoming, record, raw, source: incoming.source });
   };
 
   /** One that cannot be derived is told, not hidden. */
-  const toPut = ({ incoming, record }: Taken, derived: Derived): readonly RecordPut[] => {
+  const toPut = ({ incoming, record }: Taken, derived: DeriveOutcome): readonly RecordPut[] => {
     if (derived.kind === 'put') return [derived.put];
     reject(incoming, `Its facts cannot be worked out: ${derived.reason}.`, record.id);
     return [];
   };
 
   const remark = (
-    { incoming: { place, item }, record }: Taken,
-    told: Pick<Remark, 'kind' | 'message' | 'finding'>,
-  ): void => options.onRemark?.({ place, line: item.line, id: record.id, ...told });
+    { incoming: { path: place, item }, record }: Taken,
+    told: Pick<IngestNotice, 'kind' | 'message' | 'finding'>,
+  ): void => options.onNotice?.({ path: place, line: item.line, id: record.id, ...told });
 
   const checkTaken = (taken: Taken): void => {
     if (options.check === undefined || !isRaw(taken.raw)) return;
@@ -138,7 +138,7 @@ export const ingest = async (
   };
 
   /** Gives what is to be written of it. */
-  const settle = (taken: Taken, verdict: Verdict): readonly Taken[] => {
+  const settle = (taken: Taken, verdict: OwnershipDecision): readonly Taken[] => {
     if (verdict.kind === 'same') totals.unchanged += 1;
     if (verdict.kind === 'same' && verdict.source !== taken.source) totals.elsewhere = (totals.elsewhere ?? 0) + 1;
     if (verdict.kind === 'kept') {
@@ -162,7 +162,7 @@ export const ingest = async (
     const verdictOf = await recognise(batch);
     const settled = batch.flatMap((taken) => settle(taken, verdictOf(taken)));
     await deriveBatch(settled, async (taken, derived) => {
-      const puts = taken.flatMap((one, at) => toPut(one, derived[at] as Derived));
+      const puts = taken.flatMap((one, at) => toPut(one, derived[at] as DeriveOutcome));
       if (puts.length === 0) return;
       const outcomes = await store.write({ puts, removes: [] });
       for (const outcome of outcomes.puts) if (outcome !== 'conflict') totals[outcome] += 1;

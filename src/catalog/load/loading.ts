@@ -1,19 +1,26 @@
 // The part of the catalogue that writes: loads records and dictionaries, and brings what is kept up to date. It needs no index.
 import type { RecordRemove, RecordStats, RecordStore, RemoveOutcome, StoredRecord } from '../../engine/engine.ts';
 import type { Derivation } from '../derivation.ts';
-import type { DerivingHelper } from './deriving.ts';
-import { type Incoming, type IngestOptions, type IngestTotals, ingest } from './ingest.ts';
+import type { DeriveWorker } from './deriving.ts';
+import { type IncomingItem, type IngestOptions, type IngestTotals, ingest } from './ingest.ts';
 import { type DictionaryTotals, type IncomingRow, ingestDictionaries } from './ingest-dictionaries.ts';
-import { findMissing, refuseRemoval, removeMissing } from './missing-records.ts';
+import { checkRemovalLimit, findMissing, removeMissing } from './missing-records.ts';
 import { rederive } from './rederive.ts';
 
-export type Loading = {
+export type RecordLoader = {
   /** Any record, whatever its state: for the program itself, never for a request. */
   readonly find: (id: string) => Promise<StoredRecord | undefined>;
   readonly stats: () => Promise<RecordStats>;
-  readonly load: (items: AsyncIterable<Incoming> | Iterable<Incoming>, options: IngestOptions) => Promise<IngestTotals>;
+  readonly load: (
+    items: AsyncIterable<IncomingItem> | Iterable<IncomingItem>,
+    options: IngestOptions,
+  ) => Promise<IngestTotals>;
   /** Removes what a source does not have any more, unless that is more than may go at once. */
-  readonly removeMissing: (source: string, isThere: (id: string) => boolean, maxPercent: number) => Promise<Withdrawal>;
+  readonly removeMissing: (
+    source: string,
+    isThere: (id: string) => boolean,
+    maxPercent: number,
+  ) => Promise<RemoveMissingResult>;
   /** Each leaves a tombstone. */
   readonly remove: (items: readonly RecordRemove[]) => Promise<readonly RemoveOutcome[]>;
   readonly loadDictionaries: (
@@ -25,18 +32,22 @@ export type Loading = {
   readonly close: () => Promise<void>;
 };
 
-export type Withdrawal =
+export type RemoveMissingResult =
   | { readonly kind: 'removed'; readonly count: number; readonly ids: readonly string[] }
   | { readonly kind: 'refused'; readonly reason: string };
 
-export type LoadingParts = {
+export type RecordLoaderDependencies = {
   readonly records: RecordStore;
   readonly derivation: Derivation;
   /** Another thread that derives records too. */
-  readonly helper?: DerivingHelper;
+  readonly deriveWorker?: DeriveWorker;
 };
 
-export const createLoading = ({ records, derivation, helper }: LoadingParts): Loading => ({
+export const createRecordLoader = ({
+  records,
+  derivation,
+  deriveWorker: helper,
+}: RecordLoaderDependencies): RecordLoader => ({
   find: records.get,
   stats: records.stats,
   load: async (items, options) => {
@@ -46,7 +57,7 @@ export const createLoading = ({ records, derivation, helper }: LoadingParts): Lo
   },
   removeMissing: async (source, isThere, maxPercent) => {
     const found = await findMissing(records, source, isThere);
-    const reason = refuseRemoval(found, maxPercent);
+    const reason = checkRemovalLimit(found, maxPercent);
     if (reason !== undefined) return { kind: 'refused', reason };
     const count = await removeMissing(records, found.missing);
     return { kind: 'removed', count, ids: found.missing.map(({ id }) => id) };

@@ -6,7 +6,7 @@ import { buildRecord } from '../../../test/support/records/record-builder.ts';
 import { createTempFolder } from '../../../test/support/temp-folder.ts';
 import { createRecordStore } from '../../engine/embedded/store/record-store.ts';
 import { createStore } from '../../engine/embedded/store/store.ts';
-import { findMissing, refuseRemoval, removeMissing } from './missing-records.ts';
+import { checkRemovalLimit, findMissing, removeMissing } from './missing-records.ts';
 
 const RECORDS = 2_500;
 
@@ -40,7 +40,7 @@ test('a record that changed or moved after it was found missing stays', async (t
 
 test('more than the share that may go at once is refused with the numbers', () => {
   const missing = Array.from({ length: 26 }, (_, n) => ({ id: `r${n}`, version: '1' }));
-  assert.equal(refuseRemoval({ total: 104, missing }, 25), undefined);
-  assert.match(refuseRemoval({ total: 103, missing }, 25) ?? '', /26 of 103 records \(25 %\).*at most 25 %/);
-  assert.equal(refuseRemoval({ total: 0, missing: [] }, 0), undefined);
+  assert.equal(checkRemovalLimit({ total: 104, missing }, 25), undefined);
+  assert.match(checkRemovalLimit({ total: 103, missing }, 25) ?? '', /26 of 103 records \(25 %\).*at most 25 %/);
+  assert.equal(checkRemovalLimit({ total: 0, missing: [] }, 0), undefined);
 });

@@ -29,7 +29,7 @@ export const findMissing = async (
 };
 
 /** Why so many may not be removed at once, as a sentence; undefined when they may. */
-export const refuseRemoval = ({ total, missing }: MissingRecords, maxPercent: number): string | undefined => {
+export const checkRemovalLimit = ({ total, missing }: MissingRecords, maxPercent: number): string | undefined => {
   if (missing.length * 100 <= total * maxPercent) return undefined;
   const share = Math.round((missing.length / total) * 100);
   return `${missing.length} of ${total} records (${share} %) would be removed; at most ${maxPercent} % may be at once.`;

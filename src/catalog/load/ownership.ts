@@ -11,10 +11,10 @@ import type { AardvarkRecord } from '../../schema/record-type.ts';
 export type Claim = { readonly record: AardvarkRecord; readonly source: string };
 
 /** What is held of a record that comes. */
-export type Kept = Pick<StoredRecord, 'json' | 'source'>;
+export type ExistingRecord = Pick<StoredRecord, 'json' | 'source'>;
 
 /** With the source that has the record in the end. */
-export type Verdict = { readonly source: string } & (
+export type OwnershipDecision = { readonly source: string } & (
   | { readonly kind: 'same'; readonly record: AardvarkRecord }
   | { readonly kind: 'write'; readonly record: AardvarkRecord; readonly movedFrom?: string }
   /** The text of the other source is as new or newer. */
@@ -38,7 +38,11 @@ const inherit = (record: AardvarkRecord, held: string): AardvarkRecord => {
 };
 
 /** With `force` the record goes to whoever brings it. */
-export const decide = (claim: Claim, stored: Kept | undefined, force: boolean): Verdict => {
+export const decideOwnership = (
+  claim: Claim,
+  stored: ExistingRecord | undefined,
+  force: boolean,
+): OwnershipDecision => {
   const { source } = claim;
   if (stored === undefined) return { kind: 'write', record: claim.record, source };
   const held = toJsonString(stored.json);

@@ -4,12 +4,12 @@ import type { RecordPut, RecordStore } from '../../engine/engine.ts';
 import { lastIdOf } from '../../engine/last-id.ts';
 import { parseStoredRecord } from '../../engine/record-store.ts';
 import type { Derivation } from '../derivation.ts';
-import { createDeriving, type Derived, type DerivingHelper } from './deriving.ts';
+import { createBatchDeriver, type DeriveOutcome, type DeriveWorker } from './deriving.ts';
 
 const BATCH = 1000;
 
 /** A record that an import changes meanwhile is derived by that import. */
-const toPut = (id: string, version: string, derived: Derived): RecordPut => {
+const toPut = (id: string, version: string, derived: DeriveOutcome): RecordPut => {
   if (derived.kind === 'failed') throw new Error(`The facts of ${id} cannot be worked out: ${derived.reason}.`);
   return { ...derived.put, ifVersion: version };
 };
@@ -19,10 +19,10 @@ export const rederive = async (
   store: RecordStore,
   derivation: Derivation,
   onProgress: (done: number, total: number) => void = () => {},
-  helper?: DerivingHelper,
+  helper?: DeriveWorker,
 ): Promise<boolean> => {
   const current = derivation.version;
-  const deriveBatch = createDeriving(derivation, helper);
+  const deriveBatch = createBatchDeriver(derivation, helper);
   const { derivation: held, records } = await store.stats();
   if (held === current) return false;
   if (records === 0) {
@@ -38,7 +38,7 @@ export const rederive = async (
       version: stored.version,
     }));
     await deriveBatch(items, async (part, derived) => {
-      const puts = part.map(({ record, version }, at) => toPut(record.id, version, derived[at] as Derived));
+      const puts = part.map(({ record, version }, at) => toPut(record.id, version, derived[at] as DeriveOutcome));
       await store.write({ puts, removes: [] });
     });
     done += items.length;

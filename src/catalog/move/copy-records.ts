@@ -37,7 +37,7 @@ const toBatch = (derivation: Derivation, run: readonly RecordChange[]): WriteBat
   return { puts, removes: [], tombstones: run.flatMap(toTombstone) };
 };
 
-export type CopyParts = {
+export type CopyOptions = {
   readonly from: RecordStore;
   readonly to: RecordStore;
   readonly derivation: Derivation;
@@ -49,7 +49,7 @@ export type CopyParts = {
 type Page = { readonly cursor: string; readonly count: number; readonly batches: readonly WriteBatch[] };
 
 /** From a cursor on, until nothing is left or the signal comes. While a page is written the next one is made. */
-export const copyRecords = async (parts: CopyParts, start: string | undefined): Promise<void> => {
+export const copyRecords = async (parts: CopyOptions, start: string | undefined): Promise<void> => {
   const { from, to, derivation, onPage, signal } = parts;
 
   const readPage = async (after: string | undefined): Promise<Page> => {

@@ -3,13 +3,13 @@ import type { RecordStore } from '../../engine/engine.ts';
 import { CatalogError } from '../../errors.ts';
 import type { Json, StateStore } from '../../state/state.ts';
 import type { ShouldMove } from './state-documents.ts';
-import { sumBeside } from './sums.ts';
+import { checksumNonRecords } from './sums.ts';
 
-export const MOVES = 'moves';
+export const MOVE_COLLECTION = 'moves';
 const ID = 'catalogue';
 
 /** `cursor` is of the first catalogue. `whole` says what the second held at the end, to know whether others wrote since. */
-export type MoveMark = {
+export type MoveCheckpoint = {
   readonly cursor?: string;
   readonly whole?: { readonly cursor: string; readonly beside: string };
 };
@@ -17,7 +17,7 @@ export type MoveMark = {
 type Target = { readonly records: RecordStore; readonly state: StateStore; readonly shouldMove: ShouldMove };
 
 const describeBeside = async ({ records, state, shouldMove }: Target): Promise<string> =>
-  JSON.stringify(await sumBeside(records, state, shouldMove));
+  JSON.stringify(await checksumNonRecords(records, state, shouldMove));
 
 const refuse = (why: string): CatalogError =>
   new CatalogError(
@@ -31,27 +31,30 @@ const checkEmpty = async ({ records, state, shouldMove }: Target): Promise<void>
   if (!isEmpty) throw refuse('The catalogue to move into is not empty.');
 };
 
-const checkUntouched = async (target: Target, { cursor, beside }: NonNullable<MoveMark['whole']>): Promise<void> => {
+const checkUntouched = async (
+  target: Target,
+  { cursor, beside }: NonNullable<MoveCheckpoint['whole']>,
+): Promise<void> => {
   if ((await target.records.cursor()) === cursor && (await describeBeside(target)) === beside) return;
   throw refuse('The catalogue to move into was written to since the last move.');
 };
 
-export const writeMark = async ({ state }: Pick<Target, 'state'>, mark: MoveMark): Promise<void> => {
-  await state.put(MOVES, ID, mark as Json);
+export const writeCheckpoint = async ({ state }: Pick<Target, 'state'>, mark: MoveCheckpoint): Promise<void> => {
+  await state.put(MOVE_COLLECTION, ID, mark as Json);
 };
 
 /** Where to go on. Throws when the second catalogue holds what the move did not bring. */
-export const beginMove = async (target: Target): Promise<MoveMark> => {
-  const mark = (await target.state.get(MOVES, ID))?.value as MoveMark | undefined;
+export const beginMove = async (target: Target): Promise<MoveCheckpoint> => {
+  const mark = (await target.state.get(MOVE_COLLECTION, ID))?.value as MoveCheckpoint | undefined;
   if (mark === undefined) await checkEmpty(target);
   else if (mark.whole !== undefined) await checkUntouched(target, mark.whole);
   const { cursor } = mark ?? {};
-  const begun: MoveMark = cursor === undefined ? {} : { cursor };
-  await writeMark(target, begun);
+  const begun: MoveCheckpoint = cursor === undefined ? {} : { cursor };
+  await writeCheckpoint(target, begun);
   return begun;
 };
 
 export const completeMove = async (target: Target, cursor: string | undefined): Promise<void> => {
   const whole = { cursor: await target.records.cursor(), beside: await describeBeside(target) };
-  await writeMark(target, { ...(cursor === undefined ? {} : { cursor }), whole });
+  await writeCheckpoint(target, { ...(cursor === undefined ? {} : { cursor }), whole });
 };

@@ -9,11 +9,14 @@ import type { RecordChange, RecordStore } from '../../engine/engine.ts';
 import { NO_PLACES } from '../../record/place-facets.ts';
 import { createSqliteState } from '../../state/sqlite-state.ts';
 import { createDerivation, type Derivation } from '../derivation.ts';
-import { type MoveResult, type MoveSide, moveCatalogue } from './move.ts';
+import { type MoveEndpoint, type MoveResult, moveCatalogue } from './move.ts';
 
-const derivation: Derivation = createDerivation(() => NO_PLACES, { version: 1, prepare: ({ id }) => `prepared ${id}` });
+const derivation: Derivation = createDerivation(() => NO_PLACES, {
+  version: 1,
+  precompute: ({ id }) => `prepared ${id}`,
+});
 
-const openSide = async (context: TestContext): Promise<MoveSide> => {
+const openSide = async (context: TestContext): Promise<MoveEndpoint> => {
   const dataDir = createTempFolder(context);
   const state = await createSqliteState({ dataDir });
   const records = createRecordStore(createStore({ dataDir }));
@@ -35,7 +38,7 @@ const dictionary = (record: string) => ({
 });
 
 /** Records, changed and removed ones, dictionaries, and what is not a record. */
-const fill = async ({ records, state }: MoveSide): Promise<void> => {
+const fill = async ({ records, state }: MoveEndpoint): Promise<void> => {
   await records.write({ puts: sheets(0, 1_300), removes: [] });
   await records.write({ puts: sheets(5, 8, 'Another title'), removes: ['sheet-1', 'sheet-2'] });
   await records.writeDictionaries([dictionary('sheet-3'), dictionary('nobody')]);
@@ -47,8 +50,8 @@ const fill = async ({ records, state }: MoveSide): Promise<void> => {
 type Options = { readonly stopAfter?: number };
 
 const move = (
-  from: MoveSide,
-  to: MoveSide,
+  from: MoveEndpoint,
+  to: MoveEndpoint,
   { stopAfter = Number.POSITIVE_INFINITY }: Options = {},
 ): Promise<MoveResult> => {
   const stop = new AbortController();
@@ -65,7 +68,7 @@ const everyChange = async ({ changes }: RecordStore): Promise<readonly RecordCha
 const withoutVersion = (change: RecordChange): object =>
   change.kind === 'put' ? { ...change, record: { ...change.record, version: '', row: 0 } } : change;
 
-const checkEqual = async (from: MoveSide, to: MoveSide): Promise<void> => {
+const checkEqual = async (from: MoveEndpoint, to: MoveEndpoint): Promise<void> => {
   const [ours, theirs] = [await everyChange(from.records), await everyChange(to.records)];
   assert.deepEqual(theirs.map(withoutVersion), ours.map(withoutVersion));
   assert.deepEqual(await to.records.stats(), { ...(await from.records.stats()), derivation: derivation.version });

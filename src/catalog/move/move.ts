@@ -4,25 +4,31 @@ import type { RecordStore } from '../../engine/engine.ts';
 import { CatalogError } from '../../errors.ts';
 import type { StateStore } from '../../state/state.ts';
 import type { Derivation } from '../derivation.ts';
-import { SOURCE_COLLECTIONS } from '../foreign/source-memory.ts';
+import { SOURCE_FAILURE_COLLECTIONS } from '../foreign/source-memory.ts';
 import { THUMBNAIL_COLLECTIONS } from '../foreign/thumbnail-memory.ts';
 import { copyDictionaries, copyRecords } from './copy-records.ts';
-import { beginMove, completeMove, MOVES, type MoveMark, writeMark } from './move-mark.ts';
-import { copyDocuments } from './state-documents.ts';
-import { type Beside, type RecordSums, type Sum, sumBeside, sumRecords } from './sums.ts';
+import { beginMove, completeMove, MOVE_COLLECTION, type MoveCheckpoint, writeCheckpoint } from './move-mark.ts';
+import { copyStateDocuments } from './state-documents.ts';
+import {
+  type Checksum,
+  checksumNonRecords,
+  checksumRecords,
+  type NonRecordChecksums,
+  type RecordChecksums,
+} from './sums.ts';
 
-export type MoveSide = { readonly records: RecordStore; readonly state: StateStore };
+export type MoveEndpoint = { readonly records: RecordStore; readonly state: StateStore };
 
-export type MoveParts = {
-  readonly from: MoveSide;
-  readonly to: MoveSide;
+export type MoveOptions = {
+  readonly from: MoveEndpoint;
+  readonly to: MoveEndpoint;
   readonly derivation: Derivation;
   readonly signal: AbortSignal;
   /** Records and tombstones so far; `copied` counts those of this run. */
   readonly onProgress: (step: 'copied' | 'compared', done: number) => void;
 };
 
-export type ComparedSource = { readonly source: string; readonly from: Sum; readonly to: Sum };
+export type ComparedSource = { readonly source: string; readonly from: Checksum; readonly to: Checksum };
 
 export type MoveResult =
   | { readonly kind: 'stopped' }
@@ -30,22 +36,27 @@ export type MoveResult =
   | {
       readonly kind: 'compared';
       readonly sources: readonly ComparedSource[];
-      readonly beside: Beside;
+      readonly beside: NonRecordChecksums;
       readonly differs: readonly string[];
     };
 
-const NOT_MOVED: ReadonlySet<string> = new Set([MOVES, ...THUMBNAIL_COLLECTIONS, ...SOURCE_COLLECTIONS]);
+const NOT_MOVED: ReadonlySet<string> = new Set([
+  MOVE_COLLECTION,
+  ...THUMBNAIL_COLLECTIONS,
+  ...SOURCE_FAILURE_COLLECTIONS,
+]);
 const shouldMove = (collection: string): boolean => !NOT_MOVED.has(collection);
 
 /** Longer than what was begun is waited for. */
 const SETTLE_MS = 90_000;
 const SETTLE_STEP_MS = 500;
 
-const NOTHING: Sum = { count: 0, removed: 0, digest: '' };
+const NOTHING: Checksum = { count: 0, removed: 0, digest: '' };
 
-const isEqual = (a: Sum, b: Sum): boolean => a.digest === b.digest && a.count === b.count && a.removed === b.removed;
+const isEqual = (a: Checksum, b: Checksum): boolean =>
+  a.digest === b.digest && a.count === b.count && a.removed === b.removed;
 
-const pairSources = (from: RecordSums, to: RecordSums): readonly ComparedSource[] =>
+const pairSources = (from: RecordChecksums, to: RecordChecksums): readonly ComparedSource[] =>
   [...new Set([...from.sources.keys(), ...to.sources.keys()])].map((source) => ({
     source,
     from: from.sources.get(source) ?? NOTHING,
@@ -64,12 +75,12 @@ const otherCatalogue = (cause: unknown): unknown =>
     : cause;
 
 /** All that is there by now; gives the cursor that it has come to. */
-const copyAll = async ({ from, to, derivation, signal, onProgress }: MoveParts, mark: MoveMark) => {
+const copyAll = async ({ from, to, derivation, signal, onProgress }: MoveOptions, mark: MoveCheckpoint) => {
   let { cursor } = mark;
   let done = 0;
   const onPage = async (reached: string, count: number): Promise<void> => {
     cursor = reached;
-    await writeMark(to, { cursor });
+    await writeCheckpoint(to, { cursor });
     done += count;
     onProgress('copied', done);
   };
@@ -77,42 +88,42 @@ const copyAll = async ({ from, to, derivation, signal, onProgress }: MoveParts, 
   await copyRecords(parts, cursor).catch((cause: unknown) => Promise.reject(otherCatalogue(cause)));
   if (signal.aborted) return cursor;
   await copyDictionaries(from.records, to.records);
-  await copyDocuments(from.state, to.state, shouldMove);
+  await copyStateDocuments(from.state, to.state, shouldMove);
   await copyRecords(parts, cursor); // what came meanwhile
   await to.records.write({ puts: [], removes: [], derivation: derivation.version });
   return cursor;
 };
 
-const lastIdOf = async ({ records }: MoveSide): Promise<string | undefined> => {
+const lastIdOf = async ({ records }: MoveEndpoint): Promise<string | undefined> => {
   const [last] = await records.latestChanges(1);
   return last?.kind === 'put' ? last.record.id : last?.id;
 };
 
 /** A store that several write tells nothing behind what one of them has begun, which may be one that was killed. */
-const settle = async ({ from, to, signal }: MoveParts): Promise<void> => {
+const settle = async ({ from, to, signal }: MoveOptions): Promise<void> => {
   for (let waited = 0; waited < SETTLE_MS && !signal.aborted; waited += SETTLE_STEP_MS) {
     if ((await lastIdOf(from)) === (await lastIdOf(to))) return;
     await wait(SETTLE_STEP_MS);
   }
 };
 
-const compare = async ({ from, to, onProgress }: MoveParts): Promise<MoveResult> => {
+const compare = async ({ from, to, onProgress }: MoveOptions): Promise<MoveResult> => {
   const before = await from.records.cursor();
   const sums = [];
   let done = 0;
   for (const { records } of [from, to]) {
     const start = done;
     sums.push(
-      await sumRecords(records, (count) => {
+      await checksumRecords(records, (count) => {
         done = start + count;
         onProgress('compared', done);
       }),
     );
   }
-  const [ours, theirs] = sums as [RecordSums, RecordSums];
+  const [ours, theirs] = sums as [RecordChecksums, RecordChecksums];
   const [beside, copied] = [
-    await sumBeside(from.records, from.state, shouldMove),
-    await sumBeside(to.records, to.state, shouldMove),
+    await checksumNonRecords(from.records, from.state, shouldMove),
+    await checksumNonRecords(to.records, to.state, shouldMove),
   ];
   const sources = pairSources(ours, theirs);
   const differs = [
@@ -126,7 +137,7 @@ const compare = async ({ from, to, onProgress }: MoveParts): Promise<MoveResult>
 };
 
 /** Goes on where the last run has stopped; after a whole one it brings what is new. */
-export const moveCatalogue = async (parts: MoveParts): Promise<MoveResult> => {
+export const moveCatalogue = async (parts: MoveOptions): Promise<MoveResult> => {
   const target = { ...parts.to, shouldMove };
   const cursor = await copyAll(parts, await beginMove(target));
   if (parts.signal.aborted) return { kind: 'stopped' };

@@ -17,20 +17,20 @@ async function* readCollection(state: StateStore, collection: string): AsyncGene
   }
 }
 
-export async function* readDocuments(state: StateStore, shouldMove: ShouldMove): AsyncGenerator<MovedDocument> {
+export async function* readStateDocuments(state: StateStore, shouldMove: ShouldMove): AsyncGenerator<MovedDocument> {
   for (const collection of (await state.collections()).filter(shouldMove)) yield* readCollection(state, collection);
 }
 
 const isSame = (a: Json | undefined, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Also takes away what the first does not have, or not any more. Gives how many there are. */
-export const copyDocuments = async (from: StateStore, to: StateStore, shouldMove: ShouldMove): Promise<number> => {
+export const copyStateDocuments = async (from: StateStore, to: StateStore, shouldMove: ShouldMove): Promise<number> => {
   let count = 0;
-  for await (const { collection, id, value } of readDocuments(from, shouldMove)) {
+  for await (const { collection, id, value } of readStateDocuments(from, shouldMove)) {
     count += 1;
     if (!isSame((await to.get(collection, id))?.value, value)) await to.put(collection, id, value);
   }
-  for await (const { collection, id } of readDocuments(to, shouldMove)) {
+  for await (const { collection, id } of readStateDocuments(to, shouldMove)) {
     if ((await from.get(collection, id)) === undefined) await to.remove(collection, id);
   }
   return count;

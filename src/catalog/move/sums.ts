@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import type { RecordChange, RecordStore } from '../../engine/engine.ts';
 import { toJsonString } from '../../lib/json-text.ts';
 import type { StateStore } from '../../state/state.ts';
-import { readDocuments, type ShouldMove } from './state-documents.ts';
+import { readStateDocuments, type ShouldMove } from './state-documents.ts';
 
-export type Sum = { readonly count: number; readonly removed: number; readonly digest: string };
+export type Checksum = { readonly count: number; readonly removed: number; readonly digest: string };
 
 const PAGE = 500;
 const BYTES = 32;
@@ -22,7 +22,7 @@ const createAdder = () => {
       if (isRemoved) removed += 1;
       else count += 1;
     },
-    sum: (): Sum => ({ count, removed, digest: Buffer.from(total).toString('hex') }),
+    sum: (): Checksum => ({ count, removed, digest: Buffer.from(total).toString('hex') }),
   };
 };
 
@@ -40,10 +40,13 @@ const addChange = (adderOf: (source: string) => Adder, change: RecordChange): vo
   adderOf(source).add([id, wasPublic, changedAt, toJsonString(json), published, visible]);
 };
 
-export type RecordSums = { readonly sources: ReadonlyMap<string, Sum>; readonly damaged: readonly string[] };
+export type RecordChecksums = { readonly sources: ReadonlyMap<string, Checksum>; readonly damaged: readonly string[] };
 
 /** All records and tombstones, by source. */
-export const sumRecords = async ({ changes }: RecordStore, onProgress: (done: number) => void): Promise<RecordSums> => {
+export const checksumRecords = async (
+  { changes }: RecordStore,
+  onProgress: (done: number) => void,
+): Promise<RecordChecksums> => {
   const adders = new Map<string, Adder>();
   const adderOf = (source: string): Adder => {
     const adder = adders.get(source) ?? createAdder();
@@ -65,13 +68,17 @@ export const sumRecords = async ({ changes }: RecordStore, onProgress: (done: nu
   return { sources: new Map(sources), damaged };
 };
 
-export type Beside = { readonly dictionaries: Sum; readonly documents: Sum };
+export type NonRecordChecksums = { readonly dictionaries: Checksum; readonly documents: Checksum };
 
 /** What is not a record. */
-export const sumBeside = async (records: RecordStore, state: StateStore, shouldMove: ShouldMove): Promise<Beside> => {
+export const checksumNonRecords = async (
+  records: RecordStore,
+  state: StateStore,
+  shouldMove: ShouldMove,
+): Promise<NonRecordChecksums> => {
   const [dictionaries, documents] = [createAdder(), createAdder()];
   for await (const dictionary of records.allDictionaries()) dictionaries.add(dictionary);
-  for await (const { collection, id, value } of readDocuments(state, shouldMove))
+  for await (const { collection, id, value } of readStateDocuments(state, shouldMove))
     documents.add([collection, id, value]);
   return { dictionaries: dictionaries.sum(), documents: documents.sum() };
 };

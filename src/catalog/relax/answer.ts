@@ -6,43 +6,43 @@ import { RELAXATION_LIMITS } from '../../query/cost/cost-table.ts';
 import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
 import { isPlainWords } from '../../query/text/boolean-syntax.ts';
 import { plainWords } from '../../query/text/text-nodes.ts';
-import type { Relaxed, Spelling } from './corrections.ts';
-import { offerSpelling, toSpelling } from './did-you-mean.ts';
-import { climb, countMatches } from './ladder.ts';
+import type { Relaxation, SpellingSuggestion } from './corrections.ts';
+import { suggestSpelling, toSpellingSuggestion } from './did-you-mean.ts';
+import { countMatches, tryRelaxationSteps } from './ladder.ts';
 import { correctSpelling } from './rewrite.ts';
-import type { Attempt, RungParts } from './rungs.ts';
-import { toAll, toText } from './slot.ts';
+import type { RelaxationAttempt, RelaxationContext } from './rungs.ts';
+import { toRankedQuery, toWording } from './slot.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { widened } from './widened.ts';
+import { widenQuery } from './widened.ts';
 
 /** A question in the words that are searched for, and what was done to it. */
-export type Reading = {
+export type InterpretedQuery = {
   readonly query: SearchQuery;
-  readonly relaxed: readonly Relaxed[];
+  readonly relaxed: readonly Relaxation[];
   /** In plain words, when they are not those that were typed. */
-  readonly used?: string;
+  readonly effectiveWording?: string;
 };
 
 export type RelaxedResult = SearchResult &
-  Pick<Reading, 'relaxed' | 'used'> & {
-    readonly spelling: readonly Spelling[];
+  Pick<InterpretedQuery, 'relaxed' | 'effectiveWording'> & {
+    readonly spelling: readonly SpellingSuggestion[];
     /** The text that was searched for, with all that was added to it. */
-    readonly answered?: TextQuery;
+    readonly effectiveText?: TextQuery;
   };
 
-const withAttempt = (query: SearchQuery, { text, wording, relaxed }: Attempt): Reading => ({
+const withAttempt = (query: SearchQuery, { text, wording, relaxed }: RelaxationAttempt): InterpretedQuery => ({
   query: { ...query, text, wording },
   relaxed,
-  used: wording,
+  effectiveWording: wording,
 });
 
-const answeredBy = ({ query: { text } }: Reading): Pick<RelaxedResult, 'answered'> =>
-  text === undefined ? {} : { answered: text };
+const answeredBy = ({ query: { text } }: InterpretedQuery): Pick<RelaxedResult, 'effectiveText'> =>
+  text === undefined ? {} : { effectiveText: text };
 
-export type Answering = {
+export type RelaxedSearch = {
   /** The question as it is answered. Costs a count; for questions of which the total is not known. */
-  readonly read: (query: SearchQuery, asking: QueryContext) => Promise<Reading>;
-  readonly search: (query: SearchQuery, asking: QueryContext) => Promise<RelaxedResult>;
+  readonly interpret: (query: SearchQuery, context: QueryContext) => Promise<InterpretedQuery>;
+  readonly search: (query: SearchQuery, context: QueryContext) => Promise<RelaxedResult>;
   readonly scan: SearchIndex['scan'];
 };
 
@@ -60,21 +60,21 @@ const mayRelax = (query: SearchQuery): query is Typed =>
 /** Nothing but words, over all fields. */
 const isPlain = ({ text, rawText: typed }: Typed): boolean => plainWords(text) !== undefined && isPlainWords(typed);
 
-export const createAnswering = ({ index, vocabulary }: Parts): Answering => {
-  const partsOf = (query: Typed, asking: QueryContext): RungParts => ({
+export const createRelaxedSearch = ({ index, vocabulary }: Parts): RelaxedSearch => {
+  const partsOf = (query: Typed, context: QueryContext): RelaxationContext => ({
     index,
-    asking,
+    asking: context,
     includeNonPublic: query.includeNonPublic,
     typed: query.rawText,
     vocabulary: vocabulary(),
   });
 
   /** With what plain words are also called. */
-  const widen = async (query: SearchQuery, asking: QueryContext): Promise<Reading> => {
+  const widen = async (query: SearchQuery, context: QueryContext): Promise<InterpretedQuery> => {
     if (!mayRelax(query) || !isPlain(query)) return { query, relaxed: [] };
-    const { slots, ...framing } = await widened(partsOf(query, asking));
-    const text = toAll(slots, framing);
-    const wording = toText(slots, framing);
+    const { slots: terms, ...fillerWords } = await widenQuery(partsOf(query, context));
+    const text = toRankedQuery(terms, fillerWords);
+    const wording = toWording(terms, fillerWords);
     return {
       query: text.kind === 'words' && wording === query.rawText ? query : { ...query, text, wording },
       relaxed: [],
@@ -82,47 +82,53 @@ export const createAnswering = ({ index, vocabulary }: Parts): Answering => {
   };
 
   /** What else the question may mean, when it finds nothing as it is. */
-  const relax = async (query: SearchQuery, asking: QueryContext): Promise<Reading | undefined> => {
+  const relax = async (query: SearchQuery, context: QueryContext): Promise<InterpretedQuery | undefined> => {
     if (!mayRelax(query)) return undefined;
-    const parts = partsOf(query, asking);
+    const parts = partsOf(query, context);
     if (!isPlain(query)) {
       const corrected = await correctSpelling(parts, query.rawText, query.text);
       if (corrected === undefined) return undefined;
-      const total = await countMatches(index, query, corrected.text, asking);
+      const total = await countMatches(index, query, corrected.text, context);
       return total > 0 ? withAttempt(query, corrected) : undefined;
     }
-    const found = await climb(parts, query, { ...(await widened(parts)), relaxed: [] });
+    const found = await tryRelaxationSteps(parts, query, { ...(await widenQuery(parts)), relaxed: [] });
     return found === undefined ? undefined : withAttempt(query, found);
   };
 
-  const read: Answering['read'] = async (query, asking) => {
-    const wide = await widen(query, asking);
+  const read: RelaxedSearch['interpret'] = async (query, context) => {
+    const wide = await widen(query, context);
     if (!mayRelax(query) || wide.query.text === undefined) return wide;
-    const total = await countMatches(index, wide.query, wide.query.text, asking);
-    return total > 0 ? wide : ((await relax(query, asking)) ?? wide);
+    const total = await countMatches(index, wide.query, wide.query.text, context);
+    return total > 0 ? wide : ((await relax(query, context)) ?? wide);
   };
 
   return {
-    read,
-    scan: async function* (query, asking) {
-      yield* index.scan((await read(query, asking)).query, asking);
+    interpret: read,
+    scan: async function* (query, context) {
+      yield* index.scan((await read(query, context)).query, context);
     },
-    search: async (query, asking) => {
-      const wide = await widen(query, asking);
-      const first = { ...(await index.search(wide.query, asking)), ...answeredBy(wide), relaxed: [], spelling: [] };
+    search: async (query, context) => {
+      const wide = await widen(query, context);
+      const first = { ...(await index.search(wide.query, context)), ...answeredBy(wide), relaxed: [], spelling: [] };
       if (!mayRelax(query)) return first;
       if (first.total > 0)
-        return { ...first, spelling: await offerSpelling(partsOf(query, asking), query, first.total) };
-      const reading = await relax(query, asking);
+        return { ...first, spelling: await suggestSpelling(partsOf(query, context), query, first.total) };
+      const reading = await relax(query, context);
       if (reading === undefined) return first;
-      const { relaxed, used = '' } = reading;
-      const result = await index.search(reading.query, asking);
+      const { relaxed, effectiveWording: used = '' } = reading;
+      const result = await index.search(reading.query, context);
       const spelling = toSuggestions(query.rawText, reading, result.total);
-      return { ...result, ...answeredBy(reading), relaxed, used, spelling };
+      return { ...result, ...answeredBy(reading), relaxed, effectiveWording: used, spelling };
     },
   };
 };
 
 /** Other words that were searched for are also told as a suggestion, as clients know it. */
-const toSuggestions = (typed: string, { relaxed, used = '' }: Reading, total: number): readonly Spelling[] =>
-  relaxed.every(({ kind }) => kind === 'fewer_words') || used === typed ? [] : [toSpelling(typed, used, total)];
+const toSuggestions = (
+  typed: string,
+  { relaxed, effectiveWording: used = '' }: InterpretedQuery,
+  total: number,
+): readonly SpellingSuggestion[] =>
+  relaxed.every(({ kind }) => kind === 'fewer_words') || used === typed
+    ? []
+    : [toSpellingSuggestion(typed, used, total)];

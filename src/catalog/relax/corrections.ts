@@ -2,16 +2,20 @@
 import type { QueryContext } from '../../engine/asking.ts';
 import type { SearchIndex, SimilarWord, WordResult } from '../../engine/engine.ts';
 import { splitCompound, splitsOf } from '../../lib/text/joined-words.ts';
-import { type Slot, toSlot } from './slot.ts';
+import { parseQueryTerm, type QueryTerm } from './slot.ts';
 
-export const RELAXED_KINDS = ['abbreviation', 'spelling', 'joined', 'split', 'stem', 'fewer_words'] as const;
-export type RelaxedKind = (typeof RELAXED_KINDS)[number];
+export const RELAXATION_KINDS = ['abbreviation', 'spelling', 'joined', 'split', 'stem', 'fewer_words'] as const;
+export type RelaxationKind = (typeof RELAXATION_KINDS)[number];
 
 /** What was done to the question, for the answer to tell. */
-export type Relaxed = { readonly kind: RelaxedKind; readonly from: string; readonly to: string };
+export type Relaxation = { readonly kind: RelaxationKind; readonly from: string; readonly to: string };
 
 /** A slot as it may have been meant; of those with the same `likelihood` the question decides which finds more. */
-export type Correction = { readonly slots: readonly Slot[]; readonly relaxed: Relaxed; readonly likelihood: number };
+export type Correction = {
+  readonly slots: readonly QueryTerm[];
+  readonly relaxed: Relaxation;
+  readonly likelihood: number;
+};
 
 /** One edit is more likely than a lost space, a lost space than a far form or two edits. */
 const LIKELIHOOD = { oneEdit: 4, split: 3, family: 2, moreEdits: 1 } as const;
@@ -27,11 +31,11 @@ const MIN_RECORDS = 2;
 /** So many times as common is far more common: then a known word may be a slip of the other. */
 export const FAR_MORE_COMMON = 10;
 /** A word in more records than this is hardly the one that was meant otherwise. */
-export const RARE = 20;
+export const MAX_RARE_RECORDS = 20;
 
-export type Spelling = { readonly text: string; readonly highlighted: string; readonly score: number };
+export type SpellingSuggestion = { readonly text: string; readonly highlighted: string; readonly score: number };
 
-export type WordAsk = {
+export type WordLookup = {
   readonly index: SearchIndex;
   readonly includeNonPublic: boolean;
   readonly asking: QueryContext;
@@ -40,25 +44,27 @@ export type WordAsk = {
 type Wanted = { readonly near?: boolean; readonly family?: boolean };
 
 /** What is known of words; near spellings and the family of a word take work, so they are asked for where they are needed. */
-export const lookUp = async (
-  { index, includeNonPublic, asking }: WordAsk,
+export const queryWords = async (
+  { index, includeNonPublic, asking: context }: WordLookup,
   words: readonly string[],
   { near = false, family = false }: Wanted = {},
 ): Promise<readonly WordResult[]> =>
-  words.length === 0 ? [] : index.words({ words, includeNonPublic, similarLimit: near ? MAX_NEAR : 0, family }, asking);
+  words.length === 0
+    ? []
+    : index.words({ words, includeNonPublic, similarLimit: near ? MAX_NEAR : 0, family }, context);
 
 /** In how many records each of some words stands, in any form. */
-export const countWords = async (ask: WordAsk, words: readonly string[]): Promise<(word: string) => number> => {
+export const countWords = async (lookup: WordLookup, words: readonly string[]): Promise<(word: string) => number> => {
   const distinct = [...new Set(words)];
-  const results = await lookUp(ask, distinct);
+  const results = await queryWords(lookup, distinct);
   const records = new Map(distinct.map((word, at) => [word, results[at]?.anyForm ?? 0]));
   return (word) => records.get(word) ?? 0;
 };
 
 /** Another spelling of what was typed. */
-export const toSpelled = (slot: Slot, { word, edits }: SimilarWord): Correction => ({
-  slots: [toSlot(word)],
-  relaxed: { kind: 'spelling', from: slot.text, to: word },
+export const toSpellingCorrection = (queryTerm: QueryTerm, { word, edits }: SimilarWord): Correction => ({
+  slots: [parseQueryTerm(word)],
+  relaxed: { kind: 'spelling', from: queryTerm.text, to: word },
   likelihood: edits <= 1 ? LIKELIHOOD.oneEdit : LIKELIHOOD.moreEdits,
 });
 
@@ -71,36 +77,48 @@ const swapsFirst = (typed: string, near: readonly SimilarWord[]): readonly Simil
   return near.toSorted((a, b) => a.edits - b.edits || Number(isSwap(b)) - Number(isSwap(a)));
 };
 
-const spellings = (slot: Slot, { word, similar: near }: WordResult): readonly Correction[] => {
+const spellings = (queryTerm: QueryTerm, { word, similar: near }: WordResult): readonly Correction[] => {
   const common = near.filter(({ records }) => records >= MIN_RECORDS);
   return swapsFirst(word, common.length > 0 ? common : near)
     .slice(0, MAX_SPELLINGS)
-    .map((other) => toSpelled(slot, other));
+    .map((other) => toSpellingCorrection(queryTerm, other));
 };
 
 /** The known words that it is made up of. */
-export const splitOf = async (ask: WordAsk, slot: Slot, word: string): Promise<readonly Correction[]> => {
-  const count = await countWords(ask, splitsOf(word).flat());
+export const findSplitCorrections = async (
+  lookup: WordLookup,
+  queryTerm: QueryTerm,
+  word: string,
+): Promise<readonly Correction[]> => {
+  const count = await countWords(lookup, splitsOf(word).flat());
   const parts = splitCompound(word, count);
   if (parts === undefined) return [];
-  const relaxed: Relaxed = { kind: 'split', from: slot.text, to: parts.join(' ') };
-  return [{ slots: parts.map(toSlot), relaxed, likelihood: LIKELIHOOD.split }];
+  const relaxed: Relaxation = { kind: 'split', from: queryTerm.text, to: parts.join(' ') };
+  return [{ slots: parts.map(parseQueryTerm), relaxed, likelihood: LIKELIHOOD.split }];
 };
 
 /** Other words with the same strong stem, as one slot. */
-export const familyOf = (slot: Slot, { family }: WordResult): readonly Correction[] => {
+export const toStemCorrections = (queryTerm: QueryTerm, { family }: WordResult): readonly Correction[] => {
   const words = family.slice(0, MAX_FAMILY).map(({ word }) => word);
   const [first, ...more] = words;
   if (first === undefined) return [];
   const others = more.map((word) => ({ words: [word], weight: 1 }));
-  const relaxed: Relaxed = { kind: 'stem', from: slot.text, to: words.join(', ') };
-  return [{ slots: [{ ...toSlot(first), others }], relaxed, likelihood: LIKELIHOOD.family }];
+  const relaxed: Relaxation = { kind: 'stem', from: queryTerm.text, to: words.join(', ') };
+  return [{ slots: [{ ...parseQueryTerm(first), alternatives: others }], relaxed, likelihood: LIKELIHOOD.family }];
 };
 
 /** The likeliest first. */
-export const correctionsOf = async (ask: WordAsk, slot: Slot, word: string): Promise<readonly Correction[]> => {
-  const [known] = await lookUp(ask, [word], { near: true, family: true });
+export const findCorrections = async (
+  lookup: WordLookup,
+  queryTerm: QueryTerm,
+  word: string,
+): Promise<readonly Correction[]> => {
+  const [known] = await queryWords(lookup, [word], { near: true, family: true });
   if (known === undefined) return [];
-  const found = [...spellings(slot, known), ...(await splitOf(ask, slot, known.word)), ...familyOf(slot, known)];
+  const found = [
+    ...spellings(queryTerm, known),
+    ...(await findSplitCorrections(lookup, queryTerm, known.word)),
+    ...toStemCorrections(queryTerm, known),
+  ];
   return found.sort((a, b) => b.likelihood - a.likelihood);
 };

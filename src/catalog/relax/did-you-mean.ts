@@ -1,8 +1,8 @@
 // Offers a better spelling of a question that found something, when a rare word in it is hardly what was meant.
 import type { SearchQuery } from '../../query/search-query.ts';
-import { lookUp, type Spelling, type WordAsk } from './corrections.ts';
+import { queryWords, type SpellingSuggestion, type WordLookup } from './corrections.ts';
 import { countMatches } from './ladder.ts';
-import { replaceWords, toRewritten, wantedWords } from './rewrite.ts';
+import { replaceWords, requiredWords, rewriteQuery } from './rewrite.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** More words than this is a pasted text, not a typed question. */
@@ -20,19 +20,19 @@ type Better = ReadonlyMap<string, string>;
 const WORDS_AND_GAPS = /(\s+)/;
 
 /** A better question as text, and as HTML with the words in <em> that were not typed. */
-export const toSpelling = (typed: string, text: string, matches: number): Spelling => {
+export const toSpellingSuggestion = (typed: string, text: string, matches: number): SpellingSuggestion => {
   const before = new Set(typed.split(/\s+/));
   const mark = (piece: string): string =>
     piece.trim() === '' || before.has(piece) ? escapeHtml(piece) : `<em>${escapeHtml(piece)}</em>`;
   return { text, highlighted: text.split(WORDS_AND_GAPS).map(mark).join(''), score: matches / (matches + 10) };
 };
 
-const betterWords = async (ask: WordAsk, vocabulary: Vocabulary, words: readonly string[]): Promise<Better> => {
-  const rare = (await lookUp(ask, words)).filter(
-    ({ word, anyForm }) => word !== '' && anyForm <= RARE && !vocabulary.isGoodWord(word),
+const betterWords = async (lookup: WordLookup, vocabulary: Vocabulary, words: readonly string[]): Promise<Better> => {
+  const rare = (await queryWords(lookup, words)).filter(
+    ({ word, anyForm }) => word !== '' && anyForm <= RARE && !vocabulary.isDictionaryWord(word),
   );
-  const results = await lookUp(
-    ask,
+  const results = await queryWords(
+    lookup,
     rare.map(({ word }) => word),
     { near: true },
   );
@@ -44,21 +44,23 @@ const betterWords = async (ask: WordAsk, vocabulary: Vocabulary, words: readonly
   );
 };
 
-export type SpellingParts = WordAsk & { readonly vocabulary: Vocabulary };
+export type SpellingContext = WordLookup & { readonly vocabulary: Vocabulary };
 
 /** At most one; `total` is what the question finds as it was typed. */
-export const offerSpelling = async (
-  parts: SpellingParts,
+export const suggestSpelling = async (
+  parts: SpellingContext,
   query: SearchQuery,
   total: number,
-): Promise<readonly Spelling[]> => {
+): Promise<readonly SpellingSuggestion[]> => {
   const { rawText: typed, text } = query;
   if (typed === undefined || text === undefined) return [];
-  const words = [...new Set(wantedWords(text))];
+  const words = [...new Set(requiredWords(text))];
   if (words.length === 0 || words.length > MAX_WORDS) return [];
   const better = await betterWords(parts, parts.vocabulary, words);
   if (better.size === 0) return [];
-  const { text: corrected } = toRewritten(typed, text, better);
+  const { text: corrected } = rewriteQuery(typed, text, better);
   const matches = await countMatches(parts.index, query, corrected, parts.asking);
-  return matches >= Math.max(1, total) * FAR_MORE ? [toSpelling(typed, replaceWords(typed, better), matches)] : [];
+  return matches >= Math.max(1, total) * FAR_MORE
+    ? [toSpellingSuggestion(typed, replaceWords(typed, better), matches)]
+    : [];
 };

@@ -16,7 +16,7 @@ let words: StringTable | undefined;
 const MIN_LENGTH = 4;
 
 /** Read when the first word is in doubt; a few milliseconds. */
-export const isGoodWord = (word: string): boolean => {
+export const isDictionaryWord = (word: string): boolean => {
   if (word.length < MIN_LENGTH) return true;
   words ??= load();
   return findString(words, word) !== undefined || findString(words, stemOf(word)) !== undefined;

@@ -2,65 +2,76 @@
 import type { QueryContext } from '../../engine/asking.ts';
 import type { SearchIndex } from '../../engine/engine.ts';
 import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
-import { type Attempt, type Outlook, RUNGS, type Rung, type RungParts, type Standing } from './rungs.ts';
-import { isTelling, toAtLeast, toMatching } from './slot.ts';
+import {
+  type FeasibilityCheck,
+  RELAXATION_STEPS,
+  type RelaxationAttempt,
+  type RelaxationContext,
+  type RelaxationState,
+  type RelaxationStep,
+} from './rungs.ts';
+import { isContentTerm, toAllTermsQuery, toAtLeastQuery } from './slot.ts';
 
 /** How many records a question finds; nothing else of its answer is made. */
 export const countMatches = async (
   index: SearchIndex,
   query: SearchQuery,
   text: TextQuery,
-  asking: QueryContext,
+  context: QueryContext,
 ): Promise<number> => {
   const { fit: _fit, ...question } = query;
-  const { total } = await index.search({ ...question, text, sort: [], offset: 0, limit: 0, facets: [] }, asking);
+  const { total } = await index.search({ ...question, text, sort: [], offset: 0, limit: 0, facets: [] }, context);
   return total;
 };
 
 /** Each is counted once; what asks for nothing, or for function words alone, is not worth a count. */
-const createOutlook = ({ index, asking }: RungParts, query: SearchQuery, begun: Standing): Outlook => {
+const createOutlook = (
+  { index, asking: context }: RelaxationContext,
+  query: SearchQuery,
+  begun: RelaxationState,
+): FeasibilityCheck => {
   const known = new Map<string, boolean>();
   const finds = async (text: TextQuery): Promise<boolean> => {
     const key = JSON.stringify(text);
-    const found = known.get(key) ?? (await countMatches(index, query, text, asking)) > 0;
+    const found = known.get(key) ?? (await countMatches(index, query, text, context)) > 0;
     known.set(key, found);
     return found;
   };
-  const hasSome: Outlook['hasSome'] = (slots, count) => finds(toAtLeast(slots, count));
+  const hasSome: FeasibilityCheck['hasAtLeast'] = (terms, count) => finds(toAtLeastQuery(terms, count));
   return {
-    begun,
-    hasSome,
-    hasAll: async (rest) => !rest.some(isTelling) || finds(toMatching(rest)),
-    hasAllButOne: async (slots) => {
-      const telling = slots.filter(isTelling);
+    initialState: begun,
+    hasAtLeast: hasSome,
+    hasAll: async (rest) => !rest.some(isContentTerm) || finds(toAllTermsQuery(rest)),
+    hasAllButOne: async (terms) => {
+      const telling = terms.filter(isContentTerm);
       return telling.length < 2 || hasSome(telling, telling.length - 1);
     },
   };
 };
 
-type Climbed = { readonly found?: Attempt; readonly standing: Standing };
+type Climbed = { readonly found?: RelaxationAttempt; readonly standing: RelaxationState };
 
 /** The attempt that finds most; the first of equals. */
 const bestOf = async (
-  { index, asking }: RungParts,
+  { index, asking: context }: RelaxationContext,
   query: SearchQuery,
-  attempts: readonly Attempt[],
-): Promise<Attempt | undefined> => {
-  let [best, most]: [Attempt | undefined, number] = [undefined, 0];
+  attempts: readonly RelaxationAttempt[],
+): Promise<RelaxationAttempt | undefined> => {
+  let [best, most]: [RelaxationAttempt | undefined, number] = [undefined, 0];
   for (const attempt of attempts) {
-    const total = await countMatches(index, query, attempt.matching, asking);
+    const total = await countMatches(index, query, attempt.matching, context);
     if (total > most) [best, most] = [attempt, total];
   }
   return best;
 };
 
 const climbRung = async (
-  rung: Rung,
-  parts: RungParts & Outlook,
+  step: RelaxationStep,
+  parts: RelaxationContext & FeasibilityCheck,
   query: SearchQuery,
-  from: Standing,
+  from: RelaxationState,
 ): Promise<Climbed> => {
-  const attempts = rung(parts, from);
+  const attempts = step(parts, from);
   for (;;) {
     const { value, done } = await attempts.next();
     if (done === true) return { standing: value };
@@ -70,13 +81,17 @@ const climbRung = async (
 };
 
 /** The first attempt that finds something, if any does. */
-export const climb = async (parts: RungParts, query: SearchQuery, from: Standing): Promise<Attempt | undefined> => {
+export const tryRelaxationSteps = async (
+  parts: RelaxationContext,
+  query: SearchQuery,
+  from: RelaxationState,
+): Promise<RelaxationAttempt | undefined> => {
   const withOutlook = { ...parts, ...createOutlook(parts, query, from) };
-  let standing = from;
-  for (const rung of RUNGS) {
-    const climbed = await climbRung(rung, withOutlook, query, standing);
+  let state = from;
+  for (const step of RELAXATION_STEPS) {
+    const climbed = await climbRung(step, withOutlook, query, state);
     if (climbed.found !== undefined) return climbed.found;
-    standing = climbed.standing;
+    state = climbed.standing;
   }
   return undefined;
 };

@@ -2,17 +2,17 @@
 import { foldText } from '../../lib/text/fold.ts';
 import { toWordSequence } from '../../lib/text/words.ts';
 import type { TextQuery } from '../../query/search-query.ts';
-import { lookUp, type Relaxed, type WordAsk } from './corrections.ts';
-import type { Attempt } from './rungs.ts';
+import { queryWords, type Relaxation, type WordLookup } from './corrections.ts';
+import type { RelaxationAttempt } from './rungs.ts';
 
 /** Folded words that records must have, in any branch; words behind NOT, patterns and fuzzy words need no help. */
-export const wantedWords = (text: TextQuery): readonly string[] => {
+export const requiredWords = (text: TextQuery): readonly string[] => {
   switch (text.kind) {
     case 'and':
     case 'or':
     case 'firstOf':
     case 'atLeast':
-      return text.nodes.flatMap(wantedWords);
+      return text.nodes.flatMap(requiredWords);
     case 'words':
     case 'phrase':
       return toWordSequence(text.text);
@@ -44,24 +44,28 @@ const rewriteText = (text: TextQuery, better: Better): TextQuery => {
   }
 };
 
-export const toRewritten = (typed: string, text: TextQuery, better: Better): Attempt => {
+export const rewriteQuery = (typed: string, text: TextQuery, better: Better): RelaxationAttempt => {
   const rewritten = rewriteText(text, better);
   return {
     text: rewritten,
     matching: rewritten,
     wording: replaceWords(typed, better),
-    relaxed: Array.from(better, ([from, to]): Relaxed => ({ kind: 'spelling', from, to })),
+    relaxed: Array.from(better, ([from, to]): Relaxation => ({ kind: 'spelling', from, to })),
   };
 };
 
 /** Every word that no record has, by its nearest spelling; undefined when there is none to replace. */
-export const correctSpelling = async (ask: WordAsk, typed: string, text: TextQuery): Promise<Attempt | undefined> => {
-  const known = await lookUp(ask, [...new Set(wantedWords(text))]);
+export const correctSpelling = async (
+  lookup: WordLookup,
+  typed: string,
+  text: TextQuery,
+): Promise<RelaxationAttempt | undefined> => {
+  const known = await queryWords(lookup, [...new Set(requiredWords(text))]);
   const unknown = known.filter(({ anyForm }) => anyForm === 0).map(({ word }) => word);
   const better = new Map<string, string>();
-  for (const { word, similar: near } of await lookUp(ask, unknown, { near: true })) {
+  for (const { word, similar: near } of await queryWords(lookup, unknown, { near: true })) {
     const [nearest] = near;
     if (nearest !== undefined) better.set(word, nearest.word);
   }
-  return better.size === 0 ? undefined : toRewritten(typed, text, better);
+  return better.size === 0 ? undefined : rewriteQuery(typed, text, better);
 };

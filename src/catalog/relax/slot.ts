@@ -7,43 +7,43 @@ import { allOf } from '../../query/text/text-nodes.ts';
 /** Another way to say it; counts less than what was typed. */
 export type Alternative = { readonly words: readonly string[]; readonly weight: number };
 
-export type Slot = {
+export type QueryTerm = {
   /** As typed, or as corrected. */
   readonly text: string;
   /** The same as folded words. */
   readonly words: readonly string[];
-  readonly others: readonly Alternative[];
+  readonly alternatives: readonly Alternative[];
   /** Hardly meant as typed: titles are compared with this. */
-  readonly meant?: string;
+  readonly intended?: string;
 };
 
 /** Words round a question, such as "maps of": they need not occur, but speak for a record that has them. */
-export type Framing = { readonly before: readonly Slot[]; readonly after: readonly Slot[] };
+export type FillerWords = { readonly before: readonly QueryTerm[]; readonly after: readonly QueryTerm[] };
 
-export const NO_FRAMING: Framing = { before: [], after: [] };
+export const NO_FILLER_WORDS: FillerWords = { before: [], after: [] };
 
-export const toSlot = (text: string): Slot => ({ text, words: toWordSequence(text), others: [] });
+export const parseQueryTerm = (text: string): QueryTerm => ({ text, words: toWordSequence(text), alternatives: [] });
 
 /** What stands between white space; signs without a word ask for nothing. */
-export const toSlots = (text: string): readonly Slot[] =>
+export const parseQueryTerms = (text: string): readonly QueryTerm[] =>
   text
     .split(/\s+/)
-    .map(toSlot)
+    .map(parseQueryTerm)
     .filter(({ words }) => words.length > 0);
 
 /** Several slots as one: a term of several words. */
-export const joinSlots = (slots: readonly Slot[]): Slot => ({
-  text: slots.map(({ text }) => text).join(' '),
-  words: slots.flatMap(({ words }) => words),
-  others: [],
+export const joinTerms = (terms: readonly QueryTerm[]): QueryTerm => ({
+  text: terms.map(({ text }) => text).join(' '),
+  words: terms.flatMap(({ words }) => words),
+  alternatives: [],
 });
 
-export const isTelling = ({ words }: Slot): boolean => !words.every(isStopWord);
+export const isContentTerm = ({ words }: QueryTerm): boolean => !words.every(isStopWord);
 
 /** Function words need not occur, unless there is nothing else. */
-export const tellingSlots = (slots: readonly Slot[]): readonly Slot[] => {
-  const telling = slots.filter(isTelling);
-  return telling.length > 0 ? telling : slots;
+export const selectContentTerms = (terms: readonly QueryTerm[]): readonly QueryTerm[] => {
+  const telling = terms.filter(isContentTerm);
+  return telling.length > 0 ? telling : terms;
 };
 
 /** A phrase is looked for to the letter, so that its plural, or its singular, is another one. */
@@ -57,7 +57,7 @@ const toAlternatives = ({ words, weight: own }: Alternative, factor: number): re
   return [text, otherNumber(text)].map((phrase) => ({ kind: 'phrase', text: phrase, slop: 0, weight }));
 };
 
-const toNode = ({ text, others }: Slot, factor = 1): TextQuery => {
+const toNode = ({ text, alternatives: others }: QueryTerm, factor = 1): TextQuery => {
   const typed: TextQuery = { kind: 'words', text, ...(factor === 1 ? {} : { weight: factor }) };
   if (others.length === 0) return typed;
   return { kind: 'firstOf', nodes: [typed, ...others.flatMap((other) => toAlternatives(other, factor))] };
@@ -67,33 +67,36 @@ const toNode = ({ text, others }: Slot, factor = 1): TextQuery => {
 const IN_OTHER_WORDS = 0.75;
 
 /** Every slot must be met, in whichever words. */
-export const toMatching = (slots: readonly Slot[]): TextQuery =>
-  allOf(tellingSlots(slots).map((slot) => toNode(slot, IN_OTHER_WORDS)));
+export const toAllTermsQuery = (terms: readonly QueryTerm[]): TextQuery =>
+  allOf(selectContentTerms(terms).map((queryTerm) => toNode(queryTerm, IN_OTHER_WORDS)));
 
-const inTyped = (slots: readonly Slot[]): TextQuery => allOf(slots.map(({ text }) => ({ kind: 'words', text })));
+const inTyped = (terms: readonly QueryTerm[]): TextQuery => allOf(terms.map(({ text }) => ({ kind: 'words', text })));
 
 /** The same, and records that have all that was typed come before those that say it otherwise. */
-export const toAll = (slots: readonly Slot[], { before, after }: Framing = NO_FRAMING): TextQuery => {
-  const telling = tellingSlots(slots);
-  const framing = [...before, ...after].filter(isTelling);
+export const toRankedQuery = (
+  terms: readonly QueryTerm[],
+  { before, after }: FillerWords = NO_FILLER_WORDS,
+): TextQuery => {
+  const telling = selectContentTerms(terms);
+  const fillerWords = [...before, ...after].filter(isContentTerm);
   const nodes = [
-    ...(framing.length === 0 ? [] : [inTyped([...telling, ...framing])]),
+    ...(fillerWords.length === 0 ? [] : [inTyped([...telling, ...fillerWords])]),
     inTyped(telling),
-    ...(telling.every(({ others }) => others.length === 0) ? [] : [toMatching(telling)]),
+    ...(telling.every(({ alternatives: others }) => others.length === 0) ? [] : [toAllTermsQuery(telling)]),
   ];
   return nodes.length === 1 ? (nodes[0] as TextQuery) : { kind: 'firstOf', nodes };
 };
 
 /** So many of the slots must be met; the more and the rarer, the better. */
-export const toAtLeast = (slots: readonly Slot[], count: number): TextQuery => ({
+export const toAtLeastQuery = (terms: readonly QueryTerm[], count: number): TextQuery => ({
   kind: 'atLeast',
   count,
-  nodes: tellingSlots(slots).map((slot) => toNode(slot)),
+  nodes: selectContentTerms(terms).map((queryTerm) => toNode(queryTerm)),
 });
 
-export const toText = (slots: readonly Slot[], { before, after }: Framing = NO_FRAMING): string =>
-  [...before, ...slots, ...after].map(({ text, meant = text }) => meant).join(' ');
+export const toWording = (terms: readonly QueryTerm[], { before, after }: FillerWords = NO_FILLER_WORDS): string =>
+  [...before, ...terms, ...after].map(({ text, intended: meant = text }) => meant).join(' ');
 
 /** The word of each slot; empty for terms of several words, which are taken as they are. */
-export const singleWords = (slots: readonly Slot[]): readonly string[] =>
-  slots.map(({ words: [word = '', ...more] }) => (more.length === 0 ? word : ''));
+export const singleWords = (terms: readonly QueryTerm[]): readonly string[] =>
+  terms.map(({ words: [word = '', ...more] }) => (more.length === 0 ? word : ''));

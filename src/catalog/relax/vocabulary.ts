@@ -1,11 +1,11 @@
 // What is known of words whatever the catalogue holds: the word lists, read again when they change, and which words are good English.
 import { statSync } from 'node:fs';
-import { isGoodWord } from './good-words.ts';
-import { type KnownWords, loadKnownWords, type WordFiles, wordFilesOf } from './word-lists.ts';
+import { isDictionaryWord } from './good-words.ts';
+import { loadWordLists, resolveWordFiles, type WordFiles, type WordLists } from './word-lists.ts';
 
-export type Vocabulary = KnownWords & {
+export type Vocabulary = WordLists & {
   /** Well spelt, so that a better spelling need not be offered; folded words. */
-  readonly isGoodWord: (word: string) => boolean;
+  readonly isDictionaryWord: (word: string) => boolean;
 };
 
 /** Files are asked whether they have changed no more often than this. */
@@ -14,7 +14,7 @@ const CHECK_MS = 2_000;
 export type VocabularyOptions = {
   readonly files?: WordFiles;
   /** Is told when a file has changed and cannot be used; the lists read before stay in use. */
-  readonly onTrouble?: (message: string) => void;
+  readonly onError?: (message: string) => void;
   readonly now?: () => number;
 };
 
@@ -26,11 +26,11 @@ const stampOf = (file: string | URL): string => {
 /** Throws when a file cannot be used at the start; later the last good lists stay. */
 export const createVocabulary = ({
   files = {},
-  onTrouble = () => {},
+  onError = () => {},
   now = Date.now,
 }: VocabularyOptions = {}): (() => Vocabulary) => {
-  const stamp = (): string => Object.values(wordFilesOf(files)).map(stampOf).join();
-  const read = (): Vocabulary => ({ ...loadKnownWords(files), isGoodWord });
+  const stamp = (): string => Object.values(resolveWordFiles(files)).map(stampOf).join();
+  const read = (): Vocabulary => ({ ...loadWordLists(files), isDictionaryWord: isDictionaryWord });
   let readStamp = stamp();
   let current = read();
   let checkedAt = now();
@@ -43,7 +43,7 @@ export const createVocabulary = ({
       readStamp = found;
       current = read();
     } catch (cause) {
-      onTrouble(cause instanceof Error ? cause.message : String(cause));
+      onError(cause instanceof Error ? cause.message : String(cause));
     }
   };
   return () => {

@@ -5,7 +5,7 @@ import type { WordJoin } from '../../lib/text/joined-words.ts';
 import { capitalWords } from '../../lib/text/place-names.ts';
 import { contentRange, isInnerFillerWord } from '../../lib/text/question-words.ts';
 import type { TermMatch } from '../../lib/text/term-table.ts';
-import { type Alternative, type Framing, joinSlots, type Slot, toSlots } from './slot.ts';
+import { type Alternative, type FillerWords, joinTerms, parseQueryTerms, type QueryTerm } from './slot.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What another word counts compared with the one that was typed. */
@@ -15,52 +15,52 @@ const WEIGHTS = { spelling: 0.7, place: 0.5, joined: 0.4, synonym: 0.2 } as cons
 type Named = TermMatch & { readonly weight: number; readonly meant?: string };
 
 /** Where each slot begins among the words of the question; one more entry closes the last. */
-const startsOf = (slots: readonly Slot[]): readonly number[] => {
+const startsOf = (terms: readonly QueryTerm[]): readonly number[] => {
   const starts = [0];
-  for (const { words } of slots) starts.push((starts.at(-1) ?? 0) + words.length);
+  for (const { words } of terms) starts.push((starts.at(-1) ?? 0) + words.length);
   return starts;
 };
 
 type Range = { readonly from: number; readonly to: number };
 
 /** Which slots say what the question is about; "where can I find" is none of it. */
-const coreOf = (slots: readonly Slot[], frame: 'plain' | 'open' | 'soft'): Range => {
+const coreOf = (terms: readonly QueryTerm[], frame: 'plain' | 'open' | 'soft'): Range => {
   const { from, to } = contentRange(
-    slots.flatMap(({ words }) => words),
+    terms.flatMap(({ words }) => words),
     frame,
   );
-  const starts = startsOf(slots);
+  const starts = startsOf(terms);
   const first = starts.findIndex((start) => start >= from);
   const last = starts.findLastIndex((start) => start <= to);
-  return first >= 0 && first < last ? { from: first, to: last } : { from: 0, to: slots.length };
+  return first >= 0 && first < last ? { from: first, to: last } : { from: 0, to: terms.length };
 };
 
 /** What is left of a whole question when its frame is known for one: "how many parks are there in Iowa". */
-const withoutInner = (slots: readonly Slot[]): readonly Slot[] => {
-  const telling = slots.filter(({ words }) => !words.every(isInnerFillerWord));
-  return telling.length > 0 ? telling : slots;
+const withoutInner = (terms: readonly QueryTerm[]): readonly QueryTerm[] => {
+  const telling = terms.filter(({ words }) => !words.every(isInnerFillerWord));
+  return telling.length > 0 ? telling : terms;
 };
 
 /** A question as typed: what it is about, and words round it, such as "maps of", that records may hold and need not. */
-export type Question = Framing & { readonly slots: readonly Slot[] };
+export type PlainQuery = FillerWords & { readonly slots: readonly QueryTerm[] };
 
-export const readQuestion = (typed: string): Question => {
-  const all = toSlots(typed);
+export const parsePlainQuery = (typed: string): PlainQuery => {
+  const all = parseQueryTerms(typed);
   const plain = coreOf(all, 'plain');
   const isWhole = plain.to - plain.from < all.length;
   const inner = coreOf(all, isWhole ? 'soft' : 'open');
-  const slots = all.slice(inner.from, inner.to);
+  const terms = all.slice(inner.from, inner.to);
   return {
     before: all.slice(plain.from, inner.from),
-    slots: isWhole ? withoutInner(slots) : slots,
+    slots: isWhole ? withoutInner(terms) : terms,
     after: all.slice(inner.to, plain.to),
   };
 };
 
 /** The words at the end that records may hold and need not, when nothing is found with them. */
-export const closingWords = (slots: readonly Slot[]): readonly Slot[] => {
-  const { to } = coreOf(slots, 'soft');
-  return slots.slice(to);
+export const trailingFillerWords = (terms: readonly QueryTerm[]): readonly QueryTerm[] => {
+  const { to } = coreOf(terms, 'soft');
+  return terms.slice(to);
 };
 
 type Span = { readonly from: number; readonly to: number; readonly named: Named };
@@ -83,28 +83,28 @@ const chooseSpans = (spans: readonly Span[]): readonly Span[] => {
   return chosen;
 };
 
-const withOthers = (slot: Slot, more: readonly Alternative[]): Slot =>
-  more.length === 0 ? slot : { ...slot, others: [...slot.others, ...more] };
+const withOthers = (queryTerm: QueryTerm, more: readonly Alternative[]): QueryTerm =>
+  more.length === 0 ? queryTerm : { ...queryTerm, alternatives: [...queryTerm.alternatives, ...more] };
 
-const withSpellings = (slot: Slot, { spellings }: Vocabulary): Slot => {
-  const [word, ...more] = slot.words;
-  if (word === undefined || more.length > 0) return slot;
+const withSpellings = (queryTerm: QueryTerm, { spellings }: Vocabulary): QueryTerm => {
+  const [word, ...more] = queryTerm.words;
+  if (word === undefined || more.length > 0) return queryTerm;
   return withOthers(
-    slot,
+    queryTerm,
     spellings.variantsOf(word).map((variant) => ({ words: [variant], weight: WEIGHTS.spelling })),
   );
 };
 
-const mergeSpans = (slots: readonly Slot[], spans: readonly Span[]): readonly Slot[] => {
-  const merged: Slot[] = [];
-  for (let at = 0; at < slots.length; ) {
+const mergeSpans = (terms: readonly QueryTerm[], spans: readonly Span[]): readonly QueryTerm[] => {
+  const merged: QueryTerm[] = [];
+  for (let at = 0; at < terms.length; ) {
     const here = spans.filter(({ from }) => from === at);
     const end = here[0]?.to ?? at + 1;
-    const part = slots.slice(at, end);
+    const part = terms.slice(at, end);
     const others = here.flatMap(({ named }) => named.alternatives.map((words) => ({ words, weight: named.weight })));
-    const slot = withOthers(part.length === 1 ? (part[0] as Slot) : joinSlots(part), others);
+    const queryTerm = withOthers(part.length === 1 ? (part[0] as QueryTerm) : joinTerms(part), others);
     const meant = here.find(({ named }) => named.meant !== undefined)?.named.meant;
-    merged.push(meant === undefined ? slot : { ...slot, meant });
+    merged.push(meant === undefined ? queryTerm : { ...queryTerm, intended: meant });
     at = end;
   }
   return merged;
@@ -116,10 +116,10 @@ export type WidenOptions = {
   /** Neighbours that records also write as one word, "green ways"; `isMeant` when they hardly write it otherwise. */
   readonly joins?: readonly (WordJoin & { readonly isMeant: boolean })[];
   /** Rare words that are made up of far more common ones: "publicland". */
-  readonly splits?: readonly Split[];
+  readonly splits?: readonly WordSplit[];
 };
 
-export type Split = {
+export type WordSplit = {
   /** Index of the slot. */
   readonly at: number;
   readonly words: readonly string[];
@@ -133,14 +133,14 @@ const toNamedJoin = (start: number, { word, isMeant }: WordJoin & { readonly isM
 });
 
 /** The same slots with other ways to say them; terms of several words become one slot. */
-export const widenSlots = (
+export const widenTerms = (
   typed: string,
-  slots: readonly Slot[],
+  terms: readonly QueryTerm[],
   vocabulary: Vocabulary,
   { loose = false, joins = [], splits = [] }: WidenOptions = {},
-): readonly Slot[] => {
-  const words = slots.flatMap((slot) => slot.words);
-  const starts = startsOf(slots);
+): readonly QueryTerm[] => {
+  const words = terms.flatMap((queryTerm) => queryTerm.words);
+  const starts = startsOf(terms);
   const places = vocabulary.places.find(words, { capitals: capitalWords(typed), ignoreCapitals: loose });
   const named: readonly Named[] = [
     ...places.map((match) => ({ ...match, weight: WEIGHTS.place })),
@@ -155,7 +155,7 @@ export const widenSlots = (
   ];
   const spans = chooseSpans(named.flatMap((match) => toSpan(starts, match) ?? []));
   return mergeSpans(
-    slots.map((slot) => withSpellings(slot, vocabulary)),
+    terms.map((queryTerm) => withSpellings(queryTerm, vocabulary)),
     spans,
   );
 };
@@ -164,24 +164,29 @@ export const widenSlots = (
 const rarity = (records: number): number => Math.log(1 + 1e6 / (records + 0.5));
 
 /** An alternative that is rarer than what was typed must not count more for it; one that no record has is left out. */
-export const weighOthers = async (
-  slots: readonly Slot[],
+export const weightAlternatives = async (
+  terms: readonly QueryTerm[],
   index: SearchIndex,
   includeNonPublic: boolean,
-  asking: QueryContext,
-): Promise<readonly Slot[]> => {
-  const asked = slots.filter(({ others }) => others.length > 0);
-  const words = [...new Set(asked.flatMap((slot) => [slot.words, ...slot.others.map((other) => other.words)].flat()))];
-  if (words.length === 0) return slots;
-  const results = await index.words({ words, includeNonPublic, similarLimit: 0 }, asking);
+  context: QueryContext,
+): Promise<readonly QueryTerm[]> => {
+  const asked = terms.filter(({ alternatives: others }) => others.length > 0);
+  const words = [
+    ...new Set(
+      asked.flatMap((queryTerm) => [queryTerm.words, ...queryTerm.alternatives.map((other) => other.words)].flat()),
+    ),
+  ];
+  if (words.length === 0) return terms;
+  const results = await index.words({ words, includeNonPublic, similarLimit: 0 }, context);
   const records = new Map(words.map((word, at) => [word, results[at]?.anyForm ?? 0]));
   const rarityOf = (term: readonly string[]): number =>
     term.reduce((sum, word) => sum + rarity(records.get(word) ?? 0), 0);
   const isKnown = ({ words: term }: Alternative): boolean => term.every((word) => (records.get(word) ?? 0) > 0);
-  return slots.map((slot) => ({
-    ...slot,
-    alternatives: slot.others
-      .filter(isKnown)
-      .map((other) => ({ ...other, weight: other.weight * Math.min(1, rarityOf(slot.words) / rarityOf(other.words)) })),
+  return terms.map((queryTerm) => ({
+    ...queryTerm,
+    alternatives: queryTerm.alternatives.filter(isKnown).map((other) => ({
+      ...other,
+      weight: other.weight * Math.min(1, rarityOf(queryTerm.words) / rarityOf(other.words)),
+    })),
   }));
 };

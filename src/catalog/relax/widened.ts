@@ -1,16 +1,23 @@
 // A question as typed with what its words are also called, as far as records have them.
 import { joinsOf } from '../../lib/text/joined-words.ts';
-import { countWords, FAR_MORE_COMMON, RARE, splitOf } from './corrections.ts';
-import type { RungParts } from './rungs.ts';
-import { type Slot, singleWords } from './slot.ts';
-import { type Question, readQuestion, type Split, type WidenOptions, weighOthers, widenSlots } from './widen.ts';
+import { countWords, FAR_MORE_COMMON, findSplitCorrections, MAX_RARE_RECORDS } from './corrections.ts';
+import type { RelaxationContext } from './rungs.ts';
+import { type QueryTerm, singleWords } from './slot.ts';
+import {
+  type PlainQuery,
+  parsePlainQuery,
+  type WidenOptions,
+  type WordSplit,
+  weightAlternatives,
+  widenTerms,
+} from './widen.ts';
 
 const isFarMoreCommon = (records: number, others: readonly number[]): boolean =>
   records >= FAR_MORE_COMMON * Math.max(1, Math.min(...others));
 
 /** Neighbours that records also write as one word. */
-const readJoins = async (parts: RungParts, slots: readonly Slot[]): Promise<WidenOptions['joins']> => {
-  const words = singleWords(slots);
+const readJoins = async (parts: RelaxationContext, terms: readonly QueryTerm[]): Promise<WidenOptions['joins']> => {
+  const words = singleWords(terms);
   const candidates = joinsOf(words);
   const count = await countWords(parts, [...candidates.map(({ word }) => word), ...words]);
   return candidates
@@ -22,15 +29,15 @@ const readJoins = async (parts: RungParts, slots: readonly Slot[]): Promise<Wide
 };
 
 /** Rare words that are made up of two far more common ones. */
-const readSplits = async (parts: RungParts, slots: readonly Slot[]): Promise<readonly Split[]> => {
-  const words = singleWords(slots);
+const readSplits = async (parts: RelaxationContext, terms: readonly QueryTerm[]): Promise<readonly WordSplit[]> => {
+  const words = singleWords(terms);
   const count = await countWords(parts, words);
-  const found: Split[] = [];
+  const found: WordSplit[] = [];
   for (const [at, word] of words.entries()) {
     const records = count(word);
-    if (word === '' || records === 0 || records > RARE) continue;
-    const [split] = await splitOf(parts, slots[at] as Slot, word);
-    const pieces = split?.slots.flatMap((slot) => slot.words) ?? [];
+    if (word === '' || records === 0 || records > MAX_RARE_RECORDS) continue;
+    const [split] = await findSplitCorrections(parts, terms[at] as QueryTerm, word);
+    const pieces = split?.slots.flatMap((queryTerm) => queryTerm.words) ?? [];
     if (pieces.length !== 2) continue;
     const piecesCount = await countWords(parts, pieces);
     if (pieces.every((piece) => isFarMoreCommon(piecesCount(piece), [records]))) found.push({ at, words: pieces });
@@ -39,10 +46,10 @@ const readSplits = async (parts: RungParts, slots: readonly Slot[]): Promise<rea
 };
 
 /** The question as typed, with what its words are also called. */
-export const widened = async (parts: RungParts): Promise<Question> => {
-  const question = readQuestion(parts.typed);
+export const widenQuery = async (parts: RelaxationContext): Promise<PlainQuery> => {
+  const question = parsePlainQuery(parts.typed);
   const joins = (await readJoins(parts, question.slots)) ?? [];
   const splits = await readSplits(parts, question.slots);
-  const wide = widenSlots(parts.typed, question.slots, parts.vocabulary, { joins, splits });
-  return { ...question, slots: await weighOthers(wide, parts.index, parts.includeNonPublic, parts.asking) };
+  const wide = widenTerms(parts.typed, question.slots, parts.vocabulary, { joins, splits });
+  return { ...question, slots: await weightAlternatives(wide, parts.index, parts.includeNonPublic, parts.asking) };
 };

@@ -8,9 +8,9 @@ import { capitalWords } from '../../lib/text/place-names.ts';
 import { toNumberedLines } from '../../lib/text/term-lines.ts';
 import type { TermTable } from '../../lib/text/term-table.ts';
 import { toWordSequence } from '../../lib/text/words.ts';
-import { loadKnownWords } from './word-lists.ts';
+import { loadWordLists } from './word-lists.ts';
 
-const known = loadKnownWords();
+const known = loadWordLists();
 
 const linesOf = (name: string): readonly string[] =>
   toNumberedLines(readFileSync(new URL(`../../../assets/${name}`, import.meta.url), 'utf8')).map(({ text }) => text);
@@ -89,8 +89,8 @@ test('a file takes the place of a list; a faulty one is refused with its lines',
   const folder = mkdtempSync(join(tmpdir(), 'periplus-words-'));
   const file = join(folder, 'mine.txt');
   writeFileSync(file, 'sheet, blatt\n');
-  assert.deepEqual(offered(loadKnownWords({ synonyms: file }).synonyms, 'sheet'), ['blatt']);
+  assert.deepEqual(offered(loadWordLists({ synonyms: file }).synonyms, 'sheet'), ['blatt']);
   writeFileSync(file, 'sheet, blatt\nalone\na => b => c\n');
-  assert.throws(() => loadKnownWords({ synonyms: file }), /mine\.txt.*Line 2 .*Line 3 /);
+  assert.throws(() => loadWordLists({ synonyms: file }), /mine\.txt.*Line 2 .*Line 3 /);
   rmSync(folder, { recursive: true });
 });

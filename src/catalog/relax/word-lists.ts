@@ -8,7 +8,7 @@ import { parseSynonyms } from '../../lib/text/synonyms.ts';
 import type { LineProblem, ParsedWordList } from '../../lib/text/term-lines.ts';
 import type { TermTable } from '../../lib/text/term-table.ts';
 
-export type KnownWords = {
+export type WordLists = {
   readonly synonyms: TermTable;
   readonly places: TermTable;
   readonly spellings: Spellings;
@@ -18,20 +18,20 @@ export type KnownWords = {
 const asset = (name: string): URL => new URL(`../../../assets/${name}`, import.meta.url);
 
 /** Paths of files that replace the lists of the package. */
-export type WordFiles = { readonly [name in keyof KnownWords]?: string };
+export type WordFiles = { readonly [name in keyof WordLists]?: string };
 
-const SHIPPED: Readonly<Record<keyof KnownWords, URL>> = {
+const SHIPPED: Readonly<Record<keyof WordLists, URL>> = {
   synonyms: asset('synonyms.txt'),
   places: asset('place-names.txt'),
   spellings: asset('spellings.txt'),
 };
 
 /** Where the lists are read from. */
-export const wordFilesOf = ({
+export const resolveWordFiles = ({
   synonyms,
   places,
   spellings,
-}: WordFiles): Readonly<Record<keyof KnownWords, string | URL>> => ({
+}: WordFiles): Readonly<Record<keyof WordLists, string | URL>> => ({
   synonyms: synonyms ?? SHIPPED.synonyms,
   places: places ?? SHIPPED.places,
   spellings: spellings ?? SHIPPED.spellings,
@@ -53,8 +53,8 @@ const load = <T>(file: string | URL, parse: (text: string) => ParsedWordList<T>)
 };
 
 /** Throws with the file and its faulty lines; whoever loads again keeps what was loaded before. */
-export const loadKnownWords = (files: WordFiles = {}): KnownWords => {
-  const { synonyms, places, spellings } = wordFilesOf(files);
+export const loadWordLists = (files: WordFiles = {}): WordLists => {
+  const { synonyms, places, spellings } = resolveWordFiles(files);
   return {
     synonyms: load(synonyms, parseSynonyms),
     places: load(places, parsePlaceNames),

@@ -1,6 +1,6 @@
 // What the thread for work in the background runs: harvests that are due or asked for, and writes for threads that only read.
 import { isWritable } from '../../catalog/access.ts';
-import { createWriting } from '../../catalog/writing.ts';
+import { createWriteRecords } from '../../catalog/writing.ts';
 import type { Config } from '../../config/settings.ts';
 import { createHarvestRequests, HARVEST_JOB, toHarvestInput } from '../../harvest/harvest-requests.ts';
 import { summarise } from '../../harvest/run.ts';
@@ -10,14 +10,14 @@ import { startJobRunner } from '../../serve/jobs.ts';
 import { runBackground } from '../../serve/run-background.ts';
 import type { JobKind } from '../../serve/run-job.ts';
 import { createWriteHost } from '../../serve/write-host.ts';
-import { type Harvesting, openHarvesting } from '../harvest.ts';
+import { type HarvestServices, openHarvestServices } from '../harvest.ts';
 import { derivation } from '../loading.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
 type Tell = (message: string) => void;
 
-const createHarvestJob = ({ sources, harvest }: Harvesting, tell: Tell): JobKind => ({
+const createHarvestJob = ({ sources, harvest }: HarvestServices, tell: Tell): JobKind => ({
   name: HARVEST_JOB,
   isRepeatable: true,
   run: async ({ input, signal, report }) => {
@@ -34,7 +34,7 @@ const createHarvestJob = ({ sources, harvest }: Harvesting, tell: Tell): JobKind
 });
 
 /** Looks now and then which sources are due. */
-const startSchedules = ({ state, sources }: Harvesting, { harvest }: Config, tell: Tell) => {
+const startSchedules = ({ state, sources }: HarvestServices, { harvest }: Config, tell: Tell) => {
   const requests = createHarvestRequests(state);
   const look = createScheduler({
     sources,
@@ -54,9 +54,9 @@ const startSchedules = ({ state, sources }: Harvesting, { harvest }: Config, tel
 };
 
 /** One harvest at a time. */
-const startHarvests = (harvesting: Harvesting, config: Config, tell: Tell) => {
+const startHarvests = (harvesting: HarvestServices, config: Config, tell: Tell) => {
   const kinds = [createHarvestJob(harvesting, tell)];
-  const runner = startJobRunner({ state: harvesting.state, onTrouble: tell, concurrency: 1, kinds });
+  const runner = startJobRunner({ state: harvesting.state, onError: tell, concurrency: 1, kinds });
   const stopSchedules = startSchedules(harvesting, config, tell);
   return async (): Promise<void> => {
     await stopSchedules();
@@ -64,12 +64,12 @@ const startHarvests = (harvesting: Harvesting, config: Config, tell: Tell) => {
   };
 };
 
-await runBackground(async ({ config, version, onTrouble }) => {
-  const harvesting = await openHarvesting(config, { version, onTrouble });
+await runBackground(async ({ config, version, onError }) => {
+  const harvesting = await openHarvestServices(config, { version, onError });
   if (isWritable(config)) loadPlaceFinder(); // so that the first write need not wait
-  const write = createWriting({ records: harvesting.records, derivation });
-  const writes = createWriteHost(config.data.dir, write, onTrouble);
-  const stopHarvests = config.harvest.enabled ? startHarvests(harvesting, config, onTrouble) : undefined;
+  const write = createWriteRecords({ records: harvesting.records, derivation });
+  const writes = createWriteHost(config.data.dir, write, onError);
+  const stopHarvests = config.harvest.enabled ? startHarvests(harvesting, config, onError) : undefined;
   return {
     close: async () => {
       writes.close();

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { buildRecord } from '../../../test/support/records/record-builder.ts';
-import { type DerivedTexts, type DeriveJob, deriveTexts } from '../../catalog/load/deriving.ts';
+import { type DeriveJob, type DeriveJobResult, runDeriveJob } from '../../catalog/load/deriving.ts';
 import { createBoundedWorker } from '../../lib/threads/bounded-work.ts';
 import { threadFile } from '../../lib/threads/thread-file.ts';
 import { derivation } from '../derivation.ts';
 
 test('the thread derives what this one would, and tells what it cannot read', async (t) => {
-  const thread = createBoundedWorker<readonly DeriveJob[], readonly DerivedTexts[]>({
+  const thread = createBoundedWorker<readonly DeriveJob[], readonly DeriveJobResult[]>({
     file: threadFile('derive-thread', import.meta.url),
     ...{ timeLimitMs: 60_000, memoryMb: 512, maxQueued: 1, idleMs: 1_000 },
   });
@@ -21,7 +21,7 @@ test('the thread derives what this one would, and tells what it cannot read', as
   assert.ok(worked.kind === 'done');
   assert.deepEqual(
     worked.result,
-    jobs.map((job) => deriveTexts(derivation, job)),
+    jobs.map((job) => runDeriveJob(derivation, job)),
   );
   assert.deepEqual(
     worked.result.map(({ kind }) => kind),

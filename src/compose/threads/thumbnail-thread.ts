@@ -1,14 +1,25 @@
 // What the thread of the server runs that fetches thumbnails in the background.
 import { startThumbnailRunner } from '../../catalog/foreign/thumbnail-runner.ts';
 import { runBackground } from '../../serve/run-background.ts';
-import { openForReading } from '../storage.ts';
-import { openThumbnailFetching } from '../thumbnail-fetching.ts';
+import { openReadOnlyRecordStore } from '../storage.ts';
+import { openThumbnailWorker } from '../thumbnail-fetching.ts';
 
-await runBackground(async ({ config, version, onTrouble }) => {
+await runBackground(async ({ config, version, onError }) => {
   const stopping = new AbortController();
-  const { state, memory, harvest, close } = await openThumbnailFetching(config, version, stopping.signal);
-  const records = await openForReading(config);
-  const runner = startThumbnailRunner({ state, memory, harvest, getRecord: records.get, onTrouble });
+  const {
+    state,
+    thumbnailState: memory,
+    fetcher: harvest,
+    close,
+  } = await openThumbnailWorker(config, version, stopping.signal);
+  const records = await openReadOnlyRecordStore(config);
+  const runner = startThumbnailRunner({
+    state,
+    thumbnailState: memory,
+    fetcher: harvest,
+    getRecord: records.get,
+    onError,
+  });
   return {
     close: async () => {
       stopping.abort();

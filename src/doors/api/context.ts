@@ -1,9 +1,9 @@
 // What every route of this door needs, and how a route reads the record that its path names.
 import type { FastifyRequest } from 'fastify';
-import type { CallerAsking } from '../../catalog/access.ts';
+import type { CallerContext } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { Downloading } from '../../catalog/foreign/downloading.ts';
-import type { Thumbnailing } from '../../catalog/foreign/thumbnailing.ts';
+import type { DownloadService } from '../../catalog/foreign/downloading.ts';
+import type { ThumbnailService } from '../../catalog/foreign/thumbnailing.ts';
 import type { Config } from '../../config/settings.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
 import { createProblems } from '../../errors.ts';
@@ -21,8 +21,8 @@ export type ApiContext = {
   readonly version: string;
   readonly pictures: Pictures;
   readonly media: Media;
-  readonly thumbnailing: Thumbnailing;
-  readonly downloading: Downloading;
+  readonly thumbnailing: ThumbnailService;
+  readonly downloading: DownloadService;
   /** Sources and runs; without them the routes about harvests do not exist. */
   readonly openHarvest?: () => Promise<HarvestState>;
 };
@@ -32,7 +32,7 @@ export type ResourceRequest = {
   readonly fields: readonly string[] | undefined;
   readonly includeNonPublic: boolean;
   /** For further questions about the record. */
-  readonly asking: CallerAsking;
+  readonly asking: CallerContext;
 };
 
 export const queryOf = (request: FastifyRequest): Params => request.query as Params;
@@ -45,6 +45,6 @@ export const readResource = async ({ catalog }: ApiContext, request: FastifyRequ
   const includeNonPublic = readBoolean(query, 'include_non_public', false, problems);
   problems.throwIfAny();
   const { id } = request.params as { id: string };
-  const asking = catalog.startAsking(readCaller(request));
+  const asking = catalog.createContext(readCaller(request));
   return { stored: await catalog.resource(id, includeNonPublic, asking), fields, includeNonPublic, asking };
 };

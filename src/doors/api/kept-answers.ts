@@ -1,15 +1,15 @@
 // Searches and records of this door that are sent again as they are (doors/http/send/kept.ts).
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DeadSources } from '../../catalog/foreign/dead-sources.ts';
-import type { ShellContext } from '../http/context.ts';
+import type { UnavailableSources } from '../../catalog/foreign/dead-sources.ts';
+import type { HttpContext } from '../http/context.ts';
 import { readCaller } from '../http/request/caller.ts';
-import type { Kept } from '../http/send/kept.ts';
+import type { BodyCache } from '../http/send/kept.ts';
 import { sendJson } from '../http/send/send-json.ts';
 import type { ApiContext } from './context.ts';
 
-export type KeptAnswers = Pick<Kept, 'keep'> & {
+export type KeptAnswers = Pick<BodyCache, 'set'> & {
   /** Answers leave out what these would have been needed for. */
-  readonly versionFor: (request: FastifyRequest, dead: DeadSources) => string;
+  readonly versionFor: (request: FastifyRequest, dead: UnavailableSources) => string;
   /** True when an answer was kept, and is sent. */
   readonly repeat: (request: FastifyRequest, reply: FastifyReply, version: string) => boolean;
 };
@@ -18,17 +18,17 @@ type Parts = Pick<ApiContext, 'catalog' | 'config' | 'pictures'>;
 
 export const createKeptAnswers = (
   { catalog, config, pictures }: Parts,
-  { kept, figures }: Pick<ShellContext, 'kept' | 'figures'>,
+  { bodyCache: kept, metrics: figures }: Pick<HttpContext, 'bodyCache' | 'metrics'>,
 ): KeptAnswers => ({
-  keep: kept.keep,
+  set: kept.set,
   versionFor: (request, dead) => {
-    const { sees } = catalog.access(readCaller(request));
-    return `${catalog.revision()}.${sees}.${config.api.profile}.${pictures.revision()}.${dead.mark}`;
+    const { visibility: sees } = catalog.access(readCaller(request));
+    return `${catalog.revision()}.${sees}.${config.api.profile}.${pictures.revision()}.${dead.fingerprint}`;
   },
   repeat: (request, reply, version) => {
     const known = kept.get(request, version);
     figures.count(known === undefined ? 'madeAnswers' : 'keptAnswers');
-    if (known !== undefined) sendJson(reply, known.bytes, { tag: known.tag, fixed: true });
+    if (known !== undefined) sendJson(reply, known.bytes, { tag: known.tag, isStatic: true });
     return known !== undefined;
   },
 });

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type LimitStatus, nearestLimit } from '../../keys/standing.ts';
 import { readCaller } from '../http/request/caller.ts';
-import { integer, type JsonSchema, list, object, oneOf, text } from '../http/schema/json-schema.ts';
+import { integer, type JsonSchema, list, object, stringEnum, text } from '../http/schema/json-schema.ts';
 import { sendJson } from '../http/send/send-json.ts';
 import { answers, query } from './schemas/schemas.ts';
 
@@ -23,11 +23,11 @@ const presentLimit = ({ kind, limit, remaining, resetAt, windowSeconds }: LimitS
 /** Null where there is nothing to tell: limits are off, or the plan has none. */
 const presentKey = (request: FastifyRequest): object => {
   const caller = readCaller(request);
-  const limits = request.standing?.limits ?? [];
+  const limits = request.quotaStatus?.limits ?? [];
   const nearest = nearestLimit(limits);
   const key = caller.kind === 'key' ? caller.key : undefined;
   const facts = {
-    plan: request.server.shell.planOf(caller).plan,
+    plan: request.server.httpContext.planOf(caller).plan,
     quota: nearest === undefined ? null : presentLimit(nearest),
     issued_at: key?.issuedAt ?? null,
     expires_at: key?.expiresAt ?? null,
@@ -39,7 +39,7 @@ const presentKey = (request: FastifyRequest): object => {
 const nullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 
 const limitSchema = object({
-  name: oneOf(Object.values(NAMES), 'What is counted.'),
+  name: stringEnum(Object.values(NAMES), 'What is counted.'),
   limit: integer('How much is answered in a window.'),
   remaining: integer('What is left of it.'),
   reset: text('When the next window begins.', { format: 'date-time' }),
@@ -63,7 +63,7 @@ const schema = {
   response: answers(
     object({
       data: object({
-        type: oneOf(['api_key'], 'Type.'),
+        type: stringEnum(['api_key'], 'Type.'),
         id: text('Public id of the key.'),
         attributes: object({
           ...facts,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { CatalogError, createProblems } from '../../errors.ts';
 import { readBoolean } from '../../query/booleans.ts';
 import { type Params, readInteger, readNonEmptyText } from '../../query/params.ts';
-import { example, flag, integer, list, object, text } from '../http/schema/json-schema.ts';
+import { boolean, example, integer, list, object, text } from '../http/schema/json-schema.ts';
 import { sendJson } from '../http/send/send-json.ts';
 import { type ApiContext, queryOf } from './context.ts';
 import { presentRepo, presentRun, presentSample } from './present/harvest.ts';
@@ -28,7 +28,7 @@ const sample = object({
 
 const repo = object({
   ogm_repo_name: text('Name of the source.'),
-  ogm_enabled: flag('Whether it is harvested.'),
+  ogm_enabled: boolean('Whether it is harvested.'),
   ogm_watch_mode: text('weekly (by schedule), webhook, both or manual.'),
   last_crawl_started_at: nullable('string', 'Of the last run.'),
   last_crawl_completed_at: nullable('string', 'Of the last run.'),
@@ -68,7 +68,7 @@ const failuresSchema = {
   description: 'What went wrong at harvests, with samples and what the failures have in common.',
   querystring: query(PAGE, {
     repo_name: text('Only runs of this source.', example('edu.umn')),
-    include_with_errors: flag('Also runs that ended well and had failures.', { default: true }),
+    include_with_errors: boolean('Also runs that ended well and had failures.', { default: true }),
   }),
   response: answers(object({ failures: list(run, 'Runs.') }), 400),
 };

@@ -1,7 +1,7 @@
 // The JSON:API door: every route family, listed.
 import type { FastifyPluginAsync } from 'fastify';
-import { NO_DOWNLOADING } from '../../catalog/foreign/downloading.ts';
-import { NO_THUMBNAILING } from '../../catalog/foreign/thumbnailing.ts';
+import { NO_DOWNLOAD_SERVICE } from '../../catalog/foreign/downloading.ts';
+import { NO_THUMBNAIL_SERVICE } from '../../catalog/foreign/thumbnailing.ts';
 import { NO_PICTURES } from '../http/page/pictures.ts';
 import { registerChanges } from './changes/changes.ts';
 import type { ApiContext } from './context.ts';
@@ -40,11 +40,11 @@ export const createApiDoor =
   async (app) => {
     const context: ApiContext = {
       pictures: NO_PICTURES,
-      thumbnailing: NO_THUMBNAILING,
-      downloading: NO_DOWNLOADING,
+      thumbnailing: NO_THUMBNAIL_SERVICE,
+      downloading: NO_DOWNLOAD_SERVICE,
       ...parts,
     };
-    const kept = createKeptAnswers(context, app.shell);
+    const kept = createKeptAnswers(context, app.httpContext);
     refuseTables(app);
     registerRoot(app, context); // GET /
     registerSearch(app, context, kept); // GET, POST /search

@@ -19,7 +19,7 @@ const schema = {
 
 /** '/api/v1/resources/:id' is shown as '/api/v1/resources/{id}'. */
 const listEndpoints = (app: FastifyInstance): readonly string[] =>
-  app.shell.routes
+  app.httpContext.routes
     .patterns()
     .filter((pattern) => pattern.startsWith(API_PREFIX))
     .map((pattern) => pattern.replace(/:(\w+)/g, '{$1}'));

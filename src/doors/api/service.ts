@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CatalogError } from '../../errors.ts';
 import { API_PREFIX, baseUrl } from '../http/request/urls.ts';
-import { example, object, oneOf, text } from '../http/schema/json-schema.ts';
+import { example, object, stringEnum, text } from '../http/schema/json-schema.ts';
 import { problemResponses } from '../http/schema/schemas.ts';
 import { sendJson } from '../http/send/send-json.ts';
 import type { ApiContext } from './context.ts';
@@ -58,7 +58,7 @@ const documentSchema = {
   description:
     'The documents behind the addresses in `jsonapi.profile` and `@context`, and the schemas that the service document names.',
   params: object({
-    kind: oneOf(DOCUMENT_KINDS, 'Kind of the document.'),
+    kind: stringEnum(DOCUMENT_KINDS, 'Kind of the document.'),
     file: text('Name of the document.', example(documentFile('profiles', PROFILE_NAMES[0]))),
   }),
   querystring: query(),

@@ -9,7 +9,7 @@ import { type Finding, PROFILES, type Profile, type RawRecord } from '../../reco
 import { createRecordSet } from '../../record/checks/record-set.ts';
 import { createSummary } from '../../record/checks/summary.ts';
 import { baseUrl } from '../http/request/urls.ts';
-import { example, list, object, oneOf, ref, text } from '../http/schema/json-schema.ts';
+import { example, list, object, ref, stringEnum, text } from '../http/schema/json-schema.ts';
 import { RECORD_EXAMPLE } from '../http/schema/schemas.ts';
 import { sendJson } from '../http/send/send-json.ts';
 import { queryOf } from './context.ts';
@@ -17,7 +17,7 @@ import { documentUrl, VALIDATION_PROFILES } from './documents/linked-documents.t
 import { answers, query } from './schemas/schemas.ts';
 import { MAX_BATCH, NDJSON_TYPES, readValidateBody, toLines, type ValidateBody } from './validate-body.ts';
 
-const RESOURCE = object({ type: oneOf(['resource'], 'Type.'), attributes: object({}) });
+const RESOURCE = object({ type: stringEnum(['resource'], 'Type.'), attributes: object({}) });
 
 const BODY = {
   content: {
@@ -41,7 +41,7 @@ const schema = {
   description: `Holds records against a profile and against themselves; nothing is stored. One record in \`data\`, or up to ${MAX_BATCH} as an array (of records, or of resource objects) or as newline-delimited JSON.`,
   body: BODY,
   querystring: query({
-    profile: oneOf(PROFILES, 'ogm: what OpenGeoMetadata requires; spec: the required list of this interface.', {
+    profile: stringEnum(PROFILES, 'ogm: what OpenGeoMetadata requires; spec: the required list of this interface.', {
       default: 'spec' satisfies Profile,
     }),
   }),

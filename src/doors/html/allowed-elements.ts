@@ -1,6 +1,6 @@
 // Which elements of a foreign page survive: a short list; everything else loses its tags or is dropped whole.
 
-export const KEPT = new Set([
+export const ALLOWED_ELEMENTS = new Set([
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'section', 'article', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
   ...[
     'table',
@@ -22,10 +22,10 @@ export const KEPT = new Set([
   ],
   ...['sub', 'sup', 'br', 'hr', 'pre', 'code', 'samp', 'kbd', 'var', 'blockquote', 'q', 'abbr', 'cite', 'address'],
 ]);
-export const VOID = new Set(['br', 'hr']);
+export const VOID_ELEMENTS = new Set(['br', 'hr']);
 
 /** Gone with everything inside; other unknown elements only lose their tags. */
-export const DROPPED = new Set([
+export const DROPPED_ELEMENTS = new Set([
   ...[
     'script',
     'style',

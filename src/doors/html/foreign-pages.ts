@@ -2,10 +2,10 @@
 import type { FetchDocument } from '../../catalog/foreign/foreign-documents.ts';
 import type { CatalogError } from '../../errors.ts';
 import type { MetadataDocumentFormat } from '../../record/views/metadata-documents.ts';
-import { keepOutcomes } from './kept-outcomes.ts';
+import { cacheOutcomes } from './kept-outcomes.ts';
 import type { Renderer } from './renderer.ts';
 
-export type PageRequest = {
+export type ExternalPageRequest = {
   readonly format: MetadataDocumentFormat;
   readonly url: string;
   /** Title of the record. */
@@ -14,20 +14,20 @@ export type PageRequest = {
 
 const CACHE_CHARACTERS = 32_000_000;
 
-export type ForeignPagesParts = {
+export type ExternalPagesDependencies = {
   readonly fetchDocument: FetchDocument;
   readonly render: Renderer['render'];
   /** Told once of every document that could not be had or shown, not again while the failure is kept. */
   readonly onFailure: (url: string, error: CatalogError) => void;
 };
 
-export const createForeignPages = ({
+export const createExternalPages = ({
   fetchDocument,
   render,
   onFailure,
-}: ForeignPagesParts): ((request: PageRequest) => Promise<string>) =>
-  keepOutcomes<PageRequest, string>({
-    make: async ({ format, url, title }) => render({ ...(await fetchDocument(format, url)), format, title }),
+}: ExternalPagesDependencies): ((request: ExternalPageRequest) => Promise<string>) =>
+  cacheOutcomes<ExternalPageRequest, string>({
+    compute: async ({ format, url, title }) => render({ ...(await fetchDocument(format, url)), format, title }),
     weigh: (page) => page.length,
     maxWeight: CACHE_CHARACTERS,
     onFailure: ({ url }, error) => onFailure(url, error),

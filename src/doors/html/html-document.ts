@@ -1,6 +1,6 @@
 // Foreign HTML metadata as a page of our own: sanitised, under the title of the record.
 
-import { escapeHtml, renderPage } from '../http/markup/page.ts';
+import { escapeHtml, renderStandalonePage } from '../http/markup/page.ts';
 import { sanitiseHtml } from './sanitise.ts';
 import { type DocumentText, renderSourceNote } from './xml-document.ts';
 
@@ -8,5 +8,5 @@ export const renderHtmlDocument = ({ text, title, url }: DocumentText): string =
   const content = sanitiseHtml(text, { documentUrl: url });
   const heading = `<h1 dir="auto">${escapeHtml(title)}</h1>\n`;
   const body = content === '' ? '<p>The document is empty.</p>' : `<article>\n${content}\n</article>`;
-  return renderPage({ title: `Metadata: ${title}`, body: `${heading}${renderSourceNote(url)}${body}` });
+  return renderStandalonePage({ title: `Metadata: ${title}`, body: `${heading}${renderSourceNote(url)}${body}` });
 };

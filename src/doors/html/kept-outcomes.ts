@@ -11,8 +11,8 @@ type Outcome<Value> =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'problem'; readonly error: CatalogError };
 
-export type KeptOutcomesParts<Request, Value> = {
-  readonly make: (request: Request) => Promise<Value>;
+export type OutcomeCacheOptions<Request, Value> = {
+  readonly compute: (request: Request) => Promise<Value>;
   readonly weigh: (value: Value) => number;
   readonly maxWeight: number;
   /** Told once of every request that failed, not again while the failure is kept. */
@@ -24,8 +24,8 @@ const isLasting = <Value>(outcome: Outcome<Value>): boolean =>
   outcome.kind === 'value' || outcome.error.code !== 'service_unavailable';
 
 /** Requests are equal when their JSON is. */
-export const keepOutcomes = <Request, Value>(
-  parts: KeptOutcomesParts<Request, Value>,
+export const cacheOutcomes = <Request, Value>(
+  parts: OutcomeCacheOptions<Request, Value>,
 ): ((request: Request) => Promise<Value>) => {
   const cache = createLru<Outcome<Value>>({
     maxWeight: parts.maxWeight,
@@ -35,7 +35,7 @@ export const keepOutcomes = <Request, Value>(
 
   const make = async (request: Request): Promise<Outcome<Value>> => {
     try {
-      return { kind: 'value', value: await parts.make(request) };
+      return { kind: 'value', value: await parts.compute(request) };
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error;
       parts.onFailure(request, error);

@@ -2,8 +2,8 @@
 
 import type { Geometry } from '../../lib/geo/types.ts';
 import { BASE_MAP_ATTRIBUTION } from '../../media/base-map/base-map.ts';
-import { type Html, html, trustedHtml } from '../http/markup/html.ts';
-import { renderMap } from './map.ts';
+import { html, markSafe, type SafeHtml } from '../http/markup/html.ts';
+import { renderExtentMap } from './map.ts';
 
 /** Tiles of the operator's choice, instead of the base map that comes with the package. */
 export type MapTiles = { readonly tiles?: string | undefined; readonly tilesCredit?: string | undefined };
@@ -15,10 +15,10 @@ export const renderMapPanel = (
   geometries: readonly Geometry[],
   { tiles, tilesCredit }: MapTiles,
   kind: MapPanelKind,
-): Html => {
-  const drawing = renderMap(geometries, 'Extents of the records on this page');
+): SafeHtml => {
+  const drawing = renderExtentMap(geometries, 'Extents of the records on this page');
   const credit = tiles === undefined ? BASE_MAP_ATTRIBUTION : (tilesCredit ?? '');
   return html`<section class="map-panel" id="map-panel" aria-label="Map of results" data-kind="${kind}" data-credit="${credit}"${
     tiles !== undefined && html` data-tiles="${tiles}"`
-  }><div class="map-drawing">${trustedHtml(drawing)}</div></section>`;
+  }><div class="map-drawing">${markSafe(drawing)}</div></section>`;
 };

@@ -84,7 +84,7 @@ const renderLabels = ({ lons, lats }: Net, [west, south, , north]: Box): string 
 };
 
 /** Empty when there is nothing to draw. `about` says what the picture shows, to those who do not see it. */
-export const renderMap = (geometries: readonly Geometry[], about: string): string => {
+export const renderExtentMap = (geometries: readonly Geometry[], about: string): string => {
   const boxes = geometries.flatMap(boxesOfGeometry);
   if (boxes.length === 0) return '';
   const area = windowAround(hullOf(boxes));

@@ -5,7 +5,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { buildRecord, buildReferences } from '../../../test/support/records/record-builder.ts';
 import { readDictionaries } from '../../record/dictionaries.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { escapeHtml, PAGE_CSP } from '../http/markup/page.ts';
+import { escapeHtml, STANDALONE_PAGE_CSP } from '../http/markup/page.ts';
 import { renderRecordPage } from './record-page.ts';
 
 const renderPage = (record: AardvarkRecord, name = 'Periplus'): string =>
@@ -140,7 +140,7 @@ test('dictionaries are tables with headers for rows and columns', () => {
 
 test('the policy admits exactly the style of the page', () => {
   const style = textOf(named(renderPage(buildRecord()), 'style')[0] as Node);
-  assert.ok(PAGE_CSP.includes(`'sha256-${createHash('sha256').update(style).digest('base64')}'`));
+  assert.ok(STANDALONE_PAGE_CSP.includes(`'sha256-${createHash('sha256').update(style).digest('base64')}'`));
 });
 
 test('escaped text is safe between quotes', () => {

@@ -11,9 +11,9 @@ import { FIELD_GROUPS, type FieldGroup, type FieldRow, RECORD_FIELDS } from '../
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { referenceRow } from '../../schema/references.ts';
 import { renderCatalogLink } from '../http/markup/autodiscovery.ts';
-import { escapeHtml, renderLink, renderPage, toScriptJson } from '../http/markup/page.ts';
+import { escapeHtml, renderLink, renderStandalonePage, toScriptJson } from '../http/markup/page.ts';
 import { cataloguePage, type Site } from '../http/request/site.ts';
-import { pageUrl, resourceUrl } from '../http/request/urls.ts';
+import { recordPageUrl, resourceUrl } from '../http/request/urls.ts';
 
 const GROUP_TITLES: Readonly<Record<FieldGroup, string>> = {
   identification: 'Identification',
@@ -53,7 +53,7 @@ const renderValues = (value: unknown, row: FieldRow, context: Context): readonly
   if (row.kind === 'links') return renderMap(value);
   if (row.kind === 'boolean') return value === true ? ['Yes'] : value === false ? ['No'] : [];
   const texts = readStrings(value);
-  if (row.relation !== undefined) return texts.map((id) => renderLink(pageUrl(context.base, id), id));
+  if (row.relation !== undefined) return texts.map((id) => renderLink(recordPageUrl(context.base, id), id));
   return texts.map((text) => renderText(text, context));
 };
 
@@ -147,9 +147,9 @@ export const renderRecordPage = (record: AardvarkRecord, site: Site, dictionarie
   const { base, name } = site;
   const title = readStrings(record.dct_title_s)[0] ?? 'Untitled';
   const jsonLd = toScriptJson(toJsonLd(record, cataloguePage(site, record.id)));
-  return renderPage({
+  return renderStandalonePage({
     title: `${title} - ${name}`,
-    head: `<link rel="canonical" href="${escapeHtml(pageUrl(base, record.id))}">
+    head: `<link rel="canonical" href="${escapeHtml(recordPageUrl(base, record.id))}">
 ${renderCatalogLink(base)}<script type="application/ld+json">${jsonLd}</script>
 `,
     body: [

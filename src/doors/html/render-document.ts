@@ -16,7 +16,7 @@ export type RenderJob = {
   readonly title: string;
 };
 
-export type Rendered =
+export type RenderResult =
   | { readonly kind: 'page'; readonly page: string }
   /** `detail` is safe to show. */
   | { readonly kind: 'unusable'; readonly detail: string };
@@ -27,7 +27,7 @@ const RENDERERS: Readonly<Record<MetadataDocumentFormat, (document: DocumentText
   html: renderHtmlDocument,
 };
 
-export const renderDocument = ({ format, url, bytes, contentType, title }: RenderJob): Rendered => {
+export const renderDocument = ({ format, url, bytes, contentType, title }: RenderJob): RenderResult => {
   try {
     return { kind: 'page', page: RENDERERS[format]({ url, title, text: decodeText(bytes, contentType) }) };
   } catch (error) {

@@ -3,8 +3,8 @@
 import { CatalogError } from '../../errors.ts';
 import { type BoundedWorkerOptions, createBoundedWorker } from '../../lib/threads/bounded-work.ts';
 import { threadFile } from '../../lib/threads/thread-file.ts';
-import type { Rendered, RenderJob } from './render-document.ts';
-import { resultOf, unusable } from './unusable.ts';
+import type { RenderJob, RenderResult } from './render-document.ts';
+import { metadataDocumentError, unwrapResult } from './unusable.ts';
 
 export type Renderer = {
   /** Throws upstream_service_failed for a document that cannot be shown, service_unavailable when too many wait. */
@@ -19,9 +19,9 @@ export const RENDER_LIMITS: RendererOptions = { timeLimitMs: 5_000, memoryMb: 12
 
 export const createRenderer = (options: RendererOptions = RENDER_LIMITS): Renderer => {
   const file = threadFile('render-thread', import.meta.url);
-  const thread = createBoundedWorker<RenderJob, Rendered>({ file, ...options });
+  const thread = createBoundedWorker<RenderJob, RenderResult>({ file, ...options });
   const render = async (job: RenderJob): Promise<string> => {
-    const rendered = resultOf(await thread.run(job), unusable);
+    const rendered = unwrapResult(await thread.run(job), metadataDocumentError);
     if (rendered.kind === 'page') return rendered.page;
     throw new CatalogError('upstream_service_failed', rendered.detail);
   };

@@ -9,8 +9,8 @@ import {
 } from 'parse5';
 import { isWebUrl } from '../../record/views/urls.ts';
 import { escapeHtml } from '../http/markup/page.ts';
-import { DROPPED, KEPT, VOID } from './allowed-elements.ts';
-import { unusable } from './unusable.ts';
+import { ALLOWED_ELEMENTS, DROPPED_ELEMENTS, VOID_ELEMENTS } from './allowed-elements.ts';
+import { metadataDocumentError } from './unusable.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -34,7 +34,7 @@ const createWork = (options: SanitiseOptions): Work => {
   let written = 0;
   const write = (text: string): string => {
     written += text.length;
-    if (written > LIMITS.written) throw unusable('it is too long once it is written out');
+    if (written > LIMITS.written) throw metadataDocumentError('it is too long once it is written out');
     return text;
   };
   return { ...options, write };
@@ -44,7 +44,7 @@ const createTreeAdapter = (): TreeAdapter<DefaultTreeAdapterMap> => {
   let elements = 0;
   const createElement: typeof defaultTreeAdapter.createElement = (...parts) => {
     elements += 1;
-    if (elements > LIMITS.elements) throw unusable('it has too many elements');
+    if (elements > LIMITS.elements) throw metadataDocumentError('it has too many elements');
     return defaultTreeAdapter.createElement(...parts);
   };
   return { ...defaultTreeAdapter, createElement };
@@ -81,14 +81,16 @@ const keptAttributes = (element: Element, options: SanitiseOptions): readonly (r
 
 const renderElement = (element: Element, depth: number, work: Work): string => {
   const name = element.tagName;
-  if (DROPPED.has(name)) return '';
+  if (DROPPED_ELEMENTS.has(name)) return '';
   // Pictures would be fetched from elsewhere; what they show stays.
   if (name === 'img')
     return work.write(escapeHtml(element.attrs.find((attribute) => attribute.name === 'alt')?.value ?? ''));
-  if (!KEPT.has(name)) return renderNodes(element.childNodes, depth + 1, work);
+  if (!ALLOWED_ELEMENTS.has(name)) return renderNodes(element.childNodes, depth + 1, work);
   const attributes = keptAttributes(element, work).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
   const tag = work.write(`<${name}${attributes.join('')}>`);
-  return VOID.has(name) ? tag : `${tag}${renderNodes(element.childNodes, depth + 1, work)}${work.write(`</${name}>`)}`;
+  return VOID_ELEMENTS.has(name)
+    ? tag
+    : `${tag}${renderNodes(element.childNodes, depth + 1, work)}${work.write(`</${name}>`)}`;
 };
 
 const renderNodes = (nodes: readonly Node[], depth: number, work: Work): string => {
@@ -106,7 +108,7 @@ const MAX_ROUNDS = 8;
 
 /** A fragment of harmless HTML for the body of a page: what a browser makes of it is what we looked at. */
 export const sanitiseHtml = (html: string, options: SanitiseOptions = {}): string => {
-  if (html.length > LIMITS.characters) throw unusable('it is too long');
+  if (html.length > LIMITS.characters) throw metadataDocumentError('it is too long');
   let before = html;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { childNodes } = parse(before, { treeAdapter: createTreeAdapter() });
@@ -114,5 +116,5 @@ export const sanitiseHtml = (html: string, options: SanitiseOptions = {}): strin
     if (clean === before) return clean;
     before = clean;
   }
-  throw unusable('its markup is too muddled');
+  throw metadataDocumentError('its markup is too muddled');
 };

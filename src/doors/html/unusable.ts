@@ -3,18 +3,18 @@ import { CatalogError } from '../../errors.ts';
 import type { JobResult } from '../../lib/threads/bounded-work.ts';
 
 /** 'it is too long' -> 502: the fault is the document's, not the asker's. */
-export type Unusable = (why: string, cause?: unknown) => CatalogError;
+export type DocumentErrorFactory = (why: string, cause?: unknown) => CatalogError;
 
 const describe =
-  (noun: string): Unusable =>
+  (noun: string): DocumentErrorFactory =>
   (why, cause) =>
     new CatalogError('upstream_service_failed', `The ${noun} cannot be shown: ${why}.`, { cause });
 
-export const unusable = describe('metadata document');
-export const unusableSource = describe('document of the source');
+export const metadataDocumentError = describe('metadata document');
+export const sourceDocumentError = describe('document of the source');
 
 /** What a thread has made of a document. Throws for one that went beyond its limits, service_unavailable when too many wait. */
-export const resultOf = <Result>(worked: JobResult<Result>, problem: Unusable): Result => {
+export const unwrapResult = <Result>(worked: JobResult<Result>, problem: DocumentErrorFactory): Result => {
   switch (worked.kind) {
     case 'done':
       return worked.result;

@@ -1,7 +1,7 @@
 // Foreign XML metadata (ISO 19139, FGDC CSDGM, or any other) as a page for people: nested lists of labels and values.
 
 import { isWebUrl } from '../../record/views/urls.ts';
-import { escapeHtml, renderLink, renderPage } from '../http/markup/page.ts';
+import { escapeHtml, renderLink, renderStandalonePage } from '../http/markup/page.ts';
 import { FGDC_LABELS } from './fgdc-labels.ts';
 import { parseXmlTree, type XmlElement } from './xml-tree.ts';
 
@@ -79,7 +79,7 @@ export const renderSourceNote = (url: string): string =>
 export const renderXmlDocument = ({ text, title, url }: DocumentText): string => {
   const root = parseXmlTree(text);
   const sections = isEmpty(root) ? '<p>The document is empty.</p>\n' : renderSections(root);
-  return renderPage({
+  return renderStandalonePage({
     title: `Metadata: ${title}`,
     body: `<h1 dir="auto">${escapeHtml(title)}</h1>\n${renderSourceNote(url)}${sections}`,
   });

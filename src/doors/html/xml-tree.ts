@@ -1,6 +1,6 @@
 // Foreign XML as a small tree of elements, read with limits. No DTD is loaded and no entity is expanded.
 import { SaxesParser } from 'saxes';
-import { unusable } from './unusable.ts';
+import { metadataDocumentError } from './unusable.ts';
 
 export type XmlElement = {
   /** Without the prefix of its namespace. */
@@ -31,7 +31,7 @@ const toAttributes = (attributes: Readonly<Record<string, string>>): Record<stri
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]));
 
 export const parseXmlTree = (text: string): XmlElement => {
-  if (text.length > LIMITS.characters) throw unusable('it is too long');
+  if (text.length > LIMITS.characters) throw metadataDocumentError('it is too long');
   // A holder above the root spares the special case of the first element.
   const holder: OpenElement = { name: '', attributes: {}, children: [], text: '' };
   const open: OpenElement[] = [holder];
@@ -42,11 +42,11 @@ export const parseXmlTree = (text: string): XmlElement => {
     if (current !== undefined) current.text += piece;
   };
   parser.on('error', (error) => {
-    if (!isUndeclaredEntity(error)) throw unusable('it is not well-formed XML', error);
+    if (!isUndeclaredEntity(error)) throw metadataDocumentError('it is not well-formed XML', error);
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (open.length > LIMITS.depth) throw unusable('it is nested too deep');
-    if (++elements > LIMITS.elements) throw unusable('it has too many elements');
+    if (open.length > LIMITS.depth) throw metadataDocumentError('it is nested too deep');
+    if (++elements > LIMITS.elements) throw metadataDocumentError('it has too many elements');
     open.push({ name: localName(name), attributes: toAttributes(attributes), children: [], text: '' });
   });
   parser.on('text', addText);
@@ -58,6 +58,6 @@ export const parseXmlTree = (text: string): XmlElement => {
   });
   parser.write(text.replace(/^\uFEFF/, '').trimStart()).close();
   const [root] = holder.children;
-  if (root === undefined) throw unusable('it is empty');
+  if (root === undefined) throw metadataDocumentError('it is empty');
   return root;
 };

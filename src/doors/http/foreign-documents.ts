@@ -1,9 +1,9 @@
 // What routes that fetch foreign documents share: how this server names itself to others, and what it notes of failures.
 import type { FastifyBaseLogger } from 'fastify';
 import type { CatalogError } from '../../errors.ts';
-import type { ShellContext } from './context.ts';
+import type { HttpContext } from './context.ts';
 
-export const userAgentOf = ({ config, version }: Pick<ShellContext, 'config' | 'version'>): string =>
+export const toUserAgent = ({ config, version }: Pick<HttpContext, 'config' | 'version'>): string =>
   `Periplus/${version}${config.server.publicUrl === undefined ? '' : ` (+${config.server.publicUrl})`}`;
 
 /** Addresses of services may carry keys and passwords, which do not belong into a log. */
@@ -12,7 +12,7 @@ const withoutQuery = (url: string): string => {
   return `${origin}${pathname}`;
 };
 
-export const logForeignFailure =
+export const logExternalFailure =
   (log: FastifyBaseLogger) =>
   (url: string, { code, message, cause }: CatalogError): void => {
     const why = cause instanceof Error ? cause.message : undefined;

@@ -6,10 +6,10 @@ import { pino } from 'pino';
 import type { Config } from '../../config/settings.ts';
 import { createClientErrorHandler } from './problem/client-errors.ts';
 import { sendProblem } from './problem/problem.ts';
-import { toUsualPath } from './request/paths.ts';
+import { toCanonicalPath } from './request/paths.ts';
 import { parseQueryString } from './request/query-string.ts';
 import { toRequestId } from './request/request-id.ts';
-import { SOCKET_PATH } from './request/urls.ts';
+import { WEBSOCKET_PATH } from './request/urls.ts';
 import { loggerOptions, logRequest } from './watch/logging.ts';
 
 export const HTTP_LIMITS = {
@@ -54,7 +54,7 @@ export const serverOptions = (
   return503OnClosing: false,
   forceCloseConnections: 'idle' as const,
   routerOptions: { maxParamLength: HTTP_LIMITS.pathPartLength, querystringParser: parseQueryString },
-  rewriteUrl: (request: { url?: string | undefined }) => toUsualPath(request.url ?? '/'),
+  rewriteUrl: (request: { url?: string | undefined }) => toCanonicalPath(request.url ?? '/'),
   clientErrorHandler: createClientErrorHandler(config.server.publicUrl ?? ''),
   frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     prepare(request, reply);
@@ -74,7 +74,7 @@ const toTrust = ({ server }: Config): false | string[] | ((address: string, hop:
 
 /** Clients offer other upgrades too, such as h2c, and go on with HTTP/1.1 when nobody takes them up (RFC 9110 7.8). */
 const isSocketRequest = ({ headers, url = '' }: IncomingMessage): boolean =>
-  headers.upgrade?.toLowerCase() === 'websocket' && url.split('?')[0] === SOCKET_PATH;
+  headers.upgrade?.toLowerCase() === 'websocket' && url.split('?')[0] === WEBSOCKET_PATH;
 
 /** The log of the service: one JSON object a line, on standard output unless a stream is given. */
 export const createLogger = (config: Config, stream?: DestinationStream): FastifyBaseLogger =>

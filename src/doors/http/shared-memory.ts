@@ -4,35 +4,35 @@ import type { Config } from '../../config/settings.ts';
 import { createLocalQuotaCounter, type QuotaCounter } from '../../keys/counting.ts';
 import { createWindowCounters } from '../../lib/threads/window-counters.ts';
 import { type Activity, createActivity } from './guard/activity.ts';
-import { allocateFigures, createFigures, type Figures } from './watch/figures.ts';
+import { allocateMetrics, createMetrics, type Metrics } from './watch/figures.ts';
 
 /** Given to another thread, which joins in with `joinMemory`. */
 export type SharedMemory = {
   readonly activity: SharedArrayBuffer;
   readonly quotas: SharedArrayBuffer;
-  readonly figures: SharedArrayBuffer;
+  readonly metrics: SharedArrayBuffer;
 };
 
-export type Shared = {
+export type SharedState = {
   readonly memory: SharedMemory;
   readonly activity: Activity;
   readonly counting: QuotaCounter;
-  readonly figures: Figures;
+  readonly metrics: Metrics;
 };
 
 /** Callers that are told apart at a time, 32 bytes each; where nobody is counted it need not be much. */
 const SLOTS = { counted: 65_536, uncounted: 16 } as const;
 
-export const allocateMemory = ({ limits }: Config, threads = 1): SharedMemory => ({
+export const allocateSharedMemory = ({ limits }: Config, threads = 1): SharedMemory => ({
   activity: createActivity().memory,
   quotas: createWindowCounters({ capacity: limits.enabled ? SLOTS.counted : SLOTS.uncounted }).memory,
-  figures: allocateFigures(threads),
+  metrics: allocateMetrics(threads),
 });
 
 /** `thread` counts from 0. */
-export const joinMemory = (memory: SharedMemory, thread = 0): Shared => ({
+export const attachSharedMemory = (memory: SharedMemory, thread = 0): SharedState => ({
   memory,
   activity: createActivity(memory.activity),
   counting: createLocalQuotaCounter(createWindowCounters({ memory: memory.quotas })),
-  figures: createFigures(memory.figures, thread),
+  metrics: createMetrics(memory.metrics, thread),
 });

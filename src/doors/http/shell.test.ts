@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { createLogCollector, createTestShell } from '../../../test/support/shell.ts';
-import { withoutKey } from './request/api-key.ts';
+import { removeApiKey } from './request/api-key.ts';
 import { apiUrl, selfUrl } from './request/urls.ts';
 import { sendJson } from './send/send-json.ts';
 
@@ -64,9 +64,9 @@ test('the public URL wins over everything, and parts of paths are escaped', asyn
 });
 
 test('keys are taken out of URLs', () => {
-  assert.equal(withoutKey('/a?api_key=x'), '/a');
-  assert.equal(withoutKey('/a?b=1&api_key=x&c=2&API%5FKEY=y'), '/a?b=1&c=2');
-  assert.equal(withoutKey('/api_key'), '/api_key');
+  assert.equal(removeApiKey('/a?api_key=x'), '/a');
+  assert.equal(removeApiKey('/a?b=1&api_key=x&c=2&API%5FKEY=y'), '/a?b=1&c=2');
+  assert.equal(removeApiKey('/api_key'), '/api_key');
 });
 
 test('alive and ready are two questions', async () => {
@@ -77,7 +77,7 @@ test('alive and ready are two questions', async () => {
   assert.equal(response.json().detail, 'The index is being built.');
   const ready = await createTestShell();
   assert.equal((await ready.inject('/readyz')).statusCode, 200);
-  ready.shell.activity.startDraining();
+  ready.httpContext.activity.startDraining();
   const draining = await ready.inject('/readyz');
   assert.equal(draining.statusCode, 503);
   assert.equal(draining.headers.connection, 'close');

@@ -6,57 +6,57 @@ import type { Config } from '../../config/settings.ts';
 import { CatalogError } from '../../errors.ts';
 import type { QuotaCounter } from '../../keys/counting.ts';
 import { throttle } from '../../lib/at-most-every.ts';
-import type { ShellContext } from './context.ts';
-import { createBusyAnswer, mayBeRefusedAtOnce } from './guard/busy-answer.ts';
+import type { HttpContext } from './context.ts';
+import { canRejectEarly, createBusyResponder } from './guard/busy-answer.ts';
 import { limitConnections } from './guard/connections.ts';
-import { createGate, isOpen } from './guard/gate.ts';
-import { createLimiter } from './guard/limits.ts';
-import { createShedder, type Shedder } from './guard/shedding.ts';
+import { createAccessControl, hasOpenAccess } from './guard/gate.ts';
+import { createRateLimiter } from './guard/limits.ts';
+import { createLoadShedder, type LoadShedder } from './guard/shedding.ts';
 import { registerApiDocs } from './openapi/api-docs.ts';
-import { type FindVariables, registerOpenApi } from './openapi/openapi.ts';
-import { answerProblem, sendProblem } from './problem/problem.ts';
-import { registerProblemPages } from './problem/problem-pages.ts';
+import { type FindPathVariables, registerOpenApi } from './openapi/openapi.ts';
+import { sendProblem, sendProblemUnlogged } from './problem/problem.ts';
+import { registerProblemTypePages } from './problem/problem-pages.ts';
 import { createRouteTable } from './problem/route-table.ts';
-import { answerUnknownRoute } from './problem/unknown-route.ts';
+import { handleUnknownRoute } from './problem/unknown-route.ts';
 import type { FindKey } from './request/caller.ts';
 import { queryProblem } from './request/query-string.ts';
 import { type Cors, createCors } from './send/cors.ts';
 import { toVersionEtag } from './send/etag.ts';
 import { commonHeaders } from './send/headers.ts';
-import { createKept } from './send/kept.ts';
+import { createBodyCache } from './send/kept.ts';
 import { HTTP_LIMITS, serverOptions } from './server-options.ts';
-import { allocateMemory, joinMemory, type Shared } from './shared-memory.ts';
-import type { FigureEvent } from './watch/figures.ts';
+import { allocateSharedMemory, attachSharedMemory, type SharedState } from './shared-memory.ts';
+import type { MetricEvent } from './watch/figures.ts';
 import { type Readiness, registerHealth } from './watch/health.ts';
 import { logRequest } from './watch/logging.ts';
-import { type Gather, registerMetrics } from './watch/metrics.ts';
+import { type CollectMetrics, registerMetrics } from './watch/metrics.ts';
 import { registerTracing } from './watch/tracing.ts';
 
-export type ShellOptions = {
+export type BaseAppOptions = {
   readonly config: Config;
   /** Version of the program. */
   readonly version: string;
   /** Absent means always ready. */
   readonly readiness?: () => Readiness | Promise<Readiness>;
   /** Values of path variables that lead somewhere, for documentation; absent when there are none. */
-  readonly variables?: FindVariables;
+  readonly findPathVariables?: FindPathVariables;
   /** Where log lines go; absent means standard output. */
   readonly logStream?: DestinationStream;
   /** Shared with the other threads of the server; absent when there are none. */
-  readonly shared?: Shared;
+  readonly shared?: SharedState;
   /** Absent where there are no keys. */
   readonly findKey?: FindKey;
   /** Counts requests, where others than the threads of this server count too. */
   readonly counting?: QuotaCounter;
   /** Further figures for /metrics. */
-  readonly gather?: Gather;
+  readonly collectMetrics?: CollectMetrics;
 };
 
 const noKeys: FindKey = async () => undefined;
 
 const REFUSAL_LOG_MS = 10_000;
 
-export const createShell = async (options: ShellOptions): Promise<FastifyInstance> => {
+export const createBaseApp = async (options: BaseAppOptions): Promise<FastifyInstance> => {
   const { config } = options;
   const cors = createCors(config.cors.origins);
   const headers = commonHeaders(config);
@@ -68,50 +68,54 @@ export const createShell = async (options: ShellOptions): Promise<FastifyInstanc
 
   const app: FastifyInstance = Fastify(serverOptions(config, prepare, options.logStream));
   const routes = createRouteTable();
-  const { version, shared = joinMemory(allocateMemory(config)) } = options;
-  const { activity, counting, figures } = shared;
+  const { version, shared = attachSharedMemory(allocateSharedMemory(config)) } = options;
+  const { activity, counting, metrics: figures } = shared;
   const edition = toVersionEtag(version, JSON.stringify(config));
-  const limiter = createLimiter(config, options.counting ?? counting);
-  const gate = createGate(config, limiter, options.findKey ?? noKeys);
-  const context: ShellContext = {
-    ...{ config, version, edition, routes, activity, gate, figures },
-    kept: createKept(config),
+  const limiter = createRateLimiter(config, options.counting ?? counting);
+  const gate = createAccessControl(config, limiter, options.findKey ?? noKeys);
+  const context: HttpContext = {
+    ...{ config, version, etagSalt: edition, routes, activity, accessControl: gate, metrics: figures },
+    bodyCache: createBodyCache(config),
     planOf: limiter.planOf,
   };
-  app.decorate('shell', context);
-  for (const name of ['caller', 'keyProblem', 'standing']) app.decorateRequest(name, null);
+  app.decorate('httpContext', context);
+  for (const name of ['caller', 'keyProblem', 'quotaStatus']) app.decorateRequest(name, null);
   app.addHook('onRoute', (route) => {
     routes.add(route.url, route.method);
     figures.addRoute(route.url);
   });
   readOnlyJson(app);
-  const shedder = createShedder(config, activity);
+  const shedder = createLoadShedder(config, activity);
   const onRefused = countAndWarn(
     app,
     'refusedConnections',
     'A connection was refused: server.maxConnections are open.',
   );
   const countShed = countAndWarn(app, 'shed', 'Requests are sent away: the server has too much to do.');
-  const onRequest = createFirstCheck(shedder, countShed, createBusyAnswer(config, cors, headers));
-  limitConnections(app.server, config, activity, { onConnection: shedder.connected, onRefused, onRequest });
+  const onRequest = createFirstCheck(shedder, countShed, createBusyResponder(config, cors, headers));
+  limitConnections(app.server, config, activity, {
+    onConnection: shedder.onConnection,
+    onConnectionRejected: onRefused,
+    onRequest,
+  });
 
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
   addHooks(app, { cors, prepare, shedder, countShed });
   app.addHook('onClose', async () => shedder.stop());
-  await registerOpenApi(app, options.variables ?? (async () => ({})));
+  await registerOpenApi(app, options.findPathVariables ?? (async () => ({})));
   registerApiDocs(app);
-  registerMetrics(app, figures, options.gather ?? (async () => []));
+  registerMetrics(app, figures, options.collectMetrics ?? (async () => []));
   registerTracing(app);
   registerHealth(app, options.readiness ?? (() => ({ ready: true })));
-  registerProblemPages(app);
+  registerProblemTypePages(app);
   return app;
 };
 
 /** Of what comes in floods: each is counted, and the log hears of it now and then. */
-const countAndWarn = (app: FastifyInstance, event: FigureEvent, sentence: string): (() => void) => {
+const countAndWarn = (app: FastifyInstance, event: MetricEvent, sentence: string): (() => void) => {
   const warn = throttle(REFUSAL_LOG_MS, () => app.log.warn(sentence));
   return () => {
-    app.shell.figures.count(event);
+    app.httpContext.metrics.count(event);
     warn();
   };
 };
@@ -120,10 +124,14 @@ type Prepare = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Says true when the request has been answered already. */
 const createFirstCheck =
-  ({ arrived, refuse }: Shedder, countShed: () => void, answerBusy: ReturnType<typeof createBusyAnswer>) =>
+  (
+    { onRequest: arrived, checkOverload: refuse }: LoadShedder,
+    countShed: () => void,
+    answerBusy: ReturnType<typeof createBusyResponder>,
+  ) =>
   (request: IncomingMessage, response: ServerResponse): boolean => {
     arrived(request.socket);
-    const busy = mayBeRefusedAtOnce(request) ? refuse() : undefined;
+    const busy = canRejectEarly(request) ? refuse() : undefined;
     if (busy === undefined) return false;
     countShed();
     answerBusy(request, response, busy);
@@ -133,24 +141,24 @@ const createFirstCheck =
 type HookParts = {
   readonly cors: Cors;
   readonly prepare: Prepare;
-  readonly shedder: Shedder;
+  readonly shedder: LoadShedder;
   readonly countShed: () => void;
 };
 
 const addHooks = (app: FastifyInstance, { cors, prepare, shedder, countShed }: HookParts): void => {
-  const { activity, figures, gate } = app.shell;
+  const { activity, metrics: figures, accessControl: gate } = app.httpContext;
   app.addHook('onRequest', (request, reply, done) => {
     prepare(request, reply);
     const goOn = (): void => {
       // Before the body is read: a wrong method is told before a wrong body.
-      const refusal = refuse(request) ?? (request.is404 ? answerUnknownRoute(request, reply, cors) : undefined);
+      const refusal = refuse(request) ?? (request.is404 ? handleUnknownRoute(request, reply, cors) : undefined);
       if (refusal !== undefined) done(refusal);
       else if (!reply.sent) done();
     };
-    const busy = shedder.refuse();
-    if (busy !== undefined && !isOpen(request)) {
+    const busy = shedder.checkOverload();
+    if (busy !== undefined && !hasOpenAccess(request)) {
       countShed();
-      answerProblem(request, reply, busy);
+      sendProblemUnlogged(request, reply, busy);
       return;
     }
     const admit = (): void => {
@@ -158,7 +166,7 @@ const addHooks = (app: FastifyInstance, { cors, prepare, shedder, countShed }: H
       if (admitted === undefined) goOn();
       else admitted.then(goOn, done);
     };
-    const closed = activity.untilClosed();
+    const closed = activity.whenClosed();
     if (closed === undefined) admit();
     else closed.then(admit, done);
   });

@@ -1,5 +1,5 @@
 // What to try when little was found: how many records the question finds without one of its conditions.
-import type { CallerAsking } from '../../catalog/access.ts';
+import type { CallerContext } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { RelaxedResult } from '../../catalog/relax/answer.ts';
 import { isObject, type Params, paramOf } from '../../query/params.ts';
@@ -65,7 +65,7 @@ const isGiven = (args: Params, names: readonly string[]): boolean =>
 /** Counts alone, in the time that is left of the search; nothing is looked for when enough was found or nothing can be left out. */
 export const readHints = async (
   catalog: Catalog,
-  asking: CallerAsking,
+  asking: CallerContext,
   { args, params, result }: { readonly args: Params; readonly params: Params; readonly result: RelaxedResult },
 ): Promise<readonly Hint[]> => {
   const possible = CHANGES.filter(({ names }) => isGiven(args, names));

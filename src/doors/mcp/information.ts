@@ -1,7 +1,7 @@
 // GET /mcp: what this server offers to agents and how they connect (spec 4.8).
 import type { FastifyInstance } from 'fastify';
 import { CatalogError } from '../../errors.ts';
-import { API_PREFIX, SOCKET_PATH } from '../http/request/urls.ts';
+import { API_PREFIX, WEBSOCKET_PATH } from '../http/request/urls.ts';
 import { list, object, text } from '../http/schema/json-schema.ts';
 import { problemResponses } from '../http/schema/schemas.ts';
 import { sendJson } from '../http/send/send-json.ts';
@@ -50,7 +50,7 @@ const present = ({ config, version }: McpContext, { tools, prompts, templates, r
   },
   connections: {
     stdio: { type: 'stdio', command: 'periplus', args: ['mcp'] },
-    websocket: { type: 'websocket', url: SOCKET_PATH },
+    websocket: { type: 'websocket', url: WEBSOCKET_PATH },
     http: { type: 'streamable-http', url: `${API_PREFIX}/mcp` },
   },
   documentation: { tools: Object.fromEntries(tools.map(({ name, description }) => [name, description])) },

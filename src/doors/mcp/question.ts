@@ -6,7 +6,7 @@ import { isObject, type Params, paramOf, showValue, toScalarText } from '../../q
 import { SORT_OPTIONS } from '../../query/request/sort.ts';
 import { toCountryFacet, toCountyFacet, toRegionFacet } from '../../record/place-facets.ts';
 import { FACET_FIELDS, type FieldName, fieldRow, resolveField } from '../../schema/fields.ts';
-import { integer, type JsonSchema, oneOf, text } from '../http/schema/json-schema.ts';
+import { integer, type JsonSchema, stringEnum, text } from '../http/schema/json-schema.ts';
 
 /** 'provider' for schema_provider_s: the id of a facet without its ending. */
 export const shortName = (field: FieldName): string => fieldRow(field).facet?.agg.replace(/_agg$/, '') ?? field;
@@ -44,7 +44,7 @@ export const QUESTION_INPUT: Readonly<Record<string, JsonSchema>> = {
   exclude_filters: { type: 'object', additionalProperties: values, description: 'Drops records with these values.' },
 };
 
-export const SORT_INPUT = oneOf(
+export const SORT_INPUT = stringEnum(
   SORT_OPTIONS.map(({ id }) => id),
   'Order of the results.',
   { default: 'relevance' },

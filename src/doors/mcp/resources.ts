@@ -1,11 +1,11 @@
 // Resources of the protocol: documents that a client can attach to a conversation, by address.
-import type { CallerAsking } from '../../catalog/access.ts';
+import type { CallerContext } from '../../catalog/access.ts';
 import { FACET_FIELDS, FIELDS, fieldRow } from '../../schema/fields.ts';
 import { shortName } from './question.ts';
 import { readRecord } from './read-record.ts';
 import type { Session } from './session.ts';
 
-export type ResourceCall = { readonly session: Session; readonly asking: CallerAsking };
+export type ResourceCall = { readonly session: Session; readonly asking: CallerContext };
 
 export type ResourceContent =
   | { readonly uri: string; readonly mimeType: string; readonly text: string }

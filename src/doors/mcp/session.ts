@@ -1,7 +1,7 @@
 // Who an MCP server speaks with, over whatever transport: the catalogue as that caller may see it, and the addresses that answers name.
-import type { Caller, CallerAsking } from '../../catalog/access.ts';
+import type { Caller, CallerContext } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { Downloading } from '../../catalog/foreign/downloading.ts';
+import type { DownloadService } from '../../catalog/foreign/downloading.ts';
 import type { Config } from '../../config/settings.ts';
 import type { RunList } from '../../harvest/run-list.ts';
 import type { SourceList } from '../../harvest/source-list.ts';
@@ -23,7 +23,7 @@ export type McpContext = {
   /** Absent where no server answers with pictures, as over standard input. */
   readonly pictures?: Pictures;
   /** Absent where no server makes downloads, as over standard input. */
-  readonly downloading?: Pick<Downloading, 'offered'>;
+  readonly downloading?: Pick<DownloadService, 'availableTypes'>;
 };
 
 export type Session = {
@@ -35,8 +35,8 @@ export type Session = {
 };
 
 /** The questions of one call share its time, which ends early when the client takes the call back or goes away. */
-export const askFor = ({ context, caller }: Session, signal: AbortSignal): CallerAsking => {
-  const asking = context.catalog.startAsking(caller);
+export const askFor = ({ context, caller }: Session, signal: AbortSignal): CallerContext => {
+  const asking = context.catalog.createContext(caller);
   if (signal.aborted) asking.deadline.abort();
   else signal.addEventListener('abort', () => asking.deadline.abort(), { once: true });
   return asking;

@@ -1,6 +1,6 @@
 // What a tool is: a row of the table that GET /mcp, every transport and the reference page read.
 import type { ContentBlock, ServerContext } from '@modelcontextprotocol/server';
-import type { CallerAsking } from '../../catalog/access.ts';
+import type { CallerContext } from '../../catalog/access.ts';
 import { CatalogError, createProblems } from '../../errors.ts';
 import { didYouMean } from '../../query/near-names.ts';
 import { isObject, type Params, showValue } from '../../query/params.ts';
@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 
 export type ToolCall = {
   readonly session: Session;
-  readonly asking: CallerAsking;
+  readonly asking: CallerContext;
   /** Of the SDK: for tools that speak before they answer. */
   readonly context: ServerContext;
 };

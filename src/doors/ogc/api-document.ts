@@ -12,7 +12,7 @@ import {
   OPENAPI_TYPE,
   SCHEMA_TYPE,
 } from './names.ts';
-import { ITEM_PARAMETERS, QUESTION_PARAMETERS } from './parse/items.ts';
+import { BASE_QUERY_PARAMETERS, ITEM_PARAMETERS } from './parse/items.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './parse/order.ts';
 import { QUERYABLE_PARAMETERS } from './parse/queryables.ts';
 import { QUERYABLES } from './property-schemas.ts';
@@ -109,7 +109,7 @@ const ITEMS: readonly Json[] = [
 ];
 
 const FACETS: readonly Json[] = [
-  ...ITEMS.filter(({ name }) => QUESTION_PARAMETERS.includes(String(name))),
+  ...ITEMS.filter(({ name }) => BASE_QUERY_PARAMETERS.includes(String(name))),
   parameter('facets', listOf(TEXT), 'Queryables to count.'),
 ];
 

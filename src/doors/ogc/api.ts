@@ -4,11 +4,11 @@ import { escapeHtml } from '../http/markup/page.ts';
 import { siteOf } from '../http/request/site.ts';
 import { presentApi } from './api-document.ts';
 import { type OgcContext, queryOf } from './context.ts';
-import { anchor, landingCrumb, renderOgcPage } from './html/frame.ts';
+import { landingBreadcrumb, renderAnchor, renderOgcPage } from './html/frame.ts';
 import { OPENAPI_TYPE } from './names.ts';
-import { requireKnown } from './parameters.ts';
+import { requireKnownParameters } from './parameters.ts';
 import { API_SCHEMA } from './schemas.ts';
-import { sendTwin } from './twins.ts';
+import { sendRepresentation } from './twins.ts';
 
 type Parameter = { readonly name: string; readonly description: string };
 type Operation = { readonly summary: string; readonly parameters: readonly Parameter[] };
@@ -21,14 +21,14 @@ const renderPath = (server: string, path: string, operations: Readonly<Record<st
   Object.entries(operations)
     .map(([method, { summary, parameters }]) => {
       const name = `${method.toUpperCase()} ${path}`;
-      const title = method === 'get' && !path.includes('{') ? anchor(`${server}${path}`, name) : escapeHtml(name);
+      const title = method === 'get' && !path.includes('{') ? renderAnchor(`${server}${path}`, name) : escapeHtml(name);
       return `<section>\n<h2>${title}</h2>\n<p>${escapeHtml(summary)}.</p>\n${renderParameters(parameters)}</section>\n`;
     })
     .join('');
 
 export const registerApi = (app: FastifyInstance, { config, version }: OgcContext): void => {
   app.get('/api', { schema: API_SCHEMA }, (request, reply) => {
-    requireKnown(queryOf(request));
+    requireKnownParameters(queryOf(request));
     const site = siteOf(request);
     const document = presentApi(site, config.api.description, version);
     const [server] = document.servers as readonly { readonly url: string }[];
@@ -36,14 +36,14 @@ export const registerApi = (app: FastifyInstance, { config, version }: OgcContex
       Object.entries(document.paths as Paths)
         .map(([path, operations]) => renderPath(server?.url ?? '', path, operations))
         .join('');
-    sendTwin(request, reply, {
-      ownType: OPENAPI_TYPE,
+    sendRepresentation(request, reply, {
+      jsonType: OPENAPI_TYPE,
       json: () => document,
       html: (links) =>
         renderOgcPage({
           site,
           title: 'API',
-          trail: [landingCrumb(site)],
+          breadcrumbs: [landingBreadcrumb(site)],
           links,
           body: `<h1>API</h1>\n${render()}`,
         }),

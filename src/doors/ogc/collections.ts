@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import { formatCount } from '../../lib/text/format-count.ts';
 import { escapeHtml } from '../http/markup/page.ts';
-import { versionFor } from '../http/request/client-asking.ts';
+import { responseVersionFor } from '../http/request/client-asking.ts';
 import { type Site, siteOf } from '../http/request/site.ts';
 import { type OgcContext, queryOf, requireCollection } from './context.ts';
-import { anchor, collectionsCrumb, landingCrumb, renderOgcPage } from './html/frame.ts';
+import { collectionsBreadcrumb, landingBreadcrumb, renderAnchor, renderOgcPage } from './html/frame.ts';
 import {
   CATALOG_PROFILE,
   CATALOG_TYPE,
@@ -19,10 +19,10 @@ import {
   RELATIONS,
   SCHEMA_TYPE,
 } from './names.ts';
-import { requireKnown } from './parameters.ts';
-import type { WireLink } from './present/resource-links.ts';
+import { requireKnownParameters } from './parameters.ts';
+import type { OgcLink } from './present/resource-links.ts';
 import { COLLECTION_SCHEMA, COLLECTIONS_SCHEMA } from './schemas.ts';
-import { sendTwin } from './twins.ts';
+import { sendRepresentation } from './twins.ts';
 
 const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 const GREGORIAN = 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian';
@@ -33,12 +33,12 @@ const EXTENT = {
   temporal: { interval: [[null, null]], trs: GREGORIAN },
 } as const;
 
-const schemaLinks = (url: string, name: 'queryables' | 'sortables', title: string): readonly WireLink[] => [
+const schemaLinks = (url: string, name: 'queryables' | 'sortables', title: string): readonly OgcLink[] => [
   { rel: RELATIONS[name], type: SCHEMA_TYPE, title, href: `${url}/${name}` },
   { rel: name, type: SCHEMA_TYPE, title, href: `${url}/${name}` },
 ];
 
-const presentLinks = (base: string): readonly WireLink[] => {
+const presentLinks = (base: string): readonly OgcLink[] => {
   const [url, items] = [collectionUrl(base), itemsUrl(base)];
   return [
     { rel: 'items', type: GEOJSON_TYPE, title: 'The records as GeoJSON', href: items },
@@ -58,7 +58,7 @@ const presentContacts = ({ config }: OgcContext, { name }: Site): readonly Conta
   return contactEmail === undefined ? [] : [{ name, emails: [{ value: contactEmail }] }];
 };
 
-export const presentCollection = (context: OgcContext, site: Site, links: readonly WireLink[]): object => {
+export const presentCollection = (context: OgcContext, site: Site, links: readonly OgcLink[]): object => {
   const contacts = presentContacts(context, site);
   return {
     id: COLLECTION_ID,
@@ -76,10 +76,10 @@ export const presentCollection = (context: OgcContext, site: Site, links: readon
 const renderLinks = (base: string): string =>
   presentLinks(base)
     .filter(({ rel }) => rel !== 'profile' && !rel.startsWith('http'))
-    .map(({ href, title = href }) => `<li>${anchor(href.includes('?') ? href : `${href}?f=html`, title)}</li>`)
+    .map(({ href, title = href }) => `<li>${renderAnchor(href.includes('?') ? href : `${href}?f=html`, title)}</li>`)
     .join('\n');
 
-const selfLink = (base: string): WireLink => ({
+const selfLink = (base: string): OgcLink => ({
   rel: 'self',
   type: CATALOG_TYPE,
   title: 'This collection',
@@ -89,18 +89,18 @@ const selfLink = (base: string): WireLink => ({
 const registerOne = (app: FastifyInstance, context: OgcContext): void => {
   app.get('/collections/:collectionId', { schema: COLLECTION_SCHEMA }, async (request, reply) => {
     requireCollection(request);
-    requireKnown(queryOf(request), 'profile');
+    requireKnownParameters(queryOf(request), 'profile');
     const site = siteOf(request);
     const { visible } = await context.catalog.stats();
-    sendTwin(request, reply, {
-      ownType: CATALOG_TYPE,
-      version: versionFor(context.catalog, request, false),
+    sendRepresentation(request, reply, {
+      jsonType: CATALOG_TYPE,
+      version: responseVersionFor(context.catalog, request, false),
       json: (links) => presentCollection(context, site, links),
       html: (links) =>
         renderOgcPage({
           site,
           title: 'Records',
-          trail: [landingCrumb(site), collectionsCrumb(site)],
+          breadcrumbs: [landingBreadcrumb(site), collectionsBreadcrumb(site)],
           links,
           body: `<h1>${escapeHtml(site.name)}</h1>\n<p>${escapeHtml(context.config.api.description)}</p>\n<p>${formatCount(visible)} records.</p>\n<ul>\n${renderLinks(site.base)}\n</ul>\n`,
         }),
@@ -110,18 +110,18 @@ const registerOne = (app: FastifyInstance, context: OgcContext): void => {
 
 export const registerCollections = (app: FastifyInstance, context: OgcContext): void => {
   app.get('/collections', { schema: COLLECTIONS_SCHEMA }, (request, reply) => {
-    requireKnown(queryOf(request));
+    requireKnownParameters(queryOf(request));
     const site = siteOf(request);
-    sendTwin(request, reply, {
-      ownType: JSON_TYPE,
+    sendRepresentation(request, reply, {
+      jsonType: JSON_TYPE,
       json: (links) => ({ links, collections: [presentCollection(context, site, [selfLink(site.base)])] }),
       html: (links) =>
         renderOgcPage({
           site,
           title: 'Collections',
-          trail: [landingCrumb(site)],
+          breadcrumbs: [landingBreadcrumb(site)],
           links,
-          body: `<h1>Collections</h1>\n<ul>\n<li>${anchor(`${collectionUrl(site.base)}?f=html`, site.name)}</li>\n</ul>\n`,
+          body: `<h1>Collections</h1>\n<ul>\n<li>${renderAnchor(`${collectionUrl(site.base)}?f=html`, site.name)}</li>\n</ul>\n`,
         }),
     });
   });

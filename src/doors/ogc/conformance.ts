@@ -2,11 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { siteOf } from '../http/request/site.ts';
 import { queryOf } from './context.ts';
-import { anchor, landingCrumb, renderOgcPage } from './html/frame.ts';
+import { landingBreadcrumb, renderAnchor, renderOgcPage } from './html/frame.ts';
 import { JSON_TYPE } from './names.ts';
-import { requireKnown } from './parameters.ts';
+import { requireKnownParameters } from './parameters.ts';
 import { CONFORMANCE_SCHEMA } from './schemas.ts';
-import { sendTwin } from './twins.ts';
+import { sendRepresentation } from './twins.ts';
 
 const classes = (standard: string, ...names: readonly string[]): readonly string[] =>
   names.map((name) => `http://www.opengis.net/spec/${standard}/conf/${name}`);
@@ -43,18 +43,18 @@ export const CONFORMANCE_CLASSES: readonly string[] = [
 
 export const registerConformance = (app: FastifyInstance): void => {
   app.get('/conformance', { schema: CONFORMANCE_SCHEMA }, (request, reply) => {
-    requireKnown(queryOf(request));
+    requireKnownParameters(queryOf(request));
     const site = siteOf(request);
-    sendTwin(request, reply, {
-      ownType: JSON_TYPE,
+    sendRepresentation(request, reply, {
+      jsonType: JSON_TYPE,
       json: (links) => ({ conformsTo: CONFORMANCE_CLASSES, links }),
       html: (links) =>
         renderOgcPage({
           site,
           title: 'Conformance',
-          trail: [landingCrumb(site)],
+          breadcrumbs: [landingBreadcrumb(site)],
           links,
-          body: `<h1>Conformance</h1>\n<ul>\n${CONFORMANCE_CLASSES.map((name) => `<li>${anchor(name, name)}</li>`).join('\n')}\n</ul>\n`,
+          body: `<h1>Conformance</h1>\n<ul>\n${CONFORMANCE_CLASSES.map((name) => `<li>${renderAnchor(name, name)}</li>`).join('\n')}\n</ul>\n`,
         }),
     });
   });

@@ -7,24 +7,24 @@ import type { Params } from '../../query/params.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
 import { OGC_PROPERTIES } from '../../schema/ogc-properties.ts';
 import { escapeHtml } from '../http/markup/page.ts';
-import { askFor, versionFor } from '../http/request/client-asking.ts';
+import { queryContextFor, responseVersionFor } from '../http/request/client-asking.ts';
 import { type Site, siteOf } from '../http/request/site.ts';
 import { type OgcContext, queryOf, requireCollection } from './context.ts';
 import {
-  anchor,
-  collectionCrumb,
-  collectionsCrumb,
-  landingCrumb,
+  collectionBreadcrumb,
+  collectionsBreadcrumb,
+  landingBreadcrumb,
   type OgcDocument,
+  renderAnchor,
   renderOgcPage,
 } from './html/frame.ts';
 import { COLLECTION_ID, itemsUrl, JSON_TYPE } from './names.ts';
-import { refuseUnknown } from './parameters.ts';
+import { rejectUnknownParameters } from './parameters.ts';
 import { FACETS, parseFacets } from './parse/facets.ts';
-import { parseQuestion, QUESTION_PARAMETERS } from './parse/items.ts';
-import type { WireLink } from './present/resource-links.ts';
+import { BASE_QUERY_PARAMETERS, parseBaseQuery } from './parse/items.ts';
+import type { OgcLink } from './present/resource-links.ts';
 import { FACETS_SCHEMA } from './schemas.ts';
-import { sendTwin } from './twins.ts';
+import { sendRepresentation } from './twins.ts';
 
 type NamedFacet = { readonly name: string; readonly result: FacetResult | undefined };
 
@@ -39,7 +39,7 @@ const presentFacet = ({ name, result }: NamedFacet): object => ({
 const renderFacet = (site: Site, { name, result }: NamedFacet): string => {
   const items = (result?.buckets ?? []).map(({ value, count }) => {
     const params = new URLSearchParams({ [name]: String(value), f: 'html' });
-    return `<li>${anchor(`${itemsUrl(site.base)}?${params}`, String(value))} (${formatCount(count)})</li>`;
+    return `<li>${renderAnchor(`${itemsUrl(site.base)}?${params}`, String(value))} (${formatCount(count)})</li>`;
   });
   const title = escapeHtml(OGC_PROPERTIES.get(name)?.title ?? name);
   return items.length === 0 ? '' : `<section>\n<h2>${title}</h2>\n<ul>\n${items.join('\n')}\n</ul>\n</section>\n`;
@@ -49,29 +49,29 @@ type FacetQuestion = { readonly names: readonly string[]; readonly query: Search
 
 const parseFacetQuestion = (params: Params): FacetQuestion => {
   const problems = createProblems();
-  refuseUnknown(params, [...QUESTION_PARAMETERS, 'facets', 'f'], problems);
-  const { fit: _fit, ...question } = parseQuestion(params, problems);
+  rejectUnknownParameters(params, [...BASE_QUERY_PARAMETERS, 'facets', 'f'], problems);
+  const { fit: _fit, ...baseQuery } = parseBaseQuery(params, problems);
   const names = parseFacets(params, problems);
   problems.throwIfAny();
   const facets = names.flatMap((name) => FACETS.get(name) ?? []);
   const counted = { sort: [], offset: 0, limit: 0, facets, facetMode: 'filtered' } as const;
-  return { names, query: { ...question, includeNonPublic: false, ...counted } };
+  return { names, query: { ...baseQuery, includeNonPublic: false, ...counted } };
 };
 
 type FacetPage = { readonly site: Site; readonly total: number; readonly facets: readonly NamedFacet[] };
 
-const presentPage = ({ total, facets }: FacetPage, links: readonly WireLink[]): object => ({
+const presentPage = ({ total, facets }: FacetPage, links: readonly OgcLink[]): object => ({
   id: COLLECTION_ID,
   numberMatched: total,
   facets: Object.fromEntries(facets.map((facet) => [facet.name, presentFacet(facet)])),
   links,
 });
 
-const renderFacetPage = ({ site, total, facets }: FacetPage, links: readonly WireLink[]): OgcDocument =>
+const renderFacetPage = ({ site, total, facets }: FacetPage, links: readonly OgcLink[]): OgcDocument =>
   renderOgcPage({
     site,
     title: 'Facets',
-    trail: [landingCrumb(site), collectionsCrumb(site), collectionCrumb(site)],
+    breadcrumbs: [landingBreadcrumb(site), collectionsBreadcrumb(site), collectionBreadcrumb(site)],
     links,
     body: `<h1>Facets</h1>
 <p>${formatCount(total)} records.</p>
@@ -82,13 +82,13 @@ export const registerFacets = (app: FastifyInstance, { catalog }: OgcContext): v
   app.get('/collections/:collectionId/facets', { schema: FACETS_SCHEMA }, async (request, reply) => {
     requireCollection(request);
     const { names, query } = parseFacetQuestion(queryOf(request));
-    const { total, facets } = await catalog.search(query, askFor(catalog, reply));
+    const { total, facets } = await catalog.search(query, queryContextFor(catalog, reply));
     const resultOf = (name: string) => facets.find(({ field }) => field === FACETS.get(name));
     const named = names.map((name): NamedFacet => ({ name, result: resultOf(name) }));
     const page: FacetPage = { site: siteOf(request), total, facets: named };
-    sendTwin(request, reply, {
-      ownType: JSON_TYPE,
-      version: versionFor(catalog, request, false),
+    sendRepresentation(request, reply, {
+      jsonType: JSON_TYPE,
+      version: responseVersionFor(catalog, request, false),
       json: (links) => presentPage(page, links),
       html: (links) => renderFacetPage(page, links),
     });

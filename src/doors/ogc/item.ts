@@ -5,21 +5,26 @@ import { parseStoredRecord } from '../../engine/record-store.ts';
 import { createProblems } from '../../errors.ts';
 import type { MetadataFormatName } from '../../record/forms/forms.ts';
 import { sitePath } from '../http/page/site-page.ts';
-import { askFor, versionFor } from '../http/request/client-asking.ts';
+import { queryContextFor, responseVersionFor } from '../http/request/client-asking.ts';
 import { cataloguePage, siteOf } from '../http/request/site.ts';
-import { formAlternates, type OwnForms, parseForm, sendForm } from '../http/send/record-forms.ts';
+import {
+  metadataFormatLinks,
+  type OwnFormats,
+  parseMetadataFormat,
+  sendMetadataFormat,
+} from '../http/send/record-forms.ts';
 import { type OgcContext, queryOf, requireCollection } from './context.ts';
 import { renderItemPage } from './html/item-page.ts';
 import { GEOJSON_TYPE, HTML_TYPE, itemUrl, JSON_TYPE } from './names.ts';
-import { requireKnown } from './parameters.ts';
-import { asksForRecordProfile, checkProfile } from './parse/profile.ts';
+import { requireKnownParameters } from './parameters.ts';
+import { requestsRecordProfile, requireKnownProfile } from './parse/profile.ts';
 import { presentFeature } from './present/feature.ts';
 import { setLinkHeader } from './present/page-links.ts';
 import { ITEM_SCHEMA } from './schemas.ts';
-import { sendTwin } from './twins.ts';
+import { sendRepresentation } from './twins.ts';
 
 const TYPES = [GEOJSON_TYPE, JSON_TYPE, HTML_TYPE];
-const OWN: OwnForms = { names: ['json', 'geojson', 'html', ...TYPES], types: TYPES };
+const OWN: OwnFormats = { names: ['json', 'geojson', 'html', ...TYPES], types: TYPES };
 
 /** Links that headers repeat. */
 const OWN_RELATIONS: readonly string[] = ['self', 'alternate', 'collection', 'profile'];
@@ -27,9 +32,9 @@ const OWN_RELATIONS: readonly string[] = ['self', 'alternate', 'collection', 'pr
 /** Undefined for the forms that every resource of this door has. */
 const readForm = (request: FastifyRequest): MetadataFormatName | undefined => {
   const params = queryOf(request);
-  if (asksForRecordProfile(params)) return undefined;
+  if (requestsRecordProfile(params)) return undefined;
   const problems = createProblems();
-  const form = parseForm(params, request.headers.accept, OWN, problems);
+  const form = parseMetadataFormat(params, request.headers.accept, OWN, problems);
   problems.throwIfAny();
   return form;
 };
@@ -38,22 +43,22 @@ export const registerItem = (app: FastifyInstance, context: OgcContext): void =>
   const { catalog, pictures } = context;
   app.get('/collections/:collectionId/items/:recordId', { schema: ITEM_SCHEMA }, async (request, reply) => {
     requireCollection(request);
-    requireKnown(queryOf(request), 'profile');
+    requireKnownParameters(queryOf(request), 'profile');
     const form = readForm(request);
-    if (form === undefined) checkProfile(queryOf(request));
+    if (form === undefined) requireKnownProfile(queryOf(request));
     const { recordId } = request.params as { readonly recordId: string };
-    const stored = await catalog.resource(recordId, false, askFor(catalog, reply));
+    const stored = await catalog.resource(recordId, false, queryContextFor(catalog, reply));
     const record = parseStoredRecord(stored);
     const site = siteOf(request);
-    if (form !== undefined) return sendForm(reply, form, record, cataloguePage(site, stored.id));
+    if (form !== undefined) return sendMetadataFormat(reply, form, record, cataloguePage(site, stored.id));
     const feature = presentFeature(record, site.base, pictures.linksOf(stored, site.base));
     const { static_map: map } = pictures.linksOf(stored, sitePath(site.base));
     const dictionaries = await catalog.dictionaries(stored);
-    const forms = formAlternates(itemUrl(site.base, stored.id));
+    const forms = metadataFormatLinks(itemUrl(site.base, stored.id));
     setLinkHeader(reply, [...feature.links.filter(({ rel }) => OWN_RELATIONS.includes(rel)), ...forms]);
-    sendTwin(request, reply, {
-      ownType: GEOJSON_TYPE,
-      version: `${versionFor(catalog, request, false)}.${stored.version}.${pictures.revision()}`,
+    sendRepresentation(request, reply, {
+      jsonType: GEOJSON_TYPE,
+      version: `${responseVersionFor(catalog, request, false)}.${stored.version}.${pictures.revision()}`,
       json: () => ({ ...feature, links: [...feature.links, ...forms] }),
       html: (links) => renderItemPage({ site, record, feature, dictionaries, links: [...links, ...forms], map }),
     });

@@ -1,30 +1,30 @@
 // GET and POST .../items: the records that match, page by page; a body is a condition in CQL2 JSON.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPageCurrent } from '../http/page/site-page.ts';
-import { askFor, versionFor } from '../http/request/client-asking.ts';
+import { isPageNotModified } from '../http/page/site-page.ts';
+import { queryContextFor, responseVersionFor } from '../http/request/client-asking.ts';
 import { siteOf } from '../http/request/site.ts';
 import { addVary } from '../http/send/headers.ts';
 import { isNotModified, sendBody } from '../http/send/send-body.ts';
-import { createExporter, type Exporter } from '../http/send/send-export.ts';
+import { createExporter, type SendExport } from '../http/send/send-export.ts';
 import { type OgcContext, queryOf, requireCollection } from './context.ts';
 import { renderItemsPage } from './html/items-page.ts';
 import { sendOgcPage, toPageVersion } from './html/send.ts';
 import { collectionUrl, GEOJSON_TYPE, JSON_TYPE, RECORD_PROFILE } from './names.ts';
 import { parseItems } from './parse/items.ts';
 import { createFeatureWriter, presentFeatures } from './present/collection.ts';
-import { createChanger, pagingLinks, setLinkHeader, twinLinks } from './present/page-links.ts';
-import type { WireLink } from './present/resource-links.ts';
+import { createUrlBuilder, pagingLinks, representationLinks, setLinkHeader } from './present/page-links.ts';
+import type { OgcLink } from './present/resource-links.ts';
 import { ITEMS_POST_SCHEMA, ITEMS_SCHEMA } from './schemas.ts';
-import { chooseForm } from './twins.ts';
+import { negotiateRepresentation } from './twins.ts';
 
-const standingLinks = (base: string): readonly WireLink[] => [
+const standingLinks = (base: string): readonly OgcLink[] => [
   { rel: 'collection', type: JSON_TYPE, title: 'The collection of these records', href: collectionUrl(base) },
   { rel: 'profile', href: RECORD_PROFILE },
 ];
 
 type Answering = {
   readonly context: OgcContext;
-  readonly sendExport: Exporter;
+  readonly sendExport: SendExport;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
@@ -39,14 +39,14 @@ const answerItems = async ({ context, sendExport, request, reply }: Answering, b
     await sendExport(reply, { format, query, params, toFeature });
     return;
   }
-  const { form, type } = chooseForm(request, GEOJSON_TYPE);
+  const { representation: form, type } = negotiateRepresentation(request, GEOJSON_TYPE);
   addVary(reply, 'Accept');
-  const version = `${versionFor(catalog, request, false)}.${type}.${pictures.revision()}`;
-  if (form === 'html' ? isPageCurrent(reply, toPageVersion(version)) : isNotModified(reply, version)) return;
-  const { hits, total } = await catalog.search(query, askFor(catalog, reply));
+  const version = `${responseVersionFor(catalog, request, false)}.${type}.${pictures.revision()}`;
+  if (form === 'html' ? isPageNotModified(reply, toPageVersion(version)) : isNotModified(reply, version)) return;
+  const { hits, total } = await catalog.search(query, queryContextFor(catalog, reply));
   const site = siteOf(request);
-  const change = createChanger(request, body);
-  const moving = [...twinLinks(change, form, GEOJSON_TYPE), ...pagingLinks(change, query, total)];
+  const change = createUrlBuilder(request, body);
+  const moving = [...representationLinks(change, form, GEOJSON_TYPE), ...pagingLinks(change, query, total)];
   const links = [...moving, ...standingLinks(site.base)];
   setLinkHeader(reply, moving);
   if (form === 'html')

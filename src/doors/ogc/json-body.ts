@@ -10,7 +10,7 @@ const readBody = (text: string): unknown => {
   }
 };
 
-export const readLooseJson = (app: FastifyInstance): void => {
+export const registerJsonBodyParser = (app: FastifyInstance): void => {
   app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, text: string | Buffer) =>
     readBody(String(text)),
   );

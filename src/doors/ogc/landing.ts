@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../http/markup/page.ts';
 import { type Site, siteOf } from '../http/request/site.ts';
 import { type OgcContext, queryOf } from './context.ts';
-import { anchor, renderOgcPage } from './html/frame.ts';
+import { renderAnchor, renderOgcPage } from './html/frame.ts';
 import {
   collectionUrl,
   GEOJSON_TYPE,
@@ -14,12 +14,12 @@ import {
   ogcUrl,
   RELATIONS,
 } from './names.ts';
-import { requireKnown } from './parameters.ts';
-import type { WireLink } from './present/resource-links.ts';
+import { requireKnownParameters } from './parameters.ts';
+import type { OgcLink } from './present/resource-links.ts';
 import { LANDING_SCHEMA } from './schemas.ts';
-import { sendTwin } from './twins.ts';
+import { sendRepresentation } from './twins.ts';
 
-const presentLinks = ({ base }: Site): readonly WireLink[] => [
+const presentLinks = ({ base }: Site): readonly OgcLink[] => [
   { rel: 'service-desc', type: OPENAPI_TYPE, title: 'The API definition', href: ogcUrl(base, 'api') },
   { rel: 'service-doc', type: HTML_TYPE, title: 'The API documentation', href: ogcUrl(base, 'api?f=html') },
   { rel: 'conformance', type: JSON_TYPE, title: 'Conformance classes', href: ogcUrl(base, 'conformance') },
@@ -43,28 +43,28 @@ const toJsonLd = ({ base, name }: Site, description: string): object => ({
 const renderBody = ({ base, name }: Site, description: string): string => `<h1>${escapeHtml(name)}</h1>
 <p>${escapeHtml(description)}</p>
 <ul>
-<li>${anchor(`${itemsUrl(base)}?f=html`, 'Search the records')}</li>
-<li>${anchor(`${collectionUrl(base)}?f=html`, 'The collection of records')}</li>
-<li>${anchor(ogcUrl(base, 'collections?f=html'), 'Collections')}</li>
-<li>${anchor(ogcUrl(base, 'conformance?f=html'), 'Conformance')}</li>
-<li>${anchor(ogcUrl(base, 'api?f=html'), 'API documentation')}</li>
+<li>${renderAnchor(`${itemsUrl(base)}?f=html`, 'Search the records')}</li>
+<li>${renderAnchor(`${collectionUrl(base)}?f=html`, 'The collection of records')}</li>
+<li>${renderAnchor(ogcUrl(base, 'collections?f=html'), 'Collections')}</li>
+<li>${renderAnchor(ogcUrl(base, 'conformance?f=html'), 'Conformance')}</li>
+<li>${renderAnchor(ogcUrl(base, 'api?f=html'), 'API documentation')}</li>
 </ul>
 `;
 
 export const registerLanding = (app: FastifyInstance, { config }: OgcContext): void => {
   const { description } = config.api;
   app.get('/', { schema: LANDING_SCHEMA, prefixTrailingSlash: 'slash' }, (request, reply) => {
-    requireKnown(queryOf(request));
+    requireKnownParameters(queryOf(request));
     const site = siteOf(request);
     const own = presentLinks(site);
-    sendTwin(request, reply, {
-      ownType: JSON_TYPE,
+    sendRepresentation(request, reply, {
+      jsonType: JSON_TYPE,
       json: (links) => ({ title: site.name, description, links: [...links, ...own] }),
       html: (links) =>
         renderOgcPage({
           site,
           title: site.name,
-          trail: [],
+          breadcrumbs: [],
           links: [...links, ...own],
           body: renderBody(site, description),
           jsonLd: toJsonLd(site, description),

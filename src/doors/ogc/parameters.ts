@@ -6,7 +6,7 @@ import { type Params, readNonEmptyText, showValue } from '../../query/params.ts'
 const IS_KEY = /^api[_-]?key$/i;
 
 /** Tells of every parameter that the resource does not take; keys are everybody's. */
-export const refuseUnknown = (params: Params, known: readonly string[], problems: Problems): void => {
+export const rejectUnknownParameters = (params: Params, known: readonly string[], problems: Problems): void => {
   for (const name of Object.keys(params)) {
     if (known.includes(name) || IS_KEY.test(name)) continue;
     const accepted = known.length > 12 ? '' : ` Accepted: ${known.join(', ')}.`;
@@ -16,9 +16,9 @@ export const refuseUnknown = (params: Params, known: readonly string[], problems
 };
 
 /** For resources that take nothing but a format. */
-export const requireKnown = (params: Params, ...known: readonly string[]): void => {
+export const requireKnownParameters = (params: Params, ...known: readonly string[]): void => {
   const problems = createProblems();
-  refuseUnknown(params, ['f', ...known], problems);
+  rejectUnknownParameters(params, ['f', ...known], problems);
   problems.throwIfAny();
 };
 

@@ -7,14 +7,14 @@ import type { OgcContext } from './context.ts';
 import { registerFacets } from './facets.ts';
 import { registerItem } from './item.ts';
 import { registerItems } from './items.ts';
-import { readLooseJson } from './json-body.ts';
+import { registerJsonBodyParser } from './json-body.ts';
 import { registerLanding } from './landing.ts';
 import { registerPropertySchemas } from './property-schemas.ts';
 
-export const createOgcDoor =
+export const createOgcPlugin =
   (context: OgcContext): FastifyPluginAsync =>
   async (app) => {
-    readLooseJson(app);
+    registerJsonBodyParser(app);
     registerLanding(app, context); // GET /
     registerApi(app, context); // GET /api
     registerConformance(app); // GET /conformance

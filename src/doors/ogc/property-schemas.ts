@@ -4,12 +4,18 @@ import { OGC_PROPERTIES, OGC_SORTABLES, type OgcRow } from '../../schema/ogc-pro
 import { escapeHtml } from '../http/markup/page.ts';
 import { type Site, siteOf } from '../http/request/site.ts';
 import { queryOf, requireCollection } from './context.ts';
-import { collectionCrumb, collectionsCrumb, landingCrumb, type OgcDocument, renderOgcPage } from './html/frame.ts';
+import {
+  collectionBreadcrumb,
+  collectionsBreadcrumb,
+  landingBreadcrumb,
+  type OgcDocument,
+  renderOgcPage,
+} from './html/frame.ts';
 import { collectionUrl, SCHEMA_TYPE } from './names.ts';
-import { requireKnown } from './parameters.ts';
-import type { WireLink } from './present/resource-links.ts';
+import { requireKnownParameters } from './parameters.ts';
+import type { OgcLink } from './present/resource-links.ts';
 import { PROPERTIES_SCHEMA } from './schemas.ts';
-import { sendTwin } from './twins.ts';
+import { sendRepresentation } from './twins.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -90,11 +96,11 @@ ${Object.entries(properties).map(renderRow).join('\n')}
 </table>
 `;
 
-const renderSchema = (site: Site, kind: Kind, links: readonly WireLink[]): OgcDocument =>
+const renderSchema = (site: Site, kind: Kind, links: readonly OgcLink[]): OgcDocument =>
   renderOgcPage({
     site,
     title: kind.title,
-    trail: [landingCrumb(site), collectionsCrumb(site), collectionCrumb(site)],
+    breadcrumbs: [landingBreadcrumb(site), collectionsBreadcrumb(site), collectionBreadcrumb(site)],
     links,
     body: renderBody(kind),
   });
@@ -103,10 +109,10 @@ export const registerPropertySchemas = (app: FastifyInstance): void => {
   for (const kind of KINDS) {
     app.get(`/collections/:collectionId/${kind.path}`, { schema: PROPERTIES_SCHEMA[kind.path] }, (request, reply) => {
       requireCollection(request);
-      requireKnown(queryOf(request));
+      requireKnownParameters(queryOf(request));
       const site = siteOf(request);
-      sendTwin(request, reply, {
-        ownType: SCHEMA_TYPE,
+      sendRepresentation(request, reply, {
+        jsonType: SCHEMA_TYPE,
         json: () => presentSchema(site, kind),
         html: (links) => renderSchema(site, kind, links),
       });

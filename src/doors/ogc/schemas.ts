@@ -10,15 +10,15 @@ import {
   type JsonSchema,
   list,
   object,
-  oneOf,
-  shown,
+  shownExample,
+  stringEnum,
   text,
 } from '../http/schema/json-schema.ts';
 import { problemResponses } from '../http/schema/schemas.ts';
-import { FORM_CONTENT, FORM_PARAMS } from '../http/send/record-forms.ts';
+import { METADATA_FORMAT_CONTENT, METADATA_FORMAT_PARAMETERS } from '../http/send/record-forms.ts';
 import { CATALOG_TYPE, COLLECTION_ID, GEOJSON_TYPE, JSON_TYPE, RECORD_PROFILE, SCHEMA_TYPE } from './names.ts';
 import { FACET_NAMES } from './parse/facets.ts';
-import { DEFAULT_LIMIT, MAX_KEYS, MAX_LIMIT, SORTABLE_NAMES } from './parse/order.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT, MAX_SORT_KEYS, SORTABLE_NAMES } from './parse/order.ts';
 
 const TAGS = ['OGC API'];
 
@@ -28,7 +28,7 @@ const link = object(
 );
 const links = list(link, 'Links.');
 
-const FORMAT = { f: oneOf(['json', 'html'], 'Form of the answer; Accept decides without it.') };
+const FORMAT = { f: stringEnum(['json', 'html'], 'Form of the answer; Accept decides without it.') };
 const COLLECTION = {
   collectionId: text('The collection: regional-records, also called btaa-records.', example(COLLECTION_ID)),
 };
@@ -124,7 +124,7 @@ export const PROPERTIES_SCHEMA = {
 } as const;
 
 const feature = object({
-  type: oneOf(['Feature'], 'Feature.'),
+  type: stringEnum(['Feature'], 'Feature.'),
   id: text('Identifier.'),
   geometry: { type: ['object', 'null'] },
   time: { type: ['object', 'null'] },
@@ -157,32 +157,35 @@ const ITEM_QUERY = {
   limit: integer(`Records on a page; more than ${MAX_LIMIT} is taken for ${MAX_LIMIT}.`, {
     minimum: 1,
     default: DEFAULT_LIMIT,
-    ...shown(2),
+    ...shownExample(2),
   }),
   offset: integer('Records before the first.', { minimum: 0, maximum: MAX_RESULT_WINDOW, default: 0 }),
   page: integer('Page, instead of offset.', { minimum: 1, maximum: MAX_RESULT_WINDOW }),
   filter: text('A condition in CQL2 (OGC 21-065r2).', example("title LIKE '%county%'")),
-  'filter-lang': oneOf(['cql2-text', 'cql2-json'], 'How the condition is written.', { default: 'cql2-text' }),
-  'filter-crs': oneOf([FILTER_CRS], 'Of the geometries in the condition.'),
-  sortby: commaList(oneOf(SORTS, 'A sortable, with - before it for the other way.'), 'Order of the records.', {
-    maxItems: MAX_KEYS,
+  'filter-lang': stringEnum(['cql2-text', 'cql2-json'], 'How the condition is written.', { default: 'cql2-text' }),
+  'filter-crs': stringEnum([FILTER_CRS], 'Of the geometries in the condition.'),
+  sortby: commaList(stringEnum(SORTS, 'A sortable, with - before it for the other way.'), 'Order of the records.', {
+    maxItems: MAX_SORT_KEYS,
     ...example(['title']),
   }),
   properties: commaList(
-    oneOf([...OGC_PROPERTIES.keys()], 'A property.'),
+    stringEnum([...OGC_PROPERTIES.keys()], 'A property.'),
     'Properties to return beside type and title.',
     {
       maxItems: 20,
       ...example(['title']),
     },
   ),
-  profile: oneOf([RECORD_PROFILE], 'Profile of the records.'),
-  format: oneOf(RESULT_NAMES, 'A file of all records that match, or of one page when limit, offset or page is given.'),
+  profile: stringEnum([RECORD_PROFILE], 'Profile of the records.'),
+  format: stringEnum(
+    RESULT_NAMES,
+    'A file of all records that match, or of one page when limit, offset or page is given.',
+  ),
 };
 
 /** A file of a whole result has the features alone. */
 const items = object(
-  { type: oneOf(['FeatureCollection'], 'FeatureCollection.'), features: list(feature, 'Records.') },
+  { type: stringEnum(['FeatureCollection'], 'FeatureCollection.'), features: list(feature, 'Records.') },
   {
     timeStamp: text('When the answer was made.', { format: 'date-time' }),
     numberMatched: integer('Records that match.'),
@@ -235,10 +238,10 @@ const {
 } = ITEM_QUERY;
 
 const facet = object({
-  type: oneOf(['term'], 'Counts of values.'),
+  type: stringEnum(['term'], 'Counts of values.'),
   title: text('Title.'),
   property: text('Queryable that it counts.'),
-  sortedBy: oneOf(['count'], 'Most frequent first.'),
+  sortedBy: stringEnum(['count'], 'Most frequent first.'),
   buckets: list(object({ value: {}, count: integer('Records.') }), 'Values.'),
 });
 
@@ -250,7 +253,7 @@ export const FACETS_SCHEMA = route({
   params: COLLECTION,
   query: {
     ...QUESTION,
-    facets: commaList(oneOf(FACET_NAMES, 'A queryable.'), 'Queryables to count.', {
+    facets: commaList(stringEnum(FACET_NAMES, 'A queryable.'), 'Queryables to count.', {
       maxItems: 10,
       ...example(FACET_NAMES.slice(0, 1)),
     }),
@@ -286,12 +289,12 @@ const plainItem = route({
 /** Its `f` and `profile` name further forms (http/record-forms.ts). */
 export const ITEM_SCHEMA: JsonSchema = {
   ...plainItem,
-  querystring: object({}, FORM_PARAMS),
+  querystring: object({}, METADATA_FORMAT_PARAMETERS),
   response: {
     200: {
       description: 'OK',
       content: {
-        ...FORM_CONTENT,
+        ...METADATA_FORMAT_CONTENT,
         [GEOJSON_TYPE]: { schema: feature },
         [JSON_TYPE]: { schema: feature },
         'text/html': { schema: { type: 'string' } },

@@ -9,11 +9,11 @@ import type { OgcDocument } from './html/frame.ts';
 import { sendOgcPage } from './html/send.ts';
 import { GEOJSON_TYPE, HTML_TYPE, JSON_TYPE } from './names.ts';
 import { readFormat } from './parameters.ts';
-import { createChanger, twinLinks } from './present/page-links.ts';
-import type { WireLink } from './present/resource-links.ts';
+import { createUrlBuilder, representationLinks } from './present/page-links.ts';
+import type { OgcLink } from './present/resource-links.ts';
 
 /** The media type of JSON goes out as asked: a client that takes application/json gets that name of it. */
-export type Chosen = { readonly form: 'json' | 'html'; readonly type: string };
+export type NegotiatedRepresentation = { readonly representation: 'json' | 'html'; readonly type: string };
 
 const JSON_NAMES = ['json', 'geojson'] as const;
 
@@ -30,25 +30,25 @@ const formatsOf = (ownType: string) => [
 const bareType = (type: string): string => type.split(';')[0] ?? type;
 
 /** Which form of a resource is wanted; its own type is preferred, plain JSON will do. Throws 406 when nothing will. */
-export const chooseForm = (request: FastifyRequest, ownType: string): Chosen => {
+export const negotiateRepresentation = (request: FastifyRequest, ownType: string): NegotiatedRepresentation => {
   const problems = createProblems();
   const named = readFormat(queryOf(request), formatsOf(ownType), problems);
   problems.throwIfAny();
-  if (named !== undefined) return { form: named.form, type: named.type };
+  if (named !== undefined) return { representation: named.form, type: named.type };
   const own = bareType(ownType);
   const type = negotiateType(request.headers.accept, [own, JSON_TYPE, HTML_TYPE]);
   // A library that posts says text/xml of what it sends and takes, and means neither.
-  if (type === undefined && request.method === 'POST') return { form: 'json', type: ownType };
+  if (type === undefined && request.method === 'POST') return { representation: 'json', type: ownType };
   if (type === undefined)
     throw new CatalogError('not_acceptable', `There is ${own} and ${HTML_TYPE} here; Accept names neither.`);
-  return { form: type === HTML_TYPE ? 'html' : 'json', type: type === own ? ownType : type };
+  return { representation: type === HTML_TYPE ? 'html' : 'json', type: type === own ? ownType : type };
 };
 
-export type Twin = {
-  readonly ownType: string;
+export type Representations = {
+  readonly jsonType: string;
   /** Given the links to itself and to the other form. */
-  readonly json: (links: readonly WireLink[]) => string | Uint8Array | object;
-  readonly html: (links: readonly WireLink[]) => OgcDocument;
+  readonly json: (links: readonly OgcLink[]) => string | Uint8Array | object;
+  readonly html: (links: readonly OgcLink[]) => OgcDocument;
   /** Stands for the content, see send-body.ts. */
   readonly version?: string;
 };
@@ -56,9 +56,9 @@ export type Twin = {
 const toBody = (value: string | Uint8Array | object): string | Uint8Array =>
   typeof value === 'string' || value instanceof Uint8Array ? value : JSON.stringify(value);
 
-export const sendTwin = (request: FastifyRequest, reply: FastifyReply, twin: Twin): void => {
-  const { form, type } = chooseForm(request, twin.ownType);
-  const links = twinLinks(createChanger(request), form, twin.ownType);
+export const sendRepresentation = (request: FastifyRequest, reply: FastifyReply, twin: Representations): void => {
+  const { representation: form, type } = negotiateRepresentation(request, twin.jsonType);
+  const links = representationLinks(createUrlBuilder(request), form, twin.jsonType);
   addVary(reply, 'Accept');
   if (form === 'html') {
     sendOgcPage(request, reply, twin.html(links), twin.version);

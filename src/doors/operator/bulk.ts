@@ -86,8 +86,8 @@ const presentOutcome = (line: Line, written: WriteOutcome | undefined): object =
   const more =
     written.kind === 'rejected'
       ? { reason: written.reason }
-      : 'notes' in written && written.notes.length > 0
-        ? { warnings: written.notes }
+      : 'warnings' in written && written.warnings.length > 0
+        ? { warnings: written.warnings }
         : {};
   return { line: line.number, ...(id === undefined ? {} : { id }), outcome: kind, ...more };
 };

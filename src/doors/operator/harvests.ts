@@ -5,7 +5,7 @@ import type { HarvestState } from '../../harvest/harvest-state.ts';
 import type { Source } from '../../harvest/source.ts';
 import { type Params, readInteger, toParams } from '../../query/params.ts';
 import type { Job } from '../../state/job.ts';
-import { example, flag, integer, list, object, text } from '../http/schema/json-schema.ts';
+import { boolean, example, integer, list, object, text } from '../http/schema/json-schema.ts';
 import { problemResponses } from '../http/schema/schemas.ts';
 import { sendJson } from '../http/send/send-json.ts';
 import type { OperatorContext } from './context.ts';
@@ -21,7 +21,7 @@ const jobs = (description: string) => ({
   description,
   content: { 'application/json': { schema: object({ jobs: list(job, '') }) } },
 });
-const which = object({}, { ogm_repo_name: text('Name of a source.'), ogm_all: flag('All that are enabled.') });
+const which = object({}, { ogm_repo_name: text('Name of a source.'), ogm_all: boolean('All that are enabled.') });
 
 const presentJob = ({ id, input, status, progress, submittedAt, startedAt }: Job): object => ({
   id,
@@ -50,7 +50,11 @@ export const registerHarvests = (app: FastifyInstance, { openHarvest }: Operator
       'Puts a harvest of one source, or of all that are enabled, into the queue. One that already waits or runs is not asked for twice.',
     body: object(
       {},
-      { ...(which.properties as object), full: flag('Read all again.'), force: flag('Remove all that is missing.') },
+      {
+        ...(which.properties as object),
+        full: boolean('Read all again.'),
+        force: boolean('Remove all that is missing.'),
+      },
       example({ ogm_all: true }),
     ),
     response: { 202: jobs('Asked for'), ...problemResponses(400, 401, 404, 415, 503) },

@@ -7,7 +7,7 @@ import { parseStoredRecord } from '../../engine/record-store.ts';
 import { CatalogError } from '../../errors.ts';
 import { readCaller } from '../http/request/caller.ts';
 import { apiUrl } from '../http/request/urls.ts';
-import { example, list, object, oneOf, ref, text } from '../http/schema/json-schema.ts';
+import { example, list, object, ref, stringEnum, text } from '../http/schema/json-schema.ts';
 import { problemResponses, RECORD_EXAMPLE } from '../http/schema/schemas.ts';
 import { sendJson } from '../http/send/send-json.ts';
 import type { OperatorContext } from './context.ts';
@@ -21,7 +21,7 @@ const PATCH_TRIES = 5;
 
 const written = object({
   id: text('Identifier.'),
-  outcome: oneOf(['added', 'changed', 'unchanged'], 'What was done.'),
+  outcome: stringEnum(['added', 'changed', 'unchanged'], 'What was done.'),
   warnings: list(text('A sentence.'), 'Values that could not be kept.'),
 });
 
@@ -94,7 +94,7 @@ const checkOutcome = (outcome: WriteOutcome | undefined) => {
 };
 
 const sendWritten = (request: FastifyRequest, reply: FastifyReply, outcome: WriteOutcome | undefined): void => {
-  const { kind, id, text: kept, notes } = checkOutcome(outcome);
+  const { kind, id, text: kept, warnings: notes } = checkOutcome(outcome);
   reply.header('etag', recordTag(kept));
   if (kind === 'added') reply.header('location', apiUrl(request, 'resources', id));
   sendJson(
@@ -109,7 +109,7 @@ export const registerRecords = (app: FastifyInstance, { catalog }: OperatorConte
 
   /** Throws `not_found` and `gone`. */
   const readStored = (request: FastifyRequest): Promise<StoredRecord> =>
-    catalog.resource(idOf(request), true, catalog.startAsking(readCaller(request)));
+    catalog.resource(idOf(request), true, catalog.createContext(readCaller(request)));
 
   /** Reads and writes again when somebody else was faster, unless the sender named the version that it means. */
   const patch = async (request: FastifyRequest): Promise<WriteOutcome | undefined> => {

@@ -3,9 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../errors.ts';
 import type { HarvestState } from '../../harvest/harvest-state.ts';
-import { findPushed, type Push } from '../../harvest/push.ts';
-import { KEYLESS } from '../http/guard/gate.ts';
-import { example, flag, list, object, text } from '../http/schema/json-schema.ts';
+import { findPushedSources, type PushEvent } from '../../harvest/push.ts';
+import { KEYLESS_ACCESS } from '../http/guard/gate.ts';
+import { boolean, example, list, object, text } from '../http/schema/json-schema.ts';
 import { problemResponses } from '../http/schema/schemas.ts';
 import { sendJson } from '../http/send/send-json.ts';
 import type { OperatorContext } from './context.ts';
@@ -23,9 +23,9 @@ const schema = {
       content: {
         'application/json': {
           schema: object(
-            { ok: flag('Always true.') },
+            { ok: boolean('Always true.') },
             {
-              ignored: flag('Nothing was started.'),
+              ignored: boolean('Nothing was started.'),
               reason: text('Why.'),
               queued: list(text('Name of a source.'), ''),
             },
@@ -54,8 +54,8 @@ const readBody = ({ body, headers }: FastifyRequest, secret: string): unknown =>
   }
 };
 
-const start = async ({ sources, requests }: HarvestState, push: Push): Promise<object> => {
-  const found = findPushed(await sources.list(), push);
+const start = async ({ sources, requests }: HarvestState, push: PushEvent): Promise<object> => {
+  const found = findPushedSources(await sources.list(), push);
   if (found.kind === 'ignored') return { ok: true, ignored: true, reason: found.reason };
   const names = found.sources.map(({ name }) => name);
   for (const source of names) await requests.submit({ source, trigger: 'webhook', isFull: false, isForced: false });
@@ -65,11 +65,11 @@ const start = async ({ sources, requests }: HarvestState, push: Push): Promise<o
 export const registerWebhook = (app: FastifyInstance, { openHarvest }: OperatorContext, secret: string): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.post('/admin/ogm/webhook', { schema, config: KEYLESS }, async (request, reply) => {
+  app.post('/admin/ogm/webhook', { schema, config: KEYLESS_ACCESS }, async (request, reply) => {
     const body = readBody(request, secret);
     const event = request.headers['x-github-event'];
     if (event === 'ping') return sendJson(reply, { ok: true });
     if (event !== 'push') return sendJson(reply, { ok: true, ignored: true, reason: 'Only pushes are of interest.' });
-    return sendJson(reply, await start(await openHarvest(), body as Push));
+    return sendJson(reply, await start(await openHarvest(), body as PushEvent));
   });
 };

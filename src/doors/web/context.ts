@@ -1,6 +1,6 @@
 // What every route of the web door needs.
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { Downloading } from '../../catalog/foreign/downloading.ts';
+import type { DownloadService } from '../../catalog/foreign/downloading.ts';
 import type { Config } from '../../config/settings.ts';
 import type { Pictures } from '../http/page/pictures.ts';
 
@@ -11,5 +11,5 @@ export type WebContext = {
   readonly catalog: Catalog;
   readonly config: Config;
   readonly pictures?: PagePictures;
-  readonly downloading?: Pick<Downloading, 'dead'>;
+  readonly downloading?: Pick<DownloadService, 'unavailableSources'>;
 };

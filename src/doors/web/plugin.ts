@@ -1,6 +1,6 @@
 // The web door: pages for people, and the files that they load.
 import type { FastifyPluginAsync } from 'fastify';
-import { NO_DOWNLOADING } from '../../catalog/foreign/downloading.ts';
+import { NO_DOWNLOAD_SERVICE } from '../../catalog/foreign/downloading.ts';
 import { NO_PICTURES } from '../http/page/pictures.ts';
 import { registerBookmarks } from './bookmarks/routes.ts';
 import type { WebContext } from './context.ts';
@@ -17,8 +17,8 @@ import { registerRobots } from './site/robots.ts';
 import { registerSitemap } from './site/sitemap.ts';
 import { registerTextPages } from './site/text-pages.ts';
 
-export const createWebDoor =
-  ({ pictures = NO_PICTURES, downloading = NO_DOWNLOADING, ...parts }: WebContext): FastifyPluginAsync =>
+export const createWebPlugin =
+  ({ pictures = NO_PICTURES, downloading = NO_DOWNLOAD_SERVICE, ...parts }: WebContext): FastifyPluginAsync =>
   async (app) => {
     const context = { ...parts, pictures, downloading };
     registerFrontPage(app, context); // GET /

@@ -38,11 +38,11 @@ export const isRecordFile = (path: string): boolean => {
 /** Larger files are failures, so that no file can fill the memory. */
 export const MAX_DOCUMENT_BYTES = 256 * 2 ** 20;
 
-export const tooLarge = (path: string): Failure => ({
+export const tooLargeFailure = (path: string): Failure => ({
   path,
   reason: `The file is larger than ${MAX_DOCUMENT_BYTES / 2 ** 20} MiB.`,
 });
 
-export const leadsOut = (path: string): Failure => ({ path, reason: 'The link leads out of the source.' });
+export const linkOutsideFailure = (path: string): Failure => ({ path, reason: 'The link leads out of the source.' });
 
-export const byPath = (one: SourceDocument, other: SourceDocument): number => (one.path < other.path ? -1 : 1);
+export const compareByPath = (one: SourceDocument, other: SourceDocument): number => (one.path < other.path ? -1 : 1);

@@ -7,14 +7,14 @@ import type { JsonItem } from '../../lib/json-items/item.ts';
 import type { Failure } from '../run.ts';
 import type { Origin } from '../source.ts';
 import {
-  byPath,
+  compareByPath,
   isRecordFile,
-  leadsOut,
+  linkOutsideFailure,
   MAX_DOCUMENT_BYTES,
   type OpenDocument,
   type SourceContent,
   type SourceDocument,
-  tooLarge,
+  tooLargeFailure,
 } from './content.ts';
 import { readDocument } from './document-items.ts';
 
@@ -40,7 +40,7 @@ type Found = { readonly documents: SourceDocument[]; readonly failures: Failure[
 /** Size, time and number on the disk; a file that is written in place within a tick of the clock has another time all the same. */
 const examine = async (root: string, path: string, found: Found): Promise<void> => {
   const { size, mtimeNs, ino } = await stat(join(root, path), { bigint: true });
-  if (size > MAX_DOCUMENT_BYTES) found.failures.push(tooLarge(path));
+  if (size > MAX_DOCUMENT_BYTES) found.failures.push(tooLargeFailure(path));
   else found.documents.push({ path, fingerprint: `${size}-${mtimeNs}-${ino}` });
 };
 
@@ -51,7 +51,7 @@ const walk = async (root: string, folder: string, found: Found): Promise<void> =
     if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
       await walk(root, path, found);
     else if (entry.isSymbolicLink() && !(await leadsWithin(root, join(root, path))))
-      found.failures.push(leadsOut(path));
+      found.failures.push(linkOutsideFailure(path));
     else if (entry.isFile() && isRecordFile(path)) await examine(root, path, found);
   }
 };
@@ -79,5 +79,5 @@ export const openFolderContent = async ({ address, below = '' }: Origin): Promis
   async function* read(wanted: readonly SourceDocument[]): AsyncGenerator<OpenDocument> {
     for (const document of wanted) yield { document, items: readFileItems(join(root, document.path)) };
   }
-  return { documents: found.documents.sort(byPath), failures: found.failures, read };
+  return { documents: found.documents.sort(compareByPath), failures: found.failures, read };
 };

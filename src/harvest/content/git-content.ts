@@ -9,14 +9,14 @@ import { readTree, type TreeFile } from '../git/tree.ts';
 import type { Failure } from '../run.ts';
 import type { Origin } from '../source.ts';
 import {
-  byPath,
+  compareByPath,
   isRecordFile,
-  leadsOut,
+  linkOutsideFailure,
   MAX_DOCUMENT_BYTES,
   type OpenDocument,
   type SourceContent,
   type SourceDocument,
-  tooLarge,
+  tooLargeFailure,
 } from './content.ts';
 import { readDocument } from './document-items.ts';
 import { resolveLink } from './links.ts';
@@ -33,7 +33,7 @@ const checkLinks = async (git: Git, links: readonly TreeFile[]): Promise<readonl
     links.map(({ blob }) => blob),
   )) {
     const { path } = links[index++] as TreeFile;
-    if (resolveLink(path, Buffer.from(target ?? []).toString()) === undefined) failures.push(leadsOut(path));
+    if (resolveLink(path, Buffer.from(target ?? []).toString()) === undefined) failures.push(linkOutsideFailure(path));
   }
   return failures;
 };
@@ -54,7 +54,7 @@ export const openGitContent = async (git: Git, origin: Origin, rules: TargetRule
     git,
     files.filter(({ isLink }) => isLink),
   );
-  const documents = whole.map(({ path, blob }) => ({ path, fingerprint: blob })).sort(byPath);
+  const documents = whole.map(({ path, blob }) => ({ path, fingerprint: blob })).sort(compareByPath);
   async function* read(wanted: readonly SourceDocument[]): AsyncGenerator<OpenDocument> {
     let index = 0;
     for await (const bytes of readBlobs(
@@ -65,5 +65,5 @@ export const openGitContent = async (git: Git, origin: Origin, rules: TargetRule
       yield { document, items: bytes === undefined ? missingItems() : readDocument(bytes) };
     }
   }
-  return { revision, documents, failures: [...links, ...large.map(({ path }) => tooLarge(path))], read };
+  return { revision, documents, failures: [...links, ...large.map(({ path }) => tooLargeFailure(path))], read };
 };

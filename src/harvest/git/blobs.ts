@@ -1,5 +1,5 @@
 // Contents of files by name, many with one process: `git cat-file --batch` (its format: name, type, size, newline, bytes, newline).
-import { type Git, startGit, whenEnded } from './run-git.ts';
+import { type Git, startGit, waitForExit } from './run-git.ts';
 
 const NEWLINE = 0x0a;
 
@@ -40,7 +40,7 @@ const createTaker = (chunks: AsyncIterable<Uint8Array>) => {
 export async function* readBlobs(git: Git, blobs: readonly string[]): AsyncGenerator<Uint8Array | undefined> {
   if (blobs.length === 0) return;
   const child = startGit(git, ['cat-file', '--batch']);
-  const ended = whenEnded(git, child);
+  const ended = waitForExit(git, child);
   ended.catch(() => {}); // awaited below
   child.stdin.end(`${blobs.join('\n')}\n`);
   const taker = createTaker(child.stdout);

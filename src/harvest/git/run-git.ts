@@ -83,7 +83,7 @@ const toFailure = (git: Git, cause: NodeJS.ErrnoException): unknown => {
 };
 
 /** Resolves when the command has ended well; rejects with what it said otherwise. */
-export const whenEnded = (git: Git, child: ChildProcessWithoutNullStreams): Promise<void> => {
+export const waitForExit = (git: Git, child: ChildProcessWithoutNullStreams): Promise<void> => {
   const error = readError(child);
   child.stdin.on('error', () => {}); // git that ends early says why by itself
   return new Promise((resolve, reject) => {
@@ -101,6 +101,6 @@ export const runGit = async (git: Git, args: readonly string[], settings?: reado
   child.stdin.end();
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  await whenEnded(git, child);
+  await waitForExit(git, child);
   return Buffer.concat(chunks);
 };

@@ -25,7 +25,7 @@ export const createMcpApp = async ({ records, offer = STANDARD_OFFER, settings =
   const catalog = await openCatalog(config);
   await loadRecords(catalog, records);
   const plugin = createMcpDoor({ catalog, config, version: '0.0.0', pictures: MAPS_ALONE }, offer);
-  const app = await buildApp({ config, version: '0.0.0', doors: [{ prefix: API_PREFIX, plugin, schemas: [] }] });
+  const app = await buildApp({ config, version: '0.0.0', plugins: [{ prefix: API_PREFIX, plugin, schemas: [] }] });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   after(async () => {
     await app.close();

@@ -5,9 +5,9 @@ import type { FeedEntry } from '../../../catalog/changes.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { parseChanges } from '../../../query/request/parse-changes.ts';
 import { escapeHtml } from '../../http/markup/page.ts';
-import { askFor } from '../../http/request/client-asking.ts';
+import { queryContextFor } from '../../http/request/client-asking.ts';
 import { type Site, siteOf } from '../../http/request/site.ts';
-import { API_PREFIX, pageUrl, resourceUrl, selfUrl } from '../../http/request/urls.ts';
+import { API_PREFIX, recordPageUrl, resourceUrl, selfUrl } from '../../http/request/urls.ts';
 import { text } from '../../http/schema/json-schema.ts';
 import { problemResponses } from '../../http/schema/schemas.ts';
 import { sendBody } from '../../http/send/send-body.ts';
@@ -50,7 +50,7 @@ const renderEntry = (entry: FeedEntry, { base }: Site): string => {
   const api = xml(resourceUrl(base, id));
   return `<entry><id>${api}</id><title>${xml(readTitle(entry))}</title><updated>${when}</updated>
 <category term="${entry.kind}"/><author><name>${xml(source)}</name></author>
-<link rel="alternate" type="text/html" href="${xml(pageUrl(base, id))}"/>
+<link rel="alternate" type="text/html" href="${xml(recordPageUrl(base, id))}"/>
 <link rel="alternate" type="application/json" href="${api}"/></entry>`;
 };
 
@@ -71,7 +71,7 @@ ${entries.map((entry) => renderEntry(entry, site)).join('\n')}
 export const registerChangesAtom = (app: FastifyInstance, { catalog }: ApiContext): void => {
   app.get('/changes.atom', { schema }, async (request, reply) => {
     const { since: _since, ...latest } = parseChanges(queryOf(request));
-    const { entries } = await catalog.latestChanges(latest, askFor(catalog, reply));
+    const { entries } = await catalog.latestChanges(latest, queryContextFor(catalog, reply));
     return sendBody(reply, { type: `${ATOM}; charset=utf-8`, body: renderFeed(request, entries) });
   });
 };

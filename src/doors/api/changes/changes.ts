@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FeedEntry, FeedPage } from '../../../catalog/changes.ts';
 import { CatalogError } from '../../../errors.ts';
 import { parseChanges } from '../../../query/request/parse-changes.ts';
-import { askFor } from '../../http/request/client-asking.ts';
+import { queryContextFor } from '../../http/request/client-asking.ts';
 import { example, ref, text } from '../../http/schema/json-schema.ts';
-import { piecesToBytes } from '../../http/send/bytes.ts';
-import { reportDamaged } from '../../http/send/damaged.ts';
+import { concatChunks } from '../../http/send/bytes.ts';
+import { reportDamagedRecords } from '../../http/send/damaged.ts';
 import { sendJson } from '../../http/send/send-json.ts';
 import { type ApiContext, queryOf } from '../context.ts';
 import { envelope } from '../present/envelope.ts';
@@ -46,7 +46,7 @@ const presentEntry = (entry: FeedEntry): Pieces => {
 const presentHead = (request: FastifyRequest, page: FeedPage, limit: number): string => {
   const { jsonapi, links } = envelope(request);
   const { cursor, hasMore } = page;
-  const warnings = reportDamaged(request, page.damaged);
+  const warnings = reportDamagedRecords(request, page.damaged);
   const next = hasMore ? linkWith(request, { since: cursor, limit: String(limit) }) : null;
   const meta = { cursor, has_more: hasMore, ...(warnings.length === 0 ? {} : { warnings }) };
   return JSON.stringify({ jsonapi, links: { ...links, next }, meta });
@@ -63,12 +63,12 @@ export const registerChanges = (app: FastifyInstance, context: ApiContext): void
   const { catalog } = context;
   app.get('/changes', { schema }, async (request, reply) => {
     const parsed = parseChanges(queryOf(request));
-    const page = await catalog.changes(parsed, askFor(catalog, reply)).catch((cause: unknown) => {
+    const page = await catalog.changes(parsed, queryContextFor(catalog, reply)).catch((cause: unknown) => {
       throw namingSince(cause);
     });
     const head = presentHead(request, page, parsed.limit);
     const entries = page.entries.map(presentEntry);
-    return sendJson(reply, piecesToBytes([`${head.slice(0, -1)},"data":[`, ...withCommas(entries), ']}']));
+    return sendJson(reply, concatChunks([`${head.slice(0, -1)},"data":[`, ...withCommas(entries), ']}']));
   });
   registerChangesAtom(app, context);
 };

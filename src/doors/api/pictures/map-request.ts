@@ -5,7 +5,7 @@ import type { RasterType } from '../../../media/drawing/rasterise.ts';
 import type { MapStyle } from '../../../media/record-map.ts';
 import { readInteger, readNonEmptyText, showValue } from '../../../query/params.ts';
 import { negotiateType } from '../../http/request/negotiate.ts';
-import { integer, oneOf } from '../../http/schema/json-schema.ts';
+import { integer, stringEnum } from '../../http/schema/json-schema.ts';
 import { addVary } from '../../http/send/headers.ts';
 import { queryOf } from '../context.ts';
 
@@ -17,7 +17,10 @@ export const MAP_PARAMS = {
     maximum: 2,
     default: 1,
   }),
-  format: oneOf(['png', 'webp'], 'Format of the picture; without it `Accept` decides, and PNG when it does not mind.'),
+  format: stringEnum(
+    ['png', 'webp'],
+    'Format of the picture; without it `Accept` decides, and PNG when it does not mind.',
+  ),
 } as const;
 
 export const MAP_TYPES: readonly RasterType[] = ['image/png', 'image/webp'];

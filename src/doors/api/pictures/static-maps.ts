@@ -12,11 +12,11 @@ import { DRAWING_VERSION, type MapRequest } from '../../../media/static-maps.ts'
 import { readInteger } from '../../../query/params.ts';
 import { readStrings } from '../../../record/views/texts.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { KEYLESS, OPEN } from '../../http/guard/gate.ts';
+import { KEYLESS_ACCESS, OPEN_ACCESS } from '../../http/guard/gate.ts';
 import {
-  IMAGE_CACHING,
-  imageAnswers,
-  REDIRECT_ANSWER,
+  IMAGE_CACHE_CONTROL,
+  imageResponses,
+  REDIRECT_RESPONSE,
   redirectToImage,
   sendImage,
 } from '../../http/page/send-image.ts';
@@ -30,7 +30,7 @@ import { INSTITUTION_SIZE, MAP_PARAMS, MAP_TYPES, readMapStyle } from './map-req
 
 const common = { tags: ['Pictures'], querystring: query(NON_PUBLIC_PARAM, MAP_PARAMS) };
 const PROBLEMS = [400, 403, 404, 406, 410, 503] as const;
-const mapAnswers = { ...imageAnswers(MAP_TYPES, ...PROBLEMS), ...REDIRECT_ANSWER };
+const mapAnswers = { ...imageResponses(MAP_TYPES, ...PROBLEMS), ...REDIRECT_RESPONSE };
 
 const WORDS = {
   ofRecord: {
@@ -86,7 +86,7 @@ const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
   const summary = { ...common, params: ID_PARAMS };
   app.get(
     '/resources/:id/static-map',
-    { schema: { ...summary, ...WORDS.ofRecord, response: mapAnswers }, config: KEYLESS },
+    { schema: { ...summary, ...WORDS.ofRecord, response: mapAnswers }, config: KEYLESS_ACCESS },
     async (request, reply) => {
       const { record, style, isPublic } = await readRecordMap(context, request, reply);
       const key = maps.keyOf(toMapRequest(record, true, style));
@@ -101,9 +101,9 @@ const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
       schema: {
         ...summary,
         ...WORDS.anew,
-        response: imageAnswers(MAP_TYPES, ...PROBLEMS),
+        response: imageResponses(MAP_TYPES, ...PROBLEMS),
       },
-      config: KEYLESS,
+      config: KEYLESS_ACCESS,
     },
     async (request, reply) => {
       const { record, style } = await readRecordMap(context, request, reply);
@@ -130,7 +130,7 @@ const registerByResource = (app: FastifyInstance, context: ApiContext): void => 
   ] as const) {
     app.get(
       `/static-maps/:id${suffix}`,
-      { schema: { ...common, params: ID_PARAMS, ...words, response: mapAnswers }, config: KEYLESS },
+      { schema: { ...common, params: ID_PARAMS, ...words, response: mapAnswers }, config: KEYLESS_ACCESS },
       async (request, reply) => {
         const { record, style, isPublic } = await readRecordMap(context, request, reply);
         return sendMap(context, reply, toMapRequest(record, isDrawn, style), isPublic);
@@ -163,9 +163,9 @@ const registerClassIcon = (app: FastifyInstance, context: ApiContext): void => {
   const schema = {
     ...{ tags: common.tags, querystring: query(NON_PUBLIC_PARAM), params: ID_PARAMS },
     ...WORDS.icon,
-    response: { ...imageAnswers(['image/svg+xml'], 400, 403, 404, 410, 503), ...REDIRECT_ANSWER },
+    response: { ...imageResponses(['image/svg+xml'], 400, 403, 404, 410, 503), ...REDIRECT_RESPONSE },
   };
-  app.get('/static-maps/:id/resource-class-icon', { schema, config: KEYLESS }, async (request, reply) => {
+  app.get('/static-maps/:id/resource-class-icon', { schema, config: KEYLESS_ACCESS }, async (request, reply) => {
     const { stored, includeNonPublic } = await readResource(context, request);
     const { key, image } = await drawIconOverMap(context, parseStoredRecord(stored));
     const isKept = await context.media.maps.has(key);
@@ -180,9 +180,9 @@ const registerAssets = (app: FastifyInstance, { media: { maps } }: ApiContext): 
     ...WORDS.asset,
     params: object({ map_hash: text('64 hexadecimal digits.') }),
     querystring: query({ kind: text('Says what the picture is for; it changes nothing.', example('static-map')) }),
-    response: imageAnswers([...MAP_TYPES, 'image/svg+xml'], 404),
+    response: imageResponses([...MAP_TYPES, 'image/svg+xml'], 404),
   };
-  app.get('/static-map-assets/:map_hash', { schema, config: OPEN }, async (request, reply) => {
+  app.get('/static-map-assets/:map_hash', { schema, config: OPEN_ACCESS }, async (request, reply) => {
     const { map_hash: key } = request.params as { map_hash: string };
     const image = CACHE_KEY_PATTERN.test(key) ? await findAsset(maps.find, key, request, reply) : undefined;
     if (reply.sent) return;
@@ -200,7 +200,7 @@ const findAsset = async (
 ): Promise<Image | undefined> => {
   const etag = `W/"${key}"`;
   if (!matchesEtag(request.headers['if-none-match'], etag)) return find(key);
-  reply.code(304).header('etag', etag).header('cache-control', IMAGE_CACHING.forEver).send();
+  reply.code(304).header('etag', etag).header('cache-control', IMAGE_CACHE_CONTROL.forEver).send();
   return undefined;
 };
 
@@ -223,7 +223,7 @@ const registerInstitutions = (app: FastifyInstance, context: ApiContext): void =
     }),
     response: mapAnswers,
   };
-  app.get('/static-maps/institutions/:map_id', { schema, config: KEYLESS }, async (request, reply) => {
+  app.get('/static-maps/institutions/:map_id', { schema, config: KEYLESS_ACCESS }, async (request, reply) => {
     const problems = createProblems();
     const params = queryOf(request);
     const lat = readCoordinate(params, 'lat', 90, problems);

@@ -11,10 +11,10 @@ import { readNonEmptyText, showValue } from '../../../query/params.ts';
 import { isRestricted } from '../../../record/views/restricted.ts';
 import { readStrings } from '../../../record/views/texts.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { KEYLESS, OPEN } from '../../http/guard/gate.ts';
+import { KEYLESS_ACCESS, OPEN_ACCESS } from '../../http/guard/gate.ts';
 import {
-  imageAnswers,
-  REDIRECT_ANSWER,
+  imageResponses,
+  REDIRECT_RESPONSE,
   redirectToImage,
   sendImage,
   sendPlaceholder,
@@ -22,7 +22,7 @@ import {
 import { readCaller } from '../../http/request/caller.ts';
 import { negotiateType } from '../../http/request/negotiate.ts';
 import { apiUrl } from '../../http/request/urls.ts';
-import { object, oneOf, text } from '../../http/schema/json-schema.ts';
+import { object, stringEnum, text } from '../../http/schema/json-schema.ts';
 import { addVary } from '../../http/send/headers.ts';
 import { sendJson } from '../../http/send/send-json.ts';
 import { type ApiContext, queryOf, type ResourceRequest, readResource } from '../context.ts';
@@ -37,7 +37,7 @@ const VARIANTS = ['icon-gradient', 'icon-basemap'] as const;
 type Variant = (typeof VARIANTS)[number];
 
 const VARIANT_PARAM = {
-  variant: oneOf(VARIANTS, 'What stands behind the icon that is shown until there is a picture.', {
+  variant: stringEnum(VARIANTS, 'What stands behind the icon that is shown until there is a picture.', {
     default: 'icon-gradient',
   }),
 };
@@ -81,7 +81,9 @@ const sendThumbnail = async (context: ApiContext, request: FastifyRequest, reply
 
 /** A wish that cannot be noted is wished again at the next request; the icon is sent all the same. */
 const wish = async ({ thumbnailing }: ApiContext, stored: StoredRecord, { log }: FastifyRequest): Promise<void> => {
-  await thumbnailing.wish(stored).catch((err: unknown) => log.warn({ err }, 'A wish for a thumbnail was not noted.'));
+  await thumbnailing
+    .request(stored)
+    .catch((err: unknown) => log.warn({ err }, 'A wish for a thumbnail was not noted.'));
 };
 
 const sendFresh = async (context: ApiContext, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -99,9 +101,9 @@ const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
     summary: 'Where the picture of the record is, or the icon of its class (`X-Placeholder`)',
     description:
       'Leads to the picture by its hash. A picture that is not there yet is put on the list of those to fetch, and the icon stands in its place.',
-    response: { ...imageAnswers(IMAGE_TYPES, 400, 403, 404, 410, 503), ...REDIRECT_ANSWER },
+    response: { ...imageResponses(IMAGE_TYPES, 400, 403, 404, 410, 503), ...REDIRECT_RESPONSE },
   };
-  app.get('/resources/:id/thumbnail', { schema, config: KEYLESS }, (request, reply) =>
+  app.get('/resources/:id/thumbnail', { schema, config: KEYLESS_ACCESS }, (request, reply) =>
     sendThumbnail(context, request, reply),
   );
   const fresh = {
@@ -109,9 +111,9 @@ const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
     operationId: 'fetchThumbnail',
     summary: 'The picture of the record, fetched anew, or the icon of its class (`X-Placeholder`)',
     description: 'Tries the sources of the record now, where the settings allow it, and answers with what came of it.',
-    response: imageAnswers(IMAGE_TYPES, 400, 403, 404, 410, 503),
+    response: imageResponses(IMAGE_TYPES, 400, 403, 404, 410, 503),
   };
-  app.get('/resources/:id/thumbnail/no-cache', { schema: fresh, config: KEYLESS }, (request, reply) =>
+  app.get('/resources/:id/thumbnail/no-cache', { schema: fresh, config: KEYLESS_ACCESS }, (request, reply) =>
     sendFresh(context, request, reply),
   );
 };
@@ -129,7 +131,7 @@ const sendByKey = async (
   const found = await media.thumbnails.find(key);
   const absent = new CatalogError('not_found', 'No thumbnail with this hash is kept here.');
   if (found === undefined) throw absent;
-  const asking = catalog.startAsking(readCaller(request));
+  const asking = catalog.createContext(readCaller(request));
   await catalog.resource(found.owner, includeNonPublic, asking).catch((cause: unknown) => {
     if (cause instanceof CatalogError && (cause.code === 'not_found' || cause.code === 'gone')) throw absent;
     throw cause;
@@ -143,9 +145,9 @@ const registerByKey = (app: FastifyInstance, context: ApiContext): void => {
     operationId: 'getThumbnailByHash',
     summary: 'A picture by its hash, or of the record with this id',
     description: 'By hash what never changes; by id the same as `/resources/{id}/thumbnail`.',
-    response: { ...imageAnswers(IMAGE_TYPES, 400, 403, 404, 410, 503), ...REDIRECT_ANSWER },
+    response: { ...imageResponses(IMAGE_TYPES, 400, 403, 404, 410, 503), ...REDIRECT_RESPONSE },
   };
-  app.get('/thumbnails/:id', { schema, config: OPEN }, (request, reply) => {
+  app.get('/thumbnails/:id', { schema, config: OPEN_ACCESS }, (request, reply) => {
     const { id } = request.params as { id: string };
     return CACHE_KEY_PATTERN.test(id) ? sendByKey(context, request, reply, id) : sendThumbnail(context, request, reply);
   });
@@ -169,7 +171,7 @@ const registerPlaceholder = (app: FastifyInstance): void => {
       },
     },
   };
-  app.get('/thumbnails/placeholder', { schema, config: OPEN }, async (request, reply) => {
+  app.get('/thumbnails/placeholder', { schema, config: OPEN_ACCESS }, async (request, reply) => {
     addVary(reply, 'Accept');
     const type = negotiateType(request.headers.accept, ['image/svg+xml', 'application/json']);
     if (type !== 'application/json') return sendPlaceholder(reply, drawClassIcon('other'));

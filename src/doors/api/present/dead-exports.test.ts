@@ -3,13 +3,18 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { buildRecord, buildReferences } from '../../../../test/support/records/record-builder.ts';
-import { ALL_DEAD, type DeadSources, NONE_DEAD, toDeadSources } from '../../../catalog/foreign/dead-sources.ts';
-import { toSourceKey, toTypedKey } from '../../../catalog/foreign/source-memory.ts';
+import {
+  ALL_UNAVAILABLE,
+  NONE_UNAVAILABLE,
+  toUnavailableSources,
+  type UnavailableSources,
+} from '../../../catalog/foreign/dead-sources.ts';
+import { toSourceKey, toSourceTypeKey } from '../../../catalog/foreign/source-memory.ts';
 import { NO_PLACES } from '../../../record/place-facets.ts';
 import { readDownloads } from '../../../record/views/downloads.ts';
 import { EXPORT_TYPES, readExportSources } from '../../../record/views/export-sources.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { createMarkFiller } from '../../http/send/marks.ts';
+import { createPlaceholderFiller } from '../../http/send/marks.ts';
 import { withoutDeadExports } from './dead-exports.ts';
 import { presentDownloads, presentUiDownloads } from './downloads.ts';
 import { ANSWER_PREPARATION, readPrepared, toViews } from './prepared.ts';
@@ -37,15 +42,15 @@ const RECORDS = [
 
 const KEYS = [
   ...new Set(RECORDS.flatMap((one) => EXPORT_TYPES.flatMap((type) => readExportSources(one, type).map(toSourceKey)))),
-].flatMap((key) => [key, ...EXPORT_TYPES.map((type) => toTypedKey(key, type))]);
+].flatMap((key) => [key, ...EXPORT_TYPES.map((type) => toSourceTypeKey(key, type))]);
 
-const shown = (one: AardvarkRecord, dead: DeadSources): readonly unknown[] => {
-  const prepared = readPrepared(ANSWER_PREPARATION.prepare(one, NO_PLACES));
+const shown = (one: AardvarkRecord, dead: UnavailableSources): readonly unknown[] => {
+  const prepared = readPrepared(ANSWER_PREPARATION.precompute(one, NO_PLACES));
   const { ui, furtherUi } = withoutDeadExports(prepared, one.id, dead);
-  return [ui, furtherUi].map(createMarkFiller(SITE)).map((text) => JSON.parse(text));
+  return [ui, furtherUi].map(createPlaceholderFiller(SITE)).map((text) => JSON.parse(text));
 };
 
-const expected = (one: AardvarkRecord, { areDead }: DeadSources): readonly unknown[] => {
+const expected = (one: AardvarkRecord, { areUnavailable: areDead }: UnavailableSources): readonly unknown[] => {
   const [ui, further] = toViews(one, SITE);
   const downloads = readDownloads(one).filter(
     (download) =>
@@ -63,7 +68,7 @@ const expected = (one: AardvarkRecord, { areDead }: DeadSources): readonly unkno
 test('whatever sources are dead, the exports that have no other one are missing, and nothing else', () => {
   fc.assert(
     fc.property(fc.constantFrom(...RECORDS), fc.subarray(KEYS), (one, keys) => {
-      const dead = toDeadSources(keys);
+      const dead = toUnavailableSources(keys);
       assert.deepEqual(shown(one, dead), expected(one, dead));
     }),
     { numRuns: 500 },
@@ -72,15 +77,15 @@ test('whatever sources are dead, the exports that have no other one are missing,
 
 test('where no downloads are made no export is named, and files and images are', () => {
   for (const one of RECORDS) {
-    assert.deepEqual(shown(one, ALL_DEAD), expected(one, ALL_DEAD));
-    assert.doesNotMatch(JSON.stringify(shown(one, ALL_DEAD)), /downloads.generated/);
+    assert.deepEqual(shown(one, ALL_UNAVAILABLE), expected(one, ALL_UNAVAILABLE));
+    assert.doesNotMatch(JSON.stringify(shown(one, ALL_UNAVAILABLE)), /downloads.generated/);
   }
 });
 
 test('the text is left alone where nothing of it is dead', () => {
   for (const one of RECORDS) {
-    const prepared = readPrepared(ANSWER_PREPARATION.prepare(one, NO_PLACES));
-    for (const dead of [NONE_DEAD, toDeadSources(['another'])])
+    const prepared = readPrepared(ANSWER_PREPARATION.precompute(one, NO_PLACES));
+    for (const dead of [NONE_UNAVAILABLE, toUnavailableSources(['another'])])
       assert.equal(withoutDeadExports(prepared, one.id, dead), prepared);
   }
 });

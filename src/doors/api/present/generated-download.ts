@@ -1,5 +1,5 @@
 // A generated download in the shape of the wire (spec 2.4), with the job that makes it.
-import type { PreparedDownload } from '../../../catalog/foreign/downloading.ts';
+import type { DownloadStatus } from '../../../catalog/foreign/downloading.ts';
 import { EXPORT_FORMATS, type ExportType, toExportFileName } from '../../../record/views/export-sources.ts';
 import type { Job } from '../../../state/job.ts';
 import { resourcePath } from '../../http/request/urls.ts';
@@ -14,7 +14,7 @@ const presentJob = ({ id, status, progress }: Job): object => {
   return { id, state: status === 'queued' ? 'queued' : 'running', features: done, ...percent };
 };
 
-export const presentPreparation = (prepared: PreparedDownload, id: string, type: ExportType): object => {
+export const presentPreparation = (prepared: DownloadStatus, id: string, type: ExportType): object => {
   const name = prepared.kind === 'ready' ? prepared.artifact.fileName : toExportFileName(id, type);
   const common = {
     download_type: type,

@@ -1,12 +1,12 @@
 // One record in a list or search answer, as JSON text.
-import { requireWhole } from '../../../catalog/derivation.ts';
-import type { DeadSources } from '../../../catalog/foreign/dead-sources.ts';
+import { requireFullPrecomputed } from '../../../catalog/derivation.ts';
+import type { UnavailableSources } from '../../../catalog/foreign/dead-sources.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import type { UiDetail } from '../../../query/request/output.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import type { Pictures } from '../../http/page/pictures.ts';
 import type { Site } from '../../http/request/site.ts';
-import { createMarkFiller } from '../../http/send/marks.ts';
+import { createPlaceholderFiller } from '../../http/send/marks.ts';
 import { presentAttributesInPieces } from './attributes.ts';
 import { contextUrl, RECORD_TYPE } from './envelope.ts';
 import { presentNeighbours } from './neighbours.ts';
@@ -17,7 +17,7 @@ import { presentUi } from './ui.ts';
 export type ItemOptions = {
   readonly site: Site;
   readonly pictures: Pictures;
-  readonly dead: DeadSources;
+  readonly dead: UnavailableSources;
   readonly type: 'document' | 'resource';
   readonly fields?: readonly string[] | undefined;
   readonly nested: boolean;
@@ -38,11 +38,11 @@ export const createItemPresenter = (options: ItemOptions): ((item: Item) => Piec
   const { site, pictures, dead, type, meta, ui: detail } = options;
   const isFull = detail === 'full';
   const attributeOptions = { ...options, allAliases: isFull };
-  const uiOptions = { fill: createMarkFiller(site), base: site.base, pictures, dead, isFull };
+  const uiOptions = { fill: createPlaceholderFiller(site), base: site.base, pictures, dead, isFull };
   const metaHead = `"@context":${JSON.stringify(contextUrl(site.base))},"@type":"${RECORD_TYPE}"`;
   return ({ record, related, extra = '' }) => {
     const head = `{"type":"${type}","id":${JSON.stringify(record.id)},"attributes":`;
-    const prepared = readPrepared(isFull ? requireWhole(record.precomputed) : record.precomputed);
+    const prepared = readPrepared(isFull ? requireFullPrecomputed(record.precomputed) : record.precomputed);
     const attributes = presentAttributesInPieces(record, prepared, attributeOptions);
     if (!meta) return [head, ...attributes, '}'];
     if (detail === 'none') return [head, ...attributes, `,"meta":{${metaHead}${extra}}}`];

@@ -1,7 +1,7 @@
 // Objects joined as text: the same, whether the first of them is text or UTF-8.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { piecesToBytes } from '../../http/send/bytes.ts';
+import { concatChunks } from '../../http/send/bytes.ts';
 import { joinInPieces, joinObjects, withCommas } from './pieces.ts';
 
 test('objects are joined without being parsed, empty ones too', () => {
@@ -12,7 +12,7 @@ test('objects are joined without being parsed, empty ones too', () => {
       const joined = JSON.stringify({ ...a, ...JSON.parse(second) });
       assert.equal(joinObjects(first, second), joined);
       for (const start of [first, new TextEncoder().encode(first)]) {
-        assert.equal(piecesToBytes(joinInPieces(start, second)).toString(), joined);
+        assert.equal(concatChunks(joinInPieces(start, second)).toString(), joined);
       }
     }
   }

@@ -11,8 +11,8 @@ import { readLinks } from '../../../record/views/links.ts';
 import { readViewer } from '../../../record/views/viewer.ts';
 import { RECORD_FIELDS } from '../../../schema/fields.ts';
 import { cataloguePage } from '../../http/request/site.ts';
-import { piecesToBytes } from '../../http/send/bytes.ts';
-import { BASE_MARK, createMarkFiller, NAME_MARK } from '../../http/send/marks.ts';
+import { concatChunks } from '../../http/send/bytes.ts';
+import { BASE_PLACEHOLDER, createPlaceholderFiller, NAME_PLACEHOLDER } from '../../http/send/marks.ts';
 import { presentDownloads, presentUiDownloads } from './downloads.ts';
 import { createItemPresenter } from './item.ts';
 import { presentLinks } from './links.ts';
@@ -50,8 +50,8 @@ test('prepared texts say what they would if they were made for the site that sen
     buildRecord({ gbl_resourceClass_sm: ['Datasets'], dct_creator_sm: ['Smith, J.'], gbl_fileSize_s: '12 MB' }),
   ];
   for (const record of records) {
-    const { ui, furtherUi, meta } = readPrepared(ANSWER_PREPARATION.prepare(record, NO_PLACES));
-    const sent = [ui, furtherUi, meta].map(createMarkFiller(site)).map((text) => JSON.parse(text));
+    const { ui, furtherUi, meta } = readPrepared(ANSWER_PREPARATION.precompute(record, NO_PLACES));
+    const sent = [ui, furtherUi, meta].map(createPlaceholderFiller(site)).map((text) => JSON.parse(text));
     assert.deepEqual(sent, JSON.parse(JSON.stringify(toViews(record, site))));
   }
 });
@@ -98,7 +98,7 @@ test('whatever a record holds, its facts and prepared part can be worked out, an
       const { derivedFields: facts, precomputed: prepared } = derive(result.record, 'edu.test');
       assert.deepEqual(JSON.parse(JSON.stringify(facts)), facts);
       for (const part of Object.values(readPrepared(prepared))) {
-        JSON.parse(part.replaceAll(BASE_MARK, 'https://maps.example.org').replaceAll(NAME_MARK, 'Maps'));
+        JSON.parse(part.replaceAll(BASE_PLACEHOLDER, 'https://maps.example.org').replaceAll(NAME_PLACEHOLDER, 'Maps'));
       }
     }),
     { numRuns: 1500 },
@@ -107,7 +107,7 @@ test('whatever a record holds, its facts and prepared part can be worked out, an
 
 test('hits show the same with the first part of what is prepared or all of it, and with the text as bytes', () => {
   const pictures = createRecordPictures({ has: () => true, revision: () => '' });
-  const dead = { mark: 'x', areDead: (_: unknown, type: string) => type === 'csv' };
+  const dead = { fingerprint: 'x', areUnavailable: (_: unknown, type: string) => type === 'csv' };
   const record = buildRecord({
     gbl_wxsIdentifier_s: 'l',
     locn_geometry: 'POINT(1 2)',
@@ -143,6 +143,6 @@ test('hits show the same with the first part of what is prepared or all of it, a
     assert.deepEqual(short, long);
     const json = new TextEncoder().encode(stored.json);
     const spliced = present({ record: { ...stored, json, precomputed: first }, related: [] });
-    assert.deepEqual(piecesToBytes(spliced), piecesToBytes(short ?? []));
+    assert.deepEqual(concatChunks(spliced), concatChunks(short ?? []));
   }
 });

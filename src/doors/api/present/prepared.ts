@@ -1,6 +1,6 @@
 // What answers say of a record beside its fields, prepared when it is written: JSON texts ready to splice. What may change
 // later without the record, such as its pictures, is not among them.
-import type { Preparation } from '../../../catalog/derivation.ts';
+import type { Precomputation } from '../../../catalog/derivation.ts';
 import { toSourceKey } from '../../../catalog/foreign/source-memory.ts';
 import type { PlaceFacets } from '../../../lib/places/types.ts';
 import { readGeometryFields } from '../../../record/geometry.ts';
@@ -16,7 +16,7 @@ import { readViewer, type Viewer } from '../../../record/views/viewer.ts';
 import { type FieldRow, RECORD_FIELDS } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { cataloguePage, type Site } from '../../http/request/site.ts';
-import { MARKED_SITE, toMarkedText } from '../../http/send/marks.ts';
+import { PLACEHOLDER_SITE, toPlaceholderJson } from '../../http/send/marks.ts';
 import { type PresentedDownload, presentDownloads, presentUiDownloads, type UiDownload } from './downloads.ts';
 import { type PresentedLinks, presentLinks } from './links.ts';
 import { type MetaViews, toMetaViews } from './meta-block.ts';
@@ -139,10 +139,10 @@ const toGeoJsonTexts = (record: AardvarkRecord): readonly string[] => {
 };
 
 /** Raise the version whenever the texts come out otherwise: stores are then derived again at the start. */
-export const ANSWER_PREPARATION: Preparation = {
+export const ANSWER_PREPARATION: Precomputation = {
   version: 7,
-  prepare: (record, found) => {
-    const [ui, ...furtherViews] = toViews(record, MARKED_SITE).map(toMarkedText);
+  precompute: (record, found) => {
+    const [ui, ...furtherViews] = toViews(record, PLACEHOLDER_SITE).map(toPlaceholderJson);
     const [aliases, furtherAliases] = ALIASES.map((list) => toAliases(record, list));
     const first = [toPictureText(record), aliases, ui, JSON.stringify(toExportKeys(record))];
     const others = [toPlaces(record, found), record.dct_title_s].map((value) => JSON.stringify(value));

@@ -2,7 +2,7 @@
 import type { RelatedItem, RelatedList } from '../../../record/relations.ts';
 import { encodeUrlComponent } from '../../../record/views/urls.ts';
 import type { FieldName } from '../../../schema/fields.ts';
-import { pageUrl, resourceUrl } from '../../http/request/urls.ts';
+import { recordPageUrl, resourceUrl } from '../../http/request/urls.ts';
 
 export type RelatedResource = {
   readonly resource_id: string;
@@ -25,7 +25,7 @@ export type RelationshipItem = {
 const toResource = ({ id, title }: RelatedItem): RelatedResource => ({
   resource_id: id,
   resource_title: title,
-  link: pageUrl('', id),
+  link: recordPageUrl('', id),
 });
 
 export const presentRelationships = (lists: readonly RelatedList[]): Relationships =>

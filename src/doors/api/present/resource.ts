@@ -1,13 +1,13 @@
 // The single record as JSON text: attributes with geometries as GeoJSON, and the whole meta block (spec 2.2, 2.3).
-import { requireWhole } from '../../../catalog/derivation.ts';
-import type { DeadSources } from '../../../catalog/foreign/dead-sources.ts';
+import { requireFullPrecomputed } from '../../../catalog/derivation.ts';
+import type { UnavailableSources } from '../../../catalog/foreign/dead-sources.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import type { UiDetail } from '../../../query/request/output.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import type { Pictures } from '../../http/page/pictures.ts';
 import type { Site } from '../../http/request/site.ts';
-import { createMarkFiller } from '../../http/send/marks.ts';
+import { createPlaceholderFiller } from '../../http/send/marks.ts';
 import { type AttributeOptions, type Fields, isWhole, presentAttributes } from './attributes.ts';
 import { presentMetaBlock } from './meta-block.ts';
 import { presentNeighbours } from './neighbours.ts';
@@ -28,7 +28,7 @@ export type ResourceParts = {
 export type ResourceOptions = Omit<AttributeOptions, 'allAliases'> & {
   readonly site: Site;
   readonly pictures: Pictures;
-  readonly dead: DeadSources;
+  readonly dead: UnavailableSources;
   readonly meta: boolean;
   readonly ui: UiProfile;
 };
@@ -101,7 +101,7 @@ const presentWantedUi = (
 const presentMeta = (parts: ResourceParts, options: ResourceOptions, prepared: Prepared): string => {
   const { site, pictures } = options;
   const { stored, dictionaries, related } = parts;
-  const fill = createMarkFiller(site);
+  const fill = createPlaceholderFiller(site);
   const { thumbnail_url: url } = pictures.linksOf(stored, site.base);
   const thumbnail = url === undefined ? undefined : { url, alt: JSON.parse(prepared.title) as string };
   const meta = presentMetaBlock(stored.id, fill(prepared.meta), site.base, { dictionaries, related, thumbnail });
@@ -111,7 +111,7 @@ const presentMeta = (parts: ResourceParts, options: ResourceOptions, prepared: P
 
 export const presentResource = (parts: ResourceParts, options: ResourceOptions): string => {
   const { stored, dictionaries } = parts;
-  const prepared = readPrepared(requireWhole(stored.precomputed));
+  const prepared = readPrepared(requireFullPrecomputed(stored.precomputed));
   const attributes = presentAttributes(stored, prepared, { ...options, allAliases: options.ui === 'full' });
   const shown = withDictionaries(withGeoJson(attributes, prepared, options), dictionaries, options);
   const head = `{"type":"resource","id":${JSON.stringify(stored.id)},"attributes":${shown}`;

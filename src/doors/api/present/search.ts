@@ -1,6 +1,6 @@
 // The search answer as JSON text: counts and facets written here, records spliced in as they are stored.
 
-import type { DeadSources } from '../../../catalog/foreign/dead-sources.ts';
+import type { UnavailableSources } from '../../../catalog/foreign/dead-sources.ts';
 import { createHighlighter } from '../../../catalog/highlight/highlight.ts';
 import type { RelaxedResult } from '../../../catalog/relax/answer.ts';
 import type { Hit } from '../../../engine/engine.ts';
@@ -11,7 +11,7 @@ import type { RelatedList } from '../../../record/relations.ts';
 import { DEFAULT_LIST_FACETS } from '../../../schema/fields.ts';
 import type { Pictures } from '../../http/page/pictures.ts';
 import type { Site } from '../../http/request/site.ts';
-import { piecesToBytes } from '../../http/send/bytes.ts';
+import { concatChunks } from '../../http/send/bytes.ts';
 import { presentJsonApi } from './envelope.ts';
 import { presentExplain } from './explain.ts';
 import { type FacetDetail, presentIncluded } from './facets.ts';
@@ -23,7 +23,7 @@ import { createQuestionLinks } from './question-links.ts';
 export type SearchPresentation = {
   readonly site: Site;
   readonly pictures: Pictures;
-  readonly dead: DeadSources;
+  readonly dead: UnavailableSources;
   readonly searchUrl: string;
   readonly params: Params;
   readonly parsed: ParsedSearch;
@@ -53,7 +53,7 @@ const presentHits = (presentation: SearchPresentation): readonly Pieces[] => {
   const { site, pictures, dead, parsed, result, related, reference } = presentation;
   const { fields, meta, ui } = parsed.view;
   const type = reference ? 'resource' : 'document';
-  const highlight = parsed.view.highlight ? createHighlighter(result.answered) : undefined;
+  const highlight = parsed.view.highlight ? createHighlighter(result.effectiveText) : undefined;
   const present = createItemPresenter({ site, pictures, dead, type, fields, nested: reference, meta, ui });
   return result.hits.map((hit, index) => {
     const extra = `,"score":${round(hit.score)}${presentFit(hit)}${presentHighlight(hit, highlight)}${presentExplain(hit)}`;
@@ -91,7 +91,7 @@ const presentMeta = (presentation: SearchPresentation, page: Page): object => {
     sort: view.sortId,
     spelling_suggestions: result.spelling,
     spellingSuggestions: result.spelling,
-    ...(result.used === undefined ? {} : { query_used: result.used, relaxed: result.relaxed }),
+    ...(result.effectiveWording === undefined ? {} : { query_used: result.effectiveWording, relaxed: result.relaxed }),
     ...(warnings.length === 0 ? {} : { warnings }),
   };
 };
@@ -128,7 +128,7 @@ export const presentSearch = (presentation: SearchPresentation): PresentedSearch
 };
 
 export const searchToBytes = ({ head, times, rest }: PresentedSearch): Uint8Array =>
-  piecesToBytes([head, times, ...rest]);
+  concatChunks([head, times, ...rest]);
 
 /** The bytes of an answer as it is sent again, when no time is spent on it. */
 export const withoutTimes = (bytes: Uint8Array, { head, times }: PresentedSearch): Uint8Array => {

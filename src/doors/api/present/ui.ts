@@ -1,6 +1,6 @@
 // The `ui` block of a record: prepared when the record was written, completed with the address of the site and with the
 // pictures and exports that there are now.
-import type { DeadSources } from '../../../catalog/foreign/dead-sources.ts';
+import type { UnavailableSources } from '../../../catalog/foreign/dead-sources.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import type { Pictures } from '../../http/page/pictures.ts';
 import { withoutDeadExports } from './dead-exports.ts';
@@ -13,7 +13,7 @@ export type UiOptions = {
   readonly base: string;
   readonly pictures: Pictures;
   /** Exports that have no other source are left out. */
-  readonly dead: DeadSources;
+  readonly dead: UnavailableSources;
   /** Everything that there is, not only what the specification names. */
   readonly isFull: boolean;
 };

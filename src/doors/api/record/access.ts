@@ -1,7 +1,7 @@
 // How to get at what a record describes: /distributions, /links, /downloads and /viewer (contract 7.6, 7.7, 8, 9).
 
 import type { FastifyInstance } from 'fastify';
-import { type Downloading, withoutDead } from '../../../catalog/foreign/downloading.ts';
+import { type DownloadService, withoutUnavailable } from '../../../catalog/foreign/downloading.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { readDownloads } from '../../../record/views/downloads.ts';
 import { readLinks } from '../../../record/views/links.ts';
@@ -20,7 +20,7 @@ const common = { tags: ['Access'], params: ID_PARAMS, querystring: query(NON_PUB
 
 const link = object({ label: text('What it is.'), url: text('Where it is.') });
 
-type ViewContext = { readonly base: string; readonly isReference: boolean; readonly downloading: Downloading };
+type ViewContext = { readonly base: string; readonly isReference: boolean; readonly downloading: DownloadService };
 
 type View = {
   readonly path: string;
@@ -64,7 +64,7 @@ const VIEWS: readonly View[] = [
     description: 'Files that the record names, sizes of its image, and formats that can be made from its service.',
     schema: ref('ResourceDownloadsResponse'),
     present: async (record, { base, downloading }) => {
-      const downloads = await withoutDead(readDownloads(record), record, downloading);
+      const downloads = await withoutUnavailable(readDownloads(record), record, downloading);
       return { id: record.id, downloads: presentDownloads(downloads, record.id, base) };
     },
   },

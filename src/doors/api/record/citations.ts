@@ -12,7 +12,7 @@ import { cataloguePage, siteOf } from '../../http/request/site.ts';
 import { object, ref, text } from '../../http/schema/json-schema.ts';
 import { problemResponses } from '../../http/schema/schemas.ts';
 import { sendBody } from '../../http/send/send-body.ts';
-import { attachment } from '../../http/send/send-csv.ts';
+import { toAttachmentHeader } from '../../http/send/send-csv.ts';
 import { sendJson } from '../../http/send/send-json.ts';
 import { type ApiContext, readResource } from '../context.ts';
 import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
@@ -59,7 +59,7 @@ const registerTextFormat = (app: FastifyInstance, context: ApiContext, format: T
     { schema: { ...common, operationId, summary, description, response } },
     async (request, reply) => {
       const { stored } = await readResource(context, request);
-      reply.header('content-disposition', attachment(stored.id, extension));
+      reply.header('content-disposition', toAttachmentHeader(stored.id, extension));
       const page = cataloguePage(siteOf(request), stored.id);
       return sendBody(reply, { type: `${type}; charset=utf-8`, body: write(parseStoredRecord(stored), page) });
     },

@@ -1,13 +1,13 @@
 // Generated downloads in two steps (spec 4.6): one address prepares the file or says how far it is, the other one sends it.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PreparedDownload } from '../../../catalog/foreign/downloading.ts';
+import type { DownloadStatus } from '../../../catalog/foreign/downloading.ts';
 import { CatalogError } from '../../../errors.ts';
 import { EXPORT_TYPES, type ExportType, isExportType } from '../../../record/views/export-sources.ts';
-import { list, number, object, oneOf, text } from '../../http/schema/json-schema.ts';
+import { list, number, object, stringEnum, text } from '../../http/schema/json-schema.ts';
 import { problemResponses } from '../../http/schema/schemas.ts';
 import { sendBody } from '../../http/send/send-body.ts';
 import { sendFile } from '../../http/send/send-file.ts';
-import { createSlots } from '../../http/send/slots.ts';
+import { createSemaphore } from '../../http/send/slots.ts';
 import { type ApiContext, readResource } from '../context.ts';
 import { presentPreparation } from '../present/generated-download.ts';
 import { NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
@@ -18,7 +18,7 @@ const MOST_WAITING = 200;
 
 const PREPARED = object(
   {
-    download_type: oneOf(EXPORT_TYPES, 'Format.'),
+    download_type: stringEnum(EXPORT_TYPES, 'Format.'),
     file_name: text('Name of the file.'),
     file_path: text('Name of the file within the downloads of the server.'),
     content_type: text('Media type of the file.'),
@@ -26,7 +26,7 @@ const PREPARED = object(
     job: object(
       {
         id: text('Identifier; empty when the file was there already.'),
-        state: oneOf(['queued', 'running', 'done'], 'How far it is.'),
+        state: stringEnum(['queued', 'running', 'done'], 'How far it is.'),
       },
       { percent: number('Of the features that the source has, when it tells.'), features: number('Fetched so far.') },
     ),
@@ -43,7 +43,7 @@ const PROBLEMS = [400, 403, 404, 410, 422, 502, 503, 504] as const;
 
 const common = {
   tags: ['Access'],
-  params: object({ id: text('Identifier.'), download_type: oneOf(EXPORT_TYPES, 'Format.') }),
+  params: object({ id: text('Identifier.'), download_type: stringEnum(EXPORT_TYPES, 'Format.') }),
   querystring: query(NON_PUBLIC_PARAM),
 };
 
@@ -85,10 +85,10 @@ const parseType = (request: FastifyRequest): ExportType => {
 /** Waiting is bounded: whoever finds no place is told at once. */
 const createPrepare = (context: ApiContext) => {
   const { downloading, config } = context;
-  const slots = createSlots(MOST_WAITING, 'downloads', RETRY_SECONDS);
+  const slots = createSemaphore(MOST_WAITING, 'downloads', RETRY_SECONDS);
   const takeSlot = (): (() => void) | undefined => {
     try {
-      return slots.take();
+      return slots.acquire();
     } catch {
       return undefined;
     }
@@ -99,7 +99,7 @@ const createPrepare = (context: ApiContext) => {
     const giveBack = takeSlot();
     try {
       const waitMs = giveBack === undefined ? 0 : config.downloads.waitMs;
-      return { id: stored.id, type, includeNonPublic, prepared: await downloading.prepare(stored, type, waitMs) };
+      return { id: stored.id, type, includeNonPublic, prepared: await downloading.request(stored, type, waitMs) };
     } finally {
       giveBack?.();
     }
@@ -115,7 +115,7 @@ const pending = (): CatalogError =>
     },
   );
 
-const toReady = (prepared: PreparedDownload): Extract<PreparedDownload, { kind: 'ready' }> => {
+const toReady = (prepared: DownloadStatus): Extract<DownloadStatus, { kind: 'ready' }> => {
   if (prepared.kind === 'working') throw pending();
   return prepared;
 };

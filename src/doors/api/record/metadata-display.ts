@@ -1,7 +1,7 @@
 // GET /resources/{id}/metadata/display: the record as a page for people, or a metadata document that it points to.
 
 import type { FastifyInstance } from 'fastify';
-import { createDocumentFetch } from '../../../catalog/foreign/foreign-documents.ts';
+import { createDocumentFetcher } from '../../../catalog/foreign/foreign-documents.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
 import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
@@ -11,13 +11,13 @@ import {
   readMetadataDocument,
 } from '../../../record/views/metadata-documents.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { createForeignPages } from '../../html/foreign-pages.ts';
+import { createExternalPages } from '../../html/foreign-pages.ts';
 import { renderRecordPage } from '../../html/record-page.ts';
 import { createRenderer } from '../../html/renderer.ts';
-import { logForeignFailure, userAgentOf } from '../../http/foreign-documents.ts';
-import { sendPage } from '../../http/page/send-page.ts';
+import { logExternalFailure, toUserAgent } from '../../http/foreign-documents.ts';
+import { sendStandalonePage } from '../../http/page/send-page.ts';
 import { siteOf } from '../../http/request/site.ts';
-import { oneOf, text } from '../../http/schema/json-schema.ts';
+import { stringEnum, text } from '../../http/schema/json-schema.ts';
 import { problemResponses } from '../../http/schema/schemas.ts';
 import { type ApiContext, queryOf, readResource } from '../context.ts';
 import { ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
@@ -30,7 +30,7 @@ const schema = {
     'The record as a page for people. With `format`, a metadata document that the record points to: it is fetched, and written anew without anything that runs.',
   params: ID_PARAMS,
   querystring: query(NON_PUBLIC_PARAM, {
-    format: oneOf(
+    format: stringEnum(
       METADATA_DOCUMENT_FORMATS,
       'Shows the document in this format that the record points to, fetched from where it is. Without it the record itself is shown.',
     ),
@@ -64,19 +64,19 @@ const findDocument = (record: AardvarkRecord, format: MetadataDocumentFormat): s
 
 export const registerMetadataDisplay = (app: FastifyInstance, context: ApiContext): void => {
   const { config, catalog } = context;
-  const fetchDocument = createDocumentFetch({ ...config.fetch, userAgent: userAgentOf(context) });
+  const fetchDocument = createDocumentFetcher({ ...config.fetch, userAgent: toUserAgent(context) });
   const { render, close } = createRenderer();
   app.addHook('onClose', close);
-  const foreignPage = createForeignPages({ fetchDocument, render, onFailure: logForeignFailure(app.log) });
+  const foreignPage = createExternalPages({ fetchDocument, render, onFailure: logExternalFailure(app.log) });
 
   app.get('/resources/:id/metadata/display', { schema }, async (request, reply) => {
     const format = parseFormat(queryOf(request));
     const { stored } = await readResource(context, request);
     const record = parseStoredRecord(stored);
     if (format === undefined) {
-      return sendPage(reply, renderRecordPage(record, siteOf(request), await catalog.dictionaries(stored)));
+      return sendStandalonePage(reply, renderRecordPage(record, siteOf(request), await catalog.dictionaries(stored)));
     }
     const url = findDocument(record, format);
-    return sendPage(reply, await foreignPage({ format, url, title: record.dct_title_s }));
+    return sendStandalonePage(reply, await foreignPage({ format, url, title: record.dct_title_s }));
   });
 };

@@ -10,12 +10,12 @@ import { object, ref } from '../../http/schema/json-schema.ts';
 import { problemResponses } from '../../http/schema/schemas.ts';
 import { addVary } from '../../http/send/headers.ts';
 import {
-  FORM_CONTENT,
-  FORM_PARAMS,
-  formLinks,
-  type OwnForms,
-  parseForm,
-  sendForm,
+  METADATA_FORMAT_CONTENT,
+  METADATA_FORMAT_PARAMETERS,
+  metadataFormatLinkHeader,
+  type OwnFormats,
+  parseMetadataFormat,
+  sendMetadataFormat,
 } from '../../http/send/record-forms.ts';
 import { sendJson } from '../../http/send/send-json.ts';
 import { type ApiContext, queryOf, type ResourceRequest, readResource } from '../context.ts';
@@ -38,13 +38,13 @@ const parts = ({ stored, fields }: ResourceRequest): { readonly ogm: Fields; rea
 /** Nothing but the id means that there is nothing to show. */
 const isEmpty = (fields: Fields): boolean => Object.keys(fields).length === 0;
 
-const OWN: OwnForms = { names: ['json'], types: ['application/json'] };
+const OWN: OwnFormats = { names: ['json'], types: ['application/json'] };
 
 /** Fields can be picked from the record alone: a form has what its profile asks for. */
 const readForm = (request: FastifyRequest): MetadataFormatName | undefined => {
   const problems = createProblems();
   const params = queryOf(request);
-  const form = parseForm(params, request.headers.accept, OWN, problems);
+  const form = parseMetadataFormat(params, request.headers.accept, OWN, problems);
   if (form !== undefined && params.fields !== undefined)
     problems.add({ parameter: 'fields', detail: `fields goes with f=json; f=${form} has all that its profile knows.` });
   problems.throwIfAny();
@@ -63,9 +63,9 @@ const registerWhole = (app: FastifyInstance, context: ApiContext): void => {
       },
       parted,
     ),
-    querystring: query(FIELDS_PARAM, NON_PUBLIC_PARAM, FORM_PARAMS),
+    querystring: query(FIELDS_PARAM, NON_PUBLIC_PARAM, METADATA_FORMAT_PARAMETERS),
     response: {
-      200: { description: 'OK', content: { 'application/json': { schema: parted }, ...FORM_CONTENT } },
+      200: { description: 'OK', content: { 'application/json': { schema: parted }, ...METADATA_FORMAT_CONTENT } },
       ...problemResponses(400, 403, 404, 406),
     },
   };
@@ -74,10 +74,10 @@ const registerWhole = (app: FastifyInstance, context: ApiContext): void => {
     const found = await readResource(context, request);
     const { id } = found.stored;
     if (form !== undefined)
-      return sendForm(reply, form, parseStoredRecord(found.stored), cataloguePage(siteOf(request), id));
+      return sendMetadataFormat(reply, form, parseStoredRecord(found.stored), cataloguePage(siteOf(request), id));
     const { ogm, b1g } = parts(found);
     addVary(reply, 'Accept');
-    reply.header('link', formLinks(apiUrl(request, 'resources', id, 'metadata')));
+    reply.header('link', metadataFormatLinkHeader(apiUrl(request, 'resources', id, 'metadata')));
     return sendJson(reply, { ogm, ...(isEmpty(b1g) ? {} : { b1g: { id: ogm.id, ...b1g } }) });
   });
 };

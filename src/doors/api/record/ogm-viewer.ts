@@ -1,7 +1,7 @@
 // GET /resources/{id}/ogm-viewer: the record in a viewer, a page that other sites may frame (spec 4.6, contract 7.8).
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createDocumentFetch } from '../../../catalog/foreign/foreign-documents.ts';
+import { createDocumentFetcher } from '../../../catalog/foreign/foreign-documents.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
 import { readBoolean } from '../../../query/booleans.ts';
@@ -11,10 +11,10 @@ import { renderViewerPage } from '../../html/viewer/page.ts';
 import { viewerCsp } from '../../html/viewer/policy.ts';
 import { DOCUMENT_PROTOCOLS, type SourceDocument } from '../../html/viewer/read-document.ts';
 import { createSourceDocuments, type SourceDocuments } from '../../html/viewer/source-documents.ts';
-import { logForeignFailure, userAgentOf } from '../../http/foreign-documents.ts';
+import { logExternalFailure, toUserAgent } from '../../http/foreign-documents.ts';
 import { sitePath } from '../../http/page/site-page.ts';
-import { baseUrl, pageUrl } from '../../http/request/urls.ts';
-import { flag, integer, text } from '../../http/schema/json-schema.ts';
+import { baseUrl, recordPageUrl } from '../../http/request/urls.ts';
+import { boolean, integer, text } from '../../http/schema/json-schema.ts';
 import { problemResponses } from '../../http/schema/schemas.ts';
 import { sendBody } from '../../http/send/send-body.ts';
 import { type ApiContext, queryOf, readResource } from '../context.ts';
@@ -29,7 +29,7 @@ const schema = {
   params: ID_PARAMS,
   querystring: query(NON_PUBLIC_PARAM, {
     source: integer('Which of the sources that can be shown, the best being 1.', { minimum: 1, default: 1 }),
-    embed: flag('Without the title, for a frame.', { default: false }),
+    embed: boolean('Without the title, for a frame.', { default: false }),
   }),
   response: {
     200: { description: 'OK', content: { 'text/html': { schema: text('A page.') } } },
@@ -64,8 +64,8 @@ const readSource = async (source: ViewerSource | undefined, documents: SourceDoc
 
 export const registerOgmViewer = (app: FastifyInstance, context: ApiContext): void => {
   const { config } = context;
-  const fetchDocument = createDocumentFetch({ ...config.fetch, userAgent: userAgentOf(context) });
-  const documents = createSourceDocuments({ fetchDocument, onFailure: logForeignFailure(app.log) });
+  const fetchDocument = createDocumentFetcher({ ...config.fetch, userAgent: toUserAgent(context) });
+  const documents = createSourceDocuments({ fetchDocument, onFailure: logExternalFailure(app.log) });
   app.addHook('onClose', documents.close);
 
   app.get('/resources/:id/ogm-viewer', { schema }, async (request, reply) => {
@@ -82,7 +82,7 @@ export const registerOgmViewer = (app: FastifyInstance, context: ApiContext): vo
       isSecure: base.startsWith('https:'),
     });
     reply.header('content-security-policy', policy);
-    const recordUrl = pageUrl(base, record.id);
+    const recordUrl = recordPageUrl(base, record.id);
     const page = { record, config, sources, source, document, problem, path, recordUrl, isEmbedded };
     sendBody(reply, {
       type: 'text/html; charset=utf-8',

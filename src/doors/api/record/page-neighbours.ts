@@ -1,5 +1,5 @@
 // The neighbours of a whole page of records, asked for at once and only where the answer shows them.
-import type { CallerAsking } from '../../../catalog/access.ts';
+import type { CallerContext } from '../../../catalog/access.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import type { UiDetail } from '../../../query/request/output.ts';
@@ -16,8 +16,8 @@ export const readPageNeighbours = (
   records: readonly StoredRecord[],
   { meta, ui }: PageView,
   includeNonPublic: boolean,
-  asking?: CallerAsking,
+  asking?: CallerContext,
 ): Promise<readonly (readonly RelatedList[])[]> =>
   meta && ui === 'full'
-    ? catalog.neighbours({ ids: records.map(({ id }) => id), includeNonPublic, offset: 0, limit: PREVIEW }, asking)
+    ? catalog.relatedRecords({ ids: records.map(({ id }) => id), includeNonPublic, offset: 0, limit: PREVIEW }, asking)
     : Promise.resolve([]);

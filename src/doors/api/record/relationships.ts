@@ -5,7 +5,7 @@ import { checkResultWindow, MAX_PAGE_SIZE, readPaging } from '../../../query/pag
 import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
 import { RELATIONS, type Relation } from '../../../record/relations.ts';
 import { selfUrl } from '../../http/request/urls.ts';
-import { list, object, oneOf, text } from '../../http/schema/json-schema.ts';
+import { list, object, stringEnum, text } from '../../http/schema/json-schema.ts';
 import { sendJson } from '../../http/send/send-json.ts';
 import { type ApiContext, queryOf, readResource } from '../context.ts';
 import { presentCounts } from '../present/pages.ts';
@@ -29,7 +29,7 @@ const schema = {
     'Neighbours in both directions: parts and wholes, versions, sources, members of collections. Counts of every relation are in `meta.counts`.',
   params: ID_PARAMS,
   querystring: query(PAGE_PARAMS, NON_PUBLIC_PARAM, {
-    relationship_type: oneOf(PREDICATES, 'Only this relation; `hasPart` will do for `dct:hasPart`.'),
+    relationship_type: stringEnum(PREDICATES, 'Only this relation; `hasPart` will do for `dct:hasPart`.'),
   }),
   response: answers(
     object({ id: text('Identifier.'), relationships: object({}), data: list(item, 'Edges.') }),
@@ -66,7 +66,10 @@ export const registerRelationships = (app: FastifyInstance, context: ApiContext)
     problems.throwIfAny();
     const { stored, includeNonPublic, asking } = await readResource(context, request);
     const { id } = stored;
-    const [lists = []] = await context.catalog.neighbours({ ids: [id], includeNonPublic, relations, ...slice }, asking);
+    const [lists = []] = await context.catalog.relatedRecords(
+      { ids: [id], includeNonPublic, relations, ...slice },
+      asking,
+    );
     const total = Math.max(0, ...lists.map((list) => list.total));
     const counts = { page, pageSize, total, offset: slice.offset };
     return sendJson(reply, {

@@ -1,7 +1,7 @@
 // GET /resources/{id}: one record with its meta block; as JSON-LD for those who ask for it by Accept.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DeadSources, withDead } from '../../../catalog/foreign/dead-sources.ts';
+import { type UnavailableSources, withUnavailableSources } from '../../../catalog/foreign/dead-sources.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { createProblems, type Problems } from '../../../errors.ts';
 import { readBoolean } from '../../../query/booleans.ts';
@@ -10,7 +10,7 @@ import { parseUiDetail } from '../../../query/request/output.ts';
 import { toJsonLd } from '../../../record/views/citation/json-ld.ts';
 import { negotiateType } from '../../http/request/negotiate.ts';
 import { cataloguePage, siteOf } from '../../http/request/site.ts';
-import { object, oneOf, ref, text } from '../../http/schema/json-schema.ts';
+import { object, ref, stringEnum, text } from '../../http/schema/json-schema.ts';
 import { problemResponses } from '../../http/schema/schemas.ts';
 import { toBytes } from '../../http/send/bytes.ts';
 import { toEtag } from '../../http/send/etag.ts';
@@ -37,7 +37,7 @@ const schema = {
     'The record with what interfaces show of it: viewer, citation, downloads, neighbours. `Accept: application/ld+json` gives it as a schema.org dataset.',
   params: ID_PARAMS,
   querystring: query(FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, {
-    ui_profile: oneOf(
+    ui_profile: stringEnum(
       UI_PROFILES,
       'How much of meta.ui is wanted, when include_ui does not say; `homepage` gives pictures and viewer only.',
     ),
@@ -92,7 +92,7 @@ const readParts = async (
   const slice = { offset: 0, limit: MOST_RELATED };
   const isFull = view.meta && view.ui === 'full';
   const neighbours = { ids: [stored.id], includeNonPublic, ...slice };
-  const [related = []] = view.meta ? await catalog.neighbours(neighbours, asking) : [];
+  const [related = []] = view.meta ? await catalog.relatedRecords(neighbours, asking) : [];
   const similar = isFull ? await readSimilar(context, stored.id, base) : [];
   return { stored, dictionaries: await catalog.dictionaries(stored), related, similar };
 };
@@ -100,7 +100,7 @@ const readParts = async (
 type Asked = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly dead: DeadSources;
+  readonly dead: UnavailableSources;
   /** Of the catalogue, and of what answers leave out. */
   readonly version: string;
 };
@@ -124,14 +124,14 @@ export const registerResource = (app: FastifyInstance, context: ApiContext, kept
     const data = presentResource(parts, options);
     const bytes = toBytes(`${JSON.stringify(envelope(request)).slice(0, -1)},"data":${data}}`);
     const tag = toEtag(bytes);
-    kept.keep(request, version, () => ({ tag, bytes }));
+    kept.set(request, version, () => ({ tag, bytes }));
     return sendJson(reply, bytes, { tag });
   };
 
   app.get('/resources/:id', { schema }, (request, reply) => {
     addVary(reply, 'Accept');
     if (wantsLinkedData(request)) return answerLinkedData(request, reply);
-    return withDead(context.downloading.dead, (dead): Promise<void> | undefined => {
+    return withUnavailableSources(context.downloading.unavailableSources, (dead): Promise<void> | undefined => {
       const version = kept.versionFor(request, dead);
       return kept.repeat(request, reply, version) ? undefined : answer({ request, reply, dead, version });
     });

@@ -1,10 +1,10 @@
 // GET /resources/{id}/spatial-facets: country, regions and counties of a record (contract 10.3).
 
 import type { FastifyInstance } from 'fastify';
-import { requireWhole } from '../../../catalog/derivation.ts';
+import { requireFullPrecomputed } from '../../../catalog/derivation.ts';
 import { createProblems } from '../../../errors.ts';
 import { readBoolean } from '../../../query/booleans.ts';
-import { flag, object, text } from '../../http/schema/json-schema.ts';
+import { boolean, object, text } from '../../http/schema/json-schema.ts';
 import { sendJson } from '../../http/send/send-json.ts';
 import { type ApiContext, queryOf, readResource } from '../context.ts';
 import { readPrepared } from '../present/prepared.ts';
@@ -18,7 +18,7 @@ const schema = {
     'Countries, regions and counties that the box of the record covers, as they are counted in the facets of places.',
   params: ID_PARAMS,
   querystring: query(NON_PUBLIC_PARAM, {
-    debug: flag('Add the share of the box that each place covers.', { default: false }),
+    debug: boolean('Add the share of the box that each place covers.', { default: false }),
   }),
   response: answers(object({ id: text('Identifier.'), spatial_facets: object({}) }), 400, 403, 404, 410),
 };
@@ -32,7 +32,7 @@ export const registerSpatialFacets = (app: FastifyInstance, context: ApiContext)
     problems.throwIfAny();
     const { stored } = await readResource(context, request);
     const places: unknown = JSON.parse(
-      readPrepared(requireWhole(stored.precomputed)).places,
+      readPrepared(requireFullPrecomputed(stored.precomputed)).places,
       debug ? undefined : withoutShares,
     );
     return sendJson(reply, { id: stored.id, spatial_facets: places });

@@ -1,15 +1,15 @@
 // What the answers of this door look like, by name.
-import { RELAXED_KINDS } from '../../../catalog/relax/corrections.ts';
+import { RELAXATION_KINDS } from '../../../catalog/relax/corrections.ts';
 import { servedRecordSchema, singleRecordSchema } from '../../../schema/json-schema.ts';
 import {
-  flag,
+  boolean,
   integer,
   type JsonSchema,
   list,
   number,
   object,
-  oneOf,
   ref,
+  stringEnum,
   text,
 } from '../../http/schema/json-schema.ts';
 import { envelope } from '../../http/schema/schemas.ts';
@@ -68,7 +68,10 @@ const bucket = object({ label: text('For people.'), value: {}, hits: integer('Ma
 
 const facetObject = object(
   {
-    type: oneOf(['facet', 'timeline', 'sort'], 'Facets; in full answers also the year histogram and sort options.'),
+    type: stringEnum(
+      ['facet', 'timeline', 'sort'],
+      'Facets; in full answers also the year histogram and sort options.',
+    ),
     id: text('Id, such as spatial_agg; the name of the field in the reference profile.'),
     attributes: object(
       { label: text('Label.') },
@@ -100,7 +103,7 @@ const searchResponse = object(
         query_used: text('The question that was answered, when nothing was found for what was typed.'),
         relaxed: list(
           object({
-            kind: oneOf(RELAXED_KINDS, 'What was done.'),
+            kind: stringEnum(RELAXATION_KINDS, 'What was done.'),
             from: text('Words as they were.'),
             to: text('Words that were searched for instead.'),
           }),
@@ -125,14 +128,14 @@ const finding = object(
 );
 
 const report = {
-  valid: flag('Whether the record conforms.'),
+  valid: boolean('Whether the record conforms.'),
   errors: list(finding, 'One entry per problem.'),
   warnings: list(finding, 'What is only advised, and what does not agree with itself.'),
 };
 
 const checkedBy = {
   profile: list(text('Profile URI.', { format: 'uri' }), 'Profiles that the records were held against.'),
-  profile_name: oneOf(['ogm', 'spec'], 'The one that was asked for.'),
+  profile_name: stringEnum(['ogm', 'spec'], 'The one that was asked for.'),
 };
 
 export const API_SCHEMAS: readonly JsonSchema[] = [
@@ -147,13 +150,13 @@ export const API_SCHEMAS: readonly JsonSchema[] = [
   object({ ...report, ...checkedBy }, {}, { $id: 'ValidationResponse' }),
   object(
     {
-      valid: flag('Whether all records conform.'),
+      valid: boolean('Whether all records conform.'),
       count: integer('Records in the body.'),
       invalid: integer('Records with errors.'),
       summary: list(
         object({
           rule: text('Name of the rule.'),
-          severity: oneOf(['error', 'warning'], 'How grave.'),
+          severity: stringEnum(['error', 'warning'], 'How grave.'),
           count: integer('Findings.'),
           examples: list(object({}), 'The first few.'),
         }),
@@ -190,7 +193,7 @@ export const API_SCHEMAS: readonly JsonSchema[] = [
     meta: object({
       query: text('As typed.'),
       took_ms: integer('Milliseconds.'),
-      fuzzy: flag('Near spellings were used.'),
+      fuzzy: boolean('Near spellings were used.'),
       size: integer('Asked for.'),
     }),
     data: list(

@@ -1,20 +1,25 @@
 // Parts of the OpenAPI schemas of the change feed.
 import { DEFAULT_CHANGES, MAX_CHANGES } from '../../../query/request/parse-changes.ts';
 import {
-  flag,
+  boolean,
   integer,
   type JsonSchema,
   list,
   object,
-  oneOf,
   ref,
-  shown,
+  shownExample,
+  stringEnum,
   text,
 } from '../../http/schema/json-schema.ts';
 import { envelope } from '../../http/schema/schemas.ts';
 
 export const CHANGES_LIMIT = {
-  limit: integer('Changes in one answer.', { minimum: 1, maximum: MAX_CHANGES, default: DEFAULT_CHANGES, ...shown(2) }),
+  limit: integer('Changes in one answer.', {
+    minimum: 1,
+    maximum: MAX_CHANGES,
+    default: DEFAULT_CHANGES,
+    ...shownExample(2),
+  }),
 };
 
 const change = object({
@@ -22,7 +27,10 @@ const change = object({
   id: text('Identifier of the record.'),
   attributes: object(
     {
-      kind: oneOf(['added', 'changed', 'removed'], 'What happened; a record that came and changed again is `changed`.'),
+      kind: stringEnum(
+        ['added', 'changed', 'removed'],
+        'What happened; a record that came and changed again is `changed`.',
+      ),
       changed_at: { type: ['string', 'null'], format: 'date-time', description: 'When; null when nobody knows.' },
       source: text('Where the record was loaded from.'),
     },
@@ -33,7 +41,7 @@ const change = object({
 export const CHANGE_SCHEMAS: readonly JsonSchema[] = [
   envelope('ChangesResponse', {
     meta: object(
-      { cursor: text('For `since` of the next request, now or later.'), has_more: flag('Ask again at once.') },
+      { cursor: text('For `since` of the next request, now or later.'), has_more: boolean('Ask again at once.') },
       { warnings: list(text('A sentence.'), 'Records left out because they are damaged.') },
     ),
     data: list(change, 'Oldest change first. A record is told by its last change only.'),

@@ -11,14 +11,14 @@ import {
 } from '../../../query/filter/geo-filter.ts';
 import { FACET_FIELDS, type FieldName, fieldRow } from '../../../schema/fields.ts';
 import {
-  AS_JSON,
   example,
   integer,
+  JSON_CONTENT,
   type JsonSchema,
   list,
   number,
   object,
-  oneOf,
+  stringEnum,
   text,
   withoutDefault,
 } from '../../http/schema/json-schema.ts';
@@ -42,9 +42,9 @@ const CORNERS = [
   { lat: TRIED.north, lon: TRIED.east },
 ];
 
-const geoType = oneOf(GEO_TYPES, `Kind of geo filter: ${NEEDS}.`);
-const geoField = oneOf(GEO_FIELDS, `What of a record is compared; without it ${ON.join(', ')}.`);
-const geoRelation = oneOf(GEO_RELATIONS, 'How the record lies to the shape. A distance takes none.', {
+const geoType = stringEnum(GEO_TYPES, `Kind of geo filter: ${NEEDS}.`);
+const geoField = stringEnum(GEO_FIELDS, `What of a record is compared; without it ${ON.join(', ')}.`);
+const geoRelation = stringEnum(GEO_RELATIONS, 'How the record lies to the shape. A distance takes none.', {
   default: 'intersects',
 });
 const distance = text(`How far from the center, with a unit: ${DISTANCE_UNITS.join(', ')}.`, {
@@ -56,7 +56,7 @@ const points = list(place('point'), 'Vertices of a polygon in order; it need not
 const position: JsonSchema = { type: 'array', items: { type: 'number' }, minItems: 2 };
 const shape = object(
   {
-    type: oneOf(
+    type: stringEnum(
       ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon', 'envelope'],
       'Type of the geometry.',
     ),
@@ -103,8 +103,8 @@ const geoParams = (group: string): Schemas => {
     [of('center', 'lat')]: withExample(latitude('center of a distance'), TRIED.south),
     [of('center', 'lon')]: withExample(longitude('center of a distance'), TRIED.west),
     [of('distance')]: withExample(distance, '50km'),
-    [of('points')]: { ...points, ...AS_JSON, ...example(CORNERS) },
-    [of('shape')]: { ...shape, ...AS_JSON, ...example({ type: 'Point', coordinates: [TRIED.west, TRIED.south] }) },
+    [of('points')]: { ...points, ...JSON_CONTENT, ...example(CORNERS) },
+    [of('shape')]: { ...shape, ...JSON_CONTENT, ...example({ type: 'Point', coordinates: [TRIED.west, TRIED.south] }) },
   };
 };
 

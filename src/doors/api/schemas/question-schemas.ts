@@ -9,16 +9,16 @@ import { MAX_CLAUSES, OPERATORS } from '../../../query/text/adv-query.ts';
 import { isTextField } from '../../../query/text/search-field.ts';
 import { DEFAULT_FACETS, FACET_FIELDS, FIELDS, type FieldName } from '../../../schema/fields.ts';
 import {
-  AS_JSON,
+  boolean,
   commaList,
   example,
-  flag,
+  JSON_CONTENT,
   type JsonSchema,
   list,
   object,
-  oneOf,
   ref,
-  shown,
+  shownExample,
+  stringEnum,
   text,
   withoutDefault,
 } from '../../http/schema/json-schema.ts';
@@ -31,8 +31,8 @@ const WORD_FIELDS = (Object.keys(FIELDS) as readonly FieldName[]).filter(isTextF
 const ALL_FIELDS = 'all_fields';
 
 const clause = object({
-  op: oneOf(OPERATORS, 'How it is combined with what stands before it; of the first only NOT counts.'),
-  f: oneOf([ALL_FIELDS, ...WORD_FIELDS], 'Where to look.'),
+  op: stringEnum(OPERATORS, 'How it is combined with what stands before it; of the first only NOT counts.'),
+  f: stringEnum([ALL_FIELDS, ...WORD_FIELDS], 'Where to look.'),
   q: text('What to look for, written as in `q`.', { minLength: 1 }),
 });
 
@@ -47,15 +47,15 @@ const CLAUSES_EXAMPLE = [
 const WORDS: Schemas = {
   q: text(
     'Words, "phrases", AND, OR, NOT, parentheses, prefix*, fuzzy~, field:word. Empty or *:* matches everything.',
-    shown('rivers'),
+    shownExample('rivers'),
   ),
-  search_field: commaList(oneOf([ALL_FIELDS, ...WORD_FIELDS], 'A field.'), 'Fields that `q` is looked for in.', {
+  search_field: commaList(stringEnum([ALL_FIELDS, ...WORD_FIELDS], 'A field.'), 'Fields that `q` is looked for in.', {
     default: [ALL_FIELDS],
   }),
 };
 
 const RELAX_PARAM: Schemas = {
-  relax: oneOf(
+  relax: stringEnum(
     RELAX_VALUES,
     'With off, words are taken to the letter: no synonyms, no other spellings, no fewer words.',
     {
@@ -67,14 +67,16 @@ const RELAX_PARAM: Schemas = {
 /** Parameters of every search-like request. */
 export const QUESTION_PARAMS: Schemas = {
   ...WORDS,
-  adv_q: { ...clauses, ...AS_JSON, ...example(CLAUSES_EXAMPLE) },
+  adv_q: { ...clauses, ...JSON_CONTENT, ...example(CLAUSES_EXAMPLE) },
   ...FILTER_PARAMS,
   ...RELAX_PARAM,
   ...NON_PUBLIC_PARAM,
 };
 
 export const FACET_MODE_PARAM: Schemas = {
-  facet_mode: oneOf(FACET_MODES, 'With multi, the counts of a facet ignore its own filter.', { default: 'filtered' }),
+  facet_mode: stringEnum(FACET_MODES, 'With multi, the counts of a facet ignore its own filter.', {
+    default: 'filtered',
+  }),
 };
 
 const SORT_IDS = SORT_OPTIONS.map(({ id }) => id);
@@ -85,24 +87,26 @@ const VIEW: Schemas = {
   ...BBOX_PARAM,
   ...PAGE_OR_COUNT_PARAMS,
   ...FIELDS_PARAM,
-  sort: oneOf(SORTS, 'Order of the records; `-field` is also understood for `field desc`.', { default: 'relevance' }),
-  facets: commaList(oneOf(FACET_FIELDS, 'A facet.'), 'Facets to count; empty for none.', {
+  sort: stringEnum(SORTS, 'Order of the records; `-field` is also understood for `field desc`.', {
+    default: 'relevance',
+  }),
+  facets: commaList(stringEnum(FACET_FIELDS, 'A facet.'), 'Facets to count; empty for none.', {
     default: DEFAULT_FACETS,
   }),
   ...FACET_MODE_PARAM,
   ...META_PARAMS,
-  highlight: flag(
+  highlight: boolean(
     'Shows in meta.highlight of each record the fields that hold words of the question, marked as HTML.',
     {
       default: false,
     },
   ),
-  explain: flag('Tell in meta.explain of each record what its score is made of, in words and numbers.', {
+  explain: boolean('Tell in meta.explain of each record what its score is made of, in words and numbers.', {
     default: false,
   }),
 };
 
-const FORMAT = oneOf(
+const FORMAT = stringEnum(
   OUTPUT_FORMATS.filter((name) => name !== 'jsonp'),
   `json, or a file that holds every match, or one page when a page is asked for: ${RESULT_NAMES.join(', ')}. \`jsonp\` goes with a \`callback\`.`,
   { default: 'json' },

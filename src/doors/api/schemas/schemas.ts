@@ -4,18 +4,18 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_RESULT_WINDOW } from '../../../qu
 import { RESULT_FORMATS } from '../../../query/request/result-formats.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import {
+  boolean,
   commaList,
   example,
-  flag,
   integer,
   type JsonSchema,
   list,
   object,
-  oneOf,
-  shown,
+  shownExample,
+  stringEnum,
   text,
 } from '../../http/schema/json-schema.ts';
-import { COMMON_QUERY, problemResponses } from '../../http/schema/schemas.ts';
+import { COMMON_QUERY_PARAMETERS, problemResponses } from '../../http/schema/schemas.ts';
 
 export const ID_PARAMS = object({ id: text('Identifier of the record.') });
 
@@ -29,16 +29,16 @@ export const FIELDS_PARAM: Readonly<Record<string, JsonSchema>> = {
 
 /** For routes that give a table too. */
 export const TABLE_PARAM: Readonly<Record<string, JsonSchema>> = {
-  format: oneOf(['json', 'csv'], 'csv gives a table, as `Accept: text/csv` does.', { default: 'json' }),
+  format: stringEnum(['json', 'csv'], 'csv gives a table, as `Accept: text/csv` does.', { default: 'json' }),
 };
 
 export const NON_PUBLIC_PARAM: Readonly<Record<string, JsonSchema>> = {
-  include_non_public: flag('Include records that are unpublished or suppressed.', { default: false }),
+  include_non_public: boolean('Include records that are unpublished or suppressed.', { default: false }),
 };
 
 export const META_PARAMS: Readonly<Record<string, JsonSchema>> = {
-  meta: flag('Include the meta block of each record.', { default: true }),
-  include_ui: oneOf(
+  meta: boolean('Include the meta block of each record.', { default: true }),
+  include_ui: stringEnum(
     ['true', 'false', 'full'],
     'Include meta.ui; `full` adds what the specification does not name: citations by style, downloads, links, neighbours, pairs of facet values, sort options, further aliases.',
     { default: 'true' },
@@ -51,7 +51,7 @@ export const PAGE_PARAMS: Readonly<Record<string, JsonSchema>> = {
     minimum: 1,
     maximum: MAX_PAGE_SIZE,
     default: DEFAULT_PAGE_SIZE,
-    ...shown(2),
+    ...shownExample(2),
   }),
 };
 
@@ -62,7 +62,7 @@ export const PAGE_OR_COUNT_PARAMS: Readonly<Record<string, JsonSchema>> = {
     minimum: 0,
     maximum: MAX_PAGE_SIZE,
     default: DEFAULT_PAGE_SIZE,
-    ...shown(2),
+    ...shownExample(2),
   }),
 };
 
@@ -79,13 +79,13 @@ export const BBOX_PARAM: Readonly<Record<string, JsonSchema>> = {
 };
 
 export const query = (...parts: readonly Readonly<Record<string, JsonSchema>>[]): JsonSchema =>
-  object({}, Object.assign({}, ...parts, COMMON_QUERY));
+  object({}, Object.assign({}, ...parts, COMMON_QUERY_PARAMETERS));
 
 /** As `query`, with parameters that must be given. */
 export const requiring = (
   required: Readonly<Record<string, JsonSchema>>,
   ...parts: readonly Readonly<Record<string, JsonSchema>>[]
-): JsonSchema => object(required, Object.assign({}, ...parts, COMMON_QUERY));
+): JsonSchema => object(required, Object.assign({}, ...parts, COMMON_QUERY_PARAMETERS));
 
 /** `response` of a route that answers one JSON document. */
 export const answers = (schema: JsonSchema, ...problems: readonly number[]): Readonly<Record<string, unknown>> => ({
@@ -103,8 +103,8 @@ export const answersOrTable = (schema: JsonSchema, ...problems: readonly number[
 });
 
 const FEATURES = object({
-  type: oneOf(['FeatureCollection'], 'As RFC 7946 has it.'),
-  features: list(object({ type: oneOf(['Feature'], 'A record.'), geometry: {}, properties: {} }), 'The result.'),
+  type: stringEnum(['FeatureCollection'], 'As RFC 7946 has it.'),
+  features: list(object({ type: stringEnum(['Feature'], 'A record.'), geometry: {}, properties: {} }), 'The result.'),
 });
 
 /** JSON, or every format of a whole result. */

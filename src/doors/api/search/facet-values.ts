@@ -4,9 +4,9 @@ import type { FacetBucket } from '../../../engine/engine.ts';
 import { FACET_SORTS, LISTED_FACETS, parseFacetValues } from '../../../query/request/parse-facet-values.ts';
 import { toFacetQueryTemplate } from '../../../query/request/search-url.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { askFor, versionFor } from '../../http/request/client-asking.ts';
+import { queryContextFor, responseVersionFor } from '../../http/request/client-asking.ts';
 import { apiUrl, baseUrl } from '../../http/request/urls.ts';
-import { example, object, oneOf, ref, text } from '../../http/schema/json-schema.ts';
+import { example, object, ref, stringEnum, text } from '../../http/schema/json-schema.ts';
 import { addVary } from '../../http/send/headers.ts';
 import { isNotModified } from '../../http/send/send-body.ts';
 import { sendTable, type Table, wantsCsv } from '../../http/send/send-csv.ts';
@@ -26,9 +26,11 @@ const schema = {
   summary: 'Values of one facet',
   description:
     'All values of one field among the records that match, with counts, page by page. The question is that of `/search`.',
-  params: object({ facet_name: oneOf(LISTED_FACETS, 'The field; facet ids such as spatial_agg are understood too.') }),
+  params: object({
+    facet_name: stringEnum(LISTED_FACETS, 'The field; facet ids such as spatial_agg are understood too.'),
+  }),
   querystring: query(QUESTION_PARAMS, BBOX_PARAM, PAGE_PARAMS, {
-    sort: oneOf(FACET_SORTS, 'Order of the values.', {
+    sort: stringEnum(FACET_SORTS, 'Order of the values.', {
       default: 'count_desc',
     }),
     q_facet: text('Keeps values that contain this text; case and accents do not matter.', example('map')),
@@ -50,14 +52,14 @@ export const registerFacetValues = (app: FastifyInstance, { catalog }: ApiContex
     const params = queryOf(request);
     const { query: question, view, warnings } = parseFacetValues(facetName, params);
     const { field, sort } = question;
-    const version = versionFor(catalog, request, question.within.includeNonPublic);
+    const version = responseVersionFor(catalog, request, question.within.includeNonPublic);
     addVary(reply, 'Accept');
     if (wantsCsv(request, params.format)) {
-      const { buckets } = await catalog.facetValues(question, askFor(catalog, reply));
+      const { buckets } = await catalog.facetValues(question, queryContextFor(catalog, reply));
       return sendTable(reply, toTable(field, buckets), version);
     }
     if (isNotModified(reply, version)) return;
-    const { total, buckets } = await catalog.facetValues(question, askFor(catalog, reply));
+    const { total, buckets } = await catalog.facetValues(question, queryContextFor(catalog, reply));
     const page = { page: view.page, pageSize: view.pageSize, total };
     const url = apiUrl(request, 'search', 'facets', facetName);
     const searchTemplate = `${apiUrl(request, 'search')}?${toFacetQueryTemplate({ ...params, sort: undefined, q_facet: undefined }, field)}`;

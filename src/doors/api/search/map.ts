@@ -6,9 +6,9 @@ import { toGeometry, toGeometryParts } from '../../../lib/geo/plane/parts.ts';
 import type { Geometry, Position } from '../../../lib/geo/types.ts';
 import { MAX_RESOLUTION, MIN_RESOLUTION } from '../../../query/filter/filter-values.ts';
 import { DEFAULT_RESOLUTION, parseHexes } from '../../../query/request/parse-hexes.ts';
-import { askFor, versionFor } from '../../http/request/client-asking.ts';
+import { queryContextFor, responseVersionFor } from '../../http/request/client-asking.ts';
 import { negotiateType } from '../../http/request/negotiate.ts';
-import { integer, list, object, oneOf, ref, shown, text } from '../../http/schema/json-schema.ts';
+import { integer, list, object, ref, shownExample, stringEnum, text } from '../../http/schema/json-schema.ts';
 import { addVary } from '../../http/send/headers.ts';
 import { isNotModified } from '../../http/send/send-body.ts';
 import { sendTable, type Table, wantsCsv } from '../../http/send/send-csv.ts';
@@ -42,11 +42,15 @@ const schema = {
       minimum: MIN_RESOLUTION,
       maximum: MAX_RESOLUTION,
       default: DEFAULT_RESOLUTION,
-      ...shown(MIN_RESOLUTION),
+      ...shownExample(MIN_RESOLUTION),
     }),
-    format: oneOf(['json', 'csv', 'geojson'], 'json has cells and counts; geojson their outlines as polygons too.', {
-      default: 'json',
-    }),
+    format: stringEnum(
+      ['json', 'csv', 'geojson'],
+      'json has cells and counts; geojson their outlines as polygons too.',
+      {
+        default: 'json',
+      },
+    ),
   }),
   response: withFeatures(answersOrTable(ref('MapH3Response'), 400, 403, 503)),
 };
@@ -90,12 +94,12 @@ export const registerMap = (app: FastifyInstance, { catalog }: ApiContext): void
     const params = queryOf(request);
     const asFeatures = wantsGeoJson(request, params.format);
     const { query: question, warnings } = parseHexes(asFeatures ? { ...params, format: undefined } : params);
-    const version = versionFor(catalog, request, question.within.includeNonPublic);
+    const version = responseVersionFor(catalog, request, question.within.includeNonPublic);
     addVary(reply, 'Accept');
     const asTable = !asFeatures && wantsCsv(request, params.format);
     const tag = asFeatures ? `${version}.geojson` : version;
     if (!asTable && isNotModified(reply, tag)) return;
-    const result = await catalog.hexes(question, askFor(catalog, reply));
+    const result = await catalog.hexes(question, queryContextFor(catalog, reply));
     const { hexes, globalCount } = result;
     if (asTable) return sendTable(reply, toTable(hexes), version);
     const { resolution } = question;

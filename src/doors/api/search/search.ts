@@ -1,15 +1,15 @@
 // GET and POST /search: one question, two ways to send it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DeadSources, withDead } from '../../../catalog/foreign/dead-sources.ts';
+import { type UnavailableSources, withUnavailableSources } from '../../../catalog/foreign/dead-sources.ts';
 import { type Params, toParams } from '../../../query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../../query/request/parse-search.ts';
 import { findResultFormat } from '../../../query/request/result-formats.ts';
 import { readCaller } from '../../http/request/caller.ts';
-import { askFor } from '../../http/request/client-asking.ts';
+import { queryContextFor } from '../../http/request/client-asking.ts';
 import { siteOf } from '../../http/request/site.ts';
 import { apiUrl } from '../../http/request/urls.ts';
 import { ref } from '../../http/schema/json-schema.ts';
-import { reportDamaged } from '../../http/send/damaged.ts';
+import { reportDamagedRecords } from '../../http/send/damaged.ts';
 import { addVary } from '../../http/send/headers.ts';
 import { isNotModified, versionEtag } from '../../http/send/send-body.ts';
 import { wantsCsv } from '../../http/send/send-csv.ts';
@@ -47,7 +47,7 @@ type Asked = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly params: Params;
-  readonly dead: DeadSources;
+  readonly dead: UnavailableSources;
   /** Of the catalogue, and of what answers leave out. */
   readonly version: string;
   /** Nothing but the URL decides on the answer. */
@@ -65,7 +65,7 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext, kept: 
   const makeAnswer = async ({ request, reply, params, dead }: Asked, question: ParsedSearch) => {
     const parsed = searchInProfile(question, config.api.profile);
     const startedAt = performance.now();
-    const asking = askFor(catalog, reply);
+    const asking = queryContextFor(catalog, reply);
     const result = await catalog.search(parsed.query, asking);
     const records = result.hits.map(({ record }) => record);
     const related = await readPageNeighbours(catalog, records, parsed.view, parsed.query.includeNonPublic, asking);
@@ -74,7 +74,7 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext, kept: 
     const site = siteOf(request);
     const searchUrl = apiUrl(request, 'search');
     const times = { startedAt, searchedAt };
-    const warnings = [...parsed.warnings, ...reportDamaged(request, result.damaged)];
+    const warnings = [...parsed.warnings, ...reportDamagedRecords(request, result.damaged)];
     const presented = presentSearch({
       ...{ warnings, site, pictures, dead, searchUrl, params, parsed, result, related, reference },
       ...times,
@@ -94,13 +94,13 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext, kept: 
     if (isAllInUrl && isNotModified(reply, version)) return;
     const { presented, bytes } = await makeAnswer(asked, parsed);
     if (isAllInUrl)
-      kept.keep(request, version, () => ({ tag: versionEtag(reply, version), bytes: withoutTimes(bytes, presented) }));
+      kept.set(request, version, () => ({ tag: versionEtag(reply, version), bytes: withoutTimes(bytes, presented) }));
     return sendJson(reply, bytes, { version });
   };
 
   /** An answer that is kept goes out at once; any other takes its time. */
   const answerOrRepeat = (request: FastifyRequest, reply: FastifyReply, params: Params) =>
-    withDead(downloading.dead, (dead): Promise<void> | undefined => {
+    withUnavailableSources(downloading.unavailableSources, (dead): Promise<void> | undefined => {
       addVary(reply, 'Accept');
       const version = kept.versionFor(request, dead);
       const isAllInUrl = request.method !== 'POST' && !wantsFile(request, params.format);

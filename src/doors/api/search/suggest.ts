@@ -8,9 +8,9 @@ import {
   MAX_SUGGESTIONS,
   parseSuggest,
 } from '../../../query/request/parse-suggest.ts';
-import { askFor, versionFor } from '../../http/request/client-asking.ts';
+import { queryContextFor, responseVersionFor } from '../../http/request/client-asking.ts';
 import { baseUrl } from '../../http/request/urls.ts';
-import { example, flag, integer, ref, text } from '../../http/schema/json-schema.ts';
+import { boolean, example, integer, ref, text } from '../../http/schema/json-schema.ts';
 import { isNotModified } from '../../http/send/send-body.ts';
 import { sendJson } from '../../http/send/send-json.ts';
 import { type ApiContext, queryOf } from '../context.ts';
@@ -36,8 +36,8 @@ const schema = {
         maximum: MAX_SUGGESTIONS,
         default: DEFAULT_SUGGESTIONS,
       }),
-      debug: flag('Tell how the text was read.', { default: false }),
-      profile: flag('With debug, tell how long each step took.', { default: false }),
+      debug: boolean('Tell how the text was read.', { default: false }),
+      profile: boolean('With debug, tell how long each step took.', { default: false }),
     },
     NON_PUBLIC_PARAM,
   ),
@@ -71,9 +71,9 @@ export const registerSuggest = (app: FastifyInstance, { catalog }: ApiContext): 
   app.get('/suggest', { schema }, async (request, reply) => {
     const startedAt = performance.now();
     const { query: question, view } = parseSuggest(queryOf(request));
-    const version = versionFor(catalog, request, question.includeNonPublic);
+    const version = responseVersionFor(catalog, request, question.includeNonPublic);
     if (isNotModified(reply, version)) return;
-    const { suggestions, fuzzy } = await catalog.suggest(question, askFor(catalog, reply));
+    const { suggestions, fuzzy } = await catalog.suggest(question, queryContextFor(catalog, reply));
     const tookMs = performance.now() - startedAt;
     const debug = view.debug ? { debug: await explain(catalog, question, view.profile ? tookMs : undefined) } : {};
     const body = {

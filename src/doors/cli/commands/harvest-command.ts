@@ -21,8 +21,8 @@ export const harvestCommand: Command = {
     { flag: '--json', takesValue: false, help: 'Print each run as JSON, one a line.' },
   ],
   run: async ({ loaded: { config }, words, flag, terminal, signal }): Promise<ExitCode> => {
-    const { openHarvesting } = await import('../../../compose/harvest.ts');
-    const harvesting = await openHarvesting(config, { version: VERSION, onTrouble: terminal.say });
+    const { openHarvestServices: openHarvesting } = await import('../../../compose/harvest.ts');
+    const harvesting = await openHarvesting(config, { version: VERSION, onError: terminal.say });
     const request = {
       trigger: 'manual',
       signal,

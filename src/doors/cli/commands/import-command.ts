@@ -1,7 +1,7 @@
 // periplus import: loads records from files, folders or standard input into the catalogue.
 import { setFlagsFromString } from 'node:v8';
-import type { Incoming, IngestTotals } from '../../../catalog/load/ingest.ts';
-import type { Loading } from '../../../catalog/load/loading.ts';
+import type { IncomingItem, IngestTotals } from '../../../catalog/load/ingest.ts';
+import type { RecordLoader } from '../../../catalog/load/loading.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { type Duplicates, findDuplicates } from '../files/duplicates.ts';
@@ -24,9 +24,9 @@ const summarise = (totals: Totals): string => {
 };
 
 /** Passes items on and keeps a sentence for each input that broke off. */
-async function* watchBreaks(items: AsyncIterable<Incoming>, breaks: string[]): AsyncGenerator<Incoming> {
+async function* watchBreaks(items: AsyncIterable<IncomingItem>, breaks: string[]): AsyncGenerator<IncomingItem> {
   for await (const incoming of items) {
-    const { item, place } = incoming;
+    const { item, path: place } = incoming;
     if (item.kind === 'bad' && item.isBreak === true) breaks.push(`${place} was not read to its end. ${item.reason}`);
     yield incoming;
   }
@@ -40,7 +40,7 @@ type Work = {
   readonly breaks: string[];
 };
 
-const load = async (input: CommandInput, catalog: Loading, work: Work): Promise<IngestTotals> => {
+const load = async (input: CommandInput, catalog: RecordLoader, work: Work): Promise<IngestTotals> => {
   const { loaded, flag, terminal, stdin, signal } = input;
   const { inputs, report, duplicates, replacement, breaks } = work;
   const { checkForImport } = await import('../../../catalog/load/import-checks.ts');
@@ -51,11 +51,11 @@ const load = async (input: CommandInput, catalog: Loading, work: Work): Promise<
   };
   const onSkipped = (path: string): void =>
     report.add({ kind: 'skipped', source: path, id: null, reason: 'a table, but not of records.' });
-  const accept = (incoming: Incoming, id: string): boolean => {
+  const accept = (incoming: IncomingItem, id: string): boolean => {
     replacement?.see(incoming.source, id);
     const other = duplicates(incoming, id);
     if (other === undefined) return true;
-    const { place, item } = incoming;
+    const { path: place, item } = incoming;
     report.add({ kind: 'duplicate', source: place, line: item.line, id, reason: `the one in ${other} is taken.` });
     return false;
   };
@@ -69,8 +69,8 @@ const load = async (input: CommandInput, catalog: Loading, work: Work): Promise<
       replacement?.reject(reject);
       report.reject(reject);
     },
-    onNote: report.note,
-    onRemark: report.remark,
+    onValueWarning: report.note,
+    onNotice: report.remark,
     onProgress: (so) => {
       const share = allBytes === 0 ? undefined : bytes / allBytes;
       terminal.progress(`${summarise(so)} (${pace.describe(so.read, share)})`);
@@ -98,7 +98,7 @@ const tellEnd = ({ terminal, flag, signal }: CommandInput, totals: Totals, break
 const run = async (input: CommandInput): Promise<ExitCode> => {
   const { loaded, words, flag, terminal, stdin, signal } = input;
   const source = flag('--source');
-  const { openForLoading, openState } = await import('../../../compose/loading.ts');
+  const { openRecordLoader: openForLoading, openState } = await import('../../../compose/loading.ts');
   const report = openReport(input, 'import');
   const state = await openState(loaded.config);
   try {

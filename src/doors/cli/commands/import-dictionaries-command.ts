@@ -37,14 +37,14 @@ const load = async (input: CommandInput, inputs: readonly InputFile[]): Promise<
   const rows = readDictionaryFiles(inputs, stdin, signal, (count) => {
     bytes += count;
   });
-  const { openForLoading } = await import('../../../compose/loading.ts');
+  const { openRecordLoader: openForLoading } = await import('../../../compose/loading.ts');
   const catalog = await openForLoading(loaded.config);
   try {
     const totals = await catalog.loadDictionaries(rows, {
       batchSize: loaded.config.import.batchSize,
       signal,
       onReject: report.reject,
-      onNote: report.note,
+      onValueWarning: report.note,
       onProgress: ({ read, rejected }) => {
         const share = allBytes === 0 ? undefined : bytes / allBytes;
         terminal.progress(

@@ -18,7 +18,7 @@ const warmAll = async ({ loaded, flag, terminal, signal }: CommandInput): Promis
   const { config } = loaded;
   const [onlyMaps, onlyThumbnails] = [flag('--maps') === true, flag('--thumbnails') === true];
   const pace = createPace();
-  const { warm } = await import('../../../compose/warming.ts');
+  const { warmMedia: warm } = await import('../../../compose/warming.ts');
   const totals = await warm(config, {
     version: VERSION,
     wantsMaps: onlyMaps || !onlyThumbnails,

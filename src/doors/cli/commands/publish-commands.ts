@@ -12,7 +12,7 @@ const set = async (input: CommandInput, state: PublicationOverride): Promise<Exi
     terminal.say('Name ids, --source or --query.');
     return EXIT.usage;
   }
-  const { openForCurating } = await import('../../../compose/curating.ts');
+  const { openForCuration: openForCurating } = await import('../../../compose/curating.ts');
   const { records, derivation } = await openForCurating(loaded.config);
   const { events, failures } = createSelectionEvents(input);
   try {

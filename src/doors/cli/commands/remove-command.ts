@@ -27,7 +27,7 @@ const preview = async (input: CommandInput, records: RecordStore, selection: Sel
 
 const remove = async (input: CommandInput, selection: Selection): Promise<ExitCode> => {
   const { terminal, loaded } = input;
-  const { openForCurating } = await import('../../../compose/curating.ts');
+  const { openForCuration: openForCurating } = await import('../../../compose/curating.ts');
   const { records } = await openForCurating(loaded.config);
   const { events, failures } = createSelectionEvents(input);
   try {

@@ -1,6 +1,6 @@
 // import --replace: what the files of a collection do not have any more is removed, when all of them could be read.
-import type { Reject } from '../../../catalog/load/ingest.ts';
-import type { Loading } from '../../../catalog/load/loading.ts';
+import type { RejectedItem } from '../../../catalog/load/ingest.ts';
+import type { RecordLoader } from '../../../catalog/load/loading.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import type { CommandInput } from '../command.ts';
 import { type InputFile, STDIN } from '../files/inputs.ts';
@@ -33,13 +33,13 @@ export const createReplacement = (inputs: readonly InputFile[]) => {
       seen.get(source)?.add(id);
     },
     /** What was there stays as it was, when the file has it in a form that cannot be taken. */
-    reject: ({ place, id }: Reject): void => {
+    reject: ({ path: place, id }: RejectedItem): void => {
       if (id === undefined) unknown += 1;
       else seen.get(sources.get(place) ?? '')?.add(id);
     },
     finish: async (
       input: CommandInput,
-      catalog: Loading,
+      catalog: RecordLoader,
       { report, breaks }: Surroundings,
     ): Promise<{ removed: number; refused: boolean }> => {
       const { terminal, flag, loaded } = input;

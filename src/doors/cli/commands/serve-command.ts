@@ -1,12 +1,12 @@
 // periplus serve: makes the catalogue ready and answers over HTTP until it is told to stop.
 import { once as onceEmitted } from 'node:events';
-import { keepDemo } from '../../../catalog/load/demo.ts';
-import type { Loading } from '../../../catalog/load/loading.ts';
-import { placePreparedDemo } from '../../../compose/demo.ts';
+import { syncDemo } from '../../../catalog/load/demo.ts';
+import type { RecordLoader } from '../../../catalog/load/loading.ts';
+import { installPrebuiltDemo } from '../../../compose/demo.ts';
 import type { Config } from '../../../config/settings.ts';
 import { once } from '../../../lib/cache/once.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
-import type { Serving } from '../../../serve/serving.ts';
+import type { RunningServer } from '../../../serve/serving.ts';
 import { type Command, EXIT, type ExitCode } from '../command.ts';
 import { createPace } from '../report/pace.ts';
 import type { Terminal } from '../terminal.ts';
@@ -25,9 +25,9 @@ const sayDemo = (terminal: Terminal): void => {
 };
 
 /** Loads the demo when there is nothing to serve; says so at once, since it takes a second or two. */
-const offerDemo = async (catalog: Loading, config: Config, terminal: Terminal): Promise<void> => {
+const offerDemo = async (catalog: RecordLoader, config: Config, terminal: Terminal): Promise<void> => {
   const pace = createPace();
-  await keepDemo(catalog, siteAddress(config), {
+  await syncDemo(catalog, siteAddress(config), {
     start: () => sayDemo(terminal),
     progress: ({ read }) =>
       terminal.progress(`Demo catalogue: ${formatCount(read)} records (${pace.describe(read, undefined)})`),
@@ -41,7 +41,7 @@ const isOnCluster = ({ engine }: Config): boolean => engine.kind === 'opensearch
 const placeOf = (config: Config): string =>
   isOnCluster(config) ? `the cluster (${config.engine.indexPrefix})` : config.data.dir;
 
-const upgrade = async (catalog: Loading, terminal: Terminal): Promise<void> => {
+const upgrade = async (catalog: RecordLoader, terminal: Terminal): Promise<void> => {
   const upgraded = await catalog.upgrade((done, total) =>
     terminal.progress(`Bringing the catalogue up to date: ${formatCount(done)} of ${formatCount(total)} records`),
   );
@@ -49,7 +49,7 @@ const upgrade = async (catalog: Loading, terminal: Terminal): Promise<void> => {
 };
 
 /** The demo when there is nothing to serve; not where others may load records. */
-const fill = async (catalog: Loading, config: Config, terminal: Terminal): Promise<{ records: number }> => {
+const fill = async (catalog: RecordLoader, config: Config, terminal: Terminal): Promise<{ records: number }> => {
   try {
     if (config.demo.enabled && !isOnCluster(config)) await offerDemo(catalog, config, terminal);
     return await catalog.stats();
@@ -65,8 +65,8 @@ export type Prepared = {
 
 /** Upgrades what an older version wrote, and begins to load the demo when there is nothing to serve. */
 export const prepare = async (config: Config, terminal: Terminal): Promise<Prepared> => {
-  const { openForLoading } = await import('../../../compose/loading.ts');
-  if (placePreparedDemo(config, siteAddress(config))) sayDemo(terminal);
+  const { openRecordLoader: openForLoading } = await import('../../../compose/loading.ts');
+  if (installPrebuiltDemo(config, siteAddress(config))) sayDemo(terminal);
   const catalog = await openForLoading(config);
   try {
     await upgrade(catalog, terminal);
@@ -79,7 +79,7 @@ export const prepare = async (config: Config, terminal: Terminal): Promise<Prepa
   return { filled };
 };
 
-const banner = ({ address, healthAddress, threads }: Serving, records: number, config: Config): string =>
+const banner = ({ address, healthAddress, threads }: RunningServer, records: number, config: Config): string =>
   [
     `Periplus ${VERSION} serves ${formatCount(records)} records from ${placeOf(config)} (${threads} ${threads === 1 ? 'thread' : 'threads'})`,
     `  Web       ${address}/`,
@@ -92,13 +92,13 @@ const banner = ({ address, healthAddress, threads }: Serving, records: number, c
 
 /** A supervisor stops with SIGTERM, and proxies need a moment to notice; a person at the terminal does not want to wait. */
 const runUntilStopped = async (
-  serving: Serving,
+  serving: RunningServer,
   config: Config,
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<ExitCode> => {
   const asked = signal.aborted ? undefined : onceEmitted(signal, 'abort').then(() => undefined);
-  const death = await Promise.race([asked, serving.died]);
+  const death = await Promise.race([asked, serving.crashed]);
   if (death !== undefined) terminal.say(`A thread has ended that should not, so the service stops: ${death.message}`);
   const drainMs = signal.reason === 'SIGTERM' ? config.server.drainMs : 0;
   if (drainMs > 0) terminal.say(`Requests are answered for another ${drainMs / 1000} s; /readyz says that it stops.`);
@@ -123,7 +123,7 @@ export const serveCommand: Command = {
     const { startService } = await import('../../../compose/service.ts');
     const { filled } = await prepare(config, terminal);
     const onTrouble = createTeller(config, terminal);
-    const serving = await startService(config, { version: VERSION, onTrouble, begin: filled });
+    const serving = await startService(config, { version: VERSION, onError: onTrouble, dataReady: filled });
     const { records } = await filled;
     if (signal.aborted) {
       await serving.stop(0);

@@ -55,7 +55,7 @@ const add = async ({ input, sources }: Work): Promise<ExitCode> => {
 
 const describeSource = async (source: Source, { sources, runs }: Work): Promise<string> => {
   const { lastRun } = await sources.status(source.name);
-  const nextAt = (await sources.plan(source.name))?.nextAt;
+  const nextAt = (await sources.nextRun(source.name))?.nextAt;
   const run = lastRun === undefined ? undefined : await runs.get(lastRun);
   const when =
     source.schedule === undefined ? '' : `, ${source.schedule}${nextAt === undefined ? '' : ` (next ${nextAt})`}`;

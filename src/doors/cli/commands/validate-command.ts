@@ -1,5 +1,5 @@
 // periplus validate: checks records against a profile and against themselves without loading them.
-import type { Incoming } from '../../../catalog/load/ingest.ts';
+import type { IncomingItem } from '../../../catalog/load/ingest.ts';
 import { PLACE_NAME_CHECKER } from '../../../lib/places/load.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import { type CheckOptions, checkRecord, isValid, toCheckedRecord } from '../../../record/checks/check-record.ts';
@@ -29,7 +29,7 @@ const read = (text: string): Read => {
   return { raw: value as RawRecord, id };
 };
 
-const readItem = ({ item }: Incoming): Read =>
+const readItem = ({ item }: IncomingItem): Read =>
   item.kind === 'text' ? read(item.text) : { id: null, problem: item.reason };
 
 const unreadable = (message: string): Finding => ({ rule: 'unreadable', severity: 'error', field: '', message });
@@ -50,8 +50,8 @@ const createRun = ({ flag, terminal }: CommandInput, options: CheckOptions) => {
     counts.warnings += findings.filter(({ severity }) => severity === 'warning').length;
   };
 
-  const check = (incoming: Incoming): void => {
-    const { place, item } = incoming;
+  const check = (incoming: IncomingItem): void => {
+    const { path: place, item } = incoming;
     const { raw, id, problem = '' } = readItem(incoming);
     const own = raw === undefined ? [unreadable(problem)] : checkRecord(raw, options);
     const at = { place, line: item.line };

@@ -33,7 +33,7 @@ const toCells = (cells: Cells): Cells =>
   Object.fromEntries(Object.entries(cells).map(([column, text]) => [column, unescapeFormula(text)]));
 
 const toIncoming = (place: string, row: CsvRow): IncomingRow => ({
-  place,
+  path: place,
   line: row.line,
   row: row.kind === 'row' ? { kind: 'cells', cells: toCells(row.cells) } : { kind: 'bad', reason: row.reason },
 });

@@ -1,7 +1,7 @@
 // Ids that come several times in one collection: found before anything is loaded, so that only the last one in order of path is, and the
 // same command again finds nothing to change. Which of two collections has a record is not decided here.
 import type { Readable } from 'node:stream';
-import type { Incoming } from '../../../catalog/load/ingest.ts';
+import type { IncomingItem } from '../../../catalog/load/ingest.ts';
 import { normalise } from '../../../record/normalise.ts';
 import { type InputFile, readInputs, STDIN } from './inputs.ts';
 
@@ -20,12 +20,12 @@ const readId = (text: string): string | undefined => {
   }
 };
 
-const keyOf = ({ source }: Incoming, id: string): string => `${source}\n${id}`;
+const keyOf = ({ source }: IncomingItem, id: string): string => `${source}\n${id}`;
 
-const spotOf = ({ place, item }: Incoming): string => `${place}:${item.line}`;
+const spotOf = ({ path: place, item }: IncomingItem): string => `${place}:${item.line}`;
 
 /** Gives the place of the record that counts, when this is not the one; undefined when it is. */
-export type Duplicates = (incoming: Incoming, id: string) => string | undefined;
+export type Duplicates = (incoming: IncomingItem, id: string) => string | undefined;
 
 /** Standard input can be read only once: there each record replaces the one before it, as it comes. */
 export const findDuplicates = async (
@@ -45,7 +45,7 @@ export const findDuplicates = async (
     else seen.add(key);
   }
   return (incoming, id) => {
-    const spot = incoming.place === 'stdin' ? undefined : last.get(keyOf(incoming, id));
+    const spot = incoming.path === 'stdin' ? undefined : last.get(keyOf(incoming, id));
     return spot === undefined || spot === spotOf(incoming) ? undefined : spot;
   };
 };

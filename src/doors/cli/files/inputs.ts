@@ -2,7 +2,7 @@
 import { createReadStream, existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
-import type { Incoming } from '../../../catalog/load/ingest.ts';
+import type { IncomingItem } from '../../../catalog/load/ingest.ts';
 import { CatalogError } from '../../../errors.ts';
 import { readJsonItems } from '../../../lib/json-items/read-items.ts';
 import { readCsvItems } from './csv-items.ts';
@@ -139,7 +139,7 @@ export async function* readInputs(
   stdin: Readable,
   signal: AbortSignal,
   { onBytes = () => {}, onSkipped = () => {} }: ReadHooks = {},
-): AsyncGenerator<Incoming> {
+): AsyncGenerator<IncomingItem> {
   for (const { path, source, isFound } of inputs) {
     const chunks = openInput(path, stdin, signal);
     async function* counted(): AsyncGenerator<Uint8Array> {
@@ -150,6 +150,6 @@ export async function* readInputs(
     }
     const skip = isFound === true ? () => onSkipped(path) : undefined;
     const items = TABLE_FILE.test(path) ? readCsvItems(counted(), skip) : readJsonItems(counted());
-    for await (const item of items) yield { item, source, place: placeOf(path) };
+    for await (const item of items) yield { item, source, path: placeOf(path) };
   }
 }

@@ -1,6 +1,6 @@
 // What the commands that load things share: the report file, the first of each kind on the console, how much there is to read.
 import { join } from 'node:path';
-import type { Reject, Remark } from '../../../catalog/load/ingest.ts';
+import type { IngestNotice, RejectedItem } from '../../../catalog/load/ingest.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import type { CommandInput } from '../command.ts';
 import { type InputFile, STDIN } from '../files/inputs.ts';
@@ -84,11 +84,11 @@ export const openReport = ({ loaded: { config }, flag, terminal }: CommandInput,
   return {
     add,
     countOf: (kind: ReportKind): number => counts.get(kind) ?? 0,
-    reject: ({ place, line, id, reason }: Reject): void =>
+    reject: ({ path: place, line, id, reason }: RejectedItem): void =>
       add({ kind: 'reject', source: place, line, id: id ?? null, reason }),
     note: (place: string, line: number, id: string, reason: string): void =>
       add({ kind: 'note', source: place, line, id, reason }),
-    remark: ({ kind, place, line, id, message, finding }: Remark): void =>
+    remark: ({ kind, path: place, line, id, message, finding }: IngestNotice): void =>
       add({
         ...{ kind, source: place, line, id, reason: message },
         ...(finding === undefined ? {} : { rule: finding.rule, field: finding.field }),

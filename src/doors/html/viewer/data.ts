@@ -10,7 +10,7 @@ import type { ReferenceName } from '../../../schema/references.ts';
 import { expandMirrors } from './policy.ts';
 import type { SourceDocument } from './read-document.ts';
 
-export type Shown = {
+export type ViewerInput = {
   readonly record: AardvarkRecord;
   /** Undefined for a record that names nothing which can be drawn. */
   readonly source: ViewerSource | undefined;
@@ -43,7 +43,7 @@ const presentSource = ({ protocol, url, label, layer }: ViewerSource, path: stri
   ...(TILED.has(protocol) ? { urls: expandMirrors(toAddress(url, path)) } : {}),
 });
 
-export const presentViewerData = ({ record, source, document, problem, path }: Shown): object => {
+export const presentViewerData = ({ record, source, document, problem, path }: ViewerInput): object => {
   const { addresses: _addresses, ...facts } = document ?? { addresses: [] };
   return {
     ...(source === undefined ? {} : { source: presentSource(source, path) }),

@@ -1,7 +1,7 @@
 // The pages of a IIIF manifest, Presentation API 2 or 3: where the picture of each is, and what it is called.
 import { upgrade } from '@iiif/parser/upgrader';
 import { isWebUrl } from '../../../record/views/urls.ts';
-import { unusableSource as unusable } from '../unusable.ts';
+import { sourceDocumentError as unusable } from '../unusable.ts';
 import { toPlainText } from './plain-text.ts';
 
 export type ImagePage = {

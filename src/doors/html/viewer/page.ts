@@ -4,13 +4,13 @@ import { BASE_MAP_ATTRIBUTION } from '../../../media/base-map/base-map.ts';
 import { readFootprint } from '../../../record/views/place.ts';
 import { isWebUrl } from '../../../record/views/urls.ts';
 import type { ViewerSource } from '../../../record/views/viewer-sources.ts';
-import { type Html, html, htmlToText, NOTHING, trustedHtml } from '../../http/markup/html.ts';
+import { EMPTY_HTML, html, markSafe, type SafeHtml, toHtmlString } from '../../http/markup/html.ts';
 import { renderLink, toScriptJson } from '../../http/markup/page.ts';
 import { assetPath, STYLE_SHEET, VIEWER_SCRIPT, VIEWER_STYLE } from '../../http/page/site-assets.ts';
-import { renderMap } from '../map.ts';
-import { presentViewerData, type Shown } from './data.ts';
+import { renderExtentMap } from '../map.ts';
+import { presentViewerData, type ViewerInput } from './data.ts';
 
-export type ViewerPage = Shown & {
+export type ViewerPage = ViewerInput & {
   readonly config: Config;
   readonly sources: readonly ViewerSource[];
   /** Absolute address of the record's own page. */
@@ -30,20 +30,20 @@ const labelOf = ({ label }: ViewerSource, index: number, sources: readonly Viewe
 };
 
 /** Each way to view is a page of its own, whose policy admits the hosts of that source alone. */
-const renderTabs = ({ sources, source, isEmbedded }: ViewerPage): Html => {
-  if (sources.length < 2) return NOTHING;
+const renderTabs = ({ sources, source, isEmbedded }: ViewerPage): SafeHtml => {
+  if (sources.length < 2) return EMPTY_HTML;
   return html`<nav class="viewer-tabs" aria-label="Ways to view"><ul>${sources.map(
     (one, index) =>
-      html`<li><a href="?source=${index + 1}${isEmbedded && '&embed=true'}"${one === source && trustedHtml(' aria-current="page"')}>${labelOf(one, index, sources)}</a></li>`,
+      html`<li><a href="?source=${index + 1}${isEmbedded && '&embed=true'}"${one === source && markSafe(' aria-current="page"')}>${labelOf(one, index, sources)}</a></li>`,
   )}</ul></nav>`;
 };
 
-const renderSourceLink = ({ source }: ViewerPage): Html =>
+const renderSourceLink = ({ source }: ViewerPage): SafeHtml =>
   source === undefined || !isWebUrl(source.url)
-    ? NOTHING
-    : html`<p class="viewer-source">Source: ${trustedHtml(renderLink(source.url, URL.parse(source.url)?.host ?? source.url))}</p>`;
+    ? EMPTY_HTML
+    : html`<p class="viewer-source">Source: ${markSafe(renderLink(source.url, URL.parse(source.url)?.host ?? source.url))}</p>`;
 
-const renderHead = (page: ViewerPage): Html => {
+const renderHead = (page: ViewerPage): SafeHtml => {
   const { path } = page;
   const script = assetPath(VIEWER_SCRIPT);
   return html`<head>
@@ -57,16 +57,16 @@ const renderHead = (page: ViewerPage): Html => {
 ${script !== undefined && html`<script type="module" src="${path}${script}"></script>\n`}</head>`;
 };
 
-const renderStage = (page: ViewerPage): Html => {
+const renderStage = (page: ViewerPage): SafeHtml => {
   const { geometry } = readFootprint(page.record);
   const { tiles, tilesCredit } = page.config.web;
   const credit = tiles === undefined ? BASE_MAP_ATTRIBUTION : (tilesCredit ?? '');
-  const drawing = geometry === null ? '' : renderMap([geometry], `Outline of ${titleOf(page)}`);
-  return html`<div class="viewer-stage" id="stage" data-credit="${credit}"${tiles !== undefined && html` data-tiles="${tiles}"`}>${trustedHtml(drawing)}</div>`;
+  const drawing = geometry === null ? '' : renderExtentMap([geometry], `Outline of ${titleOf(page)}`);
+  return html`<div class="viewer-stage" id="stage" data-credit="${credit}"${tiles !== undefined && html` data-tiles="${tiles}"`}>${markSafe(drawing)}</div>`;
 };
 
 export const renderViewerPage = (page: ViewerPage): string =>
-  htmlToText(html`<!DOCTYPE html>
+  toHtmlString(html`<!DOCTYPE html>
 <html lang="en">
 ${renderHead(page)}
 <body class="page-viewer" data-path="${page.path}">
@@ -78,7 +78,7 @@ ${renderTabs(page)}
 ${renderStage(page)}
 ${renderSourceLink(page)}
 </main>
-<script type="application/json" id="viewer-data">${trustedHtml(toScriptJson(presentViewerData(page)))}</script>
+<script type="application/json" id="viewer-data">${markSafe(toScriptJson(presentViewerData(page)))}</script>
 </body>
 </html>
 `);

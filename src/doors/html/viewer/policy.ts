@@ -28,7 +28,7 @@ export const toOrigins = (addresses: readonly string[]): readonly string[] => {
   return [...new Set(origins.filter((origin) => origin !== undefined))].slice(0, MOST_ORIGINS);
 };
 
-export type PolicyFacts = {
+export type ViewerCspOptions = {
   readonly protocol: ReferenceName | undefined;
   /** Everything that will be loaded from. */
   readonly addresses: readonly string[];
@@ -42,7 +42,7 @@ export type PolicyFacts = {
 const COG = { script: " 'wasm-unsafe-eval'", connect: ' data:', worker: 'blob:' };
 const PLAIN = { script: '', connect: '', worker: "'none'" };
 
-export const viewerCsp = ({ protocol, addresses, tiles, isSecure }: PolicyFacts): string => {
+export const viewerCsp = ({ protocol, addresses, tiles, isSecure }: ViewerCspOptions): string => {
   const hosts = toOrigins(addresses).map((origin) => ` ${origin}`);
   const images = [...hosts, ...toOrigins(tiles === undefined ? [] : [tiles]).map((origin) => ` ${origin}`)];
   const { script, connect, worker } = protocol === 'cog' ? COG : PLAIN;

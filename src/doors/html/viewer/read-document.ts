@@ -1,7 +1,7 @@
 // A document that a source begins with, to what its viewer needs: the work of the thread for such documents.
 import { CatalogError } from '../../../errors.ts';
 import { decodeText } from '../../../lib/decode-text.ts';
-import { unusableSource as unusable } from '../unusable.ts';
+import { sourceDocumentError as unusable } from '../unusable.ts';
 import { type ImagePage, readIiifPages } from './iiif-pages.ts';
 import { readTileJson, type TileSet } from './tile-json.ts';
 
@@ -25,7 +25,7 @@ export type SourceDocument = {
   readonly capabilities?: string;
 };
 
-export type DocumentRead =
+export type ReadResult =
   | { readonly kind: 'read'; readonly document: SourceDocument }
   /** `detail` is safe to show. */
   | { readonly kind: 'unusable'; readonly detail: string };
@@ -68,7 +68,7 @@ const READERS: Readonly<Record<DocumentProtocol, (text: string) => SourceDocumen
   wmts: readCapabilities,
 };
 
-export const readDocument = ({ protocol, bytes, contentType }: ReadJob): DocumentRead => {
+export const readDocument = ({ protocol, bytes, contentType }: ReadJob): ReadResult => {
   try {
     return { kind: 'read', document: READERS[protocol](decodeText(bytes, contentType)) };
   } catch (error) {

@@ -3,10 +3,10 @@ import type { FetchDocument } from '../../../catalog/foreign/foreign-documents.t
 import { CatalogError } from '../../../errors.ts';
 import { createBoundedWorker } from '../../../lib/threads/bounded-work.ts';
 import { threadFile } from '../../../lib/threads/thread-file.ts';
-import { keepOutcomes } from '../kept-outcomes.ts';
+import { cacheOutcomes } from '../kept-outcomes.ts';
 import { RENDER_LIMITS } from '../renderer.ts';
-import { resultOf, unusableSource } from '../unusable.ts';
-import type { DocumentProtocol, DocumentRead, ReadJob, SourceDocument } from './read-document.ts';
+import { sourceDocumentError, unwrapResult } from '../unusable.ts';
+import type { DocumentProtocol, ReadJob, ReadResult, SourceDocument } from './read-document.ts';
 
 export type DocumentRequest = { readonly protocol: DocumentProtocol; readonly url: string };
 
@@ -20,22 +20,22 @@ const CACHE_CHARACTERS = 16_000_000;
 
 const weigh = (document: SourceDocument): number => JSON.stringify(document).length;
 
-export type SourceDocumentsParts = {
+export type SourceDocumentsDependencies = {
   readonly fetchDocument: FetchDocument;
   readonly onFailure: (url: string, error: CatalogError) => void;
 };
 
-export const createSourceDocuments = ({ fetchDocument, onFailure }: SourceDocumentsParts): SourceDocuments => {
+export const createSourceDocuments = ({ fetchDocument, onFailure }: SourceDocumentsDependencies): SourceDocuments => {
   const file = threadFile('read-thread', import.meta.url);
-  const thread = createBoundedWorker<ReadJob, DocumentRead>({ file, ...RENDER_LIMITS });
+  const thread = createBoundedWorker<ReadJob, ReadResult>({ file, ...RENDER_LIMITS });
   const make = async ({ protocol, url }: DocumentRequest): Promise<SourceDocument> => {
     const { bytes, contentType } = await fetchDocument(protocol, url);
-    const read = resultOf(await thread.run({ protocol, bytes, contentType }), unusableSource);
+    const read = unwrapResult(await thread.run({ protocol, bytes, contentType }), sourceDocumentError);
     if (read.kind === 'read') return read.document;
     throw new CatalogError('upstream_service_failed', read.detail);
   };
-  const read = keepOutcomes<DocumentRequest, SourceDocument>({
-    ...{ make, weigh, maxWeight: CACHE_CHARACTERS },
+  const read = cacheOutcomes<DocumentRequest, SourceDocument>({
+    ...{ compute: make, weigh, maxWeight: CACHE_CHARACTERS },
     onFailure: ({ url }, error) => onFailure(url, error),
   });
   return { read, close: thread.close };

@@ -1,6 +1,6 @@
 // What a viewer needs of a TileJSON 3.0 document: where the tiles are, for which zooms, and whom to credit.
 import { isWebUrl } from '../../../record/views/urls.ts';
-import { unusableSource as unusable } from '../unusable.ts';
+import { sourceDocumentError as unusable } from '../unusable.ts';
 import { toPlainText } from './plain-text.ts';
 
 export type TileSet = {

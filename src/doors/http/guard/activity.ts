@@ -15,23 +15,23 @@ export type Activity = {
   readonly inFlight: () => number;
   readonly connections: () => number;
   /** Questions at the thread for expensive ones. */
-  readonly expensive: () => number;
-  readonly requestBegan: () => void;
+  readonly expensiveQueries: () => number;
+  readonly requestStarted: () => void;
   readonly requestEnded: () => void;
   /** Gives the number of connections that are open now. */
   readonly connectionOpened: () => number;
   readonly connectionClosed: () => void;
   /** One more, or one less. */
-  readonly expensiveChanged: (by: 1 | -1) => void;
+  readonly adjustExpensiveQueries: (by: 1 | -1) => void;
   /** From now on the server is not ready, and answers close their connection. */
   readonly startDraining: () => void;
   readonly isDraining: () => boolean;
   /** A thread listens on the port, or no longer does. */
-  readonly listeningChanged: (by: 1 | -1) => void;
+  readonly adjustListeners: (by: 1 | -1) => void;
   /** From now on requests wait until no thread listens. */
   readonly startClosing: () => void;
   /** Undefined when there is nothing to wait for. */
-  readonly untilClosed: () => Promise<void> | undefined;
+  readonly whenClosed: () => Promise<void> | undefined;
 };
 
 export const createActivity = (memory?: SharedArrayBuffer): Activity => {
@@ -45,8 +45,8 @@ export const createActivity = (memory?: SharedArrayBuffer): Activity => {
     requests: () => counters.read('requests'),
     inFlight: () => counters.read('inFlight'),
     connections: () => counters.read('connections'),
-    expensive: () => counters.read('expensive'),
-    requestBegan: () => {
+    expensiveQueries: () => counters.read('expensive'),
+    requestStarted: () => {
       counters.add('requests', 1);
       counters.add('inFlight', 1);
     },
@@ -57,19 +57,19 @@ export const createActivity = (memory?: SharedArrayBuffer): Activity => {
     connectionClosed: () => {
       counters.add('connections', -1);
     },
-    expensiveChanged: (by) => {
+    adjustExpensiveQueries: (by) => {
       counters.add('expensive', by);
     },
     startDraining: () => {
       counters.add('draining', 1);
     },
     isDraining: () => counters.read('draining') > 0,
-    listeningChanged: (by) => {
+    adjustListeners: (by) => {
       counters.add('listening', by);
     },
     startClosing: () => {
       counters.add('closing', 1);
     },
-    untilClosed: () => (isClosing() ? untilClosed() : undefined),
+    whenClosed: () => (isClosing() ? untilClosed() : undefined),
   };
 };

@@ -10,10 +10,10 @@ import type { Cors } from '../send/cors.ts';
 import type { HeaderMap } from '../send/headers.ts';
 
 /** What is answered always, and what is a page for people, is decided where routes are known. */
-export const mayBeRefusedAtOnce = ({ method, url = '' }: IncomingMessage): boolean =>
+export const canRejectEarly = ({ method, url = '' }: IncomingMessage): boolean =>
   method !== 'OPTIONS' && url.startsWith(`${API_PREFIX}/`) && !PICTURE_PATHS.some((path) => url.startsWith(path));
 
-export const createBusyAnswer =
+export const createBusyResponder =
   ({ server }: Config, cors: Cors, headers: HeaderMap) =>
   (request: IncomingMessage, response: ServerResponse, error: CatalogError): void => {
     const [instance] = splitPath(request.url ?? '');

@@ -15,10 +15,10 @@ const cutIfStalled =
     else socket.setTimeout(timeoutMs);
   };
 
-export type Events = {
+export type ConnectionEvents = {
   readonly onConnection: (socket: Socket) => void;
   /** A connection was one too many; it is closed without an answer, which costs nothing. */
-  readonly onRefused: () => void;
+  readonly onConnectionRejected: () => void;
   /** A request has come in, and is handled next unless this has answered it: then it says true. */
   readonly onRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
@@ -27,10 +27,10 @@ export const limitConnections = (
   server: Server,
   config: Config,
   activity: Activity,
-  { onConnection, onRefused, onRequest }: Events,
+  { onConnection, onConnectionRejected: onRefused, onRequest }: ConnectionEvents,
 ): void => {
   const { maxConnections, sendTimeoutMs } = config.server;
-  server.on('listening', () => activity.listeningChanged(1));
+  server.on('listening', () => activity.adjustListeners(1));
   server.on('connection', (socket: Socket) => {
     socket.once('close', activity.connectionClosed);
     onConnection(socket);
@@ -43,7 +43,7 @@ export const limitConnections = (
   const handlers = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    activity.requestBegan();
+    activity.requestStarted();
     response.on('close', activity.requestEnded).on('timeout', onTimeout);
     if (onRequest(request, response)) return;
     for (const handle of handlers) handle.call(server, request, response);

@@ -3,10 +3,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config/settings.ts';
 import { CatalogError } from '../../../errors.ts';
-import { createRecogniser, type FindKey, readCaller } from '../request/caller.ts';
+import { createAuthenticator, type FindKey, readCaller } from '../request/caller.ts';
 import { hasCredential } from '../request/credential.ts';
 import { API_PREFIX } from '../request/urls.ts';
-import type { Limiter } from './limits.ts';
+import type { RateLimiter } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,11 +16,11 @@ declare module 'fastify' {
 }
 
 /** Of routes for probes, and of files that pages load. */
-export const OPEN = { entry: 'open' } as const;
+export const OPEN_ACCESS = { entry: 'open' } as const;
 /** Of pictures, which pages show to people. */
-export const KEYLESS = { entry: 'keyless' } as const;
+export const KEYLESS_ACCESS = { entry: 'keyless' } as const;
 
-export type Gate = {
+export type AccessControl = {
   /** Undefined when there is nothing to be asked, as with most requests; the promise is rejected when it is not let in. */
   readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void> | undefined;
   /** Counts one more message on a connection that was let in once. */
@@ -28,7 +28,7 @@ export type Gate = {
 };
 
 /** Whether everybody is answered, always. */
-export const isOpen = ({ method, routeOptions }: FastifyRequest): boolean =>
+export const hasOpenAccess = ({ method, routeOptions }: FastifyRequest): boolean =>
   method === 'OPTIONS' || routeOptions.config?.entry === 'open';
 
 const KEY_REQUIRED = 'This service answers to keys only: send yours in the header X-API-Key.';
@@ -37,8 +37,8 @@ const KEY_REQUIRED = 'This service answers to keys only: send yours in the heade
 const isForKeys = ({ url, is404, routeOptions }: FastifyRequest): boolean =>
   !is404 && url.startsWith(API_PREFIX) && routeOptions.config?.entry !== 'keyless';
 
-export const createGate = (config: Config, limiter: Limiter, findKey: FindKey): Gate => {
-  const recognise = createRecogniser(config, findKey);
+export const createAccessControl = (config: Config, limiter: RateLimiter, findKey: FindKey): AccessControl => {
+  const recognise = createAuthenticator(config, findKey);
   const needsKey = config.access.keys === 'required';
   const isLimited = config.limits.enabled;
 
@@ -56,7 +56,7 @@ export const createGate = (config: Config, limiter: Limiter, findKey: FindKey): 
   /** Counted first: guessing keys is not for free. */
   const letIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (hasCredential(request)) await recogniseRequest(request);
-    if (isOpen(request)) return;
+    if (hasOpenAccess(request)) return;
     if (isLimited) request.caller = await limiter.admit(request, reply, readCaller(request));
     checkKey(request);
   };

@@ -6,18 +6,18 @@ import type { Config } from '../../../config/settings.ts';
 import { CatalogError } from '../../../errors.ts';
 import type { QuotaCounter } from '../../../keys/counting.ts';
 import { type LimitStatus, nearestLimit, toLimitStatuses } from '../../../keys/standing.ts';
-import { addressOf, networkOf } from '../request/client-address.ts';
+import { clientAddressOf, toNetwork } from '../request/client-address.ts';
 
-export type Standing = { readonly plan: string; readonly quota: Quota; readonly limits: readonly LimitStatus[] };
+export type QuotaStatus = { readonly plan: string; readonly quota: Quota; readonly limits: readonly LimitStatus[] };
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** How its caller stands, where limits are on. */
-    standing: Standing | null;
+    quotaStatus: QuotaStatus | null;
   }
 }
 
-export type Limiter = {
+export type RateLimiter = {
   /** The plan of a caller, whether it is held to it or not. */
   readonly planOf: (caller: Caller) => { readonly plan: string; readonly quota: Quota };
   /** Counts the request. Gives the caller, who from now on is charged for its questions; throws when it is over its quota. */
@@ -58,9 +58,9 @@ const toHeaders = (limits: readonly LimitStatus[]): Readonly<Record<string, stri
 };
 
 const whoIs = (caller: Caller, request: FastifyRequest): string =>
-  caller.kind === 'key' ? `key ${caller.key.id}` : `address ${networkOf(addressOf(request))}`;
+  caller.kind === 'key' ? `key ${caller.key.id}` : `address ${toNetwork(clientAddressOf(request))}`;
 
-const createPlanOf = ({ limits }: Config): Limiter['planOf'] => {
+const createPlanOf = ({ limits }: Config): RateLimiter['planOf'] => {
   const plans = parsePlans(limits.plans) ?? new Map<string, Quota>();
   const anonymous = plans.get(ANONYMOUS_PLAN) ?? UNLIMITED;
   return (caller) => {
@@ -72,15 +72,15 @@ const createPlanOf = ({ limits }: Config): Limiter['planOf'] => {
   };
 };
 
-export const createLimiter = (config: Config, counting: QuotaCounter): Limiter => {
+export const createRateLimiter = (config: Config, counting: QuotaCounter): RateLimiter => {
   const planOf = createPlanOf(config);
-  const admit: Limiter['admit'] = async (request, reply, caller) => {
+  const admit: RateLimiter['admit'] = async (request, reply, caller) => {
     if (caller.kind === 'operator') return caller;
     const { plan, quota } = planOf(caller);
     const who = whoIs(caller, request);
     const now = Date.now();
     const limits = toLimitStatuses(quota, await counting.countRequest(who, quota, now), now);
-    request.standing = { plan, quota, limits };
+    request.quotaStatus = { plan, quota, limits };
     reply?.headers(toHeaders(limits));
     const over = nearestLimit(limits);
     if (over?.isOver === true) throw refuse(over, plan);

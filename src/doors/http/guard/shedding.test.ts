@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import test, { type TestContext } from 'node:test';
 import { createTestShell } from '../../../../test/support/shell.ts';
 import { createConfig } from '../../../config/load.ts';
-import { createShedder } from './shedding.ts';
+import { createLoadShedder } from './shedding.ts';
 
 /** Works for so long, whatever else the machine does. */
 const hold = (ms: number): void => {
@@ -63,7 +63,7 @@ test('when requests pile up, those that have waited too long are sent away, and 
 test('more than may be under way are sent away, and health is not', async (t) => {
   const { app, address } = await open(t, { 'server.maxInFlight': 5 });
   for (let n = 0; n < 5; n++) ask(`${address}/waiting`).catch(() => {});
-  for (let tries = 0; app.shell.activity.inFlight() < 5; tries++) {
+  for (let tries = 0; app.httpContext.activity.inFlight() < 5; tries++) {
     assert.ok(tries < 1_000);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -73,7 +73,7 @@ test('more than may be under way are sent away, and health is not', async (t) =>
 
 test('the API refuses with a problem that scripts of other sites can read, and the connection stays good', async (t) => {
   const { app, address } = await open(t, { 'server.maxInFlight': 2, 'cors.origins': ['https://maps.example'] });
-  for (let n = 0; n < 3; n++) app.shell.activity.requestBegan();
+  for (let n = 0; n < 3; n++) app.httpContext.activity.requestStarted();
   const send = (origin: string) =>
     fetch(`${address}/api/v1/heavy?q=a`, {
       method: 'POST',
@@ -99,7 +99,7 @@ test('the API refuses with a problem that scripts of other sites can read, and t
       },
     );
   }
-  for (let n = 0; n < 3; n++) app.shell.activity.requestEnded();
+  for (let n = 0; n < 3; n++) app.httpContext.activity.requestEnded();
   assert.equal((await send('https://maps.example')).status, 200);
   const { body } = await app.inject('/metrics');
   assert.match(body, /periplus_shed_total 2\n/);
@@ -109,7 +109,12 @@ const turns = (count: number): Promise<void> =>
   count === 0 ? Promise.resolve() : new Promise((resolve) => setImmediate(() => resolve(turns(count - 1))));
 
 test('who has waited for other work is refused, and who comes to an idle thread is not, whatever it did before', async (t) => {
-  const { connected, arrived, refuse, stop } = createShedder(createConfig({ 'server.maxDelayMs': 20 }), {
+  const {
+    onConnection: connected,
+    onRequest: arrived,
+    checkOverload: refuse,
+    stop,
+  } = createLoadShedder(createConfig({ 'server.maxDelayMs': 20 }), {
     inFlight: () => 1,
   });
   t.after(stop);

@@ -3,13 +3,13 @@ import type { Config } from '../../../config/settings.ts';
 import { CatalogError } from '../../../errors.ts';
 import type { Activity } from './activity.ts';
 
-export type Shedder = {
+export type LoadShedder = {
   /** A connection has been accepted; its first request comes in a later turn, and has waited as long. */
-  readonly connected: (connection: object) => void;
+  readonly onConnection: (connection: object) => void;
   /** A request has come in over a connection; it is asked about next. */
-  readonly arrived: (connection: object) => void;
+  readonly onRequest: (connection: object) => void;
   /** Why it is refused. */
-  readonly refuse: () => CatalogError | undefined;
+  readonly checkOverload: () => CatalogError | undefined;
   readonly stop: () => void;
 };
 
@@ -35,7 +35,7 @@ const TICKS_PER_DELAY = 5;
  * count, since nobody would be served sooner without this request. (Connections that are not accepted yet cannot be seen; the system keeps a
  * short list of them, from which each turn takes some.)
  */
-export const createShedder = ({ server }: Config, activity: Pick<Activity, 'inFlight'>): Shedder => {
+export const createLoadShedder = ({ server }: Config, activity: Pick<Activity, 'inFlight'>): LoadShedder => {
   const { maxDelayMs, maxInFlight } = server;
   // Those who are sent away together must not come back together. Made once: an error costs more than to send it.
   const refusals = Array.from({ length: RETRY_SPREAD_SECONDS }, (_, more) => toBusy(LEAST_RETRY_SECONDS + more));
@@ -56,13 +56,13 @@ export const createShedder = ({ server }: Config, activity: Pick<Activity, 'inFl
   const isLateNow = (): boolean => maxDelayMs > 0 && turnBefore + cpuMs() - turnBegan > maxDelayMs;
   const lateConnections = new WeakSet<object>();
   return {
-    connected: (connection) => {
+    onConnection: (connection) => {
       if (isLateNow()) lateConnections.add(connection);
     },
-    arrived: (connection) => {
+    onRequest: (connection) => {
       isLate = lateConnections.delete(connection) || isLateNow();
     },
-    refuse: () => {
+    checkOverload: () => {
       const mustGo = isLate || activity.inFlight() > maxInFlight;
       isLate = false;
       return mustGo ? refusals[Math.floor(Math.random() * refusals.length)] : undefined;

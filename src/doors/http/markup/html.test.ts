@@ -2,31 +2,31 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { parseFragment } from 'parse5';
-import { type Html, html, htmlToText, trustedHtml } from './html.ts';
+import { html, markSafe, type SafeHtml, toHtmlString } from './html.ts';
 
 test('values are escaped as text and in attributes', () => {
   const hostile = `<img src=x onerror="alert('1')">&`;
   assert.equal(
-    htmlToText(html`<p title="${hostile}">${hostile}</p>`),
+    toHtmlString(html`<p title="${hostile}">${hostile}</p>`),
     '<p title="&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;">&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;</p>',
   );
 });
 
 test('markup of its own passes, lists are joined, nothing shows as nothing', () => {
   const items = ['a', 'b'].map((text) => html`<li>${text}</li>`);
-  assert.equal(htmlToText(html`<ul>${items}${undefined}${null}${false}${0}</ul>`), '<ul><li>a</li><li>b</li>0</ul>');
+  assert.equal(toHtmlString(html`<ul>${items}${undefined}${null}${false}${0}</ul>`), '<ul><li>a</li><li>b</li>0</ul>');
 });
 
 test('an object that only looks like trusted HTML is not let through as such', () => {
-  const forged = { text: '<b>', [Symbol('trusted HTML')]: '<b>' } as unknown as Html;
-  assert.equal(htmlToText(html`${forged}`), '');
-  assert.equal(htmlToText(html`${trustedHtml('<b>')}`), '<b>');
+  const forged = { text: '<b>', [Symbol('trusted HTML')]: '<b>' } as unknown as SafeHtml;
+  assert.equal(toHtmlString(html`${forged}`), '');
+  assert.equal(toHtmlString(html`${markSafe('<b>')}`), '<b>');
 });
 
 test('no text whatever makes an element or an attribute', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const { childNodes } = parseFragment(htmlToText(html`<p title="${text}">${text}</p>`));
+      const { childNodes } = parseFragment(toHtmlString(html`<p title="${text}">${text}</p>`));
       const [paragraph] = childNodes;
       assert.equal(childNodes.length, 1);
       assert.ok(paragraph !== undefined && 'attrs' in paragraph);

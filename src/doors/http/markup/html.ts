@@ -3,19 +3,19 @@ import { escapeHtml } from './page.ts';
 
 const TEXT: unique symbol = Symbol('trusted HTML');
 
-export type Html = { readonly [TEXT]: string };
+export type SafeHtml = { readonly [TEXT]: string };
 
 /** Nothing is shown for undefined, null and false; lists are joined. */
-export type Content = Html | string | number | undefined | null | false | readonly Content[];
+export type HtmlContent = SafeHtml | string | number | undefined | null | false | readonly HtmlContent[];
 
 /** For markup that has been escaped elsewhere, and for nothing else. */
-export const trustedHtml = (text: string): Html => ({ [TEXT]: text });
+export const markSafe = (text: string): SafeHtml => ({ [TEXT]: text });
 
-export const htmlToText = (content: Html): string => content[TEXT];
+export const toHtmlString = (content: SafeHtml): string => content[TEXT];
 
-const isList = (content: Content): content is readonly Content[] => Array.isArray(content);
+const isList = (content: HtmlContent): content is readonly HtmlContent[] => Array.isArray(content);
 
-const toText = (content: Content): string => {
+const toText = (content: HtmlContent): string => {
   if (typeof content === 'string') return escapeHtml(content);
   if (typeof content === 'number') return String(content);
   if (content === undefined || content === null || content === false) return '';
@@ -23,10 +23,10 @@ const toText = (content: Content): string => {
 };
 
 /** html`<p title="${title}">${text}</p>`: attributes are always quoted. An address in one must have been checked before. */
-export const html = (strings: TemplateStringsArray, ...values: readonly Content[]): Html => {
+export const html = (strings: TemplateStringsArray, ...values: readonly HtmlContent[]): SafeHtml => {
   let text = strings[0] ?? '';
   for (const [index, value] of values.entries()) text += toText(value) + (strings[index + 1] ?? '');
-  return trustedHtml(text);
+  return markSafe(text);
 };
 
-export const NOTHING: Html = html``;
+export const EMPTY_HTML: SafeHtml = html``;

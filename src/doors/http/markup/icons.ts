@@ -1,13 +1,13 @@
 // Small drawings of our own, written into pages as SVG: they take the colour of the text around them.
-import { type Html, trustedHtml } from './html.ts';
+import { markSafe, type SafeHtml } from './html.ts';
 
-const draw = (paths: string, name = 'icon'): Html =>
-  trustedHtml(
+const draw = (paths: string, name = 'icon'): SafeHtml =>
+  markSafe(
     `<svg class="${name}" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">${paths}</svg>`,
   );
 
 /** The compass rose of the catalogue. */
-export const COMPASS: Html = trustedHtml(
+export const COMPASS_ICON: SafeHtml = markSafe(
   '<svg class="compass" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">' +
     '<circle cx="16" cy="16" r="14.5" fill="none" stroke="currentColor" stroke-opacity=".45"/>' +
     '<path d="M16 2.5l3.6 13.5-3.6 13.5-3.6-13.5z" fill="currentColor"/>' +
@@ -24,7 +24,7 @@ const NODES =
 const SHEET = '<path d="M6 3h8l4 4v14H6zM14 3v4h4"/>';
 
 /** By resource class, in lower case. */
-const BY_CLASS: Readonly<Record<string, Html>> = {
+const BY_CLASS: Readonly<Record<string, SafeHtml>> = {
   maps: draw(FOLDED_MAP),
   datasets: draw(TABLE),
   imagery: draw(PICTURE),
@@ -35,11 +35,11 @@ const BY_CLASS: Readonly<Record<string, Html>> = {
 
 const OTHER = draw(SHEET);
 
-export const classIcon = (resourceClass: string | undefined): Html =>
+export const classIcon = (resourceClass: string | undefined): SafeHtml =>
   BY_CLASS[resourceClass?.toLowerCase() ?? ''] ?? OTHER;
 
-export const BOOKMARK = draw('<path d="M7 3h10v18l-5-4-5 4z"/>');
-export const LOCK = draw('<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3"/>');
-export const PIN = draw(
+export const BOOKMARK_ICON = draw('<path d="M7 3h10v18l-5-4-5 4z"/>');
+export const LOCK_ICON = draw('<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3"/>');
+export const PIN_ICON = draw(
   '<path d="M12 21s7-6.2 7-11a7 7 0 0 0-14 0c0 4.8 7 11 7 11z"/><circle cx="12" cy="10" r="2.5"/>',
 );

@@ -36,9 +36,9 @@ nav ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .5re
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
 /** The policy these pages work under; the hash admits their one style element and nothing else. */
-export const PAGE_CSP = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;
+export const STANDALONE_PAGE_CSP = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;
 
-export type Page = {
+export type StandalonePage = {
   readonly title: string;
   /** Trusted HTML: whoever builds it has escaped what it holds. */
   readonly body: string;
@@ -46,7 +46,7 @@ export type Page = {
   readonly head?: string;
 };
 
-export const renderPage = ({ title, body, head = '' }: Page): string => `<!DOCTYPE html>
+export const renderStandalonePage = ({ title, body, head = '' }: StandalonePage): string => `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

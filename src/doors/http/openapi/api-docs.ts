@@ -1,7 +1,7 @@
 // The documentation page at /api/docs/: a reader for the OpenAPI document that loads nothing from outside.
 import { hash } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { OPEN } from '../guard/gate.ts';
+import { OPEN_ACCESS } from '../guard/gate.ts';
 import { sendBody } from '../send/send-body.ts';
 import { OPENAPI_PATH } from './openapi.ts';
 
@@ -11,7 +11,7 @@ const SCRIPT_PATH = `${DOCS_PATH}/js/scalar.js`;
 type Pages = { readonly html: Buffer; readonly script: Buffer; readonly policy: string };
 
 export const registerApiDocs = (app: FastifyInstance): void => {
-  const { config, version } = app.shell;
+  const { config, version } = app.httpContext;
   let pages: Promise<Pages> | undefined;
   const getPages = (): Promise<Pages> => {
     pages ??= renderPages(config.api.title);
@@ -21,11 +21,11 @@ export const registerApiDocs = (app: FastifyInstance): void => {
   app.get(`${DOCS_PATH}/`, { schema: { hide: true } }, async (_request, reply) => {
     const { html, policy } = await getPages();
     reply.header('content-security-policy', policy);
-    return sendBody(reply, { type: 'text/html; charset=utf-8', body: html, version, fixed: true });
+    return sendBody(reply, { type: 'text/html; charset=utf-8', body: html, version, isStatic: true });
   });
-  app.get(SCRIPT_PATH, { schema: { hide: true }, config: OPEN }, async (_request, reply) => {
+  app.get(SCRIPT_PATH, { schema: { hide: true }, config: OPEN_ACCESS }, async (_request, reply) => {
     const { script } = await getPages();
-    return sendBody(reply, { type: 'text/javascript; charset=utf-8', body: script, version, fixed: true });
+    return sendBody(reply, { type: 'text/javascript; charset=utf-8', body: script, version, isStatic: true });
   });
 };
 

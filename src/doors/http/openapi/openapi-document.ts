@@ -10,12 +10,12 @@ export type Parameter = Json & {
   readonly content?: Readonly<Record<string, Json & { readonly schema?: Json }>>;
 };
 
-export type Answer = Json & { readonly content?: Readonly<Record<string, Json>> };
+export type ResponseObject = Json & { readonly content?: Readonly<Record<string, Json>> };
 
 export type Operation = Json & {
   readonly operationId?: string;
   readonly parameters?: readonly Parameter[];
-  readonly responses: Readonly<Record<string, Answer>>;
+  readonly responses: Readonly<Record<string, ResponseObject>>;
 };
 
 export type Document = Json & {
@@ -36,7 +36,10 @@ export const mapOperations = (document: Document, change: (operation: Operation)
   ) as Readonly<Record<string, Json>>,
 });
 
-export const mapAnswers = (operation: Operation, change: (answer: Answer, status: string) => Answer): Operation => ({
+export const mapResponses = (
+  operation: Operation,
+  change: (answer: ResponseObject, status: string) => ResponseObject,
+): Operation => ({
   ...operation,
   responses: Object.fromEntries(
     Object.entries(operation.responses).map(([status, answer]) => [status, change(answer, status)]),

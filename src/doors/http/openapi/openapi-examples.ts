@@ -1,15 +1,15 @@
 // Answers of the demo catalogue as examples in the OpenAPI document. `npm run docs` asks for them and writes the file.
 import { readFileSync } from 'node:fs';
-import { type Answer, mapAnswers, type Operation } from './openapi-document.ts';
+import { mapResponses, type Operation, type ResponseObject } from './openapi-document.ts';
 
 export const EXAMPLES_FILE = new URL('../../../../assets/openapi-examples.json', import.meta.url);
 
 /** By operation, status and media type. Addresses begin with that of the demo site. */
-export type AnswerExamples = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
+export type ResponseExamples = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 
-export const readAnswerExamples = (): AnswerExamples => JSON.parse(readFileSync(EXAMPLES_FILE, 'utf8'));
+export const readResponseExamples = (): ResponseExamples => JSON.parse(readFileSync(EXAMPLES_FILE, 'utf8'));
 
-const withExamples = (answer: Answer, examples: Readonly<Record<string, unknown>>): Answer => ({
+const withExamples = (answer: ResponseObject, examples: Readonly<Record<string, unknown>>): ResponseObject => ({
   ...answer,
   content: Object.fromEntries(
     Object.entries(answer.content ?? {}).map(([type, media]) => [
@@ -19,10 +19,10 @@ const withExamples = (answer: Answer, examples: Readonly<Record<string, unknown>
   ),
 });
 
-export const addAnswerExamples = (operation: Operation, all: AnswerExamples): Operation => {
+export const addResponseExamples = (operation: Operation, all: ResponseExamples): Operation => {
   const examples = all[operation.operationId ?? ''];
   if (examples === undefined) return operation;
-  return mapAnswers(operation, (answer, status) => {
+  return mapResponses(operation, (answer, status) => {
     const own = examples[status];
     return own === undefined || answer.content === undefined ? answer : withExamples(answer, own);
   });

@@ -1,8 +1,8 @@
 // JSONP in the OpenAPI document: every JSON answer of a route with `callback` is also a script that calls it.
 
 import { ERRORS } from '../../../errors.ts';
-import { COMMON_QUERY, PROBLEM_SCHEMA, problemContent } from '../schema/schemas.ts';
-import { type Answer, mapAnswers, type Operation } from './openapi-document.ts';
+import { COMMON_QUERY_PARAMETERS, PROBLEM_SCHEMA, problemContent } from '../schema/schemas.ts';
+import { mapResponses, type Operation, type ResponseObject } from './openapi-document.ts';
 
 const SCRIPT = {
   'application/javascript': {
@@ -14,16 +14,16 @@ const SCRIPT = {
   },
 };
 
-const BAD_CALLBACK: Answer = {
+const BAD_CALLBACK: ResponseObject = {
   description: ERRORS.invalid_callback.title,
   content: problemContent(400, PROBLEM_SCHEMA),
 };
 
-const CALLBACKS = Object.keys(COMMON_QUERY);
+const CALLBACKS = Object.keys(COMMON_QUERY_PARAMETERS);
 
 const isJson = (type: string): boolean => /[/+]json$/.test(type);
 
-const hasJson = ({ content = {} }: Answer): boolean => Object.keys(content).some(isJson);
+const hasJson = ({ content = {} }: ResponseObject): boolean => Object.keys(content).some(isJson);
 
 const takesCallback = ({ parameters = [] }: Operation): boolean =>
   parameters.some(({ name }) => CALLBACKS.includes(name));
@@ -36,7 +36,7 @@ export const describeJsonp = (operation: Operation): Operation => {
     return { ...operation, parameters: operation.parameters?.filter(({ name }) => !CALLBACKS.includes(name)) ?? [] };
   }
   const declared = { ...operation, responses: { 400: BAD_CALLBACK, ...operation.responses } };
-  return mapAnswers(declared, (answer, status) =>
+  return mapResponses(declared, (answer, status) =>
     status === '200' && hasJson(answer) ? { ...answer, content: { ...answer.content, ...SCRIPT } } : answer,
   );
 };

@@ -6,14 +6,14 @@ const SHOWN = 'x-shown';
 const COMMAS = 'x-commas';
 
 /** Values for path variables that only the catalogue knows, such as the id of a record. */
-export type Variables = Readonly<Record<string, string>>;
+export type PathVariables = Readonly<Record<string, string>>;
 
 const without = (schema: Json, ...names: readonly string[]): Json =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
 
 const schemaOf = ({ schema, content }: Parameter): Json => schema ?? Object.values(content ?? {})[0]?.schema ?? {};
 
-const exampleOf = (parameter: Parameter, variables: Variables): unknown => {
+const exampleOf = (parameter: Parameter, variables: PathVariables): unknown => {
   const schema = schemaOf(parameter);
   const media: Json = Object.values(parameter.content ?? {})[0] ?? parameter;
   const [first] = Array.isArray(schema.enum) ? schema.enum : [];
@@ -21,7 +21,7 @@ const exampleOf = (parameter: Parameter, variables: Variables): unknown => {
   return media.example ?? variable ?? schema.default ?? first;
 };
 
-const toExamples = (parameter: Parameter, variables: Variables): Json => {
+const toExamples = (parameter: Parameter, variables: PathVariables): Json => {
   const value = exampleOf(parameter, variables);
   if (value === undefined) return {};
   const isShown = parameter.required === true || schemaOf(parameter)[SHOWN] === true;
@@ -43,7 +43,7 @@ const withExamples = (parameter: Parameter, examples: Json): Parameter => {
 
 const COMMA_STYLE = { style: 'form', explode: false } as const;
 
-const describeParameter = (parameter: Parameter, variables: Variables): Parameter => ({
+const describeParameter = (parameter: Parameter, variables: PathVariables): Parameter => ({
   ...withExamples(parameter, toExamples(parameter, variables)),
   ...(schemaOf(parameter)[COMMAS] === true ? COMMA_STYLE : {}),
 });
@@ -54,7 +54,7 @@ const inOrder = (parameters: readonly Parameter[]): readonly Parameter[] => {
   return parameters.toSorted((a, b) => rank(a) - rank(b));
 };
 
-export const describeParameters = (operation: Operation, variables: Variables): Operation =>
+export const describeParameters = (operation: Operation, variables: PathVariables): Operation =>
   operation.parameters === undefined
     ? operation
     : {

@@ -3,7 +3,7 @@ import test from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { createTestShell } from '../../../../test/support/shell.ts';
 import { object, ref, text } from '../schema/json-schema.ts';
-import { COMMON_QUERY, envelope, problemResponses } from '../schema/schemas.ts';
+import { COMMON_QUERY_PARAMETERS, envelope, problemResponses } from '../schema/schemas.ts';
 
 const routes = (app: FastifyInstance): void => {
   app.addSchema(envelope('ThingResponse', { data: object({ name: text('Name.') }) }));
@@ -13,7 +13,7 @@ const routes = (app: FastifyInstance): void => {
       schema: {
         summary: 'One thing',
         params: object({ id: text('Id of the thing.') }),
-        querystring: object({}, { ...COMMON_QUERY, page: { type: 'integer', minimum: 1 } }),
+        querystring: object({}, { ...COMMON_QUERY_PARAMETERS, page: { type: 'integer', minimum: 1 } }),
         response: { 200: ref('ThingResponse'), ...problemResponses(400, 404) },
       },
     },

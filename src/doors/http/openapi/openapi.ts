@@ -9,23 +9,23 @@ import { SHARED_SCHEMAS } from '../schema/schemas.ts';
 import { sendJson } from '../send/send-json.ts';
 import { shareComponents } from './openapi-components.ts';
 import { type Document, mapOperations } from './openapi-document.ts';
-import { addAnswerExamples, readAnswerExamples } from './openapi-examples.ts';
+import { addResponseExamples, readResponseExamples } from './openapi-examples.ts';
 import { describeJsonp } from './openapi-jsonp.ts';
-import { describeParameters, type Variables } from './openapi-parameters.ts';
+import { describeParameters, type PathVariables } from './openapi-parameters.ts';
 import { describeLimits, SECURITY_SCHEMES, toSecurity } from './openapi-security.ts';
 
 export const OPENAPI_PATH = '/api/openapi.json';
 
 /** What is there to be asked for: values of path variables for the examples. */
-export type FindVariables = () => Promise<Variables>;
+export type FindPathVariables = () => Promise<PathVariables>;
 
-export const registerOpenApi = async (app: FastifyInstance, variables: FindVariables): Promise<void> => {
+export const registerOpenApi = async (app: FastifyInstance, variables: FindPathVariables): Promise<void> => {
   documentOnly(app);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: describeService(app.shell.config, app.shell.version),
-      ...describeSecurity(app.shell.config),
+      info: describeService(app.httpContext.config, app.httpContext.version),
+      ...describeSecurity(app.httpContext.config),
     },
     hideUntagged: false,
     refResolver: { buildLocalReference: (schema, _base, _fragment, index) => nameOf(schema.$id, index) },
@@ -35,12 +35,12 @@ export const registerOpenApi = async (app: FastifyInstance, variables: FindVaria
   app.get(OPENAPI_PATH, { schema: { hide: true } }, async (request, reply) => {
     const found = await variables();
     const document = getDocument(baseUrl(request), found);
-    return sendJson(reply, document, { version: `openapi ${JSON.stringify(found)}`, fixed: true });
+    return sendJson(reply, document, { version: `openapi ${JSON.stringify(found)}`, isStatic: true });
   });
 };
 
 /** The bytes of the last one are kept: nearly always there is one address, and examples change with the catalogue. */
-const createDocument = (app: FastifyInstance): ((base: string, variables: Variables) => Buffer) => {
+const createDocument = (app: FastifyInstance): ((base: string, variables: PathVariables) => Buffer) => {
   let kept: { readonly key: string; readonly bytes: Buffer } | undefined;
   return (base, variables) => {
     const key = JSON.stringify([base, variables]);
@@ -49,10 +49,10 @@ const createDocument = (app: FastifyInstance): ((base: string, variables: Variab
   };
 };
 
-const writeDocument = (app: FastifyInstance, base: string, variables: Variables): string => {
-  const examples = readAnswerExamples();
+const writeDocument = (app: FastifyInstance, base: string, variables: PathVariables): string => {
+  const examples = readResponseExamples();
   const described = mapOperations(app.swagger() as Document, (operation) =>
-    addAnswerExamples(describeJsonp(describeLimits(describeParameters(operation, variables))), examples),
+    addResponseExamples(describeJsonp(describeLimits(describeParameters(operation, variables))), examples),
   );
   return JSON.stringify({ ...shareComponents(described), servers: [{ url: base }] }).replaceAll(
     PLACEHOLDER_ORIGIN,

@@ -6,10 +6,10 @@ import { problemResponses } from '../schema/schemas.ts';
 import { sendBody } from '../send/send-body.ts';
 import { sitePath } from './site-page.ts';
 
-export type SentImage = { readonly type: string; readonly bytes: Uint8Array };
+export type ImageResponse = { readonly type: string; readonly bytes: Uint8Array };
 
 /** Contract 2.5. */
-export const IMAGE_CACHING = {
+export const IMAGE_CACHE_CONTROL = {
   /** Behind an address that says what the picture shows. */
   forEver: 'public, max-age=31536000, immutable',
   /** Behind the id of a record. */
@@ -19,7 +19,7 @@ export const IMAGE_CACHING = {
   never: 'no-store',
 } as const;
 
-export type ImageCaching = keyof typeof IMAGE_CACHING;
+export type ImageCachePolicy = keyof typeof IMAGE_CACHE_CONTROL;
 
 /** An icon may hold a map as a data URI; nothing else is loaded, and nothing runs. */
 const IMAGE_CSP = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -27,14 +27,14 @@ const IMAGE_CSP = "default-src 'none'; img-src data:; style-src 'unsafe-inline';
 /** `hash` names content that never changes: it is the tag. */
 export const sendImage = (
   reply: FastifyReply,
-  { type, bytes }: SentImage,
-  { caching, hash }: { readonly caching: ImageCaching; readonly hash?: string },
+  { type, bytes }: ImageResponse,
+  { caching, hash }: { readonly caching: ImageCachePolicy; readonly hash?: string },
 ): void => {
   reply.header('content-disposition', 'inline').header('content-security-policy', IMAGE_CSP);
   sendBody(reply, {
     type: type === 'image/svg+xml' ? `${type}; charset=utf-8` : type,
     body: bytes,
-    cacheControl: IMAGE_CACHING[caching],
+    cacheControl: IMAGE_CACHE_CONTROL[caching],
     ...(hash === undefined ? {} : { tag: `W/"${hash}"` }),
   });
 };
@@ -46,13 +46,13 @@ export const sendPlaceholder = (reply: FastifyReply, svg: string): void => {
 };
 
 /** `path` is that of the server; the site may lie under a path of its own. */
-export const redirectToImage = (reply: FastifyReply, path: string, caching: ImageCaching = 'redirect'): void => {
+export const redirectToImage = (reply: FastifyReply, path: string, caching: ImageCachePolicy = 'redirect'): void => {
   const location = `${sitePath(baseUrl(reply.request))}${path}`;
-  reply.code(302).header('location', location).header('cache-control', IMAGE_CACHING[caching]).send();
+  reply.code(302).header('location', location).header('cache-control', IMAGE_CACHE_CONTROL[caching]).send();
 };
 
 /** `response` of a route that answers with a picture. */
-export const imageAnswers = (types: readonly string[], ...problems: readonly number[]) => ({
+export const imageResponses = (types: readonly string[], ...problems: readonly number[]) => ({
   200: {
     description: 'A picture',
     content: Object.fromEntries(
@@ -62,6 +62,6 @@ export const imageAnswers = (types: readonly string[], ...problems: readonly num
   ...problemResponses(...problems),
 });
 
-export const REDIRECT_ANSWER = {
+export const REDIRECT_RESPONSE = {
   302: { description: 'The picture is at `Location`, an address that is good for ever.', type: 'null' },
 };

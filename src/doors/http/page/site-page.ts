@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config/settings.ts';
 import { memoise } from '../../../lib/cache/memoise.ts';
 import { renderCatalogLink } from '../markup/autodiscovery.ts';
-import { type Content, type Html, html, htmlToText, trustedHtml } from '../markup/html.ts';
-import { COMPASS } from '../markup/icons.ts';
+import { type HtmlContent, html, markSafe, type SafeHtml, toHtmlString } from '../markup/html.ts';
+import { COMPASS_ICON } from '../markup/icons.ts';
 import { type Site, siteOf } from '../request/site.ts';
 import { toBytes } from '../send/bytes.ts';
 import { isNotModified, sendBody, versionEtag } from '../send/send-body.ts';
@@ -28,20 +28,20 @@ const siteCsp = memoise(
 
 export type SitePage = {
   readonly title: string;
-  readonly main: Html;
+  readonly main: SafeHtml;
   /** More for the head. */
-  readonly head?: Content;
+  readonly head?: HtmlContent;
   /** Fills the search box of the header; null leaves the box out, where the page has one of its own. */
   readonly q?: string | null;
   /** A class of the body: which kind of page this is. */
   readonly kind: 'front' | 'search' | 'record' | 'text';
   /** The entry of the navigation that leads here. */
-  readonly here?: string;
+  readonly navigationPath?: string;
   readonly status?: number;
   /** Stands for the content, see send-body.ts. */
   readonly version?: string;
   /** Sent again as it is to the next who asks for this version, see `repeatPage`. */
-  readonly keep?: boolean;
+  readonly isCacheable?: boolean;
 };
 
 /** Addresses on a page start with a path, so that they lead to the host by which the reader came. */
@@ -54,33 +54,36 @@ const NAVIGATION = [
   ['/about', 'About'],
 ] as const;
 
-const renderNavigation = (path: string, here: string | undefined): Html => html`<nav class="site-nav" aria-label="Site">
+const renderNavigation = (
+  path: string,
+  here: string | undefined,
+): SafeHtml => html`<nav class="site-nav" aria-label="Site">
 <ul>${NAVIGATION.map(
   ([target, label]) =>
-    html`<li><a href="${path}${target}"${target === here && trustedHtml(' aria-current="page"')}>${label}${
-      target === '/bookmarks' && trustedHtml('<span class="badge" data-bookmark-count hidden></span>')
+    html`<li><a href="${path}${target}"${target === here && markSafe(' aria-current="page"')}>${label}${
+      target === '/bookmarks' && markSafe('<span class="badge" data-bookmark-count hidden></span>')
     }</a></li>`,
 )}</ul></nav>`;
 
-export const renderSearchBox = (path: string, q: string, hidden: Content = undefined): Html =>
+export const renderSearchBox = (path: string, q: string, hidden: HtmlContent = undefined): SafeHtml =>
   html`<form class="search-box" role="search" action="${path}/search" method="get" data-search>
 <label class="sr-only" for="q">Search maps and data</label>
 <input id="q" name="q" type="search" value="${q}" placeholder="Search maps and data" autocomplete="off" maxlength="1000" enterkeyhint="search">
 ${hidden}<button type="submit">Search</button>
 </form>`;
 
-const renderBrand = (path: string, { name }: Site, hasLogo: boolean): Html =>
+const renderBrand = (path: string, { name }: Site, hasLogo: boolean): SafeHtml =>
   html`<a class="brand" href="${path}/">${
-    hasLogo ? html`<img src="${path}/assets/logo" alt="" height="32">` : COMPASS
+    hasLogo ? html`<img src="${path}/assets/logo" alt="" height="32">` : COMPASS_ICON
   }<span>${name}</span></a>`;
 
-const renderFooter = (path: string, { api, web }: Config): Html => html`<footer class="site-footer">
+const renderFooter = (path: string, { api, web }: Config): SafeHtml => html`<footer class="site-footer">
 <p>${web.footer ?? api.description}</p>
 <ul><li><a href="${path}/about">About</a></li><li><a href="${path}/help">Help</a></li><li><a href="${path}/api/docs">API</a></li><li><a href="${path}/api/v1/ogc/?f=html">OGC API</a></li>${
   api.contactEmail !== undefined && html`<li><a href="mailto:${api.contactEmail}">Contact</a></li>`
 }</ul></footer>`;
 
-const renderHead = (path: string, site: Site, { title, head, kind }: SitePage): Html => {
+const renderHead = (path: string, site: Site, { title, head, kind }: SitePage): SafeHtml => {
   const script = assetPath(kind === 'record' ? RECORD_SCRIPT : MAIN_SCRIPT);
   return html`<head>
 <meta charset="utf-8">
@@ -90,19 +93,19 @@ const renderHead = (path: string, site: Site, { title, head, kind }: SitePage): 
 <link rel="icon" href="${path}/favicon.ico" type="image/svg+xml">
 <link rel="manifest" href="${path}/manifest.webmanifest">
 <link rel="search" type="application/opensearchdescription+xml" title="${site.name}" href="${path}/opensearch.xml">
-${trustedHtml(renderCatalogLink(site.base))}${script !== undefined && html`<script type="module" src="${path}${script}"></script>\n`}${head}</head>`;
+${markSafe(renderCatalogLink(site.base))}${script !== undefined && html`<script type="module" src="${path}${script}"></script>\n`}${head}</head>`;
 };
 
 export const renderSitePage = (site: Site, config: Config, page: SitePage): string => {
   const path = sitePath(site.base);
-  return htmlToText(html`<!DOCTYPE html>
+  return toHtmlString(html`<!DOCTYPE html>
 <html lang="en">
 ${renderHead(path, site, page)}
 <body class="page-${page.kind}" data-path="${path}">
 <a class="skip" href="#main">Skip to content</a>
 <header class="site-header">${renderBrand(path, site, config.web.logo !== undefined)}${
     page.q !== null && renderSearchBox(path, page.q ?? '')
-  }${renderNavigation(path, page.here)}</header>
+  }${renderNavigation(path, page.navigationPath)}</header>
 <main id="main" tabindex="-1">
 ${page.main}
 </main>
@@ -113,28 +116,28 @@ ${renderFooter(path, config)}
 };
 
 const setPolicy = (reply: FastifyReply): FastifyReply =>
-  reply.header('content-security-policy', siteCsp(reply.server.shell.config.web.tiles ?? ''));
+  reply.header('content-security-policy', siteCsp(reply.server.httpContext.config.web.tiles ?? ''));
 
 /** True when the reader holds this version of the page. A 304 carries the policy of the page too: browsers take over its headers. */
-export const isPageCurrent = (reply: FastifyReply, version: string): boolean =>
+export const isPageNotModified = (reply: FastifyReply, version: string): boolean =>
   isNotModified(setPolicy(reply), version);
 
 /** True when this version of the page has been made before: it is sent, unless the reader holds it. */
-export const repeatPage = (reply: FastifyReply, version: string): boolean => {
-  const { kept, figures } = reply.server.shell;
+export const sendCachedPage = (reply: FastifyReply, version: string): boolean => {
+  const { bodyCache: kept, metrics: figures } = reply.server.httpContext;
   const known = kept.get(reply.request, version);
   figures.count(known === undefined ? 'madeAnswers' : 'keptAnswers');
   if (known !== undefined)
-    sendBody(setPolicy(reply), { type: PAGE_TYPE, body: known.bytes, tag: known.tag, fixed: true });
+    sendBody(setPolicy(reply), { type: PAGE_TYPE, body: known.bytes, tag: known.tag, isStatic: true });
   return known !== undefined;
 };
 
 export const sendSitePage = (request: FastifyRequest, reply: FastifyReply, page: SitePage): void => {
-  const { config, kept } = request.server.shell;
-  const { version, keep, status = 200 } = page;
+  const { config, bodyCache: kept } = request.server.httpContext;
+  const { version, isCacheable: keep, status = 200 } = page;
   setPolicy(reply);
   const body = toBytes(renderSitePage(siteOf(request), config, page));
   if (version !== undefined && keep === true)
-    kept.keep(request, version, () => ({ tag: versionEtag(reply, version), bytes: body }));
+    kept.set(request, version, () => ({ tag: versionEtag(reply, version), bytes: body }));
   sendBody(reply, { type: PAGE_TYPE, body, status, ...(version === undefined ? {} : { version }) });
 };

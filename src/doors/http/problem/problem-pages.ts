@@ -1,7 +1,7 @@
 // GET /problems/{code}: what a problem's `type` points to, as a page or as JSON.
 import type { FastifyInstance } from 'fastify';
 import { CatalogError, ERRORS, type ErrorCode } from '../../../errors.ts';
-import { type Html, html, trustedHtml } from '../markup/html.ts';
+import { html, markSafe, type SafeHtml } from '../markup/html.ts';
 import { escapeHtml } from '../markup/page.ts';
 import { sendSitePage } from '../page/site-page.ts';
 import { negotiateType } from '../request/negotiate.ts';
@@ -9,7 +9,7 @@ import { sendJson } from '../send/send-json.ts';
 
 const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
-export const registerProblemPages = (app: FastifyInstance): void => {
+export const registerProblemTypePages = (app: FastifyInstance): void => {
   app.get<{ Params: { code: string } }>('/problems/:code', { schema: { hide: true } }, (request, reply) => {
     const { code } = request.params;
     if (!isCode(code)) throw new CatalogError('not_found', `There is no problem with the code ${code.slice(0, 100)}.`);
@@ -23,11 +23,11 @@ export const registerProblemPages = (app: FastifyInstance): void => {
 };
 
 /** Every word comes from the table; `code` in back quotes is set as code. */
-const renderProblemKind = (code: ErrorCode): Html => {
+const renderProblemKind = (code: ErrorCode): SafeHtml => {
   const { status, title, meaning } = ERRORS[code];
   const sentence = escapeHtml(meaning).replace(/`([^`]+)`/g, '<code>$1</code>');
   return html`<article class="prose"><h1>${title}</h1>
-<p>${trustedHtml(sentence)}</p>
+<p>${markSafe(sentence)}</p>
 <dl><dt>Code</dt><dd><code>${code}</code></dd><dt>HTTP status</dt><dd>${status}</dd></dl>
 <p>The <code>detail</code> of the answer says what was wrong with the request, and <code>errors</code> lists every
 problem with its place.</p></article>`;

@@ -71,11 +71,11 @@ export const setProblemHeaders = (reply: FastifyReply, { status, retryAfterSecon
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, thrown: unknown): void => {
   const error = toCatalogError(thrown);
   logFailure(request, error, thrown);
-  answerProblem(request, reply, error);
+  sendProblemUnlogged(request, reply, error);
 };
 
 /** The same without a line in the log: floods are told otherwise. */
-export const answerProblem = (request: FastifyRequest, reply: FastifyReply, error: CatalogError): void => {
+export const sendProblemUnlogged = (request: FastifyRequest, reply: FastifyReply, error: CatalogError): void => {
   for (const name of OF_THE_LOST_ANSWER) reply.removeHeader(name);
   setProblemHeaders(reply, error);
   if (wantsProblemPage(request)) {

@@ -3,7 +3,7 @@ import test from 'node:test';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { createTestShell } from '../../../../test/support/shell.ts';
-import { toUsualPath } from '../request/paths.ts';
+import { toCanonicalPath } from '../request/paths.ts';
 import { sendJson } from '../send/send-json.ts';
 
 const routes = (app: FastifyInstance): void => {
@@ -82,8 +82,8 @@ test('another method on a known path is a 405 that lists the possible ones, befo
 });
 
 test('the absolute form of a request target is understood', async () => {
-  assert.equal(toUsualPath('http://maps.example/api/v1/resource/x?y=/'), '/api/v1/resources/x?y=/');
-  assert.equal(toUsualPath('HTTPS://maps.example'), '/');
+  assert.equal(toCanonicalPath('http://maps.example/api/v1/resource/x?y=/'), '/api/v1/resources/x?y=/');
+  assert.equal(toCanonicalPath('HTTPS://maps.example'), '/');
 });
 
 test('no request target makes the server fail', async () => {

@@ -6,12 +6,12 @@ import { baseUrl } from '../request/urls.ts';
 import type { Cors } from '../send/cors.ts';
 
 /** Answers, or returns what to refuse with. Redirects with 307 keep the method, the body and the query (contract 2.1). */
-export const answerUnknownRoute = (
+export const handleUnknownRoute = (
   request: FastifyRequest,
   reply: FastifyReply,
   cors: Cors,
 ): CatalogError | undefined => {
-  const { routes } = request.server.shell;
+  const { routes } = request.server.httpContext;
   const [path, query] = splitPath(request.url);
   const methods = routes.methodsOf(path);
   if (methods.length > 0) {

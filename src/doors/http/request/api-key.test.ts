@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { hideKeys, withoutKey, withoutNestedKeys } from './api-key.ts';
+import { redactApiKeys, removeApiKey, removeNestedApiKeys } from './api-key.ts';
 
 const SPELLINGS = [
   ...['api_key', 'API_KEY', 'Api_Key', 'api%5fkey', 'api%5Fkey', '%61pi_key', '%41%50%49%5f%4b%45%59', 'api%255fkey'],
@@ -18,13 +18,13 @@ const SPELLINGS = [
 
 test('a key leaves links in every spelling, and takes nothing else with it', () => {
   for (const name of SPELLINGS) {
-    assert.equal(withoutKey(`/a?b=1&${name}=s3cret&c=2`), '/a?b=1&c=2', name);
-    assert.equal(withoutKey(`/a?${name}=s3cret`), '/a', name);
-    assert.equal(withoutKey(`/a?${name}`), '/a', name);
+    assert.equal(removeApiKey(`/a?b=1&${name}=s3cret&c=2`), '/a?b=1&c=2', name);
+    assert.equal(removeApiKey(`/a?${name}=s3cret`), '/a', name);
+    assert.equal(removeApiKey(`/a?${name}`), '/a', name);
   }
-  assert.equal(withoutKey('/api_key'), '/api_key');
-  assert.equal(withoutKey('/a?q=api_key'), '/a?q=api_key');
-  assert.equal(withoutKey('/a?next=%2Fb%3Fapi_key%3Ds3cret%26c%3D1'), '/a?next=%2Fb%3Fapi_key%3D[hidden]%26c%3D1');
+  assert.equal(removeApiKey('/api_key'), '/api_key');
+  assert.equal(removeApiKey('/a?q=api_key'), '/a?q=api_key');
+  assert.equal(removeApiKey('/a?next=%2Fb%3Fapi_key%3Ds3cret%26c%3D1'), '/a?next=%2Fb%3Fapi_key%3D[hidden]%26c%3D1');
 });
 
 test('a key leaves log lines in every spelling and surrounding', () => {
@@ -37,12 +37,12 @@ test('a key leaves log lines in every spelling and surrounding', () => {
       `{"msg":"body {\\"${name}\\":[\\"s3cret\\"]}"}`,
       `{"url":"/go?to=${encodeURIComponent(`https://x/?${name}=s3cret&a=1`)}"}`,
     ]) {
-      const hidden = hideKeys(line);
+      const hidden = redactApiKeys(line);
       assert.doesNotMatch(hidden, /s3cret/, line);
       assert.doesNotThrow(() => JSON.parse(hidden), hidden);
     }
   }
-  assert.equal(hideKeys('{"msg":"api_keys are kept elsewhere"}'), '{"msg":"api_keys are kept elsewhere"}');
+  assert.equal(redactApiKeys('{"msg":"api_keys are kept elsewhere"}'), '{"msg":"api_keys are kept elsewhere"}');
 });
 
 test('whatever letters are encoded, the value does not stay', () => {
@@ -56,13 +56,13 @@ test('whatever letters are encoded, the value does not stay', () => {
   );
   fc.assert(
     fc.property(spelled, (name) => {
-      assert.equal(withoutKey(`/a?${name}=s3cret&b=1`), '/a?b=1');
-      assert.doesNotMatch(hideKeys(`error at /a?${name}=s3cret`), /s3cret/);
+      assert.equal(removeApiKey(`/a?${name}=s3cret&b=1`), '/a?b=1');
+      assert.doesNotMatch(redactApiKeys(`error at /a?${name}=s3cret`), /s3cret/);
     }),
   );
 });
 
 test('only nested keys leave a query string: the parameter itself may be read', () => {
-  assert.equal(withoutNestedKeys('q=a&fields[api_key]=s&facets%5BAPI_KEY%5D=s&api_key=k'), 'q=a&api_key=k');
-  assert.equal(withoutNestedKeys('q=api_key[]'), 'q=api_key[]');
+  assert.equal(removeNestedApiKeys('q=a&fields[api_key]=s&facets%5BAPI_KEY%5D=s&api_key=k'), 'q=a&api_key=k');
+  assert.equal(removeNestedApiKeys('q=api_key[]'), 'q=api_key[]');
 });

@@ -17,7 +17,7 @@ const VALUE = `(?:(?!%(?:25)*(?:26|22|27))[^&\\s"'\\\\])*`;
 const KEY_AND_VALUE = new RegExp(`(${NAME}${SEPARATOR})${VALUE}`, 'gi');
 
 /** 'GET /?API%5Fkey=s&a=1 failed' -> 'GET /?API%5Fkey=[hidden]&a=1 failed' */
-export const hideKeys = (text: string): string =>
+export const redactApiKeys = (text: string): string =>
   IS_KEY.test(text) ? text.replace(KEY_AND_VALUE, '$1[hidden]') : text;
 
 const nameOf = (pair: string): string => pair.split('=', 1)[0] ?? '';
@@ -29,15 +29,15 @@ const withoutPairs = (query: string, isKey: (name: string) => boolean): string =
     .join('&');
 
 /** '/search?q=a&api_key=s&page=2' -> '/search?q=a&page=2'; a key inside a value, such as an address, is hidden. */
-export const withoutKey = (url: string): string => {
+export const removeApiKey = (url: string): string => {
   const start = url.indexOf('?');
   if (start === -1 || !IS_KEY.test(url)) return url;
-  const kept = hideKeys(withoutPairs(url.slice(start + 1), (name) => IS_KEY.test(name)));
+  const kept = redactApiKeys(withoutPairs(url.slice(start + 1), (name) => IS_KEY.test(name)));
   return kept === '' ? url.slice(0, start) : `${url.slice(0, start)}?${kept}`;
 };
 
 const BRACKET = /[[\]]|%5[bd]/i;
 
 /** A key has its own parameter; 'fields[api_key]=s' would make its value a name that answers repeat. */
-export const withoutNestedKeys = (query: string): string =>
+export const removeNestedApiKeys = (query: string): string =>
   IS_KEY.test(query) ? withoutPairs(query, (name) => BRACKET.test(name) && IS_KEY.test(name)) : query;

@@ -6,7 +6,7 @@ import { ANONYMOUS, type Caller, mayOperate, OPERATOR } from '../../../catalog/a
 import type { Config } from '../../../config/settings.ts';
 import { CatalogError } from '../../../errors.ts';
 import { type ApiKey, isAddressAllowed, isOriginAllowed, toKeyState } from '../../../keys/key.ts';
-import { addressOf } from './client-address.ts';
+import { clientAddressOf } from './client-address.ts';
 import { readCredentials } from './credential.ts';
 
 declare module 'fastify' {
@@ -23,7 +23,7 @@ export const readCaller = ({ caller }: FastifyRequest): Caller => caller ?? ANON
 export type FindKey = (secret: string) => Promise<ApiKey | undefined>;
 
 /** `problem`: it shows something, and none of it is good. */
-export type Recognised = { readonly caller: Caller; readonly problem?: CatalogError };
+export type AuthenticationResult = { readonly caller: Caller; readonly problem?: CatalogError };
 
 const isSame = (one: string, other: string): boolean =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
@@ -45,7 +45,7 @@ const refuseKey = (key: ApiKey, request: FastifyRequest): CatalogError | undefin
   const state = toKeyState(key);
   if (state === 'revoked') return UNKNOWN;
   if (state === 'expired') return new CatalogError('key_expired', `The key was good until ${key.expiresAt}.`);
-  if (!isAddressAllowed(key, addressOf(request)))
+  if (!isAddressAllowed(key, clientAddressOf(request)))
     return new CatalogError('key_not_allowed', 'The key may not be used from this network address.');
   if (!isOriginAllowed(key, originOf(request)))
     return new CatalogError('key_not_allowed', 'The key may be used by scripts of certain web origins only.');
@@ -53,9 +53,9 @@ const refuseKey = (key: ApiKey, request: FastifyRequest): CatalogError | undefin
 };
 
 /** The first of what it shows that is good decides. */
-export const createRecogniser = ({ access }: Config, findKey: FindKey) => {
+export const createAuthenticator = ({ access }: Config, findKey: FindKey) => {
   const token = access.operatorToken;
-  return async (request: FastifyRequest): Promise<Recognised> => {
+  return async (request: FastifyRequest): Promise<AuthenticationResult> => {
     let problem: CatalogError | undefined;
     for (const shown of readCredentials(request)) {
       if (token !== undefined && isSame(token, shown)) return { caller: OPERATOR };
@@ -71,7 +71,7 @@ export const createRecogniser = ({ access }: Config, findKey: FindKey) => {
 /** Throws `unauthorized`, or `forbidden` when a key is good but not for this. */
 export const requireOperator = (request: FastifyRequest): void => {
   const caller = readCaller(request);
-  const { access } = request.server.shell.config;
+  const { access } = request.server.httpContext.config;
   if (mayOperate(caller) && (caller.kind !== 'key' || access.operatorKeys)) return;
   if (caller.kind === 'key') throw new CatalogError('forbidden', 'This needs a key with the scope operator.');
   throw new CatalogError('unauthorized', 'This needs the operator token: Authorization: Bearer ...');

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 
 /** An IPv4 address that came over an IPv6 socket is that IPv4 address (RFC 4291 2.5.5.2). */
-export const addressOf = ({ ip }: FastifyRequest): string => MAPPED.exec(ip)?.[1] ?? ip;
+export const clientAddressOf = ({ ip }: FastifyRequest): string => MAPPED.exec(ip)?.[1] ?? ip;
 
 const GROUPS_OF_A_NETWORK = 4;
 
@@ -19,7 +19,7 @@ const expand = (address: string): readonly string[] => {
 };
 
 /** One subscriber has a whole /64 of IPv6 addresses (RFC 6177), and would otherwise be as many callers. */
-export const networkOf = (address: string): string =>
+export const toNetwork = (address: string): string =>
   isIPv6(address)
     ? `${expand(address)
         .slice(0, GROUPS_OF_A_NETWORK)

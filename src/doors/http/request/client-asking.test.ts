@@ -6,7 +6,7 @@ import test, { type TestContext } from 'node:test';
 import Fastify from 'fastify';
 import { ANONYMOUS, createAccessRule } from '../../../catalog/access.ts';
 import { createQueryContext, type QueryContext } from '../../../engine/asking.ts';
-import { askFor } from './client-asking.ts';
+import { queryContextFor } from './client-asking.ts';
 
 /** Answers when it is told to; says with which asking it was asked. */
 const listen = async (t: TestContext) => {
@@ -16,8 +16,8 @@ const listen = async (t: TestContext) => {
   const answer = Promise.withResolvers<string>();
   app.get('/', (_request, reply) => {
     asked.resolve(
-      askFor(
-        { startAsking: () => ({ ...createQueryContext(60_000), access: createAccessRule('everyone')(ANONYMOUS) }) },
+      queryContextFor(
+        { createContext: () => ({ ...createQueryContext(60_000), access: createAccessRule('everyone')(ANONYMOUS) }) },
         reply,
       ),
     );

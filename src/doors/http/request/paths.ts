@@ -8,7 +8,7 @@ const ALIASES: readonly { readonly from: RegExp; readonly to: string }[] = [
 ];
 
 /** '/api/v1/resource/x?y' -> '/api/v1/resources/x?y'; the absolute form of RFC 9112 3.2.2 loses its host. */
-export const toUsualPath = (target: string): string => {
+export const toCanonicalPath = (target: string): string => {
   const url = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '') || '/';
   for (const { from, to } of ALIASES) if (from.test(url)) return url.replace(from, to);
   return url;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import qs from 'qs';
 import { CatalogError } from '../../../errors.ts';
 import { memoise } from '../../../lib/cache/memoise.ts';
-import { withoutNestedKeys } from './api-key.ts';
+import { removeNestedApiKeys } from './api-key.ts';
 
 export type QueryValue = string | QueryObject | readonly QueryValue[];
 export type QueryObject = { readonly [name: string]: QueryValue | undefined };
@@ -33,7 +33,7 @@ const freezeDeep = <V>(value: V): V => {
 
 const parse = (text: string): QueryObject => {
   try {
-    return qs.parse(protectValues(withoutNestedKeys(text)), {
+    return qs.parse(protectValues(removeNestedApiKeys(text)), {
       depth: QUERY_LIMITS.depth,
       strictDepth: true,
       arrayLimit: QUERY_LIMITS.items,

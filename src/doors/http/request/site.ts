@@ -1,7 +1,7 @@
 // The site as a request reached it: one catalogue may be served under several addresses.
 import type { FastifyRequest } from 'fastify';
 import type { CatalogPage } from '../../../record/views/citation/source.ts';
-import { baseUrl, pageUrl } from './urls.ts';
+import { baseUrl, recordPageUrl } from './urls.ts';
 
 export type Site = {
   /** Absolute, without a slash at its end. */
@@ -12,12 +12,12 @@ export type Site = {
 
 export const siteOf = (request: FastifyRequest): Site => ({
   base: baseUrl(request),
-  name: request.server.shell.config.api.title,
+  name: request.server.httpContext.config.api.title,
 });
 
 /** The page of a record, as citations name it. */
 export const cataloguePage = ({ base, name }: Site, id: string): CatalogPage => ({
-  url: pageUrl(base, id),
+  url: recordPageUrl(base, id),
   catalogUrl: base,
   catalogName: name,
 });

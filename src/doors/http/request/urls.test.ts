@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { pageUrl, resourceUrl } from './urls.ts';
+import { recordPageUrl, resourceUrl } from './urls.ts';
 
 test('ids are encoded in addresses, and the base is left as it is', () => {
   assert.equal(resourceUrl('http://h', 'ark:/1/a b'), 'http://h/api/v1/resources/ark%3A%2F1%2Fa%20b');
-  assert.equal(pageUrl('@@BASE@@', 'x'), '@@BASE@@/resources/x');
+  assert.equal(recordPageUrl('@@BASE@@', 'x'), '@@BASE@@/resources/x');
 });

@@ -1,16 +1,16 @@
 // Absolute URLs for links in answers.
 import type { FastifyRequest } from 'fastify';
 import { encodeUrlComponent } from '../../../record/views/urls.ts';
-import { withoutKey } from './api-key.ts';
+import { removeApiKey } from './api-key.ts';
 
 export const API_PREFIX = '/api/v1';
 /** Pictures of records, cheap and shown by pages: open to crawlers, and never refused. */
 export const PICTURE_PATHS = [`${API_PREFIX}/thumbnails/`, `${API_PREFIX}/static-map-assets/`] as const;
 /** The one address at which a connection may be turned into a WebSocket. */
-export const SOCKET_PATH = `${API_PREFIX}/mcp/ws`;
+export const WEBSOCKET_PATH = `${API_PREFIX}/mcp/ws`;
 
 /** Where a record is found; `base` is the absolute address of the site without a slash at its end. */
-export const pageUrl = (base: string, id: string): string => `${base}/resources/${encodeUrlComponent(id)}`;
+export const recordPageUrl = (base: string, id: string): string => `${base}/resources/${encodeUrlComponent(id)}`;
 export const resourcePath = (id: string): string => `${API_PREFIX}/resources/${encodeUrlComponent(id)}`;
 export const resourceUrl = (base: string, id: string): string => `${base}${resourcePath(id)}`;
 
@@ -19,7 +19,7 @@ const HOST = /^([A-Za-z0-9._-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?$/;
 
 /** 'https://maps.example.org', without a slash at the end. Forwarded headers count only from trusted proxies. */
 export const baseUrl = (request: FastifyRequest): string => {
-  const { config } = request.server.shell;
+  const { config } = request.server.httpContext;
   if (config.server.publicUrl !== undefined) return config.server.publicUrl;
   const host = isHost(request.host) ? request.host : `${config.server.host}:${config.server.port}`;
   if (request.protocol === 'https') return `https://${host.endsWith(':443') ? host.slice(0, -4) : host}`;
@@ -37,7 +37,7 @@ const isHost = (text: string): boolean => {
 };
 
 /** Path and query as asked, without a key that must not be repeated in answers. */
-export const safePath = (request: FastifyRequest): string => withoutKey(request.url);
+export const safePath = (request: FastifyRequest): string => removeApiKey(request.url);
 
 /** The URL of this request, as clients should repeat it. */
 export const selfUrl = (request: FastifyRequest): string => baseUrl(request) + safePath(request);

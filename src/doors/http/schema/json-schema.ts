@@ -22,13 +22,13 @@ export const number = (description: string, keywords: Keywords = {}): JsonSchema
   ...keywords,
 });
 
-export const flag = (description: string, keywords: Keywords = {}): JsonSchema => ({
+export const boolean = (description: string, keywords: Keywords = {}): JsonSchema => ({
   type: 'boolean',
   description,
   ...keywords,
 });
 
-export const oneOf = (values: readonly string[], description: string, keywords: Keywords = {}): JsonSchema => ({
+export const stringEnum = (values: readonly string[], description: string, keywords: Keywords = {}): JsonSchema => ({
   type: 'string',
   enum: values,
   description,
@@ -58,13 +58,13 @@ export const object = (
 export const example = (value: unknown): Keywords => ({ examples: [value] });
 
 /** As `example`, for one that belongs to the request that documentation shows first. */
-export const shown = (value: unknown): Keywords => ({ examples: [value], 'x-shown': true });
+export const shownExample = (value: unknown): Keywords => ({ examples: [value], 'x-shown': true });
 
 /** For bodies: generators of clients take a member with a default for one that must be there. */
 export const withoutDefault = ({ default: _default, ...schema }: JsonSchema): JsonSchema => schema;
 
 /** Keywords of a query parameter that holds JSON text. */
-export const AS_JSON: Keywords = { 'x-consume': 'application/json' };
+export const JSON_CONTENT: Keywords = { 'x-consume': 'application/json' };
 
 /** A list that a query parameter holds as one text, separated by commas. */
 export const commaList = (items: JsonSchema, description: string, keywords: Keywords = {}): JsonSchema => ({

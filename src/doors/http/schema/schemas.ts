@@ -3,9 +3,9 @@ import { PLACEHOLDER_ORIGIN } from '../../../demo/layout.ts';
 import { ERRORS, type ErrorRow } from '../../../errors.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { API_PREFIX } from '../request/urls.ts';
-import { example, integer, type JsonSchema, list, object, oneOf, ref, text } from './json-schema.ts';
+import { example, integer, type JsonSchema, list, object, ref, stringEnum, text } from './json-schema.ts';
 
-const code = oneOf(Object.keys(ERRORS), 'Code of the error.');
+const code = stringEnum(Object.keys(ERRORS), 'Code of the error.');
 
 const source = object(
   {},
@@ -64,7 +64,7 @@ export const RECORD_EXAMPLE: AardvarkRecord = {
 };
 
 /** Parameters that every JSON endpoint takes. */
-export const COMMON_QUERY: Readonly<Record<string, JsonSchema>> = {
+export const COMMON_QUERY_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   callback: text('Name of a JavaScript function: the answer is then a call of it (JSONP).', {
     pattern: '^([A-Za-z_$][A-Za-z0-9_$.]{0,127})?$',
     ...example('show'),

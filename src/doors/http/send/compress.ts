@@ -29,4 +29,4 @@ export const compress = (bytes: Uint8Array, encoding: Encoding): Buffer => {
 };
 
 /** For bytes that are sent many times and never change. */
-export const compressOnce = memoiseWeakByKey(ENCODINGS.length, compress);
+export const compressCached = memoiseWeakByKey(ENCODINGS.length, compress);

@@ -5,8 +5,8 @@ import type { Site } from '../request/site.ts';
  * JSON text never holds a raw control character, so nothing else in it can be taken for a mark; and a text of plain ASCII is
  * read from the store and sent three times as fast as one with any other letter in it.
  */
-export const BASE_MARK = '\u0001';
-export const NAME_MARK = '\u0002';
+export const BASE_PLACEHOLDER = '\u0001';
+export const NAME_PLACEHOLDER = '\u0002';
 
 /**
  * JSON.stringify would escape the marks, so these stand in their place while texts are made. ASCII too: one wider letter
@@ -16,16 +16,16 @@ const BASE_STAND_IN = '\u007Fbase\u007F';
 const NAME_STAND_IN = '\u007Fname\u007F';
 
 /** The site that prepared texts are made for. */
-export const MARKED_SITE: Site = { base: BASE_STAND_IN, name: NAME_STAND_IN };
+export const PLACEHOLDER_SITE: Site = { base: BASE_STAND_IN, name: NAME_STAND_IN };
 
-export const toMarkedText = (value: object): string =>
-  JSON.stringify(value).replaceAll(BASE_STAND_IN, BASE_MARK).replaceAll(NAME_STAND_IN, NAME_MARK);
+export const toPlaceholderJson = (value: object): string =>
+  JSON.stringify(value).replaceAll(BASE_STAND_IN, BASE_PLACEHOLDER).replaceAll(NAME_STAND_IN, NAME_PLACEHOLDER);
 
 /** The text as it stands inside a JSON string. */
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** Replaces by functions, since in a replacement text `$&` would have a meaning of its own. */
-export const createMarkFiller = ({ base, name }: Site): ((text: string) => string) => {
+export const createPlaceholderFiller = ({ base, name }: Site): ((text: string) => string) => {
   const [baseText, nameText] = [inJson(base), inJson(name)];
-  return (text) => text.replaceAll(BASE_MARK, () => baseText).replaceAll(NAME_MARK, () => nameText);
+  return (text) => text.replaceAll(BASE_PLACEHOLDER, () => baseText).replaceAll(NAME_PLACEHOLDER, () => nameText);
 };

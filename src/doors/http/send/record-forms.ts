@@ -11,13 +11,13 @@ import {
 import type { CatalogPage } from '../../../record/views/citation/source.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { negotiateType } from '../request/negotiate.ts';
-import { type JsonSchema, oneOf, text } from '../schema/json-schema.ts';
+import { type JsonSchema, stringEnum, text } from '../schema/json-schema.ts';
 import { addVary } from './headers.ts';
 import { sendBody } from './send-body.ts';
 import { sendJson } from './send-json.ts';
 
 /** Words of `f` and types of Accept that a door has answers of its own for. */
-export type OwnForms = { readonly names: readonly string[]; readonly types: readonly string[] };
+export type OwnFormats = { readonly names: readonly string[]; readonly types: readonly string[] };
 
 const isNamed = (name: MetadataFormatName, { syntax, aliases }: MetadataFormatRow, word: string): boolean =>
   word === name || word === syntax || aliases.includes(word);
@@ -45,7 +45,7 @@ const findForm = (
   return allowed.find((name) => metadataFormatRow(name).mediaType === picked) ?? allowed[0];
 };
 
-const refuse = (problems: Problems, parameter: 'f' | 'profile', value: string, own: OwnForms): void => {
+const refuse = (problems: Problems, parameter: 'f' | 'profile', value: string, own: OwnFormats): void => {
   const accepted =
     parameter === 'f'
       ? [...own.names, ...METADATA_FORMAT_NAMES]
@@ -76,7 +76,7 @@ const findAccepted = (accept: string | undefined): MetadataFormatName | undefine
   );
 };
 
-const negotiateForm = (accept: string | undefined, own: OwnForms): MetadataFormatName | undefined => {
+const negotiateForm = (accept: string | undefined, own: OwnFormats): MetadataFormatName | undefined => {
   const named = findAccepted(accept);
   if (named !== undefined) return named;
   const types = METADATA_FORMAT_NAMES.map((name) => metadataFormatRow(name).mediaType);
@@ -87,10 +87,10 @@ const negotiateForm = (accept: string | undefined, own: OwnForms): MetadataForma
 };
 
 /** The form that is asked for; undefined where the door's own answer is. What is no form is a problem. */
-export const parseForm = (
+export const parseMetadataFormat = (
   params: Params,
   accept: string | undefined,
-  own: OwnForms,
+  own: OwnFormats,
   problems: Problems,
 ): MetadataFormatName | undefined => {
   const f = readNonEmptyText(params, 'f', problems)?.toLowerCase();
@@ -105,8 +105,8 @@ export const parseForm = (
   return form;
 };
 
-export const FORM_PARAMS: Readonly<Record<string, JsonSchema>> = {
-  f: oneOf(
+export const METADATA_FORMAT_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
+  f: stringEnum(
     ['json', ...METADATA_FORMAT_NAMES],
     'Form of the answer instead of that of Accept. A syntax (jsonld, ttl, xml) stands for its first form.',
   ),
@@ -116,11 +116,11 @@ export const FORM_PARAMS: Readonly<Record<string, JsonSchema>> = {
 };
 
 /** `content` of an answer that may come in every form. */
-export const FORM_CONTENT: Readonly<Record<string, object>> = Object.fromEntries(
+export const METADATA_FORMAT_CONTENT: Readonly<Record<string, object>> = Object.fromEntries(
   METADATA_FORMAT_NAMES.map((name) => [metadataFormatRow(name).mediaType, { schema: {} }]),
 );
 
-export type FormLink = {
+export type MetadataFormatLink = {
   readonly rel: 'alternate';
   readonly type: string;
   readonly title: string;
@@ -128,7 +128,7 @@ export type FormLink = {
 };
 
 /** Where the other forms of a record are, those that every record has. */
-export const formAlternates = (url: string): readonly FormLink[] =>
+export const metadataFormatLinks = (url: string): readonly MetadataFormatLink[] =>
   METADATA_FORMAT_NAMES.filter((name) => metadataFormatRow(name).needs === undefined).map((name) => ({
     rel: 'alternate',
     type: metadataFormatRow(name).mediaType,
@@ -137,15 +137,15 @@ export const formAlternates = (url: string): readonly FormLink[] =>
   }));
 
 /** The same as the header of an answer (RFC 8288). */
-export const formLinks = (url: string): string =>
-  formAlternates(url)
+export const metadataFormatLinkHeader = (url: string): string =>
+  metadataFormatLinks(url)
     .map(({ href, rel, type, title }) => `<${href}>; rel="${rel}"; type="${type}"; title="${title}"`)
     .join(', ');
 
 const isJson = ({ mediaType }: MetadataFormatRow): boolean => mediaType.endsWith('json');
 
 /** Answers with the record in that form; RFC 6906 names the profile in a link. */
-export const sendForm = (
+export const sendMetadataFormat = (
   reply: FastifyReply,
   name: MetadataFormatName,
   record: AardvarkRecord,

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasCredential } from '../request/credential.ts';
 import { baseUrl } from '../request/urls.ts';
 import { toBytes } from './bytes.ts';
-import { compress, compressOnce, isCompressible, pickEncoding } from './compress.ts';
+import { compress, compressCached, isCompressible, pickEncoding } from './compress.ts';
 import { matchesEtag, toEtag, toVersionEtag } from './etag.ts';
 import { addVary } from './headers.ts';
 
-export type Answer = {
+export type HttpResponse = {
   /** Media type, with charset where it is text. */
   readonly type: string;
   readonly body: string | Uint8Array;
@@ -23,11 +23,11 @@ export type Answer = {
   /** The tag itself, where it has been made from the version already. */
   readonly tag?: string;
   /** The same bytes object is sent again and again: its compressed forms are kept. */
-  readonly fixed?: true;
+  readonly isStatic?: true;
 };
 
 /** A handler returns nothing after it: a promise of the reply would make Fastify listen for the end of what has been sent. */
-export const sendBody = (reply: FastifyReply, answer: Answer): void => {
+export const sendBody = (reply: FastifyReply, answer: HttpResponse): void => {
   const status = answer.status ?? 200;
   const bytes = typeof answer.body === 'string' ? toBytes(answer.body) : answer.body;
   reply.code(status).header('content-type', answer.type);
@@ -57,13 +57,13 @@ export const isNotModified = (reply: FastifyReply, version: string | number, cac
 export const versionEtag = (reply: FastifyReply, version: string | number): string => {
   const made = reply.getHeader('etag');
   if (typeof made === 'string') return made;
-  return toVersionEtag(reply.server.shell.edition, version, baseUrl(reply.request), reply.request.url);
+  return toVersionEtag(reply.server.httpContext.etagSalt, version, baseUrl(reply.request), reply.request.url);
 };
 
 /** Sets the headers that a 200 and its 304 share (RFC 9110 15.4.5); true when the client's copy is good. */
 const answerFrom = (reply: FastifyReply, etag: string, cacheControl: string | undefined): boolean => {
   const { request } = reply;
-  const { config } = reply.server.shell;
+  const { config } = reply.server.httpContext;
   if (config.server.compression) addVary(reply, 'Accept-Encoding');
   if (!reply.hasHeader('cache-control')) {
     reply.header('cache-control', cacheControl ?? defaultCacheControl(request, config.cache.maxAgeSeconds));
@@ -80,11 +80,11 @@ const defaultCacheControl = (request: FastifyRequest, maxAgeSeconds: number): st
   return maxAgeSeconds === 0 ? 'no-cache' : `public, max-age=${maxAgeSeconds}`;
 };
 
-const encode = (reply: FastifyReply, bytes: Uint8Array, answer: Answer): Uint8Array => {
-  const { server } = reply.server.shell.config;
+const encode = (reply: FastifyReply, bytes: Uint8Array, answer: HttpResponse): Uint8Array => {
+  const { server } = reply.server.httpContext.config;
   if (!server.compression || bytes.length < server.compressionThreshold || !isCompressible(answer.type)) return bytes;
   const encoding = pickEncoding(reply.request.headers['accept-encoding']);
   if (encoding === undefined) return bytes;
   reply.header('content-encoding', encoding);
-  return answer.fixed === true ? compressOnce(bytes, encoding) : compress(bytes, encoding);
+  return answer.isStatic === true ? compressCached(bytes, encoding) : compress(bytes, encoding);
 };

@@ -31,7 +31,7 @@ export const checkTableFormat = (params: Params, problems: Problems): void => {
 };
 
 /** 'a/b "c".csv' cannot be a file name everywhere: anything unusual becomes an underscore. */
-export const attachment = (name: string, extension: string): string =>
+export const toAttachmentHeader = (name: string, extension: string): string =>
   `attachment; filename="${name.replace(/[^\w.:-]+/g, '_').slice(0, 120)}.${extension}"`;
 
 export type Table = {
@@ -44,7 +44,7 @@ export type Table = {
 /** A table that is at hand as a whole. */
 export const sendTable = (reply: FastifyReply, { name, columns, rows }: Table, version?: string): void => {
   addVary(reply, 'Accept');
-  reply.header('content-disposition', attachment(name, 'csv'));
+  reply.header('content-disposition', toAttachmentHeader(name, 'csv'));
   const body = [columns, ...rows].map(toCsvRow).join('');
   sendBody(reply, { type: CSV_TYPE, body, ...(version === undefined ? {} : { version: `${version}.csv` }) });
 };

@@ -10,16 +10,16 @@ import { streamExport } from '../../../export/stream-export.ts';
 import type { Params } from '../../../query/params.ts';
 import { RESULT_FORMATS, type ResultFormat } from '../../../query/request/result-formats.ts';
 import type { SearchQuery } from '../../../query/search-query.ts';
-import { askFor } from '../request/client-asking.ts';
-import { reportDamaged } from './damaged.ts';
-import { attachment } from './send-csv.ts';
-import { createSlots, type Slots } from './slots.ts';
+import { queryContextFor } from '../request/client-asking.ts';
+import { reportDamagedRecords } from './damaged.ts';
+import { toAttachmentHeader } from './send-csv.ts';
+import { createSemaphore, type Semaphore } from './slots.ts';
 
 const PAGE_PARAMETERS = ['page', 'per_page', 'limit', 'offset', 'page[number]', 'page[size]'];
 const RETRY_SECONDS = 30;
 const WORK_FOLDER = 'exports';
 
-export type Export = {
+export type ExportRequest = {
   readonly format: ResultFormat;
   readonly query: SearchQuery;
   /** As they came: a request that names a page gets that page. */
@@ -30,35 +30,35 @@ export type Export = {
   readonly toFeature?: (record: StoredRecord) => string;
 };
 
-export type Exporter = (reply: FastifyReply, asked: Export) => FastifyReply;
+export type SendExport = (reply: FastifyReply, asked: ExportRequest) => FastifyReply;
 
-export type ExporterParts = { readonly catalog: Catalog; readonly config: Config };
+export type ExporterDependencies = { readonly catalog: Catalog; readonly config: Config };
 
 async function* pageOf(catalog: Catalog, reply: FastifyReply, query: SearchQuery): AsyncGenerator<StoredRecord> {
-  const { hits, damaged } = await catalog.search({ ...query, facets: [] }, askFor(catalog, reply));
-  reportDamaged(reply.request, damaged);
+  const { hits, damaged } = await catalog.search({ ...query, facets: [] }, queryContextFor(catalog, reply));
+  reportDamagedRecords(reply.request, damaged);
   for (const hit of hits) yield hit.record;
 }
 
 /** Every match, unless the request asks for a page. */
-export const createExporter = ({ catalog, config }: ExporterParts): Exporter => {
-  const slots: Slots = createSlots(config.export.maxConcurrent, 'exports', RETRY_SECONDS);
+export const createExporter = ({ catalog, config }: ExporterDependencies): SendExport => {
+  const slots: Semaphore = createSemaphore(config.export.maxConcurrent, 'exports', RETRY_SECONDS);
   const workFolder = join(config.data.dir, WORK_FOLDER);
 
   /** Ends when the reader goes away, or has not taken everything in time: a slow one comes back here late for each record. */
   async function* scanAll(reply: FastifyReply, query: SearchQuery): AsyncGenerator<StoredRecord> {
-    const asking = askFor(catalog, reply, config.export.timeoutMs);
-    const onDamaged = (id: string): void => void reportDamaged(reply.request, [id]);
-    for await (const record of catalog.scan(query, { ...asking, onDamaged })) {
-      asking.deadline.throwIfPassed();
+    const context = queryContextFor(catalog, reply, config.export.timeoutMs);
+    const onDamaged = (id: string): void => void reportDamagedRecords(reply.request, [id]);
+    for await (const record of catalog.scan(query, { ...context, onDamaged })) {
+      context.deadline.throwIfPassed();
       yield record;
     }
   }
 
-  const stream = (reply: FastifyReply, { query, params, ...options }: Export): Readable => {
+  const stream = (reply: FastifyReply, { query, params, ...options }: ExportRequest): Readable => {
     const isPage = PAGE_PARAMETERS.some((name) => params[name] !== undefined);
     // Taken until the last byte is sent, or nobody reads any more.
-    if (!isPage) reply.raw.once('close', slots.take());
+    if (!isPage) reply.raw.once('close', slots.acquire());
     const records = isPage ? pageOf(catalog, reply, query) : scanAll(reply, query);
     return Readable.from(streamExport(records, { ...options, workFolder }), { objectMode: false });
   };
@@ -68,7 +68,7 @@ export const createExporter = ({ catalog, config }: ExporterParts): Exporter => 
     const body = reply.request.method === 'HEAD' ? undefined : stream(reply, asked);
     return reply
       .header('content-type', type)
-      .header('content-disposition', attachment('search', extension))
+      .header('content-disposition', toAttachmentHeader('search', extension))
       .header('cache-control', 'no-store')
       .send(body);
   };

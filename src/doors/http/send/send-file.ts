@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { CatalogError } from '../../../errors.ts';
 import { matchesEtag } from './etag.ts';
 
-export type SentFile = {
+export type FileResponse = {
   readonly path: string;
   readonly length: number;
   readonly type: string;
@@ -32,10 +32,15 @@ export const parseRange = (header: string | undefined, length: number): Part | '
 /** A part of something that has changed since would not fit to what the client has (If-Range, strong comparison). */
 const isSame = (ifRange: string | undefined, etag: string): boolean => ifRange === undefined || ifRange.trim() === etag;
 
-const toPart = ({ request }: FastifyReply, { length }: SentFile, etag: string): Part | 'none' | undefined =>
+const toPart = ({ request }: FastifyReply, { length }: FileResponse, etag: string): Part | 'none' | undefined =>
   isSame([request.headers['if-range']].flat()[0], etag) ? parseRange(request.headers.range, length) : undefined;
 
-const send = (reply: FastifyReply, handle: FileHandle, part: Part | undefined, { length }: SentFile): FastifyReply => {
+const send = (
+  reply: FastifyReply,
+  handle: FileHandle,
+  part: Part | undefined,
+  { length }: FileResponse,
+): FastifyReply => {
   const { start, end } = part ?? { start: 0, end: length - 1 };
   reply.code(part === undefined ? 200 : 206).header('content-length', String(end - start + 1));
   if (part !== undefined) reply.header('content-range', `bytes ${start}-${end}/${length}`);
@@ -43,7 +48,7 @@ const send = (reply: FastifyReply, handle: FileHandle, part: Part | undefined, {
 };
 
 /** False when the file is gone: nothing was sent then. */
-export const sendFile = async (reply: FastifyReply, file: SentFile): Promise<boolean> => {
+export const sendFile = async (reply: FastifyReply, file: FileResponse): Promise<boolean> => {
   const { method, headers } = reply.request;
   const handle = await open(file.path, 'r').catch(() => undefined);
   if (handle === undefined) return false;

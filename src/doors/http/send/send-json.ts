@@ -1,11 +1,11 @@
 // One way to answer JSON: prepared text goes out as it is, objects are written here, JSONP wraps either.
 import type { FastifyReply } from 'fastify';
 import { JSONP_TYPE, readCallback, toJsonp } from './jsonp.ts';
-import { type Answer, sendBody } from './send-body.ts';
+import { type HttpResponse, sendBody } from './send-body.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-export type JsonOptions = Partial<Omit<Answer, 'body'>>;
+export type JsonOptions = Partial<Omit<HttpResponse, 'body'>>;
 
 /** A string is taken for JSON text, bytes for JSON in UTF-8. With `callback` the answer is a script with status 200. */
 export const sendJson = (reply: FastifyReply, body: string | object, options: JsonOptions = {}): void => {

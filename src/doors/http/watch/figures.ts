@@ -12,7 +12,7 @@ const EVENTS = {
   refusedConnections: 'Connections closed because too many were open.',
 } as const;
 
-export type FigureEvent = keyof typeof EVENTS;
+export type MetricEvent = keyof typeof EVENTS;
 
 /** States of each thread, told now and then. */
 const STATES = {
@@ -20,7 +20,7 @@ const STATES = {
   heapBytes: 'Memory in use by the objects of a thread.',
 } as const;
 
-export type FigureState = keyof typeof STATES;
+export type ThreadGauge = keyof typeof STATES;
 
 const CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const;
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5] as const;
@@ -29,18 +29,18 @@ const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const MOST_ROUTES = 256;
 const UNMATCHED = 0;
 
-const EVENT_NAMES = Object.keys(EVENTS) as readonly FigureEvent[];
-const STATE_NAMES = Object.keys(STATES) as readonly FigureState[];
+const EVENT_NAMES = Object.keys(EVENTS) as readonly MetricEvent[];
+const STATE_NAMES = Object.keys(STATES) as readonly ThreadGauge[];
 const FIRST_ROUTE = EVENT_NAMES.length + STATE_NAMES.length;
 /** Per route: by class of status, by bucket of time, beyond the last bucket, and the sum of times. */
 const ROUTE_CELLS = CLASSES.length + BUCKETS_SECONDS.length + 2;
 const CELLS = FIRST_ROUTE + MOST_ROUTES * ROUTE_CELLS;
 
-export const allocateFigures = (threads: number): SharedArrayBuffer => allocateSums(threads, CELLS);
+export const allocateMetrics = (threads: number): SharedArrayBuffer => allocateSums(threads, CELLS);
 
-export type Figures = {
-  readonly count: (event: FigureEvent) => void;
-  readonly tell: (state: FigureState, value: number) => void;
+export type Metrics = {
+  readonly count: (event: MetricEvent) => void;
+  readonly setGauge: (state: ThreadGauge, value: number) => void;
   /** Routes have the same numbers in all threads, which register the same ones in the same order. */
   readonly addRoute: (pattern: string) => void;
   readonly observe: (pattern: string | undefined, status: number, ms: number) => void;
@@ -54,7 +54,7 @@ const bucketOf = (seconds: number): number => {
 
 const toName = (name: string): string => `periplus_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 
-export const createFigures = (memory: SharedArrayBuffer, row: number): Figures => {
+export const createMetrics = (memory: SharedArrayBuffer, row: number): Metrics => {
   const sums = createSharedSums(memory, CELLS, row);
   const routes = new Map<string, number>([['unmatched', UNMATCHED]]);
   const cellOf = (route: number): number => FIRST_ROUTE + route * ROUTE_CELLS;
@@ -81,7 +81,7 @@ export const createFigures = (memory: SharedArrayBuffer, row: number): Figures =
 
   return {
     count: (event) => sums.add(EVENT_NAMES.indexOf(event), 1),
-    tell: (state, value) => sums.set(EVENT_NAMES.length + STATE_NAMES.indexOf(state), value),
+    setGauge: (state, value) => sums.set(EVENT_NAMES.length + STATE_NAMES.indexOf(state), value),
     addRoute: (pattern) => {
       if (!routes.has(pattern)) routes.set(pattern, Math.min(routes.size, MOST_ROUTES - 1));
     },

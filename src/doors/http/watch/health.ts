@@ -1,18 +1,18 @@
 // Probes: is the process alive, and can it answer.
 import type { FastifyInstance } from 'fastify';
 import { CatalogError } from '../../../errors.ts';
-import { OPEN } from '../guard/gate.ts';
+import { OPEN_ACCESS } from '../guard/gate.ts';
 import { sendJson } from '../send/send-json.ts';
 
 /** Ready, or a sentence that says what is missing. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
 export const registerHealth = (app: FastifyInstance, readiness: () => Readiness | Promise<Readiness>): void => {
-  app.get('/healthz', { schema: { hide: true }, config: OPEN }, (_request, reply) =>
+  app.get('/healthz', { schema: { hide: true }, config: OPEN_ACCESS }, (_request, reply) =>
     sendJson(reply, { status: 'ok' }, { cacheControl: 'no-store' }),
   );
-  app.get('/readyz', { schema: { hide: true }, config: OPEN }, async (_request, reply) => {
-    if (app.shell.activity.isDraining()) throw new CatalogError('service_unavailable', 'The server is stopping.');
+  app.get('/readyz', { schema: { hide: true }, config: OPEN_ACCESS }, async (_request, reply) => {
+    if (app.httpContext.activity.isDraining()) throw new CatalogError('service_unavailable', 'The server is stopping.');
     const state = await readiness();
     if (!state.ready) throw new CatalogError('service_unavailable', state.reason);
     return sendJson(reply, { status: 'ready' }, { cacheControl: 'no-store' });

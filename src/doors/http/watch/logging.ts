@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import type { Config } from '../../../config/settings.ts';
-import { hideKeys, withoutKey } from '../request/api-key.ts';
+import { redactApiKeys, removeApiKey } from '../request/api-key.ts';
 import { splitPath } from '../request/paths.ts';
 
 const SECRETS = ['authorization', 'cookie', 'x-api-key', 'proxy-authorization'].flatMap((name) => [
@@ -30,18 +30,18 @@ export const loggerOptions = (config: Config): LoggerOptions => ({
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   // Any text may quote a URL with a key in it.
-  hooks: { streamWrite: hideKeys },
+  hooks: { streamWrite: redactApiKeys },
   formatters: { level: (label) => ({ level: label }) },
 });
 
 /** Nothing of a person unless the settings say so. Warns about failures of ours, so that they stand out; the failure itself has a line of its own. */
 export const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
   const { statusCode } = reply;
-  const { log } = request.server.shell.config;
+  const { log } = request.server.httpContext.config;
   const line = {
     request_id: request.id,
     method: request.method,
-    url: log.query ? withoutKey(request.originalUrl) : splitPath(request.originalUrl)[0],
+    url: log.query ? removeApiKey(request.originalUrl) : splitPath(request.originalUrl)[0],
     status: statusCode,
     ms: Math.round(reply.elapsedTime * 100) / 100,
     ...(request.caller?.kind === 'key' ? { key: request.caller.key.id } : {}),

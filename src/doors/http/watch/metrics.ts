@@ -7,13 +7,13 @@ import { mayOperate } from '../../../catalog/access.ts';
 import { CatalogError } from '../../../errors.ts';
 import { type MetricFamily, PROMETHEUS_CONTENT_TYPE, toPrometheusText } from '../../../lib/prometheus-text.ts';
 import type { Activity } from '../guard/activity.ts';
-import { OPEN } from '../guard/gate.ts';
+import { OPEN_ACCESS } from '../guard/gate.ts';
 import { readCaller } from '../request/caller.ts';
 import { sendBody } from '../send/send-body.ts';
-import type { Figures } from './figures.ts';
+import type { Metrics } from './figures.ts';
 
 /** Figures of what stands behind the doors: records, jobs. */
-export type Gather = () => Promise<readonly MetricFamily[]>;
+export type CollectMetrics = () => Promise<readonly MetricFamily[]>;
 
 const gauge = (name: string, help: string, value: number): MetricFamily => ({
   name,
@@ -43,13 +43,17 @@ const startedAt = Math.round(Date.now() / 1_000 - process.uptime());
 const readActivity = (activity: Activity): readonly MetricFamily[] => [
   gauge('periplus_http_requests_in_flight', 'Requests whose answer is not sent yet.', activity.inFlight()),
   gauge('periplus_http_connections', 'Open connections.', activity.connections()),
-  gauge('periplus_expensive_questions_waiting', 'Questions at the thread for expensive ones.', activity.expensive()),
+  gauge(
+    'periplus_expensive_questions_waiting',
+    'Questions at the thread for expensive ones.',
+    activity.expensiveQueries(),
+  ),
 ];
 
 const TELL_EVERY_MS = 5_000;
 
 /** Tells how this thread is; gives the function that ends it. */
-const watchThread = ({ tell }: Figures): (() => void) => {
+const watchThread = ({ setGauge: tell }: Metrics): (() => void) => {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const timer = setInterval(() => {
@@ -64,13 +68,13 @@ const watchThread = ({ tell }: Figures): (() => void) => {
   };
 };
 
-export const registerMetrics = (app: FastifyInstance, figures: Figures, gather: Gather): void => {
-  const { config, version, activity } = app.shell;
+export const registerMetrics = (app: FastifyInstance, figures: Metrics, gather: CollectMetrics): void => {
+  const { config, version, activity } = app.httpContext;
   const { access } = config.metrics;
   if (access === 'nobody') return;
   const stop = watchThread(figures);
   app.addHook('onClose', async () => stop());
-  app.get('/metrics', { schema: { hide: true }, config: OPEN }, async (request, reply) => {
+  app.get('/metrics', { schema: { hide: true }, config: OPEN_ACCESS }, async (request, reply) => {
     if (access === 'operators' && !mayOperate(readCaller(request)))
       throw new CatalogError('unauthorized', 'These figures are for operators: Authorization: Bearer ...');
     const families = [...readProcess(version), ...readActivity(activity), ...figures.families(), ...(await gather())];

@@ -46,7 +46,7 @@ const toSpan = (request: FastifyRequest, reply: FastifyReply, parent: Parent | u
 
 /** Does nothing unless the settings name a collector. */
 export const registerTracing = (app: FastifyInstance): void => {
-  const { config, version } = app.shell;
+  const { config, version } = app.httpContext;
   const { url, samplePercent } = config.traces;
   if (url === undefined) return;
   const warn = throttle(WARN_EVERY_MS, (sentence: string) => app.log.warn(sentence));

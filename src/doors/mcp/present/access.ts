@@ -1,5 +1,5 @@
 // Ways to get at what a record describes: links by category, files, and every address that it states.
-import { NO_DOWNLOADING, withoutDead } from '../../../catalog/foreign/downloading.ts';
+import { NO_DOWNLOAD_SERVICE, withoutUnavailable } from '../../../catalog/foreign/downloading.ts';
 import type { Distribution } from '../../../record/views/distributions.ts';
 import { type Download, readDownloads } from '../../../record/views/downloads.ts';
 import type { Links } from '../../../record/views/links.ts';
@@ -24,7 +24,7 @@ export const presentDownloads = async (
   record: AardvarkRecord,
   { site, context }: Session,
 ): Promise<readonly PresentedDownload[]> => {
-  const downloads = await withoutDead(readDownloads(record), record, context.downloading ?? NO_DOWNLOADING);
+  const downloads = await withoutUnavailable(readDownloads(record), record, context.downloading ?? NO_DOWNLOAD_SERVICE);
   return downloads.map((download) => presentDownload(download, record.id, site.base));
 };
 

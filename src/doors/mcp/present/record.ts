@@ -9,7 +9,7 @@ import { readReferences } from '../../../record/views/references.ts';
 import { readFirstString, readStrings, toExcerpt, toOneLine } from '../../../record/views/texts.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { Site } from '../../http/request/site.ts';
-import { pageUrl } from '../../http/request/urls.ts';
+import { recordPageUrl } from '../../http/request/urls.ts';
 import { type JsonSchema, list, object, text } from '../../http/schema/json-schema.ts';
 
 /** More of them say less. */
@@ -65,7 +65,7 @@ const presentYears = (record: AardvarkRecord): string | undefined => {
 /** Files first: an agent is mostly asked for data. Of an image its largest size; exports that nobody has made yet are left out. */
 export const presentShortLinks = (record: AardvarkRecord, { base }: Site): readonly ShortLink[] => {
   const references = readReferences(record);
-  const page = { what: 'Page in this catalogue', url: pageUrl(base, record.id) };
+  const page = { what: 'Page in this catalogue', url: recordPageUrl(base, record.id) };
   const files = readDownloads(record, references).flatMap((download): readonly ShortLink[] => {
     if (download.kind === 'file')
       return [{ what: `Download: ${download.label.replace(/^Download /, '')}`, url: download.url }];

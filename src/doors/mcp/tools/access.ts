@@ -5,8 +5,8 @@ import { readFootprint, toBbox } from '../../../record/views/place.ts';
 import { readViewer } from '../../../record/views/viewer.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { escapeHtml } from '../../http/markup/page.ts';
-import { pageUrl } from '../../http/request/urls.ts';
-import { flag, type JsonSchema, list, number, object, text } from '../../http/schema/json-schema.ts';
+import { recordPageUrl } from '../../http/request/urls.ts';
+import { boolean, type JsonSchema, list, number, object, text } from '../../http/schema/json-schema.ts';
 import { presentDistributions, presentDownloads, presentLinks } from '../present/access.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
 import type { Session } from '../session.ts';
@@ -82,7 +82,7 @@ export const getResourceViewer: Tool = {
   input: takes(
     {
       ...ID_INPUT,
-      embed: flag('Give HTML that shows the page of the record within another page.', { default: false }),
+      embed: boolean('Give HTML that shows the page of the record within another page.', { default: false }),
     },
     'id',
   ),
@@ -101,7 +101,7 @@ export const getResourceViewer: Tool = {
     const record = await readRecord(args, call);
     const place = readFootprint(record);
     const { protocol, endpoint } = readViewer(record, undefined, place);
-    const [page, bbox] = [pageUrl(call.session.site.base, record.id), toBbox(place)];
+    const [page, bbox] = [recordPageUrl(call.session.site.base, record.id), toBbox(place)];
     const html = args.embed === true || args.embed === 'true' ? { html: toFrame(page, record.dct_title_s) } : {};
     return {
       structured: { id: record.id, page, protocol, endpoint, ...(bbox === undefined ? {} : { bbox }), ...html },

@@ -8,7 +8,7 @@ import type { CatalogPage } from '../../../record/views/citation/source.ts';
 import { readCitations } from '../../../record/views/citation/styles.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { cataloguePage } from '../../http/request/site.ts';
-import { object, oneOf, text } from '../../http/schema/json-schema.ts';
+import { object, stringEnum, text } from '../../http/schema/json-schema.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';
 
@@ -29,7 +29,10 @@ export const getResourceCitation: Tool = {
   name: 'get_resource_citation',
   title: 'Cite a record',
   description: 'A citation of the record: as text (APA, MLA, Chicago), RIS, BibTeX, or schema.org JSON-LD.',
-  input: takes({ ...ID_INPUT, format: oneOf(NAMES, 'Style or format; default is APA.', { default: 'default' }) }, 'id'),
+  input: takes(
+    { ...ID_INPUT, format: stringEnum(NAMES, 'Style or format; default is APA.', { default: 'default' }) },
+    'id',
+  ),
   output: object({ id: text('Identifier.'), format: text('As asked.'), citation: text('The citation.') }),
   annotations: READS_ONLY,
   example: { id: 'demo-county-27031', format: 'bibtex' },

@@ -6,7 +6,7 @@ import { FACET_SORTS, LISTED_FACETS, parseFacetValues } from '../../../query/req
 import { parseSuggest } from '../../../query/request/parse-suggest.ts';
 import { toPlaceLabel } from '../../../record/place-facets.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { integer, list, object, oneOf, text } from '../../http/schema/json-schema.ts';
+import { integer, list, object, stringEnum, text } from '../../http/schema/json-schema.ts';
 import { presentShortRecord, SHORT_RECORD } from '../present/record.ts';
 import { QUESTION_INPUT, readAsked, shortName, toFieldName } from '../question.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';
@@ -112,7 +112,7 @@ export const getSearchFacetValues: Tool = {
         description: 'Clauses {op: AND|OR|NOT, f: field, q: words}, combined in order.',
       },
       q_facet: text('Keeps values that contain this text.'),
-      sort: oneOf(FACET_SORTS, 'Order of the values.', { default: 'count_desc' }),
+      sort: stringEnum(FACET_SORTS, 'Order of the values.', { default: 'count_desc' }),
       ...PAGE_INPUT,
     },
     'facet_name',

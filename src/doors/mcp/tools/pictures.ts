@@ -4,7 +4,7 @@ import { readReferences, referencesNamed } from '../../../record/views/reference
 import { isWebUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { PictureLinks } from '../../http/page/pictures.ts';
-import { flag, object, text } from '../../http/schema/json-schema.ts';
+import { boolean, object, text } from '../../http/schema/json-schema.ts';
 import { ID_INPUT, readStored } from '../read-record.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';
 
@@ -15,7 +15,7 @@ const OUTPUT = object(
 
 const INPUT = {
   ...ID_INPUT,
-  no_cache: flag('Accepted and without effect: addresses are not cached.', { default: false }),
+  no_cache: boolean('Accepted and without effect: addresses are not cached.', { default: false }),
 };
 
 type Picture = { readonly url: string } | { readonly note: string };

@@ -6,7 +6,7 @@ import { toExcerpt } from '../../../record/views/texts.ts';
 import { readViewer } from '../../../record/views/viewer.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { cataloguePage } from '../../http/request/site.ts';
-import { pageUrl, resourceUrl } from '../../http/request/urls.ts';
+import { recordPageUrl, resourceUrl } from '../../http/request/urls.ts';
 import { object, text } from '../../http/schema/json-schema.ts';
 import { presentDownloads, presentLinks } from '../present/access.ts';
 import { presentRelations, RELATION_LIST } from '../present/relations.ts';
@@ -59,12 +59,12 @@ export const getResource: Tool = {
     const { session, asking } = call;
     const { id } = record;
     const query = { ids: [id], includeNonPublic: false, relations: RELATIONS, offset: 0, limit: MOST_RELATED };
-    const [related = []] = await session.context.catalog.neighbours(query, asking);
+    const [related = []] = await session.context.catalog.relatedRecords(query, asking);
     const { protocol, endpoint } = readViewer(record);
     return {
       structured: {
         id,
-        page: pageUrl(session.site.base, id),
+        page: recordPageUrl(session.site.base, id),
         url: resourceUrl(session.site.base, id),
         metadata: presentFields(record),
         citation: readCitations(record, cataloguePage(session.site, id)).apa,
@@ -103,7 +103,7 @@ export const getResourceRelationships: Tool = {
   run: async (args, call) => {
     const { id } = await readRecord(args, call);
     const query = { ids: [id], includeNonPublic: false, relations: RELATIONS, offset: 0, limit: 100 };
-    const [related = []] = await call.session.context.catalog.neighbours(query, call.asking);
+    const [related = []] = await call.session.context.catalog.relatedRecords(query, call.asking);
     return { structured: { id, relationships: presentRelations(related) } };
   },
 };

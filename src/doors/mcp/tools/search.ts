@@ -1,7 +1,7 @@
 // search_resources: the question of an agent, and an answer that it can act on without another call.
 
 import type { RelaxedResult } from '../../../catalog/relax/answer.ts';
-import { RELAXED_KINDS } from '../../../catalog/relax/corrections.ts';
+import { RELAXATION_KINDS } from '../../../catalog/relax/corrections.ts';
 import type { FacetResult } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { createProblems } from '../../../errors.ts';
@@ -13,7 +13,7 @@ import { toPlaceLabel } from '../../../record/place-facets.ts';
 import { fieldRow } from '../../../schema/fields.ts';
 import type { Site } from '../../http/request/site.ts';
 import { API_PREFIX } from '../../http/request/urls.ts';
-import { integer, list, number, object, oneOf, text } from '../../http/schema/json-schema.ts';
+import { integer, list, number, object, stringEnum, text } from '../../http/schema/json-schema.ts';
 import { HINTS, type Hint, readHints } from '../hints.ts';
 import { FOUND_RECORD, presentParsedRecord } from '../present/record.ts';
 import { createReason } from '../present/why.ts';
@@ -49,7 +49,7 @@ const OUTPUT = object(
   {
     query_used: text('The words that were searched for, when nothing was found for those of the query.'),
     relaxed: list(
-      object({ kind: oneOf(RELAXED_KINDS, 'What was done.'), from: text('Before.'), to: text('After.') }),
+      object({ kind: stringEnum(RELAXATION_KINDS, 'What was done.'), from: text('Before.'), to: text('After.') }),
       'What was done to the query because it found nothing as it was.',
     ),
     place: object(
@@ -92,7 +92,7 @@ const presentPlace = ({ place }: AskedQuestion): object => {
   return { place: { name: found.label, bbox: found.bounds, ...(others.length === 0 ? {} : { others }) } };
 };
 
-const presentRelaxed = ({ used, relaxed }: RelaxedResult): object =>
+const presentRelaxed = ({ effectiveWording: used, relaxed }: RelaxedResult): object =>
   used === undefined ? {} : { query_used: used, relaxed };
 
 export const searchUrl = (site: Site, params: Params): string =>
@@ -113,7 +113,7 @@ type Answer = {
 
 const presentAnswer = ({ site, params, asked, parsed, result, hints }: Answer): Readonly<Record<string, unknown>> => {
   const { page, pageSize, q = '' } = parsed.view;
-  const reasonOf = createReason(result.answered);
+  const reasonOf = createReason(result.effectiveText);
   const damaged = (result.damaged ?? []).map(
     (id) => `The record ${JSON.stringify(id)} cannot be read and is left out.`,
   );

@@ -4,7 +4,7 @@ import { PLACE_NAME_CHECKER } from '../../../lib/places/load.ts';
 import { isObject, type Params, parseIfJsonText, showValue } from '../../../query/params.ts';
 import { checkRecord, isValid } from '../../../record/checks/check-record.ts';
 import { type Finding, PROFILES, type Profile } from '../../../record/checks/finding.ts';
-import { flag, list, object, oneOf, text } from '../../http/schema/json-schema.ts';
+import { boolean, list, object, stringEnum, text } from '../../http/schema/json-schema.ts';
 import { READS_ONLY, type Tool, takes } from '../tool.ts';
 
 const FINDING = object(
@@ -57,14 +57,14 @@ export const validateAardvarkRecord: Tool = {
   input: takes(
     {
       record: { type: 'object', description: 'The record: an object of fields.' },
-      profile: oneOf(PROFILES, 'spec is the strict list of this API, ogm that of OpenGeoMetadata.', {
+      profile: stringEnum(PROFILES, 'spec is the strict list of this API, ogm that of OpenGeoMetadata.', {
         default: 'spec',
       }),
     },
     'record',
   ),
   output: object({
-    valid: flag('Whether it conforms.'),
+    valid: boolean('Whether it conforms.'),
     profile: text('The profile that was used.'),
     errors: list(FINDING, 'What must be put right.'),
     warnings: list(FINDING, 'What is advised.'),

@@ -58,7 +58,7 @@ export const startConversation = (
   /** Each message counts as a request of its own. */
   const receive = async (text: string): Promise<void> => {
     try {
-      await request.server.shell.gate.admitMessage(request);
+      await request.server.httpContext.accessControl.admitMessage(request);
     } catch (error) {
       return transport.refuse(INVALID_REQUEST, toCatalogError(error).message, readId(text));
     }

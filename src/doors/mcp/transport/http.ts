@@ -4,7 +4,7 @@ import { once } from '../../../lib/cache/once.ts';
 import { toCatalogError } from '../../http/problem/foreign-errors.ts';
 import { logFailure, setProblemHeaders } from '../../http/problem/problem.ts';
 import type { JsonSchema } from '../../http/schema/json-schema.ts';
-import { example, list, object, oneOf, text } from '../../http/schema/json-schema.ts';
+import { example, list, object, stringEnum, text } from '../../http/schema/json-schema.ts';
 import { INTERNAL_ERROR, INVALID_REQUEST, toFault } from '../json-rpc.ts';
 import type { Offer } from '../offer.ts';
 import type { McpContext } from '../session.ts';
@@ -16,7 +16,7 @@ const loadExchange = once(() => import('./exchange.ts'));
 const LOAD_AFTER_MS = 2_000;
 
 const MESSAGE: JsonSchema = object(
-  { jsonrpc: oneOf(['2.0'], 'Version of JSON-RPC.') },
+  { jsonrpc: stringEnum(['2.0'], 'Version of JSON-RPC.') },
   { id: { type: ['string', 'number', 'null'] }, method: text('Method.'), params: object({}), result: {}, error: {} },
 );
 

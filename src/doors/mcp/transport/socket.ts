@@ -3,7 +3,7 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../../errors.ts';
 import { once } from '../../../lib/cache/once.ts';
-import { API_PREFIX, SOCKET_PATH } from '../../http/request/urls.ts';
+import { API_PREFIX, WEBSOCKET_PATH } from '../../http/request/urls.ts';
 import type { Offer } from '../offer.ts';
 import type { McpContext } from '../session.ts';
 
@@ -55,7 +55,7 @@ export const registerSocket = async (
     });
     app.route({
       method: 'GET',
-      url: SOCKET_PATH.slice(API_PREFIX.length),
+      url: WEBSOCKET_PATH.slice(API_PREFIX.length),
       schema: { hide: true },
       onRequest: async (request) => check(request),
       handler: () => {

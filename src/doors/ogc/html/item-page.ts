@@ -3,17 +3,17 @@ import type { Dictionary } from '../../../record/dictionaries.ts';
 import { toJsonLd } from '../../../record/views/citation/json-ld.ts';
 import { isWebUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { renderMap } from '../../html/map.ts';
+import { renderExtentMap } from '../../html/map.ts';
 import { renderRecordSections } from '../../html/record-page.ts';
 import { escapeHtml, renderLink } from '../../http/markup/page.ts';
 import { cataloguePage, type Site } from '../../http/request/site.ts';
 import type { Feature } from '../present/feature.ts';
-import type { WireLink } from '../present/resource-links.ts';
+import type { OgcLink } from '../present/resource-links.ts';
 import {
-  collectionCrumb,
-  collectionsCrumb,
-  itemsCrumb,
-  landingCrumb,
+  collectionBreadcrumb,
+  collectionsBreadcrumb,
+  itemsBreadcrumb,
+  landingBreadcrumb,
   type OgcDocument,
   renderOgcPage,
 } from './frame.ts';
@@ -23,7 +23,7 @@ export type ItemPage = {
   readonly record: AardvarkRecord;
   readonly feature: Feature;
   readonly dictionaries: readonly Dictionary[];
-  readonly links: readonly WireLink[];
+  readonly links: readonly OgcLink[];
   /** Address of a map that this server draws. */
   readonly map: string | undefined;
 };
@@ -46,7 +46,7 @@ const EXTENT = 'Extent of the record';
 const renderExtent = (geometry: Feature['geometry'], map: string | undefined): string => {
   if (geometry === null) return '';
   return map === undefined
-    ? renderMap([geometry], EXTENT)
+    ? renderExtentMap([geometry], EXTENT)
     : `<img class="where-map" src="${escapeHtml(map)}" alt="${EXTENT}">\n`;
 };
 
@@ -56,7 +56,12 @@ export const renderItemPage = ({ site, record, feature, dictionaries, links, map
   return renderOgcPage({
     site,
     title,
-    trail: [landingCrumb(site), collectionsCrumb(site), collectionCrumb(site), itemsCrumb(site)],
+    breadcrumbs: [
+      landingBreadcrumb(site),
+      collectionsBreadcrumb(site),
+      collectionBreadcrumb(site),
+      itemsBreadcrumb(site),
+    ],
     links,
     jsonLd: toJsonLd(record, cataloguePage(site, record.id)),
     body: [

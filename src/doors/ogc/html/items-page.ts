@@ -8,14 +8,21 @@ import type { SearchQuery } from '../../../query/search-query.ts';
 import { toExcerpt } from '../../../record/views/texts.ts';
 import { codesOf, OGC_SORTABLES, TYPE_CODES } from '../../../schema/ogc-properties.ts';
 import { type MapTiles, renderMapPanel } from '../../html/map-panel.ts';
-import { htmlToText } from '../../http/markup/html.ts';
+import { toHtmlString } from '../../http/markup/html.ts';
 import { escapeHtml } from '../../http/markup/page.ts';
 import type { Site } from '../../http/request/site.ts';
 import { itemsUrl, itemUrl } from '../names.ts';
 import { parseFeatures } from '../present/collection.ts';
 import type { Feature } from '../present/feature.ts';
-import type { WireLink } from '../present/resource-links.ts';
-import { anchor, collectionCrumb, collectionsCrumb, landingCrumb, type OgcDocument, renderOgcPage } from './frame.ts';
+import type { OgcLink } from '../present/resource-links.ts';
+import {
+  collectionBreadcrumb,
+  collectionsBreadcrumb,
+  landingBreadcrumb,
+  type OgcDocument,
+  renderAnchor,
+  renderOgcPage,
+} from './frame.ts';
 
 export type ItemsPage = {
   readonly site: Site;
@@ -23,7 +30,7 @@ export type ItemsPage = {
   readonly query: SearchQuery;
   readonly hits: readonly Hit[];
   readonly total: number;
-  readonly links: readonly WireLink[];
+  readonly links: readonly OgcLink[];
   readonly tiles: MapTiles;
 };
 
@@ -68,7 +75,7 @@ const renderRecord = (base: string, { id, properties, geometry }: Feature): stri
   const { title, description, type, updated } = properties;
   const facts = [type, updated].filter((fact) => typeof fact === 'string');
   const about = typeof description === 'string' ? `<br>${escapeHtml(toExcerpt(description, EXCERPT))}` : '';
-  return `<li dir="auto" data-id="${escapeHtml(id)}" data-boxes="${boxesText(geometry)}">${anchor(`${itemUrl(base, id)}?f=html`, String(title))} (${escapeHtml(facts.join(', '))})${about}</li>`;
+  return `<li dir="auto" data-id="${escapeHtml(id)}" data-boxes="${boxesText(geometry)}">${renderAnchor(`${itemUrl(base, id)}?f=html`, String(title))} (${escapeHtml(facts.join(', '))})${about}</li>`;
 };
 
 const renderPaging = ({ query, hits, total, links }: ItemsPage): string => {
@@ -76,12 +83,12 @@ const renderPaging = ({ query, hits, total, links }: ItemsPage): string => {
   const counts = `<p>${from} to ${query.offset + hits.length} of ${formatCount(total)} records.</p>\n`;
   const steps = links
     .filter(({ rel }) => rel === 'prev' || rel === 'next')
-    .map(({ href, title = '' }) => `<li>${anchor(href, title)}</li>`);
+    .map(({ href, title = '' }) => `<li>${renderAnchor(href, title)}</li>`);
   return `${counts}${steps.length === 0 ? '' : `<nav class="trail" aria-label="Pages"><ul>${steps.join('')}</ul></nav>\n`}`;
 };
 
 const renderExtents = (geometries: readonly Geometry[], tiles: MapTiles): string =>
-  geometries.length === 0 ? '' : htmlToText(renderMapPanel(geometries, tiles, 'plain'));
+  geometries.length === 0 ? '' : toHtmlString(renderMapPanel(geometries, tiles, 'plain'));
 
 export const renderItemsPage = (page: ItemsPage): OgcDocument => {
   const { site, hits, links } = page;
@@ -91,7 +98,7 @@ export const renderItemsPage = (page: ItemsPage): OgcDocument => {
   return renderOgcPage({
     site,
     title: 'Items',
-    trail: [landingCrumb(site), collectionsCrumb(site), collectionCrumb(site)],
+    breadcrumbs: [landingBreadcrumb(site), collectionsBreadcrumb(site), collectionBreadcrumb(site)],
     links,
     body: `<h1>Records</h1>\n${renderForm(page)}${renderPaging(page)}${renderExtents(geometries, page.tiles)}<ol id="cards" start="${page.query.offset + 1}">\n${records}\n</ol>\n`,
   });

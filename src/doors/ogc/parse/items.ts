@@ -9,10 +9,10 @@ import { type Params, readNonEmptyText, showValue } from '../../../query/params.
 import { findResultFormat, RESULT_NAMES, type ResultFormat } from '../../../query/request/result-formats.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import { OGC_PROPERTIES, TYPE_CODES } from '../../../schema/ogc-properties.ts';
-import { refuseUnknown } from '../parameters.ts';
-import { parseSortby, parseWindow } from './order.ts';
+import { rejectUnknownParameters } from '../parameters.ts';
+import { parsePaging, parseSortby } from './order.ts';
 import { parseBbox, parseDatetime } from './place-and-time.ts';
-import { readProfile } from './profile.ts';
+import { validateProfile } from './profile.ts';
 import { parseQueryables, QUERYABLE_PARAMETERS } from './queryables.ts';
 import { parseTerms } from './text.ts';
 
@@ -32,7 +32,7 @@ const CORE_PARAMETERS = [
 const VIEW_PARAMETERS = ['limit', 'offset', 'page', 'sortby', 'profile', 'properties', 'f', 'format'] as const;
 
 export const ITEM_PARAMETERS = [...CORE_PARAMETERS, ...VIEW_PARAMETERS] as const;
-export const QUESTION_PARAMETERS: readonly string[] = [...new Set([...CORE_PARAMETERS, ...QUERYABLE_PARAMETERS])];
+export const BASE_QUERY_PARAMETERS: readonly string[] = [...new Set([...CORE_PARAMETERS, ...QUERYABLE_PARAMETERS])];
 
 export type ParsedItems = {
   readonly query: SearchQuery;
@@ -92,7 +92,7 @@ const parseBody = (body: unknown, problems: Problems): Filter | undefined =>
   body === undefined ? undefined : tryCompileCql2(() => parseCql2Json(body), problems, 'body')?.filter;
 
 /** The question without its order and part; also that of /facets. */
-export const parseQuestion = (
+export const parseBaseQuery = (
   params: Params,
   problems: Problems,
   body?: unknown,
@@ -115,18 +115,18 @@ export const parseQuestion = (
 /** Throws one 400 that names every parameter that is not known or could not be understood. */
 export const parseItems = (params: Params, body?: unknown): ParsedItems => {
   const problems = createProblems();
-  refuseUnknown(params, [...new Set([...ITEM_PARAMETERS, ...QUERYABLE_PARAMETERS])], problems);
-  const question = parseQuestion(params, problems, body);
+  rejectUnknownParameters(params, [...new Set([...ITEM_PARAMETERS, ...QUERYABLE_PARAMETERS])], problems);
+  const baseQuery = parseBaseQuery(params, problems, body);
   const sort = parseSortby(params, problems);
-  const { offset, limit } = parseWindow(params, problems);
-  readProfile(params, problems);
+  const { offset, limit } = parsePaging(params, problems);
+  validateProfile(params, problems);
   const properties = parseProperties(params, problems);
   const format = parseFile(params, problems);
   problems.throwIfAny();
   // Features stand at the end of what is prepared.
   const records = { includeNonPublic: false, sort, offset, limit, whole: true } as const;
   return {
-    query: { ...question, ...records, facets: [], facetMode: 'filtered' },
+    query: { ...baseQuery, ...records, facets: [], facetMode: 'filtered' },
     ...(properties === undefined ? {} : { properties }),
     ...(format === undefined ? {} : { format }),
   };

@@ -8,9 +8,9 @@ import { OGC_SORTABLES } from '../../../schema/ogc-properties.ts';
 
 export const DEFAULT_LIMIT = 10;
 export const MAX_LIMIT = 1_000;
-export const MAX_KEYS = 8;
+export const MAX_SORT_KEYS = 8;
 
-export type Window = { readonly offset: number; readonly limit: number };
+export type Paging = { readonly offset: number; readonly limit: number };
 
 export const SORTABLE_NAMES = [...OGC_SORTABLES.keys()];
 
@@ -35,13 +35,13 @@ export const parseSortby = (params: Params, problems: Problems): readonly SortKe
       problems.add({ code: 'invalid_sort', parameter: 'sortby', detail });
     }
   }
-  if (keys.length > MAX_KEYS)
-    problems.add({ code: 'invalid_sort', parameter: 'sortby', detail: `sortby takes at most ${MAX_KEYS} keys.` });
+  if (keys.length > MAX_SORT_KEYS)
+    problems.add({ code: 'invalid_sort', parameter: 'sortby', detail: `sortby takes at most ${MAX_SORT_KEYS} keys.` });
   return keys;
 };
 
 /** A limit beyond the greatest is the greatest, and no error (OGC 17-069r4, 7.15.2). */
-export const parseWindow = (params: Params, problems: Problems): Window => {
+export const parsePaging = (params: Params, problems: Problems): Paging => {
   const limit = Math.min(readInteger(params, 'limit', { min: 1 }, problems) ?? DEFAULT_LIMIT, MAX_LIMIT);
   const offset = readInteger(params, 'offset', { min: 0 }, problems);
   const page = readInteger(params, 'page', { min: 1 }, problems);

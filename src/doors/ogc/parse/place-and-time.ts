@@ -9,7 +9,7 @@ import { type Params, readNonEmptyText, showValue } from '../../../query/params.
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import { TIME_FIELDS } from '../../../schema/ogc-properties.ts';
 
-export type Place = { readonly filter?: Filter; readonly fit?: NonNullable<SearchQuery['fit']> };
+export type BboxFilter = { readonly filter?: Filter; readonly fit?: NonNullable<SearchQuery['fit']> };
 
 const BBOX_FORM =
   'bbox must be four numbers west,south,east,north in degrees, or six with the least and greatest height third and sixth';
@@ -33,7 +33,7 @@ const readBoxes = (text: string): readonly Box[] | string => {
 };
 
 /** West beyond east crosses the antimeridian. What is met is the geometry that answers show. */
-export const parseBbox = (params: Params, problems: Problems): Place => {
+export const parseBbox = (params: Params, problems: Problems): BboxFilter => {
   const text = readNonEmptyText(params, 'bbox', problems);
   if (text === undefined) return {};
   const boxes = readBoxes(text);
@@ -46,7 +46,7 @@ export const parseBbox = (params: Params, problems: Problems): Place => {
   return boxes.every(hasArea) ? { filter, fit: boxes } : { filter };
 };
 
-export const TIME_FORM =
+export const DATETIME_SYNTAX =
   'a date, a timestamp with its zone, or an interval of two of them with .. for an open end, such as 1850-01-01/..';
 
 export const parseDatetime = (params: Params, problems: Problems): Filter | undefined => {
@@ -54,6 +54,6 @@ export const parseDatetime = (params: Params, problems: Problems): Filter | unde
   if (text === undefined) return undefined;
   const span = parseInterval(text);
   if (span !== undefined) return intersectsInterval({ kind: 'dates', fields: TIME_FIELDS }, span);
-  problems.add({ parameter: 'datetime', detail: `datetime must be ${TIME_FORM}, not ${showValue(text)}.` });
+  problems.add({ parameter: 'datetime', detail: `datetime must be ${DATETIME_SYNTAX}, not ${showValue(text)}.` });
   return undefined;
 };

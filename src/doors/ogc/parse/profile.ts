@@ -12,18 +12,18 @@ const namesIn = (params: Params): readonly string[] =>
     .filter((name) => name !== '');
 
 /** Whether the profile of records that every answer here keeps to is named. */
-export const asksForRecordProfile = (params: Params): boolean => namesIn(params).some((name) => PROFILES.has(name));
+export const requestsRecordProfile = (params: Params): boolean => namesIn(params).some((name) => PROFILES.has(name));
 
 /** Profiles are separated by commas; any that is served will do. */
-export const readProfile = (params: Params, problems: Problems): void => {
+export const validateProfile = (params: Params, problems: Problems): void => {
   const names = namesIn(params);
-  if (names.length === 0 || asksForRecordProfile(params)) return;
+  if (names.length === 0 || requestsRecordProfile(params)) return;
   const detail = `profile must be ${RECORD_PROFILE}, not ${showValue(names.join(','))}.`;
   problems.add({ parameter: 'profile', detail });
 };
 
-export const checkProfile = (params: Params): void => {
+export const requireKnownProfile = (params: Params): void => {
   const problems = createProblems();
-  readProfile(params, problems);
+  validateProfile(params, problems);
   problems.throwIfAny();
 };

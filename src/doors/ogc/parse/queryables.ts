@@ -6,7 +6,7 @@ import { intersectsInterval, parseInterval } from '../../../query/filter/moments
 import { type Params, paramOf, showValue, toInteger, toList, toScalarText } from '../../../query/params.ts';
 import type { Filter } from '../../../query/search-query.ts';
 import { OGC_PROPERTIES, type OgcRow } from '../../../schema/ogc-properties.ts';
-import { TIME_FORM } from './place-and-time.ts';
+import { DATETIME_SYNTAX } from './place-and-time.ts';
 
 /** Geometry and time have parameters with rules of their own: bbox and datetime. */
 const isParameter = ({ kind }: OgcRow): boolean => kind !== 'geometry' && kind !== 'interval';
@@ -31,7 +31,7 @@ const toFilter = (row: OgcRow, text: string): Filter | string => {
     }
     case 'instant': {
       const span = parseInterval(text);
-      return span === undefined ? TIME_FORM : intersectsInterval({ kind: 'dates', fields: row.fields }, span);
+      return span === undefined ? DATETIME_SYNTAX : intersectsInterval({ kind: 'dates', fields: row.fields }, span);
     }
     case 'coded':
       return codedFilter(row, (code) => code === text);

@@ -2,23 +2,23 @@
 import type { Hit, StoredRecord } from '../../../engine/engine.ts';
 import type { Pictures } from '../../http/page/pictures.ts';
 import type { Site } from '../../http/request/site.ts';
-import { piecesToBytes } from '../../http/send/bytes.ts';
-import { createMarkFiller } from '../../http/send/marks.ts';
+import { concatChunks } from '../../http/send/bytes.ts';
+import { createPlaceholderFiller } from '../../http/send/marks.ts';
 import { type Feature, pictureLinks } from './feature.ts';
 import { readFeatureText } from './prepared.ts';
-import type { WireLink } from './resource-links.ts';
+import type { OgcLink } from './resource-links.ts';
 import { presentTimestamp } from './time.ts';
 
-export type FeatureStyle = {
+export type FeatureOptions = {
   readonly site: Site;
   readonly properties: readonly string[] | undefined;
   readonly pictures: Pictures;
 };
 
-export type FeaturePage = FeatureStyle & {
+export type FeaturePage = FeatureOptions & {
   readonly hits: readonly Hit[];
   readonly total: number;
-  readonly links: readonly WireLink[];
+  readonly links: readonly OgcLink[];
 };
 
 /** Type and title are never left out: no record is one without them. */
@@ -32,14 +32,14 @@ const withProperties = (feature: Feature, names: readonly string[]): Feature => 
 
 /** For those who want less of it, or look into it; whole features are spliced as they are. */
 export const parseFeatures = (hits: readonly Hit[], site: Site): readonly Feature[] => {
-  const fill = createMarkFiller(site);
+  const fill = createPlaceholderFiller(site);
   return hits.map(({ record }) => JSON.parse(fill(readFeatureText(record.precomputed))) as Feature);
 };
 
 const LINKS = '"links":[';
 
 /** Pictures are not prepared, since they come and go without the record: their links are put before the others. */
-const withPictures = (text: string, links: readonly WireLink[]): string => {
+const withPictures = (text: string, links: readonly OgcLink[]): string => {
   if (links.length === 0) return text;
   const at = text.lastIndexOf(LINKS) + LINKS.length;
   return `${text.slice(0, at)}${JSON.stringify(links).slice(1, -1)},${text.slice(at)}`;
@@ -50,8 +50,8 @@ export const createFeatureWriter = ({
   site,
   properties,
   pictures,
-}: FeatureStyle): ((record: StoredRecord) => string) => {
-  const fill = createMarkFiller(site);
+}: FeatureOptions): ((record: StoredRecord) => string) => {
+  const fill = createPlaceholderFiller(site);
   if (properties !== undefined) {
     return ({ precomputed: prepared }) => {
       const feature = JSON.parse(fill(readFeatureText(prepared))) as Feature;
@@ -78,5 +78,5 @@ export const presentFeatures = (page: FeaturePage): Uint8Array => {
     pieces.push(write(record));
   }
   pieces.push(']}');
-  return piecesToBytes(pieces);
+  return concatChunks(pieces);
 };

@@ -11,7 +11,7 @@ import type { PictureLinks } from '../../http/page/pictures.ts';
 import { resourceUrl } from '../../http/request/urls.ts';
 import { collectionUrl, GEOJSON_TYPE, HTML_TYPE, itemUrl, JSON_TYPE, RECORD_PROFILE } from '../names.ts';
 import { type Properties, readProperties } from './properties.ts';
-import { readResourceLinks, type WireLink, type WireTemplate } from './resource-links.ts';
+import { type OgcLink, type OgcLinkTemplate, readResourceLinks } from './resource-links.ts';
 import { type PresentedTime, presentTime } from './time.ts';
 
 export type Feature = {
@@ -20,8 +20,8 @@ export type Feature = {
   readonly time: PresentedTime | null;
   readonly geometry: Geometry | null;
   readonly properties: Properties;
-  readonly links: readonly WireLink[];
-  readonly linkTemplates?: readonly WireTemplate[];
+  readonly links: readonly OgcLink[];
+  readonly linkTemplates?: readonly OgcLinkTemplate[];
 };
 
 /** A record that states nothing but its centroid lies there. */
@@ -33,7 +33,7 @@ const readGeometry = (record: AardvarkRecord): Geometry | null => {
 };
 
 /** Where the record itself is found, in its forms. */
-const ownLinks = (base: string, id: string): readonly WireLink[] => {
+const ownLinks = (base: string, id: string): readonly OgcLink[] => {
   const self = itemUrl(base, id);
   return [
     { rel: 'self', type: GEOJSON_TYPE, title: 'This record', href: self },
@@ -45,7 +45,7 @@ const ownLinks = (base: string, id: string): readonly WireLink[] => {
 };
 
 /** Pictures of ours, beside those that the record names. */
-export const pictureLinks = ({ thumbnail_url, static_map }: PictureLinks): readonly WireLink[] => [
+export const pictureLinks = ({ thumbnail_url, static_map }: PictureLinks): readonly OgcLink[] => [
   ...(thumbnail_url === undefined ? [] : [{ rel: 'preview', title: 'Thumbnail', href: thumbnail_url }]),
   ...(static_map === undefined ? [] : [{ rel: 'preview', type: 'image/png', title: 'Map', href: static_map }]),
 ];

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { splitPath } from '../../http/request/paths.ts';
 import { baseUrl, safePath } from '../../http/request/urls.ts';
 import { GEOJSON_TYPE, HTML_TYPE } from '../names.ts';
-import type { Window } from '../parse/order.ts';
-import type { WireLink } from './resource-links.ts';
+import type { Paging } from '../parse/order.ts';
+import type { OgcLink } from './resource-links.ts';
 
 /** The address of this request with some parameters changed; undefined takes one away. */
-export type Changer = (change: Readonly<Record<string, string | undefined>>) => string;
+export type UrlBuilder = (change: Readonly<Record<string, string | undefined>>) => string;
 
 /** A longer condition cannot be part of an address; its pages are had by sending the same body to the links. */
 const MAX_FILTER = 6_000;
@@ -18,7 +18,7 @@ const filterOf = (body: unknown): Readonly<Record<string, string>> => {
 };
 
 /** A condition that came as a body becomes a parameter, so that links can be followed with GET. */
-export const createChanger = (request: FastifyRequest, body?: unknown): Changer => {
+export const createUrlBuilder = (request: FastifyRequest, body?: unknown): UrlBuilder => {
   const [path, query] = splitPath(safePath(request));
   const start = `${baseUrl(request)}${path}`;
   const standing = filterOf(body);
@@ -34,7 +34,11 @@ export const createChanger = (request: FastifyRequest, body?: unknown): Changer 
 };
 
 /** Where this resource is as JSON and as HTML; the form that is asked for is `self`. */
-export const twinLinks = (change: Changer, form: 'json' | 'html', jsonType: string): readonly WireLink[] => {
+export const representationLinks = (
+  change: UrlBuilder,
+  form: 'json' | 'html',
+  jsonType: string,
+): readonly OgcLink[] => {
   const other = (name: string): string => change({ f: name });
   const self = change({});
   const [json, html] = [form === 'json' ? self : other('json'), form === 'html' ? self : other('html')];
@@ -45,10 +49,10 @@ export const twinLinks = (change: Changer, form: 'json' | 'html', jsonType: stri
 };
 
 /** `next` while there is more, `prev` unless this is the beginning. */
-export const pagingLinks = (change: Changer, { offset, limit }: Window, total: number): readonly WireLink[] => {
+export const pagingLinks = (change: UrlBuilder, { offset, limit }: Paging, total: number): readonly OgcLink[] => {
   const at = (start: number): string =>
     change({ page: undefined, offset: start === 0 ? undefined : String(start), limit: String(limit) });
-  const link = (rel: string, title: string, start: number): WireLink => ({
+  const link = (rel: string, title: string, start: number): OgcLink => ({
     rel,
     type: GEOJSON_TYPE,
     title,
@@ -62,7 +66,7 @@ export const pagingLinks = (change: Changer, { offset, limit }: Window, total: n
 
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '')}"`;
 
-export const setLinkHeader = (reply: FastifyReply, links: readonly WireLink[]): void => {
+export const setLinkHeader = (reply: FastifyReply, links: readonly OgcLink[]): void => {
   const parts = links.map(({ href, rel, type, title }) =>
     [
       `<${href}>`,

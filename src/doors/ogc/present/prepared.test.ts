@@ -6,13 +6,13 @@ import { OGC_RECORDS } from '../../../../test/support/records/ogc-records.ts';
 import { buildRecord, buildReferences } from '../../../../test/support/records/record-builder.ts';
 import { NO_PLACES } from '../../../record/place-facets.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { createMarkFiller } from '../../http/send/marks.ts';
+import { createPlaceholderFiller } from '../../http/send/marks.ts';
 import { presentFeature } from './feature.ts';
-import { FEATURE_PREPARATION, readFeatureText } from './prepared.ts';
+import { FEATURE_PRECOMPUTATION, readFeatureText } from './prepared.ts';
 
 const SITE = { base: 'https://maps.example', name: 'Maps' };
 
-const prepare = (record: AardvarkRecord): string => FEATURE_PREPARATION.prepare(record, NO_PLACES);
+const prepare = (record: AardvarkRecord): string => FEATURE_PRECOMPUTATION.precompute(record, NO_PLACES);
 
 const ODD = buildRecord({
   id: 'odd/東京 \u2028"',
@@ -24,7 +24,7 @@ const ODD = buildRecord({
 test('a prepared feature is that of the record, under the address that is asked', () => {
   for (const record of [...OGC_RECORDS, FULL_RECORD, ODD] as readonly AardvarkRecord[]) {
     const prepared = `{}\n\n{}\n${prepare(record)}`;
-    const text = createMarkFiller(SITE)(readFeatureText(prepared));
+    const text = createPlaceholderFiller(SITE)(readFeatureText(prepared));
     assert.match(text, /^[\x20-\x7f]*$/);
     assert.deepEqual(JSON.parse(text), JSON.parse(JSON.stringify(presentFeature(record, SITE.base))));
   }

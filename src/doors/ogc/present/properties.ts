@@ -16,7 +16,7 @@ import {
   UPDATED_FIELDS,
 } from '../../../schema/ogc-properties.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { presentMoment } from './time.ts';
+import { presentInstant } from './time.ts';
 
 type Json = string | number | boolean | readonly Json[] | { readonly [name: string]: Json | undefined };
 export type Properties = { readonly [name: string]: Json | undefined };
@@ -65,8 +65,8 @@ const readContacts = (record: AardvarkRecord): readonly Json[] => [
 const coreProperties = (record: AardvarkRecord): Properties => {
   const languages = readLanguages(record);
   return {
-    created: presentMoment(readDateSpan(record, CREATED_FIELDS)),
-    updated: presentMoment(readDateSpan(record, UPDATED_FIELDS)),
+    created: presentInstant(readDateSpan(record, CREATED_FIELDS)),
+    updated: presentInstant(readDateSpan(record, UPDATED_FIELDS)),
     type: readCode(record, TYPE_CODES),
     title: readFirstString(record.dct_title_s) ?? '',
     description: joined(readStrings(record.dct_description_sm)),

@@ -8,14 +8,14 @@ import { LICENCE_CODES } from '../../../schema/ogc-properties.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type ReferenceName, type ReferenceRow, referenceRow } from '../../../schema/references.ts';
 
-export type WireLink = {
+export type OgcLink = {
   readonly rel: string;
   readonly type?: string;
   readonly title?: string;
   readonly href: string;
 };
 
-export type WireTemplate = {
+export type OgcLinkTemplate = {
   readonly rel: string;
   readonly type?: string;
   readonly title: string;
@@ -23,7 +23,7 @@ export type WireTemplate = {
   readonly variables: Readonly<Record<string, object>>;
 };
 
-export type ResourceLinks = { readonly links: readonly WireLink[]; readonly templates: readonly WireTemplate[] };
+export type ResourceLinks = { readonly links: readonly OgcLink[]; readonly templates: readonly OgcLinkTemplate[] };
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
@@ -100,7 +100,7 @@ const HAS_TILES = /\{z\}.*\{(x|y|-y)\}/i;
 const MAX_TEMPLATE = 2_000;
 
 /** Of 'https://a/{z}/{x}/{y}.png', with each gap as a variable; undefined when it is an address like others. */
-const toTemplate = ({ name, url }: Reference, title: string): WireTemplate | undefined => {
+const toTemplate = ({ name, url }: Reference, title: string): OgcLinkTemplate | undefined => {
   if (name === undefined || url.length > MAX_TEMPLATE || !HAS_TILES.test(url)) return undefined;
   const variables = Object.fromEntries(
     [...url.matchAll(/\{([\w-]+)\}/g)].map(([, variable = '']) => [
@@ -113,7 +113,7 @@ const toTemplate = ({ name, url }: Reference, title: string): WireTemplate | und
 
 const SHOWN_ELSEWHERE: ReadonlySet<ReferenceName> = new Set<ReferenceName>(['download']);
 
-const toLink = (reference: Reference): WireLink => {
+const toLink = (reference: Reference): OgcLink => {
   const { name, url, uri } = reference;
   if (name === undefined) return { rel: 'related', title: reference.label ?? uri, href: toUri(url) };
   const row = referenceRow(name);
@@ -123,17 +123,17 @@ const toLink = (reference: Reference): WireLink => {
   return { rel: relationOf(name, row), ...withType(type), title, href: toUri(url) };
 };
 
-const licenceLinks = (record: AardvarkRecord): readonly WireLink[] =>
+const licenceLinks = (record: AardvarkRecord): readonly OgcLink[] =>
   readStrings(record[LICENCE_CODES.field])
     .filter(isWebUrl)
     .map((url) => ({ rel: 'license', title: 'License', href: toUri(url) }));
 
 export const readResourceLinks = (record: AardvarkRecord, references: readonly Reference[]): ResourceLinks => {
   const files = readFileDownloads(record, references).map(
-    ({ label, url }): WireLink => ({ rel: 'enclosure', ...withType(mediaTypeOf(url)), title: label, href: toUri(url) }),
+    ({ label, url }): OgcLink => ({ rel: 'enclosure', ...withType(mediaTypeOf(url)), title: label, href: toUri(url) }),
   );
-  const links: WireLink[] = [...files];
-  const templates: WireTemplate[] = [];
+  const links: OgcLink[] = [...files];
+  const templates: OgcLinkTemplate[] = [];
   for (const reference of references) {
     const { name, url } = reference;
     if (!isSafeUrl(url) || (name !== undefined && SHOWN_ELSEWHERE.has(name))) continue;

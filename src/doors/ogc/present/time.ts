@@ -31,5 +31,5 @@ export const presentTime = (span: TimeSpan | undefined): PresentedTime | null =>
 };
 
 /** The moment at which a stated date begins: members such as `created` take no intervals. */
-export const presentMoment = (span: TimeSpan | undefined): string | undefined =>
+export const presentInstant = (span: TimeSpan | undefined): string | undefined =>
   span === undefined || !isWritable(span[0]) ? undefined : presentTimestamp(span[0]);

@@ -4,11 +4,11 @@ import { toRis } from '../../../record/views/citation/ris.ts';
 import { readFootprint } from '../../../record/views/place.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { cataloguePage, type Site } from '../../http/request/site.ts';
-import { pageUrl } from '../../http/request/urls.ts';
+import { recordPageUrl } from '../../http/request/urls.ts';
 import { titleOf, yearsOf } from '../search/card.ts';
 
-export const EXPORTS = ['geojson', 'ris', 'bibtex'] as const;
-export type ExportName = (typeof EXPORTS)[number];
+export const BOOKMARK_EXPORT_FORMATS = ['geojson', 'ris', 'bibtex'] as const;
+export type BookmarkExportFormat = (typeof BOOKMARK_EXPORT_FORMATS)[number];
 
 export type ExportFile = { readonly type: string; readonly name: string; readonly body: string };
 
@@ -17,10 +17,10 @@ const toFeature = (record: AardvarkRecord, { base }: Site): object => ({
   type: 'Feature',
   id: record.id,
   geometry: readFootprint(record).geometry,
-  properties: { title: titleOf(record), years: yearsOf(record), url: pageUrl(base, record.id), ...record },
+  properties: { title: titleOf(record), years: yearsOf(record), url: recordPageUrl(base, record.id), ...record },
 });
 
-export const writeExport = (name: ExportName, records: readonly AardvarkRecord[], site: Site): ExportFile => {
+export const writeExport = (name: BookmarkExportFormat, records: readonly AardvarkRecord[], site: Site): ExportFile => {
   if (name === 'geojson') {
     const collection = { type: 'FeatureCollection', features: records.map((record) => toFeature(record, site)) };
     return { type: 'application/geo+json', name: 'bookmarks.geojson', body: JSON.stringify(collection) };

@@ -1,6 +1,6 @@
 // A list of records by id, as bookmarks are shared: /bookmarks?ids=a,b,c.
 
-import type { CallerAsking } from '../../../catalog/access.ts';
+import type { CallerContext } from '../../../catalog/access.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
@@ -8,14 +8,14 @@ import { CatalogError, createProblems } from '../../../errors.ts';
 import { type Params, paramOf, toList, toScalarText } from '../../../query/params.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 
-export const MOST_BOOKMARKS = 200;
+export const MAX_BOOKMARKS = 200;
 
 /** A record as it is kept, and read. */
-export type Found = { readonly stored: StoredRecord; readonly record: AardvarkRecord };
+export type FoundRecord = { readonly stored: StoredRecord; readonly record: AardvarkRecord };
 
 export type BookmarkList = {
   readonly ids: readonly string[];
-  readonly found: readonly Found[];
+  readonly found: readonly FoundRecord[];
   /** Ids of records that are not here, or not any more. */
   readonly missing: readonly string[];
 };
@@ -28,10 +28,10 @@ export const parseIds = (params: Params): readonly string[] => {
   const wanted = [...new Set(ids.filter((id) => id !== ''))];
   if (texts.includes(undefined))
     problems.add({ parameter: 'ids', detail: 'ids must be ids of records, separated by commas.' });
-  if (wanted.length > MOST_BOOKMARKS)
+  if (wanted.length > MAX_BOOKMARKS)
     problems.add({
       parameter: 'ids',
-      detail: `ids names ${wanted.length} records; at most ${MOST_BOOKMARKS} are shown.`,
+      detail: `ids names ${wanted.length} records; at most ${MAX_BOOKMARKS} are shown.`,
     });
   problems.throwIfAny();
   return wanted;
@@ -39,9 +39,9 @@ export const parseIds = (params: Params): readonly string[] => {
 
 const ABSENT: ReadonlySet<string> = new Set(['not_found', 'gone', 'record_damaged']);
 
-const readOne = async (catalog: Catalog, id: string, asking: CallerAsking): Promise<Found | undefined> => {
+const readOne = async (catalog: Catalog, id: string, queryContext: CallerContext): Promise<FoundRecord | undefined> => {
   try {
-    const stored = await catalog.resource(id, false, asking);
+    const stored = await catalog.resource(id, false, queryContext);
     return { stored, record: parseStoredRecord(stored) };
   } catch (error) {
     if (error instanceof CatalogError && ABSENT.has(error.code)) return undefined;
@@ -49,12 +49,12 @@ const readOne = async (catalog: Catalog, id: string, asking: CallerAsking): Prom
   }
 };
 
-export const readList = async (
+export const readBookmarkList = async (
   catalog: Catalog,
   ids: readonly string[],
-  asking: CallerAsking,
+  queryContext: CallerContext,
 ): Promise<BookmarkList> => {
-  const found = await Promise.all(ids.map((id) => readOne(catalog, id, asking)));
+  const found = await Promise.all(ids.map((id) => readOne(catalog, id, queryContext)));
   return {
     ids,
     found: found.filter((one) => one !== undefined),

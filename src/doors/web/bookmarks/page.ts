@@ -1,20 +1,20 @@
 // The page of bookmarks: those of a link that was shared, or, with scripts, those that this browser keeps.
 import { toQueryString } from '../../../query/request/search-url.ts';
-import { type Html, html } from '../../http/markup/html.ts';
+import { html, type SafeHtml } from '../../http/markup/html.ts';
 import { API_PREFIX } from '../../http/request/urls.ts';
 import type { PagePictures } from '../context.ts';
 import { renderCard } from '../search/card.ts';
 import { plural } from '../search/labels.ts';
-import { GROUP } from '../search/state-links.ts';
-import { EXPORTS, type ExportName } from './exports.ts';
+import { FILTER_GROUP } from '../search/state-links.ts';
+import { BOOKMARK_EXPORT_FORMATS, type BookmarkExportFormat } from './exports.ts';
 import type { BookmarkList } from './list.ts';
 
-const NAMES: Readonly<Record<ExportName, string>> = { geojson: 'GeoJSON', ris: 'RIS', bibtex: 'BibTeX' };
+const NAMES: Readonly<Record<BookmarkExportFormat, string>> = { geojson: 'GeoJSON', ris: 'RIS', bibtex: 'BibTeX' };
 
-const renderExports = (ids: readonly string[], path: string): Html => {
-  const csv = toQueryString([...ids.map((id) => [`${GROUP}[id][]`, id] as const), ['format', 'csv']]);
+const renderExports = (ids: readonly string[], path: string): SafeHtml => {
+  const csv = toQueryString([...ids.map((id) => [`${FILTER_GROUP}[id][]`, id] as const), ['format', 'csv']]);
   const list = encodeURIComponent(ids.join(','));
-  return html`<p class="tools">Take along: <a class="quiet-button" href="${path}${API_PREFIX}/search?${csv}" download>CSV</a>${EXPORTS.map(
+  return html`<p class="tools">Take along: <a class="quiet-button" href="${path}${API_PREFIX}/search?${csv}" download>CSV</a>${BOOKMARK_EXPORT_FORMATS.map(
     (name) =>
       html`<a class="quiet-button" href="${path}/bookmarks/export?format=${name}&amp;ids=${list}" download>${NAMES[name]}</a>`,
   )}</p>`;
@@ -25,7 +25,7 @@ export const renderBookmarkList = (
   pictures: PagePictures,
   base: string,
   path: string,
-): Html => {
+): SafeHtml => {
   const cards = found.map(({ stored, record }) => {
     const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(stored, path);
     return renderCard({ record, picture: thumbnail ?? map, highlights: {}, path });
@@ -46,8 +46,8 @@ ${missing.length > 0 && html`<p class="notice">Not in the catalogue any more: ${
 };
 
 export const renderBookmarkPage = (
-  list: Html | undefined,
-): Html => html`<article class="prose bookmarks"><h1>Bookmarks</h1>
+  list: SafeHtml | undefined,
+): SafeHtml => html`<article class="prose bookmarks"><h1>Bookmarks</h1>
 ${
   list ??
   html`<section id="own-bookmarks"><p>Bookmarks are kept in this browser alone. The ribbon beside a record adds it here.</p>

@@ -3,25 +3,28 @@ import type { FastifyInstance } from 'fastify';
 import { createProblems } from '../../../errors.ts';
 import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
 import { sendSitePage, sitePath } from '../../http/page/site-page.ts';
-import { askFor } from '../../http/request/client-asking.ts';
+import { queryContextFor } from '../../http/request/client-asking.ts';
 import { readQuery } from '../../http/request/query-string.ts';
 import { siteOf } from '../../http/request/site.ts';
 import { sendBody } from '../../http/send/send-body.ts';
 import type { WebContext } from '../context.ts';
-import { EXPORTS, type ExportName, writeExport } from './exports.ts';
-import { parseIds, readList } from './list.ts';
+import { BOOKMARK_EXPORT_FORMATS, type BookmarkExportFormat, writeExport } from './exports.ts';
+import { parseIds, readBookmarkList } from './list.ts';
 import { renderBookmarkList, renderBookmarkPage } from './page.ts';
 
 const HERE = '/bookmarks';
 
-const parseFormat = (query: Params): ExportName => {
+const parseFormat = (query: Params): BookmarkExportFormat => {
   const problems = createProblems();
   const word = readNonEmptyText(query, 'format', problems)?.toLowerCase() ?? '';
-  const name = EXPORTS.find((candidate) => candidate === word);
+  const name = BOOKMARK_EXPORT_FORMATS.find((candidate) => candidate === word);
   if (name === undefined)
-    problems.add({ parameter: 'format', detail: `format must be ${EXPORTS.join(', ')}, not ${showValue(word)}.` });
+    problems.add({
+      parameter: 'format',
+      detail: `format must be ${BOOKMARK_EXPORT_FORMATS.join(', ')}, not ${showValue(word)}.`,
+    });
   problems.throwIfAny();
-  return name ?? EXPORTS[0];
+  return name ?? BOOKMARK_EXPORT_FORMATS[0];
 };
 
 export const registerBookmarks = (app: FastifyInstance, { catalog, pictures }: Required<WebContext>): void => {
@@ -31,14 +34,24 @@ export const registerBookmarks = (app: FastifyInstance, { catalog, pictures }: R
     const list =
       ids.length === 0
         ? undefined
-        : renderBookmarkList(await readList(catalog, ids, askFor(catalog, reply)), pictures, base, sitePath(base));
-    sendSitePage(request, reply, { title: 'Bookmarks', main: renderBookmarkPage(list), kind: 'text', here: HERE });
+        : renderBookmarkList(
+            await readBookmarkList(catalog, ids, queryContextFor(catalog, reply)),
+            pictures,
+            base,
+            sitePath(base),
+          );
+    sendSitePage(request, reply, {
+      title: 'Bookmarks',
+      main: renderBookmarkPage(list),
+      kind: 'text',
+      navigationPath: HERE,
+    });
   });
 
   app.get(`${HERE}/export`, { schema: { hide: true } }, async (request, reply) => {
     const query = readQuery(request);
     const name = parseFormat(query);
-    const { found } = await readList(catalog, parseIds(query), askFor(catalog, reply));
+    const { found } = await readBookmarkList(catalog, parseIds(query), queryContextFor(catalog, reply));
     const {
       type,
       name: file,

@@ -5,12 +5,12 @@ import { cornersOfCell } from '../../../lib/geo/measure/h3.ts';
 import { parseBbox } from '../../../query/filter/bbox.ts';
 import { MAX_RESOLUTION, MIN_RESOLUTION } from '../../../query/filter/filter-values.ts';
 import { type Params, paramOf, readInteger } from '../../../query/params.ts';
-import { askFor } from '../../http/request/client-asking.ts';
+import { queryContextFor } from '../../http/request/client-asking.ts';
 import { readQuery } from '../../http/request/query-string.ts';
 import { isNotModified } from '../../http/send/send-body.ts';
 import { sendJson } from '../../http/send/send-json.ts';
 import type { WebContext } from '../context.ts';
-import { parsePageQuestion, readPageQuestion } from '../search/question.ts';
+import { parsePageQuery, readPageQuery } from '../search/question.ts';
 import { pageVersion } from '../search/routes.ts';
 
 const DEFAULT_RESOLUTION = 3;
@@ -33,13 +33,13 @@ export const registerCells = (app: FastifyInstance, context: Required<WebContext
   app.get('/map/cells', { schema: { hide: true } }, async (request, reply) => {
     const query = readQuery(request);
     const { boxes, resolution } = parseWindow(query);
-    const parsed = parsePageQuestion(readPageQuestion(query), []);
+    const parsed = parsePageQuery(readPageQuery(query), []);
     const version = pageVersion(context, request);
     if (isNotModified(reply, version)) return;
     const within = { ...parsed.query, sort: [], offset: 0, limit: 0, facets: [] };
     const { hexes, globalCount } = await catalog.hexes(
       { within, resolution, boxes, limit: MOST_CELLS },
-      askFor(catalog, reply),
+      queryContextFor(catalog, reply),
     );
     const cells = hexes.map(([cell, count]) => [count, cornersOfCell(cell).flat().map(round)]);
     sendJson(reply, { resolution, cells, global: globalCount }, { version });

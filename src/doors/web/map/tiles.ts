@@ -1,7 +1,7 @@
 // GET /map/tiles/{z}/{x}/{y}: the base map as vector tiles (Mapbox Vector Tile 2.1).
 import type { FastifyInstance } from 'fastify';
 import { CatalogError } from '../../../errors.ts';
-import { OPEN } from '../../http/guard/gate.ts';
+import { OPEN_ACCESS } from '../../http/guard/gate.ts';
 import { sendBody } from '../../http/send/send-body.ts';
 import { openBaseMapFile } from './base-map-file.ts';
 
@@ -21,7 +21,7 @@ const toAddress = ({ z, x, y }: Address): readonly [number, number, number] | un
 export const registerTiles = (app: FastifyInstance): void => {
   app.get<{ Params: Address }>(
     '/map/tiles/:z/:x/:y',
-    { schema: { hide: true }, config: OPEN },
+    { schema: { hide: true }, config: OPEN_ACCESS },
     async (request, reply) => {
       const address = toAddress(request.params);
       const { header, tile } = await openBaseMapFile();

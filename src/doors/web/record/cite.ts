@@ -2,7 +2,7 @@
 import { METADATA_FORMAT_NAMES, metadataFormatRow } from '../../../record/forms/forms.ts';
 import { readCitations } from '../../../record/views/citation/styles.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { type Html, html } from '../../http/markup/html.ts';
+import { html, type SafeHtml } from '../../http/markup/html.ts';
 import { cataloguePage, type Site } from '../../http/request/site.ts';
 import { resourcePath } from '../../http/request/urls.ts';
 import { renderCopyButton } from './access.ts';
@@ -13,7 +13,7 @@ const STYLES = [
   ['chicago', 'Chicago'],
 ] as const;
 
-export const renderCite = (record: AardvarkRecord, site: Site, path: string): Html => {
+export const renderCitations = (record: AardvarkRecord, site: Site, path: string): SafeHtml => {
   const citations = readCitations(record, cataloguePage(site, record.id));
   const api = `${path}${resourcePath(record.id)}`;
   return html`<section class="box" aria-labelledby="cite"><h2 id="cite">Cite</h2>
@@ -27,7 +27,7 @@ ${STYLES.map(
 /** Forms that every record has. */
 const COMMON_FORMS = METADATA_FORMAT_NAMES.filter((name) => metadataFormatRow(name).needs === undefined);
 
-export const renderForms = (record: AardvarkRecord, path: string): Html => {
+export const renderMetadataFormats = (record: AardvarkRecord, path: string): SafeHtml => {
   const api = `${path}${resourcePath(record.id)}`;
   return html`<section class="box" aria-labelledby="forms"><h2 id="forms">Metadata</h2>
 <ul class="inline"><li><a href="${api}">JSON:API</a></li><li><a href="${api}/ogm">Aardvark</a></li>${COMMON_FORMS.map(
@@ -36,7 +36,7 @@ export const renderForms = (record: AardvarkRecord, path: string): Html => {
 };
 
 /** The same for machines that read the head of a page. */
-export const renderFormLinks = (record: AardvarkRecord, path: string): Html => {
+export const renderMetadataFormatLinks = (record: AardvarkRecord, path: string): SafeHtml => {
   const api = `${path}${resourcePath(record.id)}`;
   return html`<link rel="alternate" type="application/vnd.api+json" title="JSON:API" href="${api}">
 ${COMMON_FORMS.map(

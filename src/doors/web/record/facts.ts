@@ -4,7 +4,7 @@ import { readStrings } from '../../../record/views/texts.ts';
 import { isWebUrl } from '../../../record/views/urls.ts';
 import { type FieldGroup, type FieldName, type FieldRow, RECORD_FIELDS } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { type Html, html, NOTHING, trustedHtml } from '../../http/markup/html.ts';
+import { EMPTY_HTML, html, markSafe, type SafeHtml } from '../../http/markup/html.ts';
 import { renderLink } from '../../http/markup/page.ts';
 import { recordPath } from '../search/card.ts';
 import { valueLabel } from '../search/labels.ts';
@@ -28,10 +28,10 @@ const SHOWN_ON_TOP: readonly FieldRow[] = [
 
 const start = createStateLinks({ params: {}, view: 'list' });
 
-export type FactsContext = { readonly record: AardvarkRecord; readonly path: string };
+export type FieldsContext = { readonly record: AardvarkRecord; readonly path: string };
 
 /** In the language that the text is written in, so that it is read aloud as it should be. */
-export const renderProse = (text: string, record: AardvarkRecord): Html => {
+export const renderTextWithLanguage = (text: string, record: AardvarkRecord): SafeHtml => {
   const tags = readStrings(record.dct_language_sm)
     .map(toLanguageTag)
     .filter((tag) => tag !== undefined);
@@ -39,17 +39,17 @@ export const renderProse = (text: string, record: AardvarkRecord): Html => {
   return tag === undefined ? html`${text}` : html`<span lang="${tag}">${text}</span>`;
 };
 
-const renderValue = (field: FieldName, row: FieldRow, text: string, { record, path }: FactsContext): Html => {
+const renderValue = (field: FieldName, row: FieldRow, text: string, { record, path }: FieldsContext): SafeHtml => {
   if (row.relation !== undefined) return html`<a href="${recordPath(path, text)}">${text}</a>`;
   if (row.facet !== undefined)
     return html`<a href="${path}/search${start.add(field, text)}">${valueLabel(field, text)}</a>`;
-  if (isWebUrl(text) && !/\s/.test(text)) return trustedHtml(renderLink(text));
-  return row.kind === 'boolean' ? html`${valueLabel(field, text)}` : renderProse(text, record);
+  if (isWebUrl(text) && !/\s/.test(text)) return markSafe(renderLink(text));
+  return row.kind === 'boolean' ? html`${valueLabel(field, text)}` : renderTextWithLanguage(text, record);
 };
 
-const renderFact = (field: FieldName, row: FieldRow, context: FactsContext): Html => {
+const renderFact = (field: FieldName, row: FieldRow, context: FieldsContext): SafeHtml => {
   const texts = readStrings(context.record[field]);
-  if (texts.length === 0) return NOTHING;
+  if (texts.length === 0) return EMPTY_HTML;
   return html`<div class="fact"><dt>${row.label}</dt>${texts.map((text) => html`<dd dir="auto">${renderValue(field, row, text, context)}</dd>`)}</div>`;
 };
 
@@ -59,13 +59,13 @@ const isShown = (row: FieldRow, record: AardvarkRecord): boolean =>
   !SHOWN_ON_TOP.includes(row) &&
   (row.sameAs === undefined || record[row.sameAs] === undefined);
 
-export const renderGroup = (groups: readonly FieldGroup[], context: FactsContext): Html => {
+export const renderFieldGroups = (groups: readonly FieldGroup[], context: FieldsContext): SafeHtml => {
   const rows = ROWS.filter(([, row]) => groups.includes(row.group) && isShown(row, context.record));
   return html`<dl class="fact-list">${rows.map(([field, row]) => renderFact(field, row, context))}</dl>`;
 };
 
 /** Properties that no row of the table knows, under their own names. */
-export const renderExtras = (record: AardvarkRecord): Html => {
+export const renderExtraFields = (record: AardvarkRecord): SafeHtml => {
   const extras = Object.entries(record).filter(
     ([name]) => !Object.hasOwn(RECORD_FIELDS, name) && name !== 'data_dictionaries',
   );

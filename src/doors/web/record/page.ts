@@ -1,25 +1,25 @@
 // The page of a record: what it is, how to see it, get it and cite it, where it lies and what is around it.
-import type { DeadSources } from '../../../catalog/foreign/dead-sources.ts';
+import type { UnavailableSources } from '../../../catalog/foreign/dead-sources.ts';
 import type { Hit } from '../../../engine/engine.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import { toJsonLd } from '../../../record/views/citation/json-ld.ts';
 import { readFirstString, readStrings } from '../../../record/views/texts.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { type Html, html, NOTHING, trustedHtml } from '../../http/markup/html.ts';
-import { classIcon, LOCK } from '../../http/markup/icons.ts';
+import { EMPTY_HTML, html, markSafe, type SafeHtml } from '../../http/markup/html.ts';
+import { classIcon, LOCK_ICON } from '../../http/markup/icons.ts';
 import { toScriptJson } from '../../http/markup/page.ts';
 import type { PictureLinks } from '../../http/page/pictures.ts';
 import { sitePath } from '../../http/page/site-page.ts';
 import { cataloguePage, type Site } from '../../http/request/site.ts';
-import { pageUrl } from '../../http/request/urls.ts';
+import { recordPageUrl } from '../../http/request/urls.ts';
 import type { PagePictures } from '../context.ts';
 import { isRestricted, renderBookmarkButton, titleOf, yearsOf } from '../search/card.ts';
 import { renderDownloads, renderLinks, renderServices } from './access.ts';
-import { renderCite, renderFormLinks, renderForms } from './cite.ts';
+import { renderCitations, renderMetadataFormatLinks, renderMetadataFormats } from './cite.ts';
 import { renderDictionaries } from './dictionary.ts';
-import { renderExtras, renderGroup, renderProse } from './facts.ts';
-import { renderPreview, renderWhere } from './preview.ts';
+import { renderExtraFields, renderFieldGroups, renderTextWithLanguage } from './facts.ts';
+import { renderLocation, renderPreview } from './preview.ts';
 import { renderRelations, renderSimilar } from './related.ts';
 
 export type RecordPage = {
@@ -32,54 +32,65 @@ export type RecordPage = {
   readonly related: readonly RelatedList[];
   readonly similar: readonly Hit[];
   /** Prefix of the address of the viewer; undefined where there is none. */
-  readonly viewer: string | undefined;
+  readonly viewerPrefix: string | undefined;
   /** Whether downloads are made of the data that records point to. */
-  readonly makesDownloads: boolean;
+  readonly hasGeneratedDownloads: boolean;
   /** Downloads that have no other source are left out. */
-  readonly dead: DeadSources;
+  readonly unavailableSources: UnavailableSources;
 };
 
 const NOTE = /^(danger|info|tip|warning):\s*/i;
 
 /** 'Warning: ...' says how loud a note is. */
-const renderNote = (text: string): Html => {
+const renderNote = (text: string): SafeHtml => {
   const kind = NOTE.exec(text)?.[1]?.toLowerCase() ?? 'info';
   return html`<p class="note note-${kind}" dir="auto">${text.replace(NOTE, '')}</p>`;
 };
 
-const renderAccessNote = (record: AardvarkRecord): Html => {
-  if (!isRestricted(record)) return NOTHING;
+const renderAccessNote = (record: AardvarkRecord): SafeHtml => {
+  if (!isRestricted(record)) return EMPTY_HTML;
   const provider = readFirstString(record.schema_provider_s);
-  return html`<p class="note note-restricted">${LOCK}<span>Access is restricted. ${
+  return html`<p class="note note-restricted">${LOCK_ICON}<span>Access is restricted. ${
     provider === undefined ? 'Ask the provider for it' : html`${provider} decides who may use it`
   }; the metadata is free to read.</span></p>`;
 };
 
-const renderTitle = (record: AardvarkRecord): Html => {
+const renderTitle = (record: AardvarkRecord): SafeHtml => {
   const resourceClass = readFirstString(record.gbl_resourceClass_sm);
   const kicker = [resourceClass, yearsOf(record), readFirstString(record.schema_provider_s)].filter(
     (text) => text !== undefined,
   );
   return html`<header class="record-head"><p class="kicker">${classIcon(resourceClass)}${kicker.map((text) => html`<span>${text}</span>`)}</p>
-<div class="title-row"><h1 dir="auto">${renderProse(titleOf(record), record)}</h1>${renderBookmarkButton(record)}</div>
+<div class="title-row"><h1 dir="auto">${renderTextWithLanguage(titleOf(record), record)}</h1>${renderBookmarkButton(record)}</div>
 ${readStrings(record.gbl_displayNote_sm).map(renderNote)}${renderAccessNote(record)}</header>`;
 };
 
-const renderDescription = (record: AardvarkRecord): Html => {
+const renderDescription = (record: AardvarkRecord): SafeHtml => {
   const texts = readStrings(record.dct_description_sm);
   return texts.length === 0
-    ? NOTHING
-    : html`<section class="description" aria-label="Description">${texts.map((text) => html`<p dir="auto">${renderProse(text, record)}</p>`)}</section>`;
+    ? EMPTY_HTML
+    : html`<section class="description" aria-label="Description">${texts.map((text) => html`<p dir="auto">${renderTextWithLanguage(text, record)}</p>`)}</section>`;
 };
 
-export const renderRecordHead = ({ record, site }: RecordPage): Html => {
+export const renderRecordHead = ({ record, site }: RecordPage): SafeHtml => {
   const data = toScriptJson(toJsonLd(record, cataloguePage(site, record.id)));
-  return html`<link rel="canonical" href="${pageUrl(site.base, record.id)}">
-${renderFormLinks(record, sitePath(site.base))}<script type="application/ld+json">${trustedHtml(data)}</script>\n`;
+  return html`<link rel="canonical" href="${recordPageUrl(site.base, record.id)}">
+${renderMetadataFormatLinks(record, sitePath(site.base))}<script type="application/ld+json">${markSafe(data)}</script>\n`;
 };
 
-export const renderRecordMain = (page: RecordPage): Html => {
-  const { record, site, pictures, links, dictionaries, related, similar, viewer, makesDownloads, dead } = page;
+export const renderRecordMain = (page: RecordPage): SafeHtml => {
+  const {
+    record,
+    site,
+    pictures,
+    links,
+    dictionaries,
+    related,
+    similar,
+    viewerPrefix: viewer,
+    hasGeneratedDownloads: makesDownloads,
+    unavailableSources,
+  } = page;
   const path = sitePath(site.base);
   const context = { record, path };
   return html`<article class="record" data-record="${record.id}">
@@ -87,12 +98,12 @@ ${renderTitle(record)}
 <div class="record-grid"><div class="record-main">
 ${renderPreview(record, links, path, viewer)}
 ${renderDescription(record)}
-<section aria-labelledby="about"><h2 id="about">About this record</h2>${renderGroup(['identification', 'about', 'place', 'time', 'access'], context)}</section>
+<section aria-labelledby="about"><h2 id="about">About this record</h2>${renderFieldGroups(['identification', 'about', 'place', 'time', 'access'], context)}</section>
 ${renderDictionaries(dictionaries)}
-${renderCite(record, site, path)}
-<details class="all-fields"><summary>Administrative fields</summary>${renderGroup(['relations', 'administration'], context)}<dl class="fact-list">${renderExtras(record)}</dl></details>
+${renderCitations(record, site, path)}
+<details class="all-fields"><summary>Administrative fields</summary>${renderFieldGroups(['relations', 'administration'], context)}<dl class="fact-list">${renderExtraFields(record)}</dl></details>
 </div><aside class="record-side" aria-label="Access">
-${renderDownloads(record, makesDownloads ? path : undefined, dead)}${renderServices(record)}${renderLinks(record)}${renderWhere(record, links, path)}${renderRelations(related, record.id, path)}${renderForms(record, path)}
+${renderDownloads(record, makesDownloads ? path : undefined, unavailableSources)}${renderServices(record)}${renderLinks(record)}${renderLocation(record, links, path)}${renderRelations(related, record.id, path)}${renderMetadataFormats(record, path)}
 </aside></div>
 ${renderSimilar(similar, pictures, path)}
 </article>`;

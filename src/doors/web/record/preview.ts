@@ -2,8 +2,8 @@
 import { readFootprint, toBbox } from '../../../record/views/place.ts';
 import { readViewerSources } from '../../../record/views/viewer-sources.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { renderMap } from '../../html/map.ts';
-import { type Content, type Html, html, NOTHING, trustedHtml } from '../../http/markup/html.ts';
+import { renderExtentMap } from '../../html/map.ts';
+import { EMPTY_HTML, type HtmlContent, html, markSafe, type SafeHtml } from '../../http/markup/html.ts';
 import type { PictureLinks } from '../../http/page/pictures.ts';
 import { recordPath, renderPicture, titleOf } from '../search/card.ts';
 
@@ -14,7 +14,7 @@ const hostOf = (url: string): string | undefined => URL.parse(url)?.host;
  * The viewer has a policy of its own, as it loads from the hosts that the record names; so it stands in a frame and is opened by a
  * click.
  */
-const renderViewerLink = (record: AardvarkRecord, path: string, prefix: string): Content => {
+const renderViewerLink = (record: AardvarkRecord, path: string, prefix: string): HtmlContent => {
   const [best] = readViewerSources(record);
   if (best === undefined) return undefined;
   const host = hostOf(best.url);
@@ -27,10 +27,10 @@ export const renderPreview = (
   pictures: PictureLinks,
   path: string,
   viewerPrefix: string | undefined,
-): Html => {
+): SafeHtml => {
   const { thumbnail_url: thumbnail } = pictures;
   const viewer = viewerPrefix === undefined ? undefined : renderViewerLink(record, path, viewerPrefix);
-  if (thumbnail === undefined && viewer === undefined) return NOTHING;
+  if (thumbnail === undefined && viewer === undefined) return EMPTY_HTML;
   return html`<section class="preview" id="preview" aria-label="Preview">${
     thumbnail === undefined
       ? renderPicture(record, undefined)
@@ -39,16 +39,16 @@ export const renderPreview = (
 };
 
 /** Where it lies: a map that this server has drawn, or else the outline on a net of meridians. */
-export const renderWhere = (record: AardvarkRecord, pictures: PictureLinks, path: string): Html => {
+export const renderLocation = (record: AardvarkRecord, pictures: PictureLinks, path: string): SafeHtml => {
   const { static_map: map } = pictures;
   const place = readFootprint(record);
   const { geometry } = place;
   const outline = toBbox(place);
-  if (geometry === null || outline === undefined) return NOTHING;
+  if (geometry === null || outline === undefined) return EMPTY_HTML;
   const about = `Map: where ${titleOf(record)} lies`;
   return html`<section class="box" aria-labelledby="where"><h2 id="where">Where</h2>${
     map === undefined
-      ? trustedHtml(renderMap([geometry], about))
+      ? markSafe(renderExtentMap([geometry], about))
       : html`<img class="where-map" src="${map}" alt="${about}" loading="lazy">`
   }
 <p><a href="${path}/search?bbox=${outline.join(',')}">What else is here</a></p></section>`;

@@ -3,7 +3,7 @@ import type { Hit } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import type { RelatedList } from '../../../record/relations.ts';
-import { type Html, html, NOTHING } from '../../http/markup/html.ts';
+import { EMPTY_HTML, html, type SafeHtml } from '../../http/markup/html.ts';
 import type { PagePictures } from '../context.ts';
 import { recordPath, renderPicture, titleOf, yearsOf } from '../search/card.ts';
 import { createStateLinks } from '../search/state-links.ts';
@@ -22,7 +22,7 @@ const moreHref = ({ relation }: RelatedList, id: string, path: string): string |
   return incoming === undefined ? undefined : `${path}/search${start.add(incoming.field, id)}`;
 };
 
-const renderList = (list: RelatedList, id: string, path: string): Html => {
+const renderList = (list: RelatedList, id: string, path: string): SafeHtml => {
   const { relation, items, total } = list;
   const more = total > items.length ? moreHref(list, id, path) : undefined;
   return html`<h3>${predicateLabel(relation.predicate)} <span class="count">${formatCount(total)}</span></h3>
@@ -31,19 +31,19 @@ const renderList = (list: RelatedList, id: string, path: string): Html => {
   }</ul>`;
 };
 
-export const renderRelations = (lists: readonly RelatedList[], id: string, path: string): Html =>
+export const renderRelations = (lists: readonly RelatedList[], id: string, path: string): SafeHtml =>
   lists.length === 0
-    ? NOTHING
+    ? EMPTY_HTML
     : html`<section class="box" aria-labelledby="relations"><h2 id="relations">Related records</h2>${lists.map((list) => renderList(list, id, path))}</section>`;
 
-const renderSimilarItem = ({ record: stored }: Hit, pictures: PagePictures, path: string): Html => {
+const renderSimilarItem = ({ record: stored }: Hit, pictures: PagePictures, path: string): SafeHtml => {
   const record = parseStoredRecord(stored);
   const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(stored, path);
   return html`<li class="mini">${renderPicture(record, thumbnail ?? map)}<a href="${recordPath(path, record.id)}" dir="auto">${titleOf(record)}</a><span class="quiet">${yearsOf(record)}</span></li>`;
 };
 
-export const renderSimilar = (hits: readonly Hit[], pictures: PagePictures, path: string): Html =>
+export const renderSimilar = (hits: readonly Hit[], pictures: PagePictures, path: string): SafeHtml =>
   hits.length === 0
-    ? NOTHING
+    ? EMPTY_HTML
     : html`<section class="similar" aria-labelledby="similar"><h2 id="similar">Similar records</h2>
 <ul class="minis">${hits.map((hit) => renderSimilarItem(hit, pictures, path))}</ul></section>`;

@@ -2,9 +2,9 @@
 
 import type { FastifyInstance } from 'fastify';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
-import { isPageCurrent, repeatPage, sendSitePage, sitePath } from '../../http/page/site-page.ts';
+import { isPageNotModified, sendCachedPage, sendSitePage, sitePath } from '../../http/page/site-page.ts';
 import type { RouteTable } from '../../http/problem/route-table.ts';
-import { askFor } from '../../http/request/client-asking.ts';
+import { queryContextFor } from '../../http/request/client-asking.ts';
 import { siteOf } from '../../http/request/site.ts';
 import { API_PREFIX, resourcePath } from '../../http/request/urls.ts';
 import type { WebContext } from '../context.ts';
@@ -33,30 +33,41 @@ export const registerRecordPage = (app: FastifyInstance, context: Required<WebCo
   const makesDownloads = config.downloads.enabled;
   registerViewerAddress(app);
   app.get<{ Params: { id: string } }>('/resources/:id', { schema: { hide: true } }, async (request, reply) => {
-    const dead = await downloading.dead();
-    const version = `${pageVersion(context, request)}.${dead.mark}`;
-    if (repeatPage(reply, version)) return;
-    const asking = askFor(catalog, reply);
-    const stored = await catalog.resource(request.params.id, false, asking);
+    const dead = await downloading.unavailableSources();
+    const version = `${pageVersion(context, request)}.${dead.fingerprint}`;
+    if (sendCachedPage(reply, version)) return;
+    const queryContext = queryContextFor(catalog, reply);
+    const stored = await catalog.resource(request.params.id, false, queryContext);
     const { id } = stored;
-    if (isPageCurrent(reply, version)) return;
+    if (isPageNotModified(reply, version)) return;
     const record = parseStoredRecord(stored);
     const [dictionaries, [related = []], similar] = await Promise.all([
       catalog.dictionaries(stored),
-      catalog.neighbours({ ids: [id], includeNonPublic: false, offset: 0, limit: MOST_RELATED }, asking),
-      catalog.similar({ id, limit: MOST_SIMILAR }, asking),
+      catalog.relatedRecords({ ids: [id], includeNonPublic: false, offset: 0, limit: MOST_RELATED }, queryContext),
+      catalog.similar({ id, limit: MOST_SIMILAR }, queryContext),
     ]);
-    const viewer = findViewer(app.shell.routes);
+    const viewer = findViewer(app.httpContext.routes);
     const site = siteOf(request);
     const links = pictures.linksOf(stored, sitePath(site.base));
-    const page = { record, site, pictures, links, dictionaries, related, similar, viewer, makesDownloads, dead };
+    const page = {
+      record,
+      site,
+      pictures,
+      links,
+      dictionaries,
+      related,
+      similar,
+      viewerPrefix: viewer,
+      hasGeneratedDownloads: makesDownloads,
+      unavailableSources: dead,
+    };
     sendSitePage(request, reply, {
       title: titleOf(record),
       kind: 'record',
       main: renderRecordMain(page),
       head: renderRecordHead(page),
       version,
-      keep: true,
+      isCacheable: true,
     });
   });
 };

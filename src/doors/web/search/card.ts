@@ -6,8 +6,8 @@ import { readBoxes } from '../../../record/views/place.ts';
 import { readFirstString, readStrings, toExcerpt, toOneLine } from '../../../record/views/texts.ts';
 import { encodeUrlComponent } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { type Content, type Html, html, trustedHtml } from '../../http/markup/html.ts';
-import { BOOKMARK, classIcon, LOCK } from '../../http/markup/icons.ts';
+import { type HtmlContent, html, markSafe, type SafeHtml } from '../../http/markup/html.ts';
+import { BOOKMARK_ICON, classIcon, LOCK_ICON } from '../../http/markup/icons.ts';
 
 const EXCERPT = 220;
 const MOST_PLACES = 3;
@@ -41,7 +41,7 @@ export const boxesText = (record: AardvarkRecord): string => readBoxes(record).m
 export const isRestricted = (record: AardvarkRecord): boolean =>
   readFirstString(record.dct_accessRights_s)?.toLowerCase() === 'restricted';
 
-const renderFacts = (record: AardvarkRecord): Html => {
+const renderFacts = (record: AardvarkRecord): SafeHtml => {
   const places = readStrings(record.dct_spatial_sm).slice(0, MOST_PLACES).join('; ');
   const facts = [
     yearsOf(record),
@@ -50,34 +50,34 @@ const renderFacts = (record: AardvarkRecord): Html => {
     readFirstString(record.schema_provider_s),
   ].filter((fact) => fact !== undefined);
   return html`<p class="facts">${facts.map((fact) => html`<span dir="auto">${fact}</span>`)}${
-    isRestricted(record) && html`<span class="restricted">${LOCK}Restricted</span>`
+    isRestricted(record) && html`<span class="restricted">${LOCK_ICON}Restricted</span>`
   }</p>`;
 };
 
-const renderAbout = (record: AardvarkRecord, highlights: Highlights): Content => {
+const renderAbout = (record: AardvarkRecord, highlights: Highlights): HtmlContent => {
   const [found] = highlights.dct_description_sm ?? [];
-  if (found !== undefined) return html`<p class="about" dir="auto">${trustedHtml(found)}</p>`;
+  if (found !== undefined) return html`<p class="about" dir="auto">${markSafe(found)}</p>`;
   const text = readFirstString(record.dct_description_sm);
   return text !== undefined && html`<p class="about" dir="auto">${toExcerpt(toOneLine(text), EXCERPT)}</p>`;
 };
 
-export const renderPicture = (record: AardvarkRecord, picture: string | undefined): Html => {
+export const renderPicture = (record: AardvarkRecord, picture: string | undefined): SafeHtml => {
   const resourceClass = readFirstString(record.gbl_resourceClass_sm);
   if (picture === undefined)
     return html`<span class="picture picture-none picture-${(resourceClass ?? 'other').toLowerCase().replace(/[^a-z]+/g, '-')}">${classIcon(resourceClass)}</span>`;
   return html`<span class="picture"><img src="${picture}" alt="" loading="lazy" decoding="async" width="160" height="120"></span>`;
 };
 
-export const renderBookmarkButton = (record: AardvarkRecord): Html =>
-  html`<button type="button" class="bookmark" data-bookmark="${record.id}" aria-pressed="false" hidden>${BOOKMARK}<span class="sr-only">Bookmark ${titleOf(record)}</span></button>`;
+export const renderBookmarkButton = (record: AardvarkRecord): SafeHtml =>
+  html`<button type="button" class="bookmark" data-bookmark="${record.id}" aria-pressed="false" hidden>${BOOKMARK_ICON}<span class="sr-only">Bookmark ${titleOf(record)}</span></button>`;
 
 export const recordPath = (path: string, id: string): string => `${path}/resources/${encodeUrlComponent(id)}`;
 
-export const renderCard = ({ record, picture, highlights, path }: CardOptions): Html => {
+export const renderCard = ({ record, picture, highlights, path }: CardOptions): SafeHtml => {
   const [marked] = highlights.dct_title_s ?? [];
   return html`<li class="card" data-id="${record.id}" data-boxes="${boxesText(record)}">
 ${renderPicture(record, picture)}
-<div class="card-text"><h2><a href="${recordPath(path, record.id)}" dir="auto">${marked === undefined ? toOneLine(titleOf(record)) : trustedHtml(marked)}</a></h2>
+<div class="card-text"><h2><a href="${recordPath(path, record.id)}" dir="auto">${marked === undefined ? toOneLine(titleOf(record)) : markSafe(marked)}</a></h2>
 ${renderFacts(record)}
 ${renderAbout(record, highlights)}</div>
 ${renderBookmarkButton(record)}</li>`;

@@ -1,9 +1,9 @@
 // The conditions of a search as chips, each with a link that takes it away.
 import type { Pair } from '../../../query/request/search-url.ts';
 import { resolveField } from '../../../schema/fields.ts';
-import { type Html, html, NOTHING } from '../../http/markup/html.ts';
+import { EMPTY_HTML, html, type SafeHtml } from '../../http/markup/html.ts';
 import { fieldLabel, valueLabel } from './labels.ts';
-import { type FilterPair, isPlacePair, isYearPair, type StateLinks, toFilterPair } from './state-links.ts';
+import { type FilterPair, isSpatialPair, isYearPair, type StateLinks, toFilterPair } from './state-links.ts';
 
 type Chip = { readonly label: string; readonly value: string; readonly href: string };
 
@@ -31,12 +31,12 @@ const yearChips = (links: StateLinks): readonly Chip[] => {
 const round = (text: string): string => String(Math.round(Number(text) * 100) / 100);
 
 const placeChips = (links: StateLinks): readonly Chip[] => {
-  const pairs = links.pairs.filter(isPlacePair);
+  const pairs = links.pairs.filter(isSpatialPair);
   const [first] = pairs;
   if (first === undefined) return [];
   const [key, value] = first;
   const text = key === 'bbox' ? value.split(',').map(round).join(', ') : 'a shape on the map';
-  return [{ label: 'Area', value: text, href: links.without(isPlacePair) }];
+  return [{ label: 'Area', value: text, href: links.without(isSpatialPair) }];
 };
 
 const wordChips = (links: StateLinks): readonly Chip[] =>
@@ -48,7 +48,7 @@ const wordChips = (links: StateLinks): readonly Chip[] =>
   });
 
 export const readChips = (links: StateLinks): readonly Chip[] => {
-  const filters = links.pairs.filter((pair) => !isPlacePair(pair) && !isYearPair(pair)).map(toFilterPair);
+  const filters = links.pairs.filter((pair) => !isSpatialPair(pair) && !isYearPair(pair)).map(toFilterPair);
   return [
     ...wordChips(links),
     ...filters.flatMap((filter) => (filter === undefined ? [] : [toFacetChip(links, filter)])),
@@ -57,12 +57,12 @@ export const readChips = (links: StateLinks): readonly Chip[] => {
   ];
 };
 
-const renderChip = ({ label, value, href }: Chip): Html =>
+const renderChip = ({ label, value, href }: Chip): SafeHtml =>
   html`<li><a class="chip" href="${href}"><span class="chip-label">${label}</span> <span dir="auto">${value}</span><span class="chip-x" aria-hidden="true">&times;</span><span class="sr-only"> (remove)</span></a></li>`;
 
-export const renderChips = (links: StateLinks): Html => {
+export const renderChips = (links: StateLinks): SafeHtml => {
   const chips = readChips(links);
-  if (chips.length === 0) return NOTHING;
+  if (chips.length === 0) return EMPTY_HTML;
   return html`<ul class="chips" aria-label="Conditions of this search">${chips.map(renderChip)}${
     chips.length > 1 && html`<li><a class="chip chip-clear" href="?">Clear all</a></li>`
   }</ul>`;

@@ -5,15 +5,15 @@ import { type Params, paramOf, toScalarText } from '../../../query/params.ts';
 import { type ParsedFacetValues, parseFacetValues } from '../../../query/request/parse-facet-values.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { type Html, html, NOTHING, trustedHtml } from '../../http/markup/html.ts';
-import { isPageCurrent, repeatPage, sendSitePage, sitePath } from '../../http/page/site-page.ts';
-import { askFor } from '../../http/request/client-asking.ts';
+import { EMPTY_HTML, html, markSafe, type SafeHtml } from '../../http/markup/html.ts';
+import { isPageNotModified, sendCachedPage, sendSitePage, sitePath } from '../../http/page/site-page.ts';
+import { queryContextFor } from '../../http/request/client-asking.ts';
 import { readQuery } from '../../http/request/query-string.ts';
 import { baseUrl } from '../../http/request/urls.ts';
 import type { WebContext } from '../context.ts';
 import { renderHiddenFields } from './form.ts';
 import { plural, valueLabel } from './labels.ts';
-import { type PageQuestion, readPageQuestion } from './question.ts';
+import { type PageQuery, readPageQuery } from './question.ts';
 import { pageVersion } from './routes.ts';
 import { createStateLinks, type StateLinks } from './state-links.ts';
 
@@ -24,8 +24,8 @@ const ORDERS = [
 ] as const;
 
 /** Sort and page of the list of values are not those of the results, which begin anew. */
-const toOwn = (query: Params): PageQuestion => {
-  const { params, view } = readPageQuestion(query);
+const toOwn = (query: Params): PageQuery => {
+  const { params, view } = readPageQuery(query);
   const {
     page: _page,
     'page[number]': _number,
@@ -46,27 +46,27 @@ type FacetPage = {
   readonly path: string;
 };
 
-const renderValue = (page: FacetPage, value: string | number | boolean, hits: number): Html => {
+const renderValue = (page: FacetPage, value: string | number | boolean, hits: number): SafeHtml => {
   const { field, links, path } = page;
   const text = String(value);
   const isOn = links.selected(field).includes(text);
   const href = `${path}/search${isOn ? links.remove(field, text) : links.add(field, text)}`;
-  return html`<li><a href="${href}" data-live${isOn && trustedHtml(' aria-current="true"')}><bdi>${valueLabel(field, value)}</bdi><small>${formatCount(hits)}</small></a></li>`;
+  return html`<li><a href="${href}" data-live${isOn && markSafe(' aria-current="true"')}><bdi>${valueLabel(field, value)}</bdi><small>${formatCount(hits)}</small></a></li>`;
 };
 
-const renderSteps = ({ parsed, total, links, field, path }: FacetPage): Html => {
+const renderSteps = ({ parsed, total, links, field, path }: FacetPage): SafeHtml => {
   const { page, pageSize } = parsed.view;
   const last = Math.ceil(total / pageSize);
-  if (last <= 1) return NOTHING;
+  if (last <= 1) return EMPTY_HTML;
   const { contains, sort } = parsed.query;
-  const step = (number: number, label: string): Html => {
+  const step = (number: number, label: string): SafeHtml => {
     const own = [
       ['facet_sort', sort],
       ['facet_page', String(number)],
       ...(contains === undefined ? [] : [['q_facet', contains]]),
     ];
     const query = toQueryString([
-      ...links.others(() => false),
+      ...links.pairsExcept(() => false),
       ...own.map(([name = '', value = '']) => [name, value] as const),
     ]);
     return html`<li><a href="${path}/search/facets/${field}?${query}" data-more>${label}</a></li>`;
@@ -74,14 +74,14 @@ const renderSteps = ({ parsed, total, links, field, path }: FacetPage): Html => 
   return html`<nav class="pages" aria-label="Pages of values"><ul>${page > 1 && step(page - 1, 'Previous')}<li>Page ${formatCount(page)} of ${formatCount(last)}</li>${page < last && step(page + 1, 'Next')}</ul></nav>`;
 };
 
-const renderFacetMain = (page: FacetPage): Html => {
+const renderFacetMain = (page: FacetPage): SafeHtml => {
   const { field, parsed, buckets, total, links, path } = page;
   const { label } = fieldRow(field);
   const { contains = '', sort } = parsed.query;
   return html`<div class="facet-page" data-facet-page><h1>${label}</h1>
-<form class="facet-search" action="${path}/search/facets/${field}" method="get" data-facet-search>${renderHiddenFields(links.others(() => false))}
+<form class="facet-search" action="${path}/search/facets/${field}" method="get" data-facet-search>${renderHiddenFields(links.pairsExcept(() => false))}
 <label class="sr-only" for="q_facet">Find in ${label}</label><input id="q_facet" name="q_facet" type="search" value="${contains}" placeholder="Find in ${label}" autocomplete="off">
-<label class="sr-only" for="facet_sort">Order</label><select id="facet_sort" name="facet_sort">${ORDERS.map(([id, text]) => html`<option value="${id}"${id === sort && trustedHtml(' selected')}>${text}</option>`)}</select>
+<label class="sr-only" for="facet_sort">Order</label><select id="facet_sort" name="facet_sort">${ORDERS.map(([id, text]) => html`<option value="${id}"${id === sort && markSafe(' selected')}>${text}</option>`)}</select>
 <button type="submit" class="small">Find</button></form>
 <p role="status" class="quiet">${plural(total, 'value', 'values')}</p>
 <ul class="values">${buckets.map(({ value, count: hits }) => renderValue(page, value, hits))}</ul>
@@ -98,9 +98,9 @@ export const registerFacetPage = (app: FastifyInstance, context: Required<WebCon
     { schema: { hide: true } },
     async (request, reply) => {
       const query = readQuery(request);
-      const question = toOwn(query);
+      const pageQuery = toOwn(query);
       const parsed = parseFacetValues(request.params.field, {
-        ...question.params,
+        ...pageQuery.params,
         q_facet: textParam(query, 'q_facet'),
         sort: textParam(query, 'facet_sort') ?? ORDERS[0][0],
         page: textParam(query, 'facet_page'),
@@ -108,18 +108,18 @@ export const registerFacetPage = (app: FastifyInstance, context: Required<WebCon
         facet_mode: 'multi',
       });
       const version = pageVersion(context, request);
-      if (repeatPage(reply, version) || isPageCurrent(reply, version)) return;
+      if (sendCachedPage(reply, version) || isPageNotModified(reply, version)) return;
       const { field } = parsed.query;
-      const { buckets, total } = await catalog.facetValues(parsed.query, askFor(catalog, reply));
+      const { buckets, total } = await catalog.facetValues(parsed.query, queryContextFor(catalog, reply));
       const path = sitePath(baseUrl(request));
-      const main = renderFacetMain({ field, parsed, buckets, total, path, links: createStateLinks(question) });
+      const main = renderFacetMain({ field, parsed, buckets, total, path, links: createStateLinks(pageQuery) });
       sendSitePage(request, reply, {
         title: fieldRow(field).label,
         main,
         kind: 'text',
-        here: '/search',
+        navigationPath: '/search',
         version,
-        keep: true,
+        isCacheable: true,
       });
     },
   );

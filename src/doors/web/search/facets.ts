@@ -4,7 +4,7 @@ import type { FacetBucket, FacetResult } from '../../../engine/engine.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
 import { EXPANDED_FACETS, type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { type Html, html, NOTHING, trustedHtml } from '../../http/markup/html.ts';
+import { EMPTY_HTML, html, markSafe, type SafeHtml } from '../../http/markup/html.ts';
 import { valueLabel } from './labels.ts';
 import type { StateLinks } from './state-links.ts';
 
@@ -12,7 +12,7 @@ import type { StateLinks } from './state-links.ts';
 const SHOWN = { open: 7, folded: 4 } as const;
 const LEAST = { open: 3, folded: 0 } as const;
 
-const mostShown = (isOpen: boolean, { share }: StateLinks): number => {
+const mostShown = (isOpen: boolean, { linkRatio: share }: StateLinks): number => {
   const kind = isOpen ? 'open' : 'folded';
   return Math.max(LEAST[kind], Math.round(SHOWN[kind] * share));
 };
@@ -21,11 +21,11 @@ export const renderFacetValue = (
   field: FieldName,
   bucket: { value: FacetBucket['value']; count?: number },
   links: StateLinks,
-): Html => {
+): SafeHtml => {
   const text = String(bucket.value);
   const isOn = links.selected(field).includes(text);
   const href = isOn ? links.remove(field, text) : links.add(field, text);
-  return html`<li><a href="${href}"${isOn && trustedHtml(' aria-current="true"')}><bdi>${valueLabel(field, bucket.value)}</bdi>${
+  return html`<li><a href="${href}"${isOn && markSafe(' aria-current="true"')}><bdi>${valueLabel(field, bucket.value)}</bdi>${
     isOn && html`<span class="sr-only"> (chosen, remove)</span>`
   }<small>${bucket.count !== undefined && formatCount(bucket.count)}</small></a></li>`;
 };
@@ -49,15 +49,15 @@ const toCounted = (distinct: number): string =>
   `${formatCount(distinct)}${distinct === DISTINCT_COUNT_LIMIT ? '+' : ''}`;
 
 export const facetPath = (path: string, field: FieldName, links: StateLinks): string =>
-  `${path}/search/facets/${field}?${toQueryString(links.others(() => false))}`;
+  `${path}/search/facets/${field}?${toQueryString(links.pairsExcept(() => false))}`;
 
-export const renderFacet = (facet: FacetResult, links: StateLinks, path: string): Html => {
+export const renderFacet = (facet: FacetResult, links: StateLinks, path: string): SafeHtml => {
   const { field } = facet;
   const { label } = fieldRow(field);
   const isOpen = EXPANDED_FACETS.includes(field) || links.selected(field).length > 0;
   const shown = toShown(facet, links, mostShown(isOpen, links));
-  if (facet.distinct === 0 && shown.length === 0) return NOTHING;
-  return html`<details class="facet" data-facet="${field}"${isOpen && trustedHtml(' open')}>
+  if (facet.distinct === 0 && shown.length === 0) return EMPTY_HTML;
+  return html`<details class="facet" data-facet="${field}"${isOpen && markSafe(' open')}>
 <summary><h3>${label}</h3></summary>
 ${shown.length > 0 && html`<ul>${shown.map((bucket) => renderFacetValue(field, bucket, links))}</ul>`}
 ${

@@ -3,16 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import type { FacetResult } from '../../../engine/engine.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import { type FieldName, fieldRow, HOME_PAGE_FACETS } from '../../../schema/fields.ts';
-import { type Html, html } from '../../http/markup/html.ts';
+import { html, type SafeHtml } from '../../http/markup/html.ts';
 import { classIcon } from '../../http/markup/icons.ts';
-import { isPageCurrent, renderSearchBox, repeatPage, sendSitePage, sitePath } from '../../http/page/site-page.ts';
-import { askFor } from '../../http/request/client-asking.ts';
+import {
+  isPageNotModified,
+  renderSearchBox,
+  sendCachedPage,
+  sendSitePage,
+  sitePath,
+} from '../../http/page/site-page.ts';
+import { queryContextFor } from '../../http/request/client-asking.ts';
 import { readQuery } from '../../http/request/query-string.ts';
 import { type Site, siteOf } from '../../http/request/site.ts';
 import type { WebContext } from '../context.ts';
 import { plural, valueLabel } from './labels.ts';
-import { parsePageQuestion, readPageQuestion } from './question.ts';
-import { answerSearch, pageVersion } from './routes.ts';
+import { parsePageQuery, readPageQuery } from './question.ts';
+import { handleSearch, pageVersion } from './routes.ts';
 import { createStateLinks } from './state-links.ts';
 
 const MOST_VALUES = 10;
@@ -25,13 +31,13 @@ const renderTile = (
   path: string,
   { field }: FacetResult,
   { value, count: hits }: FacetResult['buckets'][number],
-): Html =>
+): SafeHtml =>
   html`<li><a class="tile" href="${hrefOf(path, field, value)}">${classIcon(String(value))}<strong>${valueLabel(field, value)}</strong><span class="count">${formatCount(hits)}</span></a></li>`;
 
 const renderWays = (
   path: string,
   { field, buckets }: FacetResult,
-): Html => html`<section class="ways"><h2>${fieldRow(field).label}</h2>
+): SafeHtml => html`<section class="ways"><h2>${fieldRow(field).label}</h2>
 <ul>${buckets
   .slice(0, MOST_VALUES)
   .map(
@@ -39,7 +45,7 @@ const renderWays = (
       html`<li><a href="${hrefOf(path, field, value)}"><bdi>${valueLabel(field, value)}</bdi><small>${formatCount(hits)}</small></a></li>`,
   )}</ul></section>`;
 
-const renderFront = (site: Site, welcome: string, total: number, facets: readonly FacetResult[]): Html => {
+const renderFront = (site: Site, welcome: string, total: number, facets: readonly FacetResult[]): SafeHtml => {
   const path = sitePath(site.base);
   const [classes, ...others] = facets.filter(({ buckets }) => buckets.length > 0);
   return html`<section class="hero"><h1>${site.name}</h1>
@@ -53,14 +59,22 @@ ${classes !== undefined && html`<section class="kinds"><h2 class="sr-only">${fie
 export const registerFrontPage = (app: FastifyInstance, context: Required<WebContext>): void => {
   const { catalog, config } = context;
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
-    const question = readPageQuestion(readQuery(request));
-    if (Object.keys(question.params).length > 0) return answerSearch(context, request, reply);
+    const pageQuery = readPageQuery(readQuery(request));
+    if (Object.keys(pageQuery.params).length > 0) return handleSearch(context, request, reply);
     const version = pageVersion(context, request);
-    if (repeatPage(reply, version) || isPageCurrent(reply, version)) return;
-    const { query } = parsePageQuestion({ params: { 'page[size]': '0' }, view: 'list' }, HOME_PAGE_FACETS);
-    const { total, facets } = await catalog.search(query, askFor(catalog, reply));
+    if (sendCachedPage(reply, version) || isPageNotModified(reply, version)) return;
+    const { query } = parsePageQuery({ params: { 'page[size]': '0' }, view: 'list' }, HOME_PAGE_FACETS);
+    const { total, facets } = await catalog.search(query, queryContextFor(catalog, reply));
     const site = siteOf(request);
     const main = renderFront(site, config.web.welcome ?? config.api.description, total, facets);
-    sendSitePage(request, reply, { title: site.name, main, q: null, kind: 'front', here: '/', version, keep: true });
+    sendSitePage(request, reply, {
+      title: site.name,
+      main,
+      q: null,
+      kind: 'front',
+      navigationPath: '/',
+      version,
+      isCacheable: true,
+    });
   });
 };

@@ -17,7 +17,7 @@ const NAMES: readonly string[] = [
   ...[...INCLUDE_PARAMS, EXCLUDE_PARAM, REPOSITORY_PARAM],
 ];
 
-export type PageQuestion = { readonly params: Params; readonly view: View };
+export type PageQuery = { readonly params: Params; readonly view: View };
 
 /** The four fields of the form for a box come as a list; left blank they ask for nothing. */
 const toBoxText = (value: unknown): unknown => {
@@ -26,7 +26,7 @@ const toBoxText = (value: unknown): unknown => {
 };
 
 /** Unknown views are lists: a page is shown whatever stands in its address. */
-export const readPageQuestion = (query: Params): PageQuestion => {
+export const readPageQuery = (query: Params): PageQuery => {
   const kept = NAMES.flatMap((name) => {
     const value = name === 'bbox' ? toBoxText(paramOf(query, name)) : paramOf(query, name);
     return value === undefined || value === '' ? [] : [[name, value] as const];
@@ -36,10 +36,7 @@ export const readPageQuestion = (query: Params): PageQuestion => {
 };
 
 /** Throws one 400 that names everything that could not be understood. */
-export const parsePageQuestion = (
-  { params }: PageQuestion,
-  facets: readonly string[] = SEARCH_PAGE_FACETS,
-): ParsedSearch => {
+export const parsePageQuery = ({ params }: PageQuery, facets: readonly string[] = SEARCH_PAGE_FACETS): ParsedSearch => {
   const hasSize = ['page[size]', 'per_page', 'limit'].some((name) => paramOf(params, name) !== undefined);
   return parseSearch({
     ...(hasSize ? {} : { 'page[size]': PAGE_SIZE }),

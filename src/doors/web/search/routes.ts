@@ -5,15 +5,15 @@ import type { Params } from '../../../query/params.ts';
 import type { ParsedSearch } from '../../../query/request/parse-search.ts';
 import { html } from '../../http/markup/html.ts';
 import { assetsVersion } from '../../http/page/site-assets.ts';
-import { isPageCurrent, repeatPage, sendSitePage, sitePath } from '../../http/page/site-page.ts';
-import { askFor, versionFor } from '../../http/request/client-asking.ts';
+import { isPageNotModified, sendCachedPage, sendSitePage, sitePath } from '../../http/page/site-page.ts';
+import { queryContextFor, responseVersionFor } from '../../http/request/client-asking.ts';
 import { readQuery } from '../../http/request/query-string.ts';
 import { baseUrl } from '../../http/request/urls.ts';
 import type { WebContext } from '../context.ts';
 import { plural } from './labels.ts';
 import { renderProblems } from './notices.ts';
 import { renderSearchMain } from './page.ts';
-import { type PageQuestion, parsePageQuestion, readPageQuestion } from './question.ts';
+import { type PageQuery, parsePageQuery, readPageQuery } from './question.ts';
 
 const HERE = '/search';
 
@@ -24,7 +24,7 @@ const textOf = (params: Params): string => (typeof params.q === 'string' ? param
 const sendRefusal = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { params }: PageQuestion,
+  { params }: PageQuery,
   error: CatalogError,
 ): void => {
   const details = error.problems.length === 0 ? [error.message] : error.problems.map(({ detail }) => detail);
@@ -39,24 +39,24 @@ const sendRefusal = (
 
 /** The version of every page that shows records: of the catalogue, the pictures and what pages load. */
 export const pageVersion = ({ catalog, pictures }: Required<WebContext>, request: FastifyRequest): string =>
-  `${versionFor(catalog, request, false)}.${pictures.revision()}.${assetsVersion()}`;
+  `${responseVersionFor(catalog, request, false)}.${pictures.revision()}.${assetsVersion()}`;
 
-export const answerSearch = async (
+export const handleSearch = async (
   context: Required<WebContext>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
-  const question = readPageQuestion(readQuery(request));
+  const pageQuery = readPageQuery(readQuery(request));
   let parsed: ParsedSearch;
   try {
-    parsed = parsePageQuestion(question);
+    parsed = parsePageQuery(pageQuery);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return sendRefusal(request, reply, question, error);
+    return sendRefusal(request, reply, pageQuery, error);
   }
   const version = pageVersion(context, request);
-  if (repeatPage(reply, version) || isPageCurrent(reply, version)) return;
-  await sendResults(context, request, reply, question, parsed, version);
+  if (sendCachedPage(reply, version) || isPageNotModified(reply, version)) return;
+  await sendResults(context, request, reply, pageQuery, parsed, version);
 };
 
 /** The map is drawn from the shipped base map unless an operator has another. */
@@ -64,28 +64,28 @@ const sendResults = async (
   { catalog, pictures, config }: Required<WebContext>,
   request: FastifyRequest,
   reply: FastifyReply,
-  question: PageQuestion,
+  pageQuery: PageQuery,
   parsed: ParsedSearch,
   version: string,
 ): Promise<void> => {
   const base = baseUrl(request);
   try {
-    const result = await catalog.search(parsed.query, askFor(catalog, reply));
+    const result = await catalog.search(parsed.query, queryContextFor(catalog, reply));
     const q = parsed.view.q ?? '';
     const main = renderSearchMain({
-      ...{ question, parsed, result, pictures },
+      ...{ pageQuery, parsed, result, pictures },
       path: sitePath(base),
       warnings: parsed.warnings,
       tiles: config.web,
     });
     const title = q.trim() === '' ? 'Browse' : `${q.trim()}: ${plural(result.total, 'result', 'results')}`;
-    sendSitePage(request, reply, { title, main, q, kind: 'search', here: HERE, version, keep: true });
+    sendSitePage(request, reply, { title, main, q, kind: 'search', navigationPath: HERE, version, isCacheable: true });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    sendRefusal(request, reply, question, error);
+    sendRefusal(request, reply, pageQuery, error);
   }
 };
 
 export const registerSearchPages = (app: FastifyInstance, context: Required<WebContext>): void => {
-  app.get(HERE, { schema: { hide: true } }, (request, reply) => answerSearch(context, request, reply));
+  app.get(HERE, { schema: { hide: true } }, (request, reply) => handleSearch(context, request, reply));
 };

@@ -2,13 +2,13 @@
 import { INCLUDE_PARAMS, REPOSITORY_PARAM } from '../../../query/filter/filters.ts';
 import { type Pair, toQueryString, toSearchParams } from '../../../query/request/search-url.ts';
 import { type FieldName, resolveField } from '../../../schema/fields.ts';
-import type { PageQuestion, View } from './question.ts';
+import type { PageQuery, View } from './question.ts';
 
 /** A filter as it stands in the address: 'include_filters[dct_spatial_sm][]' is a group, a name and the rest. */
 export type FilterPair = { readonly group: string; readonly name: string; readonly value: string; readonly pair: Pair };
 
 /** The shortest of the names for filters: a page has a hundred links. */
-export const GROUP = INCLUDE_PARAMS[1];
+export const FILTER_GROUP = INCLUDE_PARAMS[1];
 
 const FILTER = /^(include_filters|fq|filters|exclude_filters)\[([^\]]+)\]/;
 
@@ -23,14 +23,14 @@ const isIncluded = (filter: FilterPair | undefined, field: FieldName): filter is
   filter !== undefined && filter.group !== 'exclude_filters' && resolveField(filter.name) === field;
 
 /** Filters on the place of a record: a box, or a shape. */
-export const isPlacePair = ([key]: Pair): boolean => key === 'bbox' || FILTER.exec(key)?.[2] === 'geo';
+export const isSpatialPair = ([key]: Pair): boolean => key === 'bbox' || FILTER.exec(key)?.[2] === 'geo';
 export const isYearPair = ([key]: Pair): boolean => FILTER.exec(key)?.[2] === 'year_range';
 
 export type StateLinks = {
   /** The state as pairs, at its first page, without the view. */
   readonly pairs: readonly Pair[];
   /** Pairs that a form must repeat beside its own fields. */
-  readonly others: (isOwn: (pair: Pair) => boolean) => readonly Pair[];
+  readonly pairsExcept: (isOwn: (pair: Pair) => boolean) => readonly Pair[];
   readonly to: (pairs: readonly Pair[]) => string;
   readonly add: (field: FieldName, value: string) => string;
   readonly remove: (field: FieldName, value: string) => string;
@@ -39,10 +39,10 @@ export type StateLinks = {
   readonly sort: (id: string) => string;
   readonly page: (number: number) => string;
   readonly view: (view: View) => string;
-  readonly words: (q: string, more?: readonly Pair[]) => string;
+  readonly query: (q: string, more?: readonly Pair[]) => string;
   readonly selected: (field: FieldName) => readonly string[];
   /** How many of the usual values and bars a page should offer, from 0 to 1: each of their links repeats the whole state. */
-  readonly share: number;
+  readonly linkRatio: number;
 };
 
 /** Of all links of a page together, in bytes: with its cards it stays below 60 kB. */
@@ -59,7 +59,7 @@ const toShare = (length: number): number => {
 
 const htmlLength = (href: string): number => href.replaceAll('&', '&amp;').length;
 
-export const createStateLinks = ({ params, view }: PageQuestion): StateLinks => {
+export const createStateLinks = ({ params, view }: PageQuery): StateLinks => {
   const pairs = toSearchParams(params, { 'page[number]': null });
   const viewPairs: readonly Pair[] = view === 'list' ? [] : [['view', view]];
   const to = (next: readonly Pair[]): string => `?${toQueryString(next)}`;
@@ -73,21 +73,21 @@ export const createStateLinks = ({ params, view }: PageQuestion): StateLinks => 
   return {
     pairs,
     to,
-    share: toShare(length),
-    others: (isOwn) => [...except(isOwn), ...viewPairs],
-    add: (field, value) => keep([...pairs, [`${GROUP}[${field}][]`, value]]),
+    linkRatio: toShare(length),
+    pairsExcept: (isOwn) => [...except(isOwn), ...viewPairs],
+    add: (field, value) => keep([...pairs, [`${FILTER_GROUP}[${field}][]`, value]]),
     remove: (field, value) => keep(except((pair) => isIncluded(toFilterPair(pair), field) && pair[1] === value)),
     without: (isGone) => keep(except(isGone)),
     years: (start, end) =>
       keep([
         ...except(isYearPair),
-        [`${GROUP}[year_range][start]`, String(start)],
-        [`${GROUP}[year_range][end]`, String(end)],
+        [`${FILTER_GROUP}[year_range][start]`, String(start)],
+        [`${FILTER_GROUP}[year_range][end]`, String(end)],
       ]),
     sort: (id) => keep([...except(isNamed('sort')), ...(id === 'relevance' ? [] : [['sort', id] as const])]),
     page: (number) => keep(number === 1 ? pairs : [...pairs, ['page', String(number)]]),
     view: (next) => to([...pairs, ...(next === 'list' ? [] : [['view', next] as const])]),
-    words: (q, more = []) => keep([['q', q], ...except(([key]) => key === 'q' || key === 'relax'), ...more]),
+    query: (q, more = []) => keep([['q', q], ...except(([key]) => key === 'q' || key === 'relax'), ...more]),
     selected: (field) => pairs.map(toFilterPair).flatMap((filter) => (isIncluded(filter, field) ? [filter.value] : [])),
   };
 };

@@ -3,14 +3,14 @@ import { formatCount } from '../../../lib/text/format-count.ts';
 import type { ResultFormat } from '../../../query/request/result-formats.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
 import { SORT_OPTIONS } from '../../../query/request/sort.ts';
-import { type Html, html, NOTHING, trustedHtml } from '../../http/markup/html.ts';
+import { EMPTY_HTML, html, markSafe, type SafeHtml } from '../../http/markup/html.ts';
 import { API_PREFIX } from '../../http/request/urls.ts';
 import { renderHiddenFields } from './form.ts';
 import { plural } from './labels.ts';
 import { VIEWS, type View } from './question.ts';
 import type { StateLinks } from './state-links.ts';
 
-export type Paged = {
+export type Pagination = {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
@@ -19,7 +19,7 @@ export type Paged = {
 
 const VIEW_LABELS: Readonly<Record<View, string>> = { list: 'List', gallery: 'Gallery', map: 'Map' };
 
-export const countText = ({ page, pageSize, total, shown }: Paged): string => {
+export const formatResultCount = ({ page, pageSize, total, shown }: Pagination): string => {
   if (total === 0) return 'No results';
   const first = (page - 1) * pageSize + 1;
   if (shown === 0) return `${plural(total, 'result', 'results')}, none on this page`;
@@ -28,16 +28,16 @@ export const countText = ({ page, pageSize, total, shown }: Paged): string => {
     : `${formatCount(first)}–${formatCount(first + shown - 1)} of ${plural(total, 'result', 'results')}`;
 };
 
-const renderSort = (links: StateLinks, path: string, sortId: string): Html =>
-  html`<form class="sort" action="${path}/search" method="get" data-live-form data-auto>${renderHiddenFields(links.others(([key]) => key === 'sort'))}
+const renderSort = (links: StateLinks, path: string, sortId: string): SafeHtml =>
+  html`<form class="sort" action="${path}/search" method="get" data-live-form data-auto>${renderHiddenFields(links.pairsExcept(([key]) => key === 'sort'))}
 <label for="sort">Sort</label><select id="sort" name="sort">${SORT_OPTIONS.map(
-    ({ id, label }) => html`<option value="${id}"${id === sortId && trustedHtml(' selected')}>${label}</option>`,
+    ({ id, label }) => html`<option value="${id}"${id === sortId && markSafe(' selected')}>${label}</option>`,
   )}</select><button type="submit" class="small" data-auto-button>Apply</button></form>`;
 
-const renderViews = (links: StateLinks, view: View): Html =>
+const renderViews = (links: StateLinks, view: View): SafeHtml =>
   html`<ul class="views" aria-label="Show as">${VIEWS.map(
     (name) =>
-      html`<li><a href="${links.view(name)}" data-view="${name}"${name === view && trustedHtml(' aria-current="true"')}>${VIEW_LABELS[name]}</a></li>`,
+      html`<li><a href="${links.view(name)}" data-view="${name}"${name === view && markSafe(' aria-current="true"')}>${VIEW_LABELS[name]}</a></li>`,
   )}</ul>`;
 
 /** Those that people know; the others are in docs/exports.md. */
@@ -47,14 +47,20 @@ const FILES: readonly (readonly [format: ResultFormat, label: string])[] = [
   ['gpkg', 'GeoPackage'],
 ];
 
-const renderFiles = (links: StateLinks, path: string): readonly Html[] =>
+const renderFiles = (links: StateLinks, path: string): readonly SafeHtml[] =>
   FILES.map(([format, label]) => {
     const href = `${path}${API_PREFIX}/search?${toQueryString([...links.pairs, ['format', format]])}`;
     return html`<a class="quiet-button" href="${href}" download>${label}</a>`;
   });
 
-export const renderToolbar = (links: StateLinks, path: string, paged: Paged, sortId: string, view: View): Html =>
-  html`<div class="toolbar"><p class="result-count" id="count">${countText(paged)}</p>
+export const renderToolbar = (
+  links: StateLinks,
+  path: string,
+  paged: Pagination,
+  sortId: string,
+  view: View,
+): SafeHtml =>
+  html`<div class="toolbar"><p class="result-count" id="count">${formatResultCount(paged)}</p>
 ${renderViews(links, view)}
 ${renderSort(links, path, sortId)}
 <p class="tools"><button type="button" class="quiet-button" data-copy-link hidden>Copy link</button>${
@@ -69,16 +75,16 @@ const pageNumbers = (page: number, last: number): readonly number[] => {
   return [...numbers].filter((number) => number >= 1 && number <= last).sort((a, b) => a - b);
 };
 
-export const renderPages = (links: StateLinks, { page, pageSize, total }: Paged): Html => {
+export const renderPagination = (links: StateLinks, { page, pageSize, total }: Pagination): SafeHtml => {
   const last = pageSize === 0 ? 1 : Math.ceil(total / pageSize);
-  if (last <= 1) return NOTHING;
+  if (last <= 1) return EMPTY_HTML;
   const numbers = pageNumbers(Math.min(page, last), last);
   return html`<nav class="pages" aria-label="Pages of results"><ul>
 ${page > 1 && html`<li><a rel="prev" href="${links.page(Math.min(page - 1, last))}">Previous</a></li>`}
 ${numbers.map(
   (number, index) =>
     html`${number - (numbers[index - 1] ?? 0) > 1 && html`<li aria-hidden="true">&hellip;</li>`}<li><a href="${links.page(number)}"${
-      number === page && trustedHtml(' aria-current="page"')
+      number === page && markSafe(' aria-current="page"')
     }><span class="sr-only">Page </span>${formatCount(number)}</a></li>`,
 )}
 ${page < last && html`<li><a rel="next" href="${links.page(page + 1)}">Next</a></li>`}

@@ -5,8 +5,8 @@ import type { Config } from '../../../config/settings.ts';
 import { CatalogError } from '../../../errors.ts';
 import { once } from '../../../lib/cache/once.ts';
 import { extensionOf } from '../../../record/views/urls.ts';
-import { OPEN } from '../../http/guard/gate.ts';
-import { html, htmlToText } from '../../http/markup/html.ts';
+import { OPEN_ACCESS } from '../../http/guard/gate.ts';
+import { html, toHtmlString } from '../../http/markup/html.ts';
 import { readSiteAssets, STYLE_SHEET } from '../../http/page/site-assets.ts';
 import { sitePath } from '../../http/page/site-page.ts';
 import { siteOf } from '../../http/request/site.ts';
@@ -39,16 +39,20 @@ const registerFiles = (app: FastifyInstance, { web }: Config): void => {
       name === STYLE_SHEET ? { ...asset, bytes: toStyleSheet(asset.bytes, web.accent) } : asset,
     ]),
   );
-  app.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true }, config: OPEN }, (request, reply) => {
-    const asset = assets.get(request.params.name);
-    if (asset === undefined) throw new CatalogError('not_found', 'There is no such file.');
-    sendBody(reply, { type: asset.type, body: asset.bytes, cacheControl: FOREVER, fixed: true });
-  });
+  app.get<{ Params: { name: string } }>(
+    '/assets/:name',
+    { schema: { hide: true }, config: OPEN_ACCESS },
+    (request, reply) => {
+      const asset = assets.get(request.params.name);
+      if (asset === undefined) throw new CatalogError('not_found', 'There is no such file.');
+      sendBody(reply, { type: asset.type, body: asset.bytes, cacheControl: FOREVER, isStatic: true });
+    },
+  );
 };
 
 const registerLogo = (app: FastifyInstance, file: string): void => {
   const type = LOGO_TYPES[extensionOf(file) ?? ''] ?? 'application/octet-stream';
-  app.get('/assets/logo', { schema: { hide: true }, config: OPEN }, async (_request, reply) => {
+  app.get('/assets/logo', { schema: { hide: true }, config: OPEN_ACCESS }, async (_request, reply) => {
     const body = await readFile(file).catch((cause: unknown) => {
       throw new CatalogError('not_found', 'There is no logo.', { cause });
     });
@@ -87,7 +91,7 @@ const presentIcons = (path: string): readonly object[] => [
 ];
 
 const registerManifest = (app: FastifyInstance, accent = DEFAULT_ACCENT): void => {
-  app.get('/manifest.webmanifest', { schema: { hide: true }, config: OPEN }, (request, reply) => {
+  app.get('/manifest.webmanifest', { schema: { hide: true }, config: OPEN_ACCESS }, (request, reply) => {
     const path = sitePath(baseUrl(request));
     const manifest = {
       name: siteOf(request).name,
@@ -104,7 +108,7 @@ const registerManifest = (app: FastifyInstance, accent = DEFAULT_ACCENT): void =
 
 /** OpenSearch 1.1: a browser can search here from its address bar. */
 const registerOpenSearch = (app: FastifyInstance, description: string): void => {
-  app.get('/opensearch.xml', { schema: { hide: true }, config: OPEN }, (request, reply) => {
+  app.get('/opensearch.xml', { schema: { hide: true }, config: OPEN_ACCESS }, (request, reply) => {
     const { base, name } = siteOf(request);
     const document = html`<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
@@ -118,7 +122,7 @@ const registerOpenSearch = (app: FastifyInstance, description: string): void => 
 `;
     sendBody(reply, {
       type: 'application/opensearchdescription+xml',
-      body: htmlToText(document),
+      body: toHtmlString(document),
       cacheControl: A_DAY,
     });
   });
@@ -130,7 +134,7 @@ export const registerAssets = (app: FastifyInstance, config: Config): void => {
   registerIcons(app, config.web.accent);
   registerManifest(app, config.web.accent);
   registerOpenSearch(app, config.api.description);
-  app.get('/favicon.ico', { schema: { hide: true }, config: OPEN }, (_request, reply) =>
-    sendBody(reply, { type: 'image/svg+xml', body: ICON, cacheControl: A_DAY, fixed: true }),
+  app.get('/favicon.ico', { schema: { hide: true }, config: OPEN_ACCESS }, (_request, reply) =>
+    sendBody(reply, { type: 'image/svg+xml', body: ICON, cacheControl: A_DAY, isStatic: true }),
   );
 };

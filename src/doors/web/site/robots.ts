@@ -1,12 +1,12 @@
 // GET /robots.txt (RFC 9309): crawlers are asked to stay away, or shown to the pages that are worth reading and cheap to make.
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config/settings.ts';
-import { OPEN } from '../../http/guard/gate.ts';
+import { OPEN_ACCESS } from '../../http/guard/gate.ts';
 import { sitePath } from '../../http/page/site-page.ts';
 import { API_PREFIX, baseUrl, PICTURE_PATHS } from '../../http/request/urls.ts';
 import { sendBody } from '../../http/send/send-body.ts';
 
-export const CRAWLER_CACHING = 'public, max-age=3600';
+export const CRAWLER_CACHE_CONTROL = 'public, max-age=3600';
 
 /** Every combination of facets is an address: there are more of them than anybody can read. */
 const NOT_FOR_CRAWLERS = ['/api/', '/search?', '/search/facets/', '/bookmarks', '/map/', '/metrics'];
@@ -30,11 +30,11 @@ const renderRobots = (base: string, isIndexed: boolean): string => {
 };
 
 export const registerRobots = (app: FastifyInstance, { api }: Config): void => {
-  app.get('/robots.txt', { schema: { hide: true }, config: OPEN }, (request, reply) =>
+  app.get('/robots.txt', { schema: { hide: true }, config: OPEN_ACCESS }, (request, reply) =>
     sendBody(reply, {
       type: 'text/plain; charset=utf-8',
       body: renderRobots(baseUrl(request), api.indexing),
-      cacheControl: CRAWLER_CACHING,
+      cacheControl: CRAWLER_CACHE_CONTROL,
     }),
   );
 };

@@ -8,10 +8,10 @@ import { createLru } from '../../../lib/cache/lru.ts';
 import { toJsonString } from '../../../lib/json-text.ts';
 import { CREATED_FIELDS, UPDATED_FIELDS } from '../../../schema/ogc-properties.ts';
 
-export type SitemapEntry = { readonly id: string; readonly changed: string | undefined };
+export type SitemapEntry = { readonly id: string; readonly lastModified: string | undefined };
 
 /** A sitemap may list 50,000 addresses; a part of this size is read and sent in a moment. */
-export const PART_SIZE = 10_000;
+export const SITEMAP_SIZE = 10_000;
 const STEP = 100;
 
 const KEPT_PARTS = 16;
@@ -22,7 +22,7 @@ const MEMBERS = [...UPDATED_FIELDS, ...CREATED_FIELDS].map((field) => `"${field}
 const DAY = /^\d{4}-\d\d-\d\d/;
 
 /** The day of the first that is there: changed, else created. */
-export const readChangedDay = (text: string): string | undefined => {
+export const readLastModifiedDate = (text: string): string | undefined => {
   for (const member of MEMBERS) {
     const at = text.indexOf(member);
     const day = at === -1 ? undefined : DAY.exec(text.slice(at + member.length, at + member.length + 10))?.[0];
@@ -31,31 +31,34 @@ export const readChangedDay = (text: string): string | undefined => {
   return undefined;
 };
 
-const toEntry = ({ id, json }: StoredRecord): SitemapEntry => ({ id, changed: readChangedDay(toJsonString(json)) });
+const toEntry = ({ id, json }: StoredRecord): SitemapEntry => ({
+  id,
+  lastModified: readLastModifiedDate(toJsonString(json)),
+});
 
 const readPart = async (catalog: Catalog, part: number): Promise<readonly SitemapEntry[]> => {
   const entries: SitemapEntry[] = [];
-  for (let afterId: string | undefined; entries.length < PART_SIZE; ) {
-    const place = afterId === undefined ? { offset: part * PART_SIZE } : { offset: 0, afterId };
+  for (let afterId: string | undefined; entries.length < SITEMAP_SIZE; ) {
+    const place = afterId === undefined ? { offset: part * SITEMAP_SIZE } : { offset: 0, afterId };
     const { records } = await catalog.list({ includeNonPublic: false, limit: STEP, ...place });
     entries.push(...records.map(toEntry));
     afterId = records.at(-1)?.id;
     if (afterId === undefined) break;
     await turn();
   }
-  return entries.slice(0, PART_SIZE);
+  return entries.slice(0, SITEMAP_SIZE);
 };
 
-export type SitemapParts = {
+export type SitemapFiles = {
   readonly count: () => Promise<number>;
   /** From 0; empty beyond the last. */
   readonly read: (part: number) => Promise<readonly SitemapEntry[]>;
 };
 
-export const createSitemapParts = (catalog: Catalog): SitemapParts => {
+export const createSitemapFiles = (catalog: Catalog): SitemapFiles => {
   const kept = createLru<Promise<readonly SitemapEntry[]>>({ maxWeight: KEPT_PARTS, weigh: () => 1 });
   return {
-    count: async () => Math.max(1, Math.ceil((await catalog.stats()).visible / PART_SIZE)),
+    count: async () => Math.max(1, Math.ceil((await catalog.stats()).visible / SITEMAP_SIZE)),
     read: (part) => {
       const key = `${catalog.revision()} ${part}`;
       const known = kept.get(key);

@@ -2,11 +2,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { CatalogError } from '../../../errors.ts';
 import { concatXml, element, optionalElement, toXmlDocument, type Xml } from '../../../lib/xml/write.ts';
-import { baseUrl, pageUrl } from '../../http/request/urls.ts';
+import { baseUrl, recordPageUrl } from '../../http/request/urls.ts';
 import { sendBody } from '../../http/send/send-body.ts';
 import type { WebContext } from '../context.ts';
-import { CRAWLER_CACHING } from './robots.ts';
-import { createSitemapParts, type SitemapEntry } from './sitemap-entries.ts';
+import { CRAWLER_CACHE_CONTROL } from './robots.ts';
+import { createSitemapFiles, type SitemapEntry } from './sitemap-entries.ts';
 
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 
@@ -14,7 +14,7 @@ const toUrl = (address: string, changed?: string): Xml =>
   element('url', {}, element('loc', {}, address), optionalElement('lastmod', changed));
 
 const renderPart = (base: string, entries: readonly SitemapEntry[], isFirst: boolean): string => {
-  const records = entries.map(({ id, changed }) => toUrl(pageUrl(base, id), changed));
+  const records = entries.map(({ id, lastModified: changed }) => toUrl(recordPageUrl(base, id), changed));
   const pages = isFirst ? [toUrl(`${base}/`), toUrl(`${base}/search`)] : [];
   return toXmlDocument(element('urlset', NAMESPACE, concatXml([...pages, ...records])));
 };
@@ -29,12 +29,12 @@ const renderIndex = (base: string, count: number, changed: string | undefined): 
 };
 
 const send = (reply: FastifyReply, body: string): void =>
-  sendBody(reply, { type: 'application/xml; charset=utf-8', body, cacheControl: CRAWLER_CACHING });
+  sendBody(reply, { type: 'application/xml; charset=utf-8', body, cacheControl: CRAWLER_CACHE_CONTROL });
 
 const FILE = /^sitemap-([1-9]\d{0,5})\.xml$/;
 
 export const registerSitemap = (app: FastifyInstance, { catalog }: Pick<WebContext, 'catalog'>): void => {
-  const parts = createSitemapParts(catalog);
+  const parts = createSitemapFiles(catalog);
   const sendPart = async (reply: FastifyReply, part: number): Promise<void> =>
     send(reply, renderPart(baseUrl(reply.request), await parts.read(part), part === 0));
 

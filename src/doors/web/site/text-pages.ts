@@ -1,22 +1,22 @@
 // GET /about and /help: what this catalogue is, and how to find things in it.
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config/settings.ts';
-import { type Html, html } from '../../http/markup/html.ts';
+import { html, type SafeHtml } from '../../http/markup/html.ts';
 import { sendSitePage, sitePath } from '../../http/page/site-page.ts';
 import { type Site, siteOf } from '../../http/request/site.ts';
 import { API_PREFIX } from '../../http/request/urls.ts';
 import type { WebContext } from '../context.ts';
 import { plural } from '../search/labels.ts';
 
-const paragraphs = (text: string): readonly Html[] =>
+const paragraphs = (text: string): readonly SafeHtml[] =>
   text.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph.trim()}</p>`);
 
-const renderContact = ({ contactEmail, contactUrl }: Config['api']): Html =>
+const renderContact = ({ contactEmail, contactUrl }: Config['api']): SafeHtml =>
   html`${
     contactEmail !== undefined && html`<p>Write to <a href="mailto:${contactEmail}">${contactEmail}</a>.</p>`
   }${contactUrl !== undefined && html`<p><a href="${contactUrl}">Who runs this catalogue</a></p>`}`;
 
-const renderAbout = ({ name, base }: Site, config: Config, records: number): Html => {
+const renderAbout = ({ name, base }: Site, config: Config, records: number): SafeHtml => {
   const path = sitePath(base);
   return html`<article class="prose"><h1>About ${name}</h1>
 ${paragraphs(config.web.about ?? config.api.description)}
@@ -42,7 +42,7 @@ const EXAMPLES = [
   ['minesota~', 'words that are spelled nearly so'],
 ] as const;
 
-const renderHelp = (path: string): Html => html`<article class="prose"><h1>How to find things</h1>
+const renderHelp = (path: string): SafeHtml => html`<article class="prose"><h1>How to find things</h1>
 <h2>Words</h2>
 <p>Type a few words. Records that have all of them come first; plural and singular, British and American spelling count the same. When nothing has all of
 them, the catalogue tries other spellings and fewer words, and says so above the results.</p>
@@ -61,10 +61,10 @@ export const registerTextPages = (app: FastifyInstance, { catalog, config }: Req
   app.get('/about', { schema: { hide: true } }, async (request, reply) => {
     const { visible } = await catalog.stats();
     const main = renderAbout(siteOf(request), config, visible);
-    sendSitePage(request, reply, { title: 'About', main, kind: 'text', here: '/about' });
+    sendSitePage(request, reply, { title: 'About', main, kind: 'text', navigationPath: '/about' });
   });
   app.get('/help', { schema: { hide: true } }, (request, reply) => {
     const main = renderHelp(sitePath(siteOf(request).base));
-    sendSitePage(request, reply, { title: 'Help', main, kind: 'text', here: '/help' });
+    sendSitePage(request, reply, { title: 'Help', main, kind: 'text', navigationPath: '/help' });
   });
 };

@@ -197,7 +197,7 @@ test('a catalogue that is not there ends the thread, and nobody waits for it', a
   const indexer = startIndexer({ dataDir, onError: (text) => troubles.push(text) });
   const { feed } = watch(indexer);
   await assert.rejects(feed.refresh(), /it is closed/);
-  assert.match((await indexer.died).message, /There is no catalogue in .*none yet/);
+  assert.match((await indexer.crashed).message, /There is no catalogue in .*none yet/);
   assert.match(troubles.join(), /is kept no longer: .*There is no catalogue/);
   await assert.rejects(watch(indexer).feed.refresh(), /it is closed/);
   await indexer.close();

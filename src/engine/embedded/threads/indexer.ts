@@ -17,7 +17,7 @@ export type Indexer = {
   /** A port for one reader; it may be passed to another thread. */
   readonly connect: () => MessagePort;
   /** Resolves when the thread ends though nobody asked it to: the index follows the store no longer. */
-  readonly died: Promise<Error>;
+  readonly crashed: Promise<Error>;
   readonly close: () => Promise<void>;
 };
 
@@ -62,7 +62,7 @@ export const startIndexer = ({
       else worker.postMessage({ kind: 'subscribe', port: port2 } satisfies IndexerCommand, [port2]);
       return port1;
     },
-    died: thread.crashed,
+    crashed: thread.crashed,
     close: thread.stop,
   };
 };
