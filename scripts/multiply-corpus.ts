@@ -3,7 +3,7 @@
 // Usage: PERIPLUS_CORPUS=<folder> node scripts/multiply-corpus.ts <new folder> <copies>
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { writeFileOf } from '../src/doors/cli/files/export-files.ts';
+import { writeExportFile } from '../src/doors/cli/files/export-files.ts';
 import { findInputs, type InputFile, readInputs } from '../src/doors/cli/files/inputs.ts';
 import { normalise } from '../src/record/normalise.ts';
 import type { AardvarkRecord } from '../src/schema/record-type.ts';
@@ -34,7 +34,7 @@ for (const input of await findInputs([corpus])) {
   const records = await readRecords(input);
   const stem = basename(input.path).replace(/\.ndjson(\.gz)?$/i, '');
   for (let copy = 0; copy < Number(copies); copy++) {
-    await writeFileOf(join(folder, `${stem}.${copy}.ndjson.gz`), linesOf(records, copy), () => true);
+    await writeExportFile(join(folder, `${stem}.${copy}.ndjson.gz`), linesOf(records, copy), () => true);
     count += records.length;
     console.error(`${count} records`);
   }

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { presentDistributions } from '../src/doors/api/present/distributions.ts';
 import { type MetaBlock, presentMetaBlock } from '../src/doors/api/present/meta-block.ts';
-import { type FurtherUi, toViews, type Ui } from '../src/doors/api/present/prepared.ts';
+import { type ExtendedUi, toPrecomputedBlocks, type Ui } from '../src/doors/api/present/prepared.ts';
 import { renderRecordPage } from '../src/doors/html/record-page.ts';
 import { cataloguePage } from '../src/doors/http/request/site.ts';
 import { readDictionaries } from '../src/record/dictionaries.ts';
@@ -47,7 +47,7 @@ const run = <T>(view: string, record: AardvarkRecord, compute: () => T): T | und
 };
 
 const tally = (record: AardvarkRecord, shown: Readonly<Record<string, unknown>>): void => {
-  const ui = shown.ui as (Ui & FurtherUi) | undefined;
+  const ui = shown.ui as (Ui & ExtendedUi) | undefined;
   if (ui === undefined) return;
   count(`viewer ${ui.viewer.protocol}${ui.viewer.endpoint === '' ? ' (no endpoint)' : ''}`);
   count(`geometry ${ui.viewer.geometry?.type ?? 'none'}`);
@@ -62,8 +62,8 @@ const tally = (record: AardvarkRecord, shown: Readonly<Record<string, unknown>>)
 };
 
 const sweep = (record: AardvarkRecord): Readonly<Record<string, unknown>> => {
-  const views = run('views', record, () => toViews(record, SITE));
-  const ui: (Ui & FurtherUi) | undefined = views && { ...views[0], ...views[1] };
+  const views = run('views', record, () => toPrecomputedBlocks(record, SITE));
+  const ui: (Ui & ExtendedUi) | undefined = views && { ...views[0], ...views[1] };
   const dictionaries = readDictionaries(record);
   const toMeta = (): MetaBlock =>
     JSON.parse(presentMetaBlock(record.id, JSON.stringify(views?.[2] ?? {}), SITE.base, { dictionaries }));

@@ -1,9 +1,9 @@
 // A search answer as the API door makes it, from parameters to the bytes of the JSON text, without HTTP.
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { NONE_UNAVAILABLE } from '../../src/catalog/foreign/dead-sources.ts';
-import { searchInProfile } from '../../src/doors/api/present/profile.ts';
+import { applySearchProfile } from '../../src/doors/api/present/profile.ts';
 import { presentSearch, searchToBytes } from '../../src/doors/api/present/search.ts';
-import { readPageNeighbours } from '../../src/doors/api/record/page-neighbours.ts';
+import { findPageRelatedRecords } from '../../src/doors/api/record/page-neighbours.ts';
 import { NO_PICTURES } from '../../src/doors/http/page/pictures.ts';
 import type { Params } from '../../src/query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../src/query/request/parse-search.ts';
@@ -12,19 +12,19 @@ const SITE = { base: 'http://localhost:8080', name: 'Benchmark' };
 const searchUrl = `${SITE.base}/api/v1/search`;
 
 /** The question as the door asks it of the catalogue. */
-export const toAsked = (params: Params): ParsedSearch => searchInProfile(parseSearch(params), 'spec');
+export const toAsked = (params: Params): ParsedSearch => applySearchProfile(parseSearch(params), 'spec');
 
 export const answerSearch = async (catalog: Catalog, params: Params): Promise<Uint8Array> => {
   const startedAt = performance.now();
   const parsed = toAsked(params);
   const result = await catalog.search(parsed.query);
   const records = result.hits.map(({ record }) => record);
-  const related = await readPageNeighbours(catalog, records, parsed.view, false);
+  const related = await findPageRelatedRecords(catalog, records, parsed.view, false);
   const searchedAt = performance.now();
   return searchToBytes(
     presentSearch({
       ...{ site: SITE, pictures: NO_PICTURES, searchUrl, params, parsed, result, related, warnings: parsed.warnings },
-      ...{ dead: NONE_UNAVAILABLE, reference: false, startedAt, searchedAt },
+      ...{ unavailableSources: NONE_UNAVAILABLE, reference: false, startedAt, searchedAt },
     }),
   );
 };

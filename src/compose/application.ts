@@ -5,17 +5,17 @@ import { type Catalog, createCatalog } from '../catalog/catalog.ts';
 import { createVocabulary } from '../catalog/relax/vocabulary.ts';
 import type { WriteRecords } from '../catalog/writing.ts';
 import type { Config } from '../config/settings.ts';
-import { createApiDoor } from '../doors/api/plugin.ts';
+import { createApiPlugin } from '../doors/api/plugin.ts';
 import { createRecordPictures } from '../doors/api/present/record-pictures.ts';
 import { API_SCHEMAS } from '../doors/api/schemas/answer-schemas.ts';
 import { type App, buildApp } from '../doors/http/app.ts';
 import { API_PREFIX } from '../doors/http/request/urls.ts';
 import { allocateSharedMemory, attachSharedMemory, type SharedState } from '../doors/http/shared-memory.ts';
 import type { Readiness } from '../doors/http/watch/health.ts';
-import { createMcpDoor } from '../doors/mcp/plugin.ts';
+import { createMcpPlugin } from '../doors/mcp/plugin.ts';
 import { OGC_PREFIX } from '../doors/ogc/names.ts';
 import { createOgcPlugin } from '../doors/ogc/plugin.ts';
-import { createOperatorDoor } from '../doors/operator/plugin.ts';
+import { createOperatorPlugin } from '../doors/operator/plugin.ts';
 import { createWebPlugin } from '../doors/web/plugin.ts';
 import type { Engine } from '../engine/engine.ts';
 import { createHarvestState } from '../harvest/harvest-state.ts';
@@ -131,9 +131,9 @@ export const composeApp = async (service: AppDependencies): Promise<App> => {
       await counting?.close();
     },
     plugins: [
-      { prefix: API_PREFIX, plugin: createApiDoor(parts), schemas: API_SCHEMAS },
-      { prefix: API_PREFIX, plugin: createOperatorDoor(parts), schemas: [] },
-      { prefix: API_PREFIX, plugin: createMcpDoor(parts), schemas: [] },
+      { prefix: API_PREFIX, plugin: createApiPlugin(parts), schemas: API_SCHEMAS },
+      { prefix: API_PREFIX, plugin: createOperatorPlugin(parts), schemas: [] },
+      { prefix: API_PREFIX, plugin: createMcpPlugin(parts), schemas: [] },
       { prefix: OGC_PREFIX, plugin: createOgcPlugin({ ...service, pictures }), schemas: [] },
       { prefix: '', plugin: createWebPlugin({ ...service, pictures, downloading }), schemas: [] },
     ],

@@ -1,6 +1,6 @@
 // What the doors of this program want computed of every record when it is written.
 import { createDerivation, joinPrecomputations } from '../catalog/derivation.ts';
-import { ANSWER_PREPARATION } from '../doors/api/present/prepared.ts';
+import { RESPONSE_PRECOMPUTATION } from '../doors/api/present/prepared.ts';
 import { FEATURE_PRECOMPUTATION } from '../doors/ogc/present/prepared.ts';
 import { loadPlaceFinder } from '../lib/places/load.ts';
 import type { PlaceLookup } from '../record/facts.ts';
@@ -10,5 +10,5 @@ const lookUpPlaces: PlaceLookup = (boxes) => loadPlaceFinder().find(boxes);
 
 export const derivation = createDerivation(
   lookUpPlaces,
-  joinPrecomputations(ANSWER_PREPARATION, FEATURE_PRECOMPUTATION),
+  joinPrecomputations(RESPONSE_PRECOMPUTATION, FEATURE_PRECOMPUTATION),
 );

@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { openCatalog } from '../../src/compose/application.ts';
 import { composeMedia } from '../../src/compose/media.ts';
 import { createConfig } from '../../src/config/load.ts';
-import { createApiDoor } from '../../src/doors/api/plugin.ts';
+import { createApiPlugin } from '../../src/doors/api/plugin.ts';
 import { API_SCHEMAS } from '../../src/doors/api/schemas/answer-schemas.ts';
 import { buildApp } from '../../src/doors/http/app.ts';
 import { API_PREFIX } from '../../src/doors/http/request/urls.ts';
@@ -27,7 +27,7 @@ const createDamagedApp = async () => {
   const { stream, lines } = createLogCollector();
   const media = composeMedia(config, '0.0.0');
   const service = { config, version: '0.0.0', catalog, media };
-  const door = { prefix: API_PREFIX, plugin: createApiDoor(service), schemas: API_SCHEMAS };
+  const door = { prefix: API_PREFIX, plugin: createApiPlugin(service), schemas: API_SCHEMAS };
   const app = await buildApp({ ...service, logStream: stream, plugins: [door] });
   after(async () => {
     await app.close();

@@ -3,7 +3,7 @@ import { after } from 'node:test';
 import type { DestinationStream } from 'pino';
 import { composeMedia } from '../../src/compose/media.ts';
 import { createConfig } from '../../src/config/load.ts';
-import { type ApiDoorParts, createApiDoor } from '../../src/doors/api/plugin.ts';
+import { type ApiPluginOptions, createApiPlugin } from '../../src/doors/api/plugin.ts';
 import { API_SCHEMAS } from '../../src/doors/api/schemas/answer-schemas.ts';
 import { buildApp } from '../../src/doors/http/app.ts';
 import { API_PREFIX } from '../../src/doors/http/request/urls.ts';
@@ -11,7 +11,7 @@ import { BASE, createTestApp, type TestAppOptions } from './app.ts';
 import { createTempFolder } from './temp-folder.ts';
 
 export type ApiAppOptions = TestAppOptions &
-  Pick<Partial<ApiDoorParts>, 'pictures'> & { readonly logStream?: DestinationStream };
+  Pick<Partial<ApiPluginOptions>, 'pictures'> & { readonly logStream?: DestinationStream };
 
 export const createApiApp = async ({ pictures, logStream, ...options }: ApiAppOptions) => {
   const { catalog } = await createTestApp(options);
@@ -20,7 +20,7 @@ export const createApiApp = async ({ pictures, logStream, ...options }: ApiAppOp
   const media = composeMedia(createConfig({ 'data.dir': createTempFolder({ after }) }), '0.0.0');
   after(media.close);
   const parts = { catalog, config, media, version: '0.0.0' };
-  const plugin = createApiDoor({ ...parts, ...(pictures === undefined ? {} : { pictures }) });
+  const plugin = createApiPlugin({ ...parts, ...(pictures === undefined ? {} : { pictures }) });
   const door = { prefix: API_PREFIX, plugin, schemas: API_SCHEMAS };
   const app = await buildApp({
     config,

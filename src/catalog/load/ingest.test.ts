@@ -307,7 +307,7 @@ test('rules are asked of new and changed records only', async (t) => {
     return [warning('year-odd', 'gbl_indexYear_im', 'Odd.')];
   };
   const remarks: IngestNotice[] = [];
-  const options = { batchSize: 10, check, onRemark: (remark: IngestNotice) => remarks.push(remark) };
+  const options = { batchSize: 10, check, onNotice: (remark: IngestNotice) => remarks.push(remark) };
   const { load } = createRecordLoader({ records: store, derivation });
   await load(records(2), options);
   await load(records(3), options);

@@ -32,19 +32,22 @@ export type ResourceRequest = {
   readonly fields: readonly string[] | undefined;
   readonly includeNonPublic: boolean;
   /** For further questions about the record. */
-  readonly asking: CallerContext;
+  readonly queryContext: CallerContext;
 };
 
-export const queryOf = (request: FastifyRequest): Params => request.query as Params;
+export const readQueryParams = (request: FastifyRequest): Params => request.query as Params;
 
 /** The record of /resources/{id}..., with `fields` and `include_non_public` of the query. Throws `not_found`. */
-export const readResource = async ({ catalog }: ApiContext, request: FastifyRequest): Promise<ResourceRequest> => {
+export const readResourceRequest = async (
+  { catalog }: ApiContext,
+  request: FastifyRequest,
+): Promise<ResourceRequest> => {
   const problems = createProblems();
-  const query = queryOf(request);
+  const query = readQueryParams(request);
   const fields = parseFieldList(query, problems, []);
   const includeNonPublic = readBoolean(query, 'include_non_public', false, problems);
   problems.throwIfAny();
   const { id } = request.params as { id: string };
-  const asking = catalog.createContext(readCaller(request));
-  return { stored: await catalog.resource(id, includeNonPublic, asking), fields, includeNonPublic, asking };
+  const queryContext = catalog.createContext(readCaller(request));
+  return { stored: await catalog.resource(id, includeNonPublic, queryContext), fields, includeNonPublic, queryContext };
 };

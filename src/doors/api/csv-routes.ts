@@ -17,7 +17,7 @@ const DETAIL =
   'There is no table here. Accept application/json; text/csv is served by search, lists, facets and dictionaries.';
 
 /** Other media types that nobody serves are ignored, since clients send all sorts of them. */
-export const refuseTables = (app: FastifyInstance): void => {
+export const registerCsvAcceptCheck = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const isRefused =
       request.routeOptions.config.servesCsv !== true &&

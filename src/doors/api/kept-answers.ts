@@ -7,25 +7,25 @@ import type { BodyCache } from '../http/send/kept.ts';
 import { sendJson } from '../http/send/send-json.ts';
 import type { ApiContext } from './context.ts';
 
-export type KeptAnswers = Pick<BodyCache, 'set'> & {
+export type ResponseCache = Pick<BodyCache, 'set'> & {
   /** Answers leave out what these would have been needed for. */
-  readonly versionFor: (request: FastifyRequest, dead: UnavailableSources) => string;
+  readonly cacheVersion: (request: FastifyRequest, unavailableSources: UnavailableSources) => string;
   /** True when an answer was kept, and is sent. */
-  readonly repeat: (request: FastifyRequest, reply: FastifyReply, version: string) => boolean;
+  readonly sendCached: (request: FastifyRequest, reply: FastifyReply, version: string) => boolean;
 };
 
 type Parts = Pick<ApiContext, 'catalog' | 'config' | 'pictures'>;
 
-export const createKeptAnswers = (
+export const createResponseCache = (
   { catalog, config, pictures }: Parts,
   { bodyCache: kept, metrics: figures }: Pick<HttpContext, 'bodyCache' | 'metrics'>,
-): KeptAnswers => ({
+): ResponseCache => ({
   set: kept.set,
-  versionFor: (request, dead) => {
+  cacheVersion: (request, unavailableSources) => {
     const { visibility: sees } = catalog.access(readCaller(request));
-    return `${catalog.revision()}.${sees}.${config.api.profile}.${pictures.revision()}.${dead.fingerprint}`;
+    return `${catalog.revision()}.${sees}.${config.api.profile}.${pictures.revision()}.${unavailableSources.fingerprint}`;
   },
-  repeat: (request, reply, version) => {
+  sendCached: (request, reply, version) => {
     const known = kept.get(request, version);
     figures.count(known === undefined ? 'madeAnswers' : 'keptAnswers');
     if (known !== undefined) sendJson(reply, known.bytes, { tag: known.tag, isStatic: true });

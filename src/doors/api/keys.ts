@@ -4,7 +4,7 @@ import { type LimitStatus, nearestLimit } from '../../keys/standing.ts';
 import { readCaller } from '../http/request/caller.ts';
 import { integer, type JsonSchema, list, object, stringEnum, text } from '../http/schema/json-schema.ts';
 import { sendJson } from '../http/send/send-json.ts';
-import { answers, query } from './schemas/schemas.ts';
+import { jsonResponses, querySchema } from './schemas/schemas.ts';
 
 const NAMES: Readonly<Record<LimitStatus['kind'], string>> = {
   perMinute: 'requests_per_minute',
@@ -59,8 +59,8 @@ const schema = {
   summary: 'The key that the request shows: plan, quota, dates',
   description:
     'Plan, limits and dates of the key in `X-API-Key`, `Authorization: Bearer` or `api_key`, and what is left of its quota. Without one, those of anonymous callers. A key that is not good is an error here.',
-  querystring: query(),
-  response: answers(
+  querystring: querySchema(),
+  response: jsonResponses(
     object({
       data: object({
         type: stringEnum(['api_key'], 'Type.'),

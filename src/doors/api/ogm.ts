@@ -5,9 +5,9 @@ import { readBoolean } from '../../query/booleans.ts';
 import { type Params, readInteger, readNonEmptyText } from '../../query/params.ts';
 import { boolean, example, integer, list, object, text } from '../http/schema/json-schema.ts';
 import { sendJson } from '../http/send/send-json.ts';
-import { type ApiContext, queryOf } from './context.ts';
-import { presentRepo, presentRun, presentSample } from './present/harvest.ts';
-import { answers, query } from './schemas/schemas.ts';
+import { type ApiContext, readQueryParams } from './context.ts';
+import { presentFailure, presentRepo, presentRun } from './present/harvest.ts';
+import { jsonResponses, querySchema } from './schemas/schemas.ts';
 
 const MAX_LIMIT = 500;
 const DEFAULT_LIMIT = 50;
@@ -57,8 +57,8 @@ const reposSchema = {
   summary: 'Sources and how their last runs ended',
   description:
     'Where records come from: every source with its schedule, its last run, and how many records it has and could not give.',
-  querystring: query(),
-  response: answers(object({ repos: list(repo, 'In order of name.') })),
+  querystring: querySchema(),
+  response: jsonResponses(object({ repos: list(repo, 'In order of name.') })),
 };
 
 const failuresSchema = {
@@ -66,11 +66,11 @@ const failuresSchema = {
   operationId: 'listFailedRuns',
   summary: 'Runs that failed or had failures, newest first',
   description: 'What went wrong at harvests, with samples and what the failures have in common.',
-  querystring: query(PAGE, {
+  querystring: querySchema(PAGE, {
     repo_name: text('Only runs of this source.', example('edu.umn')),
     include_with_errors: boolean('Also runs that ended well and had failures.', { default: true }),
   }),
-  response: answers(object({ failures: list(run, 'Runs.') }), 400),
+  response: jsonResponses(object({ failures: list(run, 'Runs.') }), 400),
 };
 
 const runFailuresSchema = {
@@ -79,8 +79,8 @@ const runFailuresSchema = {
   summary: 'All failures of one run',
   description: 'Each record or file that could not be taken, with its place in the source and the reason.',
   params: object({ run_id: text('Number of the run.', { pattern: '^[1-9]\\d{0,14}$', ...example('1') }) }),
-  querystring: query(PAGE),
-  response: answers(
+  querystring: querySchema(PAGE),
+  response: jsonResponses(
     object({ run_id: integer('Number.'), total: integer('All.'), failures: list(sample, '') }),
     400,
     404,
@@ -120,7 +120,7 @@ export const registerOgm = (app: FastifyInstance, openHarvest: ApiContext['openH
   });
 
   app.get('/ogm/harvest/failures', { schema: failuresSchema }, async (request, reply) => {
-    const asked = parseFailures(queryOf(request));
+    const asked = parseFailures(readQueryParams(request));
     const { runs } = await openHarvest();
     const found = await runs.failed(asked);
     const echo = { repo_name: asked.source ?? null, include_with_errors: asked.includeWithErrors };
@@ -128,12 +128,12 @@ export const registerOgm = (app: FastifyInstance, openHarvest: ApiContext['openH
   });
 
   app.get('/ogm/harvest/runs/:run_id/failures', { schema: runFailuresSchema }, async (request, reply) => {
-    const { limit, offset, problems } = parsePage(queryOf(request));
+    const { limit, offset, problems } = parsePage(readQueryParams(request));
     problems.throwIfAny();
     const number = parseNumber((request.params as { run_id: string }).run_id);
     const { runs } = await openHarvest();
     if ((await runs.get(number)) === undefined) throw new CatalogError('not_found', 'There is no run of this number.');
     const { total, failures } = await runs.failuresOf(number, offset, limit);
-    return sendJson(reply, { run_id: number, total, failures: failures.map(presentSample) });
+    return sendJson(reply, { run_id: number, total, failures: failures.map(presentFailure) });
   });
 };

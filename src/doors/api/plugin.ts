@@ -5,8 +5,8 @@ import { NO_THUMBNAIL_SERVICE } from '../../catalog/foreign/thumbnailing.ts';
 import { NO_PICTURES } from '../http/page/pictures.ts';
 import { registerChanges } from './changes/changes.ts';
 import type { ApiContext } from './context.ts';
-import { refuseTables } from './csv-routes.ts';
-import { createKeptAnswers } from './kept-answers.ts';
+import { registerCsvAcceptCheck } from './csv-routes.ts';
+import { createResponseCache } from './kept-answers.ts';
 import { registerKeys } from './keys.ts';
 import { registerOgm } from './ogm.ts';
 import { registerStaticMaps } from './pictures/static-maps.ts';
@@ -32,11 +32,11 @@ import { registerService } from './service.ts';
 import { registerValidate } from './validate.ts';
 
 /** Without pictures no answer promises one. */
-export type ApiDoorParts = Omit<ApiContext, 'pictures' | 'thumbnailing' | 'downloading'> &
+export type ApiPluginOptions = Omit<ApiContext, 'pictures' | 'thumbnailing' | 'downloading'> &
   Partial<Pick<ApiContext, 'pictures' | 'thumbnailing' | 'downloading'>>;
 
-export const createApiDoor =
-  (parts: ApiDoorParts): FastifyPluginAsync =>
+export const createApiPlugin =
+  (parts: ApiPluginOptions): FastifyPluginAsync =>
   async (app) => {
     const context: ApiContext = {
       pictures: NO_PICTURES,
@@ -44,8 +44,8 @@ export const createApiDoor =
       downloading: NO_DOWNLOAD_SERVICE,
       ...parts,
     };
-    const kept = createKeptAnswers(context, app.httpContext);
-    refuseTables(app);
+    const kept = createResponseCache(context, app.httpContext);
+    registerCsvAcceptCheck(app);
     registerRoot(app, context); // GET /
     registerSearch(app, context, kept); // GET, POST /search
     registerFacetValues(app, context); // GET /search/facets/{facet_name}

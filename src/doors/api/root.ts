@@ -5,7 +5,7 @@ import { ref } from '../http/schema/json-schema.ts';
 import { sendJson } from '../http/send/send-json.ts';
 import type { ApiContext } from './context.ts';
 import { envelope } from './present/envelope.ts';
-import { answers, query } from './schemas/schemas.ts';
+import { jsonResponses, querySchema } from './schemas/schemas.ts';
 
 const schema = {
   tags: ['Service'],
@@ -13,8 +13,8 @@ const schema = {
   summary: 'API root',
   description:
     'Says that the service lives, its name and version, and lists every endpoint. Asks nothing of the catalogue.',
-  querystring: query(),
-  response: answers(ref('APIRootResponse')),
+  querystring: querySchema(),
+  response: jsonResponses(ref('APIRootResponse')),
 };
 
 /** '/api/v1/resources/:id' is shown as '/api/v1/resources/{id}'. */

@@ -8,13 +8,13 @@ import { sendJson } from '../http/send/send-json.ts';
 import type { ApiContext } from './context.ts';
 import {
   DOCUMENT_KINDS,
-  documentFile,
+  documentFileName,
   documentUrl,
   findDocument,
   PROFILE_NAMES,
 } from './documents/linked-documents.ts';
 import { contextUrl, presentJsonApi } from './present/envelope.ts';
-import { answers, query } from './schemas/schemas.ts';
+import { jsonResponses, querySchema } from './schemas/schemas.ts';
 
 const TEMPLATES = {
   resources: { template: '/resources/{?page,per_page,fields,callback}', schema: 'resources' },
@@ -39,8 +39,8 @@ const schema = {
   summary: 'Service document',
   description:
     'Where the endpoints are, as URI templates (RFC 6570), with the schemas of their answers and some addresses to try.',
-  querystring: query(),
-  response: answers(
+  querystring: querySchema(),
+  response: jsonResponses(
     object({
       '@context': text('Context.'),
       id: text('URL.'),
@@ -59,9 +59,9 @@ const documentSchema = {
     'The documents behind the addresses in `jsonapi.profile` and `@context`, and the schemas that the service document names.',
   params: object({
     kind: stringEnum(DOCUMENT_KINDS, 'Kind of the document.'),
-    file: text('Name of the document.', example(documentFile('profiles', PROFILE_NAMES[0]))),
+    file: text('Name of the document.', example(documentFileName('profiles', PROFILE_NAMES[0]))),
   }),
-  querystring: query(),
+  querystring: querySchema(),
   response: {
     ...problemResponses(404),
     200: {

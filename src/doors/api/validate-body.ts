@@ -5,13 +5,13 @@ import type { RawRecord } from '../../record/checks/finding.ts';
 export const NDJSON_TYPES = /^application\/(?:x-)?(?:ndjson|jsonl|json-lines)(?:;|$)/;
 
 /** More would make an answer that nobody reads. */
-export const MAX_BATCH = 1_000;
+export const MAX_BATCH_RECORDS = 1_000;
 
 export type ValidateBody =
   | { readonly kind: 'one'; readonly record: RawRecord }
-  | { readonly kind: 'many'; readonly items: readonly Item[] };
+  | { readonly kind: 'many'; readonly items: readonly ValidationItem[] };
 
-export type Item =
+export type ValidationItem =
   | { readonly kind: 'record'; readonly record: RawRecord }
   | { readonly kind: 'bad'; readonly reason: string };
 
@@ -38,20 +38,23 @@ const readAttributes = (body: unknown): RawRecord => {
 };
 
 /** In a list a record may stand bare, as a resource object, or within `data`. */
-const readItem = (item: unknown): Item => {
+const readItem = (item: unknown): ValidationItem => {
   if (!isObject(item)) return { kind: 'bad', reason: 'Not a JSON object.' };
   const resource = isObject(item.data) ? item.data : item;
   return { kind: 'record', record: isObject(resource.attributes) ? resource.attributes : item };
 };
 
 const checkCount = (count: number): void => {
-  if (count <= MAX_BATCH) return;
+  if (count <= MAX_BATCH_RECORDS) return;
   const problems = createProblems();
-  problems.add({ pointer: '', detail: `The body holds ${count} records; at most ${MAX_BATCH} are checked at once.` });
+  problems.add({
+    pointer: '',
+    detail: `The body holds ${count} records; at most ${MAX_BATCH_RECORDS} are checked at once.`,
+  });
   problems.throwIfAny();
 };
 
-const readLine = (line: string): Item => {
+const readLine = (line: string): ValidationItem => {
   try {
     return readItem(JSON.parse(line));
   } catch (cause) {
@@ -59,24 +62,24 @@ const readLine = (line: string): Item => {
   }
 };
 
-const readMany = <Source>(sources: readonly Source[], read: (source: Source) => Item): ValidateBody => {
+const readMany = <Source>(sources: readonly Source[], read: (source: Source) => ValidationItem): ValidateBody => {
   checkCount(sources.length);
   return { kind: 'many', items: sources.map(read) };
 };
 
 const readLines = (text: string): ValidateBody => {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.length === 0 ? readValidateBody([]) : readMany(lines, readLine);
+  return lines.length === 0 ? parseValidateBody([]) : readMany(lines, readLine);
 };
 
 /** What the parser of newline-delimited JSON gives. */
-export type Lines = { readonly lines: string; readonly [isLines]: true };
+export type NdjsonBody = { readonly text: string; readonly [isLines]: true };
 const isLines = Symbol('lines');
-export const toLines = (lines: string): Lines => ({ lines, [isLines]: true });
+export const toNdjsonBody = (lines: string): NdjsonBody => ({ text: lines, [isLines]: true });
 
 /** An empty list is nothing to check. */
-export const readValidateBody = (body: unknown): ValidateBody => {
-  if (isObject(body) && isLines in body) return readLines((body as Lines).lines);
+export const parseValidateBody = (body: unknown): ValidateBody => {
+  if (isObject(body) && isLines in body) return readLines((body as NdjsonBody).text);
   const list = isObject(body) ? body.data : body;
   if (Array.isArray(list) && list.length > 0) return readMany(list, readItem);
   return { kind: 'one', record: readAttributes(body) };

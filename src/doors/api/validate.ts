@@ -12,10 +12,16 @@ import { baseUrl } from '../http/request/urls.ts';
 import { example, list, object, ref, stringEnum, text } from '../http/schema/json-schema.ts';
 import { RECORD_EXAMPLE } from '../http/schema/schemas.ts';
 import { sendJson } from '../http/send/send-json.ts';
-import { queryOf } from './context.ts';
+import { readQueryParams } from './context.ts';
 import { documentUrl, VALIDATION_PROFILES } from './documents/linked-documents.ts';
-import { answers, query } from './schemas/schemas.ts';
-import { MAX_BATCH, NDJSON_TYPES, readValidateBody, toLines, type ValidateBody } from './validate-body.ts';
+import { jsonResponses, querySchema } from './schemas/schemas.ts';
+import {
+  MAX_BATCH_RECORDS,
+  NDJSON_TYPES,
+  parseValidateBody,
+  toNdjsonBody,
+  type ValidateBody,
+} from './validate-body.ts';
 
 const RESOURCE = object({ type: stringEnum(['resource'], 'Type.'), attributes: object({}) });
 
@@ -38,14 +44,14 @@ const schema = {
   tags: ['Records'],
   operationId: 'validateRecords',
   summary: 'Validate records',
-  description: `Holds records against a profile and against themselves; nothing is stored. One record in \`data\`, or up to ${MAX_BATCH} as an array (of records, or of resource objects) or as newline-delimited JSON.`,
+  description: `Holds records against a profile and against themselves; nothing is stored. One record in \`data\`, or up to ${MAX_BATCH_RECORDS} as an array (of records, or of resource objects) or as newline-delimited JSON.`,
   body: BODY,
-  querystring: query({
+  querystring: querySchema({
     profile: stringEnum(PROFILES, 'ogm: what OpenGeoMetadata requires; spec: the required list of this interface.', {
       default: 'spec' satisfies Profile,
     }),
   }),
-  response: answers({ anyOf: [ref('ValidationResponse'), ref('BatchValidationResponse')] }, 400, 413, 415),
+  response: jsonResponses({ anyOf: [ref('ValidationResponse'), ref('BatchValidationResponse')] }, 400, 413, 415),
 };
 
 const parseProfile = (params: Params): Profile => {
@@ -104,11 +110,11 @@ export const registerValidate = (parent: FastifyInstance): void => {
   // In a scope of its own: no other route takes lines.
   parent.register(async (app) => {
     app.addContentTypeParser(NDJSON_TYPES, { parseAs: 'string' }, (_request, body, done) =>
-      done(null, toLines(String(body))),
+      done(null, toNdjsonBody(String(body))),
     );
     app.post('/validate', { schema }, async (request, reply) => {
-      const profile = parseProfile(queryOf(request));
-      const body = readValidateBody(request.body);
+      const profile = parseProfile(readQueryParams(request));
+      const body = parseValidateBody(request.body);
       const options: CheckOptions = { profile, thisYear: new Date().getUTCFullYear(), places: PLACE_NAME_CHECKER };
       const report =
         body.kind === 'one' ? presentFindings(checkRecord(body.record, options)) : await checkMany(body, options);

@@ -5,13 +5,13 @@ import type { CommandInput } from './command.ts';
 /** True when --yes was given or the answer is yes; without an answer it is no. */
 export const confirm = async ({ flag, stdin, terminal }: CommandInput, question: string): Promise<boolean> => {
   if (flag('--yes') === true) return true;
-  terminal.say(`${question} (yes/no)`);
+  terminal.log(`${question} (yes/no)`);
   const lines = createInterface({ input: stdin });
   for await (const line of lines) {
     lines.close();
     return /^\s*y(es)?\s*$/i.test(line);
   }
-  terminal.say('No answer; say --yes to do it without being asked.');
+  terminal.log('No answer; say --yes to do it without being asked.');
   return false;
 };
 

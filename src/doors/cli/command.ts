@@ -9,7 +9,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 export type CommandInput = {
   readonly loaded: LoadedConfig;
-  readonly words: readonly string[];
+  readonly positionals: readonly string[];
   /** Value of a flag of this command: its text, true when given without one, undefined when absent. */
   readonly flag: (name: `--${string}`) => string | true | undefined;
   readonly terminal: Terminal;

@@ -110,7 +110,7 @@ const interruptible = (terminal: Terminal): AbortSignal => {
     if (controller.signal.aborted && performance.now() - askedAt < SAME_SIGNAL_MS) return;
     if (controller.signal.aborted) process.exit(EXIT.interrupted);
     askedAt = performance.now();
-    terminal.say('Stopping; what has begun is finished first. Press Ctrl-C again to stop at once.');
+    terminal.log('Stopping; what has begun is finished first. Press Ctrl-C again to stop at once.');
     controller.abort(name);
   };
   process.on('SIGINT', stop);
@@ -120,17 +120,17 @@ const interruptible = (terminal: Terminal): AbortSignal => {
 
 const load = (command: Command, rest: readonly string[], terminal: Terminal): LoadedConfig | undefined => {
   try {
-    return loadProcessConfig(rest, [...command.flags, HELP_FLAG], terminal.say);
+    return loadProcessConfig(rest, [...command.flags, HELP_FLAG], terminal.log);
   } catch (error) {
-    terminal.say(failureText(error));
-    terminal.say(`See periplus ${command.name} --help.`);
+    terminal.log(failureText(error));
+    terminal.log(`See periplus ${command.name} --help.`);
     return undefined;
   }
 };
 
 const refuseCommand = (word: string, terminal: Terminal): ExitCode => {
   const names = COMMANDS.map(({ name }) => name);
-  terminal.say(`Unknown command ${word}.${suggestName(word, names)} Commands: ${names.join(', ')}.`);
+  terminal.log(`Unknown command ${word}.${suggestName(word, names)} Commands: ${names.join(', ')}.`);
   return EXIT.usage;
 };
 
@@ -159,15 +159,15 @@ export const main = async (
   if (loaded === undefined) return EXIT.usage;
   const { positionals, flags } = loaded.arguments;
   if (command.usage === '' && positionals.length > 0) {
-    terminal.say(`${command.name} takes no arguments, but got: ${positionals.join(' ')}.`);
-    terminal.say(`See periplus ${command.name} --help.`);
+    terminal.log(`${command.name} takes no arguments, but got: ${positionals.join(' ')}.`);
+    terminal.log(`See periplus ${command.name} --help.`);
     return EXIT.usage;
   }
   try {
     const flag = (name: `--${string}`): string | true | undefined => flags.get(name);
     return await command.run({
       loaded,
-      words: positionals,
+      positionals,
       flag,
       terminal,
       stdin,
@@ -175,7 +175,7 @@ export const main = async (
       signal: interruptible(terminal),
     });
   } catch (error) {
-    terminal.say(failureText(error));
+    terminal.log(failureText(error));
     return EXIT.failure;
   }
 };

@@ -18,11 +18,11 @@ export const SELECTION_FLAGS = [
 const usage = (detail: string): CatalogError => new CatalogError('bad_request', detail);
 
 /** Undefined when nothing is chosen. */
-export const readSelectionWords = async ({ words, flag, loaded }: CommandInput): Promise<Selection | undefined> => {
+export const parseSelection = async ({ positionals, flag, loaded }: CommandInput): Promise<Selection | undefined> => {
   const [source, question] = [flag('--source'), flag('--query')];
-  const chosen = [words.length > 0, source !== undefined, question !== undefined].filter(Boolean).length;
+  const chosen = [positionals.length > 0, source !== undefined, question !== undefined].filter(Boolean).length;
   if (chosen > 1) throw usage('Name ids, or --source, or --query: one of them.');
-  if (words.length > 0) return { kind: 'ids', ids: words };
+  if (positionals.length > 0) return { kind: 'ids', ids: positionals };
   if (typeof source === 'string') return { kind: 'source', source };
   if (typeof question !== 'string') return undefined;
   const params = parseQueryString(question.replace(/^\?/, ''));
@@ -41,7 +41,7 @@ export const createSelectionEvents = ({ terminal }: CommandInput) => {
   let count = 0;
   const tell = (sentence: string): void => {
     count += 1;
-    terminal.say(sentence);
+    terminal.log(sentence);
   };
   const events: SelectionEvents = {
     onAbsent: (id) => tell(`There is no record ${id}.`),

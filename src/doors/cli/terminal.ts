@@ -4,7 +4,7 @@ export type Terminal = {
   /** A result, for people or for programs. */
   readonly print: (text: string) => void;
   /** Progress, warnings and errors. */
-  readonly say: (text: string) => void;
+  readonly log: (text: string) => void;
   /** Rewrites the last line on a terminal that can; elsewhere prints a line now and then. */
   readonly progress: (text: string) => void;
   readonly endProgress: () => void;
@@ -31,7 +31,7 @@ export const createTerminal = (stdout: NodeJS.WriteStream, stderr: NodeJS.WriteS
   };
   return {
     print: (text) => stdout.write(`${text}\n`),
-    say: (text) => {
+    log: (text) => {
       endProgress();
       stderr.write(`${text}\n`);
     },

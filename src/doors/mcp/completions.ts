@@ -5,7 +5,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
-import type { Offer } from './offer.ts';
+import type { ServerFeatures } from './offer.ts';
 import type { ResourceCall } from './resources.ts';
 
 type Completer = (beginning: string, call: ResourceCall) => Promise<readonly string[]>;
@@ -14,31 +14,32 @@ type Asked = CompleteRequest['params'];
 const MOST_COMPLETIONS = 100;
 const MOST_CHARACTERS = 1_000;
 
-export const invalid = (message: string): ProtocolError => new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+export const invalidParams = (message: string): ProtocolError =>
+  new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 
-export const findNamed = <Row extends { readonly name: string }>(
+export const findByName = <Row extends { readonly name: string }>(
   rows: readonly Row[],
   name: string,
   what: string,
 ): Row => {
   const row = rows.find((each) => each.name === name);
-  if (row === undefined) throw invalid(`Unknown ${what}: ${name.slice(0, 100)}`);
+  if (row === undefined) throw invalidParams(`Unknown ${what}: ${name.slice(0, 100)}`);
   return row;
 };
 
-const findCompleter = ({ templates, prompts }: Offer, { ref, argument }: Asked): Completer | undefined => {
+const findCompleter = ({ templates, prompts }: ServerFeatures, { ref, argument }: Asked): Completer | undefined => {
   if (ref.type === 'ref/resource') {
     const template = templates.find(({ uriTemplate }) => uriTemplate === ref.uri);
-    if (template === undefined) throw invalid(`Unknown resource template: ${ref.uri.slice(0, 100)}`);
+    if (template === undefined) throw invalidParams(`Unknown resource template: ${ref.uri.slice(0, 100)}`);
     return template.complete;
   }
-  const prompt = findNamed(prompts, ref.name, 'prompt');
-  return findNamed(prompt.arguments, argument.name, 'argument').complete;
+  const prompt = findByName(prompts, ref.name, 'prompt');
+  return findByName(prompt.arguments, argument.name, 'argument').complete;
 };
 
-export const complete = async (offer: Offer, asked: Asked, call: ResourceCall): Promise<CompleteResult> => {
+export const complete = async (features: ServerFeatures, asked: Asked, call: ResourceCall): Promise<CompleteResult> => {
   const beginning = asked.argument.value.slice(0, MOST_CHARACTERS);
-  const found = (await findCompleter(offer, asked)?.(beginning, call)) ?? [];
+  const found = (await findCompleter(features, asked)?.(beginning, call)) ?? [];
   const values = [...new Set(found)].slice(0, MOST_COMPLETIONS);
   return { completion: { values, total: values.length, hasMore: false } };
 };

@@ -12,21 +12,21 @@ export const describeError = (error: CatalogError): string => {
 };
 
 /** What the caller can put right is an answer of the tool, so that the agent reads it; what it cannot is an error of the call. */
-export const toToolFault = (thrown: unknown, onTrouble: (error: unknown) => void): CallToolResult => {
+export const toToolError = (thrown: unknown, onError: (error: unknown) => void): CallToolResult => {
   if (thrown instanceof ProtocolError) throw thrown;
   const error = toCatalogError(thrown);
   if (error.code === 'internal_server_error') {
-    onTrouble(thrown);
+    onError(thrown);
     throw new ProtocolError(ProtocolErrorCode.InternalError, 'Something went wrong in the server.');
   }
   return { content: [{ type: 'text', text: describeError(error) }], isError: true };
 };
 
 /** For methods that have no answer to say it in. */
-export const toProtocolFault = (thrown: unknown, onTrouble: (error: unknown) => void): ProtocolError => {
+export const toProtocolError = (thrown: unknown, onError: (error: unknown) => void): ProtocolError => {
   if (thrown instanceof ProtocolError) return thrown;
   const error = toCatalogError(thrown);
-  if (error.status >= 500) onTrouble(thrown);
+  if (error.status >= 500) onError(thrown);
   const code = error.status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
   return new ProtocolError(code, describeError(error));
 };

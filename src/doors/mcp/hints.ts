@@ -8,7 +8,7 @@ import { integer, list, object, text } from '../http/schema/json-schema.ts';
 
 export type Hint = { readonly change: string; readonly total_results: number };
 
-export const HINTS = list(
+export const HINTS_SCHEMA = list(
   object({ change: text('What to leave out.'), total_results: integer('How many records are then found.') }),
   'When little was found: what to leave out, and what that brings.',
 );
@@ -63,9 +63,9 @@ const isGiven = (args: Params, names: readonly string[]): boolean =>
   names.some((name) => (paramOf(args, name) ?? '') !== '');
 
 /** Counts alone, in the time that is left of the search; nothing is looked for when enough was found or nothing can be left out. */
-export const readHints = async (
+export const findHints = async (
   catalog: Catalog,
-  asking: CallerContext,
+  queryContext: CallerContext,
   { args, params, result }: { readonly args: Params; readonly params: Params; readonly result: RelaxedResult },
 ): Promise<readonly Hint[]> => {
   const possible = CHANGES.filter(({ names }) => isGiven(args, names));
@@ -73,7 +73,7 @@ export const readHints = async (
   const hints: Hint[] = [];
   for (const { change, apply } of possible) {
     const { query } = parseSearch({ ...apply(params), per_page: 0, facets: '', relax: 'off' });
-    const { total } = await catalog.search(query, asking);
+    const { total } = await catalog.search(query, queryContext);
     if (total > result.total) hints.push({ change, total_results: total });
   }
   return hints;

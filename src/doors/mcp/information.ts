@@ -5,7 +5,7 @@ import { API_PREFIX, WEBSOCKET_PATH } from '../http/request/urls.ts';
 import { list, object, text } from '../http/schema/json-schema.ts';
 import { problemResponses } from '../http/schema/schemas.ts';
 import { sendJson } from '../http/send/send-json.ts';
-import type { Offer } from './offer.ts';
+import type { ServerFeatures } from './offer.ts';
 import type { McpContext } from './session.ts';
 
 const connection = object({ type: text('Kind.') });
@@ -37,7 +37,10 @@ const schema = {
   },
 };
 
-const present = ({ config, version }: McpContext, { tools, prompts, templates, resources }: Offer): object => ({
+const present = (
+  { config, version }: McpContext,
+  { tools, prompts, templates, resources }: ServerFeatures,
+): object => ({
   name: config.api.title,
   version,
   description: config.api.description,
@@ -56,12 +59,12 @@ const present = ({ config, version }: McpContext, { tools, prompts, templates, r
   documentation: { tools: Object.fromEntries(tools.map(({ name, description }) => [name, description])) },
 });
 
-export const registerInformation = (app: FastifyInstance, context: McpContext, offer: Offer): void => {
+export const registerServerInfo = (app: FastifyInstance, context: McpContext, features: ServerFeatures): void => {
   app.get('/mcp', { schema }, async (request, reply) => {
     if (request.headers.accept?.toLowerCase().includes('text/event-stream') === true) {
       reply.header('allow', 'GET, POST');
       throw new CatalogError('method_not_allowed', 'This server sends nothing unasked: there is no stream to GET.');
     }
-    return sendJson(reply, present(context, offer));
+    return sendJson(reply, present(context, features));
   });
 };

@@ -8,13 +8,17 @@ export const INTERNAL_ERROR = -32603;
 /** MCP, resources: of revisions before 2026-07-28; the SDK writes the code of later ones in its place. */
 export const RESOURCE_NOT_FOUND = -32002;
 
-export type MessageFault = {
+export type JsonRpcErrorResponse = {
   readonly jsonrpc: '2.0';
   readonly id: string | number | null;
   readonly error: { readonly code: number; readonly message: string };
 };
 
-export const toFault = (code: number, message: string, id: string | number | null = null): MessageFault => ({
+export const toErrorResponse = (
+  code: number,
+  message: string,
+  id: string | number | null = null,
+): JsonRpcErrorResponse => ({
   jsonrpc: '2.0',
   id,
   error: { code, message },

@@ -20,16 +20,16 @@ export type Prompt = {
   readonly title: string;
   readonly description: string;
   readonly arguments: readonly PromptArgument[];
-  readonly write: (args: Readonly<Record<string, string>>) => readonly PromptMessage[];
+  readonly render: (args: Readonly<Record<string, string>>) => readonly PromptMessage[];
 };
 
 const MOST_COMPLETED = 20;
 
 const completePlace: Complete = async (beginning) => GAZETTEER.complete(beginning, MOST_COMPLETED);
 
-const completeTopic: Complete = async (beginning, { session, asking }) => {
+const completeTopic: Complete = async (beginning, { session, queryContext }) => {
   const query = { text: beginning, limit: MOST_COMPLETED, includeNonPublic: false };
-  const { suggestions } = await session.context.catalog.suggest(query, asking);
+  const { suggestions } = await session.context.catalog.suggest(query, queryContext);
   return suggestions.map(({ label }) => label);
 };
 
@@ -56,7 +56,7 @@ export const PROMPTS: readonly Prompt[] = [
       { name: 'years', description: 'A year, or first and last: 1930-1939.', required: false },
       { name: 'format', description: 'Format that is wanted: GeoJSON, Shapefile, ...', required: false },
     ],
-    write: ({ topic = '', place, years, format }) =>
+    render: ({ topic = '', place, years, format }) =>
       ask(
         `Find geospatial data or maps about ${topic}${part('in', place)}${part('from', years)}${part('in the format', format)}. Call search_resources with query, place, year_from and year_to; if it finds little, follow what the answer says to try. Choose the three best and give for each its title, year, provider, a link to its page, a link to download or use the data, and a citation from get_resource_citation. Name only links and ids that the tools returned.`,
       ),
@@ -66,7 +66,7 @@ export const PROMPTS: readonly Prompt[] = [
     title: 'Describe a record',
     description: 'Explains what a record holds and how to use it.',
     arguments: [id],
-    write: (args) =>
+    render: (args) =>
       ask(
         `Call get_resource with the id ${JSON.stringify(args.id ?? '')}. Explain in a short paragraph what it is, which area and time it covers, who made it and who provides it, and under which rights. Then list how to get the data, and end with the citation.`,
       ),
@@ -81,7 +81,7 @@ export const PROMPTS: readonly Prompt[] = [
       { name: 'earlier', description: 'Earlier year.', required: true },
       { name: 'later', description: 'Later year.', required: true },
     ],
-    write: ({ topic = '', place = '', earlier = '', later = '' }) =>
+    render: ({ topic = '', place = '', earlier = '', later = '' }) =>
       ask(
         `Find records about ${topic} in ${place} that can be compared: call search_resources twice with that query and place, once for the years around ${earlier} and once for those around ${later}. Pair records of the same kind and scale, say what each pair can show, and give ids, links and citations that the tools returned.`,
       ),

@@ -9,18 +9,18 @@ import { FACET_FIELDS, type FieldName, fieldRow, resolveField } from '../../sche
 import { integer, type JsonSchema, stringEnum, text } from '../http/schema/json-schema.ts';
 
 /** 'provider' for schema_provider_s: the id of a facet without its ending. */
-export const shortName = (field: FieldName): string => fieldRow(field).facet?.agg.replace(/_agg$/, '') ?? field;
+export const toShortFieldName = (field: FieldName): string => fieldRow(field).facet?.agg.replace(/_agg$/, '') ?? field;
 
 /** A field by its name, or by the short name of its facet; what is neither is refused by those who read filters. */
 export const toFieldName = (name: string): string => resolveField(name) ?? resolveField(`${name}_agg`) ?? name;
 
 const NAMED: readonly FieldName[] = FACET_FIELDS.filter((field) => field !== 'year_histogram');
-export const FACET_NAMES = NAMED.map(shortName).join(', ');
+export const FACET_NAMES = NAMED.map(toShortFieldName).join(', ');
 
 const values = { anyOf: [{ type: ['string', 'number', 'boolean'] }, { type: 'array', maxItems: 1_000 }] };
 
 /** Which records: shared by searches and counts. */
-export const QUESTION_INPUT: Readonly<Record<string, JsonSchema>> = {
+export const QUERY_INPUT: Readonly<Record<string, JsonSchema>> = {
   query: text(
     'Words; all of them must occur. "Phrases", AND, OR, NOT, prefix* work. Leave out words such as map of, and give places and years by the other arguments.',
   ),
@@ -50,13 +50,13 @@ export const SORT_INPUT = stringEnum(
   { default: 'relevance' },
 );
 
-export type UsedPlace = { readonly found: FoundPlace; readonly others: readonly string[] };
+export type ResolvedPlace = { readonly found: FoundPlace; readonly others: readonly string[] };
 
-export type AskedQuestion = {
+export type SearchArguments = {
   readonly params: Params;
-  readonly place?: UsedPlace;
+  readonly place?: ResolvedPlace;
   /** Sentences about what was done to the arguments. */
-  readonly notes: readonly string[];
+  readonly warnings: readonly string[];
 };
 
 const MOST_OTHERS = 8;
@@ -65,7 +65,7 @@ const wrong = (parameter: string, detail: string): CatalogError =>
   new CatalogError('validation_error', detail, { problems: [{ parameter, detail }] });
 
 /** Countries come first; two places of one kind cannot be told apart, so the agent is asked which. */
-const choosePlace = (name: string): UsedPlace | undefined => {
+const choosePlace = (name: string): ResolvedPlace | undefined => {
   const [found, ...rest] = GAZETTEER.find(name);
   if (found === undefined) return undefined;
   const labels = rest.slice(0, MOST_OTHERS).map(({ label }) => label);
@@ -97,7 +97,9 @@ const toYears = (args: Params): Params => {
 };
 
 /** What lies in a place by its box is found by the facet of that place; the box beside it puts what fits best first. */
-const placeParams = ({ found: { place, bounds } }: UsedPlace): { readonly filters: Params; readonly bbox: string } => {
+const placeParams = ({
+  found: { place, bounds },
+}: ResolvedPlace): { readonly filters: Params; readonly bbox: string } => {
   const { field, write } = PLACE_FACETS[place.kind];
   return { filters: { [field]: [write(place)] }, bbox: bounds.join(',') };
 };
@@ -109,7 +111,7 @@ const readPlaceName = (args: Params): string | undefined => {
   return name === '' ? undefined : name;
 };
 
-export const readAsked = (args: Params): AskedQuestion => {
+export const parseSearchArguments = (args: Params): SearchArguments => {
   const name = readPlaceName(args);
   const bbox = paramOf(args, 'bbox') ?? undefined;
   if (name !== undefined && bbox !== undefined) throw wrong('bbox', 'Give place or bbox, not both.');
@@ -127,7 +129,7 @@ export const readAsked = (args: Params): AskedQuestion => {
       ...(own.bbox === undefined ? {} : { bbox: own.bbox }),
     },
     ...(place === undefined ? {} : { place }),
-    notes: isWords
+    warnings: isWords
       ? [
           `place ${showValue(name)} is no country, region or US county that is known here; it was searched for as words.`,
         ]

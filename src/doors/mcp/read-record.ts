@@ -17,11 +17,11 @@ const readId = ({ id }: Params): string => {
   throw new CatalogError('validation_error', detail, { problems: [{ parameter: 'id', detail }] });
 };
 
-type Asked = Pick<ToolCall, 'session' | 'asking'>;
+type Asked = Pick<ToolCall, 'session' | 'queryContext'>;
 
 /** As it is kept. Throws `not_found` and `gone`. */
-export const readStored = (args: Params, { session: { context }, asking }: Asked): Promise<StoredRecord> =>
-  context.catalog.resource(readId(args), false, asking);
+export const readStoredRecord = (args: Params, { session: { context }, queryContext }: Asked): Promise<StoredRecord> =>
+  context.catalog.resource(readId(args), false, queryContext);
 
 export const readRecord = async (args: Params, call: Asked): Promise<AardvarkRecord> =>
-  parseStoredRecord(await readStored(args, call));
+  parseStoredRecord(await readStoredRecord(args, call));

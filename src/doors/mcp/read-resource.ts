@@ -2,7 +2,7 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 import { CatalogError } from '../../errors.ts';
 import { RESOURCE_NOT_FOUND } from './json-rpc.ts';
-import type { Offer } from './offer.ts';
+import type { ServerFeatures } from './offer.ts';
 import type { ResourceCall, ResourceContent, ResourceTemplate } from './resources.ts';
 
 /** The value of the variable when the address is one of the template. */
@@ -20,7 +20,7 @@ const notFound = (uri: string): ProtocolError =>
   new ProtocolError(RESOURCE_NOT_FOUND, `There is no resource ${uri.slice(0, 200)}.`, { uri: uri.slice(0, 200) });
 
 export const readResource = async (
-  { resources, templates }: Pick<Offer, 'resources' | 'templates'>,
+  { resources, templates }: Pick<ServerFeatures, 'resources' | 'templates'>,
   uri: string,
   call: ResourceCall,
 ): Promise<ResourceContent> => {

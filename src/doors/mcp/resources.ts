@@ -1,11 +1,11 @@
 // Resources of the protocol: documents that a client can attach to a conversation, by address.
 import type { CallerContext } from '../../catalog/access.ts';
 import { FACET_FIELDS, FIELDS, fieldRow } from '../../schema/fields.ts';
-import { shortName } from './question.ts';
+import { toShortFieldName } from './question.ts';
 import { readRecord } from './read-record.ts';
 import type { Session } from './session.ts';
 
-export type ResourceCall = { readonly session: Session; readonly asking: CallerContext };
+export type ResourceCall = { readonly session: Session; readonly queryContext: CallerContext };
 
 export type ResourceContent =
   | { readonly uri: string; readonly mimeType: string; readonly text: string }
@@ -13,7 +13,7 @@ export type ResourceContent =
 
 type About = { readonly name: string; readonly title: string; readonly description: string; readonly mimeType: string };
 
-export type FixedResource = About & {
+export type StaticResource = About & {
   readonly uri: string;
   readonly read: (call: ResourceCall) => Promise<ResourceContent>;
 };
@@ -35,11 +35,11 @@ export const recordUri = (id: string): string => `${RECORD_ADDRESS}${encodeURICo
 const MOST_COMPLETED = 20;
 
 /** Ids that begin so, in their order: the first of them stands right after its own beginning. */
-const completeId = async (beginning: string, { session, asking }: ResourceCall): Promise<readonly string[]> => {
+const completeId = async (beginning: string, { session, queryContext }: ResourceCall): Promise<readonly string[]> => {
   if (beginning === '') return [];
   const { catalog } = session.context;
   const query = { includeNonPublic: false, afterId: beginning, offset: 0, limit: MOST_COMPLETED };
-  const { records } = await catalog.list(query, asking);
+  const { records } = await catalog.list(query, queryContext);
   return records.map(({ id }) => id).filter((id) => id.startsWith(beginning));
 };
 
@@ -65,7 +65,7 @@ const json = (uri: string, value: object): ResourceContent => ({
 const CATALOGUE_URI = 'periplus://catalogue';
 const FIELDS_URI = 'periplus://fields';
 
-const catalogueResource: FixedResource = {
+const catalogueResource: StaticResource = {
   uri: CATALOGUE_URI,
   name: 'catalogue',
   title: 'About this catalogue',
@@ -78,7 +78,7 @@ const catalogueResource: FixedResource = {
   },
 };
 
-const fieldsResource: FixedResource = {
+const fieldsResource: StaticResource = {
   uri: FIELDS_URI,
   name: 'fields',
   title: 'Fields and facets',
@@ -86,10 +86,10 @@ const fieldsResource: FixedResource = {
   mimeType: JSON_TYPE,
   read: async () =>
     json(FIELDS_URI, {
-      facets: FACET_FIELDS.map((field) => ({ name: shortName(field), field, label: fieldRow(field).label })),
+      facets: FACET_FIELDS.map((field) => ({ name: toShortFieldName(field), field, label: fieldRow(field).label })),
       fields: Object.entries(FIELDS).map(([field, { label, kind }]) => ({ field, label, kind })),
     }),
 };
 
-export const RESOURCES: readonly FixedResource[] = [catalogueResource, fieldsResource];
+export const RESOURCES: readonly StaticResource[] = [catalogueResource, fieldsResource];
 export const TEMPLATES: readonly ResourceTemplate[] = [RECORD_TEMPLATE];

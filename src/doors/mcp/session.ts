@@ -9,7 +9,7 @@ import type { Pictures } from '../http/page/pictures.ts';
 import type { Site } from '../http/request/site.ts';
 
 /** Sources of records and the runs that brought them. */
-export type Harvests = {
+export type HarvestReader = {
   readonly sources: Pick<SourceList, 'list' | 'status'>;
   readonly runs: Pick<RunList, 'get' | 'failed'>;
 };
@@ -19,7 +19,7 @@ export type McpContext = {
   readonly config: Config;
   readonly version: string;
   /** Absent where nothing is harvested. */
-  readonly openHarvest?: () => Promise<Harvests>;
+  readonly openHarvest?: () => Promise<HarvestReader>;
   /** Absent where no server answers with pictures, as over standard input. */
   readonly pictures?: Pictures;
   /** Absent where no server makes downloads, as over standard input. */
@@ -31,13 +31,13 @@ export type Session = {
   readonly site: Site;
   readonly caller: Caller;
   /** Is told of what went wrong and is nobody's fault but ours. */
-  readonly onTrouble: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 };
 
 /** The questions of one call share its time, which ends early when the client takes the call back or goes away. */
-export const askFor = ({ context, caller }: Session, signal: AbortSignal): CallerContext => {
-  const asking = context.catalog.createContext(caller);
-  if (signal.aborted) asking.deadline.abort();
-  else signal.addEventListener('abort', () => asking.deadline.abort(), { once: true });
-  return asking;
+export const queryContextFor = ({ context, caller }: Session, signal: AbortSignal): CallerContext => {
+  const queryContext = context.catalog.createContext(caller);
+  if (signal.aborted) queryContext.deadline.abort();
+  else signal.addEventListener('abort', () => queryContext.deadline.abort(), { once: true });
+  return queryContext;
 };

@@ -9,14 +9,14 @@ import type { Session } from './session.ts';
 
 export type ToolCall = {
   readonly session: Session;
-  readonly asking: CallerContext;
+  readonly queryContext: CallerContext;
   /** Of the SDK: for tools that speak before they answer. */
   readonly context: ServerContext;
 };
 
-export type ToolAnswer = {
+export type ToolResult = {
   /** Conforms to the output schema of the tool. */
-  readonly structured?: Readonly<Record<string, unknown>>;
+  readonly structuredContent?: Readonly<Record<string, unknown>>;
   /** For readers; the structured content as JSON unless given. */
   readonly content?: readonly ContentBlock[];
   /** The tool itself says that it has failed. */
@@ -40,11 +40,11 @@ export type Tool = {
   readonly annotations: Readonly<Record<string, boolean>>;
   /** Arguments that show what it is for, on the reference page. */
   readonly example: Params;
-  readonly run: (args: Params, call: ToolCall) => Promise<ToolAnswer>;
+  readonly run: (args: Params, call: ToolCall) => Promise<ToolResult>;
 };
 
 /** All our tools only read, the same call gives the same answer, and nothing beyond the catalogue is asked. */
-export const READS_ONLY = {
+export const READ_ONLY_ANNOTATIONS = {
   readOnlyHint: true,
   destructiveHint: false,
   idempotentHint: true,
@@ -52,7 +52,7 @@ export const READS_ONLY = {
 } as const;
 
 /** These arguments and no others. */
-export const takes = (properties: ToolInput['properties'], ...required: readonly string[]): ToolInput => ({
+export const toInputSchema = (properties: ToolInput['properties'], ...required: readonly string[]): ToolInput => ({
   type: 'object',
   properties,
   ...(required.length === 0 ? {} : { required }),

@@ -17,7 +17,7 @@ const registerGuarded = (app: FastifyInstance, context: OperatorContext): void =
   registerHarvests(app, context); // POST, DELETE /admin/ogm/harvest; GET /admin/ogm/harvest/runs, /admin/ogm/harvest/status
 };
 
-export const createOperatorDoor =
+export const createOperatorPlugin =
   (context: OperatorContext): FastifyPluginAsync =>
   async (app) => {
     const { harvest } = context.config;

@@ -7,7 +7,7 @@ import { toBytes } from '../http/send/bytes.ts';
 import { matchesEtag, toEtag } from '../http/send/etag.ts';
 
 /** That of the record as it is kept. */
-export const recordTag = (json: JsonText): string => toEtag(typeof json === 'string' ? toBytes(json) : json);
+export const toRecordEtag = (json: JsonText): string => toEtag(typeof json === 'string' ? toBytes(json) : json);
 
 export type WriteConditions = { readonly ifVersion?: string; readonly ifAbsent?: true };
 
@@ -18,12 +18,15 @@ export const failedPrecondition = (): CatalogError =>
  * Compared weakly, since answers travel compressed or not. A condition that holds now is handed on as a version, so that it holds when the
  * record is written too.
  */
-export const readConditions = ({ headers }: FastifyRequest, stored: StoredRecord | undefined): WriteConditions => {
+export const parseWriteConditions = (
+  { headers }: FastifyRequest,
+  stored: StoredRecord | undefined,
+): WriteConditions => {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
-  if (ifNoneMatch !== undefined && stored !== undefined && matchesEtag(ifNoneMatch, recordTag(stored.json))) {
+  if (ifNoneMatch !== undefined && stored !== undefined && matchesEtag(ifNoneMatch, toRecordEtag(stored.json))) {
     throw failedPrecondition();
   }
   if (ifMatch === undefined) return ifNoneMatch?.trim() === '*' ? { ifAbsent: true } : {};
-  if (stored === undefined || !matchesEtag(ifMatch, recordTag(stored.json))) throw failedPrecondition();
+  if (stored === undefined || !matchesEtag(ifMatch, toRecordEtag(stored.json))) throw failedPrecondition();
   return { ifVersion: stored.version };
 };

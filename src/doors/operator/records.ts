@@ -12,7 +12,7 @@ import { problemResponses, RECORD_EXAMPLE } from '../http/schema/schemas.ts';
 import { sendJson } from '../http/send/send-json.ts';
 import type { OperatorContext } from './context.ts';
 import { mergePatch } from './merge-patch.ts';
-import { failedPrecondition, readConditions, recordTag } from './preconditions.ts';
+import { failedPrecondition, parseWriteConditions, toRecordEtag } from './preconditions.ts';
 
 /** Of records that no source brings. */
 export const OPERATOR_SOURCE = 'operator';
@@ -95,7 +95,7 @@ const checkOutcome = (outcome: WriteOutcome | undefined) => {
 
 const sendWritten = (request: FastifyRequest, reply: FastifyReply, outcome: WriteOutcome | undefined): void => {
   const { kind, id, text: kept, warnings: notes } = checkOutcome(outcome);
-  reply.header('etag', recordTag(kept));
+  reply.header('etag', toRecordEtag(kept));
   if (kind === 'added') reply.header('location', apiUrl(request, 'resources', id));
   sendJson(
     reply,
@@ -116,7 +116,7 @@ export const registerRecords = (app: FastifyInstance, { catalog }: OperatorConte
     const [id, change] = [idOf(request), readBody(request)];
     for (let tries = 0; tries < PATCH_TRIES; tries++) {
       const stored = await readStored(request);
-      const conditions = readConditions(request, stored);
+      const conditions = parseWriteConditions(request, stored);
       const raw = mergePatch(parseStoredRecord(stored), change);
       const item = { kind: 'put', raw, id, source: stored.source, ifVersion: stored.version } as const;
       const outcome = await writeOne(item);
@@ -127,7 +127,7 @@ export const registerRecords = (app: FastifyInstance, { catalog }: OperatorConte
 
   app.put('/resources/:id', { schema: putSchema }, async (request, reply) => {
     const id = idOf(request);
-    const conditions = readConditions(request, await catalog.find(id));
+    const conditions = parseWriteConditions(request, await catalog.find(id));
     const item = { kind: 'put', raw: readBody(request), id, source: OPERATOR_SOURCE, ...conditions } as const;
     sendWritten(request, reply, await writeOne(item));
   });
@@ -138,7 +138,7 @@ export const registerRecords = (app: FastifyInstance, { catalog }: OperatorConte
 
   app.delete('/resources/:id', { schema: deleteSchema }, async (request, reply) => {
     const id = idOf(request);
-    const { ifVersion } = readConditions(request, await readStored(request));
+    const { ifVersion } = parseWriteConditions(request, await readStored(request));
     const outcome = await writeOne({ kind: 'remove', id, ...(ifVersion === undefined ? {} : { ifVersion }) });
     if (outcome?.kind === 'conflict') throw failedPrecondition();
     return reply.code(204).header('cache-control', 'no-store').send();

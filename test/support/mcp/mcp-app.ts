@@ -5,14 +5,14 @@ import { createConfig } from '../../../src/config/load.ts';
 import { createRecordPictures } from '../../../src/doors/api/present/record-pictures.ts';
 import { buildApp } from '../../../src/doors/http/app.ts';
 import { API_PREFIX } from '../../../src/doors/http/request/urls.ts';
-import { type Offer, STANDARD_OFFER } from '../../../src/doors/mcp/offer.ts';
-import { createMcpDoor } from '../../../src/doors/mcp/plugin.ts';
+import { DEFAULT_FEATURES, type ServerFeatures } from '../../../src/doors/mcp/offer.ts';
+import { createMcpPlugin } from '../../../src/doors/mcp/plugin.ts';
 import { loadRecords, type RawRecord } from '../app.ts';
 import { createTempFolder } from '../temp-folder.ts';
 
 export type McpAppOptions = {
   readonly records: readonly RawRecord[];
-  readonly offer?: Offer;
+  readonly offer?: ServerFeatures;
   readonly settings?: Readonly<Record<string, unknown>>;
 };
 
@@ -20,11 +20,11 @@ export type McpAppOptions = {
 const MAPS_ALONE = createRecordPictures({ has: () => false, revision: () => '' });
 
 /** `address` is that of POST /mcp. */
-export const createMcpApp = async ({ records, offer = STANDARD_OFFER, settings = {} }: McpAppOptions) => {
+export const createMcpApp = async ({ records, offer = DEFAULT_FEATURES, settings = {} }: McpAppOptions) => {
   const config = createConfig({ 'log.level': 'silent', 'data.dir': createTempFolder({ after }), ...settings });
   const catalog = await openCatalog(config);
   await loadRecords(catalog, records);
-  const plugin = createMcpDoor({ catalog, config, version: '0.0.0', pictures: MAPS_ALONE }, offer);
+  const plugin = createMcpPlugin({ catalog, config, version: '0.0.0', pictures: MAPS_ALONE }, offer);
   const app = await buildApp({ config, version: '0.0.0', plugins: [{ prefix: API_PREFIX, plugin, schemas: [] }] });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   after(async () => {

@@ -1,9 +1,15 @@
 // What the conformance suite of MCP expects a server to offer: its tools, resources and prompts, beside our own.
 import type { ServerContext } from '@modelcontextprotocol/server';
-import { type Offer, STANDARD_OFFER } from '../../../src/doors/mcp/offer.ts';
+import { DEFAULT_FEATURES, type ServerFeatures } from '../../../src/doors/mcp/offer.ts';
 import type { Prompt } from '../../../src/doors/mcp/prompts.ts';
-import type { FixedResource, ResourceTemplate } from '../../../src/doors/mcp/resources.ts';
-import { READS_ONLY, type Tool, type ToolAnswer, type ToolInput, takes } from '../../../src/doors/mcp/tool.ts';
+import type { ResourceTemplate, StaticResource } from '../../../src/doors/mcp/resources.ts';
+import {
+  READ_ONLY_ANNOTATIONS,
+  type Tool,
+  type ToolInput,
+  type ToolResult,
+  toInputSchema,
+} from '../../../src/doors/mcp/tool.ts';
 
 /** One red pixel, and a WAV file of no length. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
@@ -16,8 +22,8 @@ const embedded = (uri: string, value: string) => ({
   resource: { uri, mimeType: 'text/plain', text: value },
 });
 
-const tool = (name: string, run: (context: ServerContext) => Promise<ToolAnswer>, input = takes({})): Tool => ({
-  ...{ name, title: name, description: `Fixture ${name}.`, input, annotations: READS_ONLY, example: {} },
+const tool = (name: string, run: (context: ServerContext) => Promise<ToolResult>, input = toInputSchema({})): Tool => ({
+  ...{ name, title: name, description: `Fixture ${name}.`, input, annotations: READ_ONLY_ANNOTATIONS, example: {} },
   run: (_args, { context }) => run(context),
 });
 
@@ -67,7 +73,7 @@ const TOOLS: readonly Tool[] = [
 
 const about = (name: string, mimeType: string) => ({ name, title: name, description: `Fixture ${name}.`, mimeType });
 
-const RESOURCES: readonly FixedResource[] = [
+const RESOURCES: readonly StaticResource[] = [
   {
     ...about('static-text', 'text/plain'),
     uri: 'test://static-text',
@@ -97,12 +103,12 @@ const TEMPLATE: ResourceTemplate = {
 
 const argument = (name: string) => ({ name, description: `Fixture ${name}.`, required: true });
 
-const prompt = (name: string, names: readonly string[], write: Prompt['write']): Prompt => ({
-  ...{ name, title: name, description: `Fixture ${name}.`, write },
+const prompt = (name: string, names: readonly string[], write: Prompt['render']): Prompt => ({
+  ...{ name, title: name, description: `Fixture ${name}.`, render: write },
   arguments: names.map(argument),
 });
 
-const say = (content: ReturnType<Prompt['write']>[number]['content']) => ({ role: 'user' as const, content });
+const say = (content: ReturnType<Prompt['render']>[number]['content']) => ({ role: 'user' as const, content });
 
 const PROMPTS: readonly Prompt[] = [
   prompt('test_simple_prompt', [], () => [say(text('This is a simple prompt for testing.'))]),
@@ -116,10 +122,10 @@ const PROMPTS: readonly Prompt[] = [
   prompt('test_prompt_with_image', [], () => [say(image), say(text('Please analyze the image above.'))]),
 ];
 
-export const FIXTURE_OFFER: Offer = {
-  tools: [...STANDARD_OFFER.tools, ...TOOLS],
-  resources: [...STANDARD_OFFER.resources, ...RESOURCES],
-  templates: [...STANDARD_OFFER.templates, TEMPLATE],
-  prompts: [...STANDARD_OFFER.prompts, ...PROMPTS],
+export const FIXTURE_OFFER: ServerFeatures = {
+  tools: [...DEFAULT_FEATURES.tools, ...TOOLS],
+  resources: [...DEFAULT_FEATURES.resources, ...RESOURCES],
+  templates: [...DEFAULT_FEATURES.templates, TEMPLATE],
+  prompts: [...DEFAULT_FEATURES.prompts, ...PROMPTS],
   logs: true,
 };

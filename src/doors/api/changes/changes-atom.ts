@@ -11,9 +11,9 @@ import { API_PREFIX, recordPageUrl, resourceUrl, selfUrl } from '../../http/requ
 import { text } from '../../http/schema/json-schema.ts';
 import { problemResponses } from '../../http/schema/schemas.ts';
 import { sendBody } from '../../http/send/send-body.ts';
-import { type ApiContext, queryOf } from '../context.ts';
-import { CHANGES_LIMIT } from '../schemas/change-schemas.ts';
-import { NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
+import { type ApiContext, readQueryParams } from '../context.ts';
+import { CHANGES_LIMIT_PARAM } from '../schemas/change-schemas.ts';
+import { NON_PUBLIC_PARAM, querySchema } from '../schemas/schemas.ts';
 
 const ATOM = 'application/atom+xml';
 /** Atom wants a time for everything; what changed before times were noted did so before this. */
@@ -24,7 +24,7 @@ const schema = {
   operationId: 'getChangesFeed',
   summary: 'The last changes as an Atom feed',
   description: 'For feed readers, newest first (RFC 4287); removals are deleted entries (RFC 6721).',
-  querystring: query(CHANGES_LIMIT, NON_PUBLIC_PARAM),
+  querystring: querySchema(CHANGES_LIMIT_PARAM, NON_PUBLIC_PARAM),
   response: {
     200: { description: 'OK', content: { [ATOM]: { schema: text('A feed (RFC 4287).') } } },
     ...problemResponses(400, 403),
@@ -70,7 +70,7 @@ ${entries.map((entry) => renderEntry(entry, site)).join('\n')}
 
 export const registerChangesAtom = (app: FastifyInstance, { catalog }: ApiContext): void => {
   app.get('/changes.atom', { schema }, async (request, reply) => {
-    const { since: _since, ...latest } = parseChanges(queryOf(request));
+    const { since: _since, ...latest } = parseChanges(readQueryParams(request));
     const { entries } = await catalog.latestChanges(latest, queryContextFor(catalog, reply));
     return sendBody(reply, { type: `${ATOM}; charset=utf-8`, body: renderFeed(request, entries) });
   });

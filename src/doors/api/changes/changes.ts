@@ -8,12 +8,12 @@ import { example, ref, text } from '../../http/schema/json-schema.ts';
 import { concatChunks } from '../../http/send/bytes.ts';
 import { reportDamagedRecords } from '../../http/send/damaged.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, queryOf } from '../context.ts';
+import { type ApiContext, readQueryParams } from '../context.ts';
 import { envelope } from '../present/envelope.ts';
-import { type Pieces, withCommas } from '../present/pieces.ts';
-import { linkWith } from '../present/request-links.ts';
-import { CHANGES_LIMIT } from '../schemas/change-schemas.ts';
-import { answers, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
+import { type Chunks, joinWithCommas } from '../present/pieces.ts';
+import { linkWithPaging } from '../present/request-links.ts';
+import { CHANGES_LIMIT_PARAM } from '../schemas/change-schemas.ts';
+import { jsonResponses, NON_PUBLIC_PARAM, querySchema } from '../schemas/schemas.ts';
 import { registerChangesAtom } from './changes-atom.ts';
 
 const schema = {
@@ -22,21 +22,21 @@ const schema = {
   summary: 'What was added, changed and removed',
   description:
     'For those who keep a copy of the catalogue: read from the beginning once, then ask with the last `meta.cursor` now and then. A record is told by its last change only; removals are told as such.',
-  querystring: query(
+  querystring: querySchema(
     {
       since: text(
         'meta.cursor of an earlier answer; without it, or empty, the whole catalogue is told from the beginning.',
         example(''),
       ),
     },
-    CHANGES_LIMIT,
+    CHANGES_LIMIT_PARAM,
     NON_PUBLIC_PARAM,
   ),
-  response: answers(ref('ChangesResponse'), 400, 403),
+  response: jsonResponses(ref('ChangesResponse'), 400, 403),
 };
 
 /** The record is text already and goes out as it is. */
-const presentEntry = (entry: FeedEntry): Pieces => {
+const presentEntry = (entry: FeedEntry): Chunks => {
   const { id, source } = entry.kind === 'removed' ? entry : entry.record;
   const attributes = JSON.stringify({ kind: entry.kind, changed_at: entry.changedAt ?? null, source });
   const head = `{"type":"change","id":${JSON.stringify(id)},"attributes":${attributes.slice(0, -1)}`;
@@ -47,7 +47,7 @@ const presentHead = (request: FastifyRequest, page: FeedPage, limit: number): st
   const { jsonapi, links } = envelope(request);
   const { cursor, hasMore } = page;
   const warnings = reportDamagedRecords(request, page.damaged);
-  const next = hasMore ? linkWith(request, { since: cursor, limit: String(limit) }) : null;
+  const next = hasMore ? linkWithPaging(request, { since: cursor, limit: String(limit) }) : null;
   const meta = { cursor, has_more: hasMore, ...(warnings.length === 0 ? {} : { warnings }) };
   return JSON.stringify({ jsonapi, links: { ...links, next }, meta });
 };
@@ -62,13 +62,13 @@ const namingSince = (cause: unknown): unknown => {
 export const registerChanges = (app: FastifyInstance, context: ApiContext): void => {
   const { catalog } = context;
   app.get('/changes', { schema }, async (request, reply) => {
-    const parsed = parseChanges(queryOf(request));
+    const parsed = parseChanges(readQueryParams(request));
     const page = await catalog.changes(parsed, queryContextFor(catalog, reply)).catch((cause: unknown) => {
       throw namingSince(cause);
     });
     const head = presentHead(request, page, parsed.limit);
     const entries = page.entries.map(presentEntry);
-    return sendJson(reply, concatChunks([`${head.slice(0, -1)},"data":[`, ...withCommas(entries), ']}']));
+    return sendJson(reply, concatChunks([`${head.slice(0, -1)},"data":[`, ...joinWithCommas(entries), ']}']));
   });
   registerChangesAtom(app, context);
 };

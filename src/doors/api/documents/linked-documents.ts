@@ -18,10 +18,10 @@ export const DOCUMENT_KINDS = Object.keys(SUFFIXES) as readonly DocumentKind[];
 export const PROFILE_NAMES = ['aardvark', 'ui'] as const;
 export const VALIDATION_PROFILES = { spec: 'validate', ogm: 'validate-ogm' } as const;
 
-export const documentFile = (kind: DocumentKind, name: string): string => `${name}.${SUFFIXES[kind]}`;
+export const documentFileName = (kind: DocumentKind, name: string): string => `${name}.${SUFFIXES[kind]}`;
 
 export const documentUrl = (base: string, kind: DocumentKind, name: string): string =>
-  `${base}${API_PREFIX}/ld/${kind}/${documentFile(kind, name)}`;
+  `${base}${API_PREFIX}/ld/${kind}/${documentFileName(kind, name)}`;
 
 type Profile = {
   readonly title: string;

@@ -7,7 +7,7 @@ import { readInteger, readNonEmptyText, showValue } from '../../../query/params.
 import { negotiateType } from '../../http/request/negotiate.ts';
 import { integer, stringEnum } from '../../http/schema/json-schema.ts';
 import { addVary } from '../../http/send/headers.ts';
-import { queryOf } from '../context.ts';
+import { readQueryParams } from '../context.ts';
 
 export const INSTITUTION_SIZE = { width: 640, height: 320 } as const;
 
@@ -26,7 +26,7 @@ export const MAP_PARAMS = {
 export const MAP_TYPES: readonly RasterType[] = ['image/png', 'image/webp'];
 
 const parseFormat = (request: FastifyRequest, problems: Problems): RasterType | undefined => {
-  const word = readNonEmptyText(queryOf(request), 'format', problems)?.toLowerCase();
+  const word = readNonEmptyText(readQueryParams(request), 'format', problems)?.toLowerCase();
   if (word === undefined) return undefined;
   const type = MAP_TYPES.find((known) => known === `image/${word}`);
   if (type === undefined)
@@ -44,7 +44,7 @@ const negotiate = (request: FastifyRequest): RasterType => {
 };
 
 export const readMapStyle = (request: FastifyRequest, reply: FastifyReply, problems = createProblems()): MapStyle => {
-  const scale = readInteger(queryOf(request), 'scale', { min: 1, max: 2 }, problems);
+  const scale = readInteger(readQueryParams(request), 'scale', { min: 1, max: 2 }, problems);
   const format = parseFormat(request, problems);
   problems.throwIfAny();
   addVary(reply, 'Accept');

@@ -22,13 +22,13 @@ import {
 } from '../../http/page/send-image.ts';
 import { example, integer, number, object, text } from '../../http/schema/json-schema.ts';
 import { matchesEtag } from '../../http/send/etag.ts';
-import { type ApiContext, queryOf, readResource } from '../context.ts';
+import { type ApiContext, readQueryParams, readResourceRequest } from '../context.ts';
 import { readCoordinate } from '../coordinates.ts';
 import { mapAssetPath, placeMapPath } from '../present/record-pictures.ts';
-import { ID_PARAMS, NON_PUBLIC_PARAM, query, requiring } from '../schemas/schemas.ts';
+import { ID_PARAMS, NON_PUBLIC_PARAM, querySchema, querySchemaRequiring } from '../schemas/schemas.ts';
 import { INSTITUTION_SIZE, MAP_PARAMS, MAP_TYPES, readMapStyle } from './map-request.ts';
 
-const common = { tags: ['Pictures'], querystring: query(NON_PUBLIC_PARAM, MAP_PARAMS) };
+const common = { tags: ['Pictures'], querystring: querySchema(NON_PUBLIC_PARAM, MAP_PARAMS) };
 const PROBLEMS = [400, 403, 404, 406, 410, 503] as const;
 const mapAnswers = { ...imageResponses(MAP_TYPES, ...PROBLEMS), ...REDIRECT_RESPONSE };
 
@@ -73,7 +73,7 @@ const WORDS = {
 type RecordMap = { readonly record: AardvarkRecord; readonly style: MapStyle; readonly isPublic: boolean };
 
 const readRecordMap = async (context: ApiContext, request: FastifyRequest, reply: FastifyReply): Promise<RecordMap> => {
-  const { stored, includeNonPublic } = await readResource(context, request);
+  const { stored, includeNonPublic } = await readResourceRequest(context, request);
   return { record: parseStoredRecord(stored), style: readMapStyle(request, reply), isPublic: !includeNonPublic };
 };
 
@@ -161,12 +161,12 @@ export const drawIconOverMap = async (
 
 const registerClassIcon = (app: FastifyInstance, context: ApiContext): void => {
   const schema = {
-    ...{ tags: common.tags, querystring: query(NON_PUBLIC_PARAM), params: ID_PARAMS },
+    ...{ tags: common.tags, querystring: querySchema(NON_PUBLIC_PARAM), params: ID_PARAMS },
     ...WORDS.icon,
     response: { ...imageResponses(['image/svg+xml'], 400, 403, 404, 410, 503), ...REDIRECT_RESPONSE },
   };
   app.get('/static-maps/:id/resource-class-icon', { schema, config: KEYLESS_ACCESS }, async (request, reply) => {
-    const { stored, includeNonPublic } = await readResource(context, request);
+    const { stored, includeNonPublic } = await readResourceRequest(context, request);
     const { key, image } = await drawIconOverMap(context, parseStoredRecord(stored));
     const isKept = await context.media.maps.has(key);
     if (isKept) return redirectToImage(reply, mapAssetPath(key), whenPublic(!includeNonPublic, 'redirect'));
@@ -179,7 +179,9 @@ const registerAssets = (app: FastifyInstance, { media: { maps } }: ApiContext): 
     tags: common.tags,
     ...WORDS.asset,
     params: object({ map_hash: text('64 hexadecimal digits.') }),
-    querystring: query({ kind: text('Says what the picture is for; it changes nothing.', example('static-map')) }),
+    querystring: querySchema({
+      kind: text('Says what the picture is for; it changes nothing.', example('static-map')),
+    }),
     response: imageResponses([...MAP_TYPES, 'image/svg+xml'], 404),
   };
   app.get('/static-map-assets/:map_hash', { schema, config: OPEN_ACCESS }, async (request, reply) => {
@@ -216,7 +218,7 @@ const registerInstitutions = (app: FastifyInstance, context: ApiContext): void =
     tags: common.tags,
     ...WORDS.institution,
     params: object({ map_id: text('Names the map.', example('library')) }),
-    querystring: requiring(PLACE_PARAMS, MAP_PARAMS, {
+    querystring: querySchemaRequiring(PLACE_PARAMS, MAP_PARAMS, {
       zoom: integer('1 to 20; others become the nearest of these. The shipped base map ends at about 10.', {
         default: ZOOM.usual,
       }),
@@ -225,7 +227,7 @@ const registerInstitutions = (app: FastifyInstance, context: ApiContext): void =
   };
   app.get('/static-maps/institutions/:map_id', { schema, config: KEYLESS_ACCESS }, async (request, reply) => {
     const problems = createProblems();
-    const params = queryOf(request);
+    const params = readQueryParams(request);
     const lat = readCoordinate(params, 'lat', 90, problems);
     const lon = readCoordinate(params, 'lon', 180, problems);
     const zoom = readInteger(params, 'zoom', { min: Number.MIN_SAFE_INTEGER }, problems) ?? ZOOM.usual;

@@ -25,10 +25,10 @@ import { apiUrl } from '../../http/request/urls.ts';
 import { object, stringEnum, text } from '../../http/schema/json-schema.ts';
 import { addVary } from '../../http/send/headers.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, queryOf, type ResourceRequest, readResource } from '../context.ts';
-import { readPictureFacts } from '../present/prepared.ts';
+import { type ApiContext, type ResourceRequest, readQueryParams, readResourceRequest } from '../context.ts';
+import { parsePictureFields } from '../present/prepared.ts';
 import { thumbnailPath } from '../present/record-pictures.ts';
-import { ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
+import { ID_PARAMS, NON_PUBLIC_PARAM, querySchema } from '../schemas/schemas.ts';
 import { drawIconOverMap } from './static-maps.ts';
 
 const TAGS = ['Pictures'];
@@ -44,7 +44,7 @@ const VARIANT_PARAM = {
 
 const parseVariant = (request: FastifyRequest): Variant => {
   const problems = createProblems();
-  const word = readNonEmptyText(queryOf(request), 'variant', problems)?.toLowerCase() ?? 'icon-gradient';
+  const word = readNonEmptyText(readQueryParams(request), 'variant', problems)?.toLowerCase() ?? 'icon-gradient';
   const variant = VARIANTS.find((known) => known === word);
   if (variant === undefined) {
     problems.add({ parameter: 'variant', detail: `variant must be ${VARIANTS.join(' or ')}, not ${showValue(word)}.` });
@@ -69,8 +69,8 @@ const redirect = (reply: FastifyReply, key: string, { includeNonPublic }: Resour
 /** The picture when it is there; else it is wished for, and the icon stands in its place. */
 const sendThumbnail = async (context: ApiContext, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const variant = parseVariant(request);
-  const asked = await readResource(context, request);
-  const { thumbnailKey } = readPictureFacts(asked.stored.precomputed);
+  const asked = await readResourceRequest(context, request);
+  const { thumbnailKey } = parsePictureFields(asked.stored.precomputed);
   const { thumbnails } = context.media;
   if (thumbnailKey !== '' && (await thumbnails.find(thumbnailKey)) !== undefined) {
     return redirect(reply, thumbnailKey, asked);
@@ -88,7 +88,7 @@ const wish = async ({ thumbnailing }: ApiContext, stored: StoredRecord, { log }:
 
 const sendFresh = async (context: ApiContext, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const variant = parseVariant(request);
-  const { stored } = await readResource(context, request);
+  const { stored } = await readResourceRequest(context, request);
   const fetched = await context.thumbnailing.fetchNow(stored);
   if (fetched.kind === 'made') return sendImage(reply, fetched.image, { caching: 'never' });
   return sendPlaceholder(reply, await drawIcon(context, parseStoredRecord(stored), variant));
@@ -96,7 +96,7 @@ const sendFresh = async (context: ApiContext, request: FastifyRequest, reply: Fa
 
 const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
   const schema = {
-    ...{ tags: TAGS, params: ID_PARAMS, querystring: query(NON_PUBLIC_PARAM, VARIANT_PARAM) },
+    ...{ tags: TAGS, params: ID_PARAMS, querystring: querySchema(NON_PUBLIC_PARAM, VARIANT_PARAM) },
     operationId: 'getThumbnail',
     summary: 'Where the picture of the record is, or the icon of its class (`X-Placeholder`)',
     description:
@@ -126,13 +126,13 @@ const sendByKey = async (
   key: string,
 ): Promise<void> => {
   const problems = createProblems();
-  const includeNonPublic = readBoolean(queryOf(request), 'include_non_public', false, problems);
+  const includeNonPublic = readBoolean(readQueryParams(request), 'include_non_public', false, problems);
   problems.throwIfAny();
   const found = await media.thumbnails.find(key);
   const absent = new CatalogError('not_found', 'No thumbnail with this hash is kept here.');
   if (found === undefined) throw absent;
-  const asking = catalog.createContext(readCaller(request));
-  await catalog.resource(found.owner, includeNonPublic, asking).catch((cause: unknown) => {
+  const queryContext = catalog.createContext(readCaller(request));
+  await catalog.resource(found.owner, includeNonPublic, queryContext).catch((cause: unknown) => {
     if (cause instanceof CatalogError && (cause.code === 'not_found' || cause.code === 'gone')) throw absent;
     throw cause;
   });
@@ -141,7 +141,7 @@ const sendByKey = async (
 
 const registerByKey = (app: FastifyInstance, context: ApiContext): void => {
   const schema = {
-    ...{ tags: TAGS, params: ID_PARAMS, querystring: query(NON_PUBLIC_PARAM, VARIANT_PARAM) },
+    ...{ tags: TAGS, params: ID_PARAMS, querystring: querySchema(NON_PUBLIC_PARAM, VARIANT_PARAM) },
     operationId: 'getThumbnailByHash',
     summary: 'A picture by its hash, or of the record with this id',
     description: 'By hash what never changes; by id the same as `/resources/{id}/thumbnail`.',

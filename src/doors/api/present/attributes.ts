@@ -3,8 +3,8 @@ import type { StoredRecord } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { toJsonString } from '../../../lib/json-text.ts';
 import { AARDVARK_FIELDS, resolveField } from '../../../schema/fields.ts';
-import { joinInPieces, joinObjects, type Pieces } from './pieces.ts';
-import type { Prepared } from './prepared.ts';
+import { type Chunks, joinAsChunks, joinObjects } from './pieces.ts';
+import type { Precomputed } from './prepared.ts';
 
 export type AttributeOptions = {
   /** Names as the caller spelled them; absent means everything. */
@@ -35,28 +35,34 @@ export const pickFields = (fields: Fields, names: readonly string[] | undefined)
   return Object.fromEntries(Object.entries(fields).filter(([name]) => wanted.has(name.toLowerCase())));
 };
 
-const readAliases = ({ aliases, furtherAliases }: Prepared, { allAliases }: AttributeOptions): string =>
-  allAliases ? joinObjects(aliases, furtherAliases) : aliases;
+const readAliases = (
+  { aliases, extendedAliases: furtherAliases }: Precomputed,
+  { allAliases }: AttributeOptions,
+): string => (allAliases ? joinObjects(aliases, furtherAliases) : aliases);
 
 /** The members of the record as they are, none left out and none moved. */
-export const isWhole = ({ fields, nested }: Pick<AttributeOptions, 'fields' | 'nested'>): boolean =>
+export const isVerbatim = ({ fields, nested }: Pick<AttributeOptions, 'fields' | 'nested'>): boolean =>
   fields === undefined && !nested;
 
 /** Attributes as JSON text. */
-export const presentAttributes = (stored: StoredRecord, prepared: Prepared, options: AttributeOptions): string => {
-  const flat = joinObjects(toJsonString(stored.json), readAliases(prepared, options));
-  if (isWhole(options)) return flat;
+export const presentAttributes = (
+  stored: StoredRecord,
+  precomputed: Precomputed,
+  options: AttributeOptions,
+): string => {
+  const flat = joinObjects(toJsonString(stored.json), readAliases(precomputed, options));
+  if (isVerbatim(options)) return flat;
   const { fields, nested } = options;
   const picked = pickFields(JSON.parse(flat) as Fields, fields);
   return JSON.stringify(nested ? { ...picked, ...splitRecord(pickFields(parseStoredRecord(stored), fields)) } : picked);
 };
 
 /** The same for one of many records: the text is not copied before the bytes of the answer are. */
-export const presentAttributesInPieces = (
+export const presentAttributeChunks = (
   stored: StoredRecord,
-  prepared: Prepared,
+  precomputed: Precomputed,
   options: AttributeOptions,
-): Pieces =>
-  isWhole(options)
-    ? joinInPieces(stored.json, readAliases(prepared, options))
-    : [presentAttributes(stored, prepared, options)];
+): Chunks =>
+  isVerbatim(options)
+    ? joinAsChunks(stored.json, readAliases(precomputed, options))
+    : [presentAttributes(stored, precomputed, options)];

@@ -15,9 +15,9 @@ import { readDownloads } from '../../../record/views/downloads.ts';
 import { EXPORT_TYPES, readExportSources } from '../../../record/views/export-sources.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { createPlaceholderFiller } from '../../http/send/marks.ts';
-import { withoutDeadExports } from './dead-exports.ts';
+import { withoutUnavailableDownloads } from './dead-exports.ts';
 import { presentDownloads, presentUiDownloads } from './downloads.ts';
-import { ANSWER_PREPARATION, readPrepared, toViews } from './prepared.ts';
+import { parsePrecomputed, RESPONSE_PRECOMPUTATION, toPrecomputedBlocks } from './prepared.ts';
 
 const SITE = { base: 'https://maps.example', name: 'Maps' };
 const WFS = 'http://www.opengis.net/def/serviceType/ogc/wfs';
@@ -44,14 +44,14 @@ const KEYS = [
   ...new Set(RECORDS.flatMap((one) => EXPORT_TYPES.flatMap((type) => readExportSources(one, type).map(toSourceKey)))),
 ].flatMap((key) => [key, ...EXPORT_TYPES.map((type) => toSourceTypeKey(key, type))]);
 
-const shown = (one: AardvarkRecord, dead: UnavailableSources): readonly unknown[] => {
-  const prepared = readPrepared(ANSWER_PREPARATION.precompute(one, NO_PLACES));
-  const { ui, furtherUi } = withoutDeadExports(prepared, one.id, dead);
+const shown = (one: AardvarkRecord, unavailableSources: UnavailableSources): readonly unknown[] => {
+  const precomputed = parsePrecomputed(RESPONSE_PRECOMPUTATION.precompute(one, NO_PLACES));
+  const { ui, extendedUi: furtherUi } = withoutUnavailableDownloads(precomputed, one.id, unavailableSources);
   return [ui, furtherUi].map(createPlaceholderFiller(SITE)).map((text) => JSON.parse(text));
 };
 
 const expected = (one: AardvarkRecord, { areUnavailable: areDead }: UnavailableSources): readonly unknown[] => {
-  const [ui, further] = toViews(one, SITE);
+  const [ui, further] = toPrecomputedBlocks(one, SITE);
   const downloads = readDownloads(one).filter(
     (download) =>
       download.kind !== 'export' ||
@@ -68,8 +68,8 @@ const expected = (one: AardvarkRecord, { areUnavailable: areDead }: UnavailableS
 test('whatever sources are dead, the exports that have no other one are missing, and nothing else', () => {
   fc.assert(
     fc.property(fc.constantFrom(...RECORDS), fc.subarray(KEYS), (one, keys) => {
-      const dead = toUnavailableSources(keys);
-      assert.deepEqual(shown(one, dead), expected(one, dead));
+      const unavailableSources = toUnavailableSources(keys);
+      assert.deepEqual(shown(one, unavailableSources), expected(one, unavailableSources));
     }),
     { numRuns: 500 },
   );
@@ -84,8 +84,8 @@ test('where no downloads are made no export is named, and files and images are',
 
 test('the text is left alone where nothing of it is dead', () => {
   for (const one of RECORDS) {
-    const prepared = readPrepared(ANSWER_PREPARATION.precompute(one, NO_PLACES));
-    for (const dead of [NONE_UNAVAILABLE, toUnavailableSources(['another'])])
-      assert.equal(withoutDeadExports(prepared, one.id, dead), prepared);
+    const precomputed = parsePrecomputed(RESPONSE_PRECOMPUTATION.precompute(one, NO_PLACES));
+    for (const unavailableSources of [NONE_UNAVAILABLE, toUnavailableSources(['another'])])
+      assert.equal(withoutUnavailableDownloads(precomputed, one.id, unavailableSources), precomputed);
   }
 });

@@ -5,7 +5,7 @@ import { type Download, toExport } from '../../../record/views/downloads.ts';
 import type { ExportType } from '../../../record/views/export-sources.ts';
 import { PLACEHOLDER_SITE, toPlaceholderJson } from '../../http/send/marks.ts';
 import { presentDownloads, presentUiDownloads } from './downloads.ts';
-import type { ExportKeys, Prepared } from './prepared.ts';
+import type { ExportKeys, Precomputed } from './prepared.ts';
 
 type Present = (downloads: readonly Download[], id: string, base: string) => readonly object[];
 
@@ -19,19 +19,23 @@ const exchangeEnd = (text: string, before: readonly object[], after: readonly ob
   return after.length === 0 && head.endsWith(',') ? `${head.slice(0, -1)}]}` : `${head}${toEnd(after)}`;
 };
 
-export const withoutDeadExports = (prepared: Prepared, id: string, dead: UnavailableSources): Prepared => {
-  if (dead.fingerprint === '' || prepared.exports === '{}') return prepared;
-  const keys = JSON.parse(prepared.exports) as ExportKeys;
+export const withoutUnavailableDownloads = (
+  precomputed: Precomputed,
+  id: string,
+  unavailableSources: UnavailableSources,
+): Precomputed => {
+  if (unavailableSources.fingerprint === '' || precomputed.exportKeys === '{}') return precomputed;
+  const keys = JSON.parse(precomputed.exportKeys) as ExportKeys;
   const all = Object.keys(keys) as ExportType[];
-  const alive = all.filter((type) => !dead.areUnavailable(keys[type] ?? [], type));
-  if (alive.length === all.length) return prepared;
+  const alive = all.filter((type) => !unavailableSources.areUnavailable(keys[type] ?? [], type));
+  if (alive.length === all.length) return precomputed;
   const exchange = (text: string, present: Present): string => {
     const [before, after] = [all, alive].map((types) => present(types.map(toExport), id, PLACEHOLDER_SITE.base));
     return exchangeEnd(text, before ?? [], after ?? []);
   };
   return {
-    ...prepared,
-    ui: exchange(prepared.ui, presentUiDownloads),
-    furtherUi: exchange(prepared.furtherUi, presentDownloads),
+    ...precomputed,
+    ui: exchange(precomputed.ui, presentUiDownloads),
+    extendedUi: exchange(precomputed.extendedUi, presentDownloads),
   };
 };

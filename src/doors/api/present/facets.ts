@@ -5,8 +5,8 @@ import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
 import { SORT_OPTIONS } from '../../../query/request/sort.ts';
 import { toPlaceLabel } from '../../../record/place-facets.ts';
 import { DEFAULT_FACET_SIZE, FACET_FIELDS, type FieldName, fieldRow } from '../../../schema/fields.ts';
-import type { Pieces } from './pieces.ts';
-import type { QuestionLinks } from './question-links.ts';
+import type { Chunks } from './pieces.ts';
+import type { SearchLinks } from './question-links.ts';
 
 /** 'US-MN|US|Minnesota' is shown as 'Minnesota'; true as 'Yes'. */
 export const bucketLabel = (field: FieldName, value: FacetBucket['value']): string => {
@@ -48,7 +48,7 @@ export type FacetDetail = 'full' | 'named' | 'short';
 const isCut = (field: FieldName, detail: FacetDetail): boolean =>
   detail === 'short' && fieldRow(field).facet?.order !== 'table';
 
-const presentAttributes = ({ field, buckets }: FacetResult, detail: FacetDetail): Pieces => {
+const presentAttributes = ({ field, buckets }: FacetResult, detail: FacetDetail): Chunks => {
   const head = `{"label":${JSON.stringify(fieldRow(field).label)},"field":"${field}"`;
   const textOf = textsOf(field);
   const isFull = detail === 'full';
@@ -66,30 +66,33 @@ const presentAttributes = ({ field, buckets }: FacetResult, detail: FacetDetail)
 /** An engine gives the facets of the whole catalogue again and again as the same object, until something changes. */
 const presentOnce = memoiseWeakByKey(3, presentAttributes);
 
-const presentFacet = (facet: FacetResult, { links, byField, everything, detail }: IncludedOptions): Pieces => {
+const presentFacet = (
+  facet: FacetResult,
+  { links, byField, isMatchAll: everything, detail }: IncludedOptions,
+): Chunks => {
   const { field } = facet;
   const type = field === 'year_histogram' ? 'timeline' : 'facet';
-  const applyTemplate = detail === 'full' ? JSON.stringify(links.apply(filterName(field))) : undefined;
+  const applyTemplate = detail === 'full' ? JSON.stringify(links.applyFacet(filterName(field))) : undefined;
   const ownLinks = applyTemplate === undefined ? '' : `,"links":{"applyTemplate":${applyTemplate}}`;
   const head = `{"type":"${type}","id":"${facetId(field, byField)}"${ownLinks}`;
   const attributes = everything ? presentOnce(facet, detail) : presentAttributes(facet, detail);
   return [`${head},"attributes":`, ...attributes, '}'];
 };
 
-const presentSort = ({ id, label }: (typeof SORT_OPTIONS)[number], { links }: IncludedOptions): Pieces => [
+const presentSort = ({ id, label }: (typeof SORT_OPTIONS)[number], { links }: IncludedOptions): Chunks => [
   JSON.stringify({ type: 'sort', id, attributes: { label }, links: { self: links.sort(id) } }),
 ];
 
 export type IncludedOptions = {
-  readonly links: QuestionLinks;
+  readonly links: SearchLinks;
   readonly byField: boolean;
   /** The question asks for the whole catalogue. */
-  readonly everything: boolean;
+  readonly isMatchAll: boolean;
   readonly detail: FacetDetail;
 };
 
 /** The items of `included`, each as JSON text. */
-export const presentIncluded = (facets: readonly FacetResult[], options: IncludedOptions): readonly Pieces[] => [
+export const presentIncluded = (facets: readonly FacetResult[], options: IncludedOptions): readonly Chunks[] => [
   ...facets.map((facet) => presentFacet(facet, options)),
   ...(options.detail === 'full' ? SORT_OPTIONS.map((option) => presentSort(option, options)) : []),
 ];

@@ -14,7 +14,7 @@ const presentJob = ({ id, status, progress }: Job): object => {
   return { id, state: status === 'queued' ? 'queued' : 'running', features: done, ...percent };
 };
 
-export const presentPreparation = (prepared: DownloadStatus, id: string, type: ExportType): object => {
+export const presentGeneratedDownload = (prepared: DownloadStatus, id: string, type: ExportType): object => {
   const name = prepared.kind === 'ready' ? prepared.artifact.fileName : toExportFileName(id, type);
   const common = {
     download_type: type,

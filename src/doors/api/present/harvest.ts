@@ -13,7 +13,7 @@ const presentWatchMode = ({ schedule, onPush }: Source): string => {
 
 const TRIGGERS: Readonly<Record<Run['trigger'], string>> = { manual: 'manual', schedule: 'weekly', webhook: 'webhook' };
 
-export const presentSample = ({ path, line, id, reason }: Failure): object => ({
+export const presentFailure = ({ path, line, id, reason }: Failure): object => ({
   stage: 'normalize_or_enqueue',
   resource_id: id ?? null,
   source_path: line === undefined ? path : `${path}:${line}`,
@@ -30,7 +30,7 @@ export const presentRepo = (source: Source, run: Run | undefined): object => ({
   last_run_id: run?.number ?? null,
   harvested_success_count: run?.counts.records ?? 0,
   harvested_failure_count: run?.counts.failed ?? 0,
-  harvest_failure_samples: (run?.samples ?? []).slice(0, MOST_REPO_SAMPLES).map(presentSample),
+  harvest_failure_samples: (run?.samples ?? []).slice(0, MOST_REPO_SAMPLES).map(presentFailure),
 });
 
 const presentStats = ({ counts, samples, signatures, warnings = [] }: Run): object => ({
@@ -40,7 +40,7 @@ const presentStats = ({ counts, samples, signatures, warnings = [] }: Run): obje
   errors: counts.failed,
   missing: counts.missing,
   removed: counts.removed,
-  error_samples: samples.map(presentSample),
+  error_samples: samples.map(presentFailure),
   error_signatures: signatures,
   warning_signatures: warnings,
 });
@@ -58,7 +58,7 @@ export const presentRun = (run: Run): object => ({
   ogm_created_at: run.startedAt,
   import_error_count: run.counts.failed,
   imported_count: run.counts.added + run.counts.changed,
-  error_samples: run.samples.map(presentSample),
+  error_samples: run.samples.map(presentFailure),
   error_signatures: run.signatures,
   failure_reason: run.reason ?? (run.counts.failed > 0 ? `${run.counts.failed} records failed.` : null),
   revision: run.revision ?? null,

@@ -7,17 +7,17 @@ import type { RelatedList } from '../../../record/relations.ts';
 import type { Pictures } from '../../http/page/pictures.ts';
 import type { Site } from '../../http/request/site.ts';
 import { createPlaceholderFiller } from '../../http/send/marks.ts';
-import { presentAttributesInPieces } from './attributes.ts';
+import { presentAttributeChunks } from './attributes.ts';
 import { contextUrl, RECORD_TYPE } from './envelope.ts';
-import { presentNeighbours } from './neighbours.ts';
-import { joinInPieces, type Pieces } from './pieces.ts';
-import { readPrepared } from './prepared.ts';
+import { presentRelatedRecords } from './neighbours.ts';
+import { type Chunks, joinAsChunks } from './pieces.ts';
+import { parsePrecomputed } from './prepared.ts';
 import { presentUi } from './ui.ts';
 
 export type ItemOptions = {
   readonly site: Site;
   readonly pictures: Pictures;
-  readonly dead: UnavailableSources;
+  readonly unavailableSources: UnavailableSources;
   readonly type: 'document' | 'resource';
   readonly fields?: readonly string[] | undefined;
   readonly nested: boolean;
@@ -34,20 +34,26 @@ export type Item = {
 };
 
 /** Made once for a page, then called for each of its records. */
-export const createItemPresenter = (options: ItemOptions): ((item: Item) => Pieces) => {
-  const { site, pictures, dead, type, meta, ui: detail } = options;
+export const createItemPresenter = (options: ItemOptions): ((item: Item) => Chunks) => {
+  const { site, pictures, unavailableSources, type, meta, ui: detail } = options;
   const isFull = detail === 'full';
   const attributeOptions = { ...options, allAliases: isFull };
-  const uiOptions = { fill: createPlaceholderFiller(site), base: site.base, pictures, dead, isFull };
+  const uiOptions = {
+    fill: createPlaceholderFiller(site),
+    base: site.base,
+    pictures,
+    unavailableSources: unavailableSources,
+    isFull,
+  };
   const metaHead = `"@context":${JSON.stringify(contextUrl(site.base))},"@type":"${RECORD_TYPE}"`;
   return ({ record, related, extra = '' }) => {
     const head = `{"type":"${type}","id":${JSON.stringify(record.id)},"attributes":`;
-    const prepared = readPrepared(isFull ? requireFullPrecomputed(record.precomputed) : record.precomputed);
-    const attributes = presentAttributesInPieces(record, prepared, attributeOptions);
+    const prepared = parsePrecomputed(isFull ? requireFullPrecomputed(record.precomputed) : record.precomputed);
+    const attributes = presentAttributeChunks(record, prepared, attributeOptions);
     if (!meta) return [head, ...attributes, '}'];
     if (detail === 'none') return [head, ...attributes, `,"meta":{${metaHead}${extra}}}`];
     const own = presentUi(record, prepared, uiOptions);
-    const ui = isFull ? joinInPieces(own, presentNeighbours(record.id, related)) : [own];
+    const ui = isFull ? joinAsChunks(own, presentRelatedRecords(record.id, related)) : [own];
     return [head, ...attributes, `,"meta":{${metaHead}${extra},"ui":`, ...ui, '}}'];
   };
 };

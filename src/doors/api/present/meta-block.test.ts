@@ -4,13 +4,13 @@ import { buildRecord, buildReferences } from '../../../../test/support/records/r
 import { readDictionaries } from '../../../record/dictionaries.ts';
 import { RELATIONS } from '../../../record/relations.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { type MetaBlock, type MetaSurroundings, presentMetaBlock } from './meta-block.ts';
-import { toViews } from './prepared.ts';
+import { type MetaBlock, type MetaBlockOptions, presentMetaBlock } from './meta-block.ts';
+import { toPrecomputedBlocks } from './prepared.ts';
 
 const SITE = { base: 'http://catalog.test', name: 'Atlas' };
 
-const metaOf = (record: AardvarkRecord, around: MetaSurroundings = {}): MetaBlock =>
-  JSON.parse(presentMetaBlock(record.id, JSON.stringify(toViews(record, SITE)[2]), SITE.base, around));
+const metaOf = (record: AardvarkRecord, around: MetaBlockOptions = {}): MetaBlock =>
+  JSON.parse(presentMetaBlock(record.id, JSON.stringify(toPrecomputedBlocks(record, SITE)[2]), SITE.base, around));
 
 test('the block has what the specification lists', () => {
   const record = buildRecord({

@@ -21,7 +21,7 @@ import { type MetaRelationship, presentMetaRelationships } from './relationships
 type LabelledUrl = { readonly label: string; readonly url: string };
 
 /** Prepared with the record. */
-export type MetaViews = {
+export type PrecomputedMeta = {
   readonly geometry?: Geometry;
   readonly human_readable?: { readonly file_size: string };
   readonly citation: string;
@@ -35,7 +35,7 @@ type Geometry = {
   readonly dcat_centroid?: string;
 };
 
-export type MetaBlock = MetaViews & {
+export type MetaBlock = PrecomputedMeta & {
   readonly '@context': string;
   readonly '@type': string;
   readonly dictionary?: string;
@@ -44,7 +44,7 @@ export type MetaBlock = MetaViews & {
 };
 
 /** What is known of the record from elsewhere. */
-export type MetaSurroundings = {
+export type MetaBlockOptions = {
   readonly dictionaries?: readonly Dictionary[];
   readonly related?: readonly RelatedList[];
   readonly thumbnail?: MetaBlock['thumbnail'] | undefined;
@@ -75,11 +75,11 @@ const readMetadataLinks = (references: readonly Reference[]): readonly LabelledU
     return row?.category === 'Metadata' && isSafeUrl(url) ? [{ label: row.linkLabel ?? row.label, url }] : [];
   });
 
-export const toMetaViews = (
+export const toPrecomputedMeta = (
   record: AardvarkRecord,
   source: CitationData,
   references: readonly Reference[],
-): MetaViews => {
+): PrecomputedMeta => {
   const [geometry, fileSize] = [readGeometryStrings(record), readFileSize(record)];
   return {
     ...(geometry === undefined ? {} : { geometry }),
@@ -95,7 +95,7 @@ export const presentMetaBlock = (
   id: string,
   views: string,
   base: string,
-  { dictionaries = [], related = [], thumbnail }: MetaSurroundings = {},
+  { dictionaries = [], related = [], thumbnail }: MetaBlockOptions = {},
 ): string => {
   const head = { '@context': contextUrl(base), '@type': RECORD_TYPE };
   const around = {

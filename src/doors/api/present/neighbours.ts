@@ -5,7 +5,7 @@ import { presentBrowseLinks, presentRelationshipCounts, presentRelationships } f
 /** Most records stand alone, so their text is written once. */
 const ALONE = JSON.stringify({ relationships: {}, relationship_counts: {}, relationship_browse_links: {} });
 
-export const presentNeighbours = (id: string, lists: readonly RelatedList[]): string =>
+export const presentRelatedRecords = (id: string, lists: readonly RelatedList[]): string =>
   lists.length === 0
     ? ALONE
     : JSON.stringify({

@@ -1,5 +1,5 @@
 // Paging in answers: the five links and the counts, in the spec's words and in those of the reference.
-import type { QuestionLinks } from './question-links.ts';
+import type { SearchLinks } from './question-links.ts';
 
 export type Page = { readonly page: number; readonly pageSize: number; readonly total: number };
 
@@ -7,7 +7,7 @@ export type Page = { readonly page: number; readonly pageSize: number; readonly 
 export const totalPages = ({ pageSize, total }: Page): number => (pageSize === 0 ? 0 : Math.ceil(total / pageSize));
 
 /** Always five keys; null where there is no such page (contract 1, row 6). */
-export const presentPageLinks = (links: QuestionLinks, page: Page): object => {
+export const presentPageLinks = (links: SearchLinks, page: Page): object => {
   const last = totalPages(page);
   const link = (number: number): string | null =>
     number < 1 || number > last ? null : links.page(number, page.pageSize);

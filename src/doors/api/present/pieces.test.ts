@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { concatChunks } from '../../http/send/bytes.ts';
-import { joinInPieces, joinObjects, withCommas } from './pieces.ts';
+import { joinAsChunks, joinObjects, joinWithCommas } from './pieces.ts';
 
 test('objects are joined without being parsed, empty ones too', () => {
   const objects = [{}, { a: 1 }, { 'ключ "}"': ['地図', {}] }];
@@ -12,13 +12,13 @@ test('objects are joined without being parsed, empty ones too', () => {
       const joined = JSON.stringify({ ...a, ...JSON.parse(second) });
       assert.equal(joinObjects(first, second), joined);
       for (const start of [first, new TextEncoder().encode(first)]) {
-        assert.equal(concatChunks(joinInPieces(start, second)).toString(), joined);
+        assert.equal(concatChunks(joinAsChunks(start, second)).toString(), joined);
       }
     }
   }
 });
 
 test('a comma stands between items, whatever pieces they have', () => {
-  assert.deepEqual(withCommas([]), []);
-  assert.deepEqual(withCommas([['a', 'b'], ['c'], ['d', 'e']]), ['a', 'b', ',', 'c', ',', 'd', 'e']);
+  assert.deepEqual(joinWithCommas([]), []);
+  assert.deepEqual(joinWithCommas([['a', 'b'], ['c'], ['d', 'e']]), ['a', 'b', ',', 'c', ',', 'd', 'e']);
 });

@@ -2,13 +2,13 @@
 // whole string wide, and ten records in one string would nearly always be.
 import type { Chunk } from '../../http/send/bytes.ts';
 
-export type Pieces = readonly Chunk[];
+export type Chunks = readonly Chunk[];
 
 /** Of the texts of objects, '{}' alone is so short, also in UTF-8. */
 const isEmpty = (object: Chunk): boolean => object.length === 2;
 
 /** '{"a":1}' and '{"b":2}' -> '{"a":1', ',', '"b":2}' */
-export const joinInPieces = (a: Chunk, b: string): Pieces => {
+export const joinAsChunks = (a: Chunk, b: string): Chunks => {
   if (isEmpty(b)) return [a];
   if (isEmpty(a)) return [b];
   return [typeof a === 'string' ? a.slice(0, -1) : a.subarray(0, -1), ',', b.slice(1)];
@@ -21,7 +21,7 @@ export const joinObjects = (a: string, b: string): string => {
 };
 
 /** The members of an array: ['a', 'b'] and ['c'] -> 'a', 'b', ',', 'c' */
-export const withCommas = (items: readonly Pieces[]): Pieces => {
+export const joinWithCommas = (items: readonly Chunks[]): Chunks => {
   const pieces: Chunk[] = [];
   for (const [index, item] of items.entries()) {
     if (index > 0) pieces.push(',');

@@ -16,7 +16,7 @@ import { BASE_PLACEHOLDER, createPlaceholderFiller, NAME_PLACEHOLDER } from '../
 import { presentDownloads, presentUiDownloads } from './downloads.ts';
 import { createItemPresenter } from './item.ts';
 import { presentLinks } from './links.ts';
-import { ANSWER_PREPARATION, readPrepared, toViews } from './prepared.ts';
+import { parsePrecomputed, RESPONSE_PRECOMPUTATION, toPrecomputedBlocks } from './prepared.ts';
 import { createRecordPictures } from './record-pictures.ts';
 
 const MARK = '\u0001BASE\u0001';
@@ -28,7 +28,7 @@ test('the block holds what the specification names, the rest apart from it, and 
     locn_geometry: 'POINT(1 2)',
     dct_references_s: buildReferences({ 'http://www.opengis.net/def/serviceType/ogc/wfs': 'https://a/wfs' }),
   });
-  const [standard, further] = toViews(record, SITE);
+  const [standard, further] = toPrecomputedBlocks(record, SITE);
   assert.deepEqual(standard, {
     viewer: readViewer(record),
     citation: further.citations.apa,
@@ -50,9 +50,9 @@ test('prepared texts say what they would if they were made for the site that sen
     buildRecord({ gbl_resourceClass_sm: ['Datasets'], dct_creator_sm: ['Smith, J.'], gbl_fileSize_s: '12 MB' }),
   ];
   for (const record of records) {
-    const { ui, furtherUi, meta } = readPrepared(ANSWER_PREPARATION.precompute(record, NO_PLACES));
+    const { ui, extendedUi: furtherUi, meta } = parsePrecomputed(RESPONSE_PRECOMPUTATION.precompute(record, NO_PLACES));
     const sent = [ui, furtherUi, meta].map(createPlaceholderFiller(site)).map((text) => JSON.parse(text));
-    assert.deepEqual(sent, JSON.parse(JSON.stringify(toViews(record, site))));
+    assert.deepEqual(sent, JSON.parse(JSON.stringify(toPrecomputedBlocks(record, site))));
   }
 });
 
@@ -67,7 +67,7 @@ test('any record has a block, whatever its fields hold', () => {
   ];
   fc.assert(
     fc.property(fc.record(Object.fromEntries(fields.map((field) => [field, fc.jsonValue()]))), (members) => {
-      assert.ok(toViews(buildRecord(members as never), SITE)[0].citation.length > 0);
+      assert.ok(toPrecomputedBlocks(buildRecord(members as never), SITE)[0].citation.length > 0);
     }),
   );
 });
@@ -88,7 +88,7 @@ const texts = fc.oneof(
 const values = fc.oneof(texts, fc.array(texts, { maxLength: 3 }), fc.jsonValue({ maxDepth: 2 }));
 const rawRecords = fc.dictionary(fc.constantFrom(...Object.keys(RECORD_FIELDS)), values, { maxKeys: 30 });
 
-const { derive } = createDerivation(() => NO_PLACES, ANSWER_PREPARATION);
+const { derive } = createDerivation(() => NO_PLACES, RESPONSE_PRECOMPUTATION);
 
 test('whatever a record holds, its facts and prepared part can be worked out, and are JSON', () => {
   fc.assert(
@@ -97,7 +97,7 @@ test('whatever a record holds, its facts and prepared part can be worked out, an
       assert.ok(result.kind === 'record');
       const { derivedFields: facts, precomputed: prepared } = derive(result.record, 'edu.test');
       assert.deepEqual(JSON.parse(JSON.stringify(facts)), facts);
-      for (const part of Object.values(readPrepared(prepared))) {
+      for (const part of Object.values(parsePrecomputed(prepared))) {
         JSON.parse(part.replaceAll(BASE_PLACEHOLDER, 'https://maps.example.org').replaceAll(NAME_PLACEHOLDER, 'Maps'));
       }
     }),
@@ -107,7 +107,7 @@ test('whatever a record holds, its facts and prepared part can be worked out, an
 
 test('hits show the same with the first part of what is prepared or all of it, and with the text as bytes', () => {
   const pictures = createRecordPictures({ has: () => true, revision: () => '' });
-  const dead = { fingerprint: 'x', areUnavailable: (_: unknown, type: string) => type === 'csv' };
+  const unavailableSources = { fingerprint: 'x', areUnavailable: (_: unknown, type: string) => type === 'csv' };
   const record = buildRecord({
     gbl_wxsIdentifier_s: 'l',
     locn_geometry: 'POINT(1 2)',
@@ -131,7 +131,7 @@ test('hits show the same with the first part of what is prepared or all of it, a
     const present = createItemPresenter({
       site: SITE,
       pictures,
-      dead,
+      unavailableSources,
       type: 'document',
       nested: false,
       meta: true,

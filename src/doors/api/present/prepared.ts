@@ -19,25 +19,25 @@ import { cataloguePage, type Site } from '../../http/request/site.ts';
 import { PLACEHOLDER_SITE, toPlaceholderJson } from '../../http/send/marks.ts';
 import { type PresentedDownload, presentDownloads, presentUiDownloads, type UiDownload } from './downloads.ts';
 import { type PresentedLinks, presentLinks } from './links.ts';
-import { type MetaViews, toMetaViews } from './meta-block.ts';
+import { type PrecomputedMeta, toPrecomputedMeta } from './meta-block.ts';
 import { presentSpatialFacets } from './spatial-facets.ts';
 
 /** In the order of lines. Those up to `exports` are the first part of what is prepared: all that usual hits show. */
-export type Prepared = {
+export type Precomputed = {
   /** Members to add to the attributes: the two lower-case aliases of the specification, `{}` when none. */
   readonly aliases: string;
   /** What an interface shows of the record (spec 2.2), with marks for the site's address and name. */
   readonly ui: string;
   /** Keys of the sources that exports are made from, by type: `{}` when there are none. */
-  readonly exports: string;
+  readonly exportKeys: string;
   /** Lower-case aliases of other names, for clients that read those. */
-  readonly furtherAliases: string;
+  readonly extendedAliases: string;
   /** More of it (contract 4.11), for those who ask for everything. */
-  readonly furtherUi: string;
+  readonly extendedUi: string;
   /** Members of the meta block of a single record (spec 2.3). */
   readonly meta: string;
   /** The places of the record (contract 10.3), with the shares that only `debug` shows. */
-  readonly places: string;
+  readonly spatialFacets: string;
   /** The title, as a text. */
   readonly title: string;
   /** What is stated as dcat_bbox and as locn_geometry, as GeoJSON: `null` when it cannot be read. */
@@ -51,7 +51,7 @@ export type Ui = {
   readonly ui_downloads: readonly UiDownload[];
 };
 
-export type FurtherUi = {
+export type ExtendedUi = {
   readonly citations: Citations;
   readonly links: PresentedLinks;
   readonly downloads: readonly PresentedDownload[];
@@ -59,7 +59,7 @@ export type FurtherUi = {
 
 /** The ui block of a record without its neighbours and pictures, and the parts of its meta block that take work: computed at every import, so
  * it must stay cheap. Exports end both parts of the ui block, so that those that cannot be had can be taken away (dead-exports.ts). */
-export const toViews = (record: AardvarkRecord, site: Site): readonly [Ui, FurtherUi, MetaViews] => {
+export const toPrecomputedBlocks = (record: AardvarkRecord, site: Site): readonly [Ui, ExtendedUi, PrecomputedMeta] => {
   const references = readReferences(record);
   const place = readFootprint(record);
   const source = readCitationData(record, cataloguePage(site, record.id), references);
@@ -74,7 +74,7 @@ export const toViews = (record: AardvarkRecord, site: Site): readonly [Ui, Furth
       links: presentLinks(readLinks(record, references, place)),
       downloads: presentDownloads(downloads, record.id, base),
     },
-    toMetaViews(record, source, references),
+    toPrecomputedMeta(record, source, references),
   ];
 };
 
@@ -108,41 +108,41 @@ const toExportKeys = (record: AardvarkRecord): ExportKeys => {
 };
 
 const NONE = '{}';
-export const NULL = 'null';
+export const NULL_JSON = 'null';
 /** Of a geometry that is the box, as it mostly is. */
 const THE_SAME = '"dcat_bbox"';
 
-export type PictureFacts = { readonly hasPlace: boolean; readonly thumbnailKey: string };
+export type PictureFields = { readonly hasGeometry: boolean; readonly thumbnailKey: string };
 
-const toPictureFacts = (record: AardvarkRecord): PictureFacts => {
+const toPictureFacts = (record: AardvarkRecord): PictureFields => {
   const place = readFootprint(record);
   const thumbnailKey = toThumbnailKey(record.id, readThumbnailSources(record, readReferences(record), place));
-  return { hasPlace: place.geometry !== null, thumbnailKey };
+  return { hasGeometry: place.geometry !== null, thumbnailKey };
 };
 
 /** Whether there is a place to draw, then the key of the record's picture, if it has a source for one. */
 const toPictureText = (record: AardvarkRecord): string => {
-  const { hasPlace, thumbnailKey } = toPictureFacts(record);
+  const { hasGeometry: hasPlace, thumbnailKey } = toPictureFacts(record);
   return `${hasPlace ? '1' : '0'}${thumbnailKey}`;
 };
 
 /** The first line: read for every hit, so nothing else is looked at. */
-export const readPictureFacts = (prepared: string): PictureFacts => ({
-  hasPlace: prepared[0] === '1',
-  thumbnailKey: prepared.slice(1, prepared.indexOf('\n')),
+export const parsePictureFields = (precomputed: string): PictureFields => ({
+  hasGeometry: precomputed[0] === '1',
+  thumbnailKey: precomputed.slice(1, precomputed.indexOf('\n')),
 });
 
 const toGeoJsonTexts = (record: AardvarkRecord): readonly string[] => {
   const { box, geometry } = readGeometryFields(record);
   const [boxText, geometryText] = [box, geometry].map((place) => JSON.stringify(place?.geometry ?? null));
-  return [boxText ?? NULL, geometryText === boxText ? THE_SAME : (geometryText ?? NULL)];
+  return [boxText ?? NULL_JSON, geometryText === boxText ? THE_SAME : (geometryText ?? NULL_JSON)];
 };
 
 /** Raise the version whenever the texts come out otherwise: stores are then derived again at the start. */
-export const ANSWER_PREPARATION: Precomputation = {
+export const RESPONSE_PRECOMPUTATION: Precomputation = {
   version: 7,
   precompute: (record, found) => {
-    const [ui, ...furtherViews] = toViews(record, PLACEHOLDER_SITE).map(toPlaceholderJson);
+    const [ui, ...furtherViews] = toPrecomputedBlocks(record, PLACEHOLDER_SITE).map(toPlaceholderJson);
     const [aliases, furtherAliases] = ALIASES.map((list) => toAliases(record, list));
     const first = [toPictureText(record), aliases, ui, JSON.stringify(toExportKeys(record))];
     const others = [toPlaces(record, found), record.dct_title_s].map((value) => JSON.stringify(value));
@@ -152,18 +152,18 @@ export const ANSWER_PREPARATION: Precomputation = {
 };
 
 /** JSON text holds no raw newline, so the parts are its lines. */
-export const readPrepared = (prepared: string): Prepared => {
-  const lines = prepared.split('\n');
+export const parsePrecomputed = (precomputed: string): Precomputed => {
+  const lines = precomputed.split('\n');
   return {
     aliases: lines[1] ?? NONE,
     ui: lines[2] ?? NONE,
-    exports: lines[3] ?? NONE,
-    furtherAliases: lines[5] ?? NONE,
-    furtherUi: lines[6] ?? NONE,
+    exportKeys: lines[3] ?? NONE,
+    extendedAliases: lines[5] ?? NONE,
+    extendedUi: lines[6] ?? NONE,
     meta: lines[7] ?? NONE,
-    places: lines[8] ?? NONE,
-    title: lines[9] ?? NULL,
-    box: lines[10] ?? NULL,
-    geometry: (lines[11] === THE_SAME ? lines[10] : lines[11]) ?? NULL,
+    spatialFacets: lines[8] ?? NONE,
+    title: lines[9] ?? NULL_JSON,
+    box: lines[10] ?? NULL_JSON,
+    geometry: (lines[11] === THE_SAME ? lines[10] : lines[11]) ?? NULL_JSON,
   };
 };

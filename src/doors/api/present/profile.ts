@@ -7,12 +7,12 @@ import { DEFAULT_FACET_SIZE, DEFAULT_FACETS, DEFAULT_LIST_FACETS } from '../../.
 
 type Profile = Config['api']['profile'];
 
-export const inProfile = <V extends { readonly ui: UiDetail }>(view: V, profile: Profile): V =>
+export const applyProfile = <V extends { readonly ui: UiDetail }>(view: V, profile: Profile): V =>
   profile === 'reference' && view.ui === 'standard' ? { ...view, ui: 'full' } : view;
 
 /** A full answer shows all that is prepared of records. Facets that nobody asked for by name are fewer in any other. */
-export const searchInProfile = (parsed: ParsedSearch, profile: Profile): ParsedSearch => {
-  const view = inProfile(parsed.view, profile);
+export const applySearchProfile = (parsed: ParsedSearch, profile: Profile): ParsedSearch => {
+  const view = applyProfile(parsed.view, profile);
   if (view.ui === 'full') return { ...parsed, view, query: { ...parsed.query, whole: true } };
   if (parsed.query.facets !== DEFAULT_FACETS) return { ...parsed, view };
   return { ...parsed, view, query: { ...parsed.query, facets: DEFAULT_LIST_FACETS, facetSize: DEFAULT_FACET_SIZE } };

@@ -5,12 +5,12 @@ import { type Pair, toQueryString, toSearchParams } from '../../../query/request
 import type { FieldName } from '../../../schema/fields.ts';
 import { HTTP_LIMITS } from '../../http/server-options.ts';
 
-export type QuestionLinks = {
+export type SearchLinks = {
   readonly page: (page: number, pageSize: number) => string;
   /** From the first page, in another order. */
   readonly sort: (id: string) => string | null;
   /** From the first page, with one more value of a facet: the reader puts the percent-encoded value in place of `{value}`. */
-  readonly apply: (field: FieldName) => string | null;
+  readonly applyFacet: (field: FieldName) => string | null;
 };
 
 const NUMBER = 'page[number]';
@@ -31,13 +31,13 @@ const isTooLong = (pairs: readonly Pair[]): boolean => {
  * A question that came as a body may be too long for any URL, and thirty links that repeat a polygon of 10,000 corners make
  * an answer of many megabytes. Its pages are had by sending the same body to these links; the other links are left out.
  */
-const createBodyLinks = (url: string): QuestionLinks => ({
+const createBodyLinks = (url: string): SearchLinks => ({
   page: (page, pageSize) => `${url}?${NUMBER_IS}${page}&${SIZE_IS}${pageSize}`,
   sort: () => null,
-  apply: () => null,
+  applyFacet: () => null,
 });
 
-export const createQuestionLinks = (url: string, params: Params): QuestionLinks => {
+export const createSearchLinks = (url: string, params: Params): SearchLinks => {
   const pairs = toSearchParams(params);
   if (isTooLong(pairs)) return createBodyLinks(url);
   const without = (...names: readonly string[]): string => {
@@ -50,6 +50,6 @@ export const createQuestionLinks = (url: string, params: Params): QuestionLinks 
   return {
     page: (page, pageSize) => `${anyPage}${NUMBER_IS}${page}&${SIZE_IS}${pageSize}`,
     sort: (id) => `${anySort()}sort=${encodeURIComponent(id)}`,
-    apply: (field) => `${firstPage()}${encoded(`include_filters[${field}][]`)}{value}`,
+    applyFacet: (field) => `${firstPage()}${encoded(`include_filters[${field}][]`)}{value}`,
   };
 };

@@ -3,7 +3,7 @@ import type { Thumbnails } from '../../../media/thumbnails.ts';
 import { encodeUrlComponent } from '../../../record/views/urls.ts';
 import type { PictureLinks, Pictures } from '../../http/page/pictures.ts';
 import { API_PREFIX } from '../../http/request/urls.ts';
-import { type PictureFacts, readPictureFacts } from './prepared.ts';
+import { type PictureFields, parsePictureFields } from './prepared.ts';
 
 const NONE: PictureLinks = {};
 
@@ -13,13 +13,13 @@ export const placeMapPath = (id: string): string => `${API_PREFIX}/static-maps/$
 
 /** An unpublished record has none: its pictures are gone for the public, as it is itself. */
 export const createRecordPictures = ({ has: isKnown, revision }: Pick<Thumbnails, 'has' | 'revision'>): Pictures => {
-  const toLinks = (id: string, { hasPlace, thumbnailKey }: PictureFacts, base: string): PictureLinks => ({
+  const toLinks = (id: string, { hasGeometry: hasPlace, thumbnailKey }: PictureFields, base: string): PictureLinks => ({
     ...(thumbnailKey !== '' && isKnown(thumbnailKey) ? { thumbnail_url: `${base}${thumbnailPath(thumbnailKey)}` } : {}),
     ...(hasPlace ? { static_map: `${base}${placeMapPath(id)}` } : {}),
   });
   return {
     revision,
     linksOf: ({ id, precomputed: prepared, published }, base) =>
-      published ? toLinks(id, readPictureFacts(prepared), base) : NONE,
+      published ? toLinks(id, parsePictureFields(prepared), base) : NONE,
   };
 };

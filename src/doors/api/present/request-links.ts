@@ -6,7 +6,7 @@ import { type Page, totalPages } from './pages.ts';
 const PAGING = ['page', 'per_page', 'limit', 'skip', 'page[number]', 'page[size]', 'page[after]', 'since'];
 
 /** The same request with other paging parameters. */
-export const linkWith = (request: FastifyRequest, paging: Readonly<Record<string, string>>): string => {
+export const linkWithPaging = (request: FastifyRequest, paging: Readonly<Record<string, string>>): string => {
   const url = new URL(safePath(request), 'http://unused');
   for (const name of PAGING) url.searchParams.delete(name);
   for (const [name, value] of Object.entries(paging)) url.searchParams.set(name, value);
@@ -14,9 +14,9 @@ export const linkWith = (request: FastifyRequest, paging: Readonly<Record<string
 };
 
 /** The pages around one that begins between two numbered ones: `skip` tells where. */
-const presentSkipLinks = (request: FastifyRequest, { pageSize, offset, total }: ListedPage): object => {
+const presentSkipLinks = (request: FastifyRequest, { pageSize, offset, total }: OffsetPage): object => {
   const link = (skip: number): string | null =>
-    skip < 0 || skip >= total ? null : linkWith(request, { skip: String(skip), limit: String(pageSize) });
+    skip < 0 || skip >= total ? null : linkWithPaging(request, { skip: String(skip), limit: String(pageSize) });
   return {
     first: link(0),
     prev: link(Math.max(0, offset - pageSize)),
@@ -25,16 +25,16 @@ const presentSkipLinks = (request: FastifyRequest, { pageSize, offset, total }: 
   };
 };
 
-export type ListedPage = Page & { readonly offset: number };
+export type OffsetPage = Page & { readonly offset: number };
 
 /** Null where there is no such page (contract 1, row 6). */
-export const presentRequestLinks = (request: FastifyRequest, page: ListedPage): object => {
+export const presentRequestLinks = (request: FastifyRequest, page: OffsetPage): object => {
   if (page.pageSize > 0 && page.offset % page.pageSize !== 0) return presentSkipLinks(request, page);
   const last = totalPages(page);
   const link = (number: number): string | null =>
     number < 1 || number > last
       ? null
-      : linkWith(request, { 'page[number]': String(number), 'page[size]': String(page.pageSize) });
+      : linkWithPaging(request, { 'page[number]': String(number), 'page[size]': String(page.pageSize) });
   return {
     first: link(1),
     prev: link(Math.min(page.page - 1, last)),

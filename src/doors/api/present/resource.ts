@@ -8,17 +8,17 @@ import type { RelatedList } from '../../../record/relations.ts';
 import type { Pictures } from '../../http/page/pictures.ts';
 import type { Site } from '../../http/request/site.ts';
 import { createPlaceholderFiller } from '../../http/send/marks.ts';
-import { type AttributeOptions, type Fields, isWhole, presentAttributes } from './attributes.ts';
+import { type AttributeOptions, type Fields, isVerbatim, presentAttributes } from './attributes.ts';
 import { presentMetaBlock } from './meta-block.ts';
-import { presentNeighbours } from './neighbours.ts';
+import { presentRelatedRecords } from './neighbours.ts';
 import { joinObjects } from './pieces.ts';
-import { NULL, type Prepared, readPrepared } from './prepared.ts';
+import { NULL_JSON, type Precomputed, parsePrecomputed } from './prepared.ts';
 import { presentUi } from './ui.ts';
 
 /** How much of meta.ui is wanted; `homepage` is what a start page shows (contract 7.3). */
 export type UiProfile = UiDetail | 'homepage';
 
-export type ResourceParts = {
+export type ResourceData = {
   readonly stored: StoredRecord;
   readonly dictionaries: readonly Dictionary[];
   readonly related: readonly RelatedList[];
@@ -28,7 +28,7 @@ export type ResourceParts = {
 export type ResourceOptions = Omit<AttributeOptions, 'allAliases'> & {
   readonly site: Site;
   readonly pictures: Pictures;
-  readonly dead: UnavailableSources;
+  readonly unavailableSources: UnavailableSources;
   readonly meta: boolean;
   readonly ui: UiProfile;
 };
@@ -53,14 +53,14 @@ const exchangeMember = (record: string, name: string, value: string): string | u
 };
 
 /** A text that cannot be read as a geometry stays as it was delivered. */
-const withGeoJson = (attributes: string, { box, geometry }: Prepared, options: ResourceOptions): string => {
+const withGeoJson = (attributes: string, { box, geometry }: Precomputed, options: ResourceOptions): string => {
   const places = [
     ['dcat_bbox', box],
     ['locn_geometry', geometry],
   ] as const;
   return places.reduce((text, [name, place]) => {
-    if (place === NULL || !text.includes(`"${name}"`)) return text;
-    const exchanged = isWhole(options) ? exchangeMember(text, name, place) : undefined;
+    if (place === NULL_JSON || !text.includes(`"${name}"`)) return text;
+    const exchanged = isVerbatim(options) ? exchangeMember(text, name, place) : undefined;
     if (exchanged !== undefined) return exchanged;
     const fields = JSON.parse(text) as Fields;
     return fields[name] === undefined ? text : JSON.stringify({ ...fields, [name]: JSON.parse(place) });
@@ -80,25 +80,25 @@ const HOMEPAGE_KEYS = new Set(['thumbnail_url', 'thumbnail_placeholder', 'static
 
 /** Undefined when none is wanted. */
 const presentWantedUi = (
-  { stored, related, similar }: ResourceParts,
-  { ui, site, pictures, dead }: ResourceOptions,
-  prepared: Prepared,
+  { stored, related, similar }: ResourceData,
+  { ui, site, pictures, unavailableSources }: ResourceOptions,
+  prepared: Precomputed,
   fill: (text: string) => string,
 ): string | undefined => {
   if (ui === 'none') return undefined;
   const isFull = ui !== 'standard';
-  const own = presentUi(stored, prepared, { fill, base: site.base, pictures, dead, isFull });
+  const own = presentUi(stored, prepared, { fill, base: site.base, pictures, unavailableSources, isFull });
   if (ui === 'standard') return own;
   if (ui === 'homepage') {
     const members = Object.entries(JSON.parse(own) as Fields);
     return JSON.stringify(Object.fromEntries(members.filter(([key]) => HOMEPAGE_KEYS.has(key))));
   }
-  const around = joinObjects(presentNeighbours(stored.id, related), JSON.stringify({ similar_items: similar }));
+  const around = joinObjects(presentRelatedRecords(stored.id, related), JSON.stringify({ similar_items: similar }));
   return joinObjects(own, around);
 };
 
 /** Made from the whole record, whatever `fields` leaves of its attributes. */
-const presentMeta = (parts: ResourceParts, options: ResourceOptions, prepared: Prepared): string => {
+const presentMeta = (parts: ResourceData, options: ResourceOptions, prepared: Precomputed): string => {
   const { site, pictures } = options;
   const { stored, dictionaries, related } = parts;
   const fill = createPlaceholderFiller(site);
@@ -109,9 +109,9 @@ const presentMeta = (parts: ResourceParts, options: ResourceOptions, prepared: P
   return ui === undefined ? meta : joinObjects(meta, `{"ui":${ui}}`);
 };
 
-export const presentResource = (parts: ResourceParts, options: ResourceOptions): string => {
+export const presentResource = (parts: ResourceData, options: ResourceOptions): string => {
   const { stored, dictionaries } = parts;
-  const prepared = readPrepared(requireFullPrecomputed(stored.precomputed));
+  const prepared = parsePrecomputed(requireFullPrecomputed(stored.precomputed));
   const attributes = presentAttributes(stored, prepared, { ...options, allAliases: options.ui === 'full' });
   const shown = withDictionaries(withGeoJson(attributes, prepared, options), dictionaries, options);
   const head = `{"type":"resource","id":${JSON.stringify(stored.id)},"attributes":${shown}`;

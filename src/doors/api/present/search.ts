@@ -17,13 +17,13 @@ import { presentExplain } from './explain.ts';
 import { type FacetDetail, presentIncluded } from './facets.ts';
 import { createItemPresenter } from './item.ts';
 import { type Page, presentCounts, presentPageLinks, presentPagination } from './pages.ts';
-import { type Pieces, withCommas } from './pieces.ts';
-import { createQuestionLinks } from './question-links.ts';
+import { type Chunks, joinWithCommas } from './pieces.ts';
+import { createSearchLinks } from './question-links.ts';
 
 export type SearchPresentation = {
   readonly site: Site;
   readonly pictures: Pictures;
-  readonly dead: UnavailableSources;
+  readonly unavailableSources: UnavailableSources;
   readonly searchUrl: string;
   readonly params: Params;
   readonly parsed: ParsedSearch;
@@ -49,12 +49,21 @@ const presentFit = ({ fit }: Hit): string =>
 const presentHighlight = ({ record }: Hit, highlight: ReturnType<typeof createHighlighter> | undefined): string =>
   highlight === undefined ? '' : `,"highlight":${JSON.stringify(highlight(parseStoredRecord(record)))}`;
 
-const presentHits = (presentation: SearchPresentation): readonly Pieces[] => {
-  const { site, pictures, dead, parsed, result, related, reference } = presentation;
+const presentHits = (presentation: SearchPresentation): readonly Chunks[] => {
+  const { site, pictures, unavailableSources, parsed, result, related, reference } = presentation;
   const { fields, meta, ui } = parsed.view;
   const type = reference ? 'resource' : 'document';
   const highlight = parsed.view.highlight ? createHighlighter(result.effectiveText) : undefined;
-  const present = createItemPresenter({ site, pictures, dead, type, fields, nested: reference, meta, ui });
+  const present = createItemPresenter({
+    site,
+    pictures,
+    unavailableSources,
+    type,
+    fields,
+    nested: reference,
+    meta,
+    ui,
+  });
   return result.hits.map((hit, index) => {
     const extra = `,"score":${round(hit.score)}${presentFit(hit)}${presentHighlight(hit, highlight)}${presentExplain(hit)}`;
     return present({ record: hit.record, related: related[index] ?? [], extra });
@@ -105,21 +114,26 @@ const facetDetail = ({ view, query }: ParsedSearch): FacetDetail => {
 export type PresentedSearch = {
   readonly head: string;
   readonly times: string;
-  readonly rest: Pieces;
+  readonly rest: Chunks;
 };
 
 export const presentSearch = (presentation: SearchPresentation): PresentedSearch => {
   const { site, searchUrl, params, parsed, result, reference, startedAt, searchedAt } = presentation;
   const page = { page: parsed.view.page, pageSize: parsed.view.pageSize, total: result.total };
-  const links = createQuestionLinks(searchUrl, params);
+  const links = createSearchLinks(searchUrl, params);
   const everything = parsed.query.text === undefined && parsed.query.filter === undefined;
   const head = JSON.stringify({ jsonapi: presentJsonApi(site.base), links: presentPageLinks(links, page) });
   const rest = [
     `,${JSON.stringify(presentMeta(presentation, page)).slice(1)},"data":[`,
-    ...withCommas(presentHits(presentation)),
+    ...joinWithCommas(presentHits(presentation)),
     '],"included":[',
-    ...withCommas(
-      presentIncluded(result.facets, { links, byField: reference, everything, detail: facetDetail(parsed) }),
+    ...joinWithCommas(
+      presentIncluded(result.facets, {
+        links,
+        byField: reference,
+        isMatchAll: everything,
+        detail: facetDetail(parsed),
+      }),
     ),
     ']}',
   ];
@@ -131,7 +145,7 @@ export const searchToBytes = ({ head, times, rest }: PresentedSearch): Uint8Arra
   concatChunks([head, times, ...rest]);
 
 /** The bytes of an answer as it is sent again, when no time is spent on it. */
-export const withoutTimes = (bytes: Uint8Array, { head, times }: PresentedSearch): Uint8Array => {
+export const withZeroTimes = (bytes: Uint8Array, { head, times }: PresentedSearch): Uint8Array => {
   const start = Buffer.byteLength(head);
   return Buffer.concat([bytes.subarray(0, start), Buffer.from(NO_TIME), bytes.subarray(start + times.length)]);
 };

@@ -3,9 +3,9 @@
 import type { UnavailableSources } from '../../../catalog/foreign/dead-sources.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import type { Pictures } from '../../http/page/pictures.ts';
-import { withoutDeadExports } from './dead-exports.ts';
+import { withoutUnavailableDownloads } from './dead-exports.ts';
 import { joinObjects } from './pieces.ts';
-import type { Prepared } from './prepared.ts';
+import type { Precomputed } from './prepared.ts';
 
 export type UiOptions = {
   /** Puts the address and name of the site in place of marks (createMarkFiller). */
@@ -13,15 +13,15 @@ export type UiOptions = {
   readonly base: string;
   readonly pictures: Pictures;
   /** Exports that have no other source are left out. */
-  readonly dead: UnavailableSources;
+  readonly unavailableSources: UnavailableSources;
   /** Everything that there is, not only what the specification names. */
   readonly isFull: boolean;
 };
 
 /** JSON text of meta.ui. */
-export const presentUi = (record: StoredRecord, prepared: Prepared, options: UiOptions): string => {
-  const { fill, base, pictures, dead, isFull } = options;
-  const { ui, furtherUi } = withoutDeadExports(prepared, record.id, dead);
+export const presentUi = (record: StoredRecord, precomputed: Precomputed, options: UiOptions): string => {
+  const { fill, base, pictures, unavailableSources, isFull } = options;
+  const { ui, extendedUi: furtherUi } = withoutUnavailableDownloads(precomputed, record.id, unavailableSources);
   const { thumbnail_url, static_map } = pictures.linksOf(record, base);
   const links = JSON.stringify(isFull ? { thumbnail_url, static_map } : { thumbnail_url });
   return joinObjects(fill(isFull ? joinObjects(ui, furtherUi) : ui), links);

@@ -10,13 +10,13 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { baseUrl } from '../../http/request/urls.ts';
 import { type JsonSchema, list, object, ref, text } from '../../http/schema/json-schema.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, readResource } from '../context.ts';
+import { type ApiContext, readResourceRequest } from '../context.ts';
 import { presentDistributions } from '../present/distributions.ts';
 import { presentDownloads } from '../present/downloads.ts';
 import { presentLinks } from '../present/links.ts';
-import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
+import { ID_PARAMS, jsonResponses, NON_PUBLIC_PARAM, querySchema } from '../schemas/schemas.ts';
 
-const common = { tags: ['Access'], params: ID_PARAMS, querystring: query(NON_PUBLIC_PARAM) };
+const common = { tags: ['Access'], params: ID_PARAMS, querystring: querySchema(NON_PUBLIC_PARAM) };
 
 const link = object({ label: text('What it is.'), url: text('Where it is.') });
 
@@ -85,9 +85,9 @@ export const registerAccess = (app: FastifyInstance, context: ApiContext): void 
   const isReference = context.config.api.profile === 'reference';
   const { downloading } = context;
   for (const { path, schema, present, ...words } of VIEWS) {
-    const routeSchema = { ...common, ...words, response: answers(schema, 400, 403, 404, 410) };
+    const routeSchema = { ...common, ...words, response: jsonResponses(schema, 400, 403, 404, 410) };
     app.get(`/resources/:id/${path}`, { schema: routeSchema }, async (request, reply) => {
-      const { stored } = await readResource(context, request);
+      const { stored } = await readResourceRequest(context, request);
       return sendJson(
         reply,
         await present(parseStoredRecord(stored), { base: baseUrl(request), isReference, downloading }),

@@ -14,10 +14,10 @@ import { problemResponses } from '../../http/schema/schemas.ts';
 import { sendBody } from '../../http/send/send-body.ts';
 import { toAttachmentHeader } from '../../http/send/send-csv.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, readResource } from '../context.ts';
-import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
+import { type ApiContext, readResourceRequest } from '../context.ts';
+import { ID_PARAMS, jsonResponses, NON_PUBLIC_PARAM, querySchema } from '../schemas/schemas.ts';
 
-const common = { tags: ['Citations'], params: ID_PARAMS, querystring: query(NON_PUBLIC_PARAM) };
+const common = { tags: ['Citations'], params: ID_PARAMS, querystring: querySchema(NON_PUBLIC_PARAM) };
 
 type TextFormat = {
   readonly path: string;
@@ -58,7 +58,7 @@ const registerTextFormat = (app: FastifyInstance, context: ApiContext, format: T
     `/resources/:id/citation/${path}`,
     { schema: { ...common, operationId, summary, description, response } },
     async (request, reply) => {
-      const { stored } = await readResource(context, request);
+      const { stored } = await readResourceRequest(context, request);
       reply.header('content-disposition', toAttachmentHeader(stored.id, extension));
       const page = cataloguePage(siteOf(request), stored.id);
       return sendBody(reply, { type: `${type}; charset=utf-8`, body: write(parseStoredRecord(stored), page) });
@@ -72,16 +72,16 @@ export const registerCitations = (app: FastifyInstance, context: ApiContext): vo
     operationId: 'getCitation',
     summary: 'Citation',
     description: 'How to cite the record, as text in the styles of APA, MLA and Chicago.',
-    response: answers(ref('ResourceCitationResponse'), 400, 403, 404, 410),
+    response: jsonResponses(ref('ResourceCitationResponse'), 400, 403, 404, 410),
   };
   app.get('/resources/:id/citation', { schema }, async (request, reply) => {
-    const { stored } = await readResource(context, request);
+    const { stored } = await readResourceRequest(context, request);
     const citations = readCitations(parseStoredRecord(stored), cataloguePage(siteOf(request), stored.id));
     return sendJson(reply, { id: stored.id, citation: citations.apa, citations });
   });
 
   const jsonLd = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { stored } = await readResource(context, request);
+    const { stored } = await readResourceRequest(context, request);
     const page = cataloguePage(siteOf(request), stored.id);
     return sendJson(reply, toJsonLd(parseStoredRecord(stored), page), { type: 'application/ld+json' });
   };

@@ -8,9 +8,9 @@ import { problemResponses } from '../../http/schema/schemas.ts';
 import { sendBody } from '../../http/send/send-body.ts';
 import { sendFile } from '../../http/send/send-file.ts';
 import { createSemaphore } from '../../http/send/slots.ts';
-import { type ApiContext, readResource } from '../context.ts';
-import { presentPreparation } from '../present/generated-download.ts';
-import { NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
+import { type ApiContext, readResourceRequest } from '../context.ts';
+import { presentGeneratedDownload } from '../present/generated-download.ts';
+import { NON_PUBLIC_PARAM, querySchema } from '../schemas/schemas.ts';
 
 const RETRY_SECONDS = 2;
 /** Further requests are answered at once with the state of the job. */
@@ -44,7 +44,7 @@ const PROBLEMS = [400, 403, 404, 410, 422, 502, 503, 504] as const;
 const common = {
   tags: ['Access'],
   params: object({ id: text('Identifier.'), download_type: stringEnum(EXPORT_TYPES, 'Format.') }),
-  querystring: query(NON_PUBLIC_PARAM),
+  querystring: querySchema(NON_PUBLIC_PARAM),
 };
 
 const PREPARE_SCHEMA = {
@@ -94,7 +94,7 @@ const createPrepare = (context: ApiContext) => {
     }
   };
   return async (request: FastifyRequest) => {
-    const { stored, includeNonPublic } = await readResource(context, request);
+    const { stored, includeNonPublic } = await readResourceRequest(context, request);
     const type = parseType(request);
     const giveBack = takeSlot();
     try {
@@ -129,7 +129,7 @@ export const registerGeneratedDownloads = (app: FastifyInstance, context: ApiCon
     const { id, type, prepared } = await prepare(request);
     const isReady = prepared.kind === 'ready';
     if (!isReady) reply.header('retry-after', String(RETRY_SECONDS));
-    const body = JSON.stringify(presentPreparation(prepared, id, type));
+    const body = JSON.stringify(presentGeneratedDownload(prepared, id, type));
     const how = { status: isReady ? 200 : 202, cacheControl: 'no-store' };
     return sendBody(reply, { type: 'application/json; charset=utf-8', body, ...how });
   });

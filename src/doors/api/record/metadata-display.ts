@@ -19,8 +19,8 @@ import { sendStandalonePage } from '../../http/page/send-page.ts';
 import { siteOf } from '../../http/request/site.ts';
 import { stringEnum, text } from '../../http/schema/json-schema.ts';
 import { problemResponses } from '../../http/schema/schemas.ts';
-import { type ApiContext, queryOf, readResource } from '../context.ts';
-import { ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
+import { type ApiContext, readQueryParams, readResourceRequest } from '../context.ts';
+import { ID_PARAMS, NON_PUBLIC_PARAM, querySchema } from '../schemas/schemas.ts';
 
 const schema = {
   tags: ['Records'],
@@ -29,7 +29,7 @@ const schema = {
   description:
     'The record as a page for people. With `format`, a metadata document that the record points to: it is fetched, and written anew without anything that runs.',
   params: ID_PARAMS,
-  querystring: query(NON_PUBLIC_PARAM, {
+  querystring: querySchema(NON_PUBLIC_PARAM, {
     format: stringEnum(
       METADATA_DOCUMENT_FORMATS,
       'Shows the document in this format that the record points to, fetched from where it is. Without it the record itself is shown.',
@@ -70,8 +70,8 @@ export const registerMetadataDisplay = (app: FastifyInstance, context: ApiContex
   const foreignPage = createExternalPages({ fetchDocument, render, onFailure: logExternalFailure(app.log) });
 
   app.get('/resources/:id/metadata/display', { schema }, async (request, reply) => {
-    const format = parseFormat(queryOf(request));
-    const { stored } = await readResource(context, request);
+    const format = parseFormat(readQueryParams(request));
+    const { stored } = await readResourceRequest(context, request);
     const record = parseStoredRecord(stored);
     if (format === undefined) {
       return sendStandalonePage(reply, renderRecordPage(record, siteOf(request), await catalog.dictionaries(stored)));

@@ -18,9 +18,9 @@ import {
   sendMetadataFormat,
 } from '../../http/send/record-forms.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, queryOf, type ResourceRequest, readResource } from '../context.ts';
+import { type ApiContext, type ResourceRequest, readQueryParams, readResourceRequest } from '../context.ts';
 import { type Fields, pickFields, splitRecord } from '../present/attributes.ts';
-import { answers, FIELDS_PARAM, ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
+import { FIELDS_PARAM, ID_PARAMS, jsonResponses, NON_PUBLIC_PARAM, querySchema } from '../schemas/schemas.ts';
 
 type Words = { readonly operationId: string; readonly summary: string; readonly description: string };
 
@@ -28,8 +28,8 @@ const schemaOf = (words: Words, answer: object) => ({
   tags: ['Records'],
   ...words,
   params: ID_PARAMS,
-  querystring: query(FIELDS_PARAM, NON_PUBLIC_PARAM),
-  response: answers({ ...answer }, 400, 403, 404, 410),
+  querystring: querySchema(FIELDS_PARAM, NON_PUBLIC_PARAM),
+  response: jsonResponses({ ...answer }, 400, 403, 404, 410),
 });
 
 const parts = ({ stored, fields }: ResourceRequest): { readonly ogm: Fields; readonly b1g: Fields } =>
@@ -43,7 +43,7 @@ const OWN: OwnFormats = { names: ['json'], types: ['application/json'] };
 /** Fields can be picked from the record alone: a form has what its profile asks for. */
 const readForm = (request: FastifyRequest): MetadataFormatName | undefined => {
   const problems = createProblems();
-  const params = queryOf(request);
+  const params = readQueryParams(request);
   const form = parseMetadataFormat(params, request.headers.accept, OWN, problems);
   if (form !== undefined && params.fields !== undefined)
     problems.add({ parameter: 'fields', detail: `fields goes with f=json; f=${form} has all that its profile knows.` });
@@ -63,7 +63,7 @@ const registerWhole = (app: FastifyInstance, context: ApiContext): void => {
       },
       parted,
     ),
-    querystring: query(FIELDS_PARAM, NON_PUBLIC_PARAM, METADATA_FORMAT_PARAMETERS),
+    querystring: querySchema(FIELDS_PARAM, NON_PUBLIC_PARAM, METADATA_FORMAT_PARAMETERS),
     response: {
       200: { description: 'OK', content: { 'application/json': { schema: parted }, ...METADATA_FORMAT_CONTENT } },
       ...problemResponses(400, 403, 404, 406),
@@ -71,7 +71,7 @@ const registerWhole = (app: FastifyInstance, context: ApiContext): void => {
   };
   app.get('/resources/:id/metadata', { schema }, async (request, reply) => {
     const form = readForm(request);
-    const found = await readResource(context, request);
+    const found = await readResourceRequest(context, request);
     const { id } = found.stored;
     if (form !== undefined)
       return sendMetadataFormat(reply, form, parseStoredRecord(found.stored), cataloguePage(siteOf(request), id));
@@ -94,7 +94,7 @@ export const registerMetadata = (app: FastifyInstance, context: ApiContext): voi
     ref('AardvarkRecord'),
   );
   app.get('/resources/:id/metadata/ogm', { schema: aardvark }, async (request, reply) =>
-    sendJson(reply, parts(await readResource(context, request)).ogm),
+    sendJson(reply, parts(await readResourceRequest(context, request)).ogm),
   );
 
   const kept = schemaOf(
@@ -107,7 +107,7 @@ export const registerMetadata = (app: FastifyInstance, context: ApiContext): voi
     ref('AardvarkRecord'),
   );
   app.get('/resources/:id/ogm', { schema: kept }, async (request, reply) => {
-    const { stored, fields } = await readResource(context, request);
+    const { stored, fields } = await readResourceRequest(context, request);
     return sendJson(reply, fields === undefined ? stored.json : pickFields(parseStoredRecord(stored), fields));
   });
 
@@ -120,7 +120,7 @@ export const registerMetadata = (app: FastifyInstance, context: ApiContext): voi
     object({}),
   );
   app.get('/resources/:id/metadata/b1g', { schema: custom }, async (request, reply) => {
-    const { ogm, b1g } = parts(await readResource(context, request));
+    const { ogm, b1g } = parts(await readResourceRequest(context, request));
     return sendJson(reply, { id: ogm.id, ...b1g });
   });
 };

@@ -17,8 +17,8 @@ import { baseUrl, recordPageUrl } from '../../http/request/urls.ts';
 import { boolean, integer, text } from '../../http/schema/json-schema.ts';
 import { problemResponses } from '../../http/schema/schemas.ts';
 import { sendBody } from '../../http/send/send-body.ts';
-import { type ApiContext, queryOf, readResource } from '../context.ts';
-import { ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
+import { type ApiContext, readQueryParams, readResourceRequest } from '../context.ts';
+import { ID_PARAMS, NON_PUBLIC_PARAM, querySchema } from '../schemas/schemas.ts';
 
 const schema = {
   tags: ['Access'],
@@ -27,7 +27,7 @@ const schema = {
   description:
     'Shows images, services, tiles and files that the record names. Its Content-Security-Policy admits the hosts of the source that is shown; any site may put it in a frame.',
   params: ID_PARAMS,
-  querystring: query(NON_PUBLIC_PARAM, {
+  querystring: querySchema(NON_PUBLIC_PARAM, {
     source: integer('Which of the sources that can be shown, the best being 1.', { minimum: 1, default: 1 }),
     embed: boolean('Without the title, for a frame.', { default: false }),
   }),
@@ -42,8 +42,8 @@ type Choice = { readonly source: ViewerSource | undefined; readonly isEmbedded: 
 const readChoice = (request: FastifyRequest, sources: readonly ViewerSource[]): Choice => {
   const problems = createProblems();
   const bounds = { min: 1, max: Math.max(1, sources.length) };
-  const number = readInteger(queryOf(request), 'source', bounds, problems) ?? 1;
-  const isEmbedded = readBoolean(queryOf(request), 'embed', false, problems);
+  const number = readInteger(readQueryParams(request), 'source', bounds, problems) ?? 1;
+  const isEmbedded = readBoolean(readQueryParams(request), 'embed', false, problems);
   problems.throwIfAny();
   return { source: sources[number - 1], isEmbedded };
 };
@@ -69,7 +69,7 @@ export const registerOgmViewer = (app: FastifyInstance, context: ApiContext): vo
   app.addHook('onClose', documents.close);
 
   app.get('/resources/:id/ogm-viewer', { schema }, async (request, reply) => {
-    const record = parseStoredRecord((await readResource(context, request)).stored);
+    const record = parseStoredRecord((await readResourceRequest(context, request)).stored);
     const sources = readViewerSources(record);
     const { source, isEmbedded } = readChoice(request, sources);
     const { document, problem } = await readSource(source, documents);

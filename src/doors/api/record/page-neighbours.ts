@@ -11,13 +11,16 @@ const PREVIEW = 5;
 export type PageView = { readonly meta: boolean; readonly ui: UiDetail };
 
 /** Per record of the page. */
-export const readPageNeighbours = (
+export const findPageRelatedRecords = (
   catalog: Catalog,
   records: readonly StoredRecord[],
   { meta, ui }: PageView,
   includeNonPublic: boolean,
-  asking?: CallerContext,
+  queryContext?: CallerContext,
 ): Promise<readonly (readonly RelatedList[])[]> =>
   meta && ui === 'full'
-    ? catalog.relatedRecords({ ids: records.map(({ id }) => id), includeNonPublic, offset: 0, limit: PREVIEW }, asking)
+    ? catalog.relatedRecords(
+        { ids: records.map(({ id }) => id), includeNonPublic, offset: 0, limit: PREVIEW },
+        queryContext,
+      )
     : Promise.resolve([]);

@@ -7,11 +7,11 @@ import { RELATIONS, type Relation } from '../../../record/relations.ts';
 import { selfUrl } from '../../http/request/urls.ts';
 import { list, object, stringEnum, text } from '../../http/schema/json-schema.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, queryOf, readResource } from '../context.ts';
+import { type ApiContext, readQueryParams, readResourceRequest } from '../context.ts';
 import { presentCounts } from '../present/pages.ts';
 import { presentRelationshipCounts, presentRelationshipItems, presentRelationships } from '../present/relationships.ts';
 import { presentRequestLinks } from '../present/request-links.ts';
-import { answers, ID_PARAMS, NON_PUBLIC_PARAM, PAGE_PARAMS, query } from '../schemas/schemas.ts';
+import { ID_PARAMS, jsonResponses, NON_PUBLIC_PARAM, PAGE_PARAMS, querySchema } from '../schemas/schemas.ts';
 
 const PREDICATES = RELATIONS.map(({ predicate }) => predicate);
 
@@ -28,10 +28,10 @@ const schema = {
   description:
     'Neighbours in both directions: parts and wholes, versions, sources, members of collections. Counts of every relation are in `meta.counts`.',
   params: ID_PARAMS,
-  querystring: query(PAGE_PARAMS, NON_PUBLIC_PARAM, {
+  querystring: querySchema(PAGE_PARAMS, NON_PUBLIC_PARAM, {
     relationship_type: stringEnum(PREDICATES, 'Only this relation; `hasPart` will do for `dct:hasPart`.'),
   }),
-  response: answers(
+  response: jsonResponses(
     object({ id: text('Identifier.'), relationships: object({}), data: list(item, 'Edges.') }),
     400,
     403,
@@ -58,17 +58,17 @@ const parseRelation = (params: Params, problems: Problems): readonly Relation[] 
 export const registerRelationships = (app: FastifyInstance, context: ApiContext): void => {
   app.get('/resources/:id/relationships', { schema }, async (request, reply) => {
     const problems = createProblems();
-    const params = queryOf(request);
+    const params = readQueryParams(request);
     const { page = 1, pageSize = MAX_PAGE_SIZE } = readPaging(params, problems);
     const relations = parseRelation(params, problems);
     const slice = { offset: (page - 1) * pageSize, limit: pageSize };
     checkResultWindow({ page, pageSize, offset: slice.offset }, 'page', problems);
     problems.throwIfAny();
-    const { stored, includeNonPublic, asking } = await readResource(context, request);
+    const { stored, includeNonPublic, queryContext } = await readResourceRequest(context, request);
     const { id } = stored;
     const [lists = []] = await context.catalog.relatedRecords(
       { ids: [id], includeNonPublic, relations, ...slice },
-      asking,
+      queryContext,
     );
     const total = Math.max(0, ...lists.map((list) => list.total));
     const counts = { page, pageSize, total, offset: slice.offset };

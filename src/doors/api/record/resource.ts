@@ -16,12 +16,12 @@ import { toBytes } from '../../http/send/bytes.ts';
 import { toEtag } from '../../http/send/etag.ts';
 import { addVary } from '../../http/send/headers.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, queryOf, type ResourceRequest, readResource } from '../context.ts';
-import type { KeptAnswers } from '../kept-answers.ts';
+import { type ApiContext, type ResourceRequest, readQueryParams, readResourceRequest } from '../context.ts';
+import type { ResponseCache } from '../kept-answers.ts';
 import { envelope } from '../present/envelope.ts';
-import { presentResource, type ResourceParts, type UiProfile } from '../present/resource.ts';
-import { FIELDS_PARAM, ID_PARAMS, META_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
-import { readSimilar } from './similar.ts';
+import { presentResource, type ResourceData, type UiProfile } from '../present/resource.ts';
+import { FIELDS_PARAM, ID_PARAMS, META_PARAMS, NON_PUBLIC_PARAM, querySchema } from '../schemas/schemas.ts';
+import { findSimilarItems } from './similar.ts';
 
 const UI_PROFILES = ['standard', 'full', 'homepage'] as const;
 const LINKED_DATA = 'application/ld+json';
@@ -36,7 +36,7 @@ const schema = {
   description:
     'The record with what interfaces show of it: viewer, citation, downloads, neighbours. `Accept: application/ld+json` gives it as a schema.org dataset.',
   params: ID_PARAMS,
-  querystring: query(FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, {
+  querystring: querySchema(FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, {
     ui_profile: stringEnum(
       UI_PROFILES,
       'How much of meta.ui is wanted, when include_ui does not say; `homepage` gives pictures and viewer only.',
@@ -86,14 +86,14 @@ const readParts = async (
   found: ResourceRequest,
   view: View,
   base: string,
-): Promise<ResourceParts> => {
+): Promise<ResourceData> => {
   const { catalog } = context;
-  const { stored, includeNonPublic, asking } = found;
+  const { stored, includeNonPublic, queryContext } = found;
   const slice = { offset: 0, limit: MOST_RELATED };
   const isFull = view.meta && view.ui === 'full';
   const neighbours = { ids: [stored.id], includeNonPublic, ...slice };
-  const [related = []] = view.meta ? await catalog.relatedRecords(neighbours, asking) : [];
-  const similar = isFull ? await readSimilar(context, stored.id, base) : [];
+  const [related = []] = view.meta ? await catalog.relatedRecords(neighbours, queryContext) : [];
+  const similar = isFull ? await findSimilarItems(context, stored.id, base) : [];
   return { stored, dictionaries: await catalog.dictionaries(stored), related, similar };
 };
 
@@ -105,22 +105,29 @@ type Asked = {
   readonly version: string;
 };
 
-export const registerResource = (app: FastifyInstance, context: ApiContext, kept: KeptAnswers): void => {
+export const registerResource = (app: FastifyInstance, context: ApiContext, kept: ResponseCache): void => {
   const isReference = context.config.api.profile === 'reference';
 
   const answerLinkedData = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { stored } = await readResource(context, request);
+    const { stored } = await readResourceRequest(context, request);
     const page = cataloguePage(siteOf(request), stored.id);
     return sendJson(reply, toJsonLd(parseStoredRecord(stored), page), { type: LINKED_DATA });
   };
 
   const answer = async ({ request, reply, dead, version }: Asked): Promise<void> => {
-    const view = parseView(queryOf(request), isReference);
-    const found = await readResource(context, request);
+    const view = parseView(readQueryParams(request), isReference);
+    const found = await readResourceRequest(context, request);
     const site = siteOf(request);
     const parts = await readParts(context, found, view, site.base);
     const { fields } = found;
-    const options = { site, pictures: context.pictures, dead, fields, nested: isReference, ...view };
+    const options = {
+      site,
+      pictures: context.pictures,
+      unavailableSources: dead,
+      fields,
+      nested: isReference,
+      ...view,
+    };
     const data = presentResource(parts, options);
     const bytes = toBytes(`${JSON.stringify(envelope(request)).slice(0, -1)},"data":${data}}`);
     const tag = toEtag(bytes);
@@ -132,8 +139,8 @@ export const registerResource = (app: FastifyInstance, context: ApiContext, kept
     addVary(reply, 'Accept');
     if (wantsLinkedData(request)) return answerLinkedData(request, reply);
     return withUnavailableSources(context.downloading.unavailableSources, (dead): Promise<void> | undefined => {
-      const version = kept.versionFor(request, dead);
-      return kept.repeat(request, reply, version) ? undefined : answer({ request, reply, dead, version });
+      const version = kept.cacheVersion(request, dead);
+      return kept.sendCached(request, reply, version) ? undefined : answer({ request, reply, dead, version });
     });
   });
 };

@@ -17,24 +17,24 @@ import { reportDamagedRecords } from '../../http/send/damaged.ts';
 import { addVary } from '../../http/send/headers.ts';
 import { checkTableFormat, sendTable, type Table, wantsCsv } from '../../http/send/send-csv.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, queryOf } from '../context.ts';
+import { type ApiContext, readQueryParams } from '../context.ts';
 import { SERVES_CSV } from '../csv-routes.ts';
 import { envelope } from '../present/envelope.ts';
 import { createItemPresenter } from '../present/item.ts';
 import { presentCounts } from '../present/pages.ts';
-import { withCommas } from '../present/pieces.ts';
-import { inProfile } from '../present/profile.ts';
-import { linkWith, presentRequestLinks } from '../present/request-links.ts';
+import { joinWithCommas } from '../present/pieces.ts';
+import { applyProfile } from '../present/profile.ts';
+import { linkWithPaging, presentRequestLinks } from '../present/request-links.ts';
 import {
-  answersOrTable,
+  CSV_FORMAT_PARAM,
   FIELDS_PARAM,
+  jsonOrCsvResponses,
   META_PARAMS,
   NON_PUBLIC_PARAM,
   PAGE_OR_COUNT_PARAMS,
-  query,
-  TABLE_PARAM,
+  querySchema,
 } from '../schemas/schemas.ts';
-import { type PageView, readPageNeighbours } from './page-neighbours.ts';
+import { findPageRelatedRecords, type PageView } from './page-neighbours.ts';
 
 const CURSOR_PARAM = {
   skip: integer('Records to pass over, instead of a page.', { minimum: 0, maximum: MAX_RESULT_WINDOW, default: 0 }),
@@ -50,8 +50,15 @@ const schema = {
   summary: 'List records',
   description:
     'Every record in order of id. Pages are numbered, or follow a cursor: with `page[after]` a whole catalogue can be listed at the same cost for every page.',
-  querystring: query(PAGE_OR_COUNT_PARAMS, CURSOR_PARAM, FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, TABLE_PARAM),
-  response: answersOrTable(ref('ResourceCollectionResponse'), 400, 403),
+  querystring: querySchema(
+    PAGE_OR_COUNT_PARAMS,
+    CURSOR_PARAM,
+    FIELDS_PARAM,
+    META_PARAMS,
+    NON_PUBLIC_PARAM,
+    CSV_FORMAT_PARAM,
+  ),
+  response: jsonOrCsvResponses(ref('ResourceCollectionResponse'), 400, 403),
 };
 
 const toCursor = (id: string): string => Buffer.from(id).toString('base64url');
@@ -72,9 +79,9 @@ const readCursor = (params: Readonly<Record<string, unknown>>, problems: Problem
 const cursorLinks = (request: FastifyRequest, last: string | undefined, { pageSize }: Paging): object => {
   const size = { 'page[size]': String(pageSize) };
   return {
-    first: linkWith(request, { 'page[after]': '', ...size }),
+    first: linkWithPaging(request, { 'page[after]': '', ...size }),
     prev: null,
-    next: last === undefined ? null : linkWith(request, { 'page[after]': toCursor(last), ...size }),
+    next: last === undefined ? null : linkWithPaging(request, { 'page[after]': toCursor(last), ...size }),
     last: null,
   };
 };
@@ -130,28 +137,36 @@ export const registerResources = (
 ): void => {
   const nested = config.api.profile === 'reference';
   app.get('/resources/', { schema, config: SERVES_CSV }, async (request, reply) => {
-    const params = queryOf(request);
+    const params = readQueryParams(request);
     const parsed = parseList(params);
     const { paging, cursor, fields, includeNonPublic } = parsed;
-    const view = inProfile(parsed.view, config.api.profile);
-    const asking = queryContextFor(catalog, reply);
-    const { total, records: found, damaged = [] } = await catalog.list(toListQuery(parsed, view.ui), asking);
+    const view = applyProfile(parsed.view, config.api.profile);
+    const queryContext = queryContextFor(catalog, reply);
+    const { total, records: found, damaged = [] } = await catalog.list(toListQuery(parsed, view.ui), queryContext);
     const records = found.slice(0, paging.pageSize);
     const warnings = reportDamagedRecords(request, damaged);
     addVary(reply, 'Accept');
     if (wantsCsv(request, params.format)) return sendTable(reply, toTable(records, fields));
-    const related = await readPageNeighbours(catalog, records, view, includeNonPublic, asking);
+    const related = await findPageRelatedRecords(catalog, records, view, includeNonPublic, queryContext);
     const hasMore = found.length + damaged.length > paging.pageSize;
     const last = hasMore ? lastIdOf({ records, damaged }) : undefined;
     const { jsonapi, links } = envelope(request);
     const more =
       cursor === undefined ? presentRequestLinks(request, { ...paging, total }) : cursorLinks(request, last, paging);
     const dead = await downloading.unavailableSources();
-    const options = { site: siteOf(request), pictures, dead, type: 'resource', fields, nested, ...view } as const;
+    const options = {
+      site: siteOf(request),
+      pictures,
+      unavailableSources: dead,
+      type: 'resource',
+      fields,
+      nested,
+      ...view,
+    } as const;
     const present = createItemPresenter(options);
     const items = records.map((record, index) => present({ record, related: related[index] ?? [] }));
     const meta = { ...presentPlace(parsed, total), ...(warnings.length === 0 ? {} : { warnings }) };
     const head = JSON.stringify({ jsonapi, links: { ...links, ...more }, meta });
-    return sendJson(reply, concatChunks([`${head.slice(0, -1)},"data":[`, ...withCommas(items), ']}']));
+    return sendJson(reply, concatChunks([`${head.slice(0, -1)},"data":[`, ...joinWithCommas(items), ']}']));
   });
 };

@@ -6,8 +6,8 @@ import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { baseUrl } from '../../http/request/urls.ts';
 import { list, object, ref, text } from '../../http/schema/json-schema.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, readResource } from '../context.ts';
-import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
+import { type ApiContext, readResourceRequest } from '../context.ts';
+import { ID_PARAMS, jsonResponses, NON_PUBLIC_PARAM, querySchema } from '../schemas/schemas.ts';
 
 const MAX_SIMILAR = 12;
 
@@ -17,8 +17,8 @@ const schema = {
   summary: 'Similar records',
   description: 'Up to 12 records that share rare words with this one, the most similar first.',
   params: ID_PARAMS,
-  querystring: query(NON_PUBLIC_PARAM),
-  response: answers(
+  querystring: querySchema(NON_PUBLIC_PARAM),
+  response: jsonResponses(
     object({ id: text('Identifier.'), similar_items: list(ref('SimilarItem'), 'Most similar first.') }),
     400,
     403,
@@ -40,7 +40,7 @@ const presentSimilarItem = ({ record: stored, score }: Hit, thumbnailUrl: string
   };
 };
 
-export const readSimilar = async (
+export const findSimilarItems = async (
   { catalog, pictures }: ApiContext,
   id: string,
   base: string,
@@ -51,7 +51,10 @@ export const readSimilar = async (
 
 export const registerSimilar = (app: FastifyInstance, context: ApiContext): void => {
   app.get('/resources/:id/similar-items', { schema }, async (request, reply) => {
-    const { stored } = await readResource(context, request);
-    return sendJson(reply, { id: stored.id, similar_items: await readSimilar(context, stored.id, baseUrl(request)) });
+    const { stored } = await readResourceRequest(context, request);
+    return sendJson(reply, {
+      id: stored.id,
+      similar_items: await findSimilarItems(context, stored.id, baseUrl(request)),
+    });
   });
 };

@@ -6,9 +6,9 @@ import { createProblems } from '../../../errors.ts';
 import { readBoolean } from '../../../query/booleans.ts';
 import { boolean, object, text } from '../../http/schema/json-schema.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, queryOf, readResource } from '../context.ts';
-import { readPrepared } from '../present/prepared.ts';
-import { answers, ID_PARAMS, NON_PUBLIC_PARAM, query } from '../schemas/schemas.ts';
+import { type ApiContext, readQueryParams, readResourceRequest } from '../context.ts';
+import { parsePrecomputed } from '../present/prepared.ts';
+import { ID_PARAMS, jsonResponses, NON_PUBLIC_PARAM, querySchema } from '../schemas/schemas.ts';
 
 const schema = {
   tags: ['Records'],
@@ -17,10 +17,10 @@ const schema = {
   description:
     'Countries, regions and counties that the box of the record covers, as they are counted in the facets of places.',
   params: ID_PARAMS,
-  querystring: query(NON_PUBLIC_PARAM, {
+  querystring: querySchema(NON_PUBLIC_PARAM, {
     debug: boolean('Add the share of the box that each place covers.', { default: false }),
   }),
-  response: answers(object({ id: text('Identifier.'), spatial_facets: object({}) }), 400, 403, 404, 410),
+  response: jsonResponses(object({ id: text('Identifier.'), spatial_facets: object({}) }), 400, 403, 404, 410),
 };
 
 const withoutShares = (key: string, value: unknown): unknown => (key === 'overlap_percent' ? undefined : value);
@@ -28,11 +28,11 @@ const withoutShares = (key: string, value: unknown): unknown => (key === 'overla
 export const registerSpatialFacets = (app: FastifyInstance, context: ApiContext): void => {
   app.get('/resources/:id/spatial-facets', { schema }, async (request, reply) => {
     const problems = createProblems();
-    const debug = readBoolean(queryOf(request), 'debug', false, problems);
+    const debug = readBoolean(readQueryParams(request), 'debug', false, problems);
     problems.throwIfAny();
-    const { stored } = await readResource(context, request);
+    const { stored } = await readResourceRequest(context, request);
     const places: unknown = JSON.parse(
-      readPrepared(requireFullPrecomputed(stored.precomputed)).places,
+      parsePrecomputed(requireFullPrecomputed(stored.precomputed)).spatialFacets,
       debug ? undefined : withoutShares,
     );
     return sendJson(reply, { id: stored.id, spatial_facets: places });

@@ -13,7 +13,7 @@ import {
 } from '../../http/schema/json-schema.ts';
 import { envelope } from '../../http/schema/schemas.ts';
 
-export const CHANGES_LIMIT = {
+export const CHANGES_LIMIT_PARAM = {
   limit: integer('Changes in one answer.', {
     minimum: 1,
     maximum: MAX_CHANGES,

@@ -65,7 +65,7 @@ const RELAX_PARAM: Schemas = {
 };
 
 /** Parameters of every search-like request. */
-export const QUESTION_PARAMS: Schemas = {
+export const QUERY_PARAMS: Schemas = {
   ...WORDS,
   adv_q: { ...clauses, ...JSON_CONTENT, ...example(CLAUSES_EXAMPLE) },
   ...FILTER_PARAMS,
@@ -112,7 +112,7 @@ const FORMAT = stringEnum(
   { default: 'json' },
 );
 
-export const SEARCH_PARAMS: Schemas = { ...QUESTION_PARAMS, ...VIEW, format: FORMAT };
+export const SEARCH_PARAMS: Schemas = { ...QUERY_PARAMS, ...VIEW, format: FORMAT };
 
 const BODY_EXAMPLE = {
   q: 'rivers',

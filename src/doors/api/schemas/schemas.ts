@@ -28,7 +28,7 @@ export const FIELDS_PARAM: Readonly<Record<string, JsonSchema>> = {
 };
 
 /** For routes that give a table too. */
-export const TABLE_PARAM: Readonly<Record<string, JsonSchema>> = {
+export const CSV_FORMAT_PARAM: Readonly<Record<string, JsonSchema>> = {
   format: stringEnum(['json', 'csv'], 'csv gives a table, as `Accept: text/csv` does.', { default: 'json' }),
 };
 
@@ -78,23 +78,26 @@ export const BBOX_PARAM: Readonly<Record<string, JsonSchema>> = {
   }),
 };
 
-export const query = (...parts: readonly Readonly<Record<string, JsonSchema>>[]): JsonSchema =>
+export const querySchema = (...parts: readonly Readonly<Record<string, JsonSchema>>[]): JsonSchema =>
   object({}, Object.assign({}, ...parts, COMMON_QUERY_PARAMETERS));
 
 /** As `query`, with parameters that must be given. */
-export const requiring = (
+export const querySchemaRequiring = (
   required: Readonly<Record<string, JsonSchema>>,
   ...parts: readonly Readonly<Record<string, JsonSchema>>[]
 ): JsonSchema => object(required, Object.assign({}, ...parts, COMMON_QUERY_PARAMETERS));
 
 /** `response` of a route that answers one JSON document. */
-export const answers = (schema: JsonSchema, ...problems: readonly number[]): Readonly<Record<string, unknown>> => ({
+export const jsonResponses = (
+  schema: JsonSchema,
+  ...problems: readonly number[]
+): Readonly<Record<string, unknown>> => ({
   200: { description: 'OK', content: { 'application/json': { schema } } },
   ...problemResponses(...problems),
 });
 
 /** As `answers`, for a route that gives a table to those who ask for text/csv. */
-export const answersOrTable = (schema: JsonSchema, ...problems: readonly number[]) => ({
+export const jsonOrCsvResponses = (schema: JsonSchema, ...problems: readonly number[]) => ({
   200: {
     description: 'OK',
     content: { 'application/json': { schema }, 'text/csv': { schema: text('A table with a header (RFC 4180).') } },
@@ -108,7 +111,7 @@ const FEATURES = object({
 });
 
 /** JSON, or every format of a whole result. */
-export const answersOrFiles = (schema: JsonSchema, ...problems: readonly number[]) => ({
+export const jsonOrFileResponses = (schema: JsonSchema, ...problems: readonly number[]) => ({
   200: {
     description: 'OK',
     content: {

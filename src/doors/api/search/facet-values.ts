@@ -11,14 +11,14 @@ import { addVary } from '../../http/send/headers.ts';
 import { isNotModified } from '../../http/send/send-body.ts';
 import { sendTable, type Table, wantsCsv } from '../../http/send/send-csv.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, queryOf } from '../context.ts';
+import { type ApiContext, readQueryParams } from '../context.ts';
 import { SERVES_CSV } from '../csv-routes.ts';
 import { presentJsonApi } from '../present/envelope.ts';
 import { bucketLabel } from '../present/facets.ts';
 import { presentCounts, presentPageLinks } from '../present/pages.ts';
-import { createQuestionLinks } from '../present/question-links.ts';
-import { FACET_MODE_PARAM, QUESTION_PARAMS } from '../schemas/question-schemas.ts';
-import { answersOrTable, BBOX_PARAM, PAGE_PARAMS, query, TABLE_PARAM } from '../schemas/schemas.ts';
+import { createSearchLinks } from '../present/question-links.ts';
+import { FACET_MODE_PARAM, QUERY_PARAMS } from '../schemas/question-schemas.ts';
+import { BBOX_PARAM, CSV_FORMAT_PARAM, jsonOrCsvResponses, PAGE_PARAMS, querySchema } from '../schemas/schemas.ts';
 
 const schema = {
   tags: ['Search'],
@@ -29,15 +29,15 @@ const schema = {
   params: object({
     facet_name: stringEnum(LISTED_FACETS, 'The field; facet ids such as spatial_agg are understood too.'),
   }),
-  querystring: query(QUESTION_PARAMS, BBOX_PARAM, PAGE_PARAMS, {
+  querystring: querySchema(QUERY_PARAMS, BBOX_PARAM, PAGE_PARAMS, {
     sort: stringEnum(FACET_SORTS, 'Order of the values.', {
       default: 'count_desc',
     }),
     q_facet: text('Keeps values that contain this text; case and accents do not matter.', example('map')),
     ...FACET_MODE_PARAM,
-    ...TABLE_PARAM,
+    ...CSV_FORMAT_PARAM,
   }),
-  response: answersOrTable(ref('FacetResponse'), 400, 403, 503),
+  response: jsonOrCsvResponses(ref('FacetResponse'), 400, 403, 503),
 };
 
 const toTable = (field: FieldName, buckets: readonly FacetBucket[]): Table => ({
@@ -49,7 +49,7 @@ const toTable = (field: FieldName, buckets: readonly FacetBucket[]): Table => ({
 export const registerFacetValues = (app: FastifyInstance, { catalog }: ApiContext): void => {
   app.get('/search/facets/:facet_name', { schema, config: SERVES_CSV }, async (request, reply) => {
     const { facet_name: facetName } = request.params as { facet_name: string };
-    const params = queryOf(request);
+    const params = readQueryParams(request);
     const { query: question, view, warnings } = parseFacetValues(facetName, params);
     const { field, sort } = question;
     const version = responseVersionFor(catalog, request, question.within.includeNonPublic);
@@ -65,7 +65,7 @@ export const registerFacetValues = (app: FastifyInstance, { catalog }: ApiContex
     const searchTemplate = `${apiUrl(request, 'search')}?${toFacetQueryTemplate({ ...params, sort: undefined, q_facet: undefined }, field)}`;
     const body = {
       jsonapi: presentJsonApi(baseUrl(request)),
-      links: { ...presentPageLinks(createQuestionLinks(url, params), page), applyTemplate: searchTemplate },
+      links: { ...presentPageLinks(createSearchLinks(url, params), page), applyTemplate: searchTemplate },
       meta: {
         ...presentCounts(page),
         totalPages: Math.max(1, Math.ceil(total / view.pageSize)),

@@ -13,10 +13,10 @@ import { addVary } from '../../http/send/headers.ts';
 import { isNotModified } from '../../http/send/send-body.ts';
 import { sendTable, type Table, wantsCsv } from '../../http/send/send-csv.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, queryOf } from '../context.ts';
+import { type ApiContext, readQueryParams } from '../context.ts';
 import { SERVES_CSV } from '../csv-routes.ts';
-import { QUESTION_PARAMS } from '../schemas/question-schemas.ts';
-import { answersOrTable, BBOX_PARAM, query } from '../schemas/schemas.ts';
+import { QUERY_PARAMS } from '../schemas/question-schemas.ts';
+import { BBOX_PARAM, jsonOrCsvResponses, querySchema } from '../schemas/schemas.ts';
 
 const GEOJSON_TYPE = 'application/geo+json';
 
@@ -25,7 +25,7 @@ const FEATURES = object({
   features: list(object({ type: text('Feature'), id: text('The cell.'), geometry: {}, properties: {} }), 'Cells.'),
 });
 
-const withFeatures = (answers: ReturnType<typeof answersOrTable>) => ({
+const withFeatures = (answers: ReturnType<typeof jsonOrCsvResponses>) => ({
   ...answers,
   200: { ...answers[200], content: { ...answers[200].content, [GEOJSON_TYPE]: { schema: FEATURES } } },
 });
@@ -36,7 +36,7 @@ const schema = {
   summary: 'Counts of matching records by H3 cell',
   description:
     'For maps of where records lie. The question is that of `/search`; each record counts in every cell that its box covers. At most 10,000 cells, 5,000 within a `bbox`.',
-  querystring: query(QUESTION_PARAMS, {
+  querystring: querySchema(QUERY_PARAMS, {
     ...BBOX_PARAM,
     resolution: integer('H3 resolution.', {
       minimum: MIN_RESOLUTION,
@@ -52,7 +52,7 @@ const schema = {
       },
     ),
   }),
-  response: withFeatures(answersOrTable(ref('MapH3Response'), 400, 403, 503)),
+  response: withFeatures(jsonOrCsvResponses(ref('MapH3Response'), 400, 403, 503)),
 };
 
 /** By `format`, else by Accept where the client likes it better than JSON. */
@@ -91,7 +91,7 @@ const toTable = (hexes: HexResult['hexes']): Table => ({
 
 export const registerMap = (app: FastifyInstance, { catalog }: ApiContext): void => {
   app.get('/map/h3', { schema, config: SERVES_CSV }, async (request, reply) => {
-    const params = queryOf(request);
+    const params = readQueryParams(request);
     const asFeatures = wantsGeoJson(request, params.format);
     const { query: question, warnings } = parseHexes(asFeatures ? { ...params, format: undefined } : params);
     const version = responseVersionFor(catalog, request, question.within.includeNonPublic);

@@ -15,14 +15,14 @@ import { isNotModified, versionEtag } from '../../http/send/send-body.ts';
 import { wantsCsv } from '../../http/send/send-csv.ts';
 import { createExporter } from '../../http/send/send-export.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, queryOf } from '../context.ts';
+import { type ApiContext, readQueryParams } from '../context.ts';
 import { SERVES_CSV } from '../csv-routes.ts';
-import type { KeptAnswers } from '../kept-answers.ts';
-import { searchInProfile } from '../present/profile.ts';
-import { presentSearch, searchToBytes, withoutTimes } from '../present/search.ts';
-import { readPageNeighbours } from '../record/page-neighbours.ts';
+import type { ResponseCache } from '../kept-answers.ts';
+import { applySearchProfile } from '../present/profile.ts';
+import { presentSearch, searchToBytes, withZeroTimes } from '../present/search.ts';
+import { findPageRelatedRecords } from '../record/page-neighbours.ts';
 import { SEARCH_BODY, SEARCH_PARAMS } from '../schemas/question-schemas.ts';
-import { answersOrFiles, query } from '../schemas/schemas.ts';
+import { jsonOrFileResponses, querySchema } from '../schemas/schemas.ts';
 
 const schema = {
   tags: ['Search'],
@@ -30,8 +30,8 @@ const schema = {
   summary: 'Search records',
   description:
     'Words, filters, a place and a time together; answers a page of records, counts of facets, and spellings that may be meant. `fq` and `filters` are other names of `include_filters`, and every field of the schema can be filtered by, also without `[]`. Parameters that are not known are ignored.',
-  querystring: query(SEARCH_PARAMS),
-  response: answersOrFiles(ref('SearchResponse'), 400, 403, 413, 414, 503),
+  querystring: querySchema(SEARCH_PARAMS),
+  response: jsonOrFileResponses(ref('SearchResponse'), 400, 403, 413, 414, 503),
 };
 
 const postSchema = {
@@ -39,7 +39,7 @@ const postSchema = {
   operationId: 'searchRecordsByBody',
   summary: 'Search records, with the question as a JSON body',
   description: 'For questions that are too long for an address, such as shapes with many points.',
-  querystring: query(),
+  querystring: querySchema(),
   body: SEARCH_BODY,
 };
 
@@ -57,18 +57,24 @@ type Asked = {
 const wantsFile = (request: FastifyRequest, format: unknown): boolean =>
   wantsCsv(request, format) || (typeof format === 'string' && findResultFormat(format) !== undefined);
 
-export const registerSearch = (app: FastifyInstance, context: ApiContext, kept: KeptAnswers): void => {
+export const registerSearch = (app: FastifyInstance, context: ApiContext, kept: ResponseCache): void => {
   const { catalog, config, pictures, downloading } = context;
   const sendExport = createExporter(context);
   const reference = config.api.profile === 'reference';
 
   const makeAnswer = async ({ request, reply, params, dead }: Asked, question: ParsedSearch) => {
-    const parsed = searchInProfile(question, config.api.profile);
+    const parsed = applySearchProfile(question, config.api.profile);
     const startedAt = performance.now();
-    const asking = queryContextFor(catalog, reply);
-    const result = await catalog.search(parsed.query, asking);
+    const queryContext = queryContextFor(catalog, reply);
+    const result = await catalog.search(parsed.query, queryContext);
     const records = result.hits.map(({ record }) => record);
-    const related = await readPageNeighbours(catalog, records, parsed.view, parsed.query.includeNonPublic, asking);
+    const related = await findPageRelatedRecords(
+      catalog,
+      records,
+      parsed.view,
+      parsed.query.includeNonPublic,
+      queryContext,
+    );
     const searchedAt = performance.now();
     reply.header('server-timing', `search;dur=${(searchedAt - startedAt).toFixed(2)}`);
     const site = siteOf(request);
@@ -76,7 +82,7 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext, kept: 
     const times = { startedAt, searchedAt };
     const warnings = [...parsed.warnings, ...reportDamagedRecords(request, result.damaged)];
     const presented = presentSearch({
-      ...{ warnings, site, pictures, dead, searchUrl, params, parsed, result, related, reference },
+      ...{ warnings, site, pictures, unavailableSources: dead, searchUrl, params, parsed, result, related, reference },
       ...times,
     });
     return { presented, bytes: searchToBytes(presented) };
@@ -94,7 +100,7 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext, kept: 
     if (isAllInUrl && isNotModified(reply, version)) return;
     const { presented, bytes } = await makeAnswer(asked, parsed);
     if (isAllInUrl)
-      kept.set(request, version, () => ({ tag: versionEtag(reply, version), bytes: withoutTimes(bytes, presented) }));
+      kept.set(request, version, () => ({ tag: versionEtag(reply, version), bytes: withZeroTimes(bytes, presented) }));
     return sendJson(reply, bytes, { version });
   };
 
@@ -102,16 +108,16 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext, kept: 
   const answerOrRepeat = (request: FastifyRequest, reply: FastifyReply, params: Params) =>
     withUnavailableSources(downloading.unavailableSources, (dead): Promise<void> | undefined => {
       addVary(reply, 'Accept');
-      const version = kept.versionFor(request, dead);
+      const version = kept.cacheVersion(request, dead);
       const isAllInUrl = request.method !== 'POST' && !wantsFile(request, params.format);
-      if (isAllInUrl && kept.repeat(request, reply, version)) return undefined;
+      if (isAllInUrl && kept.sendCached(request, reply, version)) return undefined;
       return answer({ request, reply, params, dead, version, isAllInUrl });
     });
 
   app.get('/search', { schema, config: SERVES_CSV }, (request, reply) =>
-    answerOrRepeat(request, reply, queryOf(request)),
+    answerOrRepeat(request, reply, readQueryParams(request)),
   );
   app.post('/search', { schema: postSchema, config: SERVES_CSV }, (request, reply) =>
-    answerOrRepeat(request, reply, { ...toParams(request.body), ...queryOf(request) }),
+    answerOrRepeat(request, reply, { ...toParams(request.body), ...readQueryParams(request) }),
   );
 };

@@ -13,9 +13,9 @@ import { baseUrl } from '../../http/request/urls.ts';
 import { boolean, example, integer, ref, text } from '../../http/schema/json-schema.ts';
 import { isNotModified } from '../../http/send/send-body.ts';
 import { sendJson } from '../../http/send/send-json.ts';
-import { type ApiContext, queryOf } from '../context.ts';
+import { type ApiContext, readQueryParams } from '../context.ts';
 import { contextUrl, envelope } from '../present/envelope.ts';
-import { answers, NON_PUBLIC_PARAM, requiring } from '../schemas/schemas.ts';
+import { jsonResponses, NON_PUBLIC_PARAM, querySchemaRequiring } from '../schemas/schemas.ts';
 
 const schema = {
   tags: ['Search'],
@@ -23,7 +23,7 @@ const schema = {
   summary: 'Suggestions for a search box',
   description:
     'Completions of what has been typed, from titles, places, creators and subjects; near spellings where nothing begins so.',
-  querystring: requiring(
+  querystring: querySchemaRequiring(
     {
       q: text('What has been typed so far; a blank one has no suggestions.', {
         maxLength: MAX_CHARACTERS,
@@ -41,7 +41,7 @@ const schema = {
     },
     NON_PUBLIC_PARAM,
   ),
-  response: answers(ref('SuggestResponse'), 400, 403, 503),
+  response: jsonResponses(ref('SuggestResponse'), 400, 403, 503),
 };
 
 /** The question as it was understood and the terms its words lead to; with `profile`, what it took. */
@@ -70,7 +70,7 @@ const withUniqueIds = <Item extends { readonly id: string }>(items: readonly Ite
 export const registerSuggest = (app: FastifyInstance, { catalog }: ApiContext): void => {
   app.get('/suggest', { schema }, async (request, reply) => {
     const startedAt = performance.now();
-    const { query: question, view } = parseSuggest(queryOf(request));
+    const { query: question, view } = parseSuggest(readQueryParams(request));
     const version = responseVersionFor(catalog, request, question.includeNonPublic);
     if (isNotModified(reply, version)) return;
     const { suggestions, fuzzy } = await catalog.suggest(question, queryContextFor(catalog, reply));

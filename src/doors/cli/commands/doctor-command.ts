@@ -1,14 +1,14 @@
 // periplus doctor: checks the catalogue, its index, its state, the disk and the assets, and says what to do.
 import type { Diagnosis } from '../../../compose/doctor.ts';
 import { type Command, EXIT, type ExitCode } from '../command.ts';
-import { filesOnly } from './files-only.ts';
+import { requireEmbeddedEngine } from './files-only.ts';
 
 const MARKS: Readonly<Record<Diagnosis['verdict'], string>> = { good: 'ok', warning: 'note', bad: 'BAD' };
 
 const describe = ({ part, verdict, finding, advice }: Diagnosis): string =>
   `${MARKS[verdict].padEnd(5)} ${part.padEnd(15)} ${finding}${advice === undefined ? '' : `\n${' '.repeat(22)}${advice}`}`;
 
-export const doctorCommand: Command = filesOnly({
+export const doctorCommand: Command = requireEmbeddedEngine({
   name: 'doctor',
   usage: '',
   summary: 'Check catalogue, index, state, disk and assets, and say what to do.',

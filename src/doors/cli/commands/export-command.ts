@@ -11,8 +11,8 @@ import {
   type ResultFormat,
 } from '../../../query/request/result-formats.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
-import { createFolderSink, writeFileOf, writePieces } from '../files/export-files.ts';
-import { createSelectionEvents, readSelectionWords, SELECTION_FLAGS } from '../selection.ts';
+import { createFolderSink, writeChunks, writeExportFile } from '../files/export-files.ts';
+import { createSelectionEvents, parseSelection, SELECTION_FLAGS } from '../selection.ts';
 
 /** As named, or as the ending of the file says; lines otherwise. */
 const readFormat = ({ flag }: CommandInput): ResultFormat => {
@@ -48,14 +48,14 @@ const writeAs = async (
   const { streamExport } = await import('../../../export/stream-export.ts');
   const pieces = streamExport(records, { format, workFolder: join(loaded.config.data.dir, 'exports') });
   const file = flag('--out');
-  if (typeof file === 'string') await writeFileOf(file, pieces, isWanted);
-  else await writePieces(stdout, pieces);
+  if (typeof file === 'string') await writeExportFile(file, pieces, isWanted);
+  else await writeChunks(stdout, pieces);
 };
 
 const write = async (input: CommandInput): Promise<ExitCode> => {
   const { flag, terminal, loaded, signal } = input;
   const format = readFormat(input);
-  const selection = (await readSelectionWords(input)) ?? ({ kind: 'all' } as const);
+  const selection = (await parseSelection(input)) ?? ({ kind: 'all' } as const);
   const { openSnapshot } = await import('../../../compose/curating.ts');
   const records = await openSnapshot(loaded.config);
   const { events, failures } = createSelectionEvents(input);
@@ -82,7 +82,7 @@ const write = async (input: CommandInput): Promise<ExitCode> => {
   }
   terminal.endProgress();
   if (signal.aborted) return EXIT.interrupted;
-  terminal.say(`${formatCount(count)} records were written.`);
+  terminal.log(`${formatCount(count)} records were written.`);
   return failures() === 0 ? EXIT.ok : EXIT.failure;
 };
 
@@ -109,7 +109,7 @@ export const exportCommand: Command = {
   run: async (input): Promise<ExitCode> => {
     const isFolder = input.flag('--folder') !== undefined;
     if (!isFolder || (input.flag('--out') === undefined && input.flag('--format') === undefined)) return write(input);
-    input.terminal.say('Name --folder, or --out and --format, not both.');
+    input.terminal.log('Name --folder, or --out and --format, not both.');
     return EXIT.usage;
   },
 };

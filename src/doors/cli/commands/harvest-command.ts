@@ -20,9 +20,9 @@ export const harvestCommand: Command = {
     { flag: '--force', takesValue: false, help: 'Remove what is missing however much it is.' },
     { flag: '--json', takesValue: false, help: 'Print each run as JSON, one a line.' },
   ],
-  run: async ({ loaded: { config }, words, flag, terminal, signal }): Promise<ExitCode> => {
+  run: async ({ loaded: { config }, positionals, flag, terminal, signal }): Promise<ExitCode> => {
     const { openHarvestServices: openHarvesting } = await import('../../../compose/harvest.ts');
-    const harvesting = await openHarvesting(config, { version: VERSION, onError: terminal.say });
+    const harvesting = await openHarvesting(config, { version: VERSION, onError: terminal.log });
     const request = {
       trigger: 'manual',
       signal,
@@ -31,9 +31,9 @@ export const harvestCommand: Command = {
     } as const;
     let hasFailed = false;
     try {
-      const sources = await pick(harvesting.sources, words);
+      const sources = await pick(harvesting.sources, positionals);
       if (sources.length === 0)
-        terminal.say('There are no sources to harvest. Add one: periplus sources add NAME ADDRESS');
+        terminal.log('There are no sources to harvest. Add one: periplus sources add NAME ADDRESS');
       for (const source of sources) {
         terminal.progress(`${source.name}: fetching ${source.origin.address}`);
         const run = await harvesting.harvest(source, {
@@ -41,7 +41,7 @@ export const harvestCommand: Command = {
           onProgress: (counts) => terminal.progress(`${source.name}: ${summariseCounts(counts)}`),
         });
         terminal.endProgress();
-        for (const line of describeFailures(run)) terminal.say(line);
+        for (const line of describeFailures(run)) terminal.log(line);
         terminal.print(flag('--json') === true ? JSON.stringify(run) : `${source.name}: ${summariseRun(run)}`);
         hasFailed ||= run.status === 'failed';
         if (signal.aborted) return EXIT.interrupted;

@@ -4,12 +4,12 @@ import type { IncomingItem, IngestTotals } from '../../../catalog/load/ingest.ts
 import type { RecordLoader } from '../../../catalog/load/loading.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
-import { type Duplicates, findDuplicates } from '../files/duplicates.ts';
+import { createDuplicateLookup, type DuplicateLookup } from '../files/duplicates.ts';
 import { findInputs, type InputFile, readInputs } from '../files/inputs.ts';
 import { createSourceNames, type FolderSource } from '../files/source-names.ts';
 import { openReport, REPORT_FLAG, type Report, totalBytes } from '../report/import-report.ts';
-import { createPace } from '../report/pace.ts';
-import { createReplacement, type Replacement, refuseReplace } from './replacement.ts';
+import { createProgressMeter } from '../report/pace.ts';
+import { checkReplaceInputs, createReplacement, type Replacement } from './replacement.ts';
 
 type Totals = IngestTotals & { readonly duplicates?: number; readonly removed?: number };
 
@@ -35,7 +35,7 @@ async function* watchBreaks(items: AsyncIterable<IncomingItem>, breaks: string[]
 type Work = {
   readonly inputs: readonly InputFile[];
   readonly report: Report;
-  readonly duplicates: Duplicates;
+  readonly duplicates: DuplicateLookup;
   readonly replacement: Replacement | undefined;
   readonly breaks: string[];
 };
@@ -44,7 +44,7 @@ const load = async (input: CommandInput, catalog: RecordLoader, work: Work): Pro
   const { loaded, flag, terminal, stdin, signal } = input;
   const { inputs, report, duplicates, replacement, breaks } = work;
   const { checkForImport } = await import('../../../catalog/load/import-checks.ts');
-  const [pace, allBytes] = [createPace(), totalBytes(inputs)];
+  const [meter, allBytes] = [createProgressMeter(), totalBytes(inputs)];
   let bytes = 0;
   const onBytes = (count: number): void => {
     bytes += count;
@@ -73,30 +73,30 @@ const load = async (input: CommandInput, catalog: RecordLoader, work: Work): Pro
     onNotice: report.remark,
     onProgress: (so) => {
       const share = allBytes === 0 ? undefined : bytes / allBytes;
-      terminal.progress(`${summarise(so)} (${pace.describe(so.read, share)})`);
+      terminal.progress(`${summarise(so)} (${meter.describe(so.read, share)})`);
     },
   });
   terminal.endProgress();
-  terminal.say(`Done in ${pace.describeEnd(totals.read)}.`);
+  terminal.log(`Done in ${meter.describeEnd(totals.read)}.`);
   return totals;
 };
 
 const tellEnd = ({ terminal, flag, signal }: CommandInput, totals: Totals, breaks: readonly string[]): ExitCode => {
   const { kept = 0, elsewhere = 0 } = totals;
   if (kept + elsewhere > 0 && flag('--force') !== true)
-    terminal.say(`${formatCount(kept + elsewhere)} records belong to other collections; --force takes them over.`);
+    terminal.log(`${formatCount(kept + elsewhere)} records belong to other collections; --force takes them over.`);
   terminal.print(flag('--json') === true ? JSON.stringify(totals) : summarise(totals));
   if (signal.aborted) {
-    terminal.say('Stopped before the end; run the same command again to load the rest.');
+    terminal.log('Stopped before the end; run the same command again to load the rest.');
     return EXIT.interrupted;
   }
-  for (const sentence of breaks) terminal.say(sentence);
+  for (const sentence of breaks) terminal.log(sentence);
   const allRejected = totals.read > 0 && totals.rejected === totals.read;
   return breaks.length > 0 || allRejected ? EXIT.failure : EXIT.ok;
 };
 
 const run = async (input: CommandInput): Promise<ExitCode> => {
-  const { loaded, words, flag, terminal, stdin, signal } = input;
+  const { loaded, positionals, flag, terminal, stdin, signal } = input;
   const source = flag('--source');
   const { openRecordLoader: openForLoading, openState } = await import('../../../compose/loading.ts');
   const report = openReport(input, 'import');
@@ -104,28 +104,28 @@ const run = async (input: CommandInput): Promise<ExitCode> => {
   try {
     const names = createSourceNames(state);
     const folders: [folder: string, own: FolderSource][] = [];
-    const inputs = await findInputs(words, {
+    const inputs = await findInputs(positionals, {
       ...(typeof source === 'string' ? { source } : {}),
-      names,
-      except: loaded.config.data.dir,
+      sourceNames: names,
+      excludedFolder: loaded.config.data.dir,
       onFolder: (folder, own) => folders.push([folder, own]),
       onSkipped: (path) => report.add({ kind: 'skipped', source: path, id: null, reason: 'not a file of records.' }),
     });
     if (inputs.length === 0) {
-      terminal.say(`No files of records (JSON, NDJSON, CSV) in ${words.join(', ')}.`);
+      terminal.log(`No files of records (JSON, NDJSON, CSV) in ${positionals.join(', ')}.`);
       return EXIT.failure;
     }
-    const refusal = flag('--replace') === true ? refuseReplace(inputs) : undefined;
+    const refusal = flag('--replace') === true ? checkReplaceInputs(inputs) : undefined;
     if (refusal !== undefined) {
-      terminal.say(refusal);
+      terminal.log(refusal);
       return EXIT.usage;
     }
-    const duplicates = await findDuplicates(inputs, stdin, signal);
+    const duplicates = await createDuplicateLookup(inputs, stdin, signal);
     const replacement = flag('--replace') === true ? createReplacement(inputs) : undefined;
     const work: Work = { inputs, report, duplicates, replacement, breaks: [] };
     const catalog = await openForLoading(loaded.config);
     try {
-      const pace = createPace();
+      const meter = createProgressMeter();
       // What was imported under which name, for the next time.
       for (const [folder, own] of folders) if (own.partOf === undefined) await names.remember(folder, own.source);
       const totals = await load(input, catalog, work);
@@ -135,7 +135,7 @@ const run = async (input: CommandInput): Promise<ExitCode> => {
         ...(report.countOf('duplicate') === 0 ? {} : { duplicates: report.countOf('duplicate') }),
         ...(removal === undefined ? {} : { removed: removal.removed }),
       };
-      const seconds = flag('--json') === true ? { seconds: pace.elapsedSeconds() } : {};
+      const seconds = flag('--json') === true ? { seconds: meter.elapsedSeconds() } : {};
       const code = tellEnd(input, { ...all, ...seconds }, work.breaks);
       return removal?.refused === true && code === EXIT.ok ? EXIT.failure : code;
     } finally {
@@ -173,8 +173,8 @@ export const importCommand: Command = {
     { flag: '--json', takesValue: false, help: 'Print the totals as JSON.' },
   ],
   run: async (input): Promise<ExitCode> => {
-    if (input.words.length === 0) {
-      input.terminal.say(
+    if (input.positionals.length === 0) {
+      input.terminal.log(
         'Nothing to import: name files or folders, or - for standard input. See periplus import --help.',
       );
       return EXIT.usage;

@@ -5,7 +5,7 @@ import { type Command, type CommandInput, EXIT, type ExitCode } from '../command
 import { CSV_FILE, readDictionaryFiles } from '../files/dictionary-files.ts';
 import { findInputs, type InputFile } from '../files/inputs.ts';
 import { openReport, REPORT_FLAG, totalBytes } from '../report/import-report.ts';
-import { createPace } from '../report/pace.ts';
+import { createProgressMeter } from '../report/pace.ts';
 
 const summarise = (totals: DictionaryTotals): string => {
   const counts = (['read', 'added', 'changed', 'unchanged', 'removed', 'rejected'] as const).map(
@@ -16,13 +16,13 @@ const summarise = (totals: DictionaryTotals): string => {
 
 const tellEnd = ({ terminal, flag, signal }: CommandInput, totals: DictionaryTotals): ExitCode => {
   if (totals.waiting > 0) {
-    terminal.say(
+    terminal.log(
       `Note: ${formatCount(totals.waiting)} dictionaries are of records that are not in the catalogue; they show once those are.`,
     );
   }
   terminal.print(flag('--json') === true ? JSON.stringify(totals) : summarise(totals));
   if (signal.aborted) {
-    terminal.say('Stopped before the end; run the same command again to load the rest.');
+    terminal.log('Stopped before the end; run the same command again to load the rest.');
     return EXIT.interrupted;
   }
   return totals.read > 0 && totals.rejected === totals.read ? EXIT.failure : EXIT.ok;
@@ -30,7 +30,7 @@ const tellEnd = ({ terminal, flag, signal }: CommandInput, totals: DictionaryTot
 
 const load = async (input: CommandInput, inputs: readonly InputFile[]): Promise<ExitCode> => {
   const { loaded, terminal, stdin, signal } = input;
-  const pace = createPace();
+  const meter = createProgressMeter();
   const report = openReport(input, 'import-dictionaries');
   const allBytes = totalBytes(inputs);
   let bytes = 0;
@@ -48,7 +48,7 @@ const load = async (input: CommandInput, inputs: readonly InputFile[]): Promise<
       onProgress: ({ read, rejected }) => {
         const share = allBytes === 0 ? undefined : bytes / allBytes;
         terminal.progress(
-          `${formatCount(read)} read, ${formatCount(rejected)} rejected (${pace.describe(read, share)})`,
+          `${formatCount(read)} read, ${formatCount(rejected)} rejected (${meter.describe(read, share)})`,
         );
       },
     });
@@ -66,16 +66,16 @@ export const importDictionariesCommand: Command = {
   summary: 'Load data dictionaries from CSV; a file replaces the dictionaries that it names.',
   flags: [REPORT_FLAG, { flag: '--json', takesValue: false, help: 'Print the totals as JSON.' }],
   run: async (input): Promise<ExitCode> => {
-    const { words, terminal } = input;
-    if (words.length === 0) {
-      terminal.say(
+    const { positionals, terminal } = input;
+    if (positionals.length === 0) {
+      terminal.log(
         'Nothing to import: name CSV files or folders, or - for standard input. See periplus import-dictionaries --help.',
       );
       return EXIT.usage;
     }
-    const inputs = await findInputs(words, { wanted: CSV_FILE });
+    const inputs = await findInputs(positionals, { fileNamePattern: CSV_FILE });
     if (inputs.length === 0) {
-      terminal.say(`No CSV files in ${words.join(', ')}.`);
+      terminal.log(`No CSV files in ${positionals.join(', ')}.`);
       return EXIT.failure;
     }
     return load(input, inputs);

@@ -12,7 +12,7 @@ import { readKeyRequest } from './key-request.ts';
 type Work = { readonly input: CommandInput; readonly keys: ApiKeyStore };
 
 const usage = ({ terminal }: CommandInput, sentence: string): ExitCode => {
-  terminal.say(sentence);
+  terminal.log(sentence);
   return EXIT.usage;
 };
 
@@ -20,23 +20,23 @@ const usage = ({ terminal }: CommandInput, sentence: string): ExitCode => {
 const tellIssued = ({ terminal, flag }: CommandInput, { key, secret }: IssuedKey): ExitCode => {
   if (flag('--json') === true) terminal.print(JSON.stringify({ ...key, key: secret }));
   else terminal.print(secret);
-  terminal.say(`${key.id} for ${key.name}: plan ${key.plan}, scopes ${key.scopes.join(', ')}${expiryOf(key)}.`);
-  terminal.say('The key is shown this once. Send it in the header X-API-Key.');
+  terminal.log(`${key.id} for ${key.name}: plan ${key.plan}, scopes ${key.scopes.join(', ')}${expiryOf(key)}.`);
+  terminal.log('The key is shown this once. Send it in the header X-API-Key.');
   return EXIT.ok;
 };
 
 const expiryOf = ({ expiresAt }: ApiKey): string => (expiresAt === undefined ? '' : `, until ${expiresAt}`);
 
 const create = async ({ input, keys }: Work): Promise<ExitCode> => {
-  const { words, flag, loaded, terminal } = input;
-  const name = words.slice(1).join(' ').trim();
+  const { positionals, flag, loaded, terminal } = input;
+  const name = positionals.slice(1).join(' ').trim();
   if (name === '' || name.length > 200) return usage(input, 'Say whose key it is: periplus keys create "Map lab"');
   const issued = await keys.create(readKeyRequest(name, flag, loaded.config));
   const { access } = loaded.config;
   if (issued.key.scopes.includes('operator') && !access.operatorKeys)
-    terminal.say('The scope operator is of use when the server runs with access.operatorKeys.');
+    terminal.log('The scope operator is of use when the server runs with access.operatorKeys.');
   if (issued.key.scopes.includes('non-public') && access.nonPublic === 'nobody')
-    terminal.say('The scope non-public is of use when the server runs with access.nonPublic=keys.');
+    terminal.log('The scope non-public is of use when the server runs with access.nonPublic=keys.');
   return tellIssued(input, issued);
 };
 
@@ -65,13 +65,13 @@ const list = async ({ input, keys }: Work): Promise<ExitCode> => {
         shown.map(({ key, state }) => toCells(input, key, state)),
       ),
     );
-  if (all.length === 0) terminal.say('There are no keys. Make one with: periplus keys create NAME');
-  else if (shown.length < all.length) terminal.say(`${all.length - shown.length} revoked; --all shows them.`);
+  if (all.length === 0) terminal.log('There are no keys. Make one with: periplus keys create NAME');
+  else if (shown.length < all.length) terminal.log(`${all.length - shown.length} revoked; --all shows them.`);
   return EXIT.ok;
 };
 
 const revoke = async ({ input, keys }: Work): Promise<ExitCode> => {
-  const ids = input.words.slice(1);
+  const ids = input.positionals.slice(1);
   if (ids.length === 0) return usage(input, 'Name the keys by their ids: periplus keys revoke key_0123456789ab');
   for (const id of ids) {
     const { name } = await keys.revoke(id);
@@ -89,11 +89,11 @@ const readGrace = (given: string | true | undefined): number => {
 };
 
 const rotate = async ({ input, keys }: Work): Promise<ExitCode> => {
-  const [, id, ...more] = input.words;
+  const [, id, ...more] = input.positionals;
   if (id === undefined || more.length > 0) return usage(input, 'Name one key: periplus keys rotate key_0123456789ab');
   const hours = readGrace(input.flag('--grace-hours'));
   const issued = await keys.rotate(id, new Date(Date.now() + hours * HOUR_MS));
-  input.terminal.say(hours === 0 ? 'The key before is revoked.' : `The key before is good for another ${hours} h.`);
+  input.terminal.log(hours === 0 ? 'The key before is revoked.' : `The key before is good for another ${hours} h.`);
   return tellIssued(input, issued);
 };
 
@@ -115,7 +115,7 @@ export const keysCommand: Command = {
     { flag: '--json', takesValue: false, help: 'Print JSON, a key a line.' },
   ],
   run: async (input): Promise<ExitCode> => {
-    const [verb = 'list'] = input.words;
+    const [verb = 'list'] = input.positionals;
     const work = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
     if (work === undefined) {
       const names = Object.keys(VERBS);

@@ -9,7 +9,7 @@ import { readRecordExtent } from '../../../record/geometry.ts';
 import { isSuppressed } from '../../../record/visibility.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { toTextTable } from '../report/text-table.ts';
-import { createSelectionEvents, readSelectionWords, SELECTION_FLAGS } from '../selection.ts';
+import { createSelectionEvents, parseSelection, SELECTION_FLAGS } from '../selection.ts';
 
 type Row = {
   readonly id: string;
@@ -92,7 +92,7 @@ const list = async (input: CommandInput): Promise<ExitCode> => {
   const isJson = flag('--json') === true;
   const conditions = readConditions(flag);
   const limit = readLimit(flag('--limit'), isJson ? Number.MAX_SAFE_INTEGER : DEFAULT_LIMIT);
-  const selection = (await readSelectionWords(input)) ?? ({ kind: 'all' } as const);
+  const selection = (await parseSelection(input)) ?? ({ kind: 'all' } as const);
   const { openForReading } = await import('../../../compose/curating.ts');
   const records = await openForReading(loaded.config);
   const { events, failures } = createSelectionEvents(input);
@@ -113,7 +113,7 @@ const list = async (input: CommandInput): Promise<ExitCode> => {
     await records.close();
   }
   if (!isJson && rows.length > 0) terminal.print(toTextTable(HEAD, rows.map(toCells)));
-  terminal.say(`${formatCount(total)} records${total > limit ? `; the first ${formatCount(limit)} are shown` : ''}.`);
+  terminal.log(`${formatCount(total)} records${total > limit ? `; the first ${formatCount(limit)} are shown` : ''}.`);
   return failures() === 0 ? EXIT.ok : EXIT.failure;
 };
 

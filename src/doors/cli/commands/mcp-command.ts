@@ -1,11 +1,11 @@
 // periplus mcp: speaks MCP on standard input and output, for agents that start their servers themselves.
 import { addAbortSignal } from 'node:stream';
 import { ANONYMOUS } from '../../../catalog/access.ts';
-import type { Bridge } from '../../mcp/transport/bridge.ts';
-import type { LineStreams } from '../../mcp/transport/lines.ts';
+import type { BridgeOptions } from '../../mcp/transport/bridge.ts';
+import type { StdioStreams } from '../../mcp/transport/lines.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { VERSION } from '../version.ts';
-import { prepare, siteAddress } from './serve-command.ts';
+import { prepareCatalog, siteAddress } from './serve-command.ts';
 
 /** Longer than a question may take on the server. */
 const BRIDGE_TIMEOUT_MS = 60_000;
@@ -22,23 +22,27 @@ const until = async (work: Promise<void>): Promise<ExitCode> => {
   return EXIT.ok;
 };
 
-const bridge = async (address: string, { terminal, signal }: CommandInput, streams: LineStreams): Promise<ExitCode> => {
+const bridge = async (
+  address: string,
+  { terminal, signal }: CommandInput,
+  streams: StdioStreams,
+): Promise<ExitCode> => {
   const { runBridge, toEndpoint } = await import('../../mcp/transport/bridge.ts');
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) {
-    terminal.say('--url must be the http or https address of a running server: http://127.0.0.1:8080');
+    terminal.log('--url must be the http or https address of a running server: http://127.0.0.1:8080');
     return EXIT.usage;
   }
-  const parts: Bridge = { ...streams, url: toEndpoint(address), timeoutMs: BRIDGE_TIMEOUT_MS, signal };
+  const parts: BridgeOptions = { ...streams, url: toEndpoint(address), timeoutMs: BRIDGE_TIMEOUT_MS, signal };
   return until(runBridge(parts));
 };
 
 const serveLocally = async (
   { loaded: { config }, terminal }: CommandInput,
-  streams: LineStreams,
+  streams: StdioStreams,
 ): Promise<ExitCode> => {
-  const { filled } = await prepare(config, terminal);
+  const { initialLoad: filled } = await prepareCatalog(config, terminal);
   await filled;
-  const [{ openCatalog }, { serveLines }] = await Promise.all([
+  const [{ openCatalog }, { serveOverStdio: serveLines }] = await Promise.all([
     import('../../../compose/application.ts'),
     import('../../mcp/transport/lines.ts'),
   ]);
@@ -47,11 +51,11 @@ const serveLocally = async (
   const catalog = await openCatalog(config);
   const harvest = createHarvestState(() => openState(config));
   const site = { base: siteAddress(config), name: config.api.title };
-  const onTrouble = (error: unknown): void =>
-    terminal.say(`A call failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  const onError = (error: unknown): void =>
+    terminal.log(`A call failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   try {
     const context = { catalog, config, version: VERSION, openHarvest: harvest.open };
-    const session = { context, site, caller: ANONYMOUS, onTrouble };
+    const session = { context, site, caller: ANONYMOUS, onError: onError };
     return await until(serveLines(session, streams));
   } finally {
     await harvest.close();

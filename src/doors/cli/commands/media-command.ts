@@ -2,7 +2,7 @@
 import type { WarmTotals } from '../../../catalog/foreign/warm-pictures.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
-import { createPace } from '../report/pace.ts';
+import { createProgressMeter } from '../report/pace.ts';
 import { VERSION } from '../version.ts';
 
 const summarise = ({ records, maps, thumbnails, known, missing }: WarmTotals): string =>
@@ -17,7 +17,7 @@ const summarise = ({ records, maps, thumbnails, known, missing }: WarmTotals): s
 const warmAll = async ({ loaded, flag, terminal, signal }: CommandInput): Promise<ExitCode> => {
   const { config } = loaded;
   const [onlyMaps, onlyThumbnails] = [flag('--maps') === true, flag('--thumbnails') === true];
-  const pace = createPace();
+  const meter = createProgressMeter();
   const { warmMedia: warm } = await import('../../../compose/warming.ts');
   const totals = await warm(config, {
     version: VERSION,
@@ -25,13 +25,13 @@ const warmAll = async ({ loaded, flag, terminal, signal }: CommandInput): Promis
     wantsThumbnails: config.media.thumbnails && (onlyThumbnails || !onlyMaps),
     signal,
     onProgress: (so, all) =>
-      terminal.progress(`${summarise(so)} (${pace.describe(so.records, all === 0 ? undefined : so.records / all)})`),
+      terminal.progress(`${summarise(so)} (${meter.describe(so.records, all === 0 ? undefined : so.records / all)})`),
   });
   terminal.endProgress();
-  terminal.say(`Done in ${pace.describeEnd(totals.records)}.`);
+  terminal.log(`Done in ${meter.describeEnd(totals.records)}.`);
   terminal.print(flag('--json') === true ? JSON.stringify(totals) : summarise(totals));
   if (!signal.aborted) return EXIT.ok;
-  terminal.say('Stopped before the end; run the same command again for the rest.');
+  terminal.log('Stopped before the end; run the same command again for the rest.');
   return EXIT.interrupted;
 };
 
@@ -45,9 +45,9 @@ export const mediaCommand: Command = {
     { flag: '--json', takesValue: false, help: 'Print the totals as JSON.' },
   ],
   run: async (input): Promise<ExitCode> => {
-    const { words, terminal } = input;
-    if (words.length === 1 && words[0] === 'warm') return warmAll(input);
-    terminal.say('Say what to do with the pictures: periplus media warm. See periplus media --help.');
+    const { positionals, terminal } = input;
+    if (positionals.length === 1 && positionals[0] === 'warm') return warmAll(input);
+    terminal.log('Say what to do with the pictures: periplus media warm. See periplus media --help.');
     return EXIT.usage;
   },
 };

@@ -2,7 +2,7 @@
 import type { ComparedSource, MoveResult } from '../../../catalog/move/move.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
-import { createPace } from '../report/pace.ts';
+import { createProgressMeter } from '../report/pace.ts';
 import { toTextTable } from '../report/text-table.ts';
 
 const KINDS = ['opensearch', 'embedded'] as const;
@@ -26,9 +26,9 @@ const HEAD = ['source', 'records', 'moved', 'removed', 'moved', 'digest'];
 const report = ({ terminal, flag }: CommandInput, { sources, beside, differs }: Compared): ExitCode => {
   if (flag('--json') === true) terminal.print(JSON.stringify({ sources, beside, differs }));
   else terminal.print(toTextTable(HEAD, sources.map(toRow)));
-  for (const what of differs.slice(0, 20)) terminal.say(`Not the same: ${what}.`);
+  for (const what of differs.slice(0, 20)) terminal.log(`Not the same: ${what}.`);
   if (differs.length === 0) return EXIT.ok;
-  terminal.say('The move is not complete. Stop what writes to either catalogue and run the same command again.');
+  terminal.log('The move is not complete. Stop what writes to either catalogue and run the same command again.');
   return EXIT.failure;
 };
 
@@ -36,21 +36,23 @@ const move = async (input: CommandInput, to: Kind): Promise<ExitCode> => {
   const { loaded, terminal, signal } = input;
   const { countToMove, runMove } = await import('../../../compose/move.ts');
   const total = await countToMove(loaded.config, to);
-  const pace = createPace();
+  const meter = createProgressMeter();
   const onProgress = (step: 'copied' | 'compared', done: number): void =>
-    terminal.progress(`${formatCount(done)} ${step}, ${pace.describe(done, undefined)}; ${formatCount(total)} records`);
+    terminal.progress(
+      `${formatCount(done)} ${step}, ${meter.describe(done, undefined)}; ${formatCount(total)} records`,
+    );
   const result = await runMove(loaded.config, to, { signal, onProgress });
   terminal.endProgress();
   if (result.kind === 'stopped') {
-    terminal.say('Stopped; the same command goes on from here.');
+    terminal.log('Stopped; the same command goes on from here.');
     return EXIT.interrupted;
   }
   const { dictionaries, documents } = result.beside;
   const code = report(input, result);
-  terminal.say(
+  terminal.log(
     `${formatCount(dictionaries.count)} data dictionaries, ${formatCount(documents.count)} other documents.`,
   );
-  terminal.say(`${formatCount(total)} records in ${pace.elapsedSeconds().toFixed(1)} s.`);
+  terminal.log(`${formatCount(total)} records in ${meter.elapsedSeconds().toFixed(1)} s.`);
   return code;
 };
 
@@ -68,8 +70,8 @@ export const moveCommand: Command = {
   ],
   run: async (input): Promise<ExitCode> => {
     const to = input.flag('--to');
-    if (isKind(to) && input.words.length === 0) return move(input, to);
-    input.terminal.say('Say where to: periplus move --to opensearch, or periplus move --to embedded.');
+    if (isKind(to) && input.positionals.length === 0) return move(input, to);
+    input.terminal.log('Say where to: periplus move --to opensearch, or periplus move --to embedded.');
     return EXIT.usage;
   },
 };

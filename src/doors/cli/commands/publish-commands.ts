@@ -3,13 +3,13 @@ import { readSelection, setPublication } from '../../../catalog/curation.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import type { PublicationOverride } from '../../../record/publication.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
-import { createSelectionEvents, readSelectionWords, SELECTION_FLAGS } from '../selection.ts';
+import { createSelectionEvents, parseSelection, SELECTION_FLAGS } from '../selection.ts';
 
 const set = async (input: CommandInput, state: PublicationOverride): Promise<ExitCode> => {
   const { terminal, loaded, flag } = input;
-  const selection = await readSelectionWords(input);
+  const selection = await parseSelection(input);
   if (selection === undefined) {
-    terminal.say('Name ids, --source or --query.');
+    terminal.log('Name ids, --source or --query.');
     return EXIT.usage;
   }
   const { openForCuration: openForCurating } = await import('../../../compose/curating.ts');
@@ -22,7 +22,7 @@ const set = async (input: CommandInput, state: PublicationOverride): Promise<Exi
     terminal.print(`${formatCount(changed)} changed, ${formatCount(same)} unchanged`);
     const conflicts = outcomes.get('conflict') ?? 0;
     if (conflicts > 0)
-      terminal.say(`${formatCount(conflicts)} changed meanwhile and were left; run the command again.`);
+      terminal.log(`${formatCount(conflicts)} changed meanwhile and were left; run the command again.`);
     return failures() + conflicts === 0 && changed + same > 0 ? EXIT.ok : EXIT.failure;
   } finally {
     await records.close();

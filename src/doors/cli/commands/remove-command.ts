@@ -5,7 +5,7 @@ import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import { confirm, YES_FLAG } from '../ask.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
-import { createSelectionEvents, readSelectionWords, SELECTION_FLAGS } from '../selection.ts';
+import { createSelectionEvents, parseSelection, SELECTION_FLAGS } from '../selection.ts';
 
 const SHOWN = 5;
 
@@ -14,14 +14,14 @@ const preview = async (input: CommandInput, records: RecordStore, selection: Sel
   let count = 0;
   const onDamaged = (id: string): void => {
     count += 1;
-    input.terminal.say(`  ${id}  (damaged)`);
+    input.terminal.log(`  ${id}  (damaged)`);
   };
   for await (const stored of readSelection(records, selection, { onDamaged })) {
     count += 1;
     if (count <= SHOWN)
-      input.terminal.say(`  ${stored.id}  ${parseStoredRecord(stored).dct_title_s}  [${stored.source}]`);
+      input.terminal.log(`  ${stored.id}  ${parseStoredRecord(stored).dct_title_s}  [${stored.source}]`);
   }
-  if (count > SHOWN) input.terminal.say(`  and ${formatCount(count - SHOWN)} more`);
+  if (count > SHOWN) input.terminal.log(`  and ${formatCount(count - SHOWN)} more`);
   return count;
 };
 
@@ -33,12 +33,12 @@ const remove = async (input: CommandInput, selection: Selection): Promise<ExitCo
   try {
     const count = await preview(input, records, selection);
     if (count === 0) {
-      terminal.say('There is nothing to remove.');
+      terminal.log('There is nothing to remove.');
       return EXIT.failure;
     }
     const question = `Remove ${formatCount(count)} record${count === 1 ? '' : 's'}? An import may bring them back.`;
     if (!(await confirm(input, question))) {
-      terminal.say('Nothing was removed.');
+      terminal.log('Nothing was removed.');
       return EXIT.failure;
     }
     const damaged: string[] = [];
@@ -47,7 +47,7 @@ const remove = async (input: CommandInput, selection: Selection): Promise<ExitCo
     await records.write({ puts: [], removes: damaged });
     terminal.print(`${formatCount((outcomes.get('removed') ?? 0) + damaged.length)} removed`);
     const changed = outcomes.get('conflict') ?? 0;
-    if (changed > 0) terminal.say(`${formatCount(changed)} changed meanwhile and were left; run the command again.`);
+    if (changed > 0) terminal.log(`${formatCount(changed)} changed meanwhile and were left; run the command again.`);
     return failures() + changed === 0 ? EXIT.ok : EXIT.failure;
   } finally {
     await records.close();
@@ -60,9 +60,9 @@ export const removeCommand: Command = {
   summary: 'Remove records: by id, a whole collection, or what a question finds. Asks first.',
   flags: [...SELECTION_FLAGS, YES_FLAG],
   run: async (input): Promise<ExitCode> => {
-    const selection = await readSelectionWords(input);
+    const selection = await parseSelection(input);
     if (selection !== undefined) return remove(input, selection);
-    input.terminal.say('Nothing to remove: name ids, --source or --query. See periplus remove --help.');
+    input.terminal.log('Nothing to remove: name ids, --source or --query. See periplus remove --help.');
     return EXIT.usage;
   },
 };

@@ -7,7 +7,7 @@ import { type InputFile, STDIN } from '../files/inputs.ts';
 import type { Report } from '../report/import-report.ts';
 
 /** Why these inputs cannot be all of a collection. */
-export const refuseReplace = (inputs: readonly InputFile[]): string | undefined => {
+export const checkReplaceInputs = (inputs: readonly InputFile[]): string | undefined => {
   const part = inputs.find(({ partOf }) => partOf !== undefined);
   if (part?.partOf === undefined) return undefined;
   return `${part.path} is a part of ${part.partOf}, from which ${part.source} was imported; --replace needs all of it, or --source.`;
@@ -45,7 +45,7 @@ export const createReplacement = (inputs: readonly InputFile[]) => {
       const { terminal, flag, loaded } = input;
       const reason = refusal(input, breaks);
       if (reason !== undefined) {
-        terminal.say(reason);
+        terminal.log(reason);
         return { removed: 0, refused: true };
       }
       let [removed, refused] = [0, false];
@@ -54,7 +54,7 @@ export const createReplacement = (inputs: readonly InputFile[]) => {
         const result = await catalog.removeMissing(source, (id) => ids.has(id), maxPercent);
         if (result.kind === 'refused') {
           refused = true;
-          terminal.say(`${source}: ${result.reason} Nothing of it was removed; --force removes all the same.`);
+          terminal.log(`${source}: ${result.reason} Nothing of it was removed; --force removes all the same.`);
           continue;
         }
         removed += result.count;

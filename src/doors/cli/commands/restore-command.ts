@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import { confirm, YES_FLAG } from '../ask.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
-import { filesOnly } from './files-only.ts';
+import { requireEmbeddedEngine } from './files-only.ts';
 
 const restore = async (input: CommandInput, path: string): Promise<ExitCode> => {
   const { terminal, loaded, flag } = input;
@@ -13,11 +13,11 @@ const restore = async (input: CommandInput, path: string): Promise<ExitCode> => 
   const { STORE_FILE } = await import('../../../engine/embedded/store/store.ts');
   return withBackup(dir, path, async (folder, manifest): Promise<ExitCode> => {
     const what = `${formatCount(manifest.records)} records of ${manifest.createdAt}`;
-    terminal.say(`The backup is whole: ${what}.`);
+    terminal.log(`The backup is whole: ${what}.`);
     if (flag('--check') === true) return EXIT.ok;
     const isThere = existsSync(join(dir, STORE_FILE));
     if (isThere && !(await confirm(input, `Put it in the place of the catalogue in ${dir}, which is lost then?`))) {
-      terminal.say('Nothing was changed.');
+      terminal.log('Nothing was changed.');
       return EXIT.failure;
     }
     await replaceCatalogue(dir, folder, manifest);
@@ -26,15 +26,15 @@ const restore = async (input: CommandInput, path: string): Promise<ExitCode> => 
   });
 };
 
-export const restoreCommand: Command = filesOnly({
+export const restoreCommand: Command = requireEmbeddedEngine({
   name: 'restore',
   usage: '<file>',
   summary: 'Put a backup in the place of the catalogue, after checking all of it. Asks first.',
   flags: [YES_FLAG, { flag: '--check', takesValue: false, help: 'Check the backup, and change nothing.' }],
   run: async (input): Promise<ExitCode> => {
-    const [path, ...others] = input.words;
+    const [path, ...others] = input.positionals;
     if (path !== undefined && others.length === 0) return restore(input, path);
-    input.terminal.say('Name the file of one backup. See periplus restore --help.');
+    input.terminal.log('Name the file of one backup. See periplus restore --help.');
     return EXIT.usage;
   },
 });

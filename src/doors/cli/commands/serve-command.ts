@@ -8,7 +8,7 @@ import { once } from '../../../lib/cache/once.ts';
 import { formatCount } from '../../../lib/text/format-count.ts';
 import type { RunningServer } from '../../../serve/serving.ts';
 import { type Command, EXIT, type ExitCode } from '../command.ts';
-import { createPace } from '../report/pace.ts';
+import { createProgressMeter } from '../report/pace.ts';
 import type { Terminal } from '../terminal.ts';
 import { VERSION } from '../version.ts';
 
@@ -20,17 +20,17 @@ export const siteAddress = ({ server }: Config): string => {
 };
 
 const sayDemo = (terminal: Terminal): void => {
-  terminal.say('Loading the demo catalogue, since there is nothing else to serve.');
-  terminal.say('Load your own records with: periplus import <files or folders> --data-dir <another folder>');
+  terminal.log('Loading the demo catalogue, since there is nothing else to serve.');
+  terminal.log('Load your own records with: periplus import <files or folders> --data-dir <another folder>');
 };
 
 /** Loads the demo when there is nothing to serve; says so at once, since it takes a second or two. */
 const offerDemo = async (catalog: RecordLoader, config: Config, terminal: Terminal): Promise<void> => {
-  const pace = createPace();
+  const meter = createProgressMeter();
   await syncDemo(catalog, siteAddress(config), {
     start: () => sayDemo(terminal),
     progress: ({ read }) =>
-      terminal.progress(`Demo catalogue: ${formatCount(read)} records (${pace.describe(read, undefined)})`),
+      terminal.progress(`Demo catalogue: ${formatCount(read)} records (${meter.describe(read, undefined)})`),
   });
   terminal.endProgress();
 };
@@ -45,7 +45,7 @@ const upgrade = async (catalog: RecordLoader, terminal: Terminal): Promise<void>
   const upgraded = await catalog.upgrade((done, total) =>
     terminal.progress(`Bringing the catalogue up to date: ${formatCount(done)} of ${formatCount(total)} records`),
   );
-  if (upgraded) terminal.say('The catalogue was brought up to date for this version.');
+  if (upgraded) terminal.log('The catalogue was brought up to date for this version.');
 };
 
 /** The demo when there is nothing to serve; not where others may load records. */
@@ -58,13 +58,13 @@ const fill = async (catalog: RecordLoader, config: Config, terminal: Terminal): 
   }
 };
 
-export type Prepared = {
+export type PreparedCatalog = {
   /** How many records there are when those to begin with are loaded; others may start meanwhile. */
-  readonly filled: Promise<{ records: number }>;
+  readonly initialLoad: Promise<{ records: number }>;
 };
 
 /** Upgrades what an older version wrote, and begins to load the demo when there is nothing to serve. */
-export const prepare = async (config: Config, terminal: Terminal): Promise<Prepared> => {
+export const prepareCatalog = async (config: Config, terminal: Terminal): Promise<PreparedCatalog> => {
   const { openRecordLoader: openForLoading } = await import('../../../compose/loading.ts');
   if (installPrebuiltDemo(config, siteAddress(config))) sayDemo(terminal);
   const catalog = await openForLoading(config);
@@ -76,7 +76,7 @@ export const prepare = async (config: Config, terminal: Terminal): Promise<Prepa
   }
   const filled = fill(catalog, config, terminal);
   filled.catch(() => {}); // whoever waits for it is told, and may come later
-  return { filled };
+  return { initialLoad: filled };
 };
 
 const banner = ({ address, healthAddress, threads }: RunningServer, records: number, config: Config): string =>
@@ -99,16 +99,16 @@ const runUntilStopped = async (
 ): Promise<ExitCode> => {
   const asked = signal.aborted ? undefined : onceEmitted(signal, 'abort').then(() => undefined);
   const death = await Promise.race([asked, serving.crashed]);
-  if (death !== undefined) terminal.say(`A thread has ended that should not, so the service stops: ${death.message}`);
+  if (death !== undefined) terminal.log(`A thread has ended that should not, so the service stops: ${death.message}`);
   const drainMs = signal.reason === 'SIGTERM' ? config.server.drainMs : 0;
-  if (drainMs > 0) terminal.say(`Requests are answered for another ${drainMs / 1000} s; /readyz says that it stops.`);
+  if (drainMs > 0) terminal.log(`Requests are answered for another ${drainMs / 1000} s; /readyz says that it stops.`);
   await serving.stop(drainMs);
   return death === undefined ? EXIT.ok : EXIT.failure;
 };
 
 /** What goes wrong while the service runs stands in its log, in the form of all its lines; without a log, where people see it. */
 const createTeller = (config: Config, terminal: Terminal): ((message: string) => void) => {
-  if (config.log.level === 'silent') return terminal.say;
+  if (config.log.level === 'silent') return terminal.log;
   const open = once(async () => (await import('../../http/server-options.ts')).createLogger(config));
   return (message) => void open().then((log) => log.warn(message));
 };
@@ -119,9 +119,9 @@ export const serveCommand: Command = {
   summary: 'Serve the catalogue over HTTP (the default).',
   flags: [],
   run: async ({ loaded: { config }, terminal, signal }): Promise<ExitCode> => {
-    terminal.say(`Periplus ${VERSION} opens the catalogue in ${placeOf(config)}`);
+    terminal.log(`Periplus ${VERSION} opens the catalogue in ${placeOf(config)}`);
     const { startService } = await import('../../../compose/service.ts');
-    const { filled } = await prepare(config, terminal);
+    const { initialLoad: filled } = await prepareCatalog(config, terminal);
     const onTrouble = createTeller(config, terminal);
     const serving = await startService(config, { version: VERSION, onError: onTrouble, dataReady: filled });
     const { records } = await filled;
@@ -129,7 +129,7 @@ export const serveCommand: Command = {
       await serving.stop(0);
       return EXIT.interrupted;
     }
-    terminal.say(banner(serving, records, config));
+    terminal.log(banner(serving, records, config));
     return runUntilStopped(serving, config, terminal, signal);
   },
 };

@@ -13,17 +13,17 @@ const describeState = (record: AardvarkRecord, published: boolean, visible: bool
   return readPublicationOverride(record) === undefined ? state : `${state} (set here, whatever the source says)`;
 };
 
-const show = async ({ words, flag, terminal, loaded }: CommandInput): Promise<ExitCode> => {
+const show = async ({ positionals, flag, terminal, loaded }: CommandInput): Promise<ExitCode> => {
   const { openForReading } = await import('../../../compose/curating.ts');
   const { PLACE_NAME_CHECKER: NAMED_PLACES } = await import('../../../lib/places/load.ts');
   const records = await openForReading(loaded.config);
   try {
-    const [id = ''] = words;
+    const [id = ''] = positionals;
     const stored = await records.get(id);
     if (stored === undefined) {
       const tombstone = await records.tombstone(id);
       const when = tombstone?.changedAt === undefined ? '' : ` on ${tombstone.changedAt}`;
-      terminal.say(
+      terminal.log(
         tombstone === undefined
           ? `There is no record ${id}.`
           : `${id} was removed${when}; it came from ${tombstone.source}.`,
@@ -33,9 +33,9 @@ const show = async ({ words, flag, terminal, loaded }: CommandInput): Promise<Ex
     const record = parseStoredRecord(stored);
     terminal.print(flag('--json') === true ? toJsonString(stored.json) : JSON.stringify(record, null, 2));
     if (flag('--json') === true) return EXIT.ok;
-    terminal.say(`From ${stored.source}; ${describeState(record, stored.published, stored.visible)}.`);
+    terminal.log(`From ${stored.source}; ${describeState(record, stored.published, stored.visible)}.`);
     const options = { profile: 'ogm', thisYear: new Date().getUTCFullYear(), places: NAMED_PLACES } as const;
-    for (const finding of checkRecord(record, options, record)) terminal.say(describeFinding(finding));
+    for (const finding of checkRecord(record, options, record)) terminal.log(describeFinding(finding));
     return EXIT.ok;
   } finally {
     await records.close();
@@ -48,8 +48,8 @@ export const showCommand: Command = {
   summary: 'Show a record as it is kept, and what the checks say of it.',
   flags: [{ flag: '--json', takesValue: false, help: 'Print the record alone, on one line.' }],
   run: async (input): Promise<ExitCode> => {
-    if (input.words.length === 1) return show(input);
-    input.terminal.say('Name one id. See periplus show --help.');
+    if (input.positionals.length === 1) return show(input);
+    input.terminal.log('Name one id. See periplus show --help.');
     return EXIT.usage;
   },
 };

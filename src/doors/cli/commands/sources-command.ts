@@ -25,8 +25,8 @@ const toAddress = (address: string, kind: string | undefined): string => {
   return kind === 'git' ? pathToFileURL(path).href : path;
 };
 
-const describe = ({ words, flag }: CommandInput): SourceDescription => {
-  const [, name = '', address = ''] = words;
+const describe = ({ positionals, flag }: CommandInput): SourceDescription => {
+  const [, name = '', address = ''] = positionals;
   const flags = {
     ...{ kind: textOf(flag('--kind')), branch: textOf(flag('--branch')), below: textOf(flag('--below')) },
     ...{ schedule: textOf(flag('--schedule')), graceHours: textOf(flag('--grace-hours')) },
@@ -37,9 +37,9 @@ const describe = ({ words, flag }: CommandInput): SourceDescription => {
 };
 
 const add = async ({ input, sources }: Work): Promise<ExitCode> => {
-  const { words, terminal } = input;
-  if (words.length !== 3) {
-    terminal.say(
+  const { positionals, terminal } = input;
+  if (positionals.length !== 3) {
+    terminal.log(
       'Name the source and its address: periplus sources add edu.example https://git.example/edu.example.git',
     );
     return EXIT.usage;
@@ -49,7 +49,7 @@ const add = async ({ input, sources }: Work): Promise<ExitCode> => {
     throw new CatalogError('validation_error', `There is a source ${source.name} already; remove it first.`);
   }
   terminal.print(`Added ${source.name}: ${source.origin.kind} ${source.origin.address}`);
-  terminal.say(`Harvest it with: periplus harvest ${source.name}`);
+  terminal.log(`Harvest it with: periplus harvest ${source.name}`);
   return EXIT.ok;
 };
 
@@ -72,14 +72,14 @@ const list = async (work: Work): Promise<ExitCode> => {
     if (flag('--json') === true) terminal.print(JSON.stringify({ ...source, ...status }));
     else terminal.print(await describeSource(source, work));
   }
-  if (all.length === 0) terminal.say('There are no sources. Add one with: periplus sources add NAME ADDRESS');
+  if (all.length === 0) terminal.log('There are no sources. Add one with: periplus sources add NAME ADDRESS');
   return EXIT.ok;
 };
 
 /** Its records stay; they can be removed as those of a source. */
 const remove = async ({ input, sources }: Work): Promise<ExitCode> => {
-  const { words, terminal, loaded } = input;
-  for (const name of words.slice(1)) {
+  const { positionals, terminal, loaded } = input;
+  for (const name of positionals.slice(1)) {
     await sources.get(name);
     await sources.remove(name);
     await rm(join(loaded.config.data.dir, 'harvest', name), { recursive: true, force: true });
@@ -91,7 +91,7 @@ const remove = async ({ input, sources }: Work): Promise<ExitCode> => {
 const setEnabled =
   (isEnabled: boolean) =>
   async ({ input, sources }: Work): Promise<ExitCode> => {
-    for (const name of input.words.slice(1)) {
+    for (const name of input.positionals.slice(1)) {
       await sources.change(name, (source) => ({ ...source, isEnabled }));
       input.terminal.print(`${name} is ${isEnabled ? 'enabled' : 'disabled'}.`);
     }
@@ -134,10 +134,10 @@ export const sourcesCommand: Command = {
     { flag: '--json', takesValue: false, help: 'Print the list as JSON, a source a line.' },
   ],
   run: async (input): Promise<ExitCode> => {
-    const [verb = 'list'] = input.words;
+    const [verb = 'list'] = input.positionals;
     const work = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
     if (work === undefined) {
-      input.terminal.say(
+      input.terminal.log(
         `sources cannot ${verb}.${suggestName(verb, Object.keys(VERBS))} It can: ${Object.keys(VERBS).join(', ')}.`,
       );
       return EXIT.usage;

@@ -4,7 +4,7 @@ import { createFieldStats, type FieldStats } from '../../../catalog/field-stats.
 import { formatCount } from '../../../lib/text/format-count.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { toTextTable } from '../report/text-table.ts';
-import { createSelectionEvents, readSelectionWords, SELECTION_FLAGS } from '../selection.ts';
+import { createSelectionEvents, parseSelection, SELECTION_FLAGS } from '../selection.ts';
 
 const toCells =
   (records: number) =>
@@ -17,7 +17,7 @@ const toCells =
 
 const stats = async (input: CommandInput): Promise<ExitCode> => {
   const { flag, terminal, loaded } = input;
-  const selection = (await readSelectionWords(input)) ?? ({ kind: 'all' } as const);
+  const selection = (await parseSelection(input)) ?? ({ kind: 'all' } as const);
   const { openForReading } = await import('../../../compose/curating.ts');
   const records = await openForReading(loaded.config);
   const { events, failures } = createSelectionEvents(input);

@@ -9,7 +9,7 @@ import { createRecordSet } from '../../../record/checks/record-set.ts';
 import { createSummary } from '../../../record/checks/summary.ts';
 import { normalise } from '../../../record/normalise.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
-import { createFixedFiles } from '../files/fixed-files.ts';
+import { createCorrectedFiles } from '../files/fixed-files.ts';
 import { findInputs, readInputs } from '../files/inputs.ts';
 import { describeReport, describeRule, presentReport, type RecordReport } from '../report/validate-report.ts';
 
@@ -38,7 +38,7 @@ const createRun = ({ flag, terminal }: CommandInput, options: CheckOptions) => {
   const counts = { read: 0, valid: 0, invalid: 0, warnings: 0 };
   const [summary, set] = [createSummary(), createRecordSet()];
   const folder = flag('--fix');
-  const fixed = typeof folder === 'string' ? createFixedFiles(folder) : undefined;
+  const fixed = typeof folder === 'string' ? createCorrectedFiles(folder) : undefined;
 
   const tell = (report: RecordReport): void => {
     if (flag('--json') === true) terminal.print(JSON.stringify(presentReport(report)));
@@ -69,16 +69,16 @@ const createRun = ({ flag, terminal }: CommandInput, options: CheckOptions) => {
   const finish = (): ExitCode => {
     for (const { id, finding } of set.dangling()) count(id, [finding]);
     const rows = summary.rows();
-    const say = flag('--json') === true ? terminal.say : terminal.print;
+    const say = flag('--json') === true ? terminal.log : terminal.print;
     if (flag('--quiet') !== true) for (const row of rows) say(describeRule(row));
     const totals = Object.entries(counts).map(([name, total]) => `${formatCount(total)} ${name}`);
     say(`${totals.join(', ')} (profile ${options.profile})`);
     const done = fixed?.close();
     if (done !== undefined) {
-      terminal.say(
+      terminal.log(
         `Corrected ${formatCount(done.records)} records in ${formatCount(done.files)} files below ${folder}.`,
       );
-      for (const path of done.left) terminal.say(`${path} was not corrected: a part of it cannot be read.`);
+      for (const path of done.left) terminal.log(`${path} was not corrected: a part of it cannot be read.`);
     }
     return counts.invalid === 0 && counts.read > 0 ? EXIT.ok : EXIT.failure;
   };
@@ -104,10 +104,10 @@ export const validateCommand: Command = {
     { flag: '--quiet', takesValue: false, help: 'Print the totals only.' },
   ],
   run: async (input): Promise<ExitCode> => {
-    const { words, flag, terminal, stdin, signal } = input;
+    const { positionals, flag, terminal, stdin, signal } = input;
     const profile = parseProfile(flag('--profile'));
-    if (words.length === 0 || profile === undefined) {
-      terminal.say(
+    if (positionals.length === 0 || profile === undefined) {
+      terminal.log(
         profile === undefined
           ? `--profile must be ${PROFILES.join(' or ')}.`
           : 'Nothing to validate: name files or folders, or - for standard input.',
@@ -115,7 +115,7 @@ export const validateCommand: Command = {
       return EXIT.usage;
     }
     const run = createRun(input, { profile, thisYear: new Date().getUTCFullYear(), places: PLACE_NAME_CHECKER });
-    for await (const incoming of readInputs(await findInputs(words), stdin, signal)) {
+    for await (const incoming of readInputs(await findInputs(positionals), stdin, signal)) {
       if (signal.aborted) return EXIT.interrupted;
       run.check(incoming);
     }

@@ -4,7 +4,7 @@ import { parseCsvRows } from '../../../lib/csv/csv-rows.ts';
 import type { JsonItem } from '../../../lib/json-items/item.ts';
 import { toRecordFromCsvRow } from '../../../record/csv-record.ts';
 import { resolveField } from '../../../schema/fields.ts';
-import { readTableText } from './table-text.ts';
+import { readCsvText } from './table-text.ts';
 
 const DICTIONARY_COLUMNS = ['friendlier_id', 'field_name'];
 
@@ -25,7 +25,7 @@ export async function* readCsvItems(
 ): AsyncGenerator<JsonItem, void, undefined> {
   let refusal: string | undefined;
   try {
-    const text = await readTableText(chunks);
+    const text = await readCsvText(chunks);
     const onColumns = (columns: readonly string[]): void => {
       refusal = refuseColumns(columns);
       if (refusal !== undefined) throw new Error(refusal);

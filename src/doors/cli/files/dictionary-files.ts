@@ -6,8 +6,8 @@ import { CatalogError } from '../../../errors.ts';
 import { unescapeFormula } from '../../../lib/csv/csv.ts';
 import { type CsvRow, parseCsvRows } from '../../../lib/csv/csv-rows.ts';
 import { DICTIONARY_COLUMNS } from '../../../record/dictionaries.ts';
-import { type InputFile, openInput, placeOf } from './inputs.ts';
-import { readTableText } from './table-text.ts';
+import { type InputFile, openInput, toDisplayPath } from './inputs.ts';
+import { readCsvText } from './table-text.ts';
 
 export const CSV_FILE = /\.(csv|tsv)(\.gz)?$/i;
 
@@ -55,9 +55,9 @@ export async function* readDictionaryFiles(
   onBytes: (count: number) => void,
 ): AsyncGenerator<IncomingRow, void, undefined> {
   for (const { path } of inputs) {
-    const place = placeOf(path);
+    const place = toDisplayPath(path);
     try {
-      const text = await readTableText(openInput(path, stdin, signal), onBytes);
+      const text = await readCsvText(openInput(path, stdin, signal), onBytes);
       const onColumns = (columns: readonly string[]): void => checkColumns(place, columns);
       for await (const row of parseCsvRows(text, { rename, onColumns })) {
         if (row.kind === 'bad' && row.isBreak === true) throw broken(place, row.line, row.reason);

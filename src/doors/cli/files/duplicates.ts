@@ -25,14 +25,14 @@ const keyOf = ({ source }: IncomingItem, id: string): string => `${source}\n${id
 const spotOf = ({ path: place, item }: IncomingItem): string => `${place}:${item.line}`;
 
 /** Gives the place of the record that counts, when this is not the one; undefined when it is. */
-export type Duplicates = (incoming: IncomingItem, id: string) => string | undefined;
+export type DuplicateLookup = (incoming: IncomingItem, id: string) => string | undefined;
 
 /** Standard input can be read only once: there each record replaces the one before it, as it comes. */
-export const findDuplicates = async (
+export const createDuplicateLookup = async (
   inputs: readonly InputFile[],
   stdin: Readable,
   signal: AbortSignal,
-): Promise<Duplicates> => {
+): Promise<DuplicateLookup> => {
   const seen = new Set<string>();
   const last = new Map<string, string>();
   const files = inputs.filter(({ path }) => path !== STDIN);

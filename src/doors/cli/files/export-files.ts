@@ -12,7 +12,7 @@ import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { CatalogError } from '../../../errors.ts';
 import { makeFolder } from '../../../lib/make-folder.ts';
 
-export type Sink = {
+export type ExportSink = {
   readonly write: (record: StoredRecord) => Promise<void>;
   /** Nothing is left half-written under the name that was asked for. */
   readonly finish: () => Promise<void>;
@@ -25,12 +25,12 @@ const send = async (stream: Writable, piece: string | Uint8Array): Promise<void>
   if (!stream.write(piece)) await once(stream, 'drain');
 };
 
-export const writePieces = async (stream: Writable, pieces: Pieces): Promise<void> => {
+export const writeChunks = async (stream: Writable, pieces: Pieces): Promise<void> => {
   for await (const piece of pieces) await send(stream, piece);
 };
 
 /** Compressed when the name says so; the file has its name when it is whole, and `isWanted` still says so. */
-export const writeFileOf = async (path: string, pieces: Pieces, isWanted: () => boolean): Promise<void> => {
+export const writeExportFile = async (path: string, pieces: Pieces, isWanted: () => boolean): Promise<void> => {
   makeFolder(dirname(path));
   const temporary = `${path}.${process.pid}.tmp`;
   const file = createWriteStream(temporary, { flags: 'wx' });
@@ -38,7 +38,7 @@ export const writeFileOf = async (path: string, pieces: Pieces, isWanted: () => 
   if (stream !== file) stream.pipe(file);
   file.on('error', (cause) => stream.destroy(cause));
   try {
-    await writePieces(stream, pieces);
+    await writeChunks(stream, pieces);
     stream.end();
     await finished(file);
     if (isWanted()) renameSync(temporary, path);
@@ -68,7 +68,7 @@ const makeEmptyFolder = (folder: string): void => {
 };
 
 /** One folder for each collection, with a file for each record and layers.json, the list of them. */
-export const createFolderSink = (folder: string): Sink => {
+export const createFolderSink = (folder: string): ExportSink => {
   makeEmptyFolder(folder);
   const lists = new Map<string, Writable>();
 

@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, join, normalize, relative } from 'node:p
 import { gzipSync } from 'node:zlib';
 import { makeFolder } from '../../../lib/make-folder.ts';
 import type { RawRecord } from '../../../record/checks/finding.ts';
-import { LINES_FILE } from './inputs.ts';
+import { NDJSON_FILE } from './inputs.ts';
 
 /** A path that leads out of the working folder keeps its name only. */
 const targetOf = (folder: string, path: string): string => {
@@ -13,7 +13,7 @@ const targetOf = (folder: string, path: string): string => {
 };
 
 const toText = (path: string, records: readonly unknown[]): string => {
-  if (LINES_FILE.test(path)) return records.map((record) => `${JSON.stringify(record)}\n`).join('');
+  if (NDJSON_FILE.test(path)) return records.map((record) => `${JSON.stringify(record)}\n`).join('');
   return `${JSON.stringify(records.length === 1 ? records[0] : records, null, 2)}\n`;
 };
 
@@ -23,7 +23,7 @@ const write = (target: string, text: string): void => {
 };
 
 /** Collects the records of one file after the other; a file without a correction is not written. */
-export const createFixedFiles = (folder: string) => {
+export const createCorrectedFiles = (folder: string) => {
   let file: { path: string; records: unknown[]; fixes: number; isWhole: boolean } | undefined;
   const totals = { files: 0, records: 0, left: [] as string[] };
 

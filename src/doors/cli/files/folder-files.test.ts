@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
-import { filesBelow } from './folder-files.ts';
+import { walkFiles } from './folder-files.ts';
 
 /** Makes files, and links from their path to a target. */
 const draw = (t: TestContext, files: readonly string[], links: Readonly<Record<string, string>> = {}): string => {
@@ -19,7 +19,7 @@ const draw = (t: TestContext, files: readonly string[], links: Readonly<Record<s
 
 const list = async (root: string, folder = 'in'): Promise<readonly string[]> => {
   const found: string[] = [];
-  for await (const path of filesBelow(join(root, folder), (name) => name.endsWith('.json'))) {
+  for await (const path of walkFiles(join(root, folder), (name) => name.endsWith('.json'))) {
     found.push(relative(join(root, folder), path));
   }
   return found;

@@ -27,7 +27,7 @@ const follow = async (path: string): Promise<(Spot & { kind: 'folder' | 'file' |
  * Links are followed last, so that what lies in the folder anyway is found under its own name. Each real path is taken once:
  * links that lead back up do no harm. Real paths of `except` are left alone. Throws what the system says of a folder that cannot be read.
  */
-export async function* filesBelow(
+export async function* walkFiles(
   folder: string,
   isWanted: (name: string) => boolean,
   onSkipped: (path: string) => void = () => {},

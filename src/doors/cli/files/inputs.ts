@@ -6,7 +6,7 @@ import type { IncomingItem } from '../../../catalog/load/ingest.ts';
 import { CatalogError } from '../../../errors.ts';
 import { readJsonItems } from '../../../lib/json-items/read-items.ts';
 import { readCsvItems } from './csv-items.ts';
-import { filesBelow } from './folder-files.ts';
+import { walkFiles } from './folder-files.ts';
 import type { FolderSource, SourceNames } from './source-names.ts';
 
 export type InputFile = {
@@ -14,12 +14,12 @@ export type InputFile = {
   readonly source: string;
   readonly bytes: number;
   /** Found in a folder: a table of something else is then passed over. */
-  readonly isFound?: true;
+  readonly isFromFolder?: true;
   /** The folder that the collection was imported from, when this is a part of it. */
   readonly partOf?: string;
 };
 
-export const LINES_FILE = /\.(ndjson|jsonl|geojsonl)(\.gz)?$/i;
+export const NDJSON_FILE = /\.(ndjson|jsonl|geojsonl)(\.gz)?$/i;
 const TABLE_FILE = /\.(csv|tsv)(\.gz)?$/i;
 const RECORD_FILE = /\.(json|ndjson|jsonl|geojsonl|csv|tsv)(\.gz)?$/i;
 /** OpenGeoMetadata keeps a list of its files under this name beside them. */
@@ -45,15 +45,15 @@ const stat = (path: string): { isFolder: boolean; bytes: number } => {
   }
 };
 
-export type FindOptions = {
+export type FindInputOptions = {
   /** Name of the collection, whatever the files are called. */
   readonly source?: string;
   /** Names of files that are taken of a folder. */
-  readonly wanted?: RegExp;
+  readonly fileNamePattern?: RegExp;
   /** A folder that holds no records to load, wherever it lies: our own. */
-  readonly except?: string;
+  readonly excludedFolder?: string;
   /** Knows what folders were called before. */
-  readonly names?: SourceNames;
+  readonly sourceNames?: SourceNames;
   /** Hears of every folder that is read, and what its collection is called. */
   readonly onFolder?: (folder: string, source: FolderSource) => void;
   /** Hears of files in a folder that are not taken. */
@@ -66,31 +66,35 @@ const realPaths = (folder: string | undefined): readonly string[] =>
 /** A folder below that cannot be read ends the search, and is named. */
 async function* recordFilesBelow(
   folder: string,
-  { wanted = RECORD_FILE, onSkipped, except }: FindOptions,
+  { fileNamePattern: wanted = RECORD_FILE, onSkipped, excludedFolder: except }: FindInputOptions,
 ): AsyncGenerator<string> {
   try {
-    yield* filesBelow(folder, (name) => wanted.test(name) && !NOT_RECORDS.has(name), onSkipped, realPaths(except));
+    yield* walkFiles(folder, (name) => wanted.test(name) && !NOT_RECORDS.has(name), onSkipped, realPaths(except));
   } catch (cause) {
     throw unreadable((cause as NodeJS.ErrnoException).path ?? folder, cause);
   }
 }
 
 /** A file of lines is a collection of its own; JSON files below a folder are one collection, named like the folder. */
-async function* inputsOfFolder(folder: string, options: FindOptions): AsyncGenerator<InputFile> {
-  const { source, names } = options;
+async function* inputsOfFolder(folder: string, options: FindInputOptions): AsyncGenerator<InputFile> {
+  const { source, sourceNames: names } = options;
   const known = source === undefined ? await names?.ofFolder(folder) : { source };
   const own: FolderSource = known ?? { source: basename(resolve(folder)) };
   const part = own.partOf === undefined ? {} : { partOf: own.partOf };
   options.onFolder?.(folder, own);
   for await (const path of recordFilesBelow(folder, options)) {
-    const isOwn = LINES_FILE.test(path);
+    const isOwn = NDJSON_FILE.test(path);
     const fileSource = source ?? (isOwn ? sourceOfFile(path) : own.source);
-    yield { path, source: fileSource, bytes: stat(path).bytes, isFound: true, ...(isOwn ? {} : part) };
+    yield { path, source: fileSource, bytes: stat(path).bytes, isFromFolder: true, ...(isOwn ? {} : part) };
   }
 }
 
-const inputOfFile = async (path: string, bytes: number, { source, names }: FindOptions): Promise<InputFile> => {
-  const isOwn = source !== undefined || LINES_FILE.test(path);
+const inputOfFile = async (
+  path: string,
+  bytes: number,
+  { source, sourceNames: names }: FindInputOptions,
+): Promise<InputFile> => {
+  const isOwn = source !== undefined || NDJSON_FILE.test(path);
   const own = isOwn ? undefined : await names?.ofFile(path);
   if (own === undefined) return { path, source: source ?? sourceOfFile(path), bytes };
   return { path, source: own.source, bytes, partOf: own.partOf ?? resolve(path, '..') };
@@ -105,7 +109,7 @@ const byPath = (a: InputFile, b: InputFile): number =>
  */
 export const findInputs = async (
   paths: readonly string[],
-  options: FindOptions = {},
+  options: FindInputOptions = {},
 ): Promise<readonly InputFile[]> => {
   const inputs: InputFile[] = [];
   for (const path of new Set(paths)) {
@@ -124,7 +128,7 @@ export const findInputs = async (
 export const openInput = (path: string, stdin: Readable, signal: AbortSignal): AsyncIterable<Uint8Array> =>
   addAbortSignal(signal, path === STDIN ? stdin : createReadStream(path, { highWaterMark: 1024 * 256 }));
 
-export const placeOf = (path: string): string => (path === STDIN ? 'stdin' : path);
+export const toDisplayPath = (path: string): string => (path === STDIN ? 'stdin' : path);
 
 export type ReadHooks = {
   /** How many bytes of the input were taken. */
@@ -140,7 +144,7 @@ export async function* readInputs(
   signal: AbortSignal,
   { onBytes = () => {}, onSkipped = () => {} }: ReadHooks = {},
 ): AsyncGenerator<IncomingItem> {
-  for (const { path, source, isFound } of inputs) {
+  for (const { path, source, isFromFolder: isFound } of inputs) {
     const chunks = openInput(path, stdin, signal);
     async function* counted(): AsyncGenerator<Uint8Array> {
       for await (const chunk of chunks) {
@@ -150,6 +154,6 @@ export async function* readInputs(
     }
     const skip = isFound === true ? () => onSkipped(path) : undefined;
     const items = TABLE_FILE.test(path) ? readCsvItems(counted(), skip) : readJsonItems(counted());
-    for await (const item of items) yield { item, source, path: placeOf(path) };
+    for await (const item of items) yield { item, source, path: toDisplayPath(path) };
   }
 }

@@ -6,7 +6,7 @@ import { decodeText } from '../../../lib/decode-text.ts';
 const unzip = promisify(gunzip);
 
 /** `onBytes` hears how many have come, before they are unzipped. */
-export const readTableText = async (
+export const readCsvText = async (
   chunks: AsyncIterable<Uint8Array>,
   onBytes: (count: number) => void = () => {},
 ): Promise<string> => {

@@ -70,15 +70,15 @@ export const openReport = ({ loaded: { config }, flag, terminal }: CommandInput,
     const count = (counts.get(line.kind) ?? 0) + 1;
     counts.set(line.kind, count);
     if (line.kind === 'warning') countRule(line);
-    if (count <= SHOWN[line.kind]) terminal.say(describe(line));
+    if (count <= SHOWN[line.kind]) terminal.log(describe(line));
     file.add(line);
   };
 
   const tellCounts = (): void => {
     for (const [kind, count] of counts)
-      if (kind !== 'warning' && count > SHOWN[kind]) terminal.say(`${WORDS[kind]}: ${formatCount(count)} in all.`);
+      if (kind !== 'warning' && count > SHOWN[kind]) terminal.log(`${WORDS[kind]}: ${formatCount(count)} in all.`);
     for (const { count, example } of [...rules.values()].sort(byCount))
-      terminal.say(`Warning: ${formatCount(count)} x ${example.rule}, e.g. ${example.id}: ${example.reason}`);
+      terminal.log(`Warning: ${formatCount(count)} x ${example.rule}, e.g. ${example.id}: ${example.reason}`);
   };
 
   return {
@@ -98,8 +98,8 @@ export const openReport = ({ loaded: { config }, flag, terminal }: CommandInput,
     close: (): void => {
       tellCounts();
       const end = file.close();
-      if (end === 'complete') terminal.say(`All of this is listed in ${file.path}`);
-      if (end === 'incomplete') terminal.say(`Not all of this could be listed in ${file.path}`);
+      if (end === 'complete') terminal.log(`All of this is listed in ${file.path}`);
+      if (end === 'incomplete') terminal.log(`Not all of this could be listed in ${file.path}`);
     },
   };
 };

@@ -8,7 +8,7 @@ const seconds = (value: number): string => {
 };
 
 /** `share` is how much of the work is done, 0 to 1; unknown (stdin) when undefined. */
-export const createPace = (now: () => number = Date.now) => {
+export const createProgressMeter = (now: () => number = Date.now) => {
   const start = now();
   return {
     describe: (done: number, share: number | undefined): string => {

@@ -17,9 +17,9 @@ const MOST_VALUES = 3;
 const MOST_LINKS = 5;
 const TITLE_LENGTH = 300;
 
-export type ShortLink = { readonly what: string; readonly url: string };
+export type SummaryLink = { readonly what: string; readonly url: string };
 
-export type ShortRecord = {
+export type RecordSummary = {
   readonly id: string;
   readonly title: string;
   readonly year?: string;
@@ -27,16 +27,19 @@ export type ShortRecord = {
   readonly place?: readonly string[];
   readonly provider?: string;
   readonly access?: string;
-  readonly links: readonly ShortLink[];
+  readonly links: readonly SummaryLink[];
 };
 
-export const SHORT_LINK: JsonSchema = object({ what: text('What it is.'), url: text('Where it is.') });
+export const SUMMARY_LINK_SCHEMA: JsonSchema = object({ what: text('What it is.'), url: text('Where it is.') });
 
 const SHORT_RECORD_PARTS = {
   required: {
     id: text('Identifier; give it to the other tools.'),
     title: text('Title.'),
-    links: list(SHORT_LINK, 'Its page in this catalogue, files, and services; get_resource_links has all of them.'),
+    links: list(
+      SUMMARY_LINK_SCHEMA,
+      'Its page in this catalogue, files, and services; get_resource_links has all of them.',
+    ),
   },
   optional: {
     year: text('Year, or first and last year.'),
@@ -47,9 +50,9 @@ const SHORT_RECORD_PARTS = {
   },
 };
 
-export const SHORT_RECORD: JsonSchema = object(SHORT_RECORD_PARTS.required, SHORT_RECORD_PARTS.optional);
+export const RECORD_SUMMARY_SCHEMA: JsonSchema = object(SHORT_RECORD_PARTS.required, SHORT_RECORD_PARTS.optional);
 
-export const FOUND_RECORD: JsonSchema = object(SHORT_RECORD_PARTS.required, {
+export const SEARCH_HIT_SCHEMA: JsonSchema = object(SHORT_RECORD_PARTS.required, {
   ...SHORT_RECORD_PARTS.optional,
   why: text('Where it has words of the query.'),
 });
@@ -63,10 +66,10 @@ const presentYears = (record: AardvarkRecord): string | undefined => {
 };
 
 /** Files first: an agent is mostly asked for data. Of an image its largest size; exports that nobody has made yet are left out. */
-export const presentShortLinks = (record: AardvarkRecord, { base }: Site): readonly ShortLink[] => {
+export const presentSummaryLinks = (record: AardvarkRecord, { base }: Site): readonly SummaryLink[] => {
   const references = readReferences(record);
   const page = { what: 'Page in this catalogue', url: recordPageUrl(base, record.id) };
-  const files = readDownloads(record, references).flatMap((download): readonly ShortLink[] => {
+  const files = readDownloads(record, references).flatMap((download): readonly SummaryLink[] => {
     if (download.kind === 'file')
       return [{ what: `Download: ${download.label.replace(/^Download /, '')}`, url: download.url }];
     return download.kind === 'image' && download.url.includes('/full/max/')
@@ -84,10 +87,10 @@ const atMost = (values: readonly string[]): readonly string[] => values.slice(0,
 
 const PUBLIC = 'public';
 
-export const presentShortRecord = (stored: StoredRecord, site: Site): ShortRecord =>
-  presentParsedRecord(parseStoredRecord(stored), site);
+export const presentStoredRecordSummary = (stored: StoredRecord, site: Site): RecordSummary =>
+  presentRecordSummary(parseStoredRecord(stored), site);
 
-export const presentParsedRecord = (record: AardvarkRecord, site: Site): ShortRecord => {
+export const presentRecordSummary = (record: AardvarkRecord, site: Site): RecordSummary => {
   const year = presentYears(record);
   const provider = readFirstString(record.schema_provider_s);
   const access = readFirstString(record.dct_accessRights_s);
@@ -100,6 +103,6 @@ export const presentParsedRecord = (record: AardvarkRecord, site: Site): ShortRe
     ...(places.length === 0 ? {} : { place: atMost(places) }),
     ...(provider === undefined ? {} : { provider }),
     ...(access === undefined || access.toLowerCase() === PUBLIC ? {} : { access }),
-    links: presentShortLinks(record, site),
+    links: presentSummaryLinks(record, site),
   };
 };

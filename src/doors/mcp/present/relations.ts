@@ -2,7 +2,7 @@
 import type { RelatedList } from '../../../record/relations.ts';
 import { integer, list, object, text } from '../../http/schema/json-schema.ts';
 
-export const RELATION_LIST = list(
+export const RELATIONS_SCHEMA = list(
   object({
     type: text('Predicate, such as dct:isPartOf.'),
     total: integer('How many there are; more than are listed when the list was cut.'),

@@ -35,7 +35,7 @@ const describe = (found: Highlights): string | undefined => {
 };
 
 /** Prepared once for a question, used for each record of a page. */
-export const createReason = (text: TextQuery | undefined): ((record: AardvarkRecord) => string | undefined) => {
+export const createMatchExplainer = (text: TextQuery | undefined): ((record: AardvarkRecord) => string | undefined) => {
   if (text === undefined) return () => undefined;
   const highlight = createHighlighter(text);
   return (record) => describe(highlight(record));

@@ -10,7 +10,7 @@ import { boolean, type JsonSchema, list, number, object, text } from '../../http
 import { presentDistributions, presentDownloads, presentLinks } from '../present/access.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
 import type { Session } from '../session.ts';
-import { READS_ONLY, type Tool, takes } from '../tool.ts';
+import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';
 
 type View = {
   readonly name: string;
@@ -26,13 +26,13 @@ const toTool = ({ name, title, description, key, schema, present }: View): Tool 
   name,
   title,
   description,
-  input: takes(ID_INPUT, 'id'),
+  input: toInputSchema(ID_INPUT, 'id'),
   output: object({ id: text('Identifier.'), [key]: schema }),
-  annotations: READS_ONLY,
+  annotations: READ_ONLY_ANNOTATIONS,
   example: { id: 'demo-county-27031' },
   run: async (args, call) => {
     const record = await readRecord(args, call);
-    return { structured: { id: record.id, [key]: await present(record, call.session) } };
+    return { structuredContent: { id: record.id, [key]: await present(record, call.session) } };
   },
 });
 
@@ -79,7 +79,7 @@ export const getResourceViewer: Tool = {
   title: 'How to look at a record',
   description:
     'Which protocol shows the data on a map and where they are, the bounding box, and the page of the record to open in a browser; with embed, HTML for a page.',
-  input: takes(
+  input: toInputSchema(
     {
       ...ID_INPUT,
       embed: boolean('Give HTML that shows the page of the record within another page.', { default: false }),
@@ -95,7 +95,7 @@ export const getResourceViewer: Tool = {
     },
     { bbox: list(number('Degrees.'), 'west, south, east, north.'), html: text('For a page.') },
   ),
-  annotations: READS_ONLY,
+  annotations: READ_ONLY_ANNOTATIONS,
   example: { id: 'demo-county-27031' },
   run: async (args, call) => {
     const record = await readRecord(args, call);
@@ -104,7 +104,7 @@ export const getResourceViewer: Tool = {
     const [page, bbox] = [recordPageUrl(call.session.site.base, record.id), toBbox(place)];
     const html = args.embed === true || args.embed === 'true' ? { html: toFrame(page, record.dct_title_s) } : {};
     return {
-      structured: { id: record.id, page, protocol, endpoint, ...(bbox === undefined ? {} : { bbox }), ...html },
+      structuredContent: { id: record.id, page, protocol, endpoint, ...(bbox === undefined ? {} : { bbox }), ...html },
     };
   },
 };

@@ -10,7 +10,7 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { cataloguePage } from '../../http/request/site.ts';
 import { object, stringEnum, text } from '../../http/schema/json-schema.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
-import { READS_ONLY, type Tool, takes } from '../tool.ts';
+import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';
 
 type Write = (record: AardvarkRecord, page: CatalogPage) => string;
 
@@ -29,12 +29,12 @@ export const getResourceCitation: Tool = {
   name: 'get_resource_citation',
   title: 'Cite a record',
   description: 'A citation of the record: as text (APA, MLA, Chicago), RIS, BibTeX, or schema.org JSON-LD.',
-  input: takes(
+  input: toInputSchema(
     { ...ID_INPUT, format: stringEnum(NAMES, 'Style or format; default is APA.', { default: 'default' }) },
     'id',
   ),
   output: object({ id: text('Identifier.'), format: text('As asked.'), citation: text('The citation.') }),
-  annotations: READS_ONLY,
+  annotations: READ_ONLY_ANNOTATIONS,
   example: { id: 'demo-county-27031', format: 'bibtex' },
   run: async (args, call) => {
     const format = args.format ?? 'default';
@@ -45,6 +45,6 @@ export const getResourceCitation: Tool = {
     }
     const record = await readRecord(args, call);
     const citation = write(record, cataloguePage(call.session.site, record.id));
-    return { structured: { id: record.id, format, citation }, content: [{ type: 'text', text: citation }] };
+    return { structuredContent: { id: record.id, format, citation }, content: [{ type: 'text', text: citation }] };
   },
 };

@@ -7,9 +7,9 @@ import { parseSuggest } from '../../../query/request/parse-suggest.ts';
 import { toPlaceLabel } from '../../../record/place-facets.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { integer, list, object, stringEnum, text } from '../../http/schema/json-schema.ts';
-import { presentShortRecord, SHORT_RECORD } from '../present/record.ts';
-import { QUESTION_INPUT, readAsked, shortName, toFieldName } from '../question.ts';
-import { READS_ONLY, type Tool, takes } from '../tool.ts';
+import { presentStoredRecordSummary, RECORD_SUMMARY_SCHEMA } from '../present/record.ts';
+import { parseSearchArguments, QUERY_INPUT, toFieldName, toShortFieldName } from '../question.ts';
+import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';
 import { countPages, PAGE_INPUT } from './search.ts';
 
 const countsOf = (total: number, page: number, pageSize: number) => ({
@@ -29,25 +29,25 @@ export const listResources: Tool = {
   title: 'List records',
   description:
     'All records of the catalogue, page by page, in no order of merit. To find something, search_resources is the better tool.',
-  input: takes(PAGE_INPUT),
+  input: toInputSchema(PAGE_INPUT),
   output: object({
     ...COUNTS,
     total_count: integer('Number of records.'),
-    resources: list(SHORT_RECORD, 'The records of this page.'),
+    resources: list(RECORD_SUMMARY_SCHEMA, 'The records of this page.'),
   }),
-  annotations: READS_ONLY,
+  annotations: READ_ONLY_ANNOTATIONS,
   example: { page: 1, per_page: 2 },
-  run: async (args, { session: { context, site }, asking }) => {
+  run: async (args, { session: { context, site }, queryContext }) => {
     const problems = createProblems();
     const { page, pageSize, offset } = parseListPaging(args, problems);
     problems.throwIfAny();
     const query = { includeNonPublic: false, offset, limit: pageSize };
-    const { total, records } = await context.catalog.list(query, asking);
+    const { total, records } = await context.catalog.list(query, queryContext);
     return {
-      structured: {
+      structuredContent: {
         ...countsOf(total, page, pageSize),
         total_count: total,
-        resources: records.map((stored) => presentShortRecord(stored, site)),
+        resources: records.map((stored) => presentStoredRecordSummary(stored, site)),
       },
     };
   },
@@ -58,7 +58,7 @@ export const getSuggestions: Tool = {
   title: 'Complete a word',
   description:
     'Places, subjects, titles and names of the catalogue that begin with or are close to what is given. Tells how the catalogue spells a thing.',
-  input: takes(
+  input: toInputSchema(
     {
       query: text('The beginning of a word or name.'),
       size: integer('How many at most.', { minimum: 1, maximum: 20, default: 5 }),
@@ -68,15 +68,15 @@ export const getSuggestions: Tool = {
   output: object({
     suggestions: list(object({ text: text('Suggestion.'), field: text('Field it stands in.') }), 'Best first.'),
   }),
-  annotations: READS_ONLY,
+  annotations: READ_ONLY_ANNOTATIONS,
   example: { query: 'minnea' },
-  run: async ({ query: q, size }, { session: { context }, asking }) => {
+  run: async ({ query: q, size }, { session: { context }, queryContext }) => {
     const { query } = parseSuggest({ q, size });
-    const { suggestions } = await context.catalog.suggest(query, asking);
-    const found = suggestions.map(({ label, field }) => ({ text: label, field: shortName(field) }));
+    const { suggestions } = await context.catalog.suggest(query, queryContext);
+    const found = suggestions.map(({ label, field }) => ({ text: label, field: toShortFieldName(field) }));
     const lines = found.map((suggestion) => suggestion.text).join('\n');
     return {
-      structured: { suggestions: found },
+      structuredContent: { suggestions: found },
       content: [{ type: 'text', text: lines === '' ? 'Nothing in the catalogue begins so.' : lines }],
     };
   },
@@ -102,10 +102,10 @@ export const getSearchFacetValues: Tool = {
   title: 'Values of a facet',
   description:
     'The values that one field has among the matches of a search, with counts: which providers, subjects, places or formats there are. Values can be used in filters as they are.',
-  input: takes(
+  input: toInputSchema(
     {
-      facet_name: text(`Name: ${LISTED_FACETS.map(shortName).join(', ')}.`),
-      ...QUESTION_INPUT,
+      facet_name: text(`Name: ${LISTED_FACETS.map(toShortFieldName).join(', ')}.`),
+      ...QUERY_INPUT,
       q: text('The same as query.'),
       adv_q: {
         type: ['string', 'array'],
@@ -123,16 +123,16 @@ export const getSearchFacetValues: Tool = {
     total_values: integer('Number of values.'),
     values: list(BUCKET, 'The values of this page.'),
   }),
-  annotations: READS_ONLY,
+  annotations: READ_ONLY_ANNOTATIONS,
   example: { facet_name: 'resource_class', query: 'county' },
-  run: async (args, { session: { context }, asking }) => {
+  run: async (args, { session: { context }, queryContext }) => {
     const { q, adv_q, q_facet, sort, page, per_page } = args;
-    const { params } = readAsked({ ...args, query: args.query ?? q });
+    const { params } = parseSearchArguments({ ...args, query: args.query ?? q });
     const facet = toFieldName(readFacetName(args));
     const { query, view } = parseFacetValues(facet, { ...params, adv_q, q_facet, sort, page, per_page });
-    const { total, buckets } = await context.catalog.facetValues(query, asking);
+    const { total, buckets } = await context.catalog.facetValues(query, queryContext);
     return {
-      structured: {
+      structuredContent: {
         facet_name: query.field,
         ...countsOf(total, view.page, view.pageSize),
         total_values: total,

@@ -5,8 +5,8 @@ import { isWebUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { PictureLinks } from '../../http/page/pictures.ts';
 import { boolean, object, text } from '../../http/schema/json-schema.ts';
-import { ID_INPUT, readStored } from '../read-record.ts';
-import { READS_ONLY, type Tool, takes } from '../tool.ts';
+import { ID_INPUT, readStoredRecord } from '../read-record.ts';
+import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';
 
 const OUTPUT = object(
   { id: text('Identifier.'), url: { type: ['string', 'null'], description: 'Address of the picture, or null.' } },
@@ -25,15 +25,15 @@ const toTool = (
   find: (record: AardvarkRecord, ours: PictureLinks) => Picture,
 ): Tool => ({
   ...row,
-  input: takes(INPUT, 'id'),
+  input: toInputSchema(INPUT, 'id'),
   output: OUTPUT,
-  annotations: READS_ONLY,
+  annotations: READ_ONLY_ANNOTATIONS,
   example: { id: 'demo-county-27031' },
   run: async (args, call) => {
-    const stored = await readStored(args, call);
+    const stored = await readStoredRecord(args, call);
     const { context, site } = call.session;
     const ours = context.pictures?.linksOf(stored, site.base) ?? {};
-    return { structured: { id: stored.id, url: null, ...find(parseStoredRecord(stored), ours) } };
+    return { structuredContent: { id: stored.id, url: null, ...find(parseStoredRecord(stored), ours) } };
   },
 });
 

@@ -5,7 +5,7 @@ import { type Params, readInteger, readNonEmptyText } from '../../../query/param
 import { parseFacetValues } from '../../../query/request/parse-facet-values.ts';
 import { integer, list, object, text } from '../../http/schema/json-schema.ts';
 import type { McpContext } from '../session.ts';
-import { READS_ONLY, type Tool, takes } from '../tool.ts';
+import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';
 
 const MOST_REPOSITORIES = 100;
 const MOST_RUNS = 50;
@@ -29,7 +29,7 @@ export const getOgmRepos: Tool = {
   title: 'Repositories of records',
   description:
     'The repositories that records come from, with the number of public records of each and how their last harvest ended. Names can be used as the filter ogm_repo.',
-  input: takes({}),
+  input: toInputSchema({}),
   output: object({
     repositories: list(
       object(
@@ -39,11 +39,11 @@ export const getOgmRepos: Tool = {
       'Those with most records first.',
     ),
   }),
-  annotations: READS_ONLY,
+  annotations: READ_ONLY_ANNOTATIONS,
   example: {},
-  run: async (_args, { session: { context }, asking }) => {
+  run: async (_args, { session: { context }, queryContext }) => {
     const { query } = parseFacetValues('ogm_repo', { per_page: MOST_REPOSITORIES });
-    const { buckets } = await context.catalog.facetValues(query, asking);
+    const { buckets } = await context.catalog.facetValues(query, queryContext);
     const counts = new Map(buckets.map(({ value, count }) => [String(value), count]));
     const runs = await readLastRuns(context);
     const names = [...new Set([...counts.keys(), ...runs.keys()])];
@@ -52,7 +52,7 @@ export const getOgmRepos: Tool = {
       const last = run === undefined ? {} : { last_status: run.status, last_started_at: run.startedAt };
       return { name, records: counts.get(name) ?? 0, ...last };
     });
-    return { structured: { repositories } };
+    return { structuredContent: { repositories } };
   },
 };
 
@@ -78,7 +78,7 @@ export const getOgmHarvestFailures: Tool = {
   name: 'get_ogm_harvest_failures',
   title: 'Harvests that failed',
   description: 'The last runs that failed or could not take all records, newest first, with their causes.',
-  input: takes({
+  input: toInputSchema({
     repo_name: text('Only runs of this repository.'),
     limit: integer('How many runs at most.', { minimum: 1, maximum: MOST_RUNS, default: DEFAULT_RUNS }),
   }),
@@ -91,13 +91,13 @@ export const getOgmHarvestFailures: Tool = {
     },
     { note: text('Why there is nothing to tell.') },
   ),
-  annotations: READS_ONLY,
+  annotations: READ_ONLY_ANNOTATIONS,
   example: { limit: 5 },
   run: async (args, { session: { context } }) => {
     const asked = readAsked(args);
     if (context.openHarvest === undefined)
-      return { structured: { failures: [], note: 'No harvests are run or kept here.' } };
+      return { structuredContent: { failures: [], note: 'No harvests are run or kept here.' } };
     const { runs } = await context.openHarvest();
-    return { structured: { failures: (await runs.failed(asked)).map(presentRun) } };
+    return { structuredContent: { failures: (await runs.failed(asked)).map(presentRun) } };
   },
 };

@@ -9,9 +9,9 @@ import { cataloguePage } from '../../http/request/site.ts';
 import { recordPageUrl, resourceUrl } from '../../http/request/urls.ts';
 import { object, text } from '../../http/schema/json-schema.ts';
 import { presentDownloads, presentLinks } from '../present/access.ts';
-import { presentRelations, RELATION_LIST } from '../present/relations.ts';
+import { presentRelations, RELATIONS_SCHEMA } from '../present/relations.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
-import { READS_ONLY, type Tool, takes } from '../tool.ts';
+import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';
 
 /** Longer texts and lists are cut here; get_resource_metadata has them whole. */
 const MOST_CHARACTERS = 2_000;
@@ -40,7 +40,7 @@ export const getResource: Tool = {
   title: 'One record',
   description:
     'Everything about one record: its fields, links by category, downloads, viewer, related records and a citation. Very long values are cut.',
-  input: takes(ID_INPUT, 'id'),
+  input: toInputSchema(ID_INPUT, 'id'),
   output: object({
     id: text('Identifier.'),
     page: text('Its page in this catalogue.'),
@@ -50,19 +50,19 @@ export const getResource: Tool = {
     links: { type: 'object', description: 'From category to links.' },
     downloads: { type: 'array', description: 'Files.' },
     viewer: object({ protocol: text('Protocol.'), endpoint: text('Address of the data; empty when there is none.') }),
-    relationships: RELATION_LIST,
+    relationships: RELATIONS_SCHEMA,
   }),
-  annotations: READS_ONLY,
+  annotations: READ_ONLY_ANNOTATIONS,
   example: { id: 'demo-county-27031' },
   run: async (args, call) => {
     const record = await readRecord(args, call);
-    const { session, asking } = call;
+    const { session, queryContext } = call;
     const { id } = record;
     const query = { ids: [id], includeNonPublic: false, relations: RELATIONS, offset: 0, limit: MOST_RELATED };
-    const [related = []] = await session.context.catalog.relatedRecords(query, asking);
+    const [related = []] = await session.context.catalog.relatedRecords(query, queryContext);
     const { protocol, endpoint } = readViewer(record);
     return {
-      structured: {
+      structuredContent: {
         id,
         page: recordPageUrl(session.site.base, id),
         url: resourceUrl(session.site.base, id),
@@ -81,13 +81,13 @@ export const getResourceMetadata: Tool = {
   name: 'get_resource_metadata',
   title: 'The fields of a record',
   description: 'The OpenGeoMetadata Aardvark record as it is kept, whole, with names of the schema.',
-  input: takes(ID_INPUT, 'id'),
+  input: toInputSchema(ID_INPUT, 'id'),
   output: object({ id: text('Identifier.'), metadata: anything }),
-  annotations: READS_ONLY,
+  annotations: READ_ONLY_ANNOTATIONS,
   example: { id: 'demo-county-27031' },
   run: async (args, call) => {
     const record = await readRecord(args, call);
-    return { structured: { id: record.id, metadata: record } };
+    return { structuredContent: { id: record.id, metadata: record } };
   },
 };
 
@@ -96,14 +96,14 @@ export const getResourceRelationships: Tool = {
   title: 'Related records',
   description:
     'Records that this one is part of, that are parts of it, that it replaces, and so on: at most 100 of each relation.',
-  input: takes(ID_INPUT, 'id'),
-  output: object({ id: text('Identifier.'), relationships: RELATION_LIST }),
-  annotations: READS_ONLY,
+  input: toInputSchema(ID_INPUT, 'id'),
+  output: object({ id: text('Identifier.'), relationships: RELATIONS_SCHEMA }),
+  annotations: READ_ONLY_ANNOTATIONS,
   example: { id: 'demo-county-27031' },
   run: async (args, call) => {
     const { id } = await readRecord(args, call);
     const query = { ids: [id], includeNonPublic: false, relations: RELATIONS, offset: 0, limit: 100 };
-    const [related = []] = await call.session.context.catalog.relatedRecords(query, call.asking);
-    return { structured: { id, relationships: presentRelations(related) } };
+    const [related = []] = await call.session.context.catalog.relatedRecords(query, call.queryContext);
+    return { structuredContent: { id, relationships: presentRelations(related) } };
   },
 };

@@ -14,19 +14,19 @@ import { fieldRow } from '../../../schema/fields.ts';
 import type { Site } from '../../http/request/site.ts';
 import { API_PREFIX } from '../../http/request/urls.ts';
 import { integer, list, number, object, stringEnum, text } from '../../http/schema/json-schema.ts';
-import { HINTS, type Hint, readHints } from '../hints.ts';
-import { FOUND_RECORD, presentParsedRecord } from '../present/record.ts';
-import { createReason } from '../present/why.ts';
+import { findHints, HINTS_SCHEMA, type Hint } from '../hints.ts';
+import { presentRecordSummary, SEARCH_HIT_SCHEMA } from '../present/record.ts';
+import { createMatchExplainer } from '../present/why.ts';
 import {
-  type AskedQuestion,
   FACET_NAMES,
-  QUESTION_INPUT,
-  readAsked,
+  parseSearchArguments,
+  QUERY_INPUT,
+  type SearchArguments,
   SORT_INPUT,
-  shortName,
   toFieldName,
+  toShortFieldName,
 } from '../question.ts';
-import { READS_ONLY, type Tool, takes } from '../tool.ts';
+import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';
 
 export const PAGE_INPUT = {
   page: integer('Page number.', { minimum: 1, default: 1 }),
@@ -42,7 +42,7 @@ const OUTPUT = object(
     total_pages: integer('Number of pages.'),
     page: integer('This page.'),
     per_page: integer('Records per page.'),
-    resources: list(FOUND_RECORD, 'The records of this page.'),
+    resources: list(SEARCH_HIT_SCHEMA, 'The records of this page.'),
     links: object({ self: text('Address of this search in the web API: the same question with all details.') }),
     spelling_suggestions: list(text('A better query.'), 'At most one.'),
   },
@@ -62,7 +62,7 @@ const OUTPUT = object(
       { additionalProperties: list(object({ value: {}, count: integer('Records.') }), 'Values.') },
     ),
     notes: list(text('A sentence.'), 'What was not done as asked.'),
-    try: HINTS,
+    try: HINTS_SCHEMA,
   },
 );
 
@@ -77,7 +77,7 @@ const toFacetList = (args: Params): string => {
 const presentFacets = (facets: readonly FacetResult[]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     facets.map(({ field, buckets }) => [
-      shortName(field),
+      toShortFieldName(field),
       buckets.slice(0, MOST_BUCKETS).map(({ value, count }) => ({
         value,
         ...(fieldRow(field).coded === 'place' ? { label: toPlaceLabel(String(value)) } : {}),
@@ -86,7 +86,7 @@ const presentFacets = (facets: readonly FacetResult[]): Readonly<Record<string, 
     ]),
   );
 
-const presentPlace = ({ place }: AskedQuestion): object => {
+const presentPlace = ({ place }: SearchArguments): object => {
   if (place === undefined) return {};
   const { found, others } = place;
   return { place: { name: found.label, bbox: found.bounds, ...(others.length === 0 ? {} : { others }) } };
@@ -105,7 +105,7 @@ export const countPages = (total: number, pageSize: number): number =>
 type Answer = {
   readonly site: Site;
   readonly params: Params;
-  readonly asked: AskedQuestion;
+  readonly asked: SearchArguments;
   readonly parsed: ParsedSearch;
   readonly result: RelaxedResult;
   readonly hints: readonly Hint[];
@@ -113,11 +113,11 @@ type Answer = {
 
 const presentAnswer = ({ site, params, asked, parsed, result, hints }: Answer): Readonly<Record<string, unknown>> => {
   const { page, pageSize, q = '' } = parsed.view;
-  const reasonOf = createReason(result.effectiveText);
+  const reasonOf = createMatchExplainer(result.effectiveText);
   const damaged = (result.damaged ?? []).map(
     (id) => `The record ${JSON.stringify(id)} cannot be read and is left out.`,
   );
-  const notes = [...asked.notes, ...parsed.warnings, ...damaged];
+  const notes = [...asked.warnings, ...parsed.warnings, ...damaged];
   return {
     query: q,
     total_results: result.total,
@@ -129,7 +129,7 @@ const presentAnswer = ({ site, params, asked, parsed, result, hints }: Answer): 
     resources: result.hits.map((hit) => {
       const record = parseStoredRecord(hit.record);
       const why = reasonOf(record);
-      return { ...presentParsedRecord(record, site), ...(why === undefined ? {} : { why }) };
+      return { ...presentRecordSummary(record, site), ...(why === undefined ? {} : { why }) };
     }),
     ...(result.facets.length === 0 ? {} : { facets: presentFacets(result.facets) }),
     ...(notes.length === 0 ? {} : { notes }),
@@ -144,22 +144,22 @@ export const searchResources: Tool = {
   title: 'Search the catalogue',
   description:
     'Finds maps, datasets, imagery and services by words, place, years and filters. Each result has an id for the other tools, links to the data, and why it matched. When little is found the answer says what to leave out.',
-  input: takes({
-    ...QUESTION_INPUT,
+  input: toInputSchema({
+    ...QUERY_INPUT,
     sort: SORT_INPUT,
     ...PAGE_INPUT,
     facets: list(text('Name.'), `Counts of values among all matches, at most ${MOST_BUCKETS} each: ${FACET_NAMES}.`),
   }),
   output: OUTPUT,
-  annotations: READS_ONLY,
+  annotations: READ_ONLY_ANNOTATIONS,
   example: { query: 'roads', place: 'Minnesota', year_from: 2010, per_page: 1 },
-  run: async (args, { session: { context, site }, asking }) => {
-    const asked = readAsked(args);
+  run: async (args, { session: { context, site }, queryContext }) => {
+    const asked = parseSearchArguments(args);
     const { sort, page, per_page } = args;
     const params = { ...asked.params, sort, page, per_page, facets: toFacetList(args) };
     const parsed = parseSearch(params);
-    const result = await context.catalog.search(parsed.query, asking);
-    const hints = await readHints(context.catalog, asking, { args, params: asked.params, result });
-    return { structured: presentAnswer({ site, params, asked, parsed, result, hints }) };
+    const result = await context.catalog.search(parsed.query, queryContext);
+    const hints = await findHints(context.catalog, queryContext, { args, params: asked.params, result });
+    return { structuredContent: presentAnswer({ site, params, asked, parsed, result, hints }) };
   },
 };

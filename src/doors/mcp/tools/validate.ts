@@ -5,7 +5,7 @@ import { isObject, type Params, parseIfJsonText, showValue } from '../../../quer
 import { checkRecord, isValid } from '../../../record/checks/check-record.ts';
 import { type Finding, PROFILES, type Profile } from '../../../record/checks/finding.ts';
 import { boolean, list, object, stringEnum, text } from '../../http/schema/json-schema.ts';
-import { READS_ONLY, type Tool, takes } from '../tool.ts';
+import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';
 
 const FINDING = object(
   {
@@ -54,7 +54,7 @@ export const validateAardvarkRecord: Tool = {
   title: 'Check a record',
   description:
     'Checks one OpenGeoMetadata Aardvark record: required fields, forms, places and years that do not agree. Nothing is stored.',
-  input: takes(
+  input: toInputSchema(
     {
       record: { type: 'object', description: 'The record: an object of fields.' },
       profile: stringEnum(PROFILES, 'spec is the strict list of this API, ogm that of OpenGeoMetadata.', {
@@ -69,7 +69,7 @@ export const validateAardvarkRecord: Tool = {
     errors: list(FINDING, 'What must be put right.'),
     warnings: list(FINDING, 'What is advised.'),
   }),
-  annotations: READS_ONLY,
+  annotations: READ_ONLY_ANNOTATIONS,
   example: { record: { id: 'a-map', dct_title_s: 'A map', gbl_mdVersion_s: '1.0' } },
   run: async (args) => {
     const profile = readProfile(args);
@@ -79,7 +79,7 @@ export const validateAardvarkRecord: Tool = {
       findings.filter(({ severity }) => severity === grave),
     );
     return {
-      structured: {
+      structuredContent: {
         valid: isValid(findings),
         profile,
         errors: (errors ?? []).map(presentFinding),

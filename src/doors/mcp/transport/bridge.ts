@@ -1,8 +1,8 @@
 // The bridge: lines on standard input and output for a program that starts its servers, POST /mcp of a running server behind it.
 import { readJsonLines } from '../../../lib/json-items/lines.ts';
 import { isObject, type Params } from '../../../query/params.ts';
-import { INTERNAL_ERROR, toFault } from '../json-rpc.ts';
-import { type LineStreams, writeLine } from './lines.ts';
+import { INTERNAL_ERROR, toErrorResponse } from '../json-rpc.ts';
+import { type StdioStreams, writeLine } from './lines.ts';
 
 /** Messages that are on their way at a time. */
 const MOST_AT_ONCE = 16;
@@ -43,9 +43,13 @@ const reasonOf = (thrown: unknown): string => {
   return cause instanceof Error ? cause.message : String(cause);
 };
 
-export type Bridge = LineStreams & { readonly url: string; readonly timeoutMs: number; readonly signal: AbortSignal };
+export type BridgeOptions = StdioStreams & {
+  readonly url: string;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+};
 
-const createPost = ({ url, timeoutMs, signal }: Bridge) => {
+const createPost = ({ url, timeoutMs, signal }: BridgeOptions) => {
   /** Agreed on by initialize; later messages name it. */
   let agreed: string | undefined;
 
@@ -76,7 +80,9 @@ const createPost = ({ url, timeoutMs, signal }: Bridge) => {
     } catch (thrown) {
       const id = idOf(message);
       if (id === null) return '';
-      return JSON.stringify(toFault(INTERNAL_ERROR, `The server at ${url} did not answer: ${reasonOf(thrown)}.`, id));
+      return JSON.stringify(
+        toErrorResponse(INTERNAL_ERROR, `The server at ${url} did not answer: ${reasonOf(thrown)}.`, id),
+      );
     }
   };
 };
@@ -89,7 +95,7 @@ export const toEndpoint = (address: string): string => {
 };
 
 /** Resolves when the input has ended and all answers are written. */
-export const runBridge = async (bridge: Bridge): Promise<void> => {
+export const runBridge = async (bridge: BridgeOptions): Promise<void> => {
   const { input, output, maxBytes } = bridge;
   const post = createPost(bridge);
   const underWay = new Set<Promise<void>>();

@@ -4,8 +4,8 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { FastifyRequest } from 'fastify';
 import { toCatalogError } from '../../http/problem/foreign-errors.ts';
 import { INVALID_REQUEST } from '../json-rpc.ts';
-import type { Offer } from '../offer.ts';
-import { createServer } from '../server.ts';
+import type { ServerFeatures } from '../offer.ts';
+import { createMcpServer } from '../server.ts';
 import type { McpContext } from '../session.ts';
 import { parseMessage } from './messages.ts';
 import { openSession } from './open-session.ts';
@@ -40,11 +40,11 @@ const readId = (text: string): string | number | null => {
   return id ?? null;
 };
 
-export const startConversation = (
+export const serveWebSocket = (
   socket: WebSocket,
   context: McpContext,
   request: FastifyRequest,
-  offer: Offer,
+  features: ServerFeatures,
 ): void => {
   const session = openSession(context, request);
   const transport = createTextTransport({
@@ -54,13 +54,13 @@ export const startConversation = (
     },
     close: () => socket.close(),
   });
-  const { onTrouble } = session;
+  const { onError } = session;
   /** Each message counts as a request of its own. */
   const receive = async (text: string): Promise<void> => {
     try {
       await request.server.httpContext.accessControl.admitMessage(request);
     } catch (error) {
-      return transport.refuse(INVALID_REQUEST, toCatalogError(error).message, readId(text));
+      return transport.reject(INVALID_REQUEST, toCatalogError(error).message, readId(text));
     }
     return transport.receive(text);
   };
@@ -68,11 +68,11 @@ export const startConversation = (
   socket.on('message', (data, isBinary) => {
     socket.pause();
     const taken = isBinary
-      ? transport.refuse(INVALID_REQUEST, 'Invalid Request: a message is a text frame.')
+      ? transport.reject(INVALID_REQUEST, 'Invalid Request: a message is a text frame.')
       : receive(String(data));
-    void taken.catch(onTrouble).then(() => socket.resume());
+    void taken.catch(onError).then(() => socket.resume());
   });
   socket.on('close', () => void transport.close());
   const onerror = (error: Error): void => request.log.debug({ err: error }, 'An MCP message could not be served.');
-  serveStdio(() => createServer(session, offer), { transport, maxSubscriptions: 0, onerror });
+  serveStdio(() => createMcpServer(session, features), { transport, maxSubscriptions: 0, onerror });
 };

@@ -9,16 +9,16 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../../errors.ts';
 import { sendBody } from '../../http/send/send-body.ts';
-import { INVALID_PARAMS, type MessageFault } from '../json-rpc.ts';
-import type { Offer } from '../offer.ts';
-import { createServer } from '../server.ts';
+import { INVALID_PARAMS, type JsonRpcErrorResponse } from '../json-rpc.ts';
+import type { ServerFeatures } from '../offer.ts';
+import { createMcpServer } from '../server.ts';
 import type { McpContext } from '../session.ts';
 import { parseMessage } from './messages.ts';
 import { openSession } from './open-session.ts';
-import { JSON_TYPE, STREAM_TYPE, sendFault } from './send-fault.ts';
+import { EVENT_STREAM_TYPE, JSON_TYPE, sendErrorResponse } from './send-fault.ts';
 
 /** The SDK wants both in Accept; which of them is sent is decided here. */
-const BOTH_TYPES = `${JSON_TYPE}, ${STREAM_TYPE}`;
+const BOTH_TYPES = `${JSON_TYPE}, ${EVENT_STREAM_TYPE}`;
 
 /** Nothing in the SDK looks at the address. */
 const ADDRESS = 'http://mcp.invalid/';
@@ -35,7 +35,7 @@ const toWebRequest = ({ headers }: FastifyRequest, signal: AbortSignal): Request
 };
 
 const wantsStream = ({ headers }: FastifyRequest): boolean =>
-  headers.accept?.toLowerCase().includes(STREAM_TYPE) === true;
+  headers.accept?.toLowerCase().includes(EVENT_STREAM_TYPE) === true;
 
 /** Until the client has taken its answer or has gone away. */
 const aborted = ({ raw }: FastifyReply): AbortSignal => {
@@ -63,7 +63,7 @@ const serveEarlier = async ({ server, request, body, isStream }: Exchange): Prom
   request.signal.addEventListener('abort', () => void server.close(), { once: true });
   const answer = transport.handleRequest(request, { parsedBody: body });
   const response = await Promise.race([answer, never(request.signal)]);
-  if (response?.headers.get('content-type') !== STREAM_TYPE) await server.close();
+  if (response?.headers.get('content-type') !== EVENT_STREAM_TYPE) await server.close();
   return response;
 };
 
@@ -73,32 +73,33 @@ const serveLatest = ({ server, request, body }: Exchange, onerror: (error: Error
   });
 
 /** A message that is one is answered; only the answer is an error. */
-const statusOf = ({ error }: MessageFault): number => (error.code === INVALID_PARAMS ? 200 : 400);
+const statusOf = ({ error }: JsonRpcErrorResponse): number => (error.code === INVALID_PARAMS ? 200 : 400);
 
 const sendResponse = async (reply: FastifyReply, response: Response): Promise<void> => {
   const type = response.headers.get('content-type') ?? '';
   if (response.body === null) return void reply.code(response.status).send();
-  if (!type.startsWith(STREAM_TYPE))
+  if (!type.startsWith(EVENT_STREAM_TYPE))
     return sendBody(reply, { type, status: response.status, body: await response.text(), cacheControl: 'no-store' });
   reply.code(response.status).headers({ 'content-type': type, 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   return reply.send(Readable.fromWeb(response.body));
 };
 
-export const answerMessage = async (
+export const handleMessage = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { context, offer }: { readonly context: McpContext; readonly offer: Offer },
+  { context, offer: features }: { readonly context: McpContext; readonly offer: ServerFeatures },
 ): Promise<void> => {
   const version = request.headers['mcp-protocol-version'];
   const text = typeof request.body === 'string' ? request.body : '';
   const received = parseMessage(text, typeof version === 'string' ? version : undefined);
-  if (received.kind === 'fault') return sendFault(reply, statusOf(received.fault), received.fault);
+  if (received.kind === 'fault')
+    return sendErrorResponse(reply, statusOf(received.errorResponse), received.errorResponse);
   const body = received.kind === 'batch' ? received.messages : received.message;
   const web = toWebRequest(request, aborted(reply));
   const session = openSession(context, request);
-  const exchange = { server: createServer(session, offer), request: web, body, isStream: wantsStream(request) };
+  const exchange = { server: createMcpServer(session, features), request: web, body, isStream: wantsStream(request) };
   const isEarlier = await isLegacyRequest(web, body);
-  const response = isEarlier ? await serveEarlier(exchange) : await serveLatest(exchange, session.onTrouble);
+  const response = isEarlier ? await serveEarlier(exchange) : await serveLatest(exchange, session.onError);
   if (response === undefined) throw new CatalogError('request_timeout', 'The client has gone away.');
   await sendResponse(reply, response);
 };

@@ -5,10 +5,10 @@ import { toCatalogError } from '../../http/problem/foreign-errors.ts';
 import { logFailure, setProblemHeaders } from '../../http/problem/problem.ts';
 import type { JsonSchema } from '../../http/schema/json-schema.ts';
 import { example, list, object, stringEnum, text } from '../../http/schema/json-schema.ts';
-import { INTERNAL_ERROR, INVALID_REQUEST, toFault } from '../json-rpc.ts';
-import type { Offer } from '../offer.ts';
+import { INTERNAL_ERROR, INVALID_REQUEST, toErrorResponse } from '../json-rpc.ts';
+import type { ServerFeatures } from '../offer.ts';
 import type { McpContext } from '../session.ts';
-import { JSON_TYPE, STREAM_TYPE, sendFault } from './send-fault.ts';
+import { EVENT_STREAM_TYPE, JSON_TYPE, sendErrorResponse } from './send-fault.ts';
 
 const loadExchange = once(() => import('./exchange.ts'));
 
@@ -35,7 +35,7 @@ const schema = {
   response: {
     200: {
       description: 'OK',
-      content: { [JSON_TYPE]: { schema: ANSWER }, [STREAM_TYPE]: { schema: text('Events.') } },
+      content: { [JSON_TYPE]: { schema: ANSWER }, [EVENT_STREAM_TYPE]: { schema: text('Events.') } },
     },
     202: { description: 'Notifications and responses were taken.', type: 'null' },
     ...Object.fromEntries(
@@ -53,18 +53,18 @@ const answerError = (thrown: unknown, request: FastifyRequest, reply: FastifyRep
   logFailure(request, error, thrown);
   setProblemHeaders(reply, error);
   const code = error.status < 500 ? INVALID_REQUEST : INTERNAL_ERROR;
-  sendFault(reply, error.status, toFault(code, error.message));
+  sendErrorResponse(reply, error.status, toErrorResponse(code, error.message));
 };
 
 export const registerHttp = (
   parent: FastifyInstance,
   context: McpContext,
-  offer: Offer,
+  features: ServerFeatures,
   check: (request: FastifyRequest) => void,
 ): void => {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { answerMessage } = await loadExchange();
-    await answerMessage(request, reply, { context, offer });
+    const { handleMessage: answerMessage } = await loadExchange();
+    await answerMessage(request, reply, { context, offer: features });
   };
   parent.register(async (app) => {
     app.removeAllContentTypeParsers();

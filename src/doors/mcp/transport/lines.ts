@@ -4,12 +4,12 @@ import type { Readable, Writable } from 'node:stream';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { readJsonLines } from '../../../lib/json-items/lines.ts';
 import { INVALID_REQUEST, PARSE_ERROR } from '../json-rpc.ts';
-import { type Offer, STANDARD_OFFER } from '../offer.ts';
-import { createServer } from '../server.ts';
+import { DEFAULT_FEATURES, type ServerFeatures } from '../offer.ts';
+import { createMcpServer } from '../server.ts';
 import type { Session } from '../session.ts';
 import { createTextTransport, type TextTransport } from './text-transport.ts';
 
-export type LineStreams = {
+export type StdioStreams = {
   readonly input: Readable;
   readonly output: Writable;
   /** Longer lines are refused. */
@@ -27,23 +27,23 @@ export const writeLine = async (output: Writable, text: string): Promise<void> =
     await Promise.race([once(output, 'drain'), once(output, 'close')]);
 };
 
-const receiveAll = async ({ input, maxBytes }: LineStreams, transport: TextTransport): Promise<void> => {
+const receiveAll = async ({ input, maxBytes }: StdioStreams, transport: TextTransport): Promise<void> => {
   for await (const item of readJsonLines(input, { maxItemBytes: maxBytes })) {
     if (item.kind === 'text') await transport.receive(item.text);
     else if (item.reason.startsWith('Longer'))
-      await transport.refuse(INVALID_REQUEST, `Invalid Request: ${item.reason}`);
-    else await transport.refuse(PARSE_ERROR, `Parse error: ${item.reason}`);
+      await transport.reject(INVALID_REQUEST, `Invalid Request: ${item.reason}`);
+    else await transport.reject(PARSE_ERROR, `Parse error: ${item.reason}`);
   }
 };
 
 /** Resolves when the input has ended and all that was asked is answered. */
-export const serveLines = async (
+export const serveOverStdio = async (
   session: Session,
-  streams: LineStreams,
-  offer: Offer = STANDARD_OFFER,
+  streams: StdioStreams,
+  features: ServerFeatures = DEFAULT_FEATURES,
 ): Promise<void> => {
   const transport = createTextTransport({ send: (text) => writeLine(streams.output, text), close: () => {} });
-  const handle = serveStdio(() => createServer(session, offer), { transport, maxSubscriptions: 0 });
+  const handle = serveStdio(() => createMcpServer(session, features), { transport, maxSubscriptions: 0 });
   try {
     await receiveAll(streams, transport);
     await transport.drained();

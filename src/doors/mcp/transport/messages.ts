@@ -9,22 +9,28 @@ import {
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/server';
 import { isObject } from '../../../query/params.ts';
-import { INVALID_PARAMS, INVALID_REQUEST, type MessageFault, PARSE_ERROR, toFault } from '../json-rpc.ts';
+import {
+  INVALID_PARAMS,
+  INVALID_REQUEST,
+  type JsonRpcErrorResponse,
+  PARSE_ERROR,
+  toErrorResponse,
+} from '../json-rpc.ts';
 
 /** Each message of a batch is a question of its own. */
-export const MAX_BATCH = 20;
+export const MAX_BATCH_MESSAGES = 20;
 
 /** Batches came with 2025-03-26, were read before it by those who followed JSON-RPC, and went with 2025-06-18. */
 const LAST_WITH_BATCHES = '2025-03-26';
 
-export type Received =
+export type ParsedMessage =
   | { readonly kind: 'message'; readonly message: JSONRPCMessage }
   | { readonly kind: 'batch'; readonly messages: readonly JSONRPCMessage[] }
-  | { readonly kind: 'fault'; readonly fault: MessageFault };
+  | { readonly kind: 'fault'; readonly errorResponse: JsonRpcErrorResponse };
 
-const fault = (code: number, message: string, id?: string | number | null): Received => ({
+const fault = (code: number, message: string, id?: string | number | null): ParsedMessage => ({
   kind: 'fault',
-  fault: toFault(code, message, id),
+  errorResponse: toErrorResponse(code, message, id),
 });
 
 const idOf = (value: unknown): string | number | null =>
@@ -62,15 +68,18 @@ const hasBadParams = (value: unknown): boolean =>
   Object.hasOwn(PARAMS, value.method) &&
   PARAMS[value.method]?.(value) === false;
 
-const badParams = (value: unknown): Received =>
+const badParams = (value: unknown): ParsedMessage =>
   fault(INVALID_PARAMS, 'Invalid params: they are not those of the method.', idOf(value));
 
-const readBatch = (values: readonly unknown[], version: string): Received => {
+const readBatch = (values: readonly unknown[], version: string): ParsedMessage => {
   if (version > LAST_WITH_BATCHES)
     return fault(INVALID_REQUEST, `Invalid Request: there are no batches in ${version}.`);
   if (values.length === 0) return fault(INVALID_REQUEST, 'Invalid Request: the batch is empty.');
-  if (values.length > MAX_BATCH)
-    return fault(INVALID_REQUEST, `Invalid Request: a batch may hold ${MAX_BATCH} messages, not ${values.length}.`);
+  if (values.length > MAX_BATCH_MESSAGES)
+    return fault(
+      INVALID_REQUEST,
+      `Invalid Request: a batch may hold ${MAX_BATCH_MESSAGES} messages, not ${values.length}.`,
+    );
   const wrong = values.find((value) => !isMessage(value));
   if (wrong !== undefined) return fault(INVALID_REQUEST, whatIsWrong(wrong), idOf(wrong));
   const misled = values.find(hasBadParams);
@@ -79,19 +88,19 @@ const readBatch = (values: readonly unknown[], version: string): Received => {
 };
 
 /** `version` is the protocol that was agreed on, as far as that is known. */
-export const readMessage = (value: unknown, version = LAST_WITH_BATCHES): Received => {
+export const validateMessage = (value: unknown, version = LAST_WITH_BATCHES): ParsedMessage => {
   if (Array.isArray(value)) return readBatch(value, version);
   if (hasBadParams(value)) return badParams(value);
   if (isMessage(value)) return { kind: 'message', message: value };
   return fault(INVALID_REQUEST, whatIsWrong(value), idOf(value));
 };
 
-export const parseMessage = (text: string, version?: string): Received => {
+export const parseMessage = (text: string, version?: string): ParsedMessage => {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return fault(PARSE_ERROR, 'Parse error: the message is not valid JSON.');
   }
-  return readMessage(value, version);
+  return validateMessage(value, version);
 };

@@ -8,5 +8,5 @@ export const openSession = (context: McpContext, request: FastifyRequest): Sessi
   context,
   site: siteOf(request),
   caller: readCaller(request),
-  onTrouble: (error) => request.log.error({ request_id: request.id, err: error }, 'An MCP call failed.'),
+  onError: (error) => request.log.error({ request_id: request.id, err: error }, 'An MCP call failed.'),
 });

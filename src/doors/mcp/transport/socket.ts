@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../../errors.ts';
 import { once } from '../../../lib/cache/once.ts';
 import { API_PREFIX, WEBSOCKET_PATH } from '../../http/request/urls.ts';
-import type { Offer } from '../offer.ts';
+import type { ServerFeatures } from '../offer.ts';
 import type { McpContext } from '../session.ts';
 
 /** With the SDK: see http.ts. */
@@ -20,11 +20,11 @@ const converse = async (
   socket: WebSocket,
   context: McpContext,
   request: FastifyRequest,
-  offer: Offer,
+  features: ServerFeatures,
 ): Promise<void> => {
   socket.pause();
-  const { startConversation } = await loadConversation();
-  startConversation(socket, context, request, offer);
+  const { serveWebSocket: startConversation } = await loadConversation();
+  startConversation(socket, context, request, features);
   socket.resume();
 };
 
@@ -35,10 +35,10 @@ const closeAll = (app: FastifyInstance): void => {
   }
 };
 
-export const registerSocket = async (
+export const registerWebSocket = async (
   parent: FastifyInstance,
   context: McpContext,
-  offer: Offer,
+  features: ServerFeatures,
   check: (request: FastifyRequest) => void,
 ): Promise<void> => {
   await parent.register(async (app) => {
@@ -61,7 +61,7 @@ export const registerSocket = async (
       handler: () => {
         throw new CatalogError('bad_request', 'This address speaks WebSocket only, with the subprotocol mcp.');
       },
-      wsHandler: (socket, request) => void converse(socket, context, request, offer),
+      wsHandler: (socket, request) => void converse(socket, context, request, features),
     });
   });
 };

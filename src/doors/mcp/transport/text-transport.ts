@@ -7,13 +7,13 @@ import {
   type RequestId,
   type Transport,
 } from '@modelcontextprotocol/server';
-import { INVALID_REQUEST, toFault } from '../json-rpc.ts';
-import { parseMessage, type Received } from './messages.ts';
+import { INVALID_REQUEST, toErrorResponse } from '../json-rpc.ts';
+import { type ParsedMessage, parseMessage } from './messages.ts';
 
 /** Further requests wait until one of these is answered. */
 const MOST_AT_ONCE = 16;
 
-export type TextWire = {
+export type TextConnection = {
   /** Resolves when the other side can take more. */
   readonly send: (text: string) => Promise<void> | void;
   readonly close: () => void;
@@ -23,7 +23,7 @@ export type TextTransport = Transport & {
   /** Resolves when the next text may come. */
   readonly receive: (text: string) => Promise<void>;
   /** A text that cannot be read at all. */
-  readonly refuse: (code: number, message: string, id?: RequestId | null) => Promise<void>;
+  readonly reject: (code: number, message: string, id?: RequestId | null) => Promise<void>;
   /** Resolves when everything that was asked is answered. */
   readonly drained: () => Promise<void>;
 };
@@ -64,7 +64,7 @@ const createUnderWay = () => {
   };
 };
 
-export const createTextTransport = (wire: TextWire): TextTransport => {
+export const createTextTransport = (wire: TextConnection): TextTransport => {
   const underWay = createUnderWay();
   let version: string | undefined;
   let isClosed = false;
@@ -94,13 +94,13 @@ export const createTextTransport = (wire: TextWire): TextTransport => {
   const accept = async (messages: readonly JSONRPCMessage[], isBatch: boolean): Promise<void> => {
     const repeated = findRepeated(messages);
     if (repeated !== undefined)
-      return write(toFault(INVALID_REQUEST, 'Invalid Request: a request with this id is under way.', repeated));
+      return write(toErrorResponse(INVALID_REQUEST, 'Invalid Request: a request with this id is under way.', repeated));
     const waiting = new Set(messages.filter(isJSONRPCRequest).map(({ id }) => id));
     const batch = isBatch ? { waiting, answers: [] } : undefined;
     for (const message of messages) await deliver(message, batch);
   };
-  const handle = async (received: Received): Promise<void> => {
-    if (received.kind === 'fault') return write(received.fault);
+  const handle = async (received: ParsedMessage): Promise<void> => {
+    if (received.kind === 'fault') return write(received.errorResponse);
     await accept(received.kind === 'batch' ? received.messages : [received.message], received.kind === 'batch');
   };
 
@@ -125,7 +125,7 @@ export const createTextTransport = (wire: TextWire): TextTransport => {
       await handle(parseMessage(text, version));
       await underWay.whenBelow(MOST_AT_ONCE);
     },
-    refuse: (code, message, id) => write(toFault(code, message, id)),
+    reject: (code, message, id) => write(toErrorResponse(code, message, id)),
     drained: () => underWay.whenBelow(1),
   };
   return transport;

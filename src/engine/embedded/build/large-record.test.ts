@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { factsOf } from '../../../../test/support/records/records.ts';
-import { ANSWER_PREPARATION } from '../../../doors/api/present/prepared.ts';
+import { RESPONSE_PRECOMPUTATION } from '../../../doors/api/present/prepared.ts';
 import { FEATURE_PRECOMPUTATION } from '../../../doors/ogc/present/prepared.ts';
 import { normalise } from '../../../record/normalise.ts';
 import { NO_PLACES } from '../../../record/place-facets.ts';
@@ -23,7 +23,7 @@ const load = (members: Readonly<Record<string, unknown>>): AardvarkRecord => {
 
 /** All that happens to a record on its way into the index. */
 const index = (record: AardvarkRecord): Segment => {
-  ANSWER_PREPARATION.precompute(record, NO_PLACES);
+  RESPONSE_PRECOMPUTATION.precompute(record, NO_PLACES);
   FEATURE_PRECOMPUTATION.precompute(record, NO_PLACES);
   return buildSegment([{ row: 0, record, derivedFields: factsOf(record) }]);
 };

@@ -35,7 +35,7 @@ async function* readEvery(cluster: Cluster, index: string): AsyncGenerator<Dicti
     for (const { _source } of body.hits.hits) yield* _source.kept.dictionaries;
     const next = { scroll: SCROLL, scroll_id: body._scroll_id };
     // A page that was given is not given again.
-    const page = { method: 'POST', path: '/_search/scroll', body: next, again: false } as const;
+    const page = { method: 'POST', path: '/_search/scroll', body: next, retry: false } as const;
     ({ body } = await cluster.request<ScrollAnswer>(page));
   }
   // The cluster forgets by itself when it is not told.
