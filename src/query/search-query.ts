@@ -1,7 +1,9 @@
 // The one internal question. Every door parses its own dialect into it; every engine answers it, as the comments here say.
+
 import type { Box, Geometry, SpatialRelation } from '../lib/geo/types.ts';
 import type { TimeRelation } from '../lib/time-relations.ts';
 import type { FieldName } from '../schema/fields.ts';
+import type { ArrayRelation } from './cql2/expression.ts';
 
 export type FilterValue = string | number | boolean;
 
@@ -76,9 +78,6 @@ export type Filter =
 export type Bound = { readonly value: string | number; readonly inclusive: boolean };
 
 export type Comparison = '=' | '<' | '<=' | '>' | '>=';
-
-/** The record has all the values, none but these, exactly these, or at least one of them. */
-export type ArrayRelation = 'contains' | 'containedBy' | 'equals' | 'overlaps';
 
 export type TimePrecision = 'day' | 'millisecond';
 

@@ -1,8 +1,9 @@
 // The expression tree of CQL2 (OGC 21-065r2): what the text and the JSON encoding both say.
 import type { Geometry, SpatialRelation } from '../../lib/geo/types.ts';
 import type { TimeRelation } from '../../lib/time-relations.ts';
-import type { ArrayRelation } from '../search-query.ts';
 
+/** The array has all the values, no others, exactly these, or at least one of them. */
+export type ArrayRelation = 'contains' | 'containedBy' | 'equals' | 'overlaps';
 export type CompareOperator = '=' | '<>' | '<' | '>' | '<=' | '>=';
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%' | 'div' | '^';
 export type FoldName = 'casei' | 'accenti';

@@ -1,8 +1,7 @@
 // The functions of CQL2 by name: text writes them in any case, JSON as they stand here.
 import type { SpatialRelation } from '../../lib/geo/types.ts';
 import { TIME_RELATIONS, type TimeRelation } from '../../lib/time-relations.ts';
-import type { ArrayRelation } from '../search-query.ts';
-import type { Expression, FoldName } from './expression.ts';
+import type { ArrayRelation, Expression, FoldName } from './expression.ts';
 
 export type RelationKind = 'spatial' | 'temporal' | 'arrays';
 

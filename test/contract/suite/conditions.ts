@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { toDay } from '../../../src/lib/days.ts';
 import type { TimeRelation } from '../../../src/lib/time-relations.ts';
-import type { ArrayRelation, Comparison, Filter, FilterValue, TimeOperand } from '../../../src/query/search-query.ts';
+import type { ArrayRelation } from '../../../src/query/cql2/expression.ts';
+import type { Comparison, Filter, FilterValue, TimeOperand } from '../../../src/query/search-query.ts';
 import type { FieldName } from '../../../src/schema/fields.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import type { Chapter } from './chapter.ts';

@@ -1,6 +1,7 @@
 // Conditions on lists: A_CONTAINS, A_CONTAINEDBY, A_EQUALS and A_OVERLAPS, each of sets.
 import { OGC_PROPERTIES, type OgcRow } from '../../../schema/ogc-properties.ts';
-import type { ArrayRelation, Filter } from '../../search-query.ts';
+import type { Filter } from '../../search-query.ts';
+import type { ArrayRelation } from '../expression.ts';
 import { type Expression, type ExpressionOf, fail } from '../expression.ts';
 import { constant } from './filters.ts';
 import { propertyRow } from './operands.ts';
